@@ -1,0 +1,104 @@
+"""What lies on a grid at one moment, in words that a drawing understands and that know no game.
+
+A game's rules turn a position into an `Arrangement`; `ppgen.figures.board` turns an arrangement into a drawing. Neither
+decides anything for the other: an arrangement says *what* stands *where* and what it is called, never how it looks.
+Every part has a stable `id` (unique in its arrangement, the same from one drawing to the next while the thing is the same)
+and a `label` in plain words ("wall on the north side of F2"): a diff speaks in these.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from ppgen.boards.grid import Grid, Space, SpaceSide
+
+
+@dataclass(frozen=True, slots=True)
+class Patch:
+    """Spaces that belong together (a tile, a region), tinted as one area. `role` names the paint in the theme."""
+
+    id: str
+    spaces: tuple[Space, ...]
+    role: str = "tile"
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Wall:
+    """A wall on one side of one space, just inside it. `gap`: a doorway is cut through it."""
+
+    id: str
+    where: SpaceSide
+    gap: bool = False
+    role: str = "wall"
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Gate:
+    """A doorway in the exterior wall, with an arrow into or out of the board."""
+
+    id: str
+    where: SpaceSide
+    direction: Literal["in", "out"]
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Dot:
+    """The dot of a space that is not empty although it shows nothing else."""
+
+    id: str
+    space: Space
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece of art on one space or more; `art` is the key of the game's art. Over two spaces it is turned to fit."""
+
+    id: str
+    art: str
+    spaces: tuple[Space, ...]
+    role: str = "piece"
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """A way through spaces, from a gate or a space to a gate or a space; tied routes are drawn dotted beside the chosen one."""
+
+    id: str
+    spaces: tuple[Space, ...]
+    start: SpaceSide | None = None
+    end: SpaceSide | None = None
+    role: Literal["route", "route-tied"] = "route"
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something about a space that an overlay points out: a number, a letter, a sign (+1, −1), or a highlight alone."""
+
+    id: str
+    space: Space
+    text: str = ""
+    role: str = "highlight"
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """Everything on one grid. Drawn in this order: patches, dots, pieces, walls, gates, routes, notes."""
+
+    grid: Grid
+    patches: tuple[Patch, ...] = ()
+    dots: tuple[Dot, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+    walls: tuple[Wall, ...] = ()
+    gates: tuple[Gate, ...] = ()
+    routes: tuple[Route, ...] = ()
+    notes: tuple[Note, ...] = ()
+    exterior: bool = True
+    """Whether a wall surrounds the grid."""

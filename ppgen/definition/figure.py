@@ -1,0 +1,141 @@
+"""The typed model of `figures.yaml`: transcripts, and figures that make statements about positions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar, Literal
+
+from ppgen.boards.grid import Space
+from ppgen.diagnostics import Mark
+
+
+@dataclass(frozen=True, slots=True)
+class TurnText:
+    """A turn in the game's notation and where it was written."""
+
+    mark: Mark
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class TranscriptSpec:
+    mark: Mark
+    setup: str
+    turns: tuple[TurnText, ...]
+    players: tuple[str, ...] = ("player",)
+
+
+@dataclass(frozen=True, slots=True)
+class PositionSpec:
+    """Which position is drawn: `setup`, a notation, or the position after a transcript (or after its first `turn` turns).
+
+    `then` adds turns in notation to it, lawful or not.
+    """
+
+    mark: Mark
+    notation: str = ""
+    after: str = ""
+    turn: int | None = None
+    player: str = ""
+    then: tuple[TurnText, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """The verdict that a figure declares: legal, unknown, or illegal for exactly these codes."""
+
+    mark: Mark
+    status: Literal["legal", "illegal", "unknown"]
+    codes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A number or word that the text states: a dotted path into the facts, and the value that must stand there."""
+
+    mark: Mark
+    path: str
+    value: object
+
+
+@dataclass(frozen=True, slots=True)
+class Highlight:
+    TAG: ClassVar[str] = "highlight"
+    spaces: tuple[Space, ...]
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    TAG: ClassVar[str] = "arrow"
+    start: Space = field(metadata={"key": "from"})
+    end: Space = field(metadata={"key": "to"})
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    TAG: ClassVar[str] = "step"
+    number: int
+    at: Space
+
+
+@dataclass(frozen=True, slots=True)
+class Callout:
+    """Words beside the board with a thin leader to a space or a side of one."""
+
+    TAG: ClassVar[str] = "callout"
+    at: str
+    text: str
+    side: Literal["left", "right", "above", "below"] = "right"
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """A cross: this is not allowed."""
+
+    TAG: ClassVar[str] = "wrong"
+    at: Space
+
+
+Annotation = Highlight | Pointer | Numbered | Callout | Wrong
+
+
+@dataclass(frozen=True, slots=True)
+class PanelSpec:
+    """One picture of a figure. A figure without `panels` is one panel."""
+
+    mark: Mark
+    letter: str = ""
+    caption: str = ""
+    position: PositionSpec | None = None
+    show: tuple[str, ...] = ()
+    annotate: tuple[Annotation, ...] = ()
+    region: str = ""
+    """Only these spaces of the board, as two corners (`A1-C3`)."""
+    expect: Expectation | None = None
+    claims: tuple[Claim, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FigureSpec:
+    mark: Mark
+    id: str
+    title: str
+    caption: str
+    alt: str
+    panels: tuple[PanelSpec, ...]
+    columns: int = 1
+    width: float = 80.0
+    coordinates: bool = False
+    claims: tuple[Claim, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FigureBook:
+    """All of `figures.yaml`."""
+
+    mark: Mark
+    transcripts: Mapping[str, TranscriptSpec]
+    figures: tuple[FigureSpec, ...]

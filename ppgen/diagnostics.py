@@ -1,0 +1,76 @@
+"""What went wrong and where, as values; the command line alone words, prints and exits.
+
+A user's mistake travels as one of three things, never as a bare exception:
+
+- a list of `Diagnostic` (something in a definition is at fault), raised together as `DefinitionError`;
+- an `EnvironmentProblem` (a missing library, an unwritable folder, paper too small);
+- a `Fault` in a `Verdict` (a position breaks a rule), see `ppgen.rules.verdict`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Mark:
+    """A place in a file that a person wrote: line and column count from 1."""
+
+    file: str
+    line: int
+    column: int
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Diagnostic:
+    """One thing wrong with a definition: `FILE:LINE:COL: CODE message`, and a hint under it."""
+
+    mark: Mark
+    code: str
+    message: str
+    hint: str = ""
+
+    def __str__(self) -> str:
+        line = f"{self.mark}: {self.code} {self.message}"
+        return f"{line}\n    hint: {self.hint}" if self.hint else line
+
+
+class PpgenError(Exception):
+    """A mistake of the user's that ends the command; `exit_status` is what the shell sees."""
+
+    exit_status = 2
+
+
+class DefinitionError(PpgenError):
+    """A definition at fault: all of its diagnostics at once, in the order of the file."""
+
+    exit_status = 1
+
+    def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
+        self.diagnostics = tuple(sorted(set(diagnostics)))
+        super().__init__("\n".join(str(item) for item in self.diagnostics))
+
+
+class EnvironmentProblem(PpgenError):
+    """What the machine or the request cannot give: a missing library, an unwritable folder, paper too small."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        self.message = message
+        self.hint = hint
+        super().__init__(f"{message}\n    hint: {hint}" if hint else message)
+
+
+def did_you_mean(word: str, known: Iterable[str], what: str = "known") -> str:
+    """The hint for an unknown word: the nearest known one if there is one, and all of them if they are few."""
+    names = sorted(known)
+    near = get_close_matches(word, names, n=1, cutoff=0.6)
+    if near:
+        return f"did you mean {near[0]!r}?"
+    if not names:
+        return f"nothing is {what} here"
+    return f"{what}: {', '.join(names)}"

@@ -1,0 +1,103 @@
+"""What a game's rules offer to the rest of the house. A game whose rules are data gets them from the kit; others bring `rules.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
+
+from ppgen.boards.arrangement import Arrangement
+from ppgen.rules.verdict import Facts, Fault, RulePage, Verdict
+
+P = TypeVar("P", bound=Hashable)
+
+
+class NotationError(ValueError):
+    """Text that is no position or turn in the game's notation. `offset` counts characters from the start of the text."""
+
+    def __init__(self, message: str, offset: int = 0, hint: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.offset = offset
+        self.hint = hint
+
+
+@dataclass(frozen=True, slots=True)
+class Transcript:
+    """A game as it was played: the setup and the turns, each in the game's notation. `players` is at least one name."""
+
+    setup: str
+    turns: tuple[str, ...]
+    players: tuple[str, ...] = ("player",)
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[P]):
+    """One turn replayed. An unlawful turn is carried out as far as it can be drawn, and its faults say what is wrong."""
+
+    turn: str
+    positions: tuple[P, ...]
+    """The position after the turn, one per player (games with one shared board have one)."""
+    faults: tuple[Fault, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Replay(Generic[P]):
+    """A transcript replayed from its setup."""
+
+    setup: tuple[P, ...]
+    steps: tuple[Step[P], ...]
+    faults: tuple[Fault, ...] = ()
+    """Faults of the setup itself."""
+
+    def position(self, turns: int, player: int = 0) -> P:
+        """The position after that many turns (0: the setup)."""
+        return (self.steps[turns - 1].positions if turns else self.setup)[player]
+
+    def verdict(self, turns: int, moves: Sequence[str]) -> Verdict:
+        """The verdict on the position after that many turns: legal with those moves as witness, or every fault so far."""
+        faults = self.faults + tuple(fault for step in self.steps[:turns] for fault in step.faults)
+        if faults:
+            return Verdict("illegal", faults)
+        return Verdict("legal", witness=tuple(moves[:turns]))
+
+
+class Rules(Protocol[P]):
+    """A game's rules. A position is frozen and hashable, and `parse(notation(p)) == p`."""
+
+    pages: Mapping[str, RulePage]
+    """Every fault code that these rules can give."""
+    overlays: Mapping[str, str]
+    """The words that a figure's `show:` may use, and what each draws."""
+
+    def setup(self) -> P:
+        """The position before the first turn, in its simplest form."""
+        ...
+
+    def parse(self, text: str) -> P:
+        """Read a position. Raises NotationError."""
+        ...
+
+    def notation(self, position: P) -> str:
+        """Write a position; the canonical text."""
+        ...
+
+    def check_turn(self, text: str) -> None:
+        """Read a turn for its grammar alone. Raises NotationError."""
+        ...
+
+    def replay(self, transcript: Transcript) -> Replay[P]:
+        """Play a transcript through, checking every turn when it happens. Raises NotationError."""
+        ...
+
+    def judge(self, position: P) -> Verdict:
+        """Whether a position without a transcript can arise, with a witness or every fault."""
+        ...
+
+    def facts(self, position: P) -> Facts:
+        """Everything that a caption or a claim may quote of a position."""
+        ...
+
+    def arrange(self, position: P, show: Sequence[str] = ()) -> Arrangement:
+        """What lies on the board, with the overlays that `show` names."""
+        ...

@@ -1,0 +1,60 @@
+"""Faults, verdicts and facts: what the rules say of a position, as plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Fact: TypeAlias = "str | int | float | bool | None | Sequence[Fact] | Mapping[str, Fact]"
+"""A value that a caption may quote or a claim may state: plain data all the way down."""
+Facts: TypeAlias = Mapping[str, Fact]
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One broken rule.
+
+    `code` names the rule (`LW-DOOR`), `where` the place as players name it (`F2`, `F2n`, `turn 7`), `message` is a whole
+    sentence, `hint` says what would be lawful. `turn` counts the turns of a transcript from 1, where there is one.
+    """
+
+    code: str
+    where: str
+    message: str
+    hint: str = ""
+    expected: str = ""
+    actual: str = ""
+    turn: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether a position can arise by the rules, and how that is known.
+
+    - `legal`: `witness` holds the moves that lead there, in the game's notation (empty for the setup itself).
+    - `illegal`: `faults` says why, all of them at once.
+    - `unknown`: neither could be shown; `tried` says what was done.
+    """
+
+    status: Literal["legal", "illegal", "unknown"]
+    faults: tuple[Fault, ...] = ()
+    witness: tuple[str, ...] = ()
+    tried: str = ""
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """The codes of the faults, each once, in order of first appearance."""
+        return tuple(dict.fromkeys(fault.code for fault in self.faults))
+
+
+@dataclass(frozen=True, slots=True)
+class RulePage:
+    """What `ppgen rule CODE` prints: the rule in a sentence, why it is so, and where the source says it."""
+
+    code: str
+    title: str
+    explanation: str
+    source: str
+    example: str = ""
+    """A position or turn in notation that breaks exactly this rule."""

@@ -1,0 +1,163 @@
+"""The finished drawing: a small set of items that every renderer reads, and a renderer takes no decision.
+
+Lengths are millimetres, y grows downwards, angles are in a `Matrix`. Colours are `#rrggbb`. Paint is resolved: a theme has
+spoken before an item exists. `id`, `role` and `label` say what an item *is* ("wall-F2n", "wall", "wall on the north side of
+F2"); a renderer that can carries them along, and `ppgen diff` speaks in them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, TypeAlias
+
+Point: TypeAlias = tuple[float, float]
+Matrix: TypeAlias = tuple[float, float, float, float, float, float]
+"""(a, b, c, d, e, f) as in SVG: x' = ax + cy + e, y' = bx + dy + f."""
+
+Command: TypeAlias = (
+    tuple[Literal["M"], float, float]
+    | tuple[Literal["L"], float, float]
+    | tuple[Literal["C"], float, float, float, float, float, float]
+    | tuple[Literal["Z"]]
+)
+Path: TypeAlias = tuple[Command, ...]
+"""Absolute moves, lines, cubic curves and closings: nothing else, so that every renderer draws the same."""
+
+
+class Box(NamedTuple):
+    """A rectangle: its left top corner and its size, in mm."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.height
+
+    def inset(self, by: float) -> Box:
+        """The box that lies `by` mm inside on every side (outside where negative)."""
+        return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    colour: str
+    width: float
+    dash: tuple[float, ...] = ()
+    cap: Literal["butt", "round", "square"] = "butt"
+    join: Literal["miter", "round", "bevel"] = "miter"
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A path, filled, stroked or both."""
+
+    path: Path
+    fill: str | None = None
+    stroke: Stroke | None = None
+    even_odd: bool = False
+    id: str = ""
+    role: str = ""
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GlyphRun:
+    """One line of shaped text from one face. `glyphs` has one (glyph id, x offset from the origin in mm) per character of `text`.
+
+    `origin` is the left end of the baseline, `size` the em in mm.
+    """
+
+    text: str
+    face: str
+    size: float
+    origin: Point
+    glyphs: tuple[tuple[int, float], ...]
+    fill: str
+    width: float
+    """The advance of the whole run, in mm."""
+    id: str = ""
+    role: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Items that belong together, placed by `transform` and cut off outside `clip` (given in the group's own coordinates)."""
+
+    items: tuple[Item, ...]
+    transform: Matrix | None = None
+    clip: Path | None = None
+    id: str = ""
+    role: str = ""
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """A drawing made once and used often (`<defs>` in SVG, a Form XObject in PDF). Equal ids are equal drawings.
+
+    `box` bounds what it draws, in its own coordinates.
+    """
+
+    id: str
+    items: tuple[Item, ...]
+    box: Box
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A symbol put in place."""
+
+    symbol: Symbol
+    transform: Matrix
+    id: str = ""
+    role: str = ""
+    label: str = ""
+
+
+Item: TypeAlias = Shape | GlyphRun | Group | Use
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A drawing with its size, its name, its text for those who cannot see it, and what a diff wants to know of it."""
+
+    width: float
+    height: float
+    items: tuple[Item, ...]
+    title: str
+    description: str
+    language: str = "en"
+    paper: str | None = "#ffffff"
+    """The colour behind everything, or None for transparent."""
+    notes: tuple[tuple[str, str], ...] = ()
+    """Key and value pairs carried in the SVG's metadata: game, figure, caption, verdict, theme, …"""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A scene on paper. The scene is as large as the sheet of paper; `trim` and `bleed` lie inside it."""
+
+    scene: Scene
+    trim: Box
+    bleed: Box
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """Pages with what a PDF says of itself. `pages` may be lazy; it is walked once."""
+
+    title: str
+    author: str
+    subject: str
+    pages: Iterable[Page]
+    language: str = "en"
+    keywords: tuple[str, ...] = ()
