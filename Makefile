@@ -1,0 +1,79 @@
+# make          a printable pad of The Long Way, in output/long-way/sheets/
+# make test     everything that a change must pass
+# `make help` lists the rest. Only the set-up (.venv) needs a network, once.
+
+VENV  := .venv
+BIN   := $(VENV)/bin
+PPGEN := $(BIN)/ppgen
+RUN   := $(VENV)/.ppgen-run
+DEV   := $(VENV)/.ppgen-dev
+
+# pytest -n: as many workers as there are processors.
+WORKERS ?= auto
+
+.DEFAULT_GOAL := sheets
+.PHONY: sheets figures check gallery test lint types contract unit bench baseline clean distclean help
+.DELETE_ON_ERROR:
+
+## sheets: print the sheets of The Long Way: the pad (PAD leaves of it), the one-player sheet, the reference card
+PAD ?= 1
+sheets: $(RUN)
+	$(PPGEN) sheets --game long-way --copies $(PAD)
+
+## figures: draw every figure of every game that its rules prove to be as declared
+figures: $(RUN)
+	$(PPGEN) figures
+
+## check: judge every figure of every game, and draw nothing
+check: $(RUN)
+	$(PPGEN) check
+
+## gallery: one page with every figure and sheet, output/index.html
+gallery: $(RUN)
+	$(PPGEN) gallery
+
+## test: lint, types, the import contract, and the tests
+test: lint types contract unit
+
+lint: $(DEV)
+	$(BIN)/ruff check .
+
+types: $(DEV)
+	$(BIN)/mypy
+
+contract: $(DEV)
+	$(BIN)/lint-imports --no-logo
+
+unit: $(DEV)
+	$(BIN)/python -m pytest -n $(WORKERS)
+
+## baseline: draw everything again elsewhere, and compare it with the committed pictures
+baseline: $(RUN)
+	$(BIN)/python tools/baseline.py
+
+## bench: measure, and print as ratios
+bench: $(DEV)
+	$(BIN)/python -m bench
+
+## clean: remove what was made here and is not committed, except .venv
+clean:
+	rm -rf build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	find output -type f \( -name '*.pdf' -o -name '*.png' -o -name index.html \) -exec rm -f {} + 2>/dev/null || true
+	find ppgen templates tests bench tools -type d -name __pycache__ -exec rm -rf {} + 2>/dev/null || true
+
+## distclean: clean, and .venv too
+distclean: clean
+	rm -rf $(VENV) .setup.lock
+
+help:
+	@echo "Targets (make alone: sheets):"
+	@sed -n 's/^## \([a-z]*\): \(.*\)/  \1@\2/p' Makefile | awk -F@ '{printf "%-12s %s\n", $$1, $$2}'
+
+# The stamps are written last, so that an interrupted set-up is done again.
+$(RUN): pyproject.toml tools/setup.sh
+	@tools/setup.sh run
+	@touch $@
+
+$(DEV): pyproject.toml tools/setup.sh | $(RUN)
+	@tools/setup.sh dev
+	@touch $@
