@@ -103,13 +103,75 @@ Annotation = Highlight | Pointer | Numbered | Callout | Wrong
 
 
 @dataclass(frozen=True, slots=True)
+class RollPicture:
+    """Dice that were rolled, by the names of their art, the tile that they give and the pieces it may take."""
+
+    TAG: ClassVar[str] = "roll"
+    dice: tuple[str, ...]
+    tile: str = ""
+    pieces: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ChartPicture:
+    """The whole tile catalogue: shapes down, layouts across.
+
+    `rows` and `columns` name the art of the die on each axis (`light` for `art/light-1.svg` and so on); `pieces` puts the
+    piece of each number beside its dice.
+    """
+
+    TAG: ClassVar[str] = "chart"
+    rows: str = ""
+    columns: str = ""
+    pieces: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class PiecesPicture:
+    """Pieces with their names, the dice that call for them, and under each what `notes` says of it (how to count it)."""
+
+    TAG: ClassVar[str] = "pieces"
+    names: tuple[str, ...]
+    dice: tuple[str, ...] = ()
+    notes: Mapping[str, str] = field(default_factory=dict)
+    columns: int = field(default=3, metadata={"min": 1, "max": 12})
+
+
+@dataclass(frozen=True, slots=True)
+class SumRow:
+    """One line of a sum: its words and the fact that gives its number; `sign` is what it does to the total."""
+
+    mark: Mark
+    label: str
+    fact: str
+    sign: Literal["plus", "minus"] = "plus"
+
+
+@dataclass(frozen=True, slots=True)
+class SumPicture:
+    """A result worked out as a small table. The total is a fact too, and must be what the rows add up to."""
+
+    TAG: ClassVar[str] = "sum"
+    rows: tuple[SumRow, ...]
+    total: SumRow
+
+
+Picture = RollPicture | ChartPicture | PiecesPicture | SumPicture
+"""What a panel can show instead of a board."""
+
+
+@dataclass(frozen=True, slots=True)
 class PanelSpec:
-    """One picture of a figure. A figure without `panels` is one panel."""
+    """One picture of a figure. A figure without `panels` is one panel.
+
+    `picture` is drawn instead of the board of `position`, which then only supplies the facts.
+    """
 
     mark: Mark
     letter: str = ""
     caption: str = ""
     position: PositionSpec | None = None
+    picture: Picture | None = None
     show: tuple[str, ...] = ()
     annotate: tuple[Annotation, ...] = ()
     region: str = ""
@@ -126,9 +188,13 @@ class FigureSpec:
     caption: str
     alt: str
     panels: tuple[PanelSpec, ...]
-    columns: int = 1
-    width: float = 80.0
+    columns: int = field(default=1, metadata={"min": 1, "max": 6})
+    width: float = field(default=80.0, metadata={"min": 40.0, "max": 400.0})
     coordinates: bool = False
+    flow: Literal["none", "arrows"] = "none"
+    """`arrows`: an arrow leads from each panel to the next (before and after)."""
+    legend: Mapping[str, str] = field(default_factory=dict)
+    """What a symbol means: the name of a piece's art or of a paint, and the words beside it."""
     claims: tuple[Claim, ...] = ()
 
 
