@@ -1,0 +1,95 @@
+"""The house's own rules: what lies where, how large a module may be, and who may talk to the outside."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+MODULES = sorted([*ROOT.glob("ppgen/**/*.py"), *ROOT.glob("templates/**/*.py")])
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def name(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+def test_every_package_is_in_the_wheel() -> None:
+    listed = set(PROJECT["tool"]["setuptools"]["packages"])
+    found = {".".join(path.parent.relative_to(ROOT).parts) for path in ROOT.glob("ppgen/**/__init__.py")}
+    assert listed == found | {"ppgen.templates"}
+
+
+def test_every_folder_with_modules_is_a_package() -> None:
+    for path in MODULES:
+        assert (path.parent / "__init__.py").exists(), f"{name(path.parent)} has modules and no __init__.py"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name)
+def test_a_module_fits_in_the_head(path: Path) -> None:
+    lines = path.read_text(encoding="utf-8").count("\n")
+    assert lines <= 600, f"{name(path)} has {lines} lines: split it by reason to change"
+
+
+def test_most_modules_are_under_300_lines() -> None:
+    long = [name(path) for path in MODULES if path.read_text(encoding="utf-8").count("\n") >= 300]
+    assert len(long) <= len(MODULES) // 4, long
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name)
+def test_a_module_says_what_it_is_for(path: Path) -> None:
+    assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))), f"{name(path)} has no docstring"
+
+
+def outside_talk(tree: ast.AST) -> Iterator[str]:
+    """Calls and names by which a module prints, exits or reads the environment."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in {"print", "exit", "quit"}:
+            yield f"line {node.lineno}: {node.func.id}()"
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            dotted = f"{node.value.id}.{node.attr}"
+            if dotted in {"os.environ", "os.getenv", "sys.exit", "sys.argv", "sys.stdout", "sys.stderr"}:
+                yield f"line {node.lineno}: {dotted}"
+
+
+@pytest.mark.parametrize("path", [p for p in MODULES if "cli" not in p.parts and p.name != "__main__.py"], ids=name)
+def test_only_the_command_line_prints_reads_the_environment_or_exits(path: Path) -> None:
+    assert list(outside_talk(ast.parse(path.read_text(encoding="utf-8")))) == []
+
+
+HEAVY = ("reportlab", "cairosvg", "uharfbuzz", "jinja2", "rich", "PIL", "fontTools", "yaml", "asyncio", "numpy")
+
+
+def loaded_by(code: str) -> set[str]:
+    """The heavy libraries that a fresh interpreter has loaded after running `code`."""
+    probe = f"import sys\n{code}\nsys.__stdout__.write('\\n' + ' '.join(m for m in {HEAVY!r} if m in sys.modules))"
+    done = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, cwd=ROOT, check=True)
+    return set(done.stdout.rsplit("\n", 1)[-1].split())
+
+
+def test_importing_ppgen_loads_nothing_heavy() -> None:
+    assert loaded_by("import ppgen") == set()
+
+
+def test_help_loads_nothing_heavy() -> None:
+    run = "import contextlib\nfrom ppgen.cli import main\nwith contextlib.suppress(SystemExit): main(['--help'])"
+    assert loaded_by(run) == set()
+
+
+def test_printing_a_sheet_loads_no_library_that_it_does_not_use(tmp_path: Path) -> None:
+    arguments = ["sheets", "--game", "long-way", "--sheet", "pad", "--format", "pdf", "--out", str(tmp_path)]
+    run = f"import contextlib\nfrom ppgen.cli import main\nwith contextlib.suppress(SystemExit): main({arguments!r})"
+    # PIL comes with reportlab's own imports; ppgen does not ask for it.
+    assert loaded_by(run) - {"PIL"} == {"reportlab", "uharfbuzz", "yaml"}
+    assert list(tmp_path.rglob("*.pdf"))
+
+
+def test_the_github_workflow_does_what_ci_run_does() -> None:
+    workflow = (ROOT / ".github/workflows/ci.yml").read_text(encoding="utf-8")
+    assert "- run: .ci/run\n" in workflow

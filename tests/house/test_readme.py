@@ -1,0 +1,52 @@
+"""What README.md promises is there: its pictures, its links, its make targets and its commands."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+DOCUMENTS = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+SHELL = "\n".join(re.findall(r"^```(?:sh|console)\n(.*?)^```", README, re.MULTILINE | re.DOTALL))
+COMMANDS = [line.split("  #")[0].strip() for line in SHELL.splitlines() if line.strip()]
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_every_link_to_a_file_leads_somewhere(document: Path) -> None:
+    text = document.read_text(encoding="utf-8")
+    links = re.findall(r"\]\(([^)#\s]+)", text) + re.findall(r'(?:src|href|srcset)="([^"#]+)"', text)
+    gone = [link for link in links if "://" not in link and not (document.parent / link).exists()]
+    assert gone == []
+
+
+def test_the_readme_shows_the_pad_and_three_figures() -> None:
+    pictures = re.findall(r'src="(output/[^"]+\.svg)"', README) + re.findall(r"!\[[^]]+\]\((output/[^)]+\.svg)\)", README)
+    assert any("/sheets/pad" in picture for picture in pictures)
+    assert len([picture for picture in pictures if "/figures/" in picture]) >= 3
+
+
+def test_every_picture_in_the_readme_has_alternative_text() -> None:
+    assert "![](" not in README
+    assert all(re.search(r'alt="[^"]{20,}"', tag) for tag in re.findall(r"<img[^>]*>", README))
+
+
+@pytest.mark.parametrize("line", [line for line in COMMANDS if line.startswith("make")])
+def test_every_make_target_in_the_readme_exists(line: str) -> None:
+    rules = re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+    for word in shlex.split(line)[1:]:
+        assert "=" in word or word in rules, f"`{line}`: the Makefile has no {word}"
+
+
+@pytest.mark.parametrize("line", [line for line in COMMANDS if line.startswith("ppgen")])
+def test_every_ppgen_command_in_the_readme_is_understood(line: str) -> None:
+    command, *words = shlex.split(line)[1:]
+    done = subprocess.run([sys.executable, "-m", "ppgen", command, "--help"], capture_output=True, text=True, cwd=ROOT)
+    assert done.returncode == 0, f"`{line}`: no such command"
+    for option in [word.split("=")[0] for word in words if word.startswith("--")]:
+        assert option in done.stdout, f"`{line}`: ppgen {command} has no {option}"

@@ -1,0 +1,48 @@
+"""Same bytes everywhere: no clock, hash order, time zone, locale or folder enters what ppgen draws."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+WORLDS = (
+    {"PYTHONHASHSEED": "1", "TZ": "UTC", "LC_ALL": "C", "LANG": "C"},
+    {"PYTHONHASHSEED": "4242", "TZ": "Pacific/Kiritimati", "LC_ALL": "C.UTF-8", "LANG": "tr_TR.UTF-8", "LANGUAGE": "tr"},
+)
+COMMANDS = (
+    ("figures", "--format", "svg,pdf"),
+    ("sheets", "--format", "svg,pdf"),
+    ("sheets", "--game", "long-way", "--sheet", "pad", "--paper", "a4", "--copies", "30", "--number", "--marks"),
+    ("gallery",),
+)
+
+
+def draw(world: dict[str, str], home: Path) -> dict[str, bytes]:
+    """Every file that the commands write, by its name, drawn in one process each in a world of its own."""
+    home.mkdir(parents=True)
+    for command in COMMANDS:
+        subprocess.run(
+            [sys.executable, "-m", "ppgen", *command, "--out", "drawn"],
+            cwd=home,
+            env={**os.environ, "PYTHONPATH": str(ROOT), **world},
+            check=True,
+            capture_output=True,
+        )
+    return {str(path.relative_to(home)): path.read_bytes() for path in sorted(home.rglob("*")) if path.is_file()}
+
+
+@pytest.mark.slow
+def test_two_builds_in_different_worlds_are_the_same_bytes(tmp_path: Path) -> None:
+    homes = (tmp_path / "a", tmp_path / "elsewhere" / "with spaces and ü")
+    with ThreadPoolExecutor() as pool:
+        first, second = pool.map(draw, WORLDS, homes)
+    assert first.keys() == second.keys()
+    assert first, "nothing was drawn"
+    assert [name for name in first if first[name] != second[name]] == []

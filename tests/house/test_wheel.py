@@ -1,0 +1,74 @@
+"""The built wheel works by itself: installed into a fresh environment, outside the checkout, it prints a sheet."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+DATA = {".yaml", ".svg", ".ttf", ".html", ".j2", ".css", ".typed", ".txt", ".md"}
+
+
+def run(*command: str | Path, cwd: Path) -> str:
+    """Run a command with nothing of the caller's Python in its environment; its output, or a failing test with all of it."""
+    clean = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "VIRTUAL_ENV", "PPGEN"))}
+    done = subprocess.run([str(word) for word in command], cwd=cwd, env=clean, capture_output=True, text=True)
+    assert done.returncode == 0, f"{command}\n{done.stdout}\n{done.stderr}"
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel of this checkout, built from a copy so that the checkout stays as it is, with the libraries at hand."""
+    source = tmp_path_factory.mktemp("source") / "ppgen"
+    away = shutil.ignore_patterns(".*", "output", "build", "dist", "*.egg-info", "__pycache__")
+    shutil.copytree(ROOT, source, ignore=away)
+    out = tmp_path_factory.mktemp("wheel")
+    run(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", out, source, cwd=out)
+    (built,) = out.glob("*.whl")
+    return built
+
+
+@pytest.mark.slow
+def test_the_wheel_has_every_data_file_of_the_package(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        packed = set(archive.namelist())
+    ours = [path for path in ROOT.glob("ppgen/**/*") if path.suffix in DATA]
+    templates = [path for path in ROOT.glob("templates/**/*") if path.suffix in DATA]
+    wanted = {str(path.relative_to(ROOT)) for path in ours} | {f"ppgen/{path.relative_to(ROOT)}" for path in templates}
+    assert wanted - packed == set()
+    assert not [name for name in packed if name.startswith(("tests/", "bench/", "tools/", "output/", "templates/"))]
+
+
+@pytest.mark.slow
+def test_the_wheel_prints_a_sheet_in_a_fresh_environment_outside_the_checkout(wheel: Path, tmp_path: Path) -> None:
+    home = tmp_path / "fresh"
+    run(sys.executable, "-m", "venv", "--without-pip", home, cwd=tmp_path)
+    scripts = home / ("Scripts" if os.name == "nt" else "bin")
+    python = scripts / "python"
+    run(sys.executable, "-m", "pip", "--python", python, "install", "--no-index", "--no-deps", wheel, cwd=tmp_path)
+    # ppgen's libraries come from this environment by path, so the test needs no network. An editable install of ppgen
+    # does not come along: the files that make one work are read only in a site folder, which a path entry is not.
+    site = Path(run(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))", cwd=tmp_path).strip())
+    (site / "libraries.pth").write_text(
+        "\n".join({sysconfig.get_path("purelib"), sysconfig.get_path("platlib")}) + "\n", encoding="utf-8"
+    )
+    where = run(python, "-c", "import ppgen, ppgen.templates as t; print(ppgen.__file__, t.__file__)", cwd=tmp_path)
+    assert all(Path(path).is_relative_to(site) for path in where.split())
+
+    run(scripts / "ppgen", "sheets", "--game", "long-way", "--sheet", "pad", "--out", tmp_path / "out", cwd=tmp_path)
+    (pdf,) = (tmp_path / "out" / "long-way" / "sheets").glob("*.pdf")
+    assert pdf.read_bytes().startswith(b"%PDF-")
+    run(scripts / "ppgen", "check", "--game", "long-way", cwd=tmp_path)
+
+
+def test_an_editable_install_finds_the_templates_from_anywhere(tmp_path: Path) -> None:
+    code = "from importlib.resources import files; print(files('ppgen.templates').joinpath('gallery.html').is_file())"
+    assert run(sys.executable, "-c", code, cwd=tmp_path).strip() == "True"
