@@ -1,0 +1,201 @@
+"""Text shaped once, the same for every renderer: glyphs, their places and their outlines, from the bundled faces.
+
+Each character is one glyph: no ligatures and no alternates, because a PDF addresses characters; kerning is on, because
+print needs it. Figures are tabular. Text is normalised to NFC. This is the only module that knows HarfBuzz.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path as FilePath
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from ppgen.diagnostics import PpgenError
+from ppgen.scene.model import Command, GlyphRun, Path
+
+PT = 25.4 / 72
+"""One typographic point in mm."""
+
+Face: TypeAlias = Literal["regular", "italic", "semibold", "black"]
+Anchor: TypeAlias = Literal["start", "middle", "end"]
+
+FACES: tuple[Face, ...] = ("regular", "italic", "semibold", "black")
+
+_FONTS = FilePath(__file__).resolve().parent.parent / "fonts"
+
+
+class MissingGlyph(PpgenError, ValueError):
+    """Text holds a character that the face cannot draw (a control character and a line break are such too)."""
+
+    exit_status = 1
+
+    def __init__(self, character: str, face: str, text: str) -> None:
+        self.character = character
+        self.face = face
+        self.text = text
+        name = unicodedata.name(character, "a control character")
+        shown = f"{character!r} " if character.isprintable() else ""
+        super().__init__(f"the {face} face has no glyph for {shown}(U+{ord(character):04X}, {name}) in {text!r}")
+
+
+@dataclass(frozen=True, slots=True)
+class TextStyle:
+    """How a text is set: its face, its size (the em, in mm) and its colour."""
+
+    face: Face
+    size: float
+    fill: str
+
+
+class FaceMetrics(NamedTuple):
+    """Heights of a face as fractions of the em, all positive: `descent` reaches that far below the baseline."""
+
+    ascent: float
+    descent: float
+    cap_height: float
+    x_height: float
+
+
+class Shaping(NamedTuple):
+    """A text laid out at an em of 1: for each character its glyph and that glyph's offset; and the whole advance."""
+
+    text: str
+    glyphs: tuple[tuple[int, float], ...]
+    advance: float
+
+
+def font_file(face: str) -> FilePath:
+    """The TrueType file of a face, for a renderer that embeds it. Raises ValueError for an unknown face."""
+    if face not in FACES:
+        raise ValueError(f"{face!r} is not a face: {', '.join(FACES)}")
+    return _FONTS / f"{face}.ttf"
+
+
+class _Font(NamedTuple):
+    font: Any
+    units: float
+    characters: frozenset[str]
+
+
+@cache
+def _font(face: str) -> _Font:
+    import uharfbuzz
+
+    source = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(font_file(face))))
+    return _Font(uharfbuzz.Font(source), float(source.upem), frozenset(chr(code) for code in source.unicodes))
+
+
+@cache
+def _features() -> dict[str, bool]:
+    return {"kern": True, "liga": False, "clig": False, "calt": False, "rlig": False, "ccmp": False, "locl": False}
+
+
+@lru_cache(maxsize=16384)
+def shape(text: str, face: str) -> Shaping:
+    """Place the glyphs of one line, in ems. Raises MissingGlyph."""
+    text = unicodedata.normalize("NFC", text)
+    font, units, characters = _font(face)
+    if not characters.issuperset(text):
+        raise MissingGlyph(next(character for character in text if character not in characters), face, text)
+    import uharfbuzz
+
+    buffer = uharfbuzz.Buffer()
+    buffer.add_str(text)
+    # Named outright: guessing would depend on the text and on the machine's locale.
+    buffer.direction, buffer.script, buffer.language = "ltr", "Latn", "en"
+    uharfbuzz.shape(font, buffer, _features())
+    glyphs = []
+    pen = 0
+    for info, position in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
+        glyphs.append((info.codepoint, (pen + position.x_offset) / units))
+        pen += position.x_advance
+    if len(glyphs) != len(text):
+        raise AssertionError(f"{text!r} became {len(glyphs)} glyphs: the {face} face must not compose characters")
+    return Shaping(text, tuple(glyphs), pen / units)
+
+
+def width(text: str, face: str, size: float) -> float:
+    """The advance of a line in mm at an em of `size` mm. Raises MissingGlyph."""
+    return shape(text, face).advance * size
+
+
+def has_glyphs(text: str, face: str) -> bool:
+    """Whether the face can draw every character of the text."""
+    return _font(face).characters.issuperset(unicodedata.normalize("NFC", text))
+
+
+def line(
+    text: str, style: TextStyle, x: float, y: float, anchor: Anchor = "start", role: str = "", id: str = ""
+) -> GlyphRun:
+    """One line of text with its start, middle or end at `x` and its baseline at `y`. Raises MissingGlyph."""
+    text, glyphs, advance = shape(text, style.face)
+    size = style.size
+    run = advance * size
+    left = x if anchor == "start" else x - run / 2 if anchor == "middle" else x - run
+    placed = tuple((glyph, offset * size) for glyph, offset in glyphs)
+    return GlyphRun(text, style.face, size, (left, y), placed, style.fill, run, id, role)
+
+
+@cache
+def metrics(face: str) -> FaceMetrics:
+    """The heights of a face as fractions of its em."""
+    import uharfbuzz
+
+    font, units, _ = _font(face)
+    extents = font.get_font_extents("ltr")
+    tags = uharfbuzz.OTMetricsTag
+    cap = font.get_metric_position(tags.CAP_HEIGHT)
+    small = font.get_metric_position(tags.X_HEIGHT)
+    return FaceMetrics(extents.ascender / units, -extents.descender / units, cap / units, small / units)
+
+
+@cache
+def advance(face: str, glyph: int) -> float:
+    """The unkerned advance of a glyph in ems: what a renderer that places runs itself starts from."""
+    font, units, _ = _font(face)
+    return float(font.get_glyph_h_advance(glyph)) / units
+
+
+@lru_cache(maxsize=4096)
+def outline(face: str, glyph: int) -> Path:
+    """The outline of a glyph in ems, y down, its origin at the left end of the baseline; filled by the non-zero rule.
+
+    TrueType's quadratic curves become cubic ones exactly.
+    """
+    font, units, _ = _font(face)
+    commands: list[Command] = []
+    at = [0.0, 0.0]
+
+    def move(x: float, y: float, _: object) -> None:
+        at[:] = (x, y)
+        commands.append(("M", x / units, -y / units))
+
+    def straight(x: float, y: float, _: object) -> None:
+        at[:] = (x, y)
+        commands.append(("L", x / units, -y / units))
+
+    def quadratic(cx: float, cy: float, x: float, y: float, _: object) -> None:
+        x1, y1 = at[0] + 2 / 3 * (cx - at[0]), at[1] + 2 / 3 * (cy - at[1])
+        x2, y2 = x + 2 / 3 * (cx - x), y + 2 / 3 * (cy - y)
+        at[:] = (x, y)
+        commands.append(("C", x1 / units, -y1 / units, x2 / units, -y2 / units, x / units, -y / units))
+
+    def cubic(x1: float, y1: float, x2: float, y2: float, x: float, y: float, _: object) -> None:
+        at[:] = (x, y)
+        commands.append(("C", x1 / units, -y1 / units, x2 / units, -y2 / units, x / units, -y / units))
+
+    def close(_: object) -> None:
+        commands.append(("Z",))
+
+    import uharfbuzz
+
+    draw = uharfbuzz.DrawFuncs()
+    draw.set_move_to_func(move)
+    draw.set_line_to_func(straight)
+    draw.set_quadratic_to_func(quadratic)
+    draw.set_cubic_to_func(cubic)
+    draw.set_close_path_func(close)
+    font.draw_glyph(glyph, draw, None)
+    return tuple(commands)
