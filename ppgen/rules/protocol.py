@@ -1,4 +1,7 @@
-"""What a game's rules offer to the rest of the house. A game whose rules are data gets them from the kit; others bring `rules.py`."""
+"""What a game's rules offer to the rest of the house.
+
+A game whose rules are data gets them from the kit; others bring `rules.py`.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ P = TypeVar("P", bound=Hashable)
 
 
 class NotationError(ValueError):
-    """Text that is no position or turn in the game's notation. `offset` counts characters from the start of the text."""
+    """Text that is no position or turn in the game's notation. `offset` counts characters from its start."""
 
     def __init__(self, message: str, offset: int = 0, hint: str = "") -> None:
         super().__init__(message)
@@ -33,7 +36,7 @@ class Transcript:
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[P]):
-    """One turn replayed. An unlawful turn is carried out as far as it can be drawn, and its faults say what is wrong."""
+    """One turn replayed. An unlawful turn is carried out as far as it can be drawn; its faults say what is wrong."""
 
     turn: str
     positions: tuple[P, ...]
@@ -55,7 +58,7 @@ class Replay(Generic[P]):
         return (self.steps[turns - 1].positions if turns else self.setup)[player]
 
     def verdict(self, turns: int, moves: Sequence[str]) -> Verdict:
-        """The verdict on the position after that many turns: legal with those moves as witness, or every fault so far."""
+        """The verdict on the position after that many turns: legal with the moves as witness, or every fault so far."""
         faults = self.faults + tuple(fault for step in self.steps[:turns] for fault in step.faults)
         if faults:
             return Verdict("illegal", faults)

@@ -15,8 +15,8 @@ Facts: TypeAlias = Mapping[str, Fact]
 class Fault:
     """One broken rule.
 
-    `code` names the rule (`LW-DOOR`), `where` the place as players name it (`F2`, `F2n`, `turn 7`), `message` is a whole
-    sentence, `hint` says what would be lawful. `turn` counts the turns of a transcript from 1, where there is one.
+    `code` names the rule (`LW-DOOR`), `where` the place as players name it (`F2`, `F2n`, `turn 7`), `message` is a
+    whole sentence, `hint` says what would be lawful. `turn` counts the turns of a transcript from 1, where there is one.
     """
 
     code: str

@@ -1,8 +1,8 @@
 """The finished drawing: a small set of items that every renderer reads, and a renderer takes no decision.
 
-Lengths are millimetres, y grows downwards, angles are in a `Matrix`. Colours are `#rrggbb`. Paint is resolved: a theme has
-spoken before an item exists. `id`, `role` and `label` say what an item *is* ("wall-F2n", "wall", "wall on the north side of
-F2"); a renderer that can carries them along, and `ppgen diff` speaks in them.
+Lengths are millimetres, y grows downwards, angles are in a `Matrix`. Colours are `#rrggbb`. Paint is resolved: a theme
+has spoken before an item exists. `id`, `role` and `label` say what an item *is* ("wall-F2n", "wall", "wall on the north
+side of F2"); a renderer that can carries them along, and `ppgen diff` speaks in them.
 """
 
 from __future__ import annotations
@@ -70,7 +70,9 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class GlyphRun:
-    """One line of shaped text from one face. `glyphs` has one (glyph id, x offset from the origin in mm) per character of `text`.
+    """One line of shaped text from one face.
+
+    `glyphs` has one (glyph id, x offset from the origin in mm) per character of `text`.
 
     `origin` is the left end of the baseline, `size` the em in mm.
     """
@@ -89,7 +91,7 @@ class GlyphRun:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Items that belong together, placed by `transform` and cut off outside `clip` (given in the group's own coordinates)."""
+    """Items that belong together, placed by `transform` and cut off outside `clip` (in the group's own coordinates)."""
 
     items: tuple[Item, ...]
     transform: Matrix | None = None
