@@ -28,7 +28,7 @@ class TranscriptSpec:
 
 @dataclass(frozen=True, slots=True)
 class PositionSpec:
-    """Which position is drawn: `setup`, a notation, or the position after a transcript (or after its first `turn` turns).
+    """Which position is drawn: `setup`, a notation, or the one after a transcript (or after its first `turn` turns).
 
     `then` adds turns in notation to it, lawful or not.
     """
@@ -116,8 +116,8 @@ class RollPicture:
 class ChartPicture:
     """The whole tile catalogue: shapes down, layouts across.
 
-    `rows` and `columns` name the art of the die on each axis (`light` for `art/light-1.svg` and so on); `pieces` puts the
-    piece of each number beside its dice.
+    `rows` and `columns` name the art of the die on each axis (`light` for `art/light-1.svg` and so on); `pieces` puts
+    the piece of each number beside its dice.
     """
 
     TAG: ClassVar[str] = "chart"
@@ -128,7 +128,7 @@ class ChartPicture:
 
 @dataclass(frozen=True, slots=True)
 class PiecesPicture:
-    """Pieces with their names, the dice that call for them, and under each what `notes` says of it (how to count it)."""
+    """Pieces with their names, the dice that call for them, and what `notes` says of each (how to count it)."""
 
     TAG: ClassVar[str] = "pieces"
     names: tuple[str, ...]

@@ -1,0 +1,266 @@
+"""An arrangement as a drawing: the grid and everything on it. It draws what it is given and judges nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from ppgen.boards.arrangement import Arrangement, Note, Piece, Route
+from ppgen.boards.grid import Space
+from ppgen.figures import routes, walls
+from ppgen.figures.frame import Frame
+from ppgen.figures.marks import SMALLEST_TEXT, badge, fitted, painted, ring
+from ppgen.figures.outline import outline
+from ppgen.figures.region import cut, torn
+from ppgen.figures.strokes import fill_of, line_of, segments, sized
+from ppgen.scene import path, text
+from ppgen.scene.model import Box, Group, Item, Path, Shape, Stroke, Symbol, Use
+from ppgen.scene.theme import Theme
+from ppgen.scene.transform import translate
+
+GUTTER = 0.03
+"""How far inside its spaces a patch is drawn, in spaces: neighbouring tiles stay apart."""
+PIECE = 0.66
+"""The size of a piece, in spaces: clear of the walls on all four sides."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardDrawing:
+    """A drawn board. The left top corner of its grid is (0, 0); `box` bounds all of it, gates included."""
+
+    group: Group
+    box: Box
+    frame: Frame
+
+
+def gate_reach(space: float) -> float:
+    """How far, in mm, the arrows of entrance and exit reach outside the grid: half a space, 5 mm at most."""
+    return min(0.56 * space, 5.4)
+
+
+def draw_board(
+    arrangement: Arrangement,
+    space: float,
+    theme: Theme,
+    symbols: Mapping[str, Symbol],
+    *,
+    region: tuple[Space, Space] | None = None,
+    coordinates: bool = False,
+    prefix: str = "",
+) -> BoardDrawing:
+    """Draw an arrangement with spaces of `space` mm.
+
+    `symbols` holds the art of the pieces by name. `region` shows only the spaces between two corners, with torn edges
+    where the board goes on. `prefix` goes before every id, so that several boards can share one scene.
+    """
+    frame = whole = Frame(arrangement.grid.columns, arrangement.grid.rows, space)
+    drawing = _Drawing(arrangement, whole, theme, symbols, prefix)
+    items, box = drawing.items(), drawing.extent()
+    if region is not None:
+        frame = cut(whole, *region)
+        border = drawing.exterior_stroke().width * 1.1 if arrangement.exterior else 0.1
+        area, edge = torn(frame, arrangement, border, gate_reach(space))
+        x, y = whole.corner(Space(frame.left, frame.bottom + frame.rows - 1))
+        items = (Group((Group(items, translate(-x, -y)),), clip=area),)
+        if edge:
+            items = (*items, Shape(edge, stroke=line_of(theme, "callout"), role="torn-edge"))
+        box = path.bounds(area)
+    if coordinates:
+        names, box = _coordinates(frame, box, theme)
+        items = (*items, names)
+    return BoardDrawing(Group(items, role="board", id=f"{prefix}board"), box, frame)
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawing:
+    """One board being drawn: what every part of it needs to know."""
+
+    arrangement: Arrangement
+    frame: Frame
+    theme: Theme
+    symbols: Mapping[str, Symbol]
+    prefix: str
+
+    @property
+    def space(self) -> float:
+        return self.frame.space
+
+    def items(self) -> tuple[Item, ...]:
+        return (
+            *self._patches(),
+            self._grid_lines(),
+            *self._dots(),
+            *self._pieces(),
+            *self._walls(),
+            *self._exterior(),
+            *self._gates(),
+            *self._routes(),
+            *self._notes(),
+        )
+
+    def extent(self) -> Box:
+        """The bounds of everything, with room for gates only on the sides that have one."""
+        frame, border = self.frame, self.exterior_stroke().width if self.arrangement.exterior else 0.0
+        left, top, right, bottom = -border, -border, frame.width + border, frame.height + border
+        lying = [space for patch in self.arrangement.patches for space in patch.spaces]
+        lying += [space for piece in self.arrangement.pieces for space in piece.spaces]
+        if lying:
+            box = frame.box(*lying)
+            left, top = min(left, box.x), min(top, box.y)
+            right, bottom = max(right, box.right), max(bottom, box.bottom)
+        for gate in self.arrangement.gates:
+            x, y = frame.middle(gate.where, gate_reach(self.space))
+            left, top, right, bottom = min(left, x), min(top, y), max(right, x), max(bottom, y)
+        return Box(left, top, right - left, bottom - top)
+
+    def exterior_stroke(self) -> Stroke:
+        return replace(sized(line_of(self.theme, "exterior-wall"), self.space, 0.16), cap="square")
+
+    def _id(self, name: str) -> str:
+        return f"{self.prefix}{name}" if name else ""
+
+    def _patches(self) -> list[Item]:
+        items: list[Item] = []
+        for patch in self.arrangement.patches:
+            area = outline(patch.spaces, self.frame, GUTTER * self.space)
+            items += painted(area, self.theme, patch.role, self._id(patch.id), patch.label)
+        return items
+
+    def _grid_lines(self) -> Item:
+        frame = self.frame
+        pairs = [((x * self.space, 0.0), (x * self.space, frame.height)) for x in range(1, frame.columns)]
+        pairs += [((0.0, y * self.space), (frame.width, y * self.space)) for y in range(1, frame.rows)]
+        stroke = line_of(self.theme, "grid-line")
+        lines: list[Item] = []
+        if pairs:
+            lines.append(Shape(segments(*pairs), stroke=stroke))
+        if not self.arrangement.exterior:
+            lines.append(Shape(path.rect(0, 0, frame.width, frame.height), stroke=stroke))
+        return Group(tuple(lines), id=self._id("grid"), role="grid-line", label="grid")
+
+    def _dots(self) -> list[Item]:
+        """A dot says that a space is not empty; a piece on the space says so by itself."""
+        covered = {space for piece in self.arrangement.pieces for space in piece.spaces}
+        fill = fill_of(self.theme, "dot")
+        radius = max(0.055 * self.space, 0.22)
+        return [
+            Shape(
+                path.circle(*self.frame.centre(dot.space), radius),
+                fill,
+                id=self._id(dot.id),
+                role="dot",
+                label=dot.label,
+            )
+            for dot in self.arrangement.dots
+            if dot.space not in covered
+        ]
+
+    def _pieces(self) -> list[Item]:
+        return [self._piece(piece) for piece in self.arrangement.pieces]
+
+    def _piece(self, piece: Piece) -> Item:
+        symbol = self.symbols[piece.art]
+        matrix = fitted(symbol, self.frame.box(*piece.spaces).inset((1 - PIECE) / 2 * self.space))
+        return Use(symbol, matrix, self._id(piece.id), piece.role, piece.label)
+
+    def _walls(self) -> list[Item]:
+        sides = frozenset(wall.where for wall in self.arrangement.walls)
+        items: list[Item] = []
+        for wall in self.arrangement.walls:
+            stroke = replace(sized(line_of(self.theme, wall.role), self.space, walls.THICKEST), cap="square")
+            items.append(
+                Shape(
+                    walls.wall_path(wall, sides, self.frame),
+                    stroke=stroke,
+                    id=self._id(wall.id),
+                    role=wall.role,
+                    label=wall.label,
+                )
+            )
+        return items
+
+    def _exterior(self) -> list[Item]:
+        if not self.arrangement.exterior:
+            return []
+        stroke = self.exterior_stroke()
+        way = walls.exterior_path(self.frame, self.arrangement.gates, stroke.width)
+        return [Shape(way, stroke=stroke, id=self._id("exterior"), role="exterior-wall", label="exterior wall")]
+
+    def _gates(self) -> list[Item]:
+        fill = fill_of(self.theme, "gate")
+        clear, reach = self.exterior_stroke().width + 0.02 * self.space, gate_reach(self.space)
+        return [
+            Shape(
+                walls.gate_arrow(gate, self.frame, clear, reach),
+                fill,
+                id=self._id(gate.id),
+                role="gate",
+                label=gate.label,
+            )
+            for gate in self.arrangement.gates
+        ]
+
+    def _routes(self) -> list[Item]:
+        chosen = [route for route in self.arrangement.routes if route.role == "route"]
+        tied = [route for route in self.arrangement.routes if route.role != "route"]
+        lanes = routes.lanes(chosen)
+        items = [self._tied(route, chosen) for route in tied]
+        items += [
+            self._route(route, lane, number) for number, (route, lane) in enumerate(zip(chosen, lanes, strict=True), 1)
+        ]
+        return items
+
+    def _route(self, route: Route, lane: float, number: int) -> Item:
+        stroke = sized(line_of(self.theme, "route"), self.space, 0.1)
+        size = max(0.2 * self.space, 1.3)
+        way = routes.points(route, self.frame, lane, gate_reach(self.space) * 0.8)
+        line = routes.line(way, self.space, short=0.7 * size)
+        parts = [
+            self._halo(line, stroke),
+            Shape(line, stroke=stroke),
+            *(Shape(head, stroke.colour) for head in routes.heads(way, size)),
+        ]
+        if route.start is None:
+            parts.append(Shape(path.circle(*way[0], size * 0.42), stroke.colour))
+        return Group(tuple(parts), id=self._id(route.id), role=route.role, label=route.label or f"leg {number}")
+
+    def _tied(self, route: Route, chosen: list[Route]) -> Item:
+        stroke = sized(line_of(self.theme, "route-tied"), self.space, 0.1)
+        parts: list[Item] = []
+        for spaces in routes.departures(route, chosen):
+            line = routes.line([self.frame.centre(space) for space in spaces], self.space)
+            parts += [self._halo(line, stroke), Shape(line, stroke=stroke)]
+        return Group(tuple(parts), id=self._id(route.id), role=route.role, label=route.label)
+
+    def _halo(self, line: Path, stroke: Stroke) -> Shape:
+        """Paper under a way keeps it legible where it crosses furniture and walls."""
+        return Shape(line, stroke=Stroke(fill_of(self.theme, "paper"), stroke.width + 0.5, (), "round", "round"))
+
+    def _notes(self) -> list[Item]:
+        return [self._note(note) for note in self.arrangement.notes]
+
+    def _note(self, note: Note) -> Item:
+        box = self.frame.box(note.space)
+        if not note.text:
+            return Group(
+                tuple(ring(box, self.theme, note.role)), id=self._id(note.id), role=note.role, label=note.label
+            )
+        parts = badge(note.text, box.right - 0.2 * self.space, box.y + 0.2 * self.space, self.theme, 0.24 * self.space)
+        return Group(parts, id=self._id(note.id), role=note.role, label=note.label or note.text)
+
+
+def _coordinates(frame: Frame, box: Box, theme: Theme) -> tuple[Group, Box]:
+    """Names of columns and rows outside everything else on the left and below."""
+    style = text.TextStyle("regular", max(SMALLEST_TEXT, min(0.3 * frame.space, 3.2)), fill_of(theme, "text-muted"))
+    cap, gap = text.metrics("regular").cap_height * style.size, 0.9
+    wide = max(text.width(str(frame.bottom + row + 1), style.face, style.size) for row in range(frame.rows))
+    names: list[Item] = []
+    for column in range(frame.columns):
+        x = (column + 0.5) * frame.space
+        name = chr(65 + frame.left + column)
+        names.append(text.line(name, style, x, box.bottom + gap + cap, "middle"))
+    for row in range(frame.rows):
+        y = (frame.rows - row - 0.5) * frame.space + cap / 2
+        names.append(text.line(str(frame.bottom + row + 1), style, box.x - gap - wide / 2, y, "middle"))
+    more = Box(box.x - gap - wide, box.y, box.width + gap + wide, box.height + gap + cap)
+    return Group(tuple(names), role="coordinates", label="names of columns and rows"), more

@@ -1,0 +1,70 @@
+"""Where the spaces of a grid lie on paper."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ppgen.boards.grid import Side, Space, SpaceSide
+from ppgen.scene.model import Box, Point
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A grid of `columns` by `rows` square spaces of `space` mm; (0, 0) is its left top corner, y grows downwards.
+
+    `left` and `bottom` are the column and the row at its left bottom corner: a part of a board has a frame too.
+    """
+
+    columns: int
+    rows: int
+    space: float
+    left: int = 0
+    bottom: int = 0
+
+    @property
+    def width(self) -> float:
+        return self.columns * self.space
+
+    @property
+    def height(self) -> float:
+        return self.rows * self.space
+
+    def corner(self, space: Space) -> Point:
+        """The left top corner of a space, which may lie off the grid."""
+        return (
+            (space.column - self.left) * self.space,
+            (self.bottom + self.rows - 1 - space.row) * self.space,
+        )
+
+    def centre(self, space: Space) -> Point:
+        x, y = self.corner(space)
+        return x + self.space / 2, y + self.space / 2
+
+    def box(self, *spaces: Space) -> Box:
+        """The smallest box around the spaces."""
+        corners = [self.corner(space) for space in spaces]
+        x, y = min(corner[0] for corner in corners), min(corner[1] for corner in corners)
+        return Box(
+            x,
+            y,
+            max(corner[0] for corner in corners) + self.space - x,
+            max(corner[1] for corner in corners) + self.space - y,
+        )
+
+    def middle(self, where: SpaceSide, outside: float = 0.0) -> Point:
+        """The middle of a side, moved outwards from its space by `outside` mm."""
+        x, y = self.centre(where.space)
+        columns, rows = where.side.step
+        reach = self.space / 2 + outside
+        return x + columns * reach, y - rows * reach
+
+
+def inwards(side: Side) -> Point:
+    """The unit vector that points from a side into its space, y down."""
+    columns, rows = side.step
+    return -float(columns), float(rows)
+
+
+def along(side: Side) -> Point:
+    """The unit vector along a side: to the right or downwards."""
+    return (1.0, 0.0) if side in (Side.NORTH, Side.SOUTH) else (0.0, 1.0)

@@ -1,0 +1,71 @@
+"""Marks that boards, annotations and pictures share: painted areas, rings, badges, pieces fitted into a box."""
+
+from __future__ import annotations
+
+from ppgen.figures.strokes import fill_of, line_of
+from ppgen.scene import path, text
+from ppgen.scene.model import Box, Group, Item, Matrix, Path, Shape, Stroke, Symbol
+from ppgen.scene.theme import Theme
+
+SMALLEST_TEXT = 6 * text.PT
+"""No text is smaller than 6 pt."""
+
+
+def painted(area: Path, theme: Theme, role: str, name: str = "", label: str = "") -> list[Item]:
+    """An area in the paint of its role: tint, hatch cut off at its edge, outline."""
+    look = theme[role]
+    items: list[Item] = []
+    if look.hatch is None:
+        return [Shape(area, look.fill, look.stroke, id=name, role=role, label=label)]
+    if look.fill is not None:
+        items.append(Shape(area, look.fill))
+    from ppgen.scene.hatch import hatch_lines
+
+    items.append(Group((Shape(hatch_lines(path.bounds(area), look.hatch), stroke=look.hatch.stroke),), clip=area))
+    if look.stroke is not None:
+        items.append(Shape(area, stroke=look.stroke))
+    return [Group(tuple(items), id=name, role=role, label=label)]
+
+
+def ring(box: Box, theme: Theme, role: str) -> list[Item]:
+    """A frame just inside a box of spaces, with a halo of paper so that it shows on walls too."""
+    inner = box.inset(0.02 * box.width)
+    shape = path.rounded_rect(inner.x, inner.y, inner.width, inner.height, 0.1 * min(box.width, box.height))
+    stroke = line_of(theme, role)
+    return [
+        Shape(shape, stroke=Stroke(fill_of(theme, "paper"), stroke.width + 0.5)),
+        Shape(shape, stroke=stroke),
+    ]
+
+
+def badge(words: str, x: float, y: float, theme: Theme, size: float) -> tuple[Item, ...]:
+    """White words on a dark disc (a pill when they are long), centred on (x, y). No smaller than 6 pt."""
+    style = text.TextStyle("semibold", max(SMALLEST_TEXT, min(size, 3.2)), fill_of(theme, "text-inverse"))
+    cap = text.metrics(style.face).cap_height * style.size
+    high = cap + 1.15
+    wide = max(high, text.width(words, style.face, style.size) + 1.2)
+    halo = 0.25
+    return (
+        Shape(
+            path.rounded_rect(
+                x - wide / 2 - halo, y - high / 2 - halo, wide + 2 * halo, high + 2 * halo, high / 2 + halo
+            ),
+            fill_of(theme, "paper"),
+        ),
+        Shape(path.rounded_rect(x - wide / 2, y - high / 2, wide, high, high / 2), fill_of(theme, "badge")),
+        text.line(words, style, x, y + cap / 2, "middle"),
+    )
+
+
+def fitted(symbol: Symbol, box: Box) -> Matrix:
+    """The transform that fits a symbol into the middle of a box; a wide one is turned in an upright box."""
+    wide, high = symbol.box.width, symbol.box.height
+    turned = (wide > high) != (box.width > box.height) and wide != high and box.width != box.height
+    if turned:
+        wide, high = high, wide
+    scale = min(box.width / wide, box.height / high)
+    x, y = box.x + (box.width - wide * scale) / 2, box.y + (box.height - high * scale) / 2
+    if turned:
+        # A quarter turn to the left: what pointed right points up.
+        return (0.0, -scale, scale, 0.0, x - scale * symbol.box.y, y + high * scale + scale * symbol.box.x)
+    return (scale, 0.0, 0.0, scale, x - scale * symbol.box.x, y - scale * symbol.box.y)

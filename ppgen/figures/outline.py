@@ -1,0 +1,89 @@
+"""The outline of spaces that belong together, as one area."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ppgen.boards.grid import Space
+from ppgen.figures.frame import Frame
+from ppgen.scene.model import Command, Path, Point
+
+_Corner = tuple[int, int]
+
+
+def outline(spaces: Iterable[Space], frame: Frame, inset: float = 0.0) -> Path:
+    """The boundary of the union of the spaces, drawn `inset` mm inside it; holes run the other way round."""
+    commands: list[Command] = []
+    for loop in _loops(frozenset(spaces)):
+        points = _inset(loop, inset, frame)
+        commands.append(("M", *points[0]))
+        commands.extend(("L", *point) for point in points[1:])
+        commands.append(("Z",))
+    return tuple(commands)
+
+
+def _loops(spaces: frozenset[Space]) -> list[list[_Corner]]:
+    """Closed corner lists, clockwise on paper around the area, in grid corners with y downwards."""
+    leaving: dict[_Corner, list[_Corner]] = {}
+    for space in sorted(spaces):
+        x, y = space.column, -space.row
+        sides = (
+            ((x, y - 1), (x + 1, y - 1), space.shifted(0, 1)),
+            ((x + 1, y - 1), (x + 1, y), space.shifted(1, 0)),
+            ((x + 1, y), (x, y), space.shifted(0, -1)),
+            ((x, y), (x, y - 1), space.shifted(-1, 0)),
+        )
+        for start, end, beyond in sides:
+            if beyond not in spaces:
+                leaving.setdefault(start, []).append(end)
+    loops = []
+    while leaving:
+        start = min(leaving)
+        loop, here = [start], start
+        heading = (0, 0)
+        while True:
+            ends = leaving[here]
+            # Where two areas touch at a corner, turning right keeps each loop around its own area.
+            ends.sort(key=lambda end: _turn(heading, (end[0] - here[0], end[1] - here[1])))
+            there = ends.pop(0)
+            if not ends:
+                del leaving[here]
+            step = (there[0] - here[0], there[1] - here[1])
+            if step == heading:
+                loop.pop()
+            loop.append(there)
+            heading, here = step, there
+            if here == start:
+                break
+        loop.pop()
+        if _same_line(loop[-1], loop[0], loop[1]):
+            loop.pop(0)
+        loops.append(loop)
+    return loops
+
+
+def _turn(heading: _Corner, step: _Corner) -> int:
+    """Right turns before going straight before left turns (y down: a right turn has a positive cross product)."""
+    return -(heading[0] * step[1] - heading[1] * step[0])
+
+
+def _same_line(a: _Corner, b: _Corner, c: _Corner) -> bool:
+    return a[0] == b[0] == c[0] or a[1] == b[1] == c[1]
+
+
+def _inset(loop: list[_Corner], by: float, frame: Frame) -> list[Point]:
+    points = []
+    for before, corner, after in zip(loop[-1:] + loop[:-1], loop, loop[1:] + loop[:1], strict=True):
+        x = (corner[0] - frame.left) * frame.space
+        y = (corner[1] + frame.bottom + frame.rows) * frame.space
+        for start, end in ((before, corner), (corner, after)):
+            dx, dy = end[0] - start[0], end[1] - start[1]
+            # The area lies to the right of the way round: right of (1, 0) is (0, 1) with y down.
+            x += by * -_sign(dy)
+            y += by * _sign(dx)
+        points.append((x, y))
+    return points
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)

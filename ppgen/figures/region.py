@@ -1,0 +1,76 @@
+"""A part of a board: its frame, and the torn edge that tells that the board goes on."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import hypot
+
+from ppgen.boards.arrangement import Arrangement
+from ppgen.boards.grid import Side, Space
+from ppgen.figures.frame import Frame
+from ppgen.figures.strokes import segments
+from ppgen.scene import path
+from ppgen.scene.model import Path, Point
+
+RAGGED = 0.2
+"""How much of the neighbouring spaces shows at a torn edge, in spaces."""
+
+
+def cut(frame: Frame, one: Space, other: Space) -> Frame:
+    """The frame of the spaces between two corners."""
+    left, right = sorted((one.column, other.column))
+    bottom, top = sorted((one.row, other.row))
+    return Frame(right - left + 1, top - bottom + 1, frame.space, left, bottom)
+
+
+def torn(frame: Frame, arrangement: Arrangement, border: float, reach: float) -> tuple[Path, Path]:
+    """The outline of a part of a board, and its torn edges alone: a zigzag where the board goes on.
+
+    Where the board ends, the outline leaves `border` mm for the exterior wall, or `reach` for a gate in it.
+    """
+    grid = arrangement.grid
+    seen = {
+        gate.where.side
+        for gate in arrangement.gates
+        if frame.left <= gate.where.space.column < frame.left + frame.columns
+        and frame.bottom <= gate.where.space.row < frame.bottom + frame.rows
+    }
+    open_sides = {
+        Side.NORTH: frame.bottom + frame.rows < grid.rows,
+        Side.EAST: frame.left + frame.columns < grid.columns,
+        Side.SOUTH: frame.bottom > 0,
+        Side.WEST: frame.left > 0,
+    }
+    margin = {
+        side: RAGGED * frame.space if is_open else (reach if side in seen else border)
+        for side, is_open in open_sides.items()
+    }
+    x0, y0 = -margin[Side.WEST], -margin[Side.NORTH]
+    x1, y1 = frame.width + margin[Side.EAST], frame.height + margin[Side.SOUTH]
+    corners = ((x0, y0), (x1, y0), (x1, y1), (x0, y1))
+    tooth = 0.22 * frame.space
+    area: list[Point] = []
+    edges: list[tuple[Point, Point]] = []
+    for side, corner, following in zip(Side, corners, corners[1:] + corners[:1], strict=True):
+        if open_sides[side]:
+            way = _zigzag(corner, following, tooth)
+            area += way[:-1]
+            edges += pairwise(way)
+        else:
+            area.append(corner)
+    return path.polygon(area), segments(*edges)
+
+
+def _zigzag(start: Point, end: Point, tooth: float) -> list[Point]:
+    """A saw from start to end whose teeth point to the right of the way, into the outline."""
+    length = hypot(end[0] - start[0], end[1] - start[1])
+    ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    count = max(2, 2 * round(length / tooth / 2))
+    depth = 0.4 * tooth
+    return [
+        (
+            start[0] + ux * length * step / count - uy * depth * (step % 2),
+            start[1] + uy * length * step / count + ux * depth * (step % 2),
+        )
+        for step in range(count + 1)
+    ]

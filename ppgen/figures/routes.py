@@ -1,0 +1,91 @@
+"""Ways through the spaces: parallel lanes where they overlap, arrowheads, tied ways only where they differ."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import dist
+
+from ppgen.boards.arrangement import Route
+from ppgen.boards.grid import Space
+from ppgen.figures.frame import Frame
+from ppgen.scene.model import Path, Point
+from ppgen.scene.path import arrow_head, direction, rounded_polyline
+
+LANE = 0.15
+"""The distance between two lanes, in spaces."""
+
+_LANES = (0.0, 1.0, -1.0, 2.0, -2.0)
+
+
+def lanes(routes: Sequence[Route]) -> tuple[float, ...]:
+    """The lane of each route, in mm per mm of space: routes that share a step get different lanes, others the middle.
+
+    Moving a whole route along a diagonal keeps it parallel to itself on horizontal and vertical steps alike.
+    """
+    steps = [_steps(route) for route in routes]
+    chosen: list[float] = []
+    for here, mine in enumerate(steps):
+        taken = {chosen[other] for other in range(here) if steps[other] & mine}
+        chosen.append(next((lane for lane in _LANES if lane not in taken), _LANES[-1]))
+    return tuple(lane * LANE for lane in chosen)
+
+
+def _steps(route: Route) -> frozenset[frozenset[Space]]:
+    return frozenset(frozenset(pair) for pair in pairwise(route.spaces))
+
+
+def points(route: Route, frame: Frame, lane: float, reach: float) -> list[Point]:
+    """The corners and centres that a route passes; it begins and ends `reach` mm outside a gate that it uses."""
+    shift = lane * frame.space
+    way = [(x + shift, y + shift) for x, y in map(frame.centre, route.spaces)]
+    if route.start is not None:
+        x, y = frame.middle(route.start, reach)
+        way.insert(0, (x + shift, y + shift))
+    if route.end is not None:
+        x, y = frame.middle(route.end, reach)
+        way.append((x + shift, y + shift))
+    return way
+
+
+def line(way: Sequence[Point], space: float, *, short: float = 0.0) -> Path:
+    """A way with round corners. It stops `short` mm before its end, so as not to show beyond an arrowhead there."""
+    return rounded_polyline([*way[:-1], _back(way[-2], way[-1], short)], 0.26 * space)
+
+
+def heads(way: Sequence[Point], size: float, *, every: int = 3) -> tuple[Path, ...]:
+    """A head at the end of a way, and one on the middle of every third step: between spaces, off the furniture."""
+    found = []
+    for start, end in list(pairwise(way))[1:-1:every]:
+        middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+        found.append(_head(start, _back(start, middle, -size / 2), size))
+    found.append(_head(way[-2], way[-1], 1.15 * size))
+    return tuple(found)
+
+
+def _head(start: Point, tip: Point, size: float) -> Path:
+    return arrow_head(tip, direction(start, tip), size, 1.05 * size, 0.28)
+
+
+def _back(start: Point, end: Point, by: float) -> Point:
+    """The point `by` mm before the end of a straight line."""
+    part = by / (dist(start, end) or 1.0)
+    return end[0] - (end[0] - start[0]) * part, end[1] - (end[1] - start[1]) * part
+
+
+def departures(route: Route, chosen: Sequence[Route]) -> tuple[tuple[Space, ...], ...]:
+    """The parts of a tied route that no chosen one takes, each from the space where it leaves to where it returns."""
+    taken = frozenset[frozenset[Space]]().union(*map(_steps, chosen))
+    parts: list[tuple[Space, ...]] = []
+    part: list[Space] = []
+    for start, end in pairwise(route.spaces):
+        if frozenset((start, end)) in taken:
+            if part:
+                parts.append(tuple(part))
+            part = []
+        else:
+            part = part or [start]
+            part.append(end)
+    if part:
+        parts.append(tuple(part))
+    return tuple(parts)

@@ -1,0 +1,68 @@
+"""Small drawing helpers that every figure needs: strokes that suit the size of a space, straight lines, arrows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import dist, sqrt
+
+from ppgen.scene.model import Path, Point, Stroke
+from ppgen.scene.path import polygon
+from ppgen.scene.theme import Theme
+
+NOMINAL = 10.0
+"""The size of a space, in mm, for which a theme states its line widths."""
+
+
+def sized(stroke: Stroke, space: float, most: float = 1.0) -> Stroke:
+    """A theme's stroke for spaces of `space` mm, never wider than `most` spaces.
+
+    Widths follow the square root of the size: on 2.5 mm a wall is thinner than on 14 mm, but stays printable.
+    """
+    factor = sqrt(space / NOMINAL)
+    width = min(stroke.width * factor, most * space)
+    return replace(stroke, width=width, dash=tuple(length * factor for length in stroke.dash))
+
+
+def line_of(theme: Theme, role: str) -> Stroke:
+    """The stroke of a role that is a line in every theme."""
+    stroke = theme[role].stroke
+    if stroke is None:
+        raise KeyError(f"the theme {theme.name} gives {role} no stroke")
+    return stroke
+
+
+def fill_of(theme: Theme, role: str) -> str:
+    """The colour of a role that is an area or text in every theme."""
+    fill = theme[role].fill
+    if fill is None:
+        raise KeyError(f"the theme {theme.name} gives {role} no fill")
+    return fill
+
+
+def segment(start: Point, end: Point) -> Path:
+    return (("M", *start), ("L", *end))
+
+
+def segments(*pairs: tuple[Point, Point]) -> Path:
+    """Separate straight lines as one path."""
+    return tuple(command for pair in pairs for command in segment(*pair))
+
+
+def block_arrow(start: Point, end: Point, shaft: float, head: float, length: float) -> Path:
+    """A solid arrow from start to its tip at end: widths of shaft and head, and the length of the head, in mm."""
+    long = dist(start, end)
+    ux, uy = (end[0] - start[0]) / long, (end[1] - start[1]) / long
+    nx, ny = -uy, ux
+    neck = (end[0] - ux * length, end[1] - uy * length)
+    half, wide = shaft / 2, head / 2
+    return polygon(
+        (
+            (start[0] + nx * half, start[1] + ny * half),
+            (neck[0] + nx * half, neck[1] + ny * half),
+            (neck[0] + nx * wide, neck[1] + ny * wide),
+            end,
+            (neck[0] - nx * wide, neck[1] - ny * wide),
+            (neck[0] - nx * half, neck[1] - ny * half),
+            (start[0] - nx * half, start[1] - ny * half),
+        )
+    )
