@@ -1,7 +1,7 @@
 """How long things take: whole processes and calls in process, by the least of several runs.
 
-The least is the figure to compare: whatever else the machine does can only add to a run. Rivals take turns, so that a slow
-moment hits both.
+The least is the figure to compare: whatever else the machine does can only add to a run. Rivals take turns, so that a
+slow moment hits both.
 """
 
 from __future__ import annotations

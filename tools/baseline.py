@@ -3,8 +3,8 @@
     python tools/baseline.py           what is committed at HEAD against what the code draws now
     python tools/baseline.py --disk    what lies in output/ instead of HEAD
 
-Exit status 0 when every picture is the same, 1 when one changed, is missing or is nobody's, 2 when drawing failed. A stand-in
-for `ppgen diff`, which will say *what* changed.
+Exit status 0 when every picture is the same, 1 when one changed, is missing or is nobody's, 2 when drawing failed.
+A stand-in for `ppgen diff`, which will say *what* changed.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def main() -> int:
     same = len(old.keys() & new.keys()) - sum(old[name] != new[name] for name in old.keys() & new.keys())
     print(f"{same} of {len(new)} pictures are as committed" + (f"; {findings} to look at" if findings else ""))
     if findings:
-        print("    hint: `make figures sheets`, look at every changed picture, and commit it with the change that made it")
+        print("    hint: run `make figures sheets`, look at every changed picture, and commit it with what changed it")
     return 1 if findings or not new else 0
 
 

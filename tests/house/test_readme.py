@@ -26,7 +26,8 @@ def test_every_link_to_a_file_leads_somewhere(document: Path) -> None:
 
 
 def test_the_readme_shows_the_pad_and_three_figures() -> None:
-    pictures = re.findall(r'src="(output/[^"]+\.svg)"', README) + re.findall(r"!\[[^]]+\]\((output/[^)]+\.svg)\)", README)
+    pictures = re.findall(r'src="(output/[^"]+\.svg)"|!\[[^]]+\]\((output/[^)]+\.svg)\)', README)
+    pictures = [tagged or linked for tagged, linked in pictures]
     assert any("/sheets/pad" in picture for picture in pictures)
     assert len([picture for picture in pictures if "/figures/" in picture]) >= 3
 
@@ -46,7 +47,8 @@ def test_every_make_target_in_the_readme_exists(line: str) -> None:
 @pytest.mark.parametrize("line", [line for line in COMMANDS if line.startswith("ppgen")])
 def test_every_ppgen_command_in_the_readme_is_understood(line: str) -> None:
     command, *words = shlex.split(line)[1:]
-    done = subprocess.run([sys.executable, "-m", "ppgen", command, "--help"], capture_output=True, text=True, cwd=ROOT)
+    words_of_help = [sys.executable, "-m", "ppgen", command, "--help"]
+    done = subprocess.run(words_of_help, capture_output=True, text=True, cwd=ROOT)
     assert done.returncode == 0, f"`{line}`: no such command"
     for option in [word.split("=")[0] for word in words if word.startswith("--")]:
         assert option in done.stdout, f"`{line}`: ppgen {command} has no {option}"

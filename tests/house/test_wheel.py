@@ -17,7 +17,7 @@ DATA = {".yaml", ".svg", ".ttf", ".html", ".j2", ".css", ".typed", ".txt", ".md"
 
 
 def run(*command: str | Path, cwd: Path) -> str:
-    """Run a command with nothing of the caller's Python in its environment; its output, or a failing test with all of it."""
+    """What a command prints, run with nothing of the caller's Python in its environment. It must succeed."""
     clean = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "VIRTUAL_ENV", "PPGEN"))}
     done = subprocess.run([str(word) for word in command], cwd=cwd, env=clean, capture_output=True, text=True)
     assert done.returncode == 0, f"{command}\n{done.stdout}\n{done.stderr}"
