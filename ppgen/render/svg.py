@@ -1,0 +1,278 @@
+"""Scene → SVG: standalone, without `<text>`, script, style or anything from elsewhere; the same bytes everywhere.
+
+What a reader of the file finds:
+
+- `<title>` and `<desc>` name the root (`role="img"`), so that a screen reader speaks the alternative text;
+- `<metadata>` holds the scene's notes as one JSON object, keys sorted;
+- groups, shapes, runs and uses carry `data-id`, `data-role`, `data-label`, and runs of text `data-text`;
+- glyphs, symbols and clips are defined once. Their ids begin with a prefix made from the notes that name the drawing,
+  so that many SVGs can be put into one HTML page, and the prefix stays the same while the drawing changes.
+
+Presentation is in attributes alone, `xlink:href` refers: CairoSVG, Inkscape, browsers and older viewers all know these.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from hashlib import sha256
+
+from ppgen.render.numbers import fine, matrix, mm
+from ppgen.scene.model import GlyphRun, Group, Item, Path, Scene, Shape, Stroke, Symbol, Use
+
+_NAMING_NOTES = ("game", "sheet", "figure", "paper", "theme", "leaf")
+"""The notes that tell one drawing from another; whatever else they say does not touch the prefix."""
+
+_UNITS = 1000
+"""Outlines are written in thousandths of the em, the grid that the bundled faces are drawn on."""
+
+_UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""Characters that XML 1.0 cannot hold, not even escaped."""
+
+
+def render(scene: Scene) -> bytes:
+    """Write `scene` as a standalone SVG file, sized in mm, one element a line, UTF-8.
+
+    Raises ValueError for a length that is not finite and for two different symbols with one id: both are mistakes in a
+    program.
+    """
+    return _Writer(scene).document().encode("utf-8")
+
+
+def prefix(scene: Scene) -> str:
+    """The prefix of every XML id in the rendering of `scene`: made from what the drawing is called, not what it shows."""
+    notes = dict(scene.notes)
+    names = [f"{key}={notes[key]}" for key in _NAMING_NOTES if key in notes] or [scene.title, scene.description]
+    return "p" + sha256("\n".join(names).encode("utf-8", "replace")).hexdigest()[:7]
+
+
+class _Writer:
+    """The state of one rendering: what has been defined so far."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.prefix = prefix(scene)
+        self.definitions: list[str] = []
+        self.symbols: dict[str, tuple[Symbol, str]] = {}
+        self.glyphs: dict[tuple[str, int], str] = {}
+        self.faces: dict[str, str] = {}
+        self.clips: dict[str, str] = {}
+
+    def document(self) -> str:
+        scene, name = self.scene, self.prefix
+        body: list[str] = []
+        self.items(scene.items, body)
+        width, height = mm(scene.width), mm(scene.height)
+        language = attribute(scene.language)
+        lines = [
+            '<?xml version="1.0" encoding="UTF-8"?>',
+            '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" version="1.1"'
+            + f' width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}" role="img"'
+            f' aria-labelledby="{name}-title {name}-desc" lang="{language}" xml:lang="{language}">',
+            f'<title id="{name}-title">{content(scene.title)}</title>',
+            f'<desc id="{name}-desc">{content(scene.description)}</desc>',
+        ]
+        if scene.notes:
+            notes = json.dumps(dict(scene.notes), ensure_ascii=False, indent=0, sort_keys=True)
+            lines.append(f"<metadata>{content(notes)}</metadata>")
+        if self.definitions:
+            lines += ["<defs>", *self.definitions, "</defs>"]
+        if scene.paper is not None:
+            lines.append(f'<rect width="{width}" height="{height}" fill="{scene.paper}" data-role="paper"/>')
+        return "\n".join([*lines, *body, "</svg>", ""])
+
+    def items(self, items: Iterable[Item], out: list[str]) -> None:
+        for item in items:
+            if isinstance(item, Shape):
+                out.append(f'<path d="{path_data(item.path)}"{_paint(item)}{_names(item.id, item.role, item.label)}/>')
+            elif isinstance(item, GlyphRun):
+                self.run(item, out)
+            elif isinstance(item, Use):
+                target = self.symbol(item.symbol)
+                names = _names(item.id, item.role, item.label)
+                out.append(f'<use xlink:href="#{target}" transform="{_transform(item.transform)}"{names}/>')
+            else:
+                self.group(item, out)
+
+    def group(self, group: Group, out: list[str]) -> None:
+        attributes = _names(group.id, group.role, group.label)
+        if group.transform is not None:
+            attributes = f' transform="{_transform(group.transform)}"{attributes}'
+        if group.clip is not None:
+            attributes = f' clip-path="url(#{self.clip(group.clip)})"{attributes}'
+        if not attributes:
+            self.items(group.items, out)
+            return
+        out.append(f"<g{attributes}>")
+        self.items(group.items, out)
+        out.append("</g>")
+
+    def run(self, run: GlyphRun, out: list[str]) -> None:
+        # The run's coordinates are those of its glyphs: a glyph needs a whole number for its place, and no scale.
+        to_units = _UNITS / run.size
+        uses: list[str] = []
+        for glyph, offset in run.glyphs:
+            target = self.glyph(run.face, glyph)
+            if target:
+                x = _unit(offset * to_units)
+                uses.append(f'<use xlink:href="#{target}"/>' if x == "0" else f'<use xlink:href="#{target}" x="{x}"/>')
+        scale = fine(run.size / _UNITS)
+        x0, y0 = run.origin
+        place = f"matrix({scale} 0 0 {scale} {mm(x0)} {mm(y0)})"
+        names = f'{_names(run.id, run.role, "")} data-text="{attribute(run.text)}"'
+        out.append(f'<g fill="{run.fill}" transform="{place}"{names}>{"".join(uses)}</g>')
+
+    def glyph(self, face: str, glyph: int) -> str:
+        """The id of a glyph's outline, or nothing where the glyph is blank."""
+        key = (face, glyph)
+        known = self.glyphs.get(key)
+        if known is None:
+            data = _glyph_data(face, glyph)
+            known = f"{self.prefix}{self.face(face)}{glyph}" if data else ""
+            if data:
+                self.definitions.append(f'<path id="{known}" d="{data}"/>')
+            self.glyphs[key] = known
+        return known
+
+    def face(self, face: str) -> str:
+        """A letter for the face, lengthened if another face of this drawing has the letter already."""
+        code = self.faces.get(face)
+        if code is None:
+            length = 1
+            while face[:length] in self.faces.values():
+                length += 1
+            code = self.faces[face] = face[:length]
+        return code
+
+    def symbol(self, symbol: Symbol) -> str:
+        known = self.symbols.get(symbol.id)
+        if known is None:
+            name = f"{self.prefix}-{re.sub(r'[^A-Za-z0-9_-]', '_', symbol.id)}"
+            taken = {other for _, other in self.symbols.values()}
+            while name in taken:
+                name += "_"
+            self.symbols[symbol.id] = (symbol, name)
+            inside: list[str] = []
+            self.items(symbol.items, inside)
+            self.definitions += [f'<g id="{name}">', *inside, "</g>"]
+            return name
+        if known[0] is not symbol and known[0] != symbol:
+            raise ValueError(f"two different symbols are called {symbol.id!r}")
+        return known[1]
+
+    def clip(self, path: Path) -> str:
+        data = path_data(path)
+        known = self.clips.get(data)
+        if known is None:
+            known = self.clips[data] = f"{self.prefix}-clip{len(self.clips) + 1}"
+            self.definitions.append(f'<clipPath id="{known}"><path d="{data}"/></clipPath>')
+        return known
+
+
+def content(text: str) -> str:
+    """`text` as the content of an element; what XML cannot hold becomes U+FFFD."""
+    text = _UNWRITABLE.sub("\ufffd", text).replace("&", "&amp;").replace("<", "&lt;")
+    return text.replace(">", "&gt;").replace("\r", "&#13;")
+
+
+def attribute(text: str) -> str:
+    """`text` as the value of an attribute in double quotes."""
+    return content(text).replace('"', "&quot;").replace("\t", "&#9;").replace("\n", "&#10;")
+
+
+def path_data(path: Path) -> str:
+    """The `d` of a path: absolute, level and upright lines by their one coordinate."""
+    parts: list[str] = []
+    at: tuple[str, str] = ("", "")
+    start = at
+    for command in path:
+        if command[0] == "M":
+            at = start = (mm(command[1]), mm(command[2]))
+            parts.append(f"M{at[0]} {at[1]}")
+        elif command[0] == "L":
+            to = (mm(command[1]), mm(command[2]))
+            if to[1] == at[1]:
+                parts.append(f"H{to[0]}")
+            elif to[0] == at[0]:
+                parts.append(f"V{to[1]}")
+            else:
+                parts.append(f"L{to[0]} {to[1]}")
+            at = to
+        elif command[0] == "C":
+            at = (mm(command[5]), mm(command[6]))
+            c1, c2 = (mm(command[1]), mm(command[2])), (mm(command[3]), mm(command[4]))
+            parts.append(f"C{c1[0]} {c1[1]} {c2[0]} {c2[1]} {at[0]} {at[1]}")
+        else:
+            at = start
+            parts.append("Z")
+    return "".join(parts)
+
+
+def _transform(values: tuple[float, float, float, float, float, float]) -> str:
+    a, b, c, d, e, f = values
+    if (a, b, c, d) == (1, 0, 0, 1):
+        return f"translate({mm(e)} {mm(f)})"
+    return f"matrix({matrix(values)})"
+
+
+def _names(name: str, role: str, label: str) -> str:
+    names = f' data-role="{attribute(role)}"' if role else ""
+    if name:
+        names += f' data-id="{attribute(name)}"'
+    if label:
+        names += f' data-label="{attribute(label)}"'
+    return names
+
+
+def _paint(shape: Shape) -> str:
+    paint = f' fill="{shape.fill or "none"}"'
+    if shape.even_odd and shape.fill:
+        paint += ' fill-rule="evenodd"'
+    return paint + _stroke(shape.stroke) if shape.stroke else paint
+
+
+@lru_cache(maxsize=1024)
+def _stroke(stroke: Stroke) -> str:
+    text = f' stroke="{stroke.colour}" stroke-width="{mm(stroke.width)}"'
+    if stroke.dash:
+        text += f' stroke-dasharray="{" ".join(map(mm, stroke.dash))}"'
+    if stroke.cap != "butt":
+        text += f' stroke-linecap="{stroke.cap}"'
+    if stroke.join != "miter":
+        text += f' stroke-linejoin="{stroke.join}"'
+    return text
+
+
+def _unit(value: float) -> str:
+    """A place on the glyphs' grid, to a tenth of its unit."""
+    return mm(round(value + 1e-6, 1))
+
+
+@lru_cache(maxsize=4096)
+def _glyph_data(face: str, glyph: int) -> str:
+    """The `d` of a glyph in thousandths of the em.
+
+    TrueType curves are quadratic and come here raised to cubics; they go back, which is exact and half as long.
+    """
+    from ppgen.scene.text import outline
+
+    parts: list[str] = []
+    x = y = 0.0
+    for command in outline(face, glyph):
+        numbers = [float(value) * _UNITS for value in command[1:]]
+        if command[0] == "Z":
+            parts.append("Z")
+            continue
+        if command[0] == "C":
+            x1, y1, x2, y2, to_x, to_y = numbers
+            qx, qy = x + 1.5 * (x1 - x), y + 1.5 * (y1 - y)
+            if abs(to_x + 1.5 * (x2 - to_x) - qx) < 0.02 and abs(to_y + 1.5 * (y2 - to_y) - qy) < 0.02:
+                parts.append(f"Q{_unit(qx)} {_unit(qy)} {_unit(to_x)} {_unit(to_y)}")
+            else:
+                parts.append("C" + " ".join(map(_unit, numbers)))
+        else:
+            parts.append(f"{command[0]}{_unit(numbers[0])} {_unit(numbers[1])}")
+        x, y = numbers[-2], numbers[-1]
+    return "".join(parts)
