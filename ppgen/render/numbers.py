@@ -1,6 +1,6 @@
 """The one rule for writing a number, shared by every renderer so that they all draw the same.
 
-A length is written to the thousandth of a millimetre without exponent, trailing zeros or a negative zero. A tie goes up,
+A length is written to the thousandth of a millimetre without exponent, trailing zeros or negative zero. A tie goes up,
 and so does what lies within a billionth of one: on which side of a tie a sum of sines falls differs between machines,
 and the bytes must not.
 """

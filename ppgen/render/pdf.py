@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, BinaryIO
 from reportlab.pdfbase import pdfdoc
 
 from ppgen.render.numbers import fine, matrix, mm
-from ppgen.scene.model import Box, Document, Command, GlyphRun, Group, Item, Page, Path, Shape, Stroke, Symbol, Use
+from ppgen.scene.model import Box, Command, Document, GlyphRun, Group, Item, Page, Path, Shape, Stroke, Symbol, Use
 
 if TYPE_CHECKING:
     from reportlab.pdfbase.ttfonts import TTFont
@@ -37,7 +37,7 @@ _MITER_LIMIT = "4 M"
 
 
 def render(document: Document, *, outlines: bool = False) -> bytes:
-    """The whole file. With `outlines`, text is drawn as filled outlines and no font is embedded: for comparing pictures.
+    """The whole file. With `outlines`, text is drawn as outlines and no font is embedded: for comparing pictures.
 
     Raises ValueError for a length that is not finite, for two different symbols with one id, for a document without
     pages, and for a glyph run whose glyphs are not one a character: all are mistakes in a program.
@@ -181,7 +181,7 @@ class _Content:
         self.state: dict[str, object] = {}
 
     def set(self, key: str, value: object, operator: str) -> None:
-        """Add `operator` unless the state is so already. At the start nothing is known: a form inherits its caller's."""
+        """Add `operator` unless the state is so. At the start nothing is known: a form inherits its caller's."""
         if self.state.get(key) != value:
             self.state[key] = value
             self.parts.append(operator)
@@ -302,7 +302,7 @@ def _glyph_path(face: str, glyph: int) -> str:
 
 @lru_cache(maxsize=16)
 def _font(face: str) -> TTFont:
-    """The face as reportlab reads it: kept for the process, never registered. What a document uses of it is kept apart."""
+    """The face as reportlab reads it: kept for the process, never registered."""
     from reportlab.pdfbase.ttfonts import TTFont
 
     from ppgen.scene.text import font_file

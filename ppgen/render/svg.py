@@ -42,7 +42,7 @@ def render(scene: Scene) -> bytes:
 
 
 def prefix(scene: Scene) -> str:
-    """The prefix of every XML id in the rendering of `scene`: made from what the drawing is called, not what it shows."""
+    """The prefix of every XML id in the rendering of `scene`: made from what the drawing is called."""
     notes = dict(scene.notes)
     names = [f"{key}={notes[key]}" for key in _NAMING_NOTES if key in notes] or [scene.title, scene.description]
     return "p" + sha256("\n".join(names).encode("utf-8", "replace")).hexdigest()[:7]
@@ -66,11 +66,14 @@ class _Writer:
         self.items(scene.items, body)
         width, height = mm(scene.width), mm(scene.height)
         language = attribute(scene.language)
+        root = (
+            '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" version="1.1"'
+            f' width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}" role="img"'
+            f' aria-labelledby="{name}-title {name}-desc" lang="{language}" xml:lang="{language}">'
+        )
         lines = [
             '<?xml version="1.0" encoding="UTF-8"?>',
-            '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" version="1.1"'
-            + f' width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}" role="img"'
-            f' aria-labelledby="{name}-title {name}-desc" lang="{language}" xml:lang="{language}">',
+            root,
             f'<title id="{name}-title">{content(scene.title)}</title>',
             f'<desc id="{name}-desc">{content(scene.description)}</desc>',
         ]

@@ -1,0 +1,78 @@
+"""Scene → PNG, by way of its SVG and cairo. The only module that knows CairoSVG, and it is imported by the call alone.
+
+Which pixels come out is for the system's cairo to say, so no baseline hangs on them.
+"""
+
+from __future__ import annotations
+
+import struct
+import sys
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+from ppgen.diagnostics import EnvironmentProblem
+from ppgen.render import svg
+from ppgen.render.numbers import mm
+from ppgen.scene.model import Scene
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+INCH = 25.4
+"""An inch in mm."""
+
+LARGEST_SIDE = 32_767
+"""Pixels a side: cairo's limit for a surface."""
+
+LARGEST_AREA = 200_000_000
+"""Pixels in all: 800 MB of memory; a tabloid leaf at 600 dpi has 67 million."""
+
+_INSTALL = {
+    "linux": "apt install libcairo2 (Debian, Ubuntu), dnf install cairo (Fedora), apk add cairo (Alpine)",
+    "darwin": "brew install cairo",
+    "win32": "install the GTK runtime, which brings libcairo-2.dll",
+}
+
+_SIGNATURE_AND_HEADER = 8 + 25
+"""Bytes of a PNG up to the end of its IHDR chunk, after which pHYs may stand."""
+
+
+def render(scene: Scene, dpi: float = 300, *, width_px: int | None = None) -> bytes:
+    """Rasterise at `dpi`, or as wide as `width_px` pixels; the file states the resolution.
+
+    Raises EnvironmentProblem where cairo is missing and where the image would be larger than cairo can make,
+    ValueError for a resolution or width that is not positive.
+    """
+    if width_px is not None:
+        dpi = width_px * INCH / scene.width
+    if not dpi > 0:
+        raise ValueError(f"a resolution of {dpi} dpi draws nothing")
+    width, height = pixels(scene, dpi)
+    image: bytes = _cairosvg().svg2png(bytestring=svg.render(scene), output_width=width, output_height=height)
+    density = struct.pack(">IIB", *(round(dpi / INCH * 1000),) * 2, 1)
+    chunk = b"pHYs" + density
+    physical = struct.pack(">I", len(density)) + chunk + struct.pack(">I", crc32(chunk))
+    return image[:_SIGNATURE_AND_HEADER] + physical + image[_SIGNATURE_AND_HEADER:]
+
+
+def pixels(scene: Scene, dpi: float) -> tuple[int, int]:
+    """Width and height of the image in pixels. Raises EnvironmentProblem where cairo cannot make it."""
+    width, height = scene.width * dpi / INCH, scene.height * dpi / INCH
+    if not (max(width, height) <= LARGEST_SIDE and width * height <= LARGEST_AREA):
+        raise EnvironmentProblem(
+            f"a PNG of {mm(scene.width)} × {mm(scene.height)} mm at {dpi:g} dpi is too large to make",
+            "ask for fewer dots per inch, or for SVG or PDF, which are sharp at any size",
+        )
+    return max(1, round(width)), max(1, round(height))
+
+
+def _cairosvg() -> ModuleType:
+    try:
+        import cairosvg
+    except (ImportError, OSError) as problem:  # cairocffi raises OSError where it finds no shared library
+        raise EnvironmentProblem(
+            "PNG needs the cairo library, which this machine lacks; SVG and PDF do without it",
+            _INSTALL.get(sys.platform, _INSTALL["linux"]),
+        ) from problem
+    module: ModuleType = cairosvg
+    return module
