@@ -127,7 +127,13 @@ def has_glyphs(text: str, face: str) -> bool:
 
 
 def line(
-    text: str, style: TextStyle, x: float, y: float, anchor: Anchor = "start", role: str = "", id: str = ""
+    text: str,
+    style: TextStyle,
+    x: float,
+    y: float,
+    anchor: Anchor = "start",
+    role: str = "",
+    id: str = "",  # noqa: A002 (the name of the field that it fills)
 ) -> GlyphRun:
     """One line of text with its start, middle or end at `x` and its baseline at `y`. Raises MissingGlyph."""
     text, glyphs, advance = shape(text, style.face)

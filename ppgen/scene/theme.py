@@ -1,7 +1,8 @@
 """How things look: a theme gives every role its paint, and never changes geometry.
 
 Never colour alone: whatever two roles must be told apart by, they also differ in shape, hatch, dash or weight.
-The colours of `color` are Okabe and Ito's, darkened where they carry text, and keep their order of lightness in greyscale.
+The colours of `color` are Okabe and Ito's, darkened where they carry text, and keep their order of lightness in
+greyscale.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from ppgen.scene.model import Stroke
 
 @dataclass(frozen=True, slots=True)
 class Hatch:
-    """Parallel lines that fill an area: `angle` in degrees counter-clockwise from the horizontal, `gap` in mm between lines."""
+    """Parallel lines that fill an area: `angle` in degrees counter-clockwise from the horizontal, `gap` in mm."""
 
     stroke: Stroke
     angle: float = 45.0
@@ -31,9 +32,12 @@ class Look:
     hatch: Hatch | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Theme:
-    """A named set of looks. Asking for a role that the theme does not know is a programmer's mistake (KeyError)."""
+    """A named set of looks. Asking for a role that the theme does not know is a programmer's mistake (KeyError).
+
+    A theme is equal to itself alone, so that drawings can be cached by it.
+    """
 
     name: str
     title: str

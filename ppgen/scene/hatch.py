@@ -1,0 +1,60 @@
+"""Areas told apart without colour: parallel lines across a box, to be drawn inside the clip of the area."""
+
+from __future__ import annotations
+
+import math
+
+from ppgen.scene.model import Box, Command, Group, Path, Shape
+from ppgen.scene.theme import Hatch
+
+
+def hatch_lines(box: Box, hatch: Hatch) -> Path:
+    """Parallel lines that cross the whole box, `hatch.gap` mm apart and inclined by `hatch.angle`.
+
+    The lines lie on a lattice through the origin of the coordinates and not of the box: areas side by side that share a
+    hatch share its lines, and an area keeps its lines when its neighbour changes.
+    Raises ValueError when the gap is not positive or would draw more than 20,000 lines.
+    """
+    if not hatch.gap > 0:
+        raise ValueError(f"the gap of a hatch must be positive, not {hatch.gap}")
+    angle = math.radians(hatch.angle)
+    # y grows downwards, and the angle is counter-clockwise; `across` points from one line to the next.
+    along, across = (math.cos(angle), -math.sin(angle)), (math.sin(angle), math.cos(angle))
+    corners = [(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)]
+    heights = [x * across[0] + y * across[1] for x, y in corners]
+    first, last = math.ceil(min(heights) / hatch.gap - 1e-9), math.floor(max(heights) / hatch.gap + 1e-9)
+    if last - first > 20_000:
+        raise ValueError(f"a gap of {hatch.gap} is too small to hatch {box.width} by {box.height}")
+    path: list[Command] = []
+    for index in range(first, last + 1):
+        height = index * hatch.gap
+        span = _span(box, (across[0] * height, across[1] * height), along)
+        if span is not None:
+            (x0, y0), (x1, y1) = span
+            path += [("M", x0, y0), ("L", x1, y1)]
+    return tuple(path)
+
+
+def hatched(area: Path, box: Box, hatch: Hatch, role: str = "") -> Group:
+    """The area filled with its hatch: lines across `box` (which bounds the area), cut off at the area's outline."""
+    return Group((Shape(hatch_lines(box, hatch), stroke=hatch.stroke, role=role),), clip=area, role=role)
+
+
+def _span(
+    box: Box, point: tuple[float, float], along: tuple[float, float]
+) -> tuple[tuple[float, float], tuple[float, float]] | None:
+    """Where the line through `point` enters and leaves the box, or None where it only touches it or misses it."""
+    enter, leave = -math.inf, math.inf
+    for start, end, at, step in ((box.x, box.right, point[0], along[0]), (box.y, box.bottom, point[1], along[1])):
+        if abs(step) < 1e-12:
+            if not start - 1e-9 <= at <= end + 1e-9:
+                return None
+            continue
+        low, high = sorted(((start - at) / step, (end - at) / step))
+        enter, leave = max(enter, low), min(leave, high)
+    if leave - enter < 1e-9:
+        return None
+    return (
+        (point[0] + enter * along[0], point[1] + enter * along[1]),
+        (point[0] + leave * along[0], point[1] + leave * along[1]),
+    )
