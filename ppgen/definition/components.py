@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from ppgen.boards.grid import Space, SpaceSide
+from ppgen.boards.grid import Side, Space, SpaceSide
+from ppgen.definition.source import Unbound
 from ppgen.diagnostics import Mark
+
+if TYPE_CHECKING:
+    from ppgen.definition.bind import Binder
+    from ppgen.definition.source import Node
 
 
 @dataclass(frozen=True, slots=True)
 class PieceKind:
-    """A kind of piece: its key in `pieces`, the art that shows it (`art/NAME.svg`) and the number it stands for, if any."""
+    """A kind of piece: its name, the art that shows it (`art/NAME.svg`) and the number that it stands for, if any."""
 
     mark: Mark
     name: str
-    art: str
+    art: str = field(metadata={"ref": "art"})
     number: int | None = None
     label: str = ""
 
@@ -45,7 +51,156 @@ class TileKind:
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """Tiles by key: the shape's key and then the layout's ("15": shape 1, layout 5)."""
+    """Tiles by key: the shape's key and then the layout's ("15": shape 1, layout 5).
+
+    In YAML a shape is a small picture, rows from top to bottom, `#` a space and `-` none; a layout repeats it with the
+    letters of the walled sides of each space (`n`, `e`, `s`, `w`), and `.` for a space without walls.
+    """
 
     shapes: Mapping[str, TileShape]
     tiles: Mapping[str, TileKind]
+
+    @classmethod
+    def bind(cls, node: Node, binder: Binder) -> Catalogue:
+        """Read `{shapes: {KEY: {name, picture}}, layouts: {SHAPE: {KEY: picture}}}`.
+
+        What every catalogue must keep is checked: connected shapes, all different; for each shape a layout of every
+        key, covering it exactly, all different, with at least one wall, and no space shut in by four.
+        """
+        before = len(binder.report)
+        parts = binder.mapping(node, ("shapes", "layouts"), ("shapes", "layouts"))
+        shapes: dict[str, TileShape] = {}
+        taken: dict[tuple[Space, ...], str] = {}
+        shape_nodes = binder.mapping(parts["shapes"]) if "shapes" in parts else {}
+        for key, item in shape_nodes.items():
+            shape = _read_shape(key, item, binder)
+            if shape is None:
+                continue
+            twin = taken.setdefault(shape.spaces, key)
+            if twin != key:
+                binder.fault(item, "DEF-TILE", f"shape {key} is the same as shape {twin}")
+            shapes[key] = shape
+        tiles: dict[str, TileKind] = {}
+        if "layouts" in parts:
+            layouts = binder.mapping(parts["layouts"], shape_nodes)
+            keys = dict.fromkeys(key for item in layouts.values() for key in item.keys())
+            for key in shape_nodes:
+                if key not in layouts:
+                    binder.missing(parts["layouts"], key)
+                elif key in shapes:
+                    _read_layouts(shapes[key], layouts[key], tuple(keys), tiles, binder)
+        if len(binder.report) > before:
+            raise Unbound
+        return cls(shapes, tiles)
+
+
+def _rows(node: Node, binder: Binder) -> dict[Space, str] | None:
+    """The words of a picture by space, row 0 at the bottom; None after reporting that it is no rectangle."""
+    if node.kind != "scalar" or not node.text.strip():
+        binder.wrong(node, "a picture: rows of words, one for each space")
+        return None
+    rows = [row.split() for row in node.text.strip().splitlines()]
+    for number, row in enumerate(rows[1:], 2):
+        if len(row) != len(rows[0]):
+            message = f"row {number} has {len(row)} columns, row 1 has {len(rows[0])}"
+            binder.fault(node, "DEF-TILE", message, "write - where the tile has no space")
+            return None
+    return {Space(column, len(rows) - 1 - top): word for top, row in enumerate(rows) for column, word in enumerate(row)}
+
+
+def _read_shape(key: str, node: Node, binder: Binder) -> TileShape | None:
+    try:
+        parts = binder.mapping(node, ("name", "picture"), ("name", "picture"))
+        name = binder.text(parts["name"]) if "name" in parts else ""
+    except Unbound:
+        return None
+    picture = parts.get("picture")
+    words = None if picture is None else _rows(picture, binder)
+    if words is None or picture is None:
+        return None
+    for space, word in words.items():
+        if word not in ("#", "-"):
+            binder.fault(picture, "DEF-TILE", f"{word!r} at {space} of shape {key}: write # for a space, - for none")
+            return None
+    spaces = tuple(
+        sorted((space for space, word in words.items() if word == "#"), key=lambda space: (space.row, space.column))
+    )
+    if {space.column for space in spaces} != {space.column for space in words} or {s.row for s in spaces} != {
+        s.row for s in words
+    }:
+        binder.fault(picture, "DEF-TILE", f"shape {key} has an empty row or column", "leave it out")
+        return None
+    reached = {spaces[0]}
+    edge = [spaces[0]]
+    while edge:
+        space = edge.pop()
+        near = [space.neighbour(side) for side in Side if space.neighbour(side) in spaces]
+        edge += [other for other in near if other not in reached]
+        reached.update(near)
+    if len(reached) < len(spaces):
+        binder.fault(picture, "DEF-TILE", f"shape {key} falls apart: its spaces must hang together by their edges")
+        return None
+    return TileShape(key, name, spaces)
+
+
+def _read_layouts(
+    shape: TileShape, node: Node, keys: tuple[str, ...], tiles: dict[str, TileKind], binder: Binder
+) -> None:
+    if node.kind != "mapping":
+        binder.wrong(node, "a mapping (layout: picture)")
+        return
+    seen: dict[frozenset[SpaceSide], str] = {}
+    for key in keys:
+        picture = node.get(key)
+        if picture is None:
+            binder.missing(node, key)
+            continue
+        tile = f"{shape.key}{key}"
+        walls = _read_walls(tile, shape, picture, binder)
+        if walls is None:
+            continue
+        twin = seen.setdefault(frozenset(walls), tile)
+        if twin != tile:
+            binder.fault(
+                picture, "DEF-TILE", f"tile {tile} is the same as tile {twin}", "every layout of a shape is different"
+            )
+        if tile in tiles:
+            binder.fault(
+                picture, "DEF-TILE", f"two tiles are called {tile}", "shape and layout keys together must be different"
+            )
+        tiles[tile] = TileKind(tile, shape, key, walls)
+
+
+def _read_walls(tile: str, shape: TileShape, picture: Node, binder: Binder) -> tuple[SpaceSide, ...] | None:
+    words = _rows(picture, binder)
+    if words is None:
+        return None
+    covered = {space for space, word in words.items() if word != "-"}
+    if covered != set(shape.spaces):
+        hint = "the same spaces as in its shape; - for none, . for a space without walls"
+        binder.fault(picture, "DEF-TILE", f"tile {tile} does not cover the spaces of shape {shape.key}", hint)
+        return None
+    walls: list[SpaceSide] = []
+    good = True
+    for space in shape.spaces:
+        word = words[space]
+        if word == ".":
+            continue
+        if set(word) - set("nesw") or len(set(word)) < len(word):
+            binder.fault(
+                picture,
+                "DEF-TILE",
+                f"{word!r} at {space} of tile {tile}: sides are n, e, s, w, each once, or . for none",
+            )
+            good = False
+        elif len(word) == 4:
+            binder.fault(
+                picture, "DEF-TILE", f"{space} of tile {tile} is walled on all four sides", "leave one side open"
+            )
+            good = False
+        else:
+            walls += [SpaceSide(space, side) for side in Side if side.value in word]
+    if good and not walls:
+        binder.fault(picture, "DEF-TILE", f"tile {tile} has no wall", "every tile has at least one")
+        good = False
+    return tuple(walls) if good else None

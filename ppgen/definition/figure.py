@@ -4,18 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from ppgen.boards.grid import Space
-from ppgen.diagnostics import Mark
+from ppgen.definition.source import Unbound
+from ppgen.diagnostics import Mark, did_you_mean
+
+if TYPE_CHECKING:
+    from ppgen.definition.bind import Binder
+    from ppgen.definition.source import Node
 
 
 @dataclass(frozen=True, slots=True)
 class TurnText:
-    """A turn in the game's notation and where it was written."""
+    """A turn in the game's notation and where it was written: a text, or `{label: B, turn: TEXT}`."""
 
     mark: Mark
     text: str
+    label: str = ""
+    """A name by which a position's `turn:` may call it (the letter of a panel, say)."""
+
+    @classmethod
+    def bind(cls, node: Node, binder: Binder) -> TurnText:
+        if node.kind == "scalar":
+            return cls(node.mark, binder.text(node, "a turn"))
+        if node.kind == "mapping" and len(node.entries) == 1 and node.keys()[0] not in ("label", "turn"):
+            raise binder.wrong(node, "a turn", "a turn with a colon stands between quotes")
+        parts = binder.mapping(node, ("label", "turn"), ("label", "turn"))
+        if len(parts) < 2 or node.get("turn") is None or node.get("label") is None:
+            raise Unbound
+        turn = parts["turn"]
+        return cls(turn.mark, binder.text(turn, "a turn"), binder.text(parts["label"], "a label"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +47,10 @@ class TranscriptSpec:
 
 @dataclass(frozen=True, slots=True)
 class PositionSpec:
-    """Which position is drawn: `setup`, a notation, or the one after a transcript (or after its first `turn` turns).
+    """Which position is drawn: the setup, a notation, or the one after a transcript (or after its first `turn` turns).
 
+    In YAML: the word `setup`, a notation, or a mapping with `notation` or `after`. `notation` keeps the word `setup`.
+    `turn` counts from 0 (the transcript's setup); in YAML a turn's label may stand for its number.
     `then` adds turns in notation to it, lawful or not.
     """
 
@@ -40,6 +61,53 @@ class PositionSpec:
     player: str = ""
     then: tuple[TurnText, ...] = ()
 
+    @classmethod
+    def bind(cls, node: Node, binder: Binder) -> PositionSpec:
+        if node.kind == "scalar":
+            return cls(node.mark, notation=binder.text(node, "a position"))
+        before = len(binder.report)
+        parts = binder.mapping(node, ("notation", "after", "turn", "player", "then"))
+        notation = binder.part(parts, "notation", str, "")
+        after = binder.part(parts, "after", str, "")
+        then = binder.part(parts, "then", tuple[TurnText, ...], ())
+        player = binder.part(parts, "player", str, "")
+        turn: int | None = None
+        if ("notation" in parts) == ("after" in parts):
+            message = "a position has either 'notation' or 'after'"
+            binder.fault(node, "DEF-MISSING-KEY", message, "after: NAME of a transcript")
+        for name in ("turn", "player"):
+            if name in parts and "after" not in parts:
+                message = f"{name!r} goes with 'after', the name of a transcript"
+                binder.fault(parts[name], "DEF-UNKNOWN-KEY", message)
+        if after:
+            binder.reference(parts["after"], after, "transcripts")
+            if "turn" in parts:
+                turn = _turn_number(parts["turn"], after, binder)
+        if len(binder.report) > before:
+            raise Unbound
+        return cls(node.mark, notation, after, turn, player, then)
+
+
+def _turn_number(node: Node, transcript: str, binder: Binder) -> int | None:
+    """The number of a turn, given by itself or by its label."""
+    labels = binder.turns.get(transcript)
+    if isinstance(node.value, str):
+        if labels is not None and node.text in labels:
+            return labels.index(node.text) + 1
+        if labels is not None:
+            known = [label for label in labels if label]
+            hint = did_you_mean(node.text, known, "labels of turns")
+            binder.fault(node, "DEF-REFERENCE", f"{transcript!r} has no turn labelled {node.text!r}", hint)
+        return None
+    if type(node.value) is not int:
+        binder.wrong(node, "the number or the label of a turn")
+        return None
+    if node.value < 0 or (labels is not None and node.value > len(labels)):
+        count = "" if labels is None else f": {transcript!r} has {len(labels)} turns"
+        binder.fault(node, "DEF-RANGE", f"there is no turn {node.text}{count}", "0 is the setup of the transcript")
+        return None
+    return node.value
+
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
@@ -49,6 +117,27 @@ class Expectation:
     status: Literal["legal", "illegal", "unknown"]
     codes: tuple[str, ...] = ()
 
+    @classmethod
+    def bind(cls, node: Node, binder: Binder) -> Expectation:
+        """`legal`, `unknown`, `{illegal: CODE}` or `{illegal: [CODE, CODE]}`."""
+        if node.kind == "scalar" and node.text in ("legal", "unknown"):
+            return cls(node.mark, "legal" if node.text == "legal" else "unknown")
+        if node.kind == "scalar" and node.text == "illegal":
+            raise binder.fault(node, "DEF-TYPE", "'illegal' must say for which reason", "write {illegal: CODE}")
+        if node.kind == "scalar":
+            words = ("legal", "unknown", "illegal")
+            hint = did_you_mean(node.text, words, "verdicts")
+            raise binder.fault(node, "DEF-CHOICE", f"{node.text!r} is no verdict", hint)
+        parts = binder.mapping(node, ("illegal",), ("illegal",))
+        if tuple(parts) != ("illegal",):
+            raise Unbound
+        codes = parts["illegal"]
+        if codes.kind == "scalar":
+            return cls(node.mark, "illegal", (binder.text(codes, "the code of a rule"),))
+        if codes.kind == "list" and not codes.items:
+            raise binder.wrong(codes, "at least one code of a rule")
+        return cls(node.mark, "illegal", binder.read(codes, tuple[str, ...]))
+
 
 @dataclass(frozen=True, slots=True)
 class Claim:
@@ -57,6 +146,13 @@ class Claim:
     mark: Mark
     path: str
     value: object
+
+    @classmethod
+    def bind_all(cls, node: Node, binder: Binder) -> tuple[Claim, ...]:
+        """`{PATH: VALUE, …}`, one claim for each entry."""
+        if node.kind != "mapping":
+            raise binder.wrong(node, "a mapping (path into the facts: value)")
+        return tuple(cls(key.mark, key.text, value.plain()) for key, value in node.entries)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +204,8 @@ class RollPicture:
 
     TAG: ClassVar[str] = "roll"
     dice: tuple[str, ...]
-    tile: str = ""
-    pieces: tuple[str, ...] = ()
+    tile: str = field(default="", metadata={"ref": "tiles"})
+    pieces: tuple[str, ...] = field(default=(), metadata={"ref": "pieces"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +227,7 @@ class PiecesPicture:
     """Pieces with their names, the dice that call for them, and what `notes` says of each (how to count it)."""
 
     TAG: ClassVar[str] = "pieces"
-    names: tuple[str, ...]
+    names: tuple[str, ...] = field(metadata={"ref": "pieces"})
     dice: tuple[str, ...] = ()
     notes: Mapping[str, str] = field(default_factory=dict)
     columns: int = field(default=3, metadata={"min": 1, "max": 12})
@@ -187,7 +283,8 @@ class FigureSpec:
     title: str
     caption: str
     alt: str
-    panels: tuple[PanelSpec, ...]
+    panels: tuple[PanelSpec, ...] = field(metadata={"flatten": True})
+    """Without `panels`, the keys of a panel may stand at the figure itself and make its one panel."""
     columns: int = field(default=1, metadata={"min": 1, "max": 6})
     width: float = field(default=80.0, metadata={"min": 40.0, "max": 400.0})
     coordinates: bool = False
@@ -203,5 +300,5 @@ class FigureBook:
     """All of `figures.yaml`."""
 
     mark: Mark
-    transcripts: Mapping[str, TranscriptSpec]
-    figures: tuple[FigureSpec, ...]
+    transcripts: Mapping[str, TranscriptSpec] = field(default_factory=dict)
+    figures: tuple[FigureSpec, ...] = field(default=(), metadata={"unique": "id"})

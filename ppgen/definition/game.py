@@ -85,7 +85,7 @@ class Game:
     rubrics: Mapping[str, tuple[Grade, ...]] = field(default_factory=dict)
     rules: Node | None = None
     """The section that the game's own rules read (`LongWayRules`, …)."""
-    sheets: tuple[SheetSpec, ...] = ()
+    sheets: tuple[SheetSpec, ...] = field(default=(), metadata={"unique": "id"})
     readings: tuple[Reading, ...] = ()
     reconstructed: tuple[Reconstruction, ...] = ()
     language: str = "en"

@@ -1,0 +1,144 @@
+"""A game by its name or folder: its definition, its figures and its rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ppgen.definition.bind import Binder
+from ppgen.definition.game import Game
+from ppgen.definition.source import Node, Unbound, read_file
+from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark, did_you_mean
+
+if TYPE_CHECKING:
+    from ppgen.definition.figure import FigureBook
+    from ppgen.rules.protocol import Rules
+
+GAMES = Path(__file__).resolve().parent.parent / "games"
+"""Where the bundled games lie: the folder `long_way` is the game `long-way`."""
+
+
+def bundled() -> tuple[str, ...]:
+    """The names of the games that come with ppgen, in alphabetical order."""
+    return tuple(sorted(file.parent.name.replace("_", "-") for file in GAMES.glob("*/game.yaml")))
+
+
+def game_folder(where: str | Path) -> Path:
+    """The folder of a bundled game by its name, else the path itself. Raises EnvironmentProblem when there is none."""
+    if isinstance(where, str) and (where in (names := bundled())):
+        return GAMES / where.replace("-", "_")
+    path = Path(where)
+    if path.name == "game.yaml" and path.is_file():
+        return path.parent
+    if path.is_dir():
+        if (path / "game.yaml").is_file():
+            return path
+        raise EnvironmentProblem(f"there is no game.yaml in {path}", "a game is a folder with a game.yaml in it")
+    if isinstance(where, str) and "/" not in where and "\\" not in where:
+        raise EnvironmentProblem(
+            f"there is no game {where!r}", did_you_mean(where, names, "games") + " (or give the path of a folder)"
+        )
+    raise EnvironmentProblem(
+        f"there is no folder {path}", "a game is a bundled name, or the path of a folder with a game.yaml in it"
+    )
+
+
+def load_game(where: str | Path) -> Game:
+    """Read and check the `game.yaml` of a bundled game (`long-way`) or of a folder.
+
+    Raises DefinitionError with every fault of the file, EnvironmentProblem when there is no such game.
+    """
+    folder = game_folder(where)
+    node = read_file(folder / "game.yaml")
+    report: list[Diagnostic] = []
+    binder = Binder(report)
+    for section in ("pieces", "rubrics"):
+        part = node.get(section)
+        binder.names[section] = () if part is None else part.keys()
+    art = folder / "art"
+    if art.is_dir():
+        binder.names["art"] = sorted(file.stem for file in art.glob("*.svg"))
+    try:
+        game = binder.read(node, Game)
+    except Unbound:
+        raise DefinitionError(report) from None
+    return replace(game, folder=folder)
+
+
+def load_figures(game: Game) -> FigureBook:
+    """Read and check `figures.yaml` of a game; a game without that file has no figures. Raises DefinitionError."""
+    from ppgen.definition.figure import FigureBook
+
+    file = game.folder / "figures.yaml"
+    if not file.exists():
+        return FigureBook(Mark(str(file), 1, 1), {}, ())
+    node = read_file(file)
+    report: list[Diagnostic] = []
+    binder = Binder(report, grid=game.board)
+    transcripts = node.get("transcripts")
+    binder.names["transcripts"] = () if transcripts is None else transcripts.keys()
+    binder.turns = {} if transcripts is None else {key.text: _labels(item) for key, item in transcripts.entries}
+    binder.names["pieces"] = tuple(game.pieces)
+    if game.tiles is not None:
+        binder.names["tiles"] = tuple(game.tiles.tiles)
+    try:
+        return binder.read(node, FigureBook)
+    except Unbound:
+        raise DefinitionError(report) from None
+
+
+def _labels(transcript: Node) -> tuple[str, ...]:
+    """The label of each turn, read before the transcripts are bound: every position is checked against them."""
+    turns = transcript.get("turns")
+    labels = (turn.get("label") for turn in turns.items) if turns is not None else ()
+    return tuple("" if label is None else label.text for label in labels)
+
+
+def load_rules(game: Game, *, trust: bool = False) -> Rules[Any]:
+    """The rules of a game, from its `rules.py`. One outside the package is a program: it runs only with `trust`.
+
+    Raises EnvironmentProblem when it may not run, is missing or breaks while it is imported; DefinitionError from the
+    rules' own reading of the game.
+    """
+    file = game.folder / "rules.py"
+    if not file.is_file():
+        raise EnvironmentProblem(
+            f"{game.id} has no rules.py, so nothing can be judged", "its sheets can be printed without"
+        )
+    if game.folder.parent == GAMES:
+        from importlib import import_module
+
+        module: Any = import_module(f"ppgen.games.{game.folder.name}.rules")
+    elif trust:
+        module = _import_trusted(file)
+    else:
+        raise EnvironmentProblem(
+            f"{file} is a program, and was not run", "read it, and give --trust-rules if you trust it"
+        )
+    make = getattr(module, "rules", None)
+    if not callable(make):
+        raise EnvironmentProblem(f"{file} has no function rules(game)", "it returns the game's rules")
+    made: Rules[Any] = make(game)
+    return made
+
+
+def _import_trusted(file: Path) -> Any:
+    from hashlib import sha256
+    from importlib.util import module_from_spec, spec_from_file_location
+    from sys import modules
+
+    # One name for each folder: two games may both call their module rules.py.
+    name = "ppgen_game_" + sha256(str(file.resolve()).encode()).hexdigest()[:16]
+    spec = spec_from_file_location(name, file)
+    if spec is None or spec.loader is None:
+        raise EnvironmentProblem(f"{file} cannot be imported")
+    module = module_from_spec(spec)
+    modules[name] = module
+    try:
+        spec.loader.exec_module(module)
+    except Exception as problem:
+        del modules[name]
+        line = f":{problem.lineno}" if isinstance(problem, SyntaxError) else ""
+        raise EnvironmentProblem(f"{file}{line} cannot be imported: {type(problem).__name__}: {problem}") from problem
+    return module

@@ -1,0 +1,352 @@
+"""YAML text → `Node`: a tree in which everything knows the line and the column that it came from.
+
+YAML is data here and is never evaluated. Plain scalars are read by the core schema of YAML 1.2, and every scalar keeps
+its text as written, so that a field of text takes `no`, `1.0` or `007` literally; `yes`, `012` and `1:30` are text and
+never a truth, an octal or a sixty-times number; there is no infinity and no not-a-number. Anchors and merge keys (`<<`)
+work. Nodes are built from the parser's events and not by PyYAML's composer, so that depth, expansion and recursion are
+judged while reading.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+import yaml
+
+from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+MAX_BYTES = 4 * 1024 * 1024
+MAX_DEPTH = 100
+MAX_NODES = 200_000
+"""Nodes counted as a reader of the expanded file would meet them: an alias counts as all that it stands for."""
+
+Plain: TypeAlias = "str | int | float | bool | None | list[Plain] | dict[str, Plain]"
+
+
+class Unbound(Exception):
+    """A node that could not be bound to its type; its faults have been reported already."""
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One thing in a YAML file: a scalar with its text and the value that the text has by itself, a list or a mapping."""
+
+    mark: Mark
+    kind: Literal["scalar", "list", "mapping"]
+    text: str = ""
+    value: str | int | float | bool | None = None
+    items: tuple[Node, ...] = ()
+    entries: tuple[tuple[Node, Node], ...] = ()
+    """Key and value, in the order of the file; every key is a scalar, and no two have the same text."""
+
+    def get(self, key: str) -> Node | None:
+        """The value under a key of a mapping, or None."""
+        return next((value for name, value in self.entries if name.text == key), None)
+
+    def keys(self) -> tuple[str, ...]:
+        return tuple(name.text for name, _ in self.entries)
+
+    @property
+    def is_null(self) -> bool:
+        return self.kind == "scalar" and self.value is None
+
+    def plain(self) -> Plain:
+        """The data alone, without marks."""
+        if self.kind == "scalar":
+            return self.value
+        if self.kind == "list":
+            return [item.plain() for item in self.items]
+        return {key.text: value.plain() for key, value in self.entries}
+
+    def describe(self) -> str:
+        """What stands here, for a message: `a list`, `the number 3`, `'seat'`."""
+        if self.kind == "list":
+            return "a list"
+        if self.kind == "mapping":
+            return "a mapping"
+        if self.value is None:
+            return "nothing"
+        if isinstance(self.value, bool):
+            return f"the truth value {self.text}"
+        if isinstance(self.value, (int, float)):
+            return f"the number {self.text}"
+        shown = self.text if len(self.text) <= 40 else self.text[:37] + "..."
+        return f"the text {shown!r}"
+
+
+def read_file(path: Path, name: str | None = None) -> Node:
+    """Read one YAML file. `name` is what its marks call it (default: the path as given).
+
+    Raises DefinitionError with every fault of the text; an unreadable or missing file is a fault at its first line.
+    """
+    name = str(path) if name is None else name
+    start = Mark(name, 1, 1)
+    try:
+        if not path.is_file():
+            raise DefinitionError(
+                [Diagnostic(start, "DEF-FILE", "this file is missing" if not path.exists() else "this is no file")]
+            )
+        with path.open("rb") as stream:
+            data = stream.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as problem:
+        reason = problem.strerror if isinstance(problem, OSError) and problem.strerror else str(problem)
+        raise DefinitionError([Diagnostic(start, "DEF-FILE", f"this file cannot be read: {reason}")]) from None
+    if len(data) > MAX_BYTES:
+        raise DefinitionError(
+            [Diagnostic(start, "DEF-SIZE", f"this file is larger than {MAX_BYTES // 1024 // 1024} MB")]
+        )
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as problem:
+        before = data[: problem.start]
+        line = before.count(b"\n") + 1
+        column = len(before[before.rfind(b"\n") + 1 :].decode("utf-8", "replace")) + 1
+        fault = Diagnostic(
+            Mark(name, line, column),
+            "DEF-ENCODING",
+            f"byte 0x{data[problem.start]:02x} is not UTF-8",
+            "save the file as UTF-8",
+        )
+        raise DefinitionError([fault]) from None
+    return read_text(text, name)
+
+
+_UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
+
+
+def read_text(text: str, name: str = "<text>") -> Node:
+    """Read one YAML document. Raises DefinitionError with every fault of the text."""
+    bad = _UNPRINTABLE.search(text)
+    if bad is not None:
+        before = text[: bad.start()]
+        mark = Mark(name, before.count("\n") + 1, len(before) - before.rfind("\n"))
+        raise DefinitionError(
+            [Diagnostic(mark, "DEF-ENCODING", f"the character U+{ord(bad[0]):04X} may not stand in YAML")]
+        )
+    return _Reader(text, name).read()
+
+
+_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_NULLS = frozenset({"", "~", "null", "Null", "NULL"})
+_BOOLS = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
+_INT = re.compile(r"[-+]?(0|[1-9][0-9]{0,17})\Z")
+_HEX = re.compile(r"0x[0-9a-fA-F]{1,15}\Z")
+_FLOAT = re.compile(
+    r"[-+]?(\.[0-9]{1,40}|[0-9]{1,40}\.[0-9]{0,40})([eE][-+]?[0-9]{1,2})?\Z|[-+]?[1-9][0-9]{0,17}[eE][-+]?[0-9]{1,2}\Z"
+)
+_YAML = "tag:yaml.org,2002:"
+
+
+def _resolve(text: str) -> str | int | float | bool | None:
+    """The value of a plain scalar by the core schema of YAML 1.2."""
+    if text in _NULLS:
+        return None
+    if text in _BOOLS:
+        return _BOOLS[text]
+    first = text[0]
+    if first in "0123456789+-.":
+        if _INT.match(text):
+            return int(text)
+        if _FLOAT.match(text):
+            return float(text)
+        if _HEX.match(text):
+            return int(text, 16)
+    return text
+
+
+class _Open:
+    """A list or mapping whose end has not been read yet."""
+
+    __slots__ = ("anchor", "is_list", "mark", "parts", "size")
+
+    def __init__(self, is_list: bool, mark: Mark, anchor: str | None) -> None:
+        self.is_list = is_list
+        self.mark = mark
+        self.anchor = anchor
+        self.parts: list[Node] = []
+        self.size = 1
+
+
+class _Reader:
+    def __init__(self, text: str, name: str) -> None:
+        self.text = text
+        self.name = name
+        self.faults: list[Diagnostic] = []
+        self.total = 0
+        self.sizes: dict[str, int] = {}
+        self.anchors: dict[str, Node] = {}
+
+    def read(self) -> Node:
+        loader = _LOADER(self.text)
+        try:
+            root = self._document(_events(loader))
+        except yaml.MarkedYAMLError as problem:
+            raise DefinitionError([*self.faults, self._syntax(problem)]) from None
+        finally:
+            loader.dispose()
+        if self.faults:
+            raise DefinitionError(self.faults)
+        return root
+
+    def _mark(self, event: Any) -> Mark:
+        mark = event.start_mark
+        return Mark(self.name, mark.line + 1, mark.column + 1)
+
+    def _stop(self, mark: Mark, code: str, message: str, hint: str = "") -> DefinitionError:
+        return DefinitionError([*self.faults, Diagnostic(mark, code, message, hint)])
+
+    def _document(self, events: Iterator[Any]) -> Node:
+        stack: list[_Open] = []
+        root: Node | None = None
+        documents = 0
+        for event in events:
+            kind = type(event)
+            if kind is yaml.ScalarEvent:
+                node, size = self._scalar(event), 1
+            elif kind is yaml.AliasEvent:
+                node, size = self._alias(event, stack)
+            elif kind is yaml.MappingStartEvent or kind is yaml.SequenceStartEvent:
+                mark = self._mark(event)
+                self._collection_tag(event, mark)
+                if len(stack) >= MAX_DEPTH:
+                    raise self._stop(mark, "DEF-SIZE", f"this is nested more than {MAX_DEPTH} levels deep")
+                stack.append(_Open(kind is yaml.SequenceStartEvent, mark, event.anchor))
+                self.anchors.pop(event.anchor, None)
+                continue
+            elif kind is yaml.MappingEndEvent or kind is yaml.SequenceEndEvent:
+                done = stack.pop()
+                node, size = self._close(done), done.size
+                if done.anchor:
+                    self.anchors[done.anchor], self.sizes[done.anchor] = node, size
+            elif kind is yaml.DocumentStartEvent:
+                documents += 1
+                if documents > 1:
+                    raise self._stop(
+                        self._mark(event), "DEF-YAML", "a second document begins here", "keep one document in a file"
+                    )
+                continue
+            else:
+                continue
+            if stack:
+                stack[-1].parts.append(node)
+                stack[-1].size += size
+            else:
+                root = node
+            if kind is yaml.ScalarEvent or kind is yaml.AliasEvent:
+                self.total += size
+            else:
+                self.total += 1
+            if self.total > MAX_NODES:
+                raise self._stop(
+                    node.mark, "DEF-SIZE", f"this file expands to more than {MAX_NODES} parts", "use fewer aliases"
+                )
+        return Node(Mark(self.name, 1, 1), "scalar") if root is None else root
+
+    def _scalar(self, event: Any) -> Node:
+        mark = self._mark(event)
+        text: str = event.value
+        value: str | int | float | bool | None = text
+        plain = not event.style
+        if event.tag is None or event.tag == "!":
+            if plain and event.tag is None:
+                value = _resolve(text)
+        elif event.tag == _YAML + "str":
+            pass
+        elif event.tag in (_YAML + "int", _YAML + "float", _YAML + "bool", _YAML + "null"):
+            value = _resolve(text)
+        else:
+            self._unknown_tag(event.tag, mark)
+        node = Node(mark, "scalar", text, value)
+        if event.anchor:
+            self.anchors[event.anchor], self.sizes[event.anchor] = node, 1
+        return node
+
+    def _alias(self, event: Any, stack: list[_Open]) -> tuple[Node, int]:
+        name = event.anchor
+        mark = self._mark(event)
+        if name in self.anchors:
+            return self.anchors[name], self.sizes[name]
+        if any(part.anchor == name for part in stack):
+            raise self._stop(mark, "DEF-RECURSION", f"*{name} stands inside &{name} itself")
+        raise self._stop(
+            mark,
+            "DEF-YAML",
+            f"*{name} refers to an anchor that was not set before",
+            f"write &{name} where it is first used",
+        )
+
+    def _collection_tag(self, event: Any, mark: Mark) -> None:
+        if event.tag not in (None, "!", _YAML + "seq", _YAML + "map"):
+            self._unknown_tag(event.tag, mark)
+
+    def _unknown_tag(self, tag: str, mark: Mark) -> None:
+        shown = "!!" + tag.removeprefix(_YAML) if tag.startswith(_YAML) else tag
+        self.faults.append(
+            Diagnostic(
+                mark, "DEF-TAG", f"the tag {shown} means nothing here", "leave the tag out: a definition is plain data"
+            )
+        )
+
+    def _close(self, done: _Open) -> Node:
+        if done.is_list:
+            return Node(done.mark, "list", items=tuple(done.parts))
+        own: dict[str, tuple[Node, Node]] = {}
+        merged: dict[str, tuple[Node, Node]] = {}
+        merge_at: Mark | None = None
+        pairs = iter(done.parts)
+        for key, value in zip(pairs, pairs, strict=True):
+            if key.kind != "scalar":
+                self.faults.append(Diagnostic(key.mark, "DEF-TYPE", f"a key must be a word, not {key.describe()}"))
+            elif key.text == "<<":
+                if merge_at is not None:
+                    self._twice("<<", key.mark, merge_at)
+                merge_at = key.mark
+                for source in value.items if value.kind == "list" else (value,):
+                    if source.kind != "mapping":
+                        message = f"<< takes a mapping or a list of mappings, not {source.describe()}"
+                        self.faults.append(Diagnostic(source.mark, "DEF-TYPE", message))
+                        continue
+                    for entry in source.entries:
+                        merged.setdefault(entry[0].text, entry)
+            elif key.text in own:
+                self._twice(key.text, key.mark, own[key.text][0].mark)
+            else:
+                own[key.text] = (key, value)
+        if merged:
+            # Merged entries come first, as if their mapping had been written out before this one's own keys.
+            own = {name: own.get(name, entry) for name, entry in merged.items()} | own
+        return Node(done.mark, "mapping", entries=tuple(own.values()))
+
+    def _twice(self, key: str, second: Mark, first: Mark) -> None:
+        hint = f"the first stands at line {first.line}, column {first.column}: keep one"
+        self.faults.append(Diagnostic(second, "DEF-DUPLICATE-KEY", f"the key {key!r} stands here a second time", hint))
+        self.faults.append(
+            Diagnostic(first, "DEF-DUPLICATE-KEY", f"the key {key!r} is given again at line {second.line}", "keep one")
+        )
+
+    def _syntax(self, problem: yaml.MarkedYAMLError) -> Diagnostic:
+        at = problem.problem_mark or problem.context_mark
+        line, column = (at.line, at.column) if at is not None else (0, 0)
+        message = "this is not YAML: " + ", ".join(str(part) for part in (problem.context, problem.problem) if part)
+        hint = ""
+        lines = self.text.splitlines()
+        if line < len(lines) and "\t" in lines[line][: column + 1]:
+            hint = "indent with spaces: YAML does not allow a tab here"
+        elif "mapping values are not allowed" in message:
+            hint = "put text that contains a colon and a space between quotes"
+        elif "expected <block end>" in message or "could not find expected ':'" in message:
+            hint = "check the indentation of this line and of the lines above it"
+        return Diagnostic(Mark(self.name, line + 1, column + 1), "DEF-YAML", message, hint)
+
+
+def _events(loader: Any) -> Iterator[Any]:
+    check: Callable[[], bool] = loader.check_event
+    get: Callable[[], Any] = loader.get_event
+    while check():
+        yield get()
