@@ -1,0 +1,92 @@
+"""Does the PDF look like the SVG? Both are rasterised, by CairoSVG and by Poppler, and compared pixel by pixel.
+
+Two rasterisers never agree on the last shade of an edge, so a channel may differ a little. Something missing, moved or
+recoloured shows in the worst tile of 8 × 8 pixels, where the mean over the page would drown it.
+"""
+
+from __future__ import annotations
+
+import math
+import tempfile
+from array import array
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+from typing import NamedTuple
+
+from PIL import Image, ImageChops
+
+from ppgen.render import pdf, png
+from ppgen.scene.model import Box, Document, Page, Scene
+from tests.tools import run
+
+LARGEST_DIFFERENCE = 32
+WORST_TILE = 2.0
+TILE = 8
+
+
+class Distance(NamedTuple):
+    """How far two pictures are apart, of 255: the largest difference of a channel, and the worst mean of a tile."""
+
+    channel: int
+    tile: float
+    where: tuple[int, int]
+    """The left top pixel of the worst tile."""
+
+
+def assert_agree(scene: Scene, pixels_per_mm: int = 10) -> None:
+    """The SVG and the PDF of `scene` look the same. The PDF's text is drawn as outlines: embedded text is hinted."""
+    drawn, printed = rasters(scene, pixels_per_mm)
+    found = distance(drawn, printed)
+    place = tuple(round(value / pixels_per_mm, 1) for value in found.where)
+    assert found.channel <= LARGEST_DIFFERENCE, f"{scene.title}: {found}, near {place} mm"
+    assert found.tile <= WORST_TILE, f"{scene.title}: {found}, at {place} mm"
+
+
+def rasters(scene: Scene, pixels_per_mm: int = 10) -> tuple[Image.Image, Image.Image]:
+    """The scene by way of SVG and by way of PDF, as images of the same size."""
+    # Whole pixels, or one of the two would be stretched by a part of a pixel.
+    whole = replace(
+        scene,
+        width=math.ceil(round(scene.width * pixels_per_mm, 6)) / pixels_per_mm,
+        height=math.ceil(round(scene.height * pixels_per_mm, 6)) / pixels_per_mm,
+        paper=scene.paper or "#ffffff",
+    )
+    dpi = pixels_per_mm * 25.4
+    drawn = Image.open(BytesIO(png.render(whole, dpi))).convert("RGB")
+    sheet = Box(0, 0, whole.width, whole.height)
+    document = Document(scene.title, "", "", [Page(whole, sheet, sheet)])
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "scene.pdf")
+        file.write_bytes(pdf.render(document, outlines=True))
+        size = ("-x", "0", "-y", "0", "-W", str(drawn.width), "-H", str(drawn.height))
+        run(
+            "pdftocairo",
+            "poppler-utils",
+            "-png",
+            "-singlefile",
+            "-r",
+            f"{dpi:.6f}",
+            *size,
+            str(file),
+            f"{folder}/scene",
+        )
+        printed = Image.open(Path(folder, "scene.png")).convert("RGB")
+    assert drawn.size == printed.size
+    return drawn, printed
+
+
+def distance(first: Image.Image, second: Image.Image) -> Distance:
+    """How far two images of one size are apart."""
+    difference = ImageChops.difference(first, second)
+    channel = max(high for _, high in difference.getextrema())
+    worst, where = 0.0, (0, 0)
+    for band in difference.split():
+        # In 32 bits: a mean rounded to a whole number would hide half of what the limit is about.
+        tiles = band.convert("F").reduce(TILE)
+        values = array("f", tiles.tobytes())
+        mean = max(values)
+        if mean > worst:
+            row, column = divmod(values.index(mean), tiles.width)
+            worst, where = mean, (column * TILE, row * TILE)
+    return Distance(int(channel), worst, where)
