@@ -12,7 +12,7 @@ import pytest
 def need(program: str, package: str) -> str:
     """The path of `program`. Where it is missing the test is skipped, naming the command that installs it.
 
-    With PPGEN_NO_SKIPS=1 in the environment the test fails instead: where everything was installed, a skip hides something.
+    With PPGEN_NO_SKIPS=1 in the environment the test fails instead: where all was installed, a skip hides something.
     """
     path = shutil.which(program)
     if path is None:

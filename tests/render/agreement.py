@@ -59,18 +59,8 @@ def rasters(scene: Scene, pixels_per_mm: int = 10) -> tuple[Image.Image, Image.I
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "scene.pdf")
         file.write_bytes(pdf.render(document, outlines=True))
-        size = ("-x", "0", "-y", "0", "-W", str(drawn.width), "-H", str(drawn.height))
-        run(
-            "pdftocairo",
-            "poppler-utils",
-            "-png",
-            "-singlefile",
-            "-r",
-            f"{dpi:.6f}",
-            *size,
-            str(file),
-            f"{folder}/scene",
-        )
+        size = f"-r {dpi:.6f} -x 0 -y 0 -W {drawn.width} -H {drawn.height}".split()
+        run("pdftocairo", "poppler-utils", "-png", "-singlefile", *size, str(file), f"{folder}/scene")
         printed = Image.open(Path(folder, "scene.png")).convert("RGB")
     assert drawn.size == printed.size
     return drawn, printed
