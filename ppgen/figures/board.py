@@ -204,7 +204,7 @@ class _Drawing:
         chosen = [route for route in self.arrangement.routes if route.role == "route"]
         tied = [route for route in self.arrangement.routes if route.role != "route"]
         lanes = routes.lanes(chosen)
-        items = [self._tied(route, chosen) for route in tied]
+        items = [self._tied(route, chosen, lanes) for route in tied]
         items += [
             self._route(route, lane, number) for number, (route, lane) in enumerate(zip(chosen, lanes, strict=True), 1)
         ]
@@ -213,7 +213,7 @@ class _Drawing:
     def _route(self, route: Route, lane: float, number: int) -> Item:
         stroke = sized(line_of(self.theme, "route"), self.space, 0.1)
         size = max(0.2 * self.space, 1.3)
-        way = routes.points(route, self.frame, lane, gate_reach(self.space) * 0.8)
+        way = routes.points(route, self.frame, lane, short=0.0 if route.end else 0.14)
         line = routes.line(way, self.space, short=0.7 * size)
         parts = [
             self._halo(line, stroke),
@@ -224,11 +224,12 @@ class _Drawing:
             parts.append(Shape(path.circle(*way[0], size * 0.42), stroke.colour))
         return Group(tuple(parts), id=self._id(route.id), role=route.role, label=route.label or f"leg {number}")
 
-    def _tied(self, route: Route, chosen: list[Route]) -> Item:
+    def _tied(self, route: Route, chosen: list[Route], lanes: tuple[float, ...]) -> Item:
         stroke = sized(line_of(self.theme, "route-tied"), self.space, 0.1)
         parts: list[Item] = []
+        lane = routes.lane_beside(route, chosen, lanes)
         for spaces in routes.departures(route, chosen):
-            line = routes.line([self.frame.centre(space) for space in spaces], self.space)
+            line = routes.line(routes.points(Route("", spaces), self.frame, lane), self.space)
             parts += [self._halo(line, stroke), Shape(line, stroke=stroke)]
         return Group(tuple(parts), id=self._id(route.id), role=route.role, label=route.label)
 

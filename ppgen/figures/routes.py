@@ -10,7 +10,7 @@ from ppgen.boards.arrangement import Route
 from ppgen.boards.grid import Space
 from ppgen.figures.frame import Frame
 from ppgen.scene.model import Path, Point
-from ppgen.scene.path import arrow_head, direction, rounded_polyline
+from ppgen.scene.path import arrow_head, direction, polyline, rounded_polyline
 
 LANE = 0.15
 """The distance between two lanes, in spaces."""
@@ -35,21 +35,35 @@ def _steps(route: Route) -> frozenset[frozenset[Space]]:
     return frozenset(frozenset(pair) for pair in pairwise(route.spaces))
 
 
-def points(route: Route, frame: Frame, lane: float, reach: float) -> list[Point]:
-    """The corners and centres that a route passes; it begins and ends `reach` mm outside a gate that it uses."""
+def lane_beside(route: Route, chosen: Sequence[Route], lanes: Sequence[float]) -> float:
+    """The lane for a tied route: that of the chosen route which has the most spaces in common with it."""
+    mine = frozenset(route.spaces)
+    shared = [len(mine.intersection(other.spaces)) for other in chosen]
+    return lanes[shared.index(max(shared))] if shared else 0.0
+
+
+def points(route: Route, frame: Frame, lane: float, *, short: float = 0.0) -> list[Point]:
+    """The points that a route passes: centres of spaces, and the open edge of the board where it uses a gate.
+
+    It ends `short` spaces before the centre of its last space.
+    """
     shift = lane * frame.space
     way = [(x + shift, y + shift) for x, y in map(frame.centre, route.spaces)]
     if route.start is not None:
-        x, y = frame.middle(route.start, reach)
+        x, y = frame.middle(route.start, -0.06 * frame.space)
         way.insert(0, (x + shift, y + shift))
     if route.end is not None:
-        x, y = frame.middle(route.end, reach)
+        x, y = frame.middle(route.end, 0.06 * frame.space)
         way.append((x + shift, y + shift))
+    if len(way) > 1:
+        way[-1] = _back(way[-2], way[-1], short * frame.space)
     return way
 
 
 def line(way: Sequence[Point], space: float, *, short: float = 0.0) -> Path:
     """A way with round corners. It stops `short` mm before its end, so as not to show beyond an arrowhead there."""
+    if len(way) < 2:
+        return polyline(way)
     return rounded_polyline([*way[:-1], _back(way[-2], way[-1], short)], 0.26 * space)
 
 
@@ -59,7 +73,8 @@ def heads(way: Sequence[Point], size: float, *, every: int = 3) -> tuple[Path, .
     for start, end in list(pairwise(way))[1:-1:every]:
         middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
         found.append(_head(start, _back(start, middle, -size / 2), size))
-    found.append(_head(way[-2], way[-1], 1.15 * size))
+    if len(way) > 1:
+        found.append(_head(way[-2], way[-1], 1.15 * size))
     return tuple(found)
 
 

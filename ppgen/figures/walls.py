@@ -35,21 +35,30 @@ def wall_path(wall: Wall, walls: frozenset[SpaceSide], frame: Frame) -> Path:
 
 
 def _ends(where: SpaceSide, walls: frozenset[SpaceSide], frame: Frame) -> tuple[Point, Point]:
-    """Left or top end first. A wall ends where it meets the space's next wall, or else at the corner of the space."""
-    inset, half = INSET * frame.space, frame.space / 2
-    x, y = frame.middle(where, -inset)
+    """Left or top end first. A wall ends where it meets the space's next wall, goes on into the neighbour's wall in the
+    same line, or else stops so far from the corner of the space that its square cap stays inside.
+    """
+    half = frame.space / 2
+    x, y = frame.middle(where, -INSET * frame.space)
     dx, dy = along(where.side)
-    first, second = (inset if SpaceSide(where.space, side) in walls else 0.0 for side in _CORNERS[where.side])
+    first, second = (
+        (INSET if SpaceSide(where.space, side) in walls else _onwards(where, side, walls)) * frame.space
+        for side in _CORNERS[where.side]
+    )
     return (
         (x - dx * (half - first), y - dy * (half - first)),
         (x + dx * (half - second), y + dy * (half - second)),
     )
 
 
+def _onwards(where: SpaceSide, side: Side, walls: frozenset[SpaceSide]) -> float:
+    return 0.0 if SpaceSide(where.space.neighbour(side), where.side) in walls else THICKEST / 2
+
+
 def _gapped(start: Point, end: Point, middle: Point, side: Side, space: float) -> Path:
     dx, dy = along(side)
     nx, ny = inwards(side)
-    half, jamb = OPENING * space / 2, 0.055 * space
+    half, jamb = OPENING * space / 2, 0.035 * space
     left = (middle[0] - dx * half, middle[1] - dy * half)
     right = (middle[0] + dx * half, middle[1] + dy * half)
     return segments(

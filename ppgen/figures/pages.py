@@ -1,0 +1,102 @@
+"""What can be wrong with a figure: a page for each code, printed by `ppgen rule CODE`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from ppgen.rules.verdict import RulePage
+
+_SOURCE = "ppgen, figures are statements"
+
+_PAGES = (
+    RulePage(
+        "FIG-VERDICT",
+        "The verdict differs from what the figure declares",
+        "A figure declares with `expect:` whether its position is legal, or for exactly which rules it is "
+        "not. The rules judged otherwise, so either the position or the declaration is mistaken. The figure "
+        "is not written; --draft writes it with a stamp.",
+        _SOURCE,
+        "expect: {illegal: LW-OVERLAP}",
+    ),
+    RulePage(
+        "FIG-EXPECT",
+        "A position without a declared verdict",
+        "Every position that a figure shows declares what the rules will say of it: legal, unknown, or "
+        "illegal with the codes of the broken rules. A code must be one that the game's rules can give.",
+        _SOURCE,
+        "expect: legal",
+    ),
+    RulePage(
+        "FIG-CLAIM",
+        "A claim differs from the facts",
+        "`claims:` lists the numbers that the text around a figure states, each under the path of the fact it "
+        "speaks of. The rules found another value.",
+        _SOURCE,
+        "claims: {path.legs.0.steps: 6}",
+    ),
+    RulePage(
+        "FIG-FACT",
+        "No such fact",
+        "A claim or a sum names a path that leads to no fact of this position. `ppgen check --explain FIGURE` "
+        "lists them all.",
+        _SOURCE,
+        "claims: {score: 6}",
+    ),
+    RulePage(
+        "FIG-CAPTION",
+        "A text that cannot be filled in",
+        "Captions and alternative texts take numbers from the facts with {{ facts.… }}. What is in the braces "
+        "is unknown here, cannot be read, or is more than a value.",
+        _SOURCE,
+        'caption: "{{ facts.score }} points."',
+    ),
+    RulePage(
+        "FIG-ALT",
+        "No alternative text",
+        "A figure says in `alt:` what it shows, for those who cannot see it. An empty one is a fault.",
+        _SOURCE,
+        'alt: "A 7 by 7 grid with an entrance and an exit."',
+    ),
+    RulePage(
+        "FIG-OVERLAY",
+        "No such overlay",
+        "`show:` names what is drawn over the board. The game's rules offer only certain overlays.",
+        _SOURCE,
+        "show: [shopper-path]",
+    ),
+    RulePage(
+        "FIG-NOTATION",
+        "A position or turn that cannot be read",
+        "The text is not in the game's notation, so there is no position to draw.",
+        _SOURCE,
+    ),
+    RulePage(
+        "FIG-TRANSCRIPT",
+        "No such transcript, turn or player",
+        "`position: {after: NAME}` replays a transcript of the same file; `turn:` and `player:` must exist in it.",
+        _SOURCE,
+        "position: {after: example, turn: 3}",
+    ),
+    RulePage(
+        "FIG-SPACE",
+        "A space that is not on the board",
+        "A region, a callout or a mark points at a space that the board does not have.",
+        _SOURCE,
+        "region: A1-C3",
+    ),
+    RulePage(
+        "FIG-PICTURE",
+        "A picture of something the game does not have",
+        "A figure names a piece, a tile, a die or an entry of the legend for which the definition has nothing.",
+        _SOURCE,
+    ),
+    RulePage(
+        "FIG-SUM",
+        "A sum that does not add up",
+        "The lines of a worked sum, taken with their signs, are not its total.",
+        _SOURCE,
+    ),
+)
+
+PAGES: Mapping[str, RulePage] = MappingProxyType({page.code: page for page in _PAGES})
