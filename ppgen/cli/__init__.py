@@ -1,0 +1,118 @@
+"""The command line: the only code that prints, reads the environment or exits.
+
+One file a command, imported when it is called; `ppgen.cli.NAME` holds it as `command`. A command returns its exit status
+(None: 0) or raises a `PpgenError`; `run` alone turns errors into words and statuses.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from types import FrameType
+
+import click
+
+from ppgen import __version__
+from ppgen.diagnostics import PpgenError, did_you_mean
+
+COMMANDS = {
+    "check": "Judge every figure: is what it shows and says true?",
+    "figures": "Draw the figures of a rulebook.",
+    "gallery": "Show every figure and sheet on one page.",
+    "games": "List the games, or say what one is.",
+    "rule": "Explain a fault code.",
+    "sheets": "Print sheets and pads.",
+}
+"""Every command with the line that `--help` shows; kept here so that `--help` imports none of them."""
+
+INTERRUPTED = 130
+TERMINATED = 143
+PIPE_CLOSED = 141
+
+
+class _Commands(click.Group):
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"ppgen.cli.{cmd_name}").command
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and not args[0].startswith("-") and args[0] not in COMMANDS:
+            ctx.fail(f"there is no command {args[0]!r}: {did_you_mean(args[0], COMMANDS, 'commands')}")
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.command(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="ppgen", message="%(prog)s %(version)s")
+def cli() -> None:
+    """Printed matter for board games from declarative definitions, every drawn position proven legal."""
+
+
+def main() -> None:
+    """The console script."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command to its exit status. A user's mistake never ends in a traceback."""
+    from signal import SIGTERM, signal
+    from threading import current_thread, main_thread
+
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            # A name that the terminal's encoding lacks is no reason to fail.
+            stream.reconfigure(errors="replace")
+    before = signal(SIGTERM, _terminate) if current_thread() is main_thread() else None
+    try:
+        with cli.make_context("ppgen", list(arguments)) as context:
+            status = cli.invoke(context)
+        sys.stdout.flush()
+        return status if isinstance(status, int) else 0
+    except click.exceptions.Exit as done:
+        return done.exit_code
+    except click.ClickException as mistake:
+        mistake.show()
+        return 2
+    except PpgenError as mistake:
+        from ppgen.cli.messages import complain
+
+        complain(mistake)
+        return mistake.exit_status
+    except (KeyboardInterrupt, click.Abort):
+        return INTERRUPTED
+    except _Terminated:
+        return TERMINATED
+    except BrokenPipeError:
+        # Whoever read our output has seen enough. Nothing may be flushed into the closed pipe at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return PIPE_CLOSED
+    except Exception as bug:
+        if os.environ.get("PPGEN_DEBUG"):
+            raise
+        from ppgen.cli.messages import apologise
+
+        apologise(bug)
+        return 2
+    finally:
+        if before is not None:
+            signal(SIGTERM, before)
+
+
+class _Terminated(BaseException):
+    """The process was asked to end: unfinished files are cleaned away on the way out."""
+
+
+def _terminate(number: int, frame: FrameType | None) -> None:
+    raise _Terminated

@@ -29,7 +29,7 @@ import types
 import typing
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
-from functools import lru_cache
+from functools import cache
 from typing import Any, Literal, TypeVar, Union
 
 from ppgen.boards.grid import Grid, Space, SpaceSide
@@ -443,7 +443,7 @@ class _Plan:
     marked: bool
 
 
-@lru_cache(maxsize=None)
+@cache
 def _plan(kind: Any) -> _Plan:
     hints = typing.get_type_hints(kind)
     parts: list[_Part] = []

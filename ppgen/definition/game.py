@@ -25,7 +25,7 @@ class Credits:
 
 @dataclass(frozen=True, slots=True)
 class Rights:
-    """What may be done with the game's text and pictures. `short` stands on every sheet, `statement` in `ppgen games`."""
+    """What may be done with the game's text and pictures. `short` stands on every sheet, `statement` in listings."""
 
     short: str
     statement: str
@@ -42,7 +42,7 @@ class Players:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A rule that can be read two ways: the question, the reading adopted and the other one (a variant, if it has one)."""
+    """A rule that can be read two ways: the question, the reading adopted and the other one (with its variant, if any)."""
 
     question: str
     adopted: str

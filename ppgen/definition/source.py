@@ -35,7 +35,7 @@ class Unbound(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """One thing in a YAML file: a scalar with its text and the value that the text has by itself, a list or a mapping."""
+    """One thing in a YAML file: a scalar with its text and what the text means by itself, a list or a mapping."""
 
     mark: Mark
     kind: Literal["scalar", "list", "mapping"]

@@ -1,0 +1,111 @@
+"""`ppgen games`: which games there are, and what is to be known of one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from ppgen.cli.messages import complain, plural
+from ppgen.cli.options import game_option
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from ppgen.definition.figure import FigureBook
+    from ppgen.definition.game import Game
+
+
+@click.command("games")
+@game_option()
+def command(game: str | None) -> int:
+    """List the games. Of one: credits, rights, sheets, figures, readings, and what is reconstructed."""
+    from ppgen.definition.load import load_figures, load_game
+
+    if game is None:
+        return _list()
+    found = load_game(game)
+    click.echo("\n".join(_page(found, load_figures(found))))
+    return 0
+
+
+def _list() -> int:
+    from ppgen.definition.load import bundled, load_game
+    from ppgen.diagnostics import DefinitionError
+
+    names = bundled()
+    wide = max((len(name) for name in names), default=0)
+    status = 0
+    for name in names:
+        try:
+            game = load_game(name)
+        except DefinitionError as mistake:
+            complain(mistake)
+            status = 1
+            continue
+        click.echo(f"{name:<{wide}}  {game.title}, by {game.credits.design}")
+        for line in _wrapped(game.summary, " " * (wide + 2)):
+            click.echo(line)
+    return status
+
+
+def _page(game: Game, book: FigureBook) -> Iterator[str]:
+    yield " ".join(part for part in (game.title, game.version) if part)
+    yield from _wrapped(game.summary, "")
+    yield from _section("Credits", _credits(game))
+    rights = [game.rights.statement]
+    rights += [f"Licence: {game.rights.licence}"] if game.rights.licence else []
+    rights += [game.rights.url] if game.rights.url else []
+    rights += [f"Changes: {game.rights.changes}"] if game.rights.changes else []
+    yield from _section("Rights", rights)
+    yield from _section("Play", _play(game))
+    yield from _section("Sheets", (f"{sheet.id}: {sheet.title}" for sheet in game.sheets))
+    yield from _section("Figures", (f"{figure.id}: {figure.title}" for figure in book.figures))
+    variants = dict.fromkeys(reading.variant for reading in game.readings if reading.variant)
+    yield from _section("Variants", variants)
+    readings: list[str] = []
+    for reading in game.readings:
+        readings += [reading.question, f"  Adopted: {reading.adopted}"]
+        readings.append(f"  Otherwise: {reading.other}" + (f" (variant {reading.variant})" if reading.variant else ""))
+    yield from _section("Readings, where the rules can be read two ways", readings)
+    lost: list[str] = []
+    for item in game.reconstructed:
+        lost += [item.what, f"  {item.how}"]
+    yield from _section("Reconstructed, since the source's pictures are lost", lost)
+
+
+def _credits(game: Game) -> Iterator[str]:
+    year = f", {game.credits.year}" if game.credits.year else ""
+    yield f"Design: {game.credits.design}{year}"
+    if game.credits.thanks:
+        yield f"Thanks to {', '.join(game.credits.thanks)}"
+    if game.credits.source:
+        yield f"Source: {game.credits.source}"
+
+
+def _play(game: Game) -> Iterator[str]:
+    least, most = game.players.least, game.players.most
+    yield f"Players: {least}" + ("" if most == least else " or more" if most >= 99 else f" to {most}")
+    if game.board is not None:
+        yield f"Board: {game.board.columns} by {game.board.rows} spaces"
+    if game.pieces:
+        yield "Pieces: " + ", ".join(piece.name for piece in game.pieces.values())
+    if game.tiles is not None:
+        yield f"Tiles: {len(game.tiles.tiles)}, of {plural(len(game.tiles.shapes), 'shape')}"
+
+
+def _section(heading: str, lines: Iterable[str]) -> Iterator[str]:
+    body = list(lines)
+    if not body:
+        return
+    yield ""
+    yield heading
+    for line in body:
+        text = line.lstrip(" ")
+        yield from _wrapped(text, "  " + " " * (len(line) - len(text)))
+
+
+def _wrapped(text: str, indent: str) -> list[str]:
+    from textwrap import wrap
+
+    return wrap(text, 88, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)

@@ -1,0 +1,84 @@
+"""Options that several commands share, so that they are spelt and explained alike everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+import click
+
+from ppgen.diagnostics import did_you_mean
+
+F = TypeVar("F", bound=Callable[..., Any])
+DEFAULT_OUT = "output"
+
+
+def _read_formats(known: Sequence[str]) -> Callable[[click.Context, click.Parameter, str], tuple[str, ...]]:
+    """Names separated by commas, each one of those known, each once."""
+
+    def read(context: click.Context, parameter: click.Parameter, value: str) -> tuple[str, ...]:
+        names = [name.strip() for name in value.split(",")]
+        for name in names:
+            if name not in known:
+                raise click.BadParameter(f"there is no format {name!r}: {did_you_mean(name, known, 'formats')}")
+        return tuple(dict.fromkeys(names))
+
+    return read
+
+
+def game_option(*, required: bool = False) -> Callable[[F], F]:
+    """`--game NAME`; without it, a command takes all bundled games."""
+    text = "A bundled game, or the path of a folder with a game.yaml." + ("" if required else " [default: all]")
+    return click.option("--game", "game", metavar="NAME", required=required, help=text)
+
+
+def formats_option(known: Sequence[str], default: str) -> Callable[[F], F]:
+    """`--format svg,pdf,png`, as a tuple of names."""
+    text = f"Any of {', '.join(known)}, separated by commas."
+    read = _read_formats(known)
+    return click.option(
+        "--format", "formats", metavar="LIST", callback=read, default=default, show_default=True, help=text
+    )
+
+
+def theme_option() -> Callable[[F], F]:
+    """`--theme NAME`; the name is checked by `theme_named`, so that no theme is loaded for `--help`."""
+    return click.option("--theme", metavar="NAME", default="color", show_default=True, help="How things look.")
+
+
+def dpi_option(default: int = 300) -> Callable[[F], F]:
+    """`--dpi N`, for PNG. Beyond 2400 a picture of one sheet no longer fits into memory."""
+    text = "Dots an inch of a PNG."
+    span = click.IntRange(36, 2400)
+    return click.option("--dpi", metavar="N", type=span, default=default, show_default=True, help=text)
+
+
+def out_option() -> Callable[[F], F]:
+    """`--out DIR`."""
+    text = "Where files are written, in DIR/GAME/."
+    return click.option("--out", metavar="DIR", default=DEFAULT_OUT, show_default=True, help=text)
+
+
+def trust_option() -> Callable[[F], F]:
+    """`--trust-rules`."""
+    text = "Run the rules.py of a game that is not bundled: it is a program."
+    return click.option("--trust-rules", "trust", is_flag=True, help=text)
+
+
+def theme_named(name: str) -> Any:
+    """The theme of that name (`ppgen.scene.theme.Theme`). Raises click.BadParameter with the names there are."""
+    from ppgen.scene.theme import THEMES
+
+    if name not in THEMES:
+        hint = did_you_mean(name, THEMES, "themes")
+        raise click.BadParameter(f"there is no theme {name!r}: {hint}", param_hint="--theme")
+    return THEMES[name]
+
+
+def chosen_games(game: str | None) -> tuple[str, ...]:
+    """The game that was asked for, or all bundled ones."""
+    if game is not None:
+        return (game,)
+    from ppgen.definition.load import bundled
+
+    return bundled()

@@ -1,0 +1,76 @@
+"""The one writer of files: whole or not at all, and never outside the folder that was given with `--out`."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path, PurePosixPath
+from typing import BinaryIO
+
+from ppgen.diagnostics import EnvironmentProblem
+
+_numbers = count()
+
+
+class Output:
+    """A folder to write into. Files are named by paths inside it, such as `long-way/figures/setup.svg`."""
+
+    def __init__(self, root: str | Path) -> None:
+        self.root = Path(root)
+
+    def write(self, name: str, data: bytes) -> Path:
+        """Write one file whole. Raises EnvironmentProblem when it cannot be written."""
+        with self.open(name) as stream:
+            stream.write(data)
+        return self.root / name
+
+    @contextmanager
+    def open(self, name: str) -> Iterator[BinaryIO]:
+        """A stream for one file, which appears under its name only when the block ends without an error.
+
+        Until then it is a hidden neighbour, removed on any way out. Raises EnvironmentProblem when it cannot be written.
+        """
+        target = self._path(name)
+        try:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            # A link inside the folder may point anywhere: what counts is where the file would really lie.
+            inside = target.parent.resolve().is_relative_to(self.root.resolve())
+        except OSError as problem:
+            raise self._problem(target.parent, problem) from None
+        if not inside:
+            raise EnvironmentProblem(f"{target} leaves the folder {self.root}", "remove the link that leads out of it")
+        if target.is_dir():
+            raise EnvironmentProblem(f"cannot write {target}: it is a folder", "move it away, or choose another --out")
+        hidden = target.with_name(f".{target.name}.{os.getpid()}-{next(_numbers)}.part")
+        try:
+            try:
+                with hidden.open("xb") as stream:
+                    yield stream
+                os.replace(hidden, target)
+            except OSError as problem:
+                if isinstance(problem, BrokenPipeError):
+                    raise
+                raise self._problem(target, problem) from None
+        finally:
+            hidden.unlink(missing_ok=True)
+
+    def _path(self, name: str) -> Path:
+        path = PurePosixPath(name)
+        if path.is_absolute() or not path.parts or ".." in path.parts or "\\" in name or "\0" in name:
+            raise EnvironmentProblem(f"{name!r} is not the name of a file inside {self.root}")
+        return self.root.joinpath(*path.parts)
+
+    def _problem(self, path: Path, problem: OSError) -> EnvironmentProblem:
+        if problem.errno in (errno.ENOSPC, errno.EDQUOT):
+            return EnvironmentProblem(f"cannot write {path}: the disk is full", "nothing was left half-written")
+        if problem.errno in (errno.ENOTDIR, errno.EEXIST):
+            file = next((part for part in (path, *path.parents) if part.is_file()), path)
+            return EnvironmentProblem(f"cannot write {path}: {file} is a file", "choose a folder with --out")
+        if problem.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
+            return EnvironmentProblem(f"cannot write {path}: permission denied", "choose another folder with --out")
+        return EnvironmentProblem(
+            f"cannot write {path}: {problem.strerror or problem}", "choose another folder with --out"
+        )
