@@ -1,0 +1,291 @@
+"""The gallery: one HTML page with every figure and sheet, their captions, verdicts and facts.
+
+The page is a view of values that others made: statements as `ppgen.figures.judge` judged them, and pictures by the
+names that they were written under. It refers to the pictures relative to itself, so that it works from disk and stays light.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib.resources import files
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from ppgen.rules.verdict import Fact, Facts, Verdict
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
+
+    from ppgen.definition.game import Game
+    from ppgen.definition.sheet import SheetSpec
+    from ppgen.figures.judge import Statement
+
+PIXELS_PER_MM = 96 / 25.4
+"""CSS's pixel: what `width` and `height` of an image count in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A drawing on disk: its address relative to the page, its size in mm, and its text for those who cannot see it."""
+
+    href: str
+    width: float
+    height: float
+    alt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hanging:
+    """A sheet on the wall: what the definition says of it, its first leaf, and the document to print."""
+
+    spec: SheetSpec
+    picture: Picture
+    print_href: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Exhibit:
+    """A game's part of the page. A statement without a picture was not drawn, and its findings say why."""
+
+    game: Game
+    statements: Sequence[Statement] = ()
+    pictures: Mapping[str, Picture] = field(default_factory=dict)
+    """By the figure's id."""
+    sheets: Sequence[Hanging] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    href: str
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """A verdict in words, for the panels that share it (`A–D`; empty for a figure of one panel)."""
+
+    status: str
+    word: str
+    codes: tuple[str, ...] = ()
+    panels: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    path: str
+    values: tuple[str, ...]
+    claimed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    code: str
+    message: str
+    where: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A picture with its words, as the template shows it."""
+
+    anchor: str
+    title: str
+    command: str
+    caption: Markup | str = ""
+    picture: Picture | None = None
+    wide: bool = False
+    judgements: tuple[Judgement, ...] = ()
+    reasons: tuple[str, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    columns: tuple[str, ...] = ()
+    rows: tuple[Row, ...] = ()
+    claims: int = 0
+    witness: tuple[str, ...] = ()
+    links: tuple[Link, ...] = ()
+
+    @property
+    def pixels(self) -> tuple[int, int]:
+        """Width and height of the picture in CSS pixels, so that the page does not move while pictures load."""
+        if self.picture is None:
+            return 0, 0
+        return round(self.picture.width * PIXELS_PER_MM), round(self.picture.height * PIXELS_PER_MM)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The sheets or the figures of a game."""
+
+    kind: str
+    title: str
+    anchor: str
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """A game's section of the page."""
+
+    game: Game
+    parts: tuple[Part, ...]
+
+    @property
+    def byline(self) -> str:
+        by = f"by {self.game.credits.design}" if self.game.credits.design else ""
+        return ", ".join(part for part in (by, self.game.credits.year, self.game.version) if part)
+
+
+def page(exhibits: Sequence[Exhibit], version: str) -> bytes:
+    """The whole page as UTF-8. The same exhibits give the same bytes."""
+    from jinja2 import Environment, StrictUndefined
+
+    templates = files("ppgen.templates")
+    environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    template = environment.from_string(templates.joinpath("gallery.html").read_text(encoding="utf-8"))
+    rooms = tuple(_room(exhibit) for exhibit in exhibits)
+    text = template.render(
+        title=", ".join(room.game.title for room in rooms) + ": figures and sheets",
+        tally=_tally(rooms),
+        rooms=rooms,
+        style=templates.joinpath("gallery.css").read_text(encoding="utf-8"),
+        version=version,
+    )
+    return text.encode()
+
+
+def _tally(rooms: Iterable[Room]) -> str:
+    parts = [part for room in rooms for part in room.parts]
+    counts = {kind: sum(len(part.cards) for part in parts if part.kind == kind) for kind in ("sheets", "figures")}
+    words = [f"{count} {kind if count != 1 else kind[:-1]}" for kind, count in counts.items() if count]
+    at_fault = sum(bool(card.findings) for part in parts for card in part.cards)
+    if counts["figures"]:
+        words.append(f"{at_fault} not as declared" if at_fault else "every figure is as its rules say")
+    return " · ".join(words)
+
+
+def _room(exhibit: Exhibit) -> Room:
+    game = exhibit.game
+    sheets = tuple(_sheet_card(game, sheet) for sheet in exhibit.sheets)
+    figures = tuple(_figure_card(game, statement, exhibit.pictures) for statement in exhibit.statements)
+    parts = (
+        Part("sheets", "Sheets", f"{game.id}-sheets", sheets),
+        Part("figures", "Figures", f"{game.id}-figures", figures),
+    )
+    return Room(game, tuple(part for part in parts if part.cards))
+
+
+def _sheet_card(game: Game, sheet: Hanging) -> Card:
+    links = [Link(sheet.print_href, "PDF to print")] if sheet.print_href else []
+    return Card(
+        anchor=f"{game.id}-sheet-{sheet.spec.id}",
+        title=sheet.spec.title,
+        caption=sheet.spec.summary,
+        command=f"ppgen sheets --game {game.id} --sheet {sheet.spec.id}",
+        picture=sheet.picture,
+        links=(*links, Link(sheet.picture.href, "SVG")),
+    )
+
+
+def _figure_card(game: Game, statement: Statement, pictures: Mapping[str, Picture]) -> Card:
+    spec, panels = statement.spec, statement.panels
+    picture = pictures.get(spec.id)
+    stated = {claim.path for claim in spec.claims} | {claim.path for panel in spec.panels for claim in panel.claims}
+    rows = tuple(_rows([panel.facts for panel in panels], stated))
+    # A chart of facts that none of a figure's panels has would be an empty table: figures of components have few facts.
+    last = panels[-1].verdict if panels else None
+    return Card(
+        anchor=f"{game.id}-figure-{spec.id}",
+        title=spec.title,
+        caption=rich(statement.caption),
+        command=f"ppgen figures --game {game.id} --figure {spec.id}",
+        picture=picture,
+        wide=spec.width > 120,
+        judgements=tuple(_judgements([(panel.spec.letter, panel.verdict) for panel in panels])),
+        reasons=_reasons(panel.verdict for panel in panels),
+        findings=tuple(Finding(item.code, item.message, str(item.mark)) for item in statement.findings),
+        columns=tuple(panel.spec.letter or "·" for panel in panels) if len(panels) > 1 else (),
+        rows=rows,
+        claims=len(spec.claims) + sum(len(panel.claims) for panel in spec.panels),
+        witness=last.witness if last is not None else (),
+        links=(Link(picture.href, "SVG"),) if picture else (),
+    )
+
+
+def _judgements(verdicts: Sequence[tuple[str, Verdict | None]]) -> Iterator[Judgement]:
+    """Neighbouring panels with the same verdict share one; panels that show no position have none."""
+    judged = [(letter, verdict) for letter, verdict in verdicts if verdict is not None]
+    runs = [(key, list(run)) for key, run in groupby(judged, lambda item: (item[1].status, item[1].codes))]
+    for (status, codes), run in runs:
+        letters = [letter for letter, _ in run if letter]
+        name = "" if len(judged) == 1 or not letters else letters[0]
+        if name and len(letters) > 1:
+            name += f"–{letters[-1]}"
+        yield Judgement(status, "not decided" if status == "unknown" else status, codes, name)
+
+
+def _reasons(verdicts: Iterable[Verdict | None]) -> tuple[str, ...]:
+    """Why a position is not allowed, or what was tried, each sentence once."""
+    said: dict[str, None] = {}
+    for verdict in verdicts:
+        if verdict is not None:
+            said.update(dict.fromkeys(fault.message for fault in verdict.faults))
+            if verdict.tried:
+                said[verdict.tried] = None
+    return tuple(said)
+
+
+def _rows(columns: Sequence[Facts], stated: set[str]) -> Iterator[Row]:
+    """Facts side by side, a row for each path that any panel has, in the order in which the rules give them."""
+    flat = [dict(flatten(facts)) for facts in columns]
+    for path in dict.fromkeys(path for facts in flat for path in facts):
+        yield Row(path, tuple(facts.get(path, "") for facts in flat), path in stated)
+
+
+def flatten(facts: Fact | Facts, path: str = "") -> Iterator[tuple[str, str]]:
+    """Every fact with the dotted path that a claim names it by; a list of plain values is one fact.
+
+    >>> dict(flatten({"score": 6, "path": {"legs": [{"steps": 6}], "spaces": ["A1", "A2"]}, "coins": {}}))
+    {'score': '6', 'path.legs.0.steps': '6', 'path.spaces': 'A1 A2'}
+    """
+    if isinstance(facts, Mapping):
+        for key, value in facts.items():
+            yield from flatten(value, f"{path}.{key}" if path else str(key))
+    elif isinstance(facts, Sequence) and not isinstance(facts, str):
+        if all(not isinstance(value, Mapping | list | tuple) for value in facts):
+            yield path, " ".join(_word(value) for value in facts) or "–"
+        else:
+            for index, value in enumerate(facts):
+                yield from flatten(value, f"{path}.{index}")
+    else:
+        yield path, _word(facts)
+
+
+def _word(value: Any) -> str:
+    if value is None:
+        return "–"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+_MARKUP = re.compile(r"(?s)\*\*(?P<strong>.+?)\*\*|\*(?P<em>[^*]+)\*|:(?P<symbol>[a-z][a-z0-9-]*):")
+
+
+def rich(text: str) -> Markup:
+    """A caption's markup as HTML: `**strong**`, `*emphasis*`; an inline symbol is named. Everything else is escaped.
+
+    >>> str(rich("**6** steps < *8*, past the :den-set:"))
+    '<strong>6</strong> steps &lt; <em>8</em>, past the den set'
+    """
+    from markupsafe import Markup, escape
+
+    parts: list[Markup] = []
+    end = 0
+    for found in _MARKUP.finditer(text):
+        parts.append(escape(text[end : found.start()]))
+        kind = found.lastgroup or ""
+        words = escape(found[kind].replace("-", " ") if kind == "symbol" else found[kind])
+        parts.append(words if kind == "symbol" else Markup(f"<{kind}>{words}</{kind}>"))  # noqa: S704 (both escaped)
+        end = found.end()
+    return Markup("").join([*parts, escape(text[end:])])
