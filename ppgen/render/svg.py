@@ -20,7 +20,7 @@ from functools import lru_cache
 from hashlib import sha256
 
 from ppgen.render.numbers import fine, matrix, mm
-from ppgen.scene.model import GlyphRun, Group, Item, Path, Scene, Shape, Stroke, Symbol, Use
+from ppgen.scene.model import GlyphRun, Group, Item, Path, Point, Scene, Shape, Stroke, Symbol, Use
 
 _NAMING_NOTES = ("game", "sheet", "figure", "paper", "theme", "leaf")
 """The notes that tell one drawing from another; whatever else they say does not touch the prefix."""
@@ -255,27 +255,46 @@ def _unit(value: float) -> str:
 
 @lru_cache(maxsize=4096)
 def _glyph_data(face: str, glyph: int) -> str:
-    """The `d` of a glyph in thousandths of the em.
-
-    TrueType curves are quadratic and come here raised to cubics; they go back, which is exact and half as long.
-    """
+    """The `d` of a glyph in thousandths of the em: brief, yet not in relative steps, each of which cairo rounds."""
     from ppgen.scene.text import outline
 
     parts: list[str] = []
-    x = y = 0.0
+    at: Point = (0.0, 0.0)
+    mirrored: Point | None = None  # where the next quadratic handle lies if the curve goes on smoothly
     for command in outline(face, glyph):
-        numbers = [float(value) * _UNITS for value in command[1:]]
         if command[0] == "Z":
             parts.append("Z")
+            mirrored = None
             continue
-        if command[0] == "C":
-            x1, y1, x2, y2, to_x, to_y = numbers
-            qx, qy = x + 1.5 * (x1 - x), y + 1.5 * (y1 - y)
-            if abs(to_x + 1.5 * (x2 - to_x) - qx) < 0.02 and abs(to_y + 1.5 * (y2 - to_y) - qy) < 0.02:
-                parts.append(f"Q{_unit(qx)} {_unit(qy)} {_unit(to_x)} {_unit(to_y)}")
-            else:
-                parts.append("C" + " ".join(map(_unit, numbers)))
+        values = [value * _UNITS for value in command[1:]]
+        points = [(round(x, 1), round(y, 1)) for x, y in zip(values[::2], values[1::2], strict=True)]
+        to = points[-1]
+        handle = _quadratic(at, values) if command[0] == "C" else None
+        if handle is not None:
+            parts.append(_drawn("T", to) if handle == mirrored else _drawn("Q", handle, to))
+        elif command[0] != "L":
+            parts.append(_drawn(command[0], *points))
+        elif to[1] == at[1]:
+            parts.append(f"H{_unit(to[0])}")
+        elif to[0] == at[0]:
+            parts.append(f"V{_unit(to[1])}")
         else:
-            parts.append(f"{command[0]}{_unit(numbers[0])} {_unit(numbers[1])}")
-        x, y = numbers[-2], numbers[-1]
+            parts.append(_drawn("L", to))
+        mirrored = (round(2 * to[0] - handle[0], 1), round(2 * to[1] - handle[1], 1)) if handle else None
+        at = to
     return "".join(parts)
+
+
+def _quadratic(at: Point, values: list[float]) -> Point | None:
+    """The one handle of a cubic curve that is a raised quadratic one, as all curves of TrueType outlines are."""
+    x1, y1, x2, y2, x, y = values
+    from_start = (at[0] + 1.5 * (x1 - at[0]), at[1] + 1.5 * (y1 - at[1]))
+    from_end = (x + 1.5 * (x2 - x), y + 1.5 * (y2 - y))
+    if abs(from_start[0] - from_end[0]) > 0.2 or abs(from_start[1] - from_end[1]) > 0.2:
+        return None
+    return round((from_start[0] + from_end[0]) / 2, 1), round((from_start[1] + from_end[1]) / 2, 1)
+
+
+def _drawn(letter: str, *points: Point) -> str:
+    """A command; a minus sign parts numbers as well as a blank does."""
+    return letter + " ".join(f"{_unit(x)} {_unit(y)}" for x, y in points).replace(" -", "-")
