@@ -151,10 +151,13 @@ def add_signs(font: TTFont) -> None:
     drawn[0x2212] = minus
 
     for code, sign in ((0x2264, "<"), (0x2265, ">")):
-        sign_left, sign_bottom, sign_right, _ = box_of(font, sign)
+        sign_left, sign_bottom, sign_right, sign_top = box_of(font, sign)
         pen = TTGlyphPen(None)
-        lift = thick * 1.85 - sign_bottom
-        glyph_set[cmap[ord(sign)]].draw(TransformPen(pen, Transform(1, 0, 0, 1, slant * lift, lift)))
+        foot = thick * 1.85
+        # Above the bar a bold sign would stand taller than the figures beside it.
+        squeeze = min(1.0, (font["OS/2"].sCapHeight - foot) / (sign_top - sign_bottom))
+        lift = foot - sign_bottom * squeeze
+        glyph_set[cmap[ord(sign)]].draw(TransformPen(pen, Transform(1, 0, 0, squeeze, slant * lift, lift)))
         polygon(pen, [(sign_left, 0), (sign_left, thick), (sign_right, thick), (sign_right, 0)])
         drawn[code] = pen
 

@@ -99,6 +99,8 @@ def shape(text: str, face: str) -> Shaping:
     font, units, characters = _font(face)
     if not characters.issuperset(text):
         raise MissingGlyph(next(character for character in text if character not in characters), face, text)
+    if not text:
+        return Shaping("", (), 0.0)
     import uharfbuzz
 
     buffer = uharfbuzz.Buffer()

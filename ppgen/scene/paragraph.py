@@ -1,0 +1,325 @@
+"""Text over several lines: plain lines, and paragraphs with emphasis and inline symbols.
+
+The markup is small: `**strong**`, `*emphasis*`, `:name:` for an inline symbol, a line break for a line break, and a
+backslash before a sign that is meant as it is. Lines break at spaces, and after a hyphen or a dash inside a word; never
+at a no-break space, never so that a dash or a full stop begins a line. Breaks are chosen for the paragraph as a whole:
+as few lines as possible, then the most even ones, then no last line of one short word.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import NamedTuple
+
+from ppgen.diagnostics import PpgenError, did_you_mean
+from ppgen.scene.model import Item, Symbol, Use
+from ppgen.scene.text import Anchor, Face, TextStyle, line, metrics, width
+from ppgen.scene.transform import compose, scale, translate
+
+SYMBOL_HEIGHT = 1.15
+"""The height of an inline symbol in cap heights: a little more than a capital, as a round letter overshoots."""
+
+_SLACK = 1e-6
+_STRONG: Mapping[Face, Face] = {"regular": "semibold", "italic": "semibold", "semibold": "black", "black": "black"}
+_EMPHASIS: Mapping[Face, Face] = {"regular": "italic", "italic": "regular", "semibold": "italic", "black": "italic"}
+_TOKEN = re.compile(
+    r"\\(?P<literal>[\\*:])"
+    r"|:(?P<symbol>[a-z][a-z0-9]*(?:-[a-z0-9]+)*):"
+    r"|\*\*(?P<strong>(?=\S)(?:\\.|[^\\])+?(?<=\S))\*\*"
+    r"|\*(?P<emphasis>(?![\s*])(?:\\.|[^\\*])+?(?<!\s))\*",
+    re.DOTALL,
+)
+_PIECES = re.compile(r"(\n|[ \t\r\f]+)")
+_HYPHEN = re.compile(r"(?<=\w)(?:-|–|—)(?=\w)")
+_NEVER_FIRST = frozenset(",.;:!?…)]}»›”’–—%")
+_NO_SYMBOLS: Mapping[str, Symbol] = MappingProxyType({})
+
+
+class TextTooWide(PpgenError, ValueError):
+    """A word that cannot be broken is wider than its line."""
+
+    def __init__(self, word: str, needed: float, available: float) -> None:
+        self.word = word
+        self.needed = needed
+        self.available = available
+        super().__init__(f"{word!r} is {needed:.1f} mm wide and its line only {available:.1f} mm")
+
+
+class UnknownSymbol(PpgenError, ValueError):
+    """Markup names a symbol that was not given."""
+
+    exit_status = 1
+
+    def __init__(self, name: str, known: Iterable[str]) -> None:
+        self.name = name
+        self.hint = f"{did_you_mean(name, known, 'symbols')} A colon meant as such is written \\:"
+        super().__init__(f"there is no symbol {name!r}\n    hint: {self.hint}")
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A paragraph set from (0, 0), its left top corner, downwards."""
+
+    items: tuple[Item, ...]
+    width: float
+    """The widest line, in mm."""
+    height: float
+    """The lines times the leading, in mm."""
+    lines: tuple[str, ...]
+    """What each line says, inline symbols by name."""
+    baselines: tuple[float, ...]
+    """The y of each line's baseline."""
+
+
+def wrap(text: str, face: Face, size: float, width: float) -> tuple[str, ...]:
+    """Break plain text (no markup) into lines of at most `width` mm. Raises TextTooWide and MissingGlyph."""
+    words = _words([_Fragment(text, face)], size, _NO_SYMBOLS, 0.0)
+    return tuple(_plain(row) for row in _lines(words, width, even=False))
+
+
+def layout(
+    markup: str,
+    style: TextStyle,
+    width: float,
+    symbols: Mapping[str, Symbol] = _NO_SYMBOLS,
+    leading: float = 1.3,
+    align: Anchor = "start",
+    symbol_height: float = SYMBOL_HEIGHT,
+) -> Paragraph:
+    """Set a paragraph in lines of at most `width` mm; `leading` is the distance of baselines in ems.
+
+    Symbols are `symbol_height` cap heights high and stand in the middle of the capitals. Centred lines are made even.
+    Raises TextTooWide, UnknownSymbol and MissingGlyph.
+    """
+    cap = metrics(style.face).cap_height * style.size
+    words = _words(_fragments(markup, style.face, symbols), style.size, symbols, cap * symbol_height)
+    rows = _lines(words, width, even=align != "start")
+    pitch = leading * style.size
+    face = metrics(style.face)
+    first = pitch / 2 + (face.ascent - face.descent) * style.size / 2
+    items: list[Item] = []
+    widest = 0.0
+    for number, row in enumerate(rows):
+        baseline = first + number * pitch
+        extent = _extent(row)
+        widest = max(widest, extent)
+        left = {"start": 0.0, "middle": (width - extent) / 2, "end": width - extent}[align]
+        items += _set(row, style, symbols, left, baseline, cap)
+    baselines = tuple(first + number * pitch for number in range(len(rows)))
+    return Paragraph(tuple(items), widest, pitch * len(rows), tuple(_plain(row) for row in rows), baselines)
+
+
+def plain(markup: str) -> str:
+    """What the markup says, without it: for metadata and alternative text. A symbol becomes its name in words."""
+    return "".join(
+        fragment.symbol.replace("-", " ") if fragment.symbol else fragment.text
+        for fragment in _parse(markup, "regular")
+    )
+
+
+class _Fragment(NamedTuple):
+    """Text in one face, or a symbol."""
+
+    text: str
+    face: Face
+    symbol: str = ""
+    width: float = 0.0
+
+
+class _Word(NamedTuple):
+    """What no line break parts. `gap` is the space before it unless it begins a line; `hard`: it must begin one."""
+
+    fragments: tuple[_Fragment, ...]
+    width: float
+    gap: float
+    hard: bool
+
+
+def _parse(markup: str, face: Face) -> Iterator[_Fragment]:
+    place = 0
+    for token in _TOKEN.finditer(markup):
+        if token.start() > place:
+            yield _Fragment(markup[place : token.start()], face)
+        place = token.end()
+        if (literal := token["literal"]) is not None:
+            yield _Fragment(literal, face)
+        elif (symbol := token["symbol"]) is not None:
+            yield _Fragment("", face, symbol)
+        elif (strong := token["strong"]) is not None:
+            yield from _parse(strong, _STRONG[face])
+        else:
+            yield from _parse(token["emphasis"], _EMPHASIS[face])
+    if place < len(markup):
+        yield _Fragment(markup[place:], face)
+
+
+def _fragments(markup: str, face: Face, symbols: Mapping[str, Symbol]) -> list[_Fragment]:
+    fragments = list(_parse(markup, face))
+    for fragment in fragments:
+        if fragment.symbol and fragment.symbol not in symbols:
+            raise UnknownSymbol(fragment.symbol, symbols)
+    return fragments
+
+
+class _Builder:
+    """Collects fragments into words."""
+
+    def __init__(self, size: float) -> None:
+        self.size = size
+        self.words: list[_Word] = []
+        self.current: list[_Fragment] = []
+        self.gap = 0.0
+        self.space_face: Face = "regular"
+        self.hard = False
+
+    def add(self, fragment: _Fragment) -> None:
+        last = self.current[-1] if self.current else None
+        if last is not None and not last.symbol and not fragment.symbol and last.face == fragment.face:
+            self.current[-1] = _Fragment(last.text + fragment.text, last.face)
+        else:
+            self.current.append(fragment)
+
+    def close(self) -> None:
+        """End the word. One that may not begin a line joins the word before it."""
+        if not self.current:
+            return
+        text = "".join(fragment.text for fragment in self.current)
+        alone = not any(fragment.symbol for fragment in self.current) and _NEVER_FIRST.issuperset(text)
+        if alone and self.words and not self.hard:
+            before, added = self.words.pop(), self.current
+            self.current, self.hard = list(before.fragments), before.hard
+            if self.gap:
+                self.add(_Fragment(" ", self.space_face))
+            self.gap = before.gap
+            for fragment in added:
+                self.add(fragment)
+        fragments = tuple(
+            fragment if fragment.symbol else fragment._replace(width=width(fragment.text, fragment.face, self.size))
+            for fragment in self.current
+        )
+        self.words.append(_Word(fragments, sum(fragment.width for fragment in fragments), self.gap, self.hard))
+        self.current, self.gap, self.hard = [], 0.0, False
+
+    def space(self, face: Face) -> None:
+        self.close()
+        self.gap = width(" ", face, self.size)
+        self.space_face = face
+
+
+def _words(
+    fragments: Iterable[_Fragment], size: float, symbols: Mapping[str, Symbol], symbol_height: float
+) -> list[_Word]:
+    builder = _Builder(size)
+    for fragment in fragments:
+        if fragment.symbol:
+            box = symbols[fragment.symbol].box
+            builder.add(fragment._replace(width=symbol_height * box.width / box.height))
+            continue
+        for piece in _PIECES.split(fragment.text):
+            if piece == "\n":
+                builder.close()
+                # A break before anything was said breaks nothing.
+                builder.hard = bool(builder.words)
+            elif piece and _PIECES.fullmatch(piece):
+                builder.space(fragment.face)
+            elif piece:
+                start = 0
+                for hyphen in _HYPHEN.finditer(piece):
+                    if piece[hyphen.start() - 1].isdigit() and piece[hyphen.end()].isdigit():
+                        continue
+                    builder.add(_Fragment(piece[start : hyphen.end()], fragment.face))
+                    builder.close()
+                    start = hyphen.end()
+                builder.add(_Fragment(piece[start:], fragment.face))
+    builder.close()
+    return builder.words
+
+
+def _lines(words: Sequence[_Word], available: float, even: bool) -> list[Sequence[_Word]]:
+    """Break words into lines: forced breaks first, then each stretch by itself."""
+    starts = [index for index, word in enumerate(words) if index == 0 or word.hard]
+    rows: list[Sequence[_Word]] = []
+    for start, end in zip(starts, [*starts[1:], len(words)], strict=True):
+        rows += _broken(words[start:end], available, even)
+    return rows
+
+
+def _broken(words: Sequence[_Word], available: float, even: bool) -> list[Sequence[_Word]]:
+    """The breaks with the fewest lines and then the least badness (the sum of squares of what is left blank)."""
+    count = len(words)
+    best: list[tuple[int, float]] = [(0, 0.0)] * (count + 1)
+    after = [count] * (count + 1)
+    for start in range(count - 1, -1, -1):
+        best[start] = (count + 1, math.inf)
+        extent = 0.0
+        for end in range(start + 1, count + 1):
+            word = words[end - 1]
+            extent += word.width + (word.gap if end - 1 > start else 0.0)
+            if extent > available + _SLACK:
+                if end == start + 1:
+                    text = "".join(fragment.text or fragment.symbol for fragment in word.fragments)
+                    raise TextTooWide(text, extent, available)
+                break
+            blank = available - extent
+            if end == count and not even:
+                # The last line may be short; one short word alone should not be all of it.
+                blank = max(0.0, available * 0.2 - extent) * 2 if start > 0 else 0.0
+            lines, badness = best[end]
+            badness += blank * blank
+            if end < count and words[end].gap == 0.0:
+                badness += (available * 0.15) ** 2
+            if (lines + 1, badness) < best[start]:
+                best[start], after[start] = (lines + 1, badness), end
+    rows = []
+    start = 0
+    while start < count:
+        rows.append(words[start : after[start]])
+        start = after[start]
+    return rows
+
+
+def _extent(row: Sequence[_Word]) -> float:
+    return sum(word.width for word in row) + sum(word.gap for word in row[1:])
+
+
+def _plain(row: Sequence[_Word]) -> str:
+    return "".join(
+        (" " if index and word.gap else "") + "".join(f.text or f.symbol.replace("-", " ") for f in word.fragments)
+        for index, word in enumerate(row)
+    )
+
+
+def _set(
+    row: Sequence[_Word], style: TextStyle, symbols: Mapping[str, Symbol], left: float, baseline: float, cap: float
+) -> Iterator[Item]:
+    """The items of one line. Neighbours of one face become one run, their spaces in it, so that text can be copied."""
+    pen = left
+    text = ""
+    face = style.face
+
+    def run() -> Iterator[Item]:
+        if text.strip():
+            yield line(text, TextStyle(face, style.size, style.fill), pen, baseline)
+
+    for index, word in enumerate(row):
+        if index and word.gap:
+            text += " "
+        for fragment in word.fragments:
+            if fragment.symbol or (fragment.face != face and text):
+                yield from run()
+                pen, text = pen + width(text, face, style.size), ""
+            if fragment.symbol:
+                symbol = symbols[fragment.symbol]
+                factor = fragment.width / symbol.box.width
+                top = baseline - cap / 2 - symbol.box.height * factor / 2
+                matrix = compose(translate(pen, top), scale(factor), translate(-symbol.box.x, -symbol.box.y))
+                yield Use(symbol, matrix, role="inline", label=fragment.symbol.replace("-", " "))
+                pen += fragment.width
+            else:
+                face = fragment.face
+                text += fragment.text
+    yield from run()
