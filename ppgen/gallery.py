@@ -1,7 +1,8 @@
 """The gallery: one HTML page with every figure and sheet, their captions, verdicts and facts.
 
 The page is a view of values that others made: statements as `ppgen.figures.judge` judged them, and pictures by the
-names that they were written under. It refers to the pictures relative to itself, so that it works from disk and stays light.
+names that they were written under. It refers to the pictures relative to itself, so that it works from disk and
+stays light.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from ppgen.definition.sheet import SheetSpec
     from ppgen.figures.judge import Statement
 
+DEFINITION_FACTS = frozenset({"game", "pieces", "board", "catalogue"})
+"""The facts that a game's definition gives, whatever the position (`ppgen.figures.facts.definition_facts`)."""
 PIXELS_PER_MM = 96 / 25.4
 """CSS's pixel: what `width` and `height` of an image count in."""
 
@@ -188,11 +191,8 @@ def _sheet_card(game: Game, sheet: Hanging) -> Card:
 
 
 def _figure_card(game: Game, statement: Statement, pictures: Mapping[str, Picture]) -> Card:
-    spec, panels = statement.spec, statement.panels
+    spec, panels = statement.figure, statement.panels
     picture = pictures.get(spec.id)
-    stated = {claim.path for claim in spec.claims} | {claim.path for panel in spec.panels for claim in panel.claims}
-    rows = tuple(_rows([panel.facts for panel in panels], stated))
-    # A chart of facts that none of a figure's panels has would be an empty table: figures of components have few facts.
     last = panels[-1].verdict if panels else None
     return Card(
         anchor=f"{game.id}-figure-{spec.id}",
@@ -205,7 +205,7 @@ def _figure_card(game: Game, statement: Statement, pictures: Mapping[str, Pictur
         reasons=_reasons(panel.verdict for panel in panels),
         findings=tuple(Finding(item.code, item.message, str(item.mark)) for item in statement.findings),
         columns=tuple(panel.spec.letter or "·" for panel in panels) if len(panels) > 1 else (),
-        rows=rows,
+        rows=(*_stated(statement), *_rows(statement)),
         claims=len(spec.claims) + sum(len(panel.claims) for panel in spec.panels),
         witness=last.witness if last is not None else (),
         links=(Link(picture.href, "SVG"),) if picture else (),
@@ -235,11 +235,25 @@ def _reasons(verdicts: Iterable[Verdict | None]) -> tuple[str, ...]:
     return tuple(said)
 
 
-def _rows(columns: Sequence[Facts], stated: set[str]) -> Iterator[Row]:
-    """Facts side by side, a row for each path that any panel has, in the order in which the rules give them."""
-    flat = [dict(flatten(facts)) for facts in columns]
+def _stated(statement: Statement) -> Iterator[Row]:
+    """What the figure as a whole claims, beside what is so."""
+    flat = dict(flatten(statement.facts))
+    for claim in statement.figure.claims:
+        yield Row(claim.path, (flat.get(claim.path, _word(claim.value)),), True)
+
+
+def _rows(statement: Statement) -> Iterator[Row]:
+    """Facts of the panels side by side, a row for each path that any of them has, in the order of the rules.
+
+    What the definition alone says (the pieces, the board) is the same everywhere and left out where nobody claims it.
+    """
+    panels = statement.panels
+    stated = {claim.path for panel in panels for claim in panel.spec.claims}
+    alike = {claim.path for claim in statement.figure.claims} if len(panels) == 1 else set()
+    flat = [dict(flatten(panel.facts)) for panel in panels]
     for path in dict.fromkeys(path for facts in flat for path in facts):
-        yield Row(path, tuple(facts.get(path, "") for facts in flat), path in stated)
+        if path in stated or (path.split(".")[0] not in DEFINITION_FACTS and path not in alike):
+            yield Row(path, tuple(facts.get(path, "") for facts in flat), path in stated)
 
 
 def flatten(facts: Fact | Facts, path: str = "") -> Iterator[tuple[str, str]]:

@@ -39,11 +39,12 @@ def statement(name: str, *verdicts: Verdict, caption: str = "", findings: tuple[
     spec = SimpleNamespace(
         id=name, title=name.title(), width=80.0, claims=claims, panels=tuple(panel.spec for panel in panels)
     )
-    return SimpleNamespace(spec=spec, panels=panels, caption=caption, findings=findings)
+    facts = {"score": 6, "pieces": {"seat": 1}}
+    return SimpleNamespace(figure=spec, panels=panels, caption=caption, facts=facts, findings=findings)
 
 
 def page(*statements: Any) -> str:
-    drawn = [item.spec.id for item in statements if not item.findings]
+    drawn = [item.figure.id for item in statements if not item.findings]
     pictures = {name: gallery.Picture(f"figures/{name}.svg", 80, 60, f"Alternative text of {name}") for name in drawn}
     return gallery.page([gallery.Exhibit(GAME, statements, pictures)], "1.2.3").decode()
 
