@@ -283,7 +283,12 @@ def _word(value: Any) -> str:
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
-_MARKUP = re.compile(r"(?s)\*\*(?P<strong>.+?)\*\*|\*(?P<em>[^*]+)\*|:(?P<symbol>[a-z][a-z0-9-]*):")
+_MARKUP = re.compile(
+    r"\\(?P<literal>[\\*:])|\*\*(?P<strong>(?=\S).+?(?<=\S))\*\*|\*(?P<em>(?![\s*])[^*]+(?<!\s))\*"
+    r"|:(?P<symbol>[a-z][a-z0-9-]*):",
+    re.DOTALL,
+)
+"""What `ppgen.scene.paragraph` sets, in HTML's words."""
 
 
 def rich(text: str) -> Markup:
@@ -300,6 +305,7 @@ def rich(text: str) -> Markup:
         parts.append(escape(text[end : found.start()]))
         kind = found.lastgroup or ""
         words = escape(found[kind].replace("-", " ") if kind == "symbol" else found[kind])
-        parts.append(words if kind == "symbol" else Markup(f"<{kind}>{words}</{kind}>"))  # noqa: S704 (both escaped)
+        plain = kind in {"symbol", "literal"}
+        parts.append(words if plain else Markup(f"<{kind}>{words}</{kind}>"))  # noqa: S704 (both escaped)
         end = found.end()
     return Markup("").join([*parts, escape(text[end:])])

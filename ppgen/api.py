@@ -1,0 +1,264 @@
+"""The library: a game, its figures and its sheets, judged and rendered to bytes. Nothing here prints or writes a file.
+
+>>> game = load("long-way")
+>>> game.judge("15@A3=5A3").status  # a tile on the sheet, its display on it, and no entrance yet
+'illegal'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from ppgen.definition.load import bundled as bundled
+from ppgen.definition.load import load_figures, load_game, load_rules
+from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, did_you_mean
+
+if TYPE_CHECKING:
+    from ppgen.definition.game import Game as Definition
+    from ppgen.definition.sheet import SheetSpec
+    from ppgen.figures.judge import Statement
+    from ppgen.rules.protocol import Rules
+    from ppgen.rules.verdict import Facts, Verdict
+    from ppgen.scene.model import Document, Scene
+    from ppgen.scene.theme import Theme
+    from ppgen.sheets.pad import Pad
+
+T = TypeVar("T")
+
+
+def load(where: str | Path, *, trust_rules: bool = False) -> Game:
+    """A bundled game by its name, or one by the path of a folder with a `game.yaml`.
+
+    A `rules.py` in such a folder is a program: it runs only with `trust_rules`, and only when something is judged.
+    Raises DefinitionError with every fault of `game.yaml`, and EnvironmentProblem when there is no such game.
+
+    >>> load("long-way").definition.credits.design
+    'Karl Hanf'
+    """
+    return Game(load_game(where), trust_rules)
+
+
+class Game:
+    """A game: its definition, and what can be made of it. Figures and rules are read when they are first used."""
+
+    def __init__(self, definition: Definition, trust_rules: bool = False) -> None:
+        self.definition = definition
+        self._trust_rules = trust_rules
+
+    def __repr__(self) -> str:
+        return f"<ppgen.Game {self.id}>"
+
+    @property
+    def id(self) -> str:
+        return self.definition.id
+
+    @property
+    def title(self) -> str:
+        return self.definition.title
+
+    @cached_property
+    def rules(self) -> Rules[Any]:
+        """The rules. Raises EnvironmentProblem when they may not run or the game has none."""
+        return load_rules(self.definition, trust=self._trust_rules)
+
+    @cached_property
+    def figures(self) -> tuple[Figure, ...]:
+        """Every figure, judged, in the order of `figures.yaml`. Raises DefinitionError with all faults of that file."""
+        from ppgen.figures.judge import judge_book
+
+        book = load_figures(self.definition)
+        if not book.figures:
+            return ()
+        return tuple(Figure(statement) for statement in judge_book(self.definition, self.rules, book))
+
+    @property
+    def sheets(self) -> tuple[Sheet, ...]:
+        """Every printable sheet."""
+        return tuple(Sheet(self.definition, spec) for spec in self.definition.sheets)
+
+    def figure(self, name: str) -> Figure:
+        """The figure of that id. Raises EnvironmentProblem, with the nearest id, when there is none."""
+        return self._named("figure", name, {figure.id: figure for figure in self.figures})
+
+    def sheet(self, name: str) -> Sheet:
+        """The sheet of that id. Raises EnvironmentProblem, with the nearest id, when there is none."""
+        return self._named("sheet", name, {sheet.id: sheet for sheet in self.sheets})
+
+    def _named(self, what: str, name: str, known: Mapping[str, T]) -> T:
+        if name not in known:
+            raise EnvironmentProblem(f"{self.id} has no {what} {name!r}", did_you_mean(name, known, f"{what}s"))
+        return known[name]
+
+    def check(self) -> tuple[Diagnostic, ...]:
+        """What is not as the figures declare, in the order of the file: nothing, for a game in order."""
+        return tuple(finding for figure in self.figures for finding in figure.findings)
+
+    def judge(self, notation: str) -> Verdict:
+        """Whether a position can arise by the rules: with a witness, or every fault. Raises NotationError."""
+        return self.rules.judge(self.rules.parse(notation))
+
+    def facts(self, notation: str) -> Facts:
+        """Everything that the rules say of a position. Raises NotationError."""
+        return self.rules.facts(self.rules.parse(notation))
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Figure:
+    """A figure of a rulebook, judged.
+
+    >>> figure = load("long-way").figures[0]
+    >>> figure.holds, figure.svg()[:5]
+    (True, b'<?xml')
+    """
+
+    statement: Statement
+
+    def __repr__(self) -> str:
+        return f"<ppgen.Figure {self.statement.game.id} {self.id}>"
+
+    @property
+    def id(self) -> str:
+        return self.statement.id
+
+    @property
+    def title(self) -> str:
+        return self.statement.figure.title
+
+    @property
+    def caption(self) -> str:
+        """The caption with its numbers filled in; `**strong**` and `*emphasis*` are markup."""
+        return self.statement.caption
+
+    @property
+    def alt(self) -> str:
+        return self.statement.alt
+
+    @property
+    def verdicts(self) -> tuple[Verdict, ...]:
+        """The verdict of each panel that shows a position."""
+        return tuple(panel.verdict for panel in self.statement.panels if panel.verdict is not None)
+
+    @property
+    def facts(self) -> Facts:
+        """The facts of the last position, and under `panels` those of each panel by its letter."""
+        return self.statement.facts
+
+    @property
+    def findings(self) -> tuple[Diagnostic, ...]:
+        """What is not as the figure declares."""
+        return self.statement.findings
+
+    @property
+    def holds(self) -> bool:
+        """Whether everything is as the figure declares."""
+        return self.statement.holds
+
+    def scene(self, theme: str = "color", *, draft: bool = False) -> Scene:
+        """The drawing. A figure that does not hold is drawn only as a draft, stamped; else raises DefinitionError."""
+        from ppgen.figures.draw import draw
+
+        if not self.holds and not draft:
+            raise DefinitionError(self.findings)
+        return draw(self.statement, _theme(theme), draft=draft)
+
+    def svg(self, theme: str = "color", *, draft: bool = False) -> bytes:
+        """The figure as SVG: text as outlines, with title and alternative text."""
+        from ppgen.render import svg
+
+        return svg.render(self.scene(theme, draft=draft))
+
+    def pdf(self, theme: str = "color", *, draft: bool = False) -> bytes:
+        """The figure as a PDF of one page, as large as the figure."""
+        from ppgen.render import pdf
+
+        return pdf.render(_one_page(self.statement.game, self.scene(theme, draft=draft)))
+
+    def png(self, theme: str = "color", *, dpi: float = 300, draft: bool = False) -> bytes:
+        """The figure as PNG. Raises EnvironmentProblem when the cairo library is missing."""
+        from ppgen.render import png
+
+        return png.render(self.scene(theme, draft=draft), dpi)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Sheet:
+    """A printable sheet of a game.
+
+    >>> sheet = load("long-way").sheet("pad")
+    >>> sheet.spec.pad, sheet.pdf(copies=3, number=True)[:5]
+    (True, b'%PDF-')
+    """
+
+    game: Definition
+    spec: SheetSpec
+
+    def __repr__(self) -> str:
+        return f"<ppgen.Sheet {self.game.id} {self.id}>"
+
+    @property
+    def id(self) -> str:
+        return self.spec.id
+
+    @property
+    def title(self) -> str:
+        return self.spec.title
+
+    def pad(
+        self,
+        *,
+        paper: str = "letter",
+        theme: str = "color",
+        copies: int = 1,
+        number: bool = False,
+        marks: bool = False,
+        bleed: float = 0.0,
+    ) -> Pad:
+        """The sheet on paper: a size by name, `WxHmm` or `WxHin`; `bleed` in mm. See `ppgen sheets --help`.
+
+        Raises EnvironmentProblem, with what would do, when it does not fit or the request makes no sense.
+        """
+        from ppgen.sheets.pad import make_pad
+        from ppgen.sheets.paper import parse_paper
+
+        size = parse_paper(paper)
+        return make_pad(
+            self.game, self.spec, size, _theme(theme), copies=copies, numbered=number, marks=marks, bleed=bleed
+        )
+
+    def pdf(self, **options: Any) -> bytes:
+        """All leaves as PDF, with the options of `pad`."""
+        from ppgen.render import pdf
+
+        return pdf.render(self.pad(**options).document())
+
+    def svg(self, *, leaf: int = 0, **options: Any) -> bytes:
+        """One leaf as SVG, counted from 0, with the options of `pad`."""
+        from ppgen.render import svg
+
+        return svg.render(self.pad(**options).page(leaf).scene)
+
+    def png(self, *, leaf: int = 0, dpi: float = 300, **options: Any) -> bytes:
+        """One leaf as PNG. Raises EnvironmentProblem when the cairo library is missing."""
+        from ppgen.render import png
+
+        return png.render(self.pad(**options).page(leaf).scene, dpi)
+
+
+def _theme(name: str) -> Theme:
+    from ppgen.scene.theme import THEMES
+
+    if name not in THEMES:
+        raise EnvironmentProblem(f"there is no theme {name!r}", did_you_mean(name, THEMES, "themes"))
+    return THEMES[name]
+
+
+def _one_page(game: Definition, scene: Scene) -> Document:
+    from ppgen.scene.model import Box, Document, Page
+
+    whole = Box(0.0, 0.0, scene.width, scene.height)
+    page = Page(scene, trim=whole, bleed=whole)
+    return Document(scene.title, game.credits.design, scene.description, (page,), scene.language, (game.title,))
