@@ -40,6 +40,21 @@ class Diagnostic:
         return f"{line}\n    hint: {self.hint}" if self.hint else line
 
 
+@dataclass(frozen=True, slots=True)
+class RulePage:
+    """What `ppgen rule CODE` prints: the rule in a sentence, why it is so, and where the source says it.
+
+    Every code of a `Diagnostic` and of a `Fault` has one.
+    """
+
+    code: str
+    title: str
+    explanation: str
+    source: str
+    example: str = ""
+    """A position or turn in notation that breaks exactly this rule."""
+
+
 class PpgenError(Exception):
     """A mistake of the user's that ends the command; `exit_status` is what the shell sees."""
 

@@ -1,6 +1,6 @@
 """The command line: the only code that prints, reads the environment or exits.
 
-One file a command, imported when it is called; `ppgen.cli.NAME` holds it as `command`. A command returns its exit status
+One file a command, imported when it is called; `ppgen.cli.NAME` holds it as `command`. A command returns its status
 (None: 0) or raises a `PpgenError`; `run` alone turns errors into words and statuses.
 """
 

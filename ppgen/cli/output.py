@@ -31,7 +31,7 @@ class Output:
     def open(self, name: str) -> Iterator[BinaryIO]:
         """A stream for one file, which appears under its name only when the block ends without an error.
 
-        Until then it is a hidden neighbour, removed on any way out. Raises EnvironmentProblem when it cannot be written.
+        Until then it is a hidden neighbour, removed on any way out. Raises EnvironmentProblem when writing fails.
         """
         target = self._path(name)
         try:

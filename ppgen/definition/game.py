@@ -42,7 +42,7 @@ class Players:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A rule that can be read two ways: the question, the reading adopted and the other one (with its variant, if any)."""
+    """A rule that can be read two ways: the question, the reading adopted, and the other with its variant, if any."""
 
     question: str
     adopted: str

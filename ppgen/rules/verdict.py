@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from ppgen.diagnostics import RulePage as RulePage
+
 Fact: TypeAlias = "str | int | float | bool | None | Sequence[Fact] | Mapping[str, Fact]"
 """A value that a caption may quote or a claim may state: plain data all the way down."""
 Facts: TypeAlias = Mapping[str, Fact]
@@ -46,15 +48,3 @@ class Verdict:
     def codes(self) -> tuple[str, ...]:
         """The codes of the faults, each once, in order of first appearance."""
         return tuple(dict.fromkeys(fault.code for fault in self.faults))
-
-
-@dataclass(frozen=True, slots=True)
-class RulePage:
-    """What `ppgen rule CODE` prints: the rule in a sentence, why it is so, and where the source says it."""
-
-    code: str
-    title: str
-    explanation: str
-    source: str
-    example: str = ""
-    """A position or turn in notation that breaks exactly this rule."""

@@ -1,0 +1,119 @@
+"""`ppgen check`: is every figure as it declares, and every definition without a fault?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from ppgen.cli.messages import plural, shown
+from ppgen.cli.options import chosen_games, game_option, trust_option
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ppgen.cli.judging import Judged
+    from ppgen.figures.judge import Panel, Statement
+    from ppgen.rules.verdict import Fact
+
+
+@click.command("check")
+@game_option()
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "sarif", "github"]),
+    default="text",
+    show_default=True,
+    help="How findings are written.",
+)
+@click.option(
+    "--explain", metavar="FIGURE", help="Say how one figure is known: its witness move by move, and its facts."
+)
+@trust_option()
+def command(game: str | None, form: str, explain: str | None, trust: bool) -> int:
+    """Judge every figure: verdicts, claims, captions. Exits 1 when something is not as declared."""
+    from ppgen.cli.judging import judged
+
+    if explain is not None and form != "text":
+        raise click.UsageError("--explain is for reading: it goes with --format text alone")
+    games = judged(chosen_games(game), (explain,) if explain else (), trust=trust)
+    findings = [shown(finding) for one in games for finding in one.all_findings]
+    if explain is not None:
+        for one in games:
+            for statement in one.statements:
+                click.echo("\n".join(_explained(statement)))
+    if form == "text":
+        for finding in findings:
+            click.echo(str(finding))
+        if explain is None:
+            click.echo("\n".join(_summary(one) for one in games))
+    else:
+        from ppgen.cli import reports
+
+        click.echo(getattr(reports, form)(games, findings), nl=False)
+    return 1 if findings else 0
+
+
+def _summary(one: Judged) -> str:
+    name = one.name if one.game is None else one.game.id
+    if one.findings:
+        return f"{name}: {plural(len(one.findings), 'fault')} in its definition"
+    if not one.statements:
+        return f"{name}: no figures"
+    bad = sum(not statement.holds for statement in one.statements)
+    count = plural(len(one.statements), "figure")
+    return f"{name}: {count}, {f'{bad} not as declared' if bad else 'all as declared'}"
+
+
+def _explained(statement: Statement) -> Iterator[str]:
+    yield f"{statement.game.id} {statement.id}: {statement.figure.title}"
+    for number, panel in enumerate(statement.panels, 1):
+        if len(statement.panels) > 1:
+            yield ""
+            yield f"Panel {panel.spec.letter or number}"
+        yield from _panel(panel)
+    yield ""
+    yield "Facts"
+    yield from _facts(statement.facts, "  ")
+
+
+def _panel(panel: Panel) -> Iterator[str]:
+    if panel.notation:
+        yield f"  Position: {panel.notation}"
+    verdict = panel.verdict
+    if verdict is None:
+        yield "  No position, so nothing to judge."
+        return
+    if verdict.status == "legal":
+        moves = verdict.witness
+        yield "  Legal: " + (f"{plural(len(moves), 'turn')} lead there." if moves else "it is the setup.")
+        for number, move in enumerate(moves, 1):
+            yield f"    {number:>2}. {move}"
+    elif verdict.status == "illegal":
+        yield "  Illegal:"
+        for fault in verdict.faults:
+            turn = f" (turn {fault.turn})" if fault.turn is not None else ""
+            yield f"    {fault.code} {fault.message}{turn}"
+            if fault.hint:
+                yield f"        hint: {fault.hint}"
+    else:
+        yield f"  Unknown: {verdict.tried}"
+
+
+def _facts(fact: Fact, indent: str, path: str = "") -> Iterator[str]:
+    """Every fact with the path that a claim would call it by."""
+    if isinstance(fact, dict):
+        for key, value in fact.items():
+            yield from _facts(value, indent, f"{path}.{key}" if path else str(key))
+    elif isinstance(fact, (list, tuple)) and any(isinstance(part, (dict, list, tuple)) for part in fact):
+        for number, value in enumerate(fact):
+            yield from _facts(value, indent, f"{path}.{number}")
+    elif isinstance(fact, (list, tuple)):
+        yield f"{indent}{path}: [{', '.join(_word(part) for part in fact)}]"
+    else:
+        yield f"{indent}{path}: {_word(fact)}"
+
+
+def _word(fact: Fact) -> str:
+    return "null" if fact is None else str(fact).lower() if isinstance(fact, bool) else str(fact)

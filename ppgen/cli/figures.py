@@ -1,0 +1,106 @@
+"""`ppgen figures`: rulebook figures as files; nothing wrong is published."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ppgen.cli.options import (
+    chosen_games,
+    dpi_option,
+    formats_option,
+    game_option,
+    out_option,
+    theme_named,
+    theme_option,
+    trust_option,
+)
+
+if TYPE_CHECKING:
+    from ppgen.cli.judging import Judged
+    from ppgen.figures.judge import Statement
+    from ppgen.scene.model import Scene
+
+
+@click.command("figures")
+@game_option()
+@click.option("--figure", "ids", metavar="ID", multiple=True, help="Only this figure; may be repeated. [default: all]")
+@formats_option(("svg", "pdf", "png"), "svg")
+@theme_option()
+@dpi_option()
+@out_option()
+@click.option("--draft", is_flag=True, help="Write figures that are not as declared too, stamped DRAFT.")
+@trust_option()
+def command(
+    game: str | None,
+    ids: tuple[str, ...],
+    formats: tuple[str, ...],
+    theme: str,
+    dpi: int,
+    out: str,
+    draft: bool,
+    trust: bool,
+) -> int:
+    """Draw the figures of a rulebook.
+
+    A figure whose verdict or claims differ from what it declares is reported and not written.
+    """
+    from ppgen.cli.judging import judged
+    from ppgen.cli.messages import plural, shown
+    from ppgen.cli.output import Output
+    from ppgen.cli.progress import progress
+
+    look = theme_named(theme)
+    games = judged(chosen_games(game), ids, trust=trust)
+    output = Output(out)
+    todo = [statement for one in games for statement in one.statements if statement.holds or draft]
+    status = 0
+    for one in games:
+        for finding in one.all_findings:
+            click.echo(str(shown(finding)), err=True)
+            status = 1
+    with progress("drawing figures", len(todo)) as step:
+        for statement in todo:
+            _write(statement, look, formats, dpi, output)
+            step()
+    for one in games:
+        click.echo(_summary(one, formats, out, draft, plural), err=False)
+    return status
+
+
+def _summary(one: Judged, formats: tuple[str, ...], out: str, draft: bool, plural: Any) -> str:
+    name = one.name if one.game is None else one.game.id
+    written = sum(statement.holds or draft for statement in one.statements)
+    held_back = len(one.statements) - written
+    line = f"{name}: {plural(written, 'figure')} ({', '.join(formats)}) in {out}/{name}/figures"
+    return line + (f", {held_back} held back" if held_back else "")
+
+
+def _write(statement: Statement, theme: Any, formats: tuple[str, ...], dpi: int, output: Any) -> None:
+    from ppgen.figures.draw import draw
+
+    scene = draw(statement, theme, draft=not statement.holds)
+    for suffix in formats:
+        # `color` is the default theme and goes without saying.
+        middle = "" if theme.name == "color" else f".{theme.name}"
+        name = f"{statement.game.id}/figures/{statement.id}{middle}.{suffix}"
+        output.write(name, _rendered(statement, scene, suffix, dpi))
+
+
+def _rendered(statement: Statement, scene: Scene, suffix: str, dpi: int) -> bytes:
+    if suffix == "svg":
+        from ppgen.render import svg
+
+        return svg.render(scene)
+    if suffix == "png":
+        from ppgen.render import png
+
+        return png.render(scene, dpi)
+    from ppgen.render import pdf
+    from ppgen.scene.model import Box, Document, Page
+
+    whole = Box(0, 0, scene.width, scene.height)
+    author = statement.game.credits.design
+    pages = (Page(scene, whole, whole),)
+    return pdf.render(Document(scene.title, author, scene.description, pages, scene.language))

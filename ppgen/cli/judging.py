@@ -1,0 +1,78 @@
+"""What `check`, `figures` and `gallery` do first: load games and judge their figures, keeping every finding."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, did_you_mean
+
+if TYPE_CHECKING:
+    from ppgen.definition.figure import FigureBook
+    from ppgen.definition.game import Game
+    from ppgen.figures.judge import Statement
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A game with its figures judged. `findings` are those of its files; each statement carries its own."""
+
+    name: str
+    game: Game | None
+    statements: tuple[Statement, ...] = ()
+    findings: tuple[Diagnostic, ...] = ()
+
+    @property
+    def all_findings(self) -> tuple[Diagnostic, ...]:
+        """Every finding, each once, in the order of the files."""
+        own = [finding for statement in self.statements for finding in statement.findings]
+        return tuple(sorted({*self.findings, *own}))
+
+
+def judged(names: Sequence[str], figures: Sequence[str] = (), *, trust: bool = False) -> tuple[Judged, ...]:
+    """Judge the figures of some games: all of them, or only those of the given ids.
+
+    Raises EnvironmentProblem for a game or a figure that does not exist. A definition at fault is a finding.
+    """
+    from ppgen.definition.load import load_figures, load_game
+
+    loaded: list[tuple[str, Game | None, FigureBook | None, tuple[Diagnostic, ...]]] = []
+    for name in names:
+        game, book = None, None
+        findings: tuple[Diagnostic, ...] = ()
+        try:
+            game = load_game(name)
+            book = load_figures(game)
+        except DefinitionError as mistake:
+            findings = mistake.diagnostics
+        loaded.append((name, game, book, findings))
+    known = [figure.id for _, _, book, _ in loaded if book is not None for figure in book.figures]
+    for wanted in figures:
+        if wanted not in known and not any(findings for *_, findings in loaded):
+            raise EnvironmentProblem(f"there is no figure {wanted!r}", did_you_mean(wanted, known, "figures"))
+    return tuple(_judged(*item, figures=figures, trust=trust) for item in loaded)
+
+
+def _judged(
+    name: str,
+    game: Game | None,
+    book: FigureBook | None,
+    findings: tuple[Diagnostic, ...],
+    *,
+    figures: Sequence[str],
+    trust: bool,
+) -> Judged:
+    if game is None or book is None:
+        return Judged(name, game, findings=findings)
+    if figures:
+        book = replace(book, figures=tuple(figure for figure in book.figures if figure.id in figures))
+    if not book.figures:
+        return Judged(name, game)
+    from ppgen.definition.load import load_rules
+    from ppgen.figures.judge import judge_book
+
+    try:
+        return Judged(name, game, judge_book(game, load_rules(game, trust=trust), book))
+    except DefinitionError as mistake:
+        return Judged(name, game, findings=mistake.diagnostics)

@@ -1,0 +1,143 @@
+"""What can be wrong with a definition: a page for each `DEF-` code, printed by `ppgen rule CODE`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from ppgen.definition.source import MAX_BYTES, MAX_DEPTH, MAX_NODES
+from ppgen.diagnostics import RulePage
+
+_SOURCE = "ppgen, definitions"
+
+_PAGES = (
+    RulePage(
+        "DEF-YAML",
+        "The file is not YAML",
+        "The text breaks the grammar of YAML at this place, so nothing after it can be read. Usual reasons: "
+        "a tab in the indentation, a bracket or quote that is never closed, text with a colon and a space "
+        "that lacks quotes, a second document in the file, an alias (*name) without its anchor (&name).",
+        _SOURCE,
+        "title: Ludo: the return",
+    ),
+    RulePage(
+        "DEF-ENCODING",
+        "The file is not UTF-8 text",
+        "Definitions are UTF-8 without control characters. The place of the first byte or character that is "
+        "not is given.",
+        _SOURCE,
+    ),
+    RulePage(
+        "DEF-FILE",
+        "A file is missing or cannot be read",
+        "A game is a folder with game.yaml, and perhaps figures.yaml, art/ and rules.py.",
+        _SOURCE,
+    ),
+    RulePage(
+        "DEF-SIZE",
+        "The file is larger than any definition",
+        f"A definition has at most {MAX_BYTES // 1024 // 1024} MB, nests at most {MAX_DEPTH} levels deep "
+        f"and, with every alias written out, has at most {MAX_NODES} parts. More than that is a mistake, or "
+        "an attack on the reader.",
+        _SOURCE,
+    ),
+    RulePage(
+        "DEF-RECURSION",
+        "An anchor stands inside itself",
+        "Aliases repeat what was written before; a part that contains itself would never end.",
+        _SOURCE,
+        "a: &loop [*loop]",
+    ),
+    RulePage(
+        "DEF-TAG",
+        "A YAML tag",
+        "A definition is plain data and is never evaluated. Tags are refused, but for those that name plain "
+        "data such as !!str.",
+        _SOURCE,
+        "title: !!python/name:os.system",
+    ),
+    RulePage(
+        "DEF-DUPLICATE-KEY",
+        "A key given twice",
+        "Only one of the two could count, so both places are named. A key that a merge (<<) brings may be given again: "
+        "then the mapping's own value counts.",
+        _SOURCE,
+        "board: {columns: 7, columns: 8, rows: 7}",
+    ),
+    RulePage(
+        "DEF-DUPLICATE-ID",
+        "An id given twice",
+        "Figures and sheets are told apart by their ids, which become the names of files.",
+        _SOURCE,
+    ),
+    RulePage(
+        "DEF-UNKNOWN-KEY",
+        "A key that nothing reads",
+        "Most often a slip of the pen; the nearest key that would be read here is named.",
+        _SOURCE,
+        "board: {column: 7, rows: 7}",
+    ),
+    RulePage(
+        "DEF-MISSING-KEY",
+        "A key that must be given",
+        "The mapping that begins at this place lacks it.",
+        _SOURCE,
+        "board: {columns: 7}",
+    ),
+    RulePage(
+        "DEF-TYPE",
+        "Something else was expected",
+        "A list where text was wanted, text where a number was, and so on. Scalars are read by YAML 1.2: only true and "
+        "false are truth values, 012 is text and no number, and a number that is meant as text needs no quotes.",
+        _SOURCE,
+        "players: {least: one, most: 4}",
+    ),
+    RulePage(
+        "DEF-CHOICE",
+        "Not one of the choices",
+        "Only certain words may stand here; all of them, or the nearest one, are named.",
+        _SOURCE,
+        "expect: legall",
+    ),
+    RulePage(
+        "DEF-RANGE",
+        "A number out of range",
+        "The least and the most that make sense here are named.",
+        _SOURCE,
+        "board: {columns: 70, rows: 7}",
+    ),
+    RulePage(
+        "DEF-SPACE",
+        "Not a space of the board",
+        "A space is a column letter and a row number (F2), a side of one adds n, e, s or w (F2n); both must lie on the "
+        "board of the game.",
+        _SOURCE,
+        "annotate: [{wrong: H9}]",
+    ),
+    RulePage(
+        "DEF-REFERENCE",
+        "A name that nothing has",
+        "Something is called by a name here that is not defined: a transcript, a piece, a tile, a rubric, a "
+        "file of art.",
+        _SOURCE,
+        "position: {after: exmaple}",
+    ),
+    RulePage(
+        "DEF-ID",
+        "A name that cannot name a file",
+        "Ids become the names of files on every system: small letters, digits and single hyphens.",
+        _SOURCE,
+        "id: ../Example End",
+    ),
+    RulePage(
+        "DEF-TILE",
+        "A tile catalogue that does not hold together",
+        "A shape is a picture of # and -, in one piece and unlike all others. For every shape there is a "
+        "layout of every key; it covers exactly the spaces of the shape with the letters of their walled "
+        "sides (n, e, s, w, each once) or a dot, differs from the shape's other layouts, has a wall, and "
+        "walls no space on all four sides.",
+        _SOURCE,
+    ),
+)
+
+PAGES: Mapping[str, RulePage] = MappingProxyType({page.code: page for page in _PAGES})
