@@ -25,13 +25,22 @@ def hatch_lines(box: Box, hatch: Hatch) -> Path:
     first, last = math.ceil(min(heights) / hatch.gap - 1e-9), math.floor(max(heights) / hatch.gap + 1e-9)
     if last - first > 20_000:
         raise ValueError(f"a gap of {hatch.gap} is too small to hatch {box.width} by {box.height}")
+    period = sum(hatch.stroke.dash)
     path: list[Command] = []
     for index in range(first, last + 1):
         height = index * hatch.gap
-        span = _span(box, (across[0] * height, across[1] * height), along)
-        if span is not None:
-            (x0, y0), (x1, y1) = span
-            path += [("M", x0, y0), ("L", x1, y1)]
+        foot = (across[0] * height, across[1] * height)
+        span = _span(box, foot, along)
+        if span is None:
+            continue
+        enter, leave = span
+        if period:
+            # Dashes keep to the lattice too, so that round dots form an even screen.
+            enter = math.ceil(enter / period - 1e-9) * period
+        if leave - enter < 1e-9:
+            continue
+        path.append(("M", foot[0] + enter * along[0], foot[1] + enter * along[1]))
+        path.append(("L", foot[0] + leave * along[0], foot[1] + leave * along[1]))
     return tuple(path)
 
 
@@ -40,10 +49,8 @@ def hatched(area: Path, box: Box, hatch: Hatch, role: str = "") -> Group:
     return Group((Shape(hatch_lines(box, hatch), stroke=hatch.stroke, role=role),), clip=area, role=role)
 
 
-def _span(
-    box: Box, point: tuple[float, float], along: tuple[float, float]
-) -> tuple[tuple[float, float], tuple[float, float]] | None:
-    """Where the line through `point` enters and leaves the box, or None where it only touches it or misses it."""
+def _span(box: Box, point: tuple[float, float], along: tuple[float, float]) -> tuple[float, float] | None:
+    """How far from `point` the line through it enters and leaves the box; None where it misses or only touches it."""
     enter, leave = -math.inf, math.inf
     for start, end, at, step in ((box.x, box.right, point[0], along[0]), (box.y, box.bottom, point[1], along[1])):
         if abs(step) < 1e-12:
@@ -52,9 +59,4 @@ def _span(
             continue
         low, high = sorted(((start - at) / step, (end - at) / step))
         enter, leave = max(enter, low), min(leave, high)
-    if leave - enter < 1e-9:
-        return None
-    return (
-        (point[0] + enter * along[0], point[1] + enter * along[1]),
-        (point[0] + leave * along[0], point[1] + leave * along[1]),
-    )
+    return None if leave - enter < 1e-9 else (enter, leave)

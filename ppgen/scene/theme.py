@@ -1,8 +1,14 @@
 """How things look: a theme gives every role its paint, and never changes geometry.
 
 Never colour alone: whatever two roles must be told apart by, they also differ in shape, hatch, dash or weight.
-The colours of `color` are Okabe and Ito's, darkened where they carry text, and keep their order of lightness in
-greyscale.
+
+- `color`: Okabe and Ito's colours, darkened where they carry text; in greyscale they keep their order of lightness.
+- `ink`: one black, for a photocopier or a cheap cartridge. No area is tinted: areas get dots or hairlines, and only
+  small marks (dots, pips, badges, arrows) are solid.
+- `contrast`: black on white and bold, for bad light and weak eyes; lines are about 1.6 times as wide.
+
+A role that has a fill in one theme has a fill in all (be it the paper's white), and a role that has a stroke has one in
+all: a drawing may rely on what it was designed with.
 """
 
 from __future__ import annotations
@@ -10,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import Literal
 
 from ppgen.scene.model import Stroke
 
@@ -51,44 +58,140 @@ def _solid(colour: str) -> Look:
     return Look(fill=colour)
 
 
-def _line(colour: str, width: float, dash: tuple[float, ...] = (), cap: str = "butt") -> Look:
-    return Look(stroke=Stroke(colour, width, dash, cap, "round" if cap == "round" else "miter"))  # type: ignore[arg-type]
+def _line(colour: str, width: float, dash: tuple[float, ...] = (), cap: Literal["butt", "round"] = "butt") -> Look:
+    return Look(stroke=Stroke(colour, width, dash, cap, "round" if cap == "round" else "miter"))
 
+
+def _outlined(fill: str | None, colour: str, width: float) -> Look:
+    """An area with a round-cornered outline, as art has it."""
+    return Look(fill, Stroke(colour, width, (), "round", "round"))
+
+
+def _dots(colour: str, size: float, gap: float) -> Hatch:
+    """A screen of round dots of `size` mm, `gap` mm apart, set on the diagonal."""
+    return Hatch(Stroke(colour, size, (0.001, gap), "round", "round"), 45.0, gap)
+
+
+_NIGHT = "#1d2733"
+_BLACK = "#000000"
+_WHITE = "#ffffff"
 
 _COLOR: dict[str, Look] = {
-    "paper": _solid("#ffffff"),
-    "text": _solid("#1d2733"),
+    "paper": _solid(_WHITE),
+    "text": _solid(_NIGHT),
     "text-muted": _solid("#5a6675"),
-    "text-inverse": _solid("#ffffff"),
+    "text-inverse": _solid(_WHITE),
     "grid-line": _line("#aab4c0", 0.15),
-    "exterior-wall": _line("#1d2733", 0.7),
-    "wall": _line("#1d2733", 0.6),
-    "wall-bonus": _line("#0072b2", 0.6),
+    "exterior-wall": _line(_NIGHT, 0.7),
+    "wall": _line(_NIGHT, 0.6),
+    "wall-bonus": _line("#0072b2", 0.95),
     "tile": _solid("#f6e7bd"),
-    "tile-new": Look("#f0cf6b", Stroke("#1d2733", 0.25)),
-    "dot": _solid("#1d2733"),
+    "tile-new": Look("#f0cf6b", Stroke(_NIGHT, 0.25)),
+    "dot": _solid(_NIGHT),
     "cafeteria": Look("#cfe8dd", Stroke("#00664b", 0.3)),
-    "gate": _solid("#1d2733"),
+    "gate": _solid(_NIGHT),
     "route": _line("#d55e00", 0.75, cap="round"),
     "route-tied": _line("#0072b2", 0.6, (0.01, 1.3), "round"),
     "highlight": Look(stroke=Stroke("#d55e00", 0.5)),
     "arrow": _line("#0072b2", 0.5),
     "callout": _line("#5a6675", 0.2),
-    "badge": _solid("#1d2733"),
+    "badge": _solid(_NIGHT),
     "wrong": _line("#b3261e", 0.7, cap="round"),
     "panel-rule": _line("#c9d0d8", 0.15),
-    "box": Look("#ffffff", Stroke("#1d2733", 0.3)),
+    "box": Look(_WHITE, Stroke(_NIGHT, 0.3)),
     "box-faint": Look(None, Stroke("#8894a2", 0.2)),
-    "band": _solid("#1d2733"),
+    "band": _solid(_NIGHT),
+    "band-text": _solid(_WHITE),
     "accent": _solid("#f0cf6b"),
     "shade": _solid("#edf0f3"),
-    "art-line": _line("#1d2733", 0.3, cap="round"),
-    "art-body": Look("#ffffff", Stroke("#1d2733", 0.3, (), "round", "round")),
-    "art-accent": Look("#e0b23c", Stroke("#1d2733", 0.3, (), "round", "round")),
-    "art-solid": _solid("#1d2733"),
-    "mark": _line("#000000", 0.1),
+    "art-line": _line(_NIGHT, 0.3, cap="round"),
+    "art-body": _outlined(_WHITE, _NIGHT, 0.3),
+    "art-accent": _outlined("#e0b23c", _NIGHT, 0.3),
+    "art-solid": _solid(_NIGHT),
+    "art-dark": _solid(_NIGHT),
+    "mark": _line(_BLACK, 0.1),
     "draft": _solid("#b3261e"),
 }
 
-THEMES: Mapping[str, Theme] = MappingProxyType({"color": Theme("color", "Colour", MappingProxyType(_COLOR))})
+_INK: dict[str, Look] = {
+    "paper": _solid(_WHITE),
+    "text": _solid(_BLACK),
+    "text-muted": _solid(_BLACK),
+    "text-inverse": _solid(_WHITE),
+    "grid-line": _line(_BLACK, 0.1, (0.3, 0.7)),
+    "exterior-wall": _line(_BLACK, 0.5),
+    "wall": _line(_BLACK, 0.4),
+    "wall-bonus": _line(_BLACK, 0.75),
+    "tile": Look(_WHITE, Stroke(_BLACK, 0.12), _dots(_BLACK, 0.16, 0.95)),
+    "tile-new": Look(_WHITE, Stroke(_BLACK, 0.2), Hatch(Stroke(_BLACK, 0.09), 45.0, 0.9)),
+    "dot": _solid(_BLACK),
+    "cafeteria": Look(_WHITE, Stroke(_BLACK, 0.2)),
+    "gate": _solid(_BLACK),
+    "route": _line(_BLACK, 0.3, cap="round"),
+    "route-tied": _line(_BLACK, 0.4, (0.01, 1.1), "round"),
+    "highlight": Look(stroke=Stroke(_BLACK, 0.3, (1.0, 0.6))),
+    "arrow": _line(_BLACK, 0.3),
+    "callout": _line(_BLACK, 0.12),
+    "badge": _solid(_BLACK),
+    "wrong": _line(_BLACK, 0.5, cap="round"),
+    "panel-rule": _line(_BLACK, 0.1),
+    "box": Look(_WHITE, Stroke(_BLACK, 0.2)),
+    "box-faint": Look(None, Stroke(_BLACK, 0.1)),
+    "band": Look(_WHITE, Stroke(_BLACK, 0.2)),
+    "band-text": _solid(_BLACK),
+    "accent": Look(_WHITE, hatch=Hatch(Stroke(_BLACK, 0.09), 45.0, 0.6)),
+    "shade": _solid(_WHITE),
+    "art-line": _line(_BLACK, 0.2, cap="round"),
+    "art-body": _outlined(_WHITE, _BLACK, 0.2),
+    "art-accent": _outlined(_WHITE, _BLACK, 0.2),
+    "art-solid": _solid(_BLACK),
+    "art-dark": Look(_WHITE, Stroke(_BLACK, 0.3, (), "round", "round"), Hatch(Stroke(_BLACK, 0.25), 45.0, 0.65)),
+    "mark": _line(_BLACK, 0.1),
+    "draft": _solid(_BLACK),
+}
+
+_CONTRAST: dict[str, Look] = {
+    "paper": _solid(_WHITE),
+    "text": _solid(_BLACK),
+    "text-muted": _solid(_BLACK),
+    "text-inverse": _solid(_WHITE),
+    "grid-line": _line("#6b6b6b", 0.25),
+    "exterior-wall": _line(_BLACK, 1.1),
+    "wall": _line(_BLACK, 0.95),
+    "wall-bonus": _line(_BLACK, 1.45),
+    "tile": _solid("#dcdcdc"),
+    "tile-new": Look(_WHITE, Stroke(_BLACK, 0.45), Hatch(Stroke(_BLACK, 0.2), 45.0, 1.2)),
+    "dot": _solid(_BLACK),
+    "cafeteria": Look(_WHITE, Stroke(_BLACK, 0.5)),
+    "gate": _solid(_BLACK),
+    "route": _line(_BLACK, 1.1, cap="round"),
+    "route-tied": _line(_BLACK, 0.95, (0.01, 1.7), "round"),
+    "highlight": Look(stroke=Stroke(_BLACK, 0.8, (2.0, 0.8))),
+    "arrow": _line(_BLACK, 0.8),
+    "callout": _line(_BLACK, 0.35),
+    "badge": _solid(_BLACK),
+    "wrong": _line(_BLACK, 1.1, cap="round"),
+    "panel-rule": _line("#6b6b6b", 0.25),
+    "box": Look(_WHITE, Stroke(_BLACK, 0.5)),
+    "box-faint": Look(None, Stroke("#4d4d4d", 0.3)),
+    "band": _solid(_BLACK),
+    "band-text": _solid(_WHITE),
+    "accent": _solid("#dcdcdc"),
+    "shade": _solid("#ededed"),
+    "art-line": _line(_BLACK, 0.42, cap="round"),
+    "art-body": _outlined(_WHITE, _BLACK, 0.42),
+    "art-accent": _outlined("#bdbdbd", _BLACK, 0.42),
+    "art-solid": _solid(_BLACK),
+    "art-dark": _solid(_BLACK),
+    "mark": _line(_BLACK, 0.1),
+    "draft": _solid(_BLACK),
+}
+
+THEMES: Mapping[str, Theme] = MappingProxyType(
+    {
+        "color": Theme("color", "Colour", MappingProxyType(_COLOR)),
+        "ink": Theme("ink", "One ink, hairlines, no tints", MappingProxyType(_INK)),
+        "contrast": Theme("contrast", "High contrast", MappingProxyType(_CONTRAST)),
+    }
+)
 """Every theme by name; `color` is the default."""
