@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from ppgen.boards.arrangement import Arrangement, Note, Piece, Route
 from ppgen.boards.grid import Space
@@ -20,7 +21,7 @@ from ppgen.scene.transform import translate
 
 GUTTER = 0.03
 """How far inside its spaces a patch is drawn, in spaces: neighbouring tiles stay apart."""
-PIECE = 0.66
+PIECE = 0.74
 """The size of a piece, in spaces: clear of the walls on all four sides."""
 
 
@@ -46,20 +47,21 @@ def draw_board(
     *,
     region: tuple[Space, Space] | None = None,
     coordinates: bool = False,
+    lines: Literal["grid", "patches"] = "grid",
     prefix: str = "",
 ) -> BoardDrawing:
     """Draw an arrangement with spaces of `space` mm.
 
     `symbols` holds the art of the pieces by name. `region` shows only the spaces between two corners, with torn edges
-    where the board goes on. `prefix` goes before every id, so that several boards can share one scene.
+    where the board goes on. `lines` are those of the grid, or only those inside patches (a tile by itself). `prefix`
+    goes before every id, so that several boards can share one scene.
     """
     frame = whole = Frame(arrangement.grid.columns, arrangement.grid.rows, space)
-    drawing = _Drawing(arrangement, whole, theme, symbols, prefix)
-    items, box = drawing.items(), drawing.extent()
+    drawing = _Drawing(arrangement, whole, theme, symbols, prefix, lines)
+    items, box = drawing.items(), extent(arrangement, whole)
     if region is not None:
         frame = cut(whole, *region)
-        border = drawing.exterior_stroke().width * 1.1 if arrangement.exterior else 0.1
-        area, edge = torn(frame, arrangement, border, gate_reach(space))
+        area, edge = torn(frame, arrangement, _border(arrangement, space), gate_reach(space))
         x, y = whole.corner(Space(frame.left, frame.bottom + frame.rows - 1))
         items = (Group((Group(items, translate(-x, -y)),), clip=area),)
         if edge:
@@ -71,6 +73,39 @@ def draw_board(
     return BoardDrawing(Group(items, role="board", id=f"{prefix}board"), box, frame)
 
 
+def measure(
+    arrangement: Arrangement, space: float, region: tuple[Space, Space] | None = None, coordinates: bool = False
+) -> Box:
+    """The `box` that `draw_board` would give, without drawing."""
+    whole = Frame(arrangement.grid.columns, arrangement.grid.rows, space)
+    if region is None:
+        frame, box = whole, extent(arrangement, whole)
+    else:
+        frame = cut(whole, *region)
+        box = path.bounds(torn(frame, arrangement, _border(arrangement, space), gate_reach(space))[0])
+    return _with_coordinates(frame, box) if coordinates else box
+
+
+def extent(arrangement: Arrangement, frame: Frame) -> Box:
+    """The bounds of a whole board in mm, with room for gates only on the sides that have one. No theme changes them."""
+    border = _border(arrangement, frame.space)
+    left, top, right, bottom = -border, -border, frame.width + border, frame.height + border
+    lying = [space for patch in arrangement.patches for space in patch.spaces]
+    lying += [space for piece in arrangement.pieces for space in piece.spaces]
+    if lying:
+        box = frame.box(*lying)
+        left, top = min(left, box.x), min(top, box.y)
+        right, bottom = max(right, box.right), max(bottom, box.bottom)
+    for gate in arrangement.gates:
+        x, y = frame.middle(gate.where, gate_reach(frame.space))
+        left, top, right, bottom = min(left, x), min(top, y), max(right, x), max(bottom, y)
+    return Box(left, top, right - left, bottom - top)
+
+
+def _border(arrangement: Arrangement, space: float) -> float:
+    return walls.EXTERIOR * space if arrangement.exterior else 0.1
+
+
 @dataclass(frozen=True, slots=True)
 class _Drawing:
     """One board being drawn: what every part of it needs to know."""
@@ -80,6 +115,7 @@ class _Drawing:
     theme: Theme
     symbols: Mapping[str, Symbol]
     prefix: str
+    lines: Literal["grid", "patches"]
 
     @property
     def space(self) -> float:
@@ -98,24 +134,6 @@ class _Drawing:
             *self._notes(),
         )
 
-    def extent(self) -> Box:
-        """The bounds of everything, with room for gates only on the sides that have one."""
-        frame, border = self.frame, self.exterior_stroke().width if self.arrangement.exterior else 0.0
-        left, top, right, bottom = -border, -border, frame.width + border, frame.height + border
-        lying = [space for patch in self.arrangement.patches for space in patch.spaces]
-        lying += [space for piece in self.arrangement.pieces for space in piece.spaces]
-        if lying:
-            box = frame.box(*lying)
-            left, top = min(left, box.x), min(top, box.y)
-            right, bottom = max(right, box.right), max(bottom, box.bottom)
-        for gate in self.arrangement.gates:
-            x, y = frame.middle(gate.where, gate_reach(self.space))
-            left, top, right, bottom = min(left, x), min(top, y), max(right, x), max(bottom, y)
-        return Box(left, top, right - left, bottom - top)
-
-    def exterior_stroke(self) -> Stroke:
-        return replace(sized(line_of(self.theme, "exterior-wall"), self.space, 0.16), cap="square")
-
     def _id(self, name: str) -> str:
         return f"{self.prefix}{name}" if name else ""
 
@@ -128,6 +146,8 @@ class _Drawing:
 
     def _grid_lines(self) -> Item:
         frame = self.frame
+        if self.lines == "patches":
+            return self._patch_lines()
         pairs = [((x * self.space, 0.0), (x * self.space, frame.height)) for x in range(1, frame.columns)]
         pairs += [((0.0, y * self.space), (frame.width, y * self.space)) for y in range(1, frame.rows)]
         stroke = line_of(self.theme, "grid-line")
@@ -137,6 +157,19 @@ class _Drawing:
         if not self.arrangement.exterior:
             lines.append(Shape(path.rect(0, 0, frame.width, frame.height), stroke=stroke))
         return Group(tuple(lines), id=self._id("grid"), role="grid-line", label="grid")
+
+    def _patch_lines(self) -> Item:
+        pairs = []
+        for patch in self.arrangement.patches:
+            for space in patch.spaces:
+                x, y = self.frame.corner(space)
+                if space.shifted(1, 0) in patch.spaces:
+                    pairs.append(((x + self.space, y), (x + self.space, y + self.space)))
+                if space.shifted(0, -1) in patch.spaces:
+                    pairs.append(((x, y + self.space), (x + self.space, y + self.space)))
+        return Group(
+            (Shape(segments(*pairs), stroke=line_of(self.theme, "grid-line")),) if pairs else (), role="grid-line"
+        )
 
     def _dots(self) -> list[Item]:
         """A dot says that a space is not empty; a piece on the space says so by itself."""
@@ -182,13 +215,13 @@ class _Drawing:
     def _exterior(self) -> list[Item]:
         if not self.arrangement.exterior:
             return []
-        stroke = self.exterior_stroke()
-        way = walls.exterior_path(self.frame, self.arrangement.gates, stroke.width)
+        stroke = replace(sized(line_of(self.theme, "exterior-wall"), self.space, walls.EXTERIOR), cap="square")
+        way = walls.exterior_path(self.frame, self.arrangement.gates)
         return [Shape(way, stroke=stroke, id=self._id("exterior"), role="exterior-wall", label="exterior wall")]
 
     def _gates(self) -> list[Item]:
         fill = fill_of(self.theme, "gate")
-        clear, reach = self.exterior_stroke().width + 0.02 * self.space, gate_reach(self.space)
+        clear, reach = (walls.EXTERIOR + 0.02) * self.space, gate_reach(self.space)
         return [
             Shape(
                 walls.gate_arrow(gate, self.frame, clear, reach),
@@ -250,18 +283,33 @@ class _Drawing:
         return Group(parts, id=self._id(note.id), role=note.role, label=note.label or note.text)
 
 
+_NAMES_GAP = 0.9
+"""Between a board and the names of its columns and rows, in mm."""
+
+
+def _names_size(frame: Frame) -> tuple[float, float, float]:
+    """The em, the height of capitals and the width of the widest row's name, in mm."""
+    size = max(SMALLEST_TEXT, min(0.3 * frame.space, 3.2))
+    rows = [str(frame.bottom + row + 1) for row in range(frame.rows)]
+    return size, text.metrics("regular").cap_height * size, max(text.width(row, "regular", size) for row in rows)
+
+
+def _with_coordinates(frame: Frame, box: Box) -> Box:
+    _, cap, wide = _names_size(frame)
+    left, below = _NAMES_GAP + wide, _NAMES_GAP + cap
+    return Box(box.x - left, box.y, box.width + left, box.height + below)
+
+
 def _coordinates(frame: Frame, box: Box, theme: Theme) -> tuple[Group, Box]:
     """Names of columns and rows outside everything else on the left and below."""
-    style = text.TextStyle("regular", max(SMALLEST_TEXT, min(0.3 * frame.space, 3.2)), fill_of(theme, "text-muted"))
-    cap, gap = text.metrics("regular").cap_height * style.size, 0.9
-    wide = max(text.width(str(frame.bottom + row + 1), style.face, style.size) for row in range(frame.rows))
+    size, cap, wide = _names_size(frame)
+    style = text.TextStyle("regular", size, fill_of(theme, "text-muted"))
     names: list[Item] = []
     for column in range(frame.columns):
         x = (column + 0.5) * frame.space
-        name = chr(65 + frame.left + column)
-        names.append(text.line(name, style, x, box.bottom + gap + cap, "middle"))
+        names.append(text.line(chr(65 + frame.left + column), style, x, box.bottom + _NAMES_GAP + cap, "middle"))
     for row in range(frame.rows):
         y = (frame.rows - row - 0.5) * frame.space + cap / 2
-        names.append(text.line(str(frame.bottom + row + 1), style, box.x - gap - wide / 2, y, "middle"))
-    more = Box(box.x - gap - wide, box.y, box.width + gap + wide, box.height + gap + cap)
-    return Group(tuple(names), role="coordinates", label="names of columns and rows"), more
+        names.append(text.line(str(frame.bottom + row + 1), style, box.x - _NAMES_GAP - wide / 2, y, "middle"))
+    group = Group(tuple(names), role="coordinates", label="names of columns and rows")
+    return group, _with_coordinates(frame, box)

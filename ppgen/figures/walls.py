@@ -15,6 +15,8 @@ INSET = 0.095
 """How far inside its side a wall's centre line runs, in spaces: two walls back to back show as two lines."""
 THICKEST = 0.12
 """The widest that a wall may be drawn, in spaces, so that those two lines never touch."""
+EXTERIOR = 0.1
+"""The room for the exterior wall round the grid, in spaces, and the widest that it may be drawn."""
 OPENING = 0.42
 """The width of a doorway, in spaces."""
 
@@ -69,9 +71,9 @@ def _gapped(start: Point, end: Point, middle: Point, side: Side, space: float) -
     )
 
 
-def exterior_path(frame: Frame, gates: Sequence[Gate], width: float) -> Path:
-    """The wall round the whole grid, open at the gates. Its inner face lies on the outermost grid line."""
-    out = width / 2
+def exterior_path(frame: Frame, gates: Sequence[Gate]) -> Path:
+    """The centre line of the wall round the whole grid, just outside it and open at the gates."""
+    out = EXTERIOR / 2 * frame.space
     left, top, right, bottom = -out, -out, frame.width + out, frame.height + out
     if not gates:
         return rect(left, top, right - left, bottom - top)

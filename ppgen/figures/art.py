@@ -1,0 +1,39 @@
+"""The art of a game, painted by a theme, read when it is first asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from ppgen.definition.game import Game
+from ppgen.scene.art import load_symbol
+from ppgen.scene.model import Symbol
+from ppgen.scene.theme import Theme
+
+
+class Art(Mapping[str, Symbol]):
+    """The symbols of `art/*.svg` by name. Reading one raises DefinitionError when its file is at fault."""
+
+    def __init__(self, folder: Path, theme: Theme) -> None:
+        self._folder = folder
+        self._theme = theme
+        self._symbols: dict[str, Symbol] = {}
+
+    @classmethod
+    def of(cls, game: Game, theme: Theme) -> Art:
+        return cls(game.folder / "art", theme)
+
+    def __getitem__(self, name: str) -> Symbol:
+        symbol = self._symbols.get(name)
+        if symbol is None:
+            file = self._folder / f"{name}.svg"
+            if not file.is_file():
+                raise KeyError(name)
+            symbol = self._symbols[name] = load_symbol(file, self._theme, name)
+        return symbol
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(sorted(file.stem for file in self._folder.glob("*.svg")))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)

@@ -1,0 +1,299 @@
+"""A judged figure as a scene: panels in columns, their letters and captions, arrows between them, a legend below."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ppgen.boards.arrangement import Arrangement
+from ppgen.boards.grid import Space
+from ppgen.figures.annotate import Margins, callout_margins, cross, draw_callouts, draw_marks
+from ppgen.figures.art import Art
+from ppgen.figures.board import BoardDrawing, draw_board, measure
+from ppgen.figures.judge import Panel, Statement
+from ppgen.figures.legend import draw_legend
+from ppgen.figures.marks import badge
+from ppgen.figures.pictures import Drawn, Pictures
+from ppgen.figures.strokes import block_arrow, fill_of
+from ppgen.scene import path, text
+from ppgen.scene.model import Box, Group, Item, Scene, Shape, Stroke
+from ppgen.scene.paragraph import layout, plain
+from ppgen.scene.theme import Theme
+from ppgen.scene.transform import compose, rotate, translate
+
+MARGIN = 1.2
+"""Paper round everything, in mm: a figure may be set tight."""
+CAPTION = 6.8 * text.PT
+LARGEST_SPACE = 11.0
+"""A space of a board is never drawn larger in a figure, in mm."""
+
+
+def draw(statement: Statement, theme: Theme, *, draft: bool = False) -> Scene:
+    """Draw a figure at its own width. `draft` stamps it; whether it may be published without is for the caller to ask.
+
+    Raises PpgenError for art or text that cannot be drawn.
+    """
+    return _Figure(statement, theme, Art.of(statement.game, theme)).scene(draft)
+
+
+@dataclass(frozen=True, slots=True)
+class _Board:
+    """What a panel's board needs before it is drawn."""
+
+    arrangement: Arrangement
+    region: tuple[Space, Space] | None
+    margins: Margins
+
+
+@dataclass(frozen=True, slots=True)
+class _Figure:
+    statement: Statement
+    theme: Theme
+    art: Art
+
+    def scene(self, draft: bool) -> Scene:
+        figure = self.statement.figure
+        body = self._body()
+        height = body.height + 2 * MARGIN
+        items: list[Item] = [Group(body.items, translate(MARGIN, MARGIN))]
+        if draft:
+            items.append(self._stamp(figure.width, height))
+        return Scene(
+            figure.width,
+            height,
+            tuple(items),
+            figure.title,
+            plain(self.statement.alt).strip(),
+            self.statement.game.language,
+            fill_of(self.theme, "paper"),
+            self._notes(draft),
+        )
+
+    # The page -------------------------------------------------------------------------------------------------------
+
+    def _body(self) -> Drawn:
+        """Rows of panels, each row's pictures in line and its captions under them, then the legend."""
+        panels, columns = self.statement.panels, self._columns
+        wide = self._column_width
+        pictures = self._pictures(wide)
+        items: list[Item] = []
+        y = 0.0
+        for first in range(0, len(panels), columns):
+            row = range(first, min(first + columns, len(panels)))
+            high = max(pictures[index].height for index in row)
+            deep = 0.0
+            for index in row:
+                x = (index - first) * (wide + self._gutter)
+                picture, caption = pictures[index], self._caption(panels[index], wide)
+                drop = (high - picture.height) / 2 if panels[index].spec.picture is not None else high - picture.height
+                parts = [Group(picture.items, translate(0.0, drop)), Group(caption.items, translate(0.0, high + 1.4))]
+                name = panels[index].spec.letter or str(index + 1)
+                items.append(
+                    Group(tuple(parts), translate(x, y), id=f"panel-{name}", role="panel", label=f"panel {name}")
+                )
+                deep = max(deep, caption.height + 1.4 if caption.height else 0.0)
+                if self._flows_to(index + 1):
+                    items += self._flow(index + 1 in row, x, y, wide, high, deep)
+            y += high + deep + self._row_gap
+        y -= self._row_gap
+        if self.statement.figure.legend:
+            legend = draw_legend(self.statement.figure.legend, self._width, self.theme, self.art)
+            items.append(Group(legend.items, translate(0.0, y + 2.6), id="legend", role="legend", label="legend"))
+            y += 2.6 + legend.height
+        return Drawn(tuple(items), self._width, y)
+
+    @property
+    def _width(self) -> float:
+        return self.statement.figure.width - 2 * MARGIN
+
+    @property
+    def _columns(self) -> int:
+        return min(self.statement.figure.columns, len(self.statement.panels))
+
+    @property
+    def _gutter(self) -> float:
+        return 7.0 if self.statement.figure.flow == "arrows" else 4.0
+
+    @property
+    def _row_gap(self) -> float:
+        return 7.0 if self.statement.figure.flow == "arrows" and self._columns == 1 else 3.6
+
+    @property
+    def _column_width(self) -> float:
+        return (self._width - (self._columns - 1) * self._gutter) / self._columns
+
+    def _flows_to(self, index: int) -> bool:
+        return self.statement.figure.flow == "arrows" and index < len(self.statement.panels)
+
+    def _flow(self, beside: bool, x: float, y: float, wide: float, high: float, deep: float) -> list[Item]:
+        """The arrow to the next panel: to the right, or downwards in a single column (none round the end of a row)."""
+        fill = fill_of(self.theme, "badge")
+        if beside:
+            left, middle = x + wide + 0.8, y + high / 2
+            arrow = block_arrow((left, middle), (left + self._gutter - 1.6, middle), 1.1, 3.4, 2.6)
+        elif self._columns == 1:
+            middle, top = x + wide / 2, y + high + deep + 0.8
+            arrow = block_arrow((middle, top), (middle, top + self._row_gap - 1.6), 1.1, 3.4, 2.6)
+        else:
+            return []
+        return [Shape(arrow, fill, role="flow", label="then")]
+
+    # The panels -----------------------------------------------------------------------------------------------------
+
+    def _pictures(self, wide: float) -> list[Drawn]:
+        """The picture of each panel. All boards of a figure have spaces of one size, and their grids are in line."""
+        boards = {
+            index: self._board(panel, panel.arrangement, wide)
+            for index, panel in enumerate(self.statement.panels)
+            if panel.arrangement is not None and panel.spec.picture is None
+        }
+        space = min((self._space(board, wide) for board in boards.values()), default=0.0)
+        drawn = {index: self._draw(board, space, index) for index, board in boards.items()}
+        pictures = []
+        for index, panel in enumerate(self.statement.panels):
+            if panel.spec.picture is not None:
+                pictures.append(
+                    Pictures(self.statement.game, self.theme, self.art, wide).draw(panel.spec.picture, panel.facts)
+                )
+            elif index in drawn:
+                pictures.append(self._placed(panel, boards[index], drawn[index], list(drawn.values()), wide, index))
+            else:
+                pictures.append(self._missing(wide))
+        return pictures
+
+    def _board(self, panel: Panel, arrangement: Arrangement, wide: float) -> _Board:
+        corners = tuple(Space.parse(corner) for corner in panel.spec.region.split("-")) if panel.spec.region else ()
+        region = (corners[0], corners[1]) if len(corners) == 2 else None
+        return _Board(arrangement, region, callout_margins(panel.spec.annotate, wide, self.art))
+
+    def _draw(self, board: _Board, space: float, index: int) -> BoardDrawing:
+        return draw_board(
+            board.arrangement,
+            space,
+            self.theme,
+            self.art,
+            region=board.region,
+            coordinates=self.statement.figure.coordinates,
+            prefix=self._prefix(index),
+        )
+
+    def _prefix(self, index: int) -> str:
+        """Ids are unique in a scene: with several panels each has its letter or number before them."""
+        panels = self.statement.panels
+        return f"{panels[index].spec.letter or index + 1}-" if len(panels) > 1 else ""
+
+    def _space(self, board: _Board, wide: float) -> float:
+        """The largest spaces with which a board and the words beside it fit the width, to a hundredth of a mm."""
+        room = wide - board.margins.left - board.margins.right
+        low, high = 1.0, LARGEST_SPACE
+        for _ in range(11):
+            middle = (low + high) / 2
+            if self._extent(board, middle).width <= room:
+                low = middle
+            else:
+                high = middle
+        return int(low * 100) / 100
+
+    def _extent(self, board: _Board, space: float) -> Box:
+        return measure(board.arrangement, space, board.region, self.statement.figure.coordinates)
+
+    def _placed(
+        self,
+        panel: Panel,
+        board: _Board,
+        drawing: BoardDrawing,
+        others: Sequence[BoardDrawing],
+        wide: float,
+        index: int,
+    ) -> Drawn:
+        """A board with its marks and callouts in the middle of its column; like boards stand alike in theirs."""
+        alike = [other.box for other in others if other.frame == drawing.frame]
+        left, top = min(box.x for box in alike), min(box.y for box in alike)
+        right, bottom = max(box.right for box in alike), max(box.bottom for box in alike)
+        margins = board.margins
+        x = -left + margins.left + (wide - margins.left - margins.right - (right - left)) / 2
+        y = -top + margins.top
+        prefix = self._prefix(index)
+        marks = panel.spec.annotate
+        items: tuple[Item, ...] = (
+            drawing.group,
+            *draw_marks(marks, drawing.frame, self.theme, prefix),
+            *draw_callouts(marks, drawing.frame, drawing.box, margins, self.theme, self.art, prefix),
+        )
+        return Drawn((Group(items, translate(x, y)),), wide, bottom - top + margins.top + margins.bottom)
+
+    def _missing(self, wide: float) -> Drawn:
+        """A panel whose position cannot be read still takes its place in a draft."""
+        style = text.TextStyle("italic", CAPTION, fill_of(self.theme, "text-muted"))
+        words = layout("No position to draw.", style, wide, align="middle")
+        frame = Shape(path.rect(0, 0, wide, 20), stroke=self.theme["box-faint"].stroke)
+        return Drawn((frame, Group(words.items, translate(0.0, 10 - words.height / 2))), wide, 20.0)
+
+    def _caption(self, panel: Panel, wide: float) -> Drawn:
+        """The letter, a sign where lawful and unlawful positions stand side by side, and the words."""
+        items: list[Item] = []
+        indent, baseline = 0.0, 0.0
+        style = text.TextStyle("regular", CAPTION, fill_of(self.theme, "text"))
+        cap = text.metrics("regular").cap_height * CAPTION
+        first = layout("X", style, wide, leading=1.25).baselines[0]
+        middle = first - cap / 2
+        if panel.spec.letter:
+            items.append(Group(badge(panel.spec.letter, 1.6, middle, self.theme, 7 * text.PT), role="letter"))
+            indent += 4.2
+        if self._signs and panel.verdict is not None:
+            items.append(self._sign(panel.verdict.status, indent + 1.5, middle))
+            indent += 4.2
+        height = 2 * middle + 0.6 if items else 0.0
+        if panel.caption:
+            words = layout(panel.caption, style, wide - indent, self.art, leading=1.25, symbol_height=1.9)
+            items.append(Group(words.items, translate(indent, baseline), role="caption"))
+            height = max(height, words.height)
+        return Drawn(tuple(items), wide, height)
+
+    @property
+    def _signs(self) -> bool:
+        """Ticks and crosses stand beside captions once a figure shows anything that is not allowed."""
+        return any(panel.verdict is not None and panel.verdict.status == "illegal" for panel in self.statement.panels)
+
+    def _sign(self, status: str, x: float, y: float) -> Item:
+        if status == "illegal":
+            return Group(cross(x, y, 1.05, self.theme), role="wrong", label="not allowed")
+        tick = path.polyline(((x - 1.2, y + 0.1), (x - 0.35, y + 1.0), (x + 1.3, y - 1.1)))
+        stroke = Stroke(fill_of(self.theme, "text"), 0.6, (), "round", "round")
+        return Group((Shape(tick, stroke=stroke),), role="right", label="allowed")
+
+    # What stands on it ----------------------------------------------------------------------------------------------
+
+    def _stamp(self, width: float, height: float) -> Item:
+        """DRAFT across the whole figure."""
+        size = min(width, 2.2 * height) / text.width("DRAFT", "black", 1.0) * 0.8
+        cap = text.metrics("black").cap_height * size
+        word = text.line("DRAFT", text.TextStyle("black", size, fill_of(self.theme, "draft")), 0.0, cap / 2, "middle")
+        turn = compose(translate(width / 2, height / 2), rotate(-18))
+        return Group((word,), turn, id="draft", role="draft", label="draft: not as declared")
+
+    def _notes(self, draft: bool) -> tuple[tuple[str, str], ...]:
+        """What a diff reads: names, words, verdicts with their positions, claims."""
+        statement = self.statement
+        figure = statement.figure
+        notes = [
+            ("game", statement.game.id),
+            ("figure", figure.id),
+            ("theme", self.theme.name),
+            ("title", figure.title),
+        ]
+        notes.append(("caption", plain(statement.caption).strip()))
+        for index, panel in enumerate(statement.panels):
+            name = f" {panel.spec.letter or index + 1}" if len(statement.panels) > 1 else ""
+            if panel.caption:
+                notes.append((f"caption{name}" if name else "panel caption", plain(panel.caption)))
+            if panel.verdict is not None:
+                codes = f" ({', '.join(panel.verdict.codes)})" if panel.verdict.codes else ""
+                notes.append((f"verdict{name}", panel.verdict.status + codes))
+                notes.append((f"position{name}", panel.notation))
+            notes += [(f"claim{name} {claim.path}", json.dumps(claim.value)) for claim in panel.spec.claims]
+        notes += [(f"claim {claim.path}", json.dumps(claim.value)) for claim in figure.claims]
+        if draft:
+            notes.append(("draft", "true"))
+        return tuple(notes)
