@@ -1,0 +1,160 @@
+"""A sheet as an arrangement: what lies where and what it is called, for the drawing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping
+
+from ppgen.boards.arrangement import Arrangement, Dot, Gate, Note, Patch, Piece, Route, Wall
+from ppgen.boards.grid import Space, SpaceSide
+from ppgen.definition.components import PieceKind
+from ppgen.games.long_way.notation import side_name, space_name
+from ppgen.games.long_way.route import Journey, journey, tied_ways
+from ppgen.games.long_way.sheet import Sheet
+from ppgen.games.long_way.terms import Plan
+from ppgen.games.long_way.tiles import dots
+
+OVERLAYS: Mapping[str, str] = {
+    "shopper-path": "the route that scores best, from the entrance by the cafeterias to the exit, one line for each leg",
+    "tied-paths": "where other shortest ways leave that route and come back to it, dotted (at most 12 ways of each leg)",
+    "displays-on-path": "+1 on every space with a display that the route crosses",
+    "empty-on-path": "−1 on every empty space that the route crosses",
+    "latest": "a ring where the last turn drew a bonus wall or a doorway (its tile stands out by itself)",
+}
+_LONG = {"n": "north", "e": "east", "s": "south", "w": "west"}
+_TIES = 12
+
+
+def arrangement(
+    plan: Plan, art: Mapping[int, PieceKind], fork: PieceKind | None, show: Collection[str] = (), before: Sheet | None = None
+) -> Arrangement:
+    """Everything on the sheet, with the overlays named. `art`: displays by number; `fork`: the cafeteria's piece.
+
+    With `before`, tiles that it does not have get the role `tile-new`; the overlay `latest` rings new walls and doorways.
+    """
+    sheet = plan.sheet
+    names = _Names()
+    new = frozenset(set(sheet.tiles) - set(before.tiles)) if before is not None else frozenset()
+    patches, dot_marks, pieces = _tiles(plan, art, names, new)
+    for cafeteria in sheet.cafeterias:
+        where = f"{space_name(cafeteria.first)}-{space_name(cafeteria.second)}"
+        key = names.take(f"cafeteria-{where}")
+        patches.append(Patch(key, cafeteria.spaces, "cafeteria", f"cafeteria on {where}"))
+        if fork is not None:
+            pieces.append(Piece(key + "-art", fork.art, cafeteria.spaces, "piece", f"cafeteria on {where}"))
+    stray = set(sheet.stray_dots) - {dot.space for dot in dot_marks}
+    dot_marks = [dot for dot in dot_marks if dot.space not in sheet.missing_dots]
+    dot_marks.extend(Dot(f"dot-{space_name(space)}", space, f"stray dot on {space_name(space)}") for space in sorted(stray))
+    notes: list[Note] = []
+    if before is not None and "latest" in show:
+        notes.extend(_new_walls(sheet, before))
+    routes: list[Route] = []
+    if not {"shopper-path", "tied-paths", "displays-on-path", "empty-on-path"}.isdisjoint(show):
+        route = journey(plan)
+        routes = _routes(plan, route, show)
+        if "displays-on-path" in show:
+            marked = plan.ground.listed(route.displays)
+            notes.extend(Note(f"display-on-path-{s}", s, "+1", "plus", f"display on the route at {s}") for s in marked)
+        if "empty-on-path" in show:
+            marked = plan.ground.listed(route.empties)
+            notes.extend(Note(f"empty-on-path-{s}", s, "−1", "minus", f"empty space on the route at {s}") for s in marked)
+    return Arrangement(
+        plan.ground.grid,
+        tuple(patches),
+        tuple(dot_marks),
+        tuple(pieces),
+        _walls(plan),
+        _gates(sheet),
+        tuple(routes),
+        tuple(notes),
+    )
+
+
+class _Names:
+    """Ids that stay unique on sheets where one thing is drawn twice (a fault, but drawable)."""
+
+    def __init__(self) -> None:
+        self._taken: Counter[str] = Counter()
+
+    def take(self, name: str) -> str:
+        self._taken[name] += 1
+        count = self._taken[name]
+        return name if count == 1 else f"{name}-{count}"
+
+
+def _new_walls(sheet: Sheet, before: Sheet) -> list[Note]:
+    """A ring round the space of every bonus wall or doorway that was not there before: their lines alone are thin."""
+    walls = [(wall, "new wall") for wall in sheet.walls if wall not in before.walls]
+    for doorway in sheet.doorways:
+        if doorway not in before.doorways:
+            walls.append((doorway.walls[0], "new doorway"))
+    return [Note(f"new-{side_name(where)}", where.space, "", "highlight", f"{what} at {side_name(where)}") for where, what in walls]
+
+
+def _tiles(
+    plan: Plan, art: Mapping[int, PieceKind], names: _Names, new: Collection[object]
+) -> tuple[list[Patch], list[Dot], list[Piece]]:
+    patches: list[Patch] = []
+    marks: dict[Space, Dot] = {}
+    pieces: list[Piece] = []
+    for placed in plan.sheet.tiles:
+        stamp = plan.ground.stamps.of(placed)
+        anchor = space_name(placed.anchor)
+        turned = f", turned by {placed.rotation} degrees" if placed.rotation else ""
+        role = "tile-new" if placed in new else "tile"
+        patches.append(Patch(names.take(f"tile-{anchor}"), stamp.spaces, role, f"tile {placed.tile} at {anchor}{turned}"))
+        furnished = {display.space for display in placed.displays}
+        for space in dots(stamp):
+            # A display shows by itself that its space is not empty, and would stand on its dot.
+            if space not in furnished:
+                marks[space] = Dot(f"dot-{space_name(space)}", space, f"dot on {space_name(space)}")
+        for display in placed.displays:
+            kind = art.get(display.number)
+            if kind is not None:
+                where = space_name(display.space)
+                key = names.take(f"display-{where}")
+                pieces.append(Piece(key, kind.art, (display.space,), "piece", f"{kind.label or kind.name} on {where}"))
+    return patches, list(marks.values()), pieces
+
+
+def _walls(plan: Plan) -> tuple[Wall, ...]:
+    """Every wall once; a doorway is a gap in it."""
+    own = {where: "wall" for placed in plan.sheet.tiles for where in plan.ground.stamps.of(placed).walls}
+    stand = {**{where: "wall-bonus" for where in plan.sheet.walls}, **own}
+    gaps = {where for doorway in plan.sheet.doorways for where in doorway.walls}
+    return tuple(
+        Wall(f"wall-{side_name(where)}", where, where in gaps, stand[where], wall_label(where, where in gaps))
+        for where in sorted(stand, key=lambda where: (where.space, "nesw".index(where.side.value)))
+    )
+
+
+def wall_label(where: SpaceSide, gap: bool) -> str:
+    label = f"wall on the {_LONG[where.side.value]} side of {space_name(where.space)}"
+    return f"{label}, with a doorway" if gap else label
+
+
+def _gates(sheet: Sheet) -> tuple[Gate, ...]:
+    gates = []
+    if sheet.entrance is not None:
+        gates.append(Gate("entrance", sheet.entrance, "in", f"entrance at {side_name(sheet.entrance)}"))
+    if sheet.exit is not None:
+        gates.append(Gate("exit", sheet.exit, "out", f"exit at {side_name(sheet.exit)}"))
+    return tuple(gates)
+
+
+def _routes(plan: Plan, route: Journey, show: Collection[str]) -> list[Route]:
+    routes: list[Route] = []
+    last = len(route.legs)
+    if "tied-paths" in show:
+        for number, spaces in tied_ways(plan, route, _TIES):
+            key = f"tied-{number}-{'-'.join(map(str, spaces))}"
+            label = f"another shortest way of leg {number}, by {', '.join(map(str, spaces))}"
+            routes.append(Route(key, spaces, role="route-tied", label=label))
+    if "shopper-path" in show:
+        for number, leg in enumerate(route.legs, 1):
+            spaces = tuple(plan.ground.spaces[space.bit_length() - 1] for space in leg.way)
+            goal = "the exit" if leg.goal == "exit" else "a cafeteria"
+            label = f"leg {number}, {leg.leg.steps} steps to {goal}"
+            start = plan.sheet.entrance if number == 1 else None
+            routes.append(Route(f"leg-{number}", spaces, start, plan.sheet.exit if number == last else None, "route", label))
+    return routes

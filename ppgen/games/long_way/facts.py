@@ -1,0 +1,130 @@
+"""What a caption may quote of a sheet: plain data, spaces by their names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice, product
+
+from ppgen.definition.game import Grade
+from ppgen.games.long_way.notation import side_name
+from ppgen.games.long_way.route import Journey, journey
+from ppgen.games.long_way.terms import Plan
+from ppgen.rules.verdict import Fact, Facts
+from ppgen.rules.ways import Leg
+
+LISTED = 12
+"""At most so many ways of one leg, and so many whole routes, are written out; their numbers are always exact."""
+
+
+def sheet_facts(plan: Plan, rubric: Sequence[Grade] = ()) -> Facts:
+    """Everything countable on a sheet, the route and the score. See docs/long-way-notation.md for the list."""
+    sheet = plan.sheet
+    route = journey(plan)
+    grade = graded(rubric, route.score)
+    legs: list[Fact] = [_leg(plan, route, number) for number in range(len(route.legs))]
+    spaces = [name for leg in route.legs for name in _names(plan, leg.way)]
+    return {
+        "tiles": len(sheet.tiles),
+        "displays": route.displays.bit_count(),
+        "empties": route.empties.bit_count(),
+        "score": route.score,
+        "rubric": grade.word if grade else "",
+        "remark": grade.remark if grade else "",
+        "walls": len(sheet.walls),
+        "doorways": len(sheet.doorways),
+        "coins": {"gained": sheet.gained, "crossed": sheet.crossed, "left": sheet.coins_left},
+        "entrance": "" if sheet.entrance is None else side_name(sheet.entrance),
+        "exit": "" if sheet.exit is None else side_name(sheet.exit),
+        "cafeterias": _cafeterias(plan, route),
+        "grid": {"spaces": len(plan.ground.grid), "empty": (plan.ground.all & ~plan.occupied).bit_count()},
+        "path": {
+            "open": route.open,
+            "legs": legs,
+            "ties": route.ties,
+            "others": max(route.ties - 1, 0),
+            "orders": len(route.orders),
+            "steps": sum(leg.leg.steps for leg in route.legs),
+            "spaces": spaces,
+            "displays_at": [str(space) for space in plan.ground.listed(route.displays)],
+            "empties_at": [str(space) for space in plan.ground.listed(route.empties)],
+            "routes": _routes(plan, route),
+        },
+    }
+
+
+def graded(rubric: Sequence[Grade], score: int) -> Grade | None:
+    """The line of a rubric that a score reaches: the highest `least` that it is not below."""
+    lowest = float("-inf")
+    reached = [grade for grade in rubric if grade.least is None or score >= grade.least]
+    return max(reached, key=lambda grade: lowest if grade.least is None else grade.least, default=None)
+
+
+def _leg(plan: Plan, route: Journey, number: int) -> Fact:
+    leg = route.legs[number]
+    start = "entrance" if number == 0 else "cafeteria"
+    displays, empties = leg.crossed & plan.displays, leg.crossed & ~plan.occupied
+    return {
+        "start": start,
+        "goal": leg.goal,
+        "from": _names(plan, leg.way[:1])[0],
+        "to": _names(plan, leg.way[-1:])[0],
+        "steps": leg.leg.steps,
+        "spaces": _names(plan, leg.way),
+        "displays": displays.bit_count(),
+        "displays_at": [str(space) for space in plan.ground.listed(displays)],
+        "empties": empties.bit_count(),
+        "empties_at": [str(space) for space in plan.ground.listed(empties)],
+        "ties": leg.ties,
+        "ways": [_names(plan, way) for way in islice(leg.leg.ways(), LISTED)],
+    }
+
+
+def _cafeterias(plan: Plan, route: Journey) -> list[Fact]:
+    """Nearest first, those out of reach last."""
+    cafeterias = plan.sheet.cafeterias
+    far = len(plan.ground.grid) + 1
+    near = sorted(range(len(cafeterias)), key=lambda index: (far if (d := route.distances[index]) is None else d, index))
+    order = [leg.cafeteria for leg in route.legs]
+    return [
+        {
+            "spaces": [str(space) for space in cafeterias[index].spaces],
+            "from_entrance": route.distances[index],
+            "visit": order.index(index) + 1 if index in order else None,
+        }
+        for index in near
+    ]
+
+
+def _routes(plan: Plan, route: Journey) -> list[Fact]:
+    """The tied routes with what each scores, the chosen one first; at most LISTED of them."""
+    ground, points = plan.ground, plan.ground.terms.points
+    chosen = tuple(leg.way for leg in route.legs)
+    found: list[tuple[tuple[int, ...], ...]] = [chosen] if chosen else []
+    for legs in route.orders:
+        for ways in islice(product(*(_first(leg) for leg in legs)), LISTED):
+            if ways != chosen:
+                found.append(ways)
+    listed: list[Fact] = []
+    for ways in found[:LISTED]:
+        crossed = 0
+        for way in ways:
+            for space in way:
+                crossed |= space
+        displays, empties = (crossed & plan.displays).bit_count(), (crossed & ~plan.occupied & ground.all).bit_count()
+        listed.append(
+            {
+                "legs": [_names(plan, way) for way in ways],
+                "displays": displays,
+                "empties": empties,
+                "score": points.display * displays + points.empty * empties,
+            }
+        )
+    return listed
+
+
+def _first(leg: Leg) -> list[tuple[int, ...]]:
+    return list(islice(leg.ways(), LISTED))
+
+
+def _names(plan: Plan, way: tuple[int, ...]) -> list[str]:
+    return [plan.ground.names[space.bit_length() - 1] for space in way]

@@ -1,0 +1,142 @@
+"""The rules of The Long Way, for everything that asks: parse, replay, judge, facts, arrange, and what is lawful now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from ppgen.boards.arrangement import Arrangement
+from ppgen.boards.grid import Grid, Space
+from ppgen.definition.bind import bind
+from ppgen.definition.components import Catalogue, PieceKind
+from ppgen.definition.game import Game, Grade
+from ppgen.diagnostics import DefinitionError, Diagnostic
+from ppgen.games.long_way import play
+from ppgen.games.long_way.arrange import OVERLAYS, arrangement
+from ppgen.games.long_way.facts import sheet_facts
+from ppgen.games.long_way.notation import Bonus, Choice, Turn, parse_sheet, parse_turn, print_sheet
+from ppgen.games.long_way.pages import PAGES
+from ppgen.games.long_way.replay import opening, parse_turns, play_through
+from ppgen.games.long_way.route import Journey, journey
+from ppgen.games.long_way.search import Effort, judge_order
+from ppgen.games.long_way.sheet import Cafeteria, Display, Sheet
+from ppgen.games.long_way.static import gate_faults, static_faults
+from ppgen.games.long_way.terms import Ground, LongWayRules, Plan
+from ppgen.rules.protocol import Replay, Transcript
+from ppgen.rules.verdict import Facts, Fault, RulePage, Verdict
+
+
+def rules(game: Game) -> LongWay:
+    """The rules on a game's board and catalogue. Raises DefinitionError when `rules:`, `board:` or `tiles:` will not do."""
+    report: list[Diagnostic] = []
+    terms = bind(game.rules, LongWayRules, report) if game.rules is not None else LongWayRules()
+    for section, value in (("board", game.board), ("tiles", game.tiles)):
+        if value is None:
+            report.append(Diagnostic(game.mark, "DEF-MISSING", f"{section!r} is missing", f"these rules need {section}"))
+    if report or terms is None or game.board is None or game.tiles is None:
+        raise DefinitionError(report)
+    return LongWay(game.board, game.tiles, terms, tuple(game.pieces.values()), game.rubrics.get("solo", ()))
+
+
+class LongWay:
+    """The Long Way on one board with one catalogue. A position is a `Sheet`: what one player has drawn."""
+
+    pages: Mapping[str, RulePage] = PAGES
+    overlays: Mapping[str, str] = OVERLAYS
+
+    def __init__(
+        self,
+        grid: Grid,
+        catalogue: Catalogue,
+        terms: LongWayRules | None = None,
+        pieces: Sequence[PieceKind] = (),
+        rubric: Sequence[Grade] = (),
+        effort: Effort | None = None,
+    ) -> None:
+        self.ground = Ground(grid, catalogue, terms or LongWayRules())
+        self.rubric = tuple(rubric)
+        self.effort = effort or Effort()
+        self._art = {kind.number: kind for kind in pieces if kind.number is not None}
+        self._fork = next((kind for kind in pieces if kind.number is None), None)
+
+    # --- the protocol ---------------------------------------------------------------------------------------------
+
+    def setup(self) -> Sheet:
+        """The blank sheet, before entrance and exit are drawn."""
+        return Sheet()
+
+    def parse(self, text: str) -> Sheet:
+        return parse_sheet(text)
+
+    def notation(self, position: Sheet) -> str:
+        return print_sheet(position)
+
+    def check_turn(self, text: str) -> None:
+        parse_turn(text)
+
+    def replay(self, transcript: Transcript) -> Replay[Sheet]:
+        """Play a transcript through. A setup with more than entrance and exit is judged like any sheet."""
+        start = opening(transcript)
+        turns = parse_turns(transcript)
+        faults = tuple(fault for sheet in dict.fromkeys(start.sheets) for fault in self._setup_faults(sheet, bool(turns)))
+        return Replay(start.sheets, play_through(self.ground, start, turns, transcript), faults)
+
+    def judge(self, position: Sheet) -> Verdict:
+        """Static faults, all at once; without any, the search for an order of placement that earns exactly what is shown.
+
+        Legal means that a solo game can end here; the witness is such a game from the sheet with its entrance and exit.
+        """
+        faults = static_faults(self.ground, position)
+        if faults:
+            return Verdict("illegal", faults)
+        return judge_order(self.ground, position, self.effort)
+
+    def facts(self, position: Sheet) -> Facts:
+        return sheet_facts(self.plan(position), self.rubric)
+
+    def arrange(self, position: Sheet, show: Sequence[str] = (), before: Sheet | None = None) -> Arrangement:
+        """What lies on the sheet. `before`: an earlier position; what is new since then stands out."""
+        return arrangement(self.plan(position), self._art, self._fork, show, before)
+
+    # --- what is lawful now -----------------------------------------------------------------------------------------
+
+    def plan(self, sheet: Sheet) -> Plan:
+        return Plan.of(self.ground, sheet)
+
+    def journey(self, sheet: Sheet) -> Journey:
+        """The route and its score, without the words of `facts`."""
+        return journey(self.plan(sheet))
+
+    def placements(self, sheet: Sheet, tile: str) -> list[Space]:
+        return play.placements(self.ground, sheet, tile)
+
+    def cafeteria_placements(self, sheet: Sheet) -> list[Cafeteria]:
+        return play.cafeteria_placements(self.ground, sheet)
+
+    def bonus_earned(self, sheet: Sheet, space: Space, number: int) -> bool:
+        """Whether the display just drawn on a space must take a bonus."""
+        return play.bonus_earned(self.ground, sheet, Display(space, number))
+
+    def lawful_bonuses(self, sheet: Sheet) -> list[Bonus]:
+        return play.lawful_bonuses(self.ground, sheet)
+
+    def lawful_choices(self, sheet: Sheet, roll: str) -> Iterator[Choice]:
+        return play.lawful_choices(self.ground, sheet, roll)
+
+    def choice_faults(self, sheet: Sheet, roll: str, choice: Choice) -> list[Fault]:
+        return play.choice_faults(self.ground, sheet, roll, choice)
+
+    def apply(self, sheet: Sheet, roll: str, choice: Choice) -> Sheet:
+        return play.apply(self.ground, sheet, roll, choice)
+
+    def parse_turn(self, text: str) -> Turn:
+        return parse_turn(text)
+
+    def _setup_faults(self, sheet: Sheet, begun: bool) -> tuple[Fault, ...]:
+        if not sheet.is_setup:
+            return self.judge(sheet).faults
+        faults = list(gate_faults(self.ground, sheet))
+        if begun:
+            for what, gate in (("entrance", sheet.entrance), ("exit", sheet.exit)):
+                if gate is None:
+                    faults.append(Fault("LW-GATE-MISSING", what, f"There is no {what}.", "draw entrance and exit before the first turn"))
+        return tuple(faults)

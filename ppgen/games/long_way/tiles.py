@@ -1,0 +1,121 @@
+"""A tile of the catalogue put on a sheet: its spaces and walls there, as values and as bits."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ppgen.boards.grid import Grid, Side, Space, SpaceSide
+from ppgen.definition.components import Catalogue, TileKind
+from ppgen.games.long_way.sheet import PlacedTile
+
+SIDES = (Side.NORTH, Side.EAST, Side.SOUTH, Side.WEST)
+_TURNED = {Side.NORTH: Side.EAST, Side.EAST: Side.SOUTH, Side.SOUTH: Side.WEST, Side.WEST: Side.NORTH}
+
+Walls4 = tuple[int, int, int, int]
+"""Walls as four sets of spaces (bit = row × columns + column): those on the north, east, south and west side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """A tile at its place. `mask` and `walls4` hold only what lies on the grid; `inside` tells whether all of it does."""
+
+    spaces: tuple[Space, ...]
+    walls: tuple[SpaceSide, ...]
+    mask: int
+    walls4: Walls4
+    inside: bool
+    as_rolled: bool
+    """Whether it looks like the tile of the catalogue (it may be turned and still look the same)."""
+    known: bool
+    """Whether the catalogue has it at all; an unknown tile is drawn as the one space of its anchor."""
+
+
+class Stamps:
+    """The catalogue, ready to be put down anywhere on one grid. Every stamp is made once."""
+
+    def __init__(self, grid: Grid, catalogue: Catalogue) -> None:
+        self.grid = grid
+        self.catalogue = catalogue
+        self._made: dict[tuple[str, int, Space], Stamp] = {}
+        self._anchors: dict[str, tuple[tuple[Space, int], ...]] = {}
+
+    def of(self, placed: PlacedTile) -> Stamp:
+        return self.at(placed.tile, placed.anchor, placed.rotation)
+
+    def at(self, tile: str, anchor: Space, rotation: int = 0) -> Stamp:
+        key = (tile, rotation, anchor)
+        stamp = self._made.get(key)
+        if stamp is None:
+            stamp = self._made[key] = self._make(tile, anchor, rotation)
+        return stamp
+
+    def anchors(self, tile: str) -> tuple[tuple[Space, int], ...]:
+        """Every anchor at which the tile lies inside the grid, with the spaces that it then covers as bits."""
+        found = self._anchors.get(tile)
+        if found is None:
+            every = ((anchor, self.at(tile, anchor)) for anchor in self.grid) if tile in self.catalogue.tiles else ()
+            found = tuple((anchor, stamp.mask) for anchor, stamp in every if stamp.inside)
+            self._anchors[tile] = found
+        return found
+
+    def _make(self, tile: str, anchor: Space, rotation: int) -> Stamp:
+        kind = self.catalogue.tiles.get(tile)
+        if kind is None:
+            bit = 1 << (anchor.row * self.grid.columns + anchor.column) if anchor in self.grid else 0
+            return Stamp((anchor,), (), bit, (0, 0, 0, 0), anchor in self.grid, True, False)
+        spaces, walls = turned(kind, rotation)
+        plain = turned(kind, 0)
+        here = tuple(space.shifted(*anchor) for space in spaces)
+        stand = tuple(SpaceSide(where.space.shifted(*anchor), where.side) for where in walls)
+        return Stamp(
+            here,
+            stand,
+            spaces_mask(self.grid, here),
+            walls_masks(self.grid, stand),
+            all(space in self.grid for space in here),
+            (set(spaces), set(walls)) == (set(plain[0]), set(plain[1])),
+            True,
+        )
+
+
+def turned(kind: TileKind, rotation: int) -> tuple[tuple[Space, ...], tuple[SpaceSide, ...]]:
+    """A tile's spaces and walls turned clockwise by 0, 90, 180 or 270 degrees, left bottom corner at (0, 0) again."""
+    spaces, walls = list(kind.spaces), list(kind.walls)
+    for _ in range(rotation // 90 % 4):
+        spaces = [Space(space.row, -space.column) for space in spaces]
+        walls = [SpaceSide(Space(w.space.row, -w.space.column), _TURNED[w.side]) for w in walls]
+    left = min(space.column for space in spaces)
+    low = min(space.row for space in spaces)
+    return (
+        tuple(space.shifted(-left, -low) for space in spaces),
+        tuple(SpaceSide(where.space.shifted(-left, -low), where.side) for where in walls),
+    )
+
+
+def spaces_mask(grid: Grid, spaces: tuple[Space, ...]) -> int:
+    """Spaces as bits; those off the grid are left out."""
+    mask = 0
+    for column, row in spaces:
+        if 0 <= column < grid.columns and 0 <= row < grid.rows:
+            mask |= 1 << (row * grid.columns + column)
+    return mask
+
+
+def walls_masks(grid: Grid, walls: tuple[SpaceSide, ...]) -> Walls4:
+    """Walls as bits, one set of spaces for each side; those off the grid are left out."""
+    masks = [0, 0, 0, 0]
+    for where in walls:
+        masks[SIDES.index(where.side)] |= spaces_mask(grid, (where.space,))
+    return (masks[0], masks[1], masks[2], masks[3])
+
+
+def dots(stamp: Stamp) -> tuple[Space, ...]:
+    """The spaces of a tile that get a dot: those without a wall of the tile's own (the-long-way, note under Each turn)."""
+    walled = {where.space for where in stamp.walls}
+    return tuple(space for space in stamp.spaces if space not in walled)
+
+
+def small_catalogue(tiles: Mapping[str, TileKind]) -> Catalogue:
+    """A catalogue of just these tiles (for experiments and tests)."""
+    return Catalogue({kind.shape.key: kind.shape for kind in tiles.values()}, dict(tiles))
