@@ -1,7 +1,7 @@
 """Document → PDF: real text in embedded subsets, each symbol once as a Form XObject. No other module knows reportlab.
 
 reportlab keeps the file (objects, cross references, font subsets); the content streams are written here, because its
-canvas costs more a page than a numbered pad can bear, and reads a configuration that the bytes must not hang on.
+canvas costs more a page than a numbered pad can bear.
 
 Streams are in millimetres with y down, as scenes are: each begins with one matrix that turns them into points.
 """
@@ -10,11 +10,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from hashlib import sha256
 from io import BytesIO
 from typing import TYPE_CHECKING, BinaryIO
 
+from reportlab import rl_config
 from reportlab.pdfbase import pdfdoc
 
 from ppgen.render.numbers import fine, matrix, mm
@@ -29,6 +31,8 @@ POINT = 25.4 / 72
 _WHITE = "#ffffff"
 _SMALL = 120
 """Bytes below which a stream is not worth compressing."""
+
+_SETTINGS = {"invariant": 1, "pdfComments": 0, "pdfMultiLine": 0}
 
 _CAPS = {"butt": "0 J", "round": "1 J", "square": "2 J"}
 _JOINS = {"miter": "0 j", "round": "1 j", "bevel": "2 j"}
@@ -50,6 +54,19 @@ def render(document: Document, *, outlines: bool = False) -> bytes:
 def write(document: Document, stream: BinaryIO, *, outlines: bool = False) -> None:
     """Write the file to `stream`. The pages are taken one by one and not kept; what is kept is their bytes."""
     stream.write(_Writer(document, outlines).file())
+
+
+@contextmanager
+def _own_settings() -> Iterator[None]:
+    """reportlab formats by settings that files and variables of the environment may change; here they are ours."""
+    before = {name: getattr(rl_config, name) for name in _SETTINGS}
+    try:
+        for name, value in _SETTINGS.items():
+            setattr(rl_config, name, value)
+        yield
+    finally:
+        for name, value in before.items():
+            setattr(rl_config, name, value)
 
 
 class _Object(pdfdoc.PDFObject):  # type: ignore[misc]
@@ -111,7 +128,8 @@ class _Writer:
             pdf.Catalog.PageLabels = _Object(_page_labels(labels))
         self.digest.update(repr((entries, document.language, labels)).encode("utf-8", "replace"))
         pdf._ID = b"[<%s> <%s>]" % ((self.digest.hexdigest()[:32].encode(),) * 2)
-        data: bytes = pdf.GetPDFData(None)
+        with _own_settings():
+            data: bytes = pdf.GetPDFData(None)
         return data
 
     def reference(self, thing: object) -> bytes:
@@ -240,6 +258,10 @@ class _Content:
 
     def run(self, run: GlyphRun) -> None:
         """Text where shaping put its glyphs: one string, corrected wherever the viewer's own advances would stray."""
+        if len(run.glyphs) != len(run.text):
+            raise ValueError(f"{run.text!r} has {len(run.text)} characters and {len(run.glyphs)} glyphs")
+        if not run.text:
+            return
         font = _font(run.face)
         widths = font.face.charWidths
         self.fill(run.fill)

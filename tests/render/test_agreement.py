@@ -1,0 +1,51 @@
+"""SVG and PDF look the same; and the comparison sees what it must see."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from ppgen.scene.model import Item, Scene, Shape
+from ppgen.scene.text import TextStyle, line
+from tests.render.agreement import LARGEST_DIFFERENCE, WORST_TILE, assert_agree, distance, rasters
+from tests.render.scenes import INK, REGULAR, everything, rectangle, scene
+
+
+@pytest.mark.parametrize("pixels_per_mm", [5, 10])
+def test_svg_and_pdf_agree(pixels_per_mm: int) -> None:
+    assert_agree(everything(), pixels_per_mm)
+
+
+@pytest.mark.parametrize("face", ["regular", "italic", "semibold", "black"])
+def test_svg_and_pdf_agree_on_every_face(face: str) -> None:
+    words = ("Sphinx of black quartz,", "judge my vow: 0123456789", "ÀÇÈÑÖßØæœŠžĞ“”‘’–—…×−½")
+    items = (line(text, TextStyle(face, 4.2, INK), 4, 8 * at + 8) for at, text in enumerate(words))  # type: ignore[arg-type]
+    assert_agree(scene(*items))
+
+
+def test_svg_and_pdf_agree_on_coloured_paper() -> None:
+    assert_agree(replace(everything(), paper="#f6e7bd"))
+
+
+SENTENCE = line("The exit is at D1.", REGULAR, 5, 20)
+WITHOUT_STOP = line("The exit is at D1", REGULAR, 5, 20)
+SQUARE = Shape(rectangle(30, 30, 10, 10), "#cfe8dd")
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (SENTENCE, WITHOUT_STOP),
+        (SENTENCE, replace(SENTENCE, origin=(5.2, 20))),
+        (SQUARE, replace(SQUARE, path=rectangle(30.2, 30, 10, 10))),
+        (SQUARE, replace(SQUARE, fill="#d5e8dd")),
+    ],
+    ids=["a lost full stop", "a shifted line", "a shifted square", "a slightly other green"],
+)
+def test_a_difference_that_matters_is_seen(before: Item, after: Item) -> None:
+    def drawn(item: Item) -> Scene:
+        return scene(item)
+
+    found = distance(rasters(drawn(before))[0], rasters(drawn(after))[1])
+    assert found.channel > LARGEST_DIFFERENCE or found.tile > WORST_TILE
