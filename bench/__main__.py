@@ -1,0 +1,177 @@
+"""How fast ppgen is, as ratios to what the same work costs without it. docs/performance.md keeps what was found.
+
+    python -m bench            every measurement
+    python -m bench pad help   some of them, by name
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from bench.timing import calls, processes
+
+GAME = "long-way"
+
+BARE_CLICK = """
+import click
+@click.group()
+def cli(): "A program."
+@cli.command()
+@click.option("--count", default=1, help="How many.")
+def one(count): "Does one thing."
+@cli.command()
+@click.argument("name")
+def two(name): "Does another."
+cli(["--help"])
+"""
+NAIVE_LEAVES = 50
+IMPORT_REPORTLAB = "import reportlab.pdfgen.canvas, reportlab.pdfbase.ttfonts"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One measured ratio or time, and its aim."""
+
+    what: str
+    value: float
+    unit: str
+    aim: float
+    detail: str
+
+    def __str__(self) -> str:
+        mark = " " if self.value <= self.aim else "!"
+        return f"{mark} {self.what:<58} {self.value:8.2f}{self.unit:<3} aim ≤ {self.aim:g}{self.unit:<3} {self.detail}"
+
+
+def ms(seconds: float) -> str:
+    return f"{seconds * 1000:.1f} ms"
+
+
+def bench_help() -> Iterator[Line]:
+    """`ppgen --help` against a bare click program with two commands."""
+    took = processes({"python": ["-c", ""], "click": ["-c", BARE_CLICK], "ppgen": ["-m", "ppgen", "--help"]}, runs=15)
+    detail = f"{ms(took['ppgen'])} : {ms(took['click'])} (bare Python {ms(took['python'])})"
+    yield Line("ppgen --help : a bare click program's", took["ppgen"] / took["click"], "×", 1.3, detail)
+
+
+def bench_sheet() -> Iterator[Line]:
+    """One sheet as PDF, the whole process, against importing reportlab alone."""
+    with tempfile.TemporaryDirectory() as out:
+        sheet = ["-m", "ppgen", "sheets", "--game", GAME, "--sheet", "pad", "--format", "pdf", "--out", out]
+        took = processes({"python": ["-c", ""], "reportlab": ["-c", IMPORT_REPORTLAB], "ppgen": sheet})
+    detail = f"{ms(took['ppgen'])} : {ms(took['reportlab'])}, both whole processes (bare Python {ms(took['python'])})"
+    yield Line("one sheet as PDF : importing reportlab", took["ppgen"] / took["reportlab"], "×", 3, detail)
+
+
+def bench_pad() -> Iterator[Line]:
+    """1,000 numbered leaves against reportlab drawing the same leaves, naively and through one Form XObject."""
+    import ppgen
+    from bench.pdf_floor import naive, one_form
+    from ppgen.render import pdf
+
+    pad = ppgen.load(GAME).sheet("pad").pad(copies=1000, number=True)
+    pages = list(pad.pages())
+    sizes: dict[str, int] = {}
+
+    def sized(name: str, make: Callable[[], bytes]) -> Callable[[], None]:
+        def call() -> None:
+            sizes[name] = len(make())
+
+        return call
+
+    rivals = {
+        "ppgen": sized("ppgen", lambda: pdf.render(pad.document())),
+        "ready": sized("ready", lambda: pdf.render(pad.document(iter(pages)))),
+        "form": sized("form", lambda: one_form(pages)),
+    }
+    took = calls(rivals, runs=3)
+    few = pages[:NAIVE_LEAVES]
+    took |= calls({"naive": sized("naive", lambda: naive(few))}, runs=1)
+    took["naive"] *= len(pages) / len(few)  # every leaf costs the same, and all of them take half a minute
+    of_pages = f"{took['ppgen']:.2f} s : {took['form']:.2f} s"
+    yield Line("1,000 numbered leaves : one Form XObject", took["ppgen"] / took["form"], "×", 1.3, of_pages)
+    ready = f"{took['ready']:.2f} s : {took['form']:.2f} s"
+    yield Line("  the same, pages ready made for both", took["ready"] / took["form"], "×", 1.3, ready)
+    kilobytes = f"{sizes['ppgen'] / 1000:.0f} kB : {sizes['form'] / 1000:.0f} kB"
+    yield Line("  its size : one Form XObject's", sizes["ppgen"] / sizes["form"], "×", 1, kilobytes)
+    plain = f"{took['ppgen']:.2f} s : {took['naive']:.1f} s, reckoned from {len(few)} leaves"
+    yield Line("1,000 numbered leaves : drawn naively", took["ppgen"] / took["naive"], "×", 1, plain)
+
+
+def bench_figures() -> Iterator[Line]:
+    """A figure as SVG in process: layout and writing, from a judged statement."""
+    import ppgen
+
+    figures = ppgen.load(GAME).figures
+    took = calls({figure.id: figure.svg for figure in figures if figure.holds}, runs=5)
+    panels = {figure.id: max(1, len(figure.statement.panels)) for figure in figures}
+    each = sorted((seconds / panels[name], seconds, name) for name, seconds in took.items())
+    _, middle, name = each[len(each) // 2]
+    yield Line("a diagram as SVG, the median panel", each[len(each) // 2][0] * 1000, "ms", 3, f"{name}, {ms(middle)}")
+    slow = f"{each[-1][2]}, {ms(each[-1][1])} of {panels[each[-1][2]]} panels"
+    yield Line("  the slowest figure, a panel", each[-1][0] * 1000, "ms", 3, slow)
+    total = sum(took.values())
+    detail = f"{ms(total)} for {len(took)} figures of {sum(panels[name] for name in took)} panels"
+    yield Line("  all of them, a panel", total * 1000 / sum(panels[name] for name in took), "ms", 3, detail)
+
+
+def bench_check() -> Iterator[Line]:
+    """Checking every figure of the game, after imports."""
+    import ppgen
+    from ppgen.definition.load import load_figures
+    from ppgen.figures.judge import judge_book
+
+    game = ppgen.load(GAME)
+    book = load_figures(game.definition)
+    took = calls(
+        {
+            "judged": lambda: judge_book(game.definition, game.rules, book),
+            "all": lambda: ppgen.load(GAME).check(),
+        },
+        runs=5,
+    )
+    detail = f"{len(book.figures)} figures, definitions and rules read anew; judging alone {ms(took['judged'])}"
+    yield Line("checking all figures", took["all"], "s", 0.5, detail)
+    whole = processes({"python": ["-c", ""], "check": ["-m", "ppgen", "check", "--game", GAME]}, runs=5)
+    yield Line("  ppgen check, whole process", whole["check"], "s", 1.0, f"bare Python {ms(whole['python'])}")
+
+
+def bench_definition() -> Iterator[Line]:
+    """Reading and checking `game.yaml`, the import of what reads it included."""
+    load = f"from ppgen.definition.load import load_game; load_game({GAME!r})"
+    took = processes({"python": ["-c", ""], "load": ["-c", load]}, runs=15)
+    cost = took["load"] - took["python"]
+    yield Line("reading game.yaml, imports included", cost * 1000, "ms", 60, f"over bare Python {ms(took['python'])}")
+
+
+MEASUREMENTS = {
+    "help": bench_help,
+    "definition": bench_definition,
+    "sheet": bench_sheet,
+    "pad": bench_pad,
+    "figures": bench_figures,
+    "check": bench_check,
+}
+
+
+def main(names: list[str]) -> int:
+    unknown = [name for name in names if name not in MEASUREMENTS]
+    if unknown:
+        print(f"no such measurement: {', '.join(unknown)}; there are {', '.join(MEASUREMENTS)}", file=sys.stderr)
+        return 2
+    print(f"Python {sys.version.split()[0]}, {Path(sys.executable).name}; least of several runs; ! is over its aim\n")
+    missed = 0
+    for name in names or MEASUREMENTS:
+        for line in MEASUREMENTS[name]():
+            missed += line.value > line.aim
+            print(line, flush=True)
+    print(f"\n{missed} over their aim" if missed else "\nevery aim met")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
