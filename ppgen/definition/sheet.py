@@ -1,16 +1,219 @@
-"""The typed model of `sheets:` in `game.yaml`: what stands on a printed sheet, block by block."""
+"""The typed model of `sheets:` in `game.yaml`: what stands on a printed sheet, block by block.
+
+A sheet is a tree of rows and columns whose leaves are blocks. A block says *what* stands there and takes its content from
+the definition (the board, the tile catalogue, the pieces, a rubric); how large it becomes is worked out from the paper.
+`grow` is a block's share of the room that is left: of the width in a row, of the height in a column.
+Texts are markup: `**strong**`, `*emphasis*`, and `:name:` for a piece or a drawing of the game, set in the line.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import ClassVar, Literal, TypeAlias
 
 from ppgen.diagnostics import Mark
 
 
 @dataclass(frozen=True, slots=True)
+class RowSpec:
+    """Blocks side by side, `gap` mm apart; with `wrap` one under another where there is no room beside."""
+
+    TAG: ClassVar[str] = "row"
+    items: tuple[BlockSpec, ...]
+    gap: float = field(default=4.0, metadata={"min": 0})
+    align: Literal["stretch", "top", "bottom"] = "stretch"
+    wrap: bool = False
+    grow: float = field(default=0.0, metadata={"min": 0})
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnSpec:
+    """Blocks one under another, `gap` mm apart. `spread` lets the gaps, not the last block's foot, take what height is left."""
+
+    TAG: ClassVar[str] = "column"
+    items: tuple[BlockSpec, ...]
+    gap: float = field(default=3.0, metadata={"min": 0})
+    spread: bool = False
+    grow: float = field(default=0.0, metadata={"min": 0})
+
+
+@dataclass(frozen=True, slots=True)
+class SectionSpec:
+    """A heading with a rule, and blocks under it. `note` stands at the right end of the heading's line."""
+
+    TAG: ClassVar[str] = "section"
+    heading: str
+    items: tuple[BlockSpec, ...]
+    note: str = ""
+    gap: float = field(default=1.2, metadata={"min": 0})
+    grow: float = field(default=0.0, metadata={"min": 0})
+
+
+@dataclass(frozen=True, slots=True)
+class TitleSpec:
+    """The game's name as its wordmark, with the version, and a line under it (a tagline or the sheet's name)."""
+
+    TAG: ClassVar[str] = "title"
+    tagline: str = ""
+    grow: float = field(default=0.0, metadata={"min": 0})
+
+
+@dataclass(frozen=True, slots=True)
+class FieldSpec:
+    label: str
+    share: float = field(default=1.0, metadata={"min": 0.01})
+
+
+@dataclass(frozen=True, slots=True)
+class FieldsSpec:
+    """Lines to write on, each with its label, in one row."""
+
+    TAG: ClassVar[str] = "fields"
+    lines: tuple[FieldSpec, ...]
+    grow: float = field(default=1.0, metadata={"min": 0})
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSpec:
+    """The empty board, to draw on. `margin` is kept free round it (mm), for what is drawn outside its wall."""
+
+    TAG: ClassVar[str] = "board"
+    margin: float = field(default=6.0, metadata={"min": 0})
+    least: float = field(default=12.0, metadata={"min": 1})
+    most: float = field(default=24.0, metadata={"min": 1})
+    grow: float = field(default=0.0, metadata={"min": 0})
+
+
+@dataclass(frozen=True, slots=True)
+class ChartSpec:
+    """The tile catalogue by its two dice: shapes down, layouts across; each axis carries the die's face and the piece of that number.
+
+    `row_die` and `column_die` name the art of a die's faces, with `#` in place of the number.
+    """
+
+    TAG: ClassVar[str] = "chart"
+    row_die: str
+    column_die: str
+    rows: str = ""
+    columns: str = ""
+    least: float = field(default=2.5, metadata={"min": 1})
+    most: float = field(default=6.0, metadata={"min": 1})
+    grow: float = field(default=0.0, metadata={"min": 0})
+
+
+@dataclass(frozen=True, slots=True)
+class PiecesSpec:
+    """The pieces that stand for a number: picture, number and name, in `columns` columns."""
+
+    TAG: ClassVar[str] = "pieces"
+    columns: int = field(default=6, metadata={"min": 1})
+    size: float = field(default=8.0, metadata={"min": 4})
+    grow: float = field(default=0.0, metadata={"min": 0})
+
+
+@dataclass(frozen=True, slots=True)
+class TextSpec:
+    """A paragraph. `ticks` adds that many boxes to tick at the right."""
+
+    TAG: ClassVar[str] = "text"
+    body: str
+    size: Literal["body", "small"] = "body"
+    align: Literal["start", "middle"] = "start"
+    ticks: int = field(default=0, metadata={"min": 0, "max": 12})
+    grow: float = field(default=0.0, metadata={"min": 0})
+
+
+@dataclass(frozen=True, slots=True)
+class ListSpec:
+    """Short items, each behind its mark: a bullet, a number, or a piece of art named before a bar (`coin | Take two coins`)."""
+
+    TAG: ClassVar[str] = "list"
+    items: tuple[str, ...]
+    marks: Literal["bullet", "number", "art"] = "bullet"
+    size: Literal["body", "small"] = "body"
+    grow: float = field(default=0.0, metadata={"min": 0})
+
+
+@dataclass(frozen=True, slots=True)
+class BoxSpec:
+    """An empty box to draw or write in, with its label and a note inside its upper edge. Sizes are the least, in mm."""
+
+    TAG: ClassVar[str] = "box"
+    label: str
+    note: str = ""
+    art: str = ""
+    width: float = field(default=30.0, metadata={"min": 1})
+    height: float = field(default=14.0, metadata={"min": 1})
+    grow: float = field(default=1.0, metadata={"min": 0})
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreBoxSpec:
+    """One number to write: its label, and the sign that stands before its box."""
+
+    label: str
+    sign: str = ""
+    strong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSpec:
+    """Scoring boxes as a sum in one line."""
+
+    TAG: ClassVar[str] = "score"
+    boxes: tuple[ScoreBoxSpec, ...]
+    height: float = field(default=9.0, metadata={"min": 6})
+    grow: float = field(default=0.0, metadata={"min": 0})
+
+
+@dataclass(frozen=True, slots=True)
+class RubricSpec:
+    """A rubric of the game: in one paragraph, or as a table."""
+
+    TAG: ClassVar[str] = "rubric"
+    of: str
+    lead: str = ""
+    form: Literal["line", "table"] = "line"
+    grow: float = field(default=0.0, metadata={"min": 0})
+
+
+@dataclass(frozen=True, slots=True)
+class FooterSpec:
+    """Title, version, credit, rights, the sheet's name and page; and the serial number of a numbered pad."""
+
+    TAG: ClassVar[str] = "footer"
+    grow: float = field(default=0.0, metadata={"min": 0})
+
+
+BlockSpec: TypeAlias = (
+    RowSpec
+    | ColumnSpec
+    | SectionSpec
+    | TitleSpec
+    | FieldsSpec
+    | BoardSpec
+    | ChartSpec
+    | PiecesSpec
+    | TextSpec
+    | ListSpec
+    | BoxSpec
+    | ScoreSpec
+    | RubricSpec
+    | FooterSpec
+)
+
+
+@dataclass(frozen=True, slots=True)
 class SheetSpec:
+    """A printed sheet. `layouts` are different arrangements of it: the one that gives the largest board is printed.
+
+    `pad` sheets may be printed in numbers and numbered; `per_leaf` of them share a leaf of paper, which is then cut.
+    """
+
     mark: Mark
     id: str
     title: str
     pad: bool = False
-    per_leaf: int = 1
+    per_leaf: int = field(default=1, metadata={"min": 1, "max": 2})
+    summary: str = ""
+    layouts: tuple[BlockSpec, ...] = ()

@@ -1,0 +1,45 @@
+"""The empty board, to draw on, with room round it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ppgen.boards.arrangement import Arrangement
+from ppgen.boards.grid import Grid
+from ppgen.definition.sheet import BoardSpec
+from ppgen.figures.board import draw_board
+from ppgen.scene.model import Box, Group, Item
+from ppgen.scene.transform import translate
+from ppgen.sheets.kit import Kit
+from ppgen.sheets.layout import Placed
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    kit: Kit
+    spec: BoardSpec
+    grid: Grid
+
+    @property
+    def grow(self) -> float:
+        return self.spec.grow
+
+    def least_width(self) -> float:
+        return self.grid.columns * self.kit.measures.space + 2 * self.spec.margin
+
+    def height(self, width: float) -> float:
+        return self.grid.rows * self.kit.measures.space + 2 * self.spec.margin
+
+    def place(self, box: Box) -> Iterator[Placed]:
+        yield Placed(self, box)
+
+    def spaces(self, box: Box) -> Box:
+        """Where the grid itself lies: in the middle of the block."""
+        width, height = self.grid.columns * self.kit.measures.space, self.grid.rows * self.kit.measures.space
+        return Box(box.x + (box.width - width) / 2, box.y + (box.height - height) / 2, width, height)
+
+    def draw(self, box: Box) -> tuple[Item, ...]:
+        spaces = self.spaces(box)
+        drawing = draw_board(Arrangement(self.grid), self.kit.measures.space, self.kit.theme, {})
+        return (Group((drawing.group,), translate(spaces.x, spaces.y)),)

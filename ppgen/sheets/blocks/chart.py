@@ -1,0 +1,185 @@
+"""The tile chart by two dice. Its axes carry the die's face and the piece of the same number, so that no legend is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from ppgen.boards.arrangement import Wall
+from ppgen.boards.grid import Space
+from ppgen.definition.components import Catalogue, PieceKind, TileKind
+from ppgen.definition.sheet import ChartSpec
+from ppgen.figures.frame import Frame
+from ppgen.figures.outline import outline
+from ppgen.figures.strokes import sized
+from ppgen.figures.walls import THICKEST, wall_path
+from ppgen.scene.model import Box, Command, Group, Item, Path, Shape
+from ppgen.scene.path import circle
+from ppgen.scene.path import line as straight
+from ppgen.scene.text import PT, line, metrics
+from ppgen.scene.transform import translate
+from ppgen.sheets.blocks.paint import picture, rule, stroke_of
+from ppgen.sheets.kit import Kit
+from ppgen.sheets.layout import Placed
+
+AXIS_GAP = 1.0
+"""Between the die and the piece of an axis, and between the axis and the tiles, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    kit: Kit
+    spec: ChartSpec
+    catalogue: Catalogue
+
+    @property
+    def grow(self) -> float:
+        return self.spec.grow
+
+    def least_width(self) -> float:
+        return self._left + len(self._layouts) * (self._columns * self._tile + self._gap)
+
+    def height(self, width: float) -> float:
+        return self._top(width) + sum(self._heights)
+
+    def place(self, box: Box) -> Iterator[Placed]:
+        yield Placed(self, box)
+
+    def draw(self, box: Box) -> tuple[Item, ...]:
+        items: list[Item] = [*self._corner(box)]
+        pitch = self._pitch(box.width)
+        for number, layout in enumerate(self._layouts):
+            x = box.x + self._left + number * pitch
+            items += self._axis(self.spec.column_die, layout, *self._head(Box(x, box.y, pitch, self._top(box.width))))
+        extra = (box.height - self.height(box.width)) / len(self._heights)
+        y = box.y + self._top(box.width)
+        for shape, least in zip(self.catalogue.shapes.values(), self._heights, strict=True):
+            height = least + extra
+            items.append(rule(self.kit, box.x, box.right, y))
+            die = Box(box.x, y, self._die, height)
+            piece = Box(box.x + self._die + AXIS_GAP, y, self.kit.measures.icon, height)
+            items += self._axis(self.spec.row_die, shape.key, die, piece)
+            for number, layout in enumerate(self._layouts):
+                tile = self.catalogue.tiles[shape.key + layout]
+                items.append(self._tile_drawing(tile, Box(box.x + self._left + number * pitch, y, pitch, height)))
+            y += height
+        return tuple(items)
+
+    def _axis(self, die: str, key: str, die_box: Box, piece_box: Box) -> list[Item]:
+        side = min(self._die, die_box.height)
+        square = Box(die_box.x, die_box.y + (die_box.height - side) / 2, die_box.width, side)
+        items = [picture(self.kit.art(die.replace("#", key)), square, f"{die.replace('#', ' ')}{key}")]
+        piece = self._piece(key)
+        if piece:
+            icon = self.kit.measures.icon
+            middle = Box(piece_box.x, piece_box.y + (piece_box.height - icon) / 2, piece_box.width, icon)
+            items.append(picture(self.kit.art(piece.art), middle, piece.name))
+        return items
+
+    def _corner(self, box: Box) -> list[Item]:
+        """What the axes stand for, in the corner between them."""
+        style = self.kit.small
+        right = box.x + self._left - AXIS_GAP
+        cap = metrics(style.face).cap_height * style.size
+        items: list[Item] = []
+        if self.spec.columns:
+            items.append(
+                line(f"{self.spec.columns} →", style, right, box.y + (self._die + cap) / 2, "end", role="axis")
+            )
+        if self.spec.rows:
+            items.append(line(f"↓ {self.spec.rows}", style, box.x, box.y + self._top(box.width) - 1.1, role="axis"))
+        return items
+
+    def _tile_drawing(self, tile: TileKind, cell: Box) -> Item:
+        """A tile in the middle of its cell, in the same hand as on a board."""
+        kit, side = self.kit, self._tile
+        columns = 1 + max(space.column for space in tile.spaces)
+        rows = 1 + max(space.row for space in tile.spaces)
+        frame = Frame(columns, rows, side)
+        border, inner = stroke_of(kit, "grid-line"), _seams(tile, frame)
+        area = outline(tile.spaces, frame)
+        patch = kit.theme["tile"]
+        items: list[Item] = [Shape(area, patch.fill, border, role="tile")]
+        if inner:
+            items.append(Shape(inner, stroke=border, role="grid-line"))
+        walls = frozenset(tile.walls)
+        stroke = replace(sized(stroke_of(kit, "wall"), side, THICKEST * 1.4), cap="square")
+        ways = tuple(command for where in tile.walls for command in wall_path(Wall("", where), walls, frame))
+        if ways:
+            items.append(Shape(ways, stroke=stroke, role="wall"))
+        walled = {where.space for where in tile.walls}
+        for space in tile.spaces:
+            if space not in walled:
+                x, y = frame.centre(space)
+                items.append(Shape(circle(x, y, max(0.1 * side, 0.26)), kit.theme["dot"].fill, role="dot"))
+        place = translate(cell.x + (cell.width - frame.width) / 2, cell.y + (cell.height - frame.height) / 2)
+        return Group(tuple(items), place, id=f"tile-{tile.key}", role="tile", label=f"tile {tile.key}")
+
+    def _piece(self, key: str) -> PieceKind | None:
+        return next((piece for piece in self.kit.game.pieces.values() if str(piece.number) == key), None)
+
+    @property
+    def _layouts(self) -> tuple[str, ...]:
+        return tuple(sorted({tile.layout for tile in self.catalogue.tiles.values()}))
+
+    @property
+    def _tile(self) -> float:
+        return self.kit.measures.tile
+
+    @property
+    def _columns(self) -> int:
+        return 1 + max(space.column for shape in self.catalogue.shapes.values() for space in shape.spaces)
+
+    @property
+    def _gap(self) -> float:
+        return 1.2 + 0.2 * self._tile
+
+    @property
+    def _heights(self) -> tuple[float, ...]:
+        """The least height of each row: its shape's or its axis's, with the gap."""
+        heights = []
+        for shape in self.catalogue.shapes.values():
+            rows = 1 + max(space.row for space in shape.spaces)
+            heights.append(max(rows * self._tile, self.kit.measures.icon * 0.9) + self._gap)
+        return tuple(heights)
+
+    @property
+    def _die(self) -> float:
+        """The side of a die's face, in mm."""
+        return max(0.68 * self.kit.measures.icon, 1.6 * self.kit.measures.body * PT)
+
+    @property
+    def _left(self) -> float:
+        return self._die + self.kit.measures.icon + 2 * AXIS_GAP
+
+    def _top(self, width: float) -> float:
+        """The height of the upper axis: one line where the columns are wide enough for die and piece, else two."""
+        icon = self.kit.measures.icon
+        return (icon if self._beside(self._pitch(width)) else self._die + icon) + 1.6 * AXIS_GAP
+
+    def _head(self, cell: Box) -> tuple[Box, Box]:
+        """Where the die and the piece stand over a column."""
+        die, icon = self._die, self.kit.measures.icon
+        if not self._beside(cell.width):
+            return Box(cell.x, cell.y, cell.width, die), Box(cell.x, cell.y + die + AXIS_GAP * 0.6, cell.width, icon)
+        x = cell.x + (cell.width - die - AXIS_GAP * 0.5 - icon) / 2
+        return Box(x, cell.y, die, icon), Box(x + die + AXIS_GAP * 0.5, cell.y, icon, icon)
+
+    def _beside(self, pitch: float) -> bool:
+        return self._die + AXIS_GAP + self.kit.measures.icon <= pitch
+
+    def _pitch(self, width: float) -> float:
+        return (width - self._left) / len(self._layouts)
+
+
+def _seams(tile: TileKind, frame: Frame) -> Path:
+    """The grid lines between spaces of a tile."""
+    spaces = set(tile.spaces)
+    ways: list[Command] = []
+    for space in tile.spaces:
+        x, y = frame.corner(space)
+        if Space(space.column + 1, space.row) in spaces:
+            ways += straight((x + frame.space, y), (x + frame.space, y + frame.space))
+        if Space(space.column, space.row - 1) in spaces:
+            ways += straight((x, y + frame.space), (x + frame.space, y + frame.space))
+    return tuple(ways)

@@ -1,0 +1,39 @@
+"""A section's heading, with its rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ppgen.scene.model import Box, Item
+from ppgen.scene.text import PT, line, width
+from ppgen.sheets.blocks.paint import rule
+from ppgen.sheets.kit import Kit
+from ppgen.sheets.layout import Placed
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    kit: Kit
+    text: str
+    note: str = ""
+    grow: float = 0.0
+
+    def least_width(self) -> float:
+        note = width(self.note, self.kit.small.face, self.kit.small.size) + 3.0 if self.note else 0.0
+        return width(self.text, "semibold", self.kit.measures.heading * PT) + note
+
+    def height(self, width: float) -> float:
+        return 1.42 * self.kit.measures.heading * PT
+
+    def place(self, box: Box) -> Iterator[Placed]:
+        yield Placed(self, box)
+
+    def draw(self, box: Box) -> tuple[Item, ...]:
+        kit = self.kit
+        base = box.y + 0.92 * kit.measures.heading * PT
+        items: list[Item] = [line(self.text, kit.style(kit.measures.heading, "semibold"), box.x, base, role="heading")]
+        if self.note:
+            items.append(line(self.note, kit.small, box.right, base, "end", role="heading-note"))
+        items.append(rule(kit, box.x, box.right, box.bottom, "box-faint"))
+        return tuple(items)

@@ -1,0 +1,66 @@
+"""What several blocks draw alike: boxes, rules, art and placed paragraphs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Literal
+
+from ppgen.scene.model import Box, Group, Item, Shape, Stroke, Symbol, Use
+from ppgen.scene.paragraph import Paragraph, layout
+from ppgen.scene.path import box_path, line
+from ppgen.scene.text import TextStyle
+from ppgen.scene.transform import compose, scale, translate
+from ppgen.sheets.kit import Kit
+
+LEADING = 1.28
+"""The distance of two baselines, in ems."""
+
+
+ART = 1.5
+"""The height of a picture in a line, in cap heights: as large as the lines above and below allow."""
+
+
+def paragraph(
+    kit: Kit,
+    markup: str,
+    style: TextStyle,
+    width: float,
+    align: Literal["start", "middle"] = "start",
+    leading: float = LEADING,
+) -> Paragraph:
+    """A text of the definition, set to a width, with the pictures that it names."""
+    return layout(markup, style, width, symbols=kit.inline(markup), leading=leading, align=align, symbol_height=ART)
+
+
+def placed(text: Paragraph, x: float, y: float) -> Item:
+    """A paragraph with its left top corner at (x, y)."""
+    return Group(text.items, translate(x, y))
+
+
+def picture(symbol: Symbol, box: Box, label: str = "") -> Item:
+    """A symbol as large as its box allows, in the middle of it."""
+    factor = min(box.width / symbol.box.width, box.height / symbol.box.height)
+    x = box.x + (box.width - symbol.box.width * factor) / 2 - symbol.box.x * factor
+    y = box.y + (box.height - symbol.box.height * factor) / 2 - symbol.box.y * factor
+    return Use(symbol, compose(translate(x, y), scale(factor)), role="picture", label=label)
+
+
+def frame(kit: Kit, box: Box, role: str = "box", weight: float = 1.0) -> Item:
+    """An empty box; its line lies inside `box`."""
+    look = kit.theme[role]
+    stroke = look.stroke and replace(look.stroke, width=look.stroke.width * weight)
+    inside = box.inset(stroke.width / 2 if stroke else 0.0)
+    return Shape(box_path(inside), look.fill, stroke, role=role)
+
+
+def rule(kit: Kit, x1: float, x2: float, y: float, role: str = "panel-rule", width: float | None = None) -> Item:
+    """A level line."""
+    return Shape(line((x1, y), (x2, y)), stroke=stroke_of(kit, role, width), role=role)
+
+
+def stroke_of(kit: Kit, role: str, width: float | None = None) -> Stroke:
+    """The stroke of a role that every theme gives one; of another width if asked."""
+    stroke = kit.theme[role].stroke
+    if stroke is None:
+        raise KeyError(f"theme {kit.theme.name} gives {role} no stroke")
+    return stroke if width is None else replace(stroke, width=width)

@@ -1,0 +1,65 @@
+"""Scoring boxes: a sum to fill in, in one line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ppgen.definition.sheet import ScoreBoxSpec, ScoreSpec
+from ppgen.scene.model import Box, Item
+from ppgen.scene.text import PT, line, metrics
+from ppgen.sheets.blocks.paint import frame, paragraph, placed
+from ppgen.sheets.kit import Kit
+from ppgen.sheets.layout import Placed
+
+LEAST = 17.0
+"""The narrowest box that two figures are written in comfortably with its label under it, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    kit: Kit
+    spec: ScoreSpec
+
+    @property
+    def grow(self) -> float:
+        return self.spec.grow
+
+    def least_width(self) -> float:
+        return len(self.spec.boxes) * LEAST + sum(self._sign(box) for box in self.spec.boxes)
+
+    def height(self, width: float) -> float:
+        return self.spec.height + 0.8 + self._labels(self._width(width))
+
+    def place(self, box: Box) -> Iterator[Placed]:
+        yield Placed(self, box)
+
+    def draw(self, box: Box) -> tuple[Item, ...]:
+        kit, width = self.kit, self._width(box.width)
+        high = box.height - 0.8 - self._labels(width)
+        style = kit.style(kit.measures.body * 1.7, "semibold")
+        base = box.y + high / 2 + metrics("semibold").x_height * style.size / 2
+        items: list[Item] = []
+        x = box.x
+        for part in self.spec.boxes:
+            sign = self._sign(part)
+            if sign:
+                items.append(line(part.sign, style, x + sign / 2, base, "middle", role="score-sign"))
+                x += sign
+            items.append(frame(kit, Box(x, box.y, width, high), weight=2.2 if part.strong else 1.0))
+            face = kit.style(kit.measures.small, "semibold") if part.strong else kit.small
+            label = paragraph(kit, part.label, face, width, "middle", 1.15)
+            items.append(placed(label, x, box.y + high + 0.8))
+            x += width
+        return tuple(items)
+
+    def _width(self, width: float) -> float:
+        return (width - sum(self._sign(box) for box in self.spec.boxes)) / len(self.spec.boxes)
+
+    def _labels(self, width: float) -> float:
+        return max(
+            paragraph(self.kit, box.label, self.kit.small, width, "middle", 1.15).height for box in self.spec.boxes
+        )
+
+    def _sign(self, box: ScoreBoxSpec) -> float:
+        return 2.1 * self.kit.measures.body * PT if box.sign else 0.0

@@ -1,0 +1,54 @@
+"""A paragraph, with boxes to tick if something is counted off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ppgen.definition.sheet import TextSpec
+from ppgen.scene.model import Box, Item
+from ppgen.scene.text import TextStyle
+from ppgen.sheets.blocks.paint import frame, paragraph, placed
+from ppgen.sheets.kit import Kit
+from ppgen.sheets.layout import Placed
+
+TICK, TICK_GAP = 4.2, 1.2
+LEAST = 24.0
+"""The narrowest column that reads well, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    kit: Kit
+    spec: TextSpec
+
+    @property
+    def grow(self) -> float:
+        return self.spec.grow
+
+    def least_width(self) -> float:
+        return LEAST + self._ticks
+
+    def height(self, width: float) -> float:
+        height = paragraph(self.kit, self.spec.body, self._style, width - self._ticks).height
+        return max(height, TICK) if self.spec.ticks else height
+
+    def place(self, box: Box) -> Iterator[Placed]:
+        yield Placed(self, box)
+
+    def draw(self, box: Box) -> tuple[Item, ...]:
+        text = paragraph(self.kit, self.spec.body, self._style, box.width - self._ticks, self.spec.align)
+        items = [placed(text, box.x, box.y)]
+        for number in range(self.spec.ticks):
+            x = box.right - TICK - number * (TICK + TICK_GAP)
+            items.append(frame(self.kit, Box(x, box.y, TICK, TICK)))
+        return tuple(items)
+
+    @property
+    def _ticks(self) -> float:
+        """The room that the boxes take, with the gap before them."""
+        return self.spec.ticks * (TICK + TICK_GAP) + TICK_GAP if self.spec.ticks else 0.0
+
+    @property
+    def _style(self) -> TextStyle:
+        return self.kit.body if self.spec.size == "body" else self.kit.small

@@ -1,0 +1,65 @@
+"""The wordmark: the game's name, large, with its version, and a line under it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ppgen.definition.sheet import TitleSpec
+from ppgen.scene.model import Box, Item
+from ppgen.scene.text import PT, line, metrics, width
+from ppgen.sheets.kit import Kit
+from ppgen.sheets.layout import Placed
+
+GAP = 1.6
+"""Between the name and the version, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    kit: Kit
+    spec: TitleSpec
+
+    @property
+    def grow(self) -> float:
+        return self.spec.grow
+
+    def least_width(self) -> float:
+        return self._name + GAP + width(self.kit.game.version, "regular", self.kit.measures.small * PT)
+
+    def height(self, width: float) -> float:
+        cap = metrics("black").cap_height * self.kit.measures.title * PT
+        return cap + drop(self.kit) + self._tagline
+
+    def place(self, box: Box) -> Iterator[Placed]:
+        yield Placed(self, box)
+
+    def draw(self, box: Box) -> tuple[Item, ...]:
+        kit = self.kit
+        base = box.bottom - drop(kit) - self._tagline
+        items: list[Item] = [
+            line(kit.game.title, kit.style(kit.measures.title, "black"), box.x - self._bearing, base, role="title"),
+            line(kit.game.version, kit.small, box.x + self._name + GAP, base, role="version"),
+        ]
+        if self.spec.tagline:
+            style = kit.style(kit.measures.body, "italic", "text-muted")
+            items.append(line(self.spec.tagline, style, box.x, box.bottom - drop(kit), role="tagline"))
+        return tuple(items)
+
+    @property
+    def _name(self) -> float:
+        return width(self.kit.game.title, "black", self.kit.measures.title * PT)
+
+    @property
+    def _bearing(self) -> float:
+        """Large letters start a hair inside their advance: moved out, they stand on the margin that everything else keeps."""
+        return 0.03 * self.kit.measures.title * PT
+
+    @property
+    def _tagline(self) -> float:
+        return 1.5 * self.kit.measures.body * PT if self.spec.tagline else 0.0
+
+
+def drop(kit: Kit) -> float:
+    """From the baseline of the head of a sheet to its foot: room for descenders, the same for wordmark and writing lines."""
+    return 0.24 * kit.measures.title * PT

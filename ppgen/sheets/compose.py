@@ -1,0 +1,199 @@
+"""Fitting a sheet to paper: of all its layouts and ways to lie on a leaf, the one whose board spaces are largest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from math import isfinite
+
+from ppgen.definition.game import Game
+from ppgen.definition.sheet import BlockSpec, BoardSpec, ChartSpec, ColumnSpec, RowSpec, SectionSpec, SheetSpec
+from ppgen.diagnostics import EnvironmentProblem
+from ppgen.scene.paragraph import TextTooWide
+from ppgen.scene.theme import THEMES, Theme
+from ppgen.sheets.build import build
+from ppgen.sheets.imposition import MOST_BLEED, Imposition, impositions
+from ppgen.sheets.kit import BODY, Kit, Measures
+from ppgen.sheets.layout import Element, Placed, fits, lay_out
+from ppgen.sheets.paper import PAPERS, Paper
+
+SPACE_STEP, TILE_STEP, BODY_STEP = 0.5, 0.1, 0.2
+"""The steps in which spaces (mm), chart spaces (mm) and text (points) grow to fill the paper."""
+MOST_BODY = 13.0
+GROWTH = ((BODY, 3.0), (7.0, 3.0), (7.0, 3.5), (8.0, 3.5), (9.0, 4.4), (10.6, 5.0), (MOST_BODY, 6.0))
+"""After the board has its size, text (points) and chart (mm) grow along these, so that neither starves the other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Composition:
+    """A sheet fitted to paper: its measures, how it lies on the leaf, and every block with its box inside a trim.
+
+    The boxes are those of the first trim; `offsets` moves them to each of the trims.
+    """
+
+    kit: Kit
+    imposition: Imposition
+    placed: tuple[Placed, ...]
+
+    @property
+    def measures(self) -> Measures:
+        return self.kit.measures
+
+    @property
+    def offsets(self) -> tuple[tuple[float, float], ...]:
+        first = self.imposition.trims[0]
+        return tuple((trim.x - first.x, trim.y - first.y) for trim in self.imposition.trims)
+
+
+def compose(
+    game: Game,
+    sheet: SheetSpec,
+    paper: Paper,
+    theme: Theme,
+    *,
+    marks: bool = False,
+    bleed: float = 0.0,
+    digits: int = 0,
+) -> Composition:
+    """Fit a sheet to paper. `digits` is the length of serial numbers (0: none).
+
+    Raises EnvironmentProblem, with what would do, when it does not fit without becoming illegible.
+    """
+    found = _compose(game, sheet, paper, theme, marks, bleed, digits)
+    if found is None:
+        raise EnvironmentProblem(_reason(sheet, paper), _way_out(game, sheet, paper, marks, bleed, digits))
+    return found
+
+
+def _compose(
+    game: Game, sheet: SheetSpec, paper: Paper, theme: Theme, marks: bool, bleed: float, digits: int
+) -> Composition | None:
+    if not (isfinite(bleed) and 0 <= bleed <= MOST_BLEED):
+        raise EnvironmentProblem(
+            f"a bleed of {bleed:g} mm is out of reason", f"--bleed takes 0 to {MOST_BLEED:g} mm; 3 is usual"
+        )
+    best: Composition | None = None
+    for imposition in impositions(paper, sheet.per_leaf, marks=marks, bleed=bleed):
+        for layout in sheet.layouts:
+            found = _fit(_Fitting(game, sheet, layout, theme, imposition, digits))
+            if found and (best is None or _size(found) > _size(best)):
+                best = found
+    return best
+
+
+def _size(composition: Composition) -> tuple[float, float, float]:
+    measures = composition.measures
+    return measures.space, measures.tile, measures.body
+
+
+@dataclass(frozen=True, slots=True)
+class _Fitting:
+    """One layout on one imposition, tried with different measures."""
+
+    game: Game
+    sheet: SheetSpec
+    layout: BlockSpec
+    theme: Theme
+    imposition: Imposition
+    digits: int
+
+    def element(self, measures: Measures) -> tuple[Kit, Element]:
+        kit = Kit(self.game, self.sheet, self.theme, measures, self.digits)
+        return kit, build(self.layout, kit)
+
+    def fits(self, measures: Measures) -> bool:
+        try:
+            return fits(self.element(measures)[1], self.imposition.live(self.imposition.trims[0]))
+        except TextTooWide:
+            return False
+
+
+def _fit(fitting: _Fitting) -> Composition | None:
+    """The largest spaces first; then text and chart grow with what room is left."""
+    boards = [block for block in parts(fitting.layout) if isinstance(block, BoardSpec)]
+    charts = [block for block in parts(fitting.layout) if isinstance(block, ChartSpec)]
+    space = max((board.least for board in boards), default=0.0)
+    tile = max((chart.least for chart in charts), default=0.0)
+    measures = Measures(space, tile, BODY)
+    if not fitting.fits(measures):
+        return None
+    if boards:
+        most = min(board.most for board in boards)
+        measures = _largest(fitting, [replace(measures, space=value) for value in _steps(space, most, SPACE_STEP)])
+    widest = min((chart.most for chart in charts), default=tile)
+    steps = [replace(measures, body=body, tile=min(chart, widest)) for body, chart in _growth(tile)]
+    measures = _largest(fitting, [measures, *steps])
+    # What room is left suits one of the two alone.
+    measures = _largest(fitting, [replace(measures, tile=value) for value in _steps(measures.tile, widest, TILE_STEP)])
+    measures = _largest(
+        fitting, [replace(measures, body=value) for value in _steps(measures.body, MOST_BODY, BODY_STEP)]
+    )
+    kit, element = fitting.element(measures)
+    live = fitting.imposition.live(fitting.imposition.trims[0])
+    return Composition(kit, fitting.imposition, tuple(lay_out(element, live)))
+
+
+def _growth(tile: float) -> Iterator[tuple[float, float]]:
+    """Body text and chart spaces, step by step along GROWTH."""
+    body = BODY
+    for to_body, to_tile in GROWTH:
+        count = max(round((to_body - body) / BODY_STEP), round((to_tile - tile) / TILE_STEP), 0)
+        for step in range(1, count + 1):
+            yield round(body + (to_body - body) * step / count, 3), round(tile + (to_tile - tile) * step / count, 3)
+        body, tile = to_body, max(tile, to_tile)
+
+
+def _steps(least: float, most: float, step: float) -> list[float]:
+    """From the least upwards, at least the least itself."""
+    return [round(least + number * step, 6) for number in range(max(int((most - least) / step + 1e-9), 0) + 1)]
+
+
+def _largest(fitting: _Fitting, rising: list[Measures]) -> Measures:
+    """The last that fits, by halving: what fits at a size fits at every smaller one. The first is known to fit."""
+    low, high = 0, len(rising) - 1
+    while low < high:
+        middle = (low + high + 1) // 2
+        if fitting.fits(rising[middle]):
+            low = middle
+        else:
+            high = middle - 1
+    return rising[low]
+
+
+def parts(block: BlockSpec) -> Iterator[BlockSpec]:
+    """A block and everything inside it."""
+    yield block
+    if isinstance(block, RowSpec | ColumnSpec | SectionSpec):
+        for item in block.items:
+            yield from parts(item)
+
+
+def _reason(sheet: SheetSpec, paper: Paper) -> str:
+    blocks = [block for layout in sheet.layouts for block in parts(layout)]
+    needs = ["text of 6 pt"]
+    needs += [f"board spaces of {block.least:g} mm" for block in blocks if isinstance(block, BoardSpec)][:1]
+    needs += [f"chart spaces of {block.least:g} mm" for block in blocks if isinstance(block, ChartSpec)][:1]
+    many = f" {sheet.per_leaf} times" if sheet.per_leaf > 1 else ""
+    return f"sheet {sheet.id} does not fit on {paper}{many}: it would fall below {' or '.join(needs)}"
+
+
+def _way_out(game: Game, sheet: SheetSpec, paper: Paper, marks: bool, bleed: float, digits: int) -> str:
+    """What does fit, found by trying: this paper with another sheet, this sheet on other paper."""
+    theme = next(iter(THEMES.values()))
+
+    def works(other: SheetSpec, size: Paper, marked: bool = marks, bled: float = bleed) -> bool:
+        try:
+            return _compose(game, other, size, theme, marked, bled, digits if other.pad else 0) is not None
+        except EnvironmentProblem:
+            return False
+
+    papers = [size.name for size in PAPERS if works(sheet, size)]
+    sheets = [other.id for other in game.sheets if other is not sheet and works(other, paper)]
+    ways = []
+    if (marks or bleed) and works(sheet, paper, False, 0.0):
+        ways.append("leave out --marks and --bleed")
+    if papers:
+        ways.append(f"use --paper {' or '.join(papers)}")
+    if sheets:
+        ways.append(f"on {paper} print --sheet {' or '.join(sheets)}")
+    return "; ".join(ways) or "use larger paper"

@@ -1,0 +1,111 @@
+"""How sheets lie on a leaf of paper: trims, bleed, crop marks, and the order in which a stack of leaves is numbered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from ppgen.diagnostics import EnvironmentProblem
+from ppgen.scene.model import Box, Item, Shape, Stroke
+from ppgen.sheets.paper import Paper
+
+EDGE = 6.35
+"""Home printers leave up to a quarter of an inch blank: nothing is printed nearer to the edge of the paper, marks excepted."""
+SAFE = 5.0
+"""What stays free inside a trim that is cut on all sides: a guillotine wanders by a millimetre or two."""
+MARK_LENGTH = 3.5
+MARK_OFFSET = 2.0
+"""From the trim to the nearer end of a crop mark, at least; a mark never enters the bleed."""
+MARK_EDGE = 4.5
+"""From the farther end of a crop mark to the edge of the paper."""
+MOST_BLEED = 20.0
+
+
+@dataclass(frozen=True, slots=True)
+class Imposition:
+    """One leaf of paper: `trims` are the sheets as they are after the cut, in the order of their numbers (top to bottom or left to right)."""
+
+    paper: Paper
+    trims: tuple[Box, ...]
+    bleed: float
+    marks: bool
+    margin: float
+    """What stays free inside each trim, in mm."""
+    split: Literal["", "stacked", "side by side"] = ""
+
+    @property
+    def trim(self) -> Box:
+        """The rectangle around all trims."""
+        left, top = self.trims[0].x, self.trims[0].y
+        right, bottom = self.trims[-1].right, self.trims[-1].bottom
+        return Box(left, top, right - left, bottom - top)
+
+    @property
+    def bleed_box(self) -> Box:
+        return self.trim.inset(-self.bleed)
+
+    def live(self, trim: Box) -> Box:
+        """The part of a trim that is printed on."""
+        return trim.inset(self.margin)
+
+    def crop_marks(self, stroke: Stroke) -> tuple[Item, ...]:
+        """Lines that continue the edges of the trims, all outside the trims and their bleed."""
+        if not self.marks:
+            return ()
+        near, outer = mark_offset(self.bleed), self.trim
+        far = near + MARK_LENGTH
+        columns = dict.fromkeys(x for trim in self.trims for x in (trim.x, trim.right))
+        rows = dict.fromkeys(y for trim in self.trims for y in (trim.y, trim.bottom))
+        lines: list[tuple[float, float, float, float]] = []
+        for x in columns:
+            lines += [(x, outer.y - far, x, outer.y - near), (x, outer.bottom + near, x, outer.bottom + far)]
+        for y in rows:
+            lines += [(outer.x - far, y, outer.x - near, y), (outer.right + near, y, outer.right + far, y)]
+        return tuple(
+            Shape((("M", x1, y1), ("L", x2, y2)), stroke=stroke, role="mark", id=f"mark-{number}")
+            for number, (x1, y1, x2, y2) in enumerate(lines, 1)
+        )
+
+
+def mark_offset(bleed: float) -> float:
+    """How far from the trim a crop mark begins."""
+    return max(MARK_OFFSET, bleed)
+
+
+def impositions(paper: Paper, per_leaf: int, *, marks: bool = False, bleed: float = 0.0) -> tuple[Imposition, ...]:
+    """The ways to lay so many sheets on a leaf: one way for one sheet, stacked and side by side for two.
+
+    `paper` is the sheet of paper itself: room for bleed and marks is taken from the trims. Two sheets share their cut, or
+    lie two bleeds apart when there is a bleed. Raises EnvironmentProblem when nothing is left of a trim.
+    """
+    border = mark_offset(bleed) + MARK_LENGTH + MARK_EDGE if marks else bleed
+    area = Box(0.0, 0.0, paper.width, paper.height).inset(border)
+    gutter = 2 * bleed
+    # Cut on every side, a sheet only needs a safe margin; otherwise the trim is the paper and the printer sets the margin.
+    margin = SAFE if border else EDGE
+    if per_leaf == 1:
+        ways: list[tuple[Literal["", "stacked", "side by side"], tuple[Box, ...]]] = [("", (area,))]
+    else:
+        height = (area.height - gutter * (per_leaf - 1)) / per_leaf
+        width = (area.width - gutter * (per_leaf - 1)) / per_leaf
+        every = range(per_leaf)
+        ways = [
+            ("stacked", tuple(Box(area.x, area.y + k * (height + gutter), area.width, height) for k in every)),
+            ("side by side", tuple(Box(area.x + k * (width + gutter), area.y, width, area.height) for k in every)),
+        ]
+    found = tuple(
+        Imposition(paper, trims, bleed, marks, margin, split)
+        for split, trims in ways
+        if min(trims[0].width, trims[0].height) > 2 * margin
+    )
+    if not found:
+        raise EnvironmentProblem(
+            f"paper {paper} has no room left for a sheet: {border:g} mm on every side are for bleed and marks",
+            "use larger paper or a smaller --bleed",
+        )
+    return found
+
+
+def stack_numbers(leaf: int, copies: int, per_leaf: int) -> tuple[int, ...]:
+    """The serial numbers on leaf `leaf` (from 0) of `copies`: after the cut, each pile is consecutive, and so are the piles."""
+    return tuple(place * copies + leaf + 1 for place in range(per_leaf))

@@ -1,0 +1,84 @@
+"""What every block is drawn with: the game, the theme, the art, and the measures that suit the paper."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ppgen.definition.game import Game
+from ppgen.definition.sheet import SheetSpec
+from ppgen.scene.model import Symbol
+from ppgen.scene.text import PT, Face, TextStyle
+from ppgen.scene.theme import Theme
+
+LEAST_TEXT = 6.2
+"""Nothing is set smaller, in points: legible from 6, and a hair more so that no rounding ends below."""
+BODY = 6.6
+"""The smallest body text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """The sizes that are worked out from the paper. `space` and `tile` are the sides of a space of the board and of the chart, in mm;
+    `body` is the size of the running text, in points."""
+
+    space: float
+    tile: float
+    body: float
+
+    @property
+    def small(self) -> float:
+        """Labels, notes and the footer, in points."""
+        return max(LEAST_TEXT, self.body * 0.9)
+
+    @property
+    def heading(self) -> float:
+        return self.body * 1.12
+
+    @property
+    def title(self) -> float:
+        return min(self.body * 3.1, 34.0)
+
+    @property
+    def icon(self) -> float:
+        """The side of a piece's picture beside the chart, in mm: pieces are drawn to be legible at 6 mm."""
+        return max(6.0, 1.9 * self.tile)
+
+
+@dataclass(frozen=True, slots=True)
+class Kit:
+    """Everything that a block needs to know and does not say itself. `digits`: how many a serial number has, 0 for none."""
+
+    game: Game
+    sheet: SheetSpec
+    theme: Theme
+    measures: Measures
+    digits: int = 0
+
+    def style(self, size: float, face: Face = "regular", role: str = "text") -> TextStyle:
+        """A style by its size in points and the role that gives its colour."""
+        return TextStyle(face, size * PT, self.theme[role].fill or "#000000")
+
+    @property
+    def body(self) -> TextStyle:
+        return self.style(self.measures.body)
+
+    @property
+    def small(self) -> TextStyle:
+        return self.style(self.measures.small, role="text-muted")
+
+    def art(self, name: str) -> Symbol:
+        """A piece's picture, or a drawing of the game by its file's name."""
+        from ppgen.scene.art import load_symbol
+
+        piece = self.game.pieces.get(name)
+        file = piece.art if piece else name
+        return load_symbol(self.game.folder / "art" / f"{file}.svg", self.theme, f"art-{file}")
+
+    def inline(self, markup: str) -> Mapping[str, Symbol]:
+        """The symbols that a text sets in its lines."""
+        return {name: self.art(name) for name in dict.fromkeys(_INLINE.findall(markup))}
+
+
+_INLINE = re.compile(r":([a-z][a-z0-9-]*):")

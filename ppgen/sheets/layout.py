@@ -1,0 +1,152 @@
+"""A small box layout, in mm: rows and columns that share out the room they are given among the blocks in them.
+
+Everything answers three questions: how narrow may you be, how high are you at a width, and, given a box, which blocks stand
+where. Nothing is drawn here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from ppgen.scene.model import Box, Item
+
+SLACK = 1e-6
+"""Rounding that is no lack of room, in mm."""
+
+
+class Element(Protocol):
+    """Anything that can be laid out."""
+
+    @property
+    def grow(self) -> float:
+        """The share of left-over room that it takes; 0 keeps it at its least."""
+        ...
+
+    def least_width(self) -> float: ...
+
+    def height(self, width: float) -> float:
+        """The least height at that width."""
+        ...
+
+    def place(self, box: Box) -> Iterator[Placed]:
+        """The blocks inside, each with its box."""
+        ...
+
+
+class Block(Element, Protocol):
+    """An element that is drawn."""
+
+    def draw(self, box: Box) -> tuple[Item, ...]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A block and where it stands."""
+
+    block: Block
+    box: Box
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Elements side by side. One that grows has no width of its own: what is left is shared out by `grow`.
+
+    A row that may `wrap` becomes a column where it is too narrow.
+    """
+
+    items: tuple[Element, ...]
+    gap: float = 0.0
+    align: Literal["stretch", "top", "bottom"] = "stretch"
+    grow: float = 0.0
+    wrap: bool = False
+
+    def least_width(self) -> float:
+        if self.wrap:
+            return self._stack.least_width()
+        return self._least
+
+    def height(self, width: float) -> float:
+        if self._stacked(width):
+            return self._stack.height(width)
+        return max((item.height(own) for item, own in zip(self.items, self.widths(width), strict=True)), default=0.0)
+
+    def widths(self, width: float) -> tuple[float, ...]:
+        """The width of each item when the row is that wide."""
+        least = [item.least_width() for item in self.items]
+        free = {index for index, item in enumerate(self.items) if item.grow > 0}
+        while free:
+            room = width - self._gaps - sum(own for index, own in enumerate(least) if index not in free)
+            shares = sum(self.items[index].grow for index in free)
+            short = {index for index in free if room * self.items[index].grow / shares < least[index] - SLACK}
+            if not short:
+                return tuple(
+                    room * self.items[index].grow / shares if index in free else own for index, own in enumerate(least)
+                )
+            free -= short
+        return tuple(least)
+
+    def place(self, box: Box) -> Iterator[Placed]:
+        if self._stacked(box.width):
+            yield from self._stack.place(box)
+            return
+        x = box.x
+        for item, width in zip(self.items, self.widths(box.width), strict=True):
+            height = box.height if self.align == "stretch" else item.height(width)
+            y = box.bottom - height if self.align == "bottom" else box.y
+            yield from item.place(Box(x, y, width, height))
+            x += width + self.gap
+
+    def _stacked(self, width: float) -> bool:
+        return self.wrap and self._least > width + SLACK
+
+    @property
+    def _stack(self) -> Column:
+        return Column(self.items, 0.0)
+
+    @property
+    def _least(self) -> float:
+        return sum(item.least_width() for item in self.items) + self._gaps
+
+    @property
+    def _gaps(self) -> float:
+        return self.gap * max(len(self.items) - 1, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """Elements one under another. Height that is left goes to those that grow, else (`spread`) into the gaps."""
+
+    items: tuple[Element, ...]
+    gap: float = 0.0
+    spread: bool = False
+    grow: float = 0.0
+
+    def least_width(self) -> float:
+        return max((item.least_width() for item in self.items), default=0.0)
+
+    def height(self, width: float) -> float:
+        return sum(item.height(width) for item in self.items) + self.gap * max(len(self.items) - 1, 0)
+
+    def place(self, box: Box) -> Iterator[Placed]:
+        left = box.height - self.height(box.width)
+        shares = sum(item.grow for item in self.items)
+        gap = self.gap
+        if self.spread and not shares and len(self.items) > 1:
+            gap += left / (len(self.items) - 1)
+        y = box.y
+        for item in self.items:
+            height = item.height(box.width) + (left * item.grow / shares if shares else 0.0)
+            yield from item.place(Box(box.x, y, box.width, height))
+            y += height + gap
+
+
+def fits(element: Element, box: Box) -> bool:
+    """Whether an element's least sizes lie within a box."""
+    return element.least_width() <= box.width + SLACK and element.height(box.width) <= box.height + SLACK
+
+
+def lay_out(element: Element, box: Box) -> Sequence[Placed]:
+    """Every block with its box, in the order in which they are drawn."""
+    return tuple(element.place(box))

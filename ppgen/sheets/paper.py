@@ -1,0 +1,59 @@
+"""Paper sizes, in millimetres, upright unless written otherwise."""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import dataclass
+
+from ppgen.diagnostics import EnvironmentProblem, did_you_mean
+
+LEAST, MOST = 20.0, 2000.0
+"""The sides that a sheet of paper may have, in mm; the upper one keeps a PDF within what readers open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A sheet of paper: `width` and `height` in mm. `name` is how a person asks for it and how files are named."""
+
+    name: str
+    width: float
+    height: float
+
+    def __str__(self) -> str:
+        return self.name
+
+
+PAPERS: tuple[Paper, ...] = (
+    Paper("letter", 215.9, 279.4),
+    Paper("legal", 215.9, 355.6),
+    Paper("tabloid", 279.4, 431.8),
+    Paper("a3", 297.0, 420.0),
+    Paper("a4", 210.0, 297.0),
+    Paper("a5", 148.0, 210.0),
+)
+"""The sizes known by name."""
+
+_SIZE = re.compile(r"\s*([0-9]+(?:\.[0-9]+)?)\s*[x×]\s*([0-9]+(?:\.[0-9]+)?)\s*(mm|in)\s*\Z")
+
+
+def parse_paper(text: str) -> Paper:
+    """Read a paper's name, or `WxHmm` or `WxHin`. Raises EnvironmentProblem for anything else, and for sizes out of reason."""
+    for paper in PAPERS:
+        if paper.name == text.strip().lower():
+            return paper
+    match = _SIZE.match(text.lower())
+    names = [paper.name for paper in PAPERS]
+    if match is None:
+        raise EnvironmentProblem(
+            f"{text!r} is no paper size",
+            f"{did_you_mean(text.strip().lower(), names, 'sizes by name')} Any other size is written such as 200x250mm or 8x10in",
+        )
+    unit = 25.4 if match[3] == "in" else 1.0
+    width, height = float(match[1]) * unit, float(match[2]) * unit
+    if not all(math.isfinite(side) and LEAST <= side <= MOST for side in (width, height)):
+        raise EnvironmentProblem(
+            f"paper of {text} cannot be printed on",
+            f"each side lies between {LEAST:g} and {MOST:g} mm",
+        )
+    return Paper(f"{match[1]}x{match[2]}{match[3]}", width, height)
