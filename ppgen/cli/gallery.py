@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 import click
 
-from ppgen.cli.messages import complain, plural
+from ppgen.cli.messages import plural, shown
 from ppgen.cli.options import chosen_games, game_option, out_option, trust_option
 from ppgen.cli.output import Output
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ppgen.api import Sheet
-    from ppgen.diagnostics import Diagnostic
+    from ppgen.cli.judging import Judged
+    from ppgen.definition.game import Game
+    from ppgen.figures.judge import Statement
     from ppgen.gallery import Exhibit, Hanging, Picture
     from ppgen.scene.model import Scene
 
@@ -25,47 +28,60 @@ PAGE = "index.html"
 @out_option()
 @trust_option()
 def command(game: str | None, out: str, trust: bool) -> int:
-    """Draw every figure and sheet, and show them on one page: OUT/index.html.
+    """Draw every figure and sheet, and show them on one page: DIR/index.html.
 
     A figure that is not what it declares is listed with what is wrong, and not drawn.
     """
     from ppgen import __version__
-    from ppgen.diagnostics import DefinitionError
+    from ppgen.cli.judging import judged
+    from ppgen.cli.progress import progress
     from ppgen.gallery import page
 
+    games = judged(chosen_games(game), trust=trust)
+    findings = [shown(finding) for one in games for finding in one.all_findings]
+    for finding in findings:
+        click.echo(str(finding), err=True)
     output = Output(out)
-    exhibits = [_exhibit(name, output, trust) for name in chosen_games(game)]
-    written = output.write(PAGE, page(exhibits, __version__))
-    findings: list[Diagnostic] = [
-        item for exhibit in exhibits for statement in exhibit.statements for item in statement.findings
-    ]
-    if findings:
-        complain(DefinitionError(findings))
-    sheets = sum(len(exhibit.sheets) for exhibit in exhibits)
-    figures = sum(len(exhibit.pictures) for exhibit in exhibits)
-    click.echo(f"{written}: {plural(sheets, 'sheet')}, {plural(figures, 'figure')}")
+    todo = sum(len(one.statements) + (len(one.game.sheets) if one.game else 0) for one in games)
+    with progress("drawing figures and sheets", todo) as step:
+        exhibits = [_exhibit(one.game, one, output, step) for one in games if one.game is not None]
+    if exhibits:
+        written = output.write(PAGE, page(exhibits, __version__))
+        sheets = sum(len(exhibit.sheets) for exhibit in exhibits)
+        figures = sum(len(exhibit.pictures) for exhibit in exhibits)
+        click.echo(f"{written}: {plural(sheets, 'sheet')}, {plural(figures, 'figure')}")
     return 1 if findings else 0
 
 
-def _exhibit(name: str, output: Output, trust: bool) -> Exhibit:
+def _exhibit(game: Game, one: Judged, output: Output, step: Callable[[], None]) -> Exhibit:
     """Draw what there is of one game, and write it where `ppgen figures` and `ppgen sheets` do."""
-    from ppgen.api import load
+    from ppgen.api import Game as Loaded
     from ppgen.gallery import Exhibit
-    from ppgen.render import svg
 
-    game = load(name, trust_rules=trust)
     pictures: dict[str, Picture] = {}
-    for figure in game.figures:
-        if figure.holds:
-            scene = figure.scene()
-            file = f"{game.id}/figures/{figure.id}.svg"
-            output.write(file, svg.render(scene))
-            pictures[figure.id] = _picture(file, scene, figure.alt)
-    sheets = [_hang(sheet, output) for sheet in game.sheets]
-    return Exhibit(game.definition, [figure.statement for figure in game.figures], pictures, sheets)
+    for statement in one.statements:
+        if statement.holds:
+            pictures[statement.id] = _figure(statement, output)
+        step()
+    sheets: list[Hanging] = []
+    for sheet in Loaded(game).sheets:
+        sheets.append(_sheet(sheet, output))
+        step()
+    return Exhibit(game, one.statements, pictures, sheets)
 
 
-def _hang(sheet: Sheet, output: Output) -> Hanging:
+def _figure(statement: Statement, output: Output) -> Picture:
+    from ppgen.figures.draw import draw
+    from ppgen.render import svg
+    from ppgen.scene.theme import THEMES
+
+    scene = draw(statement, THEMES["color"])
+    file = f"{statement.game.id}/figures/{statement.id}.svg"
+    output.write(file, svg.render(scene))
+    return _picture(file, scene, statement.alt)
+
+
+def _sheet(sheet: Sheet, output: Output) -> Hanging:
     """One leaf of a sheet, as SVG to be seen and as PDF to be printed."""
     from ppgen.gallery import Hanging
     from ppgen.render import pdf, svg
@@ -83,4 +99,4 @@ def _picture(file: str, scene: Scene, alt: str) -> Picture:
 
     from ppgen.gallery import Picture
 
-    return Picture(quote(str(PurePosixPath(file))), scene.width, scene.height, alt)
+    return Picture(quote(file), scene.width, scene.height, alt)
