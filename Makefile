@@ -15,10 +15,9 @@ WORKERS ?= auto
 .PHONY: sheets figures check gallery test lint types contract unit bench baseline clean distclean help
 .DELETE_ON_ERROR:
 
-## sheets: print the sheets of The Long Way: the pad (PAD leaves of it), the one-player sheet, the reference card
-PAD ?= 1
+## sheets: print the pad, the one-player sheet and the reference card of The Long Way
 sheets: $(RUN)
-	$(PPGEN) sheets --game long-way --copies $(PAD)
+	$(PPGEN) sheets --game long-way
 
 ## figures: draw every figure of every game that its rules prove to be as declared
 figures: $(RUN)
