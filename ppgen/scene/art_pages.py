@@ -1,4 +1,4 @@
-"""What can be wrong with a drawing in `art/`: a page for each code, printed by `ppgen rule CODE`."""
+"""What can be wrong with a drawing: a page for each `ART-` code, printed by `ppgen rule CODE`."""
 
 from __future__ import annotations
 
@@ -12,69 +12,91 @@ _SOURCE = "ppgen, art"
 _PAGES = (
     RulePage(
         "ART-FILE",
-        "A drawing that cannot be read",
-        "The file of this drawing is missing, is no file, or may not be opened.",
+        "A drawing is missing or cannot be read",
+        "The art of a game lies in its folder art/, one SVG file a drawing.",
         _SOURCE,
     ),
     RulePage(
         "ART-SIZE",
-        "A drawing larger than any symbol",
-        "Art is printed a few millimetres wide. A file this large, or with this many elements, is a "
-        "photograph or a mistake.",
+        "A drawing is larger than any drawing",
+        "A drawing that is legible at 6 mm has a few shapes. A file of more than 256,000 bytes, 2,000 elements or 24 "
+        "levels is a photograph, a whole page, or an attack on the reader.",
         _SOURCE,
     ),
-    RulePage("ART-EMPTY", "A drawing that draws nothing", "There is no shape in the file.", _SOURCE),
     RulePage(
         "ART-XML",
-        "Not well-formed XML",
-        "An SVG drawing is XML: every element is closed, every attribute is quoted.",
+        "A drawing is not well-formed XML",
+        "The place where it stops being XML is given; nothing after it can be read.",
         _SOURCE,
+        "<svg><path></svg>",
     ),
     RulePage(
         "ART-ELEMENT",
-        "An element that art may not have",
-        "Art is made of path, rect, circle, ellipse, line, polyline, polygon and g. Text is turned into "
-        "paths first; styles, scripts, pictures, gradients and references to other files are refused.",
+        "An element that is not drawn",
+        "Drawings are normalised to plain paths, so that they look the same in SVG, PDF and PNG and can do nothing "
+        "else. The elements are svg, g, path, rect, circle, ellipse, line, polyline and polygon, with title and desc "
+        "to explain. Text, pictures, gradients, filters, style sheets, scripts, links and DOCTYPEs are refused.",
         _SOURCE,
-        "<text x='10' y='20'>4</text>",
+        '<text x="10" y="10">door</text>',
     ),
     RulePage(
         "ART-ATTRIBUTE",
-        "An attribute that art may not have",
-        "Only geometry, transform, class, stroke-width and fill-rule are read. Colours come from the theme, by class.",
+        "An attribute that is not known",
+        "Every shape takes its own sizes and class, transform, stroke-width and fill-rule. Colours are not among "
+        "them: the class names a paint, and the theme says how it looks, so that one drawing serves colour, one ink "
+        "and high contrast.",
         _SOURCE,
-        "<rect width='10' height='10' fill='red'/>",
+        '<rect class="art-body" fill="red" x="10" y="10" width="80" height="80"/>',
     ),
     RulePage(
-        "ART-VIEWBOX",
-        "The viewBox is missing, or does not hold the drawing",
-        "The viewBox says how large the drawing is in its own units; what reaches outside would be cut off "
-        "or overlap its neighbours.",
+        "ART-CLASS",
+        "A shape without a paint, or with one that the theme does not know",
+        "The class of a shape, or of a group around it, names one paint: art-line (a line), art-body (paper white with "
+        "an outline), art-accent (a tint with an outline), art-solid (small solid parts), art-dark (a large dark "
+        "area).",
         _SOURCE,
-        "<svg width='10' height='10'>",
+        '<circle cx="50" cy="50" r="40"/>',
+    ),
+    RulePage(
+        "ART-NUMBER",
+        "A size that is not a plain number, or not possible",
+        "Sizes are numbers in the units of the viewBox, without a unit or a percent sign, and what must be wide, high "
+        "or round is more than 0.",
+        _SOURCE,
+        '<circle class="art-line" cx="50%" cy="50" r="4mm"/>',
+    ),
+    RulePage(
+        "ART-PATH",
+        "Path data that cannot be read",
+        "All commands of SVG paths are known. Where SVG would draw up to the mistake and be silent, the place of the "
+        "mistake is given.",
+        _SOURCE,
+        '<path class="art-line" d="M 10 10 L 20"/>',
     ),
     RulePage(
         "ART-TRANSFORM",
         "A transform that cannot be read",
-        "A transform is a list of translate, scale, rotate, skewX, skewY and matrix with their numbers.",
+        "Known are matrix, translate, scale, rotate, skewX and skewY, one after the other. A transform that makes "
+        "everything flat is a mistake too.",
         _SOURCE,
-        "<g transform='rotate(a)'>",
+        '<g transform="rotate(45deg)">',
     ),
     RulePage(
-        "ART-CLASS",
-        "A shape without a paint that the themes know",
-        "Every shape names its paint with class (art-line, art-body, art-accent, art-solid): a theme "
-        "decides how it looks.",
+        "ART-VIEWBOX",
+        "A drawing without a viewBox, or a shape outside it",
+        'The viewBox is the room that a drawing has: "0 0 100 100" for one space, "0 0 200 100" for two. What lies '
+        "outside would be drawn over its neighbours.",
         _SOURCE,
-        "<circle cx='50' cy='50' r='40' class='red'/>",
+        '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100">',
     ),
     RulePage(
-        "ART-NUMBER",
-        "A number that cannot be read or makes no sense",
-        "Lengths are plain numbers in units of the viewBox, finite and, where they are sizes, not negative.",
+        "ART-EMPTY",
+        "A drawing that draws nothing",
+        "There is no shape in it.",
         _SOURCE,
-        "<circle cx='50' cy='50' r='-4' class='art-line'/>",
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"/>',
     ),
 )
 
 PAGES: Mapping[str, RulePage] = MappingProxyType({page.code: page for page in _PAGES})
+"""Every page by its code."""

@@ -241,6 +241,8 @@ def _words(
 
 def _lines(words: Sequence[_Word], available: float, even: bool) -> list[Sequence[_Word]]:
     """Break words into lines: forced breaks first, then each stretch by itself."""
+    if not words:
+        return []
     starts = [index for index, word in enumerate(words) if index == 0 or word.hard]
     rows: list[Sequence[_Word]] = []
     for start, end in zip(starts, [*starts[1:], len(words)], strict=True):
