@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import tempfile
 from array import array
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
@@ -17,12 +18,13 @@ from typing import NamedTuple
 from PIL import Image, ImageChops
 
 from ppgen.render import pdf, png
-from ppgen.scene.model import Box, Document, Page, Scene
+from ppgen.scene.model import Box, Document, GlyphRun, Item, Page, Scene, Shape, Use
 from tests.tools import run
 
 LARGEST_DIFFERENCE = 32
 WORST_TILE = 2.0
 TILE = 8
+LEAST_PIXELS_PER_MM = 8
 
 
 class Distance(NamedTuple):
@@ -34,8 +36,9 @@ class Distance(NamedTuple):
     """The left top pixel of the worst tile."""
 
 
-def assert_agree(scene: Scene, pixels_per_mm: int = 10) -> None:
+def assert_agree(scene: Scene) -> None:
     """The SVG and the PDF of `scene` look the same. The PDF's text is drawn as outlines: embedded text is hinted."""
+    pixels_per_mm = resolution(scene)
     drawn, printed = rasters(scene, pixels_per_mm)
     found = distance(drawn, printed)
     place = tuple(round(value / pixels_per_mm, 1) for value in found.where)
@@ -43,7 +46,25 @@ def assert_agree(scene: Scene, pixels_per_mm: int = 10) -> None:
     assert found.tile <= WORST_TILE, f"{scene.title}: {found}, at {place} mm"
 
 
-def rasters(scene: Scene, pixels_per_mm: int = 10) -> tuple[Image.Image, Image.Image]:
+def resolution(scene: Scene) -> int:
+    """Pixels a mm at which no line is thinner than a pixel: Poppler would thicken it to one."""
+    thinnest = min((width for width in widths(scene.items, 1.0) if width > 0), default=1.0)
+    return max(LEAST_PIXELS_PER_MM, math.ceil(round(1 / thinnest, 6)))
+
+
+def widths(items: Iterable[Item], scale: float) -> Iterator[float]:
+    """The widths of all lines, in mm on paper."""
+    for item in items:
+        if isinstance(item, Shape):
+            if item.stroke is not None:
+                yield item.stroke.width * scale
+        elif not isinstance(item, GlyphRun):
+            a, b, c, d, _, _ = item.transform or (1, 0, 0, 1, 0, 0)
+            inside = item.symbol.items if isinstance(item, Use) else item.items
+            yield from widths(inside, scale * math.sqrt(abs(a * d - b * c)))
+
+
+def rasters(scene: Scene, pixels_per_mm: int) -> tuple[Image.Image, Image.Image]:
     """The scene by way of SVG and by way of PDF, as images of the same size."""
     # Whole pixels, or one of the two would be stretched by a part of a pixel.
     whole = replace(

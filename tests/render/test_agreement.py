@@ -6,15 +6,23 @@ from dataclasses import replace
 
 import pytest
 
-from ppgen.scene.model import Item, Scene, Shape
+from ppgen.scene.model import Box, Group, Item, Scene, Shape, Stroke, Symbol, Use
 from ppgen.scene.text import TextStyle, line
-from tests.render.agreement import LARGEST_DIFFERENCE, WORST_TILE, assert_agree, distance, rasters
+from tests.render.agreement import LARGEST_DIFFERENCE, WORST_TILE, assert_agree, distance, rasters, resolution
 from tests.render.scenes import INK, REGULAR, everything, rectangle, scene
 
 
-@pytest.mark.parametrize("pixels_per_mm", [5, 10])
-def test_svg_and_pdf_agree(pixels_per_mm: int) -> None:
-    assert_agree(everything(), pixels_per_mm)
+def test_svg_and_pdf_agree() -> None:
+    assert_agree(everything())
+
+
+def test_hairlines_are_compared_at_a_pixel_or_more() -> None:
+    hairline = Shape((("M", 0, 0), ("L", 9, 7)), None, Stroke(INK, 0.5))
+    half = Symbol("half", (Group((hairline,), transform=(0.5, 0, 0, 0.5, 0, 0)),), Box(0, 0, 5, 4))
+    drawn = scene(Use(half, (0.2, 0, 0, 0.2, 5, 5)))
+    assert resolution(drawn) == 20
+    assert resolution(scene()) == 8
+    assert_agree(drawn)
 
 
 @pytest.mark.parametrize("face", ["regular", "italic", "semibold", "black"])
@@ -47,5 +55,5 @@ def test_a_difference_that_matters_is_seen(before: Item, after: Item) -> None:
     def drawn(item: Item) -> Scene:
         return scene(item)
 
-    found = distance(rasters(drawn(before))[0], rasters(drawn(after))[1])
+    found = distance(rasters(drawn(before), 10)[0], rasters(drawn(after), 10)[1])
     assert found.channel > LARGEST_DIFFERENCE or found.tile > WORST_TILE
