@@ -12,6 +12,7 @@ from ppgen.figures.frame import Frame
 from ppgen.figures.marks import badge
 from ppgen.figures.outline import outline
 from ppgen.figures.strokes import fill_of, line_of
+from ppgen.figures.walls import INSET
 from ppgen.scene import path, text
 from ppgen.scene.model import Box, Group, Item, Path, Point, Shape, Stroke, Symbol
 from ppgen.scene.paragraph import Paragraph, layout
@@ -52,8 +53,8 @@ def draw_marks(annotations: Sequence[Annotation], frame: Frame, theme: Theme, pr
                 items.append(Group(_arrow(mark, frame, theme), None, None, name, "arrow", mark.label))
             case Numbered():
                 x, y = frame.corner(mark.at)
-                away = 0.2 * frame.space
-                items.append(Group(badge(str(mark.number), x + away, y + away, theme, 2.6), None, None, name, "step"))
+                disc = badge(str(mark.number), x - 0.1 * frame.space, y + frame.space / 2, theme, 2.6)
+                items.append(Group(disc, None, None, name, "step"))
             case Wrong():
                 x, y = frame.centre(mark.at)
                 items.append(Group(cross(x, y, 0.3 * frame.space, theme), None, None, name, "wrong", "not allowed"))
@@ -98,23 +99,14 @@ def _arrow(mark: Pointer, frame: Frame, theme: Theme) -> tuple[Item, ...]:
 
 
 def callout_margins(annotations: Sequence[Annotation], width: float, symbols: Mapping[str, Symbol]) -> Margins:
-    """The room for callouts in a panel `width` mm wide. Above and below it is made as high as the words are."""
-    sides = {mark.side for mark in annotations if isinstance(mark, Callout)}
-    column = CALLOUT_SHARE * width + CALLOUT_GAP
-    heights = {
-        side: max(
-            (
-                _words(mark.text, width / 2, "#000000", symbols).height + CALLOUT_GAP
-                for mark in annotations
-                if isinstance(mark, Callout) and mark.side == side
-            ),
-            default=0.0,
-        )
-        for side in ("above", "below")
-    }
-    return Margins(
-        column if "left" in sides else 0.0, heights["above"], column if "right" in sides else 0.0, heights["below"]
-    )
+    """The room for callouts in a panel `width` mm wide. A column is as wide as its words, up to a limit."""
+    room = {"left": 0.0, "right": 0.0, "above": 0.0, "below": 0.0}
+    for mark in annotations:
+        if isinstance(mark, Callout):
+            beside = mark.side in ("left", "right")
+            words = _words(mark.text, CALLOUT_SHARE * width if beside else width / 2, "#000000", symbols)
+            room[mark.side] = max(room[mark.side], (words.width if beside else words.height) + CALLOUT_GAP)
+    return Margins(room["left"], room["above"], room["right"], room["below"])
 
 
 def draw_callouts(
@@ -148,7 +140,7 @@ def _column(
     symbols: Mapping[str, Symbol],
     prefix: str,
 ) -> list[Item]:
-    width = (margins.left if left else margins.right) - CALLOUT_GAP
+    width = (margins.left if left else margins.right) - CALLOUT_GAP + 1e-6
     items: list[Item] = []
     free = board.y
     for mark in callouts:
@@ -158,7 +150,11 @@ def _column(
         free = y + words.height + 1.2
         x = board.x - CALLOUT_GAP - words.width if left else board.right + CALLOUT_GAP
         near = (x + words.width + 0.7, y + words.height / 2) if left else (x - 0.7, y + words.height / 2)
-        items.append(_callout(mark, words, (x, y), near, target, theme, prefix))
+        if frame.outside(target):
+            # The arrow of a gate leads to its words by itself.
+            items.append(Group(words.items, translate(x, y), None, f"{prefix}callout-{mark.at}", "callout", mark.text))
+        else:
+            items.append(_callout(mark, words, (x, y), near, target, theme, prefix))
     return items
 
 
@@ -195,10 +191,9 @@ def _words(words: str, width: float, fill: str, symbols: Mapping[str, Symbol]) -
 
 
 def _target(place: str, frame: Frame) -> Point:
-    """Where a leader ends: on a wall, or in a space a little off its centre, where furniture would be hidden."""
+    """Where a leader ends: on a wall, or on the centre of a space; just outside the grid for a side of its edge."""
     if place[-1:] in "nesw":
         where = SpaceSide.parse(place)
-        x, y = frame.middle(where, -0.095 * frame.space)
-        return x, y
-    x, y = frame.centre(Space.parse(place))
-    return x, y
+        outwards = where.space.neighbour(where.side) not in frame
+        return frame.middle(where, (INSET if outwards else -INSET) * frame.space)
+    return frame.centre(Space.parse(place))

@@ -244,8 +244,8 @@ class _Drawing:
         return items
 
     def _route(self, route: Route, lane: float, number: int) -> Item:
-        stroke = sized(line_of(self.theme, "route"), self.space, 0.1)
-        size = max(0.2 * self.space, 1.3)
+        stroke = sized(line_of(self.theme, "route"), self.space, 0.085)
+        size = max(0.25 * self.space, 1.4)
         way = routes.points(route, self.frame, lane, short=0.0 if route.end else 0.14)
         line = routes.line(way, self.space, short=0.7 * size)
         parts = [
@@ -279,7 +279,8 @@ class _Drawing:
             return Group(
                 tuple(ring(box, self.theme, note.role)), id=self._id(note.id), role=note.role, label=note.label
             )
-        parts = badge(note.text, box.right - 0.2 * self.space, box.y + 0.2 * self.space, self.theme, 0.24 * self.space)
+        x, y = box.right - 0.2 * self.space, box.y + 0.2 * self.space
+        parts = badge(note.text, x, y, self.theme, 0.24 * self.space, hollow=note.role == "minus")
         return Group(parts, id=self._id(note.id), role=note.role, label=note.label or note.text)
 
 

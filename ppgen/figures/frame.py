@@ -29,6 +29,17 @@ class Frame:
     def height(self) -> float:
         return self.rows * self.space
 
+    def __contains__(self, space: object) -> bool:
+        return (
+            isinstance(space, Space)
+            and 0 <= space.column - self.left < self.columns
+            and 0 <= space.row - self.bottom < self.rows
+        )
+
+    def outside(self, point: Point) -> bool:
+        """Whether a point lies off the grid."""
+        return not (0 <= point[0] <= self.width and 0 <= point[1] <= self.height)
+
     def corner(self, space: Space) -> Point:
         """The left top corner of a space, which may lie off the grid."""
         return (

@@ -31,6 +31,9 @@ from ppgen.figures.facts import CaptionFault, UnknownFact, definition_facts, fil
 from ppgen.rules.protocol import NotationError, Replay, Rules, Transcript
 from ppgen.rules.verdict import Fact, Facts, Verdict
 
+LATEST = "latest"
+"""The overlay that makes the last turn stand out: the only one for which the position before is handed to the rules."""
+
 
 @dataclass(frozen=True, slots=True)
 class Panel:
@@ -112,10 +115,11 @@ class _Judge:
         arrangement, verdict, notation = None, None, ""
         if spec.position is not None:
             try:
-                position, verdict = self._position(spec.position)
+                position, verdict, before = self._position(spec.position)
                 facts.update(self.rules.facts(position))
                 notation = self.rules.notation(position)
-                arrangement = self.rules.arrange(position, self._overlays(spec))
+                show = self._overlays(spec)
+                arrangement = self.rules.arrange(position, show, before if LATEST in show else None)
             except _Unreadable:
                 pass
             else:
@@ -126,15 +130,15 @@ class _Judge:
         name = f"caption of panel {spec.letter}" if spec.letter else "caption of the panel"
         return Panel(spec, self._text(spec.mark, name, spec.caption, facts), facts, verdict, notation, arrangement)
 
-    def _position(self, spec: PositionSpec) -> tuple[Hashable, Verdict]:
-        """The position and its verdict: by replay where there are turns, else by the rules' own search."""
+    def _position(self, spec: PositionSpec) -> tuple[Hashable, Verdict, Hashable | None]:
+        """The position, its verdict (by replay where there are turns, else by search), and the position before it."""
         rules = self.rules
         if not spec.after and not spec.then:
             try:
                 position = rules.setup() if spec.notation in ("", "setup") else rules.parse(spec.notation)
             except NotationError as problem:
                 raise self._unreadable(spec.mark, "position", problem) from None
-            return position, rules.judge(position)
+            return position, rules.judge(position), None
         transcript, before, player = self._transcript(spec)
         for turn in spec.then:
             try:
@@ -148,7 +152,8 @@ class _Judge:
         except NotationError as problem:
             raise self._unreadable(spec.mark, "position", problem) from None
         count = before + len(spec.then)
-        return replay.position(count, player), replay.verdict(count, transcript.turns)
+        earlier = replay.position(count - 1, player) if count else None
+        return replay.position(count, player), replay.verdict(count, transcript.turns), earlier
 
     def _transcript(self, spec: PositionSpec) -> tuple[Transcript, int, int]:
         """What is replayed, how many of its turns come before `then`, and whose sheet is drawn."""

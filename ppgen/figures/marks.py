@@ -38,9 +38,13 @@ def ring(box: Box, theme: Theme, role: str) -> list[Item]:
     ]
 
 
-def badge(words: str, x: float, y: float, theme: Theme, size: float) -> tuple[Item, ...]:
-    """White words on a dark disc (a pill when they are long), centred on (x, y). No smaller than 6 pt."""
-    style = text.TextStyle("semibold", max(SMALLEST_TEXT, min(size, 3.2)), fill_of(theme, "text-inverse"))
+def badge(words: str, x: float, y: float, theme: Theme, size: float, *, hollow: bool = False) -> tuple[Item, ...]:
+    """White words on a dark disc (a pill when they are long), centred on (x, y); dark on white when hollow.
+
+    The words are never smaller than 6 pt.
+    """
+    fill = fill_of(theme, "text" if hollow else "text-inverse")
+    style = text.TextStyle("semibold", max(SMALLEST_TEXT, min(size, 3.2)), fill)
     cap = text.metrics(style.face).cap_height * style.size
     high = cap + 1.15
     wide = max(high, text.width(words, style.face, style.size) + 1.2)
@@ -52,9 +56,19 @@ def badge(words: str, x: float, y: float, theme: Theme, size: float) -> tuple[It
             ),
             fill_of(theme, "paper"),
         ),
-        Shape(path.rounded_rect(x - wide / 2, y - high / 2, wide, high, high / 2), fill_of(theme, "badge")),
+        Shape(path.rounded_rect(*_inside(x, y, wide, high), high / 2), *_disc(theme, hollow)),
         text.line(words, style, x, y + cap / 2, "middle"),
     )
+
+
+def _inside(x: float, y: float, wide: float, high: float) -> tuple[float, float, float, float]:
+    return x - wide / 2, y - high / 2, wide, high
+
+
+def _disc(theme: Theme, hollow: bool) -> tuple[str, Stroke | None]:
+    if not hollow:
+        return fill_of(theme, "badge"), None
+    return fill_of(theme, "paper"), Stroke(fill_of(theme, "badge"), 0.25)
 
 
 def fitted(symbol: Symbol, box: Box) -> Matrix:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise
 from math import hypot
 
@@ -29,20 +30,16 @@ def torn(frame: Frame, arrangement: Arrangement, border: float, reach: float) ->
     Where the board ends, the outline leaves `border` mm for the exterior wall, or `reach` for a gate in it.
     """
     grid = arrangement.grid
-    seen = {
-        gate.where.side
-        for gate in arrangement.gates
-        if frame.left <= gate.where.space.column < frame.left + frame.columns
-        and frame.bottom <= gate.where.space.row < frame.bottom + frame.rows
-    }
+    seen = {gate.where.side for gate in arrangement.gates if gate.where.space in frame}
     open_sides = {
         Side.NORTH: frame.bottom + frame.rows < grid.rows,
         Side.EAST: frame.left + frame.columns < grid.columns,
         Side.SOUTH: frame.bottom > 0,
         Side.WEST: frame.left > 0,
     }
+    lying = [space for patch in arrangement.patches for space in patch.spaces if space not in grid]
     margin = {
-        side: RAGGED * frame.space if is_open else (reach if side in seen else border)
+        side: RAGGED * frame.space if is_open else max(reach if side in seen else border, _overhang(lying, side, frame))
         for side, is_open in open_sides.items()
     }
     x0, y0 = -margin[Side.WEST], -margin[Side.NORTH]
@@ -59,6 +56,19 @@ def torn(frame: Frame, arrangement: Arrangement, border: float, reach: float) ->
         else:
             area.append(corner)
     return path.polygon(area), segments(*edges)
+
+
+def _overhang(lying: Iterable[Space], side: Side, frame: Frame) -> float:
+    """How far spaces that lie off the board reach beyond a side of it, in mm."""
+    columns, rows = side.step
+    edges = {
+        Side.NORTH: frame.bottom + frame.rows - 1,
+        Side.EAST: frame.left + frame.columns - 1,
+        Side.SOUTH: -frame.bottom,
+        Side.WEST: -frame.left,
+    }
+    beyond = (space.column * columns + space.row * rows - edges[side] for space in lying)
+    return max((*beyond, 0)) * frame.space
 
 
 def _zigzag(start: Point, end: Point, tooth: float) -> list[Point]:

@@ -36,9 +36,9 @@ def _steps(route: Route) -> frozenset[frozenset[Space]]:
 
 
 def lane_beside(route: Route, chosen: Sequence[Route], lanes: Sequence[float]) -> float:
-    """The lane for a tied route: that of the chosen route which has the most spaces in common with it."""
-    mine = frozenset(route.spaces)
-    shared = [len(mine.intersection(other.spaces)) for other in chosen]
+    """The lane for a tied route: that of the chosen route which it leaves and comes back to."""
+    mine, ends = frozenset(route.spaces), {route.spaces[0], route.spaces[-1]}
+    shared = [(len(ends.intersection(other.spaces)), len(mine.intersection(other.spaces))) for other in chosen]
     return lanes[shared.index(max(shared))] if shared else 0.0
 
 

@@ -101,6 +101,6 @@ class Rules(Protocol[P]):
         """Everything that a caption or a claim may quote of a position."""
         ...
 
-    def arrange(self, position: P, show: Sequence[str] = ()) -> Arrangement:
-        """What lies on the board, with the overlays that `show` names."""
+    def arrange(self, position: P, show: Sequence[str] = (), before: P | None = None) -> Arrangement:
+        """What lies on the board, with the overlays that `show` names. What is new since `before` stands out."""
         ...
