@@ -43,8 +43,9 @@ _MITER_LIMIT = "4 M"
 def render(document: Document, *, outlines: bool = False) -> bytes:
     """The whole file. With `outlines`, text is drawn as outlines and no font is embedded: for comparing pictures.
 
-    Raises ValueError for a length that is not finite, for two different symbols with one id, for a document without
-    pages, and for a glyph run whose glyphs are not one a character: all are mistakes in a program.
+    Raises ValueError for a length that is not finite, for a colour that is not `#rrggbb`, for two different symbols
+    with one id, for a document without pages, and for a run whose glyphs are not one a character: all are mistakes in
+    a program.
     """
     stream = BytesIO()
     write(document, stream, outlines=outlines)
@@ -336,6 +337,8 @@ def _font(face: str) -> TTFont:
 @lru_cache(maxsize=1024)
 def _colour(colour: str, grey: str, rgb: str) -> str:
     """The operator for `#rrggbb`. Grey is written as grey, so that black prints with black ink alone."""
+    if re.fullmatch("#[0-9a-fA-F]{6}", colour) is None:
+        raise ValueError(f"{colour!r} is not a colour: a colour is #rrggbb")
     red, green, blue = (f"{round(int(colour[at : at + 2], 16) / 255, 4):g}" for at in (1, 3, 5))
     return f"{red} {grey}" if red == green == blue else f"{red} {green} {blue} {rgb}"
 

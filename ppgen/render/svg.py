@@ -35,8 +35,8 @@ _UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]
 def render(scene: Scene) -> bytes:
     """Write `scene` as a standalone SVG file, sized in mm, one element a line, UTF-8.
 
-    Raises ValueError for a length that is not finite and for two different symbols with one id: both are mistakes in a
-    program.
+    Raises ValueError for a length that is not finite, for a colour that is not `#rrggbb` and for two different symbols
+    with one id: all are mistakes in a program.
     """
     return _Writer(scene).document().encode("utf-8")
 
@@ -83,7 +83,7 @@ class _Writer:
         if self.definitions:
             lines += ["<defs>", *self.definitions, "</defs>"]
         if scene.paper is not None:
-            lines.append(f'<rect width="{width}" height="{height}" fill="{scene.paper}" data-role="paper"/>')
+            lines.append(f'<rect width="{width}" height="{height}" fill="{_colour(scene.paper)}" data-role="paper"/>')
         return "\n".join([*lines, *body, "</svg>", ""])
 
     def items(self, items: Iterable[Item], out: list[str]) -> None:
@@ -125,7 +125,7 @@ class _Writer:
         x0, y0 = run.origin
         place = f"matrix({scale} 0 0 {scale} {mm(x0)} {mm(y0)})"
         names = f'{_names(run.id, run.role, "")} data-text="{attribute(run.text)}"'
-        out.append(f'<g fill="{run.fill}" transform="{place}"{names}>{"".join(uses)}</g>')
+        out.append(f'<g fill="{_colour(run.fill)}" transform="{place}"{names}>{"".join(uses)}</g>')
 
     def glyph(self, face: str, glyph: int) -> str:
         """The id of a glyph's outline, or nothing where the glyph is blank."""
@@ -230,15 +230,22 @@ def _names(name: str, role: str, label: str) -> str:
 
 
 def _paint(shape: Shape) -> str:
-    paint = f' fill="{shape.fill or "none"}"'
+    paint = f' fill="{_colour(shape.fill) if shape.fill else "none"}"'
     if shape.even_odd and shape.fill:
         paint += ' fill-rule="evenodd"'
     return paint + _stroke(shape.stroke) if shape.stroke else paint
 
 
 @lru_cache(maxsize=1024)
+def _colour(colour: str) -> str:
+    if re.fullmatch("#[0-9a-fA-F]{6}", colour) is None:
+        raise ValueError(f"{colour!r} is not a colour: a colour is #rrggbb")
+    return colour
+
+
+@lru_cache(maxsize=1024)
 def _stroke(stroke: Stroke) -> str:
-    text = f' stroke="{stroke.colour}" stroke-width="{mm(stroke.width)}"'
+    text = f' stroke="{_colour(stroke.colour)}" stroke-width="{mm(stroke.width)}"'
     if stroke.dash:
         text += f' stroke-dasharray="{" ".join(map(mm, stroke.dash))}"'
     if stroke.cap != "butt":

@@ -7,6 +7,7 @@ recoloured shows in the worst tile of 8 × 8 pixels, where the mean over the pag
 from __future__ import annotations
 
 import math
+import re
 import tempfile
 from array import array
 from collections.abc import Iterable, Iterator
@@ -14,11 +15,13 @@ from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
+from xml.etree import ElementTree
 
 from PIL import Image, ImageChops
 
 from ppgen.render import pdf, png
-from ppgen.scene.model import Box, Document, GlyphRun, Item, Page, Scene, Shape, Use
+from ppgen.scene.model import Box, Document, GlyphRun, Item, Matrix, Page, Scene, Shape, Use
+from ppgen.scene.transform import compose
 from tests.tools import run
 
 LARGEST_DIFFERENCE = 32
@@ -44,6 +47,46 @@ def assert_agree(scene: Scene) -> None:
     place = tuple(round(value / pixels_per_mm, 1) for value in found.where)
     assert found.channel <= LARGEST_DIFFERENCE, f"{scene.title}: {found}, near {place} mm"
     assert found.tile <= WORST_TILE, f"{scene.title}: {found}, at {place} mm"
+
+
+def assert_text_is_there(scene: Scene) -> None:
+    """The PDF's real text has every word of the scene, where the scene has it to 0.05 mm.
+
+    Poppler joins words that nearly touch, so a word may also be found inside a longer one.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "scene.pdf")
+        sheet = Box(0, 0, scene.width, scene.height)
+        file.write_bytes(pdf.render(Document(scene.title, "", "", [Page(scene, sheet, sheet)])))
+        answer = run("pdftotext", "poppler-utils", "-bbox", str(file), "-")
+    found = [
+        (element.text or "", *(float(element.attrib[side]) * pdf.POINT for side in ("xMin", "yMin", "xMax", "yMax")))
+        for element in ElementTree.fromstring(answer).iter("{http://www.w3.org/1999/xhtml}word")
+    ]
+    missing = []
+    for text, x, y in words(scene.items, (1, 0, 0, 1, 0, 0)):
+        for other, left, top, right, bottom in found:
+            near = abs(left - x) <= 0.05 if text == other else left - 0.05 <= x <= right
+            if text in other and near and top <= y <= bottom:
+                break
+        else:
+            missing.append(f"{text!r} at {x:.2f}, {y:.2f} mm")
+    assert not missing, f"{scene.title}: {', '.join(missing)}; found {found}"
+
+
+def words(items: Iterable[Item], matrix: Matrix) -> Iterator[tuple[str, float, float]]:
+    """Each word of the level text, and the left end of its baseline on paper."""
+    for item in items:
+        if isinstance(item, GlyphRun):
+            a, b, c, d, e, f = matrix
+            if b or c:
+                continue
+            for match in re.finditer(r"\S+", item.text):
+                x, y = item.origin[0] + item.glyphs[match.start()][1], item.origin[1]
+                yield match[0], a * x + e, d * y + f
+        elif not isinstance(item, Shape):
+            inside = item.symbol.items if isinstance(item, Use) else item.items
+            yield from words(inside, compose(matrix, item.transform) if item.transform else matrix)
 
 
 def resolution(scene: Scene) -> int:

@@ -6,14 +6,37 @@ from dataclasses import replace
 
 import pytest
 
+from ppgen.render import pdf
 from ppgen.scene.model import Box, Group, Item, Scene, Shape, Stroke, Symbol, Use
 from ppgen.scene.text import TextStyle, line
-from tests.render.agreement import LARGEST_DIFFERENCE, WORST_TILE, assert_agree, distance, rasters, resolution
-from tests.render.scenes import INK, REGULAR, everything, rectangle, scene
+from tests.render.agreement import (
+    LARGEST_DIFFERENCE,
+    WORST_TILE,
+    assert_agree,
+    assert_text_is_there,
+    distance,
+    rasters,
+    resolution,
+)
+from tests.render.scenes import INK, REGULAR, everything, page, rectangle, scene
 
 
 def test_svg_and_pdf_agree() -> None:
     assert_agree(everything())
+
+
+def test_the_real_text_of_the_pdf_is_where_the_scene_has_it() -> None:
+    label = Symbol("label", (line("Inside a symbol", REGULAR, 0, 0),), Box(0, -4, 40, 5))
+    drawn = everything()
+    assert_text_is_there(replace(drawn, items=(*drawn.items, Use(label, (0.5, 0, 0, 0.5, 50, 45)))))
+
+
+def test_text_that_is_elsewhere_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+    printed = pdf.render
+    moved = scene(line("The exit is at D1.", REGULAR, 5.2, 20))
+    monkeypatch.setattr(pdf, "render", lambda document: printed(replace(document, pages=[page(moved)])))
+    with pytest.raises(AssertionError, match="'exit' at"):
+        assert_text_is_there(scene(SENTENCE))
 
 
 def test_hairlines_are_compared_at_a_pixel_or_more() -> None:

@@ -278,3 +278,9 @@ def test_a_thousand_numbered_leaves_are_small() -> None:
 
     one = len(pdf.render(Document("t", "", "", pages(1))))
     assert len(pdf.render(Document("t", "", "", pages(1001)))) - one < 1000 * 512
+
+
+@pytest.mark.parametrize("colour", ["red", "#fff", "#12345g"])
+def test_a_colour_is_six_hexadecimal_digits_and_nothing_else(colour: str) -> None:
+    with pytest.raises(ValueError, match="not a colour"):
+        pdf.render(document(page(scene(Shape(TRIANGLE, colour)))))

@@ -198,3 +198,9 @@ def test_an_element_has_a_line_of_its_own() -> None:
     lines = svg.render(scene(*(Shape(TRIANGLE, INK) for _ in range(9)))).decode().splitlines()
     assert sum(line.startswith("<path ") for line in lines) == 9
     assert svg.render(scene()).endswith(b"</svg>\n")
+
+
+@pytest.mark.parametrize("colour", ["red", "#fff", 'x"/><script/>', "url(#a)", "#12345g", ""])
+def test_a_colour_is_six_hexadecimal_digits_and_nothing_else(colour: str) -> None:
+    with pytest.raises(ValueError, match="not a colour"):
+        svg.render(replace(scene(), paper=colour))
