@@ -8,12 +8,15 @@ stays light.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from importlib.resources import files
 from itertools import groupby
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
+from ppgen.diagnostics import Mark
 from ppgen.rules.verdict import Fact, Facts, Verdict
 
 if TYPE_CHECKING:
@@ -197,13 +200,13 @@ def _figure_card(game: Game, statement: Statement, pictures: Mapping[str, Pictur
     return Card(
         anchor=f"{game.id}-figure-{spec.id}",
         title=spec.title,
-        caption=rich(statement.caption),
+        caption=rich(statement.caption, partial(_symbol, game)),
         command=f"ppgen figures --game {game.id} --figure {spec.id}",
         picture=picture,
         wide=spec.width > 120,
         judgements=tuple(_judgements([(panel.spec.letter, panel.verdict) for panel in panels])),
         reasons=_reasons(panel.verdict for panel in panels),
-        findings=tuple(Finding(item.code, item.message, str(item.mark)) for item in statement.findings),
+        findings=tuple(Finding(item.code, item.message, _place(item.mark)) for item in statement.findings),
         columns=tuple(panel.spec.letter or "·" for panel in panels) if len(panels) > 1 else (),
         rows=(*_stated(statement), *_rows(statement)),
         claims=len(spec.claims) + sum(len(panel.claims) for panel in spec.panels),
@@ -291,8 +294,33 @@ _MARKUP = re.compile(
 """What `ppgen.scene.paragraph` sets, in HTML's words."""
 
 
-def rich(text: str) -> Markup:
-    """A caption's markup as HTML: `**strong**`, `*emphasis*`; an inline symbol is named. Everything else is escaped.
+def _place(mark: Mark) -> str:
+    """The file by its name alone: where the project lies is nothing that a page should depend on."""
+    return f"{PurePath(mark.file).name}:{mark.line}:{mark.column}"
+
+
+def _symbol(game: Game, name: str) -> str:
+    """The picture of a piece or of a drawing in the game's `art/`, as an address that holds it whole."""
+    from base64 import b64encode
+
+    from ppgen.render import svg
+    from ppgen.scene.art import UNITS_PER_MM, load_symbol
+    from ppgen.scene.model import Scene, Use
+    from ppgen.scene.theme import THEMES
+
+    piece = game.pieces.get(name)
+    file = piece.art if piece is not None else name
+    symbol = load_symbol(game.folder / "art" / f"{file}.svg", THEMES["color"], f"art-{file}")
+    scale, words = 1 / UNITS_PER_MM, name.replace("-", " ")
+    placed = Use(symbol, (scale, 0.0, 0.0, scale, 0.0, 0.0))
+    scene = Scene(symbol.box.width * scale, symbol.box.height * scale, (placed,), words, words, paper=None)
+    return "data:image/svg+xml;base64," + b64encode(svg.render(scene)).decode()
+
+
+def rich(text: str, symbol: Callable[[str], str] | None = None) -> Markup:
+    """A caption's markup as HTML: `**strong**`, `*emphasis*`, `:name:`. Everything else is escaped.
+
+    `symbol` gives the address of an inline symbol's picture; without it, a symbol is named in words.
 
     >>> str(rich("**6** steps < *8*, past the :den-set:"))
     '<strong>6</strong> steps &lt; <em>8</em>, past the den set'
@@ -305,7 +333,11 @@ def rich(text: str) -> Markup:
         parts.append(escape(text[end : found.start()]))
         kind = found.lastgroup or ""
         words = escape(found[kind].replace("-", " ") if kind == "symbol" else found[kind])
-        plain = kind in {"symbol", "literal"}
-        parts.append(words if plain else Markup(f"<{kind}>{words}</{kind}>"))  # noqa: S704 (both escaped)
+        if kind == "symbol" and symbol is not None:
+            parts.append(Markup('<img class="symbol" src="{}" alt="{}">').format(symbol(found[kind]), words))
+        elif kind in {"symbol", "literal"}:
+            parts.append(words)
+        else:
+            parts.append(Markup("<{0}>{1}</{0}>").format(Markup(kind), words))  # noqa: S704 (strong or em)
         end = found.end()
     return Markup("").join([*parts, escape(text[end:])])
