@@ -115,7 +115,7 @@ class _Reader:
         self.stack: list[_Context] = []
         self.skipping = 0
         self.count = 0
-        self.parser = expat.ParserCreate(namespace_separator=" ")
+        self.parser = expat.ParserCreate("UTF-8", " ")
 
     def read(self, data: bytes) -> None:
         parser = self.parser

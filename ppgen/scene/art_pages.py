@@ -28,7 +28,7 @@ _PAGES = (
         "A drawing is not well-formed XML",
         "The place where it stops being XML is given; nothing after it can be read.",
         _SOURCE,
-        "<svg><path></svg>",
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><g></svg>',
     ),
     RulePage(
         "ART-ELEMENT",
@@ -79,7 +79,7 @@ _PAGES = (
         "Known are matrix, translate, scale, rotate, skewX and skewY, one after the other. A transform that makes "
         "everything flat is a mistake too.",
         _SOURCE,
-        '<g transform="rotate(45deg)">',
+        '<g transform="rotate(45deg)"/>',
     ),
     RulePage(
         "ART-VIEWBOX",
@@ -87,7 +87,7 @@ _PAGES = (
         'The viewBox is the room that a drawing has: "0 0 100 100" for one space, "0 0 200 100" for two. What lies '
         "outside would be drawn over its neighbours.",
         _SOURCE,
-        '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100">',
+        '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"/>',
     ),
     RulePage(
         "ART-EMPTY",

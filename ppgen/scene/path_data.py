@@ -12,7 +12,7 @@ from ppgen.scene.transform import IDENTITY, compose, rotate, scale, skew, transl
 LIMIT = 1e6
 """No coordinate may be larger: a view box has about 100 units, and no renderer should be put to the test."""
 
-_NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?")
+_NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?", re.ASCII)
 _GAP = re.compile(r"[ \t\r\n\f]*,?[ \t\r\n\f]*")
 _ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 _FLAGS = (3, 4)
@@ -48,7 +48,8 @@ def numbers(text: str) -> tuple[float, ...]:
 def parse_transform(text: str) -> Matrix:
     """The matrix of a `transform` attribute. Raises DataError; also when everything would fall onto a line."""
     place, result = 0, IDENTITY
-    while place < len(text.rstrip()):
+    text = text.rstrip()
+    while place < len(text):
         match = _CALL.match(text, place)
         if match is None:
             raise DataError(f"cannot be read at {_short(text[place:])}")
@@ -97,7 +98,7 @@ def parse_path(text: str) -> Path:
             raise DataError(f"begins with {letter!r}: a path begins with M")
         place = _skip(text, place + 1, commas=False)
         count, first = _ARGUMENTS[letter.upper()], True
-        while first or (count and place < len(text) and (text[place] in "+-." or text[place].isdigit())):
+        while first or (count and place < len(text) and text[place] in "+-.0123456789"):
             values = []
             for index in range(count):
                 if letter in "Aa" and index in _FLAGS:

@@ -1,0 +1,187 @@
+"""Themes: the same roles in each, readable text, and no distinction by colour alone."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+import pytest
+
+from ppgen.scene.model import Stroke
+from ppgen.scene.theme import THEMES, Look, Theme
+
+EACH = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+
+TEXT_ON = [
+    ("text", "paper"),
+    ("text-muted", "paper"),
+    ("text", "tile"),
+    ("text", "tile-new"),
+    ("text", "cafeteria"),
+    ("text", "accent"),
+    ("text", "shade"),
+    ("text-muted", "shade"),
+    ("text", "box"),
+    ("text-inverse", "badge"),
+    ("band-text", "band"),
+    ("draft", "paper"),
+]
+"""Text, and what it may stand on."""
+
+MARK_ON = [
+    ("wall", "tile"),
+    ("wall", "tile-new"),
+    ("wall-bonus", "tile"),
+    ("exterior-wall", "paper"),
+    ("route", "paper"),
+    ("route-tied", "paper"),
+    ("route", "tile"),
+    ("route-tied", "tile"),
+    ("wrong", "paper"),
+    ("arrow", "paper"),
+    ("gate", "paper"),
+    ("dot", "tile"),
+    ("art-solid", "art-accent"),
+    ("art-solid", "art-body"),
+]
+"""Marks that carry meaning, and what they stand on: 3 to 1 is what WCAG asks of graphics."""
+
+APART = [
+    ("wall", "wall-bonus"),
+    ("wall", "grid-line"),
+    ("wall", "route"),
+    ("exterior-wall", "grid-line"),
+    ("route", "route-tied"),
+    ("tile", "tile-new"),
+    ("tile", "cafeteria"),
+    ("art-body", "art-dark"),
+]
+"""Roles that mean different things and could be taken for each other."""
+
+
+def colour(look: Look) -> str:
+    """What one sees of a role: its fill, or its line where it has none."""
+    found = look.fill if look.fill is not None else look.stroke.colour if look.stroke is not None else None
+    assert found is not None
+    return found
+
+
+def luminance(code: str) -> float:
+    """Relative luminance of `#rrggbb`, as WCAG 2 defines it."""
+    parts = [int(code[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def strokes(theme: Theme) -> list[tuple[str, Stroke]]:
+    return [(role, look.stroke) for role, look in theme.looks.items() if look.stroke is not None]
+
+
+def test_there_are_three_themes_and_each_knows_its_name() -> None:
+    assert list(THEMES) == ["color", "ink", "contrast"]
+    assert all(theme.name == name and theme.title for name, theme in THEMES.items())
+
+
+@EACH
+def test_every_theme_has_the_same_roles_in_the_same_kinds(theme: Theme) -> None:
+    color = THEMES["color"]
+    assert list(theme.looks) == list(color.looks)
+    for role, look in theme.looks.items():
+        designed = color[role]
+        assert (look.fill is None) == (designed.fill is None), role
+        assert look.stroke is not None or designed.stroke is None, role
+
+
+@EACH
+def test_an_unknown_role_is_a_mistake(theme: Theme) -> None:
+    with pytest.raises(KeyError):
+        theme["no-such-role"]
+
+
+@EACH
+def test_colours_are_written_in_full(theme: Theme) -> None:
+    for role, look in theme.looks.items():
+        found = [look.fill, look.stroke and look.stroke.colour, look.hatch and look.hatch.stroke.colour]
+        assert all(re.fullmatch(r"#[0-9a-f]{6}", each) for each in found if each), role
+
+
+@EACH
+def test_text_can_be_read_on_what_it_stands_on(theme: Theme) -> None:
+    least = 7.0 if theme.name == "contrast" else 4.5
+    for text, ground in TEXT_ON:
+        assert contrast(colour(theme[text]), colour(theme[ground])) >= least, (text, ground)
+
+
+@EACH
+def test_marks_can_be_seen_on_what_they_stand_on(theme: Theme) -> None:
+    for mark, ground in MARK_ON:
+        fill = theme[mark].stroke.colour if theme[mark].fill is None else colour(theme[mark])  # type: ignore[union-attr]
+        assert contrast(fill, colour(theme[ground])) >= 3.0, (mark, ground)
+
+
+@EACH
+def test_nothing_is_told_apart_by_colour_alone(theme: Theme) -> None:
+    def signature(look: Look) -> tuple[object, ...]:
+        hatch = look.hatch and (look.hatch.angle, look.hatch.gap, look.hatch.stroke.width, look.hatch.stroke.dash)
+        dark = look.fill is not None and luminance(look.fill) < 0.2
+        return (dark, look.stroke is not None, look.stroke and look.stroke.dash, hatch)
+
+    for one, other in APART:
+        first, second = theme[one], theme[other]
+        widths = sorted(look.stroke.width for look in (first, second) if look.stroke is not None)
+        by_weight = len(widths) == 2 and widths[1] >= 1.15 * widths[0]
+        assert by_weight or signature(first) != signature(second), (one, other)
+
+
+def test_colours_keep_their_order_of_lightness_in_greyscale() -> None:
+    color = THEMES["color"]
+    order = ["paper", "shade", "tile", "cafeteria", "tile-new", "art-accent", "route", "wall-bonus", "text"]
+    lightness = [luminance(colour(color[role])) for role in order]
+    assert all(lighter > darker for lighter, darker in pairwise(lightness))
+
+
+def test_ink_is_one_black_on_white() -> None:
+    ink = THEMES["ink"]
+    for role, look in ink.looks.items():
+        assert look.fill in (None, "#000000", "#ffffff"), role
+        for stroke in (look.stroke, look.hatch and look.hatch.stroke):
+            assert stroke is None or stroke.colour == "#000000", role
+
+
+def test_ink_fills_no_area() -> None:
+    ink = THEMES["ink"]
+    small = {"text", "text-muted", "text-inverse", "band-text", "dot", "gate", "badge", "art-solid", "draft"}
+    assert {role for role, look in ink.looks.items() if look.fill == "#000000"} <= small
+
+
+def test_ink_has_lines_no_wider_than_color() -> None:
+    color = dict(strokes(THEMES["color"]))
+    assert all(stroke.width <= color[role].width for role, stroke in strokes(THEMES["ink"]) if role in color)
+
+
+def test_contrast_has_no_colour_and_bolder_lines() -> None:
+    theme, color = THEMES["contrast"], dict(strokes(THEMES["color"]))
+    for role, look in theme.looks.items():
+        shown = colour(look)
+        assert shown[1:3] == shown[3:5] == shown[5:7], role
+    assert all(
+        stroke.width >= 1.3 * color[role].width for role, stroke in strokes(theme) if role in color and role != "mark"
+    )
+
+
+@EACH
+def test_every_line_can_be_printed(theme: Theme) -> None:
+    # A quarter of a point is the thinnest line that presses and lasers hold.
+    for role, look in theme.looks.items():
+        for stroke in (look.stroke, look.hatch and look.hatch.stroke):
+            assert stroke is None or stroke.width >= 0.088, role
+
+
+@EACH
+def test_a_theme_can_be_a_key(theme: Theme) -> None:
+    assert {theme: 1}[theme] == 1
