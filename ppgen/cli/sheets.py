@@ -130,17 +130,17 @@ def _write(output: Output, pad: Pad, theme: Theme, formats: Sequence[str], dpi: 
             pdf.write(pad.document(_watched(pad.pages(), pad.copies, f"{pad.sheet.id}.pdf")), stream)
         many = plural(pad.copies, "leaf", "leaves")
         click.echo(f"{output.root / name}  ({many}, {_spaces(pad)}{pad.composition.imposition.paper})")
-    for format in (one for one in ("svg", "png") if one in formats):
+    for kind in (one for one in ("svg", "png") if one in formats):
         written = [
-            output.write(_name(pad, theme, format, leaf), _render(page, format, dpi))
-            for leaf, page in enumerate(_watched((pad.page(n) for n in range(pad.distinct)), pad.distinct, format))
+            output.write(_name(pad, theme, kind, leaf), _render(page, kind, dpi))
+            for leaf, page in enumerate(_watched((pad.page(n) for n in range(pad.distinct)), pad.distinct, kind))
         ]
         more = f" to {written[-1].name}" if len(written) > 1 else ""
         click.echo(f"{written[0]}{more}")
 
 
-def _render(page: Page, format: str, dpi: int) -> bytes:
-    if format == "svg":
+def _render(page: Page, kind: str, dpi: int) -> bytes:
+    if kind == "svg":
         from ppgen.render import svg
 
         return svg.render(page.scene)
@@ -149,15 +149,15 @@ def _render(page: Page, format: str, dpi: int) -> bytes:
     return png.render(page.scene, dpi)
 
 
-def _name(pad: Pad, theme: Theme, format: str, leaf: int = 0) -> str:
+def _name(pad: Pad, theme: Theme, kind: str, leaf: int = 0) -> str:
     """`<game>/sheets/<id>[-<paper>][.<theme>][-<leaf>].<ext>`, with the defaults left out."""
     paper = pad.composition.imposition.paper.name
     name = (
         pad.sheet.id + ("" if paper == "letter" else f"-{paper}") + ("" if theme.name == "color" else f".{theme.name}")
     )
-    if format != "pdf" and pad.distinct > 1:
+    if kind != "pdf" and pad.distinct > 1:
         name += f"-{leaf + 1:0{len(str(pad.distinct))}d}"
-    return f"{pad.game.id}/sheets/{name}.{format}"
+    return f"{pad.game.id}/sheets/{name}.{kind}"
 
 
 def _spaces(pad: Pad) -> str:

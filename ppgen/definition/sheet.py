@@ -1,7 +1,7 @@
 """The typed model of `sheets:` in `game.yaml`: what stands on a printed sheet, block by block.
 
-A sheet is a tree of rows and columns whose leaves are blocks. A block says *what* stands there and takes its content from
-the definition (the board, the tile catalogue, the pieces, a rubric); how large it becomes is worked out from the paper.
+A sheet is a tree of rows and columns whose leaves are blocks. A block says *what* stands there and takes its content
+from the definition (the board, the tile catalogue, the pieces, a rubric); how large it becomes follows from the paper.
 `grow` is a block's share of the room that is left: of the width in a row, of the height in a column.
 Texts are markup: `**strong**`, `*emphasis*`, and `:name:` for a piece or a drawing of the game, set in the line.
 """
@@ -28,7 +28,7 @@ class RowSpec:
 
 @dataclass(frozen=True, slots=True)
 class ColumnSpec:
-    """Blocks one under another, `gap` mm apart. `spread` lets the gaps, not the last block's foot, take what height is left."""
+    """Blocks one under another, `gap` mm apart. With `spread`, height that nothing takes widens the gaps."""
 
     TAG: ClassVar[str] = "column"
     items: tuple[BlockSpec, ...]
@@ -51,7 +51,7 @@ class SectionSpec:
 
 @dataclass(frozen=True, slots=True)
 class TitleSpec:
-    """The game's name as its wordmark, with the version, and a line under it (a tagline or the sheet's name)."""
+    """The game's name as its wordmark, with the version; `tagline` stands at the right end of the same line."""
 
     TAG: ClassVar[str] = "title"
     tagline: str = ""
@@ -75,7 +75,10 @@ class FieldsSpec:
 
 @dataclass(frozen=True, slots=True)
 class BoardSpec:
-    """The empty board, to draw on. `margin` is kept free round it (mm), for what is drawn outside its wall."""
+    """The empty board, to draw on. `margin` is kept free round it (mm), for what is drawn outside its wall.
+
+    Its spaces are at least `least` mm wide; beyond `most` they grow only when text and chart have all they want.
+    """
 
     TAG: ClassVar[str] = "board"
     margin: float = field(default=6.0, metadata={"min": 0})
@@ -86,7 +89,7 @@ class BoardSpec:
 
 @dataclass(frozen=True, slots=True)
 class ChartSpec:
-    """The tile catalogue by its two dice: shapes down, layouts across; each axis carries the die's face and the piece of that number.
+    """The tile catalogue by its two dice: shapes down, layouts across; the axes carry dice and pieces by number.
 
     `row_die` and `column_die` name the art of a die's faces, with `#` in place of the number.
     """
@@ -125,7 +128,7 @@ class TextSpec:
 
 @dataclass(frozen=True, slots=True)
 class ListSpec:
-    """Short items, each behind its mark: a bullet, a number, or a piece of art named before a bar (`coin | Take two coins`)."""
+    """Short items behind marks: bullets, numbers, or art that is named before a bar (`coin | Take two coins`)."""
 
     TAG: ClassVar[str] = "list"
     items: tuple[str, ...]
@@ -207,7 +210,8 @@ BlockSpec: TypeAlias = (
 class SheetSpec:
     """A printed sheet. `layouts` are different arrangements of it: the one that gives the largest board is printed.
 
-    `pad` sheets may be printed in numbers and numbered; `per_leaf` of them share a leaf of paper, which is then cut.
+    `pad` sheets may be printed in numbers and numbered; `per_leaf` of them share a leaf of paper, which is then cut;
+    a sheet that is no pad is printed alone where so many do not fit.
     """
 
     mark: Mark

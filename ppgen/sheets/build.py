@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from ppgen.definition.sheet import (
     BlockSpec,
     BoardSpec,
@@ -35,6 +38,17 @@ from ppgen.sheets.blocks.title import Title
 from ppgen.sheets.kit import Kit
 from ppgen.sheets.layout import Column, Element, Row
 
+_PLAIN: Mapping[type, Callable[[Kit, Any], Element]] = {
+    TitleSpec: Title,
+    FieldsSpec: Fields,
+    TextSpec: Text,
+    ListSpec: Listing,
+    BoxSpec: EmptyBox,
+    ScoreSpec: Score,
+    FooterSpec: Footer,
+}
+"""The blocks that need nothing of the game but what the kit has."""
+
 
 def build(spec: BlockSpec, kit: Kit) -> Element:
     """The element that a part of a sheet's definition describes.
@@ -49,45 +63,31 @@ def build(spec: BlockSpec, kit: Kit) -> Element:
         case SectionSpec():
             body = Column(tuple(build(item, kit) for item in spec.items), spec.gap, grow=1.0 if spec.grow else 0.0)
             return Column((Heading(kit, spec.heading, spec.note), body), 1.2, grow=spec.grow)
-        case TitleSpec():
-            return Title(kit, spec)
-        case FieldsSpec():
-            return Fields(kit, spec)
-        case BoardSpec():
-            if kit.game.board is None:
-                raise _missing(kit, "a board", "give the game a `board:`")
-            return Board(kit, spec, kit.game.board)
-        case ChartSpec():
-            if kit.game.tiles is None:
-                raise _missing(kit, "a tile chart", "give the game `tiles:`")
-            return Chart(kit, spec, kit.game.tiles)
-        case PiecesSpec():
-            kinds = sorted(
-                (piece for piece in kit.game.pieces.values() if piece.number), key=lambda kind: kind.number or 0
-            )
-            if not kinds:
-                raise _missing(kit, "pieces", "give pieces of the game a `number:`")
-            return Pieces(kit, spec, tuple(kinds))
-        case TextSpec():
-            return Text(kit, spec)
-        case ListSpec():
-            return Listing(kit, spec)
-        case BoxSpec():
-            return EmptyBox(kit, spec)
-        case ScoreSpec():
-            return Score(kit, spec)
+        case BoardSpec() | ChartSpec() | PiecesSpec() | RubricSpec():
+            return _of_game(spec, kit)
+    return _PLAIN[type(spec)](kit, spec)
+
+
+def _of_game(spec: BoardSpec | ChartSpec | PiecesSpec | RubricSpec, kit: Kit) -> Element:
+    """A block that shows a part of the game."""
+    game = kit.game
+    match spec:
+        case BoardSpec() if game.board is not None:
+            return Board(kit, spec, game.board)
+        case ChartSpec() if game.tiles is not None:
+            return Chart(kit, spec, game.tiles)
+        case PiecesSpec() if kinds := [kind for kind in game.pieces.values() if kind.number]:
+            return Pieces(kit, spec, tuple(sorted(kinds, key=lambda kind: kind.number or 0)))
+        case RubricSpec() if spec.of in game.rubrics:
+            return Rubric(kit, spec, game.rubrics[spec.of])
         case RubricSpec():
-            grades = kit.game.rubrics.get(spec.of)
-            if grades is None:
-                hint = did_you_mean(spec.of, kit.game.rubrics, "rubrics")
-                raise _missing(kit, f"the rubric {spec.of!r}", hint)
-            return Rubric(kit, spec, grades)
-        case FooterSpec():
-            return Footer(kit, spec)
+            raise _missing(kit, f"the rubric {spec.of!r}", did_you_mean(spec.of, game.rubrics, "rubrics"))
+    part, key = {BoardSpec: ("a board", "board"), ChartSpec: ("a tile chart", "tiles")}.get(
+        type(spec), ("numbered pieces", "pieces")
+    )
+    raise _missing(kit, part, f"give the game `{key}:`")
 
 
 def _missing(kit: Kit, what: str, hint: str) -> DefinitionError:
-    mark = kit.sheet.mark
-    return DefinitionError(
-        [Diagnostic(mark, "SHEET-PART", f"sheet {kit.sheet.id} shows {what}, which the game does not have", hint)]
-    )
+    message = f"sheet {kit.sheet.id} shows {what}, which the game does not have"
+    return DefinitionError([Diagnostic(kit.sheet.mark, "SHEET-PART", message, hint)])

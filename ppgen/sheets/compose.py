@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from math import isfinite
 
@@ -20,6 +20,8 @@ from ppgen.sheets.paper import PAPERS, Paper
 SPACE_STEP, TILE_STEP, BODY_STEP = 0.5, 0.1, 0.2
 """The steps in which spaces (mm), chart spaces (mm) and text (points) grow to fill the paper."""
 MOST_BODY = 13.0
+LARGEST = 50.0
+"""No board space becomes larger, in mm."""
 GROWTH = ((BODY, 3.0), (7.0, 3.0), (7.0, 3.5), (8.0, 3.5), (9.0, 4.4), (10.6, 5.0), (MOST_BODY, 6.0))
 """After the board has its size, text (points) and chart (mm) grow along these, so that neither starves the other."""
 
@@ -72,8 +74,21 @@ def _compose(
         raise EnvironmentProblem(
             f"a bleed of {bleed:g} mm is out of reason", f"--bleed takes 0 to {MOST_BLEED:g} mm; 3 is usual"
         )
+    # A pad is numbered by its cut, so how many share a leaf is fixed; other sheets are printed alone if need be.
+    numbers = (sheet.per_leaf,) if sheet.pad else dict.fromkeys((sheet.per_leaf, 1))
+    for per_leaf in numbers:
+        found = _largest_of(game, sheet, impositions(paper, per_leaf, marks=marks, bleed=bleed), theme, digits)
+        if found:
+            return found
+    return None
+
+
+def _largest_of(
+    game: Game, sheet: SheetSpec, ways: Iterable[Imposition], theme: Theme, digits: int
+) -> Composition | None:
+    """The composition with the largest spaces, of all layouts on all impositions."""
     best: Composition | None = None
-    for imposition in impositions(paper, sheet.per_leaf, marks=marks, bleed=bleed):
+    for imposition in ways:
         for layout in sheet.layouts:
             found = _fit(_Fitting(game, sheet, layout, theme, imposition, digits))
             if found and (best is None or _size(found) > _size(best)):
@@ -119,7 +134,7 @@ def _fit(fitting: _Fitting) -> Composition | None:
         return None
     if boards:
         most = min(board.most for board in boards)
-        measures = _largest(fitting, [replace(measures, space=value) for value in _steps(space, most, SPACE_STEP)])
+        measures = _largest(fitting, [replace(measures, space=size) for size in _steps(space, most, SPACE_STEP)])
     widest = min((chart.most for chart in charts), default=tile)
     steps = [replace(measures, body=body, tile=min(chart, widest)) for body, chart in _growth(tile)]
     measures = _largest(fitting, [measures, *steps])
@@ -128,6 +143,11 @@ def _fit(fitting: _Fitting) -> Composition | None:
     measures = _largest(
         fitting, [replace(measures, body=value) for value in _steps(measures.body, MOST_BODY, BODY_STEP)]
     )
+    if boards:
+        # On large paper everything has its comfortable size by now, and the board takes the rest.
+        measures = _largest(
+            fitting, [replace(measures, space=size) for size in _steps(measures.space, LARGEST, SPACE_STEP)]
+        )
     kit, element = fitting.element(measures)
     live = fitting.imposition.live(fitting.imposition.trims[0])
     return Composition(kit, fitting.imposition, tuple(lay_out(element, live)))

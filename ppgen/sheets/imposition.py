@@ -10,7 +10,7 @@ from ppgen.scene.model import Box, Item, Shape, Stroke
 from ppgen.sheets.paper import Paper
 
 EDGE = 6.35
-"""Home printers leave up to a quarter of an inch blank: nothing is printed nearer to the edge of the paper, marks excepted."""
+"""Home printers leave up to a quarter of an inch blank: nothing but marks is printed nearer to the paper's edge."""
 SAFE = 5.0
 """What stays free inside a trim that is cut on all sides: a guillotine wanders by a millimetre or two."""
 MARK_LENGTH = 3.5
@@ -23,7 +23,7 @@ MOST_BLEED = 20.0
 
 @dataclass(frozen=True, slots=True)
 class Imposition:
-    """One leaf of paper: `trims` are the sheets as they are after the cut, in the order of their numbers (top to bottom or left to right)."""
+    """One leaf of paper. `trims` are the sheets after the cut, in the order of their numbers: from the top or left."""
 
     paper: Paper
     trims: tuple[Box, ...]
@@ -75,13 +75,13 @@ def mark_offset(bleed: float) -> float:
 def impositions(paper: Paper, per_leaf: int, *, marks: bool = False, bleed: float = 0.0) -> tuple[Imposition, ...]:
     """The ways to lay so many sheets on a leaf: one way for one sheet, stacked and side by side for two.
 
-    `paper` is the sheet of paper itself: room for bleed and marks is taken from the trims. Two sheets share their cut, or
-    lie two bleeds apart when there is a bleed. Raises EnvironmentProblem when nothing is left of a trim.
+    `paper` is the sheet of paper itself: room for bleed and marks is taken from the trims. Two sheets share their cut,
+    or lie two bleeds apart when there is a bleed. Raises EnvironmentProblem when nothing is left of a trim.
     """
     border = mark_offset(bleed) + MARK_LENGTH + MARK_EDGE if marks else bleed
     area = Box(0.0, 0.0, paper.width, paper.height).inset(border)
     gutter = 2 * bleed
-    # Cut on every side, a sheet only needs a safe margin; otherwise the trim is the paper and the printer sets the margin.
+    # Cut on every side, a sheet only needs a safe margin; otherwise the trim is the paper, and the printer sets it.
     margin = SAFE if border else EDGE
     if per_leaf == 1:
         ways: list[tuple[Literal["", "stacked", "side by side"], tuple[Box, ...]]] = [("", (area,))]
@@ -107,5 +107,5 @@ def impositions(paper: Paper, per_leaf: int, *, marks: bool = False, bleed: floa
 
 
 def stack_numbers(leaf: int, copies: int, per_leaf: int) -> tuple[int, ...]:
-    """The serial numbers on leaf `leaf` (from 0) of `copies`: after the cut, each pile is consecutive, and so are the piles."""
+    """The serial numbers on a leaf (counted from 0): cut and stacked, each pile runs on, and so do the piles."""
     return tuple(place * copies + leaf + 1 for place in range(per_leaf))

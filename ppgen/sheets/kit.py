@@ -20,8 +20,10 @@ BODY = 6.6
 
 @dataclass(frozen=True, slots=True)
 class Measures:
-    """The sizes that are worked out from the paper. `space` and `tile` are the sides of a space of the board and of the chart, in mm;
-    `body` is the size of the running text, in points."""
+    """The sizes that are worked out from the paper.
+
+    `space` and `tile` are the sides of a space of the board and of the chart, in mm; `body` is the text, in points.
+    """
 
     space: float
     tile: float
@@ -48,7 +50,7 @@ class Measures:
 
 @dataclass(frozen=True, slots=True)
 class Kit:
-    """Everything that a block needs to know and does not say itself. `digits`: how many a serial number has, 0 for none."""
+    """Everything that a block does not say itself. `digits`: how many a serial number has, 0 for none."""
 
     game: Game
     sheet: SheetSpec

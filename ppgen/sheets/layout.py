@@ -1,7 +1,7 @@
 """A small box layout, in mm: rows and columns that share out the room they are given among the blocks in them.
 
-Everything answers three questions: how narrow may you be, how high are you at a width, and, given a box, which blocks stand
-where. Nothing is drawn here.
+Everything answers three questions: how narrow may you be, how high are you at a width, and, given a box, which blocks
+stand where. Nothing is drawn here.
 """
 
 from __future__ import annotations

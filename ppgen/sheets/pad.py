@@ -101,7 +101,7 @@ def make_pad(
 ) -> Pad:
     """Compose a sheet on paper and stack it.
 
-    Raises EnvironmentProblem when it does not fit, or when several or numbered copies of a sheet are asked that is no pad.
+    Raises EnvironmentProblem when it does not fit, or when several or numbered copies are asked of what is no pad.
     """
     if not 1 <= copies <= MOST_COPIES:
         raise EnvironmentProblem(f"{copies} copies cannot be printed", f"--copies takes 1 to {MOST_COPIES}")

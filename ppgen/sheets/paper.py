@@ -38,17 +38,14 @@ _SIZE = re.compile(r"\s*([0-9]+(?:\.[0-9]+)?)\s*[x×]\s*([0-9]+(?:\.[0-9]+)?)\s*
 
 
 def parse_paper(text: str) -> Paper:
-    """Read a paper's name, or `WxHmm` or `WxHin`. Raises EnvironmentProblem for anything else, and for sizes out of reason."""
+    """Read a paper's name, `WxHmm` or `WxHin`. Raises EnvironmentProblem for anything else, and sizes out of reason."""
     for paper in PAPERS:
         if paper.name == text.strip().lower():
             return paper
     match = _SIZE.match(text.lower())
-    names = [paper.name for paper in PAPERS]
     if match is None:
-        raise EnvironmentProblem(
-            f"{text!r} is no paper size",
-            f"{did_you_mean(text.strip().lower(), names, 'sizes by name')} Any other size is written such as 200x250mm or 8x10in",
-        )
+        names = did_you_mean(text.strip().lower(), (paper.name for paper in PAPERS), "sizes by name")
+        raise EnvironmentProblem(f"{text!r} is no paper size", f"{names}; others are written 200x250mm or 8x10in")
     unit = 25.4 if match[3] == "in" else 1.0
     width, height = float(match[1]) * unit, float(match[2]) * unit
     if not all(math.isfinite(side) and LEAST <= side <= MOST for side in (width, height)):

@@ -1,18 +1,15 @@
-"""The tile chart by two dice. Its axes carry the die's face and the piece of the same number, so that no legend is needed."""
+"""The tile chart by two dice. Its axes carry the dice and the pieces by number, so that no legend is needed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from ppgen.boards.arrangement import Wall
-from ppgen.boards.grid import Space
+from ppgen.boards.grid import Side, Space, SpaceSide
 from ppgen.definition.components import Catalogue, PieceKind, TileKind
 from ppgen.definition.sheet import ChartSpec
 from ppgen.figures.frame import Frame
 from ppgen.figures.outline import outline
-from ppgen.figures.strokes import sized
-from ppgen.figures.walls import THICKEST, wall_path
 from ppgen.scene.model import Box, Command, Group, Item, Path, Shape
 from ppgen.scene.path import circle
 from ppgen.scene.path import line as straight
@@ -22,6 +19,8 @@ from ppgen.sheets.blocks.paint import picture, rule, stroke_of
 from ppgen.sheets.kit import Kit
 from ppgen.sheets.layout import Placed
 
+WALL = 0.13
+"""The width of a wall in the chart, in spaces, whatever the theme: it decides where the wall lies."""
 AXIS_GAP = 1.0
 """Between the die and the piece of an axis, and between the axis and the tiles, in mm."""
 
@@ -102,11 +101,9 @@ class Chart:
         items: list[Item] = [Shape(area, patch.fill, border, role="tile")]
         if inner:
             items.append(Shape(inner, stroke=border, role="grid-line"))
-        walls = frozenset(tile.walls)
-        stroke = replace(sized(stroke_of(kit, "wall"), side, THICKEST * 1.4), cap="square")
-        ways = tuple(command for where in tile.walls for command in wall_path(Wall("", where), walls, frame))
+        ways = tuple(command for where in tile.walls for command in _wall(where, frame))
         if ways:
-            items.append(Shape(ways, stroke=stroke, role="wall"))
+            items.append(Shape(ways, stroke=stroke_of(kit, "wall", WALL * side), role="wall"))
         walled = {where.space for where in tile.walls}
         for space in tile.spaces:
             if space not in walled:
@@ -132,15 +129,15 @@ class Chart:
 
     @property
     def _gap(self) -> float:
-        return 1.2 + 0.2 * self._tile
+        return 1.2 + 0.25 * self._tile
 
     @property
     def _heights(self) -> tuple[float, ...]:
-        """The least height of each row: its shape's or its axis's, with the gap."""
+        """The least height of each row: its shape's or its axis's, and a gap smaller than between columns."""
         heights = []
         for shape in self.catalogue.shapes.values():
             rows = 1 + max(space.row for space in shape.spaces)
-            heights.append(max(rows * self._tile, self.kit.measures.icon * 0.9) + self._gap)
+            heights.append(max(rows * self._tile, self.kit.measures.icon * 0.9) + 1.2 + 0.1 * self._tile)
         return tuple(heights)
 
     @property
@@ -170,6 +167,18 @@ class Chart:
 
     def _pitch(self, width: float) -> float:
         return (width - self._left) / len(self._layouts)
+
+
+def _wall(where: SpaceSide, frame: Frame) -> Path:
+    """A wall along the very side of its space, just inside: at this size a strip of tile outside it would be a blur."""
+    left, top = frame.corner(where.space)
+    near, far = WALL / 2 * frame.space, (1 - WALL / 2) * frame.space
+    right, bottom = left + frame.space, top + frame.space
+    if where.side in (Side.NORTH, Side.SOUTH):
+        y = top + (near if where.side is Side.NORTH else far)
+        return straight((left, y), (right, y))
+    x = left + (near if where.side is Side.WEST else far)
+    return straight((x, top), (x, bottom))
 
 
 def _seams(tile: TileKind, frame: Frame) -> Path:

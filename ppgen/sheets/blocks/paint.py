@@ -16,7 +16,7 @@ LEADING = 1.28
 """The distance of two baselines, in ems."""
 
 
-ART = 1.5
+ART = 1.7
 """The height of a picture in a line, in cap heights: as large as the lines above and below allow."""
 
 

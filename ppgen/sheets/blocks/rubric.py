@@ -66,7 +66,9 @@ class Rubric:
     def _sentence(self) -> str:
         parts = (f"**{points}** {grade.word}" for points, grade in zip(spans(self.grades), self.grades, strict=True))
         # A grade is not broken: its points stay with its word.
-        return f"{self.spec.lead} " * bool(self.spec.lead) + " · ".join(part.replace(" ", "\u00a0") for part in parts)
+        return f"{self.spec.lead} " * bool(self.spec.lead) + "\u00a0\u00a0 ".join(
+            part.replace(" ", "\u00a0") for part in parts
+        )
 
     @property
     def _points(self) -> float:

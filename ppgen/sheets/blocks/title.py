@@ -1,4 +1,4 @@
-"""The wordmark: the game's name, large, with its version, and a line under it."""
+"""The wordmark: the game's name, large, with its version; at the right what this sheet is."""
 
 from __future__ import annotations
 
@@ -25,25 +25,26 @@ class Title:
         return self.spec.grow
 
     def least_width(self) -> float:
-        return self._name + GAP + width(self.kit.game.version, "regular", self.kit.measures.small * PT)
+        small = self.kit.small
+        least = self._name + GAP + width(self.kit.game.version, small.face, small.size)
+        return least + (4 * GAP + width(self.spec.tagline, small.face, small.size) if self.spec.tagline else 0.0)
 
     def height(self, width: float) -> float:
         cap = metrics("black").cap_height * self.kit.measures.title * PT
-        return cap + drop(self.kit) + self._tagline
+        return cap + drop(self.kit)
 
     def place(self, box: Box) -> Iterator[Placed]:
         yield Placed(self, box)
 
     def draw(self, box: Box) -> tuple[Item, ...]:
         kit = self.kit
-        base = box.bottom - drop(kit) - self._tagline
+        base = box.bottom - drop(kit)
         items: list[Item] = [
             line(kit.game.title, kit.style(kit.measures.title, "black"), box.x - self._bearing, base, role="title"),
             line(kit.game.version, kit.small, box.x + self._name + GAP, base, role="version"),
         ]
         if self.spec.tagline:
-            style = kit.style(kit.measures.body, "italic", "text-muted")
-            items.append(line(self.spec.tagline, style, box.x, box.bottom - drop(kit), role="tagline"))
+            items.append(line(self.spec.tagline, kit.small, box.right, base, "end", role="tagline"))
         return tuple(items)
 
     @property
@@ -52,14 +53,10 @@ class Title:
 
     @property
     def _bearing(self) -> float:
-        """Large letters start a hair inside their advance: moved out, they stand on the margin that everything else keeps."""
+        """Large letters start a hair inside their advance: moved out, they stand on the margin of everything else."""
         return 0.03 * self.kit.measures.title * PT
-
-    @property
-    def _tagline(self) -> float:
-        return 1.5 * self.kit.measures.body * PT if self.spec.tagline else 0.0
 
 
 def drop(kit: Kit) -> float:
-    """From the baseline of the head of a sheet to its foot: room for descenders, the same for wordmark and writing lines."""
+    """From the baseline of a sheet's head to its foot: room for descenders, the same for wordmark and writing lines."""
     return 0.24 * kit.measures.title * PT
