@@ -6,6 +6,7 @@ One file a command, imported when it is called; `ppgen.cli.NAME` holds it as `co
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -15,7 +16,7 @@ from types import FrameType
 import click
 
 from ppgen import __version__
-from ppgen.diagnostics import PpgenError, did_you_mean
+from ppgen.diagnostics import EnvironmentProblem, PpgenError, did_you_mean
 
 COMMANDS = {
     "check": "Judge every figure: is what it shows and says true?",
@@ -95,19 +96,28 @@ def run(arguments: Sequence[str]) -> int:
     except _Terminated:
         return TERMINATED
     except BrokenPipeError:
-        # Whoever read our output has seen enough. Nothing may be flushed into the closed pipe at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # Whoever read our output has seen enough.
+        _discard_output()
         return PIPE_CLOSED
     except Exception as bug:
         if os.environ.get("PPGEN_DEBUG"):
             raise
-        from ppgen.cli.messages import apologise
+        from ppgen.cli.messages import apologise, complain
 
-        apologise(bug)
+        if isinstance(bug, OSError) and bug.filename is None and bug.errno in (errno.ENOSPC, errno.EIO, errno.EDQUOT):
+            _discard_output()
+            complain(EnvironmentProblem(f"cannot write to standard output: {bug.strerror}"))
+        else:
+            apologise(bug)
         return 2
     finally:
         if before is not None:
             signal(SIGTERM, before)
+
+
+def _discard_output() -> None:
+    """What is still in the buffer goes nowhere: flushing it at exit would fail once more."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 class _Terminated(BaseException):

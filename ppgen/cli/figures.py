@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections import Counter
+from typing import TYPE_CHECKING
 
 import click
 
+from ppgen.cli.messages import plural, shown
 from ppgen.cli.options import (
     chosen_games,
     dpi_option,
@@ -16,11 +18,14 @@ from ppgen.cli.options import (
     theme_option,
     trust_option,
 )
+from ppgen.cli.output import Output
+from ppgen.diagnostics import DefinitionError
 
 if TYPE_CHECKING:
     from ppgen.cli.judging import Judged
     from ppgen.figures.judge import Statement
     from ppgen.scene.model import Scene
+    from ppgen.scene.theme import Theme
 
 
 @click.command("figures")
@@ -47,13 +52,12 @@ def command(
     A figure whose verdict or claims differ from what it declares is reported and not written.
     """
     from ppgen.cli.judging import judged
-    from ppgen.cli.messages import plural, shown
-    from ppgen.cli.output import Output
     from ppgen.cli.progress import progress
 
     look = theme_named(theme)
     games = judged(chosen_games(game), ids, trust=trust)
     output = Output(out)
+    written: Counter[str] = Counter()
     todo = [statement for one in games for statement in one.statements if statement.holds or draft]
     status = 0
     for one in games:
@@ -62,22 +66,27 @@ def command(
             status = 1
     with progress("drawing figures", len(todo)) as step:
         for statement in todo:
-            _write(statement, look, formats, dpi, output)
+            try:
+                _write(statement, look, formats, dpi, output)
+            except DefinitionError:
+                # A drawing in its art is at fault, which is among the findings.
+                status = 1
+            else:
+                written[statement.game.id] += 1
             step()
     for one in games:
-        click.echo(_summary(one, formats, out, draft, plural), err=False)
+        click.echo(_summary(one, written, formats, out))
     return status
 
 
-def _summary(one: Judged, formats: tuple[str, ...], out: str, draft: bool, plural: Any) -> str:
+def _summary(one: Judged, written: Counter[str], formats: tuple[str, ...], out: str) -> str:
     name = one.name if one.game is None else one.game.id
-    written = sum(statement.holds or draft for statement in one.statements)
-    held_back = len(one.statements) - written
-    line = f"{name}: {plural(written, 'figure')} ({', '.join(formats)}) in {out}/{name}/figures"
+    line = f"{name}: {plural(written[name], 'figure')} ({', '.join(formats)}) in {out}/{name}/figures"
+    held_back = len(one.statements) - written[name]
     return line + (f", {held_back} held back" if held_back else "")
 
 
-def _write(statement: Statement, theme: Any, formats: tuple[str, ...], dpi: int, output: Any) -> None:
+def _write(statement: Statement, theme: Theme, formats: tuple[str, ...], dpi: int, output: Output) -> None:
     from ppgen.figures.draw import draw
 
     scene = draw(statement, theme, draft=not statement.holds)

@@ -63,16 +63,32 @@ def _judged(
     figures: Sequence[str],
     trust: bool,
 ) -> Judged:
+    if game is not None:
+        findings += _art_faults(game)
     if game is None or book is None:
         return Judged(name, game, findings=findings)
     if figures:
         book = replace(book, figures=tuple(figure for figure in book.figures if figure.id in figures))
     if not book.figures:
-        return Judged(name, game)
+        return Judged(name, game, findings=findings)
     from ppgen.definition.load import load_rules
     from ppgen.figures.judge import judge_book
 
     try:
-        return Judged(name, game, judge_book(game, load_rules(game, trust=trust), book))
+        return Judged(name, game, judge_book(game, load_rules(game, trust=trust), book), findings)
     except DefinitionError as mistake:
-        return Judged(name, game, findings=mistake.diagnostics)
+        return Judged(name, game, findings=findings + mistake.diagnostics)
+
+
+def _art_faults(game: Game) -> tuple[Diagnostic, ...]:
+    """What is wrong with the drawings in `art/`, whether or not a figure uses them."""
+    from ppgen.scene.art import load_symbol
+    from ppgen.scene.theme import THEMES
+
+    found: list[Diagnostic] = []
+    for file in sorted((game.folder / "art").glob("*.svg")):
+        try:
+            load_symbol(file, THEMES["color"], file.stem)
+        except DefinitionError as mistake:
+            found += mistake.diagnostics
+    return tuple(found)

@@ -9,6 +9,9 @@ import click
 
 from ppgen.diagnostics import DefinitionError, Diagnostic, PpgenError
 
+TRUSTED = "ppgen_game_"
+"""How the modules of rules from outside the package are called (`ppgen.definition.load`)."""
+
 
 def shown_file(file: str) -> str:
     """The path as a person would type it: relative when the file lies under the current folder."""
@@ -36,12 +39,19 @@ def complain(mistake: PpgenError) -> None:
 
 
 def apologise(bug: Exception) -> None:
-    """Word an error of ppgen's own on standard error: where it happened, and what helps to mend it."""
+    """Word an error of a program, ppgen or a game's rules, on standard error: where it is, and what helps."""
+    what = f"{type(bug).__name__}: {bug}"
+    where = ""
     trace = bug.__traceback__
-    while trace is not None and trace.tb_next is not None:
+    while trace is not None:
+        file = trace.tb_frame.f_code.co_filename
+        if str(trace.tb_frame.f_globals.get("__name__")).startswith(TRUSTED):
+            click.echo(f"{shown_file(file)}:{trace.tb_lineno}: these rules broke: {what}", err=True)
+            click.echo("    hint: PPGEN_DEBUG=1 shows where it comes from", err=True)
+            return
+        where = f" ({os.path.basename(file)}, line {trace.tb_lineno})"
         trace = trace.tb_next
-    where = "" if trace is None else f" ({os.path.basename(trace.tb_frame.f_code.co_filename)}, line {trace.tb_lineno})"
-    click.echo(f"ppgen: an error of ppgen's own: {type(bug).__name__}: {bug}{where}", err=True)
+    click.echo(f"ppgen: an error of ppgen's own: {what}{where}", err=True)
     click.echo("    hint: please report it; PPGEN_DEBUG=1 shows where it comes from", err=True)
 
 

@@ -38,11 +38,12 @@ class Output:
             target.parent.mkdir(parents=True, exist_ok=True)
             # A link inside the folder may point anywhere: what counts is where the file would really lie.
             inside = target.parent.resolve().is_relative_to(self.root.resolve())
+            in_the_way = target.is_dir()
         except OSError as problem:
             raise self._problem(target.parent, problem) from None
         if not inside:
             raise EnvironmentProblem(f"{target} leaves the folder {self.root}", "remove the link that leads out of it")
-        if target.is_dir():
+        if in_the_way:
             raise EnvironmentProblem(f"cannot write {target}: it is a folder", "move it away, or choose another --out")
         hidden = target.with_name(f".{target.name}.{os.getpid()}-{next(_numbers)}.part")
         try:

@@ -83,7 +83,7 @@ class Catalogue:
         tiles: dict[str, TileKind] = {}
         if "layouts" in parts:
             layouts = binder.mapping(parts["layouts"], shape_nodes)
-            keys = dict.fromkeys(key for item in layouts.values() for key in item.keys())
+            keys = dict.fromkeys(key.text for item in layouts.values() for key, _ in item.entries)
             for key in shape_nodes:
                 if key not in layouts:
                     binder.missing(parts["layouts"], key)

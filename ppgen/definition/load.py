@@ -56,9 +56,7 @@ def load_game(where: str | Path) -> Game:
     for section in ("pieces", "rubrics"):
         part = node.get(section)
         binder.names[section] = () if part is None else part.keys()
-    art = folder / "art"
-    if art.is_dir():
-        binder.names["art"] = sorted(file.stem for file in art.glob("*.svg"))
+    binder.names["art"] = sorted(file.stem for file in (folder / "art").glob("*.svg"))
     try:
         game = binder.read(node, Game)
     except Unbound:

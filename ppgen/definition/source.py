@@ -243,9 +243,8 @@ class _Reader:
             else:
                 self.total += 1
             if self.total > MAX_NODES:
-                raise self._stop(
-                    node.mark, "DEF-SIZE", f"this file expands to more than {MAX_NODES} parts", "use fewer aliases"
-                )
+                message = f"this file expands to more than {MAX_NODES} parts"
+                raise self._stop(self._mark(event), "DEF-SIZE", message, "use fewer aliases")
         return Node(Mark(self.name, 1, 1), "scalar") if root is None else root
 
     def _scalar(self, event: Any) -> Node:

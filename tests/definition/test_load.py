@@ -1,0 +1,178 @@
+"""Games by name and by folder; figures and rules of a game; what a program from outside may do."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from ppgen.definition.components import Catalogue
+from ppgen.definition.load import GAMES, bundled, load_figures, load_game, load_rules
+from ppgen.diagnostics import DefinitionError, EnvironmentProblem
+
+GAME = """\
+id: mine
+title: Mine
+version: 1.0
+summary: A game for a test.
+credits: {design: Nobody}
+rights: {short: None., statement: Public domain.}
+players: {least: 1, most: 4}
+"""
+TILES = """\
+tiles:
+  shapes:
+    "1":
+      name: corner
+      picture: |
+        # -
+        # #
+    "2": {name: bar, picture: "# #"}
+  layouts:
+    "1":
+      "5": |
+        n  -
+        w  es
+    "2":
+      "5": ". e"
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "game.yaml").write_text(GAME)
+    return tmp_path
+
+
+def tiles(folder: Path) -> Catalogue:
+    (folder / "game.yaml").write_text(GAME + TILES)
+    found = load_game(folder).tiles
+    assert found is not None
+    return found
+
+
+class TestNames:
+    def test_the_long_way_comes_along(self) -> None:
+        assert "long-way" in bundled()
+        assert load_game("long-way").title == "The Long Way"
+
+    @pytest.mark.parametrize("name", bundled())
+    def test_every_bundled_game_is_called_as_its_folder(self, name: str) -> None:
+        game = load_game(name)
+        assert game.id == name
+        assert game.folder == GAMES / name.replace("-", "_")
+
+    def test_an_unknown_name_names_the_nearest(self) -> None:
+        with pytest.raises(EnvironmentProblem) as caught:
+            load_game("long-weigh")
+        assert "'long-way'" in caught.value.hint
+        assert caught.value.exit_status == 2
+
+    @pytest.mark.parametrize("given", ["", "/", "/game.yaml"])
+    def test_a_game_may_be_a_folder_or_its_file(self, folder: Path, given: str) -> None:
+        game = load_game(f"{folder}{given}")
+        assert (game.id, game.version, game.folder) == ("mine", "1.0", folder)
+
+    def test_a_folder_without_a_definition_is_no_game(self, tmp_path: Path) -> None:
+        with pytest.raises(EnvironmentProblem, match=r"no game\.yaml"):
+            load_game(tmp_path)
+
+    def test_a_folder_that_is_not_there_is_no_game(self, tmp_path: Path) -> None:
+        with pytest.raises(EnvironmentProblem, match="no folder"):
+            load_game(tmp_path / "nowhere")
+
+    def test_reading_is_quick(self) -> None:
+        load_game("long-way")
+        begin = time.perf_counter()
+        load_game("long-way")
+        assert time.perf_counter() - begin < 0.06
+
+
+class TestFigures:
+    def test_a_game_without_figures_has_none(self, folder: Path) -> None:
+        assert load_figures(load_game(folder)).figures == ()
+
+    def test_a_turn_may_be_called_by_its_label(self, folder: Path) -> None:
+        (folder / "figures.yaml").write_text(
+            "transcripts:\n  ex: {setup: '', turns: [a, {label: B, turn: b}, c]}\n"
+            "figures:\n  - {id: f, title: F, caption: F., alt: F., position: {after: ex, turn: B}}\n"
+        )
+        book = load_figures(load_game(folder))
+        position = book.figures[0].panels[0].position
+        assert position is not None
+        assert (position.after, position.turn) == ("ex", 2)
+        assert [turn.text for turn in book.transcripts["ex"].turns] == ["a", "b", "c"]
+
+    def test_claims_keep_their_path_value_and_place(self, folder: Path) -> None:
+        (folder / "figures.yaml").write_text(
+            "figures:\n  - id: f\n    title: F\n    caption: F.\n    alt: F.\n    claims:\n      path.legs.0.steps: 6\n"
+        )
+        (claim,) = load_figures(load_game(folder)).figures[0].claims
+        assert (claim.path, claim.value, claim.mark.line) == ("path.legs.0.steps", 6, 7)
+
+    @pytest.mark.parametrize(
+        ("written", "status", "codes"),
+        [
+            ("legal", "legal", ()),
+            ("unknown", "unknown", ()),
+            ("{illegal: A}", "illegal", ("A",)),
+            ("{illegal: [A, B]}", "illegal", ("A", "B")),
+        ],
+    )
+    def test_a_verdict_is_declared(self, folder: Path, written: str, status: str, codes: tuple[str, ...]) -> None:
+        figure = f"{{id: f, title: F, caption: F., alt: F., position: setup, expect: {written}}}"
+        (folder / "figures.yaml").write_text(f"figures: [{figure}]\n")
+        expect = load_figures(load_game(folder)).figures[0].panels[0].expect
+        assert expect is not None
+        assert (expect.status, expect.codes) == (status, codes)
+
+
+class TestTiles:
+    def test_a_tile_is_called_by_shape_and_layout(self, folder: Path) -> None:
+        assert list(tiles(folder).tiles) == ["15", "25"]
+
+    def test_a_shape_is_a_picture_with_its_left_bottom_corner_first(self, folder: Path) -> None:
+        assert [str(space) for space in tiles(folder).shapes["1"].spaces] == ["A1", "B1", "A2"]
+
+    def test_walls_are_the_letters_of_each_space(self, folder: Path) -> None:
+        catalogue = tiles(folder)
+        assert {str(wall) for wall in catalogue.tiles["15"].walls} == {"A2n", "A1w", "B1e", "B1s"}
+        assert {str(wall) for wall in catalogue.tiles["25"].walls} == {"B1e"}
+
+
+class TestRules:
+    def test_bundled_rules_are_loaded(self) -> None:
+        assert load_rules(load_game("long-way")).setup() is not None
+
+    def test_a_game_without_rules_cannot_be_judged(self, folder: Path) -> None:
+        with pytest.raises(EnvironmentProblem, match=r"no rules\.py"):
+            load_rules(load_game(folder))
+
+    def test_a_program_from_outside_is_not_run_unless_trusted(self, folder: Path) -> None:
+        (folder / "rules.py").write_text("from pathlib import Path\nPath(__file__).with_name('ran').touch()\n")
+        with pytest.raises(EnvironmentProblem) as caught:
+            load_rules(load_game(folder))
+        assert "--trust-rules" in caught.value.hint
+        assert not (folder / "ran").exists()
+
+    def test_trusted_rules_are_what_their_function_returns(self, folder: Path) -> None:
+        (folder / "rules.py").write_text("def rules(game):\n    return game.id\n")
+        made: object = load_rules(load_game(folder), trust=True)
+        assert made == "mine"
+
+    @pytest.mark.parametrize("text", ["def rules(game:\n", "import no_such_module_anywhere\n", "1 / 0\n", "x = 1\n"])
+    def test_rules_that_break_are_named_and_do_not_crash(self, folder: Path, text: str) -> None:
+        (folder / "rules.py").write_text(text)
+        with pytest.raises(EnvironmentProblem, match=r"rules\.py"):
+            load_rules(load_game(folder), trust=True)
+
+
+def test_all_faults_come_at_once_and_in_order(folder: Path) -> None:
+    (folder / "game.yaml").write_text("id: Mine\ntitel: x\nplayers: {least: none}\n")
+    with pytest.raises(DefinitionError) as caught:
+        load_game(folder)
+    found = caught.value.diagnostics
+    assert list(found) == sorted(found)
+    assert {item.code for item in found} == {"DEF-ID", "DEF-MISSING-KEY", "DEF-UNKNOWN-KEY", "DEF-TYPE"}
+    assert str(found[0]).startswith(f"{folder / 'game.yaml'}:1:1: DEF-MISSING-KEY ")
