@@ -176,10 +176,15 @@ class _Drawing:
         covered = {space for piece in self.arrangement.pieces for space in piece.spaces}
         fill = fill_of(self.theme, "dot")
         radius = max(0.055 * self.space, 0.22)
+        halo = Stroke(fill_of(self.theme, "paper"), 0.07 * self.space)
+        hatched = {
+            space for patch in self.arrangement.patches if self.theme[patch.role].hatch for space in patch.spaces
+        }
         return [
             Shape(
                 path.circle(*self.frame.centre(dot.space), radius),
                 fill,
+                halo if dot.space in hatched else None,
                 id=self._id(dot.id),
                 role="dot",
                 label=dot.label,

@@ -28,8 +28,8 @@ def painted(area: Path, theme: Theme, role: str, name: str = "", label: str = ""
 
 
 def ring(box: Box, theme: Theme, role: str) -> list[Item]:
-    """A frame just inside a box of spaces, with a halo of paper so that it shows on walls too."""
-    inner = box.inset(0.02 * box.width)
+    """A frame just outside a box of spaces, where it hides none of its walls, with a halo of paper."""
+    inner = box.inset(-0.05 * box.width)
     shape = path.rounded_rect(inner.x, inner.y, inner.width, inner.height, 0.1 * min(box.width, box.height))
     stroke = line_of(theme, role)
     return [

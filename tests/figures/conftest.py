@@ -1,0 +1,57 @@
+"""The real game and its rules, and figures read from a few lines of YAML."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from textwrap import dedent, indent
+from typing import Any
+
+import pytest
+
+from ppgen.definition.game import Game
+from ppgen.definition.load import load_figures, load_game, load_rules
+from ppgen.figures.judge import Statement, judge_book
+from ppgen.rules.protocol import Rules
+
+Judged = Callable[[str], Statement]
+
+TRANSCRIPTS = """
+transcripts:
+  short:
+    setup: "in:A4w out:G6e"
+    players: [ann, bob]
+    turns:
+      - {label: B, turn: "15: A3 =5A4 | C3 =1C4"}
+      - "26: B1 =2B1 | F1 =2F1"
+figures:
+"""
+
+
+@pytest.fixture(scope="session")
+def game() -> Game:
+    return load_game("long-way")
+
+
+@pytest.fixture(scope="session")
+def rules(game: Game) -> Rules[Any]:
+    return load_rules(game)
+
+
+@pytest.fixture
+def judged(game: Game, rules: Rules[Any], tmp_path: Path) -> Judged:
+    """Judge one figure given as YAML; title, caption and alternative text are supplied where it has none."""
+
+    def judge(text: str) -> Statement:
+        body = dedent(text).strip()
+        for key in ("title", "caption", "alt"):
+            if f"\n{key}:" not in f"\n{body}":
+                body += f"\n{key}: A {key}."
+        figure = "  - id: figure\n" + indent(body, "    ")
+        (tmp_path / "figures.yaml").write_text(TRANSCRIPTS + figure + "\n", encoding="utf-8")
+        book = load_figures(replace(game, folder=tmp_path))
+        (statement,) = judge_book(game, rules, book)
+        return statement
+
+    return judge

@@ -1,0 +1,223 @@
+"""A figure is a statement: what it declares is compared with what the rules say, and every difference is located."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from json import dumps
+from typing import Any
+
+import pytest
+
+from ppgen.definition.game import Game
+from ppgen.figures.judge import Statement, judge_book
+from ppgen.figures.pages import PAGES
+from ppgen.rules.protocol import Rules
+
+Judged = Callable[[str], Statement]
+SETUP = '"in:A4w out:G6e"'
+
+
+def codes(statement: Statement) -> list[str]:
+    return [finding.code for finding in statement.findings]
+
+
+def test_a_figure_that_is_as_it_declares_holds(judged: Judged) -> None:
+    statement = judged(f"position: {SETUP}\nexpect: legal\nclaims: {{tiles: 0, board.spaces: 49}}")
+    assert statement.holds
+    assert statement.panels[0].verdict is not None
+    assert statement.panels[0].verdict.status == "legal"
+    assert statement.panels[0].arrangement is not None
+
+
+def test_a_position_is_judged_by_replaying_its_transcript(judged: Judged) -> None:
+    statement = judged("position: {after: short}\nexpect: legal\nclaims: {tiles: 2}")
+    assert statement.holds
+    assert statement.panels[0].verdict is not None
+    assert len(statement.panels[0].verdict.witness) == 2
+
+
+@pytest.mark.parametrize("turn", ["1", "B"])
+def test_a_turn_may_be_called_by_number_or_label(judged: Judged, turn: str) -> None:
+    assert judged(f"position: {{after: short, turn: {turn}}}\nexpect: legal\nclaims: {{tiles: 1}}").holds
+
+
+def test_each_player_of_a_transcript_has_a_sheet(judged: Judged) -> None:
+    statement = judged("position: {after: short, turn: 1, player: bob}\nexpect: legal")
+    assert statement.holds
+    assert "C3" in statement.panels[0].notation
+
+
+def test_further_turns_are_played_after_a_position(judged: Judged) -> None:
+    assert judged(
+        'position: {notation: "in:A4w out:G6e", then: ["15: A3 =5A4"]}\nexpect: legal\nclaims: {tiles: 1}'
+    ).holds
+
+
+def test_an_unlawful_turn_is_drawn_and_judged_for_its_reason(judged: Judged) -> None:
+    statement = judged(f'position: {{notation: {SETUP}, then: ["15: G3 =5G4"]}}\nexpect: {{illegal: LW-OFF-GRID}}')
+    assert statement.holds
+    assert statement.panels[0].arrangement is not None
+
+
+def test_another_verdict_than_declared_is_found_where_it_is_declared(judged: Judged) -> None:
+    statement = judged(f'position: {{notation: {SETUP}, then: ["15: G3 =5G4"]}}\nexpect: legal')
+    assert codes(statement) == ["FIG-VERDICT"]
+    assert "LW-OFF-GRID" in statement.findings[0].message
+    assert statement.findings[0].mark.line == 12
+
+
+def test_illegal_for_another_reason_is_another_verdict(judged: Judged) -> None:
+    statement = judged(f'position: {{notation: {SETUP}, then: ["15: G3 =5G4"]}}\nexpect: {{illegal: LW-OVERLAP}}')
+    assert codes(statement) == ["FIG-VERDICT"]
+
+
+def test_illegal_for_one_reason_more_is_another_verdict(judged: Judged) -> None:
+    position = f'position: {{notation: {SETUP}, then: ["15: A3 =5A4", "15: A3 =5A4"]}}'
+    assert "FIG-VERDICT" in codes(judged(f"{position}\nexpect: {{illegal: LW-DISPLAY-PLACE}}"))
+
+
+def test_a_position_without_a_declared_verdict_is_found(judged: Judged) -> None:
+    statement = judged(f"position: {SETUP}")
+    assert codes(statement) == ["FIG-EXPECT"]
+
+
+def test_a_code_that_the_rules_cannot_give_is_found(judged: Judged) -> None:
+    statement = judged(f"position: {SETUP}\nexpect: {{illegal: LW-OFFGRID}}")
+    assert codes(statement) == ["FIG-EXPECT", "FIG-VERDICT"]
+    assert "LW-OFF-GRID" in statement.findings[0].hint
+
+
+def test_a_claim_that_differs_says_what_is_stated_and_what_is_so(judged: Judged) -> None:
+    statement = judged(f"position: {SETUP}\nexpect: legal\nclaims: {{tiles: 3}}")
+    assert codes(statement) == ["FIG-CLAIM"]
+    assert "tiles = 3" in statement.findings[0].message
+    assert "it is 0" in statement.findings[0].message
+
+
+def test_a_claim_about_an_unknown_fact_names_the_nearest(judged: Judged) -> None:
+    statement = judged(f"position: {SETUP}\nexpect: legal\nclaims: {{path.leggs: 3}}")
+    assert codes(statement) == ["FIG-FACT"]
+    assert "legs" in statement.findings[0].hint
+
+
+def test_a_caption_quotes_facts(judged: Judged) -> None:
+    statement = judged(f'position: {SETUP}\nexpect: legal\ncaption: "{{{{ facts.board.spaces }}}} spaces."')
+    assert statement.holds
+    assert statement.caption == "49 spaces."
+
+
+def test_the_caption_of_a_figure_quotes_any_panel_by_its_letter(judged: Judged) -> None:
+    statement = judged(
+        """
+        panels:
+          - {letter: A, position: "in:A4w out:G6e", expect: legal}
+          - {letter: B, position: {after: short}, expect: legal}
+        caption: "{{ panels.A.tiles }} and {{ panels.B.tiles }}"
+        claims: {panels.A.tiles: 0, tiles: 2}
+        """
+    )
+    assert statement.holds
+    assert statement.caption == "0 and 2"
+
+
+@pytest.mark.parametrize(
+    "caption",
+    [
+        "{{ facts.nothing }}",
+        "{{ facts.board.spaces.real.x }}",
+        "{{ facts",
+        "{{ ''.__class__ }}",
+        "{{ 'a' * 1000000000 }}",
+        "{{ 9 ** 999999999 }}",
+        "{% for i in facts %}{% endfor %}",
+        "{{ facts.board.spaces / 0 }}",
+        "{{ range(9) }}",
+    ],
+)
+def test_a_caption_that_cannot_be_filled_in_is_found_and_never_run(judged: Judged, caption: str) -> None:
+    statement = judged(f"position: {SETUP}\nexpect: legal\ncaption: {dumps(caption)}")
+    assert codes(statement) == ["FIG-CAPTION"]
+
+
+def test_a_figure_needs_alternative_text(judged: Judged) -> None:
+    assert codes(judged(f'position: {SETUP}\nexpect: legal\nalt: " "')) == ["FIG-ALT"]
+
+
+def test_an_unknown_overlay_is_found(judged: Judged) -> None:
+    statement = judged(f"position: {SETUP}\nexpect: legal\nshow: [shoper-path]")
+    assert codes(statement) == ["FIG-OVERLAY"]
+    assert "shopper-path" in statement.findings[0].hint
+
+
+@pytest.mark.parametrize(
+    ("position", "code"),
+    [
+        ('"in:A4w nonsense"', "FIG-NOTATION"),
+        ('{notation: "in:A4w out:G6e", then: ["nonsense"]}', "FIG-NOTATION"),
+        ("{after: short, player: eve}", "FIG-TRANSCRIPT"),
+    ],
+)
+def test_a_position_that_does_not_exist_is_found(judged: Judged, position: str, code: str) -> None:
+    assert codes(judged(f"position: {position}\nexpect: legal")) == [code]
+
+
+@pytest.mark.parametrize("region", ["A1-H3", "A1", "A1-B", "A1-B2-C3"])
+def test_a_region_is_two_corners_on_the_board(judged: Judged, region: str) -> None:
+    assert set(codes(judged(f"position: {SETUP}\nexpect: legal\nregion: {region}"))) == {"FIG-SPACE"}
+
+
+def test_a_callout_points_at_a_space_of_the_board(judged: Judged) -> None:
+    assert codes(judged(f"position: {SETUP}\nexpect: legal\nannotate: [{{callout: {{at: H9, text: x}}}}]")) == [
+        "FIG-SPACE"
+    ]
+
+
+def test_a_picture_of_art_that_is_not_there_is_found(judged: Judged) -> None:
+    assert codes(judged("picture: {roll: {dice: [light-7]}}")) == ["FIG-PICTURE"]
+
+
+def test_a_legend_entry_is_a_paint_or_art(judged: Judged) -> None:
+    assert codes(judged(f"position: {SETUP}\nexpect: legal\nlegend: {{route: a way, nothing: else}}")) == [
+        "FIG-PICTURE"
+    ]
+
+
+SUM = """
+position: {after: short}
+expect: legal
+picture:
+  sum:
+    rows: [{label: tiles, fact: tiles}, {label: walls, fact: walls, sign: minus}]
+    total: {label: total, fact: %s}
+"""
+
+
+def test_a_sum_adds_up_to_its_total(judged: Judged) -> None:
+    assert judged(SUM % "tiles").holds
+    assert codes(judged(SUM % "grid.spaces")) == ["FIG-SUM"]
+    assert codes(judged(SUM % "nothing")) == ["FIG-FACT"]
+    assert codes(judged(SUM % "entrance")) == ["FIG-SUM"]
+
+
+def test_the_latest_turn_alone_stands_out(judged: Judged) -> None:
+    text = "position: {after: short}\nexpect: legal\nshow: [latest]"
+    arrangement = judged(text).panels[0].arrangement
+    assert arrangement is not None
+    assert sorted(patch.role for patch in arrangement.patches) == ["tile", "tile-new"]
+    arrangement = judged(text.replace("[latest]", "[]")).panels[0].arrangement
+    assert arrangement is not None
+    assert {patch.role for patch in arrangement.patches} == {"tile"}
+
+
+def test_every_finding_has_its_page(judged: Judged) -> None:
+    for code in ("FIG-VERDICT", "FIG-EXPECT", "FIG-CLAIM", "FIG-FACT", "FIG-CAPTION", "FIG-ALT", "FIG-OVERLAY"):
+        assert PAGES[code].explanation
+    for code in ("FIG-NOTATION", "FIG-TRANSCRIPT", "FIG-SPACE", "FIG-PICTURE", "FIG-SUM"):
+        assert PAGES[code].explanation
+
+
+def test_every_figure_of_the_long_way_is_as_it_declares(game: Game, rules: Rules[Any]) -> None:
+    from ppgen.definition.load import load_figures
+
+    findings = [finding for statement in judge_book(game, rules, load_figures(game)) for finding in statement.findings]
+    assert findings == []
