@@ -17,6 +17,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path as FilePath
+from stat import S_ISREG
 from xml.parsers import expat
 
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, did_you_mean
@@ -60,20 +61,18 @@ def load_symbol(file: FilePath, theme: Theme, id: str) -> Symbol:  # noqa: A002 
     """
     try:
         state = file.stat()
+        if not S_ISREG(state.st_mode):
+            raise _refused(str(file), "ART-FILE", "this drawing is not a file")
+        return _load(file, theme, id, state.st_mtime_ns, state.st_size)
     except OSError as problem:
         raise _refused(str(file), "ART-FILE", f"this drawing cannot be read: {problem.strerror}") from problem
-    return _load(file, theme, id, state.st_mtime_ns, state.st_size)
 
 
 @lru_cache(maxsize=1024)
 def _load(file: FilePath, theme: Theme, id: str, _changed: int, size: int) -> Symbol:  # noqa: A002
     if size > LARGEST_FILE:
         raise _refused(str(file), "ART-SIZE", f"this drawing has {size:,} bytes, and {LARGEST_FILE:,} are the most")
-    try:
-        data = file.read_bytes()
-    except OSError as problem:
-        raise _refused(str(file), "ART-FILE", f"this drawing cannot be read: {problem.strerror}") from problem
-    return read_symbol(data, theme, id, str(file))
+    return read_symbol(file.read_bytes(), theme, id, str(file))
 
 
 def read_symbol(data: bytes, theme: Theme, id: str, name: str = "<art>") -> Symbol:  # noqa: A002

@@ -286,6 +286,13 @@ def test_a_missing_file_is_a_located_fault(tmp_path: Path) -> None:
         load_symbol(tmp_path, COLOR, "folder")
 
 
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="this system has no /dev/zero")
+def test_a_device_is_not_a_drawing(tmp_path: Path) -> None:
+    (tmp_path / "endless.svg").symlink_to("/dev/zero")
+    with pytest.raises(DefinitionError, match="ART-FILE"):
+        load_symbol(tmp_path / "endless.svg", COLOR, "endless")
+
+
 def test_a_file_is_read_once_until_it_changes(tmp_path: Path) -> None:
     file = tmp_path / "seat.svg"
     file.write_text(f'{HEAD}<path class="art-line" d="M0 0h9"/></svg>')
