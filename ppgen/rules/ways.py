@@ -178,7 +178,10 @@ def best_journey(legs: Sequence[Leg], worth: dict[int, int]) -> tuple[int, tuple
     times = {space: sum(1 for leg in legs if leg.spaces & space) for space in bits(shared)}
     hopes = []
     for table in tables:
-        hope = {crossed: value + sum(_promise(worth[s], times[s]) for s in bits(crossed)) for crossed, (value, _) in table.items()}
+        hope = {
+            crossed: value + sum(_promise(worth[s], times[s]) for s in bits(crossed))
+            for crossed, (value, _) in table.items()
+        }
         hopes.append(hope)
     ahead = [0.0] * (len(order) + 1)
     for depth in range(len(order) - 1, -1, -1):

@@ -26,7 +26,11 @@ _TIES = 12
 
 
 def arrangement(
-    plan: Plan, art: Mapping[int, PieceKind], fork: PieceKind | None, show: Collection[str] = (), before: Sheet | None = None
+    plan: Plan,
+    art: Mapping[int, PieceKind],
+    fork: PieceKind | None,
+    show: Collection[str] = (),
+    before: Sheet | None = None,
 ) -> Arrangement:
     """Everything on the sheet, with the overlays named. `art`: displays by number; `fork`: the cafeteria's piece.
 
@@ -44,7 +48,9 @@ def arrangement(
             pieces.append(Piece(key + "-art", fork.art, cafeteria.spaces, "piece", f"cafeteria on {where}"))
     stray = set(sheet.stray_dots) - {dot.space for dot in dot_marks}
     dot_marks = [dot for dot in dot_marks if dot.space not in sheet.missing_dots]
-    dot_marks.extend(Dot(f"dot-{space_name(space)}", space, f"stray dot on {space_name(space)}") for space in sorted(stray))
+    dot_marks.extend(
+        Dot(f"dot-{space_name(space)}", space, f"stray dot on {space_name(space)}") for space in sorted(stray)
+    )
     notes: list[Note] = []
     if before is not None and "latest" in show:
         notes.extend(_new_walls(sheet, before))
@@ -57,7 +63,9 @@ def arrangement(
             notes.extend(Note(f"display-on-path-{s}", s, "+1", "plus", f"display on the route at {s}") for s in marked)
         if "empty-on-path" in show:
             marked = plan.ground.listed(route.empties)
-            notes.extend(Note(f"empty-on-path-{s}", s, "−1", "minus", f"empty space on the route at {s}") for s in marked)
+            notes.extend(
+                Note(f"empty-on-path-{s}", s, "−1", "minus", f"empty space on the route at {s}") for s in marked
+            )
     return Arrangement(
         plan.ground.grid,
         tuple(patches),
@@ -88,7 +96,10 @@ def _new_walls(sheet: Sheet, before: Sheet) -> list[Note]:
     for doorway in sheet.doorways:
         if doorway not in before.doorways:
             walls.append((doorway.walls[0], "new doorway"))
-    return [Note(f"new-{side_name(where)}", where.space, "", "highlight", f"{what} at {side_name(where)}") for where, what in walls]
+    return [
+        Note(f"new-{side_name(where)}", where.space, "", "highlight", f"{what} at {side_name(where)}")
+        for where, what in walls
+    ]
 
 
 def _tiles(
@@ -102,7 +113,9 @@ def _tiles(
         anchor = space_name(placed.anchor)
         turned = f", turned by {placed.rotation} degrees" if placed.rotation else ""
         role = "tile-new" if placed in new else "tile"
-        patches.append(Patch(names.take(f"tile-{anchor}"), stamp.spaces, role, f"tile {placed.tile} at {anchor}{turned}"))
+        patches.append(
+            Patch(names.take(f"tile-{anchor}"), stamp.spaces, role, f"tile {placed.tile} at {anchor}{turned}")
+        )
         furnished = {display.space for display in placed.displays}
         for space in dots(stamp):
             # A display shows by itself that its space is not empty, and would stand on its dot.
@@ -156,5 +169,7 @@ def _routes(plan: Plan, route: Journey, show: Collection[str]) -> list[Route]:
             goal = "the exit" if leg.goal == "exit" else "a cafeteria"
             label = f"leg {number}, {leg.leg.steps} steps to {goal}"
             start = plan.sheet.entrance if number == 1 else None
-            routes.append(Route(f"leg-{number}", spaces, start, plan.sheet.exit if number == last else None, "route", label))
+            routes.append(
+                Route(f"leg-{number}", spaces, start, plan.sheet.exit if number == last else None, "route", label)
+            )
     return routes

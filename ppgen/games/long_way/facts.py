@@ -83,7 +83,9 @@ def _cafeterias(plan: Plan, route: Journey) -> list[Fact]:
     """Nearest first, those out of reach last."""
     cafeterias = plan.sheet.cafeterias
     far = len(plan.ground.grid) + 1
-    near = sorted(range(len(cafeterias)), key=lambda index: (far if (d := route.distances[index]) is None else d, index))
+    near = sorted(
+        range(len(cafeterias)), key=lambda index: (far if (d := route.distances[index]) is None else d, index)
+    )
     order = [leg.cafeteria for leg in route.legs]
     return [
         {

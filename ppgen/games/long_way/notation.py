@@ -143,7 +143,9 @@ def parse_sheet(text: str) -> Sheet:
         head, colon, tail = part.partition(":")
         if colon and head in ("in", "out"):
             if head in gates:
-                raise NotationError(f"a sheet has one {'entrance' if head == 'in' else 'exit'}, and this is a second", offset)
+                raise NotationError(
+                    f"a sheet has one {'entrance' if head == 'in' else 'exit'}, and this is a second", offset
+                )
             gates[head] = _read_side(tail, offset + len(head) + 1)
         elif colon and head == "cafe":
             cafeterias.append(_read_cafeteria(tail, offset + 5))
@@ -214,7 +216,9 @@ def parse_turn(text: str) -> Turn:
     if not colon:
         raise NotationError("a turn is a roll, a colon and what was done", 0, "for example `15: A3 =5A4`")
     if _ROLLS.match(rolls) is None:
-        raise NotationError(f"{rolls!r} is no roll: the light die, then the dark die, rerolls after `>`", 0, "for example `15>13: stop`")
+        raise NotationError(
+            f"{rolls!r} is no roll: the light die, then the dark die, rerolls after `>`", 0, "for example `15>13: stop`"
+        )
     choices: list[Choice] = []
     offset = len(head) + 1
     for piece in text[offset:].split("|"):
@@ -226,7 +230,9 @@ def parse_turn(text: str) -> Turn:
 def _read_choice(text: str, offset: int) -> Choice:
     words = [(match[0], offset + match.start()) for match in re.finditer(r"\S+", text)]
     if not words:
-        raise NotationError("a choice is missing", offset, "a place such as `A3`, `cafe F6-G6`, `stop`, or `-` for one who has stopped")
+        raise NotationError(
+            "a choice is missing", offset, "a place such as `A3`, `cafe F6-G6`, `stop`, or `-` for one who has stopped"
+        )
     (first, at), rest = words[0], words[1:]
     if first in ("stop", "-"):
         if rest:
@@ -248,7 +254,11 @@ def _read_choice(text: str, offset: int) -> Choice:
     else:
         match = _ANCHOR.match(first)
         if match is None:
-            raise NotationError(f"{first!r} is no choice", at, "a place such as `A3`, `cafe F6-G6`, `stop`, or `-` for one who has stopped")
+            raise NotationError(
+                f"{first!r} is no choice",
+                at,
+                "a place such as `A3`, `cafe F6-G6`, `stop`, or `-` for one who has stopped",
+            )
         anchor = read_space(match["anchor"])
     for word, where in rest:
         if word[0] == "=":
@@ -260,7 +270,11 @@ def _read_choice(text: str, offset: int) -> Choice:
         elif word == "$":
             bonuses.append(BonusCoins())
         else:
-            raise NotationError(f"{word!r} is no part of a turn", where, "a display `=5A4`, a wall `+F2n`, a doorway `/F2n`, or `$` for two coins")
+            raise NotationError(
+                f"{word!r} is no part of a turn",
+                where,
+                "a display `=5A4`, a wall `+F2n`, a doorway `/F2n`, or `$` for two coins",
+            )
     return DrawTile(anchor, tuple(sorted(displays)), tuple(bonuses), tile, rotation)
 
 
@@ -278,7 +292,11 @@ def _print_cafeteria(cafeteria: Cafeteria) -> str:
 def _read_tile(part: str, offset: int) -> PlacedTile:
     match = _TILE.match(part)
     if match is None:
-        raise NotationError(f"{part!r} is no tile", offset, "a tile is its two dice, @, its left bottom corner and its display: 15@A3=5A4")
+        raise NotationError(
+            f"{part!r} is no tile",
+            offset,
+            "a tile is its two dice, @, its left bottom corner and its display: 15@A3=5A4",
+        )
     displays = _read_displays(match["rest"], offset + match.start("rest")) if match["rest"] else ()
     return PlacedTile(match["tile"], read_space(match["anchor"]), displays, int(match["turn"] or 0))
 
@@ -289,7 +307,9 @@ def _read_displays(part: str, offset: int) -> tuple[Display, ...]:
     while at < len(part):
         match = _DISPLAY.match(part, at)
         if match is None:
-            raise NotationError(f"{part[at:]!r} is no display", offset + at, "a display is =, its number and its space: =5A4")
+            raise NotationError(
+                f"{part[at:]!r} is no display", offset + at, "a display is =, its number and its space: =5A4"
+            )
         found.append(Display(read_space(match["space"]), int(match["number"])))
         at = match.end()
     return tuple(sorted(found))
@@ -298,7 +318,9 @@ def _read_displays(part: str, offset: int) -> tuple[Display, ...]:
 def _read_space(part: str, offset: int) -> Space:
     match = _ANCHOR.match(part)
     if match is None:
-        raise NotationError(f"{part!r} is not a space", offset, "a space is a column letter and a row number, such as F2")
+        raise NotationError(
+            f"{part!r} is not a space", offset, "a space is a column letter and a row number, such as F2"
+        )
     return read_space(part)
 
 
@@ -318,14 +340,18 @@ def _read_wall(part: str, offset: int) -> SpaceSide:
 def _read_doorway(part: str, offset: int) -> Doorway:
     match = _DOORWAY.match(part)
     if match is None:
-        raise NotationError(f"{part!r} is no doorway", offset, "a doorway is / and a wall, /F2n, or both walls of an edge, /F2n+F3s")
+        raise NotationError(
+            f"{part!r} is no doorway", offset, "a doorway is / and a wall, /F2n, or both walls of an edge, /F2n+F3s"
+        )
     first = SpaceSide(read_space(match[1]), Side(match[2]))
     if match[3] is None:
         return Doorway((first,))
     second = SpaceSide(read_space(match[3]), Side(match[4]))
     if second != first.mate:
         raise NotationError(
-            f"{side_name(first)} and {side_name(second)} are not two walls of one edge", offset, f"the other wall there is {side_name(first.mate)}"
+            f"{side_name(first)} and {side_name(second)} are not two walls of one edge",
+            offset,
+            f"the other wall there is {side_name(first.mate)}",
         )
     return Doorway.through(first, second)
 

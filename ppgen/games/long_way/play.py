@@ -222,7 +222,14 @@ def tile_faults(ground: Ground, placed: PlacedTile, roll: str | None = None) -> 
         )
     if not stamp.inside:
         out = ", ".join(space_name(space) for space in stamp.spaces if space not in ground.grid)
-        faults.append(Fault("LW-OFF-GRID", at, f"Tile {placed.tile} at {at} leaves the grid: {out}.", "every space of a tile lies on the grid"))
+        faults.append(
+            Fault(
+                "LW-OFF-GRID",
+                at,
+                f"Tile {placed.tile} at {at} leaves the grid: {out}.",
+                "every space of a tile lies on the grid",
+            )
+        )
     faults.extend(_display_faults(placed, stamp.spaces, roll or placed.tile, stamp.known))
     return faults
 
@@ -305,7 +312,14 @@ def cafeteria_faults(ground: Ground, cafeteria: Cafeteria) -> list[Fault]:
         )
     out = [space_name(space) for space in cafeteria.spaces if space not in ground.grid]
     if out:
-        faults.append(Fault("LW-OFF-GRID", out[0], f"A cafeteria leaves the grid: {', '.join(out)}.", "both of its spaces lie on the grid"))
+        faults.append(
+            Fault(
+                "LW-OFF-GRID",
+                out[0],
+                f"A cafeteria leaves the grid: {', '.join(out)}.",
+                "both of its spaces lie on the grid",
+            )
+        )
     return faults
 
 
@@ -334,7 +348,11 @@ def bonus_faults(ground: Ground, sheet: Sheet, bonus: Bonus) -> list[Fault]:
 def wall_faults(plan: Plan, wall: SpaceSide) -> list[Fault]:
     name = side_name(wall)
     if wall.space not in plan.ground.grid:
-        return [Fault("LW-OFF-GRID", name, f"The wall at {name} is not on the grid.", "a wall belongs to a space of the grid")]
+        return [
+            Fault(
+                "LW-OFF-GRID", name, f"The wall at {name} is not on the grid.", "a wall belongs to a space of the grid"
+            )
+        ]
     if plan.has_wall(wall):
         return [wall_twice_fault(wall)]
     return []

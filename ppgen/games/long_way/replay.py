@@ -30,7 +30,11 @@ def opening(transcript: Transcript) -> Tableful:
     seats = len(transcript.players)
     pieces = transcript.setup.split("|")
     if len(pieces) not in (1, seats):
-        raise NotationError(f"the setup describes {len(pieces)} sheets for {seats} players", 0, "give one for each player, or one for all")
+        raise NotationError(
+            f"the setup describes {len(pieces)} sheets for {seats} players",
+            0,
+            "give one for each player, or one for all",
+        )
     sheets = []
     offset = 0
     for piece in pieces:
@@ -60,7 +64,9 @@ def parse_turns(transcript: Transcript) -> tuple[Turn, ...]:
     return tuple(turns)
 
 
-def play_turn(ground: Ground, before: Tableful, turn: Turn, number: int, players: tuple[str, ...]) -> tuple[Tableful, tuple[Fault, ...]]:
+def play_turn(
+    ground: Ground, before: Tableful, turn: Turn, number: int, players: tuple[str, ...]
+) -> tuple[Tableful, tuple[Fault, ...]]:
     """One turn: the roll and its rerolls, paid by the roller, then every player's choice on the final roll."""
     faults: list[Fault] = []
     sheets = list(before.sheets)
@@ -76,10 +82,17 @@ def play_turn(ground: Ground, before: Tableful, turn: Turn, number: int, players
         name = players[seat]
         if stopped[seat]:
             if not isinstance(choice, Absent) and not before.over:
-                faults.append(_stopped_fault(name, f"{name[:1].upper()}{name[1:]} has stopped and may not draw anything more."))
+                faults.append(
+                    _stopped_fault(name, f"{name[:1].upper()}{name[1:]} has stopped and may not draw anything more.")
+                )
         elif isinstance(choice, Absent):
             faults.append(
-                Fault("LW-NO-CHOICE", name, f"{name[:1].upper()}{name[1:]} has not stopped and must act.", "draw the tile, draw a cafeteria, or stop")
+                Fault(
+                    "LW-NO-CHOICE",
+                    name,
+                    f"{name[:1].upper()}{name[1:]} has not stopped and must act.",
+                    "draw the tile, draw a cafeteria, or stop",
+                )
             )
         else:
             faults.extend(play.choice_faults(ground, sheets[seat], turn.roll, choice))
@@ -105,12 +118,22 @@ def _roll_faults(ground: Ground, sheet: Sheet, turn: Turn) -> list[Fault]:
     for roll in turn.rolls:
         if roll not in catalogue.tiles:
             faults.append(
-                Fault("LW-CATALOGUE", roll, f"There is no tile {roll}: no dice show that.", f"tiles are such as {', '.join(sorted(catalogue.tiles)[:3])}")
+                Fault(
+                    "LW-CATALOGUE",
+                    roll,
+                    f"There is no tile {roll}: no dice show that.",
+                    f"tiles are such as {', '.join(sorted(catalogue.tiles)[:3])}",
+                )
             )
     for before, after in zip(turn.rolls, turn.rolls[1:], strict=False):
         if before[0] != after[0] and before[1] != after[1]:
             faults.append(
-                Fault("LW-REROLL", f"{before}>{after}", f"Both dice change from {before} to {after}.", "one coin rerolls one die; two coins, two rerolls")
+                Fault(
+                    "LW-REROLL",
+                    f"{before}>{after}",
+                    f"Both dice change from {before} to {after}.",
+                    "one coin rerolls one die; two coins, two rerolls",
+                )
             )
     price = (len(turn.rolls) - 1) * ground.terms.reroll
     if price > max(sheet.coins_left, 0):
@@ -131,7 +154,9 @@ def _stopped_fault(where: str, message: str) -> Fault:
     return Fault("LW-STOPPED", where, message, "after stopping there are no more choices; write `-`")
 
 
-def play_through(ground: Ground, start: Tableful, turns: tuple[Turn, ...], transcript: Transcript) -> tuple[Step[Sheet], ...]:
+def play_through(
+    ground: Ground, start: Tableful, turns: tuple[Turn, ...], transcript: Transcript
+) -> tuple[Step[Sheet], ...]:
     steps = []
     now = start
     for number, (turn, text) in enumerate(zip(turns, transcript.turns, strict=True), 1):

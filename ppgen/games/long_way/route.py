@@ -112,9 +112,7 @@ def _orders(distances: list[int | None]) -> list[tuple[int, ...]]:
     if not known:
         return [()]
     nearest = known[0][0]
-    return [
-        (index, *(other for _, other in known if other != index)) for steps, index in known if steps == nearest
-    ]
+    return [(index, *(other for _, other in known if other != index)) for steps, index in known if steps == nearest]
 
 
 def _legs(plan: Plan, here: int, goal: int, order: tuple[int, ...]) -> tuple[Leg, ...]:

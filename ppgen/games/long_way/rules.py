@@ -31,7 +31,9 @@ def rules(game: Game) -> LongWay:
     terms = bind(game.rules, LongWayRules, report) if game.rules is not None else LongWayRules()
     for section, value in (("board", game.board), ("tiles", game.tiles)):
         if value is None:
-            report.append(Diagnostic(game.mark, "DEF-MISSING", f"{section!r} is missing", f"these rules need {section}"))
+            report.append(
+                Diagnostic(game.mark, "DEF-MISSING", f"{section!r} is missing", f"these rules need {section}")
+            )
     if report or terms is None or game.board is None or game.tiles is None:
         raise DefinitionError(report)
     return LongWay(game.board, game.tiles, terms, tuple(game.pieces.values()), game.rubrics.get("solo", ()))
@@ -77,7 +79,9 @@ class LongWay:
         """Play a transcript through. A setup with more than entrance and exit is judged like any sheet."""
         start = opening(transcript)
         turns = parse_turns(transcript)
-        faults = tuple(fault for sheet in dict.fromkeys(start.sheets) for fault in self._setup_faults(sheet, bool(turns)))
+        faults = tuple(
+            fault for sheet in dict.fromkeys(start.sheets) for fault in self._setup_faults(sheet, bool(turns))
+        )
         return Replay(start.sheets, play_through(self.ground, start, turns, transcript), faults)
 
     def judge(self, position: Sheet) -> Verdict:
@@ -138,5 +142,12 @@ class LongWay:
         if begun:
             for what, gate in (("entrance", sheet.entrance), ("exit", sheet.exit)):
                 if gate is None:
-                    faults.append(Fault("LW-GATE-MISSING", what, f"There is no {what}.", "draw entrance and exit before the first turn"))
+                    faults.append(
+                        Fault(
+                            "LW-GATE-MISSING",
+                            what,
+                            f"There is no {what}.",
+                            "draw entrance and exit before the first turn",
+                        )
+                    )
         return tuple(faults)

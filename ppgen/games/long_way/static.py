@@ -33,7 +33,12 @@ def gate_faults(ground: Ground, sheet: Sheet) -> Iterator[Fault]:
     for what, gate in (("entrance", sheet.entrance), ("exit", sheet.exit)):
         if gate is None:
             if sheet != Sheet(sheet.entrance, sheet.exit):
-                yield Fault("LW-GATE-MISSING", what, f"There is no {what}.", f"draw it first, for example {'in:A4w' if what == 'entrance' else 'out:E7n'}")
+                yield Fault(
+                    "LW-GATE-MISSING",
+                    what,
+                    f"There is no {what}.",
+                    f"draw it first, for example {'in:A4w' if what == 'entrance' else 'out:E7n'}",
+                )
         elif not ground.grid.is_exterior(gate):
             yield Fault(
                 "LW-GATE-EDGE",
@@ -43,7 +48,12 @@ def gate_faults(ground: Ground, sheet: Sheet) -> Iterator[Fault]:
             )
     if sheet.entrance is not None and sheet.entrance == sheet.exit:
         where = side_name(sheet.entrance)
-        yield Fault("LW-GATE-SHARED", where, f"Entrance and exit are one doorway, {where}.", "they may share a corner space, by two doorways")
+        yield Fault(
+            "LW-GATE-SHARED",
+            where,
+            f"Entrance and exit are one doorway, {where}.",
+            "they may share a corner space, by two doorways",
+        )
 
 
 def _cafeteria_faults(ground: Ground, sheet: Sheet) -> Iterator[Fault]:
@@ -55,7 +65,9 @@ def _cafeteria_faults(ground: Ground, sheet: Sheet) -> Iterator[Fault]:
 
 def _overlaps(ground: Ground, sheet: Sheet) -> Iterator[Fault]:
     taken = 0
-    things = [(f"Tile {placed.tile} at {space_name(placed.anchor)}", ground.stamps.of(placed).mask) for placed in sheet.tiles]
+    things = [
+        (f"Tile {placed.tile} at {space_name(placed.anchor)}", ground.stamps.of(placed).mask) for placed in sheet.tiles
+    ]
     things += [("A cafeteria", spaces_mask(ground.grid, cafeteria.spaces)) for cafeteria in sheet.cafeterias]
     for what, mask in things:
         if mask & taken:
@@ -67,11 +79,19 @@ def _dot_faults(ground: Ground, sheet: Sheet) -> Iterator[Fault]:
     wanted = {space for placed in sheet.tiles for space in dots(ground.stamps.of(placed))}
     for space in sheet.stray_dots:
         if space not in wanted:
-            yield Fault("LW-DOT", space_name(space), f"The dot on {space_name(space)} is no dot of a tile.", "only tile spaces without walls get a dot")
+            yield Fault(
+                "LW-DOT",
+                space_name(space),
+                f"The dot on {space_name(space)} is no dot of a tile.",
+                "only tile spaces without walls get a dot",
+            )
     for space in sheet.missing_dots:
         if space in wanted:
             yield Fault(
-                "LW-DOT", space_name(space), f"The tile space {space_name(space)} has no wall and lacks its dot.", "the dot shows that it is not empty"
+                "LW-DOT",
+                space_name(space),
+                f"The tile space {space_name(space)} has no wall and lacks its dot.",
+                "the dot shows that it is not empty",
             )
 
 
@@ -80,7 +100,9 @@ def _wall_faults(ground: Ground, sheet: Sheet) -> Iterator[Fault]:
     for wall in sheet.walls:
         name = side_name(wall)
         if wall.space not in ground.grid:
-            yield Fault("LW-OFF-GRID", name, f"The wall at {name} is not on the grid.", "a wall belongs to a space of the grid")
+            yield Fault(
+                "LW-OFF-GRID", name, f"The wall at {name} is not on the grid.", "a wall belongs to a space of the grid"
+            )
         elif wall in stand:
             yield play.wall_twice_fault(wall)
         stand.add(wall)
