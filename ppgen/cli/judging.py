@@ -35,7 +35,7 @@ def judged(names: Sequence[str], figures: Sequence[str] = (), *, trust: bool = F
 
     Raises EnvironmentProblem for a game or a figure that does not exist. A definition at fault is a finding.
     """
-    from ppgen.definition.load import load_figures, load_game
+    from ppgen.definition.load import figure_faults, load_figures, load_game
 
     loaded: list[tuple[str, Game | None, FigureBook | None, tuple[Diagnostic, ...]]] = []
     for name in names:
@@ -43,9 +43,13 @@ def judged(names: Sequence[str], figures: Sequence[str] = (), *, trust: bool = F
         findings: tuple[Diagnostic, ...] = ()
         try:
             game = load_game(name)
-            book = load_figures(game)
         except DefinitionError as mistake:
-            findings = mistake.diagnostics
+            findings = mistake.diagnostics + figure_faults(name)
+        else:
+            try:
+                book = load_figures(game)
+            except DefinitionError as mistake:
+                findings = mistake.diagnostics
         loaded.append((name, game, book, findings))
     known = [figure.id for _, _, book, _ in loaded if book is not None for figure in book.figures]
     for wanted in figures:

@@ -19,6 +19,8 @@ class Output:
     """A folder to write into. Files are named by paths inside it, such as `long-way/figures/setup.svg`."""
 
     def __init__(self, root: str | Path) -> None:
+        if not str(root):
+            raise EnvironmentProblem("--out needs the name of a folder", "--out . is the current one")
         self.root = Path(root)
 
     def write(self, name: str, data: bytes) -> Path:

@@ -16,6 +16,7 @@ Field metadata:
 - `key` the name in YAML; `min`, `max`; `from_key`: filled from the key of the mapping that the dataclass is a value of;
 - `ref`: the value, or each of the list's, must be among the words that `Binder.names` has under this name;
 - `unique`: a field of the elements of a list that no two of them may share;
+- `filled`: text that may not be blank;
 - `flatten`: without this key, the keys of its one element may stand in the parent; `given`: not read from YAML.
 
 A field `mark: Mark` takes the place in the file. A field `id: str` names files: small letters, digits, hyphens.
@@ -211,6 +212,8 @@ class Binder:
         value = self.value(node, part.kind)
         if part.least is not None or part.most is not None:
             self._range(node, value, part)
+        if part.filled and not value.strip():
+            raise self.fault(node, "DEF-EMPTY", f"{part.key} is blank")
         if part.name == "id" and part.kind is str and not IDENTIFIER.match(value):
             hint = "small letters, digits and single hyphens, such as example-end: it becomes the name of a file"
             raise self.fault(node, "DEF-ID", f"{value!r} cannot be an id", hint)
@@ -429,6 +432,7 @@ class _Part:
     most: float | None
     ref: str
     unique: str
+    filled: bool
     element: Any
 
 
@@ -469,6 +473,7 @@ def _plan(kind: Any) -> _Plan:
             data.get("max"),
             data.get("ref", ""),
             data.get("unique", ""),
+            data.get("filled", False),
             element,
         )
         if data.get("from_key"):

@@ -93,6 +93,13 @@ _PAGES = (
         "players: {least: one, most: 4}",
     ),
     RulePage(
+        "DEF-EMPTY",
+        "Blank text",
+        "This text is printed or names something, so it may not be blank.",
+        _SOURCE,
+        'title: ""',
+    ),
+    RulePage(
         "DEF-CHOICE",
         "Not one of the choices",
         "Only certain words may stand here; all of them, or the nearest one, are named.",

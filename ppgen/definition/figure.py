@@ -269,6 +269,8 @@ class PanelSpec:
     position: PositionSpec | None = None
     picture: Picture | None = None
     show: tuple[str, ...] = ()
+    hide: tuple[str, ...] = ()
+    """Routes and notes of the overlays that are left out, by id: the later legs of a way, say."""
     annotate: tuple[Annotation, ...] = ()
     region: str = ""
     """Only these spaces of the board, as two corners (`A1-C3`)."""
@@ -280,7 +282,7 @@ class PanelSpec:
 class FigureSpec:
     mark: Mark
     id: str
-    title: str
+    title: str = field(metadata={"filled": True})
     caption: str
     alt: str
     panels: tuple[PanelSpec, ...] = field(metadata={"flatten": True})

@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ppgen.boards.grid import Grid
 from ppgen.definition.components import Catalogue, PieceKind
 from ppgen.definition.sheet import SheetSpec
-from ppgen.definition.source import Node
+from ppgen.definition.source import Node, Unbound
 from ppgen.diagnostics import Mark
+
+if TYPE_CHECKING:
+    from ppgen.definition.bind import Binder
 
 
 @dataclass(frozen=True, slots=True)
 class Credits:
     """Who made the game; names only, as their source gives them."""
 
-    design: str
+    design: str = field(metadata={"filled": True})
     year: str = ""
     thanks: tuple[str, ...] = ()
     source: str = ""
@@ -38,6 +42,10 @@ class Rights:
 class Players:
     least: int = field(metadata={"min": 1})
     most: int = field(metadata={"min": 1})
+
+    def __post_init__(self) -> None:
+        if self.least > self.most:
+            raise ValueError(f"at least {self.least} players are more than at most {self.most}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +74,28 @@ class Grade:
     remark: str = ""
     least: int | None = None
 
+    @classmethod
+    def bind_all(cls, node: Node, binder: Binder) -> tuple[Grade, ...]:
+        """A rubric: a list of grades from the best to the worst, of which only the last has no `least`."""
+        if node.kind != "list" or not node.items:
+            raise binder.wrong(node, "a list of grades")
+        grades: list[Grade] = []
+        for item in node.items:
+            try:
+                grade: Grade = binder.record(item, cls)
+            except Unbound:
+                continue
+            above = grades[-1] if grades else None
+            if above is not None and above.least is None:
+                binder.fault(item, "DEF-RANGE", "nothing can come after the grade without 'least'", "write it last")
+            elif above is not None and above.least is not None and (grade.least or 0) >= above.least > 0:
+                message = f"{grade.word!r} begins at {grade.least}, but {above.word!r} above it at {above.least}"
+                binder.fault(item, "DEF-RANGE", message, "write grades from the best to the worst")
+            grades.append(grade)
+        if len(grades) < len(node.items):
+            raise Unbound
+        return tuple(grades)
+
 
 @dataclass(frozen=True, slots=True)
 class Game:
@@ -73,9 +103,9 @@ class Game:
 
     mark: Mark
     id: str
-    title: str
+    title: str = field(metadata={"filled": True})
     version: str
-    summary: str
+    summary: str = field(metadata={"filled": True})
     credits: Credits
     rights: Rights
     players: Players

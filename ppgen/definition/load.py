@@ -66,24 +66,36 @@ def load_game(where: str | Path) -> Game:
 
 def load_figures(game: Game) -> FigureBook:
     """Read and check `figures.yaml` of a game; a game without that file has no figures. Raises DefinitionError."""
-    from ppgen.definition.figure import FigureBook
-
-    file = game.folder / "figures.yaml"
-    if not file.exists():
-        return FigureBook(Mark(str(file), 1, 1), {}, ())
-    node = read_file(file)
-    report: list[Diagnostic] = []
-    binder = Binder(report, grid=game.board)
-    transcripts = node.get("transcripts")
-    binder.names["transcripts"] = () if transcripts is None else transcripts.keys()
-    binder.turns = {} if transcripts is None else {key.text: _labels(item) for key, item in transcripts.entries}
+    binder = Binder([], grid=game.board)
     binder.names["pieces"] = tuple(game.pieces)
     if game.tiles is not None:
         binder.names["tiles"] = tuple(game.tiles.tiles)
+    return _read_figures(game.folder, binder)
+
+
+def figure_faults(where: str | Path) -> tuple[Diagnostic, ...]:
+    """What is wrong with `figures.yaml` of a game whose `game.yaml` is at fault: all that does not depend on it."""
+    try:
+        _read_figures(game_folder(where), Binder([]))
+    except DefinitionError as mistake:
+        return mistake.diagnostics
+    return ()
+
+
+def _read_figures(folder: Path, binder: Binder) -> FigureBook:
+    from ppgen.definition.figure import FigureBook
+
+    file = folder / "figures.yaml"
+    if not file.exists():
+        return FigureBook(Mark(str(file), 1, 1), {}, ())
+    node = read_file(file)
+    transcripts = node.get("transcripts")
+    binder.names["transcripts"] = () if transcripts is None else transcripts.keys()
+    binder.turns = {} if transcripts is None else {key.text: _labels(item) for key, item in transcripts.entries}
     try:
         return binder.read(node, FigureBook)
     except Unbound:
-        raise DefinitionError(report) from None
+        raise DefinitionError(binder.report) from None
 
 
 def _labels(transcript: Node) -> tuple[str, ...]:
@@ -104,10 +116,10 @@ def load_rules(game: Game, *, trust: bool = False) -> Rules[Any]:
         raise EnvironmentProblem(
             f"{game.id} has no rules.py, so nothing can be judged", "its sheets can be printed without"
         )
-    if game.folder.parent == GAMES:
+    if game.folder.resolve().parent == GAMES:
         from importlib import import_module
 
-        module: Any = import_module(f"ppgen.games.{game.folder.name}.rules")
+        module: Any = import_module(f"ppgen.games.{game.folder.resolve().name}.rules")
     elif trust:
         module = _import_trusted(file)
     else:

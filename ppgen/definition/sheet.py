@@ -99,7 +99,7 @@ class ChartSpec:
     column_die: str
     rows: str = ""
     columns: str = ""
-    least: float = field(default=2.5, metadata={"min": 1})
+    least: float = field(default=2.5, metadata={"min": 2.5})
     most: float = field(default=6.0, metadata={"min": 1})
     grow: float = field(default=0.0, metadata={"min": 0})
 
@@ -144,7 +144,7 @@ class BoxSpec:
     TAG: ClassVar[str] = "box"
     label: str
     note: str = ""
-    art: str = ""
+    art: str = field(default="", metadata={"ref": "art"})
     width: float = field(default=30.0, metadata={"min": 1})
     height: float = field(default=14.0, metadata={"min": 1})
     grow: float = field(default=1.0, metadata={"min": 0})
@@ -174,7 +174,7 @@ class RubricSpec:
     """A rubric of the game: in one paragraph, or as a table."""
 
     TAG: ClassVar[str] = "rubric"
-    of: str
+    of: str = field(metadata={"ref": "rubrics"})
     lead: str = ""
     form: Literal["line", "table"] = "line"
     grow: float = field(default=0.0, metadata={"min": 0})

@@ -261,6 +261,10 @@ class _Reader:
             value = _resolve(text)
         else:
             self._unknown_tag(event.tag, mark)
+        if event.style == '"' and (bad := _UNPRINTABLE.search(text)) is not None:
+            # An escape such as "\e" would bring in what may not stand in the file itself, and reach a terminal.
+            message = f"the character U+{ord(bad[0]):04X} may not stand in a definition"
+            self.faults.append(Diagnostic(mark, "DEF-ENCODING", message))
         node = Node(mark, "scalar", text, value)
         if event.anchor:
             self.anchors[event.anchor], self.sizes[event.anchor] = node, 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from importlib import import_module
@@ -14,6 +15,7 @@ import pytest
 
 from ppgen import __version__, cli
 from ppgen.cli import COMMANDS, run
+from ppgen.cli.rule import fault_pages
 
 Capture = pytest.CaptureFixture[str]
 GAME = """\
@@ -248,6 +250,14 @@ class TestCheck:
         assert run(["check", "--game", str(mine)]) == 1
         assert "DEF-MISSING-KEY" in capsys.readouterr().out
 
+    def test_the_faults_of_both_files_are_told_at_once(self, mine: Path, capsys: Capture) -> None:
+        (mine / "game.yaml").write_text(GAME + "colour: red\n")
+        (mine / "figures.yaml").write_text(FIGURES + "colour: red\n")
+        assert run(["check", "--game", str(mine)]) == 1
+        shown = capsys.readouterr().out
+        assert "game.yaml:9:1: DEF-UNKNOWN-KEY" in shown
+        assert "figures.yaml:4:1: DEF-UNKNOWN-KEY" in shown
+
     def test_art_at_fault_is_a_finding(self, mine: Path, capsys: Capture) -> None:
         (clean(mine) / "art").mkdir()
         (mine / "art" / "x.svg").write_text(
@@ -342,3 +352,13 @@ class TestFigures:
         (tmp_path / "out").write_text("")
         assert self.draw(mine, tmp_path / "out", "--figure", "good") == 2
         assert "is a file" in capsys.readouterr().err
+
+
+def test_every_code_that_the_program_gives_has_a_page() -> None:
+    package = Path(cli.__file__).parent.parent
+    given = {
+        code
+        for file in package.rglob("*.py")
+        for code in re.findall(r'"((?:DEF|ART|FIG|LW)-[A-Z-]+)"', file.read_text(encoding="utf-8"))
+    }
+    assert given <= set(fault_pages())

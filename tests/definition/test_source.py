@@ -155,6 +155,10 @@ class TestRefusals:
         text = f"a: &a {{{keys}}}\nb:\n" + "  - {<<: *a}\n" * 1000
         assert faults(text)[0][2] == "DEF-SIZE"
 
+    def test_control_characters_cannot_be_smuggled_in_by_escapes(self) -> None:
+        assert faults('a: "x\\e[2J"\n') == [(1, 4, "DEF-ENCODING")]
+        assert read_text('a: "x\\ty\\nz"\n').plain() == {"a": "x\ty\nz"}
+
     def test_control_characters_are_refused_where_they_stand(self) -> None:
         assert faults("a: 1\nb: x\x07\n") == [(2, 5, "DEF-ENCODING")]
 
