@@ -73,15 +73,17 @@ def _judged(
         return Judged(name, game, findings=findings)
     if figures:
         book = replace(book, figures=tuple(figure for figure in book.figures if figure.id in figures))
-    if not book.figures:
+    if not book.figures and not book.transcripts:
         return Judged(name, game, findings=findings)
     from ppgen.definition.load import load_rules
     from ppgen.figures.judge import judge_book
+    from ppgen.figures.transcripts import transcript_faults
 
     try:
-        return Judged(name, game, judge_book(game, load_rules(game, trust=trust), book), findings)
+        rules = load_rules(game, trust=trust)
     except DefinitionError as mistake:
         return Judged(name, game, findings=findings + mistake.diagnostics)
+    return Judged(name, game, judge_book(game, rules, book), findings + transcript_faults(rules, book))
 
 
 def _art_faults(game: Game) -> tuple[Diagnostic, ...]:
