@@ -86,7 +86,7 @@ def test_tile_15_goes_to_the_left_middle_of_the_sheet() -> None:
 
 @pytest.mark.parametrize("seed", range(8))
 def test_a_seeded_game_is_legal_and_lasts(seed: int) -> None:
-    """`outcome` raises when the rules find a fault. docs/long-way-catalogue.md tells the distribution over 500 games."""
+    """`outcome` raises when the rules find a fault. The distribution over 500 is in docs/long-way-catalogue.md."""
     game = outcome(seed)
     assert len(game.turns) >= 5
 
