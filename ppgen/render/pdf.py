@@ -211,6 +211,7 @@ class _Content:
                 name = self.writer.form(item.symbol)
                 self.used.add(name)
                 self.parts.append(f"q {matrix(item.transform)} cm /{name} Do Q")
+                self.forget_width()
             elif isinstance(item, GlyphRun):
                 if self.writer.outlines:
                     self.outlined(item)
@@ -234,6 +235,15 @@ class _Content:
         self.items(group.items)
         self.parts.append("Q")
         self.state = outside
+        self.forget_width()
+
+    def forget_width(self) -> None:
+        """Have the next line say its width again, after a Q.
+
+        Poppler asks at each change of the matrix whether lines are hairlines, which it moves onto its pixels, and does
+        not ask when the matrix goes back.
+        """
+        self.state.pop("width", None)
 
     def shape(self, shape: Shape) -> None:
         if shape.fill is None and shape.stroke is None:
@@ -297,6 +307,7 @@ class _Content:
             if path:
                 place = f"{mm(run.origin[0] + offset)} {mm(run.origin[1])}"
                 self.parts.append(f"q {scale} 0 0 {scale} {place} cm {path} f Q")
+        self.forget_width()
 
 
 _ESCAPED = [chr(code) for code in range(256)]

@@ -90,9 +90,9 @@ def words(items: Iterable[Item], matrix: Matrix) -> Iterator[tuple[str, float, f
 
 
 def resolution(scene: Scene) -> int:
-    """Pixels a mm at which no line is thinner than a pixel: Poppler would thicken it to one."""
+    """Pixels a mm at which every line is wider than a pixel: Poppler thickens others and moves them."""
     thinnest = min((width for width in widths(scene.items, 1.0) if width > 0), default=1.0)
-    return max(LEAST_PIXELS_PER_MM, math.ceil(round(1 / thinnest, 6)))
+    return max(LEAST_PIXELS_PER_MM, math.ceil(1.1 / thinnest))
 
 
 def widths(items: Iterable[Item], scale: float) -> Iterator[float]:
@@ -109,13 +109,9 @@ def widths(items: Iterable[Item], scale: float) -> Iterator[float]:
 
 def rasters(scene: Scene, pixels_per_mm: int) -> tuple[Image.Image, Image.Image]:
     """The scene by way of SVG and by way of PDF, as images of the same size."""
-    # Whole pixels, or one of the two would be stretched by a part of a pixel.
-    whole = replace(
-        scene,
-        width=math.ceil(round(scene.width * pixels_per_mm, 6)) / pixels_per_mm,
-        height=math.ceil(round(scene.height * pixels_per_mm, 6)) / pixels_per_mm,
-        paper=scene.paper or "#ffffff",
-    )
+    # Whole millimetres are whole pixels: else one of the two is stretched by a part of a pixel, and cairo, which knows
+    # fifteen heights within a pixel, paints every other level edge a shade darker or lighter.
+    whole = replace(scene, width=math.ceil(scene.width), height=math.ceil(scene.height), paper=scene.paper or "#ffffff")
     dpi = pixels_per_mm * 25.4
     drawn = Image.open(BytesIO(png.render(whole, dpi))).convert("RGB")
     sheet = Box(0, 0, whole.width, whole.height)

@@ -43,7 +43,7 @@ def test_hairlines_are_compared_at_a_pixel_or_more() -> None:
     hairline = Shape((("M", 0, 0), ("L", 9, 7)), None, Stroke(INK, 0.5))
     half = Symbol("half", (Group((hairline,), transform=(0.5, 0, 0, 0.5, 0, 0)),), Box(0, 0, 5, 4))
     drawn = scene(Use(half, (0.2, 0, 0, 0.2, 5, 5)))
-    assert resolution(drawn) == 20
+    assert resolution(drawn) == 22
     assert resolution(scene()) == 8
     assert_agree(drawn)
 
