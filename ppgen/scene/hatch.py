@@ -25,7 +25,6 @@ def hatch_lines(box: Box, hatch: Hatch) -> Path:
     first, last = math.ceil(min(heights) / hatch.gap - 1e-9), math.floor(max(heights) / hatch.gap + 1e-9)
     if last - first > 20_000:
         raise ValueError(f"a gap of {hatch.gap} is too small to hatch {box.width} by {box.height}")
-    period = sum(hatch.stroke.dash)
     path: list[Command] = []
     for index in range(first, last + 1):
         height = index * hatch.gap
@@ -34,11 +33,6 @@ def hatch_lines(box: Box, hatch: Hatch) -> Path:
         if span is None:
             continue
         enter, leave = span
-        if period:
-            # Dashes keep to the lattice too, so that round dots form an even screen.
-            enter = math.ceil(enter / period - 1e-9) * period
-        if leave - enter < 1e-9:
-            continue
         path.append(("M", foot[0] + enter * along[0], foot[1] + enter * along[1]))
         path.append(("L", foot[0] + leave * along[0], foot[1] + leave * along[1]))
     return tuple(path)

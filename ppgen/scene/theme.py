@@ -3,8 +3,8 @@
 Never colour alone: whatever two roles must be told apart by, they also differ in shape, hatch, dash or weight.
 
 - `color`: Okabe and Ito's colours, darkened where they carry text; in greyscale they keep their order of lightness.
-- `ink`: one black, for a photocopier or a cheap cartridge. No area is tinted: areas get dots or hairlines, and only
-  small marks (dots, pips, badges, arrows) are solid.
+- `ink`: one black, for a photocopier or a cheap cartridge. No area is tinted: areas get an outline, and hairlines where
+  they must stand out (a screen of dots would drown the dots that spaces carry); only small marks are solid.
 - `contrast`: black on white and bold, for bad light and weak eyes; lines are about 1.6 times as wide.
 
 A role that has a fill in one theme has a fill in all (be it the paper's white), and a role that has a stroke has one in
@@ -67,11 +67,6 @@ def _outlined(fill: str | None, colour: str, width: float) -> Look:
     return Look(fill, Stroke(colour, width, (), "round", "round"))
 
 
-def _dots(colour: str, size: float, gap: float) -> Hatch:
-    """A screen of round dots of `size` mm, `gap` mm apart, set on the diagonal."""
-    return Hatch(Stroke(colour, size, (0.001, gap), "round", "round"), 45.0, gap)
-
-
 _NIGHT = "#1d2733"
 _BLACK = "#000000"
 _WHITE = "#ffffff"
@@ -122,10 +117,10 @@ _INK: dict[str, Look] = {
     "exterior-wall": _line(_BLACK, 0.5),
     "wall": _line(_BLACK, 0.4),
     "wall-bonus": _line(_BLACK, 0.75),
-    "tile": Look(_WHITE, Stroke(_BLACK, 0.12), _dots(_BLACK, 0.16, 0.95)),
-    "tile-new": Look(_WHITE, Stroke(_BLACK, 0.2), Hatch(Stroke(_BLACK, 0.09), 45.0, 0.9)),
+    "tile": Look(_WHITE, Stroke(_BLACK, 0.15)),
+    "tile-new": Look(_WHITE, Stroke(_BLACK, 0.2), Hatch(Stroke(_BLACK, 0.09), 45.0, 1.1)),
     "dot": _solid(_BLACK),
-    "cafeteria": Look(_WHITE, Stroke(_BLACK, 0.2)),
+    "cafeteria": Look(_WHITE, Stroke(_BLACK, 0.25)),
     "gate": _solid(_BLACK),
     "route": _line(_BLACK, 0.3, cap="round"),
     "route-tied": _line(_BLACK, 0.4, (0.01, 1.1), "round"),
@@ -156,11 +151,11 @@ _CONTRAST: dict[str, Look] = {
     "text-muted": _solid(_BLACK),
     "text-inverse": _solid(_WHITE),
     "grid-line": _line("#6b6b6b", 0.25),
-    "exterior-wall": _line(_BLACK, 1.1),
-    "wall": _line(_BLACK, 0.95),
-    "wall-bonus": _line(_BLACK, 1.45),
+    "exterior-wall": _line(_BLACK, 1.0),
+    "wall": _line(_BLACK, 0.85),
+    "wall-bonus": _line(_BLACK, 1.3),
     "tile": _solid("#dcdcdc"),
-    "tile-new": Look(_WHITE, Stroke(_BLACK, 0.45), Hatch(Stroke(_BLACK, 0.2), 45.0, 1.2)),
+    "tile-new": Look("#b4b4b4", Stroke(_BLACK, 0.35)),
     "dot": _solid(_BLACK),
     "cafeteria": Look(_WHITE, Stroke(_BLACK, 0.5)),
     "gate": _solid(_BLACK),

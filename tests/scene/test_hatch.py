@@ -68,11 +68,6 @@ def test_neighbours_share_their_lines() -> None:
     assert meeting <= {round(p[1], 6) for pair in right for p in pair if abs(p[0] - 10) < 1e-9}
 
 
-def test_dots_stand_on_a_lattice() -> None:
-    hatch = Hatch(Stroke("#000000", 0.2, (0.0, 1.0), "round"), 0.0, 1.0)
-    assert {start[0] % 1 for start, _ in segments(hatch, Box(0.3, 0.3, 5, 5))} == {0.0}
-
-
 @pytest.mark.parametrize("gap", [0.0, -1.0, math.nan])
 def test_a_gap_must_be_positive(gap: float) -> None:
     with pytest.raises(ValueError, match="must be positive"):
