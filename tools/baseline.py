@@ -39,8 +39,8 @@ def lying_in(folder: Path) -> dict[str, bytes]:
 def drawn() -> dict[str, bytes]:
     with tempfile.TemporaryDirectory() as scratch:
         for command in COMMANDS:
-            done = subprocess.run([sys.executable, "-m", "ppgen", *command, "--out", scratch], cwd=ROOT, text=True)
-            if done.returncode:
+            words = [sys.executable, "-m", "ppgen", *command, "--out", scratch]
+            if subprocess.run(words, cwd=ROOT, stdout=subprocess.DEVNULL).returncode:
                 sys.exit(2)
         return lying_in(Path(scratch))
 
