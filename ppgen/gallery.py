@@ -283,7 +283,9 @@ def _word(value: Any) -> str:
         return "–"
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return f"{value:g}" if isinstance(value, float) else str(value)
+    if isinstance(value, int | float):
+        return (f"{value:g}" if isinstance(value, float) else str(value)).replace("-", "−")
+    return str(value)
 
 
 _MARKUP = re.compile(
