@@ -97,12 +97,10 @@ class Leg:
             before: dict[int, int] = {}
             chosen: dict[int, int] = {}
             for space in bits(layer):
-                top: int | None = None
                 onward = _step(self.opens, self.columns, space)
-                for other, gain in value.items():
-                    if other & onward and (top is None or gain > top):
-                        top, chosen[space] = gain, other
-                assert top is not None  # every space of a layer has a successor
+                # Every space of a layer has a successor; max takes the first of equals.
+                top, following = max(((gain, other) for other, gain in value.items() if other & onward), key=_gain)
+                chosen[space] = following
                 before[space] = top + worth.get(space, 0)
             value = before
             follow.append(chosen)
@@ -113,7 +111,7 @@ class Leg:
         return value[start], tuple(way)
 
     def profiles(self, shared: int, worth: dict[int, int]) -> dict[int, tuple[int, tuple[int, ...]]]:
-        """For every set of `shared` spaces that some way crosses: the most that its other spaces are worth, and such a way."""
+        """For every set of `shared` spaces that a way crosses: the most that the rest can be worth, and such a way."""
         here: dict[int, dict[int, tuple[int, tuple[int, ...]]]] = {}
         for space in bits(self.layers[0]):
             here[space] = {space & shared: (0 if space & shared else worth.get(space, 0), (space,))}
@@ -138,6 +136,10 @@ class Leg:
         return merged
 
 
+def _gain(answer: tuple[int, int]) -> int:
+    return answer[0]
+
+
 def _step(opens: Opens, columns: int, mask: int) -> int:
     """Everywhere that one move leads to."""
     north, east, south, west = opens
@@ -158,7 +160,7 @@ def best_journey(legs: Sequence[Leg], worth: dict[int, int]) -> tuple[int, tuple
     """One way for each leg so that the spaces crossed are worth the most together, each counted once. Exact.
 
     Legs matter to one another only in the spaces that two of them may cross. For all legs but the one with the most
-    ways of crossing those, every such profile is tried, the best hope first; the last leg answers by dynamic programming.
+    ways of crossing those, every such profile is tried, the best hope first; the last answers by dynamic programming.
     """
     if not legs:
         return 0, ()
@@ -186,7 +188,7 @@ def best_journey(legs: Sequence[Leg], worth: dict[int, int]) -> tuple[int, tuple
     ahead = [0.0] * (len(order) + 1)
     for depth in range(len(order) - 1, -1, -1):
         ahead[depth] = ahead[depth + 1] + max(hopes[order[depth]].values())
-    top: int | None = None
+    top = -sum(abs(value) for value in worth.values()) - 1
     found: dict[int, tuple[int, ...]] = {}
 
     def search(depth: int, crossed: int, total: int, hoped: float, chosen: dict[int, tuple[int, ...]]) -> None:
@@ -195,19 +197,18 @@ def best_journey(legs: Sequence[Leg], worth: dict[int, int]) -> tuple[int, tuple
         if index == last:
             rest = {space: value for space, value in worth.items() if not space & crossed}
             gain, way = legs[index].best(rest)
-            if top is None or total + gain > top:
+            if total + gain > top:
                 top, found = total + gain, {**chosen, index: way}
             return
         table, hope = tables[index], hopes[index]
         for mask in sorted(table, key=lambda mask: (-hope[mask], table[mask][1])):
-            if top is not None and hoped + hope[mask] + ahead[depth + 1] < top + 1 - 1e-9:
+            if hoped + hope[mask] + ahead[depth + 1] < top + 1 - 1e-9:
                 break
             value, way = table[mask]
             fresh = sum(worth[space] for space in bits(mask & ~crossed))
             search(depth + 1, crossed | mask, total + value + fresh, hoped + hope[mask], {**chosen, index: way})
 
     search(0, 0, 0, 0.0, {})
-    assert top is not None
     return top, tuple(found[index] for index in range(len(legs)))
 
 

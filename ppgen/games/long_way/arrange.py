@@ -15,8 +15,8 @@ from ppgen.games.long_way.terms import Plan
 from ppgen.games.long_way.tiles import dots
 
 OVERLAYS: Mapping[str, str] = {
-    "shopper-path": "the route that scores best, from the entrance by the cafeterias to the exit, one line for each leg",
-    "tied-paths": "where other shortest ways leave that route and come back to it, dotted (at most 12 ways of each leg)",
+    "shopper-path": "the route that scores best, entrance to cafeterias to exit, one line for each leg",
+    "tied-paths": "where other shortest ways leave that route and return, dotted (at most 12 ways of each leg)",
     "displays-on-path": "+1 on every space with a display that the route crosses",
     "empty-on-path": "−1 on every empty space that the route crosses",
     "latest": "a ring where the last turn drew a bonus wall or a doorway (its tile stands out by itself)",
@@ -34,7 +34,7 @@ def arrangement(
 ) -> Arrangement:
     """Everything on the sheet, with the overlays named. `art`: displays by number; `fork`: the cafeteria's piece.
 
-    With `before`, tiles that it does not have get the role `tile-new`; the overlay `latest` rings new walls and doorways.
+    With `before`, tiles that it lacks get the role `tile-new`; the overlay `latest` rings new walls and doorways.
     """
     sheet = plan.sheet
     names = _Names()
@@ -133,7 +133,7 @@ def _tiles(
 def _walls(plan: Plan) -> tuple[Wall, ...]:
     """Every wall once; a doorway is a gap in it."""
     own = {where: "wall" for placed in plan.sheet.tiles for where in plan.ground.stamps.of(placed).walls}
-    stand = {**{where: "wall-bonus" for where in plan.sheet.walls}, **own}
+    stand = {**dict.fromkeys(plan.sheet.walls, "wall-bonus"), **own}
     gaps = {where for doorway in plan.sheet.doorways for where in doorway.walls}
     return tuple(
         Wall(f"wall-{side_name(where)}", where, where in gaps, stand[where], wall_label(where, where in gaps))

@@ -1,4 +1,4 @@
-"""The notation of sheets and turns: see docs/long-way-notation.md. Grammar only; whether a thing is lawful is asked elsewhere."""
+"""The notation of sheets and turns (docs/long-way-notation.md): grammar alone, for lawful and unlawful things alike."""
 
 from __future__ import annotations
 

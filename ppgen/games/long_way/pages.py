@@ -23,7 +23,7 @@ _ALL = (
     RulePage(
         "LW-GATE-MISSING",
         "entrance or exit is missing",
-        "Before the first turn every player draws an entrance and an exit. A sheet on which anything else stands has both.",
+        "Before the first turn every player draws an entrance and an exit; whatever comes later needs both.",
         _SETUP,
         "in:A4w 15@A3=5A4",
     ),
@@ -44,7 +44,7 @@ _ALL = (
     RulePage(
         "LW-CATALOGUE",
         "no such tile",
-        "The light die gives the shape and the dark die the wall layout; the tile chart has a tile for every roll, and no other.",
+        "The light die gives the shape and the dark die the wall layout: the tile chart has a tile for every roll.",
         _TURN,
         "in:A4w out:E7n\n17: stop",
     ),
@@ -58,7 +58,7 @@ _ALL = (
     RulePage(
         "LW-ROTATED",
         "a tile is rotated",
-        "A tile is drawn as the chart shows it, never turned. (A tile that looks the same when turned is not at fault.)",
+        "A tile is drawn as the chart shows it, never turned. (One that looks the same when turned is no fault.)",
         _TILE,
         "in:A4w out:E7n\n15: 15^90@A3 =5A4",
     ),
@@ -72,8 +72,8 @@ _ALL = (
     RulePage(
         "LW-OVERLAP",
         "something is drawn on a space that is not empty",
-        "Tiles and cafeterias are drawn on empty spaces. A space is empty while it has no tile, no cafeteria and no wall of "
-        "its own; a bonus wall makes its space non-empty.",
+        "Tiles and cafeterias are drawn on empty spaces. A space is empty while it has no tile, no cafeteria "
+        "and no wall of its own; a bonus wall makes its space non-empty.",
         _NOTE,
         "in:A4w out:E7n 15@A3=5A4\n36: B3 =3B5",
     ),
@@ -101,7 +101,7 @@ _ALL = (
     RulePage(
         "LW-DOT",
         "a dot too many or too few",
-        "Every space of a tile without a wall of the tile's own gets a dot, to show that it is not empty; nothing else does.",
+        "Every space of a tile without a wall of the tile's own gets a dot, as a sign that it is not empty.",
         _NOTE,
         "in:A4w out:E7n 15@A3=5A4 dot:D4",
     ),
@@ -122,16 +122,16 @@ _ALL = (
     RulePage(
         "LW-BONUS-UNEARNED",
         "a bonus that no display earned",
-        "A display earns a bonus when, at the moment it is drawn, a neighbouring space holds an earlier cafeteria or an "
-        "earlier display of the same number, and no wall without a doorway lies between. On a sheet without its history "
-        "the fault means: no order of placement earns all the bonus walls, doorways and coins that it shows.",
+        "A display earns a bonus when, at the moment it is drawn, a neighbouring space holds an earlier cafeteria "
+        "or display of the same number, and no wall without a doorway lies between. On a sheet without its history the "
+        "fault means: no order of placement earns all the bonus walls, doorways and coins that it shows.",
         _TILE,
         "in:A4w out:E7n 15@A3=5A4 36@D3=3D5 +F2n",
     ),
     RulePage(
         "LW-BONUS-MISSED",
         "a bonus was earned and not taken",
-        "A display next to an earlier cafeteria or matching display must take its bonus: a wall, a doorway or two coins.",
+        "A display next to an earlier cafeteria or matching display must take one: a wall, a doorway or two coins.",
         _TILE,
         "in:A4w out:E7n cafe:A5-B5\n15: A3 =5A4",
     ),
@@ -145,7 +145,7 @@ _ALL = (
     RulePage(
         "LW-WALL-TWICE",
         "a wall where one stands already",
-        "A bonus wall may stand on any side of any space that has no wall yet. The other side of the same edge is another place.",
+        "A bonus wall may stand on any side of any space that has none yet. Across the edge is another place.",
         _BONUS,
         "in:A4w out:E7n cafe:A5-B5\n15: A3 =5A4 +A4w",
     ),
@@ -159,16 +159,16 @@ _ALL = (
     RulePage(
         "LW-DOOR-HALF",
         "a doorway through one of two walls",
-        "Two neighbours may each have a wall between them. A doorway connects the two spaces, so it goes through every wall "
-        "that is shut there; a wall drawn later shuts the way again.",
+        "Two neighbours may each have a wall between them. A doorway connects the two spaces, so it goes through "
+        "every wall that is shut there; a wall drawn later shuts the way again.",
         _DOUBLE,
         "in:A4w out:E7n 15@A3=1A4 52@B3=2D3 cafe:E3-F3\n26: E2 =2E2 /B3n",
     ),
     RulePage(
         "LW-DOOR-EXTERIOR",
         "a doorway through the exterior wall",
-        "A doorway connects two neighbouring spaces. In the exterior wall there are only entrance and exit; where a wall of "
-        "a space shuts one of these, a doorway opens it.",
+        "A doorway connects two neighbouring spaces. In the exterior wall there are only entrance and exit; where a "
+        "wall of a space shuts one of these, a doorway opens it.",
         _BONUS,
         "in:A1w out:E7n cafe:A5-B5\n15: A3 =5A4 /A4w",
     ),
@@ -217,9 +217,9 @@ _ALL = (
     RulePage(
         "LW-ORDER",
         "no order of placement fits",
-        "What a display earns depends on what was drawn before it. A sheet is lawful only if its tiles and cafeterias can be "
-        "drawn in some order that earns exactly its bonus walls, doorways and coins. Here the number would fit, but not the "
-        "moment: when the bonus is earned it cannot be used as shown.",
+        "What a display earns depends on what was drawn before it. A sheet is lawful only if its tiles and cafeterias "
+        "can be drawn in some order that earns exactly its bonus walls, doorways and coins. Here the number would fit, "
+        "but not the moment: when the bonus is earned it cannot be used as shown.",
         _TILE,
         "in:A4w out:E7n 15@A3=5A4 15@B4=5B4 /B3n",
     ),

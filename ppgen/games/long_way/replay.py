@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ppgen.games.long_way import play
+from ppgen.games.long_way.faults import choice_faults
 from ppgen.games.long_way.notation import Absent, Stop, Turn, parse_sheet, parse_turn
 from ppgen.games.long_way.sheet import Sheet
 from ppgen.games.long_way.terms import Ground
@@ -26,7 +27,7 @@ class Tableful:
 
 
 def opening(transcript: Transcript) -> Tableful:
-    """The sheets at the start: one setup for each player, divided by `|`, or one that all share. Raises NotationError."""
+    """The sheets at the start: a setup for each player, divided by `|`, or one for all. Raises NotationError."""
     seats = len(transcript.players)
     pieces = transcript.setup.split("|")
     if len(pieces) not in (1, seats):
@@ -95,7 +96,9 @@ def play_turn(
                 )
             )
         else:
-            faults.extend(play.choice_faults(ground, sheets[seat], turn.roll, choice))
+            found = choice_faults(ground, sheets[seat], turn.roll, choice)
+            # At a table of several, a place alone does not say on whose sheet it is.
+            faults.extend(found if len(players) == 1 else (replace(f, where=f"{name}: {f.where}") for f in found))
         sheets[seat] = play.apply(ground, sheets[seat], turn.roll, choice)
         stopped[seat] = stopped[seat] or isinstance(choice, Stop)
     after = Tableful(tuple(sheets), tuple(stopped), _next_roller(stopped, roller))

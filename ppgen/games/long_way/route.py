@@ -74,7 +74,7 @@ def journey(plan: Plan) -> Journey:
         worth[space] = points.display * _KEEN + 1
     for space in bits(ground.all & ~plan.occupied):
         worth[space] = points.empty * _KEEN
-    best: tuple[int, tuple[int, ...], tuple[Leg, ...], tuple[tuple[int, ...], ...]] | None = None
+    answers: list[tuple[int, tuple[int, ...], tuple[tuple[int, ...], ...]]] = []
     counts: dict[tuple[int, ...], tuple[int, ...]] = {}
     every: dict[tuple[int, ...], tuple[Leg, ...]] = {}
     for order in _orders(distances):
@@ -82,10 +82,9 @@ def journey(plan: Plan) -> Journey:
         every[order] = legs
         counts[order] = tuple(leg.count() for leg in legs)
         value, ways = best_journey(legs, worth)
-        if best is None or value > best[0]:
-            best = (value, order, legs, ways)
-    assert best is not None  # there is always the order without cafeterias
-    _, order, legs, ways = best
+        answers.append((value, order, ways))
+    _, order, ways = max(answers, key=lambda answer: answer[0])
+    legs = every[order]
     goals = (*order, None)
     walked = tuple(
         LegWalked(leg, "exit" if cafeteria is None else "cafeteria", cafeteria, way, ties)
@@ -116,19 +115,20 @@ def _orders(distances: list[int | None]) -> list[tuple[int, ...]]:
 
 
 def _legs(plan: Plan, here: int, goal: int, order: tuple[int, ...]) -> tuple[Leg, ...]:
-    """The legs of one order; after the first each starts from either space of the cafeteria just reached, even across a wall."""
+    """The legs of one order; all but the first start from either space of a cafeteria, even across a wall."""
     opens, columns = plan.open4, plan.ground.grid.columns
     legs = []
     for target in (*(plan.cafeterias[index] for index in order), goal):
         leg = Leg.between(opens, columns, here, target)
-        assert leg is not None  # cafeterias and exit are all connected to the entrance, each by one of its spaces
+        if leg is None:
+            raise ValueError("a target is not connected with the entrance")
         legs.append(leg)
         here = target
     return tuple(legs)
 
 
 def tied_ways(plan: Plan, route: Journey, most: int) -> list[tuple[int, tuple[Space, ...]]]:
-    """The parts in which tied ways leave the chosen route: (leg from 1, spaces from the last one shared to the next shared).
+    """Where tied ways leave the chosen route: the leg (from 1), and the spaces from leaving it to returning.
 
     At most `most` ways of each leg are looked at. Where equally near cafeterias change places, whole legs are given.
     """

@@ -13,11 +13,13 @@ from ppgen.diagnostics import DefinitionError, Diagnostic
 from ppgen.games.long_way import play
 from ppgen.games.long_way.arrange import OVERLAYS, arrangement
 from ppgen.games.long_way.facts import sheet_facts
+from ppgen.games.long_way.faults import choice_faults
 from ppgen.games.long_way.notation import Bonus, Choice, Turn, parse_sheet, parse_turn, print_sheet
+from ppgen.games.long_way.order import judge_order
 from ppgen.games.long_way.pages import PAGES
 from ppgen.games.long_way.replay import opening, parse_turns, play_through
 from ppgen.games.long_way.route import Journey, journey
-from ppgen.games.long_way.search import Effort, judge_order
+from ppgen.games.long_way.search import Effort
 from ppgen.games.long_way.sheet import Cafeteria, Display, Sheet
 from ppgen.games.long_way.static import gate_faults, static_faults
 from ppgen.games.long_way.terms import Ground, LongWayRules, Plan
@@ -26,13 +28,13 @@ from ppgen.rules.verdict import Facts, Fault, RulePage, Verdict
 
 
 def rules(game: Game) -> LongWay:
-    """The rules on a game's board and catalogue. Raises DefinitionError when `rules:`, `board:` or `tiles:` will not do."""
+    """The rules on a game's board and catalogue. Raises DefinitionError when a section will not do."""
     report: list[Diagnostic] = []
     terms = bind(game.rules, LongWayRules, report) if game.rules is not None else LongWayRules()
     for section, value in (("board", game.board), ("tiles", game.tiles)):
         if value is None:
             report.append(
-                Diagnostic(game.mark, "DEF-MISSING", f"{section!r} is missing", f"these rules need {section}")
+                Diagnostic(game.mark, "DEF-MISSING-KEY", f"{section!r} is missing", f"these rules need {section}")
             )
     if report or terms is None or game.board is None or game.tiles is None:
         raise DefinitionError(report)
@@ -85,7 +87,7 @@ class LongWay:
         return Replay(start.sheets, play_through(self.ground, start, turns, transcript), faults)
 
     def judge(self, position: Sheet) -> Verdict:
-        """Static faults, all at once; without any, the search for an order of placement that earns exactly what is shown.
+        """Static faults, all at once; without any, the search for an order that earns exactly what is shown.
 
         Legal means that a solo game can end here; the witness is such a game from the sheet with its entrance and exit.
         """
@@ -127,7 +129,7 @@ class LongWay:
         return play.lawful_choices(self.ground, sheet, roll)
 
     def choice_faults(self, sheet: Sheet, roll: str, choice: Choice) -> list[Fault]:
-        return play.choice_faults(self.ground, sheet, roll, choice)
+        return choice_faults(self.ground, sheet, roll, choice)
 
     def apply(self, sheet: Sheet, roll: str, choice: Choice) -> Sheet:
         return play.apply(self.ground, sheet, roll, choice)

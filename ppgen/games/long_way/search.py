@@ -1,39 +1,27 @@
 """Is there an order of placement that earns exactly what a sheet shows?
 
-What a display earns depends only on what was drawn before it, so a state of play is a set: the things drawn, the bonuses
-used. The search walks these sets depth first and never looks at one twice. Three observations keep it short:
+What a display earns depends only on what was drawn before it, so a state of play is a set: the things drawn, the
+bonuses used. The search walks these sets depth first and never fails at one twice. Three observations keep it short:
 
-- A thing that can neither earn a bonus, nor help another to one, nor spoil a doorway is drawn at once: earlier never harms.
-- At most so many displays can still earn (those with a neighbour that could come first), and at least so many must (those
-  with an open way to a match already drawn, and one of every two open matches): the bonuses left must lie between.
+- A thing that can neither earn a bonus, nor help another to one, nor spoil a doorway is drawn at once: earlier is never
+  worse.
+- So many displays at most can still earn (those with a neighbour that could come first), and so many at least must
+  (those with a sure way to a match already drawn, and one of any two open matches): the bonuses left lie between.
 - A doorway through one wall of two dies when the other wall stands before it is cut.
 
-`unknown` is said past a stated number of states, never by the clock: a verdict is the same everywhere.
+The effort is a number of states, never a time: a verdict is the same on every machine.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ppgen.boards.grid import SpaceSide
-from ppgen.games.long_way.notation import (
-    Bonus,
-    BonusCoins,
-    BonusDoorway,
-    BonusWall,
-    DrawCafeteria,
-    DrawTile,
-    Stop,
-    Turn,
-    doorway_name,
-    print_turn,
-    side_name,
-)
+from ppgen.games.long_way.notation import Bonus, BonusCoins, BonusDoorway, BonusWall, doorway_name, side_name
 from ppgen.games.long_way.sheet import Sheet
 from ppgen.games.long_way.terms import Ground
 from ppgen.games.long_way.tiles import SIDES
-from ppgen.rules.verdict import Fault, Verdict
 from ppgen.rules.ways import bits
 
 
@@ -44,12 +32,12 @@ class Effort:
     states: int = 40_000
 
 
-class _Exhausted(Exception):
+class Exhausted(Exception):
     """The effort is spent."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Match:
+class Match:
     """A neighbour that could earn a display its bonus, as seen by that display.
 
     `partner`: the bit of the neighbour. `wall`: the bit of whatever draws a wall on the neighbour's side of the edge, 0
@@ -76,7 +64,7 @@ class _Match:
 
 
 @dataclass(frozen=True, slots=True)
-class _Cut:
+class Cut:
     """A doorway: `needs` draws its walls, `spoiler` draws the other wall of the edge, `rival` cuts through that one."""
 
     needs: int
@@ -92,13 +80,25 @@ class _Cut:
         return not self.rival or self.needs & ~state == 0
 
 
-_Move = tuple[int, int]
-"""The bit of the thing drawn, and what it took: the bit of a wall or doorway, _COINS, _SKIPPED or 0."""
-_COINS = -1
-_SKIPPED = -2
+Move = tuple[int, int]
+"""The bit of the thing drawn, and what it took: the bit of a wall or doorway, COINS, SKIPPED or 0."""
+COINS = -1
+SKIPPED = -2
 
 
-class _Puzzle:
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """What an order may leave undone: bonuses that stay unused, coin pairs too, displays that skip what they earned."""
+
+    items: int = 0
+    coins: int = 0
+    skipping: bool = False
+
+
+STRICT = Leave()
+
+
+class Puzzle:
     """A sheet without static faults, as bits: first its tiles, then cafeterias, bonus walls and doorways."""
 
     def __init__(self, ground: Ground, sheet: Sheet, effort: Effort) -> None:
@@ -121,15 +121,15 @@ class _Puzzle:
             owner.update(dict.fromkeys(cafeteria.spaces, 1 << (tiles + index)))
         # A wall needs the thing it stands on, if any; a doorway needs its walls and the edge free of other shut ones.
         self.ground_of = {1 << (self.things + i): owner.get(wall.space, 0) for i, wall in enumerate(sheet.walls)}
-        self.cuts: dict[int, _Cut] = {}
+        self.cuts: dict[int, Cut] = {}
         for index, doorway in enumerate(sheet.doorways):
             needs = 0
             for where in doorway.walls:
                 needs |= drawn_by[where]
             mate = doorway.walls[0].mate
             other = 0 if mate in doorway.walls else drawn_by.get(mate, 0)
-            self.cuts[1 << (walls + index)] = _Cut(needs, other, cut_by.get(mate, 0) if other else 0)
-        self.matches: list[tuple[_Match, ...]] = []
+            self.cuts[1 << (walls + index)] = Cut(needs, other, cut_by.get(mate, 0) if other else 0)
+        self.matches: list[tuple[Match, ...]] = []
         numbers = {placed.displays[0].space: placed.displays[0].number for placed in sheet.tiles}
         cafeteria_spaces = {space for cafeteria in sheet.cafeterias for space in cafeteria.spaces}
         for index, placed in enumerate(sheet.tiles):
@@ -143,87 +143,35 @@ class _Puzzle:
                 if beyond in cafeteria_spaces or numbers.get(beyond) == display.number:
                     wall, gap = drawn_by.get(here.mate, 0), cut_by.get(here.mate, 0)
                     if gap or wall != owner[beyond]:
-                        found.append(_Match(owner[beyond], wall, gap))
+                        found.append(Match(owner[beyond], wall, gap))
             self.matches.append(tuple(found))
         self.matches.extend(() for _ in sheet.cafeterias)
         self.cafeteria_bits = self.everything & ~((1 << tiles) - 1)
-        self.states = 0
 
     # --- the walk ---------------------------------------------------------------------------------------------------
 
-    def solve(self, spare: int = 0, spare_coins: int = 0, skipping: bool = False) -> list[_Move] | None:
-        """An order that uses every bonus, or None when there is none. Raises _Exhausted.
+    def solve(self, leave: Leave = STRICT) -> list[Move] | None:
+        """An order that uses every bonus but what `leave` lets be, or None when there is none. Raises Exhausted."""
+        return _Walk(self, leave).order()
 
-        Bonuses in `spare` (and so many coin pairs) may stay unused; with `skipping` a display may leave its bonus.
-        """
-        self.states = 0
-        failed: set[tuple[int, int]] = set()
-        moves: list[_Move] = []
+    def attempt(self, leave: Leave) -> list[Move] | None:
+        """`solve`, where running out of effort finds nothing."""
+        try:
+            return self.solve(leave)
+        except Exhausted:
+            return None
 
-        def walk(state: int, coins: int) -> bool:
-            depth = len(moves)
-            free = self._free(state)
-            while free:
-                for bit in bits(free):
-                    moves.append((bit, 0))
-                state |= free
-                free = self._free(state)
-            if self._from(state, coins):
-                return True
-            del moves[depth:]
-            return False
-
-        def branch(state: int, coins: int) -> bool:
-            left = [item for item in self.items if not item & state]
-            if self.everything & ~state == 0:
-                return coins <= spare_coins and all(item & spare for item in left)
-            if (state, coins) in failed:
-                return False
-            self.states += 1
-            if self.states > self.limit:
-                raise _Exhausted
-            if not self._hopeless(state, len(left) + coins, spare, spare_coins, skipping):
-                for bit, index in self._unplaced(state):
-                    after = state | bit
-                    if not any(match.partner & state and match.open(state) for match in self.matches[index]):
-                        moves.append((bit, 0))
-                        if walk(after, coins):
-                            return True
-                        moves.pop()
-                        continue
-                    for item in left:
-                        if self._usable(item, after):
-                            moves.append((bit, item))
-                            if walk(after | item, coins):
-                                return True
-                            moves.pop()
-                    if coins:
-                        moves.append((bit, _COINS))
-                        if walk(after, coins - 1):
-                            return True
-                        moves.pop()
-                    if skipping:
-                        moves.append((bit, _SKIPPED))
-                        if walk(after, coins):
-                            return True
-                        moves.pop()
-            failed.add((state, coins))
-            return False
-
-        self._from = branch
-        return moves if walk(0, self.coins) else None
-
-    def _unplaced(self, state: int) -> list[tuple[int, int]]:
+    def unplaced(self, state: int) -> list[tuple[int, int]]:
         return [(1 << index, index) for index in range(self.things) if not state >> index & 1]
 
-    def _usable(self, item: int, state: int) -> bool:
+    def usable(self, item: int, state: int) -> bool:
         cut = self.cuts.get(item)
         return cut.usable(state) if cut is not None else self.ground_of[item] & ~state == 0
 
-    def _free(self, state: int) -> int:
+    def free(self, state: int) -> int:
         """Everything that may as well be drawn now: it earns nothing, helps nobody, and spoils no doorway."""
         bound = 0
-        for bit, index in self._unplaced(state):
+        for bit, index in self.unplaced(state):
             for match in self.matches[index]:
                 if match.alive(state):
                     bound |= bit | match.partner
@@ -232,22 +180,22 @@ class _Puzzle:
                 bound |= cut.spoiler
         return self.everything & ~state & ~bound
 
-    def _hopeless(self, state: int, left: int, spare: int, spare_coins: int, skipping: bool) -> bool:
+    def hopeless(self, state: int, left: int, leave: Leave) -> bool:
         """Whether the bonuses left cannot be earned, or are too few, or a doorway has died."""
         for item, cut in self.cuts.items():
-            if not item & (state | spare) and cut.dead(state):
+            if not item & (state | leave.items) and cut.dead(state):
                 return True
-        unused = sum(1 for item in self.items if item & spare & ~state) + spare_coins
+        unused = (leave.items & ~state).bit_count() + leave.coins
         if self.most(state) < left - unused:
             return True
-        return not skipping and self.least(state) > left
+        return not leave.skipping and self.least(state) > left
 
     def most(self, state: int) -> int:
         """No more displays than this can still earn a bonus."""
         links: dict[int, int] = {}
         fed = 0
         hopeful = 0
-        for bit, index in self._unplaced(state):
+        for bit, index in self.unplaced(state):
             links.setdefault(bit, bit)
             for match in self.matches[index]:
                 if match.alive(state):
@@ -277,11 +225,11 @@ class _Puzzle:
         """At least so many displays will yet earn a bonus, whatever the order."""
         total = 0
         sure = state
-        for bit, index in self._unplaced(state):
+        for bit, index in self.unplaced(state):
             if any(match.partner & state and match.sure(state) for match in self.matches[index]):
                 total += 1
                 sure |= bit
-        for bit, index in self._unplaced(sure):
+        for bit, index in self.unplaced(sure):
             if bit & sure:
                 continue
             for match in self.matches[index]:
@@ -300,17 +248,10 @@ class _Puzzle:
         back = self.matches[partner.bit_length() - 1]
         return any(match.partner == bit and not match.wall for match in back)
 
-    def attempt(self, spare: int = 0, spare_coins: int = 0, skipping: bool = False) -> list[_Move] | None:
-        """`solve`, where running out of effort finds nothing."""
-        try:
-            return self.solve(spare, spare_coins, skipping)
-        except _Exhausted:
-            return None
-
     # --- words ------------------------------------------------------------------------------------------------------
 
     def bonus(self, item: int) -> Bonus:
-        if item == _COINS:
+        if item == COINS:
             return BonusCoins()
         index = item.bit_length() - 1 - self.things
         if index < len(self.sheet.walls):
@@ -336,98 +277,58 @@ class _Puzzle:
                 return "the coin box"
 
 
-def judge_order(ground: Ground, sheet: Sheet, effort: Effort) -> Verdict:
-    """The verdict on a sheet without static faults."""
-    if sheet.is_setup:
-        return Verdict("legal")
-    puzzle = _Puzzle(ground, sheet, effort)
-    try:
-        moves = puzzle.solve()
-    except _Exhausted:
-        many = "1 state" if effort.states == 1 else f"{effort.states} states"
-        return Verdict("unknown", tried=f"{many} of play, with neither an order nor a proof that none exists")
-    if moves is not None:
-        return Verdict("legal", witness=_witness(puzzle, moves))
-    return Verdict("illegal", (_reason(puzzle),))
+class _Walk:
+    """One search through the states of a puzzle."""
 
+    def __init__(self, puzzle: Puzzle, leave: Leave) -> None:
+        self.puzzle, self.leave = puzzle, leave
+        self.moves: list[Move] = []
+        self.failed: set[tuple[int, int]] = set()
 
-def _witness(puzzle: _Puzzle, moves: Sequence[_Move]) -> tuple[str, ...]:
-    """The order as a solo game: every turn rolls what it needs, and coins are spent as soon as they are there."""
-    sheet, terms = puzzle.sheet, puzzle.ground.terms
-    tiles = sorted(puzzle.ground.catalogue.tiles)
-    owed = sheet.crossed // terms.reroll
-    purse = 0
-    turns = []
+    def order(self) -> list[Move] | None:
+        return self.moves if self._onward(0, self.puzzle.coins) else None
 
-    def rolls(final: str) -> tuple[str, ...]:
-        nonlocal owed, purse
-        number = min(owed, purse // terms.reroll)
-        owed -= number
-        purse -= number * terms.reroll
-        others = [tile for tile in tiles if tile[0] == final[0] and tile != final] or [final]
-        return (*(others[step % len(others)] for step in range(number)), final)
+    def _onward(self, state: int, coins: int) -> bool:
+        """Draw everything that is free, then branch; the moves stay only if they lead to the end."""
+        depth = len(self.moves)
+        while free := self.puzzle.free(state):
+            self.moves.extend((bit, 0) for bit in bits(free))
+            state |= free
+        if self._branch(state, coins):
+            return True
+        del self.moves[depth:]
+        return False
 
-    for bit, took in moves:
-        index = bit.bit_length() - 1
-        if index < len(sheet.tiles):
-            placed = sheet.tiles[index]
-            bonuses = (puzzle.bonus(took),) if took else ()
-            turn = Turn(rolls(placed.tile), (DrawTile(placed.anchor, placed.displays, bonuses),))
-        else:
-            turn = Turn(rolls(tiles[0]), (DrawCafeteria(sheet.cafeterias[index - len(sheet.tiles)]),))
-        if took == _COINS:
-            purse += terms.coins
-        turns.append(print_turn(turn))
-    while owed:
-        # Coins may also be spent on a roll after which one stops.
-        turns.append(print_turn(Turn(rolls(tiles[0]), (Stop(),))))
-    return tuple(turns)
+    def _branch(self, state: int, coins: int) -> bool:
+        puzzle, leave = self.puzzle, self.leave
+        left = [item for item in puzzle.items if not item & state]
+        if not puzzle.everything & ~state:
+            return coins <= leave.coins and all(item & leave.items for item in left)
+        if (state, coins) in self.failed:
+            return False
+        if len(self.failed) >= puzzle.limit:
+            raise Exhausted
+        if not puzzle.hopeless(state, len(left) + coins, leave):
+            for bit, index in puzzle.unplaced(state):
+                for took, after, purse in self._ways(state, coins, left, bit, index):
+                    self.moves.append((bit, took))
+                    if self._onward(after, purse):
+                        return True
+                    self.moves.pop()
+        self.failed.add((state, coins))
+        return False
 
-
-def _reason(puzzle: _Puzzle) -> Fault:
-    """Why no order exists: a bonus that none earns, a bonus that every order would also have to show, or their tangle.
-
-    The proof stands already; each try at putting it well gets a small part of the effort.
-    """
-    puzzle.limit = max(puzzle.limit // 20, 1)
-    shown = len(puzzle.items) + puzzle.coins
-    hint = "a bonus needs a display next to an earlier cafeteria or matching display, with nothing shut between"
-    culprits = [item for item in puzzle.items if puzzle.attempt(spare=item)]
-    if puzzle.coins and puzzle.attempt(spare_coins=1):
-        culprits.append(_COINS)
-    if culprits or puzzle.attempt(spare=sum(puzzle.items), spare_coins=puzzle.coins):
-        most = puzzle.most(0)
-        if len(culprits) == 1:
-            message = f"No order of placement earns {puzzle.spoken(culprits[0])} together with the rest of the sheet."
-        elif culprits:
-            names = " or ".join(map(puzzle.spoken, culprits[:3]))
-            message = f"No order of placement earns all {_bonuses(shown)} shown: one is left over, such as {names}."
-        else:
-            message = f"No order of placement earns all {_bonuses(shown)} shown."
-        where = puzzle.place(culprits[0] if culprits else puzzle.items[0] if puzzle.items else _COINS)
-        expected = f"at most {_bonuses(most)}" if most < shown else ""
-        return Fault("LW-BONUS-UNEARNED", where, message, hint, expected, _bonuses(shown))
-    skipped = puzzle.attempt(skipping=True)
-    if skipped:
-        displays = [puzzle.sheet.tiles[bit.bit_length() - 1].displays[0] for bit, took in skipped if took == _SKIPPED]
-        where = str(displays[0].space)
-        least = puzzle.least(0)
-        return Fault(
-            "LW-BONUS-MISSED",
-            where,
-            f"In every order of placement more displays earn a bonus than the sheet shows, such as the one on {where}.",
-            "a display next to an earlier cafeteria or matching display must take one bonus",
-            f"at least {_bonuses(least)}" if least > shown else "",
-            _bonuses(shown),
-        )
-    return Fault(
-        "LW-ORDER",
-        "the sheet",
-        f"No order of placement earns exactly {_bonuses(shown)}: what one display must take is not what another leaves.",
-        "try other places for the walls and doorways, or more or fewer coins",
-        actual=_bonuses(shown),
-    )
-
-
-def _bonuses(number: int) -> str:
-    return f"{number} bonus" if number == 1 else f"{number} bonuses"
+    def _ways(self, state: int, coins: int, left: list[int], bit: int, index: int) -> Iterator[tuple[int, int, int]]:
+        """Everything that drawing one thing may take: what is taken, the state after it, the coins after it."""
+        puzzle = self.puzzle
+        after = state | bit
+        if not any(match.partner & state and match.open(state) for match in puzzle.matches[index]):
+            yield 0, after, coins
+            return
+        for item in left:
+            if puzzle.usable(item, after):
+                yield item, after | item, coins
+        if coins:
+            yield COINS, after, coins - 1
+        if self.leave.skipping:
+            yield SKIPPED, after, coins

@@ -17,9 +17,9 @@ class Display:
 
 @dataclass(frozen=True, slots=True)
 class PlacedTile:
-    """A tile as drawn: `anchor` is the left bottom corner of its bounding box, `rotation` its turn in degrees clockwise.
+    """A tile as drawn: `anchor` is the left bottom corner of its bounding box, `rotation` in degrees clockwise.
 
-    Lawful tiles have rotation 0 and exactly one display; the others exist so that a figure can show what is not allowed.
+    Lawful tiles have rotation 0 and exactly one display; others exist so that a figure can show what is not allowed.
     """
 
     tile: str
@@ -61,7 +61,7 @@ class Doorway:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Everything drawn on one player's sheet. Build it with `Sheet.drawn`, which sorts: equal drawings are equal values."""
+    """Everything drawn on one player's sheet. `Sheet.drawn` builds it sorted: equal drawings are equal values."""
 
     entrance: SpaceSide | None = None
     exit: SpaceSide | None = None
@@ -81,7 +81,7 @@ class Sheet:
     def drawn(
         cls,
         entrance: SpaceSide | None = None,
-        exit: SpaceSide | None = None,
+        exit: SpaceSide | None = None,  # noqa: A002 (the game's word)
         tiles: tuple[PlacedTile, ...] = (),
         cafeterias: tuple[Cafeteria, ...] = (),
         walls: tuple[SpaceSide, ...] = (),

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ppgen.boards.grid import SpaceSide
-from ppgen.games.long_way import play
+from ppgen.games.long_way.faults import (
+    cafeteria_count_fault,
+    cafeteria_faults,
+    exterior_fault,
+    overlap_fault,
+    tile_faults,
+    wall_twice_fault,
+)
 from ppgen.games.long_way.notation import doorway_name, side_name, space_name
 from ppgen.games.long_way.sheet import Doorway, Sheet
 from ppgen.games.long_way.terms import Ground, Plan
@@ -14,12 +21,12 @@ from ppgen.rules.verdict import Fault
 
 
 def static_faults(ground: Ground, sheet: Sheet) -> tuple[Fault, ...]:
-    """Gates, tiles, displays, dots, cafeterias, bonus walls, doorways and coins; an empty tuple leaves only the order open."""
+    """Gates, tiles, displays, dots, cafeterias, walls, doorways and coins; without a fault only the order is open."""
     plan = Plan.of(ground, sheet)
     return (
         *gate_faults(ground, sheet),
-        *(fault for placed in sheet.tiles for fault in play.tile_faults(ground, placed)),
-        *_cafeteria_faults(ground, sheet),
+        *(fault for placed in sheet.tiles for fault in tile_faults(ground, placed)),
+        *_cafeterias(ground, sheet),
         *_overlaps(ground, sheet),
         *_dot_faults(ground, sheet),
         *_wall_faults(ground, sheet),
@@ -56,11 +63,11 @@ def gate_faults(ground: Ground, sheet: Sheet) -> Iterator[Fault]:
         )
 
 
-def _cafeteria_faults(ground: Ground, sheet: Sheet) -> Iterator[Fault]:
+def _cafeterias(ground: Ground, sheet: Sheet) -> Iterator[Fault]:
     for cafeteria in sheet.cafeterias:
-        yield from play.cafeteria_faults(ground, cafeteria)
+        yield from cafeteria_faults(ground, cafeteria)
     for extra in sheet.cafeterias[ground.terms.cafeterias :]:
-        yield play.cafeteria_count_fault(extra, ground.terms.cafeterias)
+        yield cafeteria_count_fault(extra, ground.terms.cafeterias)
 
 
 def _overlaps(ground: Ground, sheet: Sheet) -> Iterator[Fault]:
@@ -71,7 +78,7 @@ def _overlaps(ground: Ground, sheet: Sheet) -> Iterator[Fault]:
     things += [("A cafeteria", spaces_mask(ground.grid, cafeteria.spaces)) for cafeteria in sheet.cafeterias]
     for what, mask in things:
         if mask & taken:
-            yield play.overlap_fault(ground, what, mask & taken)
+            yield overlap_fault(ground, what, mask & taken)
         taken |= mask
 
 
@@ -104,14 +111,14 @@ def _wall_faults(ground: Ground, sheet: Sheet) -> Iterator[Fault]:
                 "LW-OFF-GRID", name, f"The wall at {name} is not on the grid.", "a wall belongs to a space of the grid"
             )
         elif wall in stand:
-            yield play.wall_twice_fault(wall)
+            yield wall_twice_fault(wall)
         stand.add(wall)
 
 
 def _doorway_faults(plan: Plan) -> Iterator[Fault]:
     cut: set[SpaceSide] = set()
     for doorway in plan.sheet.doorways:
-        outside = play.exterior_fault(plan, doorway)
+        outside = exterior_fault(plan, doorway)
         if outside is not None:
             yield outside
             continue
@@ -139,7 +146,7 @@ def _half(plan: Plan, doorway: Doorway) -> Iterator[Fault]:
             yield Fault(
                 "LW-DOOR-HALF",
                 side_name(wall),
-                f"The doorway {doorway_name(doorway)} leaves the wall at {side_name(wall.mate)} shut, and both came with one tile.",
+                f"The doorway {doorway_name(doorway)} leaves {side_name(wall.mate)} shut, of the same tile.",
                 f"cut both: {doorway_name(Doorway.through(wall, wall.mate))}",
             )
 

@@ -21,7 +21,7 @@ class Points:
 
 @dataclass(frozen=True, slots=True)
 class LongWayRules:
-    """The schema of `rules:`. `cafeterias` at most on a sheet; `coins` of one bonus; `reroll`: coins for one reroll of one die."""
+    """The schema of `rules:`: cafeterias at most on a sheet, coins of one bonus, coins for one reroll of one die."""
 
     cafeterias: int = field(default=2, metadata={"min": 0, "max": 2})
     coins: int = field(default=2, metadata={"min": 1, "max": 9})
@@ -115,7 +115,7 @@ class Plan:
 
     @property
     def open4(self) -> Walls4:
-        """The spaces that one can leave to the north, east, south and west: no shut wall on either side, and a neighbour."""
+        """The spaces that one can leave to the north, east, south and west: nothing shut between, and a neighbour."""
         n, e, s, w = self.shut4
         columns = self.ground.grid.columns
         rn, re, rs, rw = self.ground.rim

@@ -18,7 +18,7 @@ Walls4 = tuple[int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """A tile at its place. `mask` and `walls4` hold only what lies on the grid; `inside` tells whether all of it does."""
+    """A tile at its place. `mask` and `walls4` hold what lies on the grid; `inside` tells whether all of it does."""
 
     spaces: tuple[Space, ...]
     walls: tuple[SpaceSide, ...]
@@ -111,7 +111,7 @@ def walls_masks(grid: Grid, walls: tuple[SpaceSide, ...]) -> Walls4:
 
 
 def dots(stamp: Stamp) -> tuple[Space, ...]:
-    """The spaces of a tile that get a dot: those without a wall of the tile's own (the-long-way, note under Each turn)."""
+    """The spaces of a tile that get a dot: those without a wall of the tile's own (the-long-way, Each turn)."""
     walled = {where.space for where in stamp.walls}
     return tuple(space for space in stamp.spaces if space not in walled)
 

@@ -39,10 +39,11 @@ TILES = catalogue(
     tile("33", "A1 A2", "A2n"),
 )
 
-PIECES = tuple(
-    PieceKind(_MARK, name, name, number)
-    for number, name in enumerate(("seat", "loveseat", "sofa", "dining-table", "desk-set", "den-set"), 1)
-) + (PieceKind(_MARK, "cafeteria", "fork"),)
+_FURNITURE = ("seat", "loveseat", "sofa", "dining-table", "desk-set", "den-set")
+PIECES = (
+    *(PieceKind(_MARK, name, name, number) for number, name in enumerate(_FURNITURE, 1)),
+    PieceKind(_MARK, "cafeteria", "fork"),
+)
 
 RUBRIC = (
     Grade("Excellent", "champion", 12),

@@ -111,11 +111,12 @@ def test_effort_spent_is_unknown_and_says_so() -> None:
     rules = game()
     hasty = LongWay(rules.ground.grid, rules.ground.catalogue, effort=Effort(states=1))
     sheet = hasty.parse(
-        "in:A4w out:E7n 22@A3=2B3 31@A4=3A5 22@B6=2B6 22@B7=2B7 22@C3=2D3 26@C4=2D4 26@C5=2D5 24@D6=2D6 11@E3=1E3 "
-        "15@F6=5F6 cafe:A6-A7 cafe:F4-G4 +A1e +C7n +D7e /B6n /C3n coins:0/2"
+        "in:A4w out:E7n 22@A3=2B3 31@A4=3A5 11@B1=1C1 32@B4=3B5 22@B6=2B6 22@B7=2B7 22@C3=2D3 26@C4=2D4 26@C5=2D5 "
+        "11@D1=1D1 24@D6=2D6 11@E3=1E3 25@E5=5F5 16@F1=1F2 15@F6=5F6 32@G2=3G3 cafe:A6-A7 cafe:F4-G4 "
+        "+A1e +C7n +D7e +E3e /B6n /C3n /D4s coins:0/2"
     )
     assert rules.judge(sheet).status != "unknown"
     verdict = hasty.judge(sheet)
     assert verdict.status == "unknown"
     assert verdict.tried.startswith("1 state of play")
-    assert verdict.faults == () and verdict.witness == ()
+    assert (verdict.faults, verdict.witness) == ((), ())

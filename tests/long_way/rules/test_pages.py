@@ -33,7 +33,8 @@ def test_the_example_breaks_exactly_its_rule(code: str) -> None:
 def test_a_page_says_what_why_and_where(code: str) -> None:
     page = PAGES[code]
     assert page.code == code
-    assert page.title and page.explanation.endswith((".", ".)"))
+    assert page.title
+    assert page.explanation.endswith((".", ".)"))
     assert page.source.startswith("the-long-way, ")
 
 

@@ -1,0 +1,108 @@
+"""The verdict on a sheet without its history: an order of placement as witness, or why there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ppgen.games.long_way.notation import DrawCafeteria, DrawTile, Stop, Turn, print_turn
+from ppgen.games.long_way.search import COINS, SKIPPED, Effort, Exhausted, Leave, Move, Puzzle
+from ppgen.games.long_way.sheet import Sheet
+from ppgen.games.long_way.terms import Ground
+from ppgen.rules.verdict import Fault, Verdict
+
+
+def judge_order(ground: Ground, sheet: Sheet, effort: Effort) -> Verdict:
+    """The verdict on a sheet without static faults."""
+    if sheet.is_setup:
+        return Verdict("legal")
+    puzzle = Puzzle(ground, sheet, effort)
+    try:
+        moves = puzzle.solve()
+    except Exhausted:
+        many = "1 state" if effort.states == 1 else f"{effort.states} states"
+        return Verdict("unknown", tried=f"{many} of play, with neither an order nor a proof that none exists")
+    if moves is not None:
+        return Verdict("legal", witness=_witness(puzzle, moves))
+    return Verdict("illegal", (_reason(puzzle),))
+
+
+def _witness(puzzle: Puzzle, moves: Sequence[Move]) -> tuple[str, ...]:
+    """The order as a solo game: every turn rolls what it needs, and coins are spent as soon as they are there."""
+    sheet, terms = puzzle.sheet, puzzle.ground.terms
+    tiles = sorted(puzzle.ground.catalogue.tiles)
+    owed = sheet.crossed // terms.reroll
+    purse = 0
+    turns = []
+
+    def rolls(final: str) -> tuple[str, ...]:
+        nonlocal owed, purse
+        number = min(owed, purse // terms.reroll)
+        owed -= number
+        purse -= number * terms.reroll
+        others = [tile for tile in tiles if tile[0] == final[0] and tile != final] or [final]
+        return (*(others[step % len(others)] for step in range(number)), final)
+
+    for bit, took in moves:
+        index = bit.bit_length() - 1
+        if index < len(sheet.tiles):
+            placed = sheet.tiles[index]
+            bonuses = (puzzle.bonus(took),) if took else ()
+            turn = Turn(rolls(placed.tile), (DrawTile(placed.anchor, placed.displays, bonuses),))
+        else:
+            turn = Turn(rolls(tiles[0]), (DrawCafeteria(sheet.cafeterias[index - len(sheet.tiles)]),))
+        if took == COINS:
+            purse += terms.coins
+        turns.append(print_turn(turn))
+    while owed:
+        # Coins may also be spent on a roll after which one stops.
+        turns.append(print_turn(Turn(rolls(tiles[0]), (Stop(),))))
+    return tuple(turns)
+
+
+def _reason(puzzle: Puzzle) -> Fault:
+    """Why no order exists: a bonus that none earns, a bonus that every order would also have to show, or their tangle.
+
+    The proof stands already; each try at putting it well gets a small part of the effort.
+    """
+    puzzle.limit = max(puzzle.limit // 20, 1)
+    shown = len(puzzle.items) + puzzle.coins
+    hint = "a bonus needs a display next to an earlier cafeteria or matching display, with nothing shut between"
+    culprits = [item for item in puzzle.items if puzzle.attempt(Leave(item))]
+    if puzzle.coins and puzzle.attempt(Leave(coins=1)):
+        culprits.append(COINS)
+    if culprits or puzzle.attempt(Leave(sum(puzzle.items), puzzle.coins)):
+        most = puzzle.most(0)
+        if len(culprits) == 1:
+            message = f"No order of placement earns {puzzle.spoken(culprits[0])} together with the rest of the sheet."
+        elif culprits:
+            names = " or ".join(map(puzzle.spoken, culprits[:3]))
+            message = f"No order of placement earns all {_bonuses(shown)} shown: one is left over, such as {names}."
+        else:
+            message = f"No order of placement earns all {_bonuses(shown)} shown."
+        where = puzzle.place(culprits[0] if culprits else puzzle.items[0] if puzzle.items else COINS)
+        expected = f"at most {_bonuses(most)}" if most < shown else ""
+        return Fault("LW-BONUS-UNEARNED", where, message, hint, expected, _bonuses(shown))
+    skipped = puzzle.attempt(Leave(skipping=True))
+    if skipped:
+        displays = [puzzle.sheet.tiles[bit.bit_length() - 1].displays[0] for bit, took in skipped if took == SKIPPED]
+        where = str(displays[0].space)
+        least = puzzle.least(0)
+        return Fault(
+            "LW-BONUS-MISSED",
+            where,
+            f"In every order of placement more displays earn a bonus than the sheet shows, such as the one on {where}.",
+            "a display next to an earlier cafeteria or matching display must take one bonus",
+            f"at least {_bonuses(least)}" if least > shown else "",
+            _bonuses(shown),
+        )
+    return Fault(
+        "LW-ORDER",
+        "the sheet",
+        f"No order of placement earns exactly {_bonuses(shown)}: what must be taken cannot be used as shown.",
+        "try other places for the walls and doorways, or more or fewer coins",
+        actual=_bonuses(shown),
+    )
+
+
+def _bonuses(number: int) -> str:
+    return f"{number} bonus" if number == 1 else f"{number} bonuses"
