@@ -22,7 +22,7 @@ from ppgen.definition.sheet import (
     TextSpec,
     TitleSpec,
 )
-from ppgen.diagnostics import DefinitionError, Diagnostic, did_you_mean
+from ppgen.diagnostics import did_you_mean
 from ppgen.sheets.blocks.board import Board
 from ppgen.sheets.blocks.box import EmptyBox
 from ppgen.sheets.blocks.chart import Chart
@@ -35,7 +35,7 @@ from ppgen.sheets.blocks.rubric import Rubric
 from ppgen.sheets.blocks.score import Score
 from ppgen.sheets.blocks.text import Text
 from ppgen.sheets.blocks.title import Title
-from ppgen.sheets.kit import Kit
+from ppgen.sheets.kit import Kit, missing
 from ppgen.sheets.layout import Column, Element, Row
 
 _PLAIN: Mapping[type, Callable[[Kit, Any], Element]] = {
@@ -78,16 +78,11 @@ def _of_game(spec: BoardSpec | ChartSpec | PiecesSpec | RubricSpec, kit: Kit) ->
             return Chart(kit, spec, game.tiles)
         case PiecesSpec() if kinds := [kind for kind in game.pieces.values() if kind.number]:
             return Pieces(kit, spec, tuple(sorted(kinds, key=lambda kind: kind.number or 0)))
-        case RubricSpec() if spec.of in game.rubrics:
+        case RubricSpec() if game.rubrics.get(spec.of):
             return Rubric(kit, spec, game.rubrics[spec.of])
         case RubricSpec():
-            raise _missing(kit, f"the rubric {spec.of!r}", did_you_mean(spec.of, game.rubrics, "rubrics"))
+            raise missing(kit.sheet, f"the rubric {spec.of!r}", did_you_mean(spec.of, game.rubrics, "rubrics"))
     part, key = {BoardSpec: ("a board", "board"), ChartSpec: ("a tile chart", "tiles")}.get(
         type(spec), ("numbered pieces", "pieces")
     )
-    raise _missing(kit, part, f"give the game `{key}:`")
-
-
-def _missing(kit: Kit, what: str, hint: str) -> DefinitionError:
-    message = f"sheet {kit.sheet.id} shows {what}, which the game does not have"
-    return DefinitionError([Diagnostic(kit.sheet.mark, "SHEET-PART", message, hint)])
+    raise missing(kit.sheet, part, f"give the game `{key}:`")

@@ -8,7 +8,7 @@ from math import isfinite
 
 from ppgen.definition.game import Game
 from ppgen.definition.sheet import BlockSpec, BoardSpec, ChartSpec, ColumnSpec, RowSpec, SectionSpec, SheetSpec
-from ppgen.diagnostics import EnvironmentProblem
+from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem
 from ppgen.scene.paragraph import TextTooWide
 from ppgen.scene.theme import THEMES, Theme
 from ppgen.sheets.build import build
@@ -70,6 +70,9 @@ def compose(
 def _compose(
     game: Game, sheet: SheetSpec, paper: Paper, theme: Theme, marks: bool, bleed: float, digits: int
 ) -> Composition | None:
+    if not sheet.layouts:
+        hint = "a layout is a column or a row of blocks, such as `column: {items: [board, footer]}`"
+        raise DefinitionError([Diagnostic(sheet.mark, "DEF-MISSING-KEY", f"sheet {sheet.id} has no layouts", hint)])
     if not (isfinite(bleed) and 0 <= bleed <= MOST_BLEED):
         raise EnvironmentProblem(
             f"a bleed of {bleed:g} mm is out of reason", f"--bleed takes 0 to {MOST_BLEED:g} mm; 3 is usual"

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from ppgen.definition.game import Game
 from ppgen.definition.sheet import SheetSpec
+from ppgen.diagnostics import DefinitionError, Diagnostic, did_you_mean
 from ppgen.scene.model import Symbol
 from ppgen.scene.text import PT, Face, TextStyle
 from ppgen.scene.theme import Theme
@@ -71,16 +72,29 @@ class Kit:
         return self.style(self.measures.small, role="text-muted")
 
     def art(self, name: str) -> Symbol:
-        """A piece's picture, or a drawing of the game by its file's name."""
+        """A piece's picture, or a drawing of the game by its file's name.
+
+        Raises DefinitionError where the game has neither, and for what is wrong with the file.
+        """
         from ppgen.scene.art import load_symbol
 
         piece = self.game.pieces.get(name)
-        file = piece.art if piece else name
-        return load_symbol(self.game.folder / "art" / f"{file}.svg", self.theme, f"art-{file}")
+        file = self.game.folder / "art" / f"{piece.art if piece else name}.svg"
+        if not _ART.fullmatch(file.stem) or not file.is_file():
+            known = {*self.game.pieces, *(other.stem for other in file.parent.glob("*.svg"))}
+            raise missing(self.sheet, f"a picture {name!r}", did_you_mean(name, known, "pictures"))
+        return load_symbol(file, self.theme, f"art-{file.stem}")
 
     def inline(self, markup: str) -> Mapping[str, Symbol]:
         """The symbols that a text sets in its lines."""
         return {name: self.art(name) for name in dict.fromkeys(_INLINE.findall(markup))}
 
 
+def missing(sheet: SheetSpec, what: str, hint: str) -> DefinitionError:
+    """A sheet shows what its game does not have."""
+    message = f"sheet {sheet.id} shows {what}, which the game does not have"
+    return DefinitionError([Diagnostic(sheet.mark, "DEF-REFERENCE", message, hint)])
+
+
+_ART = re.compile(r"[A-Za-z0-9_-]+")
 _INLINE = re.compile(r":([a-z][a-z0-9-]*):")

@@ -67,7 +67,8 @@ class Chart:
     def _axis(self, die: str, key: str, die_box: Box, piece_box: Box) -> list[Item]:
         side = min(self._die, die_box.height)
         square = Box(die_box.x, die_box.y + (die_box.height - side) / 2, die_box.width, side)
-        items = [picture(self.kit.art(die.replace("#", key)), square, f"{die.replace('#', ' ')}{key}")]
+        face = die.replace("#", key)
+        items = [picture(self.kit.art(face), square, face.replace("-", " "))]
         piece = self._piece(key)
         if piece:
             icon = self.kit.measures.icon

@@ -56,11 +56,11 @@ class Fields:
 
     @property
     def _gaps(self) -> float:
-        return GAP * (len(self.spec.lines) - 1)
+        return GAP * max(len(self.spec.lines) - 1, 0)
 
     @property
     def _smallest(self) -> float:
-        return min(field.share for field in self.spec.lines)
+        return min((field.share for field in self.spec.lines), default=1.0)
 
     def _label(self, label: str) -> float:
         return width(label, self.kit.small.face, self.kit.small.size) + 1.2

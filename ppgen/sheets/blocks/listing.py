@@ -30,7 +30,7 @@ class Listing:
 
     def height(self, width: float) -> float:
         texts = self._texts(width)
-        return sum(self._height(text) for text in texts) + self._gap * (len(texts) - 1)
+        return sum(self._height(text) for text in texts) + self._gap * max(len(texts) - 1, 0)
 
     def place(self, box: Box) -> Iterator[Placed]:
         yield Placed(self, box)

@@ -54,12 +54,11 @@ class Score:
         return tuple(items)
 
     def _width(self, width: float) -> float:
-        return (width - sum(self._sign(box) for box in self.spec.boxes)) / len(self.spec.boxes)
+        return (width - sum(self._sign(box) for box in self.spec.boxes)) / max(len(self.spec.boxes), 1)
 
     def _labels(self, width: float) -> float:
-        return max(
-            paragraph(self.kit, box.label, self.kit.small, width, "middle", 1.15).height for box in self.spec.boxes
-        )
+        labels = (paragraph(self.kit, box.label, self.kit.small, width, "middle", 1.15) for box in self.spec.boxes)
+        return max((label.height for label in labels), default=0.0)
 
     def _sign(self, box: ScoreBoxSpec) -> float:
         return 2.1 * self.kit.measures.body * PT if box.sign else 0.0

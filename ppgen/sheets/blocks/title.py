@@ -7,12 +7,14 @@ from dataclasses import dataclass
 
 from ppgen.definition.sheet import TitleSpec
 from ppgen.scene.model import Box, Item
-from ppgen.scene.text import PT, line, metrics, width
+from ppgen.scene.text import PT, line, width
 from ppgen.sheets.kit import Kit
 from ppgen.sheets.layout import Placed
 
 GAP = 1.6
 """Between the name and the version, in mm."""
+ASCENDER = 0.775
+"""The height of the highest letters, in ems: h and l stand a little above the capitals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +32,7 @@ class Title:
         return least + (4 * GAP + width(self.spec.tagline, small.face, small.size) if self.spec.tagline else 0.0)
 
     def height(self, width: float) -> float:
-        cap = metrics("black").cap_height * self.kit.measures.title * PT
-        return cap + drop(self.kit)
+        return ASCENDER * self.kit.measures.title * PT + drop(self.kit)
 
     def place(self, box: Box) -> Iterator[Placed]:
         yield Placed(self, box)
@@ -54,7 +55,7 @@ class Title:
     @property
     def _bearing(self) -> float:
         """Large letters start a hair inside their advance: moved out, they stand on the margin of everything else."""
-        return 0.03 * self.kit.measures.title * PT
+        return 0.026 * self.kit.measures.title * PT
 
 
 def drop(kit: Kit) -> float:

@@ -1,0 +1,116 @@
+"""`ppgen sheets`: what is written where, and with which status."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ppgen.cli import run
+
+
+def sheets(out: Path, *arguments: str) -> int:
+    return run(["sheets", "--game", "long-way", "--out", str(out), *arguments])
+
+
+def files(out: Path) -> list[str]:
+    return sorted(str(file.relative_to(out)) for file in out.rglob("*") if file.is_file())
+
+
+def test_all_sheets_as_pdf_and_svg_by_default(tmp_path: Path) -> None:
+    assert sheets(tmp_path) == 0
+    assert files(tmp_path) == sorted(
+        f"long-way/sheets/{name}.{kind}" for name in ("pad", "solo", "reference") for kind in ("pdf", "svg")
+    )
+
+
+def test_files_are_named_by_paper_theme_and_leaf(tmp_path: Path) -> None:
+    options = ("--sheet", "pad", "--paper", "a4", "--theme", "ink", "--copies", "2", "--number", "--format", "svg")
+    assert sheets(tmp_path, *options) == 0
+    assert files(tmp_path) == [f"long-way/sheets/pad-a4.ink-{leaf}.svg" for leaf in (1, 2)]
+
+
+def test_a_numbered_pad_is_one_pdf_unless_leaves_are_asked_for(tmp_path: Path) -> None:
+    assert sheets(tmp_path, "--sheet", "pad", "--copies", "20", "--number") == 0
+    assert files(tmp_path) == ["long-way/sheets/pad.pdf"]
+
+
+def test_a_pad_without_numbers_has_one_svg(tmp_path: Path) -> None:
+    assert sheets(tmp_path, "--sheet", "pad", "--copies", "20", "--format", "svg") == 0
+    assert files(tmp_path) == ["long-way/sheets/pad.svg"]
+
+
+def test_copies_mean_pads(tmp_path: Path) -> None:
+    assert sheets(tmp_path, "--copies", "2", "--format", "pdf") == 0
+    assert files(tmp_path) == ["long-way/sheets/pad.pdf", "long-way/sheets/solo.pdf"]
+
+
+def test_a_leaf_as_png_has_the_dots_asked_for(tmp_path: Path) -> None:
+    from PIL import Image
+
+    assert sheets(tmp_path, "--sheet", "solo", "--paper", "8x10in", "--format", "png", "--dpi", "100") == 0
+    with Image.open(tmp_path / "long-way/sheets/solo-8x10in.png") as picture:
+        assert picture.size == (800, 1000)
+
+
+def test_a_sheet_that_does_not_fit_keeps_no_other_from_being_printed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert sheets(tmp_path, "--paper", "a5", "--format", "svg") == 2
+    assert files(tmp_path) == ["long-way/sheets/reference-a5.svg", "long-way/sheets/solo-a5.svg"]
+    complaint = capsys.readouterr().err
+    assert "pad does not fit on a5" in complaint
+    assert "hint: " in complaint
+
+
+@pytest.mark.parametrize(
+    ("arguments", "word"),
+    [
+        (("--sheet", "ped"), "did you mean 'pad'"),
+        (("--sheet", "reference", "--number"), "--number is for pads"),
+        (("--sheet", "reference", "--copies", "3"), "--copies is for pads"),
+        (("--paper", "leter"), "did you mean 'letter'"),
+        (("--paper", "0x0mm"), "cannot be printed on"),
+        (("--copies", "-1"), "copies"),
+        (("--copies", "0"), "copies"),
+        (("--copies", "1000000000"), "copies"),
+        (("--copies", "many"), "--copies"),
+        (("--bleed", "nan"), "bleed"),
+        (("--bleed", "inf"), "bleed"),
+        (("--bleed", "-3"), "bleed"),
+        (("--theme", "sepia"), "theme"),
+        (("--format", "gif"), "format"),
+        (("--dpi", "0"), "dpi"),
+    ],
+)
+def test_a_mistake_is_told_and_nothing_is_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], word: str
+) -> None:
+    assert sheets(tmp_path, *arguments) == 2
+    assert files(tmp_path) == []
+    captured = capsys.readouterr().err
+    assert word in captured
+    assert "Traceback" not in captured
+    assert "own:" not in captured
+
+
+def test_printing_a_pdf_imports_nothing_that_it_does_not_use(tmp_path: Path) -> None:
+    program = (
+        "import sys; from ppgen.cli import run; "
+        f"run(['sheets', '--game', 'long-way', '--sheet', 'pad', '--format', 'pdf', '--out', {str(tmp_path)!r}]); "
+        "print(*sorted({name.partition('.')[0] for name in sys.modules} & "
+        "{'jinja2', 'rich', 'cairosvg', 'cairocffi', 'fontTools', 'numpy', 'shapely'})); "
+        "print(*sorted(name for name in sys.modules if name.startswith('ppgen.games.long_way')))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[1:] == ["", ""]
+
+
+def test_no_progress_is_shown_in_a_pipe(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "ppgen", "sheets", "--game", "long-way", "--sheet", "pad", "--copies", "300"]
+    done = subprocess.run(
+        [*command, "--out", str(tmp_path), "--format", "pdf"], capture_output=True, text=True, check=True
+    )
+    assert done.stderr == ""

@@ -1,0 +1,253 @@
+"""Every sheet on every paper: sizes, margins, nothing overlapping, nothing illegible; and refusals that help."""
+
+from __future__ import annotations
+
+import math
+import re
+from functools import cache
+
+import pytest
+
+from ppgen.boards.grid import Grid
+from ppgen.definition.sheet import BoardSpec, ChartSpec, ColumnSpec, FooterSpec, RubricSpec, TextSpec
+from ppgen.diagnostics import DefinitionError, EnvironmentProblem
+from ppgen.scene.model import Box, GlyphRun, Shape
+from ppgen.scene.theme import THEMES
+from ppgen.sheets.blocks.board import Board
+from ppgen.sheets.blocks.box import EmptyBox
+from ppgen.sheets.blocks.chart import Chart
+from ppgen.sheets.compose import compose, parts
+from ppgen.sheets.pad import Pad
+from ppgen.sheets.paper import PAPERS, parse_paper
+from tests.sheets.walk import COLOR, GAME, Found, leaf, pad, sheet, texts, without
+
+SHEETS = tuple(one.id for one in GAME.sheets)
+LANDSCAPE = "279.4x215.9mm"
+PRINTED = [
+    *((name, paper.name, False, 0.0) for name in SHEETS for paper in PAPERS if (name, paper.name) != ("pad", "a5")),
+    *((name, LANDSCAPE, False, 0.0) for name in SHEETS),
+    ("pad", "letter", True, 0.0),
+    ("pad", "letter", True, 3.0),
+    ("pad", "a4", True, 3.0),
+    ("pad", "letter", False, 3.0),
+    ("solo", "letter", True, 3.0),
+]
+every_print = pytest.mark.parametrize(("name", "paper", "marks", "bleed"), PRINTED)
+
+
+@cache
+def printed(name: str, paper: str, marks: bool, bleed: float) -> tuple[Pad, list[Found]]:
+    made = pad(name, paper, marks=marks, bleed=bleed, numbered=sheet(name).pad)
+    return made, leaf(made)
+
+
+@every_print
+def test_no_text_is_smaller_than_six_points(name: str, paper: str, marks: bool, bleed: float) -> None:
+    _, found = printed(name, paper, marks, bleed)
+    assert min(one.size for one in texts(found)) >= 6
+
+
+@every_print
+def test_spaces_are_large_enough(name: str, paper: str, marks: bool, bleed: float) -> None:
+    made, _ = printed(name, paper, marks, bleed)
+    assert made.composition.measures.tile >= 2.5
+    if name != "reference":
+        assert made.composition.measures.space >= 12
+
+
+@every_print
+def test_everything_but_marks_lies_in_the_printable_part_of_a_trim(
+    name: str, paper: str, marks: bool, bleed: float
+) -> None:
+    made, found = printed(name, paper, marks, bleed)
+    imposition = made.composition.imposition
+    lives = [imposition.live(trim).inset(-0.1) for trim in imposition.trims]
+    for one in found:
+        if "mark" not in one.roles:
+            assert any(_within(one.box, live) for live in lives), (one.roles, one.item, one.box)
+
+
+@every_print
+def test_blocks_do_not_overlap(name: str, paper: str, marks: bool, bleed: float) -> None:
+    made, _ = printed(name, paper, marks, bleed)
+    boxes = [one.box.inset(0.001) for one in made.composition.placed]
+    for index, one in enumerate(boxes):
+        for other in boxes[index + 1 :]:
+            assert not _overlap(one, other), (one, other)
+
+
+@every_print
+def test_no_text_runs_into_another(name: str, paper: str, marks: bool, bleed: float) -> None:
+    _, found = printed(name, paper, marks, bleed)
+    runs = [(one.box, one) for one in texts(found)]
+    for index, (box, one) in enumerate(runs):
+        for other_box, other in runs[index + 1 :]:
+            assert not _overlap(box, other_box), (one.item, other.item)
+
+
+@every_print
+def test_six_millimetres_stay_free_round_the_board(name: str, paper: str, marks: bool, bleed: float) -> None:
+    made, _ = printed(name, paper, marks, bleed)
+    for one in made.composition.placed:
+        if isinstance(one.block, Board):
+            spaces = one.block.spaces(one.box)
+            assert _within(spaces.inset(-6), one.box.inset(-1e-6))
+            others = [other.box for other in made.composition.placed if other is not one]
+            assert not any(_overlap(spaces.inset(-6 + 0.001), other) for other in others)
+
+
+@pytest.mark.parametrize(("paper", "least"), [("letter", 14.0), ("a4", 15.0)])
+def test_two_stacked_halves_give_the_spaces_that_the_paper_allows(paper: str, least: float) -> None:
+    composition = pad("pad", paper).composition
+    assert composition.imposition.split == "stacked"
+    assert composition.measures.space >= least
+
+
+def test_a_leaf_that_is_wider_than_high_is_cut_side_by_side() -> None:
+    assert pad("pad", LANDSCAPE).composition.imposition.split == "side by side"
+
+
+def test_no_other_split_or_layout_would_give_larger_spaces() -> None:
+    chosen = pad("pad", "letter").composition.measures.space
+    for layout in sheet("pad").layouts:
+        only = without(sheet("pad"), layouts=(layout,))
+        try:
+            assert compose(GAME, only, parse_paper("letter"), COLOR).measures.space <= chosen
+        except EnvironmentProblem:
+            continue
+
+
+def test_the_coin_box_holds_twelve_coins() -> None:
+    """A coin drawn by hand is 6 mm wide, with a millimetre around it."""
+    for paper in ("letter", "a4"):
+        (box,) = [one.box for one in pad("pad", paper).composition.placed if isinstance(one.block, EmptyBox)]
+        assert math.floor(box.width / 7) * math.floor((box.height - 6) / 7) >= 12
+
+
+def test_the_chart_shows_every_tile_and_its_axes_every_die_and_display() -> None:
+    made = pad("solo")
+    items = [one for one in made.composition.placed if isinstance(one.block, Chart)]
+    (chart,) = items
+    drawn = chart.block.draw(chart.box)
+    assert GAME.tiles is not None
+    assert {item.id for item in drawn if item.id.startswith("tile-")} == {f"tile-{key}" for key in GAME.tiles.tiles}
+    labels = [item.label for item in drawn if not isinstance(item, GlyphRun)]
+    for number in range(1, 7):
+        display = next(kind.name for kind in GAME.pieces.values() if kind.number == number)
+        assert labels.count(f"light {number}") == labels.count(f"dark {number}") == 1
+        assert labels.count(display) == 2
+
+
+@pytest.mark.parametrize("theme", sorted(THEMES))
+def test_a_theme_never_changes_geometry(theme: str) -> None:
+    ours = [(one.item.text, one.item.origin) for one in texts(leaf(pad(theme=theme))) if isinstance(one.item, GlyphRun)]
+    first = [(one.item.text, one.item.origin) for one in texts(leaf(pad())) if isinstance(one.item, GlyphRun)]
+    assert ours == first
+    paths = [one.item.path for one in leaf(pad(theme=theme)) if isinstance(one.item, Shape) and "wall" in one.roles]
+    assert paths == [one.item.path for one in leaf(pad()) if isinstance(one.item, Shape) and "wall" in one.roles]
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_a_sheet_states_title_version_credit_rights_and_page(name: str) -> None:
+    words = " ".join(one.item.text for one in texts(leaf(pad(name))) if isinstance(one.item, GlyphRun))
+    for part in (GAME.title, GAME.version, GAME.credits.design, "No licence is stated", "page 1 of 1"):
+        assert part in words
+
+
+def test_a_game_sheet_has_lines_for_player_date_and_score_and_boxes_to_score_in() -> None:
+    for name in ("pad", "solo"):
+        labels = [one.item.text for one in texts(leaf(pad(name))) if "field-label" in one.roles]
+        assert set(labels) == {"Player", "Date", "Score"}
+
+
+# What does not fit is refused with a reason and with a way out that works.
+
+
+def refusal(name: str, paper: str, **options: object) -> EnvironmentProblem:
+    with pytest.raises(EnvironmentProblem) as caught:
+        pad(name, paper, **options)
+    assert caught.value.exit_status == 2
+    return caught.value
+
+
+def test_two_game_sheets_do_not_fit_on_a5() -> None:
+    problem = refusal("pad", "a5")
+    assert "12 mm" in problem.message
+    assert "a5" in problem.message
+
+
+@pytest.mark.parametrize("paper", ["a5", "150x150mm", "300x120mm"])
+def test_the_way_out_of_a_refusal_works(paper: str) -> None:
+    hint = refusal("pad", paper).hint
+    papers = re.search(r"use --paper ([a-z0-9 ]+)", hint)
+    assert papers
+    for other in papers[1].split(" or "):
+        assert pad("pad", other)
+    sheets = re.search(r"print --sheet ([a-z ]+)", hint)
+    for other in sheets[1].split(" or ") if sheets else ():
+        assert pad(other, paper)
+
+
+def test_marks_that_take_too_much_room_are_named() -> None:
+    hint = refusal("pad", "215x250mm", marks=True, bleed=3.0).hint
+    assert "leave out --marks" not in hint or pad("pad", "215x250mm")
+
+
+@pytest.mark.parametrize("bleed", [math.nan, math.inf, -1.0, 21.0, -math.inf])
+def test_a_bleed_out_of_reason_is_refused(bleed: float) -> None:
+    assert "bleed" in refusal("solo", "letter", bleed=bleed).message
+
+
+def test_a_card_is_printed_alone_where_two_do_not_fit() -> None:
+    assert len(pad("reference", "letter").composition.imposition.trims) == 2
+    assert len(pad("reference", "a5").composition.imposition.trims) == 1
+
+
+# A sheet can only show what its game has.
+
+
+@pytest.mark.parametrize(
+    ("block", "word"),
+    [
+        (BoardSpec(), "a board"),
+        (ChartSpec("light-#", "dark-#"), "a tile chart"),
+        (RubricSpec("sollo"), "sollo"),
+        (TextSpec("two :coynes: more"), "coynes"),
+    ],
+)
+def test_what_the_game_lacks_is_reported_at_the_sheet(block: object, word: str) -> None:
+    from dataclasses import replace
+
+    poor = replace(GAME, board=None, tiles=None)
+    spec = without(sheet("pad"), layouts=(ColumnSpec((block,)),))  # type: ignore[arg-type]
+    with pytest.raises(DefinitionError, match=word) as caught:
+        compose(poor, spec, parse_paper("letter"), COLOR)
+    assert caught.value.diagnostics[0].mark == spec.mark
+
+
+def test_a_sheet_without_layouts_is_reported() -> None:
+    with pytest.raises(DefinitionError, match="no layouts"):
+        compose(GAME, without(sheet("pad"), layouts=()), parse_paper("letter"), COLOR)
+
+
+def test_another_game_uses_the_same_blocks() -> None:
+    """A score pad with a board of another size, without dice or art."""
+    from dataclasses import replace
+
+    other = replace(GAME, id="other", title="Other", board=Grid(3, 5), tiles=None, pieces={})
+    layout = ColumnSpec((BoardSpec(margin=2, least=10), TextSpec("Write **here**."), FooterSpec()))
+    found = compose(other, without(sheet("solo"), layouts=(layout,)), parse_paper("a5"), COLOR)
+    assert found.measures.space > 20
+
+
+def test_parts_names_every_block_of_a_layout() -> None:
+    kinds = {type(part).__name__ for part in parts(sheet("pad").layouts[0])}
+    assert {"BoardSpec", "ChartSpec", "BoxSpec", "ScoreSpec", "RubricSpec", "FooterSpec", "FieldsSpec"} <= kinds
+
+
+def _within(inner: Box, outer: Box) -> bool:
+    return inner.x >= outer.x and inner.y >= outer.y and inner.right <= outer.right and inner.bottom <= outer.bottom
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom

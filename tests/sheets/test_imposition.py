@@ -1,0 +1,101 @@
+"""Trims, bleed, marks, and the order of numbers in a stack that is cut."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ppgen.diagnostics import EnvironmentProblem
+from ppgen.scene import path as paths
+from ppgen.scene.model import Box, Shape, Stroke
+from ppgen.sheets.imposition import Imposition, impositions, stack_numbers
+from ppgen.sheets.paper import PAPERS, Paper
+
+MARK = Stroke("#000000", 0.1)
+papers = st.sampled_from(PAPERS)
+bleeds = st.floats(0, 10)
+
+
+def every(paper: Paper, per_leaf: int, marks: bool, bleed: float) -> tuple[Imposition, ...]:
+    return impositions(paper, per_leaf, marks=marks, bleed=bleed)
+
+
+def apart(one: Box, other: Box) -> bool:
+    slack = 1e-6
+    return (
+        one.right <= other.x + slack
+        or other.right <= one.x + slack
+        or one.bottom <= other.y + slack
+        or other.bottom <= one.y + slack
+    )
+
+
+def _within(inner: Box, outer: Box) -> bool:
+    return inner.x >= outer.x and inner.y >= outer.y and inner.right <= outer.right and inner.bottom <= outer.bottom
+
+
+@given(papers, st.sampled_from((1, 2)), st.booleans(), bleeds)
+def test_trims_lie_on_the_paper_with_their_bleed(paper: Paper, per_leaf: int, marks: bool, bleed: float) -> None:
+    for imposition in every(paper, per_leaf, marks, bleed):
+        assert len(imposition.trims) == per_leaf
+        for trim in imposition.trims:
+            bled = trim.inset(-bleed)
+            assert _within(bled, Box(0, 0, paper.width, paper.height).inset(-1e-9))
+
+
+@given(papers, st.booleans(), bleeds)
+def test_two_trims_are_alike_and_their_bleeds_do_not_overlap(paper: Paper, marks: bool, bleed: float) -> None:
+    for imposition in every(paper, 2, marks, bleed):
+        first, second = imposition.trims
+        assert first[2:] == pytest.approx(second[2:])
+        assert apart(first.inset(-bleed), second.inset(-bleed))
+
+
+@given(papers, st.sampled_from((1, 2)), bleeds)
+def test_marks_stay_on_the_paper_and_outside_every_trim_and_bleed(paper: Paper, per_leaf: int, bleed: float) -> None:
+    for imposition in every(paper, per_leaf, True, bleed):
+        marks = imposition.crop_marks(MARK)
+        assert marks
+        for mark in marks:
+            assert isinstance(mark, Shape)
+            ink = paths.bounds(mark.path).inset(-MARK.width / 2)
+            assert _within(ink, Box(0, 0, paper.width, paper.height).inset(4))
+            for trim in imposition.trims:
+                assert apart(paths.bounds(mark.path), trim.inset(-bleed))
+
+
+@given(papers, st.sampled_from((1, 2)), bleeds)
+def test_every_edge_of_every_trim_is_marked_at_both_ends(paper: Paper, per_leaf: int, bleed: float) -> None:
+    for imposition in every(paper, per_leaf, True, bleed):
+        boxes = [paths.bounds(mark.path) for mark in imposition.crop_marks(MARK) if isinstance(mark, Shape)]
+        for trim in imposition.trims:
+            for x in (trim.x, trim.right):
+                assert len({box.y for box in boxes if box.width < 1e-9 and abs(box.x - x) < 1e-9}) == 2
+            for y in (trim.y, trim.bottom):
+                assert len({box.x for box in boxes if box.height < 1e-9 and abs(box.y - y) < 1e-9}) == 2
+
+
+def test_without_marks_and_bleed_the_trim_is_the_paper() -> None:
+    for paper in PAPERS:
+        (imposition,) = impositions(paper, 1)
+        assert imposition.trims == (Box(0, 0, paper.width, paper.height),)
+        assert imposition.crop_marks(MARK) == ()
+
+
+def test_home_printers_can_print_all_of_it() -> None:
+    for imposition in impositions(PAPERS[0], 2):
+        for trim in imposition.trims:
+            assert _within(imposition.live(trim), Box(0, 0, 215.9, 279.4).inset(6.35 - 1e-9))
+
+
+def test_paper_without_room_for_marks_and_bleed_is_refused() -> None:
+    with pytest.raises(EnvironmentProblem, match="no room"):
+        impositions(Paper("tiny", 40, 40), 1, marks=True, bleed=10)
+
+
+@given(st.integers(1, 400), st.sampled_from((1, 2, 3)))
+def test_cut_and_stacked_each_pile_is_consecutive_and_the_piles_follow(copies: int, per_leaf: int) -> None:
+    stack = [stack_numbers(leaf, copies, per_leaf) for leaf in range(copies)]
+    piled = [leaf[place] for place in range(per_leaf) for leaf in stack]
+    assert piled == list(range(1, copies * per_leaf + 1))

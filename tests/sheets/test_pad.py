@@ -1,0 +1,137 @@
+"""A pad as a PDF: exact sizes, boxes, labels, numbers, the same bytes; many leaves for little."""
+
+from __future__ import annotations
+
+import hashlib
+from io import BytesIO
+from itertools import pairwise
+
+import pikepdf
+import pytest
+
+from ppgen.diagnostics import EnvironmentProblem
+from ppgen.render import pdf, svg
+from ppgen.scene.model import GlyphRun
+from ppgen.sheets.paper import PAPERS
+from tests.sheets.walk import GAME, POINT, leaf, pad, pdf_lines, texts
+
+
+def serials(made: object, number: int) -> list[str]:
+    return [one.item.text for one in texts(leaf(made, number)) if "serial" in one.roles]  # type: ignore[arg-type, union-attr]
+
+
+@pytest.mark.parametrize(("name", "paper"), [("pad", "letter"), ("pad", "a4"), ("solo", "a5"), ("solo", "letter")])
+def test_the_printed_grid_measures_what_it_says(name: str, paper: str) -> None:
+    made = pad(name, paper)
+    space = made.composition.measures.space
+    lines = pdf_lines(pdf.render(made.document()))
+    grid = [line for line in lines if abs(line[0] - line[2]) < 0.01 and abs(abs(line[3] - line[1]) - 7 * space) < 0.05]
+    first = sorted({round(line[0], 3) for line in grid if min(line[1], line[3]) < made.page(0).scene.height / 2})
+    assert len(first) >= 6
+    steps = [right - left for left, right in pairwise(first)]
+    assert [step for step in steps if abs(step - space) > 0.05] == []
+
+
+@pytest.mark.parametrize("paper", [paper.name for paper in PAPERS if paper.name != "a5"])
+def test_the_media_box_is_the_paper(paper: str) -> None:
+    made = pad("pad", paper)
+    with pikepdf.open(BytesIO(pdf.render(made.document()))) as document:
+        box = [float(value) * POINT for value in document.pages[0].mediabox]
+    size = made.composition.imposition.paper
+    assert box == pytest.approx([0, 0, size.width, size.height], abs=0.05)
+
+
+def test_trim_and_bleed_boxes_lie_inside_each_other() -> None:
+    made = pad("pad", marks=True, bleed=3.0)
+    imposition = made.composition.imposition
+    with pikepdf.open(BytesIO(pdf.render(made.document()))) as document:
+        page = document.pages[0].obj
+        media, bleed, trim = (
+            [float(value) * POINT for value in page[name]] for name in ("/MediaBox", "/BleedBox", "/TrimBox")
+        )
+    assert trim[0] == pytest.approx(imposition.trim.x, abs=0.05)
+    assert trim[2] - trim[0] == pytest.approx(imposition.trim.width, abs=0.05)
+    for outer, inner in ((media, bleed), (bleed, trim)):
+        assert all(out <= within for out, within in zip(outer[:2], inner[:2], strict=True))
+        assert all(out >= within for out, within in zip(outer[2:], inner[2:], strict=True))
+    assert trim[0] - bleed[0] == pytest.approx(3.0, abs=0.05)
+
+
+def test_numbers_run_on_in_each_pile_after_the_cut() -> None:
+    made = pad("pad", copies=5, numbered=True)
+    leaves = [serials(made, number) for number in range(5)]
+    piles = [one for place in range(2) for one in (leaf[place] for leaf in leaves)]
+    assert piles == [f"No. {number:03d}" for number in range(1, 11)]
+
+
+def test_a_pad_that_is_not_numbered_is_one_drawing() -> None:
+    made = pad("pad", copies=3)
+    assert made.distinct == 1
+    assert made.page(0).scene == made.page(2).scene
+    assert serials(made, 0) == []
+
+
+def test_the_number_stands_clear_of_the_page() -> None:
+    made = pad("pad", copies=1000, numbered=True)
+    found = texts(leaf(made, 999))
+    number = next(one for one in found if "serial" in one.roles)
+    page = next(one for one in found if "page" in one.roles)
+    assert number.item.text == "No. 1000"  # type: ignore[union-attr]
+    assert page.box.right + 1 <= number.box.x
+    assert isinstance(number.item, GlyphRun)
+    assert isinstance(page.item, GlyphRun)
+    assert number.item.origin[1] == pytest.approx(page.item.origin[1])
+
+
+def test_every_leaf_has_a_page_label_and_the_document_a_name() -> None:
+    made = pad("pad", copies=3)
+    with pikepdf.open(BytesIO(pdf.render(made.document()))) as document:
+        assert [page.label for page in document.pages] == ["1", "2", "3"]
+        assert str(document.docinfo["/Title"]) == "The Long Way: Game sheet"
+        assert str(document.docinfo["/Author"]) == GAME.credits.design
+        assert GAME.rights.short in str(document.docinfo["/Subject"])
+        assert str(document.Root["/Lang"]) == "en"
+
+
+def test_text_can_be_searched() -> None:
+    from tests.tools import run
+
+    data = pdf.render(pad("pad").document())
+    import tempfile
+
+    with tempfile.NamedTemporaryFile(suffix=".pdf") as file:
+        file.write(data)
+        file.flush()
+        words = run("pdftotext", "poppler-utils", "-layout", file.name, "-").decode()
+    assert words.count("The Long Way") >= 4
+    assert "cross out one to reroll one die" in words
+
+
+def test_a_thousand_leaves_cost_little_more_than_one() -> None:
+    one, many = pad("pad", numbered=True), pad("pad", copies=1000, numbered=True)
+    assert len(pdf.render(many.document())) < len(pdf.render(one.document())) + 1000 * 600
+
+
+def test_leaves_are_made_as_they_are_asked_for() -> None:
+    pages = pad("pad", copies=100_000, numbered=True).pages()
+    assert next(pages).label == "1"
+
+
+def test_two_builds_are_the_same_bytes() -> None:
+    digests = {hashlib.sha256(pdf.render(pad("pad", copies=2, numbered=True).document())).digest() for _ in range(2)}
+    assert len(digests) == 1
+    assert svg.render(pad("reference").page(0).scene) == svg.render(pad("reference").page(0).scene)
+
+
+@pytest.mark.parametrize("copies", [0, -1, -(10**9), 10**9])
+def test_copies_out_of_reason_are_refused(copies: int) -> None:
+    with pytest.raises(EnvironmentProblem, match="copies"):
+        pad("pad", copies=copies)
+
+
+def test_only_pads_are_copied_and_numbered() -> None:
+    with pytest.raises(EnvironmentProblem, match="no pad: --number") as refusal:
+        pad("reference", numbered=True)
+    assert "solo" in refusal.value.hint
+    with pytest.raises(EnvironmentProblem, match="no pad: --copies"):
+        pad("reference", copies=2)

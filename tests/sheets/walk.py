@@ -1,0 +1,128 @@
+"""What stands on a leaf, found by walking the scene, and on a page of a PDF, found by reading its operators."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from io import BytesIO
+from typing import Any
+
+from ppgen.definition.game import Game
+from ppgen.definition.load import load_game
+from ppgen.definition.sheet import SheetSpec
+from ppgen.scene import path as paths
+from ppgen.scene.model import Box, GlyphRun, Group, Item, Matrix, Shape, Use
+from ppgen.scene.text import outline
+from ppgen.scene.theme import THEMES
+from ppgen.scene.transform import IDENTITY, apply, compose
+from ppgen.sheets.pad import Pad, make_pad
+from ppgen.sheets.paper import parse_paper
+
+GAME: Game = load_game("long-way")
+COLOR = THEMES["color"]
+POINT = 25.4 / 72
+
+
+def sheet(name: str) -> SheetSpec:
+    return next(one for one in GAME.sheets if one.id == name)
+
+
+def pad(name: str = "pad", paper: str = "letter", theme: str = "color", **options: Any) -> Pad:
+    return make_pad(GAME, sheet(name), parse_paper(paper), THEMES[theme], **options)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """An item, where it stands, and the roles and labels of everything around it."""
+
+    item: Shape | GlyphRun
+    matrix: Matrix
+    roles: tuple[str, ...]
+
+    @property
+    def box(self) -> Box:
+        """The bounds on paper, in mm: of a text its ink, of a shape its path without the stroke."""
+        if isinstance(self.item, GlyphRun):
+            (x, y), size = self.item.origin, self.item.size
+            boxes = [
+                Box(x + offset + ink.x * size, y + ink.y * size, ink.width * size, ink.height * size)
+                for glyph, offset in self.item.glyphs
+                if (ink := _ink(self.item.face, glyph))
+            ]
+            way = paths.box_path(paths.union(boxes))
+        else:
+            way = self.item.path
+        return paths.bounds(paths.transform(way, self.matrix))
+
+    @property
+    def size(self) -> float:
+        """The size of a text on paper, in points."""
+        assert isinstance(self.item, GlyphRun)
+        return self.item.size * abs(self.matrix[3]) / POINT
+
+
+@cache
+def _ink(face: str, glyph: int) -> Box | None:
+    way = outline(face, glyph)
+    return paths.bounds(way) if way else None
+
+
+def walk(items: Iterable[Item], matrix: Matrix = IDENTITY, roles: tuple[str, ...] = ()) -> Iterator[Found]:
+    for item in items:
+        mine = (*roles, item.role) if item.role else roles
+        if isinstance(item, Group):
+            yield from walk(item.items, compose(matrix, item.transform or IDENTITY), mine)
+        elif isinstance(item, Use):
+            yield from walk(item.symbol.items, compose(matrix, item.transform), mine)
+        else:
+            yield Found(item, matrix, mine)
+
+
+def leaf(of: Pad, number: int = 0) -> list[Found]:
+    return list(walk(of.page(number).scene.items))
+
+
+def texts(found: Iterable[Found]) -> list[Found]:
+    return [one for one in found if isinstance(one.item, GlyphRun)]
+
+
+def pdf_lines(data: bytes, page: int = 0) -> list[tuple[float, float, float, float]]:
+    """Every straight stroke of a page as x1, y1, x2, y2, in mm from the left top corner."""
+    import pikepdf
+
+    with pikepdf.open(BytesIO(data)) as document:
+        leaf = document.pages[page]
+        high = float(leaf.mediabox[3])
+        lines = list(_lines(leaf, leaf.obj.get("/Resources"), IDENTITY))
+    return [(x1 * POINT, (high - y1) * POINT, x2 * POINT, (high - y2) * POINT) for x1, y1, x2, y2 in lines]
+
+
+def _lines(stream: Any, resources: Any, matrix: Matrix) -> Iterator[tuple[float, float, float, float]]:
+    import pikepdf
+
+    stack: list[Matrix] = []
+    at = (0.0, 0.0)
+    for operands, operator in pikepdf.parse_content_stream(stream):
+        name = str(operator)
+        if name == "q":
+            stack.append(matrix)
+        elif name == "Q":
+            matrix = stack.pop()
+        elif name == "cm":
+            a, b, c, d, e, f = (float(value) for value in operands)
+            matrix = compose(matrix, (a, b, c, d, e, f))
+        elif name == "m":
+            at = (float(operands[0]), float(operands[1]))
+        elif name == "l":
+            to = (float(operands[0]), float(operands[1]))
+            yield (*apply(matrix, at), *apply(matrix, to))
+            at = to
+        elif name == "Do":
+            form = resources["/XObject"][str(operands[0])]
+            inner = tuple(float(value) for value in form.get("/Matrix", (1, 0, 0, 1, 0, 0)))
+            yield from _lines(form, form.get("/Resources", resources), compose(matrix, inner))  # type: ignore[arg-type]
+
+
+def without(spec: SheetSpec, **changes: Any) -> SheetSpec:
+    return replace(spec, **changes)
