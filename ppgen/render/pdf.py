@@ -20,13 +20,29 @@ from reportlab import rl_config
 from reportlab.pdfbase import pdfdoc
 
 from ppgen.render.numbers import fine, matrix, mm
-from ppgen.scene.model import Box, Command, Document, GlyphRun, Group, Item, Page, Path, Shape, Stroke, Symbol, Use
+from ppgen.scene.model import (
+    Box,
+    Command,
+    Document,
+    GlyphRun,
+    Group,
+    Item,
+    Matrix,
+    Page,
+    Path,
+    Shape,
+    Stroke,
+    Symbol,
+    Use,
+)
 
 if TYPE_CHECKING:
     from reportlab.pdfbase.ttfonts import TTFont
 
 POINT = 25.4 / 72
 """A PDF point in mm."""
+
+IDENTITY: Matrix = (1, 0, 0, 1, 0, 0)
 
 _WHITE = "#ffffff"
 _SMALL = 120
@@ -223,12 +239,13 @@ class _Content:
                 self.group(item)
 
     def group(self, group: Group) -> None:
-        if group.transform is None and group.clip is None:
+        moved = group.transform is not None and group.transform != IDENTITY
+        if not moved and group.clip is None:
             self.items(group.items)
             return
         outside = dict(self.state)
         self.parts.append("q")
-        if group.transform is not None:
+        if group.transform is not None and moved:
             self.parts.append(f"{matrix(group.transform)} cm")
         if group.clip is not None:
             self.parts.append(f"{_path(group.clip)} W n")

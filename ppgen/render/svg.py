@@ -20,7 +20,7 @@ from functools import lru_cache
 from hashlib import sha256
 
 from ppgen.render.numbers import fine, matrix, mm
-from ppgen.scene.model import GlyphRun, Group, Item, Path, Point, Scene, Shape, Stroke, Symbol, Use
+from ppgen.scene.model import GlyphRun, Group, Item, Matrix, Path, Point, Scene, Shape, Stroke, Symbol, Use
 
 _NAMING_NOTES = ("game", "sheet", "figure", "paper", "theme", "leaf")
 """The notes that tell one drawing from another; whatever else they say does not touch the prefix."""
@@ -95,14 +95,14 @@ class _Writer:
             elif isinstance(item, Use):
                 target = self.symbol(item.symbol)
                 names = _names(item.id, item.role, item.label)
-                out.append(f'<use xlink:href="#{target}" transform="{_transform(item.transform)}"{names}/>')
+                out.append(f'<use xlink:href="#{target}"{_transform(item.transform)}{names}/>')
             else:
                 self.group(item, out)
 
     def group(self, group: Group, out: list[str]) -> None:
         attributes = _names(group.id, group.role, group.label)
         if group.transform is not None:
-            attributes = f' transform="{_transform(group.transform)}"{attributes}'
+            attributes = _transform(group.transform) + attributes
         if group.clip is not None:
             attributes = f' clip-path="url(#{self.clip(group.clip)})"{attributes}'
         if not attributes:
@@ -213,11 +213,13 @@ def path_data(path: Path) -> str:
     return "".join(parts)
 
 
-def _transform(values: tuple[float, float, float, float, float, float]) -> str:
+def _transform(values: Matrix) -> str:
+    """The attribute, or nothing where nothing moves."""
     a, b, c, d, e, f = values
     if (a, b, c, d) == (1, 0, 0, 1):
-        return f"translate({mm(e)} {mm(f)})"
-    return f"matrix({matrix(values)})"
+        x, y = mm(e), mm(f)
+        return "" if x == y == "0" else f' transform="translate({x} {y})"'
+    return f' transform="matrix({matrix(values)})"'
 
 
 def _names(name: str, role: str, label: str) -> str:

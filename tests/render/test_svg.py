@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ppgen.render import svg
-from ppgen.scene.model import Scene, Shape, Stroke, Symbol, Use
+from ppgen.scene.model import Group, Scene, Shape, Stroke, Symbol, Use
 from ppgen.scene.text import line
 from tests.render.scenes import ARCH, INK, REGULAR, STAR, TRIANGLE, everything, rectangle, scene
 
@@ -124,6 +124,13 @@ def test_symbols_whose_ids_differ_in_odd_characters_stay_apart() -> None:
     first, second = Symbol("a b", STAR.items, STAR.box), Symbol("a/b", (Shape(ARCH, INK),), STAR.box)
     found = ids(read(scene(Use(first, (1, 0, 0, 1, 0, 0)), Use(second, (1, 0, 0, 1, 9, 0)))))
     assert len(found) == len(set(found)) == 4
+
+
+def test_a_transform_that_moves_nothing_is_not_written() -> None:
+    moved, still = Use(STAR, (1, 0, 0, 1, 3.5, 0)), Use(STAR, (1, 0, 0, 1, 0.0001, 0))
+    root = read(scene(moved, still, Group((Group((still,), (1, 0, 0, 1, 0, 0)),), id="outer")))
+    assert [use.get("transform") for use in root.iter(f"{SVG}use")] == ["translate(3.5 0)", None, None]
+    assert len(root.findall(f".//{SVG}g[@data-id='outer']/{SVG}use")) == 1
 
 
 def test_items_carry_id_role_and_label() -> None:
