@@ -59,24 +59,21 @@ def command(
     output = Output(out)
     written: Counter[str] = Counter()
     todo = [statement for one in games for statement in one.statements if statement.holds or draft]
-    status = 0
-    for one in games:
-        for finding in one.all_findings:
-            click.echo(str(shown(finding)), err=True)
-            status = 1
+    faults = {finding for one in games for finding in one.all_findings}
     with progress("drawing figures", len(todo)) as step:
         for statement in todo:
             try:
                 _write(statement, look, formats, dpi, output)
-            except DefinitionError:
-                # A drawing in its art is at fault, which is among the findings.
-                status = 1
+            except DefinitionError as mistake:
+                faults.update(mistake.diagnostics)
             else:
                 written[statement.game.id] += 1
             step()
+    for fault in sorted(faults):
+        click.echo(str(shown(fault)), err=True)
     for one in games:
         click.echo(_summary(one, written, formats, out))
-    return status
+    return 1 if faults else 0
 
 
 def _summary(one: Judged, written: Counter[str], formats: tuple[str, ...], out: str) -> str:
@@ -87,9 +84,9 @@ def _summary(one: Judged, written: Counter[str], formats: tuple[str, ...], out: 
 
 
 def _write(statement: Statement, theme: Theme, formats: tuple[str, ...], dpi: int, output: Output) -> None:
-    from ppgen.figures.draw import draw
+    from ppgen.cli.judging import drawn
 
-    scene = draw(statement, theme, draft=not statement.holds)
+    scene = drawn(statement, theme)
     for suffix in formats:
         # `color` is the default theme and goes without saying.
         middle = "" if theme.name == "color" else f".{theme.name}"

@@ -92,6 +92,14 @@ _PAGES = (
         _SOURCE,
     ),
     RulePage(
+        "FIG-DRAW",
+        "A figure that cannot be drawn",
+        "A word is wider than its line, a text names a picture that the game does not have, or the fonts "
+        "lack a letter of it.",
+        _SOURCE,
+        'caption: "The :stol: is a display."',
+    ),
+    RulePage(
         "FIG-SUM",
         "A sum that does not add up",
         "The lines of a worked sum, taken with their signs, are not its total.",

@@ -344,6 +344,28 @@ class TestFigures:
         assert self.draw(mine, tmp_path / "out", *more) == 0
         assert self.written(tmp_path / "out") == ["mine/figures/good.ink.pdf", "mine/figures/good.ink.svg"]
 
+    def test_text_that_cannot_be_drawn_is_found_at_its_figure(
+        self, mine: Path, tmp_path: Path, capsys: Capture
+    ) -> None:
+        word = "x" * 200
+        panel = f"{{position: setup, expect: legal, caption: {word}}}"
+        figure = f"{{id: wide, title: W, caption: W., alt: W., panels: [{panel}]}}"
+        (mine / "figures.yaml").write_text(f"figures:\n  - {figure}\n")
+        assert self.draw(mine, tmp_path / "out") == 1
+        assert "figures.yaml:2:5: FIG-DRAW figure 'wide' cannot be drawn: " in capsys.readouterr().err
+        assert self.written(tmp_path / "out") == []
+
+    @pytest.mark.parametrize(
+        "fault", ["region: true", "legend: {nothing: x}", "annotate: [{callout: {at: Z, text: x}}]"]
+    )
+    def test_a_draft_that_leaves_nothing_to_draw_is_reported(
+        self, mine: Path, tmp_path: Path, capsys: Capture, fault: str
+    ) -> None:
+        figure = f"{{id: f, title: F, caption: F., alt: F., position: setup, expect: legal, {fault}}}"
+        (mine / "figures.yaml").write_text(f"figures:\n  - {figure}\n")
+        assert self.draw(mine, tmp_path / "out", "--draft") == 1
+        assert "error of ppgen" not in capsys.readouterr().err
+
     def test_an_unknown_figure_is_wrong_usage_and_draws_nothing(self, mine: Path, tmp_path: Path) -> None:
         assert self.draw(mine, tmp_path / "out", "--figure", "good", "--figure", "goood") == 2
         assert self.written(tmp_path / "out") == []
