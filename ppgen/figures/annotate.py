@@ -11,7 +11,7 @@ from ppgen.definition.figure import Annotation, Callout, Highlight, Numbered, Po
 from ppgen.figures.frame import Frame
 from ppgen.figures.marks import badge
 from ppgen.figures.outline import outline
-from ppgen.figures.strokes import fill_of, line_of
+from ppgen.figures.strokes import fill_of, line_of, sized
 from ppgen.figures.walls import INSET
 from ppgen.scene import path, text
 from ppgen.scene.model import Box, Group, Item, Path, Point, Shape, Stroke, Symbol
@@ -43,12 +43,9 @@ def draw_marks(annotations: Sequence[Annotation], frame: Frame, theme: Theme, pr
         name = f"{prefix}mark-{number}"
         match mark:
             case Highlight():
-                area = outline(mark.spaces, frame, 0.0)
-                items.append(
-                    Group(
-                        _outlined(area, line_of(theme, "highlight"), theme), None, None, name, "highlight", mark.label
-                    )
-                )
+                area = outline(mark.spaces, frame)
+                stroke = sized(line_of(theme, "highlight"), frame.space)
+                items.append(Shape(area, None, stroke, False, name, "highlight", mark.label))
             case Pointer():
                 items.append(Group(_arrow(mark, frame, theme), None, None, name, "arrow", mark.label))
             case Numbered():
@@ -75,7 +72,7 @@ def cross(x: float, y: float, reach: float, theme: Theme) -> tuple[Item, ...]:
 
 
 def _outlined(shape: Path, stroke: Stroke, theme: Theme) -> tuple[Item, ...]:
-    halo = Stroke(fill_of(theme, "paper"), stroke.width + 0.7, (), stroke.cap, "round")
+    halo = Stroke(fill_of(theme, "paper"), stroke.width + 0.5, (), stroke.cap, "round")
     return Shape(shape, stroke=halo), Shape(shape, stroke=stroke)
 
 
@@ -85,7 +82,7 @@ def _arrow(mark: Pointer, frame: Frame, theme: Theme) -> tuple[Item, ...]:
     (x0, y0), (x1, y1) = frame.centre(mark.start), frame.centre(mark.end)
     long = hypot(x1 - x0, y1 - y0) or 1.0
     ux, uy = (x1 - x0) / long, (y1 - y0) / long
-    clear = min(0.3 * frame.space, long / 3)
+    clear = min(0.24 * frame.space, long / 3)
     start, tip = (x0 + ux * clear, y0 + uy * clear), (x1 - ux * clear, y1 - uy * clear)
     size = max(0.2 * frame.space, 1.4)
     neck = (tip[0] - ux * size * 0.7, tip[1] - uy * size * 0.7)

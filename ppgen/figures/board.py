@@ -13,6 +13,7 @@ from ppgen.figures.frame import Frame
 from ppgen.figures.marks import SMALLEST_TEXT, badge, fitted, painted, ring
 from ppgen.figures.outline import outline
 from ppgen.figures.region import cut, torn
+from ppgen.figures.region import extent as region_extent
 from ppgen.figures.strokes import fill_of, line_of, segments, sized
 from ppgen.scene import path, text
 from ppgen.scene.model import Box, Group, Item, Path, Shape, Stroke, Symbol, Use
@@ -23,6 +24,10 @@ GUTTER = 0.03
 """How far inside its spaces a patch is drawn, in spaces: neighbouring tiles stay apart."""
 PIECE = 0.74
 """The size of a piece, in spaces: clear of the walls on all four sides."""
+
+
+NUMBERED = 7.5
+"""From this size of a space on, in mm, the legs of a way carry their numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +66,12 @@ def draw_board(
     items, box = drawing.items(), extent(arrangement, whole)
     if region is not None:
         frame = cut(whole, *region)
-        area, edge = torn(frame, arrangement, _border(arrangement, space), gate_reach(space))
+        box = region_extent(frame, arrangement, _border(arrangement, space), gate_reach(space))
+        area, edge = torn(frame, arrangement, box)
         x, y = whole.corner(Space(frame.left, frame.bottom + frame.rows - 1))
         items = (Group((Group(items, translate(-x, -y)),), clip=area),)
         if edge:
             items = (*items, Shape(edge, stroke=line_of(theme, "callout"), role="torn-edge"))
-        box = path.bounds(area)
     if coordinates:
         names, box = _coordinates(frame, box, theme)
         items = (*items, names)
@@ -82,7 +87,7 @@ def measure(
         frame, box = whole, extent(arrangement, whole)
     else:
         frame = cut(whole, *region)
-        box = path.bounds(torn(frame, arrangement, _border(arrangement, space), gate_reach(space))[0])
+        box = region_extent(frame, arrangement, _border(arrangement, space), gate_reach(space))
     return _with_coordinates(frame, box) if coordinates else box
 
 
@@ -243,23 +248,25 @@ class _Drawing:
         tied = [route for route in self.arrangement.routes if route.role != "route"]
         lanes = routes.lanes(chosen)
         items = [self._tied(route, chosen, lanes) for route in tied]
-        items += [
-            self._route(route, lane, number) for number, (route, lane) in enumerate(zip(chosen, lanes, strict=True), 1)
-        ]
+        numbered = len(chosen) > 1 and self.space >= NUMBERED
+        for number, (route, lane) in enumerate(zip(chosen, lanes, strict=True), 1):
+            items.append(self._route(route, lane, number, numbered))
         return items
 
-    def _route(self, route: Route, lane: float, number: int) -> Item:
+    def _route(self, route: Route, lane: float, number: int, numbered: bool) -> Item:
         stroke = sized(line_of(self.theme, "route"), self.space, 0.085)
         size = max(0.25 * self.space, 1.4)
         way = routes.points(route, self.frame, lane, short=0.0 if route.end else 0.14)
         line = routes.line(way, self.space, short=0.7 * size)
-        parts = [
+        parts: list[Item] = [
             self._halo(line, stroke),
             Shape(line, stroke=stroke),
             *(Shape(head, stroke.colour) for head in routes.heads(way, size)),
         ]
         if route.start is None:
             parts.append(Shape(path.circle(*way[0], size * 0.42), stroke.colour))
+        if numbered:
+            parts += badge(str(number), *way[0], self.theme, 7 * text.PT)
         return Group(tuple(parts), id=self._id(route.id), role=route.role, label=route.label or f"leg {number}")
 
     def _tied(self, route: Route, chosen: list[Route], lanes: tuple[float, ...]) -> Item:
@@ -281,10 +288,9 @@ class _Drawing:
     def _note(self, note: Note) -> Item:
         box = self.frame.box(note.space)
         if not note.text:
-            return Group(
-                tuple(ring(box, self.theme, note.role)), id=self._id(note.id), role=note.role, label=note.label
-            )
-        x, y = box.right - 0.2 * self.space, box.y + 0.2 * self.space
+            frame = ring(box, self.theme, note.role, self.space)
+            return replace(frame, id=self._id(note.id), role=note.role, label=note.label)
+        x, y = box.right - 0.15 * self.space, box.y + 0.13 * self.space
         parts = badge(note.text, x, y, self.theme, 0.24 * self.space, hollow=note.role == "minus")
         return Group(parts, id=self._id(note.id), role=note.role, label=note.label or note.text)
 

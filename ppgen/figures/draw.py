@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ppgen.boards.arrangement import Arrangement
@@ -44,6 +44,15 @@ class _Board:
     arrangement: Arrangement
     region: tuple[Space, Space] | None
     margins: Margins
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Columns and rows that show."""
+        grid = self.arrangement.grid
+        if self.region is None:
+            return grid.columns, grid.rows
+        one, other = self.region
+        return abs(one.column - other.column) + 1, abs(one.row - other.row) + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,16 +157,18 @@ class _Figure:
             for index, panel in enumerate(self.statement.panels)
             if panel.arrangement is not None and panel.spec.picture is None
         }
-        space = min((self._space(board, wide) for board in boards.values()), default=0.0)
-        drawn = {index: self._draw(board, space, index) for index, board in boards.items()}
+        space = self._space(boards, wide)
+        boxes = {index: self._extent(board, space) for index, board in boards.items()}
         pictures = []
         for index, panel in enumerate(self.statement.panels):
             if panel.spec.picture is not None:
                 pictures.append(
                     Pictures(self.statement.game, self.theme, self.art, wide).draw(panel.spec.picture, panel.facts)
                 )
-            elif index in drawn:
-                pictures.append(self._placed(panel, boards[index], drawn[index], list(drawn.values()), wide, index))
+            elif index in boards:
+                drawing = self._draw(boards[index], space, index)
+                spread = self._spread(boards, boxes, index)
+                pictures.append(self._placed(panel, boards[index], spread, drawing, wide, index))
             else:
                 pictures.append(self._missing(wide))
         return pictures
@@ -183,45 +194,53 @@ class _Figure:
         panels = self.statement.panels
         return f"{panels[index].spec.letter or index + 1}-" if len(panels) > 1 else ""
 
-    def _space(self, board: _Board, wide: float) -> float:
-        """The largest spaces with which a board and the words beside it fit the width, to a hundredth of a mm."""
-        room = wide - board.margins.left - board.margins.right
-        low, high = 1.0, LARGEST_SPACE
-        for _ in range(11):
-            middle = (low + high) / 2
-            if self._extent(board, middle).width <= room:
-                low = middle
-            else:
-                high = middle
-        return int(low * 100) / 100
+    def _space(self, boards: Mapping[int, _Board], wide: float) -> float:
+        """The largest spaces with which every column of boards fits, and the words beside them; to 0.01 mm."""
+        if not boards:
+            return 0.0
+
+        def widest(space: float) -> float:
+            boxes = {index: self._extent(board, space) for index, board in boards.items()}
+            return max(self._spread(boards, boxes, index).width for index in boards)
+
+        space = LARGEST_SPACE
+        # Widths are in proportion to spaces but for a constant part and a bend, so a secant closes in at once.
+        for _ in range(2):
+            half, whole = widest(space / 2), widest(space)
+            space = min(space / 2 * (1 + (wide - half) / (whole - half)), LARGEST_SPACE)
+        return int(space * 100) / 100
 
     def _extent(self, board: _Board, space: float) -> Box:
-        return measure(board.arrangement, space, board.region, self.statement.figure.coordinates)
+        """A board with the words round it; the left top corner of its grid is (0, 0)."""
+        box = measure(board.arrangement, space, board.region, self.statement.figure.coordinates)
+        room = board.margins
+        return Box(
+            box.x - room.left, box.y - room.top, box.width + room.left + room.right, box.height + room.top + room.bottom
+        )
+
+    def _spread(self, boards: Mapping[int, _Board], boxes: Mapping[int, Box], index: int) -> Box:
+        """The room that a board takes so that the grids of its column and of its row stand in line."""
+        shape = boards[index].shape
+        alike = [other for other in boards if boards[other].shape == shape]
+        column = [boxes[other] for other in alike if other % self._columns == index % self._columns]
+        row = [boxes[other] for other in alike if other // self._columns == index // self._columns]
+        left, top = min(box.x for box in column), min(box.y for box in row)
+        right, bottom = max(box.right for box in column), max(box.bottom for box in row)
+        return Box(left, top, right - left, bottom - top)
 
     def _placed(
-        self,
-        panel: Panel,
-        board: _Board,
-        drawing: BoardDrawing,
-        others: Sequence[BoardDrawing],
-        wide: float,
-        index: int,
+        self, panel: Panel, board: _Board, spread: Box, drawing: BoardDrawing, wide: float, index: int
     ) -> Drawn:
-        """A board with its marks and callouts in the middle of its column; like boards stand alike in theirs."""
-        alike = [other.box for other in others if other.frame == drawing.frame]
-        left, top = min(box.x for box in alike), min(box.y for box in alike)
-        right, bottom = max(box.right for box in alike), max(box.bottom for box in alike)
-        margins = board.margins
-        x = -left + margins.left + (wide - margins.left - margins.right - (right - left)) / 2
-        y = -top + margins.top
+        """A board with its marks and callouts, in the middle of its column."""
         prefix = self._prefix(index)
         marks = panel.spec.annotate
         items: tuple[Item, ...] = (
             drawing.group,
             *draw_marks(marks, drawing.frame, self.theme, prefix),
-            *draw_callouts(marks, drawing.frame, drawing.box, margins, self.theme, self.art, prefix),
+            *draw_callouts(marks, drawing.frame, drawing.box, board.margins, self.theme, self.art, prefix),
         )
-        return Drawn((Group(items, translate(x, y)),), wide, bottom - top + margins.top + margins.bottom)
+        x = (wide - spread.width) / 2 - spread.x
+        return Drawn((Group(items, translate(x, -spread.y)),), wide, spread.height)
 
     def _missing(self, wide: float) -> Drawn:
         """A panel whose position cannot be read still takes its place in a draft."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ppgen.boards.arrangement import Arrangement
@@ -119,7 +119,7 @@ class _Judge:
                 facts.update(self.rules.facts(position))
                 notation = self.rules.notation(position)
                 show = self._overlays(spec)
-                arrangement = self.rules.arrange(position, show, before if LATEST in show else None)
+                arrangement = self._hidden(spec, self.rules.arrange(position, show, before if LATEST in show else None))
             except _Unreadable:
                 pass
             else:
@@ -185,6 +185,21 @@ class _Judge:
                 hint = did_you_mean(name, self.rules.overlays, "overlays")
                 self._find(spec.mark, "FIG-OVERLAY", f"there is no overlay {name!r}", hint)
         return tuple(name for name in spec.show if name in self.rules.overlays)
+
+    def _hidden(self, spec: PanelSpec, arrangement: Arrangement) -> Arrangement:
+        """Without the routes and notes that the panel hides. What lies on the board can never be hidden."""
+        if not spec.hide:
+            return arrangement
+        known = [route.id for route in arrangement.routes] + [note.id for note in arrangement.notes]
+        for name in spec.hide:
+            if name not in known:
+                hint = did_you_mean(name, known, "routes and notes")
+                self._find(spec.mark, "FIG-OVERLAY", f"the overlays draw no {name!r} that could be hidden", hint)
+        return replace(
+            arrangement,
+            routes=tuple(route for route in arrangement.routes if route.id not in spec.hide),
+            notes=tuple(note for note in arrangement.notes if note.id not in spec.hide),
+        )
 
     def _expectation(self, spec: PanelSpec, verdict: Verdict) -> None:
         expected = spec.expect

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ppgen.figures.strokes import fill_of, line_of
+from ppgen.figures.strokes import fill_of, line_of, sized
 from ppgen.scene import path, text
 from ppgen.scene.model import Box, Group, Item, Matrix, Path, Shape, Stroke, Symbol
 from ppgen.scene.theme import Theme
@@ -27,15 +27,10 @@ def painted(area: Path, theme: Theme, role: str, name: str = "", label: str = ""
     return [Group(tuple(items), id=name, role=role, label=label)]
 
 
-def ring(box: Box, theme: Theme, role: str) -> list[Item]:
-    """A frame just outside a box of spaces, where it hides none of its walls, with a halo of paper."""
-    inner = box.inset(-0.05 * box.width)
-    shape = path.rounded_rect(inner.x, inner.y, inner.width, inner.height, 0.1 * min(box.width, box.height))
-    stroke = line_of(theme, role)
-    return [
-        Shape(shape, stroke=Stroke(fill_of(theme, "paper"), stroke.width + 0.5)),
-        Shape(shape, stroke=stroke),
-    ]
+def ring(box: Box, theme: Theme, role: str, space: float) -> Shape:
+    """A frame round a box of spaces of `space` mm, on their grid lines: it hides no wall inside."""
+    shape = path.rounded_rect(box.x, box.y, box.width, box.height, 0.12 * space)
+    return Shape(shape, stroke=sized(line_of(theme, role), space))
 
 
 def badge(words: str, x: float, y: float, theme: Theme, size: float, *, hollow: bool = False) -> tuple[Item, ...]:
@@ -57,8 +52,16 @@ def badge(words: str, x: float, y: float, theme: Theme, size: float, *, hollow: 
             fill_of(theme, "paper"),
         ),
         Shape(path.rounded_rect(*_inside(x, y, wide, high), high / 2), *_disc(theme, hollow)),
-        text.line(words, style, x, y + cap / 2, "middle"),
+        text.line(words, style, x, y + _drop(words, style), "middle"),
     )
+
+
+def _drop(words: str, style: text.TextStyle) -> float:
+    """From the middle of a badge to the baseline. A letter is centred by its ink: J reaches below the baseline."""
+    if len(words) > 1:
+        return text.metrics(style.face).cap_height * style.size / 2
+    ink = path.bounds(text.outline(style.face, text.shape(words, style.face).glyphs[0][0]))
+    return -(ink.y + ink.height / 2) * style.size
 
 
 def _inside(x: float, y: float, wide: float, high: float) -> tuple[float, float, float, float]:

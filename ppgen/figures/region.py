@@ -7,11 +7,11 @@ from itertools import pairwise
 from math import hypot
 
 from ppgen.boards.arrangement import Arrangement
-from ppgen.boards.grid import Side, Space
+from ppgen.boards.grid import Grid, Side, Space
 from ppgen.figures.frame import Frame
 from ppgen.figures.strokes import segments
 from ppgen.scene import path
-from ppgen.scene.model import Path, Point
+from ppgen.scene.model import Box, Path, Point
 
 RAGGED = 0.2
 """How much of the neighbouring spaces shows at a torn edge, in spaces."""
@@ -24,38 +24,53 @@ def cut(frame: Frame, one: Space, other: Space) -> Frame:
     return Frame(right - left + 1, top - bottom + 1, frame.space, left, bottom)
 
 
-def torn(frame: Frame, arrangement: Arrangement, border: float, reach: float) -> tuple[Path, Path]:
-    """The outline of a part of a board, and its torn edges alone: a zigzag where the board goes on.
-
-    Where the board ends, the outline leaves `border` mm for the exterior wall, or `reach` for a gate in it.
+def extent(frame: Frame, arrangement: Arrangement, border: float, reach: float) -> Box:
+    """The box of a part of a board. Where the board goes on it holds a strip of the neighbouring spaces; where it ends,
+    `border` mm for the exterior wall, `reach` for a gate in it, and room for what hangs over.
     """
-    grid = arrangement.grid
     seen = {gate.where.side for gate in arrangement.gates if gate.where.space in frame}
-    open_sides = {
-        Side.NORTH: frame.bottom + frame.rows < grid.rows,
-        Side.EAST: frame.left + frame.columns < grid.columns,
-        Side.SOUTH: frame.bottom > 0,
-        Side.WEST: frame.left > 0,
-    }
-    lying = [space for patch in arrangement.patches for space in patch.spaces if space not in grid]
-    margin = {
-        side: RAGGED * frame.space if is_open else max(reach if side in seen else border, _overhang(lying, side, frame))
-        for side, is_open in open_sides.items()
-    }
-    x0, y0 = -margin[Side.WEST], -margin[Side.NORTH]
-    x1, y1 = frame.width + margin[Side.EAST], frame.height + margin[Side.SOUTH]
-    corners = ((x0, y0), (x1, y0), (x1, y1), (x0, y1))
-    tooth = 0.22 * frame.space
+    lying = [space for patch in arrangement.patches for space in patch.spaces if space not in arrangement.grid]
+    left, top, right, bottom = (
+        RAGGED * frame.space
+        if side in _open_sides(frame, arrangement.grid)
+        else max(reach if side in seen else border, _overhang(lying, side, frame))
+        for side in (Side.WEST, Side.NORTH, Side.EAST, Side.SOUTH)
+    )
+    return Box(-left, -top, frame.width + left + right, frame.height + top + bottom)
+
+
+def torn(frame: Frame, arrangement: Arrangement, box: Box) -> tuple[Path, Path]:
+    """The outline of a part of a board with this extent, and its torn edges alone: a zigzag where the board goes on."""
+    is_open = _open_sides(frame, arrangement.grid)
+    corners = ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom))
     area: list[Point] = []
     edges: list[tuple[Point, Point]] = []
     for side, corner, following in zip(Side, corners, corners[1:] + corners[:1], strict=True):
-        if open_sides[side]:
-            way = _zigzag(corner, following, tooth)
-            area += way[:-1]
-            edges += pairwise(way)
-        else:
+        if side not in is_open:
             area.append(corner)
+            continue
+        way = _zigzag(corner, following, 0.22 * frame.space)
+        area += way[:-1]
+        # Beside a tile that hangs over the edge there is no board that could be torn.
+        right, bottom = frame.width + RAGGED * frame.space, frame.height + RAGGED * frame.space
+        edges += (
+            (a, b) for a, b in pairwise(way) if max(a[0], b[0]) <= right + 1e-6 and max(a[1], b[1]) <= bottom + 1e-6
+        )
     return path.polygon(area), segments(*edges)
+
+
+def _open_sides(frame: Frame, grid: Grid) -> frozenset[Side]:
+    """The sides on which the board goes on."""
+    return frozenset(
+        side
+        for side, goes_on in (
+            (Side.NORTH, frame.bottom + frame.rows < grid.rows),
+            (Side.EAST, frame.left + frame.columns < grid.columns),
+            (Side.SOUTH, frame.bottom > 0),
+            (Side.WEST, frame.left > 0),
+        )
+        if goes_on
+    )
 
 
 def _overhang(lying: Iterable[Space], side: Side, frame: Frame) -> float:

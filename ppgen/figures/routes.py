@@ -50,7 +50,7 @@ def points(route: Route, frame: Frame, lane: float, *, short: float = 0.0) -> li
     shift = lane * frame.space
     way = [(x + shift, y + shift) for x, y in map(frame.centre, route.spaces)]
     if route.start is not None:
-        x, y = frame.middle(route.start, -0.06 * frame.space)
+        x, y = frame.middle(route.start, -0.1 * frame.space)
         way.insert(0, (x + shift, y + shift))
     if route.end is not None:
         x, y = frame.middle(route.end, 0.06 * frame.space)

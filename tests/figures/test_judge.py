@@ -221,3 +221,19 @@ def test_every_figure_of_the_long_way_is_as_it_declares(game: Game, rules: Rules
 
     findings = [finding for statement in judge_book(game, rules, load_figures(game)) for finding in statement.findings]
     assert findings == []
+
+
+WAY = 'position: "in:A4w out:G6e"\nexpect: legal\nshow: [shopper-path]\n'
+
+
+def test_a_panel_hides_a_leg_of_the_way(judged: Judged) -> None:
+    shown, hidden = judged(WAY).panels[0].arrangement, judged(WAY + "hide: [leg-1]").panels[0].arrangement
+    assert shown is not None
+    assert hidden is not None
+    assert [route.id for route in shown.routes] == ["leg-1"]
+    assert hidden.routes == ()
+
+
+def test_what_lies_on_the_board_cannot_be_hidden(judged: Judged) -> None:
+    statement = judged("position: {after: short}\nexpect: legal\nhide: [wall-A4w]")
+    assert codes(statement) == ["FIG-OVERLAY"]
