@@ -1,0 +1,53 @@
+"""Every code of a definition has a page, and the example on it breaks exactly that rule."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ppgen.definition.bind import _plan
+from ppgen.definition.codes import PAGES
+from ppgen.definition.game import Game
+from ppgen.definition.load import load_figures, load_game
+from ppgen.diagnostics import DefinitionError
+
+GAME = """\
+id: mine
+title: Mine
+version: "1"
+summary: A game for a test.
+credits: {design: Nobody}
+rights: {short: None., statement: Public domain.}
+players: {least: 1, most: 4}
+board: {columns: 7, rows: 7}
+"""
+FIGURE = """\
+transcripts: {example: {setup: "", turns: []}}
+figures:
+  - id: one
+    title: One
+    caption: One.
+    alt: One.
+"""
+
+
+@pytest.mark.parametrize("code", [code for code, page in PAGES.items() if page.example])
+def test_the_example_of_a_page_breaks_exactly_its_rule(code: str, tmp_path: Path) -> None:
+    example = PAGES[code].example
+    key = example.partition(":")[0]
+    in_game = key in _plan(Game).by_key or code == "DEF-RECURSION"
+    kept = "".join(line for line in GAME.splitlines(True) if not (in_game and line.startswith(f"{key}:")))
+    (tmp_path / "game.yaml").write_text(kept + example + "\n" if in_game else GAME)
+    (tmp_path / "figures.yaml").write_text(FIGURE + ("" if in_game else f"    {example}\n"))
+    with pytest.raises(DefinitionError) as caught:
+        load_figures(load_game(tmp_path))
+    assert {found.code for found in caught.value.diagnostics} == {code}
+
+
+@pytest.mark.parametrize("code", PAGES)
+def test_a_page_says_what_is_wrong_in_whole_sentences(code: str) -> None:
+    page = PAGES[code]
+    assert page.code == code
+    assert page.title[0].isupper()
+    assert page.explanation.endswith(".")
