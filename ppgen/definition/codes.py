@@ -75,7 +75,7 @@ _PAGES = (
         "A key that nothing reads",
         "Most often a slip of the pen; the nearest key that would be read here is named.",
         _SOURCE,
-        "board: {column: 7, rows: 7}",
+        "board: {columns: 7, rows: 7, dept: 2}",
     ),
     RulePage(
         "DEF-MISSING-KEY",
