@@ -26,7 +26,7 @@ def catalogue(*tiles: TileKind) -> Catalogue:
 
 #  1x is an L of three spaces, 2x two spaces side by side, 3x two spaces one above the other.
 TILES = catalogue(
-    tile("15", "A1 B1 A2", "A1w B1s B1n"),
+    tile("15", "A1 B1 A2", "A2w B1s B1n"),
     tile("16", "A1 B1 A2", "A2w A2n"),
     tile("11", "A1 B1 A2", "A1s"),
     tile("22", "A1 B1", "A1n"),
