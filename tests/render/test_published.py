@@ -1,0 +1,29 @@
+"""Every bundled figure looks the same as SVG and as PDF; the words of figures and sheets are real text in the PDF."""
+
+from __future__ import annotations
+
+import pytest
+
+import ppgen
+from tests.render.agreement import assert_agree, assert_text_is_there
+
+THEMES = ("color", pytest.param("ink", marks=pytest.mark.slow), pytest.param("contrast", marks=pytest.mark.slow))
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("game", ppgen.bundled())
+def test_every_figure_agrees(game: str, theme: str) -> None:
+    for figure in ppgen.load(game).figures:
+        assert_agree(figure.scene(theme, draft=not figure.holds))
+
+
+@pytest.mark.parametrize("game", ppgen.bundled())
+def test_every_word_of_a_figure_is_text(game: str) -> None:
+    for figure in ppgen.load(game).figures:
+        assert_text_is_there(figure.scene(draft=not figure.holds))
+
+
+@pytest.mark.parametrize("game", ppgen.bundled())
+def test_every_word_of_a_sheet_is_text(game: str) -> None:
+    for sheet in ppgen.load(game).sheets:
+        assert_text_is_there(sheet.pad().page(0).scene)
