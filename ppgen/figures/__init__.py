@@ -1,0 +1,1 @@
+"""Figures: what a definition states, judged by the rules and drawn as scenes."""

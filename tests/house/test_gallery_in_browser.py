@@ -45,7 +45,8 @@ def browser() -> str:
 def gallery(tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("gallery")
     command = [sys.executable, "-m", "ppgen", "gallery", "--out", str(out)]
-    subprocess.run(command, cwd=ROOT, capture_output=True, check=True)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
     return out
 
 

@@ -28,13 +28,10 @@ def draw(world: dict[str, str], home: Path) -> dict[str, bytes]:
     """Every file that the commands write, by its name, drawn in one process each in a world of its own."""
     home.mkdir(parents=True)
     for command in COMMANDS:
-        subprocess.run(
-            [sys.executable, "-m", "ppgen", *command, "--out", "drawn"],
-            cwd=home,
-            env={**os.environ, "PYTHONPATH": str(ROOT), **world},
-            check=True,
-            capture_output=True,
-        )
+        words = [sys.executable, "-m", "ppgen", *command, "--out", "drawn"]
+        surroundings = {**os.environ, "PYTHONPATH": str(ROOT), **world}
+        done = subprocess.run(words, cwd=home, env=surroundings, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
     return {str(path.relative_to(home)): path.read_bytes() for path in sorted(home.rglob("*")) if path.is_file()}
 
 
