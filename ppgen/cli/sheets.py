@@ -73,11 +73,14 @@ def command(
     from ppgen.cli.output import Output
     from ppgen.definition.load import load_game
     from ppgen.diagnostics import EnvironmentProblem
-    from ppgen.sheets.pad import make_pad
+    from ppgen.sheets.imposition import check_bleed
+    from ppgen.sheets.pad import check_copies, make_pad
     from ppgen.sheets.paper import parse_paper
 
     look = theme_named(theme)
     size = parse_paper(paper)
+    check_bleed(bleed)
+    check_copies(copies)
     output = Output(out)
     status = 0
     by_default = click.get_current_context().get_parameter_source("formats") is click.core.ParameterSource.DEFAULT

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from math import isfinite
 
 from ppgen.definition.game import Game
 from ppgen.definition.sheet import BlockSpec, BoardSpec, ChartSpec, ColumnSpec, RowSpec, SectionSpec, SheetSpec
@@ -12,7 +11,7 @@ from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem
 from ppgen.scene.paragraph import TextTooWide
 from ppgen.scene.theme import THEMES, Theme
 from ppgen.sheets.build import build
-from ppgen.sheets.imposition import MOST_BLEED, Imposition, impositions
+from ppgen.sheets.imposition import Imposition, impositions
 from ppgen.sheets.kit import BODY, Kit, Measures
 from ppgen.sheets.layout import Element, Placed, fits, lay_out
 from ppgen.sheets.paper import PAPERS, Paper
@@ -73,10 +72,6 @@ def _compose(
     if not sheet.layouts:
         hint = "a layout is a column or a row of blocks, such as `column: {items: [board, footer]}`"
         raise DefinitionError([Diagnostic(sheet.mark, "DEF-MISSING-KEY", f"sheet {sheet.id} has no layouts", hint)])
-    if not (isfinite(bleed) and 0 <= bleed <= MOST_BLEED):
-        raise EnvironmentProblem(
-            f"a bleed of {bleed:g} mm is out of reason", f"--bleed takes 0 to {MOST_BLEED:g} mm; 3 is usual"
-        )
     # A pad is numbered by its cut, so how many share a leaf is fixed; other sheets are printed alone if need be.
     numbers = (sheet.per_leaf,) if sheet.pad else dict.fromkeys((sheet.per_leaf, 1))
     for per_leaf in numbers:

@@ -67,6 +67,13 @@ class Imposition:
         )
 
 
+def check_bleed(bleed: float) -> None:
+    """Raises EnvironmentProblem for a bleed that no printer asks for, or that is no number."""
+    if not 0 <= bleed <= MOST_BLEED:
+        hint = f"--bleed takes 0 to {MOST_BLEED:g} mm; 3 is usual"
+        raise EnvironmentProblem(f"a bleed of {bleed:g} mm is out of reason", hint)
+
+
 def mark_offset(bleed: float) -> float:
     """How far from the trim a crop mark begins."""
     return max(MARK_OFFSET, bleed)
@@ -78,6 +85,7 @@ def impositions(paper: Paper, per_leaf: int, *, marks: bool = False, bleed: floa
     `paper` is the sheet of paper itself: room for bleed and marks is taken from the trims. Two sheets share their cut,
     or lie two bleeds apart when there is a bleed. Raises EnvironmentProblem when nothing is left of a trim.
     """
+    check_bleed(bleed)
     border = mark_offset(bleed) + MARK_LENGTH + MARK_EDGE if marks else bleed
     area = Box(0.0, 0.0, paper.width, paper.height).inset(border)
     gutter = 2 * bleed
@@ -99,9 +107,11 @@ def impositions(paper: Paper, per_leaf: int, *, marks: bool = False, bleed: floa
         if min(trims[0].width, trims[0].height) > 2 * margin
     )
     if not found:
+        if not border:
+            raise EnvironmentProblem(f"paper {paper} is all margin: a sheet keeps {margin:g} mm free on every side")
         raise EnvironmentProblem(
             f"paper {paper} has no room left for a sheet: {border:g} mm on every side are for bleed and marks",
-            "use larger paper or a smaller --bleed",
+            "use larger paper, a smaller --bleed, or leave out --marks",
         )
     return found
 

@@ -103,8 +103,7 @@ def make_pad(
 
     Raises EnvironmentProblem when it does not fit, or when several or numbered copies are asked of what is no pad.
     """
-    if not 1 <= copies <= MOST_COPIES:
-        raise EnvironmentProblem(f"{copies} copies cannot be printed", f"--copies takes 1 to {MOST_COPIES}")
+    check_copies(copies)
     if not sheet.pad and (copies > 1 or numbered):
         pads = [other.id for other in game.sheets if other.pad]
         raise EnvironmentProblem(
@@ -114,6 +113,12 @@ def make_pad(
     digits = max(3, len(str(copies * sheet.per_leaf))) if numbered else 0
     composition = compose(game, sheet, paper, theme, marks=marks, bleed=bleed, digits=digits)
     return Pad(composition, copies, numbered, _leaf(composition))
+
+
+def check_copies(copies: int) -> None:
+    """Raises EnvironmentProblem for a number of leaves that no pad has."""
+    if not 1 <= copies <= MOST_COPIES:
+        raise EnvironmentProblem(f"{copies} copies cannot be printed", f"--copies takes 1 to {MOST_COPIES}")
 
 
 def _leaf(composition: Composition) -> Symbol:

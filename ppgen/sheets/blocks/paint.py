@@ -20,6 +20,10 @@ ART = 1.7
 """The height of a picture in a line, in cap heights: as large as the lines above and below allow."""
 
 
+HEAVIEST = 1.0
+"""The widest line of a box that is set off from others, in mm."""
+
+
 def paragraph(
     kit: Kit,
     markup: str,
@@ -46,9 +50,11 @@ def picture(symbol: Symbol, box: Box, label: str = "") -> Item:
 
 
 def frame(kit: Kit, box: Box, role: str = "box", weight: float = 1.0) -> Item:
-    """An empty box; its line lies inside `box`."""
+    """An empty box; its line lies inside `box` and is never so heavy that it takes room from what is written."""
     look = kit.theme[role]
-    stroke = look.stroke and replace(look.stroke, width=look.stroke.width * weight)
+    stroke = look.stroke and replace(
+        look.stroke, width=min(look.stroke.width * weight, max(look.stroke.width, HEAVIEST))
+    )
     inside = box.inset(stroke.width / 2 if stroke else 0.0)
     return Shape(box_path(inside), look.fill, stroke, role=role)
 
