@@ -83,9 +83,14 @@ class EnvironmentProblem(PpgenError):
 def did_you_mean(word: str, known: Iterable[str], what: str = "known") -> str:
     """The hint for an unknown word: the nearest known one if there is one, and all of them if they are few."""
     names = sorted(known)
-    near = get_close_matches(word, names, n=1, cutoff=0.6)
+    # Comparing takes time: a word as long as a paragraph, or one among thousands of names, is no slip of the pen.
+    near = get_close_matches(word, names, n=1, cutoff=0.6) if len(word) <= 80 and len(names) <= 1000 else []
     if near:
         return f"did you mean {near[0]!r}?"
     if not names:
         return f"nothing is {what} here"
-    return f"{what}: {', '.join(names)}"
+    return f"{what}: {', '.join(names[:_MOST_NAMES])}" + (", …" if len(names) > _MOST_NAMES else "")
+
+
+_MOST_NAMES = 40
+"""More names than these in one hint are no help."""

@@ -29,11 +29,11 @@ import re
 import types
 import typing
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import MISSING, dataclass, field, fields, is_dataclass
-from functools import cache
+from dataclasses import dataclass, field, is_dataclass
 from typing import Any, Literal, TypeVar, Union
 
 from ppgen.boards.grid import Grid, Space, SpaceSide
+from ppgen.definition.schema import Part, Plan, plan_of
 from ppgen.definition.source import Node, Unbound
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
 
@@ -90,7 +90,7 @@ class Binder:
         if node.kind != "mapping":
             raise self.wrong(node, "a mapping (key: value)")
         if known is not None:
-            words = tuple(known)
+            words = dict.fromkeys(known)
             for key, _ in node.entries:
                 if key.text not in words:
                     self.fault(
@@ -158,18 +158,18 @@ class Binder:
 
     def record(self, node: Node, kind: Any, *, extra: Mapping[str, Any] = types.MappingProxyType({})) -> Any:
         """Read a mapping into a dataclass by its fields. `extra` are fields that YAML does not give."""
-        plan = _plan(kind)
+        plan = plan_of(kind)
         values = self.mapping(node, None)
         faults = len(self.report)
         flat = plan.flat
         flat_keys: frozenset[str] = frozenset()
         if flat is not None and flat.key not in values:
-            flat_keys = frozenset(_plan(flat.element).by_key) - frozenset(plan.by_key)
+            flat_keys = frozenset(plan_of(flat.element).by_key) - frozenset(plan.by_key)
         for key, _ in node.entries:
             if key.text not in plan.by_key and key.text not in flat_keys:
                 known = [*plan.by_key, *sorted(flat_keys)]
                 hint = did_you_mean(key.text, known, "keys")
-                if flat is not None and flat.key in values and key.text in _plan(flat.element).by_key:
+                if flat is not None and flat.key in values and key.text in plan_of(flat.element).by_key:
                     hint = f"where {flat.key!r} is given, it belongs into each of them"
                 self.fault(key, "DEF-UNKNOWN-KEY", f"there is no key {key.text!r} here", hint)
         made: dict[str, Any] = dict(extra)
@@ -196,7 +196,7 @@ class Binder:
             made["mark"] = node.mark
         return self._make(node, kind, made)
 
-    def _flattened(self, node: Node, element: Any, outer: _Plan, inner_keys: Collection[str]) -> Any:
+    def _flattened(self, node: Node, element: Any, outer: Plan, inner_keys: Collection[str]) -> Any:
         entries = tuple(entry for entry in node.entries if entry[0].text in inner_keys)
         return self.record(Node(node.mark, "mapping", entries=entries), element)
 
@@ -206,7 +206,7 @@ class Binder:
         except ValueError as problem:
             raise self.fault(node, "DEF-RANGE", str(problem)) from None
 
-    def _part(self, node: Node, part: _Part) -> Any:
+    def _part(self, node: Node, part: Part) -> Any:
         if part.unique:
             self.unique(node.items, part.unique)
         value = self.value(node, part.kind)
@@ -224,7 +224,7 @@ class Binder:
                     self.reference(item, word, part.ref)
         return value
 
-    def _range(self, node: Node, value: Any, part: _Part) -> None:
+    def _range(self, node: Node, value: Any, part: Part) -> None:
         if value is None:
             return
         least, most = part.least, part.most
@@ -270,7 +270,7 @@ class Binder:
         if node.kind != "mapping":
             raise self.wrong(node, "a mapping (name: …)")
         made = {}
-        plan: _Plan | None = _plan(element) if is_dataclass(element) else None  # type: ignore[arg-type]
+        plan: Plan | None = plan_of(element) if is_dataclass(element) else None  # type: ignore[arg-type]
         keyed = plan.keyed[0].name if plan is not None and plan.keyed else None
         for key, item in node.entries:
             try:
@@ -361,7 +361,7 @@ class Binder:
             raise self.fault(at, "DEF-CHOICE", f"{word!r} is nothing known here", did_you_mean(word, tags, "choices"))
         if hasattr(kind, "bind"):
             return kind.bind(inner, self)
-        plan = _plan(kind)
+        plan = plan_of(kind)
         required = [part for part in plan.parts if part.required]
         if inner.is_null:
             inner = Node(inner.mark, "mapping")
@@ -418,68 +418,3 @@ def _spoken(kind: Any) -> str:
     if typing.get_origin(kind) is tuple:
         return "a list"
     return "a mapping" if is_dataclass(kind) else getattr(kind, "__name__", str(kind)).lower()
-
-
-@dataclass(frozen=True, slots=True)
-class _Part:
-    """One field of a dataclass, as binding sees it."""
-
-    name: str
-    key: str
-    kind: Any
-    required: bool
-    least: float | None
-    most: float | None
-    ref: str
-    unique: str
-    filled: bool
-    element: Any
-
-
-@dataclass(frozen=True, slots=True)
-class _Plan:
-    """The fields of a dataclass that YAML gives, worked out once."""
-
-    parts: tuple[_Part, ...]
-    by_key: Mapping[str, _Part]
-    keyed: tuple[_Part, ...]
-    flat: _Part | None
-    marked: bool
-
-
-@cache
-def _plan(kind: Any) -> _Plan:
-    hints = typing.get_type_hints(kind)
-    parts: list[_Part] = []
-    keyed: list[_Part] = []
-    flat: _Part | None = None
-    marked = False
-    for item in fields(kind):
-        hint = hints[item.name]
-        if hint is Mark:
-            marked = True
-            continue
-        data = item.metadata
-        if data.get("given"):
-            continue
-        required = item.default is MISSING and item.default_factory is MISSING
-        element = typing.get_args(hint)[0] if typing.get_origin(hint) is tuple else None
-        part = _Part(
-            item.name,
-            data.get("key", item.name.replace("_", "-")),
-            hint,
-            required,
-            data.get("min"),
-            data.get("max"),
-            data.get("ref", ""),
-            data.get("unique", ""),
-            data.get("filled", False),
-            element,
-        )
-        if data.get("from_key"):
-            keyed.append(part)
-            continue
-        parts.append(part)
-        if data.get("flatten"):
-            flat = part
-    return _Plan(tuple(parts), {part.key: part for part in parts}, tuple(keyed), flat, marked)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from ppgen.boards.grid import Side, Space, SpaceSide
 from ppgen.definition.source import Unbound
@@ -71,7 +71,7 @@ class Catalogue:
         parts = binder.mapping(node, ("shapes", "layouts"), ("shapes", "layouts"))
         shapes: dict[str, TileShape] = {}
         taken: dict[tuple[Space, ...], str] = {}
-        shape_nodes = binder.mapping(parts["shapes"]) if "shapes" in parts else {}
+        shape_nodes = _few(binder.mapping(parts["shapes"]), parts["shapes"], binder) if "shapes" in parts else {}
         for key, item in shape_nodes.items():
             shape = _read_shape(key, item, binder)
             if shape is None:
@@ -84,6 +84,7 @@ class Catalogue:
         if "layouts" in parts:
             layouts = binder.mapping(parts["layouts"], shape_nodes)
             keys = dict.fromkeys(key.text for item in layouts.values() for key, _ in item.entries)
+            keys = _few(keys, parts["layouts"], binder)
             for key in shape_nodes:
                 if key not in layouts:
                     binder.missing(parts["layouts"], key)
@@ -94,12 +95,29 @@ class Catalogue:
         return cls(shapes, tiles)
 
 
+T = TypeVar("T")
+MOST_SPACES = 26
+MOST = 100
+"""Shapes of a catalogue, and layouts of a shape: every one of the first meets every one of the second."""
+
+
+def _few(parts: dict[str, T], node: Node, binder: Binder) -> dict[str, T]:
+    """The parts, or none of them after reporting that they are too many."""
+    if len(parts) <= MOST:
+        return parts
+    binder.fault(node, "DEF-SIZE", f"a catalogue has at most {MOST} shapes and {MOST} layouts, not {len(parts)}")
+    return {}
+
+
 def _rows(node: Node, binder: Binder) -> dict[Space, str] | None:
     """The words of a picture by space, row 0 at the bottom; None after reporting that it is no rectangle."""
     if node.kind != "scalar" or not node.text.strip():
         binder.wrong(node, "a picture: rows of words, one for each space")
         return None
     rows = [row.split() for row in node.text.strip().splitlines()]
+    if len(rows) > MOST_SPACES or any(len(row) > MOST_SPACES for row in rows):
+        binder.fault(node, "DEF-SIZE", f"a tile is at most {MOST_SPACES} spaces wide and high, as a board is")
+        return None
     for number, row in enumerate(rows[1:], 2):
         if len(row) != len(rows[0]):
             message = f"row {number} has {len(row)} columns, row 1 has {len(rows[0])}"

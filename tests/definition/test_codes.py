@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from ppgen.definition.bind import _plan
 from ppgen.definition.codes import PAGES
 from ppgen.definition.game import Game
 from ppgen.definition.load import load_figures, load_game
+from ppgen.definition.schema import plan_of
 from ppgen.diagnostics import DefinitionError
 
 GAME = """\
@@ -36,7 +36,7 @@ figures:
 def test_the_example_of_a_page_breaks_exactly_its_rule(code: str, tmp_path: Path) -> None:
     example = PAGES[code].example
     key = example.partition(":")[0]
-    in_game = key in _plan(Game).by_key or code == "DEF-RECURSION"
+    in_game = key in plan_of(Game).by_key or code == "DEF-RECURSION"
     kept = "".join(line for line in GAME.splitlines(True) if not (in_game and line.startswith(f"{key}:")))
     (tmp_path / "game.yaml").write_text(kept + example + "\n" if in_game else GAME)
     (tmp_path / "figures.yaml").write_text(FIGURE + ("" if in_game else f"    {example}\n"))

@@ -176,3 +176,29 @@ def test_all_faults_come_at_once_and_in_order(folder: Path) -> None:
     assert list(found) == sorted(found)
     assert {item.code for item in found} == {"DEF-ID", "DEF-MISSING-KEY", "DEF-UNKNOWN-KEY", "DEF-TYPE"}
     assert str(found[0]).startswith(f"{folder / 'game.yaml'}:1:1: DEF-MISSING-KEY ")
+
+
+class TestHostile:
+    """What is large enough to keep a reader busy is refused before it does."""
+
+    def refused(self, folder: Path, text: str) -> set[str]:
+        (folder / "game.yaml").write_text(GAME + text)
+        begin = time.perf_counter()
+        with pytest.raises(DefinitionError) as caught:
+            load_game(folder)
+        assert time.perf_counter() - begin < 2
+        return {found.code for found in caught.value.diagnostics}
+
+    def test_a_catalogue_of_thousands_of_shapes(self, folder: Path) -> None:
+        shapes = "".join(f'    "{number}": {{name: x, picture: "#"}}\n' for number in range(9000))
+        layouts = "".join(f'    "{number}": {{"{number}": "n"}}\n' for number in range(9000))
+        assert "DEF-SIZE" in self.refused(folder, f"tiles:\n  shapes:\n{shapes}  layouts:\n{layouts}")
+
+    def test_a_shape_larger_than_any_board(self, folder: Path) -> None:
+        picture = "# " * 1_000_000
+        text = f'tiles:\n  shapes: {{"1": {{name: x, picture: "{picture}"}}}}\n  layouts: {{"1": {{"1": n}}}}\n'
+        assert "DEF-SIZE" in self.refused(folder, text)
+
+    def test_thousands_of_slips_of_the_pen(self, folder: Path) -> None:
+        pieces = "".join(f"  piece-{number}: {{name: x, art: art-{number}, nmae: y}}\n" for number in range(5000))
+        assert self.refused(folder, f"pieces:\n{pieces}") == {"DEF-REFERENCE", "DEF-UNKNOWN-KEY"}

@@ -1,0 +1,77 @@
+"""A dataclass as a schema: what binding has to know of its fields, worked out once from annotations and metadata."""
+
+from __future__ import annotations
+
+import typing
+from collections.abc import Mapping
+from dataclasses import MISSING, dataclass, fields
+from functools import cache
+from typing import Any
+
+from ppgen.diagnostics import Mark
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One field of a dataclass, as binding sees it."""
+
+    name: str
+    key: str
+    kind: Any
+    required: bool
+    least: float | None
+    most: float | None
+    ref: str
+    unique: str
+    filled: bool
+    element: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The fields of a dataclass that YAML gives, worked out once."""
+
+    parts: tuple[Part, ...]
+    by_key: Mapping[str, Part]
+    keyed: tuple[Part, ...]
+    flat: Part | None
+    marked: bool
+
+
+@cache
+def plan_of(kind: Any) -> Plan:
+    """The plan of a dataclass. The metadata that it understands is described in `ppgen.definition.bind`."""
+    hints = typing.get_type_hints(kind)
+    parts: list[Part] = []
+    keyed: list[Part] = []
+    flat: Part | None = None
+    marked = False
+    for item in fields(kind):
+        hint = hints[item.name]
+        if hint is Mark:
+            marked = True
+            continue
+        data = item.metadata
+        if data.get("given"):
+            continue
+        required = item.default is MISSING and item.default_factory is MISSING
+        element = typing.get_args(hint)[0] if typing.get_origin(hint) is tuple else None
+        part = Part(
+            item.name,
+            data.get("key", item.name.replace("_", "-")),
+            hint,
+            required,
+            data.get("min"),
+            data.get("max"),
+            data.get("ref", ""),
+            data.get("unique", ""),
+            data.get("filled", False),
+            element,
+        )
+        if data.get("from_key"):
+            keyed.append(part)
+            continue
+        parts.append(part)
+        if data.get("flatten"):
+            flat = part
+    return Plan(tuple(parts), {part.key: part for part in parts}, tuple(keyed), flat, marked)
