@@ -449,6 +449,26 @@ def summary(outcomes: list[Outcome]) -> dict[str, float]:
     }
 
 
+def habits(outcomes: list[Outcome]) -> dict[str, float]:
+    """How many of each thing a game draws and does, on average."""
+    signs = {
+        "tiles": "=",
+        "coin pairs": " $",
+        "bonus walls": " +",
+        "doorways": " /",
+        "cafeterias": "cafe",
+        "rerolls": ">",
+    }
+    turns = [turn for each in outcomes for turn in each.turns]
+    return {what: sum(turn.count(sign) for turn in turns) / len(outcomes) for what, sign in signs.items()}
+
+
+def refused(outcomes: list[Outcome]) -> dict[str, float]:
+    """Of the games that a tile ended which fitted nowhere: the share of each shape (the face of the light die)."""
+    last = Counter(each.turns[-1].split(":")[0][-2] for each in outcomes if each.why == "no fit")
+    return {key: last[key] / last.total() for key in sorted(last)}
+
+
 def misses(of: dict[str, float]) -> list[str]:
     """The aims that a summary misses."""
     return [
@@ -479,6 +499,8 @@ def main() -> int:
     print(f"{len(outcomes)} games: " + ", ".join(f"{key} {value:.3g}" for key, value in of.items() if key != "games"))
     ends = Counter(each.why for each in outcomes)
     print("ended by:", ", ".join(f"{why} {count}" for why, count in ends.most_common()))
+    print("a game has:", ", ".join(f"{number:.1f} {what}" for what, number in habits(outcomes).items()))
+    print("what fits nowhere at the end:", ", ".join(f"{key} {share:.0%}" for key, share in refused(outcomes).items()))
     counts = Counter(each.score for each in outcomes)
     for score in range(min(counts), max(counts) + 1):
         print(f"{score:4d} {counts[score]:4d} {'#' * round(200 * counts[score] / len(outcomes))}")

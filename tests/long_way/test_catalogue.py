@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from bench.play import outcome
+from bench.play import Outcome, misses, outcome, summary
 from ppgen.boards.grid import Side, Space
 from ppgen.definition.components import Catalogue, TileKind
 from ppgen.definition.load import load_game
@@ -93,3 +93,25 @@ def test_a_seeded_game_is_legal_and_lasts(seed: int) -> None:
 
 def test_a_seed_gives_the_same_game_again() -> None:
     assert outcome(3) == outcome(3)
+
+
+def _ended(score: int, turns: int = 15, why: str = "no fit") -> Outcome:
+    return Outcome(0, score, 20, 1, "", ("33: stop",) * turns, why)
+
+
+def test_games_that_play_well_miss_no_aim() -> None:
+    assert misses(summary([_ended(8)] * 95 + [_ended(12)] * 5)) == []
+
+
+@pytest.mark.parametrize(
+    ("games", "word"),
+    [
+        ([_ended(5)] * 95 + [_ended(12)] * 5, "median"),
+        ([_ended(8)] * 100, "reach 12"),
+        ([_ended(8)] * 70 + [_ended(12)] * 30, "reach 12"),
+        ([_ended(8)] * 90 + [_ended(12)] * 5 + [_ended(8, turns=4)] * 5, "stuck"),
+    ],
+)
+def test_games_that_play_badly_miss_that_aim(games: list[Outcome], word: str) -> None:
+    (sentence,) = misses(summary(games))
+    assert word in sentence
