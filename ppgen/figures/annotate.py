@@ -9,9 +9,8 @@ from math import hypot
 from ppgen.boards.grid import Space, SpaceSide
 from ppgen.definition.figure import Annotation, Callout, Highlight, Numbered, Pointer, Wrong
 from ppgen.figures.frame import Frame
-from ppgen.figures.marks import badge
-from ppgen.figures.outline import outline
-from ppgen.figures.strokes import fill_of, line_of, sized
+from ppgen.figures.marks import badge, ringed
+from ppgen.figures.strokes import fill_of, line_of
 from ppgen.figures.walls import INSET
 from ppgen.scene import path, text
 from ppgen.scene.model import Box, Group, Item, Path, Point, Shape, Stroke, Symbol
@@ -43,9 +42,8 @@ def draw_marks(annotations: Sequence[Annotation], frame: Frame, theme: Theme, pr
         name = f"{prefix}mark-{number}"
         match mark:
             case Highlight():
-                area = outline(mark.spaces, frame)
-                stroke = sized(line_of(theme, "highlight"), frame.space)
-                items.append(Shape(area, None, stroke, False, name, "highlight", mark.label))
+                ring = ringed(mark.spaces, frame, theme)
+                items.append(Group(ring, None, None, name, "highlight", mark.label))
             case Pointer():
                 items.append(Group(_arrow(mark, frame, theme), None, None, name, "arrow", mark.label))
             case Numbered():

@@ -10,7 +10,7 @@ from ppgen.boards.arrangement import Arrangement, Note, Piece, Route
 from ppgen.boards.grid import Space
 from ppgen.figures import routes, walls
 from ppgen.figures.frame import Frame
-from ppgen.figures.marks import SMALLEST_TEXT, badge, fitted, painted, ring
+from ppgen.figures.marks import SMALLEST_TEXT, badge, fitted, painted, ringed
 from ppgen.figures.outline import outline
 from ppgen.figures.region import cut, torn
 from ppgen.figures.region import extent as region_extent
@@ -288,8 +288,8 @@ class _Drawing:
     def _note(self, note: Note) -> Item:
         box = self.frame.box(note.space)
         if not note.text:
-            frame = ring(box, self.theme, note.role, self.space)
-            return replace(frame, id=self._id(note.id), role=note.role, label=note.label)
+            parts = ringed((note.space,), self.frame, self.theme, note.role)
+            return Group(parts, id=self._id(note.id), role=note.role, label=note.label)
         x, y = box.right - 0.15 * self.space, box.y + 0.13 * self.space
         parts = badge(note.text, x, y, self.theme, 0.24 * self.space, hollow=note.role == "minus")
         return Group(parts, id=self._id(note.id), role=note.role, label=note.label or note.text)

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from ppgen.boards.grid import Space
+from ppgen.figures.frame import Frame
+from ppgen.figures.outline import ring
 from ppgen.figures.strokes import fill_of, line_of, sized
 from ppgen.scene import path, text
 from ppgen.scene.model import Box, Group, Item, Matrix, Path, Shape, Stroke, Symbol
@@ -27,10 +32,12 @@ def painted(area: Path, theme: Theme, role: str, name: str = "", label: str = ""
     return [Group(tuple(items), id=name, role=role, label=label)]
 
 
-def ring(box: Box, theme: Theme, role: str, space: float) -> Shape:
-    """A frame round a box of spaces of `space` mm, on their grid lines: it hides no wall inside."""
-    shape = path.rounded_rect(box.x, box.y, box.width, box.height, 0.12 * space)
-    return Shape(shape, stroke=sized(line_of(theme, role), space))
+def ringed(spaces: Iterable[Space], frame: Frame, theme: Theme, role: str = "highlight") -> tuple[Item, ...]:
+    """A ring round spaces, with a thin halo of paper."""
+    shape = ring(spaces, frame)
+    stroke = sized(line_of(theme, role), frame.space)
+    halo = Stroke(fill_of(theme, "paper"), stroke.width + 0.4)
+    return Shape(shape, stroke=halo), Shape(shape, stroke=stroke)
 
 
 def badge(words: str, x: float, y: float, theme: Theme, size: float, *, hollow: bool = False) -> tuple[Item, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from ppgen.boards.grid import Space
 from ppgen.figures.frame import Frame
 from ppgen.scene.model import Command, Path, Point
+from ppgen.scene.path import rounded_polyline
 
 _Corner = tuple[int, int]
 
@@ -18,6 +19,17 @@ def outline(spaces: Iterable[Space], frame: Frame, inset: float = 0.0) -> Path:
         points = _inset(loop, inset, frame)
         commands.append(("M", *points[0]))
         commands.extend(("L", *point) for point in points[1:])
+        commands.append(("Z",))
+    return tuple(commands)
+
+
+def ring(spaces: Iterable[Space], frame: Frame) -> Path:
+    """A line round the spaces with wide, round corners, so that nobody takes it for a wall; it hides none of theirs."""
+    commands: list[Command] = []
+    for loop in _loops(frozenset(spaces)):
+        points = _inset(loop, -0.13 * frame.space, frame)
+        start = ((points[0][0] + points[1][0]) / 2, (points[0][1] + points[1][1]) / 2)
+        commands += rounded_polyline([start, *points[1:], points[0], start], 0.45 * frame.space)
         commands.append(("Z",))
     return tuple(commands)
 

@@ -13,7 +13,7 @@ from ppgen.figures.strokes import segments
 from ppgen.scene import path
 from ppgen.scene.model import Box, Path, Point
 
-RAGGED = 0.2
+RAGGED = 0.27
 """How much of the neighbouring spaces shows at a torn edge, in spaces."""
 
 

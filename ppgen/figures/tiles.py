@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ppgen.boards.arrangement import Arrangement, Dot, Patch, Wall
 from ppgen.boards.grid import Grid
 from ppgen.definition.components import TileKind
@@ -34,4 +36,5 @@ def tile_arrangement(tile: TileKind, role: str = "tile") -> Arrangement:
 
 def draw_tile(tile: TileKind, space: float, theme: Theme, *, role: str = "tile", prefix: str = "") -> Group:
     """A tile with spaces of `space` mm; its box has its left top corner at (0, 0)."""
-    return draw_board(tile_arrangement(tile, role), space, theme, {}, lines="patches", prefix=prefix).group
+    drawing = draw_board(tile_arrangement(tile, role), space, theme, {}, lines="patches", prefix=prefix)
+    return replace(drawing.group, id=f"{prefix}board-{tile.key}")
