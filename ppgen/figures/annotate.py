@@ -48,7 +48,7 @@ def draw_marks(annotations: Sequence[Annotation], frame: Frame, theme: Theme, pr
                 items.append(Group(_arrow(mark, frame, theme), None, None, name, "arrow", mark.label))
             case Numbered():
                 x, y = frame.corner(mark.at)
-                disc = badge(str(mark.number), x - 0.1 * frame.space, y + frame.space / 2, theme, 2.6)
+                disc = badge(str(mark.number), x - 0.18 * frame.space, y + frame.space / 2, theme, 2.6)
                 items.append(Group(disc, None, None, name, "step"))
             case Wrong():
                 x, y = frame.centre(mark.at)

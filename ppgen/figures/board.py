@@ -164,17 +164,26 @@ class _Drawing:
         return Group(tuple(lines), id=self._id("grid"), role="grid-line", label="grid")
 
     def _patch_lines(self) -> Item:
+        """The lines between the spaces of each patch, which stop at its outline."""
         pairs = []
         for patch in self.arrangement.patches:
+            inside = frozenset(patch.spaces)
+
+            def stop(corner: Space, inside: frozenset[Space] = inside) -> float:
+                """How far a line stays off the corner at the left bottom of a space: nothing where four spaces meet."""
+                around = {corner, corner.shifted(-1, 0), corner.shifted(0, -1), corner.shifted(-1, -1)}
+                return 0.0 if around <= inside else GUTTER * self.space
+
             for space in patch.spaces:
                 x, y = self.frame.corner(space)
-                if space.shifted(1, 0) in patch.spaces:
-                    pairs.append(((x + self.space, y), (x + self.space, y + self.space)))
-                if space.shifted(0, -1) in patch.spaces:
-                    pairs.append(((x, y + self.space), (x + self.space, y + self.space)))
-        return Group(
-            (Shape(segments(*pairs), stroke=line_of(self.theme, "grid-line")),) if pairs else (), role="grid-line"
-        )
+                right, bottom = x + self.space, y + self.space
+                if space.shifted(1, 0) in inside:
+                    top_stop, bottom_stop = stop(space.shifted(1, 1)), stop(space.shifted(1, 0))
+                    pairs.append(((right, y + top_stop), (right, bottom - bottom_stop)))
+                if space.shifted(0, -1) in inside:
+                    pairs.append(((x + stop(space), bottom), (right - stop(space.shifted(1, 0)), bottom)))
+        lines = (Shape(segments(*pairs), stroke=line_of(self.theme, "grid-line")),) if pairs else ()
+        return Group(lines, role="grid-line")
 
     def _dots(self) -> list[Item]:
         """A dot says that a space is not empty; a piece on the space says so by itself."""

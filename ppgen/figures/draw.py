@@ -137,16 +137,17 @@ class _Figure:
 
     def _flow(self, beside: bool, x: float, y: float, wide: float, high: float, deep: float) -> list[Item]:
         """The arrow to the next panel: to the right, or downwards in a single column (none round the end of a row)."""
-        fill = fill_of(self.theme, "badge")
         if beside:
             left, middle = x + wide + 0.8, y + high / 2
-            arrow = block_arrow((left, middle), (left + self._gutter - 1.6, middle), 1.1, 3.4, 2.6)
+            arrow = block_arrow((left, middle), (left + self._gutter - 1.6, middle), 1.7, 4.2, 2.6)
         elif self._columns == 1:
             middle, top = x + wide / 2, y + high + deep + 0.8
-            arrow = block_arrow((middle, top), (middle, top + self._row_gap - 1.6), 1.1, 3.4, 2.6)
+            arrow = block_arrow((middle, top), (middle, top + self._row_gap - 1.6), 1.7, 4.2, 2.6)
         else:
             return []
-        return [Shape(arrow, fill, role="flow", label="then")]
+        # Hollow: the arrows of entrance and exit are solid, and may stand right beside it.
+        stroke = Stroke(fill_of(self.theme, "badge"), 0.3, (), "butt", "round")
+        return [Shape(arrow, fill_of(self.theme, "paper"), stroke, role="flow", label="then")]
 
     # The panels -----------------------------------------------------------------------------------------------------
 

@@ -43,6 +43,11 @@ def torn(frame: Frame, arrangement: Arrangement, box: Box) -> tuple[Path, Path]:
     """The outline of a part of a board with this extent, and its torn edges alone: a zigzag where the board goes on."""
     is_open = _open_sides(frame, arrangement.grid)
     corners = ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom))
+    reach = (RAGGED + 1e-6) * frame.space
+
+    def paper(point: Point) -> bool:
+        return -reach <= point[0] <= frame.width + reach and -reach <= point[1] <= frame.height + reach
+
     area: list[Point] = []
     edges: list[tuple[Point, Point]] = []
     for side, corner, following in zip(Side, corners, corners[1:] + corners[:1], strict=True):
@@ -51,11 +56,8 @@ def torn(frame: Frame, arrangement: Arrangement, box: Box) -> tuple[Path, Path]:
             continue
         way = _zigzag(corner, following, 0.22 * frame.space)
         area += way[:-1]
-        # Beside a tile that hangs over the edge there is no board that could be torn.
-        right, bottom = frame.width + RAGGED * frame.space, frame.height + RAGGED * frame.space
-        edges += (
-            (a, b) for a, b in pairwise(way) if max(a[0], b[0]) <= right + 1e-6 and max(a[1], b[1]) <= bottom + 1e-6
-        )
+        # Beside a gate's arrow, or a tile that hangs over the edge, there is no board that could be torn.
+        edges += ((a, b) for a, b in pairwise(way) if paper(a) and paper(b))
     return path.polygon(area), segments(*edges)
 
 
