@@ -30,7 +30,7 @@ def parts(name: str, paint: str, tag: str) -> int:
 
 def test_every_piece_and_every_die_has_its_drawing() -> None:
     dice = {f"{shade}-{face}" for shade in ("light", "dark") for face in range(1, 7)}
-    wanted = {kind.art for kind in GAME.pieces.values()} | dice | {"coin", "doorway-arrow"}
+    wanted = {kind.art for kind in GAME.pieces.values()} | dice | {"coin", "doorway-arrow", "emblem"}
     assert {file.stem for file in FILES} == wanted
 
 
@@ -56,7 +56,7 @@ def test_a_die_shows_its_pips(face: int) -> None:
 def test_a_drawing_stays_in_its_frame_lines_included(file: Path, theme: str) -> None:
     symbol = load_symbol(file, THEMES[theme], file.stem)
     assert (symbol.box.x, symbol.box.y, symbol.box.height) == (0, 0, 100)
-    assert symbol.box.width == (200 if file.stem == "fork" else 100)
+    assert symbol.box.width == {"fork": 200, "emblem": 130}.get(file.stem, 100)
     drawn = list(_shapes(symbol.items))
     assert drawn
     for shape in drawn:
