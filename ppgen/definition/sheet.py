@@ -51,9 +51,13 @@ class SectionSpec:
 
 @dataclass(frozen=True, slots=True)
 class TitleSpec:
-    """The game's name as its wordmark, with the version; `tagline` stands at the right end of the same line."""
+    """The game's name as its wordmark, behind its emblem (`art`) if it has one, with the version.
+
+    `tagline` stands at the right end of the same line.
+    """
 
     TAG: ClassVar[str] = "title"
+    art: str = field(default="", metadata={"ref": "art"})
     tagline: str = ""
     grow: float = field(default=0.0, metadata={"min": 0})
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from ppgen.definition.sheet import TitleSpec
 from ppgen.scene.model import Box, Item
-from ppgen.scene.text import PT, line, width
+from ppgen.scene.text import PT, line, metrics, width
+from ppgen.sheets.blocks.paint import picture
 from ppgen.sheets.kit import Kit
 from ppgen.sheets.layout import Placed
 
@@ -28,7 +29,7 @@ class Title:
 
     def least_width(self) -> float:
         small = self.kit.small
-        least = self._name + GAP + width(self.kit.game.version, small.face, small.size)
+        least = self._start + self._name + GAP + width(self.kit.game.version, small.face, small.size)
         return least + (4 * GAP + width(self.spec.tagline, small.face, small.size) if self.spec.tagline else 0.0)
 
     def height(self, width: float) -> float:
@@ -40,10 +41,14 @@ class Title:
     def draw(self, box: Box) -> tuple[Item, ...]:
         kit = self.kit
         base = box.bottom - drop(kit)
+        x = box.x + self._start
         items: list[Item] = [
-            line(kit.game.title, kit.style(kit.measures.title, "black"), box.x - self._bearing, base, role="title"),
-            line(kit.game.version, kit.small, box.x + self._name + GAP, base, role="version"),
+            line(kit.game.title, kit.style(kit.measures.title, "black"), x - self._bearing, base, role="title"),
+            line(kit.game.version, kit.small, x + self._name + GAP, base, role="version"),
         ]
+        if self.spec.art:
+            width, height = self._emblem
+            items.append(picture(kit.art(self.spec.art), Box(box.x, base - height, width, height), kit.game.title))
         if self.spec.tagline:
             items.append(line(self.spec.tagline, kit.small, box.right, base, "end", role="tagline"))
         return tuple(items)
@@ -51,6 +56,17 @@ class Title:
     @property
     def _name(self) -> float:
         return width(self.kit.game.title, "black", self.kit.measures.title * PT)
+
+    @property
+    def _emblem(self) -> tuple[float, float]:
+        """The size of the emblem: it stands on the baseline, as high as the capitals."""
+        box, height = self.kit.art(self.spec.art).box, metrics("black").cap_height * self.kit.measures.title * PT
+        return height * box.width / box.height, height
+
+    @property
+    def _start(self) -> float:
+        """Where the name begins."""
+        return self._emblem[0] + 0.3 * self.kit.measures.title * PT if self.spec.art else 0.0
 
     @property
     def _bearing(self) -> float:
