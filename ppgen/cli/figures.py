@@ -77,7 +77,9 @@ def command(
 
 
 def _summary(one: Judged, written: Counter[str], formats: tuple[str, ...], out: str) -> str:
-    name = one.name if one.game is None else one.game.id
+    if one.game is None:
+        return f"{one.name}: nothing drawn"
+    name = one.game.id
     line = f"{name}: {plural(written[name], 'figure')} ({', '.join(formats)}) in {out}/{name}/figures"
     held_back = len(one.statements) - written[name]
     return line + (f", {held_back} held back" if held_back else "")

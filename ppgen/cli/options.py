@@ -43,7 +43,8 @@ def formats_option(known: Sequence[str], default: str) -> Callable[[F], F]:
 
 def theme_option() -> Callable[[F], F]:
     """`--theme NAME`; the name is checked by `theme_named`, so that no theme is loaded for `--help`."""
-    return click.option("--theme", metavar="NAME", default="color", show_default=True, help="How things look.")
+    text = "How things look: color, contrast or ink."
+    return click.option("--theme", metavar="NAME", default="color", show_default=True, help=text)
 
 
 def dpi_option(default: int = 300) -> Callable[[F], F]:

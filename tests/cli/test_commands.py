@@ -16,6 +16,7 @@ import pytest
 from ppgen import __version__, cli
 from ppgen.cli import COMMANDS, run
 from ppgen.cli.rule import fault_pages
+from ppgen.scene.theme import THEMES
 
 Capture = pytest.CaptureFixture[str]
 GAME = """\
@@ -83,6 +84,12 @@ class TestTheGroup:
         assert import_module(f"ppgen.cli.{name}").command.name == name
         assert run([name, "--help"]) == 0
         assert "Usage: ppgen " + name in capsys.readouterr().out
+
+    @pytest.mark.parametrize("name", ["figures", "sheets"])
+    def test_help_names_every_theme(self, name: str, capsys: Capture) -> None:
+        assert run([name, "--help"]) == 0
+        shown = capsys.readouterr().out
+        assert all(theme in shown for theme in THEMES)
 
     def test_the_version_is_told(self, capsys: Capture) -> None:
         assert run(["--version"]) == 0
@@ -334,6 +341,14 @@ class TestFigures:
         stamped = (tmp_path / "out/mine/figures/bad.svg").read_text()
         assert "draft" in stamped.lower()
         assert "draft" not in (tmp_path / "out/mine/figures/good.svg").read_text().lower()
+
+    def test_nothing_is_drawn_from_a_definition_at_fault(self, mine: Path, tmp_path: Path, capsys: Capture) -> None:
+        (mine / "game.yaml").write_text(GAME + "colour: red\n")
+        assert self.draw(mine, tmp_path / "out") == 1
+        told = capsys.readouterr()
+        assert "DEF-UNKNOWN-KEY" in told.err
+        assert told.out == f"{mine}: nothing drawn\n"
+        assert self.written(tmp_path / "out") == []
 
     def test_only_the_figures_asked_for_are_drawn(self, mine: Path, tmp_path: Path) -> None:
         assert self.draw(mine, tmp_path / "out", "--figure", "good") == 0
