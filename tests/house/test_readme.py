@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import subprocess
@@ -44,11 +45,10 @@ def test_every_make_target_in_the_readme_exists(line: str) -> None:
         assert "=" in word or word in rules, f"`{line}`: the Makefile has no {word}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", [line for line in COMMANDS if line.startswith("ppgen")])
-def test_every_ppgen_command_in_the_readme_is_understood(line: str) -> None:
-    command, *words = shlex.split(line)[1:]
-    words_of_help = [sys.executable, "-m", "ppgen", command, "--help"]
-    done = subprocess.run(words_of_help, capture_output=True, text=True, cwd=ROOT)
-    assert done.returncode == 0, f"`{line}`: no such command"
-    for option in [word.split("=")[0] for word in words if word.startswith("--")]:
-        assert option in done.stdout, f"`{line}`: ppgen {command} has no {option}"
+def test_every_ppgen_command_in_the_readme_does_what_it_says(line: str, tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "ppgen", *shlex.split(line)[1:]]
+    surroundings = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(words, cwd=tmp_path, env=surroundings, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
