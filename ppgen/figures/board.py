@@ -62,10 +62,14 @@ def draw_board(
     goes before every id, so that several boards can share one scene.
     """
     frame = whole = Frame(arrangement.grid.columns, arrangement.grid.rows, space)
+    if region is not None:
+        frame = cut(whole, *region)
+        # Of furniture beyond the torn edge only slivers would show.
+        seen = tuple(piece for piece in arrangement.pieces if any(place in frame for place in piece.spaces))
+        arrangement = replace(arrangement, pieces=seen)
     drawing = _Drawing(arrangement, whole, theme, symbols, prefix, lines)
     items, box = drawing.items(), extent(arrangement, whole)
     if region is not None:
-        frame = cut(whole, *region)
         box = region_extent(frame, arrangement, _border(arrangement, space), gate_reach(space))
         area, edge = torn(frame, arrangement, box)
         x, y = whole.corner(Space(frame.left, frame.bottom + frame.rows - 1))

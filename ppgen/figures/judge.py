@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -30,6 +31,9 @@ from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
 from ppgen.figures.facts import CaptionFault, UnknownFact, definition_facts, fill_in, lookup, same
 from ppgen.rules.protocol import NotationError, Replay, Rules, Transcript
 from ppgen.rules.verdict import Fact, Facts, Verdict
+
+_SYMBOL = re.compile(r"(?<!\\):([a-z][a-z0-9]*(?:-[a-z0-9]+)*):")
+"""An inline symbol in the markup of paragraphs."""
 
 LATEST = "latest"
 """The overlay that makes the last turn stand out: the only one for which the position before is handed to the rules."""
@@ -159,8 +163,7 @@ class _Judge:
         """What is replayed, how many of its turns come before `then`, and whose sheet is drawn."""
         then = tuple(turn.text for turn in spec.then)
         if not spec.after:
-            setup = self.rules.notation(self.rules.setup()) if spec.notation in ("", "setup") else spec.notation
-            return Transcript(setup, then), 0, 0
+            return Transcript(self._setup(spec.notation), then), 0, 0
         found = self.book.transcripts.get(spec.after)
         if found is None:
             hint = did_you_mean(spec.after, self.book.transcripts, "transcripts")
@@ -177,7 +180,11 @@ class _Judge:
         player = found.players.index(spec.player) if spec.player else 0
         # Without further turns the whole transcript is replayed once, for all the figures that stop on its way.
         played = turns[:count] + then if then else turns
-        return Transcript(found.setup, played, found.players), count, player
+        return Transcript(self._setup(found.setup), played, found.players), count, player
+
+    def _setup(self, notation: str) -> str:
+        """The word `setup` stands for the position before the first turn."""
+        return self.rules.notation(self.rules.setup()) if notation in ("", "setup") else notation
 
     def _overlays(self, spec: PanelSpec) -> tuple[str, ...]:
         for name in spec.show:
@@ -239,6 +246,9 @@ class _Judge:
                 board = self.game.board
                 message = f"{place} is not on the board of {board.columns} by {board.rows} spaces"
                 self._find(spec.mark, "FIG-SPACE", message)
+        for mark in spec.annotate:
+            if isinstance(mark, Callout):
+                self._art(spec.mark, _SYMBOL.findall(mark.text))
         if spec.region and spec.region.count("-") != 1:
             self._find(
                 spec.mark, "FIG-SPACE", f"{spec.region!r} is no region", "a region is two corners, such as A1-C3"
@@ -264,6 +274,8 @@ class _Judge:
             self._art(
                 spec.mark, (f"{die}-{number}" for die in picture.dice for number in numbers if number is not None)
             )
+            for words in picture.notes.values():
+                self._art(spec.mark, _SYMBOL.findall(words))
         elif isinstance(picture, SumPicture):
             self._sum(picture, facts)
 
@@ -303,10 +315,12 @@ class _Judge:
 
     def _text(self, mark: Mark, what: str, text: str, facts: Mapping[str, Fact]) -> str:
         try:
-            return fill_in(text, facts=facts, panels=facts.get("panels", {}))
+            filled = fill_in(text, facts=facts, panels=facts.get("panels", {}))
         except CaptionFault as problem:
             self._find(mark, "FIG-CAPTION", f"the {what} of {self.figure.id!r} cannot be filled in: {problem}")
             return text
+        self._art(mark, _SYMBOL.findall(filled))
+        return filled
 
     def _name(self, spec: PanelSpec) -> str:
         return f"panel {spec.letter} of {self.figure.id!r}" if spec.letter else f"figure {self.figure.id!r}"

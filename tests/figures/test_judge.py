@@ -237,3 +237,10 @@ def test_a_panel_hides_a_leg_of_the_way(judged: Judged) -> None:
 def test_what_lies_on_the_board_cannot_be_hidden(judged: Judged) -> None:
     statement = judged("position: {after: short}\nexpect: legal\nhide: [wall-A4w]")
     assert codes(statement) == ["FIG-OVERLAY"]
+
+
+@pytest.mark.parametrize("text", ['caption: "A :sofaa: here."', "annotate: [{callout: {at: A1, text: ':sofaa:'}}]"])
+def test_an_inline_symbol_names_art(judged: Judged, text: str) -> None:
+    statement = judged(f"position: {SETUP}\nexpect: legal\n{text}")
+    assert codes(statement) == ["FIG-PICTURE"]
+    assert judged(f"position: {SETUP}\nexpect: legal\n{text}".replace("sofaa", "sofa")).holds
