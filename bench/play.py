@@ -339,8 +339,8 @@ class Player:
             if one.bit != other.bit:
                 return one, other
 
-    def play(self) -> tuple[str, tuple[str, ...], str]:
-        """The setup, the turns and why the game ended: `full`, `choice` or `no fit`."""
+    def play(self) -> tuple[str, tuple[str, ...], str, Store]:
+        """Setup, turns, why the game ended (`full`, `choice` or `no fit`), and the sheet as the player sees it."""
         entrance, exit_ = self._gates()
         store = Store(entrance, exit_)
         gates = (("in", entrance), ("out", exit_))
@@ -362,10 +362,10 @@ class Player:
                 best = None
             turns.append(">".join(rolls) + ": " + ("stop" if best is None else best.text))
             if best is None:
-                return setup, tuple(turns), why
+                return setup, tuple(turns), why, store
             store = best.store
             if store.taken == self.floor:
-                return setup, tuple(turns), "full"
+                return setup, tuple(turns), "full", store
 
     def _die(self) -> str:
         return str(self.dice.randint(1, 6))
@@ -410,7 +410,7 @@ def _game() -> tuple[Game, Any]:
 def outcome(seed: int) -> Outcome:
     """Play the game of that seed and let the rules judge it. Raises AssertionError when they find a fault."""
     game, rules = _game()
-    setup, turns, why = Player(game, random.Random(seed)).play()
+    setup, turns, why, _ = Player(game, random.Random(seed)).play()
     replay = rules.replay(Transcript(setup, turns))
     verdict = replay.verdict(len(turns), turns)
     assert verdict.status == "legal", f"game {seed}: {verdict.faults}"
