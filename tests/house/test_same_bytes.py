@@ -24,10 +24,10 @@ COMMANDS = (
 )
 
 
-def draw(world: dict[str, str], home: Path) -> dict[str, bytes]:
+def draw(world: dict[str, str], home: Path, commands: tuple[tuple[str, ...], ...] = COMMANDS) -> dict[str, bytes]:
     """Every file that the commands write, by its name, drawn in one process each in a world of its own."""
     home.mkdir(parents=True)
-    for command in COMMANDS:
+    for command in commands:
         words = [sys.executable, "-m", "ppgen", *command, "--out", "drawn"]
         surroundings = {**os.environ, "PYTHONPATH": str(ROOT), **world}
         done = subprocess.run(words, cwd=home, env=surroundings, capture_output=True, text=True)
@@ -43,3 +43,10 @@ def test_two_builds_in_different_worlds_are_the_same_bytes(tmp_path: Path) -> No
     assert first.keys() == second.keys()
     assert first, "nothing was drawn"
     assert [name for name in first if first[name] != second[name]] == []
+
+
+@pytest.mark.slow
+def test_the_gallery_shows_what_the_other_commands_draw(tmp_path: Path) -> None:
+    shown = draw(WORLDS[0], tmp_path / "gallery", (("gallery",),))
+    drawn = draw(WORLDS[0], tmp_path / "commands", (("figures",), ("sheets",)))
+    assert {name: data for name, data in shown.items() if not name.endswith(".html")} == drawn
