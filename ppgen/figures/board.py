@@ -32,10 +32,11 @@ NUMBERED = 7.5
 
 @dataclass(frozen=True, slots=True)
 class BoardDrawing:
-    """A drawn board. The left top corner of its grid is (0, 0); `box` bounds all of it, gates included."""
+    """A drawn board. The left top corner of its grid is (0, 0); `box` bounds all of it, `board` all but coordinates."""
 
     group: Group
     box: Box
+    board: Box
     frame: Frame
 
 
@@ -76,10 +77,11 @@ def draw_board(
         items = (Group((Group(items, translate(-x, -y)),), clip=area),)
         if edge:
             items = (*items, Shape(edge, stroke=line_of(theme, "callout"), role="torn-edge"))
+    board = box
     if coordinates:
         names, box = _coordinates(frame, box, theme)
         items = (*items, names)
-    return BoardDrawing(Group(items, role="board", id=f"{prefix}board"), box, frame)
+    return BoardDrawing(Group(items, role="board", id=f"{prefix}board"), box, board, frame)
 
 
 def measure(

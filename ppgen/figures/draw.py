@@ -8,9 +8,10 @@ from dataclasses import dataclass
 
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.grid import Space
-from ppgen.figures.annotate import Margins, callout_margins, cross, draw_callouts, draw_marks
+from ppgen.figures.annotate import cross, draw_marks
 from ppgen.figures.art import Art
 from ppgen.figures.board import BoardDrawing, draw_board, measure
+from ppgen.figures.callouts import Callouts, Margins, margins
 from ppgen.figures.judge import Panel, Statement
 from ppgen.figures.legend import draw_legend
 from ppgen.figures.marks import badge
@@ -177,7 +178,7 @@ class _Figure:
     def _board(self, panel: Panel, arrangement: Arrangement, wide: float) -> _Board:
         corners = tuple(Space.parse(corner) for corner in panel.spec.region.split("-")) if panel.spec.region else ()
         region = (corners[0], corners[1]) if len(corners) == 2 else None
-        return _Board(arrangement, region, callout_margins(panel.spec.annotate, wide, self.art))
+        return _Board(arrangement, region, margins(panel.spec.annotate, wide, self.art))
 
     def _draw(self, board: _Board, space: float, index: int) -> BoardDrawing:
         return draw_board(
@@ -237,8 +238,8 @@ class _Figure:
         marks = panel.spec.annotate
         items: tuple[Item, ...] = (
             drawing.group,
+            *Callouts(board.arrangement, drawing, wide, self.theme, self.art, prefix).draw(marks),
             *draw_marks(marks, drawing.frame, self.theme, prefix),
-            *draw_callouts(marks, drawing.frame, drawing.box, board.margins, self.theme, self.art, prefix),
         )
         x = (wide - spread.width) / 2 - spread.x
         return Drawn((Group(items, translate(x, -spread.y)),), wide, spread.height)
@@ -289,9 +290,17 @@ class _Figure:
         """DRAFT across the whole figure."""
         size = min(width, 2.2 * height) / text.width("DRAFT", "black", 1.0) * 0.8
         cap = text.metrics("black").cap_height * size
-        word = text.line("DRAFT", text.TextStyle("black", size, fill_of(self.theme, "draft")), 0.0, cap / 2, "middle")
+        word = text.line("DRAFT", text.TextStyle("black", size, "#000000"), 0.0, cap / 2, "middle")
+        # Hollow letters leave the figure legible under them.
+        colour, paper = fill_of(self.theme, "draft"), fill_of(self.theme, "paper")
+        letters = [
+            path.transform(text.outline(word.face, glyph), (size, 0.0, 0.0, size, word.origin[0] + x, word.origin[1]))
+            for glyph, x in word.glyphs
+        ]
+        items = [Shape(letter, stroke=Stroke(paper, 1.1, (), "round", "round")) for letter in letters]
+        items += [Shape(letter, stroke=Stroke(colour, 0.5, (), "round", "round")) for letter in letters]
         turn = compose(translate(width / 2, height / 2), rotate(-18))
-        return Group((word,), turn, id="draft", role="draft", label="draft: not as declared")
+        return Group(tuple(items), turn, id="draft", role="draft", label="DRAFT: not as declared")
 
     def _notes(self, draft: bool) -> tuple[tuple[str, str], ...]:
         """What a diff reads: names, words, verdicts with their positions, claims."""

@@ -1,0 +1,169 @@
+"""Words beside a board, each with a thin leader to what it speaks of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from ppgen.boards.arrangement import Arrangement
+from ppgen.boards.grid import Space, SpaceSide
+from ppgen.definition.figure import Annotation, Callout
+from ppgen.figures.board import BoardDrawing
+from ppgen.figures.strokes import fill_of, line_of
+from ppgen.figures.walls import INSET
+from ppgen.scene import path, text
+from ppgen.scene.model import Group, Item, Point, Shape, Stroke, Symbol
+from ppgen.scene.paragraph import Paragraph, layout
+from ppgen.scene.theme import Theme
+from ppgen.scene.transform import translate
+
+SIZE = 6.5 * text.PT
+GAP = 2.6
+"""Between a board and the words beside it, in mm: room for the leader to be seen."""
+COLUMN = 0.3
+"""The widest that words beside a board may be, as a share of the panel."""
+LINE = 0.5
+"""The same for words above or below it."""
+
+_TOWARDS = {"left": (-1.0, 0.0), "right": (1.0, 0.0), "above": (0.0, -1.0), "below": (0.0, 1.0)}
+
+
+@dataclass(frozen=True, slots=True)
+class Margins:
+    """The room that callouts need on each side of a board, in mm."""
+
+    left: float = 0.0
+    top: float = 0.0
+    right: float = 0.0
+    bottom: float = 0.0
+
+
+def margins(annotations: Sequence[Annotation], width: float, symbols: Mapping[str, Symbol]) -> Margins:
+    """The room for callouts in a panel `width` mm wide."""
+    room = {"left": 0.0, "right": 0.0, "above": 0.0, "below": 0.0}
+    for mark in annotations:
+        if isinstance(mark, Callout):
+            words = _set(mark, width, "#000000", symbols)
+            across = words.width if mark.side in ("left", "right") else words.height
+            room[mark.side] = max(room[mark.side], across + GAP)
+    return Margins(room["left"], room["above"], room["right"], room["below"])
+
+
+def _set(mark: Callout, width: float, fill: str, symbols: Mapping[str, Symbol]) -> Paragraph:
+    share = COLUMN if mark.side in ("left", "right") else LINE
+    style = text.TextStyle("regular", SIZE, fill)
+    return layout(mark.text, style, share * width, symbols, leading=1.22, symbol_height=1.9)
+
+
+@dataclass(frozen=True, slots=True)
+class Callouts:
+    """Draws the callouts round one board of a panel `width` mm wide."""
+
+    arrangement: Arrangement
+    drawing: BoardDrawing
+    width: float
+    theme: Theme
+    symbols: Mapping[str, Symbol]
+    prefix: str = ""
+
+    def draw(self, annotations: Sequence[Annotation]) -> tuple[Item, ...]:
+        """Words level with what they speak of, unless other words are in the way."""
+        items: list[Item] = []
+        callouts = [mark for mark in annotations if isinstance(mark, Callout)]
+        for side in ("left", "right"):
+            here = sorted((mark for mark in callouts if mark.side == side), key=lambda mark: self._target(mark)[1])
+            items += self._column(here)
+        items += [self._line(mark) for mark in callouts if mark.side in ("above", "below")]
+        return tuple(items)
+
+    def _column(self, callouts: Sequence[Callout]) -> list[Item]:
+        words = [self._words(mark) for mark in callouts]
+        tops, free = [], self.drawing.box.y
+        for mark, said in zip(callouts, words, strict=True):
+            tops.append(max(free, self._target(mark)[1] - said.height / 2))
+            free = tops[-1] + said.height + 1.2
+        limit = self.drawing.box.bottom
+        for index in reversed(range(len(tops))):
+            tops[index] = min(tops[index], limit - words[index].height)
+            limit = tops[index] - 1.2
+        items: list[Item] = []
+        for mark, said, top in zip(callouts, words, tops, strict=True):
+            middle = top + said.height / 2
+            if mark.side == "left":
+                x = self.drawing.box.x - GAP - said.width
+                items.append(self._callout(mark, said, (x, top), (x + said.width + 0.7, middle)))
+            else:
+                x = self.drawing.box.right + GAP
+                items.append(self._callout(mark, said, (x, top), (x - 0.7, middle)))
+        return items
+
+    def _line(self, mark: Callout) -> Item:
+        box, said, target = self.drawing.box, self._words(mark), self._target(mark)
+        least, most = box.x, max(box.x, box.right - said.width)
+        x = min(max(target[0] - said.width / 2, least), most)
+        near = min(max(target[0], x), x + said.width)
+        if mark.side == "above":
+            y = box.y - GAP - said.height
+            return self._callout(mark, said, (x, y), (near, y + said.height + 0.2))
+        y = box.bottom + GAP
+        return self._callout(mark, said, (x, y), (near, y - 0.2))
+
+    def _callout(self, mark: Callout, said: Paragraph, at: Point, near: Point) -> Item:
+        words = Group(said.items, translate(*at))
+        gates = {gate.where for gate in self.arrangement.gates}
+        if mark.at[-1:] in "nesw" and SpaceSide.parse(mark.at) in gates:
+            # The arrow of a gate leads to its words by itself.
+            items: tuple[Item, ...] = (words,)
+        else:
+            items = (*self._leader(near, self._target(mark)), words)
+        return Group(items, None, None, f"{self.prefix}callout-{mark.at}-{mark.side}", "callout", mark.text)
+
+    def _leader(self, near: Point, target: Point) -> tuple[Item, ...]:
+        """A line that ends in a dot. It is interrupted where it would run through the names of rows and columns."""
+        stroke = line_of(self.theme, "callout")
+        paper = fill_of(self.theme, "paper")
+        halo = Stroke(paper, stroke.width + 0.6)
+        parts = [(near, target)]
+        if self.drawing.box != self.drawing.board:
+            edge = self._crossing(near, target)
+            outer = self._crossing(near, target, names=True)
+            parts = [(near, outer), (edge, target)]
+        items: list[Item] = [Shape(path.line(*part), stroke=halo) for part in parts]
+        items += [Shape(path.line(*part), stroke=stroke) for part in parts]
+        return (*items, Shape(path.circle(*target, 0.45), stroke.colour, Stroke(paper, 0.2)))
+
+    def _crossing(self, near: Point, target: Point, *, names: bool = False) -> Point:
+        """Where the leader enters the board, or the strip of names beside it."""
+        box = self.drawing.box if names else self.drawing.board
+        reach = [0.0]
+        for start, end, low, high in (
+            (near[0], target[0], box.x, box.right),
+            (near[1], target[1], box.y, box.bottom),
+        ):
+            if start < low:
+                reach.append((low - start) / (end - start))
+            elif start > high:
+                reach.append((high - start) / (end - start))
+        part = min(max(reach), 1.0)
+        return near[0] + (target[0] - near[0]) * part, near[1] + (target[1] - near[1]) * part
+
+    def _words(self, mark: Callout) -> Paragraph:
+        return _set(mark, self.width, fill_of(self.theme, "text"), self.symbols)
+
+    def _target(self, mark: Callout) -> Point:
+        """Where a leader ends: on a wall, or in a space; beside its furniture if there is some."""
+        frame = self.drawing.frame
+        if mark.at[-1:] in "nesw":
+            where = SpaceSide.parse(mark.at)
+            outside = where.space.neighbour(where.side) not in frame and self._is_exterior(where)
+            return frame.middle(where, (INSET / 2 if outside else -INSET) * frame.space)
+        space = Space.parse(mark.at)
+        x, y = frame.centre(space)
+        furnished = any(space in piece.spaces for piece in self.arrangement.pieces)
+        away = (0.36 if furnished else 0.22) * frame.space
+        right, down = _TOWARDS[mark.side]
+        return x + right * away, y + down * away
+
+    def _is_exterior(self, where: SpaceSide) -> bool:
+        """Whether the exterior wall is meant: the space has no wall of its own there."""
+        return all(wall.where != where for wall in self.arrangement.walls)
