@@ -159,8 +159,10 @@ class _Drawing:
         frame = self.frame
         if self.lines == "patches":
             return self._patch_lines()
-        pairs = [((x * self.space, 0.0), (x * self.space, frame.height)) for x in range(1, frame.columns)]
-        pairs += [((0.0, y * self.space), (frame.width, y * self.space)) for y in range(1, frame.rows)]
+        # They run on under the exterior wall, whose width is the theme's affair.
+        end = walls.EXTERIOR / 2 * self.space if self.arrangement.exterior else 0.0
+        pairs = [((x * self.space, -end), (x * self.space, frame.height + end)) for x in range(1, frame.columns)]
+        pairs += [((-end, y * self.space), (frame.width + end, y * self.space)) for y in range(1, frame.rows)]
         stroke = line_of(self.theme, "grid-line")
         lines: list[Item] = []
         if pairs:
