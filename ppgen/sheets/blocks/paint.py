@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import Literal
 
 from ppgen.scene.model import Box, Group, Item, Shape, Stroke, Symbol, Use
@@ -33,7 +34,20 @@ def paragraph(
     leading: float = LEADING,
 ) -> Paragraph:
     """A text of the definition, set to a width, with the pictures that it names."""
-    return layout(markup, style, width, symbols=kit.inline(markup), leading=leading, align=align, symbol_height=ART)
+    return _set(markup, style, width, tuple(kit.inline(markup).items()), leading, align)
+
+
+@lru_cache(maxsize=1024)
+def _set(
+    markup: str,
+    style: TextStyle,
+    width: float,
+    symbols: tuple[tuple[str, Symbol], ...],
+    leading: float,
+    align: Literal["start", "middle"],
+) -> Paragraph:
+    """Fitting a sheet asks for the height of the same text at the same width again and again."""
+    return layout(markup, style, width, symbols=dict(symbols), leading=leading, align=align, symbol_height=ART)
 
 
 def placed(text: Paragraph, x: float, y: float) -> Item:

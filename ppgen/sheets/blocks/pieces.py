@@ -28,9 +28,7 @@ class Pieces:
         return self.spec.grow
 
     def least_width(self) -> float:
-        style = self.kit.small
-        name = max(width(f"{kind.number} {kind.name}", "semibold", style.size) for kind in self.kinds)
-        return self.spec.columns * (max(name, self._side) + GAP)
+        return sum(self._columns) + GAP * (self.spec.columns - 1)
 
     def height(self, width: float) -> float:
         return ceil(len(self.kinds) / self.spec.columns) * self._row
@@ -39,20 +37,32 @@ class Pieces:
         yield Placed(self, box)
 
     def draw(self, box: Box) -> tuple[Item, ...]:
-        pitch = box.width / self.spec.columns
+        extra = (box.width - sum(self._columns)) / self.spec.columns
         kit, size = self.kit, self.kit.measures.small * PT
         strong, plain = kit.style(kit.measures.small, "semibold"), kit.style(kit.measures.small)
         items: list[Item] = []
         for place, kind in enumerate(self.kinds):
-            x = box.x + place % self.spec.columns * pitch
-            y = box.y + place // self.spec.columns * self._row
-            items.append(picture(kit.art(kind.art), Box(x, y, pitch, self._side), kind.name))
-            number, name = f"{kind.number}", kind.name
-            length = width(f"{number} ", strong.face, size) + width(name, plain.face, size)
-            left, base = x + (pitch - length) / 2, y + self._side + 1.15 * size
-            items.append(line(number, strong, left, base, role="piece-number"))
-            items.append(line(name, plain, left + width(f"{number} ", strong.face, size), base, role="piece-name"))
+            row, column = divmod(place, self.spec.columns)
+            wide = self._columns[column] + extra
+            x = box.x + sum(self._columns[:column]) + extra * column
+            y = box.y + row * self._row
+            items.append(picture(kit.art(kind.art), Box(x, y, wide, self._side), kind.name))
+            left, base = x + (wide - self._words(kind)) / 2, y + self._side + 1.15 * size
+            items.append(line(f"{kind.number}", strong, left, base, role="piece-number"))
+            right = left + self._words(kind)
+            items.append(line(kind.name, plain, right, base, "end", role="piece-name"))
         return tuple(items)
+
+    @property
+    def _columns(self) -> tuple[float, ...]:
+        """The least width of each column: its widest picture or name."""
+        columns = [self.kinds[column :: self.spec.columns] for column in range(self.spec.columns)]
+        return tuple(max((max(self._side, self._words(kind)) for kind in kinds), default=0.0) for kinds in columns)
+
+    def _words(self, kind: PieceKind) -> float:
+        """The length of a piece's number and name."""
+        size = self.kit.measures.small * PT
+        return width(f"{kind.number} ", "semibold", size) + width(kind.name, "regular", size)
 
     @property
     def _side(self) -> float:
