@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from io import BytesIO
-from itertools import pairwise
 
 import pikepdf
 import pytest
@@ -12,6 +11,7 @@ import pytest
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.render import pdf, svg
 from ppgen.scene.model import GlyphRun
+from ppgen.sheets.blocks.board import Board
 from ppgen.sheets.paper import PAPERS
 from tests.sheets.walk import GAME, POINT, leaf, pad, pdf_lines, texts
 
@@ -25,11 +25,36 @@ def test_the_printed_grid_measures_what_it_says(name: str, paper: str) -> None:
     made = pad(name, paper)
     space = made.composition.measures.space
     lines = pdf_lines(pdf.render(made.document()))
-    grid = [line for line in lines if abs(line[0] - line[2]) < 0.01 and abs(abs(line[3] - line[1]) - 7 * space) < 0.05]
-    first = sorted({round(line[0], 3) for line in grid if min(line[1], line[3]) < made.page(0).scene.height / 2})
-    assert len(first) >= 6
-    steps = [right - left for left, right in pairwise(first)]
-    assert [step for step in steps if abs(step - space) > 0.05] == []
+    (box,) = [one.block.spaces(one.box) for one in made.composition.placed if isinstance(one.block, Board)]
+    for left, top in made.composition.offsets:
+        for number in range(1, 7):
+            x, y = box.x + left + number * space, box.y + top + number * space
+            assert any(
+                _upright(line) and _near(line[0], x) and _spans(line[1::2], box.y + top, space) for line in lines
+            )
+            assert any(_level(line) and _near(line[1], y) and _spans(line[::2], box.x + left, space) for line in lines)
+
+
+Line = tuple[float, float, float, float]
+
+
+def _near(value: float, wanted: float) -> bool:
+    return abs(value - wanted) <= 0.05
+
+
+def _upright(line: Line) -> bool:
+    return _near(line[0], line[2])
+
+
+def _level(line: Line) -> bool:
+    return _near(line[1], line[3])
+
+
+def _spans(ends: tuple[float, ...], start: float, space: float) -> bool:
+    """Over seven spaces, and at most into the wall at both ends."""
+    low, high = min(ends), max(ends)
+    end, wall = start + 7 * space, 0.1 * space
+    return start - wall <= low <= start + 0.05 and end - 0.05 <= high <= end + wall
 
 
 @pytest.mark.parametrize("paper", [paper.name for paper in PAPERS if paper.name != "a5"])

@@ -9,11 +9,8 @@ from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.grid import Grid
 from ppgen.definition.sheet import BoardSpec
 from ppgen.figures.board import draw_board
-from ppgen.figures.walls import EXTERIOR
-from ppgen.scene.model import Box, Command, Group, Item, Path, Shape
-from ppgen.scene.path import line
+from ppgen.scene.model import Box, Group, Item
 from ppgen.scene.transform import translate
-from ppgen.sheets.blocks.paint import stroke_of
 from ppgen.sheets.kit import Kit
 from ppgen.sheets.layout import Placed
 
@@ -46,18 +43,4 @@ class Board:
         spaces = self.spaces(box)
         space = self.kit.measures.space
         drawing = draw_board(Arrangement(self.grid), space, self.kit.theme, {})
-        ends = Shape(_ends(self.grid, space), stroke=stroke_of(self.kit, "grid-line"), role="grid-line")
-        return (Group((ends, drawing.group), translate(spaces.x, spaces.y)),)
-
-
-def _ends(grid: Grid, space: float) -> Path:
-    """The grid lines' ends between the spaces and the middle of the wall: on an empty sheet a gap there would show."""
-    out, width, height = EXTERIOR / 2 * space, grid.columns * space, grid.rows * space
-    ways: list[Command] = []
-    for column in range(1, grid.columns):
-        x = column * space
-        ways += (*line((x, -out), (x, 0.0)), *line((x, height), (x, height + out)))
-    for row in range(1, grid.rows):
-        y = row * space
-        ways += (*line((-out, y), (0.0, y)), *line((width, y), (width + out, y)))
-    return tuple(ways)
+        return (Group((drawing.group,), translate(spaces.x, spaces.y)),)
