@@ -154,7 +154,7 @@ class Pictures:
 
     def sum(self, picture: SumPicture, facts: Facts) -> Drawn:
         """A little account: a line for each number, a rule, the total."""
-        size, pitch = 8 * text.PT, 5.0
+        size, pitch = 8 * text.PT, 4.5
         wide = min(self.width, 62.0)
         items: list[Item] = []
         y = 0.0
