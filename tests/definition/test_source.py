@@ -148,7 +148,7 @@ class TestRefusals:
             text += f"{name}: &{name} [{', '.join(['*' + before] * 9)}]\n"
         begin = time.perf_counter()
         assert faults(text)[0][2] == "DEF-SIZE"
-        assert time.perf_counter() - begin < 1
+        assert time.perf_counter() - begin < 5
 
     def test_repeated_merging_is_counted_too(self) -> None:
         keys = ", ".join(f"k{number}: 1" for number in range(1000))
@@ -192,7 +192,7 @@ class TestFiles:
             stream.truncate(MAX_BYTES * 1000)
         begin = time.perf_counter()
         assert only_fault(file).code == "DEF-SIZE"
-        assert time.perf_counter() - begin < 1
+        assert time.perf_counter() - begin < 5
 
 
 words = st.text(st.characters(blacklist_categories=("Cs", "Cc", "Cn", "Co")), max_size=20)
