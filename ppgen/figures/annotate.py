@@ -22,16 +22,19 @@ def draw_marks(annotations: Sequence[Annotation], frame: Frame, theme: Theme, pr
         match mark:
             case Highlight():
                 ring = ringed(mark.spaces, frame, theme)
-                items.append(Group(ring, None, None, name, "highlight", mark.label))
+                where = mark.label or f"highlight on {', '.join(map(str, mark.spaces))}"
+                items.append(Group(ring, None, None, name, "highlight", where))
             case Pointer():
-                items.append(Group(_arrow(mark, frame, theme), None, None, name, "arrow", mark.label))
+                where = mark.label or f"arrow {mark.start} → {mark.end}"
+                items.append(Group(_arrow(mark, frame, theme), None, None, name, "arrow", where))
             case Numbered():
                 x, y = frame.corner(mark.at)
                 disc = badge(str(mark.number), x - 0.18 * frame.space, y + frame.space / 2, theme, 2.6)
-                items.append(Group(disc, None, None, name, "step"))
+                items.append(Group(disc, None, None, name, "step", f"step {mark.number} on {mark.at}"))
             case Wrong():
                 x, y = frame.centre(mark.at)
-                items.append(Group(cross(x, y, 0.3 * frame.space, theme), None, None, name, "wrong", "not allowed"))
+                shape = cross(x, y, 0.3 * frame.space, theme)
+                items.append(Group(shape, None, None, name, "wrong", f"cross on {mark.at}"))
             case Callout():
                 pass
     return tuple(items)
