@@ -81,7 +81,7 @@ _COLOR: dict[str, Look] = {
     "wall": _line(_NIGHT, 0.6),
     "wall-bonus": _line("#0072b2", 0.95),
     "tile": _solid("#f6e7bd"),
-    "tile-new": Look("#f0cf6b", Stroke("#9a6a00", 0.3)),
+    "tile-new": Look("#f0cf6b", Stroke("#9a6a00", 0.25)),
     "dot": _solid(_NIGHT),
     "cafeteria": Look("#cfe8dd", Stroke("#00664b", 0.3)),
     "gate": _solid(_NIGHT),
