@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from io import BytesIO
+from pathlib import Path
 
 import pikepdf
 import pytest
@@ -14,6 +15,7 @@ from ppgen.scene.model import GlyphRun
 from ppgen.sheets.blocks.board import Board
 from ppgen.sheets.paper import PAPERS
 from tests.sheets.walk import GAME, POINT, leaf, pad, pdf_lines, texts
+from tests.tools import run
 
 
 def serials(made: object, number: int) -> list[str]:
@@ -118,18 +120,25 @@ def test_every_leaf_has_a_page_label_and_the_document_a_name() -> None:
         assert str(document.Root["/Lang"]) == "en"
 
 
-def test_text_can_be_searched() -> None:
-    from tests.tools import run
-
-    data = pdf.render(pad("pad").document())
-    import tempfile
-
-    with tempfile.NamedTemporaryFile(suffix=".pdf") as file:
-        file.write(data)
-        file.flush()
-        words = run("pdftotext", "poppler-utils", "-layout", file.name, "-").decode()
+def test_text_can_be_searched(tmp_path: Path) -> None:
+    words = run("pdftotext", "poppler-utils", "-layout", str(written(tmp_path)), "-").decode()
     assert words.count("The Long Way") >= 4
     assert "cross out one to reroll one die" in words
+
+
+def test_every_font_is_embedded_and_the_file_is_sound(tmp_path: Path) -> None:
+    file = written(tmp_path)
+    fonts = run("pdffonts", "poppler-utils", str(file)).decode().splitlines()[2:]
+    assert fonts
+    assert all(font.split()[-5:-2] == ["yes", "yes", "yes"] for font in fonts)
+    run("qpdf", "qpdf", "--check", str(file))
+
+
+def written(folder: Path) -> Path:
+    """A numbered pad with marks, as a file."""
+    file = folder / "pad.pdf"
+    file.write_bytes(pdf.render(pad("pad", copies=3, numbered=True, marks=True, bleed=3.0).document()))
+    return file
 
 
 def test_a_thousand_leaves_cost_little_more_than_one() -> None:

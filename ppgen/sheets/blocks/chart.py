@@ -138,7 +138,7 @@ class Chart:
         heights = []
         for shape in self.catalogue.shapes.values():
             rows = 1 + max(space.row for space in shape.spaces)
-            heights.append(max(rows * self._tile, self.kit.measures.icon * 0.9) + 1.2 + 0.1 * self._tile)
+            heights.append(max(rows * self._tile, self.kit.measures.icon * 0.9) + 0.9 + 0.22 * self._tile)
         return tuple(heights)
 
     @property
