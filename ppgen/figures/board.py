@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from ppgen.boards.arrangement import Arrangement, Note, Piece, Route
+from ppgen.boards.arrangement import Arrangement, Note, Patch, Piece, Route
 from ppgen.boards.grid import Space
 from ppgen.figures import routes, walls
 from ppgen.figures.frame import Frame
@@ -101,10 +101,13 @@ def extent(arrangement: Arrangement, frame: Frame) -> Box:
     """The bounds of a whole board in mm, with room for gates only on the sides that have one. No theme changes them."""
     border = _border(arrangement, frame.space)
     left, top, right, bottom = -border, -border, frame.width + border, frame.height + border
-    lying = [space for patch in arrangement.patches for space in patch.spaces]
-    lying += [space for piece in arrangement.pieces for space in piece.spaces]
-    if lying:
-        box = frame.box(*lying)
+    columns, rows = arrangement.grid.columns, arrangement.grid.rows
+    lying: list[Patch | Piece] = [*arrangement.patches, *arrangement.pieces]
+    hanging = [
+        space for part in lying for space in part.spaces if not (0 <= space.column < columns and 0 <= space.row < rows)
+    ]
+    if hanging:
+        box = frame.box(*hanging)
         left, top = min(left, box.x), min(top, box.y)
         right, bottom = max(right, box.right), max(bottom, box.bottom)
     for gate in arrangement.gates:
@@ -225,19 +228,20 @@ class _Drawing:
 
     def _walls(self) -> list[Item]:
         sides = frozenset(wall.where for wall in self.arrangement.walls)
-        items: list[Item] = []
-        for wall in self.arrangement.walls:
-            stroke = replace(sized(line_of(self.theme, wall.role), self.space, walls.THICKEST), cap="square")
-            items.append(
-                Shape(
-                    walls.wall_path(wall, sides, self.frame),
-                    stroke=stroke,
-                    id=self._id(wall.id),
-                    role=wall.role,
-                    label=wall.label,
-                )
+        strokes = {
+            role: replace(sized(line_of(self.theme, role), self.space, walls.THICKEST), cap="square")
+            for role in {wall.role for wall in self.arrangement.walls}
+        }
+        return [
+            Shape(
+                walls.wall_path(wall, sides, self.frame),
+                stroke=strokes[wall.role],
+                id=self._id(wall.id),
+                role=wall.role,
+                label=wall.label,
             )
-        return items
+            for wall in self.arrangement.walls
+        ]
 
     def _exterior(self) -> list[Item]:
         if not self.arrangement.exterior:

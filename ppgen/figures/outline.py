@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from ppgen.boards.grid import Space
 from ppgen.figures.frame import Frame
@@ -34,7 +35,8 @@ def ring(spaces: Iterable[Space], frame: Frame) -> Path:
     return tuple(commands)
 
 
-def _loops(spaces: frozenset[Space]) -> list[list[_Corner]]:
+@lru_cache(maxsize=4096)
+def _loops(spaces: frozenset[Space]) -> tuple[tuple[_Corner, ...], ...]:
     """Closed corner lists, clockwise on paper around the area, in grid corners with y downwards."""
     leaving: dict[_Corner, list[_Corner]] = {}
     for space in sorted(spaces):
@@ -70,8 +72,8 @@ def _loops(spaces: frozenset[Space]) -> list[list[_Corner]]:
         loop.pop()
         if _same_line(loop[-1], loop[0], loop[1]):
             loop.pop(0)
-        loops.append(loop)
-    return loops
+        loops.append(tuple(loop))
+    return tuple(loops)
 
 
 def _turn(heading: _Corner, step: _Corner) -> int:
@@ -83,7 +85,7 @@ def _same_line(a: _Corner, b: _Corner, c: _Corner) -> bool:
     return a[0] == b[0] == c[0] or a[1] == b[1] == c[1]
 
 
-def _inset(loop: list[_Corner], by: float, frame: Frame) -> list[Point]:
+def _inset(loop: tuple[_Corner, ...], by: float, frame: Frame) -> list[Point]:
     points = []
     for before, corner, after in zip(loop[-1:] + loop[:-1], loop, loop[1:] + loop[:1], strict=True):
         x = (corner[0] - frame.left) * frame.space
