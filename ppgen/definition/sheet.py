@@ -21,7 +21,7 @@ class RowSpec:
     TAG: ClassVar[str] = "row"
     items: tuple[BlockSpec, ...]
     gap: float = field(default=4.0, metadata={"min": 0})
-    align: Literal["stretch", "top", "bottom"] = "stretch"
+    align: Literal["stretch", "bottom"] = "stretch"
     wrap: bool = False
     grow: float = field(default=0.0, metadata={"min": 0})
 
@@ -125,18 +125,17 @@ class TextSpec:
     TAG: ClassVar[str] = "text"
     body: str
     size: Literal["body", "small"] = "body"
-    align: Literal["start", "middle"] = "start"
     ticks: int = field(default=0, metadata={"min": 0, "max": 12})
     grow: float = field(default=0.0, metadata={"min": 0})
 
 
 @dataclass(frozen=True, slots=True)
 class ListSpec:
-    """Short items behind marks: bullets, numbers, or art that is named before a bar (`coin | Take two coins`)."""
+    """Short items behind bullets or numbers."""
 
     TAG: ClassVar[str] = "list"
     items: tuple[str, ...]
-    marks: Literal["bullet", "number", "art"] = "bullet"
+    marks: Literal["bullet", "number"] = "bullet"
     size: Literal["body", "small"] = "body"
     grow: float = field(default=0.0, metadata={"min": 0})
 

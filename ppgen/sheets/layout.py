@@ -58,7 +58,7 @@ class Row:
 
     items: tuple[Element, ...]
     gap: float = 0.0
-    align: Literal["stretch", "top", "bottom"] = "stretch"
+    align: Literal["stretch", "bottom"] = "stretch"
     grow: float = 0.0
     wrap: bool = False
 

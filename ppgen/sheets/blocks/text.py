@@ -37,7 +37,7 @@ class Text:
         yield Placed(self, box)
 
     def draw(self, box: Box) -> tuple[Item, ...]:
-        text = paragraph(self.kit, self.spec.body, self._style, box.width - self._ticks, self.spec.align)
+        text = paragraph(self.kit, self.spec.body, self._style, box.width - self._ticks)
         items = [placed(text, box.x, box.y)]
         for number in range(self.spec.ticks):
             x = box.right - TICK - number * (TICK + TICK_GAP)
