@@ -1,0 +1,493 @@
+"""From the words of a definition to tables. Every fault that only the whole can show is found here, with its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from ppgen.boards.grid import Grid
+from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, did_you_mean
+from ppgen.rules.board.directions import COMPASS, Directions, Vector
+from ppgen.rules.board.position import Position
+from ppgen.rules.board.regions import Atlas, Region
+from ppgen.rules.board.schema import (
+    AllOff,
+    BoardRules,
+    Captured,
+    Custody,
+    End,
+    Exit,
+    Full,
+    Hop,
+    Line,
+    Pass,
+    PieceSpec,
+    Place,
+    Promote,
+    Reached,
+    Remove,
+    Slide,
+    Step,
+    ToggleLeft,
+    When,
+)
+from ppgen.rules.board.tables import (
+    EITHER,
+    EMPTY,
+    ENEMY,
+    NOBODY,
+    After,
+    Attribute,
+    EndRow,
+    Guard,
+    HopRow,
+    Part,
+    PieceType,
+    Plan,
+    Ray,
+    SetRow,
+    Shift,
+    SlideRow,
+    StepRow,
+    Tables,
+    bits,
+    shifted,
+)
+
+_ONTO = {"empty": EMPTY, "enemy": ENEMY, "either": EITHER}
+_DEFAULT_FORWARD = ("north", "south", "east", "west")
+_HALF_OF_THEM: tuple[Vector, ...] = ((1, 0), (0, 1), (1, 1), (1, -1))
+
+
+def compile_rules(grid: Grid, rules: BoardRules) -> Tables:
+    """The tables of a game. Raises DefinitionError with every fault that binding could not see."""
+    return _Compiler(grid, rules).tables()
+
+
+@dataclass(slots=True)
+class _Rows:
+    """The rows of one player's plan while they are gathered."""
+
+    steps: list[StepRow] = field(default_factory=list)
+    slides: list[SlideRow] = field(default_factory=list)
+    hops: list[HopRow] = field(default_factory=list)
+    exits: list[SetRow] = field(default_factory=list)
+    places: list[SetRow] = field(default_factory=list)
+    removes: list[SetRow] = field(default_factory=list)
+    toggles: list[SetRow] = field(default_factory=list)
+    passes: list[Guard | None] = field(default_factory=list)
+
+
+class _Compiler:
+    def __init__(self, grid: Grid, rules: BoardRules) -> None:
+        self.grid = grid
+        self.rules = rules
+        self.report: list[Diagnostic] = []
+        self.names = tuple(rules.players.each)
+        self.rings = (rules.wrap in ("rows", "both"), rules.wrap in ("columns", "both"))
+        self.forwards = tuple(
+            COMPASS[spec.forward or _DEFAULT_FORWARD[number % 4]]
+            for number, spec in enumerate(rules.players.each.values())
+        )
+        whole = (1 << len(grid)) - 1
+        atlas = Atlas(grid, whole, self.forwards, self.names, rules.regions, self.report)
+        self.usable = whole & ~atlas.mask(rules.holes, NOBODY, 0)
+        self.atlas = Atlas(grid, self.usable, self.forwards, self.names, rules.regions, self.report)
+        self.attributes = self._attributes()
+        self.types = self._types()
+
+    def tables(self) -> Tables:
+        rules = self.rules
+        self._check_names()
+        after = tuple(self._after(kind) for kind in self.types)
+        plans = tuple(self._plan(player) for player in range(len(self.names)))
+        ends = tuple(self._end(end) for end in rules.ends)
+        setup = self._setup()
+        if self.report:
+            raise DefinitionError(self.report)
+        return Tables(
+            grid=self.grid,
+            usable=self.usable,
+            rings=self.rings,
+            sides=tuple(self._shift(vector) for vector in ((0, 1), (1, 0), (0, -1), (-1, 0))),
+            players=self.names,
+            forwards=self.forwards,
+            types=self.types,
+            attributes=self.attributes,
+            plans=plans,
+            after=after,
+            plain=not any(row.promote or row.custody or row.toggle_left for row in after),
+            ends=ends,
+            blocked=rules.blocked,
+            capture=rules.capture,
+            hands=tuple(rules.pieces[kind.kind].hand is not None for kind in self.types),
+            either_first=rules.first == "either",
+            setup=setup,
+            enemies=tuple(
+                tuple(kind.index for kind in self.types if kind.owner not in (player, NOBODY))
+                for player in range(len(self.names))
+            ),
+            friends=tuple(
+                tuple(kind.index for kind in self.types if kind.owner == player) for player in range(len(self.names))
+            ),
+        )
+
+    # --- names --------------------------------------------------------------------------------------------------------
+
+    def _fault(self, mark: Mark, code: str, message: str, hint: str = "") -> None:
+        self.report.append(Diagnostic(mark, code, message, hint))
+
+    def _known(self, mark: Mark, name: str, known: Iterable[str], what: str) -> bool:
+        names = tuple(known)
+        if name in names:
+            return True
+        self._fault(mark, "DEF-REFERENCE", f"{name!r} is not in {what}", did_you_mean(name, names, what))
+        return False
+
+    def _check_names(self) -> None:
+        rules = self.rules
+        if rules.first not in ("", "either"):
+            self._known(rules.mark, rules.first, (*self.names, "either"), "players")
+        for name, region in rules.regions.items():
+            for player in region.each or {}:
+                self._known(region.mark, player, self.names, "players")
+            if not name.replace("-", "").isalnum():
+                self._fault(region.mark, "DEF-ID", f"{name!r} cannot name a region", "letters, digits and hyphens")
+        for attribute in rules.attributes:
+            if attribute in ("off", "hand", "first"):
+                mark = rules.attributes[attribute].mark
+                self._fault(mark, "DEF-ID", f"{attribute!r} means something else in notation", "call it otherwise")
+
+    def _types(self) -> tuple[PieceType, ...]:
+        found: list[PieceType] = []
+        taken: dict[str, str] = {}
+        for kind, spec in self.rules.pieces.items():
+            for owner in self._owners(spec):
+                name = kind if owner == NOBODY else f"{self.names[owner]} {kind}"
+                letter = self._letter(kind, spec, owner)
+                twin = taken.setdefault(letter, name)
+                if twin != name:
+                    hint = "letters: {PLAYER: X, …} gives each its own"
+                    self._fault(spec.mark, "DEF-DUPLICATE-ID", f"{twin} and {name} are both written {letter!r}", hint)
+                found.append(PieceType(len(found), kind, owner, letter, name))
+        if not found:
+            self._fault(self.rules.mark, "DEF-EMPTY", "there are no pieces")
+        return tuple(found)
+
+    def _owners(self, spec: PieceSpec) -> tuple[int, ...]:
+        if spec.owner == "each":
+            return tuple(range(len(self.names)))
+        if spec.owner == "nobody":
+            return (NOBODY,)
+        if not self._known(spec.mark, spec.owner, ("each", "nobody", *self.names), "players"):
+            return ()
+        return (self.names.index(spec.owner),)
+
+    def _letter(self, kind: str, spec: PieceSpec, owner: int) -> str:
+        letters = spec.letters
+        for player in letters.each:
+            self._known(spec.mark, player, self.names, "players")
+        if letters.each:
+            name = "" if owner == NOBODY else self.names[owner]
+            if name in letters.each:
+                return letters.each[name]
+            self._fault(spec.mark, "DEF-MISSING-KEY", f"the letter of {name or 'nobody'}'s {kind} is missing here")
+        letter = letters.one or kind[:1]
+        if owner == NOBODY or spec.owner != "each":
+            return letter
+        if owner > 1:
+            self._fault(spec.mark, "DEF-MISSING-KEY", f"more than two players have a {kind}: each needs its letter")
+        return letter.lower() if owner else letter.upper()
+
+    def _attributes(self) -> tuple[Attribute, ...]:
+        found = []
+        for name, spec in self.rules.attributes.items():
+            (one, first), (two, second) = spec.values.items()
+            found.append(Attribute(name, (one, two), (first, second)))
+        return tuple(found)
+
+    # --- geometry -----------------------------------------------------------------------------------------------------
+
+    def _neighbour(self, index: int, vector: Vector) -> int | None:
+        """The space that a vector leads to, around the edge where there is a ring; None off the board or in a hole."""
+        column, row = index % self.grid.columns + vector[0], index // self.grid.columns + vector[1]
+        if self.rings[0]:
+            column %= self.grid.columns
+        if self.rings[1]:
+            row %= self.grid.rows
+        if not (0 <= column < self.grid.columns and 0 <= row < self.grid.rows):
+            return None
+        other = row * self.grid.columns + column
+        return other if self.usable >> other & 1 and other != index else None
+
+    def _shift(self, vector: Vector) -> Shift:
+        """The shift that moves every usable space to its neighbour."""
+        parts: dict[int, int] = {}
+        for index in bits(self.usable):
+            other = self._neighbour(index, vector)
+            if other is not None:
+                parts[other - index] = parts.get(other - index, 0) | 1 << index
+        return tuple(Part(mask, max(delta, 0), max(-delta, 0), delta) for delta, mask in sorted(parts.items()))
+
+    def _leaving(self, vector: Vector) -> int:
+        """The spaces from which a vector leads over the edge of the board."""
+        spaces = 0
+        for index in bits(self.usable):
+            column, row = index % self.grid.columns + vector[0], index // self.grid.columns + vector[1]
+            over = not (self.rings[0] or 0 <= column < self.grid.columns)
+            if over or not (self.rings[1] or 0 <= row < self.grid.rows):
+                spaces |= 1 << index
+        return spaces
+
+    def _ray(self, index: int, vector: Vector) -> Ray:
+        spaces: list[tuple[int, int]] = []
+        at = self._neighbour(index, vector)
+        while at is not None and at != index and (1 << at, at) not in spaces:
+            spaces.append((1 << at, at))
+            at = self._neighbour(at, vector)
+        return Ray(vector, tuple(spaces))
+
+    # --- moves --------------------------------------------------------------------------------------------------------
+
+    def _vectors(self, directions: Directions, player: int) -> tuple[Vector, ...]:
+        return directions.vectors(self.forwards[player])
+
+    def _plan(self, player: int) -> Plan:
+        rows = _Rows()
+        for kind in self.types:
+            spec = self.rules.pieces[kind.kind]
+            for word in spec.moves:
+                if isinstance(word, Remove) and word.whose == "enemy":
+                    if kind.owner not in (player, NOBODY):
+                        self._add(rows, kind, word, player)
+                elif kind.owner in (player, NOBODY):
+                    self._add(rows, kind, word, player)
+        for move in self.rules.moves:
+            guard = self._guard(move.when, {}, move.mark)
+            if isinstance(move, Pass):
+                rows.passes.append(guard)
+            elif self._known(move.mark, move.attribute, self.rules.attributes, "attributes"):
+                spaces = self.atlas.mask(move.spaces, player)
+                rows.toggles.append(SetRow(self._attribute(move.attribute), spaces, False, guard))
+        return Plan(
+            tuple(rows.steps),
+            tuple(rows.slides),
+            tuple(rows.hops),
+            tuple(rows.exits),
+            tuple(rows.places),
+            tuple(rows.removes),
+            tuple(rows.toggles),
+            tuple(rows.passes),
+            _slide_twins(rows),
+            len(rows.hops) > 1 or any(_repeats(jumps) for hop in rows.hops for jumps in hop.jumps),
+            _twins(rows),
+        )
+
+    def _add(self, rows: _Rows, kind: PieceType, word: object, player: int) -> None:
+        atlas = self.atlas
+        match word:
+            case Step():
+                guard = self._guard(word.when, word.on, word.mark)
+                start, into = atlas.mask(word.start, player), atlas.mask(word.into, player)
+                for vector in self._vectors(word.directions, player):
+                    for part in self._shift(vector):
+                        onto = _ONTO[word.onto]
+                        mask = part.mask & start
+                        rows.steps.append(
+                            StepRow(kind.index, mask, part.left, part.right, part.delta, onto, into, guard)
+                        )
+            case Slide():
+                vectors = self._vectors(word.directions, player)
+                rays = tuple(
+                    tuple(ray for vector in vectors if (ray := self._ray(index, vector)).spaces)
+                    for index in range(len(self.grid))
+                )
+                rows.slides.append(
+                    SlideRow(
+                        kind.index,
+                        rays,
+                        _ONTO[word.onto],
+                        word.stop == "end",
+                        word.least,
+                        word.most or len(self.grid),
+                        atlas.mask(word.start, player),
+                        atlas.mask(word.into, player),
+                        self._guard(word.when, word.on, word.mark),
+                    )
+                )
+            case Hop():
+                start, guard = atlas.mask(word.start, player), self._guard(word.when, {}, word.mark)
+                jumps = self._jumps(self._vectors(word.directions, player))
+                rows.hops.append(
+                    HopRow(kind.index, jumps, word.over, word.captures, word.repeat, word.straight, start, guard)
+                )
+            case Exit():
+                leaving = 0
+                for vector in self._vectors(word.directions, player):
+                    leaving |= self._leaving(vector)
+                if not leaving:
+                    self._fault(
+                        word.mark, "DEF-RANGE", "these directions lead nowhere off the board", "rings have no edge"
+                    )
+                leaving &= atlas.mask(word.start, player)
+                rows.exits.append(SetRow(kind.index, leaving, False, self._guard(word.when, {}, word.mark)))
+            case Place():
+                guard = self._guard(word.when, {}, word.mark)
+                rows.places.append(SetRow(kind.index, atlas.mask(word.into, player), False, guard))
+            case Remove():
+                guard = self._guard(word.when, {}, word.mark)
+                rows.removes.append(SetRow(kind.index, atlas.mask(word.start, player), word.beside is not None, guard))
+
+    def _jumps(self, vectors: tuple[Vector, ...]) -> tuple[tuple[tuple[int, int, int, int], ...], ...]:
+        table = []
+        for index in range(len(self.grid)):
+            found = []
+            for number, vector in enumerate(vectors):
+                between = self._neighbour(index, vector) if self.usable >> index & 1 else None
+                beyond = None if between is None else self._neighbour(between, vector)
+                if between is not None and beyond is not None and beyond != index:
+                    found.append((1 << between, 1 << beyond, beyond, number))
+            table.append(tuple(found))
+        return tuple(table)
+
+    def _guard(self, when: When | None, on: Mapping[str, str], mark: Mark) -> Guard | None:
+        values = []
+        for name, value in on.items():
+            if self._known(mark, name, self.rules.attributes, "attributes"):
+                known = tuple(self.rules.attributes[name].values)
+                if self._known(mark, value, known, f"the values of {name}"):
+                    values.append((self._attribute(name), known.index(value)))
+        if when is None and not values:
+            return None
+        hand = None if when is None or when.hand is None else when.hand == "some"
+        return Guard(None if when is None else when.empty_spaces, hand, tuple(values))
+
+    def _attribute(self, name: str) -> int:
+        return tuple(self.rules.attributes).index(name)
+
+    def _after(self, kind: PieceType) -> After:
+        promote: list[tuple[int, int]] = []
+        custody: tuple[tuple[tuple[int, int], ...], ...] = ()
+        toggles: list[int] = []
+        for word in self.rules.pieces[kind.kind].after:
+            match word:
+                case Promote():
+                    if self._known(word.mark, word.to, self.rules.pieces, "pieces"):
+                        to = next((t for t in self.types if t.kind == word.to and t.owner == kind.owner), None)
+                        if to is None:
+                            self._fault(
+                                word.mark,
+                                "DEF-REFERENCE",
+                                f"{kind.name} cannot become a {word.to}: nobody there has it",
+                            )
+                        else:
+                            promote.append((self.atlas.mask(word.into, kind.owner), to.index))
+                case Custody():
+                    vectors = word.directions.vectors(self.forwards[max(kind.owner, 0)])
+                    custody = tuple(
+                        tuple((between, behind) for between, behind, _, _ in here) for here in self._jumps(vectors)
+                    )
+                case ToggleLeft():
+                    if self._known(word.mark, word.attribute, self.rules.attributes, "attributes"):
+                        toggles.append(self._attribute(word.attribute))
+        return After(tuple(promote), custody, tuple(toggles))
+
+    # --- ends and setup -----------------------------------------------------------------------------------------------
+
+    def _end(self, end: End) -> EndRow:
+        players = range(len(self.names))
+        match end:
+            case Full():
+                return EndRow("full", end.mark)
+            case Line():
+                shifts = tuple(self._shift(vector) for vector in _HALF_OF_THEM)
+                for ring, size in zip(self.rings, (self.grid.columns, self.grid.rows), strict=True):
+                    if ring and size < end.length:
+                        self._fault(end.mark, "DEF-RANGE", f"a ring of {size} spaces has no line of {end.length}")
+                return EndRow("line", end.mark, end.wins == "owner", end.length, shifts, (), self._own("", end.mark))
+            case Reached():
+                spaces = tuple(self.atlas.mask(end.region, player) for player in players)
+                types = self._own(end.piece, end.mark, nobody=True)
+                return EndRow("reached", end.mark, end.wins == "owner", 0, (), spaces, types)
+            case AllOff():
+                return EndRow("all-off", end.mark, end.wins == "owner", 0, (), (), self._own("", end.mark))
+            case Captured():
+                return EndRow("captured", end.mark, end.wins == "owner", 0, (), (), self._own(end.piece, end.mark))
+
+    def _own(self, kind: str, mark: Mark, nobody: bool = False) -> tuple[tuple[int, ...], ...]:
+        """The types that count for each player: of a kind, or of any."""
+        if kind and not self._known(mark, kind, self.rules.pieces, "pieces"):
+            return ((),) * len(self.names)
+        return tuple(
+            tuple(
+                t.index
+                for t in self.types
+                if kind in ("", t.kind) and (t.owner == player or (nobody and t.owner == NOBODY))
+            )
+            for player in range(len(self.names))
+        )
+
+    def _setup(self) -> Position:
+        masks = [0] * len(self.types)
+        for name, region in self.rules.setup.items():
+            chosen = [kind for kind in self.types if name in (kind.name, kind.kind)]
+            if not chosen:
+                known = dict.fromkeys([kind.name for kind in self.types] + list(self.rules.pieces))
+                self._known(region.mark, name, known, "pieces")
+            for kind in chosen:
+                masks[kind.index] |= self._stand(kind, region, masks)
+        marks = tuple(self.atlas.mask(spec.second, NOBODY, 0) for spec in self.rules.attributes.values())
+        counts = (self.rules.pieces[kind.kind].hand or 0 for kind in self.types)
+        known_first = self.rules.first in self.names
+        first = self.names.index(self.rules.first) if known_first else 0
+        nothing = (0,) * len(self.types)
+        return Position(tuple(masks), first, nothing, tuple(counts), marks, first)
+
+    def _stand(self, kind: PieceType, region: Region, masks: list[int]) -> int:
+        spaces = self.atlas.mask(region, kind.owner)
+        for other, mask in enumerate(masks):
+            if other != kind.index and mask & spaces:
+                index = next(bits(mask & spaces))
+                name = f"{chr(65 + index % self.grid.columns)}{index // self.grid.columns + 1}"
+                self._fault(region.mark, "DEF-RANGE", f"{self.types[other].name} and {kind.name} both stand on {name}")
+        return spaces
+
+
+def _repeats(jumps: tuple[tuple[int, int, int, int], ...]) -> bool:
+    """Whether two directions of a hop lead to the same space, around a small ring."""
+    return len({end for _, _, end, _ in jumps}) < len(jumps)
+
+
+def _slide_twins(rows: _Rows) -> bool:
+    """Whether two slides may be the same move: around a ring both ways, or by two words for the same way."""
+    seen: set[tuple[int, int, int, tuple[tuple[int, int], ...]]] = set()
+    for slide in rows.slides:
+        on = () if slide.guard is None else slide.guard.on
+        for start, rays in enumerate(slide.rays):
+            for ray in rays:
+                for _, end in ray.spaces:
+                    key = (slide.type, start, end, on)
+                    if key in seen:
+                        return True
+                    seen.add(key)
+    return len({() if slide.guard is None else slide.guard.on for slide in rows.slides}) > 1
+
+
+def _twins(rows: _Rows) -> bool:
+    """Whether any other two rows may give the same move."""
+    if rows.slides and rows.steps:
+        return True
+    for sets in (rows.exits, rows.places, rows.removes, rows.toggles):
+        kinds = [row.type for row in sets]
+        if len(set(kinds)) < len(kinds):
+            return True
+    seen: set[tuple[int, int, int, int]] = set()
+    for step in rows.steps:
+        shift = (Part(step.mask, step.left, step.right, step.delta),)
+        for onto in (EMPTY, ENEMY) if step.onto == EITHER else (step.onto,):
+            for end in bits(shifted(step.mask, shift) & step.into):
+                key = (step.type, end - step.delta, end, onto)
+                if key in seen:
+                    return True
+                seen.add(key)
+    return False

@@ -1,0 +1,130 @@
+"""When a game is over, and who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from ppgen.rules.board.position import Position
+from ppgen.rules.board.tables import DRAW, EndRow, Tables
+
+End: TypeAlias = Callable[[Position], "int | None"]
+"""From a position to the winner, DRAW for nobody, None when the game goes on."""
+
+
+def compile_ends(tables: Tables) -> End:
+    """One function for all ends of a game; the first that holds counts."""
+    checks = tuple(compile_end(tables, row) for row in tables.ends)
+    if not checks:
+        return lambda position: None
+    if len(checks) == 1:
+        return checks[0]
+
+    def ended(position: Position) -> int | None:
+        for check in checks:
+            winner = check(position)
+            if winner is not None:
+                return winner
+        return None
+
+    return ended
+
+
+def compile_end(tables: Tables, row: EndRow) -> End:
+    """One way to end. Where it holds for several players, the one who has just moved comes first."""
+    if row.tag == "full":
+        return _full(tables.usable)
+    holds = {"line": _line, "reached": _reached, "all-off": _all_off, "captured": _captured}[row.tag](row)
+    players = len(tables.players)
+    # By the player to move: the others, latest mover first, and who wins where it holds for one of them.
+    order = []
+    for turn in range(players):
+        latest = [(turn - 1 - back) % players for back in range(players)]
+        order.append(tuple((player, player if row.owner_wins else (player + 1) % players) for player in latest))
+
+    def ended(position: Position) -> int | None:
+        masks, turn, off, hand, _, _ = position
+        for player, winner in order[turn]:
+            if holds(masks, off, hand, player):
+                return winner
+        return None
+
+    return ended
+
+
+_Holds: TypeAlias = Callable[[tuple[int, ...], tuple[int, ...], tuple[int, ...], int], bool]
+
+
+def _full(usable: int) -> End:
+    def ended(position: Position) -> int | None:
+        occupied = 0
+        for mask in position[0]:
+            occupied |= mask
+        return DRAW if occupied == usable else None
+
+    return ended
+
+
+def _line(row: EndRow) -> _Holds:
+    types, shifts, more, length = row.types, row.shifts, range(row.length - 1), row.length
+
+    def holds(masks: tuple[int, ...], off: tuple[int, ...], hand: tuple[int, ...], player: int) -> bool:
+        own = 0
+        for kind in types[player]:
+            own |= masks[kind]
+        if own.bit_count() < length:
+            return False
+        for shift in shifts:
+            # What is left after each shift ends a line of one more.
+            line = own
+            for _ in more:
+                moved = 0
+                for mask, left, right, _delta in shift:
+                    moved |= (line & mask) << left >> right
+                line = moved & own
+                if not line:
+                    break
+            if line:
+                return True
+        return False
+
+    return holds
+
+
+def _reached(row: EndRow) -> _Holds:
+    types, spaces = row.types, row.spaces
+
+    def holds(masks: tuple[int, ...], off: tuple[int, ...], hand: tuple[int, ...], player: int) -> bool:
+        goal = spaces[player]
+        for kind in types[player]:  # noqa: SIM110 - twice as fast as any() with a generator
+            if masks[kind] & goal:
+                return True
+        return False
+
+    return holds
+
+
+def _all_off(row: EndRow) -> _Holds:
+    types = row.types
+
+    def holds(masks: tuple[int, ...], off: tuple[int, ...], hand: tuple[int, ...], player: int) -> bool:
+        gone = 0
+        for kind in types[player]:
+            if masks[kind] or hand[kind]:
+                return False
+            gone += off[kind]
+        return gone > 0
+
+    return holds
+
+
+def _captured(row: EndRow) -> _Holds:
+    types = row.types
+
+    def holds(masks: tuple[int, ...], off: tuple[int, ...], hand: tuple[int, ...], player: int) -> bool:
+        for kind in types[player]:  # noqa: SIM110 - twice as fast as any() with a generator
+            if masks[kind] or hand[kind] or off[kind]:
+                return False
+        return True
+
+    return holds

@@ -1,0 +1,296 @@
+"""How each family of moves is made and counted, whole sets of pieces at a time where that can be done.
+
+Every maker takes the rows of its family, the tables, the position, and the empty spaces and the enemy's; every counter
+the same. A counter answers without making the moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+from ppgen.rules.board.position import Position
+from ppgen.rules.board.tables import Guard, HopRow, Plan, SetRow, SlideRow, StepRow, Tables, bits, shifted
+
+MOVE, HOP, EXIT, PLACE, REMOVE, TOGGLE, PASS = range(7)
+ACTIONS = ("move", "hop", "exit", "place", "remove", "toggle", "pass")
+NOWHERE = -1
+
+
+class Move(NamedTuple):
+    """One thing that a player does. Two moves that differ do different things, and are written differently."""
+
+    action: int
+    """MOVE (a step or a slide), HOP, EXIT, PLACE, REMOVE, TOGGLE or PASS."""
+    type: int
+    """The type of the piece; of a toggle, the attribute; of a pass, nothing (-1)."""
+    start: int = NOWHERE
+    """The index of the space left."""
+    end: int = NOWHERE
+    """The index of the space where the piece ends, or that is toggled."""
+    captured: int = 0
+    """The spaces from which pieces are captured."""
+    path: tuple[int, ...] = ()
+    """Of hops, every space landed on, the last included."""
+
+
+PASSING = Move(PASS, NOWHERE)
+Maker: TypeAlias = Callable[[Any, Tables, Position, int, int], "list[Move]"]
+Counter: TypeAlias = Callable[[Any, Tables, Position, int, int], int]
+_new = tuple.__new__
+
+
+def makers(plan: Plan) -> tuple[tuple[Maker, Any], ...]:
+    """The families that a player has, with their rows."""
+    families: tuple[tuple[Maker, Any], ...] = (
+        (_steps, plan.steps),
+        (_slides_once if plan.slide_twins else _slides, plan.slides),
+        (_hops_once if plan.hop_twins else _hops, plan.hops),
+        (_exits, plan.exits),
+        (_places, plan.places),
+        (_removes, plan.removes),
+        (_toggles, plan.toggles),
+        (_passes, plan.passes),
+    )
+    return tuple((make, rows) for make, rows in families if rows)
+
+
+def counters(plan: Plan) -> tuple[tuple[Counter, Any], ...]:
+    """The same families, counted. Only right where no two families give the same move (`Plan.twins`)."""
+    quick: dict[Maker, Counter] = {
+        _steps: _count_steps,
+        _exits: _count_exits,
+        _places: _count_places,
+        _toggles: _count_toggles,
+    }
+    return tuple((quick.get(make) or _counted(make), rows) for make, rows in makers(plan))
+
+
+def _counted(make: Maker) -> Counter:
+    def count(rows: Any, tables: Tables, position: Position, empty: int, enemy: int) -> int:
+        return len(make(rows, tables, position, empty, enemy))
+
+    return count
+
+
+def allowed(guard: Guard, tables: Tables, position: Position, empty: int) -> int:
+    """The spaces whose attributes a guard allows; none when its condition does not hold."""
+    if guard.empty_spaces is not None and empty.bit_count() != guard.empty_spaces:
+        return 0
+    if guard.hand is not None:
+        held = any(position.hand[kind] for kind in tables.friends[position.turn])
+        if held is not guard.hand:
+            return 0
+    spaces = tables.usable
+    for attribute, value in guard.on:
+        spaces &= position.marks[attribute] if value else ~position.marks[attribute]
+    return spaces
+
+
+# --- steps ----------------------------------------------------------------------------------------------------------
+
+
+def _steps(rows: Sequence[StepRow], tables: Tables, position: Position, empty: int, enemy: int) -> list[Move]:
+    masks = position[0]
+    onto = (empty, enemy, empty | enemy)
+    found = []
+    for kind, mask, left, right, delta, goal, into, guard in rows:
+        here = masks[kind] & mask
+        if not here:
+            continue
+        if guard is not None:
+            spaces = allowed(guard, tables, position, empty)
+            here &= spaces
+            into &= spaces
+        there = here << left >> right & onto[goal] & into
+        while there:
+            low = there & -there
+            end = low.bit_length() - 1
+            found.append(_new(Move, (MOVE, kind, end - delta, end, low & enemy, ())))
+            there ^= low
+    return found
+
+
+def _count_steps(rows: Sequence[StepRow], tables: Tables, position: Position, empty: int, enemy: int) -> int:
+    masks = position[0]
+    onto = (empty, enemy, empty | enemy)
+    total = 0
+    for kind, mask, left, right, _, goal, into, guard in rows:
+        here = masks[kind] & mask
+        if guard is not None:
+            spaces = allowed(guard, tables, position, empty)
+            here &= spaces
+            into &= spaces
+        total += (here << left >> right & onto[goal] & into).bit_count()
+    return total
+
+
+# --- slides ---------------------------------------------------------------------------------------------------------
+
+
+def _slides(rows: Sequence[SlideRow], tables: Tables, position: Position, empty: int, enemy: int) -> list[Move]:
+    found: list[Move] = []
+    for row in rows:
+        spaces = tables.usable if row.guard is None else allowed(row.guard, tables, position, empty)
+        prey = enemy & spaces if row.onto else 0
+        free = empty & spaces
+        for start in bits(position[0][row.type] & row.start & spaces):
+            for ray in row.rays[start]:
+                _slide(row, start, ray.spaces, free, prey, found)
+    return found
+
+
+def _slide(row: SlideRow, start: int, way: Sequence[tuple[int, int]], free: int, prey: int, found: list[Move]) -> None:
+    """The moves along one ray."""
+    goal = (free, prey, free | prey)[row.onto] & row.into
+    last = None
+    for distance, (bit, end) in enumerate(way, 1):
+        if distance > row.most or not bit & (free | prey):
+            break
+        last = None
+        if distance >= row.least and bit & goal:
+            last = _new(Move, (MOVE, row.type, start, end, bit & prey, ()))
+            if not row.far:
+                found.append(last)
+        if bit & prey:
+            break
+    if row.far and last is not None:
+        found.append(last)
+
+
+def _slides_once(rows: Sequence[SlideRow], tables: Tables, position: Position, empty: int, enemy: int) -> list[Move]:
+    return list(dict.fromkeys(_slides(rows, tables, position, empty, enemy)))
+
+
+# --- hops -----------------------------------------------------------------------------------------------------------
+
+
+def _hops(rows: Sequence[HopRow], tables: Tables, position: Position, empty: int, enemy: int) -> list[Move]:
+    found: list[Move] = []
+    for row in rows:
+        if row.guard is not None and not allowed(row.guard, tables, position, empty):
+            continue
+        over = tables.usable & ~empty
+        if row.over == "enemy":
+            over = enemy
+        elif row.over == "friend":
+            over = 0
+            for kind in tables.friends[position.turn]:
+                over |= position.masks[kind]
+        for start in bits(position.masks[row.type] & row.start):
+            here = 1 << start
+            _hop_on(_Hopping(row, start, found), start, over & ~here, empty | here, NOWHERE, 0, ())
+    return found
+
+
+class _Hopping(NamedTuple):
+    row: HopRow
+    start: int
+    found: list[Move]
+
+
+def _hop_on(
+    hopping: _Hopping, at: int, over: int, empty: int, direction: int, captured: int, path: tuple[int, ...]
+) -> bool:
+    """Every way on from a space; whether there is one."""
+    row, start, found = hopping
+    went = False
+    for between, onto, end, way in row.jumps[at]:
+        if not (between & over and onto & empty) or (row.straight and direction not in (NOWHERE, way)):
+            continue
+        if not row.captures and (end == start or end in path):
+            continue  # nothing else ends a round trip without captures
+        went = True
+        further = (*path, end)
+        taken, left, open_ = captured, over, empty
+        if row.captures:
+            taken, left, open_ = captured | between, over & ~between, empty | between
+        going = row.repeat != "once" and _hop_on(hopping, end, left, open_, way, taken, further)
+        if row.repeat != "must" or not going:
+            found.append(_new(Move, (HOP, row.type, start, end, taken, further)))
+    return went
+
+
+def _hops_once(rows: Sequence[HopRow], tables: Tables, position: Position, empty: int, enemy: int) -> list[Move]:
+    return list(dict.fromkeys(_hops(rows, tables, position, empty, enemy)))
+
+
+# --- the rest -------------------------------------------------------------------------------------------------------
+
+
+def _exits(rows: Sequence[SetRow], tables: Tables, position: Position, empty: int, enemy: int) -> list[Move]:
+    return [
+        _new(Move, (EXIT, kind, start, NOWHERE, 0, ()))
+        for kind, spaces, _, guard in rows
+        if guard is None or allowed(guard, tables, position, empty)
+        for start in bits(position[0][kind] & spaces)
+    ]
+
+
+def _count_exits(rows: Sequence[SetRow], tables: Tables, position: Position, empty: int, enemy: int) -> int:
+    total = 0
+    for kind, spaces, _, guard in rows:
+        if guard is None or allowed(guard, tables, position, empty):
+            total += (position[0][kind] & spaces).bit_count()
+    return total
+
+
+def _places(rows: Sequence[SetRow], tables: Tables, position: Position, empty: int, enemy: int) -> list[Move]:
+    found = []
+    for kind, spaces, _, guard in rows:
+        if tables.hands[kind] and not position.hand[kind]:
+            continue
+        if guard is None or allowed(guard, tables, position, empty):
+            there = empty & spaces
+            while there:
+                low = there & -there
+                found.append(_new(Move, (PLACE, kind, NOWHERE, low.bit_length() - 1, 0, ())))
+                there ^= low
+    return found
+
+
+def _count_places(rows: Sequence[SetRow], tables: Tables, position: Position, empty: int, enemy: int) -> int:
+    total = 0
+    for kind, spaces, _, guard in rows:
+        if tables.hands[kind] and not position.hand[kind]:
+            continue
+        if guard is None or allowed(guard, tables, position, empty):
+            total += (empty & spaces).bit_count()
+    return total
+
+
+def _removes(rows: Sequence[SetRow], tables: Tables, position: Position, empty: int, enemy: int) -> list[Move]:
+    found = []
+    for kind, spaces, beside_empty, guard in rows:
+        if guard is not None and not allowed(guard, tables, position, empty):
+            continue
+        near = spaces
+        if beside_empty:
+            near = 0
+            for shift in tables.sides:
+                near |= shifted(empty, shift)
+        for start in bits(position.masks[kind] & spaces & near):
+            found.append(_new(Move, (REMOVE, kind, start, NOWHERE, 0, ())))
+    return found
+
+
+def _toggles(rows: Sequence[SetRow], tables: Tables, position: Position, empty: int, enemy: int) -> list[Move]:
+    return [
+        _new(Move, (TOGGLE, attribute, NOWHERE, end, 0, ()))
+        for attribute, spaces, _, guard in rows
+        if guard is None or allowed(guard, tables, position, empty)
+        for end in bits(spaces)
+    ]
+
+
+def _count_toggles(rows: Sequence[SetRow], tables: Tables, position: Position, empty: int, enemy: int) -> int:
+    total = 0
+    for _, spaces, _, guard in rows:
+        if guard is None or allowed(guard, tables, position, empty):
+            total += spaces.bit_count()
+    return total
+
+
+def _passes(rows: Sequence[Guard | None], tables: Tables, position: Position, empty: int, enemy: int) -> list[Move]:
+    may = any(guard is None or allowed(guard, tables, position, empty) for guard in rows)
+    return [PASSING] if may else []

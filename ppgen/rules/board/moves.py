@@ -1,0 +1,154 @@
+"""What is legal, and what it does: play over compiled tables."""
+
+from __future__ import annotations
+
+from ppgen.rules.board.ends import compile_ends
+from ppgen.rules.board.generate import ACTIONS as ACTIONS
+from ppgen.rules.board.generate import EXIT as EXIT
+from ppgen.rules.board.generate import HOP as HOP
+from ppgen.rules.board.generate import MOVE as MOVE
+from ppgen.rules.board.generate import NOWHERE as NOWHERE
+from ppgen.rules.board.generate import PASS as PASS
+from ppgen.rules.board.generate import PASSING, Move, counters, makers
+from ppgen.rules.board.generate import PLACE as PLACE
+from ppgen.rules.board.generate import REMOVE as REMOVE
+from ppgen.rules.board.generate import TOGGLE as TOGGLE
+from ppgen.rules.board.position import Position
+from ppgen.rules.board.tables import DRAW, Tables
+
+_new = tuple.__new__
+
+
+class Play:
+    """Legal moves, their count, what they do, and when the game is over. Holds no state but the tables.
+
+    Positions may be any that the notation can write; nothing is checked here.
+    """
+
+    __slots__ = ("_counters", "_ended", "_listed", "_makers", "_next", "tables")
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self._ended = compile_ends(tables)
+        self._makers = tuple(makers(plan) for plan in tables.plans)
+        self._counters = tuple(counters(plan) for plan in tables.plans)
+        # Where moves must be compared with one another, they are counted by listing them.
+        self._listed = tuple(plan.twins or tables.capture != "free" for plan in tables.plans)
+        self._next = tuple((player + 1) % len(tables.players) for player in range(len(tables.players)))
+
+    def ended(self, position: Position) -> int | None:
+        """The winner (DRAW for nobody) by one of the game's `ends`, or None. Being blocked is not looked at."""
+        return self._ended(position)
+
+    def outcome(self, position: Position) -> int | None:
+        """The winner (DRAW for nobody) when the game is over, also by a player who has no move; else None."""
+        winner = self._ended(position)
+        if winner is not None or self.tables.blocked == "pass" or self.count(position):
+            return winner
+        turn = position.turn
+        return {"win": turn, "loss": (turn + 1) % len(self.tables.players), "draw": DRAW}[self.tables.blocked]
+
+    def moves(self, position: Position) -> list[Move]:
+        """Every legal move, in a fixed order. None when the game is over. Passing, where nothing else is legal."""
+        if self._ended(position) is not None:
+            return []
+        tables = self.tables
+        turn = position[1]
+        empty, enemy = self._scene(position, turn)
+        found: list[Move] = []
+        for make, rows in self._makers[turn]:
+            found += make(rows, tables, position, empty, enemy)
+        if tables.plans[turn].twins:
+            found = list(dict.fromkeys(found))
+        if tables.capture != "free":
+            found = self._compulsory(found)
+        if not found and tables.blocked == "pass":
+            return [PASSING]
+        return found
+
+    def count(self, position: Position) -> int:
+        """How many moves are legal, without making them where that can be done."""
+        turn = position[1]
+        if self._listed[turn]:
+            return len(self.moves(position))
+        if self._ended(position) is not None:
+            return 0
+        tables = self.tables
+        empty, enemy = self._scene(position, turn)
+        total = 0
+        for count, rows in self._counters[turn]:
+            total += count(rows, tables, position, empty, enemy)
+        return total if total or tables.blocked != "pass" else 1
+
+    def apply(self, position: Position, move: Move) -> Position:
+        """The position after a move, which need not be legal but must be one of this board's."""
+        masks, turn, off, hand, marks, first = position
+        action, kind, start, end, captured, _ = move
+        if action >= TOGGLE:
+            if action == TOGGLE:
+                marks = _flipped(marks, kind, end)
+            return _new(Position, (masks, self._next[turn], off, hand, marks, first))
+        board = list(masks)
+        if captured:
+            keep = ~captured
+            board = [mask & keep for mask in board]
+        if start >= 0:
+            board[kind] &= ~(1 << start)
+        if end >= 0:
+            board[kind] |= 1 << end
+        if action == EXIT:
+            off = (*off[:kind], off[kind] + 1, *off[kind + 1 :])
+        elif action == PLACE and self.tables.hands[kind]:
+            hand = (*hand[:kind], hand[kind] - 1, *hand[kind + 1 :])
+        if not self.tables.plain:
+            marks = self._consequences(board, turn, marks, move)
+        return _new(Position, (tuple(board), self._next[turn], off, hand, marks, first))
+
+    def _scene(self, position: Position, turn: int) -> tuple[int, int]:
+        """The empty spaces, and the enemies of the player to move."""
+        masks = position[0]
+        occupied = enemy = 0
+        for mask in masks:
+            occupied |= mask
+        for other in self.tables.enemies[turn]:
+            enemy |= masks[other]
+        return self.tables.usable & ~occupied, enemy
+
+    def _compulsory(self, found: list[Move]) -> list[Move]:
+        captures = [move for move in found if move.captured]
+        if self.tables.capture == "most" and captures:
+            most = max(move.captured.bit_count() for move in captures)
+            captures = [move for move in captures if move.captured.bit_count() == most]
+        return captures or found
+
+    def _consequences(self, board: list[int], turn: int, marks: tuple[int, ...], move: Move) -> tuple[int, ...]:
+        """What a move causes: changes the board in place, and gives the attributes anew."""
+        after = self.tables.after[move.type]
+        if move.end >= 0:
+            if after.custody:
+                self._custody(board, turn, after.custody[move.end])
+            here = 1 << move.end
+            for spaces, to in after.promote:
+                if here & spaces:
+                    board[move.type] ^= here
+                    board[to] |= here
+                    break
+        if move.start >= 0:
+            for attribute in after.toggle_left:
+                marks = _flipped(marks, attribute, move.start)
+        return marks
+
+    def _custody(self, board: list[int], turn: int, pairs: tuple[tuple[int, int], ...]) -> None:
+        enemy = friend = taken = 0
+        for other in self.tables.enemies[turn]:
+            enemy |= board[other]
+        for own in self.tables.friends[turn]:
+            friend |= board[own]
+        for between, behind in pairs:
+            if between & enemy and behind & friend:
+                taken |= between
+        board[:] = [mask & ~taken for mask in board]
+
+
+def _flipped(marks: tuple[int, ...], attribute: int, space: int) -> tuple[int, ...]:
+    return (*marks[:attribute], marks[attribute] ^ (1 << space), *marks[attribute + 1 :])

@@ -1,0 +1,198 @@
+"""The words for parts of a board: spaces, rows, ranks as a player counts them, colours, named regions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ppgen.boards.grid import Grid, Space
+from ppgen.definition.source import Unbound
+from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
+from ppgen.rules.board.directions import Vector
+
+if TYPE_CHECKING:
+    from ppgen.definition.bind import Binder
+    from ppgen.definition.source import Node
+
+PLAIN = ("all", "dark", "light", "edge", "corners", "centre", "near", "far")
+_SPACES = re.compile(r"([A-Z][1-9][0-9]?)(?:-([A-Z][1-9][0-9]?))?\Z")
+_LINES = re.compile(r"(row|column|rank)s? (-?[1-9][0-9]?|[A-Z])(?: to (-?[1-9][0-9]?|[A-Z]))?\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One part of a region: its text, and whose it is where players have different ones."""
+
+    mark: Mark
+    text: str
+    whose: str = "own"
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """Spaces: one part or a list, or `{spaces: …, except: …}`."""
+
+    mark: Mark
+    terms: tuple[Term, ...]
+    without: tuple[Term, ...] = ()
+
+    @classmethod
+    def bind(cls, node: Node, binder: Binder) -> Region:
+        if node.kind != "mapping":
+            return cls(node.mark, _terms(node, binder))
+        parts = binder.mapping(node, ("spaces", "except"))
+        before = len(binder.report)
+        spaces = _terms(parts["spaces"], binder) if "spaces" in parts else (Term(node.mark, "all"),)
+        without = _terms(parts["except"], binder) if "except" in parts else ()
+        if len(binder.report) > before:
+            raise Unbound
+        return cls(node.mark, spaces, without)
+
+
+def _terms(node: Node, binder: Binder) -> tuple[Term, ...]:
+    terms: list[Term] = []
+    for item in node.items if node.kind == "list" else (node,):
+        text = binder.text(item, "spaces: A1, A1-C3, row 1, rank 1, column A, dark, the name of a region")
+        whose, _, rest = text.partition(" ")
+        if whose in ("own", "opponent", "any") and rest:
+            terms.append(Term(item.mark, rest, whose))
+        else:
+            terms.append(Term(item.mark, text))
+    return tuple(terms)
+
+
+@dataclass(frozen=True, slots=True)
+class NamedRegion:
+    """A region with a name; `{red: A1, green: F6}` gives each player another one."""
+
+    mark: Mark
+    common: Region | None = None
+    each: Mapping[str, Region] | None = None
+
+    @classmethod
+    def bind(cls, node: Node, binder: Binder) -> NamedRegion:
+        if node.kind == "mapping" and not {"spaces", "except"} & set(node.keys()):
+            return cls(node.mark, None, binder.value(node, Mapping[str, Region]))
+        return cls(node.mark, Region.bind(node, binder))
+
+
+@dataclass(frozen=True, slots=True)
+class Atlas:
+    """What the words for regions mean on one board; a set of spaces is a bit mask, A1 the lowest bit, row by row."""
+
+    grid: Grid
+    usable: int
+    forwards: tuple[Vector, ...]
+    names: tuple[str, ...]
+    named: Mapping[str, NamedRegion]
+    report: list[Diagnostic]
+
+    def mask(self, region: Region | None, player: int, default: int | None = None) -> int:
+        """The spaces of a region as a player (by index; -1 nobody) means it. Faults go to the report."""
+        if region is None:
+            return self.usable if default is None else default
+        return self.union(region.terms, player) & ~self.union(region.without, player) & self.usable
+
+    def union(self, terms: tuple[Term, ...], player: int) -> int:
+        spaces = 0
+        for term in terms:
+            spaces |= self._term(term, player)
+        return spaces
+
+    def _term(self, term: Term, player: int) -> int:
+        everyone = range(len(self.names))
+        if term.whose == "any" or (player < 0 and term.whose == "own" and self._differs(term.text)):
+            owners = tuple(everyone)
+        elif term.whose == "opponent":
+            owners = tuple(other for other in everyone if other != player)
+        else:
+            owners = (player,)
+        spaces = 0
+        for owner in owners:
+            spaces |= self._plain(term, owner)
+        return spaces
+
+    def _differs(self, text: str) -> bool:
+        """Whether the players mean different spaces by this."""
+        known = self.named.get(text)
+        return text in ("near", "far") or text.startswith("rank") or (known is not None and known.each is not None)
+
+    def _plain(self, term: Term, player: int) -> int:
+        text = term.text
+        if (pair := _SPACES.match(text)) is not None:
+            return self._rectangle(term, pair[1], pair[2] or pair[1])
+        if (lines := _LINES.match(text)) is not None:
+            return self._lines(term, lines[1], lines[2], lines[3] or lines[2], player)
+        if text in self.named:
+            return self._named(self.named[text], player)
+        if text in PLAIN:
+            return self._word(text, player)
+        hint = did_you_mean(text, (*PLAIN, *self.named), "regions")
+        self._fault(term.mark, "DEF-REFERENCE", f"{text!r} names no spaces", hint)
+        return 0
+
+    def _named(self, region: NamedRegion, player: int) -> int:
+        if region.common is not None:
+            return self.mask(region.common, player)
+        each = region.each or {}
+        return self.mask(each[self.names[player]], player) if self.names[player] in each else 0
+
+    def _rectangle(self, term: Term, first: str, second: str) -> int:
+        corners = Space.parse(first), Space.parse(second)
+        for corner in corners:
+            if corner not in self.grid:
+                last = Space(self.grid.columns - 1, self.grid.rows - 1)
+                self._fault(term.mark, "DEF-SPACE", f"{corner} is not on the board", f"the spaces are A1 to {last}")
+                return 0
+        columns = sorted(corner.column for corner in corners)
+        rows = sorted(corner.row for corner in corners)
+        return self.where(lambda s: columns[0] <= s.column <= columns[1] and rows[0] <= s.row <= rows[1])
+
+    def _lines(self, term: Term, what: str, first: str, last: str, player: int) -> int:
+        ahead = self.forwards[player] if player >= 0 else (0, 1)
+        across = what == "column" or (what == "rank" and ahead[0] != 0)
+        count = self.grid.columns if across else self.grid.rows
+        numbers = []
+        for text in (first, last):
+            if text.isalpha() and what != "column":
+                self._fault(term.mark, "DEF-SPACE", f"{term.text!r}: a {what} has a number", "columns have letters")
+                return 0
+            number = ord(text) - 64 if text.isalpha() else int(text)
+            if abs(number) > count:
+                self._fault(term.mark, "DEF-SPACE", f"there is no {what} {text} on this board", f"there are {count}")
+                return 0
+            numbers.append(number - 1 if number > 0 else count + number)
+        low, high = sorted(numbers)
+        backwards = what == "rank" and sum(ahead) < 0
+        if backwards:
+            low, high = count - 1 - high, count - 1 - low
+        return self.where(lambda s: low <= (s.column if across else s.row) <= high)
+
+    def _word(self, text: str, player: int) -> int:
+        columns, rows = self.grid.columns, self.grid.rows
+        last = Space(columns - 1, rows - 1)
+        match text:
+            case "all":
+                return self.where(lambda s: True)
+            case "dark":
+                return self.where(lambda s: (s.column + s.row) % 2 == 0)
+            case "light":
+                return self.where(lambda s: (s.column + s.row) % 2 == 1)
+            case "edge":
+                return self.where(lambda s: s.column in (0, last.column) or s.row in (0, last.row))
+            case "corners":
+                return self.where(lambda s: s.column in (0, last.column) and s.row in (0, last.row))
+            case "centre":
+                # Of an even number of columns or rows, both in the middle.
+                return self.where(lambda s: abs(2 * s.column - last.column) <= 1 and abs(2 * s.row - last.row) <= 1)
+        line = Term(Mark("", 1, 1), "rank 1" if text == "near" else "rank -1")
+        return self._plain(line, player)
+
+    def where(self, holds: Callable[[Space], bool]) -> int:
+        """The spaces of the whole grid, holes included, for which something holds."""
+        return sum(1 << (space.row * self.grid.columns + space.column) for space in self.grid if holds(space))
+
+    def _fault(self, mark: Mark, code: str, message: str, hint: str) -> None:
+        self.report.append(Diagnostic(mark, code, message, hint))

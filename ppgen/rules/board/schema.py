@@ -1,0 +1,352 @@
+"""What the `rules:` section of a board game may say: the dataclasses are the vocabulary.
+
+`docs/rules-language.md` explains every word. A `mark` is the place of a word in the file. Directions and regions are as
+the owner of a piece sees them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
+
+from ppgen.definition.source import Unbound
+from ppgen.diagnostics import Mark
+from ppgen.rules.board.directions import Directions
+from ppgen.rules.board.regions import NamedRegion, Region
+
+if TYPE_CHECKING:
+    from ppgen.definition.bind import Binder
+    from ppgen.definition.source import Node
+
+Onto: TypeAlias = Literal["empty", "enemy", "either"]
+"""What may stand where a piece goes: nothing, an enemy (who is captured), or either."""
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """A condition on the whole position, for openings and phases; all that is given must hold."""
+
+    empty_spaces: int | None = field(default=None, metadata={"min": 0})
+    hand: Literal["some", "none"] | None = None
+    """Whether the player still has pieces in hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """To the next space in a direction."""
+
+    TAG: ClassVar[str] = "step"
+    mark: Mark
+    directions: Directions
+    onto: Onto = "empty"
+    start: Region | None = field(default=None, metadata={"key": "from"})
+    into: Region | None = None
+    on: Mapping[str, str] = field(default_factory=dict)
+    when: When | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Slide:
+    """Along a straight line through empty spaces, each entered once, also around the edge of a ring.
+
+    `onto` is said of the last space; `least` and `most` count the spaces moved; `stop: end` goes as far as it can.
+    """
+
+    TAG: ClassVar[str] = "slide"
+    mark: Mark
+    directions: Directions
+    onto: Onto = "empty"
+    stop: Literal["anywhere", "end"] = "anywhere"
+    least: int = field(default=1, metadata={"min": 1})
+    most: int | None = field(default=None, metadata={"min": 1})
+    start: Region | None = field(default=None, metadata={"key": "from"})
+    into: Region | None = None
+    on: Mapping[str, str] = field(default_factory=dict)
+    """Attributes that the space left and every space entered must have: `{alignment: horizontal}`."""
+    when: When | None = None
+
+    def __post_init__(self) -> None:
+        if self.most is not None and self.least > self.most:
+            raise ValueError(f"at least {self.least} spaces are more than at most {self.most}")
+
+
+@dataclass(frozen=True, slots=True)
+class Hop:
+    """Over a neighbour onto the empty space behind it.
+
+    `repeat: may` lets the piece stop after any hop, `must` only where it cannot hop on; `straight` keeps the direction.
+    """
+
+    TAG: ClassVar[str] = "hop"
+    mark: Mark
+    directions: Directions
+    over: Literal["enemy", "friend", "any"] = "any"
+    captures: bool = False
+    repeat: Literal["once", "may", "must"] = "once"
+    straight: bool = False
+    start: Region | None = field(default=None, metadata={"key": "from"})
+    when: When | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Exit:
+    """Off the board, in a direction that leads over its edge."""
+
+    TAG: ClassVar[str] = "exit"
+    mark: Mark
+    directions: Directions
+    start: Region | None = field(default=None, metadata={"key": "from"})
+    when: When | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """From the hand, or from a supply without end where the kind has no `hand`, onto an empty space."""
+
+    TAG: ClassVar[str] = "place"
+    mark: Mark
+    into: Region | None = None
+    when: When | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Remove:
+    """A piece is taken off the board: this kind of piece of the player's own, or of an opponent's."""
+
+    TAG: ClassVar[str] = "remove"
+    mark: Mark
+    whose: Literal["own", "enemy"] = "own"
+    start: Region | None = field(default=None, metadata={"key": "from"})
+    beside: Literal["empty"] | None = None
+    when: When | None = None
+
+
+PieceMove: TypeAlias = Step | Slide | Hop | Exit | Place | Remove
+
+
+@dataclass(frozen=True, slots=True)
+class Toggle:
+    """A space takes the other value of an attribute."""
+
+    TAG: ClassVar[str] = "toggle"
+    mark: Mark
+    attribute: str
+    spaces: Region | None = None
+    when: When | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Doing nothing, at any time. Passing only when nothing else is legal is `blocked: pass`."""
+
+    TAG: ClassVar[str] = "pass"
+    mark: Mark
+    when: When | None = None
+
+
+PlayerMove: TypeAlias = Toggle | Pass
+
+
+@dataclass(frozen=True, slots=True)
+class Promote:
+    """The piece becomes one of another kind where it ends its move in a region."""
+
+    TAG: ClassVar[str] = "promote"
+    mark: Mark
+    to: str
+    into: Region | None = field(default=None, metadata={"key": "in"})
+
+
+@dataclass(frozen=True, slots=True)
+class Custody:
+    """Enemies between the piece that moved and a friend are captured, one in each direction."""
+
+    TAG: ClassVar[str] = "custody"
+    mark: Mark
+    directions: Directions
+
+
+@dataclass(frozen=True, slots=True)
+class ToggleLeft:
+    """The space that the piece left takes the other value of an attribute."""
+
+    TAG: ClassVar[str] = "toggle-left"
+    mark: Mark
+    attribute: str
+
+
+Consequence: TypeAlias = Promote | Custody | ToggleLeft
+
+
+@dataclass(frozen=True, slots=True)
+class Letters:
+    """The letter of a kind in notation: one for all (`c`: C for the first player, c for the second), or by player."""
+
+    one: str = ""
+    each: Mapping[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def bind(cls, node: Node, binder: Binder) -> Letters:
+        if node.kind == "scalar":
+            return cls(one=_letter(node, binder))
+        found = {}
+        for key, item in binder.mapping(node).items():
+            found[key] = _letter(item, binder)
+        return cls(each=found)
+
+
+def _letter(node: Node, binder: Binder) -> str:
+    text = binder.text(node, "a letter")
+    if len(text) != 1 or not text.isalpha() or not text.isascii():
+        raise binder.fault(node, "DEF-TYPE", f"{text!r} cannot stand for a piece in notation", "one letter, a-z or A-Z")
+    return text
+
+
+@dataclass(frozen=True, slots=True)
+class PieceSpec:
+    """A kind of piece. `owner`: a player, `nobody` (every player moves it), or every player has this kind."""
+
+    mark: Mark
+    owner: str = "each"
+    letters: Letters = Letters()
+    moves: tuple[PieceMove, ...] = ()
+    after: tuple[Consequence, ...] = ()
+    """What any of its moves causes."""
+    hand: int | None = field(default=None, metadata={"min": 0})
+    """How many a player has in hand at first, where pieces are placed from the hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class AttributeSpec:
+    """Something that every space is, one of two: the values with their signs in notation, and which have the second."""
+
+    mark: Mark
+    values: Mapping[str, str]
+    second: Region | None = None
+
+    def __post_init__(self) -> None:
+        signs = tuple(self.values.values())
+        if len(signs) != 2 or signs[0] == signs[1]:
+            raise ValueError("an attribute has two values with two different signs")
+        for sign in signs:
+            if len(sign) != 1 or sign in "/:, " or sign.isdigit():
+                raise ValueError(f"{sign!r} cannot stand for a value in notation: one sign, no digit, no /")
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSpec:
+    """A player and the direction of `forward`: by default north for the first and south for the second."""
+
+    mark: Mark
+    forward: Literal["north", "east", "south", "west", ""] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Players:
+    """The players in the order of their turns: a list of names, or a mapping from names to what is said of each."""
+
+    mark: Mark
+    each: Mapping[str, PlayerSpec]
+
+    @classmethod
+    def bind(cls, node: Node, binder: Binder) -> Players:
+        found: dict[str, PlayerSpec] = {}
+        before = len(binder.report)
+        if node.kind == "list":
+            names = [(item, item) for item in node.items]
+        else:
+            binder.mapping(node)
+            names = list(node.entries)
+        for key, item in names:
+            name = binder.text(key, "the name of a player")
+            if not name.replace("-", "").isalnum() or not name.isascii() or name in ("nobody", "each", "either"):
+                binder.fault(key, "DEF-ID", f"{name!r} cannot name a player", "letters, digits and hyphens")
+            try:
+                if item is key:
+                    found[name] = PlayerSpec(item.mark)
+                elif item.kind == "scalar":
+                    found[name] = PlayerSpec(item.mark, binder.value(item, Literal["north", "east", "south", "west"]))
+                else:
+                    found[name] = binder.record(item, PlayerSpec)
+            except Unbound:
+                continue
+        if not found and len(binder.report) == before:
+            binder.wrong(node, "at least one player")
+        if len(binder.report) > before:
+            raise Unbound
+        return cls(node.mark, found)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """`length` of a player's pieces in a line."""
+
+    TAG: ClassVar[str] = "line"
+    mark: Mark
+    length: int = field(metadata={"min": 2, "max": 26})
+    wins: Literal["owner", "opponent"] = "owner"
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """A piece stands in a region: a player's in that player's, nobody's in anyone's."""
+
+    TAG: ClassVar[str] = "reached"
+    mark: Mark
+    region: Region
+    piece: str = ""
+    wins: Literal["owner", "opponent"] = "owner"
+
+
+@dataclass(frozen=True, slots=True)
+class AllOff:
+    """A player's pieces have all left the board by moving off it."""
+
+    TAG: ClassVar[str] = "all-off"
+    mark: Mark
+    wins: Literal["owner", "opponent"] = "owner"
+
+
+@dataclass(frozen=True, slots=True)
+class Captured:
+    """A player has no piece of a kind left (of any kind, without `piece`)."""
+
+    TAG: ClassVar[str] = "captured"
+    mark: Mark
+    piece: str = ""
+    wins: Literal["owner", "opponent"] = "opponent"
+
+
+@dataclass(frozen=True, slots=True)
+class Full:
+    """No space is empty: a draw."""
+
+    TAG: ClassVar[str] = "full"
+    mark: Mark
+
+
+End: TypeAlias = Line | Reached | AllOff | Captured | Full
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRules:
+    """The whole section. What happens to a player without a legal move (`blocked`) must be said."""
+
+    mark: Mark
+    players: Players
+    pieces: Mapping[str, PieceSpec]
+    blocked: Literal["pass", "win", "loss", "draw"]
+    setup: Mapping[str, Region] = field(default_factory=dict)
+    """By kind (every player's) or by player and kind (`red coin`): where they stand at first."""
+    moves: tuple[PlayerMove, ...] = ()
+    ends: tuple[End, ...] = ()
+    wrap: Literal["none", "rows", "columns", "both"] = "none"
+    """Which lines are rings, whose ends are neighbours."""
+    holes: Region | None = None
+    regions: Mapping[str, NamedRegion] = field(default_factory=dict)
+    attributes: Mapping[str, AttributeSpec] = field(default_factory=dict)
+    capture: Literal["free", "compulsory", "most"] = "free"
+    """`compulsory`: who can capture must; `most`: as many as possible."""
+    first: str = ""
+    """Who moves first: a player (the first by default) or `either`; then a position says who did."""

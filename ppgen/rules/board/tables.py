@@ -1,0 +1,223 @@
+"""Compiled rules: plain tables of bit masks and numbers, made once, so that play never looks at the definition.
+
+A set of spaces is an integer: bit `row * columns + column`, so A1 is bit 0. A shift moves a whole set by one vector:
+`(spaces & mask) << left >> right`; around the edge of a ring it has several parts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, TypeAlias
+
+from ppgen.boards.grid import Grid, Space
+from ppgen.diagnostics import Mark
+from ppgen.rules.board.directions import Vector
+from ppgen.rules.board.position import Position
+
+EMPTY, ENEMY, EITHER = 0, 1, 2
+NOBODY = -1
+DRAW = -1
+
+
+class Part(NamedTuple):
+    """Part of a shift: the spaces it moves, and by how much; `delta` is the number added to a space's index."""
+
+    mask: int
+    left: int
+    right: int
+    delta: int
+
+
+Shift: TypeAlias = tuple[Part, ...]
+
+
+class Guard(NamedTuple):
+    """What must hold beside the pieces: conditions on the position (None: none), and attributes of every space used."""
+
+    empty_spaces: int | None
+    hand: bool | None
+    on: tuple[tuple[int, int], ...]
+    """Attribute and value (0 or 1)."""
+
+
+class StepRow(NamedTuple):
+    """One part of one direction of a step: every piece of the type moves at once."""
+
+    type: int
+    mask: int
+    left: int
+    right: int
+    delta: int
+    onto: int
+    into: int
+    guard: Guard | None
+
+
+class Ray(NamedTuple):
+    """The spaces in a direction from a start, nearest first, as bits and indices."""
+
+    direction: Vector
+    spaces: tuple[tuple[int, int], ...]
+
+
+class SlideRow(NamedTuple):
+    type: int
+    rays: tuple[tuple[Ray, ...], ...]
+    """By start."""
+    onto: int
+    far: bool
+    """It goes on as far as it can."""
+    least: int
+    most: int
+    start: int
+    into: int
+    guard: Guard | None
+
+
+class HopRow(NamedTuple):
+    type: int
+    jumps: tuple[tuple[tuple[int, int, int, int], ...], ...]
+    """By start: the bit hopped over, the bit and the index landed on, the number of the direction."""
+    over: Literal["enemy", "friend", "any"]
+    captures: bool
+    repeat: Literal["once", "may", "must"]
+    straight: bool
+    start: int
+    guard: Guard | None
+
+
+class SetRow(NamedTuple):
+    """Exits, placements, removals and toggles: a type (or attribute) and the spaces concerned."""
+
+    type: int
+    spaces: int
+    beside_empty: bool
+    guard: Guard | None
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Everything that one player may do."""
+
+    steps: tuple[StepRow, ...]
+    slides: tuple[SlideRow, ...]
+    hops: tuple[HopRow, ...]
+    exits: tuple[SetRow, ...]
+    places: tuple[SetRow, ...]
+    removes: tuple[SetRow, ...]
+    toggles: tuple[SetRow, ...]
+    passes: tuple[Guard | None, ...]
+    slide_twins: bool
+    hop_twins: bool
+    twins: bool
+    """Whether two slides, two hops, or two of anything else may be the same move, which then counts once."""
+
+
+@dataclass(frozen=True, slots=True)
+class PieceType:
+    """A kind of piece of one player: `name` is `red coin`, or the kind alone where it is nobody's."""
+
+    index: int
+    kind: str
+    owner: int
+    letter: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute:
+    """What every space is, one of two: names and signs of the values."""
+
+    name: str
+    values: tuple[str, str]
+    signs: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class After:
+    """What a move of a type causes."""
+
+    promote: tuple[tuple[int, int], ...] = ()
+    """Spaces and the type that the piece becomes there."""
+    custody: tuple[tuple[tuple[int, int], ...], ...] = ()
+    """By the space where the piece ends: the bit of an enemy and of the friend behind it."""
+    toggle_left: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EndRow:
+    """A way to end the game. `spaces` by player; `types` the types that count, by player."""
+
+    tag: Literal["line", "reached", "all-off", "captured", "full"]
+    mark: Mark
+    owner_wins: bool = True
+    length: int = 0
+    shifts: tuple[Shift, ...] = ()
+    spaces: tuple[int, ...] = ()
+    types: tuple[tuple[int, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tables:
+    """A game's rules, compiled."""
+
+    grid: Grid
+    usable: int
+    """All spaces but the holes."""
+    rings: tuple[bool, bool]
+    """Whether rows (east to west) and columns (north to south) are rings."""
+    sides: tuple[Shift, ...]
+    """To the north, east, south and west."""
+    players: tuple[str, ...]
+    forwards: tuple[Vector, ...]
+    types: tuple[PieceType, ...]
+    attributes: tuple[Attribute, ...]
+    plans: tuple[Plan, ...]
+    """By player."""
+    after: tuple[After, ...]
+    """By type."""
+    plain: bool
+    """No move causes anything but what it says."""
+    ends: tuple[EndRow, ...]
+    blocked: Literal["pass", "win", "loss", "draw"]
+    capture: Literal["free", "compulsory", "most"]
+    hands: tuple[bool, ...]
+    """By type: whether it is placed from a hand that can run out."""
+    either_first: bool
+    setup: Position
+    enemies: tuple[tuple[int, ...], ...]
+    """By player: the types of all others."""
+    friends: tuple[tuple[int, ...], ...]
+    """By player: the player's own types."""
+
+    def space(self, index: int) -> Space:
+        row, column = divmod(index, self.grid.columns)
+        return Space(column, row)
+
+    def index(self, space: Space) -> int:
+        return space.row * self.grid.columns + space.column
+
+    def spaces(self, mask: int) -> Iterator[Space]:
+        """The spaces of a set, row by row from A1."""
+        return (self.space(index) for index in bits(mask))
+
+    def type_named(self, kind: str, player: int) -> PieceType | None:
+        """The type of a kind that a player has, or that is nobody's."""
+        return next((t for t in self.types if t.kind == kind and t.owner in (player, NOBODY)), None)
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The indices of a set, lowest first."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def shifted(mask: int, shift: Shift) -> int:
+    """A set moved by a vector; what leaves the board is gone."""
+    moved = 0
+    for part in shift:
+        moved |= (mask & part.mask) << part.left >> part.right
+    return moved
