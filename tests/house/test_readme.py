@@ -52,3 +52,11 @@ def test_every_ppgen_command_in_the_readme_does_what_it_says(line: str, tmp_path
     surroundings = {**os.environ, "PYTHONPATH": str(ROOT)}
     done = subprocess.run(words, cwd=tmp_path, env=surroundings, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+
+
+def test_the_python_of_the_readme_runs(tmp_path: Path) -> None:
+    (code,) = re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+    surroundings = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, env=surroundings, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("legal ")
