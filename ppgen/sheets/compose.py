@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from ppgen.definition.game import Game
 from ppgen.definition.sheet import BlockSpec, BoardSpec, ChartSpec, ColumnSpec, RowSpec, SectionSpec, SheetSpec
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem
+from ppgen.scene.model import Symbol
 from ppgen.scene.paragraph import TextTooWide
 from ppgen.scene.theme import THEMES, Theme
 from ppgen.sheets.build import build
@@ -109,9 +110,10 @@ class _Fitting:
     theme: Theme
     imposition: Imposition
     digits: int
+    drawings: dict[str, Symbol] = field(default_factory=dict)
 
     def element(self, measures: Measures) -> tuple[Kit, Element]:
-        kit = Kit(self.game, self.sheet, self.theme, measures, self.digits)
+        kit = Kit(self.game, self.sheet, self.theme, measures, self.digits, self.drawings)
         return kit, build(self.layout, kit)
 
     def fits(self, measures: Measures) -> bool:

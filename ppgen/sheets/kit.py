@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ppgen.definition.game import Game
 from ppgen.definition.sheet import SheetSpec
@@ -58,6 +58,8 @@ class Kit:
     theme: Theme
     measures: Measures
     digits: int = 0
+    drawings: dict[str, Symbol] = field(default_factory=dict, compare=False)
+    """The art that was read already: a sheet is laid out many times before its sizes are found."""
 
     def style(self, size: float, face: Face = "regular", role: str = "text") -> TextStyle:
         """A style by its size in points and the role that gives its colour."""
@@ -76,6 +78,11 @@ class Kit:
 
         Raises DefinitionError where the game has neither, and for what is wrong with the file.
         """
+        if name not in self.drawings:
+            self.drawings[name] = self._load(name)
+        return self.drawings[name]
+
+    def _load(self, name: str) -> Symbol:
         from ppgen.scene.art import load_symbol
 
         piece = self.game.pieces.get(name)
