@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from ppgen.boards.arrangement import Arrangement, Note, Patch, Piece, Route
+from ppgen.boards.arrangement import Arrangement, Dot, Note, Patch, Piece, Route
 from ppgen.boards.grid import Space
 from ppgen.figures import routes, walls
 from ppgen.figures.frame import Frame
@@ -199,24 +199,22 @@ class _Drawing:
     def _dots(self) -> list[Item]:
         """A dot says that a space is not empty; a piece on the space says so by itself."""
         covered = {space for piece in self.arrangement.pieces for space in piece.spaces}
-        fill = fill_of(self.theme, "dot")
-        radius = max(0.055 * self.space, 0.22)
-        halo = Stroke(fill_of(self.theme, "paper"), 0.07 * self.space)
         hatched = {
             space for patch in self.arrangement.patches if self.theme[patch.role].hatch for space in patch.spaces
         }
-        return [
-            Shape(
-                path.circle(*self.frame.centre(dot.space), radius),
-                fill,
-                halo if dot.space in hatched else None,
-                id=self._id(dot.id),
-                role="dot",
-                label=dot.label,
-            )
-            for dot in self.arrangement.dots
-            if dot.space not in covered
-        ]
+        return [self._dot(dot, dot.space in hatched) for dot in self.arrangement.dots if dot.space not in covered]
+
+    def _dot(self, dot: Dot, on_hatch: bool) -> Item:
+        """On a hatch the dot has a halo of paper, or it would be lost among the lines."""
+        x, y = self.frame.centre(dot.space)
+        radius = max(0.065 * self.space, 0.22)
+        shape = Shape(
+            path.circle(x, y, radius), fill_of(self.theme, "dot"), None, False, self._id(dot.id), "dot", dot.label
+        )
+        if not on_hatch:
+            return shape
+        halo = Shape(path.circle(x, y, 2.2 * radius), fill_of(self.theme, "paper"))
+        return Group((halo, shape))
 
     def _pieces(self) -> list[Item]:
         return [self._piece(piece) for piece in self.arrangement.pieces]

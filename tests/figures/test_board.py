@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -222,3 +223,14 @@ def test_a_prefix_keeps_the_ids_of_several_boards_apart() -> None:
     other = {item.id for item in walk((draw_board(FULL, 10.0, COLOR, SYMBOLS, prefix="B-").group,)) if item.id}
     assert one
     assert not one & other
+
+
+def test_a_dot_shows_on_a_hatch_too() -> None:
+    dotted = replace(FULL, patches=(Patch("new", spaces("B2", "C2"), "tile-new"),), pieces=())
+    drawing = draw_board(dotted, 10.0, THEMES["ink"], {})
+    dots = [item for item in walk(drawing.group.items) if item.id.startswith("dot-")]
+    assert len(dots) == 2
+    for dot in dots:
+        assert isinstance(dot, Shape)
+        assert dot.fill == "#000000"
+        assert dot.stroke is None
