@@ -9,9 +9,9 @@ from ppgen.boards.arrangement import Arrangement, Dot, Gate, Note, Patch, Piece,
 from ppgen.boards.grid import Space, SpaceSide
 from ppgen.definition.components import PieceKind
 from ppgen.games.long_way.notation import side_name, space_name
+from ppgen.games.long_way.plan import Plan
 from ppgen.games.long_way.route import Journey, journey, tied_ways
 from ppgen.games.long_way.sheet import Sheet
-from ppgen.games.long_way.terms import Plan
 from ppgen.games.long_way.tiles import dots
 
 OVERLAYS: Mapping[str, str] = {

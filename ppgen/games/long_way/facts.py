@@ -7,8 +7,8 @@ from itertools import islice, product
 
 from ppgen.definition.game import Grade
 from ppgen.games.long_way.notation import side_name
+from ppgen.games.long_way.plan import Plan
 from ppgen.games.long_way.route import Journey, journey
-from ppgen.games.long_way.terms import Plan
 from ppgen.rules.verdict import Fact, Facts
 from ppgen.rules.ways import Leg
 

@@ -17,9 +17,9 @@ from ppgen.games.long_way.notation import (
     side_name,
     space_name,
 )
+from ppgen.games.long_way.plan import Ground, Plan
 from ppgen.games.long_way.play import with_bonus
 from ppgen.games.long_way.sheet import Cafeteria, Display, Doorway, PlacedTile, Sheet
-from ppgen.games.long_way.terms import Ground, Plan
 from ppgen.rules.verdict import Fault
 
 

@@ -15,8 +15,8 @@ from ppgen.games.long_way.notation import (
     DrawTile,
     Stop,
 )
+from ppgen.games.long_way.plan import Ground, Plan
 from ppgen.games.long_way.sheet import Cafeteria, Display, Doorway, PlacedTile, Sheet
-from ppgen.games.long_way.terms import Ground, Plan
 from ppgen.games.long_way.tiles import SIDES
 
 # --- what is lawful -------------------------------------------------------------------------------------------------

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from ppgen.games.long_way import play
 from ppgen.games.long_way.faults import choice_faults
 from ppgen.games.long_way.notation import Absent, Stop, Turn, parse_sheet, parse_turn
+from ppgen.games.long_way.plan import Ground
 from ppgen.games.long_way.sheet import Sheet
-from ppgen.games.long_way.terms import Ground
 from ppgen.rules.protocol import NotationError, Step, Transcript
 from ppgen.rules.verdict import Fault
 

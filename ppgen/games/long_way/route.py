@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ppgen.boards.grid import Space
-from ppgen.games.long_way.terms import Plan
+from ppgen.games.long_way.plan import Plan
 from ppgen.rules.ways import Leg, best_journey, bits, reach
 
 _KEEN = 1024

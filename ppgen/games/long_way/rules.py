@@ -17,12 +17,13 @@ from ppgen.games.long_way.faults import choice_faults
 from ppgen.games.long_way.notation import Bonus, Choice, Turn, parse_sheet, parse_turn, print_sheet
 from ppgen.games.long_way.order import judge_order
 from ppgen.games.long_way.pages import PAGES
+from ppgen.games.long_way.plan import Ground, Plan
 from ppgen.games.long_way.replay import opening, parse_turns, play_through
 from ppgen.games.long_way.route import Journey, journey
 from ppgen.games.long_way.search import Effort
 from ppgen.games.long_way.sheet import Cafeteria, Display, Sheet
 from ppgen.games.long_way.static import gate_faults, static_faults
-from ppgen.games.long_way.terms import Ground, LongWayRules, Plan
+from ppgen.games.long_way.terms import LongWayRules
 from ppgen.rules.protocol import Replay, Transcript
 from ppgen.rules.verdict import Facts, Fault, RulePage, Verdict
 

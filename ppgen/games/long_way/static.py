@@ -14,8 +14,8 @@ from ppgen.games.long_way.faults import (
     wall_twice_fault,
 )
 from ppgen.games.long_way.notation import doorway_name, side_name, space_name
+from ppgen.games.long_way.plan import Ground, Plan
 from ppgen.games.long_way.sheet import Doorway, Sheet
-from ppgen.games.long_way.terms import Ground, Plan
 from ppgen.games.long_way.tiles import dots, spaces_mask
 from ppgen.rules.verdict import Fault
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ppgen.boards.grid import Grid, Side, Space, SpaceSide
@@ -114,8 +113,3 @@ def dots(stamp: Stamp) -> tuple[Space, ...]:
     """The spaces of a tile that get a dot: those without a wall of the tile's own (the-long-way, Each turn)."""
     walled = {where.space for where in stamp.walls}
     return tuple(space for space in stamp.spaces if space not in walled)
-
-
-def small_catalogue(tiles: Mapping[str, TileKind]) -> Catalogue:
-    """A catalogue of just these tiles (for experiments and tests)."""
-    return Catalogue({kind.shape.key: kind.shape for kind in tiles.values()}, dict(tiles))
