@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from html.parser import HTMLParser
 from itertools import pairwise
 from types import SimpleNamespace
@@ -95,6 +96,14 @@ def test_ids_are_unique_and_every_inner_link_has_its_goal() -> None:
     outline = Outline(page(statement("empty", LEGAL), statement("turned", ILLEGAL)))
     assert len(outline.ids) == len(set(outline.ids))
     assert {address[1:] for address in outline.addresses if address.startswith("#")} <= set(outline.ids)
+
+
+def test_two_games_share_a_page_without_sharing_an_id() -> None:
+    other = replace(GAME, id="packet-hell", title="Packet Hell")
+    exhibits = [gallery.Exhibit(game, (statement("setup", LEGAL),), {}) for game in (GAME, other)]
+    outline = Outline(gallery.page(exhibits, "1.2.3").decode())
+    assert len(outline.ids) == len(set(outline.ids))
+    assert {"#long-way-figure-setup", "#packet-hell-figure-setup"} <= set(outline.addresses)
 
 
 def test_words_of_a_definition_are_escaped() -> None:
