@@ -42,3 +42,21 @@ def test_every_code_in_the_rules_has_a_page() -> None:
     folder = Path(package.__file__).parent
     used = {code for file in folder.glob("*.py") for code in re.findall(r'"(LW-[A-Z-]+)"', file.read_text("utf-8"))}
     assert used == set(PAGES)
+
+
+def documented(opening: str) -> list[str]:
+    """The indented lines of the notation's page that begin in some way."""
+    page = (Path(__file__).parents[3] / "docs" / "long-way-notation.md").read_text("utf-8")
+    return [line.strip() for line in page.splitlines() if re.match(rf" {{4}}{opening}", line)]
+
+
+def test_the_documented_sheet_is_legal_and_canonical() -> None:
+    (sheet,) = documented("in:")
+    assert LONG_WAY.notation(LONG_WAY.parse(sheet)) == sheet
+    assert LONG_WAY.judge(LONG_WAY.parse(sheet)).status == "legal"
+
+
+def test_the_documented_turns_are_turns_of_two_players() -> None:
+    turns = documented("[0-9]{2}")
+    assert len(turns) == 3
+    assert all(len(parse_turn(turn).choices) == 2 for turn in turns)
