@@ -73,7 +73,7 @@ def main() -> int:
     same = len(old.keys() & new.keys()) - sum(old[name] != new[name] for name in old.keys() & new.keys())
     print(f"{same} of {len(new)} pictures are as committed" + (f"; {findings} to look at" if findings else ""))
     if findings:
-        print("    hint: run `make figures sheets`, look at every changed picture, and commit it with what changed it")
+        print("    hint: run `ppgen figures` and `ppgen sheets`, look at every changed picture, and commit it")
     return 1 if findings or not new else 0
 
 
