@@ -156,6 +156,7 @@ def test_ink_is_one_black_on_white() -> None:
 def test_ink_fills_no_area() -> None:
     ink = THEMES["ink"]
     small = {"text", "text-muted", "text-inverse", "band-text", "dot", "gate", "badge", "art-solid", "draft"}
+    small |= {"piece-value"}
     assert {role for role, look in ink.looks.items() if look.fill == "#000000"} <= small
 
 

@@ -1,0 +1,39 @@
+"""The piecepack: what is in the set, what its parts are called and how large they are, for rules and drawings alike.
+
+A public-domain set by James Kyle: 24 tiles, 24 coins, 4 dice and 4 pawns, of four suits and six ranks. It is a set of
+components and no game, so nothing here knows what is played with it.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+Suit: TypeAlias = Literal["suns", "moons", "crowns", "arms"]
+Rank: TypeAlias = Literal["null", "ace", "2", "3", "4", "5"]
+
+SUITS: tuple[Suit, ...] = ("suns", "moons", "crowns", "arms")
+"""In their customary order: red, black, green and blue."""
+RANKS: tuple[Rank, ...] = ("null", "ace", "2", "3", "4", "5")
+"""From the lowest to the highest."""
+
+TILE = 50.8
+"""The side of a tile, in mm (2 inches)."""
+COIN = 19.05
+"""The diameter of a coin, in mm (3/4 inch)."""
+DIE = 12.7
+"""The edge of a die, in mm (1/2 inch)."""
+PAWN = 15.875
+"""The diameter of a pawn's foot, in mm (5/8 inch)."""
+
+ART: tuple[str, ...] = (
+    *(f"piecepack-suit-{suit}" for suit in SUITS),
+    *(f"piecepack-tile-{suit}-{rank}" for suit in SUITS for rank in RANKS),
+    "piecepack-tile",
+    *(f"piecepack-coin-{rank}" for rank in RANKS),
+    *(f"piecepack-coin-{suit}" for suit in SUITS),
+    *(f"piecepack-die-{suit}-{rank}" for suit in SUITS for rank in RANKS),
+    *(f"piecepack-pawn-{suit}" for suit in SUITS),
+)
+"""The names by which a definition may call for a part where it would name a drawing of its own.
+
+`piecepack-tile` is a tile's back, `piecepack-coin-2` the face of a coin and `piecepack-coin-suns` the back of one."""

@@ -1,0 +1,243 @@
+"""The parts of a piecepack in plan view, at true size: symbols in mm with their centre at the origin, upright.
+
+A tile's face has its value in the centre and a small suit at the top left, both in the suit's colour; its back a cross
+that divides four quarters. A coin's face has its value in black, the ace as a spiral; its back the suit in colour; on
+both a mark near the edge shows which way is up, so that no coin lies ambiguously. A die has the suit's colour, the
+suit for the ace, and on each face a small suit, so that it is known without colour. Nulls are blank.
+
+`weight` multiplies the width of lines, for drawings in which a table is shown much smaller than it is.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from functools import cache, lru_cache
+from itertools import pairwise
+
+from ppgen.piecepack import ART, COIN, DIE, PAWN, SUITS, TILE, Rank, Suit
+from ppgen.scene import path as paths
+from ppgen.scene.hatch import hatched
+from ppgen.scene.model import Box, Command, Group, Item, Matrix, Path, Point, Shape, Stroke, Symbol, Use
+from ppgen.scene.suits import suit_outline
+from ppgen.scene.text import TextStyle, line, outline, shape
+from ppgen.scene.theme import Look, Theme
+from ppgen.scene.transform import compose, rotate, translate
+
+_cached = lru_cache(maxsize=1024)
+
+LARGE = 10.0
+"""From this size on, in mm, a suit is an area (outlined and hatched where a theme tints none); below it is a mark."""
+
+
+@_cached
+def tile_face(suit: Suit, rank: Rank, theme: Theme, weight: float = 1.0) -> Symbol:
+    """The face of a tile: its value in the centre (the ace is the large suit), its suit at the top left."""
+    corner = -TILE / 2 + 7.6
+    items = [*_body(_square(TILE), theme["piece-face"], "piece-face", weight)]
+    items.append(_moved(suit_mark(suit, 9.0, theme), corner, corner))
+    if rank == "ace":
+        items.append(_moved(suit_mark(suit, 26.0, theme, weight), 0.0, 0.0))
+    elif rank != "null":
+        items.append(_value(rank, 21.0, _colour(theme, suit)))
+    return _symbol(f"tile-{suit}-{rank}", items, TILE, weight)
+
+
+@_cached
+def tile_back(theme: Theme, weight: float = 1.0) -> Symbol:
+    """The back of a tile: a cross that divides four quarters."""
+    edge = theme["piece-back"].stroke
+    half = TILE / 2 - (edge.width * weight if edge else 0.0)
+    cross: Path = (*paths.line((-half, 0.0), (half, 0.0)), *paths.line((0.0, -half), (0.0, half)))
+    items = [*_body(_square(TILE), theme["piece-back"], "piece-back", weight)]
+    items.append(Shape(cross, stroke=_line(theme, weight), role="piece-line"))
+    return _symbol("tile", items, TILE, weight)
+
+
+@_cached
+def coin_face(rank: Rank, theme: Theme, weight: float = 1.0) -> Symbol:
+    """The face of a coin: its value in black (the ace is a spiral), and the mark that shows which way is up."""
+    black = theme["piece-value"].fill or "#000000"
+    items = [*_body(_disc(COIN), theme["piece-face"], "piece-face", weight), _up(COIN, black)]
+    if rank == "ace":
+        items.append(Shape(_spiral(), stroke=Stroke(black, 1.15, (), "round", "round"), role="piece-value"))
+    elif rank != "null":
+        items.append(_value(rank, 8.4, black, 0.5))
+    return _symbol(f"coin-{rank}", items, COIN, weight)
+
+
+@_cached
+def coin_back(suit: Suit, theme: Theme, weight: float = 1.0) -> Symbol:
+    """The back of a coin: the suit in its colour, and the mark that shows which way is up."""
+    items = [*_body(_disc(COIN), theme["piece-face"], "piece-face", weight), _up(COIN, _colour(theme, suit))]
+    items.append(_moved(suit_mark(suit, 9.6, theme, weight), 0.0, 0.7))
+    return _symbol(f"coin-{suit}", items, COIN, weight)
+
+
+@_cached
+def die_face(suit: Suit, rank: Rank, theme: Theme, weight: float = 1.0) -> Symbol:
+    """A die from above, with one value up: the suit's colour, the suit for the ace, a small suit on every face."""
+    half = DIE / 2
+    body = paths.rounded_rect(-half, -half, DIE, DIE, 1.6)
+    items = [*_body(body, _die_look(theme, suit), f"suit-{suit}", weight), *die_marks(suit, rank, theme)]
+    return _symbol(f"die-{suit}-{rank}", items, DIE, weight)
+
+
+def die_marks(suit: Suit, rank: Rank, theme: Theme) -> tuple[Item, ...]:
+    """What stands on the face of a die, about its centre: on the suit's colour, or on white where none is tinted."""
+    ground = _die_look(theme, suit)
+    ink = ground.stroke.colour if ground.stroke is not None else theme["text-inverse"].fill or "#ffffff"
+    if rank == "ace":
+        return (Shape(suit_outline(suit, 8.0), ink, role=f"suit-{suit}"),)
+    corner = -DIE / 2 + 2.5
+    mark = Shape(paths.transform(suit_outline(suit, 2.5), translate(corner, corner)), ink, role=f"suit-{suit}")
+    return (mark,) if rank == "null" else (mark, _value(rank, 6.2, ink, 0.5))
+
+
+@_cached
+def pawn(suit: Suit, theme: Theme, weight: float = 1.0) -> Symbol:
+    """A pawn from above: its foot, its head, and the suit."""
+    look = _die_look(theme, suit)
+    ring = look.stroke.colour if look.stroke is not None else theme["text-inverse"].fill or "#ffffff"
+    items = [*_body(_disc(PAWN), look, f"suit-{suit}", weight)]
+    items.append(Shape(paths.circle(0.0, 0.0, PAWN * 0.39), stroke=Stroke(ring, 0.35 * weight), role="piece-line"))
+    items.append(Shape(suit_outline(suit, PAWN * 0.46), ring, role=f"suit-{suit}"))
+    return _symbol(f"pawn-{suit}", items, PAWN, weight)
+
+
+@_cached
+def suit_symbol(suit: Suit, theme: Theme, size: float = 10.0) -> Symbol:
+    """The suit by itself, in a square of `size` mm."""
+    return _symbol(f"suit-{suit}" + ("" if size == 10 else f"-{size:g}"), suit_mark(suit, size, theme), size, 1.0)
+
+
+def suit_mark(suit: Suit, size: float, theme: Theme, weight: float = 1.0) -> tuple[Item, ...]:
+    """The suit in its paint, about the origin. Small ones are solid in every theme, so that they stay legible."""
+    look, role = theme[f"suit-{suit}"], f"suit-{suit}"
+    way = suit_outline(suit, size)
+    if look.hatch is None or size < LARGE:
+        return (Shape(way, _colour(theme, suit), role=role),)
+    items: list[Item] = [Shape(way, look.fill, role=role), hatched(way, paths.bounds(way), look.hatch, role)]
+    if look.stroke is not None:
+        items.append(Shape(way, stroke=replace(look.stroke, width=look.stroke.width * weight), role=role))
+    return tuple(items)
+
+
+def part(name: str, theme: Theme) -> Symbol:
+    """A part by the name that definitions use (`ppgen.piecepack.ART`). Raises KeyError for any other."""
+    known: dict[str, Callable[..., Symbol]] = {"tile": tile_face, "die": die_face, "pawn": pawn, "suit": suit_symbol}
+    words: Sequence[str] = name.split("-")[1:]
+    if name not in ART:
+        raise KeyError(name)
+    if words == ["tile"]:
+        return tile_back(theme)
+    if words[0] == "coin":
+        return coin_back(words[1], theme) if words[1] in SUITS else coin_face(words[1], theme)
+    return known[words[0]](*words[1:], theme)
+
+
+def placed(symbol: Symbol, x: float, y: float, angle: float = 0.0, id: str = "", label: str = "") -> Use:  # noqa: A002
+    """A part with its centre at (x, y), turned clockwise by `angle` degrees."""
+    matrix: Matrix = compose(translate(x, y), rotate(angle)) if angle else translate(x, y)
+    return Use(symbol, matrix, id=id, role="piece", label=label)
+
+
+def stacked(symbols: Iterable[Symbol], x: float, y: float, angle: float = 0.0, step: float = 1.1) -> Group:
+    """Parts on top of one another, the first at the bottom: each a `step` up and right of the one below, to be seen.
+
+    The topmost lies at (x, y), so that a stack stands where its top is said to be.
+    """
+    layers = list(symbols)
+    items = [
+        placed(symbol, x - step * (len(layers) - 1 - level), y + step * (len(layers) - 1 - level), angle)
+        for level, symbol in enumerate(layers)
+    ]
+    return Group(tuple(items), role="stack", label=f"stack of {len(layers)}")
+
+
+def _symbol(name: str, items: Iterable[Item], size: float, weight: float) -> Symbol:
+    suffix = "" if weight == 1 else f"-w{weight:g}"
+    return Symbol(f"piecepack-{name}{suffix}", tuple(items), Box(-size / 2, -size / 2, size, size))
+
+
+def _body(way: Path, look: Look, role: str, weight: float) -> tuple[Item, ...]:
+    """A part's outline, filled, with its edge inside: what is drawn is exactly as large as the part."""
+    if look.stroke is None:
+        return (Shape(way, look.fill, role=role),)
+    wide = look.stroke.width * weight
+    extent = paths.bounds(way)
+    factor = 1 - wide / extent.width
+    edge = paths.transform(way, (factor, 0.0, 0.0, factor, 0.0, 0.0))
+    return (Shape(edge, look.fill, replace(look.stroke, width=wide), role=role),)
+
+
+def _square(side: float) -> Path:
+    return paths.rect(-side / 2, -side / 2, side, side)
+
+
+def _disc(diameter: float) -> Path:
+    return paths.circle(0.0, 0.0, diameter / 2)
+
+
+def _up(diameter: float, colour: str) -> Item:
+    """The mark near the edge of a coin that shows which way is up."""
+    tip = -diameter / 2 + 0.95
+    return Shape(paths.polygon([(0.0, tip), (1.35, tip + 1.9), (-1.35, tip + 1.9)]), colour, role="direction")
+
+
+def _line(theme: Theme, weight: float) -> Stroke:
+    stroke = theme["piece-line"].stroke
+    if stroke is None:
+        raise KeyError(f"theme {theme.name} gives piece-line no stroke")
+    return replace(stroke, width=stroke.width * weight)
+
+
+def _colour(theme: Theme, suit: Suit) -> str:
+    """The colour of a suit's letters and small marks."""
+    look = theme[f"suit-{suit}"]
+    if look.hatch is not None and look.stroke is not None:
+        return look.stroke.colour
+    return look.fill or "#000000"
+
+
+def _die_look(theme: Theme, suit: Suit) -> Look:
+    """The body of a die or pawn: the suit's colour; white with an outline where a theme tints no area."""
+    look = theme[f"suit-{suit}"]
+    return Look(look.fill, look.stroke) if look.hatch is not None else Look(look.fill)
+
+
+def _moved(items: tuple[Item, ...], x: float, y: float) -> Item:
+    return Group(items, translate(x, y)) if x or y else Group(items, role="suit")
+
+
+def _value(rank: Rank, height: float, colour: str, y: float = 0.0) -> Item:
+    """A numeral of that height with its ink centred on the origin, `y` mm below it."""
+    glyph = shape(rank, "black").glyphs[0][0]
+    ink = paths.bounds(outline("black", glyph))
+    size = height / ink.height
+    origin: Point = (-(ink.x + ink.width / 2) * size, y - (ink.y + ink.height / 2) * size)
+    return line(rank, TextStyle("black", size, colour), *origin, role="piece-value")
+
+
+@cache
+def _spiral(turns: float = 2.25, inner: float = 0.35, outer: float = 4.9) -> Path:
+    """The spiral of the ace, about the origin: r grows evenly with the angle, in cubic curves of a twelfth turn."""
+    end = turns * 2 * math.pi
+    count = round(turns * 12)
+    grow = (outer - inner) / end
+
+    def at(angle: float) -> tuple[Point, Point]:
+        radius = inner + grow * angle
+        cosine, sine = math.cos(angle), math.sin(angle)
+        return (radius * cosine, radius * sine + 0.6), (grow * cosine - radius * sine, grow * sine + radius * cosine)
+
+    step = end / count
+    start, _ = at(0.0)
+    path: list[Command] = [("M", *start)]
+    for before, after in pairwise(step * number for number in range(count + 1)):
+        (x0, y0), (dx0, dy0) = at(before)
+        (x1, y1), (dx1, dy1) = at(after)
+        reach = step / 3
+        path.append(("C", x0 + dx0 * reach, y0 + dy0 * reach, x1 - dx1 * reach, y1 - dy1 * reach, x1, y1))
+    return tuple(path)

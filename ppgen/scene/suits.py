@@ -1,0 +1,76 @@
+"""The four suits of the piecepack as outlines, told apart by shape alone: rays, a crescent, points, a shield.
+
+Drawn for this project in a square of 100 units about the origin. Holes run the other way round, so that the non-zero
+rule keeps them open, as a fill and as a clip.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from functools import cache
+
+from ppgen.piecepack import Suit
+from ppgen.scene import path as paths
+from ppgen.scene.model import Path
+from ppgen.scene.transform import rotate, scale
+
+_CREST = ((-45.0, -24.0), (-21.0, -3.0), (0.0, -37.0), (21.0, -3.0), (45.0, -24.0))
+"""The points of the crown and the notches between them."""
+
+
+@cache
+def suit_outline(suit: Suit, size: float) -> Path:
+    """The suit in a square of `size` mm about the origin, filled by the non-zero rule."""
+    return paths.transform(_OUTLINES[suit], scale(size / 100))
+
+
+def _sun() -> Path:
+    """A disc and eight rays that stand clear of it."""
+    path = paths.circle(0.0, 0.0, 25.0)
+    for ray in range(8):
+        turn = math.radians(45 * ray)
+        aside = math.radians(15)
+        corners = [(50.0, turn), (32.5, turn + aside), (32.5, turn - aside)]
+        path += paths.polygon([(radius * math.sin(angle), -radius * math.cos(angle)) for radius, angle in corners])
+    return path
+
+
+def _moon() -> Path:
+    """A crescent that opens to the right: a circle of 46, out of which another takes a bite."""
+    outer, inner, apart, shift = 46.0, 37.0, 21.0, -9.0
+    # Where the circles meet, seen from either centre; `apart` is the distance of the centres.
+    reach = (outer**2 - inner**2 + apart**2) / (2 * apart)
+    wide = math.degrees(math.acos(reach / outer))
+    narrow = math.degrees(math.acos((reach - apart) / inner))
+    rim = paths.arc((shift + 4, 0.0), outer, outer, wide, 360 - 2 * wide)
+    bite = paths.arc((shift + 4 + apart, 0.0), inner, inner, -narrow, -(360 - 2 * narrow))
+    return (*paths.transform(rim, _TILT), *paths.transform(bite[1:], _TILT), ("Z",))
+
+
+_TILT = rotate(-24.0)
+"""A crescent that leans back looks like a moon and not like a letter."""
+
+
+def _crown() -> Path:
+    """Three points with a bead each, over a band."""
+    body = paths.polygon([(-36.0, 23.0), *_CREST, (36.0, 23.0)])
+    beads = tuple(step for x, y in _CREST[::2] for step in paths.circle(x, y - 3.0, 6.5))
+    return (*body, *beads, *paths.rect(-36.0, 29.0, 72.0, 12.0))
+
+
+def _arms() -> Path:
+    """A shield with a chevron cut out."""
+    shield: Path = (
+        ("M", -39.0, -46.0),
+        ("L", 39.0, -46.0),
+        ("L", 39.0, -6.0),
+        ("C", 39.0, 22.0, 20.0, 40.0, 0.0, 49.0),
+        ("C", -20.0, 40.0, -39.0, 22.0, -39.0, -6.0),
+        ("Z",),
+    )
+    chevron = [(0.0, -27.0), (-27.0, 0.0), (-27.0, 17.0), (0.0, -10.0), (27.0, 17.0), (27.0, 0.0)]
+    return (*shield, *paths.polygon(chevron))
+
+
+_OUTLINES: Mapping[Suit, Path] = {"suns": _sun(), "moons": _moon(), "crowns": _crown(), "arms": _arms()}
