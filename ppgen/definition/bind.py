@@ -32,6 +32,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, is_dataclass
 from typing import Any, Literal, TypeVar, Union
 
+from ppgen import piecepack
 from ppgen.boards.grid import Grid, Space, SpaceSide
 from ppgen.definition.schema import Part, Plan, plan_of
 from ppgen.definition.source import Node, Unbound
@@ -119,6 +120,8 @@ class Binder:
     def reference(self, node: Node, word: str, what: str) -> None:
         """Report a word that is not among `names[what]`. Nothing is checked where that set is not given."""
         known = self.names.get(what)
+        if what == "art" and word.startswith("piecepack-"):
+            known = piecepack.ART
         if known is not None and word not in known:
             self.fault(node, "DEF-REFERENCE", f"{word!r} is not in {what}", did_you_mean(word, known, what))
 

@@ -8,11 +8,15 @@ from pathlib import Path
 from ppgen.definition.game import Game
 from ppgen.scene.art import load_symbol
 from ppgen.scene.model import Symbol
+from ppgen.scene.piecepack import part
 from ppgen.scene.theme import Theme
 
 
 class Art(Mapping[str, Symbol]):
-    """The symbols of `art/*.svg` by name. Reading one raises DefinitionError when its file is at fault."""
+    """The symbols of `art/*.svg` by name, and the parts of a piecepack, which every game has.
+
+    Reading one raises DefinitionError when its file is at fault.
+    """
 
     def __init__(self, folder: Path, theme: Theme) -> None:
         self._folder = folder
@@ -26,11 +30,16 @@ class Art(Mapping[str, Symbol]):
     def __getitem__(self, name: str) -> Symbol:
         symbol = self._symbols.get(name)
         if symbol is None:
-            file = self._folder / f"{name}.svg"
-            if not file.is_file():
-                raise KeyError(name)
-            symbol = self._symbols[name] = load_symbol(file, self._theme, name)
+            symbol = self._symbols[name] = self._load(name)
         return symbol
+
+    def _load(self, name: str) -> Symbol:
+        if name.startswith("piecepack-"):
+            return part(name, self._theme)
+        file = self._folder / f"{name}.svg"
+        if not file.is_file():
+            raise KeyError(name)
+        return load_symbol(file, self._theme, name)
 
     def __iter__(self) -> Iterator[str]:
         return iter(sorted(file.stem for file in self._folder.glob("*.svg")))

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from ppgen import piecepack
 from ppgen.definition.game import Game
 from ppgen.definition.sheet import SheetSpec
 from ppgen.diagnostics import DefinitionError, Diagnostic, did_you_mean
@@ -86,7 +87,12 @@ class Kit:
         from ppgen.scene.art import load_symbol
 
         piece = self.game.pieces.get(name)
-        file = self.game.folder / "art" / f"{piece.art if piece else name}.svg"
+        drawing = piece.art if piece else name
+        if drawing in piecepack.ART:
+            from ppgen.scene.piecepack import part
+
+            return part(drawing, self.theme)
+        file = self.game.folder / "art" / f"{drawing}.svg"
         if not _ART.fullmatch(file.stem) or not file.is_file():
             known = {*self.game.pieces, *(other.stem for other in file.parent.glob("*.svg"))}
             raise missing(self.sheet, f"a picture {name!r}", did_you_mean(name, known, "pictures"))
