@@ -63,6 +63,27 @@ class Piece:
     spaces: tuple[Space, ...]
     role: str = "piece"
     label: str = ""
+    turns: int = 0
+    """Quarter turns to the left, of a piece on one space."""
+    size: float | None = None
+    """Its longer side, in spaces; None: clear of the walls on all sides."""
+    text: str = ""
+    """Without art (`""`): letters on a disc, dark for the role `piece-dark`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """A move as an arrow from a space to the last of `spaces`, which may lie off the board (the piece leaves it).
+
+    On a board without edges two spaces that follow each other may lie on opposite sides: the arrow leaves on one side
+    and comes back on the other. `clear` is how far from the middle of its first space it starts, in spaces.
+    """
+
+    id: str
+    spaces: tuple[Space, ...]
+    role: Literal["move", "move-done"] = "move"
+    label: str = ""
+    clear: float = 0.4
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +111,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """Everything on one grid. Drawn in this order: patches, dots, pieces, walls, gates, routes, notes."""
+    """Everything on one grid. Drawn in this order: patches, dots, pieces, walls, gates, routes, arrows, notes."""
 
     grid: Grid
     patches: tuple[Patch, ...] = ()
@@ -102,3 +123,6 @@ class Arrangement:
     notes: tuple[Note, ...] = ()
     exterior: bool = True
     """Whether a wall surrounds the grid."""
+    arrows: tuple[Arrow, ...] = ()
+    lines: Literal["grid", "none"] = "grid"
+    """`none`: nothing is drawn between spaces, as where loose cards make the board."""

@@ -1,0 +1,124 @@
+"""Whether a position of a board game can arise from its setup by legal moves, and how that is known.
+
+`Reach.decide` gives, in this order: the setup itself; a proof of impossibility by an invariant, or because no last move
+is possible; a witness, found by guided search and played through the move generator again; a proof by taking back more
+moves, or that every game was tried; or that neither could be shown, with the effort spent.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from ppgen.rules.board.generate import Move
+from ppgen.rules.board.moves import Play
+from ppgen.rules.board.position import Position
+from ppgen.rules.board.reach.graph import Graph
+from ppgen.rules.board.reach.invariants import disproofs, opening
+from ppgen.rules.board.reach.retro import Retro, go_back
+from ppgen.rules.board.reach.search import Found, Guide, search
+from ppgen.rules.board.reach.words import PAGES as PAGES
+from ppgen.rules.board.reach.words import all_fault, back_fault, last_fault
+from ppgen.rules.verdict import Fault
+
+EFFORT = 40_000
+"""Positions that one question may cost, all searches together."""
+BACKWARDS = 2_000
+"""Positions looked at when moves are taken back, once no witness was found."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Whether a position can arise. `witness` are the moves that lead there, `faults` say why it cannot."""
+
+    status: Literal["legal", "illegal", "unknown"]
+    faults: tuple[Fault, ...] = ()
+    witness: tuple[Move, ...] = ()
+    tried: str = ""
+    looked: int = 0
+    """Positions looked at."""
+
+
+class Reach:
+    """Proofs for one game; what only depends on its rules is worked out once."""
+
+    def __init__(self, play: Play, effort: int = EFFORT) -> None:
+        self.play = play
+        self.effort = effort
+        self.graph = Graph(play.tables)
+        self._retro = Retro(play, self.graph)
+
+    def decide(self, position: Position) -> Decision:
+        """Judge a position in which nothing is statically wrong (pieces on holes, two on a space).
+
+        Nothing depends on the clock, so the answer is the same everywhere.
+        """
+        start = opening(self.play.tables, position)
+        if position == start:
+            return Decision("legal")
+        faults = tuple(disproofs(self.graph, position))
+        if faults:
+            return Decision("illegal", faults)
+        if self._retro.complete and not self._retro.before(position):
+            return Decision("illegal", (last_fault(self.play.tables, position.turn),))
+        found = search(self.play, Guide(self.graph, position), (start,), self.effort // 2)
+        looked = found.looked
+        if found.witness is None and not found.exhausted:
+            found = self._by_another_way(position, start)
+            looked += found.looked
+        if found.witness is not None:
+            self._replay(start, found.witness, position)
+            return Decision("legal", witness=found.witness, looked=looked)
+        # A short proof by the last moves is easier to follow than a long one by all games.
+        backwards = self._backwards(position, start, BACKWARDS // 8 if found.exhausted else BACKWARDS)
+        looked += backwards.looked
+        if backwards.faults:
+            return backwards
+        if found.exhausted:
+            return Decision("illegal", (all_fault(found.looked),), looked=looked)
+        tried = f"no invariant is broken, and {looked:,} positions were looked at without finding a way to this one"
+        return Decision("unknown", tried=tried.replace(",", " "), looked=looked)
+
+    def _backwards(self, position: Position, start: Position, effort: int) -> Decision:
+        """A proof by the last moves, if there is one."""
+        retro = self._retro
+        if not retro.complete:
+            return Decision("unknown")
+        met: list[Position] = []
+
+        def possible(earlier: Position) -> bool:
+            if earlier == start:
+                met.append(earlier)
+            return earlier == start or next(disproofs(self.graph, earlier), None) is None
+
+        went = go_back(retro, position, possible, effort)
+        if met or not went.ended:
+            return Decision("unknown", looked=went.count)
+        fault = back_fault(self.play.tables, position.turn, went.depth, went.count)
+        return Decision("illegal", (fault,), looked=went.count)
+
+    def _by_another_way(self, position: Position, start: Position) -> Found:
+        """Two more searches: one that leaves exits to the end, and towards each position before this one."""
+        late = search(self.play, Guide(self.graph, position, exits_last=True), (start,), self.effort // 4)
+        looked = late.looked
+        if late.witness is not None or late.exhausted:
+            return late
+        before = self._retro.before(position)
+        for earlier, move in before.items():
+            if next(disproofs(self.graph, earlier), None) is not None:
+                continue
+            near = search(self.play, Guide(self.graph, earlier), (start,), self.effort // 4 // len(before))
+            looked += near.looked
+            if near.witness is not None:
+                return Found((*near.witness, move), looked)
+        return Found(None, looked)
+
+    def _replay(self, start: Position, witness: tuple[Move, ...], goal: Position) -> None:
+        """Play a witness through the move generator. A search that is wrong must never be believed."""
+        here = start
+        for move in witness:
+            if move not in self.play.moves(here):
+                raise AssertionError(f"a witness holds the move {move}, which is not legal")
+            here = self.play.apply(here, move)
+        if here != goal:
+            raise AssertionError("a witness leads to another position")

@@ -1,0 +1,253 @@
+"""How a single piece gets about when nothing else is in its way: the graph behind every proof and every search here.
+
+A node is a piece of a type on a space, off the board, or in hand. An edge is one move by the compiled rules, with every
+condition on other pieces and on attributes forgotten. What cannot be done even so cannot be done at all, and no way
+is shorter in play than here.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from functools import cached_property
+
+from ppgen.rules.board.position import Position
+from ppgen.rules.board.tables import EMPTY, NOBODY, HopRow, Plan, SlideRow, Tables, bits
+
+FAR = 1 << 20
+"""More moves than any way takes: there is none."""
+
+
+class Graph:
+    """The graph of one game. Nodes are numbered: type by type its spaces, then off the board, then in hand."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.spaces = len(tables.grid)
+        self.stride = self.spaces + 2
+        self.next: tuple[tuple[int, ...], ...] = self._edges()
+        before: list[list[int]] = [[] for _ in self.next]
+        for start, ends in enumerate(self.next):
+            for end in ends:
+                before[end].append(start)
+        self.before: tuple[tuple[int, ...], ...] = tuple(map(tuple, before))
+        self._to: dict[int, list[int]] = {}
+
+    # --- nodes --------------------------------------------------------------------------------------------------------
+
+    def node(self, kind: int, space: int) -> int:
+        return kind * self.stride + space
+
+    def off(self, kind: int) -> int:
+        return kind * self.stride + self.spaces
+
+    def hand(self, kind: int) -> int:
+        return kind * self.stride + self.spaces + 1
+
+    def place(self, node: int) -> tuple[int, int]:
+        """The type, and the space (or one of the two numbers after the last)."""
+        return divmod(node, self.stride)
+
+    def pieces(self, position: Position, kinds: tuple[int, ...]) -> list[int]:
+        """The nodes of all pieces of some types, those off the board and in hand included."""
+        found: list[int] = []
+        for kind in kinds:
+            base = kind * self.stride
+            found += [base + space for space in bits(position.masks[kind])]
+            found += [base + self.spaces] * position.off[kind]
+            found += [base + self.spaces + 1] * position.hand[kind]
+        return found
+
+    def distances_to(self, goal: int) -> list[int]:
+        """How many moves a piece needs at least from every node to one; FAR where there is no way."""
+        known = self._to.get(goal)
+        if known is None:
+            known = [FAR] * len(self.next)
+            known[goal] = 0
+            queue = deque((goal,))
+            while queue:
+                here = queue.popleft()
+                for start in self.before[here]:
+                    if known[start] == FAR:
+                        known[start] = known[here] + 1
+                        queue.append(start)
+            self._to[goal] = known
+        return known
+
+    def reachable_from(self, start: int) -> frozenset[int]:
+        """Every node that a piece can get to from one, that one included."""
+        found = {start}
+        queue = [start]
+        while queue:
+            for there in self.next[queue.pop()]:
+                if there not in found:
+                    found.add(there)
+                    queue.append(there)
+        return frozenset(found)
+
+    def longest(self, kinds: tuple[int, ...]) -> Callable[[int, int], int] | None:
+        """The most moves from one node to another (-FAR: no way), or None where pieces can go round in circles."""
+        order: list[int] = []
+        state: dict[int, int] = {}
+        for kind in kinds:
+            for root in range(kind * self.stride, (kind + 1) * self.stride):
+                stack = [(root, iter(self.next[root]))] if root not in state else []
+                state.setdefault(root, 1)
+                while stack:
+                    here, following = stack[-1]
+                    there = next(following, -1)
+                    if there < 0:
+                        state[here] = 2
+                        order.append(here)
+                        stack.pop()
+                    elif state.get(there) == 1:
+                        return None
+                    elif there not in state:
+                        state[there] = 1
+                        stack.append((there, iter(self.next[there])))
+
+        def most(start: int, goal: int) -> int:
+            best = {goal: 0}
+            for here in order:  # ends before starts
+                if here != goal:
+                    best[here] = max((best.get(there, -FAR) + 1 for there in self.next[here]), default=-FAR)
+            return best.get(start, -FAR) if best.get(start, -FAR) >= 0 else -FAR
+
+        return most
+
+    # --- what the rules say of whole types ----------------------------------------------------------------------------
+
+    @cached_property
+    def groups(self) -> tuple[tuple[int, ...], ...]:
+        """Types that become one another, together; most types are alone."""
+        leader = list(range(len(self.tables.types)))
+
+        def top(kind: int) -> int:
+            while leader[kind] != kind:
+                kind = leader[kind]
+            return kind
+
+        for kind, after in enumerate(self.tables.after):
+            for _, to in after.promote:
+                leader[top(to)] = top(kind)
+        found: dict[int, list[int]] = {}
+        for kind in range(len(leader)):
+            found.setdefault(top(kind), []).append(kind)
+        return tuple(map(tuple, found.values()))
+
+    @cached_property
+    def endless(self) -> frozenset[int]:
+        """Types that are placed from a supply without end."""
+        return frozenset(
+            row.type for plan in self.tables.plans for row in plan.places if not self.tables.hands[row.type]
+        )
+
+    @cached_property
+    def losable(self) -> frozenset[int]:
+        """Types whose pieces may be captured or taken off the board."""
+        found: set[int] = set()
+        tables = self.tables
+        for player, plan in enumerate(tables.plans):
+            prey = set(tables.enemies[player])
+            found.update(removal.type for removal in plan.removes)
+            if any(row.onto != EMPTY for row in plan.steps) or any(row.onto != EMPTY for row in plan.slides):
+                found |= prey
+            for hop in plan.hops:
+                if hop.captures:
+                    found.update(prey if hop.over == "enemy" else range(len(tables.types)))
+            movers = [kind.index for kind in tables.types if kind.owner in (player, NOBODY)]
+            if any(tables.after[kind].custody for kind in movers):
+                found |= prey
+        return frozenset(found)
+
+    @cached_property
+    def colours(self) -> dict[int, list[int] | None]:
+        """By type, two colours of its nodes that every move of a piece exchanges; None where there are no such colours.
+
+        The space off the board is left out: a piece may leave from spaces of either colour.
+        """
+        return {kind.index: self._two_colours(kind.index) for kind in self.tables.types}
+
+    def _two_colours(self, kind: int) -> list[int] | None:
+        off, stride = self.off(kind), self.stride
+        base = kind * stride
+        colour = [-1] * stride
+        for start in range(base, base + stride):
+            if start == off or colour[start - base] >= 0:
+                continue
+            # Chequered where that will do: then the colours are those that people see.
+            colour[start - base] = self._chequer(start - base)
+            queue = deque((start,))
+            while queue:
+                here = queue.popleft()
+                for there in (*self.next[here], *self.before[here]):
+                    if there == off:
+                        continue
+                    if there // stride != kind:
+                        return None
+                    if colour[there - base] < 0:
+                        colour[there - base] = 1 - colour[here - base]
+                        queue.append(there)
+                    elif colour[there - base] == colour[here - base]:
+                        return None
+        return colour
+
+    def _chequer(self, space: int) -> int:
+        row, column = divmod(space, self.tables.grid.columns)
+        return (row + column) % 2
+
+    # --- the edges ---------------------------------------------------------------------------------------------------
+
+    def _edges(self) -> tuple[tuple[int, ...], ...]:
+        edges: list[dict[int, None]] = [{} for _ in range(self.stride * len(self.tables.types))]
+        for plan in self.tables.plans:
+            for kind, start, end in self._moves(plan):
+                here = self.node(kind, start)
+                edges[here][self.landed(kind, end)] = None
+            for row in plan.exits:
+                for start in bits(row.spaces):
+                    edges[self.node(row.type, start)][self.off(row.type)] = None
+            for row in plan.places:
+                for end in bits(row.spaces & self.tables.usable):
+                    edges[self.hand(row.type)][self.landed(row.type, end)] = None
+        return tuple(tuple(sorted(ends)) for ends in edges)
+
+    def landed(self, kind: int, end: int) -> int:
+        """The node of a piece of a type that ends its move on a space: it may be promoted there."""
+        for spaces, to in self.tables.after[kind].promote:
+            if spaces >> end & 1:
+                return self.node(to, end)
+        return self.node(kind, end)
+
+    def _moves(self, plan: Plan) -> Iterator[tuple[int, int, int]]:
+        """Type, start and end of every step, slide and hop that the board has room for."""
+        usable = self.tables.usable
+        for step in plan.steps:
+            for start in bits(step.mask & usable):
+                end = start + step.delta
+                if step.into >> end & 1 and usable >> end & 1:
+                    yield step.type, start, end
+        for slide in plan.slides:
+            for start in bits(slide.start & usable):
+                yield from ((slide.type, start, end) for end in self._slide_ends(slide, start))
+        for hop in plan.hops:
+            for start in bits(hop.start & usable):
+                yield from ((hop.type, start, end) for end in self._hop_ends(hop, start))
+
+    def _slide_ends(self, row: SlideRow, start: int) -> Iterator[int]:
+        for ray in row.rays[start]:
+            for distance, (bit, end) in enumerate(ray.spaces, 1):
+                if row.least <= distance <= row.most and bit & row.into:
+                    yield end
+
+    def _hop_ends(self, row: HopRow, start: int) -> Iterator[int]:
+        """Where one move of hops may end: after one, or after any number where it goes on."""
+        found: dict[int, None] = {}
+        queue = [start]
+        while queue:
+            for _, _, end, _ in row.jumps[queue.pop()]:
+                if end not in found:
+                    found[end] = None
+                    if row.repeat != "once":
+                        queue.append(end)
+        return iter(found)

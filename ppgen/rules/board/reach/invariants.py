@@ -1,0 +1,148 @@
+"""Proofs that a position cannot arise, from what no move ever changes or undoes. Each can be followed by hand.
+
+All of them are read off the compiled rules; where a rule would spoil a proof (a capture, a pass, an exit), the proof
+is not made. None needs to be complete; none may be unsound.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ppgen.rules.board.position import Position
+from ppgen.rules.board.reach.assignment import cheapest, matching
+from ppgen.rules.board.reach.graph import FAR, Graph
+from ppgen.rules.board.reach.passing import never_passed
+from ppgen.rules.board.reach.words import (
+    colour_fault,
+    origin_fault,
+    tempo_fault,
+    turned_fault,
+)
+from ppgen.rules.board.tables import NOBODY, Tables
+from ppgen.rules.verdict import Fault
+
+
+def disproofs(graph: Graph, position: Position) -> Iterator[Fault]:
+    """Every invariant that the position breaks. Where nothing is captured, it must hold all pieces of the game."""
+    found = list(_origins(graph, position))
+    yield from found
+    if not found:
+        yield from _tempo(graph, position)
+    yield from _turned(graph.tables, position)
+    yield from _colours(graph, position)
+
+
+def opening(tables: Tables, position: Position) -> Position:
+    """The setup that a game with this position must have begun with."""
+    if tables.either_first:
+        return tables.setup._replace(turn=position.first, first=position.first)
+    return tables.setup
+
+
+# --- where pieces came from -------------------------------------------------------------------------------------------
+
+
+def _origins(graph: Graph, position: Position) -> Iterator[Fault]:
+    """Every piece was one of the setup's, and each came from another one."""
+    for kinds in graph.groups:
+        sources = graph.pieces(graph.tables.setup, kinds)
+        targets = graph.pieces(position, kinds)
+        supply = [graph.hand(kind) for kind in kinds if kind in graph.endless]
+        sources += [node for node in supply for _ in targets]
+        allowed = [
+            sum(1 << column for column, source in enumerate(sources) if distances[source] < FAR)
+            for distances in map(graph.distances_to, targets)
+        ]
+        _, short = matching(allowed)
+        if short:
+            rows = sorted(short)
+            columns = sorted({c for row in rows for c in range(len(sources)) if allowed[row] >> c & 1})
+            yield origin_fault(graph, [targets[row] for row in rows], [sources[column] for column in columns])
+
+
+# --- whose turn it is ------------------------------------------------------------------------------------------------
+
+
+def _tempo(graph: Graph, position: Position) -> Iterator[Fault]:
+    """Players take turns: how many moves each has made, at least and at most, must suit whose turn it is."""
+    tables = graph.tables
+    if len(tables.players) != 2 or not never_passed(graph, position):
+        return
+    first = opening(tables, position).turn
+    other = 1 - first
+    ahead = 0 if position.turn == first else 1
+    least, most = zip(*(_span(graph, position, player) for player in (first, other)), strict=True)
+    if most[0] < least[1] + ahead or most[1] < least[0] - ahead:
+        yield tempo_fault(tables, (first, other), least, most, position.turn)
+
+
+def _span(graph: Graph, position: Position, player: int) -> tuple[int, int]:
+    """How many moves a player has made, at least and at most (FAR: any number)."""
+    tables = graph.tables
+    plan = tables.plans[player]
+    least = most = 0
+    if plan.toggles or plan.removes or any(kind.owner == NOBODY for kind in tables.types):
+        most = FAR
+    for kinds in graph.groups:
+        if tables.types[kinds[0]].owner != player:
+            continue
+        sources = graph.pieces(tables.setup, kinds)
+        targets = graph.pieces(position, kinds)
+        lost = any(kind in graph.losable for kind in kinds) and (
+            len(sources) != len(targets) or any(kind in graph.endless for kind in kinds)
+        )
+        sources += [graph.hand(kind) for kind in kinds if kind in graph.endless for _ in targets]
+        costs = [[distances[node] for node in sources] for distances in map(graph.distances_to, targets)]
+        least += cheapest(costs)
+        longest = graph.longest(kinds)
+        if lost or longest is None:
+            most = FAR
+        else:
+            ways = [[-longest(node, target) for node in sources] for target in targets]
+            most += -cheapest(ways)
+    return least, min(most, FAR)
+
+
+def _turned(tables: Tables, position: Position) -> Iterator[Fault]:
+    """Where every move changes exactly one space, the changes tell the number of moves as odd or even."""
+    if not tables.attributes or len(tables.players) != 2 or not _turns_one(tables):
+        return
+    start = opening(tables, position)
+    changed = sum((a ^ b).bit_count() for a, b in zip(position.marks, start.marks, strict=True))
+    if (start.turn + changed) % 2 != position.turn:
+        yield turned_fault(tables, changed, start.turn, position.turn)
+
+
+def _turns_one(tables: Tables) -> bool:
+    if tables.blocked == "pass":
+        return False
+    for plan in tables.plans:
+        if plan.passes or plan.places:
+            return False
+        moving = {row.type for rows in (plan.steps, plan.slides, plan.hops, plan.exits, plan.removes) for row in rows}
+        if any(len(tables.after[kind].toggle_left) != 1 for kind in moving):
+            return False
+    return True
+
+
+def _colours(graph: Graph, position: Position) -> Iterator[Fault]:
+    """Where every move exchanges two colours, the pieces tell each player's number of moves as odd or even.
+
+    Not once a piece has left the board, from spaces of either colour, nor where somebody may have passed.
+    """
+    tables = graph.tables
+    start = opening(tables, position)
+    if len(tables.players) != 2 or graph.losable or position.off != start.off:
+        return
+    odd = [0, 0]
+    for kind in tables.types:
+        colour = graph.colours[kind.index]
+        if kind.owner == NOBODY or colour is None or kind.index in graph.endless:
+            return
+        base = kind.index * graph.stride
+        for state in (start, position):
+            odd[kind.owner] += sum(colour[node - base] for node in graph.pieces(state, (kind.index,)))
+    if any(plan.toggles or plan.removes for plan in tables.plans):
+        return
+    if (odd[0] + odd[1] + (position.turn != start.turn)) % 2 and never_passed(graph, position):
+        yield colour_fault(tables, odd[0] % 2, odd[1] % 2, start.turn, position.turn)

@@ -1,0 +1,133 @@
+"""What the last move may have been: every position from which one legal move leads here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from ppgen.rules.board.generate import EXIT, MOVE, PASSING, PLACE, TOGGLE, Move
+from ppgen.rules.board.moves import Play
+from ppgen.rules.board.position import Position
+from ppgen.rules.board.reach.graph import Graph
+from ppgen.rules.board.tables import NOBODY, bits
+
+
+class Retro:
+    """Moves taken back. Only for games without captures and removals: what was taken could be anything."""
+
+    def __init__(self, play: Play, graph: Graph) -> None:
+        self.play = play
+        self.graph = graph
+        tables = play.tables
+        self.complete = not graph.losable and not any(plan.hops for plan in tables.plans)
+        """Whether no predecessor is ever overlooked: else nothing follows from finding none."""
+        self._exits: tuple[dict[int, int], ...] = tuple({} for _ in tables.plans)
+        for exits, plan in zip(self._exits, tables.plans, strict=True):
+            for row in plan.exits:
+                exits[row.type] = exits.get(row.type, 0) | row.spaces
+
+    def before(self, position: Position) -> dict[Position, Move]:
+        """Every position from which one legal move leads to this one, with that move."""
+        play = self.play
+        found: dict[Position, Move] = {}
+        for earlier, move in self._candidates(position):
+            if earlier not in found and move in play.moves(earlier) and play.apply(earlier, move) == position:
+                found[earlier] = move
+        return found
+
+    def _candidates(self, position: Position) -> Iterator[tuple[Position, Move]]:
+        tables = self.play.tables
+        mover = (position.turn - 1) % len(tables.players)
+        back = position._replace(turn=mover)
+        occupied = 0
+        for mask in position.masks:
+            occupied |= mask
+        empty = tables.usable & ~occupied
+        for kind in tables.types:
+            if kind.owner in (mover, NOBODY):
+                yield from self._piece_moves(back, kind.index, empty)
+                yield from self._exit_moves(back, kind.index, mover, empty)
+                yield from self._placements(back, kind.index)
+        for row in tables.plans[mover].toggles:
+            for end in bits(row.spaces):
+                marks = _flipped(back.marks, row.type, end)
+                yield back._replace(marks=marks), Move(TOGGLE, row.type, end=end)
+        yield back, PASSING
+
+    def _piece_moves(self, back: Position, kind: int, empty: int) -> Iterator[tuple[Position, Move]]:
+        graph = self.graph
+        for end in bits(back.masks[kind]):
+            for node in graph.before[graph.node(kind, end)]:
+                before, start = graph.place(node)
+                if start >= graph.spaces or not empty >> start & 1:
+                    continue
+                masks = list(back.masks)
+                masks[kind] ^= 1 << end
+                masks[before] |= 1 << start
+                marks = back.marks
+                for attribute in self.play.tables.after[before].toggle_left:
+                    marks = _flipped(marks, attribute, start)
+                yield back._replace(masks=tuple(masks), marks=marks), Move(MOVE, before, start, end)
+
+    def _exit_moves(self, back: Position, kind: int, mover: int, empty: int) -> Iterator[tuple[Position, Move]]:
+        if not back.off[kind]:
+            return
+        for start in bits(self._exits[mover].get(kind, 0) & empty):
+            masks = list(back.masks)
+            masks[kind] |= 1 << start
+            off = list(back.off)
+            off[kind] -= 1
+            marks = back.marks
+            for attribute in self.play.tables.after[kind].toggle_left:
+                marks = _flipped(marks, attribute, start)
+            earlier = back._replace(masks=tuple(masks), off=tuple(off), marks=marks)
+            yield earlier, Move(EXIT, kind, start)
+
+    def _placements(self, back: Position, kind: int) -> Iterator[tuple[Position, Move]]:
+        tables = self.play.tables
+        for end in bits(back.masks[kind]):
+            # What was placed may have been promoted where it was put.
+            for placed in range(len(tables.types)):
+                if self.graph.landed(placed, end) != self.graph.node(kind, end):
+                    continue
+                masks = list(back.masks)
+                masks[kind] ^= 1 << end
+                hand = list(back.hand)
+                if tables.hands[placed]:
+                    hand[placed] += 1
+                yield back._replace(masks=tuple(masks), hand=tuple(hand)), Move(PLACE, placed, end=end)
+
+
+def _flipped(marks: tuple[int, ...], attribute: int, space: int) -> tuple[int, ...]:
+    return (*marks[:attribute], marks[attribute] ^ (1 << space), *marks[attribute + 1 :])
+
+
+@dataclass(frozen=True, slots=True)
+class Ancestors:
+    """What going back came to: how many positions, over how many moves, and whether every line ended."""
+
+    count: int
+    depth: int
+    ended: bool
+
+
+def go_back(retro: Retro, position: Position, possible: Callable[[Position], bool], effort: int) -> Ancestors:
+    """Every position that can come before this one, as far as the effort goes; those that are not `possible` are dead.
+
+    When all lines end before the setup is met, the position cannot arise.
+    """
+    seen = {position}
+    layer = [position]
+    depth = 0
+    while layer:
+        earlier: list[Position] = []
+        for here in layer:
+            for before in retro.before(here):
+                if before not in seen and possible(before):
+                    seen.add(before)
+                    earlier.append(before)
+            if len(seen) > effort:
+                return Ancestors(len(seen) - 1, depth, ended=False)
+        layer = earlier
+        depth += 1 if layer else 0
+    return Ancestors(len(seen) - 1, depth, ended=True)

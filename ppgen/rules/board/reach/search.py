@@ -1,0 +1,175 @@
+"""A witness by guided search: forwards from the setup, towards the position asked for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from heapq import heappop, heappush
+
+from ppgen.rules.board.generate import Move
+from ppgen.rules.board.moves import Play
+from ppgen.rules.board.position import Position
+from ppgen.rules.board.reach.assignment import cheapest
+from ppgen.rules.board.reach.graph import FAR, Graph
+from ppgen.rules.board.tables import NOBODY
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a search came to. Without a witness, `exhausted` says that every line that could lead there was tried."""
+
+    witness: tuple[Move, ...] | None
+    looked: int
+    """Positions looked at: the effort spent."""
+    exhausted: bool = False
+
+
+@dataclass(slots=True)
+class _Family:
+    """Types that become one another, and the places where their pieces must end."""
+
+    kinds: tuple[int, ...]
+    owner: int
+    to: list[list[int]]
+    """By place, the distances of all nodes to it."""
+    may_lose: bool
+    supply: list[int]
+    known: dict[tuple[tuple[int, ...], tuple[int, ...]], int] = field(default_factory=dict)
+    """Costs that were worked out before."""
+
+
+class Guide:
+    """How far a position is from the goal: moves still to be made, by the cheapest assignment of pieces to places."""
+
+    def __init__(self, graph: Graph, goal: Position, *, exits_last: bool = False) -> None:
+        self.graph = graph
+        self.goal = goal
+        self.early = 12 if exits_last else 0
+        """What a piece costs that has left the board already."""
+        tables = graph.tables
+        self._players = len(tables.players)
+        self._families: list[_Family] = []
+        for kinds in graph.groups:
+            goals = graph.pieces(goal, kinds)
+            lose = any(kind in graph.losable for kind in kinds)
+            supply = [graph.hand(kind) for kind in kinds if kind in graph.endless]
+            owner = tables.types[kinds[0]].owner
+            to = [graph.distances_to(node) for node in goals]
+            self._families.append(_Family(kinds, owner, to, lose, supply))
+        self._colours = self._coloured()
+
+    def _coloured(self) -> list[tuple[int, int]]:
+        """By type the spaces of one of two colours that every ply exchanges for one piece; nothing without such."""
+        tables, graph = self.graph.tables, self.graph
+        if self._players != 2 or tables.attributes or graph.losable:
+            return []
+        if any(plan.toggles or plan.passes or plan.removes or plan.places for plan in tables.plans):
+            return []
+        found = []
+        for kind in tables.types:
+            colour = graph.colours[kind.index]
+            if kind.owner == NOBODY or colour is None:
+                return []
+            found.append((kind.index, sum(bit << space for space, bit in enumerate(colour[: graph.spaces]) if bit > 0)))
+        return found
+
+    def rate(self, position: Position) -> int:
+        """The smaller, the nearer: FAR or more where the goal cannot be reached at all, 0 at the goal."""
+        masks, turn, off, hand, marks, _ = position
+        goal = self.goal
+        own = [0] * self._players
+        shared = 0
+        for family in self._families:
+            kinds = family.kinds
+            key = (tuple([masks[kind] for kind in kinds]), tuple([off[kind] + 64 * hand[kind] for kind in kinds]))
+            cost = family.known.get(key)
+            if cost is None:
+                cost = family.known[key] = self._cost(position, family)
+            if cost >= FAR:
+                return FAR
+            if family.owner == NOBODY:
+                shared += cost
+            else:
+                own[family.owner] += cost
+        turned = 0
+        for mine, wanted in zip(marks, goal.marks, strict=True):
+            turned += (mine ^ wanted).bit_count()
+        # The slower player decides how many plies are left; the other can mark time.
+        plies = 0
+        for player, moves in enumerate(own):
+            if moves:
+                late = (player - turn) % self._players
+                plies = max(plies, self._players * (moves - 1) + late + 1)
+        total = 4 * plies + sum(own) + 6 * shared + 3 * turned
+        if position.turn != goal.turn:
+            total += 1
+        if self.early and off != goal.off:
+            total += self.early * sum(off)
+        if self._colours:
+            total += self._out_of_step(position)
+        return total
+
+    def _out_of_step(self, position: Position) -> int:
+        """A penalty where the players' moves cannot come out even any more, unless somebody must pass."""
+        goal = self.goal
+        changes = int(position.turn != goal.turn)
+        for kind, coloured in self._colours:
+            if position.off[kind] != goal.off[kind]:
+                return 0
+            changes += ((position.masks[kind] ^ goal.masks[kind]) & coloured).bit_count()
+        return 60 if changes % 2 else 0
+
+    def _cost(self, position: Position, family: _Family) -> int:
+        to = family.to
+        pieces = self.graph.pieces(position, family.kinds)
+        surplus = max(len(pieces) - len(to), 0)
+        if surplus and not family.may_lose:
+            return FAR
+        sources = pieces + [node for node in family.supply for _ in to]
+        if len(sources) < len(to):
+            return FAR
+        # Nobody knows what it takes to get a piece captured: some moves of each side.
+        return cheapest([[distances[node] for node in sources] for distances in to]) + 3 * surplus
+
+
+def search(play: Play, guide: Guide, starts: tuple[Position, ...], effort: int) -> Found:
+    """Look for moves from one of the starts to the goal, the most promising first, at up to `effort` positions.
+
+    Nothing depends on the clock: the same question finds the same witness on every machine.
+    """
+    goal = guide.goal
+    came: dict[Position, tuple[Position, Move] | None] = {}
+    heap: list[tuple[int, int, Position]] = []
+    count = 0
+    for start in starts:
+        came[start] = None
+        rated = guide.rate(start)
+        if rated < FAR:
+            heappush(heap, (rated, count, start))
+            count -= 1
+    if goal in came:
+        return Found((), 0)
+    while heap:
+        if len(came) > effort:
+            return Found(None, len(came))
+        _, _, here = heappop(heap)
+        for move in play.moves(here):
+            there = play.apply(here, move)
+            if there in came:
+                continue
+            came[there] = (here, move)
+            if there == goal:
+                return Found(_way(came, goal), len(came))
+            rated = guide.rate(there)
+            if rated < FAR:
+                heappush(heap, (rated, count, there))
+                count -= 1
+    return Found(None, len(came), exhausted=True)
+
+
+def _way(came: dict[Position, tuple[Position, Move] | None], goal: Position) -> tuple[Move, ...]:
+    moves = []
+    step = came[goal]
+    while step is not None:
+        moves.append(step[1])
+        step = came[step[0]]
+    return tuple(reversed(moves))

@@ -1,0 +1,197 @@
+"""The words in which a position is shown to be impossible, and a page for each reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+
+from ppgen.rules.board.directions import COMPASS
+from ppgen.rules.board.reach.graph import FAR, Graph
+from ppgen.rules.board.tables import Tables
+from ppgen.rules.verdict import Fault, RulePage
+
+
+def origin_fault(graph: Graph, targets: Sequence[int], sources: Sequence[int]) -> Fault:
+    """Pieces that between them have too few places to have come from."""
+    tables = graph.tables
+    kind = graph.place(targets[0])[0]
+    name = _kind(tables, kind)
+    where = places(graph, targets)
+    if not sources:
+        message = f"no {name} can ever get to {where}"
+    elif len(sources) == 1:
+        message = f"{len(targets)} {name}s, {where}, can only come from {places(graph, sources)}, where 1 began"
+    else:
+        message = (
+            f"{len(targets)} {name}s, {where}, can only come from {places(graph, sources)}, where {len(sources)} began"
+        )
+    return Fault("REACH-ORIGIN", where, message, one_way(graph, kind), str(len(targets)), str(len(sources)))
+
+
+def tempo_fault(
+    tables: Tables, players: tuple[int, int], least: Sequence[int], most: Sequence[int], turn: int
+) -> Fault:
+    """`players` in the order in which they began; `least` and `most` their numbers of moves."""
+    first, other = (tables.players[player] for player in players)
+    counts = [_between(low, high) for low, high in zip(least, most, strict=True)]
+    rule = "as many moves as" if turn == players[0] else "one move more than"
+    message = (
+        f"{first} has made {counts[0]} and {other} {counts[1]}, but when {tables.players[turn]} is to move, "
+        f"{first} has made {rule} {other}"
+    )
+    return Fault("REACH-TEMPO", "whose turn it is", message, f"{first} began, and the players take turns")
+
+
+def turned_fault(tables: Tables, changed: int, first: int, turn: int) -> Fault:
+    attribute = tables.attributes[0].name
+    moves = "even" if changed % 2 == 0 else "odd"
+    due = tables.players[(first + changed) % 2]
+    spaces = "1 space differs" if changed == 1 else f"{changed} spaces differ"
+    message = (
+        f"{spaces} from the setup in {attribute}, and every move turns exactly one: the number of moves is {moves}, "
+        f"so after {tables.players[first]} began it is {due}'s turn, not {tables.players[turn]}'s"
+    )
+    return Fault("REACH-TURNED", "whose turn it is", message, f"let {due} move, or turn one space more")
+
+
+def colour_fault(tables: Tables, first_odd: int, second_odd: int, first: int, turn: int) -> Fault:
+    names = tables.players
+    words = ("even", "odd")
+    total = words[(turn != first) % 2]
+    message = (
+        f"every move takes a piece to a space of the other colour, as on a chessboard; so {names[0]} has made an "
+        f"{words[first_odd]} number of moves and {names[1]} an {words[second_odd]} one, "
+        f"{words[(first_odd + second_odd) % 2]} together, but when {names[turn]} is to move it must be {total}"
+    )
+    hint = "no piece has left the board, and nobody can have been blocked and passed"
+    return Fault("REACH-COLOUR", "whose turn it is", message, hint)
+
+
+def last_fault(tables: Tables, turn: int) -> Fault:
+    mover = tables.players[(turn - 1) % len(tables.players)]
+    message = f"{tables.players[turn]} is to move, but no last move of {mover}'s leads here"
+    return Fault("REACH-LAST", "the last move", message, f"every move of {mover}'s was taken back, and none was lawful")
+
+
+def back_fault(tables: Tables, turn: int, depth: int, count: int) -> Fault:
+    mover = tables.players[(turn - 1) % len(tables.players)]
+    moves = "1 move" if depth == 1 else f"{depth} moves"
+    message = f"taken back from here, every line of moves ends after at most {moves}, and none at the setup"
+    hint = f"{count} earlier positions were tried, beginning with {mover}'s last move"
+    return Fault("REACH-BACK", "the last moves", message, hint)
+
+
+def all_fault(looked: int) -> Fault:
+    message = f"none of the {looked:,} positions that the setup leads to on the way here is this one".replace(",", " ")
+    return Fault("REACH-ALL", "the whole game", message, "every line was played out until it could not lead here")
+
+
+# --- words ------------------------------------------------------------------------------------------------------------
+
+
+def places(graph: Graph, nodes: Iterable[int]) -> str:
+    """`on A1, B2 and off the board`."""
+    spaces, off, hand = [], 0, 0
+    for node in sorted(nodes):
+        space = graph.place(node)[1]
+        if space < graph.spaces:
+            spaces.append(str(graph.tables.space(space)))
+        elif space == graph.spaces:
+            off += 1
+        else:
+            hand += 1
+    words = [f"on {listed(spaces)}"] if spaces else []
+    words += ["off the board"] if off else []
+    words += ["in hand"] if hand else []
+    return listed(words)
+
+
+def listed(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def one_way(graph: Graph, kind: int) -> str:
+    """What the moves of a type never do: the reason, in most games, why a piece cannot get somewhere."""
+    steps = set()
+    base = kind * graph.stride
+    columns = graph.tables.grid.columns
+    for node in range(base, base + graph.spaces):
+        for there in graph.next[node]:
+            if there // graph.stride == kind and there - base < graph.spaces:
+                rows = (there - base) // columns - (node - base) // columns
+                steps.add(((there - base) % columns - (node - base) % columns, rows))
+    never = [
+        word
+        for word, (east, north) in COMPASS.items()
+        if (east == 0) != (north == 0) and steps and all(x * east + y * north <= 0 for x, y in steps)
+    ]
+    return f"a {_kind(graph.tables, kind)} never moves {' or '.join(never)}" if never else ""
+
+
+def _kind(tables: Tables, kind: int) -> str:
+    return tables.types[kind].name
+
+
+def _between(least: int, most: int) -> str:
+    if least == most:
+        return f"{least} moves" if least != 1 else "1 move"
+    return f"at least {least} moves" if most >= FAR else f"{least} to {most} moves"
+
+
+_SOURCE = "ppgen, the proofs of reachability"
+
+_PAGES = (
+    RulePage(
+        "REACH-ORIGIN",
+        "Pieces that have nowhere to come from",
+        "Every piece was one of the setup's, and no two were the same. Even with nothing in the way some pieces "
+        "have, between them, fewer places to have come from than there are pieces: most often because pieces never "
+        "move backwards.",
+        _SOURCE,
+    ),
+    RulePage(
+        "REACH-TEMPO",
+        "The players have not taken turns",
+        "How many moves a player has made can be told from the pieces, at least or exactly. The players take turns "
+        "and nobody has passed, so their numbers of moves are equal, or the one who began is one move ahead.",
+        _SOURCE,
+    ),
+    RulePage(
+        "REACH-TURNED",
+        "An odd number of changes after an even number of moves",
+        "Every move changes exactly one space, so the number of spaces that differ from the setup is odd after an "
+        "odd number of moves and even after an even one. That tells whose turn it is.",
+        _SOURCE,
+    ),
+    RulePage(
+        "REACH-COLOUR",
+        "Colours that do not come out even",
+        "Every move takes a piece from a space of one colour to one of the other, so the colours tell whether a "
+        "player's number of moves is odd or even. The proof is only made where no piece has left the board and where "
+        "nobody can have passed: an exit is possible from either colour, and a pass upsets the count.",
+        _SOURCE,
+    ),
+    RulePage(
+        "REACH-LAST",
+        "No possible last move",
+        "Somebody must have moved last. Every move of that player's was taken back in every way, and none of them "
+        "was legal in the position before.",
+        _SOURCE,
+    ),
+    RulePage(
+        "REACH-BACK",
+        "No possible last moves",
+        "Moves were taken back as far as that goes. Every line of them ends at a position that no legal move leads "
+        "to, or that is impossible itself, and none of these is the setup.",
+        _SOURCE,
+    ),
+    RulePage(
+        "REACH-ALL",
+        "Every game was tried",
+        "All positions were listed to which the setup leads and that could still become this one. This one is not "
+        "among them.",
+        _SOURCE,
+    ),
+)
+
+PAGES: Mapping[str, RulePage] = MappingProxyType({page.code: page for page in _PAGES})
