@@ -23,6 +23,7 @@ COMMANDS = {
     "figures": "Draw the figures of a rulebook.",
     "gallery": "Show every figure and sheet on one page.",
     "games": "List the games, or say what one is.",
+    "perft": "Count the move sequences of a board game.",
     "rule": "Explain a fault code.",
     "sheets": "Print sheets and pads.",
 }

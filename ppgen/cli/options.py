@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from ppgen.diagnostics import did_you_mean
+
+if TYPE_CHECKING:
+    from ppgen.definition.variants import Choice
 
 F = TypeVar("F", bound=Callable[..., Any])
 DEFAULT_OUT = "output"
@@ -30,6 +33,40 @@ def game_option(*, required: bool = False) -> Callable[[F], F]:
     """`--game NAME`; without it, a command takes all bundled games."""
     text = "A bundled game, or the path of a folder with a game.yaml." + ("" if required else " [default: all]")
     return click.option("--game", "game", metavar="NAME", required=required, help=text)
+
+
+def choice_options() -> Callable[[F], F]:
+    """`--variant NAME` and `--set KEY=VALUE`, each as often as wanted; `chosen` makes one value of both."""
+
+    def decorate(command: F) -> F:
+        text = "Play by a variant of the game; may be given several times."
+        command = click.option("--variant", "variants", metavar="NAME", multiple=True, help=text)(command)
+        text = "Give a parameter of the game a whole number; may be given several times."
+        return click.option("--set", "settings", metavar="KEY=VALUE", multiple=True, callback=_read_set, help=text)(
+            command
+        )
+
+    return decorate
+
+
+def _read_set(
+    context: click.Context, parameter: click.Parameter, values: tuple[str, ...]
+) -> tuple[tuple[str, int], ...]:
+    """`n=4` as a name and a number; of two for one name the last counts."""
+    found: dict[str, int] = {}
+    for text in values:
+        name, equals, number = text.partition("=")
+        if not (name.strip() and equals and number.strip().lstrip("-").isdecimal() and len(number) <= 9):
+            raise click.BadParameter(f"{text!r} is no KEY=VALUE with a whole number, such as n=4")
+        found[name.strip()] = int(number)
+    return tuple(found.items())
+
+
+def chosen(variants: Sequence[str], settings: Sequence[tuple[str, int]]) -> Choice:
+    """What `choice_options` were given."""
+    from ppgen.definition.variants import Choice
+
+    return Choice(tuple(variants), tuple(settings))
 
 
 def formats_option(known: Sequence[str], default: str) -> Callable[[F], F]:

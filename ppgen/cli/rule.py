@@ -31,14 +31,14 @@ def command(code: str, game: str | None, trust: bool) -> None:
 def fault_pages(game: str | None = None, *, trust: bool = False) -> dict[str, RulePage]:
     """The page of every code: of definitions, art, figures, and the rules of the game or of all bundled games."""
     from ppgen.definition import codes
-    from ppgen.definition.load import load_game, load_rules
+    from ppgen.definition.load import has_rules, load_game, load_rules
     from ppgen.figures import pages as figure_pages
     from ppgen.scene import art_pages
 
     found = {**codes.PAGES, **art_pages.PAGES, **figure_pages.PAGES}
     for name in chosen_games(game):
         definition = load_game(name)
-        if game is not None or (definition.folder / "rules.py").is_file():
+        if game is not None or has_rules(definition):
             found.update(load_rules(definition, trust=trust).pages)
     return found
 

@@ -137,6 +137,14 @@ _PAGES = (
         "id: ../Example End",
     ),
     RulePage(
+        "DEF-FORMULA",
+        "A formula that cannot be worked out",
+        "In board: and rules:, a value that begins with = is a formula of whole numbers, the definition's parameters, "
+        "+, -, *, // (divided, rounded down) and parentheses.",
+        _SOURCE,
+        "board: {columns: =size, rows: =n}",
+    ),
+    RulePage(
         "DEF-TILE",
         "A tile catalogue that does not hold together",
         "A shape is a picture of # and -, in one piece and unlike all others. For every shape there is a "

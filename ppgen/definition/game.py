@@ -11,6 +11,7 @@ from ppgen.boards.grid import Grid
 from ppgen.definition.components import Catalogue, PieceKind
 from ppgen.definition.sheet import SheetSpec
 from ppgen.definition.source import Node, Unbound
+from ppgen.definition.variants import Choice, Parameter, Variant
 from ppgen.diagnostics import Mark
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ class Reading:
     question: str
     adopted: str
     other: str
-    variant: str = ""
+    variant: str = field(default="", metadata={"ref": "variants"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,9 +115,13 @@ class Game:
     tiles: Catalogue | None = None
     rubrics: Mapping[str, tuple[Grade, ...]] = field(default_factory=dict)
     rules: Node | None = None
-    """The section that the game's own rules read (`LongWayRules`, …)."""
+    """The section that the game's own rules read (`LongWayRules`, …), or the rules themselves (`BoardRules`)."""
+    parameters: Mapping[str, Parameter] = field(default_factory=dict)
+    variants: Mapping[str, Variant] = field(default_factory=dict)
     sheets: tuple[SheetSpec, ...] = field(default=(), metadata={"unique": "id"})
     readings: tuple[Reading, ...] = ()
     reconstructed: tuple[Reconstruction, ...] = ()
     language: str = "en"
     folder: Path = field(default=Path(), metadata={"given": True})
+    choice: Choice = field(default=Choice(), metadata={"given": True})
+    """The variants and parameters that it was read with."""

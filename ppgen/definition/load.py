@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ppgen.definition.bind import Binder
 from ppgen.definition.game import Game
 from ppgen.definition.source import Node, Unbound, read_file
+from ppgen.definition.variants import Choice, Parameter, lay_over, settle
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark, did_you_mean
 
 if TYPE_CHECKING:
@@ -44,24 +46,40 @@ def game_folder(where: str | Path) -> Path:
     )
 
 
-def load_game(where: str | Path) -> Game:
-    """Read and check the `game.yaml` of a bundled game (`long-way`) or of a folder.
+def load_game(where: str | Path, choice: Choice | None = None) -> Game:
+    """Read and check the `game.yaml` of a bundled game (`long-way`) or of a folder, with variants and parameters.
 
-    Raises DefinitionError with every fault of the file, EnvironmentProblem when there is no such game.
+    Raises DefinitionError with every fault of the file, EnvironmentProblem when there is no such game, variant or
+    parameter.
     """
     folder = game_folder(where)
-    node = read_file(folder / "game.yaml")
+    choice = choice or Choice()
     report: list[Diagnostic] = []
     binder = Binder(report)
+    node = lay_over(read_file(folder / "game.yaml"), choice)
+    node = settle(node, _parameters(node), choice.settings, report)
     for section in ("pieces", "rubrics"):
         part = node.get(section)
         binder.names[section] = () if part is None else part.keys()
     binder.names["art"] = sorted(file.stem for file in (folder / "art").glob("*.svg"))
+    binder.names["variants"] = variants.keys() if (variants := node.get("variants")) is not None else ()
     try:
         game = binder.read(node, Game)
     except Unbound:
         raise DefinitionError(report) from None
-    return replace(game, folder=folder)
+    if report:
+        raise DefinitionError(report)
+    return replace(game, folder=folder, choice=choice)
+
+
+def _parameters(node: Node) -> dict[str, Parameter]:
+    """The parameters that are in order; what is wrong with others is said when the whole is read."""
+    section = node.get("parameters")
+    found = {}
+    for key, item in section.entries if section is not None else ():
+        with suppress(Unbound):
+            found[key.text] = Binder([]).read(item, Parameter)
+    return found
 
 
 def load_figures(game: Game) -> FigureBook:
@@ -105,21 +123,28 @@ def _labels(transcript: Node) -> tuple[str, ...]:
     return tuple("" if label is None else label.text for label in labels)
 
 
+def has_rules(game: Game) -> bool:
+    """Whether there is anything by which positions of the game can be judged."""
+    return game.rules is not None or (game.folder / "rules.py").is_file()
+
+
 def load_rules(game: Game, *, trust: bool = False) -> Rules[Any]:
-    """The rules of a game, from its `rules.py`. One outside the package is a program: it runs only with `trust`.
+    """The rules of a game: of its `rules.py`, or else the rules of a board game that its `rules:` section says.
 
-    Raises EnvironmentProblem when it may not run, is missing or breaks while it is imported; DefinitionError from the
-    rules' own reading of the game.
+    A `rules.py` outside the package is a program: it runs only with `trust`. Raises EnvironmentProblem when it may not
+    run or breaks while it is imported, or the game has no rules; DefinitionError from the rules' reading of the game.
     """
-    file = game.folder / "rules.py"
-    if not file.is_file():
-        raise EnvironmentProblem(
-            f"{game.id} has no rules.py, so nothing can be judged", "its sheets can be printed without"
-        )
-    if game.folder.resolve().parent == GAMES:
-        from importlib import import_module
+    from importlib import import_module
 
-        module: Any = import_module(f"ppgen.games.{game.folder.resolve().name}.rules")
+    file = game.folder / "rules.py"
+    if not has_rules(game):
+        raise EnvironmentProblem(
+            f"{game.id} has no rules: and no rules.py, so nothing can be judged", "its sheets can be printed without"
+        )
+    if not file.is_file():
+        module: Any = import_module("ppgen.rules.board.game")
+    elif game.folder.resolve().parent == GAMES:
+        module = import_module(f"ppgen.games.{game.folder.resolve().name}.rules")
     elif trust:
         module = _import_trusted(file)
     else:

@@ -52,19 +52,22 @@ class Play:
         """Every legal move, in a fixed order. None when the game is over. Passing, where nothing else is legal."""
         if self._ended(position) is not None:
             return []
+        found = self.freely(position)
+        if self.tables.capture != "free":
+            found = self._compulsory(found)
+        if not found and self.tables.blocked == "pass":
+            return [PASSING]
+        return found
+
+    def freely(self, position: Position) -> list[Move]:
+        """What the pieces could do if the game were not over, captures were not compulsory and nobody had to pass."""
         tables = self.tables
         turn = position[1]
         empty, enemy = self._scene(position, turn)
         found: list[Move] = []
         for make, rows in self._makers[turn]:
             found += make(rows, tables, position, empty, enemy)
-        if tables.plans[turn].twins:
-            found = list(dict.fromkeys(found))
-        if tables.capture != "free":
-            found = self._compulsory(found)
-        if not found and tables.blocked == "pass":
-            return [PASSING]
-        return found
+        return list(dict.fromkeys(found)) if tables.plans[turn].twins else found
 
     def count(self, position: Position) -> int:
         """How many moves are legal, without making them where that can be done."""

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from ppgen.definition.bind import Binder
     from ppgen.definition.source import Node
 
-PLAIN = ("all", "dark", "light", "edge", "corners", "centre", "near", "far")
+CORNERS = {"south-west": (0, 0), "south-east": (-1, 0), "north-west": (0, -1), "north-east": (-1, -1)}
+PLAIN = ("all", "dark", "light", "edge", "corners", "centre", "near", "far", *(f"{name} corner" for name in CORNERS))
 _SPACES = re.compile(r"([A-Z][1-9][0-9]?)(?:-([A-Z][1-9][0-9]?))?\Z")
 _LINES = re.compile(r"(row|column|rank)s? (-?[1-9][0-9]?|[A-Z])(?: to (-?[1-9][0-9]?|[A-Z]))?\Z")
 
@@ -187,6 +188,9 @@ class Atlas:
             case "centre":
                 # Of an even number of columns or rows, both in the middle.
                 return self.where(lambda s: abs(2 * s.column - last.column) <= 1 and abs(2 * s.row - last.row) <= 1)
+        if text.endswith(" corner"):
+            column, row = CORNERS[text.removesuffix(" corner")]
+            return self.where(lambda s: s.column == column % columns and s.row == row % rows)
         line = Term(Mark("", 1, 1), "rank 1" if text == "near" else "rank -1")
         return self._plain(line, player)
 

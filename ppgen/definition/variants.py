@@ -1,0 +1,224 @@
+"""Parameters and variants: a definition that takes a size, or replaces parts of itself, before anything binds it.
+
+Both work on nodes, so every part keeps the file, line and column that it came from. A formula is a scalar that begins
+with `=` (`columns: =n + 1`), in `board:` and `rules:` alone: whole numbers, parameters, `+ - * //` and parentheses. It
+is read by the parser below and never evaluated as code.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from ppgen.definition.source import Node
+from ppgen.diagnostics import Diagnostic, EnvironmentProblem, Mark, did_you_mean
+
+FORMULAS_IN = ("board", "rules")
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A whole number that a definition takes: `--set NAME=VALUE`."""
+
+    mark: Mark
+    default: int
+    least: int
+    most: int
+    summary: str = ""
+
+    def __post_init__(self) -> None:
+        if not self.least <= self.default <= self.most:
+            raise ValueError(f"the default {self.default} is not from {self.least} to {self.most}")
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """Another way to play: what is different. `changes` is laid over the definition, mapping by mapping."""
+
+    mark: Mark
+    summary: str = field(metadata={"filled": True})
+    changes: Node
+
+    def __post_init__(self) -> None:
+        if self.changes.kind != "mapping":
+            raise ValueError("'changes' is laid over the definition, so it is a mapping like it")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What was chosen for one reading of a definition: variants in the order of laying them over, and parameters."""
+
+    variants: tuple[str, ...] = ()
+    settings: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """`facing`, `n=4`."""
+        return (*self.variants, *(f"{name}={value}" for name, value in self.settings))
+
+
+def lay_over(root: Node, choice: Choice) -> Node:
+    """A definition with the variants chosen laid over it. Raises EnvironmentProblem for a variant that it has not."""
+    known = root.get("variants")
+    names = known.keys() if known is not None and known.kind == "mapping" else ()
+    for name in choice.variants:
+        if name not in names or known is None:
+            raise EnvironmentProblem(f"there is no variant {name!r}", did_you_mean(name, names, "variants"))
+        variant = known.get(name)
+        changes = variant.get("changes") if variant is not None and variant.kind == "mapping" else None
+        if changes is not None and changes.kind == "mapping":
+            root = _merged(root, changes)
+    return root
+
+
+def _merged(base: Node, changes: Node) -> Node:
+    """A mapping with another laid over it: mappings join, anything else is replaced, and nothing (`~`) takes away."""
+    entries = {key.text: (key, value) for key, value in base.entries}
+    for key, value in changes.entries:
+        old = entries.get(key.text)
+        if value.is_null:
+            entries.pop(key.text, None)
+        elif old is not None and old[1].kind == value.kind == "mapping":
+            entries[key.text] = (old[0], _merged(old[1], value))
+        else:
+            entries[key.text] = (key, value)
+    return Node(base.mark, "mapping", entries=tuple(entries.values()))
+
+
+def settle(
+    root: Node, parameters: Mapping[str, Parameter], settings: Sequence[tuple[str, int]], report: list[Diagnostic]
+) -> Node:
+    """A definition with its formulas worked out. Faulty formulas go to the report.
+
+    Raises EnvironmentProblem for a parameter that it has not, or a value that it cannot take.
+    """
+    values = {name: parameter.default for name, parameter in parameters.items()}
+    for name, value in settings:
+        if name not in parameters:
+            raise EnvironmentProblem(f"there is no parameter {name!r}", did_you_mean(name, parameters, "parameters"))
+        span = parameters[name]
+        if not span.least <= value <= span.most:
+            raise EnvironmentProblem(f"{name} is {value}; it must be {span.least} to {span.most}")
+        values[name] = value
+    if root.kind != "mapping":
+        return root
+    entries = tuple(
+        (key, _settled(value, values, report) if key.text in FORMULAS_IN else value) for key, value in root.entries
+    )
+    return Node(root.mark, "mapping", entries=entries)
+
+
+def _settled(node: Node, values: Mapping[str, int], report: list[Diagnostic]) -> Node:
+    if node.kind == "list":
+        return Node(node.mark, "list", items=tuple(_settled(item, values, report) for item in node.items))
+    if node.kind == "mapping":
+        return Node(
+            node.mark,
+            "mapping",
+            entries=tuple((key, _settled(value, values, report)) for key, value in node.entries),
+        )
+    if not node.text.startswith("=") or not isinstance(node.value, str):
+        return node
+    try:
+        value = work_out(node.text[1:], values)
+    except FormulaFault as problem:
+        report.append(Diagnostic(node.mark, "DEF-FORMULA", f"{node.text!r}: {problem}", problem.hint))
+        return Node(node.mark, "scalar", "1", 1)
+    return Node(node.mark, "scalar", str(value), value)
+
+
+class FormulaFault(ValueError):
+    """A formula that cannot be worked out."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+_TOKEN = re.compile(r"\s*(?:(?P<number>[0-9]{1,6})|(?P<name>[A-Za-z][A-Za-z0-9-]*)|(?P<sign>//|[-+*()]))")
+_MOST = 1_000_000
+_DEEPEST = 20
+
+
+def work_out(text: str, values: Mapping[str, int]) -> int:
+    """The value of a formula. Raises FormulaFault.
+
+    >>> work_out("(n + 1) * 2 - 1", {"n": 3})
+    7
+    """
+    tokens: list[str] = []
+    at = 0
+    text = text.rstrip()
+    while at < len(text):
+        match = _TOKEN.match(text, at)
+        if match is None:
+            hint = "whole numbers, parameters, + - * // and parentheses"
+            raise FormulaFault(f"{text[at:].strip()[:10]!r} means nothing in a formula", hint)
+        tokens.append(match[0].strip())
+        at = match.end()
+    formula = _Formula(tokens, values)
+    value = formula.sum(0)
+    if formula.at < len(tokens):
+        raise FormulaFault(f"{tokens[formula.at]!r} is one too many")
+    return value
+
+
+class _Formula:
+    """A parser by descent: a sum of products of atoms."""
+
+    def __init__(self, tokens: Sequence[str], values: Mapping[str, int]) -> None:
+        self.tokens = tokens
+        self.values = values
+        self.at = 0
+
+    def _next(self) -> str:
+        return self.tokens[self.at] if self.at < len(self.tokens) else ""
+
+    def _take(self) -> str:
+        word = self._next()
+        self.at += 1
+        return word
+
+    def sum(self, depth: int) -> int:
+        value = self._product(depth)
+        while self._next() in ("+", "-"):
+            value += self._product(depth) if self._take() == "+" else -self._product(depth)
+        return _small(value)
+
+    def _product(self, depth: int) -> int:
+        value = self._atom(depth)
+        while self._next() in ("*", "//"):
+            if self._take() == "*":
+                value = _small(value * self._atom(depth))
+                continue
+            divisor = self._atom(depth)
+            if divisor == 0:
+                raise FormulaFault("nothing can be divided by 0")
+            value //= divisor
+        return value
+
+    def _atom(self, depth: int) -> int:
+        word = self._take()
+        if depth > _DEEPEST:
+            raise FormulaFault("it is nested too deep")
+        if word == "-":
+            return -self._atom(depth + 1)
+        if word == "(":
+            value = self.sum(depth + 1)
+            if self._take() != ")":
+                raise FormulaFault("a parenthesis is not closed")
+            return value
+        if word.isdigit():
+            return int(word)
+        if word in self.values:
+            return self.values[word]
+        if word[:1].isalpha():
+            raise FormulaFault(f"there is no parameter {word!r}", did_you_mean(word, self.values, "parameters"))
+        raise FormulaFault(f"a number is missing before {word!r}" if word else "a number is missing at its end")
+
+
+def _small(value: int) -> int:
+    if abs(value) > _MOST:
+        raise FormulaFault("it is far too large")
+    return value

@@ -1,0 +1,69 @@
+"""Everything that a caption may quote of a position of a board game."""
+
+from __future__ import annotations
+
+from ppgen.rules.board.generate import PASS
+from ppgen.rules.board.moves import Play
+from ppgen.rules.board.position import Position
+from ppgen.rules.board.tables import DRAW, bits
+from ppgen.rules.board.turns import move_text
+from ppgen.rules.verdict import Fact, Facts
+
+
+def position_facts(play: Play, position: Position) -> Facts:
+    """Whose turn it is, what is legal, who has won, and what stands where, off the board and in hand.
+
+    `moves.from` holds the legal moves of each piece by the space it stands on; `on` the spaces of each kind.
+    """
+    tables = play.tables
+    moves = play.moves(position)
+    texts = [move_text(tables, move) for move in moves]
+    starts: dict[str, list[str]] = {}
+    for move, text in zip(moves, texts, strict=True):
+        if move.start >= 0:
+            starts.setdefault(str(tables.space(move.start)), []).append(text)
+    winner = play.outcome(position)
+    facts: dict[str, Fact] = {
+        "turn": tables.players[position.turn],
+        "over": winner is not None,
+        "winner": None if winner in (None, DRAW) else tables.players[winner],
+        "draw": winner == DRAW,
+        "must_pass": bool(moves) and moves[0].action == PASS and len(moves) == 1,
+        "moves": {
+            "count": len(moves),
+            "all": texts,
+            "from": starts,
+            "captures": sum(bool(move.captured) for move in moves),
+        },
+        "on": {
+            kind.name: [str(tables.space(index)) for index in bits(position.masks[kind.index])] for kind in tables.types
+        },
+        "count": {
+            kind.name: {
+                "on": position.masks[kind.index].bit_count(),
+                "off": position.off[kind.index],
+                "hand": position.hand[kind.index],
+            }
+            for kind in tables.types
+        },
+        "players": list(tables.players),
+        "empty": (tables.usable & ~_occupied(position)).bit_count(),
+    }
+    if tables.either_first:
+        facts["first"] = tables.players[position.first]
+    for attribute, mask in zip(tables.attributes, position.marks, strict=True):
+        changed = mask ^ tables.setup.marks[tables.attributes.index(attribute)]
+        facts[attribute.name] = {
+            attribute.values[0]: (tables.usable & ~mask).bit_count(),
+            attribute.values[1]: (tables.usable & mask).bit_count(),
+            "changed": (tables.usable & changed).bit_count(),
+            "at": {str(tables.space(index)): attribute.values[mask >> index & 1] for index in bits(tables.usable)},
+        }
+    return facts
+
+
+def _occupied(position: Position) -> int:
+    occupied = 0
+    for mask in position.masks:
+        occupied |= mask
+    return occupied

@@ -1,0 +1,127 @@
+"""The rules of a board game whose rules are data, as the rest of the house asks for them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from types import MappingProxyType
+
+from ppgen.boards.arrangement import Arrangement
+from ppgen.definition.bind import bind
+from ppgen.definition.components import PieceKind
+from ppgen.definition.game import Game
+from ppgen.diagnostics import DefinitionError, Diagnostic
+from ppgen.rules.board.arrange import OVERLAYS, arrangement
+from ppgen.rules.board.compile import compile_rules
+from ppgen.rules.board.facts import position_facts
+from ppgen.rules.board.faults import turn_fault
+from ppgen.rules.board.generate import Move
+from ppgen.rules.board.moves import Play
+from ppgen.rules.board.pages import PAGES
+from ppgen.rules.board.position import Position, parse_position, print_position
+from ppgen.rules.board.reach import PAGES as REACH_PAGES
+from ppgen.rules.board.reach import Reach
+from ppgen.rules.board.schema import BoardRules
+from ppgen.rules.board.static import static_faults
+from ppgen.rules.board.tables import Tables
+from ppgen.rules.board.turns import Written, move_text, parse_turn, rough_move
+from ppgen.rules.protocol import NotationError, Replay, Step, Transcript
+from ppgen.rules.verdict import Facts, Fault, RulePage, Verdict
+
+
+def rules(game: Game) -> BoardGame:
+    """The rules in a game's `rules:` section, on its board. Raises DefinitionError with every fault of the section."""
+    report: list[Diagnostic] = []
+    section = bind(game.rules, BoardRules, report) if game.rules is not None else None
+    for name, value in (("board", game.board), ("rules", game.rules)):
+        if value is None:
+            message = f"{name!r} is missing"
+            report.append(Diagnostic(game.mark, "DEF-MISSING-KEY", message, f"a board game needs {name}"))
+    if report or section is None or game.board is None:
+        raise DefinitionError(report)
+    return BoardGame(compile_rules(game.board, section), game.pieces)
+
+
+class BoardGame:
+    """A board game by its tables: setup, notation, replay, verdict, facts, drawing."""
+
+    pages: Mapping[str, RulePage] = MappingProxyType({**PAGES, **REACH_PAGES})
+    overlays: Mapping[str, str] = OVERLAYS
+
+    def __init__(self, tables: Tables, pieces: Mapping[str, PieceKind] | None = None) -> None:
+        self.tables = tables
+        self.play = Play(tables)
+        self._pieces = pieces or {}
+
+    # --- the protocol -----------------------------------------------------------------------------------------------
+
+    def setup(self) -> Position:
+        return self.tables.setup
+
+    def parse(self, text: str) -> Position:
+        return parse_position(self.tables, text)
+
+    def notation(self, position: Position) -> str:
+        return print_position(self.tables, position)
+
+    def check_turn(self, text: str) -> None:
+        parse_turn(self.tables, text)
+
+    def replay(self, transcript: Transcript) -> Replay[Position]:
+        """Play a transcript through on the one board that all players share."""
+        setup = self.tables.setup if transcript.setup in ("", "setup") else self.parse(transcript.setup)
+        written = [parse_turn(self.tables, turn) for turn in transcript.turns]
+        shared = len(transcript.players)
+        position = setup
+        steps = []
+        for number, turn in enumerate(written, 1):
+            position, faults = self._played(position, turn, number)
+            steps.append(Step(turn.text, (position,) * shared, faults))
+        faults = () if setup == self.tables.setup else self.judge(setup).faults
+        return Replay((setup,) * shared, tuple(steps), faults)
+
+    def judge(self, position: Position) -> Verdict:
+        """Whether a position can arise from the setup by legal moves."""
+        faults = static_faults(self.tables, position)
+        if faults:
+            return Verdict("illegal", faults)
+        decision = self._reach.decide(position)
+        witness = tuple(move_text(self.tables, move) for move in decision.witness)
+        return Verdict(decision.status, decision.faults, witness, decision.tried)
+
+    @cached_property
+    def _reach(self) -> Reach:
+        return Reach(self.play)
+
+    def facts(self, position: Position) -> Facts:
+        return position_facts(self.play, position)
+
+    def arrange(self, position: Position, show: Sequence[str] = (), before: Position | None = None) -> Arrangement:
+        return arrangement(self.play, self._pieces, position, show, before)
+
+    # --- what is legal now ------------------------------------------------------------------------------------------
+
+    def moves(self, position: Position) -> list[Move]:
+        return self.play.moves(position)
+
+    def legal(self, position: Position) -> dict[str, Move]:
+        """Every legal move by its text."""
+        return {move_text(self.tables, move): move for move in self.play.moves(position)}
+
+    def move(self, position: Position, text: str) -> Move:
+        """The legal move that a text writes. Raises NotationError, with the reason, when there is none."""
+        written = parse_turn(self.tables, text)
+        found = self.legal(position).get(text)
+        if found is None:
+            fault = turn_fault(self.play, position, written)
+            raise NotationError(fault.message, 0, fault.hint)
+        return found
+
+    def _played(self, position: Position, turn: Written, number: int) -> tuple[Position, tuple[Fault, ...]]:
+        """The position after a turn; an unlawful one is carried out as far as it can be drawn."""
+        move = self.legal(position).get(turn.text)
+        if move is not None:
+            return self.play.apply(position, move), ()
+        fault = turn_fault(self.play, position, turn, number)
+        rough = rough_move(self.tables, turn, position.masks, position.turn)
+        return position if rough is None else self.play.apply(position, rough), (fault,)

@@ -1,0 +1,146 @@
+"""A page for every fault that rules written as data can give.
+
+Examples are of the bundled Dodg'em, unless they say otherwise: a position, and on further lines turns played from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from ppgen.rules.verdict import RulePage
+
+_RULES = "the game's own definition, rules"
+_SETUP = "the game's own definition, setup and pieces"
+
+_ALL = (
+    RulePage(
+        "BD-HOLE",
+        "a piece where there is no space",
+        "Holes are no spaces of the board: nothing stands in them and nothing moves through them.",
+        _SETUP,
+    ),
+    RulePage(
+        "BD-COUNT",
+        "too many pieces, or too few",
+        "Pieces do not appear in play unless the game places them, and do not vanish unless something takes them: "
+        "those on the board, off it and in hand add up to those of the setup. A piece that may be promoted is counted "
+        "together with what it becomes.",
+        _SETUP,
+        "RR4/6/6/6/6/6 red off:G5",
+    ),
+    RulePage(
+        "BD-OFF",
+        "pieces off the board that cannot leave it",
+        "Only pieces with an `exit` among their moves leave the board by themselves.",
+        _RULES,
+    ),
+    RulePage(
+        "BD-HAND",
+        "more pieces in hand than there were",
+        "Pieces are placed from the hand and never return to it.",
+        _RULES,
+    ),
+    RulePage(
+        "BD-OVER",
+        "a turn after the end",
+        "Once the game is won or drawn, nobody moves.",
+        _RULES,
+        "6/6/6/6/6/5G green off:R5,G4\nF1-off",
+    ),
+    RulePage(
+        "BD-EMPTY",
+        "nothing to move",
+        "The turn begins on a space without a piece.",
+        _RULES,
+        "setup\nB1-B2",
+    ),
+    RulePage(
+        "BD-OWNER",
+        "somebody else's piece",
+        "A player moves no piece of another player.",
+        _RULES,
+        "setup\nF6-E6",
+    ),
+    RulePage(
+        "BD-OCCUPIED",
+        "the space is taken",
+        "The piece would end on a space where another stands that it cannot capture.",
+        _RULES,
+        "setup\nA1-A2",
+    ),
+    RulePage(
+        "BD-WAY",
+        "something is in the way",
+        "The piece could go there on an empty board, but something on the way stops it.",
+        _RULES,
+    ),
+    RulePage(
+        "BD-ONTO",
+        "only to capture",
+        "The piece goes this way only where an enemy stands.",
+        _RULES,
+    ),
+    RulePage(
+        "BD-HOP",
+        "nothing to hop over",
+        "A hop leads over a piece of the right side onto the empty space behind it.",
+        _RULES,
+    ),
+    RulePage(
+        "BD-DIRECTION",
+        "the piece does not move like this",
+        "Not even on an empty board would this piece come from the one space to the other in a turn.",
+        _RULES,
+        "5G/R4G/R4G/R4G/RR3G/6 red\nB2-B1",
+    ),
+    RulePage(
+        "BD-EXIT",
+        "no way off the board",
+        "A piece leaves the board only in a direction that its moves name, where that leads over the edge.",
+        _RULES,
+        "setup\nA5-off",
+    ),
+    RulePage(
+        "BD-MARK",
+        "written as a capture, or not as one",
+        "A turn that captures is written with x, any other with a hyphen: A1xB2, A1-A2.",
+        _RULES,
+        "setup\nA5xA6",
+    ),
+    RulePage(
+        "BD-CAPTURE",
+        "a capture is compulsory",
+        "Who can capture must, and with a chain of hops to its end; where the most counts, as many as possible.",
+        _RULES,
+    ),
+    RulePage(
+        "BD-PASS",
+        "passing without need",
+        "A player who has a legal move may not pass.",
+        _RULES,
+        "setup\npass",
+    ),
+    RulePage(
+        "BD-BLOCKED",
+        "a blocked player must pass",
+        "None of the player's pieces can move, so the only turn is to pass.",
+        _RULES,
+        "G5/RG4/6/6/6/6 red off:R4,G3\nA5-A4",
+    ),
+    RulePage(
+        "BD-TURN",
+        "this space may not be turned",
+        "The definition says which spaces each player may turn.",
+        _RULES,
+    ),
+    RulePage(
+        "BD-MOVE",
+        "not a legal turn",
+        "None of the words for moves allows this turn now.",
+        _RULES,
+    ),
+)
+
+PAGES: Mapping[str, RulePage] = MappingProxyType({page.code: page for page in _ALL})
+"""By code. What proves that a position cannot arise has its own pages, which the game adds to these."""

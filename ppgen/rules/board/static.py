@@ -1,0 +1,90 @@
+"""What is wrong with a position at a glance, whatever was played: too many pieces, a piece in a hole. All at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ppgen.rules.board.position import Position
+from ppgen.rules.board.tables import NOBODY, PieceType, Tables, bits
+from ppgen.rules.verdict import Fault
+
+
+def static_faults(tables: Tables, position: Position) -> tuple[Fault, ...]:
+    """Every fault that can be seen without asking how the position arose."""
+    return (*_holes(tables, position), *_counts(tables, position), *_left(tables, position))
+
+
+def _holes(tables: Tables, position: Position) -> Iterator[Fault]:
+    for kind in tables.types:
+        for index in bits(position.masks[kind.index] & ~tables.usable):
+            where = str(tables.space(index))
+            yield Fault("BD-HOLE", where, f"A {kind.name} stands on {where}, which is no space of the board.")
+
+
+def _counts(tables: Tables, position: Position) -> Iterator[Fault]:
+    """Pieces neither appear nor, where nothing takes them off, disappear; a kind may become another."""
+    for family in families(tables):
+        had = sum(tables.setup.masks[t.index].bit_count() + tables.setup.hand[t.index] for t in family)
+        has = sum(position.masks[t.index].bit_count() + position.off[t.index] + position.hand[t.index] for t in family)
+        name = " or ".join(kind.name for kind in family)
+        if has > had and not supplied(tables, family):
+            message = f"There are {has} {name} pieces; the game has {had}."
+            yield Fault("BD-COUNT", family[0].name, message, "", str(had), str(has))
+        elif has < had and not may_be_taken(tables, family):
+            message = f"{had - has} of {had} {name} pieces are missing, and nothing in this game takes them."
+            yield Fault("BD-COUNT", family[0].name, message, "count what is off the board, too", str(had), str(has))
+
+
+def _left(tables: Tables, position: Position) -> Iterator[Fault]:
+    for kind in tables.types:
+        exits = any(row.type == kind.index for plan in tables.plans for row in plan.exits)
+        if position.off[kind.index] and not exits:
+            yield Fault("BD-OFF", kind.name, f"A {kind.name} never moves off the board, but some are off it.")
+        had, has = tables.setup.hand[kind.index], position.hand[kind.index]
+        if has > had:
+            message = f"{has} {kind.name} pieces are in hand; at first there were {had}."
+            yield Fault("BD-HAND", kind.name, message, "", f"at most {had}", str(has))
+
+
+def families(tables: Tables) -> tuple[tuple[PieceType, ...], ...]:
+    """The types, those together of which one can become another by promotion."""
+    parent = list(range(len(tables.types)))
+
+    def root(kind: int) -> int:
+        while parent[kind] != kind:
+            kind = parent[kind]
+        return kind
+
+    for kind in tables.types:
+        for _, to in tables.after[kind.index].promote:
+            parent[root(to)] = root(kind.index)
+    groups: dict[int, list[PieceType]] = {}
+    for kind in tables.types:
+        groups.setdefault(root(kind.index), []).append(kind)
+    return tuple(tuple(group) for group in groups.values())
+
+
+def supplied(tables: Tables, family: tuple[PieceType, ...]) -> bool:
+    """Whether pieces of a family are placed from a supply without end."""
+    indices = {kind.index for kind in family}
+    return any(row.type in indices and not tables.hands[row.type] for plan in tables.plans for row in plan.places)
+
+
+def may_be_taken(tables: Tables, family: tuple[PieceType, ...]) -> bool:
+    """Whether anything in the game takes pieces of a family off the board: captures by others, or removals."""
+    indices = {kind.index for kind in family}
+    owner = family[0].owner
+    for player, plan in enumerate(tables.plans):
+        if any(row.type in indices for row in plan.removes):
+            return True
+        if any(
+            row.captures and (row.over == "any" or (row.over == "friend") == (player == owner)) for row in plan.hops
+        ):
+            return True
+        if player == owner or owner == NOBODY:
+            continue
+        if any(row.onto for row in plan.steps) or any(row.onto for row in plan.slides):
+            return True
+        if any(tables.after[kind].custody for kind in tables.friends[player]):
+            return True
+    return False

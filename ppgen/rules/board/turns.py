@@ -1,0 +1,152 @@
+"""Turns as text: how each move is written, and what a text says before anybody knows whether it is legal.
+
+A1-A2      a step or a slide            A1xB2      with a capture
+A1xC3xE5   hops, space by space         A6-off     off the board
+B2         a piece is placed            king@B2    where several kinds may be
+xB2        a piece is taken off         turn B2    a space takes its other value
+pass       nothing
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from ppgen.boards.grid import Space
+from ppgen.rules.board.generate import EXIT, HOP, MOVE, PASS, PLACE, REMOVE, TOGGLE, Move
+from ppgen.rules.board.tables import NOBODY, Tables
+from ppgen.rules.protocol import NotationError
+
+TURN = "turn"
+_SPACE = r"[A-Z][1-9][0-9]?"
+_MOVED = re.compile(rf"({_SPACE})((?:[-x]{_SPACE})+|-off)\Z")
+_PLACED = re.compile(rf"(?:(?P<kind>[^\s@]+)@)?(?P<space>{_SPACE})\Z")
+_REMOVED = re.compile(rf"x({_SPACE})\Z")
+_TOGGLED = re.compile(rf"(?P<word>[A-Za-z][A-Za-z0-9-]*) (?P<space>{_SPACE})\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What the text of a turn says. `spaces` are indices in order; of a move the first is where it starts."""
+
+    text: str
+    does: Literal["move", "exit", "place", "remove", "toggle", "pass"]
+    spaces: tuple[int, ...] = ()
+    captures: bool = False
+    word: str = ""
+    """The kind that is placed, or the attribute that is toggled."""
+
+
+def move_text(tables: Tables, move: Move) -> str:
+    """Write a move."""
+
+    def space(index: int) -> str:
+        return str(tables.space(index))
+
+    if move.action == PASS:
+        return "pass"
+    if move.action == TOGGLE:
+        return f"{toggle_word(tables, move.type)} {space(move.end)}"
+    if move.action == REMOVE:
+        return f"x{space(move.start)}"
+    if move.action == EXIT:
+        return f"{space(move.start)}-off"
+    kind = tables.types[move.type]
+    if move.action == PLACE:
+        return f"{kind.kind}@{space(move.end)}" if _many_placed(tables, kind.owner) else space(move.end)
+    way = move.path if move.action == HOP else (move.end,)
+    return ("x" if move.captured else "-").join(space(index) for index in (move.start, *way))
+
+
+def toggle_word(tables: Tables, attribute: int) -> str:
+    """`turn`, or the attribute's name where spaces have several."""
+    return TURN if len(tables.attributes) == 1 else tables.attributes[attribute].name
+
+
+def _many_placed(tables: Tables, owner: int) -> bool:
+    plans = tables.plans if owner == NOBODY else (tables.plans[owner],)
+    return any(len({row.type for row in plan.places}) > 1 for plan in plans)
+
+
+def parse_turn(tables: Tables, text: str) -> Written:
+    """Read a turn for its grammar, and whether its spaces are on the board. Raises NotationError."""
+    if text == "pass":
+        return Written(text, "pass")
+    if (match := _MOVED.match(text)) is not None:
+        start = _space(tables, match[1], 0)
+        if match[2] == "-off":
+            return Written(text, "exit", (start,))
+        marks = {mark for mark in match[2] if mark in "-x"}
+        if len(marks) > 1:
+            raise NotationError("a turn captures all the way (x) or not at all (-)", match.start(2))
+        names = re.split("[-x]", match[2])[1:]
+        at = match.start(2) + 1
+        spaces = [start]
+        for name in names:
+            spaces.append(_space(tables, name, at))
+            at += len(name) + 1
+        return Written(text, "move", tuple(spaces), marks == {"x"})
+    if (match := _PLACED.match(text)) is not None:
+        return Written(text, "place", (_space(tables, match["space"], match.start("space")),), word=match["kind"] or "")
+    if (match := _REMOVED.match(text)) is not None:
+        return Written(text, "remove", (_space(tables, match[1], 1),))
+    if (match := _TOGGLED.match(text)) is not None:
+        words = [toggle_word(tables, number) for number in range(len(tables.attributes))]
+        if match["word"] in words:
+            name = tables.attributes[words.index(match["word"])].name
+            space = _space(tables, match["space"], match.start("space"))
+            return Written(text, "toggle", (space,), word=name)
+    raise NotationError(f"{text!r} is no turn", 0, "turns look like " + ", ".join(_examples(tables)))
+
+
+def _space(tables: Tables, name: str, at: int) -> int:
+    space = Space.parse(name)
+    if space not in tables.grid:
+        last = Space(tables.grid.columns - 1, tables.grid.rows - 1)
+        raise NotationError(f"{name} is not on the board", at, f"the spaces are A1 to {last}")
+    return tables.index(space)
+
+
+def _examples(tables: Tables) -> list[str]:
+    """One for each thing that this game knows."""
+    plans = tables.plans
+    known = {
+        "A1-A2": any(plan.steps or plan.slides or plan.hops for plan in plans),
+        "A1-off": any(plan.exits for plan in plans),
+        "A1": any(plan.places for plan in plans),
+        "xA1": any(plan.removes for plan in plans),
+        f"{toggle_word(tables, 0) if tables.attributes else TURN} A1": any(plan.toggles for plan in plans),
+        "pass": tables.blocked == "pass" or any(plan.passes for plan in plans),
+    }
+    return [example for example, there in known.items() if there]
+
+
+def rough_move(tables: Tables, written: Written, masks: tuple[int, ...], turn: int) -> Move | None:
+    """The move that an unlawful turn comes nearest to, so that it can be drawn; None when there is nothing to draw."""
+
+    def standing(space: int) -> int | None:
+        return next((kind for kind, mask in enumerate(masks) if mask >> space & 1), None)
+
+    match written.does:
+        case "pass":
+            return Move(PASS, -1)
+        case "toggle":
+            names = [attribute.name for attribute in tables.attributes]
+            return Move(TOGGLE, names.index(written.word), end=written.spaces[0])
+        case "place":
+            placed = [tables.types[row.type] for row in tables.plans[turn].places]
+            kind = next((kind.index for kind in placed if written.word in ("", kind.kind)), None)
+            free = standing(written.spaces[0]) is None
+            return Move(PLACE, kind, end=written.spaces[0]) if kind is not None and free else None
+    kind = standing(written.spaces[0])
+    if kind is None:
+        return None
+    start = written.spaces[0]
+    if written.does == "remove":
+        return Move(REMOVE, kind, start)
+    if written.does == "exit":
+        return Move(EXIT, kind, start)
+    end = written.spaces[-1]
+    taken = 0 if end == start or standing(end) is None else 1 << end
+    return Move(MOVE, kind, start, end, taken)
