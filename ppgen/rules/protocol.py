@@ -52,17 +52,23 @@ class Replay(Generic[P]):
     steps: tuple[Step[P], ...]
     faults: tuple[Fault, ...] = ()
     """Faults of the setup itself."""
+    lead: tuple[str, ...] = ()
+    """The turns that lead to the setup, where it is not where the game begins."""
+    tried: str = ""
+    """What was tried where nothing shows that the setup can arise: then no position after it is known to, either."""
 
     def position(self, turns: int, player: int = 0) -> P:
         """The position after that many turns (0: the setup)."""
         return (self.steps[turns - 1].positions if turns else self.setup)[player]
 
     def verdict(self, turns: int, moves: Sequence[str]) -> Verdict:
-        """The verdict on the position after that many turns: legal with the moves as witness, or every fault so far."""
+        """The verdict on the position after that many turns: every fault so far, or legal with the moves as witness."""
         faults = self.faults + tuple(fault for step in self.steps[:turns] for fault in step.faults)
         if faults:
             return Verdict("illegal", faults)
-        return Verdict("legal", witness=tuple(moves[:turns]))
+        if self.tried:
+            return Verdict("unknown", tried=self.tried)
+        return Verdict("legal", witness=(*self.lead, *moves[:turns]))
 
 
 class Rules(Protocol[P]):

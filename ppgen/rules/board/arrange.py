@@ -7,16 +7,20 @@ kind (`coin`); a value of an attribute is drawn under the pieces if it has an en
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from typing import Literal
 
-from ppgen.boards.arrangement import Arrangement, Note, Patch, Piece
+from ppgen.boards.arrangement import Arrangement, Arrow, Note, Patch, Piece
 from ppgen.boards.grid import Space
 from ppgen.definition.components import PieceKind
+from ppgen.rules.board.generate import EXIT, HOP, MOVE, Move, allowed
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.tables import PieceType, Tables, bits
+from ppgen.rules.board.tables import NOBODY, PieceType, SlideRow, Tables, bits
+from ppgen.rules.board.turns import move_text
 
 OVERLAYS: Mapping[str, str] = {
-    "latest": "a ring around every space that the last turn changed",
+    "legal-moves": "an arrow for every move that is legal now, also off the board; hops as one arrow with corners",
+    "latest": "an arrow for the last move, and a ring around every other space that it changed",
 }
 
 
@@ -32,19 +36,70 @@ def arrangement(
     found = _attributes(tables, pieces, position)
     for kind in tables.types:
         art = art_of(pieces, kind)
+        role = "piece" if art is not None or kind.owner in (0, NOBODY) else "piece-dark"
         for index in bits(position.masks[kind.index]):
             space = tables.space(index)
+            key, label = f"{kind.name.replace(' ', '-')}-{space}", f"{kind.name} on {space}"
             if art is not None:
-                label = f"{kind.name} on {space}"
-                found.append(Piece(f"{kind.name.replace(' ', '-')}-{space}", art.art, (space,), "piece", label))
+                found.append(Piece(key, art.art, (space,), role, label))
+            else:
+                found.append(Piece(key, "", (space,), role, label, text=kind.letter))
     holes = tuple(space for space in tables.grid if not tables.usable >> tables.index(space) & 1)
     patches = (Patch("holes", holes, "shade", "spaces that are not used"),) if holes else ()
+    arrows: list[Arrow] = []
     notes: list[Note] = []
+    if "legal-moves" in show:
+        arrows += [arrow for move in play.moves(position) if (arrow := arrow_of(tables, position, move)) is not None]
     if before is not None and "latest" in show:
-        notes = [
-            Note(f"latest-{space}", space, label=f"changed: {space}") for space in changed(tables, before, position)
-        ]
-    return Arrangement(tables.grid, patches=patches, pieces=tuple(found), notes=tuple(notes))
+        last = last_move(play, before, position)
+        arrow = None if last is None else arrow_of(tables, before, last, "move-done")
+        arrows += [arrow] if arrow is not None else []
+        on_it = () if arrow is None else (arrow.spaces[0], arrow.spaces[-1])
+        rings = [space for space in changed(tables, before, position) if space not in on_it]
+        notes = [Note(f"latest-{space}", space, label=f"changed: {space}") for space in rings]
+    return Arrangement(tables.grid, patches=patches, pieces=tuple(found), notes=tuple(notes), arrows=tuple(arrows))
+
+
+def last_move(play: Play, before: Position, after: Position) -> Move | None:
+    """The legal move that leads from one position to the other."""
+    return next((move for move in play.moves(before) if play.apply(before, move) == after), None)
+
+
+def arrow_of(
+    tables: Tables, position: Position, move: Move, role: Literal["move", "move-done"] = "move"
+) -> Arrow | None:
+    """A move as an arrow; None where nothing travels (a piece placed, a space toggled, a pass)."""
+    if move.action not in (MOVE, HOP, EXIT):
+        return None
+    text = move_text(tables, move)
+    spaces = tuple(way(tables, position, move))
+    return Arrow(f"{role}-{text}", spaces, role, f"{tables.types[move.type].name}: {text}")
+
+
+def way(tables: Tables, position: Position, move: Move) -> list[Space]:
+    """Every space of a move from its start; the last one of an exit lies off the board."""
+    start = tables.space(move.start)
+    if move.action == EXIT:
+        forward = tables.forwards[position.turn]
+        return [start, start.shifted(*forward)]
+    if move.action == HOP:
+        return [start, *(tables.space(index) for index in move.path)]
+    for row in tables.plans[position.turn].slides:
+        for ray in row.rays[move.start] if row.type == move.type else ():
+            indices = [index for _, index in ray.spaces]
+            if move.end in indices and _free(tables, position, row, indices[: indices.index(move.end)]):
+                return [start, *(tables.space(index) for index in indices[: indices.index(move.end) + 1])]
+    return [start, tables.space(move.end)]
+
+
+def _free(tables: Tables, position: Position, row: SlideRow, indices: list[int]) -> bool:
+    """Whether a slide may pass over spaces."""
+    occupied = 0
+    for mask in position.masks:
+        occupied |= mask
+    empty = tables.usable & ~occupied
+    free = empty if row.guard is None else empty & allowed(row.guard, tables, position, empty)
+    return all(free >> index & 1 for index in indices)
 
 
 def art_of(pieces: Mapping[str, PieceKind], kind: PieceType) -> PieceKind | None:

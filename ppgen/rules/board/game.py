@@ -68,7 +68,7 @@ class BoardGame:
         parse_turn(self.tables, text)
 
     def replay(self, transcript: Transcript) -> Replay[Position]:
-        """Play a transcript through on the one board that all players share."""
+        """Play a transcript through on the one board that all players share. Its setup may be any position."""
         setup = self.tables.setup if transcript.setup in ("", "setup") else self.parse(transcript.setup)
         written = [parse_turn(self.tables, turn) for turn in transcript.turns]
         shared = len(transcript.players)
@@ -77,11 +77,11 @@ class BoardGame:
         for number, turn in enumerate(written, 1):
             position, faults = self._played(position, turn, number)
             steps.append(Step(turn.text, (position,) * shared, faults))
-        faults = () if setup == self.tables.setup else self.judge(setup).faults
-        return Replay((setup,) * shared, tuple(steps), faults)
+        start = self.judge(setup)
+        return Replay((setup,) * shared, tuple(steps), start.faults, start.witness, start.tried)
 
     def judge(self, position: Position) -> Verdict:
-        """Whether a position can arise from the setup by legal moves."""
+        """Whether a position can arise from the setup by legal moves: static faults, all of them, or else a proof."""
         faults = static_faults(self.tables, position)
         if faults:
             return Verdict("illegal", faults)
@@ -91,6 +91,7 @@ class BoardGame:
 
     @cached_property
     def _reach(self) -> Reach:
+        # Only judging pays for what it works out.
         return Reach(self.play)
 
     def facts(self, position: Position) -> Facts:
