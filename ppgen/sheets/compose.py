@@ -89,7 +89,8 @@ def _largest_of(
     best: Composition | None = None
     for imposition in ways:
         for layout in sheet.layouts:
-            found = _fit(_Fitting(game, sheet, layout, theme, imposition, digits))
+            beat = best.measures.space if best else 0.0
+            found = _fit(_Fitting(game, sheet, layout, theme, imposition, digits), beat)
             if found and (best is None or _size(found) > _size(best)):
                 best = found
     return best
@@ -123,14 +124,18 @@ class _Fitting:
             return False
 
 
-def _fit(fitting: _Fitting) -> Composition | None:
-    """The largest spaces first; then text and chart grow with what room is left."""
+def _fit(fitting: _Fitting, beat: float) -> Composition | None:
+    """The largest spaces first; then text and chart grow with what room is left.
+
+    None where it does not fit, and where it must end with spaces smaller than `beat` mm: then sizes are not worth
+    finding.
+    """
     boards = [block for block in parts(fitting.layout) if isinstance(block, BoardSpec)]
     charts = [block for block in parts(fitting.layout) if isinstance(block, ChartSpec)]
     space = max((board.least for board in boards), default=0.0)
     tile = max((chart.least for chart in charts), default=0.0)
     measures = Measures(space, tile, BODY)
-    if not fitting.fits(measures):
+    if not fitting.fits(replace(measures, space=max(space, beat))):
         return None
     if boards:
         most = min(board.most for board in boards)
@@ -169,8 +174,14 @@ def _steps(least: float, most: float, step: float) -> list[float]:
 
 
 def _largest(fitting: _Fitting, rising: list[Measures]) -> Measures:
-    """The last that fits, by halving: what fits at a size fits at every smaller one. The first is known to fit."""
-    low, high = 0, len(rising) - 1
+    """The last that fits: what fits at a size fits at every smaller one. The first is known to fit.
+
+    In strides that double, then by halving the last of them: there is often no room to grow at all.
+    """
+    low, high, stride = 0, len(rising) - 1, 1
+    while low + stride <= high and fitting.fits(rising[low + stride]):
+        low, stride = low + stride, 2 * stride
+    high = min(high, low + stride - 1)
     while low < high:
         middle = (low + high + 1) // 2
         if fitting.fits(rising[middle]):
