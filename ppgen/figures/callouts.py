@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Protocol
 
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.grid import Space, SpaceSide
 from ppgen.definition.figure import Annotation, Callout
-from ppgen.figures.board import BoardDrawing
+from ppgen.figures.frame import Frame
 from ppgen.figures.strokes import fill_of, line_of
 from ppgen.figures.walls import INSET
 from ppgen.scene import path, text
-from ppgen.scene.model import Group, Item, Point, Shape, Stroke, Symbol
+from ppgen.scene.model import Box, Group, Item, Point, Shape, Stroke, Symbol
 from ppgen.scene.paragraph import Paragraph, layout
 from ppgen.scene.theme import Theme
 from ppgen.scene.transform import translate
@@ -55,16 +56,33 @@ def _set(mark: Callout, width: float, fill: str, symbols: Mapping[str, Symbol]) 
     return layout(mark.text, style, share * width, symbols, leading=1.22, symbol_height=1.9)
 
 
-@dataclass(frozen=True, slots=True)
-class Callouts:
-    """Draws the callouts round one board of a panel `width` mm wide."""
+class Drawing(Protocol):
+    """What words can stand round: `box` bounds all of it, `board` all but names along its edges."""
 
-    arrangement: Arrangement
-    drawing: BoardDrawing
+    @property
+    def box(self) -> Box: ...
+
+    @property
+    def board(self) -> Box: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Places words round a drawing, in a panel `width` mm wide. What they point at is for those who know its places."""
+
+    drawing: Drawing
     width: float
     theme: Theme
     symbols: Mapping[str, Symbol]
     prefix: str = ""
+
+    def _target(self, mark: Callout) -> Point:
+        """Where the leader of a callout ends."""
+        raise NotImplementedError
+
+    def _leads_itself(self, mark: Callout) -> bool:
+        """Whether the drawing already leads from the place to its words."""
+        return False
 
     def draw(self, annotations: Sequence[Annotation]) -> tuple[Item, ...]:
         """Words level with what they speak of, unless other words are in the way."""
@@ -110,12 +128,8 @@ class Callouts:
 
     def _callout(self, mark: Callout, said: Paragraph, at: Point, near: Point) -> Item:
         words = Group(said.items, translate(*at))
-        gates = {gate.where for gate in self.arrangement.gates}
-        if mark.at[-1:] in "nesw" and SpaceSide.parse(mark.at) in gates:
-            # The arrow of a gate leads to its words by itself.
-            items: tuple[Item, ...] = (words,)
-        else:
-            items = (*self._leader(near, self._target(mark)), words)
+        leader = () if self._leads_itself(mark) else self._leader(near, self._target(mark))
+        items: tuple[Item, ...] = (*leader, words)
         return Group(items, None, None, f"{self.prefix}callout-{mark.at}-{mark.side}", "callout", mark.text)
 
     def _leader(self, near: Point, target: Point) -> tuple[Item, ...]:
@@ -150,9 +164,22 @@ class Callouts:
     def _words(self, mark: Callout) -> Paragraph:
         return _set(mark, self.width, fill_of(self.theme, "text"), self.symbols)
 
+
+@dataclass(frozen=True, slots=True)
+class Callouts(Words):
+    """Draws the callouts round one board."""
+
+    arrangement: Arrangement = field(kw_only=True)
+    frame: Frame = field(kw_only=True)
+
+    def _leads_itself(self, mark: Callout) -> bool:
+        """The arrow of a gate leads to its words."""
+        gates = {gate.where for gate in self.arrangement.gates}
+        return mark.at[-1:] in "nesw" and SpaceSide.parse(mark.at) in gates
+
     def _target(self, mark: Callout) -> Point:
         """Where a leader ends: on a wall, or in a space; beside its furniture if there is some."""
-        frame = self.drawing.frame
+        frame = self.frame
         if mark.at[-1:] in "nesw":
             where = SpaceSide.parse(mark.at)
             outside = where.space.neighbour(where.side) not in frame and self._is_exterior(where)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.grid import Space
+from ppgen.boards.table import TableArrangement
 from ppgen.figures.annotate import cross, draw_marks
 from ppgen.figures.art import Art
 from ppgen.figures.board import BoardDrawing, draw_board, measure
@@ -17,6 +18,7 @@ from ppgen.figures.legend import draw_legend
 from ppgen.figures.marks import badge
 from ppgen.figures.pictures import Drawn, Pictures
 from ppgen.figures.strokes import block_arrow, fill_of
+from ppgen.figures.table import draw_tables
 from ppgen.scene import path, text
 from ppgen.scene.model import Box, Group, Item, Scene, Shape, Stroke
 from ppgen.scene.paragraph import layout, plain
@@ -157,8 +159,14 @@ class _Figure:
         boards = {
             index: self._board(panel, panel.arrangement, wide)
             for index, panel in enumerate(self.statement.panels)
-            if panel.arrangement is not None and panel.spec.picture is None
+            if isinstance(panel.arrangement, Arrangement) and panel.spec.picture is None
         }
+        tables = {
+            index: (panel.arrangement, panel.spec.annotate)
+            for index, panel in enumerate(self.statement.panels)
+            if isinstance(panel.arrangement, TableArrangement) and panel.spec.picture is None
+        }
+        drawn = draw_tables(tables, wide, self.theme, self.art, self._prefix)
         space = self._space(boards, wide)
         boxes = {index: self._extent(board, space) for index, board in boards.items()}
         pictures = []
@@ -167,6 +175,8 @@ class _Figure:
                 pictures.append(
                     Pictures(self.statement.game, self.theme, self.art, wide).draw(panel.spec.picture, panel.facts)
                 )
+            elif index in drawn:
+                pictures.append(drawn[index])
             elif index in boards:
                 drawing = self._draw(boards[index], space, index)
                 spread = self._spread(boards, boxes, index)
@@ -238,7 +248,9 @@ class _Figure:
         marks = panel.spec.annotate
         items: tuple[Item, ...] = (
             drawing.group,
-            *Callouts(board.arrangement, drawing, wide, self.theme, self.art, prefix).draw(marks),
+            *Callouts(
+                drawing, wide, self.theme, self.art, prefix, arrangement=board.arrangement, frame=drawing.frame
+            ).draw(marks),
             *draw_marks(marks, drawing.frame, self.theme, prefix),
         )
         x = (wide - spread.width) / 2 - spread.x

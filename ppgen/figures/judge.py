@@ -9,6 +9,7 @@ from typing import Any
 
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.grid import Space, SpaceSide
+from ppgen.boards.table import Bounds, TableArrangement
 from ppgen.definition.figure import (
     Callout,
     ChartPicture,
@@ -48,7 +49,7 @@ class Panel:
     facts: Facts
     verdict: Verdict | None = None
     notation: str = ""
-    arrangement: Arrangement | None = None
+    arrangement: Arrangement | TableArrangement | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,19 +117,23 @@ class _Judge:
 
     def _panel(self, spec: PanelSpec) -> Panel:
         facts = definition_facts(self.game)
-        arrangement, verdict, notation = None, None, ""
+        arrangement: Arrangement | TableArrangement | None = None
+        verdict, notation = None, ""
         if spec.position is not None:
             try:
                 position, verdict, before = self._position(spec.position)
                 facts.update(self.rules.facts(position))
                 notation = self.rules.notation(position)
                 show = self._overlays(spec)
-                arrangement = self._hidden(spec, self.rules.arrange(position, show, before if LATEST in show else None))
+                arranged = self.rules.arrange(position, show, before if LATEST in show else None)
+                arrangement = self._on_table(spec, arranged) if isinstance(arranged, TableArrangement) else arranged
+                arrangement = self._hidden(spec, arrangement)
             except _Unreadable:
                 pass
             else:
                 self._expectation(spec, verdict)
-        self._spaces(spec)
+        if not isinstance(arrangement, TableArrangement):
+            self._spaces(spec)
         self._picture(spec, facts)
         self._claims(spec.claims, facts)
         name = f"caption of panel {spec.letter}" if spec.letter else "caption of the panel"
@@ -193,15 +198,41 @@ class _Judge:
                 self._find(spec.mark, "FIG-OVERLAY", f"there is no overlay {name!r}", hint)
         return tuple(name for name in spec.show if name in self.rules.overlays)
 
-    def _hidden(self, spec: PanelSpec, arrangement: Arrangement) -> Arrangement:
+    def _on_table(self, spec: PanelSpec, arrangement: TableArrangement) -> TableArrangement:
+        """The part of a table that a panel shows. A callout points at what lies there by its id."""
+        for mark in spec.annotate:
+            if not isinstance(mark, Callout):
+                message = f"a table has no spaces for {mark.TAG!r} to point at"
+                self._find(spec.mark, "FIG-SPACE", message, "a callout takes the id of a piece")
+                continue
+            self._art(spec.mark, _SYMBOL.findall(mark.text))
+            if mark.at not in arrangement.places:
+                hint = did_you_mean(mark.at, arrangement.places, "parts")
+                self._find(spec.mark, "FIG-SPACE", f"nothing on the table is called {mark.at!r}", hint)
+        if not spec.region:
+            return arrangement
+        try:
+            return arrangement.within(Bounds.parse(spec.region))
+        except ValueError as problem:
+            self._find(spec.mark, "FIG-SPACE", str(problem))
+            return arrangement
+
+    def _hidden(
+        self, spec: PanelSpec, arrangement: Arrangement | TableArrangement
+    ) -> Arrangement | TableArrangement:
         """Without the routes and notes that the panel hides. What lies on the board can never be hidden."""
         if not spec.hide:
             return arrangement
-        known = [route.id for route in arrangement.routes] + [note.id for note in arrangement.notes]
+        if isinstance(arrangement, TableArrangement):
+            known = list(arrangement.overlays)
+        else:
+            known = [route.id for route in arrangement.routes] + [note.id for note in arrangement.notes]
         for name in spec.hide:
             if name not in known:
                 hint = did_you_mean(name, known, "routes and notes")
                 self._find(spec.mark, "FIG-OVERLAY", f"the overlays draw no {name!r} that could be hidden", hint)
+        if isinstance(arrangement, TableArrangement):
+            return arrangement.without(spec.hide)
         return replace(
             arrangement,
             routes=tuple(route for route in arrangement.routes if route.id not in spec.hide),

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
 from ppgen.boards.arrangement import Arrangement
+from ppgen.boards.table import TableArrangement
 from ppgen.rules.verdict import Facts, Fault, RulePage, Verdict
 
 P = TypeVar("P", bound=Hashable)
@@ -107,6 +108,8 @@ class Rules(Protocol[P]):
         """Everything that a caption or a claim may quote of a position."""
         ...
 
-    def arrange(self, position: P, show: Sequence[str] = (), before: P | None = None) -> Arrangement:
+    def arrange(
+        self, position: P, show: Sequence[str] = (), before: P | None = None
+    ) -> Arrangement | TableArrangement:
         """What lies on the board, with the overlays that `show` names. What is new since `before` stands out."""
         ...

@@ -5,7 +5,8 @@ that divides four quarters. A coin's face has its value in black, the ace as a s
 both a mark near the edge shows which way is up, so that no coin lies ambiguously. A die has the suit's colour, the
 suit for the ace, and on each face a small suit, so that it is known without colour. Nulls are blank.
 
-`weight` multiplies the width of lines, for drawings in which a table is shown much smaller than it is.
+`weight` multiplies the width of lines, for drawings in which a table is shown much smaller than it is; `bleed` draws a
+part's ground that many mm larger, for print that is cut.
 """
 
 from __future__ import annotations
@@ -32,47 +33,47 @@ LARGE = 10.0
 
 
 @_cached
-def tile_face(suit: Suit, rank: Rank, theme: Theme, weight: float = 1.0) -> Symbol:
+def tile_face(suit: Suit, rank: Rank, theme: Theme, weight: float = 1.0, bleed: float = 0.0) -> Symbol:
     """The face of a tile: its value in the centre (the ace is the large suit), its suit at the top left."""
     corner = -TILE / 2 + 7.6
-    items = [*_body(_square(TILE), theme["piece-face"], "piece-face", weight)]
+    items = [*_tile(theme, "piece-face", weight, bleed)]
     items.append(_moved(suit_mark(suit, 9.0, theme), corner, corner))
     if rank == "ace":
         items.append(_moved(suit_mark(suit, 26.0, theme, weight), 0.0, 0.0))
     elif rank != "null":
         items.append(_value(rank, 21.0, _colour(theme, suit)))
-    return _symbol(f"tile-{suit}-{rank}", items, TILE, weight)
+    return _symbol(f"tile-{suit}-{rank}", items, TILE, weight, bleed)
 
 
 @_cached
-def tile_back(theme: Theme, weight: float = 1.0) -> Symbol:
+def tile_back(theme: Theme, weight: float = 1.0, bleed: float = 0.0) -> Symbol:
     """The back of a tile: a cross that divides four quarters."""
     edge = theme["piece-back"].stroke
-    half = TILE / 2 - (edge.width * weight if edge else 0.0)
+    half = TILE / 2 + (bleed or (-edge.width * weight if edge else 0.0))
     cross: Path = (*paths.line((-half, 0.0), (half, 0.0)), *paths.line((0.0, -half), (0.0, half)))
-    items = [*_body(_square(TILE), theme["piece-back"], "piece-back", weight)]
+    items = [*_tile(theme, "piece-back", weight, bleed)]
     items.append(Shape(cross, stroke=_line(theme, weight), role="piece-line"))
-    return _symbol("tile", items, TILE, weight)
+    return _symbol("tile", items, TILE, weight, bleed)
 
 
 @_cached
-def coin_face(rank: Rank, theme: Theme, weight: float = 1.0) -> Symbol:
+def coin_face(rank: Rank, theme: Theme, weight: float = 1.0, bleed: float = 0.0) -> Symbol:
     """The face of a coin: its value in black (the ace is a spiral), and the mark that shows which way is up."""
     black = theme["piece-value"].fill or "#000000"
-    items = [*_body(_disc(COIN), theme["piece-face"], "piece-face", weight), _up(COIN, black)]
+    items = [*_coin(theme, weight, bleed), _up(COIN, black)]
     if rank == "ace":
         items.append(Shape(_spiral(), stroke=Stroke(black, 1.15, (), "round", "round"), role="piece-value"))
     elif rank != "null":
         items.append(_value(rank, 8.4, black, 0.5))
-    return _symbol(f"coin-{rank}", items, COIN, weight)
+    return _symbol(f"coin-{rank}", items, COIN, weight, bleed)
 
 
 @_cached
-def coin_back(suit: Suit, theme: Theme, weight: float = 1.0) -> Symbol:
+def coin_back(suit: Suit, theme: Theme, weight: float = 1.0, bleed: float = 0.0) -> Symbol:
     """The back of a coin: the suit in its colour, and the mark that shows which way is up."""
-    items = [*_body(_disc(COIN), theme["piece-face"], "piece-face", weight), _up(COIN, _colour(theme, suit))]
+    items = [*_coin(theme, weight, bleed), _up(COIN, _colour(theme, suit))]
     items.append(_moved(suit_mark(suit, 9.6, theme, weight), 0.0, 0.7))
-    return _symbol(f"coin-{suit}", items, COIN, weight)
+    return _symbol(f"coin-{suit}", items, COIN, weight, bleed)
 
 
 @_cached
@@ -124,17 +125,19 @@ def suit_mark(suit: Suit, size: float, theme: Theme, weight: float = 1.0) -> tup
     return tuple(items)
 
 
-def part(name: str, theme: Theme) -> Symbol:
+def part(name: str, theme: Theme, weight: float = 1.0) -> Symbol:
     """A part by the name that definitions use (`ppgen.piecepack.ART`). Raises KeyError for any other."""
-    known: dict[str, Callable[..., Symbol]] = {"tile": tile_face, "die": die_face, "pawn": pawn, "suit": suit_symbol}
+    known: dict[str, Callable[..., Symbol]] = {"tile": tile_face, "die": die_face, "pawn": pawn}
     words: Sequence[str] = name.split("-")[1:]
     if name not in ART:
         raise KeyError(name)
     if words == ["tile"]:
-        return tile_back(theme)
+        return tile_back(theme, weight)
+    if words[0] == "suit":
+        return suit_symbol(words[1], theme)
     if words[0] == "coin":
-        return coin_back(words[1], theme) if words[1] in SUITS else coin_face(words[1], theme)
-    return known[words[0]](*words[1:], theme)
+        return coin_back(words[1], theme, weight) if words[1] in SUITS else coin_face(words[1], theme, weight)
+    return known[words[0]](*words[1:], theme, weight)
 
 
 def placed(symbol: Symbol, x: float, y: float, angle: float = 0.0, id: str = "", label: str = "") -> Use:  # noqa: A002
@@ -156,9 +159,23 @@ def stacked(symbols: Iterable[Symbol], x: float, y: float, angle: float = 0.0, s
     return Group(tuple(items), role="stack", label=f"stack of {len(layers)}")
 
 
-def _symbol(name: str, items: Iterable[Item], size: float, weight: float) -> Symbol:
-    suffix = "" if weight == 1 else f"-w{weight:g}"
+def _symbol(name: str, items: Iterable[Item], size: float, weight: float, bleed: float = 0.0) -> Symbol:
+    suffix = ("" if weight == 1 else f"-w{weight:g}") + (f"-b{bleed:g}" if bleed else "")
     return Symbol(f"piecepack-{name}{suffix}", tuple(items), Box(-size / 2, -size / 2, size, size))
+
+
+def _tile(theme: Theme, role: str, weight: float, bleed: float) -> tuple[Item, ...]:
+    """A tile's ground. One that bleeds has no edge: it would show where the knife went astray."""
+    if not bleed:
+        return _body(_square(TILE), theme[role], role, weight)
+    return (Shape(_square(TILE + 2 * bleed), theme[role].fill, role=role),)
+
+
+def _coin(theme: Theme, weight: float, bleed: float) -> tuple[Item, ...]:
+    """A coin's ground. One that bleeds keeps its edge: a circle is cut by following it."""
+    look = theme["piece-face"]
+    under = (Shape(_disc(COIN + 2 * bleed), look.fill, role="bleed"),) if bleed else ()
+    return (*under, *_body(_disc(COIN), look, "piece-face", weight))
 
 
 def _body(way: Path, look: Look, role: str, weight: float) -> tuple[Item, ...]:

@@ -33,7 +33,8 @@ def callout(at: str, side: SideName = "right", text: str = "words") -> Callout:
 
 def drawn(*callouts: Callout, coordinates: bool = False) -> list[Group]:
     board = draw_board(BOARD, 6.0, THEME, SYMBOLS, coordinates=coordinates)
-    groups = Callouts(BOARD, board, 80.0, THEME, SYMBOLS).draw(callouts)
+    words = Callouts(board, 80.0, THEME, SYMBOLS, arrangement=BOARD, frame=board.frame)
+    groups = words.draw(callouts)
     assert all(isinstance(group, Group) for group in groups)
     return [group for group in groups if isinstance(group, Group)]
 

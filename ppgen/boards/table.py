@@ -1,0 +1,147 @@
+"""What lies on an open table at one moment, in words that a drawing understands and that know no game.
+
+The counterpart of `ppgen.boards.arrangement` where places are not spaces but points: lengths in mm, x to the right and
+y away from the near edge of the table, angles in degrees counter-clockwise. As there, every part has a stable `id` and
+a `label` in plain words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Literal, NamedTuple
+
+from ppgen.boards.shapes import Point
+
+
+class Bounds(NamedTuple):
+    """The part of a table that is shown: its left bottom and right top corners."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+
+    @property
+    def width(self) -> float:
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        return self.top - self.bottom
+
+    @classmethod
+    def parse(cls, text: str) -> Bounds:
+        """Read two corners, `-20,0 60,80`. Raises ValueError, with a sentence."""
+        number = r"(-?[0-9]+(?:\.[0-9]+)?)"
+        match = re.fullmatch(rf"{number},{number} {number},{number}", text)
+        if match is None:
+            raise ValueError(f"{text!r} is no region of a table: it is two corners in mm, such as '-20,0 60,80'")
+        one, two, three, four = (float(part) for part in match.groups())
+        if one >= three or two >= four:
+            raise ValueError(f"{text!r} is no region of a table: the first corner is the left bottom one")
+        return cls(one, two, three, four)
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """A piece on the table by its centre; `size` is its side or diameter. Later pieces lie on earlier ones.
+
+    A `ghost` is a piece where it was before, or where it cannot be: only its outline is drawn.
+    """
+
+    id: str
+    art: str
+    x: float
+    y: float
+    size: float
+    angle: float = 0.0
+    shape: Literal["disc", "square"] = "disc"
+    role: Literal["piece", "ghost"] = "piece"
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line on or over the table.
+
+    `edge` is the edge of the table, `dimension` a measured distance with its words, `way` a path with a head at its
+    end, `move` a step as an arrow, `guide` a thin dashed line.
+    """
+
+    id: str
+    points: tuple[Point, ...]
+    role: Literal["edge", "dimension", "way", "move", "guide"]
+    text: str = ""
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """A ring round a point that points something out; `wrong` is a cross instead."""
+
+    id: str
+    x: float
+    y: float
+    diameter: float
+    role: Literal["highlight", "wrong"] = "highlight"
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A short word on a disc: a number, a letter."""
+
+    id: str
+    x: float
+    y: float
+    text: str
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TableArrangement:
+    """Everything on one table. Drawn in this order: pieces from the lowest, lines, rings, badges."""
+
+    bounds: Bounds
+    pieces: tuple[Lying, ...] = ()
+    lines: tuple[Line, ...] = ()
+    rings: tuple[Ring, ...] = ()
+    badges: tuple[Badge, ...] = ()
+    region: bool = False
+    """Whether only a part of the table is shown, so that pieces are cut off at the bounds."""
+
+    def within(self, bounds: Bounds) -> TableArrangement:
+        """Only a part of the table."""
+        seen = tuple(piece for piece in self.pieces if _meets(piece, bounds))
+        return replace(self, bounds=bounds, pieces=seen, region=True)
+
+    def without(self, hidden: tuple[str, ...]) -> TableArrangement:
+        """Without the lines, rings and badges of those ids. What lies on the table can never be hidden."""
+        return replace(
+            self,
+            lines=tuple(line for line in self.lines if line.id not in hidden),
+            rings=tuple(ring for ring in self.rings if ring.id not in hidden),
+            badges=tuple(badge for badge in self.badges if badge.id not in hidden),
+        )
+
+    @property
+    def overlays(self) -> tuple[str, ...]:
+        """The ids that can be hidden."""
+        lines = tuple(line.id for line in self.lines)
+        return lines + tuple(ring.id for ring in self.rings) + tuple(badge.id for badge in self.badges)
+
+    @property
+    def places(self) -> Mapping[str, Point]:
+        """Where every piece, ring and badge is, by its id."""
+        found = {badge.id: (badge.x, badge.y) for badge in self.badges}
+        found |= {ring.id: (ring.x, ring.y) for ring in self.rings}
+        return found | {piece.id: (piece.x, piece.y) for piece in self.pieces}
+
+
+def _meets(piece: Lying, bounds: Bounds) -> bool:
+    reach = piece.size / 2 * (1.0 if piece.shape == "disc" else 1.4143)
+    return (
+        bounds.left - reach < piece.x < bounds.right + reach and bounds.bottom - reach < piece.y < bounds.top + reach
+    )

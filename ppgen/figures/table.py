@@ -1,0 +1,239 @@
+"""An open table as a drawing, to scale: pieces at any angle, distances, steps. It draws what it is given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import dist, hypot, sqrt
+
+from ppgen.boards.table import Badge, Line, Lying, Ring, TableArrangement
+from ppgen.definition.figure import Annotation, Callout
+from ppgen.figures.annotate import cross
+from ppgen.figures.callouts import Words, margins
+from ppgen.figures.marks import SMALLEST_TEXT, badge
+from ppgen.figures.pictures import Drawn
+from ppgen.figures.strokes import fill_of, line_of
+from ppgen.scene import path, text
+from ppgen.scene.model import Box, Group, Item, Path, Point, Shape, Stroke, Symbol, Use
+from ppgen.scene.piecepack import part
+from ppgen.scene.theme import Theme
+from ppgen.scene.transform import compose, rotate, scale, translate
+
+LARGEST = 0.62
+"""Nothing is drawn larger than this share of its true size: a coin of 19 mm then takes 12."""
+HIGHEST = 128.0
+"""No table is drawn higher, in mm: a figure and its caption share a page."""
+EDGE = 0.9
+"""The width of the edge of the table, in mm."""
+
+Tables = Mapping[int, tuple[TableArrangement, Sequence[Annotation]]]
+
+
+def draw_tables(
+    tables: Tables, wide: float, theme: Theme, art: Mapping[str, Symbol], prefix: Callable[[int], str]
+) -> dict[int, Drawn]:
+    """The tables of a figure by the number of their panel, all to one scale, in columns `wide` mm wide."""
+    rooms = {index: margins(marks, wide, art) for index, (_, marks) in tables.items()}
+    sizes = [LARGEST]
+    for index, (table, _) in tables.items():
+        room = rooms[index]
+        sizes.append((wide - room.left - room.right - 0.4) / table.bounds.width)
+        sizes.append((HIGHEST - room.top - room.bottom) / table.bounds.height)
+    size = int(min(sizes) * 10000) / 10000
+    found = {}
+    for index, (table, marks) in tables.items():
+        room = rooms[index]
+        drawing = draw_table(table, size, theme, art, prefix(index))
+        width, height = drawing.box.width + room.left + room.right, drawing.box.height + room.top + room.bottom
+        words = TableWords(drawing, wide, theme, art, prefix(index), table=table, places=drawing.place).draw(marks)
+        at = translate((wide - width) / 2 + room.left, room.top)
+        found[index] = Drawn((Group((drawing.group, *words), at),), wide, height)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class TableDrawing:
+    """A drawn table; its left top corner is (0, 0)."""
+
+    group: Group
+    box: Box
+    place: Callable[[Point], Point]
+    """From a point of the table to the drawing."""
+
+    @property
+    def board(self) -> Box:
+        return self.box
+
+
+@dataclass(frozen=True, slots=True)
+class TableWords(Words):
+    """Draws the callouts round one table; each points at a piece, ring or badge by its id."""
+
+    table: TableArrangement = field(kw_only=True)
+    places: Callable[[Point], Point] = field(kw_only=True)
+
+    def _target(self, mark: Callout) -> Point:
+        found = self.table.places.get(mark.at)
+        return self.places(found) if found is not None else (self.drawing.box.x, self.drawing.box.y)
+
+
+def draw_table(
+    table: TableArrangement, size: float, theme: Theme, art: Mapping[str, Symbol], prefix: str = ""
+) -> TableDrawing:
+    """Draw a table at `size` mm for each of its millimetres."""
+    drawing = _Drawing(table, size, theme, art, prefix)
+    box = Box(0.0, 0.0, table.bounds.width * size, table.bounds.height * size)
+    items: tuple[Item, ...] = tuple(drawing.items())
+    if table.region:
+        frame = Shape(path.rect(*box), stroke=line_of(theme, "panel-rule"), role="torn-edge")
+        items = (Group(items, clip=path.rect(*box)), frame)
+    return TableDrawing(Group(items, id=f"{prefix}table", role="board"), box, drawing.at)
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawing:
+    table: TableArrangement
+    size: float
+    theme: Theme
+    art: Mapping[str, Symbol]
+    prefix: str
+
+    def at(self, point: Point) -> Point:
+        """A point of the table in the drawing, whose y grows downwards."""
+        return (point[0] - self.table.bounds.left) * self.size, (self.table.bounds.top - point[1]) * self.size
+
+    def items(self) -> list[Item]:
+        lines = self.table.lines
+        return [
+            *(self._line(line) for line in lines if line.role == "edge"),
+            *(self._piece(piece) for piece in self.table.pieces),
+            *(self._line(line) for line in lines if line.role != "edge"),
+            *(self._ring(ring) for ring in self.table.rings),
+            *(self._badge(mark) for mark in self.table.badges),
+        ]
+
+    # Pieces ---------------------------------------------------------------------------------------------------------
+
+    def _piece(self, piece: Lying) -> Item:
+        name = self.prefix + piece.id
+        x, y = self.at((piece.x, piece.y))
+        if piece.role == "ghost":
+            return self._ghost(piece, x, y, name)
+        symbol = self._symbol(piece.art)
+        share = piece.size / symbol.box.width * self.size
+        turn = rotate(-piece.angle) if piece.angle % 360 else None
+        place = compose(translate(x, y), turn, scale(share)) if turn else compose(translate(x, y), scale(share))
+        return Use(symbol, place, name, piece.role, piece.label)
+
+    def _symbol(self, name: str) -> Symbol:
+        """A part of the piecepack with lines that stay visible in a small drawing; other art as it is."""
+        if not name.startswith("piecepack-"):
+            return self.art[name]
+        return part(name, self.theme, round(1 / sqrt(self.size) * 4) / 4)
+
+    def _ghost(self, piece: Lying, x: float, y: float, name: str) -> Item:
+        stroke = line_of(self.theme, "callout")
+        dashed = Stroke(stroke.colour, max(stroke.width, 0.2), (0.9, 0.6))
+        half = piece.size * self.size / 2
+        if piece.shape == "disc":
+            way = path.circle(x, y, half)
+        else:
+            way = path.transform(
+                path.rect(-half, -half, 2 * half, 2 * half), compose(translate(x, y), rotate(-piece.angle))
+            )
+        return Shape(way, fill_of(self.theme, "paper"), dashed, id=name, role="ghost", label=piece.label)
+
+    # Lines ----------------------------------------------------------------------------------------------------------
+
+    def _line(self, line: Line) -> Item:
+        points = [self.at(point) for point in line.points]
+        draw = {
+            "edge": self._edge,
+            "dimension": self._dimension,
+            "way": self._way,
+            "move": self._move,
+            "guide": self._guide,
+        }[line.role]
+        return Group(tuple(draw(points, line.text)), id=self.prefix + line.id, role=line.role, label=line.label)
+
+    def _edge(self, points: list[Point], words: str) -> list[Item]:
+        """The edge of the table, its words under the middle."""
+        stroke = line_of(self.theme, "exterior-wall")
+        items: list[Item] = [Shape(path.polyline(points), stroke=stroke)]
+        if words:
+            x, y = (points[0][0] + points[-1][0]) / 2, points[0][1] + stroke.width / 2 + 0.9
+            style = self._style("italic")
+            items.append(text.line(words, style, x, y + text.metrics("italic").ascent * style.size * 0.75, "middle"))
+        return items
+
+    def _dimension(self, points: list[Point], words: str) -> list[Item]:
+        """A measured distance: a thin line between two ticks, its words in a gap of it, or beside a short one."""
+        (x0, y0), (x1, y1) = points[0], points[-1]
+        long = dist((x0, y0), (x1, y1)) or 1.0
+        ux, uy = (x1 - x0) / long, (y1 - y0) / long
+        stroke = line_of(self.theme, "callout")
+        halo = Stroke(fill_of(self.theme, "paper"), stroke.width + 0.5)
+        ticks: Path = ()
+        for x, y in ((x0, y0), (x1, y1)):
+            ticks += path.line((x - uy * 1.0, y + ux * 1.0), (x + uy * 1.0, y - ux * 1.0))
+        lines = path.line((x0, y0), (x1, y1)) + ticks
+        items: list[Item] = [Shape(lines, stroke=halo), Shape(lines, stroke=stroke)]
+        if not words:
+            return items
+        style = self._style("regular")
+        wide = text.width(words, style.face, style.size)
+        cap = text.metrics(style.face).cap_height * style.size
+        along = wide * abs(ux) + cap * abs(uy) + 1.2
+        x, y = (x0 + x1) / 2, (y0 + y1) / 2
+        if along > long - 2.0:
+            x, y = (x1 + wide / 2 + 1.0, y) if abs(uy) > abs(ux) else (x, min(y0, y1) - cap / 2 - 1.5)
+        paper = fill_of(self.theme, "paper")
+        items.append(Shape(path.rounded_rect(x - wide / 2 - 0.5, y - cap / 2 - 0.5, wide + 1.0, cap + 1.0, 0.5), paper))
+        items.append(text.line(words, style, x, y + cap / 2, "middle"))
+        return items
+
+    def _way(self, points: list[Point], _: str) -> list[Item]:
+        return self._arrow(points, line_of(self.theme, "route"), 2.2, 8.0 * self.size)
+
+    def _move(self, points: list[Point], _: str) -> list[Item]:
+        return self._arrow(points, line_of(self.theme, "arrow"), 1.9, 0.0)
+
+    def _arrow(self, points: list[Point], stroke: Stroke, size: float, radius: float) -> list[Item]:
+        """A line with rounded corners and a head at its end, in a halo of paper."""
+        tip, before = points[-1], points[-2]
+        long = hypot(tip[0] - before[0], tip[1] - before[1]) or 1.0
+        neck = tuple(end - (end - start) / long * size * 0.7 for start, end in zip(before, tip, strict=True))
+        way = path.rounded_polyline([*points[:-1], (neck[0], neck[1])], max(radius, 0.01) if len(points) > 2 else 0.0)
+        angle = path.direction(before, tip)
+        head = path.arrow_head(tip, angle, size, size, 0.25)
+        paper = fill_of(self.theme, "paper")
+        return [
+            Shape(way, stroke=Stroke(paper, stroke.width + 0.5, (), "butt", "round")),
+            Shape(head, stroke=Stroke(paper, 0.5, (), "round", "round")),
+            Shape(way, stroke=Stroke(stroke.colour, stroke.width, (), "butt", "round")),
+            Shape(head, stroke.colour),
+        ]
+
+    def _guide(self, points: list[Point], _: str) -> list[Item]:
+        stroke = line_of(self.theme, "callout")
+        return [Shape(path.polyline(points), stroke=Stroke(stroke.colour, stroke.width, (1.2, 0.8)))]
+
+    # What points things out -----------------------------------------------------------------------------------------
+
+    def _ring(self, ring: Ring) -> Item:
+        x, y = self.at((ring.x, ring.y))
+        name, radius = self.prefix + ring.id, ring.diameter * self.size / 2
+        if ring.role == "wrong":
+            return Group(cross(x, y, radius * 0.6, self.theme), id=name, role="wrong", label=ring.label)
+        stroke = line_of(self.theme, "highlight")
+        way = path.circle(x, y, radius)
+        halo = Stroke(fill_of(self.theme, "paper"), stroke.width + 0.5)
+        return Group((Shape(way, stroke=halo), Shape(way, stroke=stroke)), id=name, role="highlight", label=ring.label)
+
+    def _badge(self, mark: Badge) -> Item:
+        x, y = self.at((mark.x, mark.y))
+        parts = badge(mark.text, x, y, self.theme, 7 * text.PT)
+        return Group(parts, id=self.prefix + mark.id, role="badge", label=mark.label or mark.text)
+
+    def _style(self, face: text.Face) -> text.TextStyle:
+        return text.TextStyle(face, max(SMALLEST_TEXT, 6.4 * text.PT), fill_of(self.theme, "text"))
