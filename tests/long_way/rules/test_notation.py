@@ -34,8 +34,9 @@ faces = st.integers(0, 9)
 displays = st.lists(st.builds(Display, spaces, faces), max_size=3).map(lambda found: tuple(sorted(found)))
 rolls = st.from_regex(r"[0-9]{2}", fullmatch=True)
 doorways = sides.flatmap(lambda one: st.sampled_from([Doorway((one,)), Doorway.through(one, one.mate)])).filter(
-    lambda doorway: all(wall.space.column >= -9 and wall.space.row >= -10 for wall in doorway.walls)
+    lambda doorway: all(-9 <= wall.space.column <= 25 and wall.space.row >= -10 for wall in doorway.walls)
 )
+"""Through walls that the notation can name: a grid ends at column Z."""
 cafeterias = st.builds(Cafeteria.over, spaces, spaces)
 tiles = st.builds(PlacedTile, rolls, spaces, displays, st.sampled_from([0, 90, 180, 270]))
 
