@@ -55,6 +55,21 @@ def render(scene: Scene, dpi: float = 300, *, width_px: int | None = None) -> by
     return image[:_SIGNATURE_AND_HEADER] + physical + image[_SIGNATURE_AND_HEADER:]
 
 
+def raster(drawing: bytes, width: int, height: int) -> bytes:
+    """The pixels of an SVG that this package wrote: blue, green, red and opacity of each, row by row.
+
+    Raises EnvironmentProblem where cairo is missing and where the image would be larger than cairo can make.
+    """
+    if max(width, height) > LARGEST_SIDE or width * height > LARGEST_AREA:
+        raise EnvironmentProblem(f"an image of {width} × {height} pixels is too large to make")
+    _cairosvg()
+    from cairosvg.parser import Tree
+    from cairosvg.surface import PNGSurface
+
+    surface = PNGSurface(Tree(bytestring=drawing), None, 96, output_width=width, output_height=height)
+    return bytes(surface.cairo.get_data())
+
+
 def pixels(scene: Scene, dpi: float) -> tuple[int, int]:
     """Width and height of the image in pixels. Raises EnvironmentProblem where cairo cannot make it."""
     width, height = scene.width * dpi / INCH, scene.height * dpi / INCH

@@ -1,0 +1,158 @@
+"""Fresh renderings against a baseline, file by file: what is the same, what changed and how, what is nobody's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Literal, TypeAlias
+
+from ppgen.baseline.words import Word
+from ppgen.diagnostics import Mark
+
+Kind: TypeAlias = Literal["same", "noted", "changed", "added", "removed", "orphaned", "unreadable", "withheld"]
+
+KINDS: Mapping[str, str] = {
+    "changed": "drawn otherwise than in the baseline",
+    "added": "drawn now, and not in the baseline",
+    "removed": "in the baseline, and no longer defined",
+    "orphaned": "in the baseline, and nothing draws it",
+    "unreadable": "the baseline cannot be read",
+    "withheld": "not as it declares, so it is not drawn",
+    "noted": "differs in a way that nobody can see",
+    "same": "the same",
+}
+"""Every kind of result with what it means; all but `noted` and `same` are findings."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fresh:
+    """What a definition draws now. Without `data` it cannot be published, for the `reasons` given."""
+
+    name: str
+    """Where it lies in the output folder: `long-way/figures/setup.svg`."""
+    data: bytes | None
+    mark: Mark
+    """The line of YAML that defines it."""
+    reasons: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Stale:
+    """A file of the baseline: its bytes, or why they cannot be had."""
+
+    data: bytes | None
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One file compared."""
+
+    name: str
+    kind: Kind
+    words: tuple[Word, ...] = ()
+    before: bytes | None = None
+    after: bytes | None = None
+    mark: Mark | None = None
+
+    @property
+    def is_finding(self) -> bool:
+        return self.kind not in ("same", "noted")
+
+    @property
+    def game(self) -> str:
+        return self.name.split("/")[0] if "/" in self.name else ""
+
+    @property
+    def headline(self) -> str:
+        """The change in one line."""
+        said = [word for word in self.words if word.note != self.is_finding] or list(self.words)
+        if not said:
+            return KINDS[self.kind]
+        rest = f" (and {len(said) - 1} more)" if len(said) > 1 else ""
+        return said[0].sentence + rest
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """All that was compared, in the order of names, and what with."""
+
+    against: str
+    """The baseline in words: `output/ as committed at HEAD`."""
+    changes: tuple[Change, ...]
+
+    @property
+    def findings(self) -> tuple[Change, ...]:
+        return tuple(change for change in self.changes if change.is_finding)
+
+    @property
+    def notes(self) -> tuple[Change, ...]:
+        return tuple(change for change in self.changes if change.kind == "noted")
+
+    def count(self, kind: str) -> int:
+        return sum(change.kind == kind for change in self.changes)
+
+    @property
+    def tally(self) -> str:
+        """`17 the same, 2 changed, 1 added`."""
+        counts = [(kind, self.count(kind)) for kind in ("same", *KINDS)]
+        words = {"same": "the same", "noted": "noted"}
+        said = [f"{count} {words.get(kind, kind)}" for kind, count in dict(counts).items() if count]
+        return ", ".join(said) or "nothing to compare"
+
+
+def compare(
+    fresh: Sequence[Fresh],
+    baseline: Mapping[str, Stale],
+    against: str,
+    orphan: Callable[[str, Stale], str] = lambda name, stale: "",
+) -> Comparison:
+    """Compare what is drawn now with a baseline.
+
+    `orphan` says of a file that nothing draws why it is there: the sentence for a figure that is no longer defined, or
+    nothing. Bytes are compared first; only what differs is read.
+    """
+    drawn = {one.name: one for one in fresh}
+    changes = [_one(name, one, baseline.get(name)) for name, one in drawn.items()]
+    changes += [_left_over(name, one, orphan(name, one)) for name, one in baseline.items() if name not in drawn]
+    return merged(against, [Comparison(against, tuple(changes))])
+
+
+def _left_over(name: str, stale: Stale, why: str) -> Change:
+    kind: Kind = "removed" if why else "orphaned"
+    return Change(name, kind, (Word(kind, why or "nothing draws this file"),), stale.data)
+
+
+def _one(name: str, fresh: Fresh, stale: Stale | None) -> Change:
+    before = stale.data if stale is not None else None
+    change = partial(Change, name, before=before, after=fresh.data, mark=fresh.mark)
+    if fresh.data is None:
+        reasons = fresh.reasons or ("it is not as declared",)
+        return change(kind="withheld", words=tuple(Word("withheld", reason) for reason in reasons))
+    if stale is None:
+        return change(kind="added", words=(Word("added", "drawn now, and not in the baseline"),))
+    if before is None:
+        return change(kind="unreadable", words=(Word("unreadable", f"the baseline cannot be read: {stale.reason}"),))
+    if before == fresh.data:
+        return change(kind="same")
+    return in_words(change, before, fresh.data)
+
+
+def in_words(change: Callable[..., Change], before: bytes, after: bytes) -> Change:
+    """The change between two drawings that differ in bytes."""
+    from ppgen.baseline import drawing, scenes
+    from ppgen.baseline.xml import Unreadable
+
+    try:
+        old = drawing.read(before)
+    except Unreadable as problem:
+        return change(kind="unreadable", words=(Word("unreadable", f"the baseline cannot be read: {problem}"),))
+    words = scenes.compare(old, drawing.read(after))
+    return change(kind="noted" if all(word.note for word in words) else "changed", words=words)
+
+
+def merged(against: str, comparisons: Iterable[Comparison]) -> Comparison:
+    """Several comparisons as one."""
+    changes = [change for one in comparisons for change in one.changes]
+    return Comparison(against, tuple(sorted(changes, key=lambda change: change.name)))

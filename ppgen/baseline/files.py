@@ -1,0 +1,184 @@
+"""Two files of a person's own, compared page by page: PDF, PNG or SVG."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from ppgen.baseline.changes import Change, Comparison, in_words
+from ppgen.baseline.pictures import PNG, Picture, Pictures, highlighted, on_canvas, region
+from ppgen.baseline.pictures import in_words as pixels_in_words
+from ppgen.baseline.words import Word
+from ppgen.diagnostics import EnvironmentProblem
+
+KINDS = {b"%PDF-": "pdf", b"\x89PNG\r\n\x1a\n": "png"}
+LARGEST_FILE = 500_000_000
+LARGEST_AREA = 60_000_000
+"""Pixels of one image: what two of fit into the memory of a small machine."""
+
+PDF_DPI = 110
+
+
+def kind_of(path: Path) -> str:
+    """`pdf`, `png` or `svg`, by what the file begins with. Raises EnvironmentProblem."""
+    try:
+        with path.open("rb") as stream:
+            start = stream.read(1024)
+    except OSError as problem:
+        raise EnvironmentProblem(f"cannot read {path}: {problem.strerror}") from problem
+    for sign, kind in KINDS.items():
+        if start.startswith(sign):
+            return kind
+    if b"%PDF-" in start:
+        return "pdf"  # readers allow a little rubbish before it
+    if b"<svg" in start or start.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<?xml"):
+        return "svg"
+    raise EnvironmentProblem(f"{path} is no PDF, PNG or SVG", "those are what `ppgen diff A B` compares")
+
+
+def compare(
+    old: Path, new: Path, threshold: float, most: int, dpi: int = PDF_DPI
+) -> tuple[Comparison, dict[str, Pictures]]:
+    """Compare two files of one kind, page by page; and the pictures of each page that changed.
+
+    A page has changed when more than `most` of its pixels differ by more than `threshold` (`pixels.compare`): each page
+    has that budget for itself. Raises EnvironmentProblem for files that cannot be read or are of two kinds.
+    """
+    kinds = kind_of(old), kind_of(new)
+    if kinds[0] != kinds[1]:
+        raise EnvironmentProblem(
+            f"{old} is {kinds[0].upper()} and {new} is {kinds[1].upper()}", "compare two of a kind"
+        )
+    for path in (old, new):
+        if path.stat().st_size > LARGEST_FILE:
+            raise EnvironmentProblem(f"{path} is larger than {LARGEST_FILE // 1_000_000} MB")
+    if kinds[0] == "svg":
+        return _drawings(old, new), {}
+    changes: list[Change] = []
+    pictures: dict[str, Pictures] = {}
+    equal = old.stat().st_size == new.stat().st_size and old.read_bytes() == new.read_bytes()
+    if equal:
+        return Comparison(str(old), (Change(new.name, "same"),)), {}
+    pages = _pdf_pages(old, new, dpi) if kinds[0] == "pdf" else _images(old, new)
+    for name, before, after in pages:
+        change, shown = _page(name, before, after, threshold, most)
+        changes.append(change)
+        if shown is not None:
+            pictures[name] = shown
+    return Comparison(str(old), tuple(changes)), pictures
+
+
+def _drawings(old: Path, new: Path) -> Comparison:
+    before, after = old.read_bytes(), new.read_bytes()
+    make = partial(Change, new.name, before=before, after=after)
+    if before == after:
+        return Comparison(str(old), (make(kind="same"),))
+    from ppgen.baseline import drawing
+    from ppgen.baseline.xml import Unreadable
+
+    try:
+        drawing.read(after)
+    except Unreadable as problem:
+        raise EnvironmentProblem(f"{new} cannot be compared: {problem}", "compare its PDF or PNG") from None
+    return Comparison(str(old), (in_words(make, before, after),))
+
+
+def _page(
+    name: str, before: Any | None, after: Any | None, threshold: float, most: int
+) -> tuple[Change, Pictures | None]:
+    """One page of each, either of which may be missing."""
+    from ppgen.baseline import pixels
+
+    if before is None or after is None:
+        there = after if before is None else before
+        picture = _picture(there)
+        word = Word("added", "only in the new file") if before is None else Word("removed", "only in the old file")
+        kind: Any = word.kind
+        sides = (None, picture) if before is None else (picture, None)
+        return Change(name, kind, (word,)), Pictures(picture.width, picture.height, *sides)
+    height, width = (max(before.shape[axis], after.shape[axis]) for axis in (0, 1))
+    words: list[Word] = []
+    if before.shape != after.shape:
+        was, now = (f"{image.shape[1]} × {image.shape[0]} pixels" for image in (before, after))
+        words.append(Word("size", f"now {now} large, was {was}", None, was, now))
+    old, new = (on_canvas(image, width, height) for image in (before, after))
+    found = pixels.compare(old, new, threshold)
+    if found.seen > most:
+        words.append(Word("pixels", pixels_in_words(found)))
+    elif found.differing:
+        words.append(Word("pixels", f"{found.differing:,} pixels differ, within what is allowed", note=True))
+    if not words:
+        return Change(name, "same"), None
+    noted = all(word.note for word in words)
+    shown = Pictures(
+        width, height, _picture(before), _picture(after), highlighted(new, found), region(found), pixels_in_words(found)
+    )
+    return Change(name, "noted" if noted else "changed", tuple(words)), shown
+
+
+def _picture(image: Any) -> Picture:
+    from PIL import Image
+
+    out = io.BytesIO()
+    Image.fromarray(image).save(out, "PNG")
+    return Picture(out.getvalue(), PNG, image.shape[1], image.shape[0])
+
+
+def _images(old: Path, new: Path) -> Iterator[tuple[str, Any, Any]]:
+    yield new.name, _image(old), _image(new)
+
+
+def _image(path: Path) -> Any:
+    import numpy
+    from PIL import Image
+
+    try:
+        with Image.open(path, formats=("PNG",)) as image:
+            if image.width * image.height > LARGEST_AREA:
+                raise EnvironmentProblem(f"{path} has {image.width} × {image.height} pixels: too many to compare")
+            # What is transparent is seen as the paper under it.
+            flat = Image.new("RGBA", image.size, "white")
+            flat.alpha_composite(image.convert("RGBA"))
+            return numpy.asarray(flat.convert("RGB"))
+    except EnvironmentProblem:
+        raise
+    except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as problem:
+        raise EnvironmentProblem(f"{path} cannot be read as a PNG: {problem}") from problem
+
+
+def _pdf_pages(old: Path, new: Path, dpi: int) -> Iterator[tuple[str, Any, Any]]:
+    import pypdfium2
+
+    documents = []
+    for path in (old, new):
+        try:
+            documents.append(pypdfium2.PdfDocument(path))
+        except (pypdfium2.PdfiumError, OSError) as problem:
+            raise EnvironmentProblem(f"{path} cannot be read as a PDF: {problem}") from problem
+    try:
+        count = max(map(len, documents))
+        for number in range(count):
+            before, after = (_pdf_page(one, number, dpi) if number < len(one) else None for one in documents)
+            yield f"page {number + 1:0{len(str(count))}d}", before, after
+    finally:
+        for document in documents:
+            document.close()
+
+
+def _pdf_page(document: Any, number: int, dpi: int) -> Any:
+    import numpy
+
+    page = document[number]
+    width, height = page.get_size()
+    scale = dpi / 72
+    area = width * height * scale * scale
+    if area > LARGEST_AREA:
+        scale *= (LARGEST_AREA / area) ** 0.5
+    bitmap = page.render(scale=scale, rev_byteorder=True)
+    image = numpy.array(bitmap.to_numpy()[..., :3])
+    bitmap.close()
+    page.close()
+    return image

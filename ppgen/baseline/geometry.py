@@ -1,0 +1,151 @@
+"""Points, boxes and the motion between two drawings of one thing. Lengths are mm, y grows downwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import atan2, cos, degrees, hypot, isclose, radians, sin
+from typing import NamedTuple, TypeAlias
+
+Point: TypeAlias = tuple[float, float]
+Matrix: TypeAlias = tuple[float, float, float, float, float, float]
+
+IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+SAME = 0.0025
+"""Two lengths are one when they differ by no more: each was rounded to 0.001 mm."""
+
+
+class Box(NamedTuple):
+    """Left, top, right and bottom."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def centre(self) -> Point:
+        return (self.left + self.right) / 2, (self.top + self.bottom) / 2
+
+    @property
+    def size(self) -> Point:
+        return self.right - self.left, self.bottom - self.top
+
+    def meets(self, other: Box, by: float = SAME) -> bool:
+        """Whether the two have more in common than an edge."""
+        return (
+            self.left < other.right - by
+            and other.left < self.right - by
+            and self.top < other.bottom - by
+            and other.top < self.bottom - by
+        )
+
+    def grown(self, by: float) -> Box:
+        return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
+
+
+class Motion(NamedTuple):
+    """How one drawing becomes another: turned about its centre (degrees, clockwise), scaled, then moved."""
+
+    dx: float
+    dy: float
+    turn: float = 0.0
+    scale: float = 1.0
+
+    @property
+    def length(self) -> float:
+        return hypot(self.dx, self.dy)
+
+    @property
+    def still(self) -> bool:
+        return self.length <= SAME and self.turn == 0.0 and self.scale == 1.0
+
+
+def multiply(outer: Matrix, inner: Matrix) -> Matrix:
+    a, b, c, d, e, f = outer
+    p, q, r, s, t, u = inner
+    return (a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f)
+
+
+def apply(matrix: Matrix, points: Iterable[Point]) -> tuple[Point, ...]:
+    a, b, c, d, e, f = matrix
+    return tuple((a * x + c * y + e, b * x + d * y + f) for x, y in points)
+
+
+def bounds(points: Sequence[Point]) -> Box | None:
+    if not points:
+        return None
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return Box(min(xs), min(ys), max(xs), max(ys))
+
+
+def corners(box: Box) -> tuple[Point, ...]:
+    return ((box.left, box.top), (box.right, box.top), (box.right, box.bottom), (box.left, box.bottom))
+
+
+def union(boxes: Iterable[Box | None]) -> Box | None:
+    """The box round all that there are."""
+    known = [box for box in boxes if box is not None]
+    if not known:
+        return None
+    lefts, tops, rights, bottoms = zip(*known, strict=True)
+    return Box(min(lefts), min(tops), max(rights), max(bottoms))
+
+
+def motion(old: Sequence[Point], new: Sequence[Point]) -> Motion | None:
+    """The motion that carries each old point to the new one at its index, or None where no similarity does."""
+    if len(old) != len(new) or not old:
+        return None
+    dx, dy = new[0][0] - old[0][0], new[0][1] - old[0][1]
+    if _within(((x + dx, y + dy) for x, y in old), new, SAME):
+        return Motion(dx, dy)
+    (ox, oy), (nx, ny) = _mean(old), _mean(new)
+    far = max(range(len(old)), key=lambda i: hypot(old[i][0] - ox, old[i][1] - oy))
+    before, after = (old[far][0] - ox, old[far][1] - oy), (new[far][0] - nx, new[far][1] - ny)
+    reach = hypot(*before)
+    if reach < 0.01 or hypot(*after) < 0.01:
+        return None
+    scale = hypot(*after) / reach
+    angle = degrees(atan2(after[1], after[0]) - atan2(before[1], before[0])) % 360
+    # Round what the rounding of coordinates has blurred: a quarter turn is one.
+    slack = degrees(2 * SAME / reach)
+    if (nearest := round(angle / 15) * 15) and abs(angle - nearest) <= slack:
+        angle = float(nearest) % 360
+    if isclose(angle, 360, abs_tol=slack) or angle <= slack:
+        angle = 0.0
+    if abs(scale - 1) * reach <= 2 * SAME:
+        scale = 1.0
+    c, s = cos(radians(angle)) * scale, sin(radians(angle)) * scale
+    moved = (((x - ox) * c - (y - oy) * s + nx, (x - ox) * s + (y - oy) * c + ny) for x, y in old)
+    if not _within(moved, new, 3 * SAME):
+        return None
+    return Motion(nx - ox, ny - oy, angle, scale)
+
+
+def quarter_turn(old: Sequence[Point], new: Sequence[Point]) -> float:
+    """90, 180 or 270 where that turn (clockwise) carries the old points to the new ones in any order, else 0.
+
+    An outline that is drawn anew after a turn may begin at another corner.
+    """
+    if len(old) != len(new) or len(old) > 2000:
+        return 0.0
+    before, after = bounds(old), bounds(new)
+    if before is None or after is None:
+        return 0.0
+    (ox, oy), (nx, ny) = before.centre, after.centre
+    goal = sorted((round(x - nx, 1), round(y - ny, 1)) for x, y in new)
+    turned = [(x - ox, y - oy) for x, y in old]
+    for angle in (90.0, 180.0, 270.0):
+        turned = [(-y, x) for x, y in turned]
+        here = sorted((round(x, 1), round(y, 1)) for x, y in turned)
+        if _within(here, goal, 0.11):
+            return angle
+    return 0.0
+
+
+def _mean(points: Sequence[Point]) -> Point:
+    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+
+
+def _within(moved: Iterable[Point], goal: Sequence[Point], slack: float) -> bool:
+    return all(abs(x - u) <= slack and abs(y - v) <= slack for (x, y), (u, v) in zip(moved, goal, strict=True))

@@ -1,0 +1,146 @@
+"""Which part of the new drawing is which of the old one: it may have moved, or given way to another."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from math import hypot
+from typing import NamedTuple
+
+from ppgen.baseline.drawing import Part
+
+
+class Name(NamedTuple):
+    """A label taken apart: `loveseat`, `on`, `C3`; without a place, `how` and `place` are empty."""
+
+    what: str
+    how: str = ""
+    place: str = ""
+
+    @property
+    def there(self) -> str:
+        return f"{self.how} {self.place}".strip()
+
+
+_PLACE = r"[A-Z]{1,2}[0-9]{1,3}[nesw]?"
+_ON = re.compile(rf"(?P<what>.+?) (?P<how>on|at) (?P<place>(?:the [a-z]+ side of )?{_PLACE}(?:(?:, | and ){_PLACE})*)")
+_BETWEEN = re.compile(rf"(?P<what>.+?) (?P<place>{_PLACE} → {_PLACE})")
+
+
+def name_of(part: Part) -> Name:
+    """What a part is called and where it says that it is.
+
+    Without a label its role speaks, without a role its place among its neighbours has to do.
+    """
+    if part.is_text and not part.label:
+        return Name(f"“{part.text}”")
+    label = part.label or part.role.replace("-", " ") or "drawing"
+    for form in (_ON, _BETWEEN):
+        if found := form.fullmatch(label):
+            return Name(found["what"], found.groupdict().get("how") or "", found["place"])
+    return Name(label)
+
+
+def path_of(part: Part) -> tuple[str, ...]:
+    """The containers that a part is in, by their names."""
+    return tuple(container.id or container.role for container in part.within)
+
+
+@dataclass(slots=True)
+class Matched:
+    """Parts that are the same one, and those that have no counterpart."""
+
+    pairs: list[tuple[Part, Part]]
+    gone: list[Part]
+    come: list[Part]
+
+
+def match(old: Sequence[Part], new: Sequence[Part]) -> Matched:
+    """Pair parts that are no text: first those with one name, then those that moved, then those that gave way."""
+    found = Matched([], list(old), list(new))
+    _by(found, lambda part: (path_of(part), part.role, part.id, part.label))
+    _by(found, lambda part: (path_of(part), part.id, name_of(part).what) if part.id else None)
+    _by_nearness(found)
+    _by(found, lambda part: (path_of(part), part.id) if part.id else None)
+    _by(found, lambda part: (path_of(part), part.role, place) if (place := name_of(part).place) else None)
+    _by(found, lambda part: None if part.id or name_of(part).place else (path_of(part), part.role))
+    found.pairs.sort(key=lambda pair: pair[1].order)
+    return found
+
+
+def match_texts(old: Sequence[Part], new: Sequence[Part]) -> tuple[Matched, list[tuple[list[Part], list[Part]]]]:
+    """Pair lines of text, group by group, by what they say; and the runs of lines that say something else now."""
+    found = Matched([], [], [])
+    changed: list[tuple[list[Part], list[Part]]] = []
+    before, after = _grouped(old, path_of), _grouped(new, path_of)
+    for path in dict.fromkeys([*before, *after]):
+        olds, news = before.get(path, []), after.get(path, [])
+        says = SequenceMatcher(None, [part.text for part in olds], [part.text for part in news], autojunk=False)
+        for kind, i, j, k, m in says.get_opcodes():
+            if kind == "equal":
+                found.pairs += zip(olds[i:j], news[k:m], strict=True)
+            else:
+                changed.append((olds[i:j], news[k:m]))
+    return found, changed
+
+
+def _grouped(parts: Iterable[Part], key: Callable[[Part], Hashable]) -> dict[Hashable, list[Part]]:
+    groups: dict[Hashable, list[Part]] = defaultdict(list)
+    for part in parts:
+        groups[key(part)].append(part)
+    return groups
+
+
+def _by(found: Matched, key: Callable[[Part], Hashable | None]) -> None:
+    """Pair what is left by a key, in the order of drawing; what has no key stays."""
+    waiting: dict[Hashable, list[Part]] = defaultdict(list)
+    for part in found.gone:
+        if (name := key(part)) is not None:
+            waiting[name].append(part)
+    taken: set[int] = set()
+    come: list[Part] = []
+    for part in found.come:
+        name = key(part)
+        if name is not None and waiting.get(name):
+            other = waiting[name].pop(0)
+            taken.add(id(other))
+            found.pairs.append((other, part))
+        else:
+            come.append(part)
+    found.come = come
+    found.gone = [part for part in found.gone if id(part) not in taken]
+
+
+def _by_nearness(found: Matched) -> None:
+    """Pair what has the same name and another place: pieces the shortest way first, other things if there is one."""
+
+    def kind(part: Part) -> Hashable:
+        return path_of(part), part.role, name_of(part).what
+
+    before, after = _grouped(found.gone, kind), _grouped(found.come, kind)
+    taken: set[int] = set()
+    for key, olds in before.items():
+        news = after.get(key, [])
+        if not name_of(olds[0]).place or not news:
+            continue
+        if not (olds[0].is_art or len(olds) == len(news) == 1) or len(olds) * len(news) > 10_000:
+            continue
+        ways = sorted((_distance(one, other), i, j) for i, one in enumerate(olds) for j, other in enumerate(news))
+        used: set[tuple[str, int]] = set()
+        for _, i, j in ways:
+            if ("old", i) not in used and ("new", j) not in used:
+                used |= {("old", i), ("new", j)}
+                taken |= {id(olds[i]), id(news[j])}
+                found.pairs.append((olds[i], news[j]))
+    found.gone = [part for part in found.gone if id(part) not in taken]
+    found.come = [part for part in found.come if id(part) not in taken]
+
+
+def _distance(one: Part, other: Part) -> float:
+    a, b = one.box, other.box
+    if a is None or b is None:
+        return 1e9
+    return round(hypot(a.centre[0] - b.centre[0], a.centre[1] - b.centre[1]), 3)

@@ -1,0 +1,211 @@
+"""A comparison as one page of HTML that needs nothing but itself: no network, and no JavaScript to be read."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from ppgen.baseline.changes import KINDS, Change, Comparison
+from ppgen.baseline.drawing import notes_of
+from ppgen.baseline.pictures import PNG, Pictures
+from ppgen.baseline.words import Word
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    id: str
+    name: str
+
+
+VIEWS = (
+    View("side", "Side by side"),
+    View("swipe", "Swipe"),
+    View("onion", "Onion skin"),
+    View("blink", "Blink"),
+    View("difference", "Difference"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A picture on the page. `share` is its width in hundredths of the canvas that both sides share."""
+
+    id: str
+    name: str
+    href: str
+    alt: str
+    share: float
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A word as HTML; `spot` is where it is, in hundredths of the canvas."""
+
+    html: Markup
+    note: bool
+    spot: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    name: str
+    before: Markup
+    after: Markup
+    changed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One change as the template shows it."""
+
+    change: Change
+    anchor: str
+    title: str
+    where: str
+    defined: str
+    words: tuple[Said, ...]
+    shown: Pictures | None
+    sides: tuple[Side, ...]
+    rows: tuple[Row, ...]
+
+    @property
+    def both(self) -> bool:
+        return self.shown is not None and self.shown.before is not None and self.shown.after is not None
+
+    @property
+    def said_changed(self) -> bool:
+        return any(row.changed for row in self.rows)
+
+
+def page(
+    comparison: Comparison, pictures: Mapping[str, Pictures], version: str, place: Callable[[str], str] = str
+) -> bytes:
+    """The whole report as UTF-8; `place` shortens the path of a definition. The same changes give the same bytes."""
+    from jinja2 import Environment, StrictUndefined
+
+    templates = files("ppgen.templates")
+
+    def text(name: str) -> str:
+        return templates.joinpath(name).read_text(encoding="utf-8")
+
+    environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    shown = [*comparison.findings, *comparison.notes]
+    cards = [_card(change, number, pictures.get(change.name), place) for number, change in enumerate(shown, 1)]
+    findings = len(comparison.findings)
+    title = f"{findings} {'picture' if findings == 1 else 'pictures'} to look at" if findings else "Nothing changed"
+    html = environment.from_string(text("diff.html")).render(
+        title=title,
+        comparison=comparison,
+        cards=cards,
+        games=sorted({card.change.game for card in cards if card.change.game}),
+        kinds=[(kind, comparison.count(kind)) for kind in KINDS if kind != "same" and comparison.count(kind)],
+        views=VIEWS,
+        same=[change.name for change in comparison.changes if change.kind == "same"],
+        version=version,
+        style=text("diff.css"),
+        script=text("diff.js"),
+    )
+    return html.encode()
+
+
+def _card(change: Change, number: int, shown: Pictures | None, place: Callable[[str], str]) -> Card:
+    folder, _, file = change.name.rpartition("/")
+    before, after = (notes_of(data) if data is not None else {} for data in (change.before, change.after))
+    title = file.removesuffix(".svg")
+    mark = change.mark
+    return Card(
+        change,
+        f"change-{number}",
+        title,
+        folder,
+        f"{place(mark.file)}:{mark.line}" if mark is not None else "",
+        tuple(_said(word, shown) for word in change.words),
+        shown,
+        tuple(_sides(title, shown)) if shown is not None else (),
+        tuple(_rows(before, after)),
+    )
+
+
+def _sides(title: str, shown: Pictures) -> Iterator[Side]:
+    for name, words, picture in (("before", "Before", shown.before), ("after", "After", shown.after)):
+        if picture is not None:
+            share = round(100 * picture.width / shown.width, 3)
+            yield Side(name, words, _address(picture.data, picture.kind), f"{title}, {name}", share)
+    if shown.difference is not None:
+        alt = f"where {title} differs: {shown.measured}"
+        yield Side("difference", "Difference: changes in red", _address(shown.difference, PNG), alt, 100.0)
+
+
+def _address(data: bytes, kind: str) -> str:
+    """A picture as an address that holds it whole. In an `<img>`, an SVG runs nothing and asks for nothing."""
+    return f"data:{kind};base64,{b64encode(data).decode()}"
+
+
+def _said(word: Word, shown: Pictures | None) -> Said:
+    from markupsafe import escape
+
+    spot = ""
+    if word.box is not None and shown is not None:
+        left, top, right, bottom = word.box
+        left, top = max(left, 0.0), max(top, 0.0)
+        right, bottom = min(right, shown.width), min(bottom, shown.height)
+        if right > left and bottom > top:
+            across, down = 100 / shown.width, 100 / shown.height
+            parts = (left * across, top * down, (right - left) * across, (bottom - top) * down)
+            spot = " ".join(f"{part:.2f}" for part in parts)
+    sentence = escape(word.sentence)
+    quoted = f"“{word.before}” → “{word.after}”"
+    if word.before and word.after and word.sentence.endswith(quoted):
+        old, new = marked(word.before, word.after)
+        sentence = escape(word.sentence.removesuffix(quoted)) + escape("“") + old + escape("” → “") + new + escape("”")
+    return Said(sentence, word.note, spot)
+
+
+def _rows(before: Mapping[str, str], after: Mapping[str, str]) -> Iterator[Row]:
+    """The captions, verdicts and positions of both sides."""
+    keys = [key for key in dict.fromkeys([*before, *after]) if _is_said(key)]
+    for key in sorted(keys, key=_order):
+        old, new = marked(before.get(key, ""), after.get(key, ""))
+        yield Row(key, old, new, before.get(key, "") != after.get(key, ""))
+
+
+_SAID = ("caption", "panel", "verdict", "position")
+
+
+def _is_said(key: str) -> bool:
+    return key.split(" ")[0] in _SAID
+
+
+def _order(key: str) -> tuple[int, str]:
+    return _SAID.index(key.split(" ")[0]), key
+
+
+def marked(before: str, after: str) -> tuple[Markup, Markup]:
+    """Two texts as HTML, with what only one of them has marked as deleted or inserted, word by word.
+
+    >>> [str(side) for side in marked("two coins.", "two coins")]
+    ['two coins<del>.</del>', 'two coins']
+    """
+    from markupsafe import Markup, escape
+
+    olds, news = _tokens(before), _tokens(after)
+    sides: tuple[list[Markup], list[Markup]] = ([], [])
+    for kind, i, j, k, m in SequenceMatcher(None, olds, news, autojunk=False).get_opcodes():
+        for side, tokens, tag in ((sides[0], olds[i:j], "del"), (sides[1], news[k:m], "ins")):
+            words = escape("".join(tokens))
+            if words:
+                side.append(words if kind == "equal" else Markup("<{0}>{1}</{0}>").format(Markup(tag), words))  # noqa: S704
+    return Markup("").join(sides[0]), Markup("").join(sides[1])
+
+
+def _tokens(text: str) -> Sequence[str]:
+    import re
+
+    return re.findall(r"\w+|\s+|[^\w\s]", text)

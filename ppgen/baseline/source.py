@@ -1,0 +1,187 @@
+"""Where a baseline comes from: a folder, or a revision as git keeps it. Nothing is checked out, nothing is written."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+from ppgen.baseline.changes import Stale
+from ppgen.baseline.xml import LARGEST_FILE
+from ppgen.diagnostics import EnvironmentProblem
+
+SUFFIX = ".svg"
+"""What a baseline consists of: SVG is text, the same on every machine, and carries its words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Baseline:
+    """The files of a baseline by their names inside the output folder, and what it is in words."""
+
+    against: str
+    files: Mapping[str, Stale]
+
+
+def from_folder(folder: Path, wanted: Callable[[str], bool]) -> Baseline:
+    """What lies in a folder. Raises EnvironmentProblem where there is no such folder or it cannot be read."""
+    against = f"{_shown(folder)} as it lies on disk"
+    if not folder.is_dir():
+        raise EnvironmentProblem(f"there is no folder {folder}", "--against takes a folder or a git revision")
+    files: dict[str, Stale] = {}
+
+    def failed(problem: OSError) -> None:
+        raise EnvironmentProblem(f"cannot read {problem.filename}: {problem.strerror}") from problem
+
+    for parent, folders, names in folder.walk(on_error=failed) if hasattr(folder, "walk") else _walk(folder, failed):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        for file in sorted(names):
+            path = Path(parent) / file
+            name = path.relative_to(folder).as_posix()
+            if file.endswith(SUFFIX) and not file.startswith(".") and wanted(name):
+                files[name] = _read(path)
+    return Baseline(against, files)
+
+
+def _walk(folder: Path, failed: Callable[[OSError], None]) -> Iterator[tuple[Path, list[str], list[str]]]:
+    import os
+
+    for parent, folders, names in os.walk(folder, onerror=failed):
+        yield Path(parent), folders, names
+
+
+def _read(path: Path) -> Stale:
+    try:
+        if not path.is_file():
+            return Stale(None, "it is no file")
+        if (size := path.stat().st_size) > LARGEST_FILE:
+            return Stale(None, f"it has {size:,} bytes, and {LARGEST_FILE:,} are the most that are read")
+        return Stale(path.read_bytes())
+    except OSError as problem:
+        return Stale(None, problem.strerror or str(problem))
+
+
+def _shown(folder: Path) -> str:
+    name = folder.as_posix().rstrip("/")
+    return f"{name}/"
+
+
+# git ----------------------------------------------------------------------------------------------------------------
+
+
+def inside_git(folder: Path) -> bool:
+    """Whether a folder, which need not exist, lies in a git work tree.
+
+    Raises EnvironmentProblem where there is a repository that git refuses to read: a change must not go unseen because
+    of it.
+    """
+    at = _existing(folder)
+    if not any((parent / ".git").exists() for parent in (at.resolve(), *at.resolve().parents)):
+        return False
+    try:
+        done = _git(at, "rev-parse", "--is-inside-work-tree")
+    except EnvironmentProblem:
+        return False  # no git on this machine: what lies on disk is all there is
+    if done.returncode:
+        raise EnvironmentProblem(f"git cannot read this repository: {_complaint(done)}", "or give --against DIR")
+    return done.stdout.strip() == b"true"
+
+
+def from_revision(revision: str, folder: Path, wanted: Callable[[str], bool]) -> Baseline:
+    """What a folder held at a git revision. Raises EnvironmentProblem: no git, no repository, no such revision."""
+    at = _existing(folder)
+    if not revision or revision.startswith("-") or any(sign.isspace() or sign == "\0" for sign in revision):
+        raise EnvironmentProblem(f"{revision!r} is not a git revision", "--against takes a folder or a git revision")
+    top = _git(at, "rev-parse", "--show-toplevel")
+    if top.returncode:
+        raise EnvironmentProblem(
+            f"there is no folder {revision!r}, and this is no git repository", "--against takes either"
+        )
+    root = Path(top.stdout.decode().removesuffix("\n"))
+    found = _git(at, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
+    if found.returncode:
+        if revision == "HEAD":
+            return Baseline("HEAD, which has no commit yet", {})
+        hint = "a shallow clone lacks older ones: `git fetch --unshallow`" if _shallow(at) else "see `git branch -a`"
+        raise EnvironmentProblem(f"there is no git revision {revision!r}, and no such folder", hint)
+    commit = found.stdout.decode().strip()
+    inside = _inside(folder, root)
+    named = revision if commit.startswith(revision) else f"{revision} ({commit[:7]})"
+    return Baseline(f"{_shown(folder)} as committed at {named}", dict(_blobs(root, commit, inside, wanted)))
+
+
+def _inside(folder: Path, root: Path) -> PurePosixPath:
+    try:
+        return PurePosixPath(folder.resolve().relative_to(root.resolve()).as_posix())
+    except ValueError:
+        raise EnvironmentProblem(
+            f"{folder} lies outside the git repository {root}", "give a folder to compare with: --against DIR"
+        ) from None
+
+
+def _shallow(at: Path) -> bool:
+    return _git(at, "rev-parse", "--is-shallow-repository").stdout.strip() == b"true"
+
+
+def _blobs(
+    root: Path, commit: str, inside: PurePosixPath, wanted: Callable[[str], bool]
+) -> Iterator[tuple[str, Stale]]:
+    prefix = "" if str(inside) == "." else f"{inside}/"
+    listing = _must(_git(root, "ls-tree", "-r", "-z", "-l", "--full-tree", commit, "--", prefix or "."))
+    names: list[tuple[str, str]] = []
+    for entry in filter(None, listing.split(b"\0")):
+        meta, _, path = entry.partition(b"\t")
+        _, kind, blob, size = meta.split()
+        name = path.decode("utf-8", "replace").removeprefix(prefix)
+        if not name.endswith(SUFFIX) or any(part.startswith(".") for part in name.split("/")) or not wanted(name):
+            continue
+        if kind != b"blob":
+            yield name, Stale(None, "it is no file")
+        elif int(size) > LARGEST_FILE:
+            yield name, Stale(None, f"it has {int(size):,} bytes, and {LARGEST_FILE:,} are the most that are read")
+        else:
+            names.append((name, blob.decode()))
+    if not names:
+        return
+    asked = "".join(f"{blob}\n" for _, blob in names).encode()
+    data = _must(_git(root, "cat-file", "--batch", feed=asked))
+    at = 0
+    for name, _ in names:
+        end = data.index(b"\n", at)
+        words = data[at:end].split()
+        if len(words) != 3:  # `missing`: a partial clone that cannot reach its origin
+            yield name, Stale(None, "git does not have it here: this clone is partial")
+            at = end + 1
+            continue
+        start, long = end + 1, int(words[2])
+        yield name, Stale(data[start : start + long])
+        at = start + long + 1
+
+
+def _must(done: subprocess.CompletedProcess[bytes]) -> bytes:
+    if done.returncode:
+        raise EnvironmentProblem(f"git failed: {_complaint(done)}")
+    return done.stdout
+
+
+def _complaint(done: subprocess.CompletedProcess[bytes]) -> str:
+    lines = done.stderr.decode("utf-8", "replace").strip().splitlines()
+    return lines[0].removeprefix("fatal: ") if lines else f"status {done.returncode}"
+
+
+def _existing(folder: Path) -> Path:
+    """The folder, or the nearest one above it that exists."""
+    return next((at for at in (folder, *folder.absolute().parents) if at.is_dir()), Path())
+
+
+def _git(at: Path, *words: str, feed: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    # quotepath and pagers do not matter with -z; locks are not taken for reading.
+    command = ["git", "-c", "core.fsmonitor=false", "--no-optional-locks", *words]
+    try:
+        return subprocess.run(command, cwd=at, input=feed, capture_output=True, check=False)  # noqa: S603 (no shell)
+    except FileNotFoundError:
+        raise EnvironmentProblem(
+            "git is not installed, so no revision can be read", "give a folder to compare with: --against DIR"
+        ) from None
+    except OSError as problem:
+        raise EnvironmentProblem(f"git cannot be run: {problem.strerror}") from problem

@@ -1,0 +1,116 @@
+"""What changed in a drawing, as sentences. A `Word` is a value: it is worded once here, and shown by whoever likes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from math import hypot
+
+from ppgen.baseline.drawing import Part
+from ppgen.baseline.geometry import SAME, Box, Motion
+from ppgen.baseline.matching import name_of
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One thing that changed. `box` is where on the page, in mm; `before` and `after` are texts to show side by side.
+
+    A note tells of a difference that nobody can see: it is no finding.
+    """
+
+    kind: str
+    sentence: str
+    box: Box | None = None
+    before: str = ""
+    after: str = ""
+    note: bool = False
+
+
+def length(value: float) -> str:
+    """A length in mm as people write it: two digits that say something, at most to the thousandth."""
+    digits = 1 if abs(value) >= 1 else 2 if abs(value) >= 0.1 else 3
+    return f"{value:.{digits}f}".rstrip("0").rstrip(".") + " mm"
+
+
+def way(motion: Motion) -> str:
+    """By how much and where to: `by 2 mm to the right and 0.1 mm down`."""
+    parts = []
+    if abs(motion.dx) > SAME:
+        parts.append(f"{length(abs(motion.dx))} {'to the right' if motion.dx > 0 else 'to the left'}")
+    if abs(motion.dy) > SAME:
+        parts.append(f"{length(abs(motion.dy))} {'down' if motion.dy > 0 else 'up'}")
+    return "by " + " and ".join(parts) if parts else "by next to nothing"
+
+
+def grown(scale: float) -> str:
+    """`5 % larger`."""
+    percent = abs(scale - 1) * 100
+    return f"{percent:.{0 if percent >= 10 else 1}f} % {'larger' if scale > 1 else 'smaller'}".replace(".0 %", " %")
+
+
+def turned(angle: float) -> str:
+    """`turned by 90°`, the short way round; a turn to the left says so."""
+    if angle > 180:
+        return f"turned by {360 - angle:g}° to the left"
+    return "turned by 180°" if angle == 180 else f"turned by {float(f'{angle:.1f}'):g}°"
+
+
+def many(role: str, count: int) -> str:
+    """`12 walls`."""
+    word = role.replace("-", " ") or "part"
+    if count == 1:
+        return f"1 {word}"
+    if word.endswith(("s", "x", "ch")):
+        return f"{count} {word}es"
+    return f"{count} {word[:-1]}ies" if word.endswith("y") and word[-2:-1] not in "aeiou" else f"{count} {word}s"
+
+
+def panel_of(part: Part) -> str:
+    """`panel A`, or nothing outside panels."""
+    return next((container.label for container in part.within if container.role == "panel"), "")
+
+
+def call(part: Part) -> str:
+    """A part as a sentence speaks of it: `loveseat on C3`, `“Score”`, `arrow C2 → C5`."""
+    name = name_of(part)
+    said = f"{name.what} {name.there}".strip()
+    role = part.role.replace("-", " ")
+    if part.label and role and not name.place and role not in said.lower() and not part.is_art:
+        return f"{role} “{said}”"
+    return said
+
+
+def span(before: str, after: str, most: int = 70) -> tuple[str, str]:
+    """The stretches of two texts where they differ, with a few words round them; whole if they are short."""
+    if len(before) <= most and len(after) <= most:
+        return before, after
+    olds, news = before.split(" "), after.split(" ")
+    blocks = [op for op in SequenceMatcher(None, olds, news, autojunk=False).get_opcodes() if op[0] != "equal"]
+    if not blocks:
+        return before[:most], after[:most]
+
+    def cut(words: Sequence[str], start: int, end: int) -> str:
+        low, high = max(0, start - 3), min(len(words), end + 3)
+        text = " ".join(words[low:high])
+        text = ("… " if low else "") + text + (" …" if high < len(words) else "")
+        return text if len(text) <= 3 * most else text[: 3 * most] + "…"
+
+    return cut(olds, blocks[0][1], blocks[-1][2]), cut(news, blocks[0][3], blocks[-1][4])
+
+
+def reworded(kind: str, what: str, before: str, after: str, box: Box | None = None) -> Word:
+    """`caption of panel A changed: “two coins.” → “two coins”`."""
+    before, after = " ".join(before.split()), " ".join(after.split())
+    if not before:
+        return Word(kind, f"{what} added: “{span(after, after)[1]}”", box, before, after)
+    if not after:
+        return Word(kind, f"{what} removed: “{span(before, before)[0]}”", box, before, after)
+    old, new = span(before, after)
+    return Word(kind, f"{what} changed: “{old}” → “{new}”", box, before, after)
+
+
+def distance(one: Box | None, other: Box | None) -> float:
+    if one is None or other is None:
+        return 0.0
+    return hypot(one.centre[0] - other.centre[0], one.centre[1] - other.centre[1])

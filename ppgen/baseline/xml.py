@@ -1,0 +1,143 @@
+"""SVG bytes → a tree of elements, read with suspicion: a baseline is a file that anybody may have put there.
+
+Only what `ppgen.render.svg` writes is read. A document type (entities), a processing instruction, a script, a style, an
+address outside the file or an element that ppgen never writes ends the reading at its line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from xml.parsers import expat
+
+LARGEST_FILE = 16_000_000
+"""Bytes of one drawing. A tabloid sheet has a twentieth of it."""
+
+MOST_ELEMENTS = 200_000
+DEEPEST = 64
+
+_SVG = "http://www.w3.org/2000/svg"
+_XLINK = "http://www.w3.org/1999/xlink"
+_XML = "http://www.w3.org/XML/1998/namespace"
+
+_ELEMENTS = frozenset({"svg", "title", "desc", "metadata", "defs", "g", "path", "use", "rect", "clipPath"})
+_TEXTS = frozenset({"title", "desc", "metadata"})
+
+ATTRIBUTES = frozenset(
+    {
+        *("id", "width", "height", "viewBox", "version", "role", "aria-labelledby", "lang", "x", "d"),
+        *("fill", "fill-rule", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin"),
+        *("transform", "clip-path", "data-id", "data-role", "data-label", "data-text", "href"),
+    }
+)
+
+
+class Unreadable(Exception):
+    """Why a file is no drawing that can be compared, in a sentence."""
+
+
+@dataclass(slots=True)
+class Node:
+    """An element: its name and attributes without namespaces, what is in it, and its text."""
+
+    tag: str
+    attributes: Mapping[str, str]
+    children: list[Node] = field(default_factory=list)
+    text: str = ""
+
+    def get(self, name: str, default: str = "") -> str:
+        return self.attributes.get(name, default)
+
+
+def read(data: bytes) -> Node:
+    """The root of an SVG file that ppgen wrote, or could have written. Raises Unreadable."""
+    if len(data) > LARGEST_FILE:
+        raise Unreadable(f"it has {len(data):,} bytes, and {LARGEST_FILE:,} are the most that are read")
+    if not data.strip():
+        raise Unreadable("it is empty")
+    if data.startswith(b"version https://git-lfs"):
+        raise Unreadable("it is a Git LFS pointer, not the drawing: fetch it with `git lfs pull`")
+    if b"\0" in data[:1024] or not data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<"):
+        raise Unreadable("it is not SVG")
+    return _Reader().read(data)
+
+
+class _Reader:
+    """One pass of expat."""
+
+    def __init__(self) -> None:
+        self.parser = expat.ParserCreate("UTF-8", " ")
+        self.stack: list[Node] = []
+        self.root: Node | None = None
+        self.count = 0
+
+    def read(self, data: bytes) -> Node:
+        parser = self.parser
+        parser.buffer_text = True
+        parser.StartElementHandler = self.start
+        parser.EndElementHandler = self.end
+        parser.CharacterDataHandler = self.characters
+        parser.StartDoctypeDeclHandler = self.doctype
+        parser.ProcessingInstructionHandler = self.instruction
+        try:
+            parser.Parse(data, True)
+        except expat.ExpatError as problem:
+            what = expat.ErrorString(problem.code) if problem.code else "not well-formed"
+            cut = problem.code in (expat.errors.codes[expat.errors.XML_ERROR_NO_ELEMENTS], 3, 5, 20)
+            raise Unreadable(
+                f"it is {'cut short' if cut else 'not well-formed'} (line {problem.lineno}: {what})"
+            ) from None
+        if self.root is None:
+            raise Unreadable("it is empty")
+        return self.root
+
+    def fail(self, what: str) -> Unreadable:
+        return Unreadable(f"{what} (line {self.parser.CurrentLineNumber}): ppgen writes no such thing")
+
+    def doctype(self, *_: object) -> None:
+        raise self.fail("it has a DOCTYPE, which can hide entities")
+
+    def instruction(self, target: str, _: str) -> None:
+        raise self.fail(f"it has a processing instruction <?{target[:40]}?>")
+
+    def characters(self, text: str) -> None:
+        if self.stack[-1].tag in _TEXTS:
+            self.stack[-1].text += text
+        elif text.strip():
+            raise self.fail("it has text outside <title>, <desc> and <metadata>")
+
+    def start(self, name: str, attributes: dict[str, str]) -> None:
+        space, _, tag = name.rpartition(" ")
+        self.count += 1
+        if self.root is None and (space, tag) != (_SVG, "svg"):
+            raise self.fail(f"it is no SVG: its root is <{tag[:40]}>")
+        if space != _SVG or tag not in _ELEMENTS:
+            raise self.fail(f"it has an element <{tag[:40]}>")
+        if self.count > MOST_ELEMENTS or len(self.stack) >= DEEPEST:
+            raise Unreadable(f"it has more than {MOST_ELEMENTS:,} elements, or they are nested too deep")
+        node = Node(tag, self.attributes(tag, attributes))
+        if self.stack:
+            self.stack[-1].children.append(node)
+        else:
+            self.root = node
+        self.stack.append(node)
+
+    def attributes(self, tag: str, given: Mapping[str, str]) -> dict[str, str]:
+        read: dict[str, str] = {}
+        for name, value in given.items():
+            space, _, local = name.rpartition(" ")
+            if space == _XML:
+                continue  # xml:lang says what lang does
+            if space not in ("", _XLINK) or local not in ATTRIBUTES:
+                raise self.fail(f"it has an attribute {local[:40]!r} on <{tag}>")
+            if local == "href" and not value.startswith("#"):
+                raise self.fail(f"it refers outside itself, to {value[:60]!r}")
+            if local in ("fill", "stroke") and "(" in value:
+                raise self.fail(f"it is painted with {value[:60]!r}")
+            if local == "clip-path" and not value.startswith("url(#"):
+                raise self.fail(f"it is clipped with {value[:60]!r}")
+            read[local] = value
+        return read
+
+    def end(self, _: str) -> None:
+        self.stack.pop()

@@ -1,0 +1,320 @@
+"""`ppgen diff`: what changed in the drawings, in words and in pixels."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ppgen.cli.messages import plural, shown, shown_file
+from ppgen.cli.options import DEFAULT_OUT, chosen_games, game_option, theme_named, trust_option
+from ppgen.cli.output import Output
+from ppgen.diagnostics import EnvironmentProblem
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from ppgen.baseline.changes import Change, Comparison, Stale
+    from ppgen.baseline.pictures import Pictures
+    from ppgen.baseline.source import Baseline
+    from ppgen.cli.fresh import Drawn, Wanted
+
+FORMATS = ("text", "json", "junit", "sarif", "github", "markdown")
+PAGE = "index.html"
+SIDE_BY_SIDE = 3
+"""From so many changed drawings on, their pictures are made by several processes."""
+
+
+@click.command("diff")
+@click.argument("files", nargs=-1, metavar="[A B]", type=click.Path(path_type=Path))
+@game_option()
+@click.option("--figure", "ids", metavar="ID", multiple=True, help="Only this figure; may be repeated. [default: all]")
+@click.option("--theme", metavar="NAME", help="Only drawings in this theme. [default: those in the baseline]")
+@click.option(
+    "--against", metavar="DIR|REV", help="Another folder, or a git revision, as the baseline. [default: HEAD]"
+)
+@click.option(
+    "--out", metavar="DIR", default=DEFAULT_OUT, show_default=True, help="Where drawings are committed, in DIR/GAME/."
+)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(FORMATS),
+    default="text",
+    show_default=True,
+    help="How findings are written.",
+)
+@click.option("--report", metavar="DIR", help="Write DIR/index.html: every change with its pictures.")
+@click.option("--update", is_flag=True, help="Accept what is shown: write it into --out.")
+@click.option("--prune", is_flag=True, help="With --update: remove files that nothing draws.")
+@click.option(
+    "--threshold",
+    type=click.FloatRange(0.0, 1.0),
+    default=0.0,
+    show_default=True,
+    help="For A B: how far two pixels may lie apart, as a share of black to white.",
+)
+@click.option(
+    "--allow",
+    metavar="PIXELS",
+    type=click.IntRange(0),
+    default=0,
+    show_default=True,
+    help="For A B: how many pixels of each page may differ.",
+)
+@trust_option()
+def command(
+    files: tuple[Path, ...],
+    game: str | None,
+    ids: tuple[str, ...],
+    theme: str | None,
+    against: str | None,
+    out: str,
+    form: str,
+    report: str | None,
+    update: bool,
+    prune: bool,
+    threshold: float,
+    allow: int,
+    trust: bool,
+) -> int:
+    """Say what changed in figures and sheets since they were committed.
+
+    Everything is drawn afresh, in memory, and compared with the SVG files in output/ as committed at HEAD (as they lie
+    on disk only outside git). Exits 1 when something changed, appeared, is missing, or is not as it declares.
+
+    With two files, A and B, those are compared: PDFs page by page, PNGs, or SVGs of ppgen's.
+    """
+    if prune and not update:
+        raise click.UsageError("--prune goes with --update: it removes files")
+    if files:
+        others = {"--game": game, "--figure": ids, "--theme": theme, "--against": against, "--update": update}
+        return _two_files(files, [name for name, value in others.items() if value], threshold, allow, form, report)
+    if threshold or allow:
+        raise click.UsageError("--threshold and --allow are for two files: figures are compared exactly")
+    if update and os.environ.get("CI", "").lower() not in ("", "0", "false", "no"):
+        raise EnvironmentProblem(
+            "--update does not run in CI: nobody would have seen what it accepts",
+            "run it on your own machine, look at the drawings, and commit them",
+        )
+    if theme is not None:
+        theme_named(theme)
+    from ppgen.baseline.changes import compare
+    from ppgen.cli.fresh import Wanted, draw_games
+
+    wanted = Wanted(ids, theme, trust)
+    games = chosen_games(game)
+    baseline = _baseline(against, Path(out), _scope(game, wanted))
+    drawn = draw_games(games, wanted, baseline.files)
+    findings = [shown(finding) for one in drawn for finding in one.findings]
+    known = {name: stale for name, stale in baseline.files.items() if _is_known(name, drawn)}
+    fresh = [one for game_drawn in drawn for one in game_drawn.fresh]
+    comparison = compare(fresh, known, baseline.against, _orphan(drawn))
+    for finding in findings:
+        click.echo(str(finding), err=True)
+    if report is not None:
+        _report(comparison, report, _pictures(comparison))
+    if update:
+        return _update(comparison, Path(out), prune, bool(findings))
+    _tell(comparison, form, out, report)
+    return 1 if findings or comparison.findings else 0
+
+
+# The baseline -------------------------------------------------------------------------------------------------------
+
+
+def _scope(game: str | None, wanted: Wanted) -> Callable[[str], bool]:
+    """Which files of a baseline are looked at: those of the game, figures and theme that were asked for."""
+    if game is None:
+        return wanted.admits
+    from ppgen.definition.load import load_game
+    from ppgen.diagnostics import DefinitionError
+
+    try:
+        prefix = f"{load_game(game).id}/"
+    except DefinitionError:
+        prefix = f"{os.path.basename(os.path.normpath(game))}/"  # its faults are told when it is drawn
+    return lambda name: name.startswith(prefix) and wanted.admits(name)
+
+
+def _baseline(against: str | None, out: Path, wanted: Callable[[str], bool]) -> Baseline:
+    from ppgen.baseline.source import Baseline, from_folder, from_revision, inside_git
+
+    if against is not None:
+        folder = Path(against)
+        return from_folder(folder, wanted) if folder.is_dir() else from_revision(against, out, wanted)
+    if inside_git(out):
+        return from_revision("HEAD", out, wanted)
+    if not out.is_dir():
+        return Baseline(f"{out}/, which does not exist", {})
+    return from_folder(out, wanted)
+
+
+def _is_known(name: str, drawn: Sequence[Drawn]) -> bool:
+    """Whether something can be said of a file: not where the definition that would draw it is broken."""
+    return not any(name.startswith(f"{unknown}/") for one in drawn for unknown in one.unknown)
+
+
+def _orphan(drawn: Sequence[Drawn]) -> Callable[[str, Stale], str]:
+    """Why a file that nothing draws was once drawn, where its name or its notes say so."""
+    games = {one.id: one for one in drawn}
+
+    def why(name: str, stale: Stale) -> str:
+        from ppgen.baseline.drawing import notes_of
+
+        notes = notes_of(stale.data) if stale.data is not None else {}
+        game = games.get(name.split("/")[0])
+        if game is None:
+            return f"there is no game {name.split('/')[0]!r} any more" if notes.get("game") else ""
+        for what, known in (("figure", game.figures), ("sheet", game.sheets)):
+            one = notes.get(what)
+            if one and one not in known:
+                return f"{what} {one!r} is no longer defined in {game.id}"
+        return ""
+
+    return why
+
+
+# Telling ------------------------------------------------------------------------------------------------------------
+
+
+def _tell(comparison: Comparison, form: str, out: str, report: str | None) -> None:
+    from ppgen import __version__
+    from ppgen.baseline import formats
+
+    # In CI the report is uploaded; whoever does that says where it will be found.
+    where = os.environ.get("PPGEN_REPORT_URL", "") or (f"{report}/{PAGE}" if report else "")
+    if form == "text":
+        for line in _lines(comparison, out):
+            click.echo(line)
+    elif form == "json":
+        click.echo(formats.json(comparison, __version__, shown_file, where), nl=False)
+    elif form == "junit":
+        click.echo(formats.junit(comparison), nl=False)
+    elif form == "sarif":
+        click.echo(formats.sarif(comparison, __version__, shown_file, out), nl=False)
+    elif form == "github":
+        click.echo(formats.github(comparison, shown_file, out, where), nl=False)
+    else:
+        click.echo(formats.markdown(comparison, where))
+
+
+MOST_WORDS = 12
+"""Sentences of one drawing that a terminal shows."""
+
+
+def _lines(comparison: Comparison, out: str) -> list[str]:
+    lines: list[str] = []
+    for change in comparison.changes:
+        if change.kind == "same":
+            continue
+        where = f"{out}/{change.name}" if "/" in change.name else change.name
+        if change.mark is not None:
+            mark = change.mark
+            lines.append(f"{shown_file(mark.file)}:{mark.line}:{mark.column}: {where} {change.kind}")
+        else:
+            lines.append(f"{where} {change.kind}")
+        lines += [f"    {word.sentence}{' (no finding)' if word.note else ''}" for word in change.words[:MOST_WORDS]]
+        if len(change.words) > MOST_WORDS:
+            lines.append(f"    … and {len(change.words) - MOST_WORDS} more")
+    lines.append(f"{comparison.tally}, against {comparison.against}")
+    if any(change.kind in ("changed", "added") for change in comparison.findings):
+        lines.append("    hint: --report DIR shows the pictures; --update accepts them")
+    return lines
+
+
+# Pictures -----------------------------------------------------------------------------------------------------------
+
+
+def _pictures(comparison: Comparison) -> dict[str, Pictures]:
+    """The pictures of every change, made by as many processes as there are processors."""
+    from ppgen.baseline.pictures import of_change
+
+    todo = [change for change in comparison.changes if change.kind != "same"]
+    workers = min(len(todo), os.cpu_count() or 1)
+    if workers < 2 or len(todo) < SIDE_BY_SIDE:
+        made: list[Pictures | None] = [of_change(change) for change in todo]
+    else:
+        from concurrent.futures import ProcessPoolExecutor
+
+        with ProcessPoolExecutor(workers) as pool:
+            made = list(pool.map(of_change, todo))
+    return {change.name: shown for change, shown in zip(todo, made, strict=True) if shown is not None}
+
+
+def _report(comparison: Comparison, folder: str, pictures: Mapping[str, Pictures]) -> None:
+    from ppgen import __version__
+    from ppgen.baseline.report import page
+
+    if not folder:
+        raise EnvironmentProblem("--report needs the name of a folder", "--report . is the current one")
+    written = Output(folder).write(PAGE, page(comparison, pictures, __version__, shown_file))
+    click.echo(f"{written}: {plural(len(comparison.findings), 'finding')}", err=True)
+
+
+# Accepting ----------------------------------------------------------------------------------------------------------
+
+
+def _update(comparison: Comparison, out: Path, prune: bool, broken: bool) -> int:
+    """Write what is drawn now, where it differs from what lies on disk; remove what nothing draws, if asked to."""
+    output = Output(out)
+    left: list[Change] = []
+    written = 0
+    for change in comparison.changes:
+        if change.kind == "withheld":
+            left.append(change)
+            click.echo(f"not accepted: {out}/{change.name}: {change.headline}", err=True)
+        elif change.after is not None:
+            if _on_disk(out / change.name) != change.after:
+                click.echo(f"wrote {output.write(change.name, change.after)}")
+                written += 1
+        elif prune:
+            if _remove(out / change.name):
+                click.echo(f"removed {out / change.name}")
+                written += 1
+        else:
+            left.append(change)
+            click.echo(f"kept {out}/{change.name}: {change.headline} (--prune removes it)", err=True)
+    if not written:
+        click.echo(f"nothing to write: {out}/ is as it is drawn now")
+    else:
+        click.echo(f"{plural(written, 'file')} to look at and to commit")
+    return 1 if left or broken else 0
+
+
+def _on_disk(path: Path) -> bytes | None:
+    try:
+        return path.read_bytes()
+    except OSError:
+        return None
+
+
+def _remove(path: Path) -> bool:
+    try:
+        path.unlink()
+    except FileNotFoundError:
+        return False
+    except OSError as problem:
+        raise EnvironmentProblem(f"cannot remove {path}: {problem.strerror}") from problem
+    return True
+
+
+# Two files ----------------------------------------------------------------------------------------------------------
+
+
+def _two_files(
+    files: Sequence[Path], others: Sequence[str], threshold: float, allow: int, form: str, report: str | None
+) -> int:
+    if len(files) != 2:
+        raise click.UsageError("ppgen diff takes no file, or two: ppgen diff A.pdf B.pdf")
+    if others:
+        raise click.UsageError(f"{others[0]} does not go with two files")
+    from ppgen.baseline.files import compare
+
+    comparison, pictures = compare(files[0], files[1], threshold, allow)
+    if report is not None:
+        _report(comparison, report, pictures or _pictures(comparison))
+    _tell(comparison, form, str(files[1].parent), report)
+    return 1 if comparison.findings else 0

@@ -1,0 +1,194 @@
+"""What the definitions draw now: every figure and sheet afresh, in memory, named as the commands that write them do."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from ppgen.baseline.changes import Fresh
+from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem
+
+if TYPE_CHECKING:
+    from ppgen.cli.judging import Judged
+    from ppgen.figures.judge import Statement
+    from ppgen.scene.theme import Theme
+
+PLAIN = "color"
+"""The theme that goes without saying in a file's name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is drawn and compared: everything, or what the options leave of it."""
+
+    figures: tuple[str, ...] = ()
+    theme: str | None = None
+    trust: bool = False
+
+    def admits(self, name: str) -> bool:
+        """Whether a file of the baseline is of this part."""
+        folder, _, file = name.rpartition("/")
+        stem, theme = split(file.removesuffix(".svg"))
+        if self.theme is not None and theme != self.theme:
+            return False
+        return not self.figures or (folder.endswith("/figures") and stem in self.figures)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """One game, drawn. Nothing can be said of `unknown` parts of its folder: their definition is broken."""
+
+    id: str
+    fresh: tuple[Fresh, ...] = ()
+    findings: tuple[Diagnostic, ...] = ()
+    unknown: tuple[str, ...] = ()
+    figures: frozenset[str] = field(default_factory=frozenset)
+    sheets: frozenset[str] = field(default_factory=frozenset)
+
+
+def split(stem: str) -> tuple[str, str]:
+    """A file's name without its suffix, as what it shows and the theme that it is in."""
+    from ppgen.scene.theme import THEMES
+
+    name, dot, theme = stem.rpartition(".")
+    return (name, theme) if dot and theme in THEMES and theme != PLAIN else (stem, PLAIN)
+
+
+def draw_games(games: Sequence[str], wanted: Wanted, present: Iterable[str]) -> tuple[Drawn, ...]:
+    """Draw the figures and sheets of some games, in the themes and on the papers that are `present` in a baseline too.
+
+    Games are drawn side by side where there are processors for it. Raises EnvironmentProblem.
+    """
+    names = tuple(present)
+    workers = min(len(games), os.cpu_count() or 1)
+    if workers < 2 or wanted.figures:
+        from ppgen.cli.judging import judged
+
+        return tuple(_drawn(one, wanted, names) for one in judged(games, wanted.figures, trust=wanted.trust))
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_all_start_methods, get_context
+
+    # A fork has what is imported already; it is safe here because no thread runs yet.
+    context = get_context("fork" if "fork" in get_all_start_methods() else "spawn")
+    with ProcessPoolExecutor(workers, mp_context=context) as pool:
+        results = list(pool.map(_draw_alone, games, [wanted] * len(games), [names] * len(games)))
+    for result in results:
+        if isinstance(result, tuple):
+            raise EnvironmentProblem(*result)
+    return tuple(result for result in results if isinstance(result, Drawn))
+
+
+def _draw_alone(name: str, wanted: Wanted, present: tuple[str, ...]) -> Drawn | tuple[str, str]:
+    """One game in a process of its own; a problem comes back as its two sentences, which can be sent."""
+    from ppgen.cli.judging import judged
+
+    try:
+        (one,) = judged((name,), trust=wanted.trust)
+        return _drawn(one, wanted, present)
+    except EnvironmentProblem as problem:
+        return problem.message, problem.hint
+
+
+def _drawn(one: Judged, wanted: Wanted, present: Sequence[str]) -> Drawn:
+    game = one.game
+    if game is None:
+        # A bundled game is called what its folder is; of another nothing is known until its definition is read.
+        return Drawn(one.name, findings=one.all_findings, unknown=(os.path.basename(os.path.normpath(one.name)),))
+    mine = [name for name in present if name.startswith(f"{game.id}/")]
+    fresh: list[Fresh] = []
+    for statement in one.statements:
+        fresh += _figure(statement, wanted, mine)
+    if not wanted.figures:
+        fresh += _sheets(one, wanted, mine)
+    broken = bool(one.findings) and not one.statements
+    return Drawn(
+        game.id,
+        tuple(fresh),
+        one.findings,
+        (f"{game.id}/figures",) if broken else (),
+        frozenset(statement.id for statement in one.statements),
+        frozenset(sheet.id for sheet in game.sheets),
+    )
+
+
+def _themes(wanted: Wanted, present: Iterable[str]) -> list[Theme]:
+    """The theme that was asked for; else the plain one and those that the baseline has this drawing in."""
+    from ppgen.scene.theme import THEMES
+
+    names = [wanted.theme] if wanted.theme is not None else [PLAIN, *present]
+    return [THEMES[name] for name in dict.fromkeys(names) if name in THEMES]
+
+
+def _figure(statement: Statement, wanted: Wanted, present: Sequence[str]) -> Iterable[Fresh]:
+    from ppgen.cli.judging import drawn
+    from ppgen.render import svg
+
+    folder = f"{statement.game.id}/figures"
+    files = [name.removeprefix(f"{folder}/").removesuffix(".svg") for name in present if name.startswith(f"{folder}/")]
+    for theme in _themes(wanted, [theme for stem, theme in map(split, files) if stem == statement.id]):
+        name = f"{folder}/{_file(statement.id, theme)}"
+        mark = statement.figure.mark
+        if not statement.holds:
+            yield Fresh(name, None, mark, tuple(f"{one.code} {one.message}" for one in statement.findings))
+            continue
+        try:
+            yield Fresh(name, svg.render(drawn(statement, theme)), mark)
+        except DefinitionError as mistake:
+            yield Fresh(name, None, mark, tuple(f"{one.code} {one.message}" for one in mistake.diagnostics))
+
+
+def _file(stem: str, theme: Theme) -> str:
+    return f"{stem}.svg" if theme.name == PLAIN else f"{stem}.{theme.name}.svg"
+
+
+def _sheets(one: Judged, wanted: Wanted, present: Sequence[str]) -> Iterable[Fresh]:
+    """Each sheet on letter, and on every other paper that the baseline has it on."""
+    from ppgen.render import svg
+    from ppgen.sheets.pad import make_pad
+    from ppgen.sheets.paper import parse_paper
+
+    game = one.game
+    if game is None:
+        return
+    folder = f"{game.id}/sheets"
+    stems = [name.removeprefix(f"{folder}/").removesuffix(".svg") for name in present if name.startswith(f"{folder}/")]
+    for sheet in game.sheets:
+        found: dict[str, list[str]] = {"letter": []}
+        for file, look in map(split, stems):
+            paper = _paper_of(file, sheet.id)
+            if paper:
+                found.setdefault(paper, []).append(look)
+        for paper, themes in found.items():
+            stem = sheet.id if paper == "letter" else f"{sheet.id}-{paper}"
+            for theme in _themes(wanted, themes):
+                if paper != "letter" and wanted.theme is None and theme.name not in themes:
+                    continue  # nobody asked for the plain theme on this paper
+                name = f"{folder}/{_file(stem, theme)}"
+                try:
+                    pad = make_pad(game, sheet, parse_paper(paper), theme)
+                    yield Fresh(name, svg.render(pad.page(0).scene), sheet.mark)
+                except EnvironmentProblem as problem:
+                    if name in present:  # a sheet that does not fit a paper is nobody's fault unless it once did
+                        yield Fresh(name, None, sheet.mark, (problem.message,))
+                except DefinitionError as mistake:
+                    yield Fresh(
+                        name, None, sheet.mark, tuple(f"{one.code} {one.message}" for one in mistake.diagnostics)
+                    )
+
+
+def _paper_of(stem: str, sheet: str) -> str:
+    """The paper in a file's name, or nothing where the name is not that of a leaf of this sheet."""
+    from ppgen.sheets.paper import parse_paper
+
+    if stem == sheet:
+        return "letter"
+    rest = stem.removeprefix(f"{sheet}-")
+    if rest == stem:
+        return ""
+    try:
+        paper = parse_paper(rest)
+    except EnvironmentProblem:
+        return ""
+    return paper.name if paper.name == rest and rest != "letter" else ""

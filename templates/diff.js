@@ -1,0 +1,126 @@
+"use strict";
+(() => {
+  const root = document.documentElement;
+  root.classList.add("js");
+  const articles = [...document.querySelectorAll("article")];
+  const form = document.getElementById("filter");
+  if (!form) return;
+  form.hidden = false;
+  if (matchMedia("(max-width: 900px)").matches) document.getElementById("contents").open = false;
+
+  // Filters ----------------------------------------------------------------------------------------------------------
+  const count = document.getElementById("count");
+  const filter = () => {
+    const game = form.elements.game.value;
+    const kinds = new Set([...form.querySelectorAll("input[name=kind]:checked")].map(box => box.value));
+    const shows = one => (!game || one.dataset.game === game) && kinds.has(one.dataset.kind);
+    for (const one of document.querySelectorAll("article, nav li")) one.hidden = !shows(one);
+    const shown = articles.filter(one => !one.hidden).length;
+    count.textContent = shown === articles.length ? "" : `${shown} of ${articles.length} shown`;
+  };
+  form.addEventListener("change", event => {
+    if (event.target.name === "view") articles.forEach(one => view(one, event.target.value));
+    else filter();
+  });
+  form.addEventListener("submit", event => event.preventDefault());
+  filter(); // a reload keeps what was chosen before
+
+  // Views ------------------------------------------------------------------------------------------------------------
+  const view = (article, name) => {
+    const choice = article.querySelector(`.views input[value="${name}"]`);
+    if (choice) choice.checked = true;
+  };
+  const slide = (look, value) => {
+    const at = Math.min(100, Math.max(0, value)), stage = look.querySelector(".stage");
+    look.querySelector(".slide input").value = at;
+    stage.style.setProperty("--cut", `${at}%`);
+    stage.style.setProperty("--mix", at / 100);
+  };
+  for (const look of document.querySelectorAll(".look.both")) {
+    look.querySelector(".slide input").addEventListener("input", event => slide(look, +event.target.value));
+    const stage = look.querySelector(".stage"), sheet = look.querySelector(".before .sheet");
+    const swipes = () => look.querySelector("input[value=swipe]").checked;
+    const drag = event => {
+      const box = sheet.getBoundingClientRect();
+      slide(look, 100 * (event.clientX - box.left) / box.width);
+    };
+    stage.addEventListener("pointerdown", event => {
+      if (!swipes() || event.button) return;
+      event.preventDefault();
+      drag(event);
+      stage.setPointerCapture(event.pointerId);
+    });
+    stage.addEventListener("pointermove", event => {
+      if (swipes() && stage.hasPointerCapture(event.pointerId)) drag(event);
+    });
+    const panes = [...look.querySelectorAll(".view")];
+    for (const pane of panes) pane.addEventListener("scroll", () => {
+      for (const other of panes) if (other !== pane && (other.scrollTop !== pane.scrollTop || other.scrollLeft !== pane.scrollLeft)) {
+        other.scrollTop = pane.scrollTop;
+        other.scrollLeft = pane.scrollLeft;
+      }
+    }, { passive: true });
+  }
+
+  // Zoom, of all pictures in step -------------------------------------------------------------------------------------
+  const steps = [1, 1.5, 2, 3, 4, 6, 8];
+  let step = 0;
+  const zoom = by => {
+    const before = steps[step];
+    step = Math.min(steps.length - 1, Math.max(0, step + by));
+    const grown = steps[step] / before;
+    for (const stage of document.querySelectorAll(".stage")) {
+      stage.style.setProperty("--zoom", steps[step]);
+      if (grown === 1) continue;
+      for (const pane of stage.querySelectorAll(".view")) {
+        pane.scrollLeft = (pane.scrollLeft + pane.clientWidth / 2) * grown - pane.clientWidth / 2;
+        pane.scrollTop = (pane.scrollTop + pane.clientHeight / 2) * grown - pane.clientHeight / 2;
+      }
+    }
+    document.getElementById("zoom").textContent = `${Math.round(steps[step] * 100)} %`;
+  };
+  for (const button of form.querySelectorAll("[data-zoom]")) button.addEventListener("click", () => zoom(+button.dataset.zoom));
+
+  // Where a word is ---------------------------------------------------------------------------------------------------
+  for (const word of document.querySelectorAll("[data-spot]")) {
+    const [left, top, width, height] = word.dataset.spot.split(" ");
+    const spots = () => word.closest("article").querySelectorAll(".spot");
+    const show = () => spots().forEach(spot => {
+      Object.assign(spot.style, { left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` });
+      spot.hidden = false;
+    });
+    const hide = () => spots().forEach(spot => { spot.hidden = true; });
+    word.addEventListener("mouseenter", show);
+    word.addEventListener("focus", show);
+    word.addEventListener("mouseleave", hide);
+    word.addEventListener("blur", hide);
+  }
+
+  // Keys --------------------------------------------------------------------------------------------------------------
+  let here = null;
+  const go = by => {
+    const shown = articles.filter(one => !one.hidden);
+    if (!shown.length) return;
+    const at = shown.indexOf(here);
+    const next = shown[at < 0 ? (by > 0 ? 0 : shown.length - 1) : Math.min(shown.length - 1, Math.max(0, at + by))];
+    if (here) here.classList.remove("here");
+    here = next;
+    here.classList.add("here");
+    here.focus({ preventScroll: true });
+    here.scrollIntoView({ block: "start" });
+  };
+  document.addEventListener("keydown", event => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("select")) return;
+    const views = ["side", "swipe", "onion", "blink", "difference"];
+    const number = "12345".indexOf(event.key);
+    if (event.key === "j") go(1);
+    else if (event.key === "k") go(-1);
+    else if (event.key === "+" || event.key === "=") zoom(1);
+    else if (event.key === "-") zoom(-1);
+    else if (number >= 0) {
+      const one = (here && !here.hidden && here) || event.target.closest("article") || articles.find(article => !article.hidden);
+      if (one) view(one, views[number]);
+    } else return;
+    event.preventDefault();
+  });
+})();
