@@ -103,6 +103,10 @@ class _Compiler:
         plans = tuple(self._plan(player) for player in range(len(self.names)))
         ends = tuple(self._end(end) for end in rules.ends)
         setup = self._setup()
+        regions = {
+            name: tuple(self.atlas.named_mask(region, player) for player in range(len(self.names)))
+            for name, region in rules.regions.items()
+        }
         if self.report:
             raise DefinitionError(self.report)
         return Tables(
@@ -123,6 +127,7 @@ class _Compiler:
             hands=tuple(rules.pieces[kind.kind].hand is not None for kind in self.types),
             either_first=rules.first == "either",
             setup=setup,
+            regions=regions,
             enemies=tuple(
                 tuple(kind.index for kind in self.types if kind.owner not in (player, NOBODY))
                 for player in range(len(self.names))
@@ -170,7 +175,7 @@ class _Compiler:
                     hint = "letters: {PLAYER: X, …} gives each its own"
                     self._fault(spec.mark, "DEF-DUPLICATE-ID", f"{twin} and {name} are both written {letter!r}", hint)
                 found.append(PieceType(len(found), kind, owner, letter, name))
-        if not found:
+        if not self.rules.pieces:
             self._fault(self.rules.mark, "DEF-EMPTY", "there are no pieces")
         return tuple(found)
 

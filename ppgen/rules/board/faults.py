@@ -119,6 +119,9 @@ class _Reason:
             return self._because("BD-MOVE", message, hint)
         end = self._standing(spaces[-1])
         captures = [text for text in legal if "x" in text]
+        if any(text.startswith(self.written.text + "x") for text in legal):
+            message = f"The capture {self.written.text} goes on, so it must."
+            return self._because("BD-CAPTURE", message, hint)
         if self.play.tables.capture != "free" and captures and self._without_compulsion():
             message = f"{self._player} can capture, so must."
             return self._because("BD-CAPTURE", message, f"captures: {listed(captures)}")
@@ -134,6 +137,9 @@ class _Reason:
         if self._could_hop():
             message = f"The {piece.name} has nothing on the way to {self._space(-1)} that it could hop over."
             return self._because("BD-HOP", message, hint)
+        unlike = self._unlike(piece)
+        if unlike:
+            return self._because("BD-ATTRIBUTE", unlike, hint)
         message = f"A {piece.name} does not move {self._direction(piece)}: {self._way}."
         return self._because("BD-DIRECTION", message, hint)
 
@@ -155,7 +161,26 @@ class _Reason:
                 return []
             masks[others[0]] = 1 << self.written.spaces[-1]
         bare = position._replace(masks=tuple(masks))
-        return [move.end for move in self.play.freely(bare)]
+        return [move.end for move in self.play.freely(bare) if move.start == self.written.spaces[0]]
+
+    def _unlike(self, piece: PieceType) -> str:
+        """What is wrong with the attributes of the spaces on the way, if that alone is; else nothing."""
+        tables, position = self.play.tables, self.position
+        start, end = self.written.spaces[0], self.written.spaces[-1]
+        plan = tables.plans[position.turn]
+        ways = [(row.guard, [start, end]) for row in plan.steps if row.type == piece.index and end - start == row.delta]
+        for row in plan.slides:
+            for ray in row.rays[start] if row.type == piece.index else ():
+                indices = [index for _, index in ray.spaces]
+                if end in indices:
+                    ways.append((row.guard, [start, *indices[: indices.index(end) + 1]]))
+        for guard, spaces in ways:
+            for attribute, wanted in guard.on if guard is not None else ():
+                for index in spaces:
+                    if position.marks[attribute] >> index & 1 != wanted:
+                        values, space = tables.attributes[attribute].values, tables.space(index)
+                        return f"{space} is {values[1 - wanted]}; the way {self._way} keeps to {values[wanted]} spaces."
+        return ""
 
     def _could_hop(self) -> bool:
         piece = self._standing(self.written.spaces[0])

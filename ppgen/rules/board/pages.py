@@ -95,6 +95,12 @@ _ALL = (
         "5G/R4G/R4G/R4G/RR3G/6 red\nB2-B1",
     ),
     RulePage(
+        "BD-ATTRIBUTE",
+        "a space on the way is not as it must be",
+        "Where a move keeps to spaces of an attribute, the space left and every space entered must have it.",
+        _RULES,
+    ),
+    RulePage(
         "BD-EXIT",
         "no way off the board",
         "A piece leaves the board only in a direction that its moves name, where that leads over the edge.",

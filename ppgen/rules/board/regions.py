@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ppgen.boards.grid import Grid, Space
@@ -89,6 +89,8 @@ class Atlas:
     names: tuple[str, ...]
     named: Mapping[str, NamedRegion]
     report: list[Diagnostic]
+    inside: list[str] = field(default_factory=list)
+    """The named regions that are being worked out."""
 
     def mask(self, region: Region | None, player: int, default: int | None = None) -> int:
         """The spaces of a region as a player (by index; -1 nobody) means it. Faults go to the report."""
@@ -126,15 +128,22 @@ class Atlas:
             return self._rectangle(term, pair[1], pair[2] or pair[1])
         if (lines := _LINES.match(text)) is not None:
             return self._lines(term, lines[1], lines[2], lines[3] or lines[2], player)
+        if text in self.inside:
+            self._fault(term.mark, "DEF-RECURSION", f"the region {text!r} stands inside itself", "")
+            return 0
         if text in self.named:
-            return self._named(self.named[text], player)
+            self.inside.append(text)
+            spaces = self.named_mask(self.named[text], player)
+            self.inside.pop()
+            return spaces
         if text in PLAIN:
             return self._word(text, player)
         hint = did_you_mean(text, (*PLAIN, *self.named), "regions")
         self._fault(term.mark, "DEF-REFERENCE", f"{text!r} names no spaces", hint)
         return 0
 
-    def _named(self, region: NamedRegion, player: int) -> int:
+    def named_mask(self, region: NamedRegion, player: int) -> int:
+        """The spaces of a named region as a player means it."""
         if region.common is not None:
             return self.mask(region.common, player)
         each = region.each or {}

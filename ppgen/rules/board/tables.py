@@ -6,7 +6,7 @@ A set of spaces is an integer: bit `row * columns + column`, so A1 is bit 0. A s
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -186,6 +186,8 @@ class Tables:
     """By type: whether it is placed from a hand that can run out."""
     either_first: bool
     setup: Position
+    regions: Mapping[str, tuple[int, ...]]
+    """By the names of the definition: the spaces as each player means them."""
     enemies: tuple[tuple[int, ...], ...]
     """By player: the types of all others."""
     friends: tuple[tuple[int, ...], ...]
