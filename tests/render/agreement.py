@@ -1,4 +1,4 @@
-"""Does the PDF look like the SVG? Both are rasterised, by CairoSVG and by Poppler, and compared pixel by pixel.
+"""Do PDF and PNG look like the SVG? SVG and PDF are rasterised, by CairoSVG and by Poppler, and compared by pixels.
 
 Two rasterisers never agree on the last shade of an edge, so a channel may differ a little. Something missing, moved or
 recoloured shows in the worst tile of 8 × 8 pixels, where the mean over the page would drown it.
@@ -19,7 +19,7 @@ from xml.etree import ElementTree
 
 from PIL import Image, ImageChops
 
-from ppgen.render import pdf, png
+from ppgen.render import pdf, png, svg
 from ppgen.scene.model import Box, Document, GlyphRun, Item, Matrix, Page, Scene, Shape, Use
 from ppgen.scene.transform import compose
 from tests.tools import run
@@ -40,13 +40,15 @@ class Distance(NamedTuple):
 
 
 def assert_agree(scene: Scene) -> None:
-    """The SVG and the PDF of `scene` look the same. The PDF's text is drawn as outlines: embedded text is hinted."""
+    """SVG, PDF and PNG of `scene` look the same. The PDF's text is drawn as outlines: embedded text is hinted."""
     pixels_per_mm = resolution(scene)
     drawn, printed = rasters(scene, pixels_per_mm)
-    found = distance(drawn, printed)
-    place = tuple(round(value / pixels_per_mm, 1) for value in found.where)
-    assert found.channel <= LARGEST_DIFFERENCE, f"{scene.title}: {found}, near {place} mm"
-    assert found.tile <= WORST_TILE, f"{scene.title}: {found}, at {place} mm"
+    painted = Image.open(BytesIO(png.render(on_whole_mm(scene), pixels_per_mm * 25.4))).convert("RGB")
+    for kind, other in (("PDF", printed), ("PNG", painted)):
+        found = distance(drawn, other)
+        place = tuple(round(value / pixels_per_mm, 1) for value in found.where)
+        assert found.channel <= LARGEST_DIFFERENCE, f"{scene.title}, {kind}: {found}, near {place} mm"
+        assert found.tile <= WORST_TILE, f"{scene.title}, {kind}: {found}, at {place} mm"
 
 
 def assert_text_is_there(scene: Scene) -> None:
@@ -107,13 +109,26 @@ def widths(items: Iterable[Item], scale: float) -> Iterator[float]:
             yield from widths(inside, scale * math.sqrt(abs(a * d - b * c)))
 
 
+def on_whole_mm(scene: Scene) -> Scene:
+    """The scene on white paper of whole millimetres, which are whole pixels.
+
+    Else one of two pictures is stretched by a part of a pixel, and cairo, which knows fifteen heights within a pixel,
+    paints every other level edge a shade darker or lighter.
+    """
+    return replace(scene, width=math.ceil(scene.width), height=math.ceil(scene.height), paper=scene.paper or "#ffffff")
+
+
+def of_svg(scene: Scene, dpi: float) -> Image.Image:
+    """What CairoSVG makes of a scene's SVG; the scene has paper."""
+    size = png.pixels(scene, dpi)
+    return Image.frombytes("RGB", size, png.raster(svg.render(scene), *size), "raw", "BGRX")
+
+
 def rasters(scene: Scene, pixels_per_mm: int) -> tuple[Image.Image, Image.Image]:
     """The scene by way of SVG and by way of PDF, as images of the same size."""
-    # Whole millimetres are whole pixels: else one of the two is stretched by a part of a pixel, and cairo, which knows
-    # fifteen heights within a pixel, paints every other level edge a shade darker or lighter.
-    whole = replace(scene, width=math.ceil(scene.width), height=math.ceil(scene.height), paper=scene.paper or "#ffffff")
+    whole = on_whole_mm(scene)
     dpi = pixels_per_mm * 25.4
-    drawn = Image.open(BytesIO(png.render(whole, dpi))).convert("RGB")
+    drawn = of_svg(whole, dpi)
     sheet = Box(0, 0, whole.width, whole.height)
     document = Document(scene.title, "", "", [Page(whole, sheet, sheet)])
     with tempfile.TemporaryDirectory() as folder:

@@ -1,4 +1,4 @@
-"""Every bundled figure looks the same as SVG and as PDF; the words of figures and sheets are real text in the PDF."""
+"""Every bundled figure looks the same as SVG, PDF and PNG; the words of figures and sheets are real text in the PDF."""
 
 from __future__ import annotations
 
