@@ -153,6 +153,21 @@ def bench_definition() -> Iterator[Line]:
     yield Line("reading game.yaml, imports included", cost * 1000, "ms", 60, f"over bare Python {ms(took['python'])}")
 
 
+def bench_perft() -> Iterator[Line]:
+    """Nodes a second of rules that are data, against python-chess (which must be installed: see `bench/perft.py`)."""
+    from bench.perft import GAMES, ours, python_chess
+
+    rival = python_chess(4)
+    for name, depth in GAMES:
+        rate = ours(name, depth)
+        if rival is None:
+            yield Line(f"perft {name}, μs a node", 1e6 / rate.counted, "μs", None, "pip install -e .[bench] to compare")
+            continue
+        for what, own, other in (("counted", rate.counted, rival.counted), ("made", rate.made, rival.made)):
+            detail = f"{own / 1e6:.2f} : {other / 1e6:.2f} million nodes a second, depth {depth}"
+            yield Line(f"perft {name}, last move {what} : python-chess", other / own, "×", 1, detail)
+
+
 MEASUREMENTS = {
     "help": bench_help,
     "definition": bench_definition,
@@ -160,6 +175,7 @@ MEASUREMENTS = {
     "pad": bench_pad,
     "figures": bench_figures,
     "check": bench_check,
+    "perft": bench_perft,
 }
 
 

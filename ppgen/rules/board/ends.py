@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.tables import DRAW, EndRow, Tables
+from ppgen.rules.board.tables import DRAW, EndRow, Tables, shifted
 
 End: TypeAlias = Callable[[Position], "int | None"]
 """From a position to the winner, DRAW for nobody, None when the game goes on."""
@@ -34,13 +34,10 @@ def compile_end(tables: Tables, row: EndRow) -> End:
     """One way to end. Where it holds for several players, the one who has just moved comes first."""
     if row.tag == "full":
         return _full(tables.usable)
-    holds = {"line": _line, "reached": _reached, "all-off": _all_off, "captured": _captured}[row.tag](row)
-    players = len(tables.players)
-    # By the player to move: the others, latest mover first, and who wins where it holds for one of them.
-    order = []
-    for turn in range(players):
-        latest = [(turn - 1 - back) % players for back in range(players)]
-        order.append(tuple((player, player if row.owner_wins else (player + 1) % players) for player in latest))
+    if row.tag == "line":
+        return _lines(row, _order(tables, row), tables.usable.bit_count() <= _REMEMBERED)
+    holds = {"reached": _reached, "all-off": _all_off, "captured": _captured}[row.tag](row)
+    order = _order(tables, row)
 
     def ended(position: Position) -> int | None:
         masks, turn, off, hand, _, _ = position
@@ -50,6 +47,16 @@ def compile_end(tables: Tables, row: EndRow) -> End:
         return None
 
     return ended
+
+
+def _order(tables: Tables, row: EndRow) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """By the player to move: the players, the latest mover first, and who wins where it holds for one of them."""
+    players = len(tables.players)
+    order = []
+    for turn in range(players):
+        latest = [(turn - 1 - back) % players for back in range(players)]
+        order.append(tuple((player, player if row.owner_wins else (player + 1) % players) for player in latest))
+    return tuple(order)
 
 
 _Holds: TypeAlias = Callable[[tuple[int, ...], tuple[int, ...], tuple[int, ...], int], bool]
@@ -65,30 +72,45 @@ def _full(usable: int) -> End:
     return ended
 
 
-def _line(row: EndRow) -> _Holds:
-    types, shifts, more, length = row.types, row.shifts, range(row.length - 1), row.length
+_REMEMBERED = 16
+"""Up to so many spaces, every set of them is looked at once and remembered: 65,536 at most."""
 
-    def holds(masks: tuple[int, ...], off: tuple[int, ...], hand: tuple[int, ...], player: int) -> bool:
-        own = 0
-        for kind in types[player]:
-            own |= masks[kind]
-        if own.bit_count() < length:
-            return False
-        for shift in shifts:
-            # What is left after each shift ends a line of one more.
-            line = own
-            for _ in more:
-                moved = 0
-                for mask, left, right, _delta in shift:
-                    moved |= (line & mask) << left >> right
-                line = moved & own
-                if not line:
-                    break
+
+def _lines(row: EndRow, order: tuple[tuple[tuple[int, int], ...], ...], remember: bool) -> End:
+    types = row.types
+    known: dict[int, bool] = {}
+
+    def ended(position: Position) -> int | None:
+        masks = position[0]
+        for player, winner in order[position[1]]:
+            own = 0
+            for kind in types[player]:
+                own |= masks[kind]
+            line = known.get(own)
+            if line is None:
+                line = _has_line(row, own)
+                if remember:
+                    known[own] = line
             if line:
-                return True
-        return False
+                return winner
+        return None
 
-    return holds
+    return ended
+
+
+def _has_line(row: EndRow, own: int) -> bool:
+    if own.bit_count() < row.length:
+        return False
+    for shift in row.shifts:
+        # What is left after each shift ends a line of one more.
+        line = own
+        for _ in range(row.length - 1):
+            line = shifted(line, shift) & own
+            if not line:
+                break
+        if line:
+            return True
+    return False
 
 
 def _reached(row: EndRow) -> _Holds:

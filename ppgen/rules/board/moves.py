@@ -20,12 +20,26 @@ _new = tuple.__new__
 
 
 class Play:
-    """Legal moves, their count, what they do, and when the game is over. Holds no state but the tables.
+    """Legal moves, their count, what they do, and when the game is over. Holds the tables and what was worked out
+    from them.
 
     Positions may be any that the notation can write; nothing is checked here.
     """
 
-    __slots__ = ("_counters", "_ended", "_listed", "_makers", "_next", "tables")
+    __slots__ = (
+        "_captures_first",
+        "_counters",
+        "_ended",
+        "_enemies",
+        "_listed",
+        "_makers",
+        "_may_pass",
+        "_next",
+        "_plain",
+        "_twins",
+        "_usable",
+        "tables",
+    )
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
@@ -34,6 +48,11 @@ class Play:
         self._counters = tuple(counters(plan) for plan in tables.plans)
         # Where moves must be compared with one another, they are counted by listing them.
         self._listed = tuple(plan.twins or tables.capture != "free" for plan in tables.plans)
+        # What is asked of every position, one attribute away.
+        self._twins = tuple(plan.twins for plan in tables.plans)
+        self._captures_first = tables.capture != "free"
+        self._may_pass = tables.blocked == "pass"
+        self._enemies, self._usable, self._plain = tables.enemies, tables.usable, tables.plain
         self._next = tuple((player + 1) % len(tables.players) for player in range(len(tables.players)))
 
     def ended(self, position: Position) -> int | None:
@@ -53,11 +72,9 @@ class Play:
         if self._ended(position) is not None:
             return []
         found = self.freely(position)
-        if self.tables.capture != "free":
+        if self._captures_first:
             found = self._compulsory(found)
-        if not found and self.tables.blocked == "pass":
-            return [PASSING]
-        return found
+        return found or ([PASSING] if self._may_pass else found)
 
     def freely(self, position: Position) -> list[Move]:
         """What the pieces could do if the game were not over, captures were not compulsory and nobody had to pass."""
@@ -67,7 +84,7 @@ class Play:
         found: list[Move] = []
         for make, rows in self._makers[turn]:
             found += make(rows, tables, position, empty, enemy)
-        return list(dict.fromkeys(found)) if tables.plans[turn].twins else found
+        return list(dict.fromkeys(found)) if self._twins[turn] else found
 
     def count(self, position: Position) -> int:
         """How many moves are legal, without making them where that can be done."""
@@ -81,7 +98,7 @@ class Play:
         total = 0
         for count, rows in self._counters[turn]:
             total += count(rows, tables, position, empty, enemy)
-        return total if total or tables.blocked != "pass" else 1
+        return total if total or not self._may_pass else 1
 
     def apply(self, position: Position, move: Move) -> Position:
         """The position after a move, which need not be legal but must be one of this board's."""
@@ -91,10 +108,11 @@ class Play:
             if action == TOGGLE:
                 marks = _flipped(marks, kind, end)
             return _new(Position, (masks, self._next[turn], off, hand, marks, first))
-        board = list(masks)
         if captured:
             keep = ~captured
-            board = [mask & keep for mask in board]
+            board = [mask & keep for mask in masks]
+        else:
+            board = list(masks)
         if start >= 0:
             board[kind] &= ~(1 << start)
         if end >= 0:
@@ -103,7 +121,7 @@ class Play:
             off = (*off[:kind], off[kind] + 1, *off[kind + 1 :])
         elif action == PLACE and self.tables.hands[kind]:
             hand = (*hand[:kind], hand[kind] - 1, *hand[kind + 1 :])
-        if not self.tables.plain:
+        if not self._plain:
             marks = self._consequences(board, turn, marks, move)
         return _new(Position, (tuple(board), self._next[turn], off, hand, marks, first))
 
@@ -113,9 +131,9 @@ class Play:
         occupied = enemy = 0
         for mask in masks:
             occupied |= mask
-        for other in self.tables.enemies[turn]:
+        for other in self._enemies[turn]:
             enemy |= masks[other]
-        return self.tables.usable & ~occupied, enemy
+        return self._usable & ~occupied, enemy
 
     def _compulsory(self, found: list[Move]) -> list[Move]:
         captures = [move for move in found if move.captured]

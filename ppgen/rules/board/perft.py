@@ -11,8 +11,12 @@ def perft(play: Play, position: Position, depth: int) -> int:
     """How many sequences of exactly so many legal moves there are. The last move of each is counted, not made."""
     if depth <= 1:
         return play.count(position) if depth else 1
-    apply = play.apply
+    apply, count = play.apply, play.count
     total = 0
+    if depth == 2:
+        for move in play.moves(position):
+            total += count(apply(position, move))
+        return total
     for move in play.moves(position):
         total += perft(play, apply(position, move), depth - 1)
     return total
