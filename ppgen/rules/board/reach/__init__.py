@@ -2,17 +2,20 @@
 
 `Reach.decide` gives, in this order: the setup itself; a proof of impossibility by an invariant, or because no last move
 is possible; a witness, found by guided search and played through the move generator again; a proof by taking back more
-moves, or that every game was tried; or that neither could be shown, with the effort spent.
+moves, or that every game was tried (a small game is listed whole); or that neither could be shown, with the effort
+spent.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal
 
 from ppgen.rules.board.generate import Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
+from ppgen.rules.board.reach.census import Census, is_small
 from ppgen.rules.board.reach.graph import Graph
 from ppgen.rules.board.reach.invariants import disproofs, opening
 from ppgen.rules.board.reach.retro import Retro, go_back
@@ -64,7 +67,10 @@ class Reach:
         found = search(self.play, Guide(self.graph, position), (start,), self.effort // 2)
         looked = found.looked
         if found.witness is None and not found.exhausted:
-            found = self._by_another_way(position, start)
+            if self._small:
+                found = Found(self._census.witness(start, position), len(self._census), exhausted=True)
+            else:
+                found = self._by_another_way(position, start)
             looked += found.looked
         if found.witness is not None:
             self._replay(start, found.witness, position)
@@ -78,6 +84,18 @@ class Reach:
             return Decision("illegal", (all_fault(found.looked),), looked=looked)
         tried = f"no invariant is broken, and {looked:,} positions were looked at without finding a way to this one"
         return Decision("unknown", tried=tried.replace(",", " "), looked=looked)
+
+    @cached_property
+    def _small(self) -> bool:
+        return is_small(self.graph)
+
+    @cached_property
+    def _census(self) -> Census:
+        setup = self.play.tables.setup
+        if not self.play.tables.either_first:
+            return Census(self.play, (setup,))
+        players = range(len(self.play.tables.players))
+        return Census(self.play, tuple(setup._replace(turn=player, first=player) for player in players))
 
     def _backwards(self, position: Position, start: Position, effort: int) -> Decision:
         """A proof by the last moves, if there is one."""
@@ -98,7 +116,7 @@ class Reach:
         return Decision("illegal", (fault,), looked=went.count)
 
     def _by_another_way(self, position: Position, start: Position) -> Found:
-        """Two more searches: one that leaves exits to the end, and towards each position before this one."""
+        """Two more searches: one that leaves exits to the end, and one towards each position before this one."""
         late = search(self.play, Guide(self.graph, position, exits_last=True), (start,), self.effort // 4)
         looked = late.looked
         if late.witness is not None or late.exhausted:

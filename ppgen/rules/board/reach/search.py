@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
+from typing import TypeAlias
 
 from ppgen.rules.board.generate import Move
 from ppgen.rules.board.moves import Play
@@ -11,6 +12,9 @@ from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.assignment import cheapest
 from ppgen.rules.board.reach.graph import FAR, Graph
 from ppgen.rules.board.tables import NOBODY
+
+Trail: TypeAlias = "dict[Position, tuple[Position, Move] | None]"
+"""From where each position was reached first, and by which move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,19 +108,19 @@ class Guide:
             total += 1
         if self.early and off != goal.off:
             total += self.early * sum(off)
-        if self._colours:
-            total += self._out_of_step(position)
+        if self._colours and self._out_of_step(position):
+            total += 60
         return total
 
-    def _out_of_step(self, position: Position) -> int:
-        """A penalty where the players' moves cannot come out even any more, unless somebody must pass."""
+    def _out_of_step(self, position: Position) -> bool:
+        """Whether the players' moves cannot come out even any more, unless somebody must pass."""
         goal = self.goal
         changes = int(position.turn != goal.turn)
         for kind, coloured in self._colours:
             if position.off[kind] != goal.off[kind]:
-                return 0
+                return False
             changes += ((position.masks[kind] ^ goal.masks[kind]) & coloured).bit_count()
-        return 60 if changes % 2 else 0
+        return changes % 2 == 1
 
     def _cost(self, position: Position, family: _Family) -> int:
         to = family.to
@@ -137,7 +141,7 @@ def search(play: Play, guide: Guide, starts: tuple[Position, ...], effort: int) 
     Nothing depends on the clock: the same question finds the same witness on every machine.
     """
     goal = guide.goal
-    came: dict[Position, tuple[Position, Move] | None] = {}
+    came: Trail = {}
     heap: list[tuple[int, int, Position]] = []
     count = 0
     for start in starts:
@@ -166,7 +170,8 @@ def search(play: Play, guide: Guide, starts: tuple[Position, ...], effort: int) 
     return Found(None, len(came), exhausted=True)
 
 
-def _way(came: dict[Position, tuple[Position, Move] | None], goal: Position) -> tuple[Move, ...]:
+def _way(came: Trail, goal: Position) -> tuple[Move, ...]:
+    """The moves of a trail that lead to a position."""
     moves = []
     step = came[goal]
     while step is not None:
