@@ -73,9 +73,7 @@ class Square:
 def covered_area(disc: Disc, square: Square) -> float:
     """The area in mm² that a disc and a square share."""
     corners = [(x - disc.x, y - disc.y) for x, y in square.corners]
-    return sum(
-        _swept(start, end, disc.radius) for start, end in zip(corners, corners[1:] + corners[:1], strict=True)
-    )
+    return sum(_swept(start, end, disc.radius) for start, end in zip(corners, corners[1:] + corners[:1], strict=True))
 
 
 def _swept(start: Point, end: Point, radius: float) -> float:
@@ -170,9 +168,7 @@ def _separation(one: Square, other: Square) -> float:
     """The widest gap along the sides of the first: above 0, the squares are apart."""
     seen = [one.inside(corner) for corner in other.corners]
     half = one.side / 2
-    return max(
-        max(min(values) - half, -half - max(values)) for values in ([x for x, _ in seen], [y for _, y in seen])
-    )
+    return max(max(min(values) - half, -half - max(values)) for values in ([x for x, _ in seen], [y for _, y in seen]))
 
 
 def is_covered(disc: Disc, others: Sequence[Disc], tolerance: float = 0.0) -> bool:

@@ -142,6 +142,4 @@ class TableArrangement:
 
 def _meets(piece: Lying, bounds: Bounds) -> bool:
     reach = piece.size / 2 * (1.0 if piece.shape == "disc" else 1.4143)
-    return (
-        bounds.left - reach < piece.x < bounds.right + reach and bounds.bottom - reach < piece.y < bounds.top + reach
-    )
+    return bounds.left - reach < piece.x < bounds.right + reach and bounds.bottom - reach < piece.y < bounds.top + reach

@@ -252,7 +252,37 @@ class SumPicture:
     total: SumRow
 
 
-Picture = RollPicture | ChartPicture | PiecesPicture | SumPicture
+@dataclass(frozen=True, slots=True)
+class CellRow:
+    """One line of a table: what it is called, and its cells, which may quote facts as captions do."""
+
+    mark: Mark
+    label: str
+    cells: tuple[str, ...]
+    strong: bool = False
+    """In bold type, over a strong rule: a sum within the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class TablePicture:
+    """A table: one of the definition's by its name (`of`), or one whose cells quote the facts."""
+
+    TAG: ClassVar[str] = "table"
+    of: str = field(default="", metadata={"ref": "tables"})
+    head: str = ""
+    columns: tuple[str, ...] = ()
+    rows: tuple[CellRow, ...] = ()
+    total: CellRow | None = None
+
+    def __post_init__(self) -> None:
+        if bool(self.of) == bool(self.rows):
+            raise ValueError("a table is one of the definition (of) or has rows of its own")
+        for row in (*self.rows, *((self.total,) if self.total else ())):
+            if len(row.cells) != len(self.columns):
+                raise ValueError(f"row {row.label!r} has {len(row.cells)} cells for {len(self.columns)} columns")
+
+
+Picture = RollPicture | ChartPicture | PiecesPicture | SumPicture | TablePicture
 """What a panel can show instead of a board."""
 
 

@@ -11,6 +11,7 @@ from ppgen.boards.grid import Grid
 from ppgen.definition.components import Catalogue, PieceKind
 from ppgen.definition.sheet import SheetSpec
 from ppgen.definition.source import Node, Unbound
+from ppgen.definition.tables import Table
 from ppgen.definition.variants import Choice, Parameter, Variant
 from ppgen.diagnostics import Mark
 
@@ -114,6 +115,8 @@ class Game:
     pieces: Mapping[str, PieceKind] = field(default_factory=dict)
     tiles: Catalogue | None = None
     rubrics: Mapping[str, tuple[Grade, ...]] = field(default_factory=dict)
+    tables: Mapping[str, Table] = field(default_factory=dict)
+    """Tables of numbers by name, for rules, figures and sheets."""
     rules: Node | None = None
     """The section that the game's own rules read (`LongWayRules`, …), or the rules themselves (`BoardRules`)."""
     parameters: Mapping[str, Parameter] = field(default_factory=dict)

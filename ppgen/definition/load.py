@@ -58,7 +58,7 @@ def load_game(where: str | Path, choice: Choice | None = None) -> Game:
     binder = Binder(report)
     node = lay_over(read_file(folder / "game.yaml"), choice)
     node = settle(node, _parameters(node), choice.settings, report)
-    for section in ("pieces", "rubrics"):
+    for section in ("pieces", "rubrics", "tables"):
         part = node.get(section)
         binder.names[section] = () if part is None else part.keys()
     binder.names["art"] = sorted(file.stem for file in (folder / "art").glob("*.svg"))
@@ -86,6 +86,7 @@ def load_figures(game: Game) -> FigureBook:
     """Read and check `figures.yaml` of a game; a game without that file has no figures. Raises DefinitionError."""
     binder = Binder([], grid=game.board)
     binder.names["pieces"] = tuple(game.pieces)
+    binder.names["tables"] = tuple(game.tables)
     if game.tiles is not None:
         binder.names["tiles"] = tuple(game.tiles.tiles)
     return _read_figures(game.folder, binder)

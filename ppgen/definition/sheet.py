@@ -184,6 +184,18 @@ class RubricSpec:
 
 
 @dataclass(frozen=True, slots=True)
+class TableSpec:
+    """A table of the game, and beside it empty columns to fill in (a score pad), each with its heading."""
+
+    TAG: ClassVar[str] = "table"
+    of: str = field(metadata={"ref": "tables"})
+    blanks: tuple[str, ...] = ()
+    least: float = field(default=11.0, metadata={"min": 6})
+    """The narrowest that an empty column may be, in mm."""
+    grow: float = field(default=0.0, metadata={"min": 0})
+
+
+@dataclass(frozen=True, slots=True)
 class FooterSpec:
     """Title, version, credit, rights, the sheet's name and page; and the serial number of a numbered pad."""
 
@@ -205,6 +217,7 @@ BlockSpec: TypeAlias = (
     | BoxSpec
     | ScoreSpec
     | RubricSpec
+    | TableSpec
     | FooterSpec
 )
 

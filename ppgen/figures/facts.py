@@ -62,6 +62,10 @@ def definition_facts(game: Game) -> dict[str, Fact]:
         "game": {"title": game.title, "version": game.version, "design": game.credits.design},
         "pieces": {key: {"name": kind.name, "number": kind.number} for key, kind in game.pieces.items()},
     }
+    if game.tables:
+        facts["tables"] = {
+            name: {key: list(row.values) for key, row in table.rows.items()} for name, table in game.tables.items()
+        }
     if game.board is not None:
         facts["board"] = {"columns": game.board.columns, "rows": game.board.rows, "spaces": len(game.board)}
     if game.tiles is not None:

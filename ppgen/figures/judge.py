@@ -12,6 +12,7 @@ from ppgen.boards.grid import Space, SpaceSide
 from ppgen.boards.table import Bounds, TableArrangement
 from ppgen.definition.figure import (
     Callout,
+    CellRow,
     ChartPicture,
     Claim,
     Expectation,
@@ -25,6 +26,7 @@ from ppgen.definition.figure import (
     PositionSpec,
     RollPicture,
     SumPicture,
+    TablePicture,
     Wrong,
 )
 from ppgen.definition.game import Game
@@ -135,6 +137,7 @@ class _Judge:
         if not isinstance(arrangement, TableArrangement):
             self._spaces(spec)
         self._picture(spec, facts)
+        spec = self._filled(spec, facts)
         self._claims(spec.claims, facts)
         name = f"caption of panel {spec.letter}" if spec.letter else "caption of the panel"
         return Panel(spec, self._text(spec.mark, name, spec.caption, facts), facts, verdict, notation, arrangement)
@@ -309,6 +312,22 @@ class _Judge:
                 self._art(spec.mark, _SYMBOL.findall(words))
         elif isinstance(picture, SumPicture):
             self._sum(picture, facts)
+        elif isinstance(picture, TablePicture):
+            self._known(spec.mark, "table", (picture.of,) if picture.of else (), self.game.tables)
+
+    def _filled(self, spec: PanelSpec, facts: Facts) -> PanelSpec:
+        """The panel with the cells of its table filled in from the facts."""
+        picture = spec.picture
+        if not isinstance(picture, TablePicture):
+            return spec
+
+        def fill(row: CellRow) -> CellRow:
+            return replace(
+                row, cells=tuple(self._text(row.mark, f"row {row.label}", cell, facts) for cell in row.cells)
+            )
+
+        total = fill(picture.total) if picture.total else None
+        return replace(spec, picture=replace(picture, rows=tuple(map(fill, picture.rows)), total=total))
 
     def _sum(self, picture: SumPicture, facts: Facts) -> None:
         total = 0.0

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ppgen.definition.components import Catalogue
-from ppgen.definition.figure import ChartPicture, Picture, PiecesPicture, RollPicture, SumPicture
+from ppgen.definition.figure import ChartPicture, Picture, PiecesPicture, RollPicture, SumPicture, TablePicture
 from ppgen.definition.game import Game
 from ppgen.figures.facts import lookup
 from ppgen.figures.marks import fitted
@@ -51,6 +51,8 @@ class Pictures:
                 return self.pieces(picture)
             case SumPicture():
                 return self.sum(picture, facts)
+            case TablePicture():
+                return self.table(picture)
 
     def roll(self, picture: RollPicture) -> Drawn:
         """The dice, an arrow, the tile, and the pieces of which it may take one."""
@@ -170,6 +172,40 @@ class Pictures:
         total = _number(lookup(facts, picture.total.fact))
         items += self._account(picture.total.label, total, "black", size * 1.15, wide, y, pitch * 1.15)
         return self._centred(items, wide, y + pitch * 1.15)
+
+    def table(self, picture: TablePicture) -> Drawn:
+        """Rows of cells under their headings, a rule above the total."""
+        rows = [(row.label, row.cells) for row in picture.rows]
+        sums = {number for number, row in enumerate(picture.rows, 1) if row.strong}
+        head, columns = picture.head, picture.columns
+        if picture.of:
+            table = self.game.tables[picture.of]
+            head, columns = table.head, table.columns
+            rows = [(row.label, tuple(map(_number, row.values))) for row in table.rows.values()]
+        size, pitch = 7.2 * text.PT, 4.4
+        total = [(picture.total.label, picture.total.cells)] if picture.total else []
+        label = max(text.width(words, "semibold", size) for words in (head, *(row[0] for row in (*rows, *total)))) + 2.0
+        words = [*columns, *(cell for _, cells in (*rows, *total) for cell in cells)]
+        cell = max(text.width(word, "black", size) for word in words) + 3.0
+        step = min(cell, (self.width - label) / len(columns))
+        wide = label + step * len(columns)
+        items: list[Item] = []
+        y = 0.0
+        for number, (name, cells) in enumerate([(head, columns), *rows, *total]):
+            last = bool(total) and number == len(rows) + 1
+            face: text.Face = "semibold" if number == 0 else "black" if last else "semibold" if number in sums else "regular"
+            if last:
+                y += 0.5
+            baseline = y + pitch / 2 + self._cap(size) / 2
+            items.append(self._line(name, face, size, 0.0, baseline, "start"))
+            for column, word in enumerate(cells):
+                items.append(self._line(word, face, size, label + step * (column + 0.5), baseline, "middle"))
+            y += pitch
+            if number < len(rows) or (total and number == len(rows)):
+                strong = number in {0, len(rows)} | sums
+                stroke = line_of(self.theme, "art-line" if strong else "panel-rule")
+                items.append(Shape(segments(((0.0, y), (wide, y))), stroke=stroke, role="rule"))
+        return self._centred(items, wide, y)
 
     def _account(
         self, label: str, number: str, face: text.Face, size: float, wide: float, y: float, pitch: float

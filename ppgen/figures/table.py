@@ -134,7 +134,7 @@ class _Drawing:
     def _ghost(self, piece: Lying, x: float, y: float, name: str) -> Item:
         stroke = line_of(self.theme, "callout")
         dashed = Stroke(stroke.colour, max(stroke.width, 0.2), (0.9, 0.6))
-        half = piece.size * self.size / 2
+        half = piece.size * self.size / 2 - dashed.width
         if piece.shape == "disc":
             way = path.circle(x, y, half)
         else:
@@ -172,12 +172,11 @@ class _Drawing:
         long = dist((x0, y0), (x1, y1)) or 1.0
         ux, uy = (x1 - x0) / long, (y1 - y0) / long
         stroke = line_of(self.theme, "callout")
-        halo = Stroke(fill_of(self.theme, "paper"), stroke.width + 0.5)
         ticks: Path = ()
         for x, y in ((x0, y0), (x1, y1)):
             ticks += path.line((x - uy * 1.0, y + ux * 1.0), (x + uy * 1.0, y - ux * 1.0))
         lines = path.line((x0, y0), (x1, y1)) + ticks
-        items: list[Item] = [Shape(lines, stroke=halo), Shape(lines, stroke=stroke)]
+        items: list[Item] = [Shape(lines, stroke=stroke)]
         if not words:
             return items
         style = self._style("regular")

@@ -19,6 +19,7 @@ from ppgen.definition.sheet import (
     RubricSpec,
     ScoreSpec,
     SectionSpec,
+    TableSpec,
     TextSpec,
     TitleSpec,
 )
@@ -33,6 +34,7 @@ from ppgen.sheets.blocks.listing import Listing
 from ppgen.sheets.blocks.pieces import Pieces
 from ppgen.sheets.blocks.rubric import Rubric
 from ppgen.sheets.blocks.score import Score
+from ppgen.sheets.blocks.table import TableBlock
 from ppgen.sheets.blocks.text import Text
 from ppgen.sheets.blocks.title import Title
 from ppgen.sheets.kit import Kit, missing
@@ -63,12 +65,12 @@ def build(spec: BlockSpec, kit: Kit) -> Element:
         case SectionSpec():
             body = Column(tuple(build(item, kit) for item in spec.items), spec.gap, grow=1.0 if spec.grow else 0.0)
             return Column((Heading(kit, spec.heading, spec.note), body), 1.2, grow=spec.grow)
-        case BoardSpec() | ChartSpec() | PiecesSpec() | RubricSpec():
+        case BoardSpec() | ChartSpec() | PiecesSpec() | RubricSpec() | TableSpec():
             return _of_game(spec, kit)
     return _PLAIN[type(spec)](kit, spec)
 
 
-def _of_game(spec: BoardSpec | ChartSpec | PiecesSpec | RubricSpec, kit: Kit) -> Element:
+def _of_game(spec: BoardSpec | ChartSpec | PiecesSpec | RubricSpec | TableSpec, kit: Kit) -> Element:
     """A block that shows a part of the game."""
     game = kit.game
     match spec:
@@ -80,6 +82,10 @@ def _of_game(spec: BoardSpec | ChartSpec | PiecesSpec | RubricSpec, kit: Kit) ->
             return Pieces(kit, spec, tuple(sorted(kinds, key=lambda kind: kind.number or 0)))
         case RubricSpec() if game.rubrics.get(spec.of):
             return Rubric(kit, spec, game.rubrics[spec.of])
+        case TableSpec() if spec.of in game.tables:
+            return TableBlock(kit, spec, game.tables[spec.of])
+        case TableSpec():
+            raise missing(kit.sheet, f"the table {spec.of!r}", did_you_mean(spec.of, game.tables, "tables"))
         case RubricSpec():
             raise missing(kit.sheet, f"the rubric {spec.of!r}", did_you_mean(spec.of, game.rubrics, "rubrics"))
     part, key = {BoardSpec: ("a board", "board"), ChartSpec: ("a tile chart", "tiles")}.get(
