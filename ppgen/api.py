@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from ppgen.definition.load import bundled as bundled
 from ppgen.definition.load import load_figures, load_game, load_rules
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from ppgen.rules.verdict import Facts, Verdict
     from ppgen.scene.model import Document, Scene
     from ppgen.scene.theme import Theme
+    from ppgen.sheets.leaves import Leaves
     from ppgen.sheets.pad import Pad
 
 T = TypeVar("T")
@@ -224,28 +225,65 @@ class Sheet:
         from ppgen.sheets.pad import make_pad
         from ppgen.sheets.paper import parse_paper
 
+        if self.spec.components is not None:
+            raise EnvironmentProblem(f"sheet {self.id} is no pad but components to cut out", "use leaves()")
         size = parse_paper(paper)
         return make_pad(
             self.game, self.spec, size, _theme(theme), copies=copies, numbered=number, marks=marks, bleed=bleed
         )
 
+    def leaves(
+        self,
+        *,
+        paper: str = "letter",
+        theme: str = "color",
+        copies: int = 1,
+        number: bool = False,
+        marks: bool = False,
+        bleed: float = 0.0,
+        duplex: Literal["", "long-edge", "short-edge"] = "",
+        back_offset: tuple[float, float] = (0.0, 0.0),
+    ) -> Leaves:
+        """The sheet on paper, be it a pad or components to cut out; `duplex` prints the backs of those behind them.
+
+        Raises EnvironmentProblem, with what would do, when it does not fit or the request makes no sense.
+
+        >>> load("piecepack").sheet("piecepack").leaves(duplex="long-edge").count
+        9
+        """
+        from ppgen.sheets.cutout.duplex import Duplex
+        from ppgen.sheets.leaves import make_leaves
+        from ppgen.sheets.paper import parse_paper
+
+        return make_leaves(
+            self.game,
+            self.spec,
+            parse_paper(paper),
+            _theme(theme),
+            copies=copies,
+            numbered=number,
+            marks=marks,
+            bleed=bleed,
+            duplex=Duplex(duplex, back_offset),
+        )
+
     def pdf(self, **options: Any) -> bytes:
-        """All leaves as PDF, with the options of `pad`."""
+        """All leaves as PDF, with the options of `leaves`."""
         from ppgen.render import pdf
 
-        return pdf.render(self.pad(**options).document())
+        return pdf.render(self.leaves(**options).document())
 
     def svg(self, *, leaf: int = 0, **options: Any) -> bytes:
-        """One leaf as SVG, counted from 0, with the options of `pad`."""
+        """One page as SVG, counted from 0, with the options of `leaves`."""
         from ppgen.render import svg
 
-        return svg.render(self.pad(**options).page(leaf).scene)
+        return svg.render(self.leaves(**options).page(leaf).scene)
 
     def png(self, *, leaf: int = 0, dpi: float = 300, **options: Any) -> bytes:
-        """One leaf as PNG. Raises EnvironmentProblem when the cairo library is missing."""
+        """One page as PNG. Raises EnvironmentProblem when the cairo library is missing."""
         from ppgen.render import png
 
-        return png.render(self.pad(**options).page(leaf).scene, dpi)
+        return png.render(self.leaves(**options).page(leaf).scene, dpi)
 
 
 def _theme(name: str) -> Theme:

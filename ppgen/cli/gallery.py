@@ -82,16 +82,17 @@ def _figure(statement: Statement, output: Output) -> Picture:
 
 
 def _sheet(sheet: Sheet, output: Output) -> Hanging:
-    """One leaf of a sheet, as SVG to be seen and as PDF to be printed."""
+    """One page of a sheet, as SVG to be seen, and all of it as PDF to be printed."""
+    from ppgen.cli.sheets import sheet_file
     from ppgen.gallery import Hanging
     from ppgen.render import pdf, svg
 
-    pad = sheet.pad()
-    scene = pad.page(0).scene
-    file = f"{sheet.game.id}/sheets/{sheet.id}"
-    output.write(f"{file}.svg", svg.render(scene))
-    output.write(f"{file}.pdf", pdf.render(pad.document()))
-    return Hanging(sheet.spec, _picture(f"{file}.svg", scene, scene.description), f"{file}.pdf")
+    pad = sheet.leaves()
+    scene = pad.page(pad.cover).scene
+    seen, printed = sheet_file(pad, "color", "svg", pad.cover), sheet_file(pad, "color", "pdf")
+    output.write(seen, svg.render(scene))
+    output.write(printed, pdf.render(pad.document()))
+    return Hanging(sheet.spec, _picture(seen, scene, scene.description), printed)
 
 
 def _picture(file: str, scene: Scene, alt: str) -> Picture:

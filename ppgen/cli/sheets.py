@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from ppgen.definition.sheet import SheetSpec
     from ppgen.scene.model import Page
     from ppgen.scene.theme import Theme
-    from ppgen.sheets.pad import Pad
+    from ppgen.sheets.cutout.duplex import Duplex
+    from ppgen.sheets.leaves import Leaves
 
 FORMATS = ("pdf", "svg", "png")
 LONG = 200
@@ -46,6 +47,14 @@ LONG = 200
 @click.option("--number", "numbered", is_flag=True, help="Serial numbers: cut the stack and pile it, and they run on.")
 @click.option("--marks", is_flag=True, help="Crop marks. The trim shrinks to leave room for them.")
 @click.option("--bleed", metavar="MM", type=float, default=0.0, show_default=True, help="Bleed round each trim.")
+@click.option(
+    "--duplex",
+    metavar="EDGE",
+    help="Components on both sides of the paper, turned about its long-edge or short-edge. [default: to fold and glue]",
+)
+@click.option(
+    "--back-offset", "offset", metavar="X,Y", help="Move the backs right and down, in mm, as the calibration page says."
+)
 @theme_option()
 @formats_option(FORMATS, "pdf,svg")
 @dpi_option()
@@ -58,38 +67,46 @@ def command(
     numbered: bool,
     marks: bool,
     bleed: float,
+    duplex: str | None,
+    offset: str | None,
     theme: str,
     formats: tuple[str, ...],
     dpi: int,
     out: str,
 ) -> int:
-    """Print sheets and pads.
+    """Print sheets, pads, and components to cut out.
 
-    --copies and --number are for pads: without --sheet they leave out sheets that are none. A PDF holds the whole pad;
-    an SVG or PNG is one leaf, and as many are written as there are leaves that differ: one, or all of a numbered pad
-    (of which, unless --format asks for them, only the PDF is written).
+    --copies and --number are for pads, --duplex and --back-offset for components: without --sheet they leave out
+    sheets that are none. A PDF holds the whole pad; an SVG or PNG is one page, and as many are written as there are
+    pages that differ: one, or all of a numbered pad and of components (of which, unless --format asks for them, only
+    the PDF is written). Components have their true size on any paper, and always their marks.
     """
     from ppgen.cli.messages import complain
     from ppgen.cli.output import Output
     from ppgen.definition.load import load_game
     from ppgen.diagnostics import EnvironmentProblem
     from ppgen.sheets.imposition import check_bleed
-    from ppgen.sheets.pad import check_copies, make_pad
+    from ppgen.sheets.leaves import make_leaves
+    from ppgen.sheets.pad import check_copies
     from ppgen.sheets.paper import parse_paper
 
     look = theme_named(theme)
     size = parse_paper(paper)
     check_bleed(bleed)
     check_copies(copies)
+    turned = _duplex(duplex, offset)
     output = Output(out)
     status = 0
     by_default = click.get_current_context().get_parameter_source("formats") is click.core.ParameterSource.DEFAULT
     games = [load_game(name) for name in chosen_games(game)]
     _known(games, sheets)
+    chosen = _chosen(games, sheets, copies > 1 or numbered, turned.both)
     for found in games:
-        for sheet in _chosen(found, sheets, copies > 1 or numbered):
+        for sheet in chosen[found.id]:
             try:
-                pad = make_pad(found, sheet, size, look, copies=copies, numbered=numbered, marks=marks, bleed=bleed)
+                pad = make_leaves(
+                    found, sheet, size, look, copies=copies, numbered=numbered, marks=marks, bleed=bleed, duplex=turned
+                )
             except EnvironmentProblem as problem:
                 # One sheet that does not fit keeps no other from being printed.
                 complain(problem)
@@ -110,32 +127,58 @@ def _known(games: Sequence[Game], ids: Sequence[str]) -> None:
             raise EnvironmentProblem(message, did_you_mean(name, known, "sheets"))
 
 
-def _chosen(game: Game, ids: Sequence[str], as_pad: bool) -> tuple[SheetSpec, ...]:
-    """The sheets of a game that were asked for; without a name all, or all pads where only pads can be meant."""
+def _duplex(edge: str | None, offset: str | None) -> Duplex:
+    """How leaves are turned. Raises EnvironmentProblem for an edge or an offset that makes no sense."""
+    from ppgen.diagnostics import EnvironmentProblem, did_you_mean
+    from ppgen.sheets.cutout.duplex import Duplex, parse_offset
+
+    moved = (0.0, 0.0) if offset is None else parse_offset(offset)
+    if edge is None:
+        if offset is not None:
+            raise EnvironmentProblem("--back-offset is for backs, and there are none", "give --duplex long-edge too")
+        return Duplex()
+    if edge == "long-edge":
+        return Duplex("long-edge", moved)
+    if edge == "short-edge":
+        return Duplex("short-edge", moved)
+    raise EnvironmentProblem(f"{edge!r} is no edge of paper", did_you_mean(edge, ("long-edge", "short-edge"), "edges"))
+
+
+def _chosen(
+    games: Sequence[Game], ids: Sequence[str], as_pad: bool, on_both_sides: bool
+) -> dict[str, tuple[SheetSpec, ...]]:
+    """The sheets of each game that were asked for; without a name all, or all of the kind that alone can be meant."""
     from ppgen.diagnostics import EnvironmentProblem
 
-    if ids:
-        return tuple(sheet for sheet in game.sheets if sheet.id in ids)
-    if as_pad and game.sheets and not any(sheet.pad for sheet in game.sheets):
-        raise EnvironmentProblem(f"{game.id} has no pad", "leave out --copies and --number")
-    return tuple(sheet for sheet in game.sheets if sheet.pad or not as_pad)
+    def meant(sheet: SheetSpec) -> bool:
+        if ids:
+            return sheet.id in ids
+        return (sheet.pad or not as_pad) and (sheet.components is not None or not on_both_sides)
+
+    chosen = {game.id: tuple(sheet for sheet in game.sheets if meant(sheet)) for game in games}
+    if (as_pad or on_both_sides) and any(game.sheets for game in games) and not any(chosen.values()):
+        what, options = ("pad", "--copies and --number") if as_pad else ("sheet of components", "--duplex")
+        message = f"{games[0].id} has no {what}" if len(games) == 1 else f"no game has a {what}"
+        raise EnvironmentProblem(message, f"leave out {options}")
+    return chosen
 
 
-def _write(output: Output, pad: Pad, theme: Theme, formats: Sequence[str], dpi: int) -> None:
+def _write(output: Output, pad: Leaves, theme: Theme, formats: Sequence[str], dpi: int) -> None:
     """Write a pad in every format, and say which files there are."""
     from ppgen.cli.messages import plural
 
     if "pdf" in formats:
         from ppgen.render import pdf
 
-        name = _name(pad, theme, "pdf")
+        name = sheet_file(pad, theme.name, "pdf")
         with output.open(name) as stream:
-            pdf.write(pad.document(_watched(pad.pages(), pad.copies, f"{pad.sheet.id}.pdf")), stream)
-        many = plural(pad.copies, "leaf", "leaves")
-        click.echo(f"{output.root / name}  ({many}, {_spaces(pad)}{pad.composition.imposition.paper})")
+            pdf.write(pad.document(_watched(pad.pages(), pad.count, f"{pad.sheet.id}.pdf")), stream)
+        many = plural(pad.leaves, "leaf", "leaves")
+        said = ", ".join(part for part in (many, pad.note, str(pad.paper)) if part)
+        click.echo(f"{output.root / name}  ({said})")
     for kind in (one for one in ("svg", "png") if one in formats):
         written = [
-            output.write(_name(pad, theme, kind, leaf), _render(page, kind, dpi))
+            output.write(sheet_file(pad, theme.name, kind, leaf), _render(page, kind, dpi))
             for leaf, page in enumerate(_watched((pad.page(n) for n in range(pad.distinct)), pad.distinct, kind))
         ]
         more = f" to {written[-1].name}" if len(written) > 1 else ""
@@ -152,21 +195,13 @@ def _render(page: Page, kind: str, dpi: int) -> bytes:
     return png.render(page.scene, dpi)
 
 
-def _name(pad: Pad, theme: Theme, kind: str, leaf: int = 0) -> str:
+def sheet_file(pad: Leaves, theme: str, kind: str, leaf: int = 0) -> str:
     """`<game>/sheets/<id>[-<paper>][.<theme>][-<leaf>].<ext>`, with the defaults left out."""
-    paper = pad.composition.imposition.paper.name
-    name = (
-        pad.sheet.id + ("" if paper == "letter" else f"-{paper}") + ("" if theme.name == "color" else f".{theme.name}")
-    )
+    paper = pad.paper.name
+    name = pad.sheet.id + ("" if paper == "letter" else f"-{paper}") + ("" if theme == "color" else f".{theme}")
     if kind != "pdf" and pad.distinct > 1:
         name += f"-{leaf + 1:0{len(str(pad.distinct))}d}"
     return f"{pad.game.id}/sheets/{name}.{kind}"
-
-
-def _spaces(pad: Pad) -> str:
-    """The size that a player cares about, if there is a board."""
-    space = pad.composition.measures.space
-    return f"spaces of {space:g} mm, " if space else ""
 
 
 def _watched(pages: Iterator[Page], count: int, what: str) -> Iterator[Page]:

@@ -81,13 +81,13 @@ def die_face(suit: Suit, rank: Rank, theme: Theme, weight: float = 1.0) -> Symbo
     """A die from above, with one value up: the suit's colour, the suit for the ace, a small suit on every face."""
     half = DIE / 2
     body = paths.rounded_rect(-half, -half, DIE, DIE, 1.6)
-    items = [*_body(body, _die_look(theme, suit), f"suit-{suit}", weight), *die_marks(suit, rank, theme)]
+    items = [*_body(body, body_look(suit, theme), f"suit-{suit}", weight), *die_marks(suit, rank, theme)]
     return _symbol(f"die-{suit}-{rank}", items, DIE, weight)
 
 
 def die_marks(suit: Suit, rank: Rank, theme: Theme) -> tuple[Item, ...]:
     """What stands on the face of a die, about its centre: on the suit's colour, or on white where none is tinted."""
-    ground = _die_look(theme, suit)
+    ground = body_look(suit, theme)
     ink = ground.stroke.colour if ground.stroke is not None else theme["text-inverse"].fill or "#ffffff"
     if rank == "ace":
         return (Shape(suit_outline(suit, 8.0), ink, role=f"suit-{suit}"),)
@@ -99,7 +99,7 @@ def die_marks(suit: Suit, rank: Rank, theme: Theme) -> tuple[Item, ...]:
 @_cached
 def pawn(suit: Suit, theme: Theme, weight: float = 1.0) -> Symbol:
     """A pawn from above: its foot, its head, and the suit."""
-    look = _die_look(theme, suit)
+    look = body_look(suit, theme)
     ring = look.stroke.colour if look.stroke is not None else theme["text-inverse"].fill or "#ffffff"
     items = [*_body(_disc(PAWN), look, f"suit-{suit}", weight)]
     items.append(Shape(paths.circle(0.0, 0.0, PAWN * 0.39), stroke=Stroke(ring, 0.35 * weight), role="piece-line"))
@@ -218,7 +218,7 @@ def _colour(theme: Theme, suit: Suit) -> str:
     return look.fill or "#000000"
 
 
-def _die_look(theme: Theme, suit: Suit) -> Look:
+def body_look(suit: Suit, theme: Theme) -> Look:
     """The body of a die or pawn: the suit's colour; white with an outline where a theme tints no area."""
     look = theme[f"suit-{suit}"]
     return Look(look.fill, look.stroke) if look.hatch is not None else Look(look.fill)

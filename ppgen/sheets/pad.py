@@ -40,9 +40,33 @@ class Pad:
         return self.composition.kit.sheet
 
     @property
+    def paper(self) -> Paper:
+        return self.composition.imposition.paper
+
+    @property
+    def leaves(self) -> int:
+        return self.copies
+
+    @property
+    def count(self) -> int:
+        """How many pages the document has: one a leaf."""
+        return self.copies
+
+    @property
     def distinct(self) -> int:
         """How many leaves differ: all of a numbered pad, else one."""
         return self.copies if self.numbered else 1
+
+    @property
+    def cover(self) -> int:
+        """The page to show where only one is shown."""
+        return 0
+
+    @property
+    def note(self) -> str:
+        """The size that a player cares about, if there is a board."""
+        space = self.composition.measures.space
+        return f"spaces of {space:g} mm" if space else ""
 
     def page(self, leaf: int) -> Page:
         """One leaf, counted from 0."""

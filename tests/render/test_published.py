@@ -26,4 +26,6 @@ def test_every_word_of_a_figure_is_text(game: str) -> None:
 @pytest.mark.parametrize("game", ppgen.bundled())
 def test_every_word_of_a_sheet_is_text(game: str) -> None:
     for sheet in ppgen.load(game).sheets:
-        assert_text_is_there(sheet.pad().page(0).scene)
+        leaves = sheet.leaves()
+        for leaf in range(leaves.distinct):
+            assert_text_is_there(leaves.page(leaf).scene)

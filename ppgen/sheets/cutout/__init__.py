@@ -1,0 +1,1 @@
+"""Components to cut out, at true size: folded and glued from one side, or printed on both."""

@@ -1,0 +1,278 @@
+"""Components as printed leaves: the guide first, then the leaves that are cut; for two sides each with its back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ppgen.definition.game import Game
+from ppgen.definition.sheet import ComponentsSpec, SheetSpec
+from ppgen.diagnostics import EnvironmentProblem
+from ppgen.piecepack import SUITS
+from ppgen.scene.model import Box, Document, Group, Item, Page, Scene, Use
+from ppgen.scene.paragraph import TextTooWide
+from ppgen.scene.path import box_path
+from ppgen.scene.theme import Theme
+from ppgen.scene.transform import compose, rotate, translate
+from ppgen.sheets.blocks.paint import stroke_of
+from ppgen.sheets.cutout import guide
+from ppgen.sheets.cutout.duplex import ONE_SIDED, Duplex
+from ppgen.sheets.cutout.frame import Frame
+from ppgen.sheets.cutout.marks import TARGET, cut_marks, gutter, offset, target, targets
+from ppgen.sheets.cutout.plan import Leaf, Place, Section, leaves, sections
+from ppgen.sheets.imposition import EDGE, check_bleed
+from ppgen.sheets.kit import Kit, Measures
+from ppgen.sheets.paper import PAPERS, Paper
+
+BODY = 8.4
+"""Text of the guide, in points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One page: the guide's (no leaf) or a leaf's, its front or its back."""
+
+    leaf: Leaf | None
+    back: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """Every page of a sheet of components."""
+
+    kit: Kit
+    spec: ComponentsSpec
+    paper: Paper
+    bleed: float
+    duplex: Duplex
+    sides: tuple[Side, ...]
+
+    @property
+    def game(self) -> Game:
+        return self.kit.game
+
+    @property
+    def sheet(self) -> SheetSpec:
+        return self.kit.sheet
+
+    @property
+    def leaves(self) -> int:
+        return sum(not side.back for side in self.sides)
+
+    @property
+    def count(self) -> int:
+        return len(self.sides)
+
+    @property
+    def distinct(self) -> int:
+        return len(self.sides)
+
+    @property
+    def cover(self) -> int:
+        """The first page with components."""
+        return next(number for number, side in enumerate(self.sides) if side.leaf is not None)
+
+    @property
+    def note(self) -> str:
+        flip = self.duplex.flip.replace("-", " ")
+        return f"both sides, flipped on the {flip}" if flip else "one side, to fold and glue"
+
+    def page(self, leaf: int) -> Page:
+        """One page, counted from 0."""
+        side = self.sides[leaf]
+        frame = self._frame(side, leaf)
+        body = self._guide(side, frame) if side.leaf is None else self._components(side, side.leaf)
+        sheet = Box(0.0, 0.0, self.paper.width, self.paper.height)
+        scene = Scene(
+            sheet.width,
+            sheet.height,
+            (*frame.items(), *body),
+            title=f"{self.game.title}: {self.sheet.title}, {frame.contents}",
+            description=f"{self.sheet.summary or self.sheet.title} Page {leaf + 1} of {self.count}: {frame.contents}.",
+            language=self.game.language,
+            paper=self.kit.theme["paper"].fill,
+            notes=(
+                ("game", self.game.id),
+                ("sheet", self.sheet.id),
+                ("paper", self.paper.name),
+                ("theme", self.kit.theme.name),
+                ("leaf", f"{leaf + 1}"),
+            ),
+        )
+        return Page(scene, sheet, sheet, f"{leaf + 1}")
+
+    def pages(self) -> Iterator[Page]:
+        return (self.page(leaf) for leaf in range(self.count))
+
+    def document(self, pages: Iterator[Page] | None = None) -> Document:
+        game = self.game
+        return Document(
+            title=f"{game.title}: {self.sheet.title}",
+            author=game.credits.design,
+            subject=f"{self.sheet.summary or self.sheet.title} {game.rights.short}",
+            pages=self.pages() if pages is None else pages,
+            language=game.language,
+            keywords=tuple(word for word in (game.title, game.version, self.sheet.title, "print and play") if word),
+        )
+
+    def _frame(self, side: Side, number: int) -> Frame:
+        sheet = Box(0.0, 0.0, self.paper.width, self.paper.height)
+        if side.leaf is None:
+            title, contents = ("Calibration", "calibration") if side.back else (self.game.title, "how to make the set")
+            advice = "" if side.back else self.sheet.title
+        else:
+            contents = _contents(side.leaf) + (", backs" if side.back else "")
+            title = contents.partition(", backs")[0] if len(_suits(side.leaf)) < len(SUITS) else side.leaf.section.title
+            advice = _advice(side.leaf.section, self.duplex.both, side.back)
+        page = f"{self.sheet.title} · page {number + 1} of {self.count}"
+        return Frame(self.kit, sheet, title, advice, contents, page)
+
+    def _guide(self, side: Side, frame: Frame) -> tuple[Item, ...]:
+        if not side.back:
+            return guide.front(self.kit, frame.body, self.spec, self._list(), self.duplex)
+        x, y = guide.cross_at(self._frame(Side(None), 0).body)
+        *_, across, down = self.duplex.behind(x, y, self.paper.width, self.paper.height)
+        return guide.back(self.kit, frame.body, (across, down), self.duplex)
+
+    def _list(self) -> tuple[str, ...]:
+        """Which pages hold what."""
+        found: dict[str, list[int]] = {}
+        amount: dict[str, int] = {}
+        for number, side in enumerate(self.sides, 1):
+            if side.leaf is not None:
+                title = side.leaf.section.title
+                found.setdefault(title, []).append(number)
+                amount[title] = amount.get(title, 0) + (0 if side.back else len(side.leaf.places))
+        return tuple(
+            f"**{title}** ({amount[title]}): page{'s' if len(pages) > 1 else ''} "
+            + (f"{pages[0]}–{pages[-1]}" if len(pages) > 1 else f"{pages[0]}")
+            for title, pages in found.items()
+        )
+
+    def _components(self, side: Side, leaf: Leaf) -> tuple[Item, ...]:
+        folded = not self.duplex.both
+        sheet = Box(0.0, 0.0, self.paper.width, self.paper.height)
+        stroke = stroke_of(self.kit, "mark")
+        spots = targets(sheet, EDGE) if self.duplex.both and leaf.section.sided else ()
+        if side.back:
+            made = [self._behind(place) for place in leaf.places if place.cell.back is not None]
+            spots = tuple(self.duplex.behind(x, y, sheet.width, sheet.height)[4:] for x, y in spots)
+            return (*made, *(target(x, y, stroke) for x, y in spots))
+        made = [item for place in leaf.places for item in _front(place, folded, self.bleed)]
+        marks = cut_marks(leaf.places, self.bleed, stroke)
+        return (*marks, *made, *(target(x, y, stroke) for x, y in spots))
+
+    def _behind(self, place: Place) -> Item:
+        """The back of a component on the back of its leaf."""
+        back = place.cell.back
+        assert back is not None  # noqa: S101 (asked by the caller)
+        matrix = self.duplex.behind(*place.face, self.paper.width, self.paper.height)
+        return Use(back, matrix, role="back", label=f"{place.cell.name}, back")
+
+
+def _front(place: Place, folded: bool, bleed: float) -> Iterator[Item]:
+    """The face of a component and, hinged at its foot and head down, its back."""
+    cell, (x, y) = place.cell, place.face
+    front, back = cell.front, cell.back
+    if cell.shape == "net":
+        yield Use(front, translate(x, y), role="face", label=cell.name)
+        return
+    face = Use(front, translate(x, y), role="face", label=f"{cell.name}, face")
+    if not folded or back is None:
+        yield face
+        return
+    hinge = place.box.y + front.box.height
+    behind = compose(translate(x, hinge + back.box.height / 2), rotate(180.0))
+    rear = Use(back, behind, role="back", label=f"{cell.name}, back")
+    if bleed and cell.shape == "square":
+        wide = Box(place.box.x - bleed, place.box.y - bleed, place.box.width + 2 * bleed, front.box.height + bleed)
+        yield Group((face,), clip=box_path(wide))
+        yield Group((rear,), clip=box_path(Box(wide.x, hinge, wide.width, back.box.height + bleed)))
+    elif bleed:
+        # The bleed of a back would lie on the edge of its face, so all that bleeds comes first.
+        yield rear
+        yield face
+    else:
+        yield face
+        yield rear
+
+
+def make_book(
+    game: Game,
+    sheet: SheetSpec,
+    spec: ComponentsSpec,
+    paper: Paper,
+    theme: Theme,
+    *,
+    bleed: float = 0.0,
+    duplex: Duplex = ONE_SIDED,
+) -> Book:
+    """Lay components out on paper. Raises EnvironmentProblem, with what would do, when one does not fit on a leaf."""
+    check_bleed(bleed)
+    found = _made(game, sheet, spec, paper, theme, bleed, duplex)
+    if found is None:
+        works = [size.name for size in PAPERS if _made(game, sheet, spec, size, theme, bleed, duplex)]
+        hint = f"use --paper {' or '.join(works)}" if works else "use larger paper, or a smaller --bleed"
+        raise EnvironmentProblem(f"the components of sheet {sheet.id} do not fit on {paper} at their true size", hint)
+    if duplex.both and not any(side.back and side.leaf for side in found.sides):
+        raise EnvironmentProblem(f"nothing on sheet {sheet.id} has a back", "leave out --duplex")
+    return found
+
+
+def _made(
+    game: Game, sheet: SheetSpec, spec: ComponentsSpec, paper: Paper, theme: Theme, bleed: float, duplex: Duplex
+) -> Book | None:
+    """The book, or None where the components or the words of the guide do not fit."""
+    try:
+        found = _make(game, sheet, spec, paper, theme, bleed, duplex)
+        if found is not None:
+            for number in range(found.cover):
+                found.page(number)
+    except (TextTooWide, guide.NoRoom):
+        return None
+    return found
+
+
+def _make(
+    game: Game, sheet: SheetSpec, spec: ComponentsSpec, paper: Paper, theme: Theme, bleed: float, duplex: Duplex
+) -> Book | None:
+    kit = Kit(game, sheet, theme, Measures(0.0, 0.0, BODY))
+    whole = Box(0.0, 0.0, paper.width, paper.height)
+    room = offset(bleed) + gutter(bleed) / 2
+    sides = [Side(None), Side(None, back=True)] if duplex.both else [Side(None)]
+    for section in sections(spec, theme, bleed):
+        longest = f"{section.title}: {_and([suit.capitalize() for suit in SUITS[:-1]])}"
+        body = Frame(kit, whole, longest, _advice(section, duplex.both, False), "–", "–").body
+        aside = room + (TARGET + 1.0 if duplex.both and section.sided else 0.0)
+        area = Box(body.x + aside, body.y + room, body.width - 2 * aside, body.height - 2 * room)
+        found = leaves(section, area, gutter(bleed), not duplex.both)
+        if found is None:
+            return None
+        for leaf in found:
+            sides.append(Side(leaf))
+            if duplex.both and section.sided:
+                sides.append(Side(leaf, back=True))
+    return Book(kit, spec, paper, bleed, duplex, tuple(sides))
+
+
+def _contents(leaf: Leaf) -> str:
+    """What is on a leaf, in words: its section and suits."""
+    return f"{leaf.section.title}: {_and(_suits(leaf))}"
+
+
+def _suits(leaf: Leaf) -> list[str]:
+    return list(dict.fromkeys(place.cell.name.split()[0].capitalize() for place in leaf.places))
+
+
+def _and(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def _advice(section: Section, both: bool, back: bool) -> str:
+    if back:
+        return "The backs of the page before."
+    if not section.sided:
+        return "Score and fold the dashed lines backwards. Cut along the outline."
+    if both:
+        return "The backs are on the next page."
+    return "Fold the dashed line, back behind face; glue; then cut."

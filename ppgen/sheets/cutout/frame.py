@@ -1,0 +1,86 @@
+"""What stands on every page of components: its heading with a word of advice, and its foot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ppgen.scene.model import Box, Item
+from ppgen.scene.paragraph import Paragraph
+from ppgen.scene.text import PT, line, width
+from ppgen.sheets.blocks.paint import paragraph, placed, rule
+from ppgen.sheets.imposition import EDGE
+from ppgen.sheets.kit import LEAST_TEXT, Kit
+
+HEAD_SIZE = 13.0
+"""Of a page's heading, in points."""
+GAP = 6.0
+LEAST = 45.0
+"""The narrowest advice beside a heading, in mm; on narrower paper it stands below."""
+CLEAR = 2.0
+"""Between heading, components and foot, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The heading and the foot of one page, and the room between them."""
+
+    kit: Kit
+    paper: Box
+    title: str
+    advice: str
+    contents: str
+    page: str
+
+    @property
+    def body(self) -> Box:
+        """What is left for components."""
+        live = self.paper.inset(EDGE)
+        head, foot = self._head + CLEAR, self._foot.height + 1.0 + CLEAR
+        return Box(live.x, live.y + head, live.width, live.height - head - foot)
+
+    def items(self) -> tuple[Item, ...]:
+        kit, live = self.kit, self.paper.inset(EDGE)
+        base = live.y + 0.78 * HEAD_SIZE * PT
+        top = live.bottom - self._foot.height
+        small = kit.style(max(LEAST_TEXT, kit.measures.small), role="text-muted")
+        return (
+            line(self.title, kit.style(HEAD_SIZE, "black"), live.x, base, role="heading"),
+            placed(self._advice, *self._advised),
+            rule(kit, live.x, live.right, top - 1.0),
+            placed(self._foot, live.x, top),
+            line(self.page, small, live.right, top + 1.06 * small.size, "end", role="page"),
+        )
+
+    @property
+    def _title(self) -> float:
+        return width(self.title, "black", HEAD_SIZE * PT)
+
+    @property
+    def _head(self) -> float:
+        return max(1.05 * HEAD_SIZE * PT, self._advised[1] - EDGE + self._advice.height)
+
+    @property
+    def _beside(self) -> float:
+        """The room beside the heading."""
+        return self.paper.width - 2 * EDGE - self._title - GAP
+
+    @property
+    def _advised(self) -> tuple[float, float]:
+        """Where the advice begins: beside the heading, or below it."""
+        if self._beside >= LEAST:
+            return EDGE + self._title + GAP, EDGE + 0.1
+        return EDGE, EDGE + 1.3 * HEAD_SIZE * PT
+
+    @property
+    def _advice(self) -> Paragraph:
+        kit = self.kit
+        room = self._beside if self._beside >= LEAST else self.paper.width - 2 * EDGE
+        return paragraph(kit, self.advice, kit.style(kit.measures.body, role="text-muted"), room)
+
+    @property
+    def _foot(self) -> Paragraph:
+        kit, game = self.kit, self.kit.game
+        small = kit.style(max(LEAST_TEXT, kit.measures.small), role="text-muted")
+        name = " ".join(part for part in (f"**{game.title}**", game.version) if part)
+        text = f"{name}  ·  {self.contents}  ·  {game.rights.short}"
+        return paragraph(kit, text, small, self.paper.width - 2 * EDGE - GAP - width(self.page, "regular", small.size))

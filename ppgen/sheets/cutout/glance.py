@@ -1,0 +1,77 @@
+"""The set at a glance: every suit with its tiles, coin, die and pawn in a row, so that each part can be named."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from ppgen.definition.sheet import ComponentsSpec
+from ppgen.piecepack import RANKS, SUITS, Rank, Suit
+from ppgen.scene import piecepack
+from ppgen.scene.model import Item, Symbol, Use
+from ppgen.scene.text import PT, line
+from ppgen.scene.transform import compose, scale, translate
+from ppgen.sheets.kit import Kit
+
+CELL = 15.0
+"""The pitch of the parts, in mm."""
+SIZES = {"tiles": 12.5, "coins": 10.5, "dice": 8.5, "pawns": 9.5}
+"""How large the parts are shown, in mm: small, and lines three times as heavy as on the parts themselves."""
+NAMES = 17.0
+"""The width of the names of suits."""
+HEAD = 6.0
+WEIGHT = 3.0
+
+
+def size(spec: ComponentsSpec) -> tuple[float, float]:
+    """Width and height of the picture, in mm."""
+    rows = len(SUITS) + ("coins" in spec.parts)
+    return NAMES + CELL * len(list(_columns(spec))), HEAD + CELL * rows
+
+
+def glance(kit: Kit, spec: ComponentsSpec, x: float, y: float) -> tuple[Item, ...]:
+    """The picture, its left top corner at (x, y)."""
+    small, strong = kit.small, kit.style(kit.measures.body, "semibold")
+    items: list[Item] = []
+    cap = 0.36 * kit.measures.body * PT
+    for number, suit in enumerate(SUITS):
+        middle = y + HEAD + CELL * (number + 0.5)
+        items.append(line(suit.capitalize(), strong, x, middle + cap, role="suit-name"))
+    if "coins" in spec.parts:
+        items.append(line("coins", kit.body, x, y + HEAD + CELL * 4.5 + cap, role="suit-name"))
+    for column, (head, kind, draw) in enumerate(_columns(spec)):
+        centre = x + NAMES + CELL * (column + 0.5)
+        items.append(line(head, small, centre, y + 0.55 * HEAD, "middle", role="column-name"))
+        for number, suit in enumerate(SUITS):
+            if draw is not None:
+                items.append(_shown(draw(kit, suit), kind, centre, y + HEAD + CELL * (number + 0.5)))
+        rank = next((rank for rank in RANKS if rank == head), None)
+        if rank is not None and "coins" in spec.parts:
+            face = piecepack.coin_face(rank, kit.theme, WEIGHT / 2)
+            items.append(_shown(face, "coins", centre, y + HEAD + CELL * 4.5))
+    return tuple(items)
+
+
+_Draw = Callable[[Kit, Suit], Symbol]
+
+
+def _columns(spec: ComponentsSpec) -> Iterator[tuple[str, str, _Draw | None]]:
+    """The heads of the columns, the kind of what stands in them, and how it is drawn for a suit."""
+    if "tiles" in spec.parts or "coins" in spec.parts:
+        for rank in RANKS:
+            yield rank, "tiles", partial(_tile, rank) if "tiles" in spec.parts else None
+    if "coins" in spec.parts:
+        yield "coin", "coins", lambda kit, suit: piecepack.coin_back(suit, kit.theme, WEIGHT / 2)
+    if "dice" in spec.parts:
+        yield "die", "dice", lambda kit, suit: piecepack.die_face(suit, "ace", kit.theme)
+    if "pawns" in spec.parts:
+        yield "pawn", "pawns", lambda kit, suit: piecepack.pawn(suit, kit.theme)
+
+
+def _tile(rank: Rank, kit: Kit, suit: Suit) -> Symbol:
+    return piecepack.tile_face(suit, rank, kit.theme, WEIGHT)
+
+
+def _shown(symbol: Symbol, kind: str, x: float, y: float) -> Item:
+    factor = SIZES[kind] / symbol.box.width
+    return Use(symbol, compose(translate(x, y), scale(factor)), role="picture")

@@ -1,0 +1,212 @@
+"""The first leaf: how to print, fold and cut what follows, a rule to check the size, and for two sides the calibration.
+
+On the front of the leaf stands a cross, behind it two scales. Held against the light with the back towards one, the
+cross shows on the scales how far the printer has put the back from its place: what they read is `--back-offset`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ppgen.definition.sheet import ComponentsSpec
+from ppgen.scene import path as paths
+from ppgen.scene.model import Box, Item, Path, Point, Shape, Stroke
+from ppgen.scene.text import PT, line
+from ppgen.sheets.blocks.paint import paragraph, placed, stroke_of
+from ppgen.sheets.cutout import glance
+from ppgen.sheets.cutout.duplex import Duplex
+from ppgen.sheets.kit import Kit
+
+RULE = 100.0
+"""How long the rule is where the paper is wide enough, in mm."""
+FIELD = 50.0
+"""The side of the field with the cross, in mm."""
+REACH = 6
+"""What the scales reach to either side, in mm."""
+SCALES = 0.28
+"""How far the scales stand from the cross, in fields: beside it, so that neither hides the other."""
+_SECTION, _PARAGRAPH = 3.4, 1.0
+
+
+class NoRoom(Exception):
+    """The words of the guide do not fit on the paper."""
+
+
+class _Column:
+    """Words set one under another. What does not fit is refused at the end, not squeezed."""
+
+    def __init__(self, kit: Kit, box: Box) -> None:
+        self.kit = kit
+        self.box = box
+        self.y = box.y
+        self.items: list[Item] = []
+
+    def heading(self, text: str) -> None:
+        size = self.kit.measures.body * 1.2
+        self.y += _SECTION
+        style = self.kit.style(size, "semibold")
+        self.items.append(line(text, style, self.box.x, self.y + 0.92 * size * PT, role="heading"))
+        self.y += 1.35 * size * PT
+
+    def steps(self, texts: Sequence[str]) -> None:
+        body = self.kit.body
+        for number, text in enumerate(texts, 1):
+            words = paragraph(self.kit, text, body, self.box.width - 5.0)
+            strong = self.kit.style(self.kit.measures.body, "semibold")
+            first = self.y + words.baselines[0]
+            self.items.append(line(f"{number}", strong, self.box.x, first, role="step"))
+            self.items.append(placed(words, self.box.x + 5.0, self.y))
+            self.y += words.height + _PARAGRAPH
+
+    def text(self, text: str) -> None:
+        words = paragraph(self.kit, text, self.kit.body, self.box.width)
+        self.items.append(placed(words, self.box.x, self.y))
+        self.y += words.height + _PARAGRAPH
+
+
+def front(kit: Kit, body: Box, spec: ComponentsSpec, contents: Sequence[str], duplex: Duplex) -> tuple[Item, ...]:
+    """The words, the rule and, for two sides, the cross. Raises NoRoom, and TextTooWide."""
+    column = _Column(kit, body)
+    column.heading("Size")
+    column.text("Print at actual size (100 %, no fitting to the page), and lay a ruler on this line before you go on.")
+    column.y += 1.5
+    column.items += _ruler(kit, body.x, column.y, min(RULE, body.width // 10 * 10))
+    column.y += 7.5
+    column.heading("What follows")
+    for text in contents:
+        column.text(text)
+    if {"tiles", "coins"} & set(spec.parts):
+        column.heading("Tiles and coins" if {"tiles", "coins"} <= set(spec.parts) else spec.parts[0].capitalize())
+        column.steps(_both_sides(duplex) if duplex.both else _hinged(spec))
+    if "dice" in spec.parts:
+        column.heading("Dice")
+        column.steps(
+            (
+                "Print on card. Score every dashed line with a blunt knife, then cut along the outline.",
+                "Fold all dashed lines backwards into a cube and glue the seven tabs inside, the single tab last.",
+            )
+        )
+    if "pawns" in spec.parts:
+        column.heading("Pawns")
+        column.steps(
+            (
+                "Cut the strip out and fold its dashed lines backwards, so that the heads meet at the top.",
+                "Fold the foot under and glue the narrow tab to it: the pawn stands as a small tent.",
+            )
+        )
+    foot = body.bottom - (FIELD + 2.0 if duplex.both else 0.0)
+    wide, high = glance.size(spec)
+    if wide <= body.width and column.y + _SECTION + 8.0 + high <= foot:
+        column.heading("The set at a glance")
+        column.items += glance.glance(kit, spec, body.x, column.y)
+        column.y += high
+    if duplex.both:
+        x, y = cross_at(body)
+        column.items += _cross(kit, x, y)
+        beside = _Column(kit, Box(body.x, y - FIELD / 2, x - FIELD / 2 - 6.0 - body.x, FIELD))
+        beside.heading("Calibration")
+        beside.text("Read this cross from the other side of the leaf.")
+        column.items += beside.items
+    if column.y > foot + 1e-6:
+        raise NoRoom
+    return tuple(column.items)
+
+
+def back(kit: Kit, body: Box, centre: Point, duplex: Duplex) -> tuple[Item, ...]:
+    """The scales, about the place behind the cross, and how to read them."""
+    column = _Column(kit, body)
+    if centre[1] < body.y + body.height / 2:
+        column.y = centre[1] + FIELD / 2
+    x, y = duplex.offset
+    column.heading("Do the backs lie behind their fronts?")
+    enter = f"Print again with **--back-offset** and the two numbers, for example --back-offset {_EXAMPLE}."
+    if x or y:
+        enter = f"This was printed with **--back-offset {x:g},{y:g}**. If you do not read 0 and 0, add what you read."
+    column.steps(
+        (
+            "Hold this leaf against the light with this side towards you. The cross on the other side shows through.",
+            "Read scale X where the upright line of the cross meets it, and scale Y where the level line does.",
+            enter,
+        )
+    )
+    column.items += _scales(kit, *centre)
+    return tuple(column.items)
+
+
+_EXAMPLE = "0.5,-1"
+
+
+def cross_at(body: Box) -> Point:
+    """The centre of the cross on the front: in the middle of the leaf, at the foot of the page's body."""
+    return body.x + body.width / 2, body.bottom - FIELD / 2
+
+
+def _hinged(spec: ComponentsSpec) -> tuple[str, ...]:
+    last = {
+        True: "When the glue is dry, cut tiles from mark to mark along a ruler, and coins along their circle.",
+        False: "When the glue is dry, cut along a ruler from mark to mark."
+        if "tiles" in spec.parts
+        else "When the glue is dry, cut along the circle.",
+    }["tiles" in spec.parts and "coins" in spec.parts]
+    return (
+        "Print on one side. Each face hangs together with its back: cut the pairs apart in the middle of the gaps.",
+        "Score the dashed line and fold the back behind the face. Glue the halves together, with card inside at will.",
+        last,
+    )
+
+
+def _both_sides(duplex: Duplex) -> tuple[str, ...]:
+    edge = duplex.flip.replace("-", " ")
+    return (
+        f"Print on both sides, flipping on the **{edge}**, this leaf first and alone.",
+        "Hold it against the light and read its other side: it tells how far your printer strays, and what to enter.",
+        "Cut along a ruler from mark to mark, coins along their circle.",
+    )
+
+
+def _ruler(kit: Kit, x: float, y: float, length: float) -> list[Item]:
+    """A line with a tick every 10 mm; its ends are `length` mm apart."""
+    stroke = Stroke(kit.theme["text"].fill or "#000000", 0.2)
+    way: list[Path] = [paths.line((x, y + 3.0), (x + length, y + 3.0))]
+    items: list[Item] = []
+    small = kit.style(kit.measures.small)
+    for mark in range(0, round(length) + 1, 5):
+        high = 3.0 if mark % 10 == 0 else 1.6
+        way.append(paths.line((x + mark, y + 3.0), (x + mark, y + 3.0 - high)))
+        if mark % 50 == 0 and mark:
+            words = f"{mark} mm"
+            items.append(line(words, small, x + mark, y + 3.0 + 1.3 * small.size, "middle", role="rule-label"))
+    return [Shape(tuple(step for part in way for step in part), stroke=stroke, role="rule"), *items]
+
+
+def _cross(kit: Kit, x: float, y: float) -> list[Item]:
+    stroke = Stroke(kit.theme["text"].fill or "#000000", 0.3)
+    half = FIELD / 2
+    way: Path = (*paths.line((x - half, y), (x + half, y)), *paths.line((x, y - half), (x, y + half)))
+    return [Shape(way, stroke=stroke, role="cross")]
+
+
+def _scales(kit: Kit, x: float, y: float) -> list[Item]:
+    """Scale X level above the place behind the cross, scale Y upright at its left: nought lies behind the cross."""
+    stroke = Stroke(kit.theme["text"].fill or "#000000", stroke_of(kit, "mark").width + 0.05)
+    away = FIELD * SCALES
+    small = kit.style(kit.measures.small)
+    strong = kit.style(kit.measures.body, "semibold")
+    way: list[Path] = [
+        paths.line((x - REACH, y - away), (x + REACH, y - away)),
+        paths.line((x - away, y - REACH), (x - away, y + REACH)),
+    ]
+    items: list[Item] = []
+    cap = 0.36 * small.size
+    for half_mm in range(-2 * REACH, 2 * REACH + 1):
+        at = half_mm / 2
+        high = 3.4 if half_mm % 10 == 0 else 2.2 if half_mm % 2 == 0 else 1.2
+        way.append(paths.line((x + at, y - away), (x + at, y - away - high)))
+        way.append(paths.line((x - away, y + at), (x - away - high, y + at)))
+        if half_mm % 10 == 0:
+            word = "0" if at == 0 else f"{at:+g}".replace("-", "−")
+            items.append(line(word, small, x + at, y - away - 4.2, "middle", role="scale-label"))
+            items.append(line(word, small, x - away - 4.2, y + at + cap, "end", role="scale-label"))
+    items.append(line("X", strong, x + REACH + 3.0, y - away, role="scale-name"))
+    items.append(line("Y", strong, x - away, y + REACH + 4.6, "middle", role="scale-name"))
+    return [Shape(tuple(step for part in way for step in part), stroke=stroke, role="scale"), *items]

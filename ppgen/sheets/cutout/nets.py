@@ -1,0 +1,157 @@
+"""What is folded into a body: the net of a die with its tabs, and the strip of a pawn that stands.
+
+The faces of a die are marked so that opposite ones add up to five, the null counting 0 and the ace 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from ppgen.piecepack import DIE, PAWN, Rank, Suit
+from ppgen.scene import path as paths
+from ppgen.scene.model import Box, Group, Item, Path, Point, Shape, Stroke, Symbol
+from ppgen.scene.piecepack import body_look, die_marks
+from ppgen.scene.suits import suit_outline
+from ppgen.scene.theme import Look, Theme
+from ppgen.scene.transform import compose, rotate, translate
+
+TAB = 4.2
+"""How deep a tab is, in mm."""
+CHAMFER = 2.4
+"""How much a tab narrows at either end, so that two never meet inside a corner."""
+FACES: tuple[tuple[Rank, int, int], ...] = (
+    ("null", 0, 0),
+    ("ace", 0, 1),
+    ("2", -1, 1),
+    ("3", 1, 1),
+    ("5", 0, 2),
+    ("4", 0, 3),
+)
+"""The faces of a die's net by column and row: four in a strip, and two wings at the second."""
+
+PAWN_HEIGHT = 28.575
+"""1 1/8 inch."""
+FOOT = 10.0
+"""How far the sides of a pawn stand apart at its foot."""
+LAP = 6.0
+"""The tab that is glued under the foot."""
+
+
+@lru_cache(maxsize=64)
+def die_net(suit: Suit, theme: Theme, bleed: float = 0.0) -> Symbol:
+    """The net of a die, its tabs outside the four faces that bear them, about the centre of its box."""
+    width, height = 3 * DIE, 4 * DIE + TAB
+    top = -height / 2
+    look = body_look(suit, theme)
+    squares = [paths.rect((column - 0.5) * DIE, top + row * DIE, DIE, DIE) for _, column, row in FACES]
+    items: list[Item] = []
+    role = f"suit-{suit}"
+    if bleed and look.stroke is None and look.fill is not None:
+        items += [Shape(square, look.fill, Stroke(look.fill, 2 * bleed), role="bleed") for square in squares]
+    tabs = _tabs(top)
+    items += [Shape(tab, theme["paper"].fill, role="tab") for tab in tabs]
+    items += [Shape(square, look.fill, role=role) for square in squares]
+    items += [Shape(tab, stroke=_cut(theme), role="cut") for tab in tabs]
+    items.append(Shape(_rim(top), stroke=_cut(theme), role="cut"))
+    items.append(Shape(_die_folds(top), stroke=_fold(theme, look), role="fold"))
+    for rank, column, row in FACES:
+        items.append(Group(die_marks(suit, rank, theme), translate(column * DIE, top + (row + 0.5) * DIE), role="face"))
+    return Symbol(f"net-{suit}" + (f"-b{bleed:g}" if bleed else ""), tuple(items), Box(-width / 2, top, width, height))
+
+
+def _tabs(top: float) -> list[Path]:
+    """Seven tabs, one for each pair of edges that the net leaves open."""
+    half = DIE / 2
+    made: list[Path] = []
+    for row in (0, 2, 3):
+        upper, lower = top + row * DIE, top + (row + 1) * DIE
+        for side in (-1, 1):
+            edge, out = side * half, side * (half + TAB)
+            made.append(
+                paths.polyline([(edge, upper), (out, upper + CHAMFER), (out, lower - CHAMFER), (edge, lower)])
+            )
+    foot = top + 4 * DIE
+    made.append(
+        paths.polyline([(-half, foot), (-half + CHAMFER, foot + TAB), (half - CHAMFER, foot + TAB), (half, foot)])
+    )
+    return made
+
+
+def _rim(top: float) -> Path:
+    """Where the net is cut along a face without a tab."""
+    half, wing = DIE / 2, 1.5 * DIE
+    upper, lower = top + DIE, top + 2 * DIE
+    left = paths.polyline([(-half, upper), (-wing, upper), (-wing, lower), (-half, lower)])
+    right = paths.polyline([(half, upper), (wing, upper), (wing, lower), (half, lower)])
+    return (*left, *right, *paths.line((-half, top), (half, top)))
+
+
+def _die_folds(top: float) -> Path:
+    """The edges between faces, and between faces and tabs."""
+    half = DIE / 2
+    level = [((-half, top + row * DIE), (half, top + row * DIE)) for row in (1, 2, 3, 4)]
+    upright = [((side * half, top), (side * half, top + 4 * DIE)) for side in (-1, 1)]
+    return _lines([*level, *upright])
+
+
+@lru_cache(maxsize=64)
+def pawn_strip(suit: Suit, theme: Theme) -> Symbol:
+    """A strip that becomes a tent with a pawn on either side: tab, side (head down), side, foot; about its centre."""
+    width, height = PAWN, LAP + 2 * PAWN_HEIGHT + FOOT
+    top, half = -height / 2, PAWN / 2
+    ridge = top + LAP + PAWN_HEIGHT
+    folds = [top + LAP, ridge, ridge + PAWN_HEIGHT]
+    tab = [(-half, top + LAP), (-half + CHAMFER, top), (half - CHAMFER, top), (half, top + LAP)]
+    picture = _pawn(suit, theme)
+    items: list[Item] = [
+        Shape(paths.polygon([*tab, (half, -top), (-half, -top)]), theme["paper"].fill, _cut(theme), role="cut"),
+        Group(picture, translate(0.0, ridge), role="face"),
+        Group(picture, compose(translate(0.0, ridge), rotate(180.0)), role="face"),
+        Shape(_lines([((-half, y), (half, y)) for y in folds]), stroke=_fold(theme, None), role="fold"),
+    ]
+    return Symbol(f"strip-{suit}", tuple(items), Box(-half, top, width, height))
+
+
+def _pawn(suit: Suit, theme: Theme) -> tuple[Item, ...]:
+    """A pawn seen from the side: its head near the origin, its foot PAWN_HEIGHT below."""
+    look = body_look(suit, theme)
+    mark = look.stroke.colour if look.stroke is not None else theme["text-inverse"].fill
+    foot = PAWN_HEIGHT - 1.0
+    body: Path = (
+        ("M", -6.3, foot),
+        ("L", -6.3, foot - 2.2),
+        ("C", -6.3, foot - 5.0, -3.0, foot - 9.0, -2.6, 10.6),
+        ("L", 2.6, 10.6),
+        ("C", 3.0, foot - 9.0, 6.3, foot - 5.0, 6.3, foot - 2.2),
+        ("L", 6.3, foot),
+        ("Z",),
+    )
+    head = paths.circle(0.0, 6.3, 4.9)
+    role = f"suit-{suit}"
+    return (
+        Shape(body, look.fill, look.stroke, role=role),
+        Shape(head, look.fill, look.stroke, role=role),
+        Shape(paths.transform(suit_outline(suit, 6.0), translate(0.0, 6.3)), mark, role=role),
+    )
+
+
+def _lines(ends: Iterable[tuple[Point, Point]]) -> Path:
+    return tuple(step for start, end in ends for step in paths.line(start, end))
+
+
+def _cut(theme: Theme) -> Stroke:
+    edge = theme["piece-face"].stroke
+    if edge is None:
+        raise KeyError(f"theme {theme.name} gives piece-face no stroke")
+    return Stroke(edge.colour, edge.width, (), "butt", "round")
+
+
+def _fold(theme: Theme, ground: Look | None) -> Stroke:
+    """Dashes that are seen on the ground they lie on."""
+    edge = _cut(theme)
+    dark = ground is not None and ground.stroke is None
+    colour = theme["text-inverse"].fill if dark else None
+    return Stroke(colour or edge.colour, edge.width, (1.0, 0.8))
+
+

@@ -1,0 +1,155 @@
+"""Which components lie where on which leaf: shelves of cells, in mm, with room around each for its marks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Literal
+
+from ppgen.definition.sheet import ComponentsSpec
+from ppgen.piecepack import RANKS, SUITS
+from ppgen.scene import piecepack
+from ppgen.scene.model import Box, Symbol
+from ppgen.scene.theme import Theme
+from ppgen.sheets.cutout.nets import die_net, pawn_strip
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One component as it is cut out. `back` is None for what has one printed side alone.
+
+    `shape` is what the knife follows: straight lines from mark to mark, a circle, or the lines of a net.
+    """
+
+    name: str
+    front: Symbol
+    back: Symbol | None
+    shape: Literal["square", "round", "net"]
+
+    @property
+    def width(self) -> float:
+        return self.front.box.width
+
+    def height(self, folded: bool) -> float:
+        """Of the face alone, or of face and back hinged at the foot of the face."""
+        return self.front.box.height * (2 if folded and self.back is not None else 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Components that are made alike. `columns` are how many stand side by side where the paper is wide enough."""
+
+    title: str
+    shelves: tuple[tuple[Cell, ...], ...]
+    """Cells that begin on a shelf of their own; those of one tuple are equal in size."""
+    columns: int
+
+    @property
+    def sided(self) -> bool:
+        """Whether anything in it has a back."""
+        return any(cell.back is not None for shelf in self.shelves for cell in shelf)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A cell and the box that it takes on the front of the leaf, its hinged back included."""
+
+    cell: Cell
+    box: Box
+
+    @property
+    def face(self) -> tuple[float, float]:
+        """The centre of the face."""
+        box = self.cell.front.box
+        return self.box.x + box.width / 2, self.box.y + box.height / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """The front of one leaf."""
+
+    section: Section
+    places: tuple[Place, ...]
+
+
+def sections(spec: ComponentsSpec, theme: Theme, bleed: float) -> tuple[Section, ...]:
+    """The components that a definition asks for, those with backs first: the last leaf may then go without a back."""
+    made: list[Section] = []
+    if "tiles" in spec.parts:
+        back = piecepack.tile_back(theme, bleed=bleed)
+        face = partial(piecepack.tile_face, theme=theme, bleed=bleed)
+        tiles = tuple(Cell(f"{suit} {rank}", face(suit, rank), back, "square") for suit in SUITS for rank in RANKS)
+        made.append(Section("Tiles", (tiles,), 3))
+    if "coins" in spec.parts:
+        coins = tuple(
+            Cell(
+                f"{suit} {rank}",
+                piecepack.coin_face(rank, theme, bleed=bleed),
+                piecepack.coin_back(suit, theme, bleed=bleed),
+                "round",
+            )
+            for suit in SUITS
+            for rank in RANKS
+        )
+        made.append(Section("Coins", (coins,), 6))
+    bodies: list[tuple[Cell, ...]] = []
+    if "dice" in spec.parts:
+        bodies.append(tuple(Cell(f"{suit} die", die_net(suit, theme, bleed), None, "net") for suit in SUITS))
+    if "pawns" in spec.parts:
+        bodies.append(tuple(Cell(f"{suit} pawn", pawn_strip(suit, theme), None, "net") for suit in SUITS))
+    if bodies:
+        title = {(True, True): "Dice and pawns", (True, False): "Dice"}.get(
+            ("dice" in spec.parts, "pawns" in spec.parts), "Pawns"
+        )
+        made.append(Section(title, tuple(bodies), 4))
+    return tuple(made)
+
+
+def leaves(section: Section, area: Box, gutter: float, folded: bool) -> tuple[Leaf, ...] | None:
+    """Lay a section out in an area (each cell keeps a gutter to the next), centred; None where a cell does not fit."""
+    found: list[Leaf] = []
+    rows: list[tuple[Cell, ...]] = []
+    for row in _rows(section, area.width, gutter):
+        if row and row[0].height(folded) > area.height + 1e-9:
+            return None
+        if rows and _height([*rows, row], gutter, folded) > area.height + 1e-9:
+            found.append(_leaf(section, rows, area, gutter, folded))
+            rows = []
+        rows.append(row)
+    if not all(rows) or not rows:
+        return None
+    found.append(_leaf(section, rows, area, gutter, folded))
+    return tuple(found)
+
+
+def _rows(section: Section, width: float, gutter: float) -> Iterator[tuple[Cell, ...]]:
+    """Cells side by side, as many as stand in the width but not more than the section wants; empty where none does."""
+    for shelf in section.shelves:
+        fit = min(int((width + gutter + 1e-9) // (shelf[0].width + gutter)), section.columns)
+        if fit < 1:
+            yield ()
+            return
+        for start in range(0, len(shelf), fit):
+            yield shelf[start : start + fit]
+
+
+def _height(rows: Sequence[tuple[Cell, ...]], gutter: float, folded: bool) -> float:
+    return sum(row[0].height(folded) for row in rows) + gutter * (len(rows) - 1)
+
+
+def _leaf(section: Section, rows: Sequence[tuple[Cell, ...]], area: Box, gutter: float, folded: bool) -> Leaf:
+    places: list[Place] = []
+    y = area.y + (area.height - _height(rows, gutter, folded)) / 2
+    for row in rows:
+        cell = row[0]
+        wide = len(row) if len(rows) == 1 else max(len(other) for other in rows if other[0].width == cell.width)
+        x = area.x + (area.width - wide * cell.width - (wide - 1) * gutter) / 2
+        high = cell.height(folded)
+        for one in row:
+            places.append(Place(one, Box(x, y, one.width, high)))
+            x += one.width + gutter
+        y += high + gutter
+    return Leaf(section, tuple(places))
+
+
