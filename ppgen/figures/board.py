@@ -182,7 +182,8 @@ class _Drawing:
 
             def stop(corner: Space, inside: frozenset[Space] = inside) -> float:
                 """How far a line stays off the corner at the left bottom of a space: nothing where four spaces meet."""
-                around = {corner, corner.shifted(-1, 0), corner.shifted(0, -1), corner.shifted(-1, -1)}
+                column, row = corner
+                around = {corner, (column - 1, row), (column, row - 1), (column - 1, row - 1)}
                 return 0.0 if around <= inside else GUTTER * self.space
 
             for space in patch.spaces:
@@ -263,6 +264,8 @@ class _Drawing:
         ]
 
     def _routes(self) -> list[Item]:
+        if not self.arrangement.routes:
+            return []
         chosen = [route for route in self.arrangement.routes if route.role == "route"]
         tied = [route for route in self.arrangement.routes if route.role != "route"]
         lanes = routes.lanes(chosen)

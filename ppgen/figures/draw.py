@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.grid import Space
@@ -28,8 +29,16 @@ from ppgen.scene.transform import compose, rotate, translate
 MARGIN = 1.2
 """Paper round everything, in mm: a figure may be set tight."""
 CAPTION = 6.8 * text.PT
+LEADING = 1.25
+"""The distance of a caption's baselines, in ems."""
 LARGEST_SPACE = 11.0
 """A space of a board is never drawn larger in a figure, in mm."""
+
+
+@cache
+def _first_baseline() -> float:
+    """How far under its top a caption has its first baseline, in mm."""
+    return layout("X", text.TextStyle("regular", CAPTION, "#000000"), 10.0, leading=LEADING).baselines[0]
 
 
 def draw(statement: Statement, theme: Theme, *, draft: bool = False) -> Scene:
@@ -269,8 +278,7 @@ class _Figure:
         indent, baseline = 0.0, 0.0
         style = text.TextStyle("regular", CAPTION, fill_of(self.theme, "text"))
         cap = text.metrics("regular").cap_height * CAPTION
-        first = layout("X", style, wide, leading=1.25).baselines[0]
-        middle = first - cap / 2
+        middle = _first_baseline() - cap / 2
         if panel.spec.letter:
             items.append(Group(badge(panel.spec.letter, 1.6, middle, self.theme, 7 * text.PT), role="letter"))
             indent += 4.2
@@ -279,7 +287,7 @@ class _Figure:
             indent += 4.2
         height = 2 * middle + 0.6 if items else 0.0
         if panel.caption:
-            words = layout(panel.caption, style, wide - indent, self.art, leading=1.25, symbol_height=1.9)
+            words = layout(panel.caption, style, wide - indent, self.art, leading=LEADING, symbol_height=1.9)
             items.append(Group(words.items, translate(indent, baseline), role="caption"))
             height = max(height, words.height)
         return Drawn(tuple(items), wide, height)

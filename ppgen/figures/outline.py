@@ -86,17 +86,16 @@ def _same_line(a: _Corner, b: _Corner, c: _Corner) -> bool:
 
 
 def _inset(loop: tuple[_Corner, ...], by: float, frame: Frame) -> list[Point]:
-    points = []
-    for before, corner, after in zip(loop[-1:] + loop[:-1], loop, loop[1:] + loop[:1], strict=True):
-        x = (corner[0] - frame.left) * frame.space
-        y = (corner[1] + frame.bottom + frame.rows) * frame.space
-        for start, end in ((before, corner), (corner, after)):
-            dx, dy = end[0] - start[0], end[1] - start[1]
-            # The area lies to the right of the way round: right of (1, 0) is (0, 1) with y down.
-            x += by * -_sign(dy)
-            y += by * _sign(dx)
-        points.append((x, y))
-    return points
+    # The area lies to the right of the way round: right of (1, 0) is (0, 1) with y down.
+    ways = zip(loop, loop[1:] + loop[:1], strict=True)
+    rights = [(-_sign(end[1] - start[1]), _sign(end[0] - start[0])) for start, end in ways]
+    return [
+        (
+            (corner[0] - frame.left) * frame.space + by * (before[0] + after[0]),
+            (corner[1] + frame.bottom + frame.rows) * frame.space + by * (before[1] + after[1]),
+        )
+        for corner, before, after in zip(loop, rights[-1:] + rights[:-1], rights, strict=True)
+    ]
 
 
 def _sign(number: int) -> int:

@@ -93,7 +93,8 @@ class Pictures:
         """Every tile: a row for each shape, a column for each layout, dice and pieces along the edges."""
         catalogue = self._catalogue()
         layouts = sorted({tile.layout for tile in catalogue.tiles.values()})
-        wide = max(tile_size(tile)[0] for tile in catalogue.tiles.values())
+        sizes = {key: tile_size(tile) for key, tile in catalogue.tiles.items()}
+        wide = max(columns for columns, _ in sizes.values())
         axis = 5.0 + (6.2 if picture.pieces else 0.0)
         pitch = (self.width - axis) / len(layouts)
         space = min((pitch - 1.8) / wide, 6.0)
@@ -111,7 +112,7 @@ class Pictures:
         rules = []
         for key in catalogue.shapes:
             row = [catalogue.tiles[key + layout_key] for layout_key in layouts]
-            high = max(tile_size(tile)[1] for tile in row) * space
+            high = max(sizes[tile.key][1] for tile in row) * space
             rules.append(((0.0, y), (self.width, y)))
             middle = y + 1.4 + high / 2
             piece = self._piece_of(key) if picture.pieces else ""
@@ -120,7 +121,7 @@ class Pictures:
             if picture.rows:
                 items.append(self._art(f"{picture.rows}-{key}", Box(axis - 5.2, middle - 2.2, 4.4, 4.4), "die"))
             for index, tile in enumerate(row):
-                columns, rows = tile_size(tile)
+                columns, rows = sizes[tile.key]
                 x = axis + (index + 0.5) * pitch - columns * space / 2
                 drawn = draw_tile(tile, space, self.theme)
                 items.append(Group((drawn,), translate(x, middle - rows * space / 2)))

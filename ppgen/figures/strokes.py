@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from math import dist, sqrt
 
 from ppgen.scene.model import Path, Point, Stroke
@@ -13,6 +14,7 @@ NOMINAL = 10.0
 """The size of a space, in mm, for which a theme states its line widths."""
 
 
+@lru_cache(maxsize=256)
 def sized(stroke: Stroke, space: float, most: float = 1.0) -> Stroke:
     """A theme's stroke for spaces of `space` mm, never wider than `most` spaces.
 

@@ -43,18 +43,19 @@ def _ends(where: SpaceSide, walls: frozenset[SpaceSide], frame: Frame) -> tuple[
     half = frame.space / 2
     x, y = frame.middle(where, -INSET * frame.space)
     dx, dy = along(where.side)
-    first, second = (
-        (INSET if SpaceSide(where.space, side) in walls else _onwards(where, side, walls)) * frame.space
-        for side in _CORNERS[where.side]
-    )
-    return (
-        (x - dx * (half - first), y - dy * (half - first)),
-        (x + dx * (half - second), y + dy * (half - second)),
-    )
+    one, other = _CORNERS[where.side]
+    first = half - _short(where, one, walls) * frame.space
+    second = half - _short(where, other, walls) * frame.space
+    return (x - dx * first, y - dy * first), (x + dx * second, y + dy * second)
 
 
-def _onwards(where: SpaceSide, side: Side, walls: frozenset[SpaceSide]) -> float:
-    return 0.0 if SpaceSide(where.space.neighbour(side), where.side) in walls else THICKEST / 2
+def _short(where: SpaceSide, side: Side, walls: frozenset[SpaceSide]) -> float:
+    """How far, in spaces, a wall ends from the corner towards `side`. Plain tuples are looked up: they are quick."""
+    if (where.space, side) in walls:
+        return INSET
+    column, row = where.space
+    columns, rows = side.step
+    return 0.0 if ((column + columns, row + rows), where.side) in walls else THICKEST / 2
 
 
 def _gapped(start: Point, end: Point, middle: Point, side: Side, space: float) -> Path:

@@ -31,6 +31,9 @@ _UNITS = 1000
 _UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """Characters that XML 1.0 cannot hold, not even escaped."""
 
+_PLAIN = re.compile(r"[\w .,:;()'+/#–−×-]*")
+"""Text in which nothing needs escaping."""
+
 
 def render(scene: Scene) -> bytes:
     """Write `scene` as a standalone SVG file, sized in mm, one element a line, UTF-8.
@@ -182,33 +185,28 @@ def content(text: str) -> str:
 
 def attribute(text: str) -> str:
     """`text` as the value of an attribute in double quotes."""
+    if _PLAIN.fullmatch(text):  # as nearly all names and words are
+        return text
     return content(text).replace('"', "&quot;").replace("\t", "&#9;").replace("\n", "&#10;")
 
 
 def path_data(path: Path) -> str:
     """The `d` of a path: absolute, level and upright lines by their one coordinate."""
     parts: list[str] = []
-    at: tuple[str, str] = ("", "")
-    start = at
+    at_x = at_y = start_x = start_y = ""
     for command in path:
-        if command[0] == "M":
-            at = start = (mm(command[1]), mm(command[2]))
-            parts.append(f"M{at[0]} {at[1]}")
-        elif command[0] == "L":
-            to = (mm(command[1]), mm(command[2]))
-            if to[1] == at[1]:
-                parts.append(f"H{to[0]}")
-            elif to[0] == at[0]:
-                parts.append(f"V{to[1]}")
-            else:
-                parts.append(f"L{to[0]} {to[1]}")
-            at = to
+        if command[0] == "L":
+            x, y = mm(command[1]), mm(command[2])
+            parts.append(f"H{x}" if y == at_y else f"V{y}" if x == at_x else f"L{x} {y}")
+            at_x, at_y = x, y
         elif command[0] == "C":
-            at = (mm(command[5]), mm(command[6]))
-            c1, c2 = (mm(command[1]), mm(command[2])), (mm(command[3]), mm(command[4]))
-            parts.append(f"C{c1[0]} {c1[1]} {c2[0]} {c2[1]} {at[0]} {at[1]}")
+            x1, y1, x2, y2, at_x, at_y = map(mm, command[1:])
+            parts.append(f"C{x1} {y1} {x2} {y2} {at_x} {at_y}")
+        elif command[0] == "M":
+            at_x, at_y = start_x, start_y = mm(command[1]), mm(command[2])
+            parts.append(f"M{at_x} {at_y}")
         else:
-            at = start
+            at_x, at_y = start_x, start_y
             parts.append("Z")
     return "".join(parts)
 
