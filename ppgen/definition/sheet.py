@@ -222,6 +222,21 @@ BlockSpec: TypeAlias = (
 )
 
 
+Part: TypeAlias = Literal["tiles", "coins", "dice", "pawns"]
+
+
+@dataclass(frozen=True, slots=True)
+class ComponentsSpec:
+    """Components to cut out, at true size: of a set, the parts that the game uses, on as many leaves as they need."""
+
+    of: Literal["piecepack"]
+    parts: tuple[Part, ...] = ("tiles", "coins", "dice", "pawns")
+
+    def __post_init__(self) -> None:
+        if not self.parts or len(set(self.parts)) < len(self.parts):
+            raise ValueError("parts: name each kind of part once, and at least one")
+
+
 @dataclass(frozen=True, slots=True)
 class SheetSpec:
     """A printed sheet. `layouts` are different arrangements of it: the one that gives the largest board is printed.
@@ -237,3 +252,9 @@ class SheetSpec:
     per_leaf: int = field(default=1, metadata={"min": 1, "max": 2})
     summary: str = ""
     layouts: tuple[BlockSpec, ...] = ()
+    components: ComponentsSpec | None = None
+    """Instead of `layouts`: what is cut out of the leaves."""
+
+    def __post_init__(self) -> None:
+        if self.components is not None and (self.layouts or self.pad or self.per_leaf > 1):
+            raise ValueError("a sheet of components has no layouts, is no pad and fills its leaves")
