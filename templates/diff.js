@@ -53,6 +53,7 @@
     stage.addEventListener("pointermove", event => {
       if (swipes() && stage.hasPointerCapture(event.pointerId)) drag(event);
     });
+    stage.addEventListener("dragstart", event => event.preventDefault());
     const panes = [...look.querySelectorAll(".view")];
     for (const pane of panes) pane.addEventListener("scroll", () => {
       for (const other of panes) if (other !== pane && (other.scrollTop !== pane.scrollTop || other.scrollLeft !== pane.scrollLeft)) {

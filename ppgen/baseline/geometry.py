@@ -99,7 +99,7 @@ def motion(old: Sequence[Point], new: Sequence[Point]) -> Motion | None:
     dx, dy = new[0][0] - old[0][0], new[0][1] - old[0][1]
     if _within(((x + dx, y + dy) for x, y in old), new, SAME):
         return Motion(dx, dy)
-    (ox, oy), (nx, ny) = _mean(old), _mean(new)
+    (ox, oy), (nx, ny) = mean(old), mean(new)
     far = max(range(len(old)), key=lambda i: hypot(old[i][0] - ox, old[i][1] - oy))
     before, after = (old[far][0] - ox, old[far][1] - oy), (new[far][0] - nx, new[far][1] - ny)
     reach = hypot(*before)
@@ -143,7 +143,8 @@ def quarter_turn(old: Sequence[Point], new: Sequence[Point]) -> float:
     return 0.0
 
 
-def _mean(points: Sequence[Point]) -> Point:
+def mean(points: Sequence[Point]) -> Point:
+    """The middle of some points; there is at least one."""
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 LARGEST_DISTANCE = 35215.0
-"""Between white and black: the measure that a threshold is a share of."""
+"""Between the two colours that lie farthest apart: the measure that a threshold is a share of."""
 
 BLOCK = 16
 """Pixels a side of the blocks in which changed pixels are gathered to regions."""
@@ -48,7 +48,7 @@ class PixelChange:
 def compare(old: NDArray[np.uint8], new: NDArray[np.uint8], threshold: float = 0.0) -> PixelChange:
     """Compare two images (height × width × 3). Raises ValueError where their sizes differ.
 
-    `threshold` is a share of the distance between black and white, from 0 to 1: how far two colours may lie apart and
+    `threshold` is a share of the largest distance that two colours have, from 0 to 1: how far two may lie apart and
     still be alike. At 0 every pixel that differs is a change, the smoothing of edges included.
     """
     import numpy

@@ -7,11 +7,11 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ppgen.baseline.drawing import Drawing, Paint, Part, Primitive
-from ppgen.baseline.geometry import SAME, Box, Matrix, Motion, apply, bounds, corners, motion, quarter_turn, union
+from ppgen.baseline.geometry import SAME, Box, Matrix, Motion, apply, bounds, corners, mean, motion, quarter_turn, union
 from ppgen.baseline.matching import Matched, match, match_texts, name_of, path_of
 from ppgen.baseline.words import Word, call, grown, many, panel_of, reworded, turned, way
 
-_MOST_OF = 0.8
+_MOST_OF = 0.6
 """What so large a part of a group does is said of the group."""
 
 _LISTED = 4
@@ -38,7 +38,7 @@ def compare(old: Drawing, new: Drawing) -> tuple[Word, ...]:
     """
     words = [*_header(old, new), *_notes(old.notes, new.notes)]
     look = _Look()
-    told = any(word.kind == "caption" for word in words)
+    told = frozenset(key for key in {*old.notes, *new.notes} if old.notes.get(key) != new.notes.get(key))
     panels = len({panel_of(part) for parts in new.scopes.values() for part in parts} - {""}) > 1
     for scope in dict.fromkeys([*old.scopes, *new.scopes]):
         one = _Scope(look, new.placed.get(scope), panels, told)
@@ -172,11 +172,11 @@ class _Look:
 class _Scope:
     """The parts of the page, or of a sheet that is placed on it."""
 
-    def __init__(self, look: _Look, placed: Matrix | None, panels: bool, captions_told: bool) -> None:
+    def __init__(self, look: _Look, placed: Matrix | None, panels: bool, told: frozenset[str]) -> None:
         self.look = look
         self.placed = placed
         self.panels = panels
-        self.captions_told = captions_told
+        self.told = told
         self.out: list[Word] = []
 
     def say(self, kind: str, part: Part | None, sentence: str, *, box: Box | None = None, note: bool = False) -> None:
@@ -203,7 +203,7 @@ class _Scope:
         for before, after in pairs:
             if self.pair(before, after, base.get(id(after))):
                 moved.append((before, after))
-        self.say_moved(moved)
+        self.say_moved(sorted(moved, key=lambda pair: pair[0].order))
         self.order(pairs)
         return self.out
 
@@ -214,10 +214,12 @@ class _Scope:
             before, after = (" ".join(part.text.strip() for part in parts) for parts in (olds, news))
             part = (news or olds)[0]
             in_caption = any(container.role == "caption" for container in part.within)
+            panel = next((container.id for container in part.within if container.role == "panel"), "")
+            told = in_caption and {f"caption {panel.removeprefix('panel-')}", "panel caption"} & self.told
             if before == after:
                 what = "the caption" if in_caption else f"“{after[:40]}”"
                 self.say("text", part, f"{what} breaks its lines elsewhere")
-            elif not (in_caption and self.captions_told):
+            elif not told:
                 word = reworded("text", "text", before, after, union(one.box for one in news or olds))
                 panel = panel_of(part) if self.panels else ""
                 sentence = f"{panel}: {word.sentence}" if panel else word.sentence
@@ -247,9 +249,8 @@ class _Scope:
         if len(members) <= _LISTED:
             for part in members:
                 name = name_of(part)
-                self.say(
-                    word, part, f"{name.what} {word} {name.there}".strip() if name.place else f"{call(part)} {word}"
-                )
+                there = f"from {name.place}" if word == "removed" and name.how else name.there
+                self.say(word, part, f"{name.what} {word} {there}" if there else f"{call(part)} {word}")
             return
         first = ", ".join(name_of(part).place or call(part) for part in members[:_LISTED])
         box = union(part.box for part in members)
@@ -343,6 +344,8 @@ class _Scope:
         return travelled
 
     def motion(self, before: Part, after: Part, base: Motion | None, travelled: bool) -> None:
+        if travelled and not after.is_art:
+            return  # an arrow that points elsewhere is longer and turned, of course
         went = motion(before.points, after.points)
         if went is None:
             if (angle := quarter_turn(before.points, after.points)) != 0.0:
@@ -423,7 +426,7 @@ class _Scope:
                 if (other < index) == (theirs.order < mine.order) or other == index:
                     continue
                 there = theirs.box
-                if here is not None and there is not None and here.meets(there):
+                if here is not None and there is not None and here.meets(there) and _paints(mine) != _paints(theirs):
                     over = mine.order > theirs.order
                     top, low = (mine, theirs) if over else (theirs, mine)
                     self.say("order", mine, f"{call(top)} now lies over {call(low)}")
@@ -436,6 +439,12 @@ class _Scope:
 
 def _shapes(part: Part) -> list[str]:
     return [one.shape for one in part.primitives]
+
+
+def _paints(part: Part) -> Paint | int:
+    """The one paint of a part, else what no other part has: of two things in one paint, neither hides the other."""
+    paints = {one.paint for one in part.primitives}
+    return paints.pop() if len(paints) == 1 and not part.is_art else id(part)
 
 
 def _common(group: Sequence[tuple[Part, Part]]) -> Motion | None:
@@ -456,7 +465,7 @@ def _common(group: Sequence[tuple[Part, Part]]) -> Motion | None:
     centres = [(before.box.centre, after.box.centre) for before, after in group if before.box and after.box]
     if len(centres) < 4:
         return None
-    (ox, oy), (nx, ny) = ((sum(c[i][k] for c in centres) / len(centres) for k in (0, 1)) for i in (0, 1))
+    (ox, oy), (nx, ny) = (mean([pair[side] for pair in centres]) for side in (0, 1))
     spread = sum((x - ox) ** 2 + (y - oy) ** 2 for (x, y), _ in centres)
     if spread < 4 * len(centres):
         return None

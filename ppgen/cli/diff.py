@@ -54,7 +54,7 @@ SIDE_BY_SIDE = 3
     type=click.FloatRange(0.0, 1.0),
     default=0.0,
     show_default=True,
-    help="For A B: how far two pixels may lie apart, as a share of black to white.",
+    help="For A B: how far two pixels may lie apart, as a share of the farthest.",
 )
 @click.option(
     "--allow",
@@ -144,7 +144,7 @@ def _baseline(against: str | None, out: Path, wanted: Callable[[str], bool]) -> 
 
     if against is not None:
         folder = Path(against)
-        return from_folder(folder, wanted) if folder.is_dir() else from_revision(against, out, wanted)
+        return from_folder(folder, wanted) if against and folder.is_dir() else from_revision(against, out, wanted)
     if inside_git(out):
         return from_revision("HEAD", out, wanted)
     if not out.is_dir():

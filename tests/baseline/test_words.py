@@ -1,0 +1,294 @@
+"""Changes planted in a drawing are found and named; what nobody can see is no finding."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import cos, radians, sin
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ppgen.baseline import drawing, scenes
+from ppgen.baseline.words import Word
+from ppgen.render import svg
+from ppgen.scene.model import Box, Group, Item, Scene, Shape, Stroke, Symbol, Use
+from ppgen.scene.transform import IDENTITY, translate
+from tests.baseline import scenes as planted
+from tests.baseline.scenes import BLUE, RED, arrow, changed, items, moved, piece, scene, tile, wall
+
+BEFORE = scene()
+
+
+def words(after: Scene | bytes, before: Scene = BEFORE) -> tuple[Word, ...]:
+    data = after if isinstance(after, bytes) else svg.render(after)
+    return scenes.compare(drawing.read(svg.render(before)), drawing.read(data))
+
+
+def findings(after: Scene | bytes, before: Scene = BEFORE) -> list[str]:
+    return [word.sentence for word in words(after, before) if not word.note]
+
+
+def swap(old: Item, *new: Item) -> tuple[Item, ...]:
+    """The things on the board of panel A with one replaced."""
+    out: list[Item] = []
+    for item in items():
+        out += new if item == old else [item]
+    assert out != list(items())
+    return tuple(out)
+
+
+def test_the_same_drawing_has_no_finding() -> None:
+    assert findings(scene()) == []
+
+
+def test_a_coin_that_stands_a_space_further_has_moved() -> None:
+    assert findings(scene(swap(piece(RED, "A3"), piece(RED, "A4")))) == ["Panel A: red coin moved from A3 to A4"]
+
+
+def test_a_coin_keeps_its_name_when_its_id_goes_with_the_place() -> None:
+    after = swap(piece(RED, "A3"), replace(piece(RED, "A4"), id="piece-A3"))
+    assert findings(scene(after)) == ["Panel A: red coin moved from A3 to A4"]
+
+
+def test_a_coin_moved_by_a_tenth_of_a_millimetre_is_named() -> None:
+    after = changed(BEFORE, "piece-A3", lambda item: moved(item, 0.1, 0))
+    assert findings(after) == ["Panel A: red coin on A3 moved by 0.1 mm to the right"]
+
+
+def test_the_least_motion_that_is_written_is_found() -> None:
+    after = changed(BEFORE, "piece-A3", lambda item: moved(item, 0.0, -0.005))
+    assert findings(after) == ["Panel A: red coin on A3 moved by 0.005 mm up"]
+
+
+def test_a_coin_that_vanished_and_one_that_appeared() -> None:
+    assert findings(scene(swap(piece(BLUE, "B3")))) == ["Panel A: blue coin removed from B3"]
+    more = scene((*items(), piece(BLUE, "F1")))
+    assert findings(more) == ["Panel A: blue coin added on F1"]
+
+
+def test_a_swapped_pair_of_pieces() -> None:
+    after = tuple(
+        piece(BLUE, "A3") if item == piece(RED, "A3") else piece(RED, "B3") if item == piece(BLUE, "B3") else item
+        for item in items()
+    )
+    assert findings(scene(after)) == ["Panel A: red coin and blue coin swapped places: A3 ↔ B3"]
+
+
+def test_a_piece_that_became_another() -> None:
+    assert findings(scene(swap(piece(RED, "A3"), piece(BLUE, "A3")))) == ["Panel A: A3: red coin became blue coin"]
+
+
+def test_another_drawing_under_the_same_name() -> None:
+    after = changed(BEFORE, "piece-A3", lambda item: replace(item, symbol=BLUE))
+    assert findings(after) == ["Panel A: red coin on A3 is drawn as blue coin, was red coin"]
+
+
+def test_an_arrow_added() -> None:
+    assert findings(scene((*items(), arrow("C2", "C5")))) == ["Panel A: arrow added C2 → C5"]
+
+
+def test_an_arrow_that_points_elsewhere() -> None:
+    before = scene((*items(), arrow("C2", "C5")))
+    assert findings(scene((*items(), arrow("C2", "D5"))), before) == ["Panel A: arrow moved from C2 → C5 to C2 → D5"]
+
+
+@pytest.mark.parametrize(
+    ("quarters", "said"), [(1, "turned by 90°"), (2, "turned by 180°"), (3, "turned by 90° to the left")]
+)
+def test_a_tile_turned(quarters: int, said: str) -> None:
+    assert findings(scene(swap(tile("B2"), tile("B2", quarters)))) == [f"Panel A: tile 14 on B2 {said}"]
+
+
+def test_a_piece_turned_by_any_angle() -> None:
+    angle = radians(30)
+    c, s = cos(angle) * 0.06, sin(angle) * 0.06
+    middle = 50.0
+
+    def turn(item: Item) -> Item:
+        assert isinstance(item, Use)
+        x, y = item.transform[4] + 0.06 * middle, item.transform[5] + 0.06 * middle
+        return replace(item, transform=(c, s, -s, c, x - c * middle + s * middle, y - s * middle - c * middle))
+
+    (said,) = findings(changed(BEFORE, "piece-A3", turn))
+    assert said == "Panel A: red coin on A3 turned by 30°"
+
+
+def test_a_wall_that_moved_and_many_that_came() -> None:
+    assert findings(scene(swap(wall("C4"), wall("C5")))) == [
+        "Panel A: wall moved from the north side of C4 to the north side of C5"
+    ]
+    more = scene((*items(), *(wall(f"{column}2") for column in "ABCDEF")))
+    (said,) = findings(more)
+    assert said.startswith("Panel A: 6 walls added: ")
+
+
+def test_a_caption_changed_is_said_once() -> None:
+    assert findings(scene(words=("Here are three", "coins."))) == [
+        "caption of panel A changed: “Here are two coins.” → “Here are three coins.”"
+    ]
+
+
+def test_a_full_stop_removed() -> None:
+    assert findings(scene(words=("Here are two", "coins"))) == [
+        "caption of panel A changed: “Here are two coins.” → “Here are two coins”"
+    ]
+
+
+def test_a_full_stop_removed_from_the_drawing_alone() -> None:
+    data = svg.render(BEFORE).decode()
+    line = next(line for line in data.splitlines() if 'data-text="coins."' in line)
+    cut = line[: line.rindex("<use ")] + "</g>"
+    assert findings(data.replace(line, cut).encode()) == ["Panel A: “coins.” has lost a letter on the page"]
+
+
+def test_a_caption_that_breaks_its_lines_elsewhere() -> None:
+    assert findings(scene(words=("Here are", "two coins."))) == ["Panel A: the caption breaks its lines elsewhere"]
+
+
+def test_a_text_outside_captions() -> None:
+    from ppgen.scene import text
+
+    def label(words: str) -> Scene:
+        return scene((*items(), text.line(words, planted.TEXT, 1, 1)))
+
+    assert findings(label("Total"), label("Score")) == ["Panel A: text changed: “Score” → “Total”"]
+
+
+def test_a_colour_moved_by_a_few_levels() -> None:
+    assert "fill of tile: #f6e7bd → #f6e8bd" in findings(
+        changed(BEFORE, "tile-B2", lambda item: replace(item, fill="#f6e8bd"))
+    )
+
+
+def redrawn(other: Symbol) -> tuple[Item, ...]:
+    """What is on the board, with another drawing of the red coin."""
+    return tuple(
+        replace(item, symbol=other) if isinstance(item, Use) and item.symbol == RED else item for item in items()
+    )
+
+
+def test_a_colour_inside_a_drawing_that_is_used_often() -> None:
+    other = Symbol(RED.id, (replace(RED.items[0], fill="#cc2322"),), RED.box)
+    after = redrawn(other)
+    said = findings(scene(after, second=False), scene(second=False))
+    assert "fill of the red-coin drawing: #cc2222 → #cc2322" in said
+
+
+def test_a_drawing_that_is_used_often_is_said_once() -> None:
+    other = Symbol(RED.id, (Shape(planted.path.circle(50, 50, 41), "#cc2222", Stroke("#1d2733", 4.0)),), RED.box)
+    after = redrawn(other)
+    assert findings(scene(after, second=False), scene(second=False)) == [
+        "The drawing of the red coin changed, used 2 times"
+    ]
+
+
+def test_a_change_of_paint_alone_is_a_theme() -> None:
+    thick = tuple(
+        replace(item, stroke=Stroke("#1d2733", 0.6)) if isinstance(item, Shape) and item.role == "wall" else item
+        for item in items()
+    )
+    assert findings(scene(thick)) == ["theme only: stroke width", "stroke width of wall, 3 times: 0.5 → 0.6"]
+
+
+def test_everything_moved_as_a_whole() -> None:
+    assert findings(scene(x=4.0)) == ["Everything moved as a whole by 2 mm to the right"]
+
+
+def test_a_panel_moved_as_a_whole_but_for_one_piece() -> None:
+    after = changed(BEFORE, "panel-B", lambda item: moved(item, 0, 3))
+    assert findings(after) == ["Panel B moved as a whole by 3 mm down"]
+    both = changed(after, "B-piece-C3", lambda item: moved(item, 1, 0))
+    assert "Panel B: red coin on C3 moved by 1 mm to the right" in findings(both)
+
+
+def test_a_board_drawn_larger() -> None:
+    after = changed(
+        BEFORE, "A-board", lambda item: Group((item,), (1.05, 0, 0, 1.05, 0, 0)) if isinstance(item, Group) else item
+    )
+    (said,) = findings(after)
+    assert said.endswith("drawn 5 % larger")
+
+
+def test_a_panel_that_went() -> None:
+    assert "Panel B removed" in findings(scene(second=False))
+
+
+def test_the_size_the_title_and_the_alternative_text() -> None:
+    after = replace(BEFORE, height=72.0, title="Coins!", description="A board.")
+    assert findings(after) == [
+        "the page is now 120 × 72 mm large, was 120 × 70 mm",
+        "title changed: “Coins” → “Coins!”",
+        "alternative text changed: “A board with coins.” → “A board.”",
+    ]
+
+
+def test_verdicts_and_claims_are_read_from_the_notes() -> None:
+    after = scene(notes={"verdict A": "illegal (LW-DOOR)", "claim A coins": "4"})
+    assert sorted(findings(after)) == [
+        "claim A coins: 3 → 4",
+        "verdict of panel A changed: “legal” → “illegal (LW-DOOR)”",
+    ]
+
+
+def test_another_version_of_the_font() -> None:
+    data = svg.render(BEFORE).decode()
+    lines = [
+        line.replace("Z", "L1 1Z") if line.startswith("<path id=") else line for line in data.splitlines(keepends=True)
+    ]
+    (said,) = findings("".join(lines).encode())
+    assert said.startswith("the font changed: 3 of 3 lines of text drawn with other outlines")
+
+
+def test_elements_reordered_without_overlap_are_noted() -> None:
+    inside = list(items())
+    inside[5], inside[7] = inside[7], inside[5]
+    said = words(scene(tuple(inside)))
+    assert [word.note for word in said] == [True]
+    assert "without overlap" in said[0].sentence
+
+
+def test_elements_reordered_with_overlap_are_a_finding() -> None:
+    inside = items()
+    after = scene((inside[2], inside[0], inside[1], *inside[3:]))
+    over = (piece(BLUE, "B2"), tile("B2"))
+    (said,) = findings(scene((over[1], over[0])), scene(over))
+    assert said == "Panel A: blue coin on B2 now lies over tile 14 on B2"
+    assert all("lies over" in one for one in findings(after))
+
+
+def test_what_is_written_differently_and_drawn_alike_is_noted() -> None:
+    data = svg.render(BEFORE).replace(b"\n<g ", b"\n\n<g ")
+    assert data != svg.render(BEFORE)
+    assert [word.note for word in words(data)] == [True]
+
+
+def test_a_name_that_changed_without_the_drawing_is_noted() -> None:
+    after = changed(BEFORE, "piece-A3", lambda item: replace(item, label="crimson coin on A3"))
+    assert [word.note for word in words(after)] == [True]
+
+
+def test_what_two_sheets_on_a_leaf_share_is_said_once() -> None:
+    def leaf(inside: tuple[Item, ...]) -> Scene:
+        half = Symbol("pad-sheet", inside, Box(0, 0, 60, 60))
+        both = (Use(half, translate(0, 0), "sheet-1", "sheet"), Use(half, translate(60, 0), "sheet-2", "sheet"))
+        return Scene(120, 60, (Use(Symbol("pad-leaf", both, Box(0, 0, 120, 60)), IDENTITY),), "Pad", "A pad.")
+
+    after = leaf(swap(piece(RED, "A3"), piece(RED, "A4")))
+    assert findings(after, leaf(items())) == ["Red coin moved from A3 to A4"]
+
+
+NAMES = [item.id for item in items() if item.id != "grid"]
+
+
+@settings(deadline=None, max_examples=40)
+@given(st.sampled_from(NAMES), st.sampled_from(["right", "down", "gone", "paint"]), st.floats(0.01, 30))
+def test_no_change_goes_unsaid(name: str, what: str, by: float) -> None:
+    def change(item: Item) -> Item | None:
+        if what == "gone":
+            return None
+        if what == "paint" and isinstance(item, Shape):
+            return replace(item, fill="#123456")
+        return moved(item, by if what != "down" else 0.0, 0.0 if what != "down" else by)
+
+    assert findings(changed(BEFORE, name, change))
