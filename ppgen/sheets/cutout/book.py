@@ -184,14 +184,11 @@ def _front(place: Place, folded: bool, bleed: float) -> Iterator[Item]:
     hinge = place.box.y + front.box.height
     behind = compose(translate(x, hinge + back.box.height / 2), rotate(180.0))
     rear = Use(back, behind, role="back", label=f"{cell.name}, back")
-    if bleed and cell.shape == "square":
+    if bleed:
+        # Neither side bleeds across the fold into the other.
         wide = Box(place.box.x - bleed, place.box.y - bleed, place.box.width + 2 * bleed, front.box.height + bleed)
         yield Group((face,), clip=box_path(wide))
         yield Group((rear,), clip=box_path(Box(wide.x, hinge, wide.width, back.box.height + bleed)))
-    elif bleed:
-        # The bleed of a back would lie on the edge of its face, so all that bleeds comes first.
-        yield rear
-        yield face
     else:
         yield face
         yield rear

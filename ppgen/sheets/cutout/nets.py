@@ -39,25 +39,21 @@ LAP = 6.0
 
 
 @lru_cache(maxsize=64)
-def die_net(suit: Suit, theme: Theme, bleed: float = 0.0) -> Symbol:
+def die_net(suit: Suit, theme: Theme) -> Symbol:
     """The net of a die, its tabs outside the four faces that bear them, about the centre of its box."""
     width, height = 3 * DIE, 4 * DIE + TAB
     top = -height / 2
     look = body_look(suit, theme)
     squares = [paths.rect((column - 0.5) * DIE, top + row * DIE, DIE, DIE) for _, column, row in FACES]
-    items: list[Item] = []
-    role = f"suit-{suit}"
-    if bleed and look.stroke is None and look.fill is not None:
-        items += [Shape(square, look.fill, Stroke(look.fill, 2 * bleed), role="bleed") for square in squares]
-    tabs = _tabs(top)
-    items += [Shape(tab, theme["paper"].fill, role="tab") for tab in tabs]
+    tabs, role = _tabs(top), f"suit-{suit}"
+    items: list[Item] = [Shape(tab, theme["paper"].fill, role="tab") for tab in tabs]
     items += [Shape(square, look.fill, role=role) for square in squares]
     items += [Shape(tab, stroke=_cut(theme), role="cut") for tab in tabs]
     items.append(Shape(_rim(top), stroke=_cut(theme), role="cut"))
     items.append(Shape(_die_folds(top), stroke=_fold(theme, look), role="fold"))
     for rank, column, row in FACES:
         items.append(Group(die_marks(suit, rank, theme), translate(column * DIE, top + (row + 0.5) * DIE), role="face"))
-    return Symbol(f"net-{suit}" + (f"-b{bleed:g}" if bleed else ""), tuple(items), Box(-width / 2, top, width, height))
+    return Symbol(f"net-{suit}", tuple(items), Box(-width / 2, top, width, height))
 
 
 def _tabs(top: float) -> list[Path]:

@@ -38,12 +38,11 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Components that are made alike. `columns` are how many stand side by side where the paper is wide enough."""
+    """Components that are made alike."""
 
     title: str
     shelves: tuple[tuple[Cell, ...], ...]
     """Cells that begin on a shelf of their own; those of one tuple are equal in size."""
-    columns: int
 
     @property
     def sided(self) -> bool:
@@ -80,7 +79,7 @@ def sections(spec: ComponentsSpec, theme: Theme, bleed: float) -> tuple[Section,
         back = piecepack.tile_back(theme, bleed=bleed)
         face = partial(piecepack.tile_face, theme=theme, bleed=bleed)
         tiles = tuple(Cell(f"{suit} {rank}", face(suit, rank), back, "square") for suit in SUITS for rank in RANKS)
-        made.append(Section("Tiles", (tiles,), 3))
+        made.append(Section("Tiles", (tiles,)))
     if "coins" in spec.parts:
         coins = tuple(
             Cell(
@@ -92,17 +91,17 @@ def sections(spec: ComponentsSpec, theme: Theme, bleed: float) -> tuple[Section,
             for suit in SUITS
             for rank in RANKS
         )
-        made.append(Section("Coins", (coins,), 6))
+        made.append(Section("Coins", (coins,)))
     bodies: list[tuple[Cell, ...]] = []
     if "dice" in spec.parts:
-        bodies.append(tuple(Cell(f"{suit} die", die_net(suit, theme, bleed), None, "net") for suit in SUITS))
+        bodies.append(tuple(Cell(f"{suit} die", die_net(suit, theme), None, "net") for suit in SUITS))
     if "pawns" in spec.parts:
         bodies.append(tuple(Cell(f"{suit} pawn", pawn_strip(suit, theme), None, "net") for suit in SUITS))
     if bodies:
         title = {(True, True): "Dice and pawns", (True, False): "Dice"}.get(
             ("dice" in spec.parts, "pawns" in spec.parts), "Pawns"
         )
-        made.append(Section(title, tuple(bodies), 4))
+        made.append(Section(title, tuple(bodies)))
     return tuple(made)
 
 
@@ -124,12 +123,13 @@ def leaves(section: Section, area: Box, gutter: float, folded: bool) -> tuple[Le
 
 
 def _rows(section: Section, width: float, gutter: float) -> Iterator[tuple[Cell, ...]]:
-    """Cells side by side, as many as stand in the width but not more than the section wants; empty where none does."""
+    """Cells side by side, as many as stand in the width and make all rows alike; empty where none does."""
     for shelf in section.shelves:
-        fit = min(int((width + gutter + 1e-9) // (shelf[0].width + gutter)), section.columns)
-        if fit < 1:
+        most = int((width + gutter + 1e-9) // (shelf[0].width + gutter))
+        if most < 1:
             yield ()
             return
+        fit = max(number for number in range(1, most + 1) if len(shelf) % number == 0)
         for start in range(0, len(shelf), fit):
             yield shelf[start : start + fit]
 

@@ -1,0 +1,111 @@
+"""`ppgen sheets --game piecepack`: what is written, and what is refused with which words."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from ppgen.cli import run
+from ppgen.definition.load import GAMES
+
+
+def sheets(out: Path, *arguments: str, game: str = "piecepack") -> int:
+    return run(["sheets", "--game", game, "--out", str(out), *arguments])
+
+
+def files(out: Path) -> list[str]:
+    return sorted(file.name for file in out.rglob("*") if file.is_file())
+
+
+def test_all_pages_are_one_document(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert sheets(tmp_path) == 0
+    assert files(tmp_path) == ["piecepack.pdf"]
+    assert "7 leaves, one side" in capsys.readouterr().out
+
+
+def test_each_page_is_a_picture_when_pictures_are_asked_for(tmp_path: Path) -> None:
+    assert sheets(tmp_path, "--format", "svg", "--duplex", "short-edge", "--paper", "a4", "--theme", "ink") == 0
+    assert files(tmp_path) == [f"piecepack-a4.ink-{page}.svg" for page in range(1, 10)]
+
+
+def test_duplex_means_components(tmp_path: Path) -> None:
+    folder = tmp_path / "both"
+    shutil.copytree(GAMES / "long_way", folder)
+    file = folder / "game.yaml"
+    text = file.read_text(encoding="utf-8")
+    part = "sheets:\n  - {id: parts, title: Parts, components: {of: piecepack, parts: [coins]}}\n"
+    file.write_text(text.replace("sheets:\n", part, 1), encoding="utf-8")
+    assert sheets(tmp_path / "out", "--duplex", "long-edge", game=str(folder)) == 0
+    assert files(tmp_path / "out") == ["parts.pdf"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--duplex", "long"), "did you mean 'long-edge'"),
+        (("--back-offset", "1,1"), "give --duplex"),
+        (("--duplex", "long-edge", "--back-offset", "1"), "X,Y in mm"),
+        (("--duplex", "long-edge", "--back-offset", "1;2"), "X,Y in mm"),
+        (("--duplex", "long-edge", "--back-offset", "nan,0"), "X,Y in mm"),
+        (("--duplex", "long-edge", "--back-offset", "١,0"), "X,Y in mm"),
+        (("--duplex", "long-edge", "--back-offset", "11,0"), "out of reason"),
+        (("--duplex", "long-edge", "--back-offset", "9" * 400 + ",0"), "out of reason"),
+        (("--copies", "2"), "has no pad"),
+        (("--sheet", "piecepack", "--number"), "--number is for pads"),
+        (("--paper", "40x40mm"), "do not fit"),
+        (("--bleed", "-1"), "bleed"),
+    ],
+)
+def test_a_mistake_is_told_and_nothing_is_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], words: str
+) -> None:
+    assert sheets(tmp_path, *arguments) == 2
+    assert files(tmp_path) == []
+    complaint = capsys.readouterr().err
+    assert words in complaint
+    assert "Traceback" not in complaint
+
+
+def test_a_pad_has_no_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert sheets(tmp_path, "--sheet", "pad", "--duplex", "long-edge", game="long-way") == 2
+    assert "sheet pad has no back" in capsys.readouterr().err
+    assert sheets(tmp_path, "--duplex", "long-edge", game="long-way") == 2
+    assert "long-way has no sheet of components" in capsys.readouterr().err
+
+
+def test_a_sheet_of_components_is_no_pad(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "game.yaml").write_text(
+        (GAMES / "piecepack" / "game.yaml")
+        .read_text(encoding="utf-8")
+        .replace("components: {of", "pad: true\n    components: {of"),
+        encoding="utf-8",
+    )
+    assert sheets(tmp_path / "out", game=str(tmp_path)) == 1
+    assert "a sheet of components has no layouts" in capsys.readouterr().err
+
+
+def test_an_unknown_part_is_told_at_its_place(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "game.yaml").write_text(
+        (GAMES / "piecepack" / "game.yaml")
+        .read_text(encoding="utf-8")
+        .replace("{of: piecepack}", "{of: piecepack, parts: [tiles, coin]}"),
+        encoding="utf-8",
+    )
+    assert sheets(tmp_path / "out", game=str(tmp_path)) == 1
+    complaint = capsys.readouterr().err
+    assert "game.yaml:23" in complaint
+    assert "did you mean 'coins'" in complaint
+
+
+def test_the_piecepack_is_in_order_though_it_has_no_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["check", "--game", "piecepack"]) == 0
+    assert run(["games", "--game", "piecepack"]) == 0
+    assert "public domain" in capsys.readouterr().out
+
+
+def test_an_offset_is_read_with_its_signs() -> None:
+    from ppgen.sheets.cutout.duplex import parse_offset
+
+    assert parse_offset(" +0.5 , -1 ") == (0.5, -1.0)
