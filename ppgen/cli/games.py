@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ppgen.cli.messages import complain, plural
-from ppgen.cli.options import game_option
+from ppgen.cli.options import chosen_games, game_option, load_chosen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -20,11 +20,12 @@ if TYPE_CHECKING:
 @game_option()
 def command(game: str | None) -> int:
     """List the games. Of one: credits, rights, sheets, figures, readings, and what is reconstructed."""
-    from ppgen.definition.load import load_figures, load_game
+    from ppgen.definition.load import load_figures
 
     if game is None:
+        chosen_games(game)
         return _list()
-    found = load_game(game)
+    found = load_chosen(game)
     click.echo("\n".join(_page(found, load_figures(found))))
     return 0
 
@@ -61,8 +62,8 @@ def _page(game: Game, book: FigureBook) -> Iterator[str]:
     yield from _section("Play", _play(game))
     yield from _section("Sheets", (f"{sheet.id}: {sheet.title}" for sheet in game.sheets))
     yield from _section("Figures", (f"{figure.id}: {figure.title}" for figure in book.figures))
-    variants = dict.fromkeys(reading.variant for reading in game.readings if reading.variant)
-    yield from _section("Variants", variants)
+    yield from _section("Variants", (f"{name}: {variant.summary}" for name, variant in game.variants.items()))
+    yield from _section("Parameters", _parameters(game))
     readings: list[str] = []
     for reading in game.readings:
         readings += [reading.question, f"  Adopted: {reading.adopted}"]
@@ -92,6 +93,12 @@ def _play(game: Game) -> Iterator[str]:
         yield "Pieces: " + ", ".join(piece.name for piece in game.pieces.values())
     if game.tiles is not None:
         yield f"Tiles: {len(game.tiles.tiles)}, of {plural(len(game.tiles.shapes), 'shape')}"
+
+
+def _parameters(game: Game) -> Iterator[str]:
+    for name, span in game.parameters.items():
+        about = f"{span.summary}, " if span.summary else ""
+        yield f"{name}: {about}{span.least} to {span.most}, {span.default} unless --set {name}=… says otherwise"
 
 
 def _section(heading: str, lines: Iterable[str]) -> Iterator[str]:

@@ -37,14 +37,15 @@ def judged(names: Sequence[str], figures: Sequence[str] = (), *, trust: bool = F
 
     Raises EnvironmentProblem for a game or a figure that does not exist. A definition at fault is a finding.
     """
-    from ppgen.definition.load import figure_faults, load_figures, load_game
+    from ppgen.cli.options import load_chosen
+    from ppgen.definition.load import figure_faults, load_figures
 
     loaded: list[tuple[str, Game | None, FigureBook | None, tuple[Diagnostic, ...]]] = []
     for name in names:
         game, book = None, None
         findings: tuple[Diagnostic, ...] = ()
         try:
-            game = load_game(name)
+            game = load_chosen(name)
         except DefinitionError as mistake:
             findings = mistake.diagnostics + figure_faults(name)
         else:

@@ -10,7 +10,7 @@ import click
 from ppgen.diagnostics import did_you_mean
 
 if TYPE_CHECKING:
-    from ppgen.definition.variants import Choice
+    from ppgen.definition.game import Game
 
 F = TypeVar("F", bound=Callable[..., Any])
 DEFAULT_OUT = "output"
@@ -30,43 +30,52 @@ def _read_formats(known: Sequence[str]) -> Callable[[click.Context, click.Parame
 
 
 def game_option(*, required: bool = False) -> Callable[[F], F]:
-    """`--game NAME`; without it, a command takes all bundled games."""
-    text = "A bundled game, or the path of a folder with a game.yaml." + ("" if required else " [default: all]")
-    return click.option("--game", "game", metavar="NAME", required=required, help=text)
+    """`--game NAME`, and with it `--variant NAME` and `--set KEY=VALUE`, which `load_chosen` heeds.
 
-
-def choice_options() -> Callable[[F], F]:
-    """`--variant NAME` and `--set KEY=VALUE`, each as often as wanted; `chosen` makes one value of both."""
+    Without `--game`, a command takes all bundled games.
+    """
 
     def decorate(command: F) -> F:
-        text = "Play by a variant of the game; may be given several times."
-        command = click.option("--variant", "variants", metavar="NAME", multiple=True, help=text)(command)
         text = "Give a parameter of the game a whole number; may be given several times."
-        return click.option("--set", "settings", metavar="KEY=VALUE", multiple=True, callback=_read_set, help=text)(
-            command
-        )
+        command = click.option(
+            "--set", metavar="KEY=VALUE", multiple=True, expose_value=False, callback=_keep_settings, help=text
+        )(command)
+        text = "Play by a variant of the game; may be given several times."
+        command = click.option(
+            "--variant", metavar="NAME", multiple=True, expose_value=False, callback=_keep_variants, help=text
+        )(command)
+        text = "A bundled game, or the path of a folder with a game.yaml." + ("" if required else " [default: all]")
+        return click.option("--game", "game", metavar="NAME", required=required, help=text)(command)
 
     return decorate
 
 
-def _read_set(
-    context: click.Context, parameter: click.Parameter, values: tuple[str, ...]
-) -> tuple[tuple[str, int], ...]:
+_VARIANTS, _SETTINGS = "ppgen.variants", "ppgen.settings"
+
+
+def _keep_variants(context: click.Context, parameter: click.Parameter, names: tuple[str, ...]) -> None:
+    context.meta[_VARIANTS] = tuple(dict.fromkeys(names))
+
+
+def _keep_settings(context: click.Context, parameter: click.Parameter, texts: tuple[str, ...]) -> None:
     """`n=4` as a name and a number; of two for one name the last counts."""
     found: dict[str, int] = {}
-    for text in values:
+    for text in texts:
         name, equals, number = text.partition("=")
-        if not (name.strip() and equals and number.strip().lstrip("-").isdecimal() and len(number) <= 9):
+        if not (name and equals and number.lstrip("-").isdecimal() and len(number) <= 9):
             raise click.BadParameter(f"{text!r} is no KEY=VALUE with a whole number, such as n=4")
-        found[name.strip()] = int(number)
-    return tuple(found.items())
+        found[name] = int(number)
+    context.meta[_SETTINGS] = tuple(found.items())
 
 
-def chosen(variants: Sequence[str], settings: Sequence[tuple[str, int]]) -> Choice:
-    """What `choice_options` were given."""
+def load_chosen(name: str) -> Game:
+    """A game by its name, with the variants and parameters that the command was given. Raises as `load_game` does."""
+    from ppgen.definition.load import load_game
     from ppgen.definition.variants import Choice
 
-    return Choice(tuple(variants), tuple(settings))
+    context = click.get_current_context(silent=True)
+    meta = context.meta if context is not None else {}
+    return load_game(name, Choice(meta.get(_VARIANTS, ()), meta.get(_SETTINGS, ())))
 
 
 def formats_option(known: Sequence[str], default: str) -> Callable[[F], F]:
@@ -114,9 +123,12 @@ def theme_named(name: str) -> Any:
 
 
 def chosen_games(game: str | None) -> tuple[str, ...]:
-    """The game that was asked for, or all bundled ones."""
+    """The game that was asked for, or all bundled ones; variants and parameters are of one game only."""
     if game is not None:
         return (game,)
+    context = click.get_current_context(silent=True)
+    if context is not None and (context.meta.get(_VARIANTS) or context.meta.get(_SETTINGS)):
+        raise click.UsageError("--variant and --set go with --game NAME")
     from ppgen.definition.load import bundled
 
     return bundled()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ppgen.cli.options import choice_options, chosen, game_option
+from ppgen.cli.options import game_option, load_chosen
 from ppgen.diagnostics import EnvironmentProblem
 
 if TYPE_CHECKING:
@@ -19,21 +19,13 @@ if TYPE_CHECKING:
 @click.option("--depth", metavar="N", required=True, type=click.IntRange(0, 99), help="How many moves each has.")
 @click.option("--from", "start", metavar="POSITION", help="Where they begin. [default: the setup]")
 @click.option("--divide", "divided", is_flag=True, help="Count by first move.")
-@choice_options()
-def command(
-    game: str,
-    depth: int,
-    start: str | None,
-    divided: bool,
-    variants: tuple[str, ...],
-    settings: tuple[tuple[str, int], ...],
-) -> None:
+def command(game: str, depth: int, start: str | None, divided: bool) -> None:
     """Count the sequences of N legal moves of a game whose rules are data. A game that is over has no further moves."""
-    from ppgen.definition.load import load_game, load_rules
+    from ppgen.definition.load import load_rules
     from ppgen.rules.board.game import BoardGame
     from ppgen.rules.board.perft import divide, perft
 
-    rules = load_rules(load_game(game, chosen(variants, settings)))
+    rules = load_rules(load_chosen(game))
     if not isinstance(rules, BoardGame):
         raise EnvironmentProblem(f"the rules of {game} are a program, whose moves cannot be counted")
     position = _position(rules, start)

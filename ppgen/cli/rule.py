@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ppgen.cli.options import chosen_games, game_option, trust_option
+from ppgen.cli.options import chosen_games, game_option, load_chosen, trust_option
 from ppgen.diagnostics import EnvironmentProblem, did_you_mean
 
 if TYPE_CHECKING:
@@ -31,13 +31,13 @@ def command(code: str, game: str | None, trust: bool) -> None:
 def fault_pages(game: str | None = None, *, trust: bool = False) -> dict[str, RulePage]:
     """The page of every code: of definitions, art, figures, and the rules of the game or of all bundled games."""
     from ppgen.definition import codes
-    from ppgen.definition.load import has_rules, load_game, load_rules
+    from ppgen.definition.load import has_rules, load_rules
     from ppgen.figures import pages as figure_pages
     from ppgen.scene import art_pages
 
     found = {**codes.PAGES, **art_pages.PAGES, **figure_pages.PAGES}
     for name in chosen_games(game):
-        definition = load_game(name)
+        definition = load_chosen(name)
         if game is not None or has_rules(definition):
             found.update(load_rules(definition, trust=trust).pages)
     return found

@@ -12,6 +12,7 @@ from ppgen.cli.options import (
     dpi_option,
     formats_option,
     game_option,
+    load_chosen,
     out_option,
     theme_named,
     theme_option,
@@ -83,7 +84,6 @@ def command(
     """
     from ppgen.cli.messages import complain
     from ppgen.cli.output import Output
-    from ppgen.definition.load import load_game
     from ppgen.diagnostics import EnvironmentProblem
     from ppgen.sheets.imposition import check_bleed
     from ppgen.sheets.leaves import make_leaves
@@ -98,7 +98,7 @@ def command(
     output = Output(out)
     status = 0
     by_default = click.get_current_context().get_parameter_source("formats") is click.core.ParameterSource.DEFAULT
-    games = [load_game(name) for name in chosen_games(game)]
+    games = [load_chosen(name) for name in chosen_games(game)]
     _known(games, sheets)
     chosen = _chosen(games, sheets, copies > 1 or numbered, turned.both)
     for found in games:

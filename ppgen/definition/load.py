@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ppgen.definition.bind import Binder
+from ppgen.definition.bind import IDENTIFIER, Binder
 from ppgen.definition.game import Game
 from ppgen.definition.source import Node, Unbound, read_file
 from ppgen.definition.variants import Choice, Parameter, lay_over, settle
@@ -63,13 +63,21 @@ def load_game(where: str | Path, choice: Choice | None = None) -> Game:
         binder.names[section] = () if part is None else part.keys()
     binder.names["art"] = sorted(file.stem for file in (folder / "art").glob("*.svg"))
     binder.names["variants"] = variants.keys() if (variants := node.get("variants")) is not None else ()
+    for section in ("variants", "parameters"):
+        part = node.get(section)
+        for key, _ in part.entries if part is not None else ():
+            if not IDENTIFIER.match(key.text):
+                hint = "small letters, digits and single hyphens"
+                binder.fault(key, "DEF-ID", f"{key.text!r} cannot name one of the {section}", hint)
     try:
         game = binder.read(node, Game)
     except Unbound:
         raise DefinitionError(report) from None
     if report:
         raise DefinitionError(report)
-    return replace(game, folder=folder, choice=choice)
+    # What is drawn of a variant lies beside what is drawn of the game, and never in its place.
+    name = "-".join((game.id, *choice.variants, *(f"{key}{value}" for key, value in choice.settings)))
+    return replace(game, id=name, folder=folder, choice=choice)
 
 
 def _parameters(node: Node) -> dict[str, Parameter]:
