@@ -192,6 +192,8 @@ class TableSpec:
     blanks: tuple[str, ...] = ()
     least: float = field(default=11.0, metadata={"min": 6})
     """The narrowest that an empty column may be, in mm."""
+    total: str = ""
+    """What a last row of empty boxes is called, for the sums of the columns and of what stands above."""
     grow: float = field(default=0.0, metadata={"min": 0})
 
 

@@ -194,7 +194,9 @@ class Pictures:
         y = 0.0
         for number, (name, cells) in enumerate([(head, columns), *rows, *total]):
             last = bool(total) and number == len(rows) + 1
-            face: text.Face = "semibold" if number == 0 else "black" if last else "semibold" if number in sums else "regular"
+            face: text.Face = (
+                "semibold" if number == 0 else "black" if last else "semibold" if number in sums else "regular"
+            )
             if last:
                 y += 0.5
             baseline = y + pitch / 2 + self._cap(size) / 2

@@ -33,17 +33,17 @@ class TableBlock:
         return self.spec.grow
 
     def least_width(self) -> float:
-        return self._label + len(self.table.columns) * self._column + len(self.spec.blanks) * self.spec.least
+        return self._label + len(self.table.columns) * self._column + len(self.spec.blanks) * self._blank
 
     def height(self, width: float) -> float:
-        return self._row * (len(self.table.rows) + 1)
+        return self._head + self._row * self._rows
 
     def place(self, box: Box) -> Iterator[Placed]:
         yield Placed(self, box)
 
     def draw(self, box: Box) -> tuple[Item, ...]:
         kit, table, blanks = self.kit, self.table, self.spec.blanks
-        high = box.height / (len(table.rows) + 1)
+        high = (box.height - self._head) / self._rows
         numbers = self._column if blanks else (box.width - self._label) / len(table.columns)
         first = box.x + self._label
         spare = first + numbers * len(table.columns)
@@ -52,7 +52,7 @@ class TableBlock:
         items: list[Item] = []
 
         def middle(row: int) -> float:
-            return box.y + (row + 0.5) * high
+            return box.y + (self._head + (row - 0.5) * high if row else self._head / 2)
 
         items.append(line(table.head, strong, box.x, middle(0) + cap, role="table-head"))
         for column, name in enumerate(table.columns):
@@ -69,32 +69,52 @@ class TableBlock:
                 at = first + (column + 0.5) * numbers
                 items.append(line(_number(value), plain, at, middle(number) + cap, "middle", "table-value"))
             if number > 1:
-                items.append(rule(kit, box.x, spare, box.y + number * high))
-        items.append(rule(kit, box.x, spare, box.y + high, "art-line"))
+                items.append(rule(kit, box.x, spare, box.y + self._head + (number - 1) * high))
+        items.append(rule(kit, box.x, spare, box.y + self._head, "art-line"))
         if blanks:
             items += self._blanks(box, spare, high)
+            if self.spec.total:
+                strong_cap = middle(self._rows) + cap
+                items.append(line(self.spec.total, strong, spare - GAP, strong_cap, "end", role="table-label"))
         return tuple(items)
 
     def _blanks(self, box: Box, left: float, high: float) -> list[Item]:
         """A ruled frame of empty columns, each under its heading."""
-        kit, rows = self.kit, len(self.table.rows)
+        kit, rows, top = self.kit, len(self.table.rows), box.y + self._head
         each = (box.right - left) / len(self.spec.blanks)
         strong = kit.style(kit.measures.body, "semibold")
         cap = metrics("regular").cap_height * strong.size / 2
-        items: list[Item] = [frame(kit, Box(left, box.y + high, box.right - left, high * rows))]
+        items: list[Item] = [frame(kit, Box(left, top, box.right - left, high * rows))]
         stroke = stroke_of(kit, "box-faint")
-        for row in range(2, rows + 1):
-            items.append(Shape(straight((left, box.y + row * high), (box.right, box.y + row * high)), stroke=stroke))
+        for row in range(1, rows):
+            items.append(Shape(straight((left, top + row * high), (box.right, top + row * high)), stroke=stroke))
         for column, name in enumerate(self.spec.blanks):
             x = left + column * each
-            items.append(line(name, strong, x + each / 2, box.y + high / 2 + cap, "middle", role="table-head"))
+            items.append(line(name, strong, x + each / 2, box.y + self._head / 2 + cap, "middle", role="table-head"))
             if column:
-                items.append(Shape(straight((x, box.y + high), (x, box.bottom)), stroke=stroke))
+                items.append(Shape(straight((x, top), (x, top + rows * high)), stroke=stroke))
+            if self.spec.total:
+                # Its line lies on that of the columns above.
+                items.append(frame(kit, Box(x, top + rows * high, each, high), weight=1.6))
         return items
 
     @property
     def _size(self) -> float:
         return self.kit.measures.body * PT
+
+    @property
+    def _rows(self) -> int:
+        return len(self.table.rows) + bool(self.spec.total and self.spec.blanks)
+
+    @property
+    def _head(self) -> float:
+        return LEADING * self._size
+
+    @property
+    def _blank(self) -> float:
+        """The narrowest empty column: its heading stays clear of the next."""
+        names = (width(name, "semibold", self._size) for name in self.spec.blanks)
+        return max((self.spec.least, *(name + GAP for name in names)))
 
     @property
     def _row(self) -> float:

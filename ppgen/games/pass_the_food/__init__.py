@@ -1,0 +1,1 @@
+"""Pass the Food: coins thrown at tiles, scored by what they cover."""

@@ -1,0 +1,173 @@
+"""A table of Pass the Food as an arrangement, in the words of the piecepack."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import dist
+from types import MappingProxyType
+
+from ppgen.boards.table import Badge, Bounds, Line, Lying, Ring, TableArrangement
+from ppgen.games.pass_the_food.faults import OUT_OF_PLACE
+from ppgen.games.pass_the_food.position import START, CoinAt, Tabletop, TileAt, start_tile
+from ppgen.games.pass_the_food.scoring import BARELY, COIN_AREA, Landing, landings
+from ppgen.piecepack import COIN, SUITS, TILE
+
+OVERLAYS: Mapping[str, str] = MappingProxyType(
+    {
+        "edge": "the edge of the table, and how far the tiles are from it",
+        "missed": "a cross on every coin that is on no tile",
+        "barely": "a ring round every coin with less than a third of its area on tiles",
+        "shared": "a ring round every coin on several tiles",
+        "calls": "a ring round every coin for the judge",
+        "percent": "beside every coin that is not wholly on one tile, the share of it on each tile",
+        "out-of-place": "a ring on every tile that lies elsewhere, and the place of every missing one",
+        "squared-up": "every coin that counts squared up on its tile",
+        "latest": "a ring round the coins that the last throw moved",
+    }
+)
+
+MARGIN = 7.0
+"""Table round what lies on it, in mm."""
+RING = 1.3
+"""The diameter of a ring, in coins."""
+
+
+def arrangement(table: Tabletop, show: Sequence[str], before: Tabletop | None) -> TableArrangement:
+    """`before`: an earlier table; coins that moved since then stand out."""
+    landed = landings(table)
+    coins = _squared_up(landed) if "squared-up" in show else [landing.coin for landing in landed]
+    pieces = _missing(table) if "out-of-place" in show else []
+    pieces += [_tile(table, index) for index in range(len(table.tiles))]
+    pieces += [_coin(coins, index) for index in range(len(coins))]
+    lines = _edge(table) if "edge" in show else ()
+    return TableArrangement(
+        _bounds(pieces, lines),
+        tuple(pieces),
+        lines,
+        () if "squared-up" in show else tuple(_rings(table, landed, show, before)),
+        tuple(_percents(landed)) if "percent" in show and "squared-up" not in show else (),
+    )
+
+
+def _tile(table: Tabletop, index: int) -> Lying:
+    tile = table.tiles[index]
+    twice = sum(other.name == tile.name for other in table.tiles[:index])
+    name = f"tile-{tile.name}" + (f"-{twice + 1}" if twice else "")
+    art = f"piecepack-tile-{tile.name}"
+    return Lying(name, art, tile.x, tile.y, TILE, tile.angle, "square", label=f"{tile.rank} of {tile.suit}, a tile")
+
+
+def _missing(table: Tabletop) -> list[Lying]:
+    there = {tile.name for tile in table.tiles}
+    return [
+        Lying(f"missing-{home.name}", "", home.x, home.y, TILE, 0.0, "square", "ghost", f"{home.name} is missing")
+        for home in START
+        if home.name not in there
+    ]
+
+
+def _coin(coins: Sequence[CoinAt], index: int) -> Lying:
+    coin = coins[index]
+    twice = sum(other.name == coin.name for other in coins[:index])
+    name = f"coin-{coin.name}" + (f"-{twice + 1}" if twice else "")
+    art = f"piecepack-coin-{coin.rank if coin.face else coin.suit}"
+    return Lying(name, art, coin.x, coin.y, COIN, coin.angle, label=f"{coin.rank} of {coin.suit}, a coin")
+
+
+def _edge(table: Tabletop) -> tuple[Line, ...]:
+    right = len(SUITS) * TILE
+    words = f"{table.edge / 25.4:g} in ({table.edge:.0f} mm)"
+    x = right / 2
+    edge = ((-MARGIN, -table.edge), (right + MARGIN, -table.edge))
+    return (
+        Line("edge", edge, "edge", "edge of the table", "edge of the table"),
+        Line("edge-distance", ((x, 0.0), (x, -table.edge)), "dimension", words, f"tiles {words} from the edge"),
+    )
+
+
+def _bounds(pieces: Sequence[Lying], lines: Sequence[Line]) -> Bounds:
+    left, bottom, right, top = 0.0, 0.0, len(SUITS) * TILE, 6 * TILE
+    for piece in pieces:
+        reach = piece.size / 2 * (1.0 if piece.shape == "disc" else 1.0 if piece.angle % 90 == 0 else 1.4143)
+        left, right = min(left, piece.x - reach), max(right, piece.x + reach)
+        bottom, top = min(bottom, piece.y - reach), max(top, piece.y + reach)
+    below = min((y for line in lines for _, y in line.points), default=0.0)
+    # Under the edge of the table stand its words.
+    room = 4 * MARGIN if below < bottom else 1.0
+    return Bounds(left - 1, min(bottom, below) - room, right + 1, top + 1)
+
+
+def _rings(table: Tabletop, landed: Sequence[Landing], show: Sequence[str], before: Tabletop | None) -> list[Ring]:
+    rings = []
+    old = frozenset(before.coins) if before is not None else frozenset(table.coins)
+    for landing in landed:
+        coin = landing.coin
+        wrong = "missed" in show and not landing.covers
+        asked = (
+            ("barely" in show and 0 < landing.share < BARELY)
+            or ("shared" in show and len(landing.covers) > 1)
+            or ("calls" in show and landing.call)
+            or ("latest" in show and coin not in old)
+        )
+        if wrong or asked:
+            what = "is on no tile" if wrong else landing.call or "is pointed out"
+            label = f"{coin.rank} of {coin.suit} {what}"
+            if wrong:
+                # On its rim, so that the suit stays in sight.
+                x, y = coin.x - 0.36 * COIN, coin.y + 0.36 * COIN
+                rings.append(Ring(f"missed-{coin.name}", x, y, 0.62 * COIN, "wrong", label))
+            else:
+                rings.append(Ring(f"ring-{coin.name}", coin.x, coin.y, COIN * RING, "highlight", label))
+    if "out-of-place" in show:
+        for tile in table.tiles:
+            home = start_tile(tile.suit, tile.rank)
+            if dist((tile.x, tile.y), (home.x, home.y)) > OUT_OF_PLACE:
+                name, label = f"ring-tile-{tile.name}", f"{tile.name} is out of place"
+                rings.append(Ring(name, tile.x, tile.y, 0.7 * TILE, "highlight", label))
+    return rings
+
+
+def _percents(landed: Sequence[Landing]) -> list[Badge]:
+    """Each share stands on its tile, beside the coin, away from the middle of the coin."""
+    badges = []
+    for landing in landed:
+        coin = landing.coin
+        for tile, area in landing.covers:
+            share = 100 * area / COIN_AREA
+            if share > 99.95:
+                continue
+            x, y = _beside(coin, tile)
+            words = f"{share:.0f} %" if share >= 10 else f"{share:.1f} %"
+            label = f"{words} of the {coin.rank} of {coin.suit} is on {tile.name}"
+            badges.append(Badge(f"share-{coin.name}-{tile.name}", x, y, words, label))
+    return badges
+
+
+def _beside(coin: CoinAt, tile: TileAt) -> tuple[float, float]:
+    """A point on the tile, a good diameter away from the coin, towards the middle of the tile."""
+    dx, dy = tile.x - coin.x, tile.y - coin.y
+    long = (dx * dx + dy * dy) ** 0.5 or 1.0
+    away = 1.2 * COIN
+    return coin.x + dx / long * away, coin.y + dy / long * away
+
+
+def _squared_up(landed: Sequence[Landing]) -> list[CoinAt]:
+    """The coins of each tile in rows on it, suit up; those that count for none are taken away."""
+    places: dict[str, list[CoinAt]] = {}
+    tiles: dict[str, TileAt] = {}
+    for landing in landed:
+        if landing.tile is not None:
+            places.setdefault(landing.tile.name, []).append(landing.coin)
+            tiles[landing.tile.name] = landing.tile
+    found: list[CoinAt] = []
+    for name, coins in places.items():
+        tile = tiles[name]
+        wide = 1 if len(coins) == 1 else 2 if len(coins) <= 4 else 3
+        rows = -(-len(coins) // wide)
+        step = min(COIN * 1.15, (TILE - COIN) / max(wide - 1, rows - 1, 1))
+        for index, coin in enumerate(coins):
+            column, row = index % wide, index // wide
+            x = tile.x + (column - (wide - 1) / 2) * step
+            y = tile.y + ((rows - 1) / 2 - row) * step
+            found.append(CoinAt(coin.suit, coin.rank, x, y))
+    return found

@@ -1,0 +1,126 @@
+"""What is wrong with a table of Pass the Food, all of it at once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from math import dist
+
+from ppgen.games.pass_the_food.notation import Throw, named, number
+from ppgen.games.pass_the_food.position import CoinAt, Tabletop, start_tile
+from ppgen.games.pass_the_food.scoring import Points, landings, tally
+from ppgen.piecepack import RANKS, SUITS, Suit
+from ppgen.rules.verdict import Fault
+
+COINS = len(RANKS)
+"""Six coins a player: those of one suit."""
+OUT_OF_PLACE = 2.0
+"""A tile that lies further than this from its place, at any corner, in mm, is not where it belongs."""
+
+
+def static_faults(table: Tabletop, points: Points) -> tuple[Fault, ...]:
+    return (
+        *_tile_faults(table),
+        *_coin_faults(table),
+        *_turn_faults(table),
+        *_score_faults(table, points),
+    )
+
+
+def _tile_faults(table: Tabletop) -> Iterator[Fault]:
+    found = Counter((tile.suit, tile.rank) for tile in table.tiles)
+    for suit in SUITS:
+        for rank in RANKS:
+            name, home = f"{suit}-{rank}", start_tile(suit, rank)
+            times = found[suit, rank]
+            place = f"{number(home.x)},{number(home.y)}"
+            if times == 0:
+                yield Fault("PF-TILE-MISSING", name, f"The tile {name} is missing.", f"it belongs at {place}", "1", "0")
+            elif times > 1:
+                message = f"The tile {name} is there {times} times; a piecepack has one."
+                yield Fault("PF-TILE-TWICE", name, message, "", "1", str(times))
+    for tile in table.tiles:
+        home = start_tile(tile.suit, tile.rank)
+        # A tile may be set down with any of its sides towards the players.
+        away = max(min(dist(corner, other) for other in home.square.corners) for corner in tile.square.corners)
+        if away > OUT_OF_PLACE:
+            turned = f", turned by {number(tile.angle)}°" if tile.angle % 90 else ""
+            yield Fault(
+                "PF-TILE-PLACE",
+                tile.name,
+                f"The tile {tile.name} lies at {number(tile.x)},{number(tile.y)}{turned}, {away:.1f} mm out of place.",
+                f"it belongs at {number(home.x)},{number(home.y)}, within {OUT_OF_PLACE:g} mm",
+                f"≤ {OUT_OF_PLACE:g} mm",
+                f"{away:.1f} mm",
+            )
+
+
+def _coin_faults(table: Tabletop) -> Iterator[Fault]:
+    everything = [named(coin) for coin in table.everything]
+    for (suit, rank), times in Counter(everything).items():
+        name = f"{suit}-{rank}"
+        if times > 1:
+            message = f"The coin {name} is there {times} times; a piecepack has one."
+            yield Fault("PF-COIN-TWICE", name, message, "", "1", str(times))
+    for suit in SUITS:
+        thrown = table.thrown(suit)
+        if thrown and suit not in table.players:
+            hint = f"the players are {', '.join(table.players)}"
+            yield Fault("PF-COIN-PLAYER", suit, f"Coins of {suit} were thrown, and nobody plays them.", hint)
+        if thrown > COINS:
+            message = f"{suit.capitalize()} threw {thrown} coins; a player has {COINS}."
+            yield Fault("PF-COIN-COUNT", suit, message, "", str(COINS), str(thrown))
+    for coin in table.coins:
+        over = -table.edge - coin.y
+        if over > 0:
+            message = f"The coin {coin.name} has its centre {over:.1f} mm beyond the edge of the table, and falls."
+            yield Fault("PF-COIN-FALLS", coin.name, message, f"write {coin.name}@off")
+
+
+def _turn_faults(table: Tabletop) -> Iterator[Fault]:
+    thrown = [table.thrown(suit) for suit in table.players]
+    for number_, (suit, other) in enumerate(zip(table.players, table.players[1:], strict=False)):
+        if not 0 <= thrown[number_] - thrown[number_ + 1] <= 1:
+            message = f"{suit.capitalize()} threw {thrown[number_]} coins and {other} {thrown[number_ + 1]}."
+            yield Fault("PF-TURN", suit, message, "players throw one coin each in turn, in the order of players:")
+    if len(thrown) > 2 and not 0 <= thrown[0] - thrown[-1] <= 1:
+        message = f"{table.players[0].capitalize()} threw {thrown[0]} coins and {table.players[-1]} {thrown[-1]}."
+        yield Fault("PF-TURN", table.players[0], message, "nobody is more than one throw ahead")
+
+
+def _score_faults(table: Tabletop, points: Points) -> Iterator[Fault]:
+    if not table.scores:
+        return
+    landed = landings(table)
+    for suit, written in table.scores:
+        worked = tally(landed, suit, points).score
+        if worked != written:
+            message = f"{suit.capitalize()} are given {written} points, but their coins score {worked}."
+            yield Fault("PF-SCORE", suit, message, "", str(worked), str(written))
+
+
+def throw_faults(table: Tabletop, throw: Throw, mover: Suit | None) -> Iterator[Fault]:
+    """What is unlawful about a throw on a table. `mover`: whose turn it is, or None when every coin is thrown."""
+    suit, rank = named(throw.thrown)
+    name = f"{suit}-{rank}"
+    known = {named(coin) for coin in table.everything}
+    if suit not in table.players:
+        hint = f"the players are {', '.join(table.players)}"
+        yield Fault("PF-COIN-PLAYER", name, f"The coin {name} is thrown, and nobody plays {suit}.", hint)
+    elif table.thrown(suit) >= COINS:
+        message = f"{suit.capitalize()} throw a coin too many: a player has {COINS}."
+        yield Fault("PF-COIN-COUNT", suit, message, "", str(COINS), str(COINS + 1))
+    elif suit != mover:
+        yield Fault("PF-TURN", name, f"{suit.capitalize()} throw, but it is the turn of {mover}.", "", str(mover), suit)
+    if (suit, rank) in known:
+        yield Fault("PF-COIN-TWICE", name, f"The coin {name} is thrown again.", "every coin is thrown once")
+    lying = {named(coin) for coin in table.coins}
+    for coin in throw.knocked:
+        if named(coin) not in lying:
+            where = "-".join(named(coin))
+            yield Fault("PF-KNOCK", where, f"The coin {where} is knocked, but it does not lie on the table.")
+    for coin in throw.all:
+        if isinstance(coin, CoinAt) and -table.edge - coin.y > 0:
+            over = -table.edge - coin.y
+            message = f"The coin {coin.name} has its centre {over:.1f} mm beyond the edge of the table, and falls."
+            yield Fault("PF-COIN-FALLS", coin.name, message, f"write {coin.name}@off")

@@ -1,0 +1,181 @@
+"""The notation of Pass the Food: positions and throws as text that round-trips. See docs/pass-the-food-notation.md."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ppgen.diagnostics import did_you_mean
+from ppgen.games.pass_the_food.position import EDGE, START, AnyCoin, CoinAt, Tabletop, TileAt
+from ppgen.piecepack import RANKS, SUITS, Rank, Suit
+from ppgen.rules.protocol import NotationError
+
+_NUMBER = r"-?[0-9]{1,4}(?:\.[0-9]{1,3})?"
+_PLACED = re.compile(rf"(?P<name>[^@]+)@(?P<x>{_NUMBER}),(?P<y>{_NUMBER})(?:\^(?P<angle>{_NUMBER}))?(?P<face>:face)?\Z")
+_HINT = "a coin is its suit and rank and the place of its centre in mm, such as suns-2@25.4,76.2^30, or suns-2@off"
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """A throw: where the coin came to rest, or that it left the table; and the coins that it knocked on the way."""
+
+    thrown: AnyCoin
+    knocked: tuple[AnyCoin, ...] = ()
+
+    @property
+    def all(self) -> tuple[AnyCoin, ...]:
+        return self.thrown, *self.knocked
+
+
+def named(coin: AnyCoin) -> tuple[Suit, Rank]:
+    """The suit and rank of a coin, on the table or off it."""
+    return (coin.suit, coin.rank) if isinstance(coin, CoinAt) else coin
+
+
+# Writing ------------------------------------------------------------------------------------------------------------
+
+
+def print_table(table: Tabletop) -> str:
+    parts = ["players:" + ",".join(table.players)]
+    if table.edge != EDGE:
+        parts.append(f"edge:{number(table.edge)}")
+    left = list(START)
+    others = []
+    for tile in table.tiles:
+        if tile in left:
+            left.remove(tile)
+        else:
+            others.append(tile)
+    parts += [f"-{tile.name}" for tile in left]
+    parts += [f"tile:{tile.name}@{_place(tile.x, tile.y, tile.angle)}" for tile in others]
+    parts += [print_coin(coin) for coin in table.everything]
+    parts += [f"score:{suit}={points}" for suit, points in table.scores]
+    return " ".join(parts)
+
+
+def print_coin(coin: AnyCoin) -> str:
+    if not isinstance(coin, CoinAt):
+        return f"{coin[0]}-{coin[1]}@off"
+    return f"{coin.name}@{_place(coin.x, coin.y, coin.angle)}{':face' * coin.face}"
+
+
+def print_throw(throw: Throw) -> str:
+    return " ".join(print_coin(coin) for coin in throw.all)
+
+
+def _place(x: float, y: float, angle: float) -> str:
+    turned = f"^{number(angle)}" if angle else ""
+    return f"{number(x)},{number(y)}{turned}"
+
+
+def number(value: float) -> str:
+    """A length or an angle without needless digits: to 0.001."""
+    return f"{round(value, 3) + 0.0:.3f}".rstrip("0").rstrip(".")
+
+
+# Reading ------------------------------------------------------------------------------------------------------------
+
+
+def parse_table(text: str) -> Tabletop:
+    """Read a position. Raises NotationError."""
+    players: tuple[Suit, ...] = SUITS
+    edge = EDGE
+    tiles = list(START)
+    others: list[TileAt] = []
+    coins: list[CoinAt] = []
+    gone: list[tuple[Suit, Rank]] = []
+    scores: list[tuple[Suit, int]] = []
+    for word, at in _words(text):
+        if word.startswith("players:"):
+            players = _players(word[8:], at + 8)
+        elif word.startswith("edge:"):
+            edge = _edge(word[5:], at + 5)
+        elif word.startswith("score:"):
+            scores.append(_score(word[6:], at + 6))
+        elif word.startswith("tile:"):
+            placed = _coin(word[5:], at + 5, "a tile is its suit and rank and its centre: tile:suns-2@25.4,76.2")
+            if not isinstance(placed, CoinAt) or placed.face:
+                raise NotationError(f"{word!r} is no tile", at, "a tile that is missing is written -suns-2")
+            others.append(TileAt(placed.suit, placed.rank, placed.x, placed.y, placed.angle))
+        elif word.startswith("-"):
+            suit, rank = _name(word[1:], at + 1)
+            found = next((tile for tile in tiles if (tile.suit, tile.rank) == (suit, rank)), None)
+            if found is None:
+                raise NotationError(f"the tile {word[1:]} is taken away twice", at)
+            tiles.remove(found)
+        else:
+            coin = _coin(word, at)
+            if isinstance(coin, CoinAt):
+                coins.append(coin)
+            else:
+                gone.append(coin)
+    # One order for equal tables: the tiles of the start, then those that lie elsewhere.
+    lying = tuple(tile for tile in others if tile in START and tile not in tiles)
+    standing = tuple(tile for tile in START if tile in tiles or tile in lying)
+    rest = list(others)
+    for tile in lying:
+        rest.remove(tile)
+    return Tabletop(players, edge, (*standing, *sorted(rest)), tuple(coins), tuple(sorted(gone)), tuple(scores))
+
+
+def parse_throw(text: str) -> Throw:
+    """Read a throw: the coin thrown, then the coins that it knocked. Raises NotationError."""
+    coins = [_coin(word, at) for word, at in _words(text)]
+    if not coins:
+        raise NotationError("a throw names a coin", 0, _HINT)
+    names = [named(coin) for coin in coins]
+    for index, name in enumerate(names):
+        if name in names[:index]:
+            raise NotationError(f"{name[0]}-{name[1]} comes to rest twice in one throw", 0)
+    return Throw(coins[0], tuple(coins[1:]))
+
+
+def _words(text: str) -> Iterator[tuple[str, int]]:
+    return ((match[0], match.start()) for match in re.finditer(r"\S+", text))
+
+
+def _players(text: str, at: int) -> tuple[Suit, ...]:
+    suits = [_suit(word, at) for word in text.split(",")]
+    if len(set(suits)) < len(suits):
+        raise NotationError("a suit plays twice", at, "every player has a suit of their own")
+    return tuple(suits)
+
+
+def _suit(word: str, at: int) -> Suit:
+    if word not in SUITS:
+        raise NotationError(f"{word!r} is no suit", at, did_you_mean(word, SUITS, "suits"))
+    return word
+
+
+def _name(text: str, at: int) -> tuple[Suit, Rank]:
+    suit, dash, rank = text.partition("-")
+    if not dash:
+        raise NotationError(f"{text!r} is neither coin nor tile", at, _HINT)
+    if rank not in RANKS:
+        raise NotationError(f"{rank!r} is no rank", at + len(suit) + 1, did_you_mean(rank, RANKS, "ranks"))
+    return _suit(suit, at), rank
+
+
+def _coin(text: str, at: int, hint: str = _HINT) -> AnyCoin:
+    if text.endswith("@off"):
+        return _name(text[:-4], at)
+    match = _PLACED.match(text)
+    if match is None:
+        raise NotationError(f"{text!r} cannot be read", at, hint)
+    suit, rank = _name(match["name"], at)
+    angle = float(match["angle"] or 0) % 360 + 0.0
+    return CoinAt(suit, rank, float(match["x"]) + 0.0, float(match["y"]) + 0.0, angle, match["face"] is not None)
+
+
+def _edge(text: str, at: int) -> float:
+    if not re.fullmatch(r"[0-9]{1,4}(?:\.[0-9]{1,3})?", text):
+        raise NotationError(f"{text!r} is no distance from the edge", at, "it is in mm, such as edge:152.4")
+    return float(text)
+
+
+def _score(text: str, at: int) -> tuple[Suit, int]:
+    suit, equals, points = text.partition("=")
+    if not equals or not re.fullmatch(r"[0-9]{1,3}", points):
+        raise NotationError(f"{text!r} is no score", at, "a score is a suit and its points, such as score:suns=24")
+    return _suit(suit, at), int(points)

@@ -1,0 +1,62 @@
+"""Throws carried out and undone: who throws next, what a throw leaves, and a game that ends on a given table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ppgen.games.pass_the_food.faults import COINS, throw_faults
+from ppgen.games.pass_the_food.notation import Throw, named, parse_throw, print_throw
+from ppgen.games.pass_the_food.position import AnyCoin, CoinAt, Tabletop
+from ppgen.piecepack import Suit
+from ppgen.rules.protocol import NotationError, Step, Transcript
+
+
+def mover(table: Tabletop) -> Suit | None:
+    """Whose throw it is: the first of those who threw least; None when every coin is thrown."""
+    thrown = [table.thrown(suit) for suit in table.players]
+    least = min(thrown)
+    return table.players[thrown.index(least)] if least < COINS else None
+
+
+def thrown(table: Tabletop, throw: Throw) -> Tabletop:
+    """The table after a throw. What comes to rest lies on what lay there; what was knocked lies on the coin thrown."""
+    moved = table.without(frozenset(named(coin) for coin in throw.all))
+    lying = tuple(coin for coin in throw.all if isinstance(coin, CoinAt))
+    gone = tuple(coin for coin in throw.all if not isinstance(coin, CoinAt))
+    return replace(moved, coins=(*moved.coins, *lying), gone=tuple(sorted((*moved.gone, *gone))))
+
+
+def play_through(table: Tabletop, transcript: Transcript) -> tuple[Step[Tabletop], ...]:
+    """Every throw checked when it happens. Raises NotationError, its message naming the turn."""
+    steps = []
+    for number, text in enumerate(transcript.turns, 1):
+        try:
+            throw = parse_throw(text)
+        except NotationError as error:
+            raise NotationError(f"turn {number}: {error.message}", error.offset, error.hint) from None
+        faults = tuple(replace(fault, turn=number) for fault in throw_faults(table, throw, mover(table)))
+        table = thrown(table, throw)
+        steps.append(Step(text, (table,), faults))
+    return tuple(steps)
+
+
+def witness(table: Tabletop) -> tuple[str, ...]:
+    """Throws from the start that leave the coins where they are: in turn, each where it lies in the end.
+
+    A coin that ends under others which were thrown before it knocks those up: they come to rest again, on it.
+    """
+    coins: dict[Suit, list[AnyCoin]] = {suit: [] for suit in table.players}
+    for coin in table.everything:
+        coins[named(coin)[0]].append(coin)
+    rounds = max((len(own) for own in coins.values()), default=0)
+    order = [coins[suit][turn] for turn in range(rounds) for suit in table.players if turn < len(coins[suit])]
+    throws: list[str] = []
+    lying: set[CoinAt] = set()
+    for coin in order:
+        above: tuple[CoinAt, ...] = ()
+        if isinstance(coin, CoinAt):
+            place = table.coins.index(coin)
+            above = tuple(other for other in table.coins[place + 1 :] if other in lying)
+            lying.add(coin)
+        throws.append(print_throw(Throw(coin, above)))
+    return tuple(throws)

@@ -1,0 +1,99 @@
+"""A game of Pass the Food at one moment: tiles and coins where they lie, in mm.
+
+The origin is the left bottom corner of the tiles; x runs to the right and y away from the edge of the table, angles
+run counter-clockwise, in degrees.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from ppgen.boards.shapes import Disc, Square
+from ppgen.piecepack import COIN, SUITS, TILE, Rank, Suit
+
+ROWS: tuple[Rank, ...] = ("null", "2", "3", "4", "5", "ace")
+"""The ranks of a column of tiles, from the edge of the table (pass-the-food, Setup)."""
+EDGE = 152.4
+"""From the tiles to the edge of the table, in mm, for a first game: six inches."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class TileAt:
+    suit: Suit
+    rank: Rank
+    x: float
+    y: float
+    angle: float = 0.0
+
+    @property
+    def name(self) -> str:
+        return f"{self.suit}-{self.rank}"
+
+    @property
+    def square(self) -> Square:
+        return Square(self.x, self.y, TILE, self.angle)
+
+
+@dataclass(frozen=True, slots=True)
+class CoinAt:
+    """A coin on the table; `face` when the side with its value is up, which says nothing of its suit."""
+
+    suit: Suit
+    rank: Rank
+    x: float
+    y: float
+    angle: float = 0.0
+    face: bool = False
+
+    @property
+    def name(self) -> str:
+        return f"{self.suit}-{self.rank}"
+
+    @property
+    def disc(self) -> Disc:
+        return Disc(self.x, self.y, COIN)
+
+
+AnyCoin: TypeAlias = CoinAt | tuple[Suit, Rank]
+"""A coin on the table, or one that left it, by its suit and rank."""
+
+
+def start_tile(suit: Suit, rank: Rank) -> TileAt:
+    """Where a tile stands before the first throw: a column for each suit, a row for each rank."""
+    return TileAt(suit, rank, TILE * (SUITS.index(suit) + 0.5), TILE * (ROWS.index(rank) + 0.5))
+
+
+START = tuple(start_tile(suit, rank) for suit in SUITS for rank in ROWS)
+"""The 24 tiles of the starting arrangement."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tabletop:
+    """Everything that matters. `coins` lie in the order in which they came to rest: later ones on earlier ones."""
+
+    players: tuple[Suit, ...] = SUITS
+    edge: float = EDGE
+    tiles: tuple[TileAt, ...] = START
+    coins: tuple[CoinAt, ...] = ()
+    gone: tuple[tuple[Suit, Rank], ...] = ()
+    """Coins that were thrown and left the table."""
+    scores: tuple[tuple[Suit, int], ...] = ()
+    """What somebody wrote down as a player's score."""
+
+    @property
+    def everything(self) -> tuple[AnyCoin, ...]:
+        """Every coin that was thrown."""
+        return (*self.coins, *self.gone)
+
+    def thrown(self, suit: Suit) -> int:
+        """How many throws a player has made."""
+        return sum(coin.suit == suit for coin in self.coins) + sum(who == suit for who, _ in self.gone)
+
+    def without(self, names: frozenset[tuple[Suit, Rank]]) -> Tabletop:
+        """The table before those coins came to rest."""
+        return replace(
+            self,
+            coins=tuple(coin for coin in self.coins if (coin.suit, coin.rank) not in names),
+            gone=tuple(coin for coin in self.gone if coin not in names),
+        )

@@ -1,0 +1,93 @@
+"""The rules of Pass the Food, for everything that asks: parse, replay, judge, facts, arrange."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ppgen.boards.table import TableArrangement
+from ppgen.definition.game import Game
+from ppgen.definition.tables import Table
+from ppgen.diagnostics import DefinitionError, Diagnostic
+from ppgen.games.pass_the_food.arrange import OVERLAYS, arrangement
+from ppgen.games.pass_the_food.facts import table_facts
+from ppgen.games.pass_the_food.faults import static_faults
+from ppgen.games.pass_the_food.notation import parse_table, parse_throw, print_table
+from ppgen.games.pass_the_food.pages import PAGES
+from ppgen.games.pass_the_food.play import play_through, witness
+from ppgen.games.pass_the_food.position import ROWS, Tabletop
+from ppgen.games.pass_the_food.scoring import TOLERANCE, Points, landings
+from ppgen.piecepack import SUITS
+from ppgen.rules.protocol import Replay, Transcript
+from ppgen.rules.verdict import Facts, RulePage, Verdict
+
+
+def rules(game: Game) -> PassTheFood:
+    """The rules with the scoring tables of the definition. Raises DefinitionError when one will not do."""
+    report: list[Diagnostic] = []
+    for name, keys in (("ranks", ROWS), ("suits", SUITS)):
+        table = game.tables.get(name)
+        if table is None:
+            hint = "what coins on tiles score, by rank and by suit"
+            report.append(Diagnostic(game.mark, "DEF-MISSING-KEY", f"the table {name!r} is missing", hint))
+            continue
+        for key in set(keys) ^ set(table.rows):
+            what = "lacks the row" if key in keys else "has a row"
+            hint = f"its rows are {', '.join(keys)}"
+            report.append(Diagnostic(game.mark, "DEF-REFERENCE", f"the table {name!r} {what} {key!r}", hint))
+    if report:
+        raise DefinitionError(sorted(report))
+    return PassTheFood(points(game.tables))
+
+
+def points(tables: Mapping[str, Table]) -> Points:
+    """The scoring tables as numbers."""
+    ranks, suits = tables["ranks"].rows, tables["suits"].rows
+    return Points({rank: ranks[rank].values for rank in ROWS}, {suit: suits[suit].values for suit in SUITS})
+
+
+class PassTheFood:
+    """Pass the Food. A position is a `Tabletop`."""
+
+    pages: Mapping[str, RulePage] = PAGES
+    overlays: Mapping[str, str] = OVERLAYS
+
+    def __init__(self, points: Points) -> None:
+        self.points = points
+
+    def setup(self) -> Tabletop:
+        """The starting arrangement, four players, before the first throw."""
+        return Tabletop()
+
+    def parse(self, text: str) -> Tabletop:
+        return parse_table(text)
+
+    def notation(self, position: Tabletop) -> str:
+        return print_table(position)
+
+    def check_turn(self, text: str) -> None:
+        parse_throw(text)
+
+    def replay(self, transcript: Transcript) -> Replay[Tabletop]:
+        """Play throws through. Whether a coin is in doubt is in the facts, and in `judge`."""
+        table = parse_table(transcript.setup)
+        return Replay((table,), play_through(table, transcript), static_faults(table, self.points))
+
+    def judge(self, position: Tabletop) -> Verdict:
+        """Every fault; without any, `unknown` where a coin is for the judge to give to a tile; else legal.
+
+        Legal means that throws and knocks can leave the table like this; the witness is such a game from the setup.
+        """
+        faults = static_faults(position, self.points)
+        if faults:
+            return Verdict("illegal", faults)
+        calls = [f"{landing.coin.name}: {landing.call}" for landing in landings(position) if landing.call]
+        if calls:
+            said = "; ".join(calls)
+            return Verdict("unknown", tried=f"{said}. The judge decides (tolerance {TOLERANCE:g} mm²)")
+        return Verdict("legal", witness=witness(position))
+
+    def facts(self, position: Tabletop) -> Facts:
+        return table_facts(position, self.points)
+
+    def arrange(self, position: Tabletop, show: Sequence[str] = (), before: Tabletop | None = None) -> TableArrangement:
+        return arrangement(position, show, before)

@@ -1,0 +1,246 @@
+"""Pass the Food, rule by rule."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ppgen.definition.load import load_figures, load_game
+from ppgen.figures.judge import judge_book
+from ppgen.games.pass_the_food.notation import parse_table, print_table
+from ppgen.games.pass_the_food.position import CoinAt, Tabletop
+from ppgen.games.pass_the_food.rules import PassTheFood, rules
+from ppgen.games.pass_the_food.scoring import COIN_AREA, TOLERANCE, landings
+from ppgen.piecepack import RANKS, SUITS
+from ppgen.rules.protocol import NotationError, Transcript
+
+GAME = load_game("pass-the-food")
+RULES: PassTheFood = rules(GAME)
+
+
+def codes(text: str) -> tuple[str, ...]:
+    position, *turns = text.split("\n")
+    if not turns:
+        return RULES.judge(RULES.parse(position)).codes
+    replay = RULES.replay(Transcript(position, tuple(turns)))
+    return replay.verdict(len(turns), turns).codes
+
+
+# Setup ----------------------------------------------------------------------------------------------------------------
+
+
+def test_the_setup_is_legal_and_has_24_tiles() -> None:
+    assert RULES.judge(RULES.setup()).status == "legal"
+    assert RULES.facts(RULES.setup())["tiles"] == 24
+
+
+def test_columns_are_suits_and_rows_are_ranks_from_the_edge() -> None:
+    tiles = {tile.name: tile for tile in RULES.setup().tiles}
+    assert [tiles[f"{suit}-null"].x for suit in SUITS] == pytest.approx([25.4, 76.2, 127.0, 177.8])
+    rows = [tiles[f"suns-{rank}"].y for rank in ("null", "2", "3", "4", "5", "ace")]
+    assert rows == pytest.approx([25.4 + 50.8 * row for row in range(6)])
+
+
+def test_a_missing_tile_is_a_fault() -> None:
+    assert codes("players:suns -crowns-4") == ("PF-TILE-MISSING",)
+
+
+def test_a_tile_may_be_two_millimetres_off_and_no_more() -> None:
+    assert codes("players:suns -suns-2 tile:suns-2@27.3,76.2") == ()
+    assert codes("players:suns -suns-2 tile:suns-2@27.5,76.2") == ("PF-TILE-PLACE",)
+
+
+def test_a_tile_may_face_any_way_but_not_lie_askew() -> None:
+    assert codes("players:suns -suns-2 tile:suns-2@25.4,76.2^90") == ()
+    assert codes("players:suns -suns-2 tile:suns-2@25.4,76.2^10") == ("PF-TILE-PLACE",)
+
+
+@pytest.mark.parametrize("code", [code for code, page in RULES.pages.items() if page.example])
+def test_every_example_breaks_its_rule_alone(code: str) -> None:
+    assert codes(RULES.pages[code].example) == (code,)
+
+
+def test_a_seventh_coin_is_one_too_many() -> None:
+    six = "players:suns " + " ".join(f"suns-{rank}@20,{20 + 21 * at}" for at, rank in enumerate(RANKS))
+    assert codes(six) == ()
+    assert codes(f"{six} suns-2@80,20") == ("PF-COIN-TWICE", "PF-COIN-COUNT")
+
+
+# Play -----------------------------------------------------------------------------------------------------------------
+
+
+def test_players_throw_in_turn() -> None:
+    assert codes("players:suns,moons\nsuns-2@20,20\nmoons-2@80,20\nsuns-3@20,70") == ()
+    assert codes("players:suns,moons\nsuns-2@20,20\nsuns-3@20,70") == ("PF-TURN",)
+
+
+def test_nobody_is_two_throws_ahead_in_a_position() -> None:
+    assert codes("players:suns,moons suns-2@20,20") == ()
+    assert codes("players:suns,moons moons-2@20,20") == ("PF-TURN",)
+    assert codes("players:suns,moons suns-2@20,20 suns-3@80,20") == ("PF-TURN",)
+
+
+def test_a_throw_may_knock_coins_that_lie_there() -> None:
+    assert codes("players:suns,moons\nsuns-2@20,20\nmoons-2@80,20 suns-2@off") == ()
+    assert codes("players:suns,moons\nsuns-2@20,20\nmoons-2@80,20 suns-3@off") == ("PF-KNOCK",)
+
+
+def test_a_coin_falls_when_its_centre_is_over_the_edge() -> None:
+    assert codes("players:suns suns-2@20,-152.3") == ()
+    assert codes("players:suns suns-2@20,-152.5") == ("PF-COIN-FALLS",)
+
+
+# Scoring --------------------------------------------------------------------------------------------------------------
+
+
+def only(text: str) -> tuple[str, str]:
+    """The tile of the last coin on a table, and why it is the judge's."""
+    landing = landings(parse_table(text))[-1]
+    return (landing.tile.name if landing.tile else "", landing.call)
+
+
+def test_a_coin_counts_for_the_tile_that_it_covers_most() -> None:
+    assert only("players:suns suns-2@49,25.4") == ("suns-null", "")
+    assert only("players:suns suns-2@52.6,25.4") == ("moons-null", "")
+
+
+def test_a_coin_that_touches_a_tile_with_a_sliver_is_on_it() -> None:
+    tile, call = only("players:suns suns-2@-8.6,25.4")
+    assert (tile, call) == ("suns-null", "")
+    assert landings(parse_table("players:suns suns-2@-8.6,25.4"))[0].share < 0.05
+
+
+def test_a_coin_that_touches_no_tile_missed() -> None:
+    assert only("players:suns suns-2@-9.6,25.4") == ("", "")
+
+
+def test_equal_shares_are_for_the_judge() -> None:
+    assert RULES.judge(parse_table("players:suns suns-2@50.8,25.4")).status == "unknown"
+
+
+def test_shares_are_equal_to_within_a_square_millimetre() -> None:
+    # At the border of two tiles the coin is 19.05 wide: d mm aside makes the shares differ by 38.1 d.
+    inside, outside = 0.9 * TOLERANCE / 38.1, 1.1 * TOLERANCE / 38.1
+    assert only(f"players:suns suns-2@{50.8 + inside:.3f},25.4")[1]
+    assert only(f"players:suns suns-2@{50.8 + outside:.3f},25.4") == ("moons-null", "")
+
+
+def test_a_touch_within_tolerance_is_for_the_judge() -> None:
+    assert only("players:suns suns-2@-9.4,25.4")[1]
+    assert only("players:suns suns-2@-9.1,25.4") == ("suns-null", "")
+
+
+def test_a_coin_wholly_on_coins_is_for_the_judge() -> None:
+    assert only("players:suns,moons suns-2@25.4,25.4 moons-2@25.4,25.4") == ("", "it lies wholly on other coins")
+    assert only("players:suns,moons suns-2@25.4,25.4 moons-2@26.4,25.4") == ("suns-null", "")
+
+
+def test_the_verdict_on_a_close_call_says_by_how_much() -> None:
+    assert "142.5 mm² of suns-null" in RULES.judge(parse_table("players:suns suns-2@50.8,25.4")).tried
+
+
+def test_points_are_those_of_the_tables_printed() -> None:
+    assert RULES.points.ranks["ace"] == (0, 10, 16, 0)
+    assert RULES.points.ranks["null"] == (0, 1, 0, 0)
+    assert RULES.points.suits["arms"] == (0, 3, 5, 0)
+
+
+def score(text: str) -> object:
+    scores = RULES.facts(parse_table(f"players:suns {text}"))["scores"]
+    assert isinstance(scores, dict)
+    return scores["suns"]
+
+
+def test_a_third_coin_on_a_rank_or_suit_loses_the_points() -> None:
+    assert score("suns-2@14,279") == 10 + 3
+    assert score("suns-2@14,279 suns-3@38,279") == 16 + 5
+    assert score("suns-2@14,279 suns-3@38,279 suns-4@14,300") == 0
+
+
+def test_a_score_written_down_must_add_up() -> None:
+    assert codes("players:suns suns-ace@25.4,279.4 score:suns=13") == ()
+    assert codes("players:suns suns-ace@25.4,279.4 score:suns=12") == ("PF-SCORE",)
+
+
+def test_the_published_example_scores_what_its_text_says() -> None:
+    book = load_figures(GAME)
+    turns = tuple(turn.text for turn in book.transcripts["example"].turns)
+    replay = RULES.replay(Transcript(book.transcripts["example"].setup, turns))
+    assert replay.verdict(24, turns).status == "legal"
+    facts = RULES.facts(replay.position(24))
+    assert facts["scores"] == {"suns": 24, "moons": 32, "crowns": 35, "arms": 18}
+    assert facts["calls"] == []
+
+
+def test_every_figure_is_as_declared() -> None:
+    for statement in judge_book(GAME, RULES, load_figures(GAME)):
+        assert statement.holds, statement.findings
+
+
+# Notation and witnesses -----------------------------------------------------------------------------------------------
+
+lengths = st.integers(-30_000, 330_000).map(lambda value: value / 1000)
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> Tabletop:
+    players = draw(st.sampled_from([SUITS, SUITS[:1], SUITS[1:3]]))
+    throws = draw(st.integers(0, 6 * len(players)))
+    names = [(suit, rank) for rank in RANKS for suit in players][:throws]
+    off = {name for name in names if draw(st.integers(0, 5)) == 0}
+    coins = [
+        CoinAt(suit, rank, draw(lengths), draw(lengths), draw(st.integers(0, 359_999)) / 1000, draw(st.booleans()))
+        for suit, rank in names
+        if (suit, rank) not in off
+    ]
+    return Tabletop(players, coins=tuple(draw(st.permutations(coins))), gone=tuple(sorted(off)))
+
+
+@settings(max_examples=60, deadline=None)
+@given(tables())
+def test_notation_round_trips(table: Tabletop) -> None:
+    assert parse_table(print_table(table)) == table
+
+
+@settings(max_examples=40, deadline=None)
+@given(tables())
+def test_the_witness_of_a_legal_table_leads_there(table: Tabletop) -> None:
+    verdict = RULES.judge(table)
+    assert verdict.status != "illegal"
+    if verdict.status == "legal":
+        setup = print_table(Tabletop(table.players))
+        replay = RULES.replay(Transcript(setup, verdict.witness))
+        assert replay.verdict(len(verdict.witness), verdict.witness).status == "legal"
+        assert replay.position(len(verdict.witness)) == table
+
+
+@settings(max_examples=40, deadline=None)
+@given(tables())
+def test_a_coin_never_covers_more_than_itself(table: Tabletop) -> None:
+    for landing in landings(table):
+        assert sum(area for _, area in landing.covers) <= COIN_AREA + 1e-6
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("players:suns,suns", "plays twice"),
+        ("players:stars", "no suit"),
+        ("suns-7@1,2", "no rank"),
+        ("suns-2@1", "cannot be read"),
+        ("edge:far", "no distance"),
+        ("score:suns=many", "no score"),
+        ("-suns-2 -suns-2", "twice"),
+        ("tile:suns-2@off", "no tile"),
+    ],
+)
+def test_what_cannot_be_read_is_said(text: str, part: str) -> None:
+    with pytest.raises(NotationError, match=part):
+        parse_table(text)
+
+
+@pytest.mark.parametrize("text", ["", "suns-2@1,2 suns-2@3,4", "players:suns"])
+def test_what_is_no_throw_is_said(text: str) -> None:
+    with pytest.raises(NotationError):
+        RULES.check_turn(text)
