@@ -7,14 +7,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from ppgen.definition.load import bundled as bundled
 from ppgen.definition.load import load_figures, load_game, load_rules
+from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, did_you_mean
 
 if TYPE_CHECKING:
@@ -31,16 +33,25 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-def load(where: str | Path, *, trust_rules: bool = False) -> Game:
-    """A bundled game by its name, or one by the path of a folder with a `game.yaml`.
+def load(
+    where: str | Path,
+    *,
+    variants: Sequence[str] = (),
+    parameters: Mapping[str, int] = MappingProxyType({}),
+    trust_rules: bool = False,
+) -> Game:
+    """A bundled game by its name, or one by the path of a folder with a `game.yaml`; by variants, with parameters.
 
     A `rules.py` in such a folder is a program: it runs only with `trust_rules`, and only when something is judged.
-    Raises DefinitionError with every fault of `game.yaml`, and EnvironmentProblem when there is no such game.
+    Raises DefinitionError with every fault of `game.yaml`, and EnvironmentProblem for a game, variant or parameter that
+    does not exist.
 
     >>> load("long-way").definition.credits.design
     'Karl Hanf'
+    >>> load("hexapawn", parameters={"n": 4}).facts("setup")["moves"]["all"]
+    ['A1-A2', 'B1-B2', 'C1-C2', 'D1-D2']
     """
-    return Game(load_game(where), trust_rules)
+    return Game(load_game(where, Choice(tuple(variants), tuple(parameters.items()))), trust_rules)
 
 
 class Game:

@@ -42,10 +42,8 @@ def command(game: str, depth: int, start: str | None, divided: bool) -> None:
 def _position(rules: BoardGame, text: str | None) -> Position:
     from ppgen.rules.protocol import NotationError
 
-    if text is None or text == "setup":
-        return rules.setup()
     try:
-        return rules.parse(text)
+        return rules.parse("setup" if text is None else text)
     except NotationError as problem:
         message = f"--from cannot be read: {problem.message} (at character {problem.offset + 1})"
         raise EnvironmentProblem(message, problem.hint) from None

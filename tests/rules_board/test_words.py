@@ -150,6 +150,11 @@ def test_a_hop_leads_over_a_neighbour_onto_the_empty_space_behind() -> None:
     assert turns(rules, "M1M2 white") == set()
 
 
+def test_a_hop_and_a_leap_to_one_space_are_one_move() -> None:
+    rules = one("{moves: [hop: east, step: [[2, 0]]]}", 5, 1)
+    assert turns(rules, "MM3 white") == {"A1-C1", "B1-D1"}
+
+
 def test_a_hop_over_enemies_or_friends_alone() -> None:
     enemy, friend = (one(f"{{moves: [hop: {{directions: any, over: {who}}}]}}", 3, 3) for who in ("enemy", "friend"))
     assert turns(enemy, "3/Mm1/M2 white") == {"A2-C2", "A1-C3"}

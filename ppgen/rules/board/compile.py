@@ -482,6 +482,8 @@ def _twins(rows: _Rows) -> bool:
     """Whether any other two rows may give the same move."""
     if rows.slides and rows.steps:
         return True
+    if any(not hop.captures for hop in rows.hops) and (rows.slides or rows.steps):
+        return True
     for sets in (rows.exits, rows.places, rows.removes, rows.toggles):
         kinds = [row.type for row in sets]
         if len(set(kinds)) < len(kinds):

@@ -59,7 +59,8 @@ class BoardGame:
         return self.tables.setup
 
     def parse(self, text: str) -> Position:
-        return parse_position(self.tables, text)
+        """Read a position; the word `setup` is one, too."""
+        return self.tables.setup if text == "setup" else parse_position(self.tables, text)
 
     def notation(self, position: Position) -> str:
         return print_position(self.tables, position)
@@ -69,7 +70,7 @@ class BoardGame:
 
     def replay(self, transcript: Transcript) -> Replay[Position]:
         """Play a transcript through on the one board that all players share. Its setup may be any position."""
-        setup = self.tables.setup if transcript.setup in ("", "setup") else self.parse(transcript.setup)
+        setup = self.parse(transcript.setup or "setup")
         written = [parse_turn(self.tables, turn) for turn in transcript.turns]
         shared = len(transcript.players)
         position = setup

@@ -21,7 +21,7 @@ class Move(NamedTuple):
     """One thing that a player does. Two moves that differ do different things, and are written differently."""
 
     action: int
-    """MOVE (a step or a slide), HOP, EXIT, PLACE, REMOVE, TOGGLE or PASS."""
+    """MOVE (a step, a slide, or one hop that captures nothing), HOP, EXIT, PLACE, REMOVE, TOGGLE or PASS."""
     type: int
     """The type of the piece; of a toggle, the attribute; of a pass, nothing (-1)."""
     start: int = NOWHERE
@@ -206,8 +206,13 @@ def _hop_on(
         if row.captures:
             taken, left, open_ = captured | between, over & ~between, empty | between
         going = row.repeat != "once" and _hop_on(hopping, end, left, open_, way, taken, further)
-        if row.repeat != "must" or not going:
+        if row.repeat == "must" and going:
+            continue
+        if taken or path:
             found.append(_new(Move, (HOP, row.type, start, end, taken, further)))
+        else:
+            # One hop that takes nothing does what a slide to the same space would do.
+            found.append(_new(Move, (MOVE, row.type, start, end, 0, ())))
     return went
 
 
