@@ -76,7 +76,8 @@ class Arrow:
     """A move as an arrow from a space to the last of `spaces`, which may lie off the board (the piece leaves it).
 
     On a board without edges two spaces that follow each other may lie on opposite sides: the arrow leaves on one side
-    and comes back on the other. `clear` is how far from the middle of its first space it starts, in spaces.
+    and comes back on the other. It keeps `clear` spaces from the middle of the space where the piece stands: the first
+    one of a move that may be played, the last one of a move that was (`move-done`).
     """
 
     id: str
@@ -124,5 +125,5 @@ class Arrangement:
     exterior: bool = True
     """Whether a wall surrounds the grid."""
     arrows: tuple[Arrow, ...] = ()
-    lines: Literal["grid", "none"] = "grid"
-    """`none`: nothing is drawn between spaces, as where loose cards make the board."""
+    lines: Literal["grid", "patches", "none"] = "grid"
+    """`patches`: only between the spaces of each patch, as on loose tiles; `none`: where loose cards make the board."""

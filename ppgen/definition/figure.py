@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from ppgen.boards.grid import Space
@@ -287,6 +287,45 @@ Picture = RollPicture | ChartPicture | PiecesPicture | SumPicture | TablePicture
 
 
 @dataclass(frozen=True, slots=True)
+class MoveArrows:
+    """Which legal moves are drawn: those from these spaces (a space or a list), or, with `all`, every one."""
+
+    starts: tuple[Space, ...] = ()
+
+    @classmethod
+    def bind(cls, node: Node, binder: Binder) -> MoveArrows:
+        if node.kind == "scalar" and node.text == "all":
+            return cls()
+        if node.kind == "scalar":
+            return cls((binder.read(node, Space),))
+        return cls(binder.read(node, tuple[Space, ...]))
+
+
+@dataclass(frozen=True, slots=True)
+class BeforeAfter:
+    """A turn that is shown as two panels: the position before it (A) and after it (B), an arrow between them.
+
+    The panel's other keys belong to both; what was done stands out in the second. `expect` is said of the second: the
+    position before a turn is always a legal one.
+    """
+
+    turn: TurnText
+    before: str = ""
+    """The captions of the two panels."""
+    after: str = ""
+
+    @classmethod
+    def bind(cls, node: Node, binder: Binder) -> BeforeAfter:
+        if node.kind == "scalar":
+            return cls(TurnText.bind(node, binder))
+        parts = binder.mapping(node, ("turn", "before", "after"), ("turn",))
+        if "turn" not in parts:
+            raise Unbound
+        before = binder.part(parts, "before", str, "")
+        return cls(TurnText.bind(parts["turn"], binder), before, binder.part(parts, "after", str, ""))
+
+
+@dataclass(frozen=True, slots=True)
 class PanelSpec:
     """One picture of a figure. A figure without `panels` is one panel.
 
@@ -304,8 +343,14 @@ class PanelSpec:
     annotate: tuple[Annotation, ...] = ()
     region: str = ""
     """Only these spaces of the board, as two corners (`A1-C3`)."""
+    move_arrows: MoveArrows | None = None
+    """Legal moves as arrows: `all`, or those from some spaces. What is legal is the rules' affair."""
     expect: Expectation | None = None
     claims: tuple[Claim, ...] = ()
+
+
+LATEST = "latest"
+"""The overlay of any game that draws what the last turn did."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,6 +370,31 @@ class FigureSpec:
     legend: Mapping[str, str] = field(default_factory=dict)
     """What a symbol means: the name of a piece's art or of a paint, and the words beside it."""
     claims: tuple[Claim, ...] = ()
+    before_after: BeforeAfter | None = None
+
+    def __post_init__(self) -> None:
+        if self.before_after is not None and len(self.panels) != 1:
+            raise ValueError("before-after makes the two panels of a figure from its one position")
+
+    def unfolded(self) -> FigureSpec:
+        """The figure with `before-after` written out as two panels; any other figure as it is."""
+        if self.before_after is None:
+            return self
+        turn, panel = self.before_after, self.panels[0]
+        position = panel.position or PositionSpec(self.mark, "setup")
+        before = replace(
+            panel, letter="A", caption=turn.before, position=position, expect=Expectation(self.mark, "legal")
+        )
+        after = replace(
+            panel,
+            letter="B",
+            caption=turn.after,
+            position=replace(position, then=(*position.then, turn.turn)),
+            show=(*panel.show, LATEST),
+            move_arrows=None,
+        )
+        columns = self.columns if self.columns > 1 else 2
+        return replace(self, panels=(before, after), columns=columns, flow="arrows", before_after=None)
 
 
 @dataclass(frozen=True, slots=True)

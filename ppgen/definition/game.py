@@ -69,6 +69,17 @@ class Reconstruction:
 
 
 @dataclass(frozen=True, slots=True)
+class Surface:
+    """What the board is made of, where it is not a sheet with a wall round it.
+
+    `tiles` is the side of its square tiles, in spaces (2 for a piecepack's); `cards`: every space is a loose card.
+    """
+
+    tiles: int = field(default=0, metadata={"min": 0, "max": 26})
+    cards: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Grade:
     """One line of a rubric: results of at least `least` points (None: the lowest line)."""
 
@@ -112,6 +123,7 @@ class Game:
     rights: Rights
     players: Players
     board: Grid | None = None
+    surface: Surface | None = None
     pieces: Mapping[str, PieceKind] = field(default_factory=dict)
     tiles: Catalogue | None = None
     rubrics: Mapping[str, tuple[Grade, ...]] = field(default_factory=dict)

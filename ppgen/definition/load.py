@@ -120,7 +120,8 @@ def _read_figures(folder: Path, binder: Binder) -> FigureBook:
     binder.names["transcripts"] = () if transcripts is None else transcripts.keys()
     binder.turns = {} if transcripts is None else {key.text: _labels(item) for key, item in transcripts.entries}
     try:
-        return binder.read(node, FigureBook)
+        book: FigureBook = binder.read(node, FigureBook)
+        return replace(book, figures=tuple(figure.unfolded() for figure in book.figures))
     except Unbound:
         raise DefinitionError(binder.report) from None
 

@@ -10,7 +10,8 @@ from ppgen.boards.arrangement import Arrangement, Dot, Note, Patch, Piece, Route
 from ppgen.boards.grid import Space
 from ppgen.figures import routes, walls
 from ppgen.figures.frame import Frame
-from ppgen.figures.marks import SMALLEST_TEXT, badge, fitted, painted, ringed
+from ppgen.figures.marks import SMALLEST_TEXT, badge, fitted, lettered, painted, ringed
+from ppgen.figures.moves import draw_arrow, reach, turn_sign
 from ppgen.figures.outline import outline
 from ppgen.figures.region import cut, torn
 from ppgen.figures.region import extent as region_extent
@@ -18,7 +19,7 @@ from ppgen.figures.strokes import fill_of, line_of, segments, sized
 from ppgen.scene import path, text
 from ppgen.scene.model import Box, Group, Item, Path, Shape, Stroke, Symbol, Use
 from ppgen.scene.theme import Theme
-from ppgen.scene.transform import translate
+from ppgen.scene.transform import compose, rotate, translate
 
 GUTTER = 0.03
 """How far inside its spaces a patch is drawn, in spaces: neighbouring tiles stay apart."""
@@ -110,6 +111,10 @@ def extent(arrangement: Arrangement, frame: Frame) -> Box:
         box = frame.box(*hanging)
         left, top = min(left, box.x), min(top, box.y)
         right, bottom = max(right, box.right), max(bottom, box.bottom)
+    if arrangement.arrows:
+        box = reach(arrangement.arrows, frame)
+        left, top = min(left, box.x), min(top, box.y)
+        right, bottom = max(right, box.right), max(bottom, box.bottom)
     for gate in arrangement.gates:
         x, y = frame.middle(gate.where, gate_reach(frame.space))
         left, top, right, bottom = min(left, x), min(top, y), max(right, x), max(bottom, y)
@@ -145,6 +150,7 @@ class _Drawing:
             *self._exterior(),
             *self._gates(),
             *self._routes(),
+            *self._arrows(),
             *self._notes(),
         )
 
@@ -160,7 +166,9 @@ class _Drawing:
 
     def _grid_lines(self) -> Item:
         frame = self.frame
-        if self.lines == "patches":
+        if self.arrangement.lines == "none":
+            return Group((), role="grid-line")
+        if "patches" in (self.lines, self.arrangement.lines):
             return self._patch_lines()
         # They run on under the exterior wall, whose width is the theme's affair.
         end = walls.EXTERIOR / 2 * self.space if self.arrangement.exterior else 0.0
@@ -221,8 +229,15 @@ class _Drawing:
         return [self._piece(piece) for piece in self.arrangement.pieces]
 
     def _piece(self, piece: Piece) -> Item:
+        inside = self.frame.box(*piece.spaces).inset((1 - (piece.size or PIECE)) / 2 * self.space)
+        if not piece.art:
+            disc = lettered(piece.text, inside, self.theme, dark=piece.role == "piece-dark")
+            return Group(disc, id=self._id(piece.id), role=piece.role, label=piece.label)
         symbol = self.symbols[piece.art]
-        matrix = fitted(symbol, self.frame.box(*piece.spaces).inset((1 - PIECE) / 2 * self.space))
+        matrix = fitted(symbol, inside)
+        if piece.turns:
+            middle = (inside.x + inside.width / 2, inside.y + inside.height / 2)
+            matrix = compose(rotate(-90.0 * piece.turns, middle), matrix)
         return Use(symbol, matrix, self._id(piece.id), piece.role, piece.label)
 
     def _walls(self) -> list[Item]:
@@ -300,6 +315,11 @@ class _Drawing:
             parts += [self._halo(line, stroke), Shape(line, stroke=stroke)]
         return Group(tuple(parts), id=self._id(route.id), role=route.role, label=route.label)
 
+    def _arrows(self) -> list[Item]:
+        """The longest first: the heads of shorter ones along the same line lie on top."""
+        order = sorted(self.arrangement.arrows, key=lambda arrow: -len(arrow.spaces))
+        return [draw_arrow(arrow, self.frame, self.theme, self.prefix) for arrow in order]
+
     def _halo(self, line: Path, stroke: Stroke) -> Shape:
         """Paper under a way keeps it legible where it crosses furniture and walls."""
         return Shape(line, stroke=Stroke(fill_of(self.theme, "paper"), stroke.width + 0.5, (), "round", "round"))
@@ -309,6 +329,10 @@ class _Drawing:
 
     def _note(self, note: Note) -> Item:
         box = self.frame.box(note.space)
+        if note.role == "turn":
+            x, y = box.right - 0.17 * self.space, box.y + 0.17 * self.space
+            sign = turn_sign(x, y, max(0.09 * self.space, 0.7), self.theme)
+            return Group(sign, id=self._id(note.id), role=note.role, label=note.label)
         if not note.text:
             parts = ringed((note.space,), self.frame, self.theme, note.role)
             return Group(parts, id=self._id(note.id), role=note.role, label=note.label)

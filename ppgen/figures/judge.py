@@ -7,6 +7,7 @@ from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from ppgen import piecepack
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.grid import Space, SpaceSide
 from ppgen.boards.table import Bounds, TableArrangement
@@ -32,6 +33,8 @@ from ppgen.definition.figure import (
 from ppgen.definition.game import Game
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
 from ppgen.figures.facts import CaptionFault, UnknownFact, definition_facts, fill_in, lookup, same
+from ppgen.figures.moves import LEGAL_MOVES, picked
+from ppgen.figures.surface import surfaced
 from ppgen.rules.protocol import NotationError, Replay, Rules, Transcript
 from ppgen.rules.verdict import Fact, Facts, Verdict
 
@@ -125,10 +128,14 @@ class _Judge:
             try:
                 position, verdict, before = self._position(spec.position)
                 facts.update(self.rules.facts(position))
+                facts["verdict"] = _verdict_facts(verdict)
                 notation = self.rules.notation(position)
                 show = self._overlays(spec)
                 arranged = self.rules.arrange(position, show, before if LATEST in show else None)
-                arrangement = self._on_table(spec, arranged) if isinstance(arranged, TableArrangement) else arranged
+                if isinstance(arranged, TableArrangement):
+                    arrangement = self._on_table(spec, arranged)
+                else:
+                    arrangement = self._arrows(spec, surfaced(arranged, self.game.surface))
                 arrangement = self._hidden(spec, arrangement)
             except _Unreadable:
                 pass
@@ -195,11 +202,20 @@ class _Judge:
         return self.rules.notation(self.rules.setup()) if notation in ("", "setup") else notation
 
     def _overlays(self, spec: PanelSpec) -> tuple[str, ...]:
-        for name in spec.show:
+        wanted = dict.fromkeys((*spec.show, LEGAL_MOVES) if spec.move_arrows is not None else spec.show)
+        for name in wanted:
             if name not in self.rules.overlays:
                 hint = did_you_mean(name, self.rules.overlays, "overlays")
                 self._find(spec.mark, "FIG-OVERLAY", f"there is no overlay {name!r}", hint)
-        return tuple(name for name in spec.show if name in self.rules.overlays)
+        return tuple(name for name in wanted if name in self.rules.overlays)
+
+    def _arrows(self, spec: PanelSpec, arrangement: Arrangement) -> Arrangement:
+        """With those legal moves as arrows that the panel asks for."""
+        kept, missing = picked(spec, arrangement)
+        for space in missing:
+            message = f"no legal move begins on {space}, so there is no arrow to draw"
+            self._find(spec.mark, "FIG-OVERLAY", message, "`ppgen check --explain` lists the legal moves")
+        return kept
 
     def _on_table(self, spec: PanelSpec, arrangement: TableArrangement) -> TableArrangement:
         """The part of a table that a panel shows. A callout points at what lies there by its id."""
@@ -220,9 +236,7 @@ class _Judge:
             self._find(spec.mark, "FIG-SPACE", str(problem))
             return arrangement
 
-    def _hidden(
-        self, spec: PanelSpec, arrangement: Arrangement | TableArrangement
-    ) -> Arrangement | TableArrangement:
+    def _hidden(self, spec: PanelSpec, arrangement: Arrangement | TableArrangement) -> Arrangement | TableArrangement:
         """Without the routes and notes that the panel hides. What lies on the board can never be hidden."""
         if not spec.hide:
             return arrangement
@@ -230,6 +244,7 @@ class _Judge:
             known = list(arrangement.overlays)
         else:
             known = [route.id for route in arrangement.routes] + [note.id for note in arrangement.notes]
+            known += [arrow.id for arrow in arrangement.arrows]
         for name in spec.hide:
             if name not in known:
                 hint = did_you_mean(name, known, "routes and notes")
@@ -240,6 +255,7 @@ class _Judge:
             arrangement,
             routes=tuple(route for route in arrangement.routes if route.id not in spec.hide),
             notes=tuple(note for note in arrangement.notes if note.id not in spec.hide),
+            arrows=tuple(arrow for arrow in arrangement.arrows if arrow.id not in spec.hide),
         )
 
     def _expectation(self, spec: PanelSpec, verdict: Verdict) -> None:
@@ -354,7 +370,7 @@ class _Judge:
 
     def _art(self, mark: Mark, names: Iterable[str]) -> None:
         for name in names:
-            if not (self.game.folder / "art" / f"{name}.svg").is_file():
+            if name not in piecepack.ART and not (self.game.folder / "art" / f"{name}.svg").is_file():
                 self._find(mark, "FIG-PICTURE", f"there is no art/{name}.svg", "an entry names its art without .svg")
 
     def _legend_entry(self, name: str) -> None:
@@ -388,8 +404,20 @@ class _Judge:
         return _Unreadable()
 
 
+def _verdict_facts(verdict: Verdict) -> dict[str, Fact]:
+    """What a caption may say of the verdict itself: why a position cannot arise, or how many moves lead there."""
+    return {
+        "status": verdict.status,
+        "codes": list(verdict.codes),
+        "reasons": [fault.message for fault in verdict.faults],
+        "hints": [fault.hint for fault in verdict.faults],
+        "moves": len(verdict.witness),
+    }
+
+
 def _places(spec: PanelSpec) -> list[Space | str]:
     places: list[Space | str] = list(spec.region.split("-")) if spec.region else []
+    places += spec.move_arrows.starts if spec.move_arrows is not None else ()
     for mark in spec.annotate:
         match mark:
             case Highlight():

@@ -63,6 +63,18 @@ def badge(words: str, x: float, y: float, theme: Theme, size: float, *, hollow: 
     )
 
 
+def lettered(words: str, box: Box, theme: Theme, *, dark: bool = False) -> tuple[Item, ...]:
+    """A piece without art: letters on a disc, light or dark, in the middle of a box."""
+    radius = min(box.width, box.height) / 2
+    x, y = box.x + box.width / 2, box.y + box.height / 2
+    style = text.TextStyle(
+        "semibold", max(SMALLEST_TEXT, 1.05 * radius), fill_of(theme, "text-inverse" if dark else "text")
+    )
+    ring = Stroke(fill_of(theme, "badge"), max(0.07 * radius, 0.2))
+    disc = Shape(path.circle(x, y, radius - ring.width / 2), fill_of(theme, "badge" if dark else "paper"), ring)
+    return disc, text.line(words, style, x, y + _drop(words, style), "middle")
+
+
 def _drop(words: str, style: text.TextStyle) -> float:
     """From the middle of a badge to the baseline. A letter is centred by its ink: J reaches below the baseline."""
     if len(words) > 1:
@@ -84,7 +96,8 @@ def _disc(theme: Theme, hollow: bool) -> tuple[str, Stroke | None]:
 def fitted(symbol: Symbol, box: Box) -> Matrix:
     """The transform that fits a symbol into the middle of a box; a wide one is turned in an upright box."""
     wide, high = symbol.box.width, symbol.box.height
-    turned = (wide > high) != (box.width > box.height) and wide != high and box.width != box.height
+    # A space is square but for the last bits of its corners.
+    turned = (wide > high) != (box.width > box.height) and wide != high and abs(box.width - box.height) > 1e-6
     if turned:
         wide, high = high, wide
     scale = min(box.width / wide, box.height / high)

@@ -1,26 +1,31 @@
 """A position of a board game as an arrangement: what lies where and what it is called, for the drawing.
 
 The art of a piece is the entry of the definition's `pieces:` whose key is its name (`red-coin` for red's coin) or its
-kind (`coin`); a value of an attribute is drawn under the pieces if it has an entry of its name (`horizontal`).
+kind (`coin`); a value of an attribute is drawn under the pieces if it has an entry of its name (`horizontal`), and a
+region under all of them if it has one of its own (`home`, or `red-home` for red's).
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from types import MappingProxyType
 from typing import Literal
 
 from ppgen.boards.arrangement import Arrangement, Arrow, Note, Patch, Piece
 from ppgen.boards.grid import Space
 from ppgen.definition.components import PieceKind
-from ppgen.rules.board.generate import EXIT, HOP, MOVE, Move, allowed
+from ppgen.rules.board.generate import EXIT, HOP, MOVE, TOGGLE, Move, allowed
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import NOBODY, PieceType, SlideRow, Tables, bits
 from ppgen.rules.board.turns import move_text
 
+CLEAR, GAP = 0.42, 0.05
+"""How far an arrow keeps from the middle of a piece, and from the edge of one whose size is given, in spaces."""
 OVERLAYS: Mapping[str, str] = {
     "legal-moves": "an arrow for every move that is legal now, also off the board; hops as one arrow with corners",
-    "latest": "an arrow for the last move, and a ring around every other space that it changed",
+    "turns": "a sign on every space that may be turned now",
+    "latest": "an arrow for the last move, a sign where a space was turned, and a ring where anything else changed",
 }
 
 
@@ -33,7 +38,7 @@ def arrangement(
 ) -> Arrangement:
     """Everything on the board, with the overlays named. `before` is the position one turn ago, for `latest`."""
     tables = play.tables
-    found = _attributes(tables, pieces, position)
+    found = [*_regions(tables, pieces), *_attributes(tables, pieces, position)]
     for kind in tables.types:
         art = art_of(pieces, kind)
         role = "piece" if art is not None or kind.owner in (0, NOBODY) else "piece-dark"
@@ -41,7 +46,7 @@ def arrangement(
             space = tables.space(index)
             key, label = f"{kind.name.replace(' ', '-')}-{space}", f"{kind.name} on {space}"
             if art is not None:
-                found.append(Piece(key, art.art, (space,), role, label))
+                found.append(Piece(key, art.art, (space,), role, label, art.turns, art.size))
             else:
                 found.append(Piece(key, "", (space,), role, label, text=kind.letter))
     holes = tuple(space for space in tables.grid if not tables.usable >> tables.index(space) & 1)
@@ -49,14 +54,23 @@ def arrangement(
     arrows: list[Arrow] = []
     notes: list[Note] = []
     if "legal-moves" in show:
-        arrows += [arrow for move in play.moves(position) if (arrow := arrow_of(tables, position, move)) is not None]
+        legal = (arrow_of(tables, position, move, pieces=pieces) for move in play.moves(position))
+        arrows += [arrow for arrow in legal if arrow is not None]
+    if "turns" in show:
+        spaces = (tables.space(move.end) for move in play.moves(position) if move.action == TOGGLE)
+        notes += [Note(f"turn-{space}", space, "", "turn", f"may be turned: {space}") for space in spaces]
     if before is not None and "latest" in show:
         last = last_move(play, before, position)
-        arrow = None if last is None else arrow_of(tables, before, last, "move-done")
+        arrow = None if last is None else arrow_of(tables, before, last, "move-done", pieces)
         arrows += [arrow] if arrow is not None else []
         on_it = () if arrow is None else (arrow.spaces[0], arrow.spaces[-1])
-        rings = [space for space in changed(tables, before, position) if space not in on_it]
-        notes = [Note(f"latest-{space}", space, label=f"changed: {space}") for space in rings]
+        turned = 0
+        for one, other in zip(before.marks, position.marks, strict=True):
+            turned |= one ^ other
+        signed = tuple(tables.spaces(turned))
+        rings = [space for space in changed(tables, before, position) if space not in (*on_it, *signed)]
+        notes += [Note(f"latest-{space}", space, label=f"changed: {space}") for space in rings]
+        notes += [Note(f"turned-{space}", space, "", "turn", f"turned: {space}") for space in signed]
     return Arrangement(tables.grid, patches=patches, pieces=tuple(found), notes=tuple(notes), arrows=tuple(arrows))
 
 
@@ -66,14 +80,20 @@ def last_move(play: Play, before: Position, after: Position) -> Move | None:
 
 
 def arrow_of(
-    tables: Tables, position: Position, move: Move, role: Literal["move", "move-done"] = "move"
+    tables: Tables,
+    position: Position,
+    move: Move,
+    role: Literal["move", "move-done"] = "move",
+    pieces: Mapping[str, PieceKind] = MappingProxyType({}),
 ) -> Arrow | None:
     """A move as an arrow; None where nothing travels (a piece placed, a space toggled, a pass)."""
     if move.action not in (MOVE, HOP, EXIT):
         return None
     text = move_text(tables, move)
     spaces = tuple(way(tables, position, move))
-    return Arrow(f"{role}-{text}", spaces, role, f"{tables.types[move.type].name}: {text}")
+    art = art_of(pieces, tables.types[move.type])
+    clear = CLEAR if art is None or art.size is None else art.size / 2 + GAP
+    return Arrow(f"{role}-{text}", spaces, role, f"{tables.types[move.type].name}: {text}", clear)
 
 
 def way(tables: Tables, position: Position, move: Move) -> list[Space]:
@@ -123,5 +143,23 @@ def _attributes(tables: Tables, pieces: Mapping[str, PieceKind], position: Posit
             if value in pieces:
                 space = tables.space(index)
                 label = f"{value} {pieces[value].name} on {space}"
-                found.append(Piece(f"{attribute.name}-{space}", pieces[value].art, (space,), "piece", label))
+                kind = pieces[value]
+                name = f"{attribute.name}-{space}"
+                found.append(Piece(name, kind.art, (space,), "piece", label, kind.turns, kind.size))
+    return found
+
+
+def _regions(tables: Tables, pieces: Mapping[str, PieceKind]) -> list[Piece]:
+    """The regions that have a drawing of their own, for all players (`home`) or for each (`red-home`)."""
+    found = []
+    for name, masks in tables.regions.items():
+        for player, mask in enumerate(masks):
+            kind = pieces.get(f"{tables.players[player]}-{name}")
+            if kind is None and player == 0:
+                kind = pieces.get(name)
+            if kind is not None:
+                for space in tables.spaces(mask):
+                    label = f"{kind.name}, {space}"
+                    key = f"{tables.players[player]}-{name}-{space}"
+                    found.append(Piece(key, kind.art, (space,), "piece", label, kind.turns, kind.size))
     return found

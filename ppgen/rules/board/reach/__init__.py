@@ -28,6 +28,8 @@ EFFORT = 40_000
 """Positions that one question may cost, all searches together."""
 BACKWARDS = 2_000
 """Positions looked at when moves are taken back, once no witness was found."""
+LOOSENED, KEPT = 12, 12
+"""How many moves are taken back to find an easier goal, and how many of the positions with most room are kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +84,9 @@ class Reach:
             return backwards
         if found.exhausted:
             return Decision("illegal", (all_fault(found.looked),), looked=looked)
-        tried = f"no invariant is broken, and {looked:,} positions were looked at without finding a way to this one"
-        return Decision("unknown", tried=tried.replace(",", " "), looked=looked)
+        effort = f"{looked:,}".replace(",", " ")
+        tried = f"No invariant is broken; {effort} positions were looked at without finding a way to this one."
+        return Decision("unknown", tried=tried, looked=looked)
 
     @cached_property
     def _small(self) -> bool:
@@ -116,20 +119,35 @@ class Reach:
         return Decision("illegal", (fault,), looked=went.count)
 
     def _by_another_way(self, position: Position, start: Position) -> Found:
-        """Two more searches: one that leaves exits to the end, and one towards each position before this one."""
-        late = search(self.play, Guide(self.graph, position, exits_last=True), (start,), self.effort // 4)
-        looked = late.looked
+        """Two more tries: a search that leaves exits to the end, and some towards positions from a few moves before."""
+        late = search(self.play, Guide(self.graph, position, exits_last=True), (start,), self.effort // 8)
         if late.witness is not None or late.exhausted:
             return late
-        before = self._retro.before(position)
-        for earlier, move in before.items():
-            if next(disproofs(self.graph, earlier), None) is not None:
-                continue
-            near = search(self.play, Guide(self.graph, earlier), (start,), self.effort // 4 // len(before))
-            looked += near.looked
-            if near.witness is not None:
-                return Found((*near.witness, move), looked)
+        looked = late.looked
+        onwards: dict[Position, tuple[Move, ...]] = {position: ()}
+        layer = [position]
+        for depth in range(1, LOOSENED + 1):
+            earlier: list[Position] = []
+            for here in layer:
+                for before, move in self._retro.before(here).items():
+                    if before not in onwards and next(disproofs(self.graph, before), None) is None:
+                        onwards[before] = (move, *onwards[here])
+                        earlier.append(before)
+            # Where the pieces have more room, the way there is easier to find.
+            earlier.sort(key=self._room, reverse=True)
+            layer = earlier[:KEPT]
+            # The end of a game leaves little choice of a last move, so all of them are tried.
+            for near in earlier if depth == 1 and self.play.ended(position) is not None else layer[:1]:
+                found = search(self.play, Guide(self.graph, near), (start,), self.effort // 16)
+                looked += found.looked
+                if found.witness is not None:
+                    return Found((*found.witness, *onwards[near]), looked)
         return Found(None, looked)
+
+    def _room(self, position: Position) -> int:
+        """How many moves all players together would have."""
+        players = range(len(self.play.tables.players))
+        return sum(self.play.count(position._replace(turn=player)) for player in players)
 
     def _replay(self, start: Position, witness: tuple[Move, ...], goal: Position) -> None:
         """Play a witness through the move generator. A search that is wrong must never be believed."""

@@ -44,11 +44,13 @@ class _Family:
 class Guide:
     """How far a position is from the goal: moves still to be made, by the cheapest assignment of pieces to places."""
 
-    def __init__(self, graph: Graph, goal: Position, *, exits_last: bool = False) -> None:
+    def __init__(self, graph: Graph, goal: Position, *, exits_last: bool = False, pace: int = 4) -> None:
         self.graph = graph
         self.goal = goal
         self.early = 12 if exits_last else 0
         """What a piece costs that has left the board already."""
+        self.pace = pace
+        """The weight of the plies that the slower player needs, against the moves of both together."""
         tables = graph.tables
         self._players = len(tables.players)
         self._families: list[_Family] = []
@@ -103,7 +105,7 @@ class Guide:
             if moves:
                 late = (player - turn) % self._players
                 plies = max(plies, self._players * (moves - 1) + late + 1)
-        total = 4 * plies + sum(own) + 6 * shared + 3 * turned
+        total = self.pace * plies + sum(own) + 6 * shared + 3 * turned
         if position.turn != goal.turn:
             total += 1
         if self.early and off != goal.off:

@@ -19,13 +19,10 @@ def origin_fault(graph: Graph, targets: Sequence[int], sources: Sequence[int]) -
     where = places(graph, targets)
     if not sources:
         message = f"no {name} can ever get to {where}"
-    elif len(sources) == 1:
-        message = f"{len(targets)} {name}s, {where}, can only come from {places(graph, sources)}, where 1 began"
     else:
-        message = (
-            f"{len(targets)} {name}s, {where}, can only come from {places(graph, sources)}, where {len(sources)} began"
-        )
-    return Fault("REACH-ORIGIN", where, message, one_way(graph, kind), str(len(targets)), str(len(sources)))
+        origin = places(graph, sources, "")
+        message = f"{len(targets)} {name}s, {where}, can only come from {origin}, where {len(sources)} began"
+    return _fault("REACH-ORIGIN", where, message, one_way(graph, kind), str(len(targets)), str(len(sources)))
 
 
 def tempo_fault(
@@ -39,7 +36,7 @@ def tempo_fault(
         f"{first} has made {counts[0]} and {other} {counts[1]}, but when {tables.players[turn]} is to move, "
         f"{first} has made {rule} {other}"
     )
-    return Fault("REACH-TEMPO", "whose turn it is", message, f"{first} began, and the players take turns")
+    return _fault("REACH-TEMPO", "whose turn it is", message, f"{first} began, and the players take turns")
 
 
 def turned_fault(tables: Tables, changed: int, first: int, turn: int) -> Fault:
@@ -51,26 +48,28 @@ def turned_fault(tables: Tables, changed: int, first: int, turn: int) -> Fault:
         f"{spaces} from the setup in {attribute}, and every move turns exactly one: the number of moves is {moves}, "
         f"so after {tables.players[first]} began it is {due}'s turn, not {tables.players[turn]}'s"
     )
-    return Fault("REACH-TURNED", "whose turn it is", message, f"let {due} move, or turn one space more")
+    return _fault("REACH-TURNED", "whose turn it is", message, f"let {due} move, or turn one space more")
 
 
 def colour_fault(tables: Tables, first_odd: int, second_odd: int, first: int, turn: int) -> Fault:
     names = tables.players
     words = ("even", "odd")
-    total = words[(turn != first) % 2]
+    due = words[(turn != first) % 2]
     message = (
-        f"every move takes a piece to a space of the other colour, as on a chessboard; so {names[0]} has made an "
-        f"{words[first_odd]} number of moves and {names[1]} an {words[second_odd]} one, "
-        f"{words[(first_odd + second_odd) % 2]} together, but when {names[turn]} is to move it must be {total}"
+        f"every move takes a piece to a space of the other colour, as on a chessboard, so {names[0]} has made an "
+        f"{words[first_odd]} number of moves and {names[1]} an {words[second_odd]} one; "
+        f"with {names[turn]} to move, both together must be {due}"
     )
     hint = "no piece has left the board, and nobody can have been blocked and passed"
-    return Fault("REACH-COLOUR", "whose turn it is", message, hint)
+    return _fault("REACH-COLOUR", "whose turn it is", message, hint)
 
 
 def last_fault(tables: Tables, turn: int) -> Fault:
     mover = tables.players[(turn - 1) % len(tables.players)]
     message = f"{tables.players[turn]} is to move, but no last move of {mover}'s leads here"
-    return Fault("REACH-LAST", "the last move", message, f"every move of {mover}'s was taken back, and none was lawful")
+    return _fault(
+        "REACH-LAST", "the last move", message, f"every move of {mover}'s was taken back, and none was lawful"
+    )
 
 
 def back_fault(tables: Tables, turn: int, depth: int, count: int) -> Fault:
@@ -78,19 +77,27 @@ def back_fault(tables: Tables, turn: int, depth: int, count: int) -> Fault:
     moves = "1 move" if depth == 1 else f"{depth} moves"
     message = f"taken back from here, every line of moves ends after at most {moves}, and none at the setup"
     hint = f"{count} earlier positions were tried, beginning with {mover}'s last move"
-    return Fault("REACH-BACK", "the last moves", message, hint)
+    return _fault("REACH-BACK", "the last moves", message, hint)
 
 
 def all_fault(looked: int) -> Fault:
-    message = f"none of the {looked:,} positions that the setup leads to on the way here is this one".replace(",", " ")
-    return Fault("REACH-ALL", "the whole game", message, "every line was played out until it could not lead here")
+    message = f"none of the {looked} positions that the setup leads to on the way here is this one"
+    return _fault("REACH-ALL", "the whole game", message, "every line was played out until it could not lead here")
 
 
 # --- words ------------------------------------------------------------------------------------------------------------
 
 
-def places(graph: Graph, nodes: Iterable[int]) -> str:
-    """`on A1, B2 and off the board`."""
+def _fault(code: str, where: str, message: str, hint: str = "", expected: str = "", actual: str = "") -> Fault:
+    return Fault(code, where, _sentence(message), hint, expected, actual)
+
+
+def _sentence(words: str) -> str:
+    return f"{words[0].upper()}{words[1:]}."
+
+
+def places(graph: Graph, nodes: Iterable[int], on: str = "on ") -> str:
+    """`on A1 and B2 and off the board`."""
     spaces, off, hand = [], 0, 0
     for node in sorted(nodes):
         space = graph.place(node)[1]
@@ -100,7 +107,7 @@ def places(graph: Graph, nodes: Iterable[int]) -> str:
             off += 1
         else:
             hand += 1
-    words = [f"on {listed(spaces)}"] if spaces else []
+    words = [f"{on}{listed(spaces)}"] if spaces else []
     words += ["off the board"] if off else []
     words += ["in hand"] if hand else []
     return listed(words)

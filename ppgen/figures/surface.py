@@ -1,0 +1,36 @@
+"""What a board is made of: a sheet with a wall, tiles side by side, or loose cards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ppgen.boards.arrangement import Arrangement, Patch
+from ppgen.boards.grid import Grid, Space
+from ppgen.definition.game import Surface
+
+TILE = "piece-back"
+"""The paint of tiles: a piecepack's lie with their grid side up."""
+
+
+def surfaced(arrangement: Arrangement, surface: Surface | None) -> Arrangement:
+    """An arrangement on the surface of its game; as it is where the game names none."""
+    if surface is None:
+        return arrangement
+    if surface.cards:
+        return replace(arrangement, exterior=False, lines="none")
+    if not surface.tiles:
+        return replace(arrangement, exterior=False)
+    tiles = tiles_of(arrangement.grid, surface.tiles)
+    return replace(arrangement, patches=(*tiles, *arrangement.patches), exterior=False, lines="patches")
+
+
+def tiles_of(grid: Grid, side: int) -> tuple[Patch, ...]:
+    """Square tiles from the left bottom corner; smaller ones at the other edges where they do not come out even."""
+    patches = []
+    for row in range(0, grid.rows, side):
+        for column in range(0, grid.columns, side):
+            rows = range(row, min(row + side, grid.rows))
+            columns = range(column, min(column + side, grid.columns))
+            spaces = tuple(Space(x, y) for y in rows for x in columns)
+            patches.append(Patch(f"tile-{spaces[0]}", spaces, TILE, f"tile at {spaces[0]}"))
+    return tuple(patches)
