@@ -24,7 +24,7 @@ from ppgen.scene.model import Box, Command, Group, Item, Matrix, Path, Point, Sh
 from ppgen.scene.suits import suit_outline
 from ppgen.scene.text import TextStyle, line, outline, shape
 from ppgen.scene.theme import Look, Theme
-from ppgen.scene.transform import compose, rotate, translate
+from ppgen.scene.transform import compose, rotate, scale, translate
 
 _cached = lru_cache(maxsize=1024)
 
@@ -90,10 +90,10 @@ def die_marks(suit: Suit, rank: Rank, theme: Theme) -> tuple[Item, ...]:
     ground = body_look(suit, theme)
     ink = ground.stroke.colour if ground.stroke is not None else theme["text-inverse"].fill or "#ffffff"
     if rank == "ace":
-        return (Shape(suit_outline(suit, 8.0), ink, role=f"suit-{suit}"),)
-    corner = -DIE / 2 + 2.5
-    mark = Shape(paths.transform(suit_outline(suit, 2.5), translate(corner, corner)), ink, role=f"suit-{suit}")
-    return (mark,) if rank == "null" else (mark, _value(rank, 6.2, ink, 0.5))
+        return (solid_suit(suit, ink, 8.0),)
+    corner = -DIE / 2 + 2.2
+    mark = solid_suit(suit, ink, 2.3, corner, corner)
+    return (mark,) if rank == "null" else (mark, _value(rank, 5.6, ink, 0.7))
 
 
 @_cached
@@ -103,7 +103,7 @@ def pawn(suit: Suit, theme: Theme, weight: float = 1.0) -> Symbol:
     ring = look.stroke.colour if look.stroke is not None else theme["text-inverse"].fill or "#ffffff"
     items = [*_body(_disc(PAWN), look, f"suit-{suit}", weight)]
     items.append(Shape(paths.circle(0.0, 0.0, PAWN * 0.39), stroke=Stroke(ring, 0.35 * weight), role="piece-line"))
-    items.append(Shape(suit_outline(suit, PAWN * 0.46), ring, role=f"suit-{suit}"))
+    items.append(solid_suit(suit, ring, PAWN * 0.46))
     return _symbol(f"pawn-{suit}", items, PAWN, weight)
 
 
@@ -116,13 +116,29 @@ def suit_symbol(suit: Suit, theme: Theme, size: float = 10.0) -> Symbol:
 def suit_mark(suit: Suit, size: float, theme: Theme, weight: float = 1.0) -> tuple[Item, ...]:
     """The suit in its paint, about the origin. Small ones are solid in every theme, so that they stay legible."""
     look, role = theme[f"suit-{suit}"], f"suit-{suit}"
-    way = suit_outline(suit, size)
     if look.hatch is None or size < LARGE:
-        return (Shape(way, _colour(theme, suit), role=role),)
+        return (solid_suit(suit, _colour(theme, suit), size),)
+    way = suit_outline(suit, size)
     items: list[Item] = [Shape(way, look.fill, role=role), hatched(way, paths.bounds(way), look.hatch, role)]
     if look.stroke is not None:
         items.append(Shape(way, stroke=replace(look.stroke, width=look.stroke.width * weight), role=role))
     return tuple(items)
+
+
+def solid_suit(suit: Suit, colour: str, size: float, x: float = 0.0, y: float = 0.0) -> Use:
+    """The suit in one colour with its centre at (x, y); drawn once, however many parts show it."""
+    matrix = compose(translate(x, y), scale(size / _DRAWN))
+    return Use(_solid(suit, colour), matrix, role=f"suit-{suit}")
+
+
+_DRAWN = 10.0
+"""The size in mm at which a solid suit is drawn."""
+
+
+@_cached
+def _solid(suit: Suit, colour: str) -> Symbol:
+    shape = Shape(suit_outline(suit, _DRAWN), colour, role=f"suit-{suit}")
+    return Symbol(f"piecepack-solid-{suit}-{colour[1:]}", (shape,), Box(-_DRAWN / 2, -_DRAWN / 2, _DRAWN, _DRAWN))
 
 
 def part(name: str, theme: Theme, weight: float = 1.0) -> Symbol:

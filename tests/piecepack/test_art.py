@@ -160,9 +160,9 @@ def test_suits_can_be_seen_on_their_piece(theme: object) -> None:
 
     face = theme["piece-face"].fill  # type: ignore[index]
     for suit in SUITS:
-        (mark,) = piecepack.suit_mark(suit, 4.0, theme)  # type: ignore[arg-type]
-        assert isinstance(mark, Shape)
-        assert contrast(str(mark.fill), face) >= 4.5
+        (mark,) = walk(piecepack.suit_mark(suit, 4.0, theme))  # type: ignore[arg-type]
+        assert isinstance(mark.item, Shape)
+        assert contrast(str(mark.item.fill), face) >= 4.5
 
 
 def test_a_stack_shows_every_layer_and_stands_where_its_top_lies() -> None:

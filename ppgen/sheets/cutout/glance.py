@@ -8,19 +8,20 @@ from functools import partial
 from ppgen.definition.sheet import ComponentsSpec
 from ppgen.piecepack import RANKS, SUITS, Rank, Suit
 from ppgen.scene import piecepack
-from ppgen.scene.model import Item, Symbol, Use
+from ppgen.scene.model import Item, Shape, Symbol, Use
+from ppgen.scene.path import circle, rect
 from ppgen.scene.text import PT, line
 from ppgen.scene.transform import compose, scale, translate
+from ppgen.sheets.blocks.paint import stroke_of
 from ppgen.sheets.kit import Kit
 
 CELL = 15.0
 """The pitch of the parts, in mm."""
 SIZES = {"tiles": 12.5, "coins": 10.5, "dice": 8.5, "pawns": 9.5}
-"""How large the parts are shown, in mm: small, and lines three times as heavy as on the parts themselves."""
+"""How large the parts are shown, in mm."""
 NAMES = 17.0
 """The width of the names of suits."""
 HEAD = 6.0
-WEIGHT = 3.0
 
 
 def size(spec: ComponentsSpec) -> tuple[float, float]:
@@ -44,11 +45,10 @@ def glance(kit: Kit, spec: ComponentsSpec, x: float, y: float) -> tuple[Item, ..
         items.append(line(head, small, centre, y + 0.55 * HEAD, "middle", role="column-name"))
         for number, suit in enumerate(SUITS):
             if draw is not None:
-                items.append(_shown(draw(kit, suit), kind, centre, y + HEAD + CELL * (number + 0.5)))
+                items += _shown(kit, draw(kit, suit), kind, centre, y + HEAD + CELL * (number + 0.5))
         rank = next((rank for rank in RANKS if rank == head), None)
         if rank is not None and "coins" in spec.parts:
-            face = piecepack.coin_face(rank, kit.theme, WEIGHT / 2)
-            items.append(_shown(face, "coins", centre, y + HEAD + CELL * 4.5))
+            items += _shown(kit, piecepack.coin_face(rank, kit.theme), "coins", centre, y + HEAD + CELL * 4.5)
     return tuple(items)
 
 
@@ -61,7 +61,7 @@ def _columns(spec: ComponentsSpec) -> Iterator[tuple[str, str, _Draw | None]]:
         for rank in RANKS:
             yield rank, "tiles", partial(_tile, rank) if "tiles" in spec.parts else None
     if "coins" in spec.parts:
-        yield "coin", "coins", lambda kit, suit: piecepack.coin_back(suit, kit.theme, WEIGHT / 2)
+        yield "coin", "coins", lambda kit, suit: piecepack.coin_back(suit, kit.theme)
     if "dice" in spec.parts:
         yield "die", "dice", lambda kit, suit: piecepack.die_face(suit, "ace", kit.theme)
     if "pawns" in spec.parts:
@@ -69,9 +69,15 @@ def _columns(spec: ComponentsSpec) -> Iterator[tuple[str, str, _Draw | None]]:
 
 
 def _tile(rank: Rank, kit: Kit, suit: Suit) -> Symbol:
-    return piecepack.tile_face(suit, rank, kit.theme, WEIGHT)
+    return piecepack.tile_face(suit, rank, kit.theme)
 
 
-def _shown(symbol: Symbol, kind: str, x: float, y: float) -> Item:
-    factor = SIZES[kind] / symbol.box.width
-    return Use(symbol, compose(translate(x, y), scale(factor)), role="picture")
+def _shown(kit: Kit, symbol: Symbol, kind: str, x: float, y: float) -> Iterator[Item]:
+    """A part made small, with its edge as heavy as on the part itself."""
+    size = SIZES[kind]
+    yield Use(symbol, compose(translate(x, y), scale(size / symbol.box.width)), role="picture")
+    if kind in ("tiles", "coins"):
+        edge = stroke_of(kit, "piece-face")
+        side = size - edge.width
+        way = circle(x, y, side / 2) if kind == "coins" else rect(x - side / 2, y - side / 2, side, side)
+        yield Shape(way, stroke=edge, role="picture")

@@ -10,11 +10,10 @@ from functools import lru_cache
 
 from ppgen.piecepack import DIE, PAWN, Rank, Suit
 from ppgen.scene import path as paths
-from ppgen.scene.model import Box, Group, Item, Path, Point, Shape, Stroke, Symbol
-from ppgen.scene.piecepack import body_look, die_marks
-from ppgen.scene.suits import suit_outline
-from ppgen.scene.theme import Look, Theme
-from ppgen.scene.transform import compose, rotate, translate
+from ppgen.scene.model import Box, Group, Item, Path, Point, Shape, Stroke, Symbol, Use
+from ppgen.scene.piecepack import body_look, die_marks, solid_suit
+from ppgen.scene.theme import Theme
+from ppgen.scene.transform import IDENTITY, compose, rotate, translate
 
 TAB = 4.2
 """How deep a tab is, in mm."""
@@ -32,6 +31,8 @@ FACES: tuple[tuple[Rank, int, int], ...] = (
 
 PAWN_HEIGHT = 28.575
 """1 1/8 inch."""
+NECK = 9.6
+"""Where the body of a pawn begins, inside its head."""
 FOOT = 10.0
 """How far the sides of a pawn stand apart at its foot."""
 LAP = 6.0
@@ -45,15 +46,23 @@ def die_net(suit: Suit, theme: Theme) -> Symbol:
     top = -height / 2
     look = body_look(suit, theme)
     squares = [paths.rect((column - 0.5) * DIE, top + row * DIE, DIE, DIE) for _, column, row in FACES]
-    tabs, role = _tabs(top), f"suit-{suit}"
-    items: list[Item] = [Shape(tab, theme["paper"].fill, role="tab") for tab in tabs]
-    items += [Shape(square, look.fill, role=role) for square in squares]
-    items += [Shape(tab, stroke=_cut(theme), role="cut") for tab in tabs]
-    items.append(Shape(_rim(top), stroke=_cut(theme), role="cut"))
-    items.append(Shape(_die_folds(top), stroke=_fold(theme, look), role="fold"))
+    box = Box(-width / 2, top, width, height)
+    items: list[Item] = [Shape(tuple(step for way in squares for step in way), look.fill, role=f"suit-{suit}")]
+    items.append(Use(_lines_of_net(theme, look.stroke is None), IDENTITY))
     for rank, column, row in FACES:
         items.append(Group(die_marks(suit, rank, theme), translate(column * DIE, top + (row + 0.5) * DIE), role="face"))
-    return Symbol(f"net-{suit}", tuple(items), Box(-width / 2, top, width, height))
+    return Symbol(f"net-{suit}", tuple(items), box)
+
+
+@lru_cache(maxsize=16)
+def _lines_of_net(theme: Theme, dark: bool) -> Symbol:
+    """Tabs, cuts and folds, which the nets of all suits share; `dark` is what the folds are drawn on."""
+    width, height = 3 * DIE, 4 * DIE + TAB
+    top = -height / 2
+    tabs = tuple(Shape(tab, theme["paper"].fill, _cut(theme), role="tab") for tab in _tabs(top))
+    rim = Shape(_rim(top), stroke=_cut(theme), role="cut")
+    folds = Shape(_die_folds(top), stroke=_fold(theme, dark), role="fold")
+    return Symbol("net-lines", (*tabs, rim, folds), Box(-width / 2, top, width, height))
 
 
 def _tabs(top: float) -> list[Path]:
@@ -104,7 +113,7 @@ def pawn_strip(suit: Suit, theme: Theme) -> Symbol:
         Shape(paths.polygon([*tab, (half, -top), (-half, -top)]), theme["paper"].fill, _cut(theme), role="cut"),
         Group(picture, translate(0.0, ridge), role="face"),
         Group(picture, compose(translate(0.0, ridge), rotate(180.0)), role="face"),
-        Shape(_lines([((-half, y), (half, y)) for y in folds]), stroke=_fold(theme, None), role="fold"),
+        Shape(_lines([((-half, y), (half, y)) for y in folds]), stroke=_fold(theme, False), role="fold"),
     ]
     return Symbol(f"strip-{suit}", tuple(items), Box(-half, top, width, height))
 
@@ -117,8 +126,8 @@ def _pawn(suit: Suit, theme: Theme) -> tuple[Item, ...]:
     body: Path = (
         ("M", -6.3, foot),
         ("L", -6.3, foot - 2.2),
-        ("C", -6.3, foot - 5.0, -3.0, foot - 9.0, -2.6, 10.6),
-        ("L", 2.6, 10.6),
+        ("C", -6.3, foot - 5.0, -3.0, foot - 9.0, -2.6, NECK),
+        ("L", 2.6, NECK),
         ("C", 3.0, foot - 9.0, 6.3, foot - 5.0, 6.3, foot - 2.2),
         ("L", 6.3, foot),
         ("Z",),
@@ -128,7 +137,7 @@ def _pawn(suit: Suit, theme: Theme) -> tuple[Item, ...]:
     return (
         Shape(body, look.fill, look.stroke, role=role),
         Shape(head, look.fill, look.stroke, role=role),
-        Shape(paths.transform(suit_outline(suit, 6.0), translate(0.0, 6.3)), mark, role=role),
+        solid_suit(suit, mark or "#ffffff", 6.0, 0.0, 6.3),
     )
 
 
@@ -143,10 +152,9 @@ def _cut(theme: Theme) -> Stroke:
     return Stroke(edge.colour, edge.width, (), "butt", "round")
 
 
-def _fold(theme: Theme, ground: Look | None) -> Stroke:
+def _fold(theme: Theme, dark: bool) -> Stroke:
     """Dashes that are seen on the ground they lie on."""
     edge = _cut(theme)
-    dark = ground is not None and ground.stroke is None
     colour = theme["text-inverse"].fill if dark else None
     return Stroke(colour or edge.colour, edge.width, (1.0, 0.8))
 
