@@ -12,6 +12,7 @@ import math
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -77,8 +78,8 @@ class Paragraph:
 
 def wrap(text: str, face: Face, size: float, width: float) -> tuple[str, ...]:
     """Break plain text (no markup) into lines of at most `width` mm. Raises TextTooWide and MissingGlyph."""
-    words = _words([_Fragment(text, face)], size, _NO_SYMBOLS, 0.0)
-    return tuple(_plain(row) for row in _lines(words, width, even=False))
+    words = _words((_Fragment(text, face),))
+    return tuple(_plain(row) for row in _lines(words, size, width, even=False))
 
 
 def layout(
@@ -95,17 +96,17 @@ def layout(
     Symbols are `symbol_height` cap heights high and stand in the middle of the capitals. Centred lines are made even.
     Raises TextTooWide, UnknownSymbol and MissingGlyph.
     """
-    cap = metrics(style.face).cap_height * style.size
-    words = _words(_fragments(markup, style.face, symbols), style.size, symbols, cap * symbol_height)
-    rows = _lines(words, width, even=align != "start")
-    pitch = leading * style.size
     face = metrics(style.face)
+    cap = face.cap_height * style.size
+    words = _words(_fragments(markup, style.face, symbols, face.cap_height * symbol_height))
+    rows = _lines(words, style.size, width, even=align != "start")
+    pitch = leading * style.size
     first = pitch / 2 + (face.ascent - face.descent) * style.size / 2
     items: list[Item] = []
     widest = 0.0
     for number, row in enumerate(rows):
         baseline = first + number * pitch
-        extent = _extent(row)
+        extent = _extent(row) * style.size
         widest = max(widest, extent)
         left = {"start": 0.0, "middle": (width - extent) / 2, "end": width - extent}[align]
         items += _set(row, style, symbols, left, baseline, cap)
@@ -122,7 +123,7 @@ def plain(markup: str) -> str:
 
 
 class _Fragment(NamedTuple):
-    """Text in one face, or a symbol."""
+    """Text in one face, or a symbol. Its width is in ems, as all widths are until lines are set."""
 
     text: str
     face: Face
@@ -157,19 +158,26 @@ def _parse(markup: str, face: Face) -> Iterator[_Fragment]:
         yield _Fragment(markup[place:], face)
 
 
-def _fragments(markup: str, face: Face, symbols: Mapping[str, Symbol]) -> list[_Fragment]:
-    fragments = list(_parse(markup, face))
-    for fragment in fragments:
-        if fragment.symbol and fragment.symbol not in symbols:
+def _fragments(
+    markup: str, face: Face, symbols: Mapping[str, Symbol], symbol_height: float
+) -> tuple[_Fragment, ...]:
+    """The markup taken apart, its symbols with their widths when they are `symbol_height` ems high."""
+
+    def measured(fragment: _Fragment) -> _Fragment:
+        if not fragment.symbol:
+            return fragment
+        if fragment.symbol not in symbols:
             raise UnknownSymbol(fragment.symbol, symbols)
-    return fragments
+        box = symbols[fragment.symbol].box
+        return fragment._replace(width=symbol_height * box.width / box.height)
+
+    return tuple(map(measured, _parse(markup, face)))
 
 
 class _Builder:
     """Collects fragments into words."""
 
-    def __init__(self, size: float) -> None:
-        self.size = size
+    def __init__(self) -> None:
         self.words: list[_Word] = []
         self.current: list[_Fragment] = []
         self.gap = 0.0
@@ -198,7 +206,7 @@ class _Builder:
             for fragment in added:
                 self.add(fragment)
         fragments = tuple(
-            fragment if fragment.symbol else fragment._replace(width=width(fragment.text, fragment.face, self.size))
+            fragment if fragment.symbol else fragment._replace(width=width(fragment.text, fragment.face, 1.0))
             for fragment in self.current
         )
         self.words.append(_Word(fragments, sum(fragment.width for fragment in fragments), self.gap, self.hard))
@@ -206,18 +214,17 @@ class _Builder:
 
     def space(self, face: Face) -> None:
         self.close()
-        self.gap = width(" ", face, self.size)
+        self.gap = width(" ", face, 1.0)
         self.space_face = face
 
 
-def _words(
-    fragments: Iterable[_Fragment], size: float, symbols: Mapping[str, Symbol], symbol_height: float
-) -> list[_Word]:
-    builder = _Builder(size)
+@lru_cache(maxsize=1024)
+def _words(fragments: tuple[_Fragment, ...]) -> tuple[_Word, ...]:
+    """What lines are made of. It is the same at every size: a text that is fitted to its room is measured once."""
+    builder = _Builder()
     for fragment in fragments:
         if fragment.symbol:
-            box = symbols[fragment.symbol].box
-            builder.add(fragment._replace(width=symbol_height * box.width / box.height))
+            builder.add(fragment)
             continue
         for piece in _PIECES.split(fragment.text):
             if piece == "\n":
@@ -236,21 +243,21 @@ def _words(
                     start = hyphen.end()
                 builder.add(_Fragment(piece[start:], fragment.face))
     builder.close()
-    return builder.words
+    return tuple(builder.words)
 
 
-def _lines(words: Sequence[_Word], available: float, even: bool) -> list[Sequence[_Word]]:
-    """Break words into lines: forced breaks first, then each stretch by itself."""
+def _lines(words: Sequence[_Word], size: float, width: float, even: bool) -> list[Sequence[_Word]]:
+    """Break words of `size` mm an em into lines of `width` mm: forced breaks first, then each stretch by itself."""
     if not words:
         return []
     starts = [index for index, word in enumerate(words) if index == 0 or word.hard]
     rows: list[Sequence[_Word]] = []
     for start, end in zip(starts, [*starts[1:], len(words)], strict=True):
-        rows += _broken(words[start:end], available, even)
+        rows += _broken(words[start:end], size, width / size, even)
     return rows
 
 
-def _broken(words: Sequence[_Word], available: float, even: bool) -> list[Sequence[_Word]]:
+def _broken(words: Sequence[_Word], size: float, available: float, even: bool) -> list[Sequence[_Word]]:
     """The breaks with the fewest lines and then the least badness (the sum of squares of what is left blank)."""
     count = len(words)
     best: list[tuple[int, float]] = [(0, 0.0)] * (count + 1)
@@ -264,7 +271,7 @@ def _broken(words: Sequence[_Word], available: float, even: bool) -> list[Sequen
             if extent > available + _SLACK:
                 if end == start + 1:
                     text = "".join(fragment.text or fragment.symbol for fragment in word.fragments)
-                    raise TextTooWide(text, extent, available)
+                    raise TextTooWide(text, extent * size, available * size)
                 break
             blank = available - extent
             if end == count and not even:
@@ -316,11 +323,12 @@ def _set(
                 pen, text = pen + width(text, face, style.size), ""
             if fragment.symbol:
                 symbol = symbols[fragment.symbol]
-                factor = fragment.width / symbol.box.width
+                extent = fragment.width * style.size
+                factor = extent / symbol.box.width
                 top = baseline - cap / 2 - symbol.box.height * factor / 2
                 matrix = compose(translate(pen, top), scale(factor), translate(-symbol.box.x, -symbol.box.y))
                 yield Use(symbol, matrix, role="inline", label=fragment.symbol.replace("-", " "))
-                pen += fragment.width
+                pen += extent
             else:
                 face = fragment.face
                 text += fragment.text
