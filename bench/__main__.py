@@ -11,8 +11,12 @@ import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bench.timing import calls, processes
+
+if TYPE_CHECKING:
+    from ppgen.scene.model import Scene
 
 GAME = "long-way"
 
@@ -124,6 +128,29 @@ def bench_figures() -> Iterator[Line]:
     yield Line("  all of them, a panel", total * 1000 / sum(panels[name] for name in took), "ms", 3, detail)
 
 
+def bench_png() -> Iterator[Line]:
+    """A leaf as PNG at 300 dpi, in process, against CairoSVG reading and painting the leaf's SVG."""
+    import cairosvg
+
+    import ppgen
+    from ppgen.render import png, svg
+
+    for name in ("pad", "reference"):
+        leaf = ppgen.load(GAME).sheet(name).pad().page(0).scene
+        drawing, (width, height) = svg.render(leaf), png.pixels(leaf, 300)
+
+        def by_way_of_svg(drawing: bytes = drawing, width: int = width, height: int = height) -> bytes:
+            image: bytes = cairosvg.svg2png(bytestring=drawing, output_width=width, output_height=height)
+            return image
+
+        def painted(leaf: Scene = leaf) -> bytes:
+            return png.render(leaf, 300)
+
+        took = calls({"ppgen": painted, "cairosvg": by_way_of_svg}, runs=3)
+        detail = f"{took['ppgen']:.2f} s : {took['cairosvg']:.2f} s"
+        yield Line(f"a leaf as PNG, 300 dpi, {name} : CairoSVG", took["ppgen"] / took["cairosvg"], "×", 0.5, detail)
+
+
 def bench_check() -> Iterator[Line]:
     """Checking every figure of the game, after imports."""
     import ppgen
@@ -174,6 +201,7 @@ MEASUREMENTS = {
     "sheet": bench_sheet,
     "pad": bench_pad,
     "figures": bench_figures,
+    "png": bench_png,
     "check": bench_check,
     "perft": bench_perft,
 }
