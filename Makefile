@@ -12,7 +12,7 @@ DEV   := $(VENV)/.ppgen-dev
 WORKERS ?= auto
 
 .DEFAULT_GOAL := sheets
-.PHONY: sheets figures check gallery test lint types contract unit bench baseline clean distclean help
+.PHONY: sheets figures check gallery test lint types contract unit bench diff clean distclean help
 .DELETE_ON_ERROR:
 
 ## sheets: print the pad, the one-player sheet and the reference card of The Long Way
@@ -46,9 +46,9 @@ contract: $(DEV)
 unit: $(DEV)
 	$(BIN)/python -m pytest -n $(WORKERS)
 
-## baseline: draw everything again elsewhere, and compare it with the committed pictures
-baseline: $(RUN)
-	$(BIN)/python tools/baseline.py
+## diff: draw everything afresh, and say what differs from the committed pictures (build/diff/index.html shows it)
+diff: $(RUN)
+	$(PPGEN) diff --report build/diff
 
 ## bench: measure, and print as ratios
 bench: $(DEV)

@@ -15,6 +15,7 @@
     const kinds = new Set([...form.querySelectorAll("input[name=kind]:checked")].map(box => box.value));
     const shows = one => (!game || one.dataset.game === game) && kinds.has(one.dataset.kind);
     for (const one of document.querySelectorAll("article, nav li")) one.hidden = !shows(one);
+    for (const list of document.querySelectorAll("nav ul")) list.previousElementSibling.hidden = !list.querySelector("li:not([hidden])");
     const shown = articles.filter(one => !one.hidden).length;
     count.textContent = shown === articles.length ? "" : `${shown} of ${articles.length} shown`;
   };

@@ -33,6 +33,10 @@ VIEWS = (
 )
 
 
+ORDER = ("withheld", "changed", "unreadable", "removed", "orphaned", "added", "noted", "same")
+"""What a reviewer wants to see first."""
+
+
 @dataclass(frozen=True, slots=True)
 class Side:
     """A picture on the page. `share` is its width in hundredths of the canvas that both sides share."""
@@ -74,6 +78,12 @@ class Card:
     shown: Pictures | None
     sides: tuple[Side, ...]
     rows: tuple[Row, ...]
+    both_said: bool
+    """Whether there are captions on both sides, so that they stand side by side."""
+
+    @property
+    def rank(self) -> int:
+        return ORDER.index(self.change.kind)
 
     @property
     def both(self) -> bool:
@@ -96,7 +106,7 @@ def page(
         return templates.joinpath(name).read_text(encoding="utf-8")
 
     environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
-    shown = [*comparison.findings, *comparison.notes]
+    shown = sorted((*comparison.findings, *comparison.notes), key=lambda one: (ORDER.index(one.kind), one.name))
     cards = [_card(change, number, pictures.get(change.name), place) for number, change in enumerate(shown, 1)]
     findings = len(comparison.findings)
     title = f"{findings} {'picture' if findings == 1 else 'pictures'} to look at" if findings else "Nothing changed"
@@ -129,7 +139,8 @@ def _card(change: Change, number: int, shown: Pictures | None, place: Callable[[
         tuple(_said(word, shown) for word in change.words),
         shown,
         tuple(_sides(title, shown)) if shown is not None else (),
-        tuple(_rows(before, after)),
+        tuple(_rows(before, after) if before and after else _rows(before or after, before or after)),
+        bool(before and after),
     )
 
 

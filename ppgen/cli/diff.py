@@ -129,11 +129,11 @@ def _scope(game: str | None, wanted: Wanted) -> Callable[[str], bool]:
     """Which files of a baseline are looked at: those of the game, figures and theme that were asked for."""
     if game is None:
         return wanted.admits
-    from ppgen.definition.load import load_game
+    from ppgen.cli.options import load_chosen
     from ppgen.diagnostics import DefinitionError
 
     try:
-        prefix = f"{load_game(game).id}/"
+        prefix = f"{load_chosen(game).id}/"
     except DefinitionError:
         prefix = f"{os.path.basename(os.path.normpath(game))}/"  # its faults are told when it is drawn
     return lambda name: name.startswith(prefix) and wanted.admits(name)
@@ -153,7 +153,14 @@ def _baseline(against: str | None, out: Path, wanted: Callable[[str], bool]) -> 
 
 
 def _is_known(name: str, drawn: Sequence[Drawn]) -> bool:
-    """Whether something can be said of a file: not where the definition that would draw it is broken."""
+    """Whether something can be said of a file.
+
+    Not where the definition that would draw it is broken; nor of a variant, which lies beside its game and is compared
+    with `--game` and `--variant`.
+    """
+    folder, games = name.split("/")[0], {one.id for one in drawn}
+    if folder not in games and any(folder.startswith(f"{game}-") for game in games):
+        return False
     return not any(name.startswith(f"{unknown}/") for one in drawn for unknown in one.unknown)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -12,6 +13,8 @@ from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem
 
 if TYPE_CHECKING:
     from ppgen.cli.judging import Judged
+    from ppgen.definition.game import Game
+    from ppgen.definition.sheet import SheetSpec
     from ppgen.figures.judge import Statement
     from ppgen.scene.theme import Theme
 
@@ -52,8 +55,10 @@ def split(stem: str) -> tuple[str, str]:
     """A file's name without its suffix, as what it shows and the theme that it is in."""
     from ppgen.scene.theme import THEMES
 
-    name, dot, theme = stem.rpartition(".")
-    return (name, theme) if dot and theme in THEMES and theme != PLAIN else (stem, PLAIN)
+    found = re.fullmatch(r"(?P<name>.+)\.(?P<theme>[a-z]+)(?P<leaf>-[0-9]+)?", stem)
+    if found is None or found["theme"] not in THEMES or found["theme"] == PLAIN:
+        return stem, PLAIN
+    return found["name"] + (found["leaf"] or ""), found["theme"]
 
 
 def draw_games(games: Sequence[str], wanted: Wanted, present: Iterable[str]) -> tuple[Drawn, ...]:
@@ -131,12 +136,12 @@ def _figure(statement: Statement, wanted: Wanted, present: Sequence[str]) -> Ite
         name = f"{folder}/{_file(statement.id, theme)}"
         mark = statement.figure.mark
         if not statement.holds:
-            yield Fresh(name, None, mark, tuple(f"{one.code} {one.message}" for one in statement.findings))
+            yield Fresh(name, None, mark, _reasons(statement.findings))
             continue
         try:
             yield Fresh(name, svg.render(drawn(statement, theme)), mark)
         except DefinitionError as mistake:
-            yield Fresh(name, None, mark, tuple(f"{one.code} {one.message}" for one in mistake.diagnostics))
+            yield Fresh(name, None, mark, _reasons(mistake.diagnostics))
 
 
 def _file(stem: str, theme: Theme) -> str:
@@ -145,10 +150,6 @@ def _file(stem: str, theme: Theme) -> str:
 
 def _sheets(one: Judged, wanted: Wanted, present: Sequence[str]) -> Iterable[Fresh]:
     """Each sheet on letter, and on every other paper that the baseline has it on."""
-    from ppgen.render import svg
-    from ppgen.sheets.pad import make_pad
-    from ppgen.sheets.paper import parse_paper
-
     game = one.game
     if game is None:
         return
@@ -157,38 +158,52 @@ def _sheets(one: Judged, wanted: Wanted, present: Sequence[str]) -> Iterable[Fre
     for sheet in game.sheets:
         found: dict[str, list[str]] = {"letter": []}
         for file, look in map(split, stems):
-            paper = _paper_of(file, sheet.id)
-            if paper:
+            if paper := _paper_of(file, sheet.id):
                 found.setdefault(paper, []).append(look)
         for paper, themes in found.items():
-            stem = sheet.id if paper == "letter" else f"{sheet.id}-{paper}"
             for theme in _themes(wanted, themes):
-                if paper != "letter" and wanted.theme is None and theme.name not in themes:
-                    continue  # nobody asked for the plain theme on this paper
-                name = f"{folder}/{_file(stem, theme)}"
-                try:
-                    pad = make_pad(game, sheet, parse_paper(paper), theme)
-                    yield Fresh(name, svg.render(pad.page(0).scene), sheet.mark)
-                except EnvironmentProblem as problem:
-                    if name in present:  # a sheet that does not fit a paper is nobody's fault unless it once did
-                        yield Fresh(name, None, sheet.mark, (problem.message,))
-                except DefinitionError as mistake:
-                    yield Fresh(
-                        name, None, sheet.mark, tuple(f"{one.code} {one.message}" for one in mistake.diagnostics)
-                    )
+                # Nobody asked for the plain theme on a paper that the baseline has in another one.
+                if paper == "letter" or wanted.theme is not None or theme.name in themes:
+                    yield from _sheet(game, sheet, paper, theme, present)
+
+
+def _sheet(game: Game, sheet: SheetSpec, paper: str, theme: Theme, present: Sequence[str]) -> Iterable[Fresh]:
+    """Every leaf that differs of one sheet."""
+    from ppgen.cli.sheets import sheet_file
+    from ppgen.render import svg
+    from ppgen.sheets.leaves import make_leaves
+    from ppgen.sheets.paper import parse_paper
+
+    middle = ("" if paper == "letter" else f"-{paper}") + ("" if theme.name == PLAIN else f".{theme.name}")
+    name = f"{game.id}/sheets/{sheet.id}{middle}.svg"
+    try:
+        leaves = make_leaves(game, sheet, parse_paper(paper), theme)
+        for leaf in range(leaves.distinct):
+            name = sheet_file(leaves, theme.name, "svg", leaf)
+            yield Fresh(name, svg.render(leaves.page(leaf).scene), sheet.mark)
+    except EnvironmentProblem as problem:
+        if name in present:  # a sheet that does not fit a paper is nobody's fault unless it once did
+            yield Fresh(name, None, sheet.mark, (problem.message,))
+    except DefinitionError as mistake:
+        yield Fresh(name, None, sheet.mark, _reasons(mistake.diagnostics))
+
+
+def _reasons(diagnostics: Iterable[Diagnostic]) -> tuple[str, ...]:
+    return tuple(f"{one.code} {one.message}" for one in diagnostics)
 
 
 def _paper_of(stem: str, sheet: str) -> str:
     """The paper in a file's name, or nothing where the name is not that of a leaf of this sheet."""
     from ppgen.sheets.paper import parse_paper
 
-    if stem == sheet:
+    rest = stem.removeprefix(sheet) if stem.startswith(sheet) else "?"
+    if re.fullmatch("(-[0-9]+)?", rest):
         return "letter"
-    rest = stem.removeprefix(f"{sheet}-")
-    if rest == stem:
+    found = re.fullmatch("-(?P<paper>.+?)(-[0-9]+)?", rest)
+    if found is None:
         return ""
     try:
-        paper = parse_paper(rest)
+        paper = parse_paper(found["paper"]).name
     except EnvironmentProblem:
         return ""
-    return paper.name if paper.name == rest and rest != "letter" else ""
+    return paper if paper == found["paper"] and paper != "letter" else ""

@@ -205,8 +205,9 @@ class TestInABrowser:
         assert (first, second) == ("change-1", "change-2")
         browser.key("k")
         assert browser.run(here) == "change-1"
+        browser.key("j")
         browser.key("2")
-        assert browser.run("document.querySelector('#change-1 input[value=swipe]').checked")
+        assert browser.run("document.querySelector('#change-2 input[value=swipe]').checked")
 
     def test_a_word_shows_where_it_is(self, browser: Browser) -> None:
         browser.run("document.querySelector('[data-spot]').focus()")

@@ -1,0 +1,100 @@
+"""Comparing drawings: the whole command when nothing changed, a changed figure with its pictures, and the pixel stage.
+
+    python -m bench.diff
+
+The pixel stage is measured against pixelmatch on the same pair of images.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from bench.timing import calls, processes
+
+SIDE = 800
+
+
+def whole_process() -> tuple[float, int]:
+    """Seconds of `ppgen diff` over all bundled figures and sheets against the same, and how many files those are."""
+    from ppgen.cli import run
+
+    with tempfile.TemporaryDirectory() as folder:
+        run(["figures", "--out", folder])
+        run(["sheets", "--format", "svg", "--out", folder])
+        count = len(list(Path(folder).rglob("*.svg")))
+        took = processes({"diff": ["-m", "ppgen", "diff", "--against", folder]}, runs=5)
+    return took["diff"], count
+
+
+def planted() -> tuple[bytes, bytes]:
+    """A figure, and the same with a piece moved by a space."""
+    import ppgen
+
+    before = ppgen.load("long-way").figure("final-route").svg()
+    moved = re.sub(
+        rb'(transform="matrix\(\S+ \S+ \S+ \S+ )(\S+)( \S+\)" data-role="piece")',
+        lambda found: found[1] + b"%.3f" % (float(found[2]) + 4) + found[3],
+        before,
+        count=1,
+    )
+    assert moved != before
+    return before, moved
+
+
+def images(before: bytes, after: bytes) -> tuple[Any, Any]:
+    import numpy
+
+    from ppgen.render import png
+
+    both = [
+        numpy.frombuffer(png.raster(data, SIDE, SIDE), dtype=numpy.uint8).reshape(SIDE, SIDE, 4)[..., 2::-1]
+        for data in (before, after)
+    ]
+    return numpy.ascontiguousarray(both[0]), numpy.ascontiguousarray(both[1])
+
+
+def main() -> int:
+    from functools import partial
+
+    from PIL import Image
+    from pixelmatch.contrib.PIL import pixelmatch
+
+    from ppgen.baseline import drawing, pictures, pixels, scenes
+    from ppgen.baseline.changes import Change
+
+    seconds, count = whole_process()
+    print(f"ppgen diff, {count} files unchanged, whole process  {seconds * 1000:7.0f} ms  (aim ≤ 1500 ms)")
+    before, after = planted()
+    took = calls(
+        {
+            "words": lambda: scenes.compare(drawing.read(before), drawing.read(after)),
+            "pictures": lambda: pictures.of_change(Change("x", "changed", before=before, after=after)),
+        }
+    )
+    whole = took["words"] + took["pictures"]
+    words = f"words {took['words'] * 1000:.0f} ms"
+    print(f"a changed figure: words and pictures  {whole * 1000:7.0f} ms  (aim ≤ 400 ms; {words})")
+    old, new = images(before, after)
+    pair = Image.fromarray(old), Image.fromarray(new)
+    rivals: dict[str, Callable[[], object]] = {
+        "equal": partial(pixels.compare, old, old, 0.1),
+        "changed": partial(pixels.compare, old, new, 0.1),
+        "pixelmatch": partial(pixelmatch, *pair, threshold=0.1),
+    }
+    took = calls(rivals, runs=3)
+    ours, theirs = pixels.compare(old, new, 0.1).seen, pixelmatch(*pair, threshold=0.1)
+    print(
+        f"pixel stage at {SIDE} px  {took['changed'] * 1000:7.1f} ms changed, {took['equal'] * 1000:.1f} ms equal;"
+        f" pixelmatch {took['pixelmatch'] * 1000:.0f} ms: {took['pixelmatch'] / took['changed']:.0f} times as long"
+        f" (pixels: {ours} and {theirs})"
+    )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,138 @@
+"""The GitHub Action, the pre-commit hooks and the project's own CI: what they run is what ppgen has."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import stat
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from click.testing import CliRunner
+
+from ppgen.cli import cli
+from tests.baseline.conftest import Project
+
+ROOT = Path(__file__).resolve().parents[2]
+ACTION: dict[str, Any] = yaml.safe_load((ROOT / "action.yml").read_text(encoding="utf-8"))
+HOOKS: list[dict[str, Any]] = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
+WORKFLOW: dict[str, Any] = yaml.safe_load((ROOT / "docs/examples/figures.yml").read_text(encoding="utf-8"))
+
+
+def test_no_input_of_the_action_becomes_part_of_a_command() -> None:
+    for step in ACTION["runs"]["steps"]:
+        assert "${{" not in step.get("run", "")
+        assert "run" not in step or step["shell"] == "bash"
+
+
+def test_the_example_workflow_knows_the_action() -> None:
+    steps = WORKFLOW["jobs"]["figures"]["steps"]
+    (ours,) = [step for step in steps if step.get("id") == "ppgen"]
+    assert set(ours["with"]) <= set(ACTION["inputs"])
+    for step in steps:
+        assert "${{" not in step.get("run", "")
+    assert "comment" in ACTION["outputs"]
+
+
+@pytest.mark.parametrize("hook", HOOKS, ids=lambda hook: hook["id"])
+def test_a_hook_runs_what_there_is(hook: dict[str, Any]) -> None:
+    program, *words = shlex.split(hook["entry"])
+    assert program == "ppgen"
+    assert hook["pass_filenames"] is False
+    done = CliRunner().invoke(cli, [words[0], "--help"])
+    assert done.exit_code == 0
+    for option in (word for word in words if word.startswith("--")):
+        assert option in done.output
+
+
+def test_the_example_of_pre_commit_names_the_hooks() -> None:
+    example = yaml.safe_load((ROOT / "docs/examples/pre-commit-config.yaml").read_text(encoding="utf-8"))
+    used = {hook["id"] for repo in example["repos"] for hook in repo["hooks"]}
+    assert used == {hook["id"] for hook in HOOKS}
+
+
+def test_the_hook_passes_what_is_drawn_and_stops_what_is_stale(project: Project) -> None:
+    # What pre-commit leaves on disk is what is about to be committed.
+    project.edit_figures("to: C1", "to: C3")
+    assert project.diff("--against", "output") == 1
+    project.draw()
+    assert project.diff("--against", "output") == 0
+
+
+def test_ci_compares_the_drawings_of_the_project_itself() -> None:
+    script = (ROOT / ".ci/run").read_text(encoding="utf-8")
+    assert "set -euo pipefail" in script
+    assert ".venv/bin/ppgen check" in script
+    assert ".venv/bin/ppgen diff" in script
+
+
+class TestTheAction:
+    @pytest.fixture
+    def run(self, project: Project, tmp_path: Path) -> Any:
+        program = tmp_path / "bin/ppgen"
+        program.parent.mkdir()
+        program.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m ppgen "$@"\n', encoding="utf-8")
+        program.chmod(program.stat().st_mode | stat.S_IXUSR)
+
+        def run(**inputs: str) -> tuple[int, str, dict[str, str], str]:
+            """Its status, what it printed, its outputs and the job's summary."""
+            output, summary = tmp_path / "output.txt", tmp_path / "summary.md"
+            for file in (output, summary):
+                file.write_text("", encoding="utf-8")
+            surroundings = {
+                **os.environ,
+                "PYTHONPATH": str(ROOT),
+                "PPGEN": str(program),
+                "PPGEN_GAMES": "games/mine",
+                "PPGEN_TRUST": "true",
+                "GITHUB_OUTPUT": str(output),
+                "GITHUB_STEP_SUMMARY": str(summary),
+                "CI": "true",
+                **inputs,
+            }
+            done = subprocess.run(
+                ["bash", str(ROOT / "tools/action.sh")],
+                cwd=project.folder,
+                env=surroundings,
+                capture_output=True,
+                text=True,
+            )
+            said = dict(line.split("=", 1) for line in output.read_text(encoding="utf-8").splitlines())
+            return done.returncode, done.stdout, said, summary.read_text(encoding="utf-8")
+
+        return run
+
+    def test_a_clean_project(self, run: Any) -> None:
+        status, _, said, summary = run()
+        assert (status, said["findings"], summary) == (0, "false", "")
+
+    def test_a_stale_drawing_fails_with_a_report_and_an_annotation(self, project: Project, run: Any) -> None:
+        project.edit_figures("to: C1", "to: C3")
+        status, out, said, summary = run()
+        assert (status, said["findings"]) == (1, "true")
+        assert "::error file=games/mine/figures.yaml,line=3,col=5" in out
+        assert "Arrow moved from A1 → C1 to A1 → C3" in summary
+        assert project.path("ppgen-report/stale/index.html").is_file()
+
+    def test_a_change_for_the_reviewer_fails_nothing(self, project: Project, run: Any) -> None:
+        project.git("tag", "base")
+        project.edit_figures("to: C1", "to: C3")
+        project.draw()
+        project.commit()
+        status, _, said, summary = run(PPGEN_AGAINST="base")
+        assert (status, said["findings"]) == (0, "false")
+        assert "Arrow moved" in summary
+        assert project.path("ppgen-report/review/index.html").is_file()
+
+    def test_what_cannot_be_done_is_no_finding(self, run: Any) -> None:
+        status, _, said, _ = run(PPGEN_AGAINST="no-such-revision")
+        assert (status, said["findings"]) == (2, "false")
+
+    def test_a_game_is_a_name_and_never_a_command(self, project: Project, run: Any) -> None:
+        status, *_ = run(PPGEN_GAMES="games/mine; touch stolen\n$(touch stolen)\n--help `touch stolen`")
+        assert status != 0
+        assert not project.path("stolen").exists()
