@@ -306,8 +306,9 @@ def _theme(name: str) -> Theme:
 
 
 def _one_page(game: Definition, scene: Scene) -> Document:
+    from ppgen.scene.inline import inlined
     from ppgen.scene.model import Box, Document, Page
 
     whole = Box(0.0, 0.0, scene.width, scene.height)
-    page = Page(scene, trim=whole, bleed=whole)
+    page = Page(inlined(scene), trim=whole, bleed=whole)
     return Document(scene.title, game.credits.design, scene.description, (page,), scene.language, (game.title,))

@@ -106,9 +106,10 @@ def _rendered(statement: Statement, scene: Scene, suffix: str, dpi: int) -> byte
 
         return png.render(scene, dpi)
     from ppgen.render import pdf
+    from ppgen.scene.inline import inlined
     from ppgen.scene.model import Box, Document, Page
 
     whole = Box(0, 0, scene.width, scene.height)
     author = statement.game.credits.design
-    pages = (Page(scene, whole, whole),)
+    pages = (Page(inlined(scene), whole, whole),)
     return pdf.render(Document(scene.title, author, scene.description, pages, scene.language))
