@@ -195,6 +195,15 @@ def bench_perft() -> Iterator[Line]:
             yield Line(f"perft {name}, last move {what} : python-chess", other / own, "×", 1, detail)
 
 
+def bench_piecepack() -> Iterator[Line]:
+    """Pieces on a table and a piecepack to print, as parts of what the best tool takes (see `bench/piecepack.py`)."""
+    from bench.piecepack import measure
+
+    for found in measure():
+        detail = f"{ms(found.seconds)} : {found.best:g} s, {found.size / 1000:.1f} kB"
+        yield Line(f"{found.what} : the best tool", found.seconds / found.best, "×", 1 / found.faster, detail)
+
+
 MEASUREMENTS = {
     "help": bench_help,
     "definition": bench_definition,
@@ -204,6 +213,7 @@ MEASUREMENTS = {
     "png": bench_png,
     "check": bench_check,
     "perft": bench_perft,
+    "piecepack": bench_piecepack,
 }
 
 

@@ -1,4 +1,4 @@
-"""Symbols that are used once, drawn where they are used: a symbol costs a few hundred bytes in a file of one drawing."""
+"""Symbols used once, drawn where they are used: each would cost a few hundred bytes in a file of one drawing."""
 
 from __future__ import annotations
 
