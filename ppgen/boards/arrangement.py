@@ -85,6 +85,8 @@ class Arrow:
     role: Literal["move", "move-done"] = "move"
     label: str = ""
     clear: float = 0.4
+    takes: bool = False
+    """A piece that it captures stands on its last space: it ends before that piece."""
 
 
 @dataclass(frozen=True, slots=True)

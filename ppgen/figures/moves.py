@@ -100,6 +100,8 @@ def _lines(arrow: Arrow, frame: Frame) -> list[list[Point]]:
     clear = arrow.clear * frame.space
     if arrow.role == "move":
         _keep_clear(lines[0], 0, 1, clear)
+        if arrow.takes:
+            _keep_clear(lines[-1], -1, -2, 0.7 * clear)
     elif arrow.spaces[-1] in frame:
         # The piece stands where it went: what was played ends before it.
         _keep_clear(lines[-1], -1, -2, clear)

@@ -13,7 +13,7 @@ from ppgen.rules.board.turns import parse_turn
 from ppgen.rules.protocol import NotationError
 from tests.rules_board.games import DATA_GAMES, game, one, wander
 
-NAMES = (*DATA_GAMES, "breakthrough", "konane", "english_draughts")
+NAMES = (*DATA_GAMES, "brandubh", "breakthrough", "konane", "english_draughts")
 
 
 @pytest.mark.parametrize("name", NAMES)

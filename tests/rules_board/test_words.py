@@ -304,6 +304,16 @@ def test_custody_captures_between_two_in_every_direction_at_once() -> None:
     assert after(rules, "2M2/2m2/Mm2M/5/5 white", "E3-C3") == "2M2/5/M1M2/5/5 black"
 
 
+def test_a_king_is_caught_between_two_and_wins_in_a_corner() -> None:
+    rules = game("brandubh")
+    assert rules.play.outcome(rules.parse(after(rules, "7/7/2aKa2/7/2a4/7/7 defenders", "D5-D7"))) is None
+    caught = after(rules, "7/7/2aK3/7/4a2/7/7 attackers", "E3-E5")
+    assert rules.play.outcome(rules.parse(caught)) == 0
+    free = after(rules, "7/7/7/7/7/7/a2K3 defenders", "D1-G1")
+    assert rules.play.outcome(rules.parse(free)) == 1
+    assert "A5-A7" not in turns(rules, "7/7/a2K3/7/7/7/7 attackers")
+
+
 def test_moving_between_two_enemies_is_safe() -> None:
     rules = one("{moves: [slide: orthogonal], after: [custody: orthogonal]}", 3, 2)
     assert after(rules, "1M1/m1m white", "B2-B1") == "3/mMm black"
@@ -400,6 +410,12 @@ def test_the_last_of_a_kind_captured_loses() -> None:
     assert ended("captured: {piece: man}", "3/3/1m1 white") == 1
     assert ended("captured", "M2/3/3 black") == 0
     assert ended("captured", "M2/3/m2 black") is None
+
+
+def test_who_never_has_a_kind_has_not_lost_it() -> None:
+    rules = game("brandubh")
+    assert rules.play.outcome(rules.setup()) is None
+    assert rules.play.outcome(rules.parse("a6/7/7/2dad2/7/7/7 attackers")) == 0
 
 
 def test_a_full_board_is_a_draw() -> None:

@@ -93,7 +93,8 @@ def arrow_of(
     spaces = tuple(way(tables, position, move))
     art = art_of(pieces, tables.types[move.type])
     clear = CLEAR if art is None or art.size is None else art.size / 2 + GAP
-    return Arrow(f"{role}-{text}", spaces, role, f"{tables.types[move.type].name}: {text}", clear)
+    takes = move.action == MOVE and bool(move.captured)
+    return Arrow(f"{role}-{text}", spaces, role, f"{tables.types[move.type].name}: {text}", clear, takes)
 
 
 def way(tables: Tables, position: Position, move: Move) -> list[Space]:

@@ -1,0 +1,95 @@
+"""`ppgen perft`, and `--variant` and `--set` with any command that takes a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ppgen.cli import run
+
+
+def said(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
+    status = run(words)
+    out, err = capsys.readouterr()
+    return status, out, err
+
+
+def test_perft_prints_the_count(capsys: pytest.CaptureFixture[str]) -> None:
+    assert said(capsys, "perft", "--game", "dodgem", "--depth", "3") == (0, "300\n", "")
+
+
+def test_perft_divides_by_first_move_and_adds_up(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = said(capsys, "perft", "--game", "hexapawn", "--depth", "2", "--divide")
+    assert (status, out) == (0, "A1-A2  3\nB1-B2  4\nC1-C2  3\n       10\n")
+
+
+def test_perft_begins_where_it_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    start = "G5/RG4/6/6/6/6 red off:R4,G3"
+    assert (
+        said(capsys, "perft", "--game", "dodgem", "--depth", "1", "--from", start, "--divide")[1]
+        == "pass  1\n      1\n"
+    )
+
+
+def test_perft_takes_variants_and_parameters(capsys: pytest.CaptureFixture[str]) -> None:
+    assert said(capsys, "perft", "--game", "dodgem", "--depth", "3", "--variant", "facing")[1] == "318\n"
+    assert said(capsys, "perft", "--game", "tic-tac-toe", "--depth", "2", "--set", "n=4")[1] == "240\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "message", "hint"),
+    [
+        (("--from", "nonsense"), "a position is its rows and who is to move (at character 9)", "5G/R4G"),
+        (("--variant", "facng"), "there is no variant 'facng'", "did you mean 'facing'?"),
+        (("--set", "m=4"), "there is no parameter 'm'", "parameters: n"),
+        (("--set", "n=40"), "n is 40; it must be 3 to 8", ""),
+        (("--set", "n=four"), "'n=four' is no KEY=VALUE with a whole number, such as n=4", ""),
+    ],
+)
+def test_what_cannot_be_is_wrong_usage(
+    words: tuple[str, ...], message: str, hint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, out, err = said(capsys, "perft", "--game", "dodgem", "--depth", "2", *words)
+    assert (status, out) == (2, "")
+    assert message in err
+    assert hint in err
+
+
+def test_the_moves_of_rules_that_are_a_program_are_not_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    status, _, err = said(capsys, "perft", "--game", "long-way", "--depth", "1")
+    assert (status, "are a program" in err) == (2, True)
+
+
+def test_variants_and_parameters_go_with_one_game(capsys: pytest.CaptureFixture[str]) -> None:
+    for command in ("check", "figures", "sheets", "games"):
+        status, _, err = said(capsys, command, "--variant", "facing")
+        assert (status, "--variant and --set go with --game NAME" in err) == (2, True)
+
+
+def test_every_command_that_takes_a_game_takes_them(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = said(capsys, "games", "--game", "hexapawn", "--set", "n=4")
+    assert status == 0
+    assert "Board: 4 by 4 spaces" in out
+    assert "n: columns and rows of the board, 3 to 8, 3 unless --set n=… says otherwise" in out.replace("\n    ", " ")
+
+
+def test_the_listing_names_variants(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "facing: Red moves from column A towards column F" in said(capsys, "games", "--game", "dodgem")[1]
+
+
+def test_what_is_drawn_of_a_variant_lies_beside_the_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = (
+        "figures",
+        "--game",
+        "tic-tac-toe",
+        "--figure",
+        "no-more-turns",
+        "--variant",
+        "misere",
+        "--out",
+        str(tmp_path),
+    )
+    assert said(capsys, *words)[0] == 0
+    assert (tmp_path / "tic-tac-toe-misere" / "figures" / "no-more-turns.svg").is_file()
+    assert not (tmp_path / "tic-tac-toe").exists()
