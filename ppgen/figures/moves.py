@@ -6,15 +6,18 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import pairwise
 from math import hypot
+from typing import TYPE_CHECKING
 
 from ppgen.boards.arrangement import Arrangement, Arrow
 from ppgen.boards.grid import Space
-from ppgen.definition.figure import PanelSpec
 from ppgen.figures.frame import Frame
 from ppgen.figures.strokes import fill_of, line_of, sized
 from ppgen.scene import path
 from ppgen.scene.model import Box, Group, Item, Path, Point, Shape, Stroke
 from ppgen.scene.theme import Theme
+
+if TYPE_CHECKING:  # a sheet draws boards too, and needs none of what describes figures
+    from ppgen.definition.figure import PanelSpec
 
 LEGAL_MOVES = "legal-moves"
 """The overlay that draws every legal move, of which `move-arrows:` picks some."""

@@ -66,9 +66,9 @@ def test_only_the_command_line_prints_reads_the_environment_or_exits(path: Path)
 HEAVY = ("reportlab", "cairosvg", "uharfbuzz", "jinja2", "rich", "PIL", "fontTools", "yaml", "asyncio", "numpy")
 
 
-def loaded_by(code: str) -> set[str]:
-    """The heavy libraries that a fresh interpreter has loaded after running `code`."""
-    probe = f"import sys\n{code}\nsys.__stdout__.write('\\n' + ' '.join(m for m in {HEAVY!r} if m in sys.modules))"
+def loaded_by(code: str, watched: tuple[str, ...] = HEAVY) -> set[str]:
+    """Those of the watched modules that a fresh interpreter has loaded after running `code`."""
+    probe = f"import sys\n{code}\nsys.__stdout__.write('\\n' + ' '.join(m for m in {watched!r} if m in sys.modules))"
     done = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, cwd=ROOT, check=True)
     return set(done.stdout.rsplit("\n", 1)[-1].split())
 
@@ -86,6 +86,13 @@ def test_printing_a_sheet_loads_no_library_that_it_does_not_use(tmp_path: Path) 
     used = loaded_by(f"from ppgen.cli import run\nassert run({arguments!r}) == 0")
     assert used - {"PIL"} == {"reportlab", "uharfbuzz", "yaml"}  # PIL comes with reportlab: ppgen does not ask for it
     assert list(tmp_path.rglob("*.pdf"))
+
+
+def test_printing_a_sheet_loads_no_room_that_it_does_not_use(tmp_path: Path) -> None:
+    arguments = ["sheets", "--game", "long-way", "--sheet", "pad", "--format", "pdf", "--out", str(tmp_path)]
+    rooms = ("definition.figure", "figures.judge", "figures.draw", "rules.verdict", "games.long_way.rules", "baseline")
+    watched = tuple(f"ppgen.{room}" for room in (*rooms, "gallery", "api", "render.svg", "render.png"))
+    assert loaded_by(f"from ppgen.cli import run\nassert run({arguments!r}) == 0", watched) == set()
 
 
 def test_the_github_workflow_does_what_ci_run_does() -> None:
