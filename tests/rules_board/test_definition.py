@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -64,6 +65,28 @@ def test_a_fault_is_said_where_it_stands(text: str, line: int, column: int, code
     ((found_line, found_column, found_code, found_hint),) = faults(text)
     assert (found_line, found_column, found_code) == (line, column, code)
     assert hint in found_hint
+
+
+def test_regions_of_regions_take_no_time() -> None:
+    names = [f"r{number}" for number in range(16)]
+    chain = ", ".join(f"{name}: [{', '.join([inner] * 8)}]" for name, inner in pairwise(names))
+    rules = small(WHOLE + f"regions: {{{chain}, r15: A1}}\nsetup: {{white man: r0}}")
+    assert rules.notation(rules.setup()) == "3/3/M2 white"
+
+
+def test_a_very_long_chain_of_regions_is_refused() -> None:
+    names = [f"r{number}" for number in range(2000)]
+    chain = ", ".join(f"{name}: {inner}" for name, inner in pairwise(names))
+    assert {code for *_, code, _ in faults(WHOLE + f"regions: {{{chain}, r1999: A1}}")} == {"DEF-RECURSION"}
+
+
+def test_there_is_a_letter_for_every_kind_or_a_fault() -> None:
+    kinds = ", ".join(f"k{number}: {{}}" for number in range(5000))
+    text = f"players: [a, b]\nblocked: loss\npieces: {{{kinds}}}"
+    assert "DEF-RANGE" in {code for *_, code, _ in faults(text)}
+    assert {code for *_, code, _ in faults(WHOLE.replace("white, black", ", ".join(f"p{n}" for n in range(999))))} == {
+        "DEF-RANGE"
+    }
 
 
 def test_every_fault_is_said_at_once() -> None:

@@ -6,10 +6,11 @@ from functools import cache
 
 import pytest
 
+from ppgen.definition.load import load_game
 from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.perft import divide, perft
 from ppgen.rules.board.position import Position
-from tests.rules_board.games import game
+from tests.rules_board.games import EXAMPLES, game
 
 
 def counts(rules: BoardGame, depth: int) -> list[int]:
@@ -115,6 +116,16 @@ def test_counts_by_first_move_add_up(name: str) -> None:
     by_move = divide(rules.play, rules.setup(), 3)
     assert sum(count for _, count in by_move) == perft(rules.play, rules.setup(), 3)
     assert {text for text, _ in by_move} == set(rules.legal(rules.setup()))
+
+
+@pytest.mark.parametrize("name", ["dodgem", "packet-hell", "tic-tac-toe", "hexapawn", "classic-dodgem"])
+def test_the_rules_are_data_alone(name: str) -> None:
+    assert not [*load_game(name).folder.rglob("*.py")]
+
+
+@pytest.mark.parametrize("name", ["breakthrough", "konane", "english_draughts", "brandubh"])
+def test_an_example_is_at_most_forty_lines(name: str) -> None:
+    assert len((EXAMPLES / name / "game.yaml").read_text(encoding="utf-8").splitlines()) <= 40
 
 
 def test_one_position_is_the_only_sequence_of_no_moves() -> None:

@@ -22,6 +22,10 @@ _SPACES = re.compile(r"([A-Z][1-9][0-9]?)(?:-([A-Z][1-9][0-9]?))?\Z")
 _LINES = re.compile(r"(row|column|rank)s? (-?[1-9][0-9]?|[A-Z])(?: to (-?[1-9][0-9]?|[A-Z]))?\Z")
 
 
+_DEEPEST = 20
+"""Regions of regions: more than that is a mistake, or an attack."""
+
+
 @dataclass(frozen=True, slots=True)
 class Term:
     """One part of a region: its text, and whose it is where players have different ones."""
@@ -90,7 +94,9 @@ class Atlas:
     named: Mapping[str, NamedRegion]
     report: list[Diagnostic]
     inside: list[str] = field(default_factory=list)
-    """The named regions that are being worked out."""
+    """The named regions that are being worked out, from the outermost."""
+    known: dict[tuple[str, int], int] = field(default_factory=dict)
+    """Those that have been, by player."""
 
     def mask(self, region: Region | None, player: int, default: int | None = None) -> int:
         """The spaces of a region as a player (by index; -1 nobody) means it. Faults go to the report."""
@@ -128,14 +134,16 @@ class Atlas:
             return self._rectangle(term, pair[1], pair[2] or pair[1])
         if (lines := _LINES.match(text)) is not None:
             return self._lines(term, lines[1], lines[2], lines[3] or lines[2], player)
-        if text in self.inside:
+        if text in self.inside or len(self.inside) > _DEEPEST:
             self._fault(term.mark, "DEF-RECURSION", f"the region {text!r} stands inside itself", "")
             return 0
         if text in self.named:
-            self.inside.append(text)
-            spaces = self.named_mask(self.named[text], player)
-            self.inside.pop()
-            return spaces
+            key = (text, player)
+            if key not in self.known:
+                self.inside.append(text)
+                self.known[key] = self.named_mask(self.named[text], player)
+                self.inside.pop()
+            return self.known[key]
         if text in PLAIN:
             return self._word(text, player)
         hint = did_you_mean(text, (*PLAIN, *self.named), "regions")

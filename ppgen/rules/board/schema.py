@@ -242,6 +242,9 @@ class PlayerSpec:
     forward: Literal["north", "east", "south", "west", ""] = ""
 
 
+_MOST_PLAYERS = 12
+
+
 @dataclass(frozen=True, slots=True)
 class Players:
     """The players in the order of their turns: a list of names, or a mapping from names to what is said of each."""
@@ -273,6 +276,8 @@ class Players:
                 continue
         if not found and len(binder.report) == before:
             binder.wrong(node, "at least one player")
+        if len(names) > _MOST_PLAYERS:
+            binder.fault(node, "DEF-RANGE", f"{len(names)} players are too many: at most {_MOST_PLAYERS}")
         if len(binder.report) > before:
             raise Unbound
         return cls(node.mark, found)
