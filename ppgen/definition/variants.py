@@ -64,7 +64,8 @@ def lay_over(root: Node, choice: Choice) -> Node:
     names = known.keys() if known is not None and known.kind == "mapping" else ()
     for name in choice.variants:
         if name not in names or known is None:
-            raise EnvironmentProblem(f"there is no variant {name!r}", did_you_mean(name, names, "variants"))
+            hint = did_you_mean(name, names, "variants") if names else "this game has none"
+            raise EnvironmentProblem(f"there is no variant {name!r}", hint)
         variant = known.get(name)
         changes = variant.get("changes") if variant is not None and variant.kind == "mapping" else None
         if changes is not None and changes.kind == "mapping":
@@ -96,7 +97,8 @@ def settle(
     values = {name: parameter.default for name, parameter in parameters.items()}
     for name, value in settings:
         if name not in parameters:
-            raise EnvironmentProblem(f"there is no parameter {name!r}", did_you_mean(name, parameters, "parameters"))
+            hint = did_you_mean(name, parameters, "parameters") if parameters else "this game has none"
+            raise EnvironmentProblem(f"there is no parameter {name!r}", hint)
         span = parameters[name]
         if not span.least <= value <= span.most:
             raise EnvironmentProblem(f"{name} is {value}; it must be {span.least} to {span.most}")
