@@ -114,12 +114,14 @@ def suit_symbol(suit: Suit, theme: Theme, size: float = 10.0) -> Symbol:
 
 
 def suit_mark(suit: Suit, size: float, theme: Theme, weight: float = 1.0) -> tuple[Item, ...]:
-    """The suit in its paint, about the origin. Small ones are solid in every theme, so that they stay legible."""
+    """The suit in its paint, about the origin. One that is shown small is solid in every theme, to stay legible."""
     look, role = theme[f"suit-{suit}"], f"suit-{suit}"
-    if look.hatch is None or size < LARGE:
+    if look.hatch is None or size < LARGE * weight:
         return (solid_suit(suit, _colour(theme, suit), size),)
     way = suit_outline(suit, size)
-    items: list[Item] = [Shape(way, look.fill, role=role), hatched(way, paths.bounds(way), look.hatch, role)]
+    lines = replace(look.hatch.stroke, width=look.hatch.stroke.width * weight)
+    hatch = replace(look.hatch, stroke=lines, gap=look.hatch.gap * weight)
+    items: list[Item] = [Shape(way, look.fill, role=role), hatched(way, paths.bounds(way), hatch, role)]
     if look.stroke is not None:
         items.append(Shape(way, stroke=replace(look.stroke, width=look.stroke.width * weight), role=role))
     return tuple(items)

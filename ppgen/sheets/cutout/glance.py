@@ -69,7 +69,9 @@ def _columns(spec: ComponentsSpec) -> Iterator[tuple[str, str, _Draw | None]]:
 
 
 def _tile(rank: Rank, kit: Kit, suit: Suit) -> Symbol:
-    return piecepack.tile_face(suit, rank, kit.theme)
+    # Where a theme hatches the large suit of the ace, it is shown solid here: made small, hatches would clog.
+    small = rank == "ace" and kit.theme[f"suit-{suit}"].hatch is not None
+    return piecepack.tile_face(suit, rank, kit.theme, 4.0 if small else 1.0)
 
 
 def _shown(kit: Kit, symbol: Symbol, kind: str, x: float, y: float) -> Iterator[Item]:

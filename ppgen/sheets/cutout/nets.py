@@ -73,9 +73,7 @@ def _tabs(top: float) -> list[Path]:
         upper, lower = top + row * DIE, top + (row + 1) * DIE
         for side in (-1, 1):
             edge, out = side * half, side * (half + TAB)
-            made.append(
-                paths.polyline([(edge, upper), (out, upper + CHAMFER), (out, lower - CHAMFER), (edge, lower)])
-            )
+            made.append(paths.polyline([(edge, upper), (out, upper + CHAMFER), (out, lower - CHAMFER), (edge, lower)]))
     foot = top + 4 * DIE
     made.append(
         paths.polyline([(-half, foot), (-half + CHAMFER, foot + TAB), (half - CHAMFER, foot + TAB), (half, foot)])
@@ -157,5 +155,3 @@ def _fold(theme: Theme, dark: bool) -> Stroke:
     edge = _cut(theme)
     colour = theme["text-inverse"].fill if dark else None
     return Stroke(colour or edge.colour, edge.width, (1.0, 0.8))
-
-

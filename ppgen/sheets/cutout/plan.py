@@ -151,5 +151,3 @@ def _leaf(section: Section, rows: Sequence[tuple[Cell, ...]], area: Box, gutter:
             x += one.width + gutter
         y += high + gutter
     return Leaf(section, tuple(places))
-
-
