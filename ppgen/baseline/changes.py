@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -23,6 +25,11 @@ KINDS: Mapping[str, str] = {
     "same": "the same",
 }
 """Every kind of result with what it means; all but `noted` and `same` are findings."""
+
+
+_SHARED = frozenset({"paint", "font", "art", "note"})
+_SEVERAL = 3
+_TIMES = re.compile(r", (?:used )?[0-9]+ times|(?<=font changed: )[0-9]+ of [0-9]+ lines of text ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +99,16 @@ class Comparison:
 
     def count(self, kind: str) -> int:
         return sum(change.kind == kind for change in self.changes)
+
+    @property
+    def common(self) -> tuple[tuple[str, int], ...]:
+        """What was said of several drawings, with how many: a change of a theme, a font or a piece shows everywhere."""
+        said = Counter(
+            sentence
+            for change in self.findings
+            for sentence in {_TIMES.sub("", word.sentence) for word in change.words if word.kind in _SHARED}
+        )
+        return tuple((sentence, count) for sentence, count in said.most_common() if count >= _SEVERAL)
 
     @property
     def tally(self) -> str:

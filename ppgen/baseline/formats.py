@@ -154,6 +154,8 @@ def markdown(comparison: Comparison, more: str = "") -> str:
     if more:
         where = f"[The report with pictures]({more})" if more.startswith(("http://", "https://")) else _inline(more)
         lines += [f"{where}", ""]
+    lines += [f"- in {count} drawings: {_inline(sentence)}" for sentence, count in comparison.common[:10]]
+    lines += [""] if comparison.common else []
     length = sum(map(len, lines))
     shown = [*comparison.findings, *comparison.notes]
     for number, change in enumerate(shown):

@@ -252,7 +252,7 @@ class _Scope:
                 there = f"from {name.place}" if word == "removed" and name.how else name.there
                 self.say(word, part, f"{name.what} {word} {there}" if there else f"{call(part)} {word}")
             return
-        first = ", ".join(name_of(part).place or call(part) for part in members[:_LISTED])
+        first = ", ".join(name_of(part).place or name_of(part).what for part in members[:_LISTED])
         box = union(part.box for part in members)
         self.say(word, members[0], f"{many(role, len(members))} {word}: {first}, …", box=box)
 

@@ -226,6 +226,7 @@ def _lines(comparison: Comparison, out: str) -> list[str]:
         lines += [f"    {word.sentence}{' (no finding)' if word.note else ''}" for word in change.words[:MOST_WORDS]]
         if len(change.words) > MOST_WORDS:
             lines.append(f"    … and {len(change.words) - MOST_WORDS} more")
+    lines += [f"in {count} drawings: {sentence}" for sentence, count in comparison.common]
     lines.append(f"{comparison.tally}, against {comparison.against}")
     if any(change.kind in ("changed", "added") for change in comparison.findings):
         lines.append("    hint: --report DIR shows the pictures; --update accepts them")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
@@ -51,6 +52,22 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
     file = tmp_path_factory.mktemp("report") / "index.html"
     file.write_bytes(made(comparison()))
     return file
+
+
+def test_what_several_pictures_share_is_said_once_for_all() -> None:
+    after = svg.render(BEFORE).replace(b'stroke-width="0.15"', b'stroke-width="0.3"')
+    fresh = [Fresh(f"mine/figures/{n}.svg", after, Mark("figures.yaml", n, 1)) for n in range(1, 5)]
+    one = compare(fresh, {each.name: Stale(svg.render(BEFORE)) for each in fresh}, "HEAD")
+    assert one.common == (("stroke width of grid-line: 0.15 → 0.3", 4),)
+    assert "In several pictures" in report.page(one, {}, "1.0").decode()
+
+
+def test_without_cairo_both_sides_are_shown_and_the_difference_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "cairosvg.parser", None)
+    shown = pictures.of_change(Change("x.svg", "changed", (), svg.render(BEFORE), svg.render(MOVED)))
+    assert shown is not None
+    assert (shown.before is None, shown.after is None, shown.difference) == (False, False, None)
+    assert shown.measured.startswith("PNG needs the cairo library")
 
 
 class Addresses(HTMLParser):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from math import cos, radians, sin
 
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 
 from ppgen.baseline import drawing, scenes
 from ppgen.baseline.words import Word
+from ppgen.baseline.xml import Unreadable
 from ppgen.render import svg
 from ppgen.scene.model import Box, Group, Item, Scene, Shape, Stroke, Symbol, Use
 from ppgen.scene.transform import IDENTITY, translate
@@ -240,6 +242,12 @@ def test_another_version_of_the_font() -> None:
     assert said.startswith("the font changed: 3 of 3 lines of text drawn with other outlines")
 
 
+def test_other_distances_between_letters() -> None:
+    data = svg.render(BEFORE).decode()
+    wider = re.sub(r' x="(\d+)"', lambda found: f' x="{int(found[1]) + 9}"', data)
+    assert findings(wider.encode()) == ["3 of 3 lines of text set with other distances between letters"]
+
+
 def test_elements_reordered_without_overlap_are_noted() -> None:
     inside = list(items())
     inside[5], inside[7] = inside[7], inside[5]
@@ -292,3 +300,19 @@ def test_no_change_goes_unsaid(name: str, what: str, by: float) -> None:
         return moved(item, by if what != "down" else 0.0, 0.0 if what != "down" else by)
 
     assert findings(changed(BEFORE, name, change))
+
+
+DATA = svg.render(BEFORE)
+
+
+@settings(deadline=None, max_examples=150)
+@given(st.integers(0, len(DATA) - 1), st.integers(0, 40), st.binary(max_size=12))
+def test_a_damaged_file_is_read_or_refused_and_never_breaks_the_reader(start: int, long: int, put: bytes) -> None:
+    damaged = DATA[:start] + put + DATA[start + long :]
+    try:
+        old = drawing.read(damaged)
+    except Unreadable:
+        return
+    said = scenes.compare(old, drawing.read(DATA))
+    assert said
+    assert scenes.compare(drawing.read(DATA), old)

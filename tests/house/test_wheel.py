@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-DATA = {".yaml", ".svg", ".ttf", ".html", ".j2", ".css", ".typed", ".txt", ".md"}
+DATA = {".yaml", ".svg", ".ttf", ".html", ".j2", ".css", ".js", ".typed", ".txt", ".md"}
 
 
 def run(*command: str | Path, cwd: Path) -> str:
