@@ -110,3 +110,10 @@ def test_the_facts_of_the_page_are_there() -> None:
             assert f"`{name}`" in PAGE or f"`{name}." in PAGE
     for name in moves:
         assert f"`moves.{name}`" in PAGE
+
+
+def test_the_readme_shows_the_rules_of_hexapawn_as_they_are() -> None:
+    root = Path(__file__).parents[2]
+    shown = re.search(r"```yaml\n(rules:\n.*?)```", (root / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    assert shown is not None
+    assert shown[1] in (root / "ppgen/games/hexapawn/game.yaml").read_text(encoding="utf-8")
