@@ -8,8 +8,9 @@ a `label` in plain words.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import hypot
 from typing import Literal, NamedTuple
 
 from ppgen.boards.shapes import Point
@@ -60,6 +61,21 @@ class Lying:
     shape: Literal["disc", "square"] = "disc"
     role: Literal["piece", "ghost"] = "piece"
     label: str = ""
+
+
+STACKED = 0.05
+"""Pieces whose centres are nearer than this part of their size hide each other: they are a stack."""
+
+
+def below(pieces: Sequence[Lying]) -> tuple[int, ...]:
+    """For each piece, how many lie on it in a stack: of its shape and size, and in its place."""
+    levels = [0] * len(pieces)
+    for number, piece in enumerate(pieces):
+        for other in pieces[number + 1 :]:
+            alike = piece.role == other.role == "piece" and (piece.shape, piece.size) == (other.shape, other.size)
+            if alike and hypot(piece.x - other.x, piece.y - other.y) < STACKED * piece.size:
+                levels[number] += 1
+    return tuple(levels)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import dist, hypot, sqrt
 
-from ppgen.boards.table import Badge, Line, Lying, Ring, TableArrangement
+from ppgen.boards.table import Badge, Line, Lying, Ring, TableArrangement, below
 from ppgen.definition.figure import Annotation, Callout
 from ppgen.figures.annotate import cross
 from ppgen.figures.callouts import Words, margins
@@ -23,6 +23,8 @@ LARGEST = 0.62
 """Nothing is drawn larger than this share of its true size: a coin of 19 mm then takes 12."""
 HIGHEST = 128.0
 """No table is drawn higher, in mm: a figure and its caption share a page."""
+STACK = 1.1
+"""How far each piece of a stack is drawn beside the one on it, in mm: below and to the left, so that it is seen."""
 EDGE = 0.9
 """The width of the edge of the table, in mm."""
 
@@ -104,9 +106,10 @@ class _Drawing:
 
     def items(self) -> list[Item]:
         lines = self.table.lines
+        levels = below(self.table.pieces)
         return [
             *(self._line(line) for line in lines if line.role == "edge"),
-            *(self._piece(piece) for piece in self.table.pieces),
+            *(self._piece(piece, level) for piece, level in zip(self.table.pieces, levels, strict=True)),
             *(self._line(line) for line in lines if line.role != "edge"),
             *(self._ring(ring) for ring in self.table.rings),
             *(self._badge(mark) for mark in self.table.badges),
@@ -114,9 +117,10 @@ class _Drawing:
 
     # Pieces ---------------------------------------------------------------------------------------------------------
 
-    def _piece(self, piece: Lying) -> Item:
+    def _piece(self, piece: Lying, level: int) -> Item:
         name = self.prefix + piece.id
         x, y = self.at((piece.x, piece.y))
+        x, y = x - level * STACK, y + level * STACK
         if piece.role == "ghost":
             return self._ghost(piece, x, y, name)
         symbol = self._symbol(piece.art)

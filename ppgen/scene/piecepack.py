@@ -20,11 +20,11 @@ from itertools import pairwise
 from ppgen.piecepack import ART, COIN, DIE, PAWN, SUITS, TILE, Rank, Suit
 from ppgen.scene import path as paths
 from ppgen.scene.hatch import hatched
-from ppgen.scene.model import Box, Command, Group, Item, Matrix, Path, Point, Shape, Stroke, Symbol, Use
+from ppgen.scene.model import Box, Command, Group, Item, Path, Point, Shape, Stroke, Symbol, Use
 from ppgen.scene.suits import suit_outline
 from ppgen.scene.text import TextStyle, line, outline, shape
 from ppgen.scene.theme import Look, Theme
-from ppgen.scene.transform import compose, rotate, scale, translate
+from ppgen.scene.transform import compose, scale, translate
 
 _cached = lru_cache(maxsize=1024)
 
@@ -156,25 +156,6 @@ def part(name: str, theme: Theme, weight: float = 1.0) -> Symbol:
     if words[0] == "coin":
         return coin_back(words[1], theme, weight) if words[1] in SUITS else coin_face(words[1], theme, weight)
     return known[words[0]](*words[1:], theme, weight)
-
-
-def placed(symbol: Symbol, x: float, y: float, angle: float = 0.0, id: str = "", label: str = "") -> Use:  # noqa: A002
-    """A part with its centre at (x, y), turned clockwise by `angle` degrees."""
-    matrix: Matrix = compose(translate(x, y), rotate(angle)) if angle else translate(x, y)
-    return Use(symbol, matrix, id=id, role="piece", label=label)
-
-
-def stacked(symbols: Iterable[Symbol], x: float, y: float, angle: float = 0.0, step: float = 1.1) -> Group:
-    """Parts on top of one another, the first at the bottom: each a `step` up and right of the one below, to be seen.
-
-    The topmost lies at (x, y), so that a stack stands where its top is said to be.
-    """
-    layers = list(symbols)
-    items = [
-        placed(symbol, x - step * (len(layers) - 1 - level), y + step * (len(layers) - 1 - level), angle)
-        for level, symbol in enumerate(layers)
-    ]
-    return Group(tuple(items), role="stack", label=f"stack of {len(layers)}")
 
 
 def _symbol(name: str, items: Iterable[Item], size: float, weight: float, bleed: float = 0.0) -> Symbol:

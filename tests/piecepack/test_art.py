@@ -165,14 +165,6 @@ def test_suits_can_be_seen_on_their_piece(theme: object) -> None:
         assert contrast(str(mark.item.fill), face) >= 4.5
 
 
-def test_a_stack_shows_every_layer_and_stands_where_its_top_lies() -> None:
-    coins = [piecepack.coin_back(suit, THEMES["color"]) for suit in SUITS]
-    stack = piecepack.stacked(coins, 100.0, 50.0)
-    places = [item.transform[4:] for item in stack.items]  # type: ignore[union-attr, index]
-    assert len(set(places)) == 4
-    assert places[-1] == (100.0, 50.0)
-
-
 def test_heavier_lines_leave_the_size_as_it_is() -> None:
     plain, heavy = (piecepack.tile_face("suns", "ace", THEMES["color"], weight) for weight in (1.0, 4.0))
     assert plain.box == heavy.box
