@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from xml.parsers import expat
 
-LARGEST_FILE = 16_000_000
-"""Bytes of one drawing. A tabloid sheet has a twentieth of it."""
+LARGEST_FILE = 8_000_000
+"""Bytes of one drawing: a good many times what the fullest sheet has."""
 
-MOST_ELEMENTS = 200_000
+MOST_ELEMENTS = 60_000
 DEEPEST = 64
 
 _SVG = "http://www.w3.org/2000/svg"
