@@ -20,11 +20,11 @@ from itertools import pairwise
 from ppgen.piecepack import ART, COIN, DIE, PAWN, SUITS, TILE, Rank, Suit
 from ppgen.scene import path as paths
 from ppgen.scene.hatch import hatched
-from ppgen.scene.model import Box, Command, Group, Item, Path, Point, Shape, Stroke, Symbol, Use
+from ppgen.scene.model import Box, Command, Item, Path, Point, Shape, Stroke, Symbol, Use
 from ppgen.scene.suits import suit_outline
 from ppgen.scene.text import TextStyle, line, outline, shape
 from ppgen.scene.theme import Look, Theme
-from ppgen.scene.transform import compose, scale, translate
+from ppgen.scene.transform import IDENTITY, compose, scale, translate
 
 _cached = lru_cache(maxsize=1024)
 
@@ -36,10 +36,10 @@ LARGE = 10.0
 def tile_face(suit: Suit, rank: Rank, theme: Theme, weight: float = 1.0, bleed: float = 0.0) -> Symbol:
     """The face of a tile: its value in the centre (the ace is the large suit), its suit at the top left."""
     corner = -TILE / 2 + 7.6
-    items = [*_tile(theme, "piece-face", weight, bleed)]
-    items.append(_moved(suit_mark(suit, 9.0, theme), corner, corner))
+    items: list[Item] = [Use(_ground(theme, "tile", weight, bleed), IDENTITY)]
+    items += suit_mark(suit, 9.0, theme, at=(corner, corner))
     if rank == "ace":
-        items.append(_moved(suit_mark(suit, 26.0, theme, weight), 0.0, 0.0))
+        items += suit_mark(suit, 26.0, theme, weight)
     elif rank != "null":
         items.append(_value(rank, 21.0, _colour(theme, suit)))
     return _symbol(f"tile-{suit}-{rank}", items, TILE, weight, bleed)
@@ -60,7 +60,7 @@ def tile_back(theme: Theme, weight: float = 1.0, bleed: float = 0.0) -> Symbol:
 def coin_face(rank: Rank, theme: Theme, weight: float = 1.0, bleed: float = 0.0) -> Symbol:
     """The face of a coin: its value in black (the ace is a spiral), and the mark that shows which way is up."""
     black = theme["piece-value"].fill or "#000000"
-    items = [*_coin(theme, weight, bleed), _up(COIN, black)]
+    items: list[Item] = [Use(_ground(theme, "coin", weight, bleed), IDENTITY), _up(COIN, black)]
     if rank == "ace":
         items.append(Shape(_spiral(), stroke=Stroke(black, 1.15, (), "round", "round"), role="piece-value"))
     elif rank != "null":
@@ -71,8 +71,8 @@ def coin_face(rank: Rank, theme: Theme, weight: float = 1.0, bleed: float = 0.0)
 @_cached
 def coin_back(suit: Suit, theme: Theme, weight: float = 1.0, bleed: float = 0.0) -> Symbol:
     """The back of a coin: the suit in its colour, and the mark that shows which way is up."""
-    items = [*_coin(theme, weight, bleed), _up(COIN, _colour(theme, suit))]
-    items.append(_moved(suit_mark(suit, 9.6, theme, weight), 0.0, 0.7))
+    items: list[Item] = [Use(_ground(theme, "coin", weight, bleed), IDENTITY), _up(COIN, _colour(theme, suit))]
+    items += suit_mark(suit, 9.6, theme, weight, (0.0, 0.7))
     return _symbol(f"coin-{suit}", items, COIN, weight, bleed)
 
 
@@ -113,12 +113,14 @@ def suit_symbol(suit: Suit, theme: Theme, size: float = 10.0) -> Symbol:
     return _symbol(f"suit-{suit}" + ("" if size == 10 else f"-{size:g}"), suit_mark(suit, size, theme), size, 1.0)
 
 
-def suit_mark(suit: Suit, size: float, theme: Theme, weight: float = 1.0) -> tuple[Item, ...]:
-    """The suit in its paint, about the origin. One that is shown small is solid in every theme, to stay legible."""
+def suit_mark(
+    suit: Suit, size: float, theme: Theme, weight: float = 1.0, at: Point = (0.0, 0.0)
+) -> tuple[Item, ...]:
+    """The suit in its paint, centred. One that is shown small is solid in every theme, so that it stays legible."""
     look, role = theme[f"suit-{suit}"], f"suit-{suit}"
     if look.hatch is None or size < LARGE * weight:
-        return (solid_suit(suit, _colour(theme, suit), size),)
-    way = suit_outline(suit, size)
+        return (solid_suit(suit, _colour(theme, suit), size, *at),)
+    way = paths.transform(suit_outline(suit, size), translate(*at))
     lines = replace(look.hatch.stroke, width=look.hatch.stroke.width * weight)
     hatch = replace(look.hatch, stroke=lines, gap=look.hatch.gap * weight)
     items: list[Item] = [Shape(way, look.fill, role=role), hatched(way, paths.bounds(way), hatch, role)]
@@ -130,7 +132,7 @@ def suit_mark(suit: Suit, size: float, theme: Theme, weight: float = 1.0) -> tup
 def solid_suit(suit: Suit, colour: str, size: float, x: float = 0.0, y: float = 0.0) -> Use:
     """The suit in one colour with its centre at (x, y); drawn once, however many parts show it."""
     matrix = compose(translate(x, y), scale(size / _DRAWN))
-    return Use(_solid(suit, colour), matrix, role=f"suit-{suit}")
+    return Use(_solid(suit, colour), matrix)
 
 
 _DRAWN = 10.0
@@ -165,9 +167,9 @@ def _symbol(name: str, items: Iterable[Item], size: float, weight: float, bleed:
 
 def _tile(theme: Theme, role: str, weight: float, bleed: float) -> tuple[Item, ...]:
     """A tile's ground. One that bleeds has no edge: it would show where the knife went astray."""
-    if not bleed:
-        return _body(_square(TILE), theme[role], role, weight)
-    return (Shape(_square(TILE + 2 * bleed), theme[role].fill, role=role),)
+    if bleed:
+        return (Shape(_square(TILE + 2 * bleed), theme[role].fill, role=role),)
+    return _body(_square(TILE), theme[role], role, weight)
 
 
 def _coin(theme: Theme, weight: float, bleed: float) -> tuple[Item, ...]:
@@ -175,6 +177,13 @@ def _coin(theme: Theme, weight: float, bleed: float) -> tuple[Item, ...]:
     look = theme["piece-face"]
     under = (Shape(_disc(COIN + 2 * bleed), look.fill, role="bleed"),) if bleed else ()
     return (*under, *_body(_disc(COIN), look, "piece-face", weight))
+
+
+@_cached
+def _ground(theme: Theme, kind: str, weight: float, bleed: float) -> Symbol:
+    """What all faces of tiles, or all sides of coins, have in common: drawn once."""
+    items = _tile(theme, "piece-face", weight, bleed) if kind == "tile" else _coin(theme, weight, bleed)
+    return _symbol(f"{kind}-ground", items, TILE if kind == "tile" else COIN, weight, bleed)
 
 
 def _body(way: Path, look: Look, role: str, weight: float) -> tuple[Item, ...]:
@@ -221,10 +230,6 @@ def body_look(suit: Suit, theme: Theme) -> Look:
     """The body of a die or pawn: the suit's colour; white with an outline where a theme tints no area."""
     look = theme[f"suit-{suit}"]
     return Look(look.fill, look.stroke) if look.hatch is not None else Look(look.fill)
-
-
-def _moved(items: tuple[Item, ...], x: float, y: float) -> Item:
-    return Group(items, translate(x, y)) if x or y else Group(items, role="suit")
 
 
 def _value(rank: Rank, height: float, colour: str, y: float = 0.0) -> Item:
