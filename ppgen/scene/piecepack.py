@@ -108,9 +108,9 @@ def pawn(suit: Suit, theme: Theme, weight: float = 1.0) -> Symbol:
 
 
 @_cached
-def suit_symbol(suit: Suit, theme: Theme, size: float = 10.0) -> Symbol:
-    """The suit by itself, in a square of `size` mm."""
-    return _symbol(f"suit-{suit}" + ("" if size == 10 else f"-{size:g}"), suit_mark(suit, size, theme), size, 1.0)
+def suit_symbol(suit: Suit, theme: Theme) -> Symbol:
+    """The suit by itself, solid, in a square of 10 mm: to be set in a line or a table."""
+    return _symbol(f"suit-{suit}", (solid_suit(suit, _colour(theme, suit), _DRAWN),), _DRAWN, 1.0)
 
 
 def suit_mark(
