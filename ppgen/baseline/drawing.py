@@ -78,6 +78,11 @@ class Part:
         return len(self.primitives) == 1 and bool(self.primitives[0].art)
 
     @property
+    def shapes(self) -> list[str]:
+        """What its primitives are; two parts of the same shapes may be one that moved."""
+        return [one.shape for one in self.primitives]
+
+    @property
     def points(self) -> tuple[Point, ...]:
         return tuple(point for primitive in self.primitives for point in primitive.points)
 
@@ -131,6 +136,17 @@ _GLYPH = re.compile(r"[MLHVCQTZ0-9 .\-]*")
 _NUMBER = re.compile(r"-?[0-9]*\.?[0-9]+")
 _PREFIX = re.compile(r"p[0-9a-f]{7}")
 _LARGEST = 1e7
+
+
+def everything(one: Primitive) -> tuple[object, ...]:
+    """Everything that a primitive draws, comparable; its places as they are written."""
+    points = tuple((round(x, 3), round(y, 3)) for x, y in one.points)
+    clip = tuple((shape, tuple((round(x, 3), round(y, 3)) for x, y in outline)) for shape, outline in one.clip)
+    paint = one.paint
+    return (
+        *(one.shape, points, clip, one.text, one.letters, one.art),
+        *(paint.fill, paint.stroke, paint.width, paint.dash, paint.cap, paint.join, paint.rule),
+    )
 
 
 class _Reader:

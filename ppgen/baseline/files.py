@@ -6,7 +6,7 @@ import io
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ppgen.baseline.changes import Change, Comparison, in_words
 from ppgen.baseline.pictures import PNG, Picture, Pictures, highlighted, on_canvas, region
@@ -14,12 +14,18 @@ from ppgen.baseline.pictures import in_words as pixels_in_words
 from ppgen.baseline.words import Word
 from ppgen.diagnostics import EnvironmentProblem
 
+if TYPE_CHECKING:
+    from ppgen.baseline.pixels import PixelChange
+
 KINDS = {b"%PDF-": "pdf", b"\x89PNG\r\n\x1a\n": "png"}
 LARGEST_FILE = 500_000_000
 LARGEST_AREA = 60_000_000
 """Pixels of one image: what two of fit into the memory of a small machine."""
 
 PDF_DPI = 110
+
+MOST_PICTURES = 200
+"""Pages that a report shows; of more it tells in words."""
 
 
 def kind_of(path: Path) -> str:
@@ -40,9 +46,9 @@ def kind_of(path: Path) -> str:
 
 
 def compare(
-    old: Path, new: Path, threshold: float, most: int, dpi: int = PDF_DPI
+    old: Path, new: Path, threshold: float, most: int, *, pictured: bool = True
 ) -> tuple[Comparison, dict[str, Pictures]]:
-    """Compare two files of one kind, page by page; and the pictures of each page that changed.
+    """Compare two files of one kind, page by page; and, if asked for, the pictures of the pages that changed.
 
     A page has changed when more than `most` of its pixels differ by more than `threshold` (`pixels.compare`): each page
     has that budget for itself. Raises EnvironmentProblem for files that cannot be read or are of two kinds.
@@ -62,12 +68,12 @@ def compare(
     equal = old.stat().st_size == new.stat().st_size and old.read_bytes() == new.read_bytes()
     if equal:
         return Comparison(str(old), (Change(new.name, "same"),)), {}
-    pages = _pdf_pages(old, new, dpi) if kinds[0] == "pdf" else _images(old, new)
+    pages = _pdf_pages(old, new, PDF_DPI) if kinds[0] == "pdf" else _images(old, new)
     for name, before, after in pages:
-        change, shown = _page(name, before, after, threshold, most)
+        change, found = _page(name, before, after, threshold, most)
         changes.append(change)
-        if shown is not None:
-            pictures[name] = shown
+        if pictured and change.kind != "same" and len(pictures) < MOST_PICTURES:
+            pictures[name] = _pictures(before, after, found)
     return Comparison(str(old), tuple(changes)), pictures
 
 
@@ -88,35 +94,41 @@ def _drawings(old: Path, new: Path) -> Comparison:
 
 def _page(
     name: str, before: Any | None, after: Any | None, threshold: float, most: int
-) -> tuple[Change, Pictures | None]:
+) -> tuple[Change, PixelChange | None]:
     """One page of each, either of which may be missing."""
     from ppgen.baseline import pixels
 
-    if before is None or after is None:
-        there = after if before is None else before
-        picture = _picture(there)
-        word = Word("added", "only in the new file") if before is None else Word("removed", "only in the old file")
-        kind: Any = word.kind
-        sides = (None, picture) if before is None else (picture, None)
-        return Change(name, kind, (word,)), Pictures(picture.width, picture.height, *sides)
-    height, width = (max(before.shape[axis], after.shape[axis]) for axis in (0, 1))
+    if before is None:
+        return Change(name, "added", (Word("added", "only in the new file"),)), None
+    if after is None:
+        return Change(name, "removed", (Word("removed", "only in the old file"),)), None
     words: list[Word] = []
     if before.shape != after.shape:
         was, now = (f"{image.shape[1]} × {image.shape[0]} pixels" for image in (before, after))
         words.append(Word("size", f"now {now} large, was {was}", None, was, now))
-    old, new = (on_canvas(image, width, height) for image in (before, after))
-    found = pixels.compare(old, new, threshold)
+    found = pixels.compare(*_on_one_canvas(before, after), threshold)
     if found.seen > most:
         words.append(Word("pixels", pixels_in_words(found)))
     elif found.differing:
         words.append(Word("pixels", f"{found.differing:,} pixels differ, within what is allowed", note=True))
     if not words:
         return Change(name, "same"), None
-    noted = all(word.note for word in words)
-    shown = Pictures(
-        width, height, _picture(before), _picture(after), highlighted(new, found), region(found), pixels_in_words(found)
-    )
-    return Change(name, "noted" if noted else "changed", tuple(words)), shown
+    return Change(name, "noted" if all(word.note for word in words) else "changed", tuple(words)), found
+
+
+def _on_one_canvas(before: Any, after: Any) -> tuple[Any, Any]:
+    height, width = (max(before.shape[axis], after.shape[axis]) for axis in (0, 1))
+    return on_canvas(before, width, height), on_canvas(after, width, height)
+
+
+def _pictures(before: Any | None, after: Any | None, found: PixelChange | None) -> Pictures:
+    old, new = (_picture(image) if image is not None else None for image in (before, after))
+    there = [side for side in (old, new) if side is not None]
+    width, height = max(side.width for side in there), max(side.height for side in there)
+    if found is None:
+        return Pictures(width, height, old, new)
+    difference = highlighted(_on_one_canvas(before, after)[1], found)
+    return Pictures(width, height, old, new, difference, region(found), pixels_in_words(found))
 
 
 def _picture(image: Any) -> Picture:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -33,7 +34,7 @@ def from_folder(folder: Path, wanted: Callable[[str], bool]) -> Baseline:
     def failed(problem: OSError) -> None:
         raise EnvironmentProblem(f"cannot read {problem.filename}: {problem.strerror}") from problem
 
-    for parent, folders, names in folder.walk(on_error=failed) if hasattr(folder, "walk") else _walk(folder, failed):
+    for parent, folders, names in os.walk(folder, onerror=failed):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for file in sorted(names):
             path = Path(parent) / file
@@ -41,13 +42,6 @@ def from_folder(folder: Path, wanted: Callable[[str], bool]) -> Baseline:
             if file.endswith(SUFFIX) and not file.startswith(".") and wanted(name):
                 files[name] = _read(path)
     return Baseline(against, files)
-
-
-def _walk(folder: Path, failed: Callable[[OSError], None]) -> Iterator[tuple[Path, list[str], list[str]]]:
-    import os
-
-    for parent, folders, names in os.walk(folder, onerror=failed):
-        yield Path(parent), folders, names
 
 
 def _read(path: Path) -> Stale:

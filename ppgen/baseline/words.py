@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from math import hypot
 
 from ppgen.baseline.drawing import Part
 from ppgen.baseline.geometry import SAME, Box, Motion
@@ -110,7 +109,6 @@ def reworded(kind: str, what: str, before: str, after: str, box: Box | None = No
     return Word(kind, f"{what} changed: “{old}” → “{new}”", box, before, after)
 
 
-def distance(one: Box | None, other: Box | None) -> float:
-    if one is None or other is None:
-        return 0.0
-    return hypot(one.centre[0] - other.centre[0], one.centre[1] - other.centre[1])
+def or_none(text: str) -> str:
+    """The text, or the word `none` where there is none."""
+    return text or "none"

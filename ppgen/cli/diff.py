@@ -321,7 +321,7 @@ def _two_files(
         raise click.UsageError(f"{others[0]} does not go with two files")
     from ppgen.baseline.files import compare
 
-    comparison, pictures = compare(files[0], files[1], threshold, allow)
+    comparison, pictures = compare(files[0], files[1], threshold, allow, pictured=report is not None)
     if report is not None:
         _report(comparison, report, pictures or _pictures(comparison))
     _tell(comparison, form, str(files[1].parent), report)

@@ -77,8 +77,12 @@ def draw_games(games: Sequence[str], wanted: Wanted, present: Iterable[str]) -> 
 
     # A fork has what is imported already; it is safe here because no thread runs yet.
     context = get_context("fork" if "fork" in get_all_start_methods() else "spawn")
-    with ProcessPoolExecutor(workers, mp_context=context) as pool:
-        results = list(pool.map(_draw_alone, games, [wanted] * len(games), [names] * len(games)))
+    each = games, [wanted] * len(games), [names] * len(games)
+    try:
+        with ProcessPoolExecutor(workers, mp_context=context) as pool:
+            results = list(pool.map(_draw_alone, *each))
+    except (OSError, ImportError):  # a machine that grants no processes or no semaphores
+        results = list(map(_draw_alone, *each))
     for result in results:
         if isinstance(result, tuple):
             raise EnvironmentProblem(*result)

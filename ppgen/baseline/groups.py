@@ -1,0 +1,65 @@
+"""What whole groups of parts have in common: a motion, a scale, an order."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Sequence
+
+from ppgen.baseline.drawing import Part
+from ppgen.baseline.geometry import SAME, Motion, mean, motion
+
+_MOST_OF = 0.6
+"""What so large a part of a group does is said of the group."""
+
+
+def common_motion(group: Sequence[tuple[Part, Part]]) -> Motion | None:
+    """The motion that most of a group shares, or its new scale; None where it stays or scatters."""
+    shifts: Counter[tuple[int, int]] = Counter()
+    first: dict[tuple[int, int], Motion] = {}
+    for before, after in group:
+        went = motion(before.points[:40], after.points[:40]) if before.shapes == after.shapes else None
+        if went is not None and not went.turn and went.scale == 1.0:
+            key = (round(went.dx / (2 * SAME)), round(went.dy / (2 * SAME)))
+            shifts[key] += 1
+            first.setdefault(key, went)
+    if shifts:
+        (key, _), *_ = shifts.most_common(1)
+        near = sum(count for other, count in shifts.items() if max(abs(other[0] - key[0]), abs(other[1] - key[1])) <= 1)
+        if near >= _MOST_OF * len(group):
+            return None if first[key].still else first[key]
+    centres = [(before.box.centre, after.box.centre) for before, after in group if before.box and after.box]
+    if len(centres) < 4:
+        return None
+    (ox, oy), (nx, ny) = (mean([pair[side] for pair in centres]) for side in (0, 1))
+    spread = sum((x - ox) ** 2 + (y - oy) ** 2 for (x, y), _ in centres)
+    if spread < 4 * len(centres):
+        return None
+    scale = sum((x - ox) * (u - nx) + (y - oy) * (v - ny) for (x, y), (u, v) in centres) / spread
+    near = sum(
+        abs((x - ox) * scale + nx - u) < 0.08 and abs((y - oy) * scale + ny - v) < 0.08 for (x, y), (u, v) in centres
+    )
+    if abs(scale - 1) < 0.002 or scale <= 0 or near < _MOST_OF * len(centres):
+        return None
+    return Motion(nx - ox, ny - oy, 0.0, scale)
+
+
+def longest_rise(numbers: Sequence[int]) -> set[int]:
+    """The indices of a longest rising selection: what kept its order."""
+    tails: list[int] = []
+    ends: list[int] = []
+    back: list[int] = []
+    for index, number in enumerate(numbers):
+        at = bisect_left(tails, number)
+        back.append(ends[at - 1] if at else -1)
+        if at == len(tails):
+            tails.append(number)
+            ends.append(index)
+        else:
+            tails[at], ends[at] = number, index
+    kept: set[int] = set()
+    at = ends[-1] if ends else -1
+    while at >= 0:
+        kept.add(at)
+        at = back[at]
+    return kept

@@ -1,0 +1,290 @@
+"""The parts of a page compared, in words: each that moved, turned, came, went, or became something else."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+from ppgen.baseline.drawing import Paint, Part, everything
+from ppgen.baseline.geometry import SAME, Box, Matrix, Motion, apply, bounds, corners, motion, quarter_turn, union
+from ppgen.baseline.groups import common_motion, longest_rise
+from ppgen.baseline.look import Look
+from ppgen.baseline.matching import Matched, match, match_texts, name_of, path_of
+from ppgen.baseline.words import Word, call, grown, many, panel_of, reworded, turned, way
+
+_LISTED = 4
+"""More things of a kind that came or went are counted, and the first few are named."""
+
+
+class Scope:
+    """The parts of the page, or of a sheet that is placed on it."""
+
+    def __init__(self, look: Look, placed: Matrix | None, panels: bool, told: frozenset[str]) -> None:
+        self.look = look
+        self.placed = placed
+        self.panels = panels
+        self.told = told
+        self.out: list[Word] = []
+
+    def say(self, kind: str, part: Part | None, sentence: str, *, box: Box | None = None, note: bool = False) -> None:
+        """A sentence about a part, with its panel before it where there are several."""
+        panel = panel_of(part) if part is not None and self.panels else ""
+        if panel:
+            sentence = f"{panel}: {sentence}"
+        if box is None and part is not None:
+            box = part.box
+        self.out.append(Word(kind, sentence[:1].upper() + sentence[1:], self.on_page(box), note=note))
+
+    def on_page(self, box: Box | None) -> Box | None:
+        return bounds(apply(self.placed, corners(box))) if box is not None and self.placed is not None else box
+
+    def compare(self, old: Sequence[Part], new: Sequence[Part]) -> list[Word]:
+        texts, changed = match_texts([p for p in old if p.is_text], [p for p in new if p.is_text])
+        found = match([p for p in old if not p.is_text], [p for p in new if not p.is_text])
+        self.look.texts += len(texts.pairs)
+        self.say_texts(changed)
+        self.say_come_and_gone(found, old, new)
+        pairs = [*found.pairs, *texts.pairs]
+        base = self.groups(pairs)
+        moved: list[tuple[Part, Part]] = []
+        for before, after in pairs:
+            if self.pair(before, after, base.get(id(after))):
+                moved.append((before, after))
+        self.say_moved(sorted(moved, key=lambda pair: pair[0].order))
+        self.order(pairs)
+        return self.out
+
+    # Text and names -------------------------------------------------------------------------------------------------
+
+    def say_texts(self, changed: Sequence[tuple[list[Part], list[Part]]]) -> None:
+        for olds, news in changed:
+            before, after = (" ".join(part.text.strip() for part in parts) for parts in (olds, news))
+            part = (news or olds)[0]
+            in_caption = any(container.role == "caption" for container in part.within)
+            panel = next((container.id for container in part.within if container.role == "panel"), "")
+            told = in_caption and {f"caption {panel.removeprefix('panel-')}", "panel caption"} & self.told
+            if before == after:
+                what = "the caption" if in_caption else f"“{after[:40]}”"
+                self.say("text", part, f"{what} breaks its lines elsewhere")
+            elif not told:
+                word = reworded("text", "text", before, after, union(one.box for one in news or olds))
+                panel = panel_of(part) if self.panels else ""
+                sentence = f"{panel}: {word.sentence}" if panel else word.sentence
+                sentence = sentence[:1].upper() + sentence[1:]
+                self.out.append(Word("text", sentence, self.on_page(word.box), before, after))
+
+    def say_come_and_gone(self, found: Matched, old: Sequence[Part], new: Sequence[Part]) -> None:
+        before = {container for part in old for container in part.within}
+        after = {container for part in new for container in part.within}
+        names = [{(one.id or one.role) for one in both} for both in (before, after)]
+        for parts, word, here, there in (
+            (found.gone, "removed", before, names[1]),
+            (found.come, "added", after, names[0]),
+        ):
+            whole = [one for one in here if one.role == "panel" and one.id not in there]
+            for container in sorted(whole, key=lambda one: one.id):
+                inside = [part for part in parts if container in part.within]
+                self.say(word, None, f"{container.label} {word}", box=union(part.box for part in inside))
+            groups: dict[tuple[str, str], list[Part]] = defaultdict(list)
+            for part in parts:
+                if not any(container in part.within for container in whole):
+                    groups[panel_of(part), part.role].append(part)
+            for (_, role), members in groups.items():
+                self.say_group(members, role, word)
+
+    def say_group(self, members: Sequence[Part], role: str, word: str) -> None:
+        if len(members) <= _LISTED:
+            for part in members:
+                name = name_of(part)
+                there = f"from {name.place}" if word == "removed" and name.how else name.there
+                self.say(word, part, f"{name.what} {word} {there}" if there else f"{call(part)} {word}")
+            return
+        first = ", ".join(name_of(part).place or name_of(part).what for part in members[:_LISTED])
+        box = union(part.box for part in members)
+        self.say(word, members[0], f"{many(role, len(members))} {word}: {first}, …", box=box)
+
+    def say_moved(self, moved: Sequence[tuple[Part, Part]]) -> None:
+        """Pieces that say that they stand elsewhere now; two that stand where the other stood have swapped."""
+        done: set[int] = set()
+        for index, (before, after) in enumerate(moved):
+            if index in done:
+                continue
+            old, new = name_of(before), name_of(after)
+            for other, (back, forth) in enumerate(moved[index + 1 :], index + 1):
+                if other in done or path_of(back) != path_of(before):
+                    continue
+                if name_of(back).place == new.place and name_of(forth).place == old.place:
+                    done.add(other)
+                    box = union((after.box, forth.box))
+                    self.say(
+                        "swapped",
+                        after,
+                        f"{old.what} and {name_of(back).what} swapped places: {old.place} ↔ {new.place}",
+                        box=box,
+                    )
+                    break
+            else:
+                self.say(
+                    "moved",
+                    after,
+                    f"{old.what} moved from {old.place} to {new.place}",
+                    box=union((before.box, after.box)),
+                )
+
+    # Motion ---------------------------------------------------------------------------------------------------------
+
+    def groups(self, pairs: Sequence[tuple[Part, Part]]) -> dict[int, Motion]:
+        """What whole groups did, said once for each; and for each part of them the motion that is explained by it."""
+        base: dict[int, Motion] = {}
+        members: dict[tuple[str, ...], list[tuple[Part, Part]]] = defaultdict(list)
+        for before, after in pairs:
+            path = path_of(after)
+            if after.role == "paper" or path != path_of(before) or name_of(before).place != name_of(after).place:
+                continue
+            for depth in range(len(path) + 1):
+                members[path[:depth]].append((before, after))
+        for path in sorted(members, key=len):
+            group = members[path]
+            if len(group) < 2:
+                continue
+            common = common_motion(group)
+            if common is None or common == base.get(id(group[0][1])) or all(id(after) in base for _, after in group):
+                continue
+            what = (
+                "everything"
+                if not path
+                else next(
+                    container.label or container.role.replace("-", " ") or container.id
+                    for container in reversed(group[0][1].within[: len(path)])
+                )
+            )
+            if common.scale != 1.0:
+                sentence = f"{what} drawn {grown(common.scale)}"
+            else:
+                sentence = f"{what} moved as a whole {way(common)}"
+            self.say("moved", None, sentence, box=union(after.box for _, after in group))
+            base.update({id(after): common for _, after in group})
+        return base
+
+    def pair(self, before: Part, after: Part, base: Motion | None) -> bool:
+        """Say what became of one part. True where its name says that it moved: such are said together."""
+        old, new = name_of(before), name_of(after)
+        if before.is_text:
+            self.text(before, after, base)
+            return False
+        travelled = bool(old.place) and old.what == new.what and old.place != new.place
+        if old.what != new.what:
+            if before.shapes == after.shapes and motion(before.points, after.points) == Motion(0, 0):
+                self.say("renamed", after, f"{call(before)} is now called {call(after)}", note=True)
+            else:
+                self.say("became", after, f"{f'{new.place}: ' if new.place else ''}{old.what} became {new.what}")
+                return False
+        if before.shapes != after.shapes:
+            self.reshaped(before, after, travelled)
+            return travelled
+        for one, other in zip(before.primitives, after.primitives, strict=True):
+            if one.paint != other.paint:
+                role = after.role or (after.within[-1].role if after.within else "")
+                self.look.paint(after, role, one.paint, other.paint, self.on_page(after.box))
+        self.motion(before, after, base, travelled)
+        self.clips(before, after, base)
+        return travelled
+
+    def motion(self, before: Part, after: Part, base: Motion | None, travelled: bool) -> None:
+        if travelled and not after.is_art:
+            return  # an arrow that points elsewhere is longer and turned, of course
+        went = motion(before.points, after.points)
+        if went is None:
+            if (angle := quarter_turn(before.points, after.points)) != 0.0:
+                self.say("turned", after, f"{call(after)} {turned(angle)}")
+            elif base is None or base.scale == 1.0:
+                self.say("redrawn", after, f"{call(after)} redrawn")
+            return
+        if went.turn:
+            self.say("turned", after, f"{call(after)} {turned(went.turn)}")
+        if base is not None and base.scale != 1.0:
+            return
+        if went.scale != 1.0:
+            self.say("resized", after, f"{call(after)} drawn {grown(went.scale)}")
+        elif not travelled and not went.turn:
+            rest = Motion(went.dx - base.dx, went.dy - base.dy) if base is not None else went
+            if rest.length > 2 * SAME if base is not None else not rest.still:
+                self.say("moved", after, f"{call(after)} moved {way(rest)}", box=union((before.box, after.box)))
+
+    def reshaped(self, before: Part, after: Part, travelled: bool) -> None:
+        if sorted(map(everything, before.primitives)) == sorted(map(everything, after.primitives)):
+            boxes = [one.box for one in after.primitives if one.box is not None]
+            apart = not any(a.meets(b) for i, a in enumerate(boxes) for b in boxes[:i])
+            self.say("order", after, f"{call(after)}: its lines are drawn in another order", note=apart)
+            return
+        if before.is_art and after.is_art:
+            arts = [part.primitives[0].art.replace("-", " ") for part in (before, after)]
+            self.say("redrawn", after, f"{call(after)} is drawn as {arts[1]}, was {arts[0]}")
+        elif angle := quarter_turn(before.points, after.points):
+            self.say("turned", after, f"{call(after)} {turned(angle)}")
+        elif not travelled or not before.is_art:
+            self.say("redrawn", after, f"{call(after)} redrawn")
+
+    def clips(self, before: Part, after: Part, base: Motion | None) -> None:
+        """Where a part is cut off. It may stay while the part moves, or go with its group."""
+        olds, news = (
+            [point for one in part.primitives for _, points in one.clip for point in points] for part in (before, after)
+        )
+        if not olds and not news:
+            return
+        went = motion(olds, news)
+        alike = went is not None and (went.still or went == motion(before.points, after.points))
+        if went is not None and base is not None:
+            alike = alike or base.scale != 1.0 or Motion(went.dx - base.dx, went.dy - base.dy).length <= 2 * SAME
+        if not alike:
+            where = next((one for one in reversed(after.within) if one.label or one.role), None)
+            what = where.label or where.role if where is not None else "drawing"
+            self.say("redrawn", after, f"{what} is cut off elsewhere", box=bounds(news))
+
+    def text(self, before: Part, after: Part, base: Motion | None) -> None:
+        one, other = before.primitives[0], after.primitives[0]
+        if one.paint != other.paint:
+            self.look.paint(after, after.role or "text", one.paint, other.paint, self.on_page(after.box))
+        if len(one.letters) != len(other.letters):
+            fewer = "lost" if len(one.letters) > len(other.letters) else "gained"
+            self.say("text", after, f"“{after.text[:60]}” has {fewer} a letter on the page")
+        elif one.letters != other.letters or motion(one.points, other.points) is None:
+            self.look.font(before, after)
+            # Its place is worth a word only where the text hangs on its beginning.
+            went = motion(one.points[:1], other.points[:1])
+            if went is not None and base is None and abs(went.dy) > 0.05:
+                self.say("moved", after, f"“{after.text[:60]}” moved {way(went)}")
+        else:
+            self.motion(before, after, base, travelled=False)
+
+    # Order ----------------------------------------------------------------------------------------------------------
+
+    def order(self, pairs: Sequence[tuple[Part, Part]]) -> None:
+        """Parts that are drawn earlier or later than before: of no account unless they lie over each other."""
+        lined = sorted(pairs, key=lambda pair: pair[0].order)
+        places = [after.order for _, after in lined]
+        staying = longest_rise(places)
+        strays = [index for index in range(len(lined)) if index not in staying]
+        if not strays:
+            return
+        for index in strays:
+            mine, here = lined[index][1], lined[index][1].box
+            for other, (_, theirs) in enumerate(lined):
+                if (other < index) == (theirs.order < mine.order) or other == index:
+                    continue
+                there = theirs.box
+                if here is not None and there is not None and here.meets(there) and _paints(mine) != _paints(theirs):
+                    over = mine.order > theirs.order
+                    top, low = (mine, theirs) if over else (theirs, mine)
+                    self.say("order", mine, f"{call(top)} now lies over {call(low)}")
+                    break
+        if not any(word.kind == "order" for word in self.out):
+            first = lined[strays[0]][1]
+            more = f" and {many('other', len(strays) - 1)}" if len(strays) > 1 else ""
+            self.say("order", None, f"{call(first)}{more} drawn in another order, without overlap", note=True)
+
+
+def _paints(part: Part) -> Paint | int:
+    """The one paint of a part, else what no other part has: of two things in one paint, neither hides the other."""
+    paints = {one.paint for one in part.primitives}
+    return paints.pop() if len(paints) == 1 and not part.is_art else id(part)
