@@ -53,6 +53,7 @@ diff: $(RUN)
 ## bench: measure, and print as ratios
 bench: $(DEV)
 	$(BIN)/python -m bench
+	$(BIN)/python -m bench.diff
 
 ## clean: remove what was made here and is not committed, except .venv
 clean:

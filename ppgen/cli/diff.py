@@ -229,7 +229,8 @@ def _lines(comparison: Comparison, out: str) -> list[str]:
     lines += [f"in {count} drawings: {sentence}" for sentence, count in comparison.common]
     lines.append(f"{comparison.tally}, against {comparison.against}")
     if any(change.kind in ("changed", "added") for change in comparison.findings):
-        lines.append("    hint: --report DIR shows the pictures; --update accepts them")
+        accepts = "; --update accepts them" if any(change.mark is not None for change in comparison.changes) else ""
+        lines.append(f"    hint: --report DIR shows the pictures{accepts}")
     return lines
 
 

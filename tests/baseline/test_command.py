@@ -13,6 +13,7 @@ import pytest
 from ppgen.cli import run
 from tests.baseline.conftest import Project
 
+ROOT = Path(__file__).resolve().parents[2]
 SVG = b"<svg xmlns='http://www.w3.org/2000/svg' xmlns:l='http://www.w3.org/1999/xlink' width='9mm' height='9mm'>"
 Capture = pytest.CaptureFixture[str]
 
@@ -295,6 +296,34 @@ class TestHostileBaselines:
         before = (away / "two.svg").read_bytes()
         assert project.diff("--update") == 2
         assert (away / "two.svg").read_bytes() == before
+
+
+@pytest.mark.slow
+def test_whatever_the_other_commands_write_is_what_diff_expects(tmp_path: Path) -> None:
+    def ppgen(*words: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run([sys.executable, "-m", "ppgen", *words], capture_output=True, text=True, cwd=ROOT)
+
+    out = ("--out", str(tmp_path))
+    assert ppgen("figures", *out).returncode == 0
+    assert ppgen("figures", "--theme", "ink", "--game", "long-way", "--figure", "adjacency", *out).returncode == 0
+    assert ppgen("sheets", "--format", "svg", *out).returncode == 0
+    assert ppgen("sheets", "--format", "svg", "--paper", "a4", "--theme", "ink", *out).returncode == 0
+    done = ppgen("diff", "--against", str(tmp_path), "--format", "json")
+    assert done.returncode == 0, done.stdout
+    counts = json.loads(done.stdout)["counts"]
+    assert counts["same"] == len(list(tmp_path.rglob("*.svg"))) > 50
+
+
+def test_of_a_variant_beside_its_game_nothing_is_said() -> None:
+    from ppgen.cli.diff import _is_known
+    from ppgen.cli.fresh import Drawn
+
+    drawn = (Drawn("mine"), Drawn("mine-too"), Drawn("broken", unknown=("broken/figures",)))
+    assert _is_known("mine/figures/one.svg", drawn)
+    assert _is_known("mine-too/figures/one.svg", drawn)
+    assert not _is_known("mine-small/figures/one.svg", drawn)
+    assert not _is_known("broken/figures/one.svg", drawn)
+    assert _is_known("gone/figures/one.svg", drawn)
 
 
 def test_the_whole_of_ppgen_is_not_loaded_when_nothing_changed(project: Project) -> None:
