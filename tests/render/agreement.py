@@ -20,7 +20,8 @@ from xml.etree import ElementTree
 from PIL import Image, ImageChops
 
 from ppgen.render import pdf, png, svg
-from ppgen.scene.model import Box, Document, GlyphRun, Item, Matrix, Page, Scene, Shape, Use
+from ppgen.scene.model import Box, Document, GlyphRun, Group, Item, Matrix, Page, Scene, Shape, Use
+from ppgen.scene.path import bounds, transform
 from ppgen.scene.transform import compose
 from tests.tools import run
 
@@ -76,8 +77,8 @@ def assert_text_is_there(scene: Scene) -> None:
     assert not missing, f"{scene.title}: {', '.join(missing)}; found {found}"
 
 
-def words(items: Iterable[Item], matrix: Matrix) -> Iterator[tuple[str, float, float]]:
-    """Each word of the level text, and the left end of its baseline on paper."""
+def words(items: Iterable[Item], matrix: Matrix, seen: Box | None = None) -> Iterator[tuple[str, float, float]]:
+    """Each word of the level text that is not cut off, and the left end of its baseline on paper."""
     for item in items:
         if isinstance(item, GlyphRun):
             a, b, c, d, e, f = matrix
@@ -85,10 +86,14 @@ def words(items: Iterable[Item], matrix: Matrix) -> Iterator[tuple[str, float, f
                 continue
             for match in re.finditer(r"\S+", item.text):
                 x, y = item.origin[0] + item.glyphs[match.start()][1], item.origin[1]
-                yield match[0], a * x + e, d * y + f
+                x, y = a * x + e, d * y + f
+                if seen is None or (seen.x <= x <= seen.right and seen.y <= y <= seen.bottom):
+                    yield match[0], x, y
         elif not isinstance(item, Shape):
             inside = item.symbol.items if isinstance(item, Use) else item.items
-            yield from words(inside, compose(matrix, item.transform) if item.transform else matrix)
+            here = compose(matrix, item.transform) if item.transform else matrix
+            clip = item.clip if isinstance(item, Group) else None
+            yield from words(inside, here, seen if clip is None else bounds(transform(clip, here)))
 
 
 def resolution(scene: Scene) -> int:
