@@ -8,6 +8,8 @@ from functools import cache
 from itertools import pairwise
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from ppgen.definition.load import load_game
 from ppgen.definition.sheet import ComponentsSpec
@@ -136,6 +138,18 @@ def test_a_game_prints_the_parts_that_it_uses() -> None:
         ComponentsSpec("piecepack", ("coins", "coins"))
 
 
+@pytest.mark.parametrize(
+    ("chosen", "heading"),
+    [(("dice", "tiles"), "Tiles"), (("coins",), "Coins"), (("coins", "tiles", "pawns"), "Tiles and coins")],
+)
+def test_the_guide_speaks_of_what_there_is(chosen: tuple[str, ...], heading: str) -> None:
+    found = [one.item for one in walk(book(parts=chosen).page(0).scene.items) if "heading" in one.roles]
+    headings = [item.text for item in found if isinstance(item, GlyphRun)]
+    assert heading in headings
+    assert ("Dice" in headings) == ("dice" in chosen)
+    assert ("Pawns" in headings) == ("pawns" in chosen)
+
+
 def test_opposite_faces_of_a_die_add_up_to_five() -> None:
     worth = {"null": 0, "ace": 1, "2": 2, "3": 3, "4": 4, "5": 5}
     at = {(column, row): worth[rank] for rank, column, row in FACES}
@@ -154,10 +168,13 @@ def test_the_net_of_a_die_has_a_tab_for_each_seam() -> None:
 
 def through_the_paper(of: Book, matrix: Matrix) -> Matrix:
     """Where something on the back lies as seen from the front, when the leaf is turned as it was printed."""
-    width, height = of.paper.width, of.paper.height
-    like_a_book = (of.duplex.flip == "long-edge") == (height >= width)
-    mirror: Matrix = (-1, 0, 0, 1, width, 0) if like_a_book else (1, 0, 0, -1, 0, height)
-    return compose(mirror, matrix)
+    return compose(mirrored(of.duplex.flip, of.paper.width, of.paper.height), matrix)
+
+
+def mirrored(flip: str, width: float, height: float) -> Matrix:
+    """Turning a leaf about an edge: what was on the left is on the right, or what was above below."""
+    like_a_book = (flip == "long-edge") == (height >= width)
+    return (-1, 0, 0, 1, width, 0) if like_a_book else (1, 0, 0, -1, 0, height)
 
 
 @pytest.mark.parametrize("paper", ["letter", "a4", "300x200mm"])
@@ -174,6 +191,22 @@ def test_backs_lie_behind_their_faces_and_up_is_up(flip: str, paper: str) -> Non
                 seen = through_the_paper(made, behind)
                 for point in ((0.0, 0.0), (0.0, -8.0)):  # the centre, and the mark for up
                     assert apply(seen, point) == pytest.approx(apply(face, point), abs=1e-9), name
+
+
+@given(
+    flip=st.sampled_from(FLIPS),
+    size=st.tuples(st.floats(50, 2000), st.floats(50, 2000)),
+    place=st.tuples(st.floats(0, 2000), st.floats(0, 2000)),
+    point=st.tuples(st.floats(-50, 50), st.floats(-50, 50)),
+)
+def test_a_back_covers_its_face_wherever_it_lies(
+    flip: str, size: tuple[float, float], place: tuple[float, float], point: tuple[float, float]
+) -> None:
+    """On any paper, a point of a back comes to lie behind its mirror image on the face, and never upside down."""
+    width, height = size
+    seen = compose(mirrored(flip, width, height), Duplex(flip).behind(*place, width, height))  # type: ignore[arg-type]
+    x, y = point
+    assert apply(seen, (x, y)) == pytest.approx((place[0] - x, place[1] + y), abs=1e-6)
 
 
 @pytest.mark.parametrize("flip", FLIPS)

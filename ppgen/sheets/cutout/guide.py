@@ -75,9 +75,10 @@ def front(kit: Kit, body: Box, spec: ComponentsSpec, contents: Sequence[str], du
     column.heading("What follows")
     for text in contents:
         column.text(text)
-    if {"tiles", "coins"} & set(spec.parts):
-        column.heading("Tiles and coins" if {"tiles", "coins"} <= set(spec.parts) else spec.parts[0].capitalize())
-        column.steps(_both_sides(duplex) if duplex.both else _hinged(spec))
+    if flat := [kind for kind in ("tiles", "coins") if kind in spec.parts]:
+        column.heading(" and ".join(flat).capitalize())
+        cut = ", and ".join(_CUTS[kind] for kind in flat)
+        column.steps(_both_sides(duplex, cut) if duplex.both else _hinged(cut))
     if "dice" in spec.parts:
         column.heading("Dice")
         column.steps(
@@ -141,26 +142,23 @@ def cross_at(body: Box) -> Point:
     return body.x + body.width / 2, body.bottom - FIELD / 2
 
 
-def _hinged(spec: ComponentsSpec) -> tuple[str, ...]:
-    last = {
-        True: "When the glue is dry, cut tiles from mark to mark along a ruler, and coins along their circle.",
-        False: "When the glue is dry, cut along a ruler from mark to mark."
-        if "tiles" in spec.parts
-        else "When the glue is dry, cut along the circle.",
-    }["tiles" in spec.parts and "coins" in spec.parts]
+_CUTS = {"tiles": "tiles along a ruler from mark to mark", "coins": "coins along their circle"}
+
+
+def _hinged(cut: str) -> tuple[str, ...]:
     return (
         "Print on one side. Each face hangs together with its back: cut the pairs apart in the middle of the gaps.",
         "Score the dashed line and fold the back behind the face. Glue the halves together, with card inside at will.",
-        last,
+        f"When the glue is dry, cut {cut}.",
     )
 
 
-def _both_sides(duplex: Duplex) -> tuple[str, ...]:
+def _both_sides(duplex: Duplex, cut: str) -> tuple[str, ...]:
     edge = duplex.flip.replace("-", " ")
     return (
         f"Print on both sides, flipping on the **{edge}**, this leaf first and alone.",
         "Hold it against the light and read its other side: it tells how far your printer strays, and what to enter.",
-        "Cut along a ruler from mark to mark, coins along their circle.",
+        f"Cut {cut}.",
     )
 
 
