@@ -49,6 +49,12 @@ for game in "${games[@]}"; do
     fi
 done
 
+# GitHub takes 65,536 characters; a cut in the middle of one is mended.
+if (($(wc -c <"$comment") > 62000)); then
+    head -c 61000 "$comment" | iconv -f utf-8 -t utf-8 -c >"$comment.part"
+    printf '\n\n… the rest is in the report.\n' >>"$comment.part"
+    mv "$comment.part" "$comment"
+fi
 cat "$comment" >>"$summary"
 if [[ -n ${GITHUB_OUTPUT:-} ]]; then
     findings=false

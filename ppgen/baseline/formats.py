@@ -171,7 +171,7 @@ def markdown(comparison: Comparison, more: str = "") -> str:
 
 
 def _markdown_change(change: Change) -> list[str]:
-    lines = [f"{_SIGNS[change.kind]} `{change.name.replace('`', ' ')}` {change.kind}", ""]
+    lines = [f"{_SIGNS[change.kind]} {_inline(change.name)} {change.kind}", ""]
     lines += [f"- {_inline(word.sentence[:600])}{' *(no finding)*' if word.note else ''}" for word in change.words[:8]]
     if len(change.words) > 8:
         lines.append(f"- … and {len(change.words) - 8} more")

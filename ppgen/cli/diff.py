@@ -217,13 +217,14 @@ def _lines(comparison: Comparison, out: str) -> list[str]:
     for change in comparison.changes:
         if change.kind == "same":
             continue
-        where = f"{out}/{change.name}" if "/" in change.name else change.name
+        where = _printable(f"{out}/{change.name}" if "/" in change.name else change.name)
         if change.mark is not None:
             mark = change.mark
             lines.append(f"{shown_file(mark.file)}:{mark.line}:{mark.column}: {where} {change.kind}")
         else:
             lines.append(f"{where} {change.kind}")
-        lines += [f"    {word.sentence}{' (no finding)' if word.note else ''}" for word in change.words[:MOST_WORDS]]
+        for word in change.words[:MOST_WORDS]:
+            lines.append(f"    {_printable(word.sentence)}{' (no finding)' if word.note else ''}")
         if len(change.words) > MOST_WORDS:
             lines.append(f"    … and {len(change.words) - MOST_WORDS} more")
     lines += [f"in {count} drawings: {sentence}" for sentence, count in comparison.common]
@@ -232,6 +233,11 @@ def _lines(comparison: Comparison, out: str) -> list[str]:
         accepts = "; --update accepts them" if any(change.mark is not None for change in comparison.changes) else ""
         lines.append(f"    hint: --report DIR shows the pictures{accepts}")
     return lines
+
+
+def _printable(text: str) -> str:
+    """What comes out of a baseline speaks to people, and never to their terminal."""
+    return "".join(sign if sign.isprintable() else "\ufffd" for sign in text)
 
 
 # Pictures -----------------------------------------------------------------------------------------------------------

@@ -288,6 +288,16 @@ class TestHostileBaselines:
         assert project.diff("--against", "output") == 1
         assert time.perf_counter() - start < 5
 
+    def test_a_name_of_a_file_says_nothing_to_the_terminal(self, project: Project, capsys: Capture) -> None:
+        project.path("output/mine/figures/\x1b[31mred\n::error::.svg").write_bytes(b"<svg/>")
+        project.commit()
+        for form in ("text", "github", "markdown"):
+            capsys.readouterr()
+            assert project.diff("--format", form) == 1
+            out = capsys.readouterr().out
+            assert "\n::error::.svg" not in out
+            assert form != "text" or "\x1b" not in out
+
     def test_a_link_that_leads_out_is_not_followed_when_writing(self, project: Project, tmp_path: Path) -> None:
         away = tmp_path / "away"
         project.path("output/mine/figures").rename(away)
@@ -345,3 +355,27 @@ def test_json_says_what_the_terminal_says(project: Project, capsys: Capture) -> 
     (change,) = [one for one in said["changes"] if one["finding"]]
     assert change["defined"] == {"file": "games/mine/figures.yaml", "line": 3, "column": 5}
     assert change["words"][0]["sentence"] == "Arrow moved from A1 → C1 to A1 → C3"
+
+
+def test_a_coin_that_moved_in_a_bundled_game_is_named(project: Project, capsys: Capture) -> None:
+    """From the position in YAML to the words, by the rules and the drawing of a real game."""
+    import shutil
+
+    shutil.copytree(ROOT / "ppgen/games/dodgem", project.path("games/dodgem"))
+    figures = project.path("games/dodgem/figures.yaml")
+    text = """\
+figures:
+  - id: end
+    title: The end
+    caption: Near the end.
+    alt: A board with a few coins.
+    position: "1R2R1/3G2/1R3G/6/2R3/3G2 red off:R1,G2"
+    expect: legal
+"""
+    figures.write_text(text, encoding="utf-8")
+    assert run(["figures", "--game", "games/dodgem"]) == 0
+    project.commit()
+    figures.write_text(text.replace("1R3G/6/2R3", "1R3G/2R3/6"), encoding="utf-8")
+    capsys.readouterr()
+    assert run(["diff", "--game", "games/dodgem", "--figure", "end"]) == 1
+    assert "\n    Red coin moved from C2 to C3\n" in capsys.readouterr().out
