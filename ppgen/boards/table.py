@@ -16,6 +16,10 @@ from typing import Literal, NamedTuple
 from ppgen.boards.shapes import Point
 
 
+NEAR = 25.0
+"""What points out something further than this outside the part of a table that is shown is left out, in mm."""
+
+
 class Bounds(NamedTuple):
     """The part of a table that is shown: its left bottom and right top corners."""
 
@@ -31,6 +35,9 @@ class Bounds(NamedTuple):
     @property
     def height(self) -> float:
         return self.top - self.bottom
+
+    def holds(self, x: float, y: float) -> bool:
+        return self.left <= x <= self.right and self.bottom <= y <= self.top
 
     @classmethod
     def parse(cls, text: str) -> Bounds:
@@ -131,7 +138,10 @@ class TableArrangement:
     def within(self, bounds: Bounds) -> TableArrangement:
         """Only a part of the table."""
         seen = tuple(piece for piece in self.pieces if _meets(piece, bounds))
-        return replace(self, bounds=bounds, pieces=seen, region=True)
+        near = Bounds(bounds.left - NEAR, bounds.bottom - NEAR, bounds.right + NEAR, bounds.top + NEAR)
+        rings = tuple(ring for ring in self.rings if near.holds(ring.x, ring.y))
+        badges = tuple(badge for badge in self.badges if near.holds(badge.x, badge.y))
+        return replace(self, bounds=bounds, pieces=seen, rings=rings, badges=badges, region=True)
 
     def without(self, hidden: tuple[str, ...]) -> TableArrangement:
         """Without the lines, rings and badges of those ids. What lies on the table can never be hidden."""

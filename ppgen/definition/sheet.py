@@ -198,6 +198,21 @@ class TableSpec:
 
 
 @dataclass(frozen=True, slots=True)
+class RulerSpec:
+    """A rule of exact length to measure a table with; `every` mm it has a long tick with its number."""
+
+    TAG: ClassVar[str] = "ruler"
+    length: float = field(metadata={"min": 10, "max": 400})
+    every: float = field(default=25.4, metadata={"min": 2})
+    parts: int = field(default=1, metadata={"min": 1, "max": 10})
+    """Into how many parts short ticks divide each of these."""
+    label: str = ""
+    """Words under a rule that lies; one that stands `upright` has none."""
+    upright: bool = False
+    grow: float = field(default=0.0, metadata={"min": 0})
+
+
+@dataclass(frozen=True, slots=True)
 class FooterSpec:
     """Title, version, credit, rights, the sheet's name and page; and the serial number of a numbered pad."""
 
@@ -220,6 +235,7 @@ BlockSpec: TypeAlias = (
     | ScoreSpec
     | RubricSpec
     | TableSpec
+    | RulerSpec
     | FooterSpec
 )
 

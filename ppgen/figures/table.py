@@ -199,7 +199,7 @@ class _Drawing:
         return self._arrow(points, line_of(self.theme, "route"), 2.2, 8.0 * self.size)
 
     def _move(self, points: list[Point], _: str) -> list[Item]:
-        return self._arrow(points, line_of(self.theme, "arrow"), 1.9, 0.0)
+        return self._arrow(points, line_of(self.theme, "arrow"), 1.9, 3.0)
 
     def _arrow(self, points: list[Point], stroke: Stroke, size: float, radius: float) -> list[Item]:
         """A line with rounded corners and a head at its end, in a halo of paper."""

@@ -17,6 +17,7 @@ from ppgen.definition.sheet import (
     PiecesSpec,
     RowSpec,
     RubricSpec,
+    RulerSpec,
     ScoreSpec,
     SectionSpec,
     TableSpec,
@@ -33,6 +34,7 @@ from ppgen.sheets.blocks.heading import Heading
 from ppgen.sheets.blocks.listing import Listing
 from ppgen.sheets.blocks.pieces import Pieces
 from ppgen.sheets.blocks.rubric import Rubric
+from ppgen.sheets.blocks.ruler import Ruler
 from ppgen.sheets.blocks.score import Score
 from ppgen.sheets.blocks.table import TableBlock
 from ppgen.sheets.blocks.text import Text
@@ -47,6 +49,7 @@ _PLAIN: Mapping[type, Callable[[Kit, Any], Element]] = {
     ListSpec: Listing,
     BoxSpec: EmptyBox,
     ScoreSpec: Score,
+    RulerSpec: Ruler,
     FooterSpec: Footer,
 }
 """The blocks that need nothing of the game but what the kit has."""

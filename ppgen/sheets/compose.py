@@ -219,7 +219,7 @@ def _way_out(game: Game, sheet: SheetSpec, paper: Paper, marks: bool, bleed: flo
             return False
 
     papers = [size.name for size in PAPERS if works(sheet, size)]
-    sheets = [other.id for other in game.sheets if other is not sheet and works(other, paper)]
+    sheets = [other.id for other in game.sheets if other is not sheet and other.layouts and works(other, paper)]
     ways = []
     if (marks or bleed) and works(sheet, paper, False, 0.0):
         ways.append("leave out --marks and --bleed")

@@ -1,0 +1,217 @@
+"""A course of Worm Derby as an arrangement, in the words of the piecepack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import dist
+from types import MappingProxyType
+
+from ppgen.boards.shapes import Point, nearest_on_segment
+from ppgen.boards.table import Badge, Bounds, Line, Lying, TableArrangement
+from ppgen.games.worm_derby.course import Course, Obstacle, Worm
+from ppgen.games.worm_derby.static import FOOT, obstacle_distances
+from ppgen.piecepack import COIN, TILE
+
+OVERLAYS: Mapping[str, str] = MappingProxyType(
+    {
+        "distances": "the width of the start and the distance of the pylon, as dimensions",
+        "start-line": "the start line",
+        "clear": "the lines that obstacles may not cross before the race, three tile widths from start line and pylon",
+        "obstacle-distances": "how far every obstacle is from the start line or the pylon, whichever is nearer",
+        "names": "the numbers of the obstacles",
+        "ends": "the ends of every worm, a and b",
+        "coins": "the numbers of the coins of every worm, from end a",
+        "length": "how long every worm is, from end to end",
+        "latest": "where the coins and tiles that moved lay before, and arrows to where they went",
+        "way": "a way round the far side of the pylon and back",
+    }
+)
+
+MARGIN = 14.0
+
+
+def arrangement(course: Course, show: Sequence[str], before: Course | None, clear: float) -> TableArrangement:
+    """`before`: an earlier course; what moved since then stands out. `clear`: the distance that obstacles keep."""
+    left, right = course.gates
+    pieces = [
+        Lying("gate-left", "piecepack-tile-suns-ace", *left.centre, TILE, 0.0, "square", label="left start tile"),
+        Lying("gate-right", "piecepack-tile-arms-ace", *right.centre, TILE, 0.0, "square", label="right start tile"),
+        Lying(
+            "pylon",
+            "piecepack-tile-crowns-ace",
+            course.pylon.x,
+            course.pylon.y,
+            TILE,
+            course.pylon.angle,
+            "square",
+            label="pylon",
+        ),
+    ]
+    lines: list[Line] = []
+    if "latest" in show and before is not None:
+        ghosts, lines = _moved(course, before)
+        pieces += ghosts
+    pieces += [_tile(obstacle) for obstacle in course.obstacles]
+    for worm in _moved_last(course, before):
+        pieces += [
+            Lying(
+                f"{worm.suit}-{index}",
+                f"piecepack-coin-{worm.suit}",
+                x,
+                y,
+                COIN,
+                label=f"coin {index} of {worm.suit}",
+            )
+            for index, (x, y) in enumerate(worm.coins, 1)
+        ]
+    lines += _lines(course, show, clear)
+    return TableArrangement(_bounds(pieces, lines), tuple(pieces), tuple(lines), (), tuple(_badges(course, show)))
+
+
+def _moved_last(course: Course, before: Course | None) -> list[Worm]:
+    """The worms, those that moved on top."""
+    return sorted(course.worms, key=lambda worm: before is not None and before.worm(worm.suit) != worm)
+
+
+def _tile(obstacle: Obstacle) -> Lying:
+    name = f"obstacle-{obstacle.key}"
+    return Lying(name, "piecepack-tile", obstacle.x, obstacle.y, TILE, obstacle.angle, "square", label=obstacle.name)
+
+
+def _moved(course: Course, before: Course) -> tuple[list[Lying], list[Line]]:
+    ghosts: list[Lying] = []
+    lines: list[Line] = []
+    for worm in course.worms:
+        old = before.worm(worm.suit)
+        if old is None or old.coins == worm.coins:
+            continue
+        gone = [coin for coin in old.coins if coin not in worm.coins]
+        come = [coin for coin in worm.coins if coin not in old.coins]
+        for number, (x, y) in enumerate(gone, 1):
+            label = f"where a coin of {worm.suit} lay"
+            ghosts.append(Lying(f"was-{worm.suit}-{number}", "", x, y, COIN, role="ghost", label=label))
+        if gone and come:
+            way = _beside(_whole(old.coins, worm.coins))
+            lines.append(Line(f"steps-{worm.suit}", way, "move", label=f"{len(come)} steps of {worm.suit}"))
+    for obstacle in course.obstacles:
+        was = next((other for other in before.obstacles if other.key == obstacle.key), None)
+        if was is not None and was != obstacle:
+            name = f"was-obstacle-{obstacle.key}"
+            label = f"where {obstacle.name} lay"
+            ghosts.append(Lying(name, "", was.x, was.y, TILE, was.angle, "square", "ghost", label))
+            way = ((was.x, was.y), (obstacle.x, obstacle.y))
+            lines.append(Line(f"move-obstacle-{obstacle.key}", way, "move", label=f"{obstacle.name} moves"))
+    return ghosts, lines
+
+
+def _whole(old: Sequence[Point], new: Sequence[Point]) -> list[Point]:
+    """All the places of a worm before and after a move, from the coin that was taken first to the last put down."""
+    if new[0] in old:
+        return [*old, *(coin for coin in new if coin not in old)]
+    return [*reversed(old), *(coin for coin in reversed(new) if coin not in old)]
+
+
+def _beside(chain: Sequence[Point]) -> tuple[Point, ...]:
+    """A line along a chain of coins, a coin's width to the side to which it bends least."""
+    turn = sum(
+        (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0])
+        for a, b, c in zip(chain, chain[1:], chain[2:], strict=False)
+    )
+    out = -0.85 * COIN if turn > 0 else 0.85 * COIN
+    points = []
+    for number, (x, y) in enumerate(chain):
+        before, after = chain[max(number - 1, 0)], chain[min(number + 1, len(chain) - 1)]
+        dx, dy = after[0] - before[0], after[1] - before[1]
+        long = (dx * dx + dy * dy) ** 0.5 or 1.0
+        points.append((x - dy / long * out, y + dx / long * out))
+    return tuple(points)
+
+
+def _lines(course: Course, show: Sequence[str], clear: float) -> Iterator[Line]:
+    half = course.gap / 2
+    pylon = course.pylon
+    if "start-line" in show:
+        yield Line("start-line", ((-half, 0.0), (half, 0.0)), "guide", label="start line")
+    if "distances" in show:
+        words = f"{course.gap / TILE:g} tiles ({course.gap:.0f} mm)"
+        y = min([-TILE / 2, *(coin[1] - COIN / 2 for worm in course.worms for coin in worm.coins)]) - 50
+        yield Line("gate-width", ((-half, y), (half, y)), "dimension", words, f"start tiles {words} apart")
+        x = _field(course)[1] + 78
+        words = f"{pylon.y / FOOT:.1f} ft ({pylon.y:.0f} mm)"
+        yield Line("pylon-distance", ((x, 0.0), (x, pylon.y)), "dimension", words, f"pylon {words} away")
+    if "clear" in show:
+        left, right = -half - TILE, half + TILE
+        yield Line("clear-start", ((left, clear), (right, clear)), "guide", label="three tile widths from the start")
+        y = pylon.y - TILE / 2 - clear
+        yield Line("clear-pylon", ((left, y), (right, y)), "guide", label="three tile widths from the pylon")
+    if "obstacle-distances" in show:
+        for obstacle in course.obstacles:
+            line, other = obstacle_distances(course, obstacle)
+            if line <= other:
+                corner = min(obstacle.square.corners, key=lambda point: point[1])
+                foot = nearest_on_segment(corner, *course.line)
+                words = f"{line:.0f} mm"
+                name = f"from-start-{obstacle.key}"
+                yield Line(name, (foot, corner), "dimension", words, f"{obstacle.name} is {words} from the start line")
+    if "length" in show:
+        for worm in course.worms:
+            yield _length(worm)
+    if "way" in show:
+        left, right = _field(course)
+        x, y = course.pylon.x, course.pylon.y
+        reach, first = 1.6 * TILE, 3.5 * TILE
+        way = (
+            (-half / 3, 0.8 * TILE),
+            (left - 20, first),
+            (left - 20, y - first),
+            (x - reach, y + reach),
+            (x + reach, y + reach),
+            (right + 20, y - first),
+            (right + 20, first),
+            (half / 3, 0.8 * TILE),
+        )
+        yield Line("way", way, "way", label="round the far side of the pylon and back")
+
+
+def _field(course: Course) -> tuple[float, float]:
+    """How far left and right the course reaches."""
+    reach = course.gap / 2 + TILE
+    corners = [x for obstacle in course.obstacles for x, _ in obstacle.square.corners]
+    return min([-reach, *corners]), max([reach, *corners])
+
+
+def _length(worm: Worm) -> Line:
+    """Beside a straight worm, from the rim of one end to that of the other."""
+    (x0, y0), (x1, y1) = worm.coins[0], worm.coins[-1]
+    long = dist((x0, y0), (x1, y1)) or 1.0
+    ux, uy = (x1 - x0) / long, (y1 - y0) / long
+    out, more = 0.9 * COIN, COIN / 2
+    ends = (
+        (x0 - ux * more + uy * out, y0 - uy * more - ux * out),
+        (x1 + ux * more + uy * out, y1 + uy * more - ux * out),
+    )
+    words = f"{long + COIN:.0f} mm"
+    return Line(f"length-{worm.suit}", ends, "dimension", words, f"{worm.suit} is {words} long")
+
+
+def _badges(course: Course, show: Sequence[str]) -> Iterator[Badge]:
+    if "names" in show:
+        for obstacle in course.obstacles:
+            yield Badge(f"name-{obstacle.key}", obstacle.x, obstacle.y, str(obstacle.key), obstacle.name)
+    for worm in course.worms:
+        if "ends" in show:
+            for end, here, inner in (("a", worm.coins[0], worm.coins[1]), ("b", worm.coins[-1], worm.coins[-2])):
+                x, y = 1.9 * here[0] - 0.9 * inner[0], 1.9 * here[1] - 0.9 * inner[1]
+                yield Badge(f"end-{worm.suit}-{end}", x, y, end, f"end {end} of {worm.suit}")
+
+
+def _bounds(pieces: Sequence[Lying], lines: Sequence[Line]) -> Bounds:
+    reach = {
+        piece.id: piece.size / 2 * (1.0 if piece.shape == "disc" or piece.angle % 90 == 0 else 1.4143)
+        for piece in pieces
+    }
+    xs = [piece.x + sign * reach[piece.id] for piece in pieces for sign in (-1, 1)]
+    ys = [piece.y + sign * reach[piece.id] for piece in pieces for sign in (-1, 1)]
+    xs += [x for line in lines for x, _ in line.points]
+    ys += [y for line in lines for _, y in line.points]
+    return Bounds(min(xs) - MARGIN, min(ys) - MARGIN, max(xs) + MARGIN, max(ys) + MARGIN)

@@ -1,0 +1,171 @@
+"""A race of Worm Derby at one moment, in mm: the start line on the x axis about the origin, the pylon ahead of it (y).
+
+The two start tiles stand upright at either end of the start line; everything else may lie at any angle (degrees,
+counter-clockwise). All lengths are kept to 0.001 mm, so that a position is what its notation says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from math import atan2, cos, degrees, radians, sin
+
+from ppgen.boards.shapes import Disc, Point, Square
+from ppgen.piecepack import COIN, SUITS, TILE, Suit
+
+
+def exact(value: float) -> float:
+    """A length or an angle as it is written: to 0.001."""
+    return round(value, 3) + 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacle:
+    """A face-down tile, called by a number of its own."""
+
+    key: int
+    x: float
+    y: float
+    angle: float = 0.0
+
+    @property
+    def square(self) -> Square:
+        return Square(self.x, self.y, TILE, self.angle)
+
+    @property
+    def name(self) -> str:
+        return f"obstacle {self.key}"
+
+
+@dataclass(frozen=True, slots=True)
+class Worm:
+    """A worm by its coins from end `a` to end `b`. `lap`: how often its end `a` has gone round the pylon (left: +1)."""
+
+    suit: Suit
+    coins: tuple[Point, ...]
+    lap: int = 0
+
+    @property
+    def discs(self) -> tuple[Disc, ...]:
+        return tuple(Disc(x, y, COIN) for x, y in self.coins)
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """`gap` is between the facing edges of the start tiles. `race`: the worms have begun to move."""
+
+    players: tuple[Suit, ...] = SUITS[:2]
+    gap: float = 4 * TILE
+    pylon: Obstacle = Obstacle(0, 0.0, 1000.0)
+    obstacles: tuple[Obstacle, ...] = ()
+    worms: tuple[Worm, ...] = ()
+    race: bool = False
+
+    @property
+    def gates(self) -> tuple[Square, Square]:
+        """The start tiles, left and right."""
+        x = (self.gap + TILE) / 2
+        return Square(-x, 0.0, TILE), Square(x, 0.0, TILE)
+
+    @property
+    def line(self) -> tuple[Point, Point]:
+        """The start line: from the middle of one start tile to that of the other."""
+        left, right = self.gates
+        return left.centre, right.centre
+
+    def tiles(self, without: int | None = None) -> Iterator[tuple[str, Square]]:
+        """Every tile with what it is called; obstacle `without` is left out."""
+        left, right = self.gates
+        yield "left start tile", left
+        yield "right start tile", right
+        yield "pylon", self.pylon.square
+        for obstacle in self.obstacles:
+            if obstacle.key != without:
+                yield obstacle.name, obstacle.square
+
+    def worm(self, suit: Suit) -> Worm | None:
+        return next((worm for worm in self.worms if worm.suit == suit), None)
+
+    def with_worm(self, worm: Worm) -> Course:
+        """The same course with that worm in place of the one of its suit."""
+        if self.worm(worm.suit) is None:
+            return replace(self, worms=(*self.worms, worm))
+        return replace(self, worms=tuple(worm if other.suit == worm.suit else other for other in self.worms))
+
+    def with_obstacle(self, obstacle: Obstacle) -> Course:
+        known = any(other.key == obstacle.key for other in self.obstacles)
+        if not known:
+            return replace(self, obstacles=(*self.obstacles, obstacle))
+        moved = tuple(obstacle if other.key == obstacle.key else other for other in self.obstacles)
+        return replace(self, obstacles=moved)
+
+
+# Laying out worms ---------------------------------------------------------------------------------------------------
+
+
+def beside(coin: Point, heading: float) -> Point:
+    """The place of a coin that touches another, in the direction `heading` from it."""
+    turn = radians(heading)
+    return exact(coin[0] + COIN * cos(turn)), exact(coin[1] + COIN * sin(turn))
+
+
+def chain(start: Point, heading: float, bends: Sequence[float]) -> tuple[Point, ...]:
+    """A worm laid out with exact contact: its first coin, the direction to the second, and how each link turns left.
+
+    With no bends there are two coins, and one more for each bend.
+    """
+    coins = [(exact(start[0]), exact(start[1]))]
+    for bend in (0.0, *bends):
+        heading += bend
+        coins.append(beside(coins[-1], heading))
+    return tuple(coins)
+
+
+def heading(worm: Worm, end: str) -> float:
+    """Which way a worm points at an end: from its neighbour to the end coin."""
+    inner, outer = (worm.coins[1], worm.coins[0]) if end == "a" else (worm.coins[-2], worm.coins[-1])
+    return degrees(atan2(outer[1] - inner[1], outer[0] - inner[0]))
+
+
+# Going round the pylon ----------------------------------------------------------------------------------------------
+
+
+def round_pylon(course: Course, worm: Worm) -> tuple[float, ...]:
+    """How far each coin has gone round the pylon, in degrees, left round positive; 0 is towards the start line."""
+    bearing = [degrees(atan2(y - course.pylon.y, x - course.pylon.x)) + 90 for x, y in worm.coins]
+    angles = [_wrapped(bearing[0]) + 360 * worm.lap]
+    for before, after in pairwise(bearing):
+        angles.append(angles[-1] + _wrapped(after - before))
+    return tuple(angles)
+
+
+def laps(angle: float) -> int:
+    """Whole turns round the pylon, to the nearest."""
+    return round(angle / 360)
+
+
+def _wrapped(angle: float) -> float:
+    return (angle + 180) % 360 - 180
+
+
+def between_gates(course: Course, coin: Point) -> bool:
+    """Whether a coin lies between the start tiles: its centre in the passage that they leave."""
+    return abs(coin[0]) < course.gap / 2 and abs(coin[1]) <= TILE / 2
+
+
+def step(course: Course, worm: Worm, taken: str, place: Point) -> Worm:
+    """The worm after the coin at end `taken` went to a place at the other end; its laps are kept count of."""
+    if taken == "a":
+        second = round_pylon(course, worm)[1]
+        return Worm(worm.suit, (*worm.coins[1:], place), laps_of(second))
+    first = round_pylon(course, worm)[0]
+    coins = (place, *worm.coins[:-1])
+    moved = Worm(worm.suit, coins, 0)
+    plain = round_pylon(course, moved)
+    return Worm(worm.suit, coins, round((first - plain[1]) / 360))
+
+
+def laps_of(angle: float) -> int:
+    """The `lap` of a coin that has gone so far round."""
+    return round((angle - _wrapped(angle)) / 360)

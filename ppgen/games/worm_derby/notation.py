@@ -1,0 +1,242 @@
+"""The notation of Worm Derby: courses and turns as text that round-trips. See docs/worm-derby-notation.md."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from ppgen.boards.shapes import Point
+from ppgen.diagnostics import did_you_mean
+from ppgen.games.worm_derby.course import Course, Obstacle, Worm, chain, exact
+from ppgen.piecepack import SUITS, Suit
+from ppgen.rules.protocol import NotationError
+
+_N = r"-?[0-9]{1,5}(?:\.[0-9]{1,3})?"
+_POINT = re.compile(rf"({_N}),({_N})\Z")
+_PLACED = re.compile(rf"(?P<x>{_N}),(?P<y>{_N})(?:\^(?P<angle>{_N}))?\Z")
+_LAID = re.compile(rf"(?P<x>{_N}),(?P<y>{_N})>(?P<heading>{_N})(?:\*(?P<count>[0-9]+)|(?P<bends>(?:/{_N})*))\Z")
+End = Literal["a", "b"]
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Steps after a roll of 2 to 5: for each the end that a coin is taken from, and a bend or a place at the other."""
+
+    roll: int
+    steps: tuple[tuple[End, float | Point], ...]
+    wins: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ace:
+    """A roll of an ace: the obstacle that is moved, where to; None: nothing is moved."""
+
+    obstacle: Obstacle | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    """A null: the worm stays."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceTile:
+    """Before the race: an obstacle is placed."""
+
+    obstacle: Obstacle
+
+
+@dataclass(frozen=True, slots=True)
+class BuildWorm:
+    """Before the race: a worm is built."""
+
+    coins: tuple[Point, ...]
+
+
+Action = Move | Ace | Nothing | PlaceTile | BuildWorm
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    suit: Suit
+    actions: tuple[Action, ...]
+
+
+# Writing ------------------------------------------------------------------------------------------------------------
+
+
+def number(value: float) -> str:
+    return f"{exact(value):.3f}".rstrip("0").rstrip(".")
+
+
+def print_course(course: Course) -> str:
+    words = ["players:" + ",".join(course.players), f"gate:{number(course.gap)}"]
+    words.append("pylon:" + _place(course.pylon))
+    words += [f"obstacle:{obstacle.key}@{_place(obstacle)}" for obstacle in course.obstacles]
+    for worm in course.worms:
+        words.append(f"worm:{worm.suit}@" + ";".join(f"{number(x)},{number(y)}" for x, y in worm.coins))
+    words += [f"lap:{worm.suit}={worm.lap}" for worm in course.worms if worm.lap]
+    if course.race:
+        words.append("race")
+    return " ".join(words)
+
+
+def _place(obstacle: Obstacle) -> str:
+    turned = f"^{number(obstacle.angle)}" if obstacle.angle else ""
+    return f"{number(obstacle.x)},{number(obstacle.y)}{turned}"
+
+
+# Reading ------------------------------------------------------------------------------------------------------------
+
+
+def parse_course(text: str) -> Course:
+    """Read a course. Raises NotationError."""
+    plain = Course()
+    players, gap, pylon, race = plain.players, plain.gap, plain.pylon, False
+    obstacles: list[Obstacle] = []
+    worms: list[Worm] = []
+    laps: dict[Suit, int] = {}
+    for match in re.finditer(r"\S+", text):
+        word, at = match[0], match.start()
+        name, colon, rest = word.partition(":")
+        inner = at + len(name) + 1
+        if word == "race":
+            race = True
+        elif name == "players" and colon:
+            players = _players(rest, inner)
+        elif name == "gate" and colon:
+            gap = _length(rest, inner)
+        elif name == "pylon" and colon:
+            pylon = _obstacle(0, rest, inner)
+        elif name == "obstacle" and colon:
+            obstacles.append(_numbered(rest, inner, obstacles))
+        elif name == "worm" and colon:
+            suit, sign, coins = rest.partition("@")
+            if not sign:
+                raise NotationError(f"{word!r} is no worm", at, _WORM)
+            if any(worm.suit == suit for worm in worms):
+                raise NotationError(f"the worm of {suit} is there twice", at)
+            worms.append(Worm(_suit(suit, inner), _coins(coins, inner + len(suit) + 1)))
+        elif name == "lap" and colon:
+            suit, sign, count = rest.partition("=")
+            if not sign or not re.fullmatch(r"-?[0-9]{1,2}", count):
+                raise NotationError(f"{word!r} is no count of laps", at, "such as lap:suns=1")
+            laps[_suit(suit, inner)] = int(count)
+        else:
+            hint = did_you_mean(name, ("players", "gate", "pylon", "obstacle", "worm", "lap", "race"), "words")
+            raise NotationError(f"{word!r} cannot be read", at, hint)
+    raced = tuple(Worm(worm.suit, worm.coins, laps.get(worm.suit, 0)) for worm in worms)
+    return Course(players, gap, pylon, tuple(obstacles), raced, race)
+
+
+_WORM = (
+    "a worm is its coins in mm, suns@0,0;0,-19.05, or a start, a heading and bends, suns@0,0>270/10/-20, "
+    "or a straight one of so many coins, suns@0,0>270*6"
+)
+
+
+def parse_turn(text: str) -> Turn:
+    """Read a turn: the suit, and what it does, divided by `;`. Raises NotationError."""
+    suit, _, rest = text.strip().partition(" ")
+    who = _suit(suit, 0)
+    if not rest.strip():
+        raise NotationError("a turn says what was rolled", len(suit), "such as suns 3 a 0 20 0")
+    return Turn(who, tuple(_action(part.split(), text.find(part)) for part in rest.split(";")))
+
+
+def _action(words: list[str], at: int) -> Action:
+    match words:
+        case ["null"]:
+            return Nothing()
+        case ["ace"]:
+            return Ace()
+        case ["ace", tile]:
+            return Ace(_numbered(tile, at, []))
+        case ["tile", tile]:
+            return PlaceTile(_numbered(tile, at, []))
+        case ["worm", coins]:
+            return BuildWorm(_coins(coins, at))
+        case [("2" | "3" | "4" | "5") as roll, *steps] if not steps or steps[0] in ("a", "b"):
+            wins = bool(steps) and steps[-1] == "wins"
+            return Move(int(roll), tuple(_steps(steps[:-1] if wins else steps, at)), wins)
+    hint = (
+        "null; ace 3@40,300^20; 4 a 0 30 0 -20 (the roll, the end that coins are taken from, how each new link turns)"
+    )
+    raise NotationError(f"{' '.join(words)!r} is no part of a turn", max(at, 0), hint)
+
+
+def _steps(words: list[str], at: int) -> Iterator[tuple[End, float | Point]]:
+    end: End = "a"
+    for word in words:
+        if word in ("a", "b"):
+            end = "a" if word == "a" else "b"
+        else:
+            yield end, _step(word, at)
+
+
+def _step(word: str, at: int) -> float | Point:
+    if word.startswith("@"):
+        return _point(word[1:], at)
+    if not re.fullmatch(_N, word):
+        raise NotationError(f"{word!r} is no step", max(at, 0), "a bend in degrees, or a place such as @20,300")
+    return float(word)
+
+
+def _numbered(text: str, at: int, known: list[Obstacle]) -> Obstacle:
+    key, sign, place = text.partition("@")
+    if not sign or not re.fullmatch(r"[1-9][0-9]?", key):
+        raise NotationError(f"{text!r} is no obstacle", max(at, 0), "an obstacle is its number and place: 3@40,300^20")
+    if any(other.key == int(key) for other in known):
+        raise NotationError(f"obstacle {key} is there twice", max(at, 0))
+    return _obstacle(int(key), place, at + len(key) + 1)
+
+
+def _obstacle(key: int, text: str, at: int) -> Obstacle:
+    match = _PLACED.match(text)
+    if match is None:
+        raise NotationError(f"{text!r} is no place of a tile", max(at, 0), "such as 40,300 or 40,300^20")
+    return Obstacle(key, float(match["x"]) + 0.0, float(match["y"]) + 0.0, float(match["angle"] or 0) % 360 + 0.0)
+
+
+def _coins(text: str, at: int) -> tuple[Point, ...]:
+    match = _LAID.match(text)
+    if match is None:
+        coins = tuple(_point(part, at) for part in text.split(";"))
+        if len(coins) < 2:
+            raise NotationError("a worm has at least two coins", max(at, 0), _WORM)
+        return coins
+    bends = [float(part) for part in (match["bends"] or "").split("/")[1:]]
+    if match["count"] is not None:
+        count = int(match["count"])
+        if not 2 <= count <= 12:
+            raise NotationError(f"a worm of {count} coins", max(at, 0), "2 to 12 can be laid out")
+        bends = [0.0] * (count - 2)
+    return chain((float(match["x"]), float(match["y"])), float(match["heading"]), bends)
+
+
+def _point(text: str, at: int) -> Point:
+    match = _POINT.match(text)
+    if match is None:
+        raise NotationError(f"{text!r} is no place", max(at, 0), _WORM)
+    return float(match[1]) + 0.0, float(match[2]) + 0.0
+
+
+def _length(text: str, at: int) -> float:
+    if not re.fullmatch(r"[0-9]{1,4}(?:\.[0-9]{1,3})?", text):
+        raise NotationError(f"{text!r} is no length", at, "in mm, such as gate:203.2")
+    return float(text)
+
+
+def _players(text: str, at: int) -> tuple[Suit, ...]:
+    suits = tuple(_suit(word, at) for word in text.split(","))
+    if len(set(suits)) < len(suits):
+        raise NotationError("a suit plays twice", at)
+    return suits
+
+
+def _suit(word: str, at: int) -> Suit:
+    if word not in SUITS:
+        raise NotationError(f"{word!r} is no suit", max(at, 0), did_you_mean(word, SUITS, "suits"))
+    return word

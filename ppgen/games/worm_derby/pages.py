@@ -1,0 +1,171 @@
+"""A page for every fault that these rules can give."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from ppgen.rules.verdict import RulePage
+
+_SETUP = "worm-derby, Game setup"
+_WORMS = "worm-derby, Worms"
+_MOVE = "worm-derby, Worm movement"
+
+_ALL = (
+    RulePage(
+        "WD-GATE",
+        "the start tiles are not about four tile widths apart",
+        "Two tiles, suit up, make the start line. About four tile widths is read as 3.5 to 4.5 between them.",
+        _SETUP,
+        "gate:150 race",
+    ),
+    RulePage(
+        "WD-PYLON",
+        "the pylon is not three to six feet ahead",
+        "The pylon lies on the line that halves the start line at a right angle, three to six feet away.",
+        _SETUP,
+        "pylon:0,800 race",
+    ),
+    RulePage(
+        "WD-COUNT",
+        "not as many obstacles as the players place",
+        "The other 21 tiles are dealt evenly and odd ones put aside: 20 obstacles for two or four players, 21 for "
+        "three. The variant with fewer obstacles takes any number below, down to none.",
+        _SETUP,
+        "obstacle:1@0,400",
+    ),
+    RulePage(
+        "WD-NEAR",
+        "an obstacle is too near to the start line or the pylon",
+        "Before the race no obstacle lies within three tile widths of either, measured from its nearest edge to the "
+        "start line and to the edge of the pylon.",
+        _SETUP,
+    ),
+    RulePage(
+        "WD-BETWEEN",
+        "an obstacle is not between start line and pylon",
+        "Obstacles are placed on the course between the start line and the pylon, in any direction.",
+        _SETUP,
+    ),
+    RulePage(
+        "WD-OVERLAP",
+        "tiles overlap",
+        "Obstacles may touch each other, and may not overlap; nor may they lie on the start tiles or the pylon.",
+        _SETUP,
+        "race obstacle:1@0,400 obstacle:2@30,400",
+    ),
+    RulePage(
+        "WD-LENGTH",
+        "a worm of the wrong length",
+        "A worm has six coins; in the advanced game, two to six.",
+        _WORMS,
+        "race worm:suns@0,300>90*5",
+    ),
+    RulePage(
+        "WD-GAP",
+        "a gap in a worm",
+        "The coins of a worm touch their neighbours. A gap would let it gain ground at every step.",
+        _WORMS,
+        "race worm:suns@0,300;0,319.05;0,341;0,360.05;0,379.1;0,398.15",
+    ),
+    RulePage(
+        "WD-LAPPED",
+        "coins of a worm overlap",
+        "The coins of a worm touch at their edges; none lies on another.",
+        _WORMS,
+        "race worm:suns@0,300;0,319.05;0,336;0,355.05;0,374.1;0,393.15",
+    ),
+    RulePage(
+        "WD-LOOP",
+        "a worm is a loop",
+        "A worm has two ends, each of which touches one other coin.",
+        _WORMS,
+        "race worm:suns@0,300>0/60/60/60/60",
+    ),
+    RulePage(
+        "WD-BRANCH",
+        "a worm has a branch",
+        "A coin between the ends touches two coins of its worm, and no third.",
+        _WORMS,
+        "race worm:suns@0,300>0/0/120/0/0",
+    ),
+    RulePage(
+        "WD-OVER-TILE",
+        "a coin lies over a tile",
+        "Worms go round obstacles, the start tiles and the pylon.",
+        _MOVE,
+        "race obstacle:1@30,330 worm:suns@0,300>90*6",
+    ),
+    RulePage(
+        "WD-WORMS",
+        "a coin lies over another worm",
+        "To a worm other worms are obstacles: it may touch them, and not lie on them.",
+        _MOVE,
+        "race worm:suns@0,300>90*6 worm:moons@12,300>90*6",
+    ),
+    RulePage(
+        "WD-SLIDE",
+        "a worm through a gap too narrow for a coin",
+        "Where a coin has not room to slide between two obstacles, a worm cannot pass, though its coins might stand on "
+        "both sides of the gap.",
+        _MOVE,
+        "race obstacle:1@-42,400^45 obstacle:2@42,400^45 worm:suns@0,371.425>90*6",
+    ),
+    RulePage(
+        "WD-START",
+        "a worm does not start as it should",
+        "A starting worm is straight and perpendicular to the start line, with one end between the start tiles and the "
+        "rest behind them.",
+        _SETUP,
+    ),
+    RulePage(
+        "WD-TURN",
+        "somebody acts out of turn",
+        "The players take turns in order, from the first: placing tiles, building worms, racing.",
+        "worm-derby, The race",
+        "race worm:suns@0,300>90*6 worm:moons@60,300>90*6\nsuns null\nsuns null",
+    ),
+    RulePage(
+        "WD-STEPS",
+        "not as many steps as were rolled",
+        "On a 2 to 5 a worm moves exactly that many steps, unless it is blocked before.",
+        "worm-derby, The race",
+        "race worm:suns@0,300>90*6\nsuns 3 a 0 0",
+    ),
+    RulePage(
+        "WD-END",
+        "steps from both ends in one move",
+        "All the steps of a move take coins from the same end.",
+        _MOVE,
+        "race worm:suns@0,300>90*6\nsuns 2 a 0 b 0",
+    ),
+    RulePage(
+        "WD-ACE",
+        "an ace played wrongly",
+        "On an ace the player may move one obstacle and then rolls again. Start tiles and pylon never move.",
+        "worm-derby, The race",
+        "race worm:suns@0,300>90*6\nsuns ace",
+    ),
+    RulePage(
+        "WD-MOVE",
+        "an obstacle is moved too far",
+        "An ace moves an obstacle by no more than a tile width, from centre to centre, and turns it as one likes.",
+        "worm-derby, The race",
+        "race obstacle:1@100,400 worm:suns@0,300>90*6\nsuns ace 1@160,400; null",
+    ),
+    RulePage(
+        "WD-MOVE-ON",
+        "an obstacle is put on a worm",
+        "An obstacle can never be placed on top of a worm.",
+        "worm-derby, Obstacles",
+    ),
+    RulePage(
+        "WD-WIN",
+        "a win that is none",
+        "A worm wins when an end comes between the start tiles after it went round the far side of the pylon.",
+        "worm-derby, Winning",
+        "race worm:suns@0,-60>90*6\nsuns 2 a 0 0 wins",
+    ),
+)
+
+PAGES: Mapping[str, RulePage] = MappingProxyType({page.code: page for page in _ALL})

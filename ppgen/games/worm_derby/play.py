@@ -1,0 +1,248 @@
+"""A race played through, every placement, step and move of an obstacle checked when it happens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import dist
+
+from ppgen.boards.shapes import Point, disc_to_square, square_to_square
+from ppgen.games.worm_derby.course import Course, Worm, beside, between_gates, heading, round_pylon, step
+from ppgen.games.worm_derby.limits import Findings
+from ppgen.games.worm_derby.notation import (
+    Ace,
+    BuildWorm,
+    End,
+    Move,
+    Nothing,
+    PlaceTile,
+    Turn,
+    parse_course,
+    parse_turn,
+)
+from ppgen.games.worm_derby.static import course_findings, place_findings, start_findings, worm_findings
+from ppgen.games.worm_derby.static import worms_apart as apart_findings
+from ppgen.games.worm_derby.terms import WormDerbyRules
+from ppgen.piecepack import TILE, Suit
+from ppgen.rules.protocol import NotationError, Replay, Step, Transcript
+from ppgen.rules.verdict import Fault, Verdict
+
+FAR_SIDE = 270.0
+"""A worm is round the pylon when an end has turned about it by so many degrees, seen from the pylon."""
+
+
+@dataclass(frozen=True, slots=True)
+class RaceReplay(Replay[Course]):
+    """A replay that also knows what was too close to say, by turn (0: the setup)."""
+
+    close: tuple[tuple[str, ...], ...] = ()
+
+    def verdict(self, turns: int, moves: Sequence[str]) -> Verdict:
+        faults = self.faults + tuple(fault for step in self.steps[:turns] for fault in step.faults)
+        if faults:
+            return Verdict("illegal", faults)
+        close = tuple(said for turn in self.close[: turns + 1] for said in turn)
+        if close:
+            return Verdict("unknown", tried="; ".join(dict.fromkeys(close)))
+        return Verdict("legal", witness=tuple(moves[:turns]))
+
+
+def replay_race(transcript: Transcript, terms: WormDerbyRules) -> RaceReplay:
+    """Play a transcript through. Raises NotationError, its message naming the turn."""
+    course = parse_course(transcript.setup)
+    table = _Table(course, terms)
+    # A transcript may begin with the placing of obstacles; then they are counted when the race begins.
+    first = course_findings(replace(course, race=True) if not course.worms else course, terms)
+    steps: list[Step[Course]] = []
+    close = [tuple(first.close)]
+    for number, text in enumerate(transcript.turns, 1):
+        try:
+            turn = parse_turn(text)
+        except NotationError as error:
+            raise NotationError(f"turn {number}: {error.message}", error.offset, error.hint) from None
+        found = table.play(turn)
+        faults = tuple(dict.fromkeys(replace(fault, turn=number) for fault in found.faults))
+        steps.append(Step(text, (table.course,), faults))
+        close.append(tuple(found.close))
+    return RaceReplay((course,), tuple(steps), faults=tuple(first.faults), close=tuple(close))
+
+
+class _Table:
+    """The course while it is played on, and whose turn it is."""
+
+    def __init__(self, course: Course, terms: WormDerbyRules) -> None:
+        self.course, self.terms = course, terms
+        self.last: Suit | None = None
+        self.stage = ""
+        self.done: list[Suit] = []
+
+    def play(self, turn: Turn) -> Findings:
+        found = Findings()
+        self._order(turn, found)
+        for number, action in enumerate(turn.actions):
+            last = number == len(turn.actions) - 1
+            if not last and not isinstance(action, Ace):
+                message = "Another roll follows, but only an ace is rolled again."
+                found.faults.append(Fault("WD-ACE", turn.suit, message))
+            if last and isinstance(action, Ace):
+                message = "After an ace the player rolls again, and nothing was rolled."
+                found.faults.append(Fault("WD-ACE", turn.suit, message, "divide the rolls of a turn by `;`"))
+            match action:
+                case PlaceTile():
+                    place_findings(self.course, action.obstacle, self.terms, found)
+                    self.course = self.course.with_obstacle(action.obstacle)
+                    self._tiles_apart(action.obstacle.key, found)
+                case BuildWorm():
+                    worm = Worm(turn.suit, action.coins)
+                    self.course = self.course.with_worm(worm)
+                    self._worm(worm, found)
+                    start_findings(self.course, worm, found)
+                case Ace():
+                    self._begin(found)
+                    self._ace(action, found)
+                case Nothing():
+                    self._begin(found)
+                case Move():
+                    self._begin(found)
+                    self._move(turn.suit, action, found)
+        return found
+
+    def _order(self, turn: Turn, found: Findings) -> None:
+        """Players act one after the other, in each part of the game from the first; who is home is passed over."""
+        kind = turn.actions[0]
+        stage = "tiles" if isinstance(kind, PlaceTile) else "worms" if isinstance(kind, BuildWorm) else "race"
+        if turn.suit not in self.course.players:
+            message = f"{turn.suit.capitalize()} do not play."
+            found.faults.append(Fault("WD-TURN", turn.suit, message, f"players: {', '.join(self.course.players)}"))
+            return
+        racing = [suit for suit in self.course.players if suit not in self.done]
+        if self.last is None and self.course.race:
+            # A race that is under way may go on with anybody.
+            expected: Suit | None = turn.suit
+        elif stage != self.stage or self.last is None:
+            expected = self.course.players[0]
+        else:
+            order = self.course.players
+            later = order[order.index(self.last) + 1 :] + order
+            expected = next((suit for suit in later if suit in racing), None)
+        if turn.suit != expected:
+            message = f"It is the turn of {expected}, and {turn.suit} acts."
+            found.faults.append(Fault("WD-TURN", turn.suit, message, "players take turns in the order of players:"))
+        self.last, self.stage = turn.suit, stage
+
+    def _begin(self, found: Findings) -> None:
+        if self.course.race:
+            return
+        before = course_findings(self.course, self.terms)
+        found.faults += before.faults
+        found.close += before.close
+        self.course = replace(self.course, race=True)
+
+    def _worm(self, worm: Worm, found: Findings) -> None:
+        worm_findings(self.course, worm, self.terms, found)
+        for other in self.course.worms:
+            if other.suit != worm.suit:
+                apart_findings(worm, other, found)
+
+    def _tiles_apart(self, key: int, found: Findings) -> None:
+        moved = next(obstacle for obstacle in self.course.obstacles if obstacle.key == key)
+        for name, square in self.course.tiles(without=key):
+            gap = square_to_square(moved.square, square)
+            message = f"{moved.name.capitalize()} and {name} overlap by {-gap:.1f} mm."
+            found.apart(gap, Fault("WD-OVERLAP", moved.name, message, "tiles may touch, and not overlap"))
+
+    def _ace(self, action: Ace, found: Findings) -> None:
+        moved = action.obstacle
+        if moved is None:
+            return
+        before = next((obstacle for obstacle in self.course.obstacles if obstacle.key == moved.key), None)
+        if before is None:
+            found.faults.append(Fault("WD-ACE", moved.name, f"There is no {moved.name} to move."))
+            return
+        away = dist((before.x, before.y), (moved.x, moved.y))
+        limit = self.terms.move * TILE
+        message = f"{moved.name.capitalize()} is moved by {away:.1f} mm."
+        hint = f"by at most a tile width, {limit:.1f} mm"
+        found.most(away, limit, Fault("WD-MOVE", moved.name, message, hint, f"≤ {limit:.1f}", f"{away:.1f}"))
+        self.course = self.course.with_obstacle(moved)
+        self._tiles_apart(moved.key, found)
+        for worm in self.course.worms:
+            for index, disc in enumerate(worm.discs, 1):
+                gap = disc_to_square(disc, moved.square)
+                message = f"{moved.name.capitalize()} is put {-gap:.1f} mm over coin {index} of {worm.suit}."
+                found.apart(gap, Fault("WD-MOVE-ON", moved.name, message, "an obstacle never lies on a worm"))
+
+    def _move(self, suit: Suit, move: Move, found: Findings) -> None:
+        worm = self.course.worm(suit)
+        if worm is None:
+            found.faults.append(Fault("WD-TURN", suit, f"There is no worm of {suit} to move."))
+            return
+        ends = [end for end, _ in move.steps]
+        if len(set(ends)) > 1:
+            message = f"The worm of {suit} takes coins from both its ends in one move."
+            found.faults.append(Fault("WD-END", suit, message, "all the steps of a move take coins from one end"))
+        for end, way in move.steps:
+            worm = step(self.course, worm, end, _place(worm, end, way))
+            self.course = self.course.with_worm(worm)
+            self._worm(worm, found)
+        self._count(worm, move, ends, found)
+        if move.wins:
+            self._win(worm, found)
+
+    def _count(self, worm: Worm, move: Move, ends: list[End], found: Findings) -> None:
+        taken = len(move.steps)
+        wanted, actual = str(move.roll), str(taken)
+        if taken > move.roll:
+            message = f"The worm of {worm.suit} takes {taken} steps on a {move.roll}."
+            found.faults.append(Fault("WD-STEPS", worm.suit, message, "", wanted, actual))
+        elif taken < move.roll and not move.wins:
+            free = free_place(self.course, worm, ends[-1] if ends else "a", self.terms)
+            if free is not None:
+                message = f"The worm of {worm.suit} takes {taken} steps on a {move.roll}, and is not blocked."
+                hint = f"its next coin fits at {free[0]:g},{free[1]:g}"
+                found.faults.append(Fault("WD-STEPS", worm.suit, message, hint, wanted, actual))
+
+    def _win(self, worm: Worm, found: Findings) -> None:
+        if home(self.course, worm):
+            self.done.append(worm.suit)
+            return
+        turned = max(round_pylon(self.course, worm), key=abs)
+        if not any(between_gates(self.course, coin) for coin in (worm.coins[0], worm.coins[-1])):
+            message = f"Neither end of {worm.suit} is between the start tiles."
+        else:
+            message = (
+                f"The worm of {worm.suit} is back, but has not gone round the far side of the pylon ({turned:.0f}°)."
+            )
+        found.faults.append(Fault("WD-WIN", worm.suit, message, "round the far side of the pylon, and back"))
+
+
+def home(course: Course, worm: Worm) -> bool:
+    """Whether an end is between the start tiles after a lap round the far side of the pylon."""
+    turned = round_pylon(course, worm)
+    ends = ((worm.coins[0], turned[0]), (worm.coins[-1], turned[-1]))
+    return any(between_gates(course, coin) and abs(angle) >= FAR_SIDE for coin, angle in ends)
+
+
+def _place(worm: Worm, taken: End, way: float | Point) -> Point:
+    """Where a coin is put: at a place, or touching the other end after a bend from the way that this end points."""
+    if isinstance(way, tuple):
+        return way
+    end: End = "b" if taken == "a" else "a"
+    coin = worm.coins[-1] if end == "b" else worm.coins[0]
+    return beside(coin, heading(worm, end) + way)
+
+
+def free_place(course: Course, worm: Worm, taken: End, terms: WormDerbyRules) -> Point | None:
+    """Where the next coin of a worm can go, straight on first, by tries of half a degree; None: it is blocked there."""
+    for number in range(480):
+        bend = (number + 1) // 2 * 0.5 * (1 if number % 2 else -1)
+        place = _place(worm, taken, bend)
+        moved = step(course, worm, taken, place)
+        found = Findings()
+        worm_findings(course, moved, terms, found)
+        for other in course.worms:
+            if other.suit != worm.suit:
+                apart_findings(moved, other, found)
+        if not found.faults and not found.close:
+            return place
+    return None

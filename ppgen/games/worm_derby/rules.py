@@ -1,0 +1,77 @@
+"""The rules of Worm Derby, for everything that asks: parse, replay, judge, facts, arrange."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ppgen.boards.table import TableArrangement
+from ppgen.definition.bind import bind
+from ppgen.definition.game import Game
+from ppgen.diagnostics import DefinitionError, Diagnostic
+from ppgen.games.worm_derby.arrange import OVERLAYS, arrangement
+from ppgen.games.worm_derby.course import Course
+from ppgen.games.worm_derby.facts import course_facts
+from ppgen.games.worm_derby.notation import parse_course, parse_turn, print_course
+from ppgen.games.worm_derby.pages import PAGES
+from ppgen.games.worm_derby.play import RaceReplay, replay_race
+from ppgen.games.worm_derby.static import course_findings
+from ppgen.games.worm_derby.terms import WormDerbyRules
+from ppgen.rules.protocol import Transcript
+from ppgen.rules.verdict import Facts, RulePage, Verdict
+
+
+def rules(game: Game) -> WormDerby:
+    """The rules with the numbers of the definition. Raises DefinitionError when the section will not do."""
+    report: list[Diagnostic] = []
+    terms = bind(game.rules, WormDerbyRules, report) if game.rules is not None else WormDerbyRules()
+    if report or terms is None:
+        raise DefinitionError(report)
+    return WormDerby(terms)
+
+
+class WormDerby:
+    """Worm Derby. A position is a `Course`."""
+
+    pages: Mapping[str, RulePage] = PAGES
+    overlays: Mapping[str, str] = OVERLAYS
+
+    def __init__(self, terms: WormDerbyRules) -> None:
+        self.terms = terms
+
+    def setup(self) -> Course:
+        """Start tiles and pylon for two players, before the first obstacle is placed."""
+        return Course()
+
+    def parse(self, text: str) -> Course:
+        return parse_course(text)
+
+    def notation(self, position: Course) -> str:
+        return print_course(position)
+
+    def check_turn(self, text: str) -> None:
+        parse_turn(text)
+
+    def replay(self, transcript: Transcript) -> RaceReplay:
+        """Play a transcript through; every intermediate worm of a move is checked."""
+        return replay_race(transcript, self.terms)
+
+    def judge(self, position: Course) -> Verdict:
+        """Every fault of a course as it lies; without any, `unknown` where something is within tolerance.
+
+        The empty course is the setup, and so legal. A bare race is judged as it lies: that no rule is broken by where
+        things are. How the worms came there only a transcript can show.
+        """
+        if position == self.setup():
+            return Verdict("legal")
+        found = course_findings(position, self.terms)
+        if found.faults:
+            return Verdict("illegal", tuple(dict.fromkeys(found.faults)))
+        if found.close:
+            return Verdict("unknown", tried="; ".join(dict.fromkeys(found.close)))
+        return Verdict("legal")
+
+    def facts(self, position: Course) -> Facts:
+        return course_facts(position)
+
+    def arrange(self, position: Course, show: Sequence[str] = (), before: Course | None = None) -> TableArrangement:
+        return arrangement(position, show, before, self.terms.clear_mm)

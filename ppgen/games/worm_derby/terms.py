@@ -1,0 +1,31 @@
+"""The numbers of the `rules:` section of the definition."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ppgen.piecepack import TILE
+
+
+@dataclass(frozen=True, slots=True)
+class WormDerbyRules:
+    """Lengths in tile widths but where feet are named; `shortest` and `longest`: coins of a worm."""
+
+    gap_least: float = field(default=3.5, metadata={"min": 1})
+    gap_most: float = field(default=4.5, metadata={"min": 1})
+    pylon_feet_least: float = field(default=3.0, metadata={"min": 1})
+    pylon_feet_most: float = field(default=6.0, metadata={"min": 1})
+    clear: float = field(default=3.0, metadata={"min": 0})
+    move: float = field(default=1.0, metadata={"min": 0})
+    shortest: int = field(default=6, metadata={"min": 2, "max": 6})
+    longest: int = field(default=6, metadata={"min": 2, "max": 6})
+    fewer: bool = False
+    """Whether there may be fewer obstacles than were dealt, down to none."""
+
+    def obstacles(self, players: int) -> int:
+        """How many obstacles there are: 21 tiles dealt evenly, odd ones aside."""
+        return 21 // players * players
+
+    @property
+    def clear_mm(self) -> float:
+        return self.clear * TILE

@@ -1,0 +1,74 @@
+"""A rule of exact length: what it says in mm it measures on the paper, whatever the sheet is fitted to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ppgen.definition.sheet import RulerSpec
+from ppgen.scene.model import Box, Item, Point, Shape
+from ppgen.scene.path import line as straight
+from ppgen.scene.text import PT, line, metrics
+from ppgen.sheets.blocks.paint import stroke_of
+from ppgen.sheets.kit import Kit
+from ppgen.sheets.layout import Placed
+
+LONG, SHORT = 5.0, 2.6
+"""The ticks, in mm."""
+EDGE = 0.6
+"""Room for the width of its lines, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruler:
+    kit: Kit
+    spec: RulerSpec
+
+    @property
+    def grow(self) -> float:
+        return self.spec.grow
+
+    def least_width(self) -> float:
+        return self._deep if self.spec.upright else self.spec.length + EDGE
+
+    def height(self, width: float) -> float:
+        if self.spec.upright:
+            return self.spec.length + EDGE
+        return self._deep + (1.5 * self._size if self.spec.label else 0.0)
+
+    def place(self, box: Box) -> Iterator[Placed]:
+        yield Placed(self, box)
+
+    def draw(self, box: Box) -> tuple[Item, ...]:
+        kit, spec = self.kit, self.spec
+        stroke = stroke_of(kit, "art-line")
+        left, top = box.x + EDGE / 2, box.y + EDGE / 2
+
+        def at(along: float, deep: float) -> Point:
+            return (left + deep, top + along) if spec.upright else (left + along, top + deep)
+
+        items: list[Item] = [Shape(straight(at(0.0, 0.0), at(spec.length, 0.0)), stroke=stroke, role="ruler")]
+        step = spec.every / spec.parts
+        cap = metrics("regular").cap_height * self._size
+        for number in range(int(spec.length / step + 1e-6) + 1):
+            along, long = number * step, number % spec.parts == 0
+            items.append(
+                Shape(straight(at(along, 0.0), at(along, LONG if long else SHORT)), stroke=stroke, role="tick")
+            )
+            if long and number:
+                # Before its tick, where there is room on the rule itself.
+                name = str(number // spec.parts)
+                x, y = at(along - 0.8, LONG)
+                base = y if spec.upright else y - LONG / 2 + cap / 2 + 0.8
+                items.append(line(name, kit.small, x, base, "end", role="ruler-number"))
+        if spec.label and not spec.upright:
+            items.append(line(spec.label, kit.small, left, top + self._deep + self._size, role="ruler-label"))
+        return tuple(items)
+
+    @property
+    def _size(self) -> float:
+        return self.kit.measures.small * PT
+
+    @property
+    def _deep(self) -> float:
+        return LONG + EDGE

@@ -1,0 +1,327 @@
+"""Worm Derby, rule by rule, on both sides of every limit."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from math import asin, atan2, degrees, dist
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ppgen.definition.load import load_figures, load_game
+from ppgen.figures.judge import judge_book
+from ppgen.games.worm_derby.course import Course, Worm, chain, round_pylon, step
+from ppgen.games.worm_derby.notation import parse_course, parse_turn, print_course
+from ppgen.games.worm_derby.rules import WormDerby, rules
+from ppgen.games.worm_derby.terms import WormDerbyRules
+from ppgen.piecepack import COIN
+from ppgen.rules.protocol import NotationError, Transcript
+from ppgen.rules.verdict import Verdict
+
+GAME = load_game("worm-derby")
+RULES: WormDerby = rules(GAME)
+STRAIGHT = "race worm:suns@0,300>90*6"
+
+
+def verdict(text: str, terms: WormDerby = RULES) -> Verdict:
+    position, *turns = text.split("\n")
+    if not turns:
+        return terms.judge(terms.parse(position))
+    return terms.replay(Transcript(position, tuple(turns))).verdict(len(turns), turns)
+
+
+def codes(text: str) -> tuple[str, ...]:
+    return verdict(text).codes
+
+
+@pytest.mark.parametrize("code", [code for code, page in RULES.pages.items() if page.example])
+def test_every_example_breaks_its_rule_alone(code: str) -> None:
+    assert codes(RULES.pages[code].example) == (code,)
+
+
+# Set-up ---------------------------------------------------------------------------------------------------------------
+
+
+def test_the_empty_course_is_the_setup() -> None:
+    assert RULES.judge(RULES.setup()).status == "legal"
+
+
+@pytest.mark.parametrize(
+    ("gap", "status"), [(176.7, "illegal"), (177.8, "unknown"), (178.9, "legal"), (227.5, "legal"), (229.7, "illegal")]
+)
+def test_start_tiles_are_three_and_a_half_to_four_and_a_half_tiles_apart(gap: float, status: str) -> None:
+    assert verdict(f"gate:{gap} race").status == status
+
+
+@pytest.mark.parametrize(
+    ("away", "status"), [(913, "illegal"), (914.4, "unknown"), (916, "legal"), (1827, "legal"), (1830, "illegal")]
+)
+def test_the_pylon_is_three_to_six_feet_away(away: float, status: str) -> None:
+    assert verdict(f"pylon:0,{away} race").status == status
+
+
+def test_the_pylon_is_straight_ahead() -> None:
+    assert verdict("pylon:3,1000 race").status == "legal"
+    assert codes("pylon:7,1000 race") == ("WD-PYLON",)
+
+
+@pytest.mark.parametrize(("players", "count"), [(2, 20), (3, 21), (4, 20)])
+def test_the_tiles_are_dealt_evenly(players: int, count: int) -> None:
+    assert RULES.terms.obstacles(players) == count
+
+
+def test_with_fewer_obstacles_any_number_below_will_do() -> None:
+    few = WormDerby(WormDerbyRules(fewer=True))
+    assert verdict("obstacle:1@0,400", few).status == "legal"
+    assert codes("obstacle:1@0,400") == ("WD-COUNT",)
+
+
+def placed(text: str) -> str:
+    found = verdict(f"players:suns,moons\nsuns tile {text}")
+    return found.codes[0] if found.codes else found.status
+
+
+@pytest.mark.parametrize(
+    ("place", "said"), [("1@0,176.7", "WD-NEAR"), ("1@0,177.8", "unknown"), ("1@0,178.9", "legal")]
+)
+def test_obstacles_keep_three_tiles_from_the_start_line(place: str, said: str) -> None:
+    # The nearest edge is 25.4 mm nearer than the centre; three tiles are 152.4 mm.
+    assert placed(place) == said
+
+
+@pytest.mark.parametrize(
+    ("place", "said"), [("1@0,797.9", "WD-NEAR"), ("1@0,796.8", "unknown"), ("1@0,795.7", "legal")]
+)
+def test_obstacles_keep_three_tiles_from_the_pylon(place: str, said: str) -> None:
+    assert placed(place) == said
+
+
+def test_obstacles_lie_between_start_and_pylon() -> None:
+    assert "WD-BETWEEN" in codes("players:suns,moons\nsuns tile 1@0,-300")
+    assert "WD-BETWEEN" in codes("players:suns,moons\nsuns tile 1@0,1300")
+
+
+def test_tiles_may_touch_and_not_overlap() -> None:
+    assert verdict("race obstacle:1@0,400 obstacle:2@50.8,400").status == "legal"
+    assert verdict("race obstacle:1@0,400 obstacle:2@50.3,400").status == "unknown"
+    assert codes("race obstacle:1@0,400 obstacle:2@49.7,400") == ("WD-OVERLAP",)
+
+
+def test_a_worm_starts_straight_upright_and_with_one_end_between_the_tiles() -> None:
+    assert verdict("players:suns,moons\nsuns worm 0,-15>270*6").status == "legal"
+    assert verdict("players:suns,moons\nsuns worm 0,-110.25>90*6").status == "legal"
+    assert codes("players:suns,moons\nsuns worm 0,-15>260*6") == ("WD-START",)
+    assert codes("players:suns,moons\nsuns worm 0,-15>270/0/20/-20/0") == ("WD-START",)
+    assert codes("players:suns,moons\nsuns worm 0,5>270*6") == ("WD-START",)
+    assert codes("players:suns,moons\nsuns worm 0,-30>270*6") == ("WD-START",)
+
+
+def test_players_act_in_turn() -> None:
+    both = "race worm:suns@0,300>90*6 worm:moons@60,300>90*6"
+    assert codes(f"{both}\nsuns null\nmoons null\nsuns null") == ()
+    assert codes(f"{both}\nsuns null\nsuns null") == ("WD-TURN",)
+
+
+# Worms ----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("gap", "status"), [(0, "legal"), (0.2, "legal"), (0.6, "unknown"), (1.1, "illegal"), (-0.6, "unknown")]
+)
+def test_neighbours_touch(gap: float, status: str) -> None:
+    ys = [300 + COIN * number + (gap if number > 2 else 0) for number in range(6)]
+    assert verdict("race worm:suns@" + ";".join(f"0,{y:.3f}" for y in ys)).status == status
+
+
+def test_a_gap_is_said_with_its_coins_and_its_width() -> None:
+    (fault,) = verdict("race worm:suns@0,300;0,319.05;0,341.1;0,360.15;0,379.2;0,398.25").faults
+    assert fault.code == "WD-GAP"
+    assert fault.message == "There is a gap of 3.0 mm between coins 2 and 3 of suns."
+
+
+def test_ends_that_touch_make_a_loop_and_ends_apart_do_not() -> None:
+    assert codes("race worm:suns@0,300>0/60/60/60/60") == ("WD-LOOP",)
+    assert codes("race worm:suns@0,300>0/55/55/55/55") == ()
+
+
+def test_a_coin_that_touches_a_third_makes_a_branch() -> None:
+    assert codes("race worm:suns@0,300>0/0/120/0/0") == ("WD-BRANCH",)
+    assert codes("race worm:suns@0,300>0/0/110/0/0") == ()
+
+
+def test_a_coin_may_touch_a_tile_and_not_lie_on_it() -> None:
+    edge = 25.4 + COIN / 2
+    assert verdict(f"race obstacle:1@{edge:.3f},350 worm:suns@0,300>90*6").status == "legal"
+    assert verdict(f"race obstacle:1@{edge - 0.5:.3f},350 worm:suns@0,300>90*6").status == "unknown"
+    assert codes(f"race obstacle:1@{edge - 1.1:.3f},350 worm:suns@0,300>90*6") == ("WD-OVER-TILE",)
+
+
+def test_worms_may_touch_and_not_overlap() -> None:
+    assert verdict("race worm:suns@0,300>90*6 worm:moons@19.05,300>90*6").status == "legal"
+    assert codes("race worm:suns@0,300>90*6 worm:moons@17.9,300>90*6") == ("WD-WORMS",)
+
+
+def test_worms_have_six_coins_or_in_the_advanced_game_two_to_six() -> None:
+    advanced = WormDerby(WormDerbyRules(shortest=2))
+    assert codes("race worm:suns@0,300>90*5") == ("WD-LENGTH",)
+    assert verdict("race worm:suns@0,300>90*2", advanced).status == "legal"
+    assert verdict("race worm:suns@0,300>90*7", advanced).codes == ("WD-LENGTH",)
+
+
+def gap_of(width: float) -> Verdict:
+    """A worm through a gap between the corners of two tiles."""
+    away = 25.4 * 2**0.5 + width / 2
+    return verdict(
+        f"race obstacle:1@{-away:.3f},400^45 obstacle:2@{away:.3f},400^45 worm:suns@0,295.225>90*6\nsuns 2 a 0 0"
+    )
+
+
+def test_a_coin_fits_through_a_gap_of_its_own_width_and_no_less() -> None:
+    assert gap_of(COIN + 1.5).status == "legal"
+    assert gap_of(COIN).status == "unknown"
+    assert gap_of(COIN - 1.5).codes == ("WD-SLIDE",)
+
+
+# Moves ----------------------------------------------------------------------------------------------------------------
+
+
+def test_a_roll_of_two_to_five_is_so_many_steps() -> None:
+    assert codes(f"{STRAIGHT}\nsuns 3 a 0 0 0") == ()
+    assert codes(f"{STRAIGHT}\nsuns 3 a 0 0 0 0") == ("WD-STEPS",)
+    assert codes(f"{STRAIGHT}\nsuns 3 a 0 0") == ("WD-STEPS",)
+
+
+def test_a_blocked_worm_loses_its_steps() -> None:
+    passage = "race obstacle:1@-40.4,400 obstacle:2@40.4,400 worm:suns@0,276.7>90*6"
+    assert codes(f"{passage} worm:moons@0,410.1>90*6\nsuns 4 a 0") == ()
+    assert codes(f"{passage}\nsuns 4 a 0") == ("WD-STEPS",)
+
+
+def test_all_steps_take_coins_from_one_end() -> None:
+    assert codes(f"{STRAIGHT}\nsuns 2 b 0 0") == ()
+    assert codes(f"{STRAIGHT}\nsuns 2 a 0 b 0") == ("WD-END",)
+
+
+def test_every_intermediate_worm_is_checked() -> None:
+    # The second coin is put on the first but one and then carried away again: the end is a sound worm.
+    assert "WD-BRANCH" in codes(f"{STRAIGHT}\nsuns 2 a @19.05,376.2 0")
+
+
+def test_an_ace_moves_an_obstacle_by_a_tile_at_most_and_is_rolled_again() -> None:
+    course = "race obstacle:1@100,400 worm:suns@0,300>90*6"
+    assert codes(f"{course}\nsuns ace 1@149,400^45; 2 a 0 0") == ()
+    assert verdict(f"{course}\nsuns ace 1@150.8,400; null").status == "unknown"
+    assert codes(f"{course}\nsuns ace 1@152,400; null") == ("WD-MOVE",)
+    assert codes(f"{course}\nsuns ace 1@120,400") == ("WD-ACE",)
+    assert codes(f"{course}\nsuns ace 2@120,400; null") == ("WD-ACE",)
+    assert codes(f"{course}\nsuns null; 2 a 0 0") == ("WD-ACE",)
+
+
+def test_an_obstacle_is_never_put_on_a_worm() -> None:
+    course = "race obstacle:1@70,350 worm:suns@0,300>90*6"
+    assert codes(f"{course}\nsuns ace 1@36,350; null") == ()
+    assert codes(f"{course}\nsuns ace 1@30,350; null") == ("WD-MOVE-ON",)
+
+
+def test_the_win_needs_the_lap_and_an_end_between_the_tiles() -> None:
+    assert codes("race worm:suns@40,130>270*6 lap:suns=1\nsuns 2 a 0 0 wins") == ()
+    assert codes("race worm:suns@40,130>270*6 lap:suns=-1\nsuns 2 a 0 0 wins") == ()
+    assert codes("race worm:suns@40,130>270*6\nsuns 2 a 0 0 wins") == ("WD-WIN",)
+    assert codes("race worm:suns@40,200>270*6 lap:suns=1\nsuns 2 a 0 0 wins") == ("WD-WIN",)
+
+
+def test_laps_are_counted_while_a_worm_goes_round() -> None:
+    """A worm crawls round the pylon to the left, on a circle on which a coin takes 10.93 degrees."""
+    course, radius = Course(race=True), 100.0
+    turn = 2 * degrees(asin(COIN / 2 / radius))
+    worm = Worm("suns", chain((0.0, 1000 - radius), turn / 2, [turn] * 4))
+    assert round_pylon(course, worm)[-1] == pytest.approx(5 * turn, abs=0.5)
+    for _ in range(36):
+        ahead = chain(worm.coins[-2], _bearing(worm.coins[-2], worm.coins[-1]), [turn])[-1]
+        worm = step(course, worm, "a", ahead)
+    assert worm.lap == 1
+    assert round_pylon(course, worm)[-1] == pytest.approx(41 * turn, abs=1)
+    for _ in range(36):
+        behind = chain(worm.coins[1], _bearing(worm.coins[1], worm.coins[0]), [-turn])[-1]
+        worm = step(course, worm, "b", behind)
+    assert worm.lap == 0
+    assert round_pylon(course, worm)[0] == pytest.approx(0, abs=1)
+
+
+def _bearing(one: tuple[float, float], other: tuple[float, float]) -> float:
+    return degrees(atan2(other[1] - one[1], other[0] - one[0]))
+
+
+def test_the_layout_helper_puts_coins_in_contact() -> None:
+    coins = chain((3, 4), 30, (20, -40, 15, 60))
+    assert len(coins) == 6
+    for one, other in pairwise(coins):
+        assert dist(one, other) == pytest.approx(COIN, abs=0.002)
+
+
+def test_every_figure_is_as_declared() -> None:
+    for statement in judge_book(GAME, RULES, load_figures(GAME)):
+        assert statement.holds, statement.findings
+
+
+# Notation -------------------------------------------------------------------------------------------------------------
+
+lengths = st.integers(-200_000, 900_000).map(lambda value: value / 1000)
+
+
+@st.composite
+def courses(draw: st.DrawFn) -> Course:
+    words = [f"gate:{draw(st.integers(150, 240))}", f"pylon:{draw(st.integers(-5, 5))},{draw(st.integers(900, 1800))}"]
+    for key in range(draw(st.integers(0, 4))):
+        words.append(f"obstacle:{key + 1}@{draw(lengths):.3f},{draw(lengths):.3f}^{draw(st.integers(0, 359))}")
+    for suit in draw(st.sampled_from([(), ("suns",), ("suns", "arms")])):
+        bends = "".join(f"/{draw(st.integers(-60, 60))}" for _ in range(draw(st.integers(0, 4))))
+        words.append(f"worm:{suit}@{draw(lengths):.3f},{draw(lengths):.3f}>{draw(st.integers(0, 359))}{bends}")
+        words.append(f"lap:{suit}={draw(st.integers(-1, 1))}")
+    return parse_course(" ".join([*words, *(["race"] if draw(st.booleans()) else [])]))
+
+
+@settings(max_examples=60, deadline=None)
+@given(courses())
+def test_notation_round_trips(course: Course) -> None:
+    assert parse_course(print_course(course)) == course
+
+
+@settings(max_examples=30, deadline=None)
+@given(courses(), st.integers(-40, 40))
+def test_a_step_and_the_step_back_leave_the_worm_where_it_was(course: Course, bend: int) -> None:
+    for worm in course.worms:
+        tail = worm.coins[0]
+        ahead = chain(worm.coins[-2], _bearing(worm.coins[-2], worm.coins[-1]), [bend])[-1]
+        back = step(course, step(course, worm, "a", ahead), "b", tail)
+        assert back.coins == worm.coins
+        assert replace(back, lap=worm.lap) == worm
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "gate:wide",
+        "pylon:1",
+        "obstacle:0@1,2",
+        "obstacle:1@1,2 obstacle:1@3,4",
+        "worm:suns@0,0",
+        "worm:stars@0,0>90*6",
+        "worm:suns@0,0>90*99",
+        "worm:suns@0,0>90*6 worm:suns@50,0>90*6",
+        "lap:suns=x",
+        "players:suns,suns",
+        "finish",
+    ],
+)
+def test_what_cannot_be_read_is_said(text: str) -> None:
+    with pytest.raises(NotationError):
+        parse_course(text)
+
+
+@pytest.mark.parametrize("text", ["", "suns", "suns 6 a 0", "suns 3 c 0", "suns ace here", "stars null", "suns 2 a x"])
+def test_what_is_no_turn_is_said(text: str) -> None:
+    with pytest.raises(NotationError):
+        parse_turn(text)
