@@ -94,6 +94,10 @@ def test_english_draughts_has_its_published_counts() -> None:
     assert counts(game("english_draughts"), 6) == [7, 49, 302, 1469, 7361, 36768]
 
 
+def test_international_draughts_has_its_published_counts() -> None:
+    assert counts(game("international_draughts"), 5) == [9, 81, 658, 4265, 27117]
+
+
 def test_breakthrough_has_its_published_counts() -> None:
     assert counts(game("breakthrough"), 3) == [22, 484, 11132]
 
@@ -123,7 +127,7 @@ def test_the_rules_are_data_alone(name: str) -> None:
     assert not [*load_game(name).folder.rglob("*.py")]
 
 
-@pytest.mark.parametrize("name", ["breakthrough", "konane", "english_draughts", "brandubh"])
+@pytest.mark.parametrize("name", ["breakthrough", "konane", "english_draughts", "international_draughts", "brandubh"])
 def test_an_example_is_at_most_forty_lines(name: str) -> None:
     assert len((EXAMPLES / name / "game.yaml").read_text(encoding="utf-8").splitlines()) <= 40
 

@@ -187,6 +187,27 @@ def test_a_straight_chain_keeps_its_direction() -> None:
     assert turns(straight, "3/2m/Mm1 white") == {"A1xC1"}
 
 
+def test_a_far_hop_flies_over_one_piece_at_any_distance() -> None:
+    rules = one("{moves: [hop: {directions: any, over: enemy, captures: true, far: true}]}", 6, 1)
+    assert turns(rules, "M1m3 white") == {"A1xD1", "A1xE1", "A1xF1"}
+    assert turns(rules, "M1m1m1 white") == {"A1xD1"}
+    assert turns(rules, "M1mm2 white") == set()
+    assert turns(rules, "MMm3 white") == {"B1xD1", "B1xE1", "B1xF1"}
+    assert after(rules, "M1m3 white", "A1xE1") == "4M1 black"
+
+
+FLYING = "{moves: [hop: {directions: any, over: enemy, captures: true, far: true, repeat: must, lift: at-end}]}"
+
+
+def test_pieces_lifted_at_the_end_stand_in_the_way_until_then() -> None:
+    board = "5/1m1m1/5/1m1m1/M4 white"
+    at_once = one(FLYING.replace(", lift: at-end", ""), 5, 5)
+    assert turns(at_once, board) == {"A1xC3xE5", "A1xC3xA5xE1", "A1xC3xE1xA5"}
+    # From A5 the way to the piece on D2 leads over B4, which was captured and still stands there.
+    assert turns(one(FLYING, 5, 5), board) == {"A1xC3xE5", "A1xC3xA5", "A1xC3xE1"}
+    assert after(one(FLYING, 5, 5), board, "A1xC3xA5") == "M4/3m1/5/3m1/5 black"
+
+
 def test_a_chain_of_captures_may_end_where_it_began() -> None:
     rules = one("{moves: [hop: {directions: orthogonal, over: enemy, captures: true, repeat: must}]}")
     assert turns(rules, "1m1/m1m/Mm1 white") == {"A1xA3xC3xC1xA1", "A1xC1xC3xA3xA1"}

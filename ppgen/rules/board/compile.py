@@ -326,9 +326,21 @@ class _Compiler:
                 )
             case Hop():
                 start, guard = atlas.mask(word.start, player), self._guard(word.when, {}, word.mark)
-                jumps = self._jumps(self._vectors(word.directions, player))
+                vectors = self._vectors(word.directions, player)
+                jumps, clears = self._far_jumps(vectors) if word.far else (self._jumps(vectors), None)
                 rows.hops.append(
-                    HopRow(kind.index, jumps, word.over, word.captures, word.repeat, word.straight, start, guard)
+                    HopRow(
+                        kind.index,
+                        jumps,
+                        clears or tuple((0,) * len(here) for here in jumps),
+                        word.over,
+                        word.captures,
+                        word.repeat,
+                        word.straight,
+                        word.lift == "at-end",
+                        start,
+                        guard,
+                    )
                 )
             case Exit():
                 leaving = 0
@@ -358,6 +370,26 @@ class _Compiler:
                     found.append((1 << between, 1 << beyond, beyond, number))
             table.append(tuple(found))
         return tuple(table)
+
+    def _far_jumps(
+        self, vectors: tuple[Vector, ...]
+    ) -> tuple[tuple[tuple[tuple[int, int, int, int], ...], ...], tuple[tuple[int, ...], ...]]:
+        """Every hop along every ray, and for each the spaces that must be empty on its way."""
+        jumps, clears = [], []
+        for index in range(len(self.grid)):
+            found: list[tuple[int, int, int, int]] = []
+            empty: list[int] = []
+            for number, vector in enumerate(vectors) if self.usable >> index & 1 else ():
+                ray = self._ray(index, vector).spaces
+                for over in range(len(ray)):
+                    clear = sum(bit for bit, _ in ray[:over])
+                    for bit, end in ray[over + 1 :]:
+                        found.append((ray[over][0], bit, end, number))
+                        empty.append(clear)
+                        clear |= bit
+            jumps.append(tuple(found))
+            clears.append(tuple(empty))
+        return tuple(jumps), tuple(clears)
 
     def _guard(self, when: When | None, on: Mapping[str, str], mark: Mark) -> Guard | None:
         values = []

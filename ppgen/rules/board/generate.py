@@ -195,8 +195,10 @@ def _hop_on(
     """Every way on from a space; whether there is one."""
     row, start, found = hopping
     went = False
-    for between, onto, end, way in row.jumps[at]:
-        if not (between & over and onto & empty) or (row.straight and direction not in (NOWHERE, way)):
+    for (between, onto, end, way), clear in zip(row.jumps[at], row.clears[at], strict=True):
+        if not (between & over and onto & empty) or clear & ~empty:
+            continue
+        if row.straight and direction not in (NOWHERE, way):
             continue
         if not row.captures and (end == start or end in path):
             continue  # nothing else ends a round trip without captures
@@ -204,7 +206,8 @@ def _hop_on(
         further = (*path, end)
         taken, left, open_ = captured, over, empty
         if row.captures:
-            taken, left, open_ = captured | between, over & ~between, empty | between
+            taken, left = captured | between, over & ~between
+            open_ = empty if row.lift_at_end else empty | between
         going = row.repeat != "once" and _hop_on(hopping, end, left, open_, way, taken, further)
         if row.repeat == "must" and going:
             continue

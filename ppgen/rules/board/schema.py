@@ -73,9 +73,10 @@ class Slide:
 
 @dataclass(frozen=True, slots=True)
 class Hop:
-    """Over a neighbour onto the empty space behind it.
+    """Over a neighbour onto the empty space behind it; with `far`, over a piece at any distance onto any space behind.
 
     `repeat: may` lets the piece stop after any hop, `must` only where it cannot hop on; `straight` keeps the direction.
+    Captured pieces leave `at-once`, or `at-end` of a chain: until then they stand in the way.
     """
 
     TAG: ClassVar[str] = "hop"
@@ -85,6 +86,8 @@ class Hop:
     captures: bool = False
     repeat: Literal["once", "may", "must"] = "once"
     straight: bool = False
+    far: bool = False
+    lift: Literal["at-once", "at-end"] = "at-once"
     start: Region | None = field(default=None, metadata={"key": "from"})
     when: When | None = None
 

@@ -79,10 +79,13 @@ class HopRow(NamedTuple):
     type: int
     jumps: tuple[tuple[tuple[int, int, int, int], ...], ...]
     """By start: the bit hopped over, the bit and the index landed on, the number of the direction."""
+    clears: tuple[tuple[int, ...], ...]
+    """For each of them, the spaces that must be empty beside the one landed on."""
     over: Literal["enemy", "friend", "any"]
     captures: bool
     repeat: Literal["once", "may", "must"]
     straight: bool
+    lift_at_end: bool
     start: int
     guard: Guard | None
 
