@@ -25,7 +25,7 @@ from ppgen.rules.board.reach.words import all_fault, back_fault, last_fault
 from ppgen.rules.verdict import Fault
 
 EFFORT = 40_000
-"""Positions that one question may cost, all searches together."""
+"""Positions that one question may cost in a game of few pieces, all searches together."""
 BACKWARDS = 2_000
 """Positions looked at when moves are taken back, once no witness was found."""
 LOOSENED, KEPT = 12, 12
@@ -49,8 +49,10 @@ class Reach:
 
     def __init__(self, play: Play, effort: int = EFFORT) -> None:
         self.play = play
-        self.effort = effort
         self.graph = Graph(play.tables)
+        # Rating a position takes longer, the more pieces there are to be assigned.
+        most = max(len(self.graph.pieces(play.tables.setup, kinds)) for kinds in self.graph.groups)
+        self.effort = effort // max(1, (most // 6) ** 2)
         self._retro = Retro(play, self.graph)
 
     def decide(self, position: Position) -> Decision:
@@ -120,13 +122,15 @@ class Reach:
 
     def _by_another_way(self, position: Position, start: Position) -> Found:
         """Two more tries: a search that leaves exits to the end, and some towards positions from a few moves before."""
-        late = search(self.play, Guide(self.graph, position, exits_last=True), (start,), self.effort // 8)
+        late = search(self.play, Guide(self.graph, position, exits_last=True), (start,), self.effort // 4)
         if late.witness is not None or late.exhausted:
             return late
         looked = late.looked
         onwards: dict[Position, tuple[Move, ...]] = {position: ()}
         layer = [position]
         for depth in range(1, LOOSENED + 1):
+            if len(onwards) > self.effort // 8:
+                break
             earlier: list[Position] = []
             for here in layer:
                 for before, move in self._retro.before(here).items():
@@ -142,7 +146,7 @@ class Reach:
                 looked += found.looked
                 if found.witness is not None:
                     return Found((*found.witness, *onwards[near]), looked)
-        return Found(None, looked)
+        return Found(None, looked + len(onwards))
 
     def _room(self, position: Position) -> int:
         """How many moves all players together would have."""

@@ -8,7 +8,7 @@ is shorter in play than here.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cached_property
 
 from ppgen.rules.board.position import Position
@@ -32,6 +32,7 @@ class Graph:
                 before[end].append(start)
         self.before: tuple[tuple[int, ...], ...] = tuple(map(tuple, before))
         self._to: dict[int, list[int]] = {}
+        self._longest: dict[int, list[int]] = {}
 
     # --- nodes --------------------------------------------------------------------------------------------------------
 
@@ -85,35 +86,46 @@ class Graph:
                     queue.append(there)
         return frozenset(found)
 
-    def longest(self, kinds: tuple[int, ...]) -> Callable[[int, int], int] | None:
-        """The most moves from one node to another (-FAR: no way), or None where pieces can go round in circles."""
-        order: list[int] = []
-        state: dict[int, int] = {}
-        for kind in kinds:
-            for root in range(kind * self.stride, (kind + 1) * self.stride):
-                stack = [(root, iter(self.next[root]))] if root not in state else []
-                state.setdefault(root, 1)
-                while stack:
-                    here, following = stack[-1]
-                    there = next(following, -1)
-                    if there < 0:
-                        state[here] = 2
-                        order.append(here)
-                        stack.pop()
-                    elif state.get(there) == 1:
-                        return None
-                    elif there not in state:
-                        state[there] = 1
-                        stack.append((there, iter(self.next[there])))
-
-        def most(start: int, goal: int) -> int:
-            best = {goal: 0}
-            for here in order:  # ends before starts
+    def longest_to(self, goal: int) -> list[int] | None:
+        """The most moves from every node to one (-FAR: no way), or None where pieces can go round in circles."""
+        kinds = next(group for group in self.groups if self.place(goal)[0] in group)
+        order = self._ends_first[kinds]
+        if order is None:
+            return None
+        known = self._longest.get(goal)
+        if known is None:
+            known = self._longest[goal] = [-FAR] * len(self.next)
+            known[goal] = 0
+            for here in order:
                 if here != goal:
-                    best[here] = max((best.get(there, -FAR) + 1 for there in self.next[here]), default=-FAR)
-            return best.get(start, -FAR) if best.get(start, -FAR) >= 0 else -FAR
+                    most = max((known[there] for there in self.next[here]), default=-FAR)
+                    known[here] = most + 1 if most >= 0 else -FAR
+        return known
 
-        return most
+    @cached_property
+    def _ends_first(self) -> dict[tuple[int, ...], list[int] | None]:
+        """By group its nodes, each after all to which it leads; None where there is a circle."""
+        return {kinds: self._sorted(kinds) for kinds in self.groups}
+
+    def _sorted(self, kinds: tuple[int, ...]) -> list[int] | None:
+        order: list[int] = []
+        finished: dict[int, bool] = {}
+        for root in (node for kind in kinds for node in range(kind * self.stride, (kind + 1) * self.stride)):
+            stack = [(root, iter(self.next[root]))] if root not in finished else []
+            finished.setdefault(root, False)
+            while stack:
+                here, following = stack[-1]
+                there = next(following, -1)
+                if there < 0:
+                    finished[here] = True
+                    order.append(here)
+                    stack.pop()
+                elif there not in finished:
+                    finished[there] = False
+                    stack.append((there, iter(self.next[there])))
+                elif not finished[there]:
+                    return None
+        return order
 
     # --- what the rules say of whole types ----------------------------------------------------------------------------
 

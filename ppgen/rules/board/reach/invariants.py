@@ -94,12 +94,11 @@ def _span(graph: Graph, position: Position, player: int) -> tuple[int, int]:
         sources += [graph.hand(kind) for kind in kinds if kind in graph.endless for _ in targets]
         costs = [[distances[node] for node in sources] for distances in map(graph.distances_to, targets)]
         least += cheapest(costs)
-        longest = graph.longest(kinds)
-        if lost or longest is None:
+        longest = [graph.longest_to(target) for target in targets]
+        if lost or most >= FAR or not all(longest):
             most = FAR
         else:
-            ways = [[-longest(node, target) for node in sources] for target in targets]
-            most += -cheapest(ways)
+            most -= cheapest([[-ways[node] for node in sources] for ways in longest if ways is not None])
     return least, min(most, FAR)
 
 

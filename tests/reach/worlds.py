@@ -1,0 +1,62 @@
+"""Whole small games: every position that can be written, and every one that can arise, found without any cleverness."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
+
+from ppgen.rules.board.game import BoardGame
+from ppgen.rules.board.position import Position
+from ppgen.rules.board.reach import Reach
+from tests.rules_board.games import game
+
+
+@cache
+def reach(name: str, *variants: str, **settings: int) -> Reach:
+    return Reach(game(name, *variants, **settings).play)
+
+
+def arising(rules: BoardGame) -> set[Position]:
+    """Every position that can arise, by playing everything."""
+    setup = rules.setup()
+    starts = [setup]
+    if rules.tables.either_first:
+        starts = [setup._replace(turn=player, first=player) for player in range(len(rules.tables.players))]
+    seen = set(starts)
+    edge = list(starts)
+    while edge:
+        here = edge.pop()
+        for move in rules.moves(here):
+            there = rules.play.apply(here, move)
+            if there not in seen:
+                seen.add(there)
+                edge.append(there)
+    return seen
+
+
+def dodgem_positions(rules: BoardGame) -> Iterator[Position]:
+    """Every way to have all coins of both sides on the board or off it, with either side to move."""
+    setup = rules.setup()
+    size = len(rules.tables.grid)
+    coins = setup.masks[0].bit_count()
+    for red_off in range(coins + 1):
+        for red in combinations(range(size), coins - red_off):
+            reds = sum(1 << space for space in red)
+            free = [space for space in range(size) if not reds >> space & 1]
+            for green_off in range(coins + 1):
+                for green in combinations(free, coins - green_off):
+                    greens = sum(1 << space for space in green)
+                    for turn in (0, 1):
+                        yield setup._replace(masks=(reds, greens), turn=turn, off=(red_off, green_off))
+
+
+def packet_positions(rules: BoardGame) -> Iterator[Position]:
+    """The coin on any packet, the packets any way, either player to move and either the first."""
+    setup = rules.setup()
+    size = len(rules.tables.grid)
+    for coin in range(size):
+        for turned in range(1 << size):
+            for turn in (0, 1):
+                for first in (0, 1):
+                    yield setup._replace(masks=(1 << coin,), marks=(turned,), turn=turn, first=first)
