@@ -90,6 +90,11 @@
     const show = () => spots().forEach(spot => {
       Object.assign(spot.style, { left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` });
       spot.hidden = false;
+      const pane = spot.closest(".view");
+      if (pane.scrollWidth > pane.clientWidth || pane.scrollHeight > pane.clientHeight) {
+        pane.scrollLeft = spot.offsetLeft + spot.offsetWidth / 2 - pane.clientWidth / 2;
+        pane.scrollTop = spot.offsetTop + spot.offsetHeight / 2 - pane.clientHeight / 2;
+      }
     });
     const hide = () => spots().forEach(spot => { spot.hidden = true; });
     word.addEventListener("mouseenter", show);

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from ppgen.baseline.changes import KINDS, Change, Comparison
 from ppgen.baseline.drawing import notes_of
 from ppgen.baseline.pictures import PNG, Pictures
-from ppgen.baseline.words import Word
+from ppgen.baseline.words import Word, span
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -172,9 +172,10 @@ def _said(word: Word, shown: Pictures | None) -> Said:
             parts = (left * across, top * down, (right - left) * across, (bottom - top) * down)
             spot = " ".join(f"{part:.2f}" for part in parts)
     sentence = escape(word.sentence)
-    quoted = f"“{word.before}” → “{word.after}”"
-    if word.before and word.after and word.sentence.endswith(quoted):
-        old, new = marked(word.before, word.after)
+    before, after = span(word.before, word.after) if word.before and word.after else ("", "")
+    quoted = f"“{before}” → “{after}”"
+    if before and word.sentence.endswith(quoted):
+        old, new = marked(before, after)
         sentence = escape(word.sentence.removesuffix(quoted)) + escape("“") + old + escape("” → “") + new + escape("”")
     return Said(sentence, word.note, spot)
 

@@ -101,6 +101,14 @@ def test_what_a_drawing_says_is_text(page: Path) -> None:
     assert "<b>" not in text
 
 
+def test_a_long_caption_shows_which_words_changed() -> None:
+    long = "A wall stands between the two of them, and therefore no bonus is earned by either of the players here."
+    after = svg.render(scene(notes={"caption": long.replace("no bonus", "one bonus")}))
+    before = {"x.svg": Stale(svg.render(scene(notes={"caption": long})))}
+    text = report.page(compare([Fresh("x.svg", after, Mark("f", 1, 1))], before, "HEAD"), {}, "1.0").decode()
+    assert "<del>no</del> bonus is earned …” → “… them, and therefore <ins>one</ins> bonus is earned …”" in text
+
+
 def test_the_same_changes_give_the_same_page() -> None:
     assert made(comparison()) == made(comparison())
 
@@ -234,6 +242,19 @@ class TestInABrowser:
             )
             >= 1
         )
+
+    def test_a_word_brings_its_place_into_sight_when_zoomed_in(self, browser: Browser) -> None:
+        for _ in range(5):
+            browser.key("+")
+        browser.run("document.querySelector('.both').closest('article').querySelector('[data-spot]').focus()")
+        inside = (
+            "(() => { const spot = document.querySelector('.both .spot').getBoundingClientRect(),"
+            " pane = document.querySelector('.both .view').getBoundingClientRect();"
+            " return spot.left < pane.right && spot.right > pane.left"
+            " && spot.top < pane.bottom && spot.bottom > pane.top;"
+            " })()"
+        )
+        assert browser.run(inside)
 
     def test_without_javascript_it_can_be_read(self, browser: Browser, page: Path) -> None:
         browser.scripts(allowed=False)
