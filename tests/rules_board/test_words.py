@@ -230,6 +230,12 @@ def test_an_exit_leads_over_the_edge_in_its_direction() -> None:
     assert after(rules, "M1/2 white", "A2-off") == "2/2 black off:M1"
 
 
+def test_the_arrow_of_an_exit_leads_over_the_edge() -> None:
+    rules = one("{moves: [exit: sideways]}", 3, 3)
+    (arrow,) = rules.arrange(rules.parse("3/2M/3 white"), ["legal-moves"]).arrows
+    assert arrow.spaces == ((2, 1), (3, 1))
+
+
 def test_a_placed_piece_comes_from_a_supply_without_end() -> None:
     assert turns(one("{moves: [place]}", 2, 2), "Mm/2 white") == {"A1", "B1"}
 

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from ppgen.boards.arrangement import Arrangement, Arrow, Note, Patch, Piece
-from ppgen.boards.grid import Space
+from ppgen.boards.grid import Side, Space
 from ppgen.definition.components import PieceKind
 from ppgen.rules.board.generate import EXIT, HOP, MOVE, TOGGLE, Move, allowed
 from ppgen.rules.board.moves import Play
@@ -101,8 +101,10 @@ def way(tables: Tables, position: Position, move: Move) -> list[Space]:
     """Every space of a move from its start; the last one of an exit lies off the board."""
     start = tables.space(move.start)
     if move.action == EXIT:
-        forward = tables.forwards[position.turn]
-        return [start, start.shifted(*forward)]
+        # A move does not say which way it leaves: forward where that leads over the edge, else the nearest way out.
+        ways = [tables.forwards[position.turn], *(side.step for side in Side)]
+        outside = (there for step in ways if (there := start.shifted(*step)) not in tables.grid)
+        return [start, next(outside, start.shifted(*ways[0]))]
     if move.action == HOP:
         return [start, *(tables.space(index) for index in move.path)]
     for row in tables.plans[position.turn].slides:
