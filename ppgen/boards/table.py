@@ -15,7 +15,6 @@ from typing import Literal, NamedTuple
 
 from ppgen.boards.shapes import Point
 
-
 NEAR = 25.0
 """What points out something further than this outside the part of a table that is shown is left out, in mm."""
 
