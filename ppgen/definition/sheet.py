@@ -8,6 +8,7 @@ Texts are markup: `**strong**`, `*emphasis*`, and `:name:` for a piece or a draw
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal, TypeAlias
 
@@ -81,7 +82,8 @@ class FieldsSpec:
 class BoardSpec:
     """The empty board, to draw on. `margin` is kept free round it (mm), for what is drawn outside its wall.
 
-    Its spaces are at least `least` mm wide; beyond `most` they grow only when text and chart have all they want.
+    Its spaces are at least `least` mm wide; beyond `most` they grow only when text and chart have all they want. Where
+    the two are the same, they have this size.
     """
 
     TAG: ClassVar[str] = "board"
@@ -89,6 +91,31 @@ class BoardSpec:
     least: float = field(default=12.0, metadata={"min": 1})
     most: float = field(default=24.0, metadata={"min": 1})
     grow: float = field(default=0.0, metadata={"min": 0})
+
+
+@dataclass(frozen=True, slots=True)
+class CutoutsSpec:
+    """Cards or counters at true size to cut out, side by side in as many rows as they need, hairlines between them.
+
+    `width` and `height` are those of one, in mm; `round` ones are cut along their circle. `margin` is what the
+    art keeps off the cut. Each of `items` is the name of a drawing and how many of it there are.
+    """
+
+    TAG: ClassVar[str] = "cutouts"
+    items: Mapping[str, int]
+    width: float = field(metadata={"min": 5, "max": 200})
+    height: float = field(metadata={"min": 5, "max": 200})
+    columns: int = field(default=0, metadata={"min": 0, "max": 40})
+    """How many lie side by side; 0: as many as there is room for."""
+    round: bool = False
+    margin: float = field(default=1.2, metadata={"min": 0})
+    grow: float = field(default=0.0, metadata={"min": 0})
+
+    def __post_init__(self) -> None:
+        if not self.items or not all(1 <= count <= 500 for count in self.items.values()):
+            raise ValueError("items: at least one drawing, and 1 to 500 of each")
+        if 2 * self.margin >= min(self.width, self.height):
+            raise ValueError("a margin of that size leaves nothing of the cards")
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +254,7 @@ BlockSpec: TypeAlias = (
     | TitleSpec
     | FieldsSpec
     | BoardSpec
+    | CutoutsSpec
     | ChartSpec
     | PiecesSpec
     | TextSpec

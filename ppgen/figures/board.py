@@ -202,7 +202,12 @@ class _Drawing:
                     pairs.append(((right, y + top_stop), (right, bottom - bottom_stop)))
                 if space.shifted(0, -1) in inside:
                     pairs.append(((x + stop(space), bottom), (right - stop(space.shifted(1, 0)), bottom)))
-        lines = (Shape(segments(*pairs), stroke=line_of(self.theme, "grid-line")),) if pairs else ()
+        # The tiles that make a board have their lines in print; those of a chart are only a help.
+        stroke = line_of(self.theme, "grid-line")
+        if self.arrangement.lines == "patches":
+            edge = line_of(self.theme, "piece-line")
+            stroke = sized(replace(edge, width=edge.width / 2), self.space)
+        lines = (Shape(segments(*pairs), stroke=stroke),) if pairs else ()
         return Group(lines, role="grid-line")
 
     def _dots(self) -> list[Item]:

@@ -11,6 +11,7 @@ from ppgen.definition.sheet import (
     BoxSpec,
     ChartSpec,
     ColumnSpec,
+    CutoutsSpec,
     FieldsSpec,
     FooterSpec,
     ListSpec,
@@ -28,6 +29,7 @@ from ppgen.diagnostics import did_you_mean
 from ppgen.sheets.blocks.board import Board
 from ppgen.sheets.blocks.box import EmptyBox
 from ppgen.sheets.blocks.chart import Chart
+from ppgen.sheets.blocks.cutouts import Cutouts
 from ppgen.sheets.blocks.fields import Fields
 from ppgen.sheets.blocks.footer import Footer
 from ppgen.sheets.blocks.heading import Heading
@@ -48,6 +50,7 @@ _PLAIN: Mapping[type, Callable[[Kit, Any], Element]] = {
     TextSpec: Text,
     ListSpec: Listing,
     BoxSpec: EmptyBox,
+    CutoutsSpec: Cutouts,
     ScoreSpec: Score,
     RulerSpec: Ruler,
     FooterSpec: Footer,

@@ -148,7 +148,7 @@ def _fit(fitting: _Fitting, beat: float) -> Composition | None:
     measures = _largest(
         fitting, [replace(measures, body=value) for value in _steps(measures.body, MOST_BODY, BODY_STEP)]
     )
-    if boards:
+    if boards and min(board.most for board in boards) > space:
         # On large paper everything has its comfortable size by now, and the board takes the rest.
         measures = _largest(
             fitting, [replace(measures, space=size) for size in _steps(measures.space, LARGEST, SPACE_STEP)]

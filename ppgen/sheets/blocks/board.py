@@ -9,6 +9,7 @@ from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.grid import Grid
 from ppgen.definition.sheet import BoardSpec
 from ppgen.figures.board import draw_board
+from ppgen.figures.surface import surfaced
 from ppgen.scene.model import Box, Group, Item
 from ppgen.scene.transform import translate
 from ppgen.sheets.kit import Kit
@@ -42,5 +43,6 @@ class Board:
     def draw(self, box: Box) -> tuple[Item, ...]:
         spaces = self.spaces(box)
         space = self.kit.measures.space
-        drawing = draw_board(Arrangement(self.grid), space, self.kit.theme, {})
+        arrangement = surfaced(Arrangement(self.grid), self.kit.game.surface)
+        drawing = draw_board(arrangement, space, self.kit.theme, {})
         return (Group((drawing.group,), translate(spaces.x, spaces.y)),)

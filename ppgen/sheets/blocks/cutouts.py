@@ -1,0 +1,107 @@
+"""Cards and counters at true size, to cut out: packed edge to edge, so that one cut parts two of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ppgen.definition.sheet import CutoutsSpec
+from ppgen.scene import path
+from ppgen.scene.model import Box, Group, Item, Path, Shape, Symbol
+from ppgen.sheets.blocks.paint import picture, stroke_of
+from ppgen.sheets.kit import Kit
+from ppgen.sheets.layout import Placed
+
+APART = 2.0
+"""Between round ones, in mm: each is cut by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cutouts:
+    kit: Kit
+    spec: CutoutsSpec
+
+    @property
+    def grow(self) -> float:
+        return self.spec.grow
+
+    def least_width(self) -> float:
+        return max(self.spec.columns, 1) * self._pitch[0] - self._gap
+
+    def height(self, width: float) -> float:
+        return self._rows(width) * self._pitch[1] - self._gap
+
+    def place(self, box: Box) -> Iterator[Placed]:
+        yield Placed(self, box)
+
+    def draw(self, box: Box) -> tuple[Item, ...]:
+        """The drawings first and the lines to cut along over them; whole rows stand in the middle of the block."""
+        symbols = self._symbols
+        cells = self.cells(box)
+        margin = self.spec.margin
+        items: list[Item] = [
+            picture(symbol, cell.inset(margin), name) for (name, symbol), cell in zip(symbols, cells, strict=True)
+        ]
+        lines = self._circles(cells) if self.spec.round else _edges(cells)
+        items.append(Shape(lines, stroke=stroke_of(self.kit, "mark"), role="cut"))
+        return (Group(tuple(items), role="cutouts", label="to cut out"),)
+
+    def cells(self, box: Box) -> tuple[Box, ...]:
+        """Where each of them lies: its trim, in mm."""
+        columns = self._columns(box.width)
+        wide, high = self._pitch
+        left = box.x + (box.width - columns * wide + self._gap) / 2
+        return tuple(
+            Box(
+                left + number % columns * wide,
+                box.y + number // columns * high,
+                self.spec.width,
+                self.spec.height,
+            )
+            for number in range(len(self._symbols))
+        )
+
+    @property
+    def _symbols(self) -> list[tuple[str, Symbol]]:
+        return [(name, self.kit.art(name)) for name, count in self.spec.items.items() for _ in range(count)]
+
+    @property
+    def _gap(self) -> float:
+        return APART if self.spec.round else 0.0
+
+    @property
+    def _pitch(self) -> tuple[float, float]:
+        return self.spec.width + self._gap, self.spec.height + self._gap
+
+    def _columns(self, width: float) -> int:
+        if self.spec.columns:
+            return self.spec.columns
+        fit = int((width + self._gap + 1e-6) / self._pitch[0])
+        return max(1, min(fit, sum(self.spec.items.values())))
+
+    def _rows(self, width: float) -> int:
+        return -(-sum(self.spec.items.values()) // self._columns(width))
+
+    def _circles(self, cells: tuple[Box, ...]) -> Path:
+        return tuple(
+            command
+            for cell in cells
+            for command in path.ellipse(
+                cell.x + cell.width / 2, cell.y + cell.height / 2, cell.width / 2, cell.height / 2
+            )
+        )
+
+
+def _edges(cells: tuple[Box, ...]) -> Path:
+    """Every edge of every card, each once."""
+    lines: dict[tuple[float, float, float, float], None] = {}
+    for cell in cells:
+        left, top, right, bottom = (round(edge, 6) for edge in (cell.x, cell.y, cell.right, cell.bottom))
+        for line in (
+            (left, top, right, top),
+            (left, bottom, right, bottom),
+            (left, top, left, bottom),
+            (right, top, right, bottom),
+        ):
+            lines[line] = None
+    return tuple(command for x1, y1, x2, y2 in lines for command in path.line((x1, y1), (x2, y2)))

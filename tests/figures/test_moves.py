@@ -1,0 +1,182 @@
+"""Moves in figures: the arrows are the legal moves, one turn makes two panels, and boards have surfaces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from textwrap import indent
+
+import pytest
+
+from ppgen.boards.arrangement import Arrangement, Arrow
+from ppgen.boards.grid import Grid, Space
+from ppgen.definition.game import Surface
+from ppgen.definition.load import load_figures, load_game, load_rules
+from ppgen.diagnostics import DefinitionError
+from ppgen.figures.board import draw_board
+from ppgen.figures.draw import draw
+from ppgen.figures.frame import Frame
+from ppgen.figures.judge import Statement, judge_book
+from ppgen.figures.moves import reach
+from ppgen.figures.surface import surfaced, tiles_of
+from ppgen.scene.theme import THEMES
+
+Judged = Callable[[str, str], Statement]
+WORDS = "title: A title\ncaption: A caption.\nalt: A board.\n"
+
+
+@pytest.fixture
+def judged(tmp_path: Path) -> Judged:
+    def judge(name: str, text: str) -> Statement:
+        game = load_game(name)
+        file = "figures:\n  - id: figure\n" + indent(WORDS + text, "    ")
+        (tmp_path / "figures.yaml").write_text(file + "\n", encoding="utf-8")
+        here = replace(game, folder=tmp_path)
+        (statement,) = judge_book(here, load_rules(game), load_figures(here))
+        return replace(statement, game=game)
+
+    return judge
+
+
+def arrows(statement: Statement, panel: int = 0) -> list[tuple[str, str]]:
+    arrangement = statement.panels[panel].arrangement
+    assert isinstance(arrangement, Arrangement)
+    return sorted((str(arrow.spaces[0]), str(arrow.spaces[-1])) for arrow in arrangement.arrows)
+
+
+def test_all_move_arrows_are_the_legal_moves(judged: Judged) -> None:
+    statement = judged("dodgem", "position: setup\nexpect: legal\nmove-arrows: all")
+    assert statement.holds
+    sideways = [(f"A{row}", f"B{row}") for row in range(1, 6)]
+    assert arrows(statement) == sorted([*sideways, ("A5", "A6")])
+
+
+def test_move_arrows_from_one_space(judged: Judged) -> None:
+    statement = judged("dodgem", "position: setup\nexpect: legal\nmove-arrows: A5")
+    assert statement.holds
+    assert arrows(statement) == [("A5", "A6"), ("A5", "B5")]
+
+
+def test_move_arrows_from_a_list_of_spaces(judged: Judged) -> None:
+    statement = judged("dodgem", "position: setup\nexpect: legal\nmove-arrows: [A1, A2]")
+    assert arrows(statement) == [("A1", "B1"), ("A2", "B2")]
+
+
+def test_a_space_without_a_legal_move_is_a_finding(judged: Judged) -> None:
+    statement = judged("dodgem", "position: setup\nexpect: legal\nmove-arrows: F2")
+    assert [finding.code for finding in statement.findings] == ["FIG-OVERLAY"]
+    assert "no legal move begins on F2" in statement.findings[0].message
+
+
+def test_a_space_off_the_board_is_a_fault(judged: Judged) -> None:
+    with pytest.raises(DefinitionError, match="DEF-SPACE"):
+        judged("dodgem", "position: setup\nexpect: legal\nmove-arrows: H9")
+
+
+def test_an_arrow_leaves_the_board_where_a_piece_may(judged: Judged) -> None:
+    notation = '"1R2R1/3G2/1R3G/6/2R3/3G2 red off:R1,G2"'
+    statement = judged("dodgem", f"position: {notation}\nexpect: legal\nmove-arrows: B6")
+    assert ("B6", "B7") in arrows(statement)
+
+
+def test_a_turn_is_shown_as_two_panels(judged: Judged) -> None:
+    text = "position: setup\nbefore-after: {turn: A5-A6, before: Before., after: After.}\nexpect: legal"
+    statement = judged("dodgem", text)
+    assert statement.holds
+    assert [(panel.spec.letter, panel.caption) for panel in statement.panels] == [("A", "Before."), ("B", "After.")]
+    assert statement.panels[0].notation.endswith(" red")
+    assert statement.panels[1].notation.endswith(" green")
+    assert statement.figure.flow == "arrows"
+    assert arrows(statement, 0) == []
+    assert arrows(statement, 1) == [("A5", "A6")]
+
+
+def test_a_turn_alone_is_enough(judged: Judged) -> None:
+    assert judged("dodgem", "position: setup\nbefore-after: A5-A6\nexpect: legal").holds
+
+
+def test_the_position_after_an_unlawful_turn_is_declared_so(judged: Judged) -> None:
+    text = "position: setup\nbefore-after: A5-B6\nexpect: {illegal: BD-DIRECTION}"
+    statement = judged("dodgem", text)
+    assert statement.holds
+    assert [panel.verdict.status for panel in statement.panels if panel.verdict] == ["legal", "illegal"]
+
+
+def test_before_and_after_is_made_of_one_position(judged: Judged) -> None:
+    panels = "panels: [{position: setup, expect: legal}, {position: setup, expect: legal}]\nbefore-after: A5-A6"
+    with pytest.raises(DefinitionError, match="one position"):
+        judged("dodgem", panels)
+
+
+def test_a_caption_may_quote_why_a_position_cannot_arise(judged: Judged) -> None:
+    text = 'position: "5G/5G/R4G/R4G/R4G/RR4 green"\nexpect: {illegal: REACH-ORIGIN}\nclaims: {verdict.status: illegal}'
+    statement = judged("dodgem", text)
+    assert statement.holds
+    assert statement.facts["verdict"] == {
+        "status": "illegal",
+        "codes": ["REACH-ORIGIN"],
+        "reasons": ["2 red coins, on A1 and B1, can only come from A1, where 1 began."],
+        "hints": ["a red coin never moves south"],
+        "moves": 0,
+    }
+
+
+def test_what_a_slide_turned_is_signed(judged: Judged) -> None:
+    text = "position: {notation: setup, then: [turn D3]}\nbefore-after: C3-E3\nexpect: legal"
+    statement = judged("packet-hell", text)
+    assert statement.holds
+    arrangement = statement.panels[1].arrangement
+    assert isinstance(arrangement, Arrangement)
+    assert [(str(note.space), note.role) for note in arrangement.notes] == [("C3", "turn")]
+    assert [tuple(map(str, arrow.spaces)) for arrow in arrangement.arrows] == [("C3", "D3", "E3")]
+
+
+def test_a_slide_round_the_edge_is_drawn_in_two_parts(judged: Judged) -> None:
+    text = "position: {notation: setup, then: [turn B3]}\nbefore-after: C3-E3\nexpect: legal"
+    statement = judged("packet-hell", text)
+    arrangement = statement.panels[1].arrangement
+    assert isinstance(arrangement, Arrangement)
+    (arrow,) = arrangement.arrows
+    assert tuple(map(str, arrow.spaces)) == ("C3", "B3", "A3", "E3")
+    box = reach([arrow], Frame(5, 5, 10.0))
+    assert box.x < 0
+    assert box.right > 50
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_no_theme_changes_where_an_arrow_ends(theme: str) -> None:
+    arrangement = Arrangement(Grid(3, 3), arrows=(Arrow("a", (Space(1, 2), Space(1, 3))),))
+    assert (
+        draw_board(arrangement, 10.0, THEMES[theme], {}).box == draw_board(arrangement, 10.0, THEMES["color"], {}).box
+    )
+
+
+def test_a_board_of_tiles() -> None:
+    assert [len(tile.spaces) for tile in tiles_of(Grid(6, 6), 2)] == [4] * 9
+    assert [len(tile.spaces) for tile in tiles_of(Grid(5, 5), 2)] == [4, 4, 2, 4, 4, 2, 2, 2, 1]
+    made = surfaced(Arrangement(Grid(6, 6)), Surface(tiles=2))
+    assert (len(made.patches), made.exterior, made.lines) == (9, False, "patches")
+
+
+def test_loose_cards_have_neither_wall_nor_lines() -> None:
+    made = surfaced(Arrangement(Grid(5, 5)), Surface(cards=True))
+    assert (made.patches, made.exterior, made.lines) == ((), False, "none")
+
+
+@pytest.mark.parametrize("name", ["dodgem", "packet-hell"])
+def test_every_figure_draws_in_every_theme_alike(name: str) -> None:
+    game = load_game(name)
+    for statement in judge_book(game, load_rules(game), load_figures(game)):
+        assert statement.holds, statement.findings
+        assert len({draw(statement, theme).height for theme in THEMES.values()}) == 1
+
+
+def test_vertical_packets_are_turned_by_a_quarter(judged: Judged) -> None:
+    statement = judged("packet-hell", "position: setup\nexpect: legal")
+    arrangement = statement.panels[0].arrangement
+    assert isinstance(arrangement, Arrangement)
+    turns = {str(piece.spaces[0]): piece.turns for piece in arrangement.pieces if piece.id.startswith("alignment")}
+    assert (turns["A1"], turns["B1"], turns["C3"]) == (0, 1, 0)
+    mats = [piece for piece in arrangement.pieces if "home" in piece.id]
+    assert [(piece.art, str(piece.spaces[0])) for piece in mats] == [("home-1", "E5"), ("home-2", "A1")]
