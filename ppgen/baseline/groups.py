@@ -27,7 +27,8 @@ def common_motion(group: Sequence[tuple[Part, Part]]) -> Motion | None:
         (key, _), *_ = shifts.most_common(1)
         near = sum(count for other, count in shifts.items() if max(abs(other[0] - key[0]), abs(other[1] - key[1])) <= 1)
         if near >= _MOST_OF * len(group):
-            return None if first[key].still else first[key]
+            # A group of which anything stayed where it was has not moved as a whole.
+            return None if any(went.still for went in first.values()) else first[key]
     centres = [(before.box.centre, after.box.centre) for before, after in group if before.box and after.box]
     if len(centres) < 4:
         return None

@@ -25,6 +25,7 @@ class Scope:
         self.panels = panels
         self.told = told
         self.out: list[Word] = []
+        self.shifted: dict[tuple[str, str], list[tuple[Part, Part]]] = defaultdict(list)
 
     def say(self, kind: str, part: Part | None, sentence: str, *, box: Box | None = None, note: bool = False) -> None:
         """A sentence about a part, with its panel before it where there are several."""
@@ -50,6 +51,7 @@ class Scope:
         for before, after in pairs:
             if self.pair(before, after, base.get(id(after))):
                 moved.append((before, after))
+        self.say_shifted()
         self.say_moved(sorted(moved, key=lambda pair: pair[0].order))
         self.order(pairs)
         return self.out
@@ -103,6 +105,17 @@ class Scope:
         box = union(part.box for part in members)
         self.say(word, members[0], f"{many(role, len(members))} {word}: {first}, …", box=box)
 
+    def say_shifted(self) -> None:
+        """What moved by some millimetres; what moved alike is said together."""
+        for (_, by), pairs in self.shifted.items():
+            if len(pairs) <= _LISTED:
+                for before, after in pairs:
+                    self.say("moved", after, f"{call(after)} moved {by}", box=union((before.box, after.box)))
+                continue
+            first = ", ".join(call(after) for _, after in pairs[:_LISTED])
+            box = union(part.box for pair in pairs for part in pair)
+            self.say("moved", pairs[0][1], f"{len(pairs)} things moved {by}: {first}, …", box=box)
+
     def say_moved(self, moved: Sequence[tuple[Part, Part]]) -> None:
         """Pieces that say that they stand elsewhere now; two that stand where the other stood have swapped."""
         done: set[int] = set()
@@ -150,19 +163,13 @@ class Scope:
             common = common_motion(group)
             if common is None or common == base.get(id(group[0][1])) or all(id(after) in base for _, after in group):
                 continue
-            what = (
-                "everything"
-                if not path
-                else next(
-                    container.label or container.role.replace("-", " ") or container.id
-                    for container in reversed(group[0][1].within[: len(path)])
-                )
-            )
-            if common.scale != 1.0:
-                sentence = f"{what} drawn {grown(common.scale)}"
-            else:
-                sentence = f"{what} moved as a whole {way(common)}"
-            self.say("moved", None, sentence, box=union(after.box for _, after in group))
+            what, inside = "everything", None
+            if path:
+                container = group[0][1].within[len(path) - 1]
+                what = container.label or container.role.replace("-", " ") or container.id
+                inside = group[0][1] if container.role != "panel" else None
+            did = f"drawn {grown(common.scale)}" if common.scale != 1.0 else f"moved as a whole {way(common)}"
+            self.say("moved", inside, f"{what} {did}", box=union(after.box for _, after in group))
             base.update({id(after): common for _, after in group})
         return base
 
@@ -209,7 +216,7 @@ class Scope:
         elif not travelled and not went.turn:
             rest = Motion(went.dx - base.dx, went.dy - base.dy) if base is not None else went
             if rest.length > 2 * SAME if base is not None else not rest.still:
-                self.say("moved", after, f"{call(after)} moved {way(rest)}", box=union((before.box, after.box)))
+                self.shifted[panel_of(after), way(rest)].append((before, after))
 
     def reshaped(self, before: Part, after: Part, travelled: bool) -> None:
         if sorted(map(everything, before.primitives)) == sorted(map(everything, after.primitives)):

@@ -204,6 +204,19 @@ def test_a_panel_moved_as_a_whole_but_for_one_piece() -> None:
     assert "Panel B: red coin on C3 moved by 1 mm to the right" in findings(both)
 
 
+def test_a_board_that_moved_in_its_panel_leaves_the_caption_where_it_is() -> None:
+    after = changed(BEFORE, "A-board", lambda item: moved(item, 1, 0))
+    assert findings(after) == ["Panel A: board moved as a whole by 1 mm to the right"]
+
+
+def test_what_moved_alike_is_said_together() -> None:
+    after = BEFORE
+    for name in ("piece-A3", "piece-B3", "piece-E5", "wall-A3n", "wall-C4n"):
+        after = changed(after, name, lambda item: moved(item, 0, 1.5))
+    (said,) = findings(after)
+    assert said.startswith("Panel A: 5 things moved by 1.5 mm down: red coin on A3, blue coin on B3, ")
+
+
 def test_a_board_drawn_larger() -> None:
     after = changed(
         BEFORE, "A-board", lambda item: Group((item,), (1.05, 0, 0, 1.05, 0, 0)) if isinstance(item, Group) else item
