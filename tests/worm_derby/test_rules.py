@@ -325,3 +325,81 @@ def test_what_cannot_be_read_is_said(text: str) -> None:
 def test_what_is_no_turn_is_said(text: str) -> None:
     with pytest.raises(NotationError):
         parse_turn(text)
+
+
+# Variants -------------------------------------------------------------------------------------------------------------
+
+MEETING = "race cannibal worm:suns@0,300>90*6 worm:moons@8,434>0*6"
+
+
+def test_a_cannibal_eats_the_end_coin_that_it_overlays() -> None:
+    turn = "suns 4 a 0 0 eats"
+    assert codes(f"{MEETING}\n{turn}") == ()
+    replay = RULES.replay(Transcript(MEETING, (turn,)))
+    moons = replay.position(1).worm("moons")
+    assert moons is not None
+    assert (len(moons.coins), moons.bitten) == (5, "a")
+    assert "WD-BITE" in codes(f"{MEETING.replace('cannibal ', '')}\n{turn}")
+
+
+def test_a_coin_that_overlays_no_end_eats_nothing() -> None:
+    assert "WD-BITE" in codes("race cannibal worm:suns@0,300>90*6 worm:moons@-40,430>0*6\nsuns 4 a 0 0 eats")
+
+
+def test_a_worm_of_two_coins_cannot_be_bitten() -> None:
+    assert codes("race cannibal worm:suns@0,300>90*6 worm:moons@8,434>0*3\nsuns 4 a 0 0 eats") == ()
+    assert "WD-BITE" in codes("race cannibal worm:suns@0,300>90*6 worm:moons@8,434>0*2\nsuns 4 a 0 0 eats")
+
+
+def test_the_bitten_worm_moves_away_next_and_only_next() -> None:
+    bite = f"{MEETING}\nsuns 4 a 0 0 eats"
+    assert codes(f"{bite}\nmoons 2 a 0 0\nsuns null\nmoons 2 b 0 0") == ()
+    assert codes(f"{bite}\nmoons 2 b -60 0") == ("WD-AWAY",)
+
+
+def test_a_worm_takes_no_more_steps_than_it_has_coins() -> None:
+    assert codes("race cannibal worm:suns@0,300>90*3\nsuns 5 a 0 0 0") == ()
+    assert codes("race cannibal worm:suns@0,300>90*3\nsuns 5 a 0 0 0 0") == ("WD-STEPS",)
+
+
+def test_an_ace_brings_an_eaten_coin_back() -> None:
+    assert codes("race cannibal worm:suns@0,300>90*5\nsuns ace grow b 20; 2 a 0 0") == ()
+    assert codes("race cannibal worm:suns@0,300>90*5\nsuns ace grow a -20; null") == ()
+    assert "WD-GROW" in codes("race cannibal worm:suns@0,300>90*6\nsuns ace grow b 0; null")
+    assert "WD-GROW" in codes("race worm:suns@0,300>90*6\nsuns ace grow b 0; null")
+
+
+def slalom(gap: float = 60.0, aside: float = 0.0, pylon: float = 1650.0) -> Verdict:
+    colours = ("red", "blue") * 6
+    tiles = (f"{colour}:{at + 1}@{aside if at else 0:.3f},{200 + at * (50.8 + gap):.3f}" for at, colour in enumerate(colours))
+    return verdict(f"slalom pylon:0,{pylon} {' '.join(tiles)}")
+
+
+@pytest.mark.parametrize(("gap", "status"), [(52.0, "legal"), (50.8, "unknown"), (49.0, "illegal")])
+def test_slalom_tiles_are_a_tile_width_apart(gap: float, status: str) -> None:
+    assert slalom(gap).status == status
+
+
+@pytest.mark.parametrize(("aside", "status"), [(49.0, "legal"), (50.8, "unknown"), (52.0, "illegal")])
+def test_slalom_tiles_lie_within_a_tile_width_of_the_line(aside: float, status: str) -> None:
+    assert slalom(aside=aside).status == status
+
+
+def test_the_shortest_course_is_too_short_for_a_slalom() -> None:
+    assert slalom(52, pylon=920).status == "illegal"
+
+
+def test_red_is_passed_on_its_right_and_blue_on_its_left_on_the_way_out() -> None:
+    for colour, x, fault in (
+        ("red", 42, ()),
+        ("red", -42, ("WD-SIDE",)),
+        ("blue", -42, ()),
+        ("blue", 42, ("WD-SIDE",)),
+    ):
+        assert codes(f"race slalom {colour}:1@0,405 worm:suns@{x},300>90*6\nsuns 2 a 0 0") == fault
+
+
+def test_on_the_way_back_the_sides_are_free() -> None:
+    back = "race slalom red:1@0,395 worm:suns@{x},500>270*6 lap:suns=1"
+    for x in (42, -42):
+        assert codes(f"{back.format(x=x)}\nsuns 2 a 0 0") == ()

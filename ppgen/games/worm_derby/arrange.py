@@ -21,6 +21,7 @@ OVERLAYS: Mapping[str, str] = MappingProxyType(
         "names": "the numbers of the obstacles",
         "ends": "the ends of every worm, a and b",
         "coins": "the numbers of the coins of every worm, from end a",
+        "sides": "an arrow on the side on which each tile of a slalom is passed",
         "length": "how long every worm is, from end to end",
         "latest": "where the coins and tiles that moved lay before, and arrows to where they went",
         "way": "a way round the far side of the pylon and back",
@@ -28,17 +29,19 @@ OVERLAYS: Mapping[str, str] = MappingProxyType(
 )
 
 MARGIN = 14.0
+"""Table round what lies on it, in mm."""
+FACES = ("ace", "2", "3", "4", "5", "null")
 
 
 def arrangement(course: Course, show: Sequence[str], before: Course | None, clear: float) -> TableArrangement:
     """`before`: an earlier course; what moved since then stands out. `clear`: the distance that obstacles keep."""
     left, right = course.gates
     pieces = [
-        Lying("gate-left", "piecepack-tile-suns-ace", *left.centre, TILE, 0.0, "square", label="left start tile"),
-        Lying("gate-right", "piecepack-tile-arms-ace", *right.centre, TILE, 0.0, "square", label="right start tile"),
+        Lying("gate-left", "piecepack-tile-moons-ace", *left.centre, TILE, 0.0, "square", label="left start tile"),
+        Lying("gate-right", "piecepack-tile-crowns-ace", *right.centre, TILE, 0.0, "square", label="right start tile"),
         Lying(
             "pylon",
-            "piecepack-tile-crowns-ace",
+            "piecepack-tile-moons-5",
             course.pylon.x,
             course.pylon.y,
             TILE,
@@ -51,7 +54,7 @@ def arrangement(course: Course, show: Sequence[str], before: Course | None, clea
     if "latest" in show and before is not None:
         ghosts, lines = _moved(course, before)
         pieces += ghosts
-    pieces += [_tile(obstacle) for obstacle in course.obstacles]
+    pieces += [_tile(course, obstacle) for obstacle in course.obstacles]
     for worm in _moved_last(course, before):
         pieces += [
             Lying(
@@ -73,9 +76,20 @@ def _moved_last(course: Course, before: Course | None) -> list[Worm]:
     return sorted(course.worms, key=lambda worm: before is not None and before.worm(worm.suit) != worm)
 
 
-def _tile(obstacle: Obstacle) -> Lying:
+def _face(course: Course, obstacle: Obstacle) -> str:
+    """An obstacle lies face down; the tiles of a slalom are those of two suits, face up."""
+    if not obstacle.colour:
+        return "piecepack-tile"
+    alike = [other for other in course.obstacles if other.colour == obstacle.colour]
+    rank = FACES[alike.index(obstacle) % len(FACES)]
+    return f"piecepack-tile-{'suns' if obstacle.colour == 'red' else 'arms'}-{rank}"
+
+
+def _tile(course: Course, obstacle: Obstacle) -> Lying:
     name = f"obstacle-{obstacle.key}"
-    return Lying(name, "piecepack-tile", obstacle.x, obstacle.y, TILE, obstacle.angle, "square", label=obstacle.name)
+    return Lying(
+        name, _face(course, obstacle), obstacle.x, obstacle.y, TILE, obstacle.angle, "square", label=obstacle.name
+    )
 
 
 def _moved(course: Course, before: Course) -> tuple[list[Lying], list[Line]]:
@@ -153,6 +167,10 @@ def _lines(course: Course, show: Sequence[str], clear: float) -> Iterator[Line]:
                 words = f"{line:.0f} mm"
                 name = f"from-start-{obstacle.key}"
                 yield Line(name, (foot, corner), "dimension", words, f"{obstacle.name} is {words} from the start line")
+    if "sides" in show:
+        for obstacle in course.obstacles:
+            if obstacle.colour:
+                yield _side(obstacle)
     if "length" in show:
         for worm in course.worms:
             yield _length(worm)
@@ -178,6 +196,15 @@ def _field(course: Course) -> tuple[float, float]:
     reach = course.gap / 2 + TILE
     corners = [x for obstacle in course.obstacles for x, _ in obstacle.square.corners]
     return min([-reach, *corners]), max([reach, *corners])
+
+
+def _side(obstacle: Obstacle) -> Line:
+    """An arrow outward on the side on which a slalom tile is passed."""
+    right = obstacle.colour == "red"
+    x = obstacle.x + (0.9 if right else -0.9) * TILE
+    words = f"{obstacle.name} is passed on its {'right' if right else 'left'}"
+    way = ((x, obstacle.y - 0.45 * TILE), (x, obstacle.y + 0.45 * TILE))
+    return Line(f"side-{obstacle.key}", way, "move", label=words)
 
 
 def _length(worm: Worm) -> Line:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import atan2, cos, degrees, radians, sin
+from typing import Literal
 
 from ppgen.boards.shapes import Disc, Point, Square
 from ppgen.piecepack import COIN, SUITS, TILE, Suit
@@ -28,6 +29,8 @@ class Obstacle:
     x: float
     y: float
     angle: float = 0.0
+    colour: Literal["", "red", "blue"] = ""
+    """In the slalom: a red tile is passed on its right on the way out, a blue one on its left."""
 
     @property
     def square(self) -> Square:
@@ -35,7 +38,7 @@ class Obstacle:
 
     @property
     def name(self) -> str:
-        return f"obstacle {self.key}"
+        return f"{self.colour or 'obstacle'} {self.key}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +48,8 @@ class Worm:
     suit: Suit
     coins: tuple[Point, ...]
     lap: int = 0
+    bitten: Literal["", "a", "b"] = ""
+    """The end that was eaten since this worm moved last: its next move takes coins from there."""
 
     @property
     def discs(self) -> tuple[Disc, ...]:
@@ -61,6 +66,8 @@ class Course:
     obstacles: tuple[Obstacle, ...] = ()
     worms: tuple[Worm, ...] = ()
     race: bool = False
+    agreed: tuple[str, ...] = ()
+    """The variants that are played, in alphabetical order."""
 
     @property
     def gates(self) -> tuple[Square, Square]:
@@ -164,6 +171,22 @@ def step(course: Course, worm: Worm, taken: str, place: Point) -> Worm:
     moved = Worm(worm.suit, coins, 0)
     plain = round_pylon(course, moved)
     return Worm(worm.suit, coins, round((first - plain[1]) / 360))
+
+
+def eaten(course: Course, worm: Worm, end: Literal["a", "b"]) -> Worm:
+    """The worm without the coin at an end, which was eaten."""
+    if end == "b":
+        return Worm(worm.suit, worm.coins[:-1], worm.lap, end)
+    return Worm(worm.suit, worm.coins[1:], laps_of(round_pylon(course, worm)[1]), end)
+
+
+def grown(course: Course, worm: Worm, end: str, place: Point) -> Worm:
+    """The worm with one coin more at an end."""
+    if end == "b":
+        return replace(worm, coins=(*worm.coins, place))
+    longer = replace(worm, coins=(place, *worm.coins), lap=0)
+    shift = round_pylon(course, worm)[0] - round_pylon(course, longer)[1]
+    return replace(longer, lap=round(shift / 360))
 
 
 def laps_of(angle: float) -> int:

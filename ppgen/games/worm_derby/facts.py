@@ -41,5 +41,6 @@ def _worm(course: Course, worm: Worm) -> Fact:
         "round": {"a": round(turned[0]), "b": round(turned[-1])},
         "passed": max(abs(turned[0]), abs(turned[-1])) >= FAR_SIDE,
         "between": any(between_gates(course, end) for end in ends),
+        "bitten": worm.bitten,
         "home": home(course, worm),
     }

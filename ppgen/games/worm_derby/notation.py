@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from ppgen.boards.shapes import Point
 from ppgen.diagnostics import did_you_mean
 from ppgen.games.worm_derby.course import Course, Obstacle, Worm, chain, exact
+from ppgen.games.worm_derby.terms import VARIANTS
 from ppgen.piecepack import SUITS, Suit
 from ppgen.rules.protocol import NotationError
 
@@ -27,6 +28,8 @@ class Move:
     roll: int
     steps: tuple[tuple[End, float | Point], ...]
     wins: bool = False
+    eats: bool = False
+    """Whether the last coin is put on an end coin of another worm, which it eats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +37,14 @@ class Ace:
     """A roll of an ace: the obstacle that is moved, where to; None: nothing is moved."""
 
     obstacle: Obstacle | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Grow:
+    """An ace by which an eaten coin comes back: the end that it is put to, and by which bend or where."""
+
+    end: End
+    way: float | Point
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +66,7 @@ class BuildWorm:
     coins: tuple[Point, ...]
 
 
-Action = Move | Ace | Nothing | PlaceTile | BuildWorm
+Action = Move | Ace | Grow | Nothing | PlaceTile | BuildWorm
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +85,12 @@ def number(value: float) -> str:
 def print_course(course: Course) -> str:
     words = ["players:" + ",".join(course.players), f"gate:{number(course.gap)}"]
     words.append("pylon:" + _place(course.pylon))
-    words += [f"obstacle:{obstacle.key}@{_place(obstacle)}" for obstacle in course.obstacles]
+    words += [f"{obstacle.colour or 'obstacle'}:{obstacle.key}@{_place(obstacle)}" for obstacle in course.obstacles]
     for worm in course.worms:
         words.append(f"worm:{worm.suit}@" + ";".join(f"{number(x)},{number(y)}" for x, y in worm.coins))
     words += [f"lap:{worm.suit}={worm.lap}" for worm in course.worms if worm.lap]
+    words += course.agreed
+    words += [f"bitten:{worm.suit}={worm.bitten}" for worm in course.worms if worm.bitten]
     if course.race:
         words.append("race")
     return " ".join(words)
@@ -98,37 +111,45 @@ def parse_course(text: str) -> Course:
     obstacles: list[Obstacle] = []
     worms: list[Worm] = []
     laps: dict[Suit, int] = {}
+    bitten: dict[Suit, End] = {}
+    agreed: set[str] = set()
     for match in re.finditer(r"\S+", text):
         word, at = match[0], match.start()
         name, colon, rest = word.partition(":")
         inner = at + len(name) + 1
         if word == "race":
             race = True
+        elif word in VARIANTS:
+            agreed.add(word)
         elif name == "players" and colon:
             players = _players(rest, inner)
         elif name == "gate" and colon:
             gap = _length(rest, inner)
         elif name == "pylon" and colon:
             pylon = _obstacle(0, rest, inner)
-        elif name == "obstacle" and colon:
-            obstacles.append(_numbered(rest, inner, obstacles))
+        elif name in ("obstacle", "red", "blue", *VARIANTS) and colon:
+            placed = _numbered(rest, inner, obstacles)
+            colour: Literal["", "red", "blue"] = "red" if name == "red" else "blue" if name == "blue" else ""
+            obstacles.append(replace(placed, colour=colour))
         elif name == "worm" and colon:
-            suit, sign, coins = rest.partition("@")
-            if not sign:
-                raise NotationError(f"{word!r} is no worm", at, _WORM)
-            if any(worm.suit == suit for worm in worms):
-                raise NotationError(f"the worm of {suit} is there twice", at)
-            worms.append(Worm(_suit(suit, inner), _coins(coins, inner + len(suit) + 1)))
+            worms.append(_worm(rest, inner, worms))
         elif name == "lap" and colon:
             suit, sign, count = rest.partition("=")
             if not sign or not re.fullmatch(r"-?[0-9]{1,2}", count):
                 raise NotationError(f"{word!r} is no count of laps", at, "such as lap:suns=1")
             laps[_suit(suit, inner)] = int(count)
+        elif name == "bitten" and colon:
+            suit, _, end = rest.partition("=")
+            if end not in ("a", "b"):
+                raise NotationError(f"{word!r} names no end", at, "such as bitten:moons=a")
+            bitten[_suit(suit, inner)] = "a" if end == "a" else "b"
         else:
-            hint = did_you_mean(name, ("players", "gate", "pylon", "obstacle", "worm", "lap", "race"), "words")
+            hint = did_you_mean(
+                name, ("players", "gate", "pylon", "obstacle", "worm", "lap", "race", "red", "blue"), "words"
+            )
             raise NotationError(f"{word!r} cannot be read", at, hint)
-    raced = tuple(Worm(worm.suit, worm.coins, laps.get(worm.suit, 0)) for worm in worms)
-    return Course(players, gap, pylon, tuple(obstacles), raced, race)
+    raced = tuple(Worm(worm.suit, worm.coins, laps.get(worm.suit, 0), bitten.get(worm.suit, "")) for worm in worms)
+    return Course(players, gap, pylon, tuple(obstacles), raced, race, tuple(sorted(agreed)))
 
 
 _WORM = (
@@ -154,13 +175,16 @@ def _action(words: list[str], at: int) -> Action:
             return Ace()
         case ["ace", tile]:
             return Ace(_numbered(tile, at, []))
+        case ["ace", "grow", ("a" | "b") as end, way]:
+            return Grow("a" if end == "a" else "b", _step(way, at))
         case ["tile", tile]:
             return PlaceTile(_numbered(tile, at, []))
         case ["worm", coins]:
             return BuildWorm(_coins(coins, at))
         case [("2" | "3" | "4" | "5") as roll, *steps] if not steps or steps[0] in ("a", "b"):
-            wins = bool(steps) and steps[-1] == "wins"
-            return Move(int(roll), tuple(_steps(steps[:-1] if wins else steps, at)), wins)
+            last = steps[-1] if steps else ""
+            plain = steps[:-1] if last in ("wins", "eats") else steps
+            return Move(int(roll), tuple(_steps(plain, at)), last == "wins", last == "eats")
     hint = (
         "null; ace 3@40,300^20; 4 a 0 30 0 -20 (the roll, the end that coins are taken from, how each new link turns)"
     )
@@ -182,6 +206,15 @@ def _step(word: str, at: int) -> float | Point:
     if not re.fullmatch(_N, word):
         raise NotationError(f"{word!r} is no step", max(at, 0), "a bend in degrees, or a place such as @20,300")
     return float(word)
+
+
+def _worm(text: str, at: int, known: list[Worm]) -> Worm:
+    suit, sign, coins = text.partition("@")
+    if not sign:
+        raise NotationError(f"{text!r} is no worm", at, _WORM)
+    if any(worm.suit == suit for worm in known):
+        raise NotationError(f"the worm of {suit} is there twice", at)
+    return Worm(_suit(suit, at), _coins(coins, at + len(suit) + 1))
 
 
 def _numbered(text: str, at: int, known: list[Obstacle]) -> Obstacle:

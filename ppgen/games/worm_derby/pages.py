@@ -160,6 +160,41 @@ _ALL = (
         "worm-derby, Obstacles",
     ),
     RulePage(
+        "WD-BITE",
+        "a bite that is none",
+        "In the variant of cannibal worms the last step of a move may put a coin on an end coin of another worm, which "
+        "is eaten: it goes back to its owner. A worm of two coins cannot be bitten.",
+        "worm-derby, Advanced rules",
+        "race worm:suns@0,300>90*6 worm:moons@60,300>90*6\nsuns 3 a 0 eats",
+    ),
+    RulePage(
+        "WD-AWAY",
+        "a bitten worm that does not move away",
+        "The next move of a worm that was bitten, and only that move, takes coins from the end that was eaten.",
+        "worm-derby, Advanced rules",
+        "race worm:suns@0,300>90*6 bitten:suns=b\nsuns 2 a 0 0",
+    ),
+    RulePage(
+        "WD-GROW",
+        "a coin comes back that was not eaten",
+        "On an ace the owner of an eaten coin may put it back on either end of the worm; then no obstacle is moved.",
+        "worm-derby, Advanced rules",
+    ),
+    RulePage(
+        "WD-SLALOM",
+        "a slalom that is not laid out as it should be",
+        "The twelve tiles of two suits lie roughly in a line from the start to the pylon, within a tile width of it "
+        "and at least a tile width apart.",
+        "worm-derby, Tim Schutz's slalom",
+    ),
+    RulePage(
+        "WD-SIDE",
+        "a slalom tile passed on the wrong side",
+        "On the way out a red tile is passed on its right and a blue one on its left. The way back is free.",
+        "worm-derby, Tim Schutz's slalom",
+        "race red:1@0,405 worm:suns@-40,300>90*6\nsuns 2 a 0 0",
+    ),
+    RulePage(
         "WD-WIN",
         "a win that is none",
         "A worm wins when an end comes between the start tiles after it went round the far side of the pylon.",

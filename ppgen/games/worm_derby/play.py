@@ -7,12 +7,23 @@ from dataclasses import dataclass, replace
 from math import dist
 
 from ppgen.boards.shapes import Point, disc_to_square, square_to_square
-from ppgen.games.worm_derby.course import Course, Worm, beside, between_gates, heading, round_pylon, step
-from ppgen.games.worm_derby.limits import Findings
+from ppgen.games.worm_derby.course import (
+    Course,
+    Worm,
+    beside,
+    between_gates,
+    eaten,
+    grown,
+    heading,
+    round_pylon,
+    step,
+)
+from ppgen.games.worm_derby.limits import TOLERANCE, Findings
 from ppgen.games.worm_derby.notation import (
     Ace,
     BuildWorm,
     End,
+    Grow,
     Move,
     Nothing,
     PlaceTile,
@@ -20,13 +31,15 @@ from ppgen.games.worm_derby.notation import (
     parse_course,
     parse_turn,
 )
-from ppgen.games.worm_derby.static import course_findings, place_findings, start_findings, worm_findings
+from ppgen.games.worm_derby.static import course_findings, place_findings, side_findings, start_findings, worm_findings
 from ppgen.games.worm_derby.static import worms_apart as apart_findings
 from ppgen.games.worm_derby.terms import WormDerbyRules
-from ppgen.piecepack import TILE, Suit
+from ppgen.piecepack import COIN, TILE, Suit
 from ppgen.rules.protocol import NotationError, Replay, Step, Transcript
 from ppgen.rules.verdict import Fault, Verdict
 
+HALF_WAY = 180.0
+"""From here on, in degrees round the pylon, a worm is on its way back."""
 FAR_SIDE = 270.0
 """A worm is round the pylon when an end has turned about it by so many degrees, seen from the pylon."""
 
@@ -50,6 +63,7 @@ class RaceReplay(Replay[Course]):
 def replay_race(transcript: Transcript, terms: WormDerbyRules) -> RaceReplay:
     """Play a transcript through. Raises NotationError, its message naming the turn."""
     course = parse_course(transcript.setup)
+    terms = terms.agreed(course.agreed)
     table = _Table(course, terms)
     # A transcript may begin with the placing of obstacles; then they are counted when the race begins.
     first = course_findings(replace(course, race=True) if not course.worms else course, terms)
@@ -81,10 +95,10 @@ class _Table:
         self._order(turn, found)
         for number, action in enumerate(turn.actions):
             last = number == len(turn.actions) - 1
-            if not last and not isinstance(action, Ace):
+            if not last and not isinstance(action, Ace | Grow):
                 message = "Another roll follows, but only an ace is rolled again."
                 found.faults.append(Fault("WD-ACE", turn.suit, message))
-            if last and isinstance(action, Ace):
+            if last and isinstance(action, Ace | Grow):
                 message = "After an ace the player rolls again, and nothing was rolled."
                 found.faults.append(Fault("WD-ACE", turn.suit, message, "divide the rolls of a turn by `;`"))
             match action:
@@ -100,6 +114,9 @@ class _Table:
                 case Ace():
                     self._begin(found)
                     self._ace(action, found)
+                case Grow():
+                    self._begin(found)
+                    self._grow(turn.suit, action, found)
                 case Nothing():
                     self._begin(found)
                 case Move():
@@ -181,21 +198,69 @@ class _Table:
         if len(set(ends)) > 1:
             message = f"The worm of {suit} takes coins from both its ends in one move."
             found.faults.append(Fault("WD-END", suit, message, "all the steps of a move take coins from one end"))
-        for end, way in move.steps:
-            worm = step(self.course, worm, end, _place(worm, end, way))
+        if worm.bitten and ends and ends[0] != worm.bitten:
+            message = f"The worm of {suit} was bitten at its end {worm.bitten}, and takes coins from end {ends[0]}."
+            found.faults.append(Fault("WD-AWAY", suit, message, f"its next move takes coins from end {worm.bitten}"))
+        length = len(worm.coins)
+        for number, (end, way) in enumerate(move.steps, 1):
+            place = _place(worm, end, way)
+            outward = max(abs(angle) for angle in round_pylon(self.course, worm)) < HALF_WAY
+            if outward:
+                front = worm.coins[-1] if end == "a" else worm.coins[0]
+                side_findings(self.course, worm, front, place, found)
+            worm = step(self.course, worm, end, place)
+            if move.eats and number == len(move.steps):
+                self._bite(worm, place, found)
             self.course = self.course.with_worm(worm)
             self._worm(worm, found)
-        self._count(worm, move, ends, found)
+        if not move.eats or len(move.steps) > min(move.roll, length):
+            self._count(worm, move, min(move.roll, length), ends, found)
         if move.wins:
             self._win(worm, found)
 
-    def _count(self, worm: Worm, move: Move, ends: list[End], found: Findings) -> None:
+    def _bite(self, worm: Worm, place: Point, found: Findings) -> None:
+        """A coin was put on an end of another worm: that coin goes back to its owner."""
+        if not self.terms.cannibal:
+            message = f"The worm of {worm.suit} eats a coin; only cannibal worms do."
+            found.faults.append(Fault("WD-BITE", worm.suit, message, "a variant, `cannibal`"))
+            return
+        bites: list[tuple[Worm, End]] = []
+        for other in self.course.worms:
+            if other.suit != worm.suit:
+                sides: tuple[tuple[End, Point], ...] = (("a", other.coins[0]), ("b", other.coins[-1]))
+                bites += [(other, end) for end, coin in sides if dist(coin, place) < COIN - TOLERANCE]
+        if len(bites) != 1:
+            message = f"The coin that {worm.suit} put down lies on {len(bites)} ends of other worms; it eats one."
+            found.faults.append(Fault("WD-BITE", worm.suit, message, "it must overlay an end coin of another worm"))
+            return
+        other, end = bites[0]
+        if len(other.coins) <= 2:
+            message = f"The worm of {other.suit} has two coins, and cannot be bitten."
+            found.faults.append(Fault("WD-BITE", other.suit, message))
+            return
+        self.course = self.course.with_worm(eaten(self.course, other, end))
+
+    def _grow(self, suit: Suit, action: Grow, found: Findings) -> None:
+        """An eaten coin comes back on an ace."""
+        worm = self.course.worm(suit)
+        if not self.terms.cannibal or worm is None or len(worm.coins) >= self.terms.longest:
+            message = f"No coin of {suit} was eaten that could come back."
+            found.faults.append(Fault("WD-GROW", suit, message, "only cannibal worms lose coins, and get back those"))
+            if worm is None:
+                return
+        place = _place(worm, "a" if action.end == "b" else "b", action.way)
+        worm = grown(self.course, worm, action.end, place)
+        self.course = self.course.with_worm(worm)
+        self._worm(worm, found)
+
+    def _count(self, worm: Worm, move: Move, most: int, ends: list[End], found: Findings) -> None:
         taken = len(move.steps)
-        wanted, actual = str(move.roll), str(taken)
-        if taken > move.roll:
+        wanted, actual = str(most), str(taken)
+        if taken > most:
             message = f"The worm of {worm.suit} takes {taken} steps on a {move.roll}."
-            found.faults.append(Fault("WD-STEPS", worm.suit, message, "", wanted, actual))
-        elif taken < move.roll and not move.wins:
+            hint = "no more steps than it has coins" if most < move.roll else ""
+            found.faults.append(Fault("WD-STEPS", worm.suit, message, hint, wanted, actual))
+        elif taken < most and not move.wins:
             free = free_place(self.course, worm, ends[-1] if ends else "a", self.terms)
             if free is not None:
                 message = f"The worm of {worm.suit} takes {taken} steps on a {move.roll}, and is not blocked."

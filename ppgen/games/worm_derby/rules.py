@@ -63,7 +63,7 @@ class WormDerby:
         """
         if position == self.setup():
             return Verdict("legal")
-        found = course_findings(position, self.terms)
+        found = course_findings(position, self.terms.agreed(position.agreed))
         if found.faults:
             return Verdict("illegal", tuple(dict.fromkeys(found.faults)))
         if found.close:

@@ -23,6 +23,8 @@ from ppgen.piecepack import COIN, TILE
 from ppgen.rules.verdict import Fault
 
 FOOT = 304.8
+SLALOM = 6
+"""So many tiles of each of its two colours has a slalom: a suit."""
 STRAIGHT = 2.0
 """A starting worm may bend by so many degrees at a coin, and stand so far from upright."""
 
@@ -70,6 +72,11 @@ def _tiles(course: Course, found: Findings) -> None:
 
 
 def _placement(course: Course, terms: WormDerbyRules, found: Findings) -> None:
+    if terms.slalom:
+        _slalom(course, found)
+        for obstacle in course.obstacles:
+            place_findings(course, obstacle, terms, found)
+        return
     wanted, there = terms.obstacles(len(course.players)), len(course.obstacles)
     if there > wanted or (there < wanted and not terms.fewer):
         message = f"There are {there} obstacles; {len(course.players)} players place {wanted}."
@@ -79,6 +86,39 @@ def _placement(course: Course, terms: WormDerbyRules, found: Findings) -> None:
         found.faults.append(Fault("WD-COUNT", "obstacles", message, hint, str(wanted), str(there)))
     for obstacle in course.obstacles:
         place_findings(course, obstacle, terms, found)
+
+
+def _slalom(course: Course, found: Findings) -> None:
+    """Six red and six blue tiles, roughly in a line, a tile width apart (slalom)."""
+    for colour in ("red", "blue"):
+        there = sum(obstacle.colour == colour for obstacle in course.obstacles)
+        if there != SLALOM:
+            message = f"There are {there} {colour} tiles in the slalom; a suit has {SLALOM}."
+            found.faults.append(Fault("WD-SLALOM", colour, message, "", str(SLALOM), str(there)))
+    for obstacle in course.obstacles:
+        if not obstacle.colour:
+            message = f"{obstacle.name.capitalize()} lies face down in a slalom."
+            found.faults.append(Fault("WD-SLALOM", obstacle.name, message, "write it as red: or blue:"))
+        message = f"{obstacle.name.capitalize()} is {abs(obstacle.x):.1f} mm beside the line to the pylon."
+        hint = "roughly in a line: within a tile width"
+        found.most(abs(obstacle.x), TILE, Fault("WD-SLALOM", obstacle.name, message, hint))
+    for one, other in combinations(course.obstacles, 2):
+        gap = square_to_square(one.square, other.square)
+        message = f"{one.name.capitalize()} and {other.name} are {gap:.1f} mm apart."
+        found.least(gap, TILE, Fault("WD-SLALOM", one.name, message, f"at least a tile width, {TILE:g} mm"))
+
+
+def side_findings(course: Course, worm: Worm, start: Point, end: Point, found: Findings) -> None:
+    """A link that leads out past slalom tiles: red ones are passed on their right, blue ones on their left."""
+    for obstacle in course.obstacles:
+        if not obstacle.colour or not start[1] < obstacle.y <= end[1]:
+            continue
+        part = (obstacle.y - start[1]) / (end[1] - start[1])
+        right = start[0] + part * (end[0] - start[0]) > obstacle.x
+        if right != (obstacle.colour == "red"):
+            side, asked = ("right", "left") if right else ("left", "right")
+            message = f"The worm of {worm.suit} passes {obstacle.name} on its {side}."
+            found.faults.append(Fault("WD-SIDE", obstacle.name, message, f"on the way out, on its {asked}"))
 
 
 def place_findings(course: Course, obstacle: Obstacle, terms: WormDerbyRules, found: Findings) -> None:

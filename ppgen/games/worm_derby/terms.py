@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 
 from ppgen.piecepack import TILE
+
+VARIANTS = ("cannibal", "fewer", "slalom")
+"""The variants that a position may name, as a table agrees on them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +29,16 @@ class WormDerbyRules:
     def obstacles(self, players: int) -> int:
         """How many obstacles there are: 21 tiles dealt evenly, odd ones aside."""
         return 21 // players * players
+
+    cannibal: bool = False
+    """Whether worms eat each other's ends (worm-derby, Cannibal worms)."""
+    slalom: bool = False
+    """Whether the tiles of two suits, to be passed on given sides, take the place of the obstacles (slalom)."""
+
+    def agreed(self, variants: Sequence[str]) -> WormDerbyRules:
+        """The same rules with the variants that a table has agreed on."""
+        short = {"shortest": 2} if "cannibal" in variants else {}
+        return replace(self, **dict.fromkeys(variants, True), **short)  # type: ignore[arg-type]
 
     @property
     def clear_mm(self) -> float:
