@@ -11,6 +11,7 @@ import click
 from ppgen.cli.messages import plural, shown, shown_file
 from ppgen.cli.options import DEFAULT_OUT, chosen_games, game_option, theme_named, trust_option
 from ppgen.cli.output import Output
+from ppgen.cli.parallel import side_by_side
 from ppgen.diagnostics import EnvironmentProblem
 
 if TYPE_CHECKING:
@@ -248,14 +249,7 @@ def _pictures(comparison: Comparison) -> dict[str, Pictures]:
     from ppgen.baseline.pictures import of_change
 
     todo = [change for change in comparison.changes if change.kind != "same"]
-    workers = min(len(todo), os.cpu_count() or 1)
-    if workers < 2 or len(todo) < SIDE_BY_SIDE:
-        made: list[Pictures | None] = [of_change(change) for change in todo]
-    else:
-        from concurrent.futures import ProcessPoolExecutor
-
-        with ProcessPoolExecutor(workers) as pool:
-            made = list(pool.map(of_change, todo))
+    made = side_by_side(of_change, todo, SIDE_BY_SIDE)
     return {change.name: shown for change, shown in zip(todo, made, strict=True) if shown is not None}
 
 

@@ -6,9 +6,11 @@ import os
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ppgen.baseline.changes import Fresh
+from ppgen.cli.parallel import side_by_side
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem
 
 if TYPE_CHECKING:
@@ -67,22 +69,12 @@ def draw_games(games: Sequence[str], wanted: Wanted, present: Iterable[str]) -> 
     Games are drawn side by side where there are processors for it. Raises EnvironmentProblem.
     """
     names = tuple(present)
-    workers = min(len(games), os.cpu_count() or 1)
-    if workers < 2 or wanted.figures:
+    if wanted.figures:
         from ppgen.cli.judging import judged
 
+        # A figure that no game has is a mistake; one that only some have is none.
         return tuple(_drawn(one, wanted, names) for one in judged(games, wanted.figures, trust=wanted.trust))
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_all_start_methods, get_context
-
-    # A fork has what is imported already; it is safe here because no thread runs yet.
-    context = get_context("fork" if "fork" in get_all_start_methods() else "spawn")
-    each = games, [wanted] * len(games), [names] * len(games)
-    try:
-        with ProcessPoolExecutor(workers, mp_context=context) as pool:
-            results = list(pool.map(_draw_alone, *each))
-    except (OSError, ImportError):  # a machine that grants no processes or no semaphores
-        results = list(map(_draw_alone, *each))
+    results = side_by_side(partial(_draw_alone, wanted=wanted, present=names), games)
     for result in results:
         if isinstance(result, tuple):
             raise EnvironmentProblem(*result)

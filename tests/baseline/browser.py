@@ -7,6 +7,7 @@ import os
 import select
 import shutil
 import subprocess
+import sys
 import time
 from pathlib import Path
 from types import TracebackType
@@ -16,6 +17,15 @@ import pytest
 
 NAMES = ("chromium", "google-chrome", "google-chrome-stable", "chromium-browser")
 PATIENCE = 60.0
+
+WIRE = """
+import os, sys
+# The browser reads from 3 and writes to 4. First out of the way, in case either is one of those.
+read, write = (os.dup(int(number)) for number in sys.argv[1:3])
+os.dup2(read, 3)
+os.dup2(write, 4)
+os.execv(sys.argv[3], sys.argv[3:])
+"""
 
 
 def find() -> str:
@@ -41,22 +51,16 @@ class Browser:
         to_browser, self._out = os.pipe()
         self._in, from_browser = os.pipe()
 
-        def wire() -> None:
-            # The browser reads from 3 and writes to 4. First out of the way, in case either is one of those.
-            read, write = os.dup(to_browser), os.dup(from_browser)
-            os.dup2(read, 3)
-            os.dup2(write, 4)
-
+        command = [
+            *(find(), "--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe", "--no-first-run"),
+            *("--disable-background-networking", f"--user-data-dir={profile}", f"--window-size={width},{height}"),
+            "about:blank",
+        ]
         self._process = subprocess.Popen(
-            [
-                *(find(), "--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe", "--no-first-run"),
-                *("--disable-background-networking", f"--user-data-dir={profile}", f"--window-size={width},{height}"),
-                "about:blank",
-            ],
+            [sys.executable, "-c", WIRE, str(to_browser), str(from_browser), *command],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            preexec_fn=wire,
-            pass_fds=(3, 4),
+            pass_fds=(to_browser, from_browser),
         )
         os.close(to_browser)
         os.close(from_browser)
