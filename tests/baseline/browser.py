@@ -19,9 +19,9 @@ NAMES = ("chromium", "google-chrome", "google-chrome-stable", "chromium-browser"
 PATIENCE = 60.0
 
 WIRE = """
-import os, sys
+import fcntl, os, sys
 # The browser reads from 3 and writes to 4. First out of the way, in case either is one of those.
-read, write = (os.dup(int(number)) for number in sys.argv[1:3])
+read, write = (fcntl.fcntl(int(number), fcntl.F_DUPFD, 10) for number in sys.argv[1:3])
 os.dup2(read, 3)
 os.dup2(write, 4)
 os.execv(sys.argv[3], sys.argv[3:])
