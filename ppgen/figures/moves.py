@@ -61,14 +61,12 @@ def draw_arrow(arrow: Arrow, frame: Frame, theme: Theme, prefix: str = "") -> Gr
     under: list[Item] = []
     over: list[Item] = []
     for number, line in enumerate(lines):
-        last = number == len(lines) - 1
-        shaft = _shortened(line, 0.7 * size) if last else path.polyline(line)
-        under.append(Shape(shaft, stroke=halo))
-        over.append(Shape(shaft, stroke=replace(stroke, cap="butt")))
-        if last:
-            head = path.arrow_head(line[-1], path.direction(line[-2], line[-1]), size, 0.95 * size, 0.2)
-            under.append(Shape(head, paper, Stroke(paper, 0.55, (), "round", "round")))
-            over.append(Shape(head, colour))
+        # Where an arrow goes over the edge it has a head, too, a smaller one: it goes on.
+        long = size if number == len(lines) - 1 else 0.75 * size
+        shaft = _shortened(line, 0.7 * long)
+        head = path.arrow_head(line[-1], path.direction(line[-2], line[-1]), long, 0.95 * long, 0.2)
+        under += (Shape(shaft, stroke=halo), Shape(head, paper, Stroke(paper, 0.55, (), "round", "round")))
+        over += (Shape(shaft, stroke=replace(stroke, cap="butt")), Shape(head, colour))
     return Group((*under, *over), id=f"{prefix}{arrow.id}", role=arrow.role, label=arrow.label)
 
 
@@ -94,7 +92,7 @@ def _lines(arrow: Arrow, frame: Frame) -> list[list[Point]]:
             # The short way round leads over the edge.
             across = -_sign(columns) if _jumps(columns, frame.columns) else _sign(columns)
             up = -_sign(rows) if _jumps(rows, frame.rows) else _sign(rows)
-            over = (0.5 + 0.75 * REACH) * frame.space
+            over = (0.5 + 0.6 * REACH) * frame.space
             x, y = frame.centre(here)
             lines[-1].append((x + across * over, y - up * over))
             x, y = frame.centre(there)

@@ -49,3 +49,25 @@ def test_the_verdict_quotes_the_witness_in_notation() -> None:
     rules = game("dodgem")
     here = rules.parse("5G/R4G/R4G/R4G/R4G/1R4 green")
     assert rules.judge(here).witness == ("A1-B1",)
+
+
+def test_packet_hell_is_decided_exactly() -> None:
+    """Any position at all: the parity of turned packets decides, and the last slide of a coin that lies on a home."""
+    rules, judge = game("packet-hell"), reach("packet-hell")
+    random = Random(13)
+    size = len(rules.tables.grid)
+    for number in range(150):
+        coin = random.choice((0, size - 1)) if number % 3 == 0 else random.randrange(size)
+        goal = rules.setup()._replace(
+            masks=(1 << coin,),
+            marks=(random.getrandbits(size),),
+            turn=random.randrange(2),
+            first=random.randrange(2),
+        )
+        decision = judge.decide(goal)
+        turned = (goal.marks[0] ^ rules.setup().marks[0]).bit_count()
+        possible = (goal.first + turned) % 2 == goal.turn
+        assert decision.status != "unknown", rules.notation(goal)
+        assert possible or decision.status == "illegal"
+        if coin not in (0, size - 1):
+            assert decision.status == ("legal" if possible else "illegal")

@@ -122,10 +122,12 @@ class Reach:
 
     def _by_another_way(self, position: Position, start: Position) -> Found:
         """Two more tries: a search that leaves exits to the end, and some towards positions from a few moves before."""
-        late = search(self.play, Guide(self.graph, position, exits_last=True), (start,), self.effort // 4)
-        if late.witness is not None or late.exhausted:
-            return late
-        looked = late.looked
+        looked = 0
+        if any(plan.exits for plan in self.play.tables.plans):
+            late = search(self.play, Guide(self.graph, position, exits_last=True), (start,), self.effort // 4)
+            if late.witness is not None or late.exhausted:
+                return late
+            looked = late.looked
         onwards: dict[Position, tuple[Move, ...]] = {position: ()}
         layer = [position]
         for depth in range(1, LOOSENED + 1):
@@ -140,9 +142,11 @@ class Reach:
             # Where the pieces have more room, the way there is easier to find.
             earlier.sort(key=self._room, reverse=True)
             layer = earlier[:KEPT]
-            # The end of a game leaves little choice of a last move, so all of them are tried.
-            for near in earlier if depth == 1 and self.play.ended(position) is not None else layer[:1]:
-                found = search(self.play, Guide(self.graph, near), (start,), self.effort // 16)
+            # The end of a game leaves little choice of a last move, so all of them are tried, and at length.
+            last = depth == 1 and self.play.ended(position) is not None
+            effort = max(self.effort // 16, self.effort // max(len(earlier), 1)) if last else self.effort // 16
+            for near in earlier if last else layer[:1]:
+                found = search(self.play, Guide(self.graph, near), (start,), effort)
                 looked += found.looked
                 if found.witness is not None:
                     return Found((*found.witness, *onwards[near]), looked)
