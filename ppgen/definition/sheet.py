@@ -119,6 +119,22 @@ class CutoutsSpec:
 
 
 @dataclass(frozen=True, slots=True)
+class PictureSpec:
+    """A drawing of the game, as wide as its column but at most `most` mm; narrower than `least` it is not drawn."""
+
+    TAG: ClassVar[str] = "picture"
+    art: str = field(metadata={"ref": "art"})
+    label: str = ""
+    least: float = field(default=24.0, metadata={"min": 4})
+    most: float = field(default=60.0, metadata={"min": 4})
+    grow: float = field(default=0.0, metadata={"min": 0})
+
+    def __post_init__(self) -> None:
+        if self.least > self.most:
+            raise ValueError(f"at least {self.least:g} mm are more than at most {self.most:g} mm")
+
+
+@dataclass(frozen=True, slots=True)
 class ChartSpec:
     """The tile catalogue by its two dice: shapes down, layouts across; the axes carry dice and pieces by number.
 
@@ -255,6 +271,7 @@ BlockSpec: TypeAlias = (
     | FieldsSpec
     | BoardSpec
     | CutoutsSpec
+    | PictureSpec
     | ChartSpec
     | PiecesSpec
     | TextSpec

@@ -15,6 +15,7 @@ from ppgen.definition.sheet import (
     FieldsSpec,
     FooterSpec,
     ListSpec,
+    PictureSpec,
     PiecesSpec,
     RowSpec,
     RubricSpec,
@@ -34,6 +35,7 @@ from ppgen.sheets.blocks.fields import Fields
 from ppgen.sheets.blocks.footer import Footer
 from ppgen.sheets.blocks.heading import Heading
 from ppgen.sheets.blocks.listing import Listing
+from ppgen.sheets.blocks.picture import Picture
 from ppgen.sheets.blocks.pieces import Pieces
 from ppgen.sheets.blocks.rubric import Rubric
 from ppgen.sheets.blocks.ruler import Ruler
@@ -51,6 +53,7 @@ _PLAIN: Mapping[type, Callable[[Kit, Any], Element]] = {
     ListSpec: Listing,
     BoxSpec: EmptyBox,
     CutoutsSpec: Cutouts,
+    PictureSpec: Picture,
     ScoreSpec: Score,
     RulerSpec: Ruler,
     FooterSpec: Footer,

@@ -74,3 +74,21 @@ def test_what_the_figures_show() -> None:
     book = load_figures(load_game("dodgem"))
     shown = {figure.id for figure in book.figures}
     assert shown >= {"setup", "what-may-move", "blocked", "leaving", "not-allowed", "won", "impossible"}
+
+
+def test_the_picture_on_the_reference_card_is_the_setup(lanes: BoardGame) -> None:
+    """It is drawn by hand, spaces of 99 units in tiles of 198, three units apart."""
+    from xml.etree import ElementTree
+
+    drawing = ElementTree.parse(load_game("dodgem").folder / "art" / "setup.svg").getroot()
+
+    def space(x: str, y: str) -> str:
+        column, down = int(float(x) // 101), int(float(y) // 101)
+        return f"{chr(65 + column)}{6 - down}"
+
+    discs = [shape.attrib for shape in drawing if shape.tag.endswith("circle") and shape.attrib["class"] == "art-body"]
+    suns = {space(s.attrib["cx"], s.attrib["cy"]) for s in drawing if s.attrib["class"] == "suit-suns"}
+    on = lanes.facts(lanes.setup())["on"]
+    assert isinstance(on, dict)
+    assert suns == set(on["red coin"])
+    assert {space(disc["cx"], disc["cy"]) for disc in discs} - suns == set(on["green coin"])

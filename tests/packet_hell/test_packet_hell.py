@@ -83,3 +83,21 @@ def test_what_the_figures_show() -> None:
 
 def test_what_was_lost_is_marked_as_reconstructed() -> None:
     assert {part.what for part in load_game("packet-hell").reconstructed} == {"The setup", "The example of a slide"}
+
+
+def test_the_picture_on_the_reference_card_is_the_setup(rules: BoardGame) -> None:
+    """It is drawn by hand, in cells of 100 units; the rules say which packets stand upright."""
+    from xml.etree import ElementTree
+
+    drawing = ElementTree.parse(load_game("packet-hell").folder / "art" / "setup.svg").getroot()
+    shapes = [dict(shape.attrib) for shape in drawing]
+    upright = {}
+    for shape in shapes:
+        if shape["class"] == "art-body":
+            column, row = int(float(shape["x"]) // 100), 4 - int(float(shape["y"]) // 100)
+            upright[f"{chr(65 + column)}{row + 1}"] = float(shape["height"]) > float(shape["width"])
+    alignment = rules.facts(rules.setup())["alignment"]
+    assert isinstance(alignment, dict)
+    assert upright == {name: value == "vertical" for name, value in alignment["at"].items()}
+    (coin,) = [shape for shape in shapes if shape["class"] == "art-accent"]
+    assert (coin["cx"], coin["cy"]) == ("250", "250")

@@ -7,13 +7,14 @@ import pytest
 from ppgen.definition.bind import bind
 from ppgen.definition.game import Game
 from ppgen.definition.load import load_game
-from ppgen.definition.sheet import CutoutsSpec, SheetSpec
+from ppgen.definition.sheet import CutoutsSpec, PictureSpec, SheetSpec
 from ppgen.definition.source import read_text
 from ppgen.diagnostics import Diagnostic
 from ppgen.scene.model import Box, Group, Shape
 from ppgen.scene.path import bounds
 from ppgen.scene.theme import THEMES
 from ppgen.sheets.blocks.cutouts import Cutouts
+from ppgen.sheets.blocks.picture import Picture
 from ppgen.sheets.compose import compose
 from ppgen.sheets.kit import Kit, Measures
 from ppgen.sheets.paper import PAPERS, parse_paper
@@ -95,3 +96,16 @@ def test_the_reference_card_fits_twice_on_a_leaf(name: str) -> None:
 def test_the_board_of_dodgem_has_spaces_of_an_inch() -> None:
     game, spec = sheet_of("dodgem", "board")
     assert compose(game, spec, parse_paper("letter"), THEMES["color"]).measures.space == pytest.approx(25.4)
+
+
+def test_a_picture_is_as_wide_as_its_column_up_to_a_limit() -> None:
+    game, sheet = sheet_of("packet-hell", "reference")
+    made = Picture(Kit(game, sheet, THEMES["color"], Measures(0, 0, 8)), PictureSpec("setup", least=20, most=50))
+    assert (made.least_width(), made.height(30), made.height(90)) == (20, pytest.approx(30), pytest.approx(50))
+
+
+def test_a_picture_that_can_have_no_width_is_a_fault() -> None:
+    report: list[Diagnostic] = []
+    text = "art: setup\nleast: 50\nmost: 20\n"
+    assert bind(read_text(text, "sheet.yaml"), PictureSpec, report, art=("setup",)) is None
+    assert [fault.code for fault in report] == ["DEF-RANGE"]

@@ -1,0 +1,41 @@
+"""A drawing of the game, such as its setup, in the middle of its column."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ppgen.definition.sheet import PictureSpec
+from ppgen.scene.model import Box, Item, Symbol
+from ppgen.sheets.blocks.paint import picture
+from ppgen.sheets.kit import Kit
+from ppgen.sheets.layout import Placed
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    kit: Kit
+    spec: PictureSpec
+
+    @property
+    def grow(self) -> float:
+        return self.spec.grow
+
+    def least_width(self) -> float:
+        return self.spec.least
+
+    def height(self, width: float) -> float:
+        box = self._symbol.box
+        return min(width, self.spec.most) * box.height / box.width
+
+    def place(self, box: Box) -> Iterator[Placed]:
+        yield Placed(self, box)
+
+    def draw(self, box: Box) -> tuple[Item, ...]:
+        wide = min(box.width, self.spec.most)
+        inside = Box(box.x + (box.width - wide) / 2, box.y, wide, self.height(box.width))
+        return (picture(self._symbol, inside, self.spec.label),)
+
+    @property
+    def _symbol(self) -> Symbol:
+        return self.kit.art(self.spec.art)
