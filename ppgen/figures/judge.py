@@ -141,7 +141,7 @@ class _Judge:
                 pass
             else:
                 self._expectation(spec, verdict)
-        if not isinstance(arrangement, TableArrangement):
+        if self.game.board is not None or isinstance(arrangement, Arrangement):
             self._spaces(spec)
         self._picture(spec, facts)
         spec = self._filled(spec, facts)

@@ -14,6 +14,7 @@ from ppgen.definition.load import load_figures, load_game
 from ppgen.figures.judge import judge_book
 from ppgen.games.worm_derby.course import Course, Worm, chain, round_pylon, step
 from ppgen.games.worm_derby.notation import parse_course, parse_turn, print_course
+from ppgen.games.worm_derby.play import BARE
 from ppgen.games.worm_derby.rules import WormDerby, rules
 from ppgen.games.worm_derby.terms import WormDerbyRules
 from ppgen.piecepack import COIN
@@ -26,10 +27,13 @@ STRAIGHT = "race worm:suns@0,300>90*6"
 
 
 def verdict(text: str, terms: WormDerby = RULES) -> Verdict:
+    """What the rules find, taking for granted that a race which begins in the middle can come about."""
     position, *turns = text.split("\n")
-    if not turns:
-        return terms.judge(terms.parse(position))
-    return terms.replay(Transcript(position, tuple(turns))).verdict(len(turns), turns)
+    if turns:
+        found = terms.replay(Transcript(position, tuple(turns))).verdict(len(turns), turns)
+    else:
+        found = terms.judge(terms.parse(position))
+    return Verdict("legal") if found.tried == BARE else found
 
 
 def codes(text: str) -> tuple[str, ...]:
@@ -46,6 +50,26 @@ def test_every_example_breaks_its_rule_alone(code: str) -> None:
 
 def test_the_empty_course_is_the_setup() -> None:
     assert RULES.judge(RULES.setup()).status == "legal"
+
+
+def test_of_a_race_that_begins_in_the_middle_nothing_more_is_known() -> None:
+    assert RULES.judge(parse_course(STRAIGHT)).status == "unknown"
+    replay = RULES.replay(Transcript(STRAIGHT, ("suns 2 a 0 0",)))
+    assert replay.verdict(1, ("suns 2 a 0 0",)).status == "unknown"
+
+
+def test_the_witness_of_a_set_up_lays_it_out() -> None:
+    course = parse_course(
+        "slalom "
+        + " ".join(f"{'red' if at % 2 else 'blue'}:{at}@0,{110 * at + 95}" for at in range(1, 13))
+        + " pylon:0,1700 worm:suns@40,-15>270*6 worm:moons@-40,-15>270*6"
+    )
+    found = RULES.judge(course)
+    assert found.status == "legal"
+    empty = print_course(replace(course, obstacles=(), worms=()))
+    replay = RULES.replay(Transcript(empty, found.witness))
+    assert replay.verdict(len(found.witness), found.witness).status == "legal"
+    assert replay.position(len(found.witness)) == course
 
 
 @pytest.mark.parametrize(
@@ -138,7 +162,7 @@ def test_neighbours_touch(gap: float, status: str) -> None:
 def test_a_gap_is_said_with_its_coins_and_its_width() -> None:
     (fault,) = verdict("race worm:suns@0,300;0,319.05;0,341.1;0,360.15;0,379.2;0,398.25").faults
     assert fault.code == "WD-GAP"
-    assert fault.message == "There is a gap of 3.0 mm between coins 2 and 3 of suns."
+    assert fault.message == "There is a gap of 3.0 mm between coins 2 and 3 of Suns."
 
 
 def test_ends_that_touch_make_a_loop_and_ends_apart_do_not() -> None:
@@ -371,7 +395,8 @@ def test_an_ace_brings_an_eaten_coin_back() -> None:
 
 def slalom(gap: float = 60.0, aside: float = 0.0, pylon: float = 1650.0) -> Verdict:
     colours = ("red", "blue") * 6
-    tiles = (f"{colour}:{at + 1}@{aside if at else 0:.3f},{200 + at * (50.8 + gap):.3f}" for at, colour in enumerate(colours))
+    places = (f"{aside if at else 0:.3f},{200 + at * (50.8 + gap):.3f}" for at in range(12))
+    tiles = (f"{colour}:{at}@{place}" for at, (colour, place) in enumerate(zip(colours, places, strict=True), 1))
     return verdict(f"slalom pylon:0,{pylon} {' '.join(tiles)}")
 
 

@@ -212,7 +212,7 @@ def _length(worm: Worm) -> Line:
     (x0, y0), (x1, y1) = worm.coins[0], worm.coins[-1]
     long = dist((x0, y0), (x1, y1)) or 1.0
     ux, uy = (x1 - x0) / long, (y1 - y0) / long
-    out, more = 0.9 * COIN, COIN / 2
+    out, more = 1.25 * COIN, COIN / 2
     ends = (
         (x0 - ux * more + uy * out, y0 - uy * more - ux * out),
         (x1 + ux * more + uy * out, y1 + uy * more - ux * out),

@@ -52,6 +52,10 @@ class Worm:
     """The end that was eaten since this worm moved last: its next move takes coins from there."""
 
     @property
+    def name(self) -> str:
+        return self.suit.capitalize()
+
+    @property
     def discs(self) -> tuple[Disc, ...]:
         return tuple(Disc(x, y, COIN) for x, y in self.coins)
 

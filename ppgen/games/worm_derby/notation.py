@@ -86,14 +86,22 @@ def print_course(course: Course) -> str:
     words = ["players:" + ",".join(course.players), f"gate:{number(course.gap)}"]
     words.append("pylon:" + _place(course.pylon))
     words += [f"{obstacle.colour or 'obstacle'}:{obstacle.key}@{_place(obstacle)}" for obstacle in course.obstacles]
-    for worm in course.worms:
-        words.append(f"worm:{worm.suit}@" + ";".join(f"{number(x)},{number(y)}" for x, y in worm.coins))
+    words += [f"worm:{worm.suit}@{print_coins(worm)}" for worm in course.worms]
     words += [f"lap:{worm.suit}={worm.lap}" for worm in course.worms if worm.lap]
     words += course.agreed
     words += [f"bitten:{worm.suit}={worm.bitten}" for worm in course.worms if worm.bitten]
     if course.race:
         words.append("race")
     return " ".join(words)
+
+
+def print_tile(obstacle: Obstacle) -> str:
+    """A tile as a turn places it."""
+    return f"{obstacle.colour}{obstacle.key}@{_place(obstacle)}"
+
+
+def print_coins(worm: Worm) -> str:
+    return ";".join(f"{number(x)},{number(y)}" for x, y in worm.coins)
 
 
 def _place(obstacle: Obstacle) -> str:
@@ -164,7 +172,9 @@ def parse_turn(text: str) -> Turn:
     who = _suit(suit, 0)
     if not rest.strip():
         raise NotationError("a turn says what was rolled", len(suit), "such as suns 3 a 0 20 0")
-    return Turn(who, tuple(_action(part.split(), text.find(part)) for part in rest.split(";")))
+    # The coins of a worm are divided by semicolons too.
+    parts = [rest] if rest.split()[0] == "worm" else rest.split(";")
+    return Turn(who, tuple(_action(part.split(), text.find(part)) for part in parts))
 
 
 def _action(words: list[str], at: int) -> Action:
@@ -219,6 +229,9 @@ def _worm(text: str, at: int, known: list[Worm]) -> Worm:
 
 def _numbered(text: str, at: int, known: list[Obstacle]) -> Obstacle:
     key, sign, place = text.partition("@")
+    for colour in ("red", "blue"):
+        if key.startswith(colour):
+            return replace(_numbered(text.removeprefix(colour), at, known), colour=colour)
     if not sign or not re.fullmatch(r"[1-9][0-9]?", key):
         raise NotationError(f"{text!r} is no obstacle", max(at, 0), "an obstacle is its number and place: 3@40,300^20")
     if any(other.key == int(key) for other in known):

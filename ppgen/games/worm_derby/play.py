@@ -30,6 +30,8 @@ from ppgen.games.worm_derby.notation import (
     Turn,
     parse_course,
     parse_turn,
+    print_coins,
+    print_tile,
 )
 from ppgen.games.worm_derby.static import course_findings, place_findings, side_findings, start_findings, worm_findings
 from ppgen.games.worm_derby.static import worms_apart as apart_findings
@@ -55,9 +57,9 @@ class RaceReplay(Replay[Course]):
         if faults:
             return Verdict("illegal", faults)
         close = tuple(said for turn in self.close[: turns + 1] for said in turn)
-        if close:
-            return Verdict("unknown", tried="; ".join(dict.fromkeys(close)))
-        return Verdict("legal", witness=tuple(moves[:turns]))
+        if close or self.tried:
+            return Verdict("unknown", tried="; ".join(dict.fromkeys((*close, *([self.tried] if self.tried else [])))))
+        return Verdict("legal", witness=(*self.lead, *moves[:turns]))
 
 
 def replay_race(transcript: Transcript, terms: WormDerbyRules) -> RaceReplay:
@@ -78,7 +80,25 @@ def replay_race(transcript: Transcript, terms: WormDerbyRules) -> RaceReplay:
         faults = tuple(dict.fromkeys(replace(fault, turn=number) for fault in found.faults))
         steps.append(Step(text, (table.course,), faults))
         close.append(tuple(found.close))
-    return RaceReplay((course,), tuple(steps), faults=tuple(first.faults), close=tuple(close))
+    return RaceReplay(
+        (course,),
+        tuple(steps),
+        tuple(first.faults),
+        () if course.race else setting_up(course),
+        BARE if course.race else "",
+        tuple(close),
+    )
+
+
+BARE = "no rule is broken by where things lie, but how the worms came there only a transcript from the set-up can show"
+"""Why nothing more is known of a race that begins in the middle."""
+
+
+def setting_up(course: Course) -> tuple[str, ...]:
+    """The turns that lay out a course before the race: tiles in turn, then worms."""
+    order = course.players
+    tiles = [f"{order[at % len(order)]} tile {print_tile(tile)}" for at, tile in enumerate(course.obstacles)]
+    return (*tiles, *(f"{worm.suit} worm {print_coins(worm)}" for worm in course.worms))
 
 
 class _Table:
@@ -143,7 +163,7 @@ class _Table:
             later = order[order.index(self.last) + 1 :] + order
             expected = next((suit for suit in later if suit in racing), None)
         if turn.suit != expected:
-            message = f"It is the turn of {expected}, and {turn.suit} acts."
+            message = f"It is the turn of {expected}, and {turn.suit} act."
             found.faults.append(Fault("WD-TURN", turn.suit, message, "players take turns in the order of players:"))
         self.last, self.stage = turn.suit, stage
 
@@ -186,20 +206,20 @@ class _Table:
         for worm in self.course.worms:
             for index, disc in enumerate(worm.discs, 1):
                 gap = disc_to_square(disc, moved.square)
-                message = f"{moved.name.capitalize()} is put {-gap:.1f} mm over coin {index} of {worm.suit}."
+                message = f"{moved.name.capitalize()} is put {-gap:.1f} mm over coin {index} of {worm.name}."
                 found.apart(gap, Fault("WD-MOVE-ON", moved.name, message, "an obstacle never lies on a worm"))
 
     def _move(self, suit: Suit, move: Move, found: Findings) -> None:
         worm = self.course.worm(suit)
         if worm is None:
-            found.faults.append(Fault("WD-TURN", suit, f"There is no worm of {suit} to move."))
+            found.faults.append(Fault("WD-TURN", suit, f"There is no worm of {suit.capitalize()} to move."))
             return
         ends = [end for end, _ in move.steps]
         if len(set(ends)) > 1:
-            message = f"The worm of {suit} takes coins from both its ends in one move."
+            message = f"The worm of {suit.capitalize()} takes coins from both its ends in one move."
             found.faults.append(Fault("WD-END", suit, message, "all the steps of a move take coins from one end"))
         if worm.bitten and ends and ends[0] != worm.bitten:
-            message = f"The worm of {suit} was bitten at its end {worm.bitten}, and takes coins from end {ends[0]}."
+            message = f"The worm of {suit.capitalize()} was bitten at end {worm.bitten}, and moves from end {ends[0]}."
             found.faults.append(Fault("WD-AWAY", suit, message, f"its next move takes coins from end {worm.bitten}"))
         length = len(worm.coins)
         for number, (end, way) in enumerate(move.steps, 1):
@@ -221,7 +241,7 @@ class _Table:
     def _bite(self, worm: Worm, place: Point, found: Findings) -> None:
         """A coin was put on an end of another worm: that coin goes back to its owner."""
         if not self.terms.cannibal:
-            message = f"The worm of {worm.suit} eats a coin; only cannibal worms do."
+            message = f"The worm of {worm.name} eats a coin; only cannibal worms do."
             found.faults.append(Fault("WD-BITE", worm.suit, message, "a variant, `cannibal`"))
             return
         bites: list[tuple[Worm, End]] = []
@@ -230,12 +250,12 @@ class _Table:
                 sides: tuple[tuple[End, Point], ...] = (("a", other.coins[0]), ("b", other.coins[-1]))
                 bites += [(other, end) for end, coin in sides if dist(coin, place) < COIN - TOLERANCE]
         if len(bites) != 1:
-            message = f"The coin that {worm.suit} put down lies on {len(bites)} ends of other worms; it eats one."
+            message = f"The coin that {worm.name} put down lies on {len(bites)} ends of other worms; it eats one."
             found.faults.append(Fault("WD-BITE", worm.suit, message, "it must overlay an end coin of another worm"))
             return
         other, end = bites[0]
         if len(other.coins) <= 2:
-            message = f"The worm of {other.suit} has two coins, and cannot be bitten."
+            message = f"The worm of {other.name} has two coins, and cannot be bitten."
             found.faults.append(Fault("WD-BITE", other.suit, message))
             return
         self.course = self.course.with_worm(eaten(self.course, other, end))
@@ -244,7 +264,7 @@ class _Table:
         """An eaten coin comes back on an ace."""
         worm = self.course.worm(suit)
         if not self.terms.cannibal or worm is None or len(worm.coins) >= self.terms.longest:
-            message = f"No coin of {suit} was eaten that could come back."
+            message = f"No coin of {suit.capitalize()} was eaten that could come back."
             found.faults.append(Fault("WD-GROW", suit, message, "only cannibal worms lose coins, and get back those"))
             if worm is None:
                 return
@@ -257,13 +277,13 @@ class _Table:
         taken = len(move.steps)
         wanted, actual = str(most), str(taken)
         if taken > most:
-            message = f"The worm of {worm.suit} takes {taken} steps on a {move.roll}."
+            message = f"The worm of {worm.name} takes {taken} steps on a {move.roll}."
             hint = "no more steps than it has coins" if most < move.roll else ""
             found.faults.append(Fault("WD-STEPS", worm.suit, message, hint, wanted, actual))
         elif taken < most and not move.wins:
             free = free_place(self.course, worm, ends[-1] if ends else "a", self.terms)
             if free is not None:
-                message = f"The worm of {worm.suit} takes {taken} steps on a {move.roll}, and is not blocked."
+                message = f"The worm of {worm.name} takes {taken} steps on a {move.roll}, and is not blocked."
                 hint = f"its next coin fits at {free[0]:g},{free[1]:g}"
                 found.faults.append(Fault("WD-STEPS", worm.suit, message, hint, wanted, actual))
 
@@ -273,10 +293,10 @@ class _Table:
             return
         turned = max(round_pylon(self.course, worm), key=abs)
         if not any(between_gates(self.course, coin) for coin in (worm.coins[0], worm.coins[-1])):
-            message = f"Neither end of {worm.suit} is between the start tiles."
+            message = f"Neither end of {worm.name} is between the start tiles."
         else:
             message = (
-                f"The worm of {worm.suit} is back, but has not gone round the far side of the pylon ({turned:.0f}°)."
+                f"The worm of {worm.name} is back, but has not gone round the far side of the pylon ({turned:.0f}°)."
             )
         found.faults.append(Fault("WD-WIN", worm.suit, message, "round the far side of the pylon, and back"))
 

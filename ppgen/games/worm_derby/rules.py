@@ -13,7 +13,7 @@ from ppgen.games.worm_derby.course import Course
 from ppgen.games.worm_derby.facts import course_facts
 from ppgen.games.worm_derby.notation import parse_course, parse_turn, print_course
 from ppgen.games.worm_derby.pages import PAGES
-from ppgen.games.worm_derby.play import RaceReplay, replay_race
+from ppgen.games.worm_derby.play import BARE, RaceReplay, replay_race, setting_up
 from ppgen.games.worm_derby.static import course_findings
 from ppgen.games.worm_derby.terms import WormDerbyRules
 from ppgen.rules.protocol import Transcript
@@ -58,17 +58,18 @@ class WormDerby:
     def judge(self, position: Course) -> Verdict:
         """Every fault of a course as it lies; without any, `unknown` where something is within tolerance.
 
-        The empty course is the setup, and so legal. A bare race is judged as it lies: that no rule is broken by where
-        things are. How the worms came there only a transcript can show.
+        A set-up without fault is legal, and its witness places its tiles and worms one after the other. Of a race no
+        more can be shown than that no rule is broken by where things lie: how the worms came there, only a transcript
+        can show, so without one it is `unknown`.
         """
-        if position == self.setup():
-            return Verdict("legal")
         found = course_findings(position, self.terms.agreed(position.agreed))
         if found.faults:
             return Verdict("illegal", tuple(dict.fromkeys(found.faults)))
         if found.close:
             return Verdict("unknown", tried="; ".join(dict.fromkeys(found.close)))
-        return Verdict("legal")
+        if position.race:
+            return Verdict("unknown", tried=BARE)
+        return Verdict("legal", witness=setting_up(position))
 
     def facts(self, position: Course) -> Facts:
         return course_facts(position)

@@ -78,6 +78,9 @@ def _placement(course: Course, terms: WormDerbyRules, found: Findings) -> None:
             place_findings(course, obstacle, terms, found)
         return
     wanted, there = terms.obstacles(len(course.players)), len(course.obstacles)
+    if not there and not course.worms:
+        # The course is laid out, and the first obstacle is still to come.
+        return
     if there > wanted or (there < wanted and not terms.fewer):
         message = f"There are {there} obstacles; {len(course.players)} players place {wanted}."
         hint = "the tiles are dealt evenly, and odd ones put aside"
@@ -117,7 +120,7 @@ def side_findings(course: Course, worm: Worm, start: Point, end: Point, found: F
         right = start[0] + part * (end[0] - start[0]) > obstacle.x
         if right != (obstacle.colour == "red"):
             side, asked = ("right", "left") if right else ("left", "right")
-            message = f"The worm of {worm.suit} passes {obstacle.name} on its {side}."
+            message = f"The worm of {worm.name} passes {obstacle.name} on its {side}."
             found.faults.append(Fault("WD-SIDE", obstacle.name, message, f"on the way out, on its {asked}"))
 
 
@@ -149,13 +152,13 @@ def worm_findings(course: Course, worm: Worm, terms: WormDerbyRules, found: Find
     count = len(worm.coins)
     if not terms.shortest <= count <= terms.longest:
         wanted = f"{terms.shortest}" if terms.shortest == terms.longest else f"{terms.shortest} to {terms.longest}"
-        message = f"The worm of {worm.suit} has {count} coins, not {wanted}."
+        message = f"The worm of {worm.name} has {count} coins, not {wanted}."
         found.faults.append(Fault("WD-LENGTH", worm.suit, message, "", wanted, str(count)))
     chain_findings(worm, found)
     for index, disc in enumerate(worm.discs, 1):
         for name, square in course.tiles():
             gap = disc_to_square(disc, square)
-            message = f"Coin {index} of {worm.suit} lies {-gap:.1f} mm over {_the(name)}."
+            message = f"Coin {index} of {worm.name} lies {-gap:.1f} mm over {_the(name)}."
             found.apart(gap, Fault("WD-OVER-TILE", f"{worm.suit} {index}", message, "worms go round tiles"))
     slide_findings(course, worm, range(1, count), found)
 
@@ -170,9 +173,9 @@ def chain_findings(worm: Worm, found: Findings) -> None:
         gap = disc_to_disc(one, other)
         where = f"{worm.suit} {index}–{index + 1}"
         if gap > 0:
-            message = f"There is a gap of {gap:.1f} mm between coins {index} and {index + 1} of {worm.suit}."
+            message = f"There is a gap of {gap:.1f} mm between coins {index} and {index + 1} of {worm.name}."
         else:
-            message = f"Coins {index} and {index + 1} of {worm.suit} overlap by {-gap:.1f} mm."
+            message = f"Coins {index} and {index + 1} of {worm.name} overlap by {-gap:.1f} mm."
         code = "WD-GAP" if gap > 0 else "WD-LAPPED"
         found.touching(gap, Fault(code, where, message, "the coins of a worm touch at their edges"))
     for first, second in combinations(range(len(discs)), 2):
@@ -182,9 +185,9 @@ def chain_findings(worm: Worm, found: Findings) -> None:
         loop = first == 0 and second == len(discs) - 1
         where = f"{worm.suit} {first + 1}–{second + 1}"
         message = (
-            f"The two ends of {worm.suit} touch: a loop."
+            f"The two ends of {worm.name} touch: a loop."
             if loop
-            else f"Coins {first + 1} and {second + 1} of {worm.suit} touch: a branch."
+            else f"Coins {first + 1} and {second + 1} of {worm.name} touch: a branch."
         )
         hint = "an end touches one coin, a coin between the ends two"
         found.clear(gap, Fault("WD-LOOP" if loop else "WD-BRANCH", where, message, hint))
@@ -210,7 +213,7 @@ def slide_findings(course: Course, worm: Worm, links: range, found: Findings) ->
         if room >= COIN + TOLERANCE:
             continue
         message = (
-            f"Coins {index} and {index + 1} of {worm.suit} stand on two sides of a gap of {room:.1f} mm between "
+            f"Coins {index} and {index + 1} of {worm.name} stand on two sides of a gap of {room:.1f} mm between "
             f"{one_name} and {other_name}; a coin of {COIN:g} mm does not fit through."
         )
         where = f"{worm.suit} {index}–{index + 1}"
@@ -239,7 +242,7 @@ def _sides(course: Course, worm: Worm, start: Point, end: Point) -> tuple[list[N
         for disc in other.discs:
             # Beside the link, and not before or behind it: there a coin is simply in the way.
             if nearest_on_segment(disc.centre, start, end) not in (start, end):
-                keep(f"a coin of {other.suit}", disc)
+                keep(f"a coin of {other.name}", disc)
     return left, right
 
 
@@ -260,13 +263,13 @@ def start_findings(course: Course, worm: Worm, found: Findings) -> None:
     bend = max((point_to_segment(coin, worm.coins[0], worm.coins[-1]) for coin in worm.coins[1:-1]), default=0.0)
     if bend > TOLERANCE or lean > STRAIGHT:
         what = f"is bent by {bend:.1f} mm" if bend > TOLERANCE else f"leans by {lean:.1f}°"
-        message = f"The worm of {worm.suit} {what}; it starts straight and perpendicular to the start line."
+        message = f"The worm of {worm.name} {what}; it starts straight and perpendicular to the start line."
         found.faults.append(Fault("WD-START", worm.suit, message, "lay it out as x,y>270*6"))
         return
     inside = [index for index, coin in enumerate(worm.coins) if between_gates(course, coin)]
     behind = sum(coin[1] < -TILE / 2 for coin in worm.coins)
     if inside not in ([0], [len(worm.coins) - 1]) or behind != len(worm.coins) - 1:
-        message = f"Of {worm.suit}, {len(inside)} coins are between the start tiles and {behind} behind them."
+        message = f"Of {worm.name}, {len(inside)} coins are between the start tiles and {behind} behind them."
         found.faults.append(
             Fault("WD-START", worm.suit, message, "one end is between them, by its centre, and all the rest behind")
         )
@@ -276,5 +279,5 @@ def worms_apart(one: Worm, other: Worm, found: Findings) -> None:
     for index, disc in enumerate(one.discs, 1):
         for number, second in enumerate(other.discs, 1):
             gap = disc_to_disc(disc, second)
-            message = f"Coin {index} of {one.suit} lies {-gap:.1f} mm over coin {number} of {other.suit}."
+            message = f"Coin {index} of {one.name} lies {-gap:.1f} mm over coin {number} of {other.name}."
             found.apart(gap, Fault("WD-WORMS", f"{one.suit} {index}", message, "worms go round each other"))
