@@ -108,8 +108,6 @@ class Rules(Protocol[P]):
         """Everything that a caption or a claim may quote of a position."""
         ...
 
-    def arrange(
-        self, position: P, show: Sequence[str] = (), before: P | None = None
-    ) -> Arrangement | TableArrangement:
+    def arrange(self, position: P, show: Sequence[str] = (), before: P | None = None) -> Arrangement | TableArrangement:
         """What lies on the board, with the overlays that `show` names. What is new since `before` stands out."""
         ...
