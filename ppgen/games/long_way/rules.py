@@ -14,7 +14,7 @@ from ppgen.games.long_way import play
 from ppgen.games.long_way.arrange import OVERLAYS, arrangement
 from ppgen.games.long_way.facts import sheet_facts
 from ppgen.games.long_way.faults import choice_faults
-from ppgen.games.long_way.notation import Bonus, Choice, Turn, parse_sheet, parse_turn, print_sheet
+from ppgen.games.long_way.notation import Bonus, Choice, Stop, Turn, parse_sheet, parse_turn, print_sheet
 from ppgen.games.long_way.order import judge_order
 from ppgen.games.long_way.pages import PAGES
 from ppgen.games.long_way.plan import Ground, Plan
@@ -79,13 +79,18 @@ class LongWay:
         parse_turn(text)
 
     def replay(self, transcript: Transcript) -> Replay[Sheet]:
-        """Play a transcript through. A setup with more than entrance and exit is judged like any sheet."""
+        """Play a transcript through. A setup with more than entrance and exit must be proved possible, too."""
         start = opening(transcript)
         turns = parse_turns(transcript)
-        faults = tuple(
-            fault for sheet in dict.fromkeys(start.sheets) for fault in self._setup_faults(sheet, bool(turns))
+        alone = len(start.sheets) == 1
+        verdicts = [self._setup_verdict(sheet, bool(turns), alone) for sheet in dict.fromkeys(start.sheets)]
+        return Replay(
+            start.sheets,
+            play_through(self.ground, start, turns, transcript),
+            tuple(fault for verdict in verdicts for fault in verdict.faults),
+            verdicts[0].witness if alone else (),
+            next((verdict.tried for verdict in verdicts if verdict.tried), ""),
         )
-        return Replay(start.sheets, play_through(self.ground, start, turns, transcript), faults)
 
     def judge(self, position: Sheet) -> Verdict:
         """Static faults, all at once; without any, the search for an order that earns exactly what is shown.
@@ -138,9 +143,22 @@ class LongWay:
     def parse_turn(self, text: str) -> Turn:
         return parse_turn(text)
 
-    def _setup_faults(self, sheet: Sheet, begun: bool) -> tuple[Fault, ...]:
-        if not sheet.is_setup:
-            return self.judge(sheet).faults
+    def _setup_verdict(self, sheet: Sheet, begun: bool, alone: bool) -> Verdict:
+        """The verdict on a sheet that a transcript starts from; `begun`: with turns after it; `alone`: a solo game."""
+        if sheet.is_setup:
+            faults = self._gate_faults(sheet, begun)
+            return Verdict("illegal" if faults else "legal", faults)
+        verdict = self.judge(sheet)
+        if verdict.faults or verdict.tried:
+            return verdict
+        if not alone:
+            return Verdict("unknown", tried="each sheet alone, but not whether one game leads to all of them at once")
+        if begun and isinstance(parse_turn(verdict.witness[-1]).choices[0], Stop):
+            # The coins gained last were crossed out on a roll after which one stops, so nothing can follow.
+            return Verdict("unknown", tried="an order of placement, but it leaves coins to pay after the last tile")
+        return verdict
+
+    def _gate_faults(self, sheet: Sheet, begun: bool) -> tuple[Fault, ...]:
         faults = list(gate_faults(self.ground, sheet))
         if begun:
             for what, gate in (("entrance", sheet.entrance), ("exit", sheet.exit)):
