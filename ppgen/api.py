@@ -22,7 +22,7 @@ from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, d
 if TYPE_CHECKING:
     from ppgen.definition.game import Game as Definition
     from ppgen.definition.sheet import SheetSpec
-    from ppgen.figures.judge import Statement
+    from ppgen.figures.statement import Statement
     from ppgen.rules.protocol import Rules
     from ppgen.rules.verdict import Facts, Verdict
     from ppgen.scene.model import Document, Scene

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from ppgen.definition.game import Game
     from ppgen.definition.sheet import SheetSpec
-    from ppgen.figures.judge import Statement
+    from ppgen.figures.statement import Statement
 
 DEFINITION_FACTS = frozenset({"game", "pieces", "board", "catalogue"})
 """The facts that a game's definition gives, whatever the position (`ppgen.figures.facts.definition_facts`)."""

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ppgen.cli.judging import Judged
-    from ppgen.figures.judge import Panel, Statement
+    from ppgen.figures.statement import Panel, Statement
     from ppgen.rules.verdict import Fact
 
 

@@ -23,7 +23,7 @@ from ppgen.diagnostics import DefinitionError
 
 if TYPE_CHECKING:
     from ppgen.cli.judging import Judged
-    from ppgen.figures.judge import Statement
+    from ppgen.figures.statement import Statement
     from ppgen.scene.model import Scene
     from ppgen.scene.theme import Theme
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ppgen.cli.judging import Judged
     from ppgen.definition.game import Game
     from ppgen.definition.sheet import SheetSpec
-    from ppgen.figures.judge import Statement
+    from ppgen.figures.statement import Statement
     from ppgen.scene.theme import Theme
 
 PLAIN = "color"

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ppgen.api import Sheet
     from ppgen.cli.judging import Judged
     from ppgen.definition.game import Game
-    from ppgen.figures.judge import Statement
+    from ppgen.figures.statement import Statement
     from ppgen.gallery import Exhibit, Hanging, Picture
     from ppgen.scene.model import Scene
 

@@ -11,7 +11,7 @@ from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, P
 if TYPE_CHECKING:
     from ppgen.definition.figure import FigureBook
     from ppgen.definition.game import Game
-    from ppgen.figures.judge import Statement
+    from ppgen.figures.statement import Statement
     from ppgen.scene.model import Scene
     from ppgen.scene.theme import Theme
 
@@ -54,7 +54,7 @@ def judged(names: Sequence[str], figures: Sequence[str] = (), *, trust: bool = F
             except DefinitionError as mistake:
                 findings = mistake.diagnostics
         loaded.append((name, game, book, findings))
-    known = [figure.id for _, _, book, _ in loaded if book is not None for figure in book.figures]
+    known = dict.fromkeys(figure.id for _, _, book, _ in loaded if book is not None for figure in book.figures)
     for wanted in figures:
         if wanted not in known and not any(findings for *_, findings in loaded):
             raise EnvironmentProblem(f"there is no figure {wanted!r}", did_you_mean(wanted, known, "figures"))

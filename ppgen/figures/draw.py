@@ -14,10 +14,10 @@ from ppgen.figures.annotate import cross, draw_marks
 from ppgen.figures.art import Art
 from ppgen.figures.board import BoardDrawing, draw_board, measure
 from ppgen.figures.callouts import Callouts, Margins, margins
-from ppgen.figures.judge import Panel, Statement
 from ppgen.figures.legend import draw_legend
 from ppgen.figures.marks import badge
 from ppgen.figures.pictures import Drawn, Pictures
+from ppgen.figures.statement import Panel, Statement
 from ppgen.figures.strokes import block_arrow, fill_of
 from ppgen.figures.table import draw_tables
 from ppgen.scene import path, text

@@ -12,7 +12,8 @@ import pytest
 
 from ppgen.definition.game import Game
 from ppgen.definition.load import load_figures, load_game, load_rules
-from ppgen.figures.judge import Statement, judge_book
+from ppgen.figures.judge import judge_book
+from ppgen.figures.statement import Statement
 from ppgen.rules.protocol import Rules
 
 Judged = Callable[[str], Statement]

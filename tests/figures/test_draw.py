@@ -11,7 +11,8 @@ import pytest
 from ppgen.definition.game import Game
 from ppgen.definition.load import load_figures
 from ppgen.figures.draw import draw
-from ppgen.figures.judge import Statement, judge_book
+from ppgen.figures.judge import judge_book
+from ppgen.figures.statement import Statement
 from ppgen.rules.protocol import Rules
 from ppgen.scene.model import GlyphRun, Group, Item, Matrix, Scene, Shape, Use
 from ppgen.scene.path import bounds, transform

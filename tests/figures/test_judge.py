@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from ppgen.definition.game import Game
-from ppgen.figures.judge import Statement, judge_book
+from ppgen.figures.judge import judge_book
 from ppgen.figures.pages import PAGES
+from ppgen.figures.statement import Statement
 from ppgen.rules.protocol import Rules
 
 Judged = Callable[[str], Statement]

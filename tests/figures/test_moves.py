@@ -17,8 +17,9 @@ from ppgen.diagnostics import DefinitionError
 from ppgen.figures.board import draw_board
 from ppgen.figures.draw import draw
 from ppgen.figures.frame import Frame
-from ppgen.figures.judge import Statement, judge_book
+from ppgen.figures.judge import judge_book
 from ppgen.figures.moves import reach
+from ppgen.figures.statement import Statement
 from ppgen.figures.surface import surfaced, tiles_of
 from ppgen.scene.theme import THEMES
 

@@ -8,7 +8,7 @@ import pytest
 
 from ppgen.definition.game import Game
 from ppgen.figures.draw import draw
-from ppgen.figures.judge import Statement
+from ppgen.figures.statement import Statement
 from ppgen.figures.tiles import tile_arrangement
 from ppgen.scene.model import GlyphRun, Group, Item, Scene, Use
 from ppgen.scene.theme import THEMES

@@ -10,7 +10,8 @@ import pytest
 from ppgen.boards.table import Badge, Bounds, Line, Lying, Ring, TableArrangement
 from ppgen.definition.load import load_figures, load_game, load_rules
 from ppgen.figures.draw import draw
-from ppgen.figures.judge import Statement, judge_book
+from ppgen.figures.judge import judge_book
+from ppgen.figures.statement import Statement
 from ppgen.figures.table import draw_table, draw_tables
 from ppgen.piecepack import COIN, TILE
 from ppgen.scene.model import GlyphRun, Group, Item, Scene, Shape, Use

@@ -1,0 +1,91 @@
+"""Which position a panel draws, and what the rules say of it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from typing import Any
+
+from ppgen.definition.figure import FigureBook, PositionSpec
+from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
+from ppgen.rules.protocol import NotationError, Replay, Rules, Transcript
+from ppgen.rules.verdict import Verdict
+
+
+class Unreadable(Exception):
+    """A position that does not exist, and the diagnostic that says why."""
+
+    def __init__(self, diagnostic: Diagnostic) -> None:
+        super().__init__(diagnostic.message)
+        self.diagnostic = diagnostic
+
+
+@dataclass(frozen=True, slots=True)
+class Positions:
+    """The positions of one book of figures. A transcript is replayed once for all figures that stop on its way."""
+
+    rules: Rules[Any]
+    book: FigureBook
+    replays: dict[Transcript, Replay[Any]] = field(default_factory=dict)
+
+    def resolve(self, spec: PositionSpec) -> tuple[Hashable, Verdict, Hashable | None]:
+        """The position, its verdict (by replay where there are turns, else by search), and the position before it.
+
+        Raises Unreadable where there is no such position.
+        """
+        rules = self.rules
+        if not spec.after and not spec.then:
+            try:
+                position = rules.setup() if spec.notation in ("", "setup") else rules.parse(spec.notation)
+            except NotationError as problem:
+                raise _unreadable(spec.mark, "position", problem) from None
+            return position, rules.judge(position), None
+        transcript, before, player = self._transcript(spec)
+        for turn in spec.then:
+            try:
+                rules.check_turn(turn.text)
+            except NotationError as problem:
+                raise _unreadable(turn.mark, "turn", problem) from None
+        try:
+            replay = self.replays.get(transcript)
+            if replay is None:
+                replay = self.replays[transcript] = rules.replay(transcript)
+        except NotationError as problem:
+            raise _unreadable(spec.mark, "position", problem) from None
+        count = before + len(spec.then)
+        earlier = replay.position(count - 1, player) if count else None
+        return replay.position(count, player), replay.verdict(count, transcript.turns), earlier
+
+    def _transcript(self, spec: PositionSpec) -> tuple[Transcript, int, int]:
+        """What is replayed, how many of its turns come before `then`, and whose sheet is drawn."""
+        then = tuple(turn.text for turn in spec.then)
+        if not spec.after:
+            return Transcript(self._setup(spec.notation), then), 0, 0
+        found = self.book.transcripts.get(spec.after)
+        if found is None:
+            hint = did_you_mean(spec.after, self.book.transcripts, "transcripts")
+            raise _lost(spec.mark, f"there is no transcript {spec.after!r}", hint)
+        turns = tuple(turn.text for turn in found.turns)
+        count = len(turns) if spec.turn is None else spec.turn
+        if not 0 <= count <= len(turns):
+            raise _lost(spec.mark, f"transcript {spec.after!r} has {len(turns)} turns, not {count}", "0 is its setup")
+        if spec.player and spec.player not in found.players:
+            hint = did_you_mean(spec.player, found.players, "players")
+            raise _lost(spec.mark, f"transcript {spec.after!r} has no player {spec.player!r}", hint)
+        player = found.players.index(spec.player) if spec.player else 0
+        # Without further turns the whole transcript is replayed once, for all the figures that stop on its way.
+        played = turns[:count] + then if then else turns
+        return Transcript(self._setup(found.setup), played, found.players), count, player
+
+    def _setup(self, notation: str) -> str:
+        """The word `setup` stands for the position before the first turn."""
+        return self.rules.notation(self.rules.setup()) if notation in ("", "setup") else notation
+
+
+def _lost(mark: Mark, message: str, hint: str) -> Unreadable:
+    return Unreadable(Diagnostic(mark, "FIG-TRANSCRIPT", message, hint))
+
+
+def _unreadable(mark: Mark, what: str, problem: NotationError) -> Unreadable:
+    message = f"the {what} cannot be read: {problem.message} (at character {problem.offset + 1})"
+    return Unreadable(Diagnostic(mark, "FIG-NOTATION", message, problem.hint))

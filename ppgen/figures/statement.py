@@ -1,0 +1,47 @@
+"""A figure judged: the one value that is drawn, listed and published."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ppgen.boards.arrangement import Arrangement
+from ppgen.boards.table import TableArrangement
+from ppgen.definition.figure import FigureSpec, PanelSpec
+from ppgen.definition.game import Game
+from ppgen.diagnostics import Diagnostic
+from ppgen.rules.verdict import Facts, Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """One panel judged. Without a position there is no verdict, notation or arrangement."""
+
+    spec: PanelSpec
+    caption: str
+    facts: Facts
+    verdict: Verdict | None = None
+    notation: str = ""
+    arrangement: Arrangement | TableArrangement | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A figure with everything that the rules say of it: the one thing that is drawn, listed and published."""
+
+    game: Game
+    figure: FigureSpec
+    panels: tuple[Panel, ...]
+    caption: str
+    alt: str
+    facts: Facts
+    """The facts of the last position and of the definition; `panels` holds those of each panel by its letter."""
+    findings: tuple[Diagnostic, ...] = ()
+
+    @property
+    def id(self) -> str:
+        return self.figure.id
+
+    @property
+    def holds(self) -> bool:
+        """Whether everything is as the figure declares, so that it may be published."""
+        return not self.findings
