@@ -9,10 +9,13 @@ from __future__ import annotations
 import errno
 import gc
 import os
+import signal
 import sys
+import threading
 from collections.abc import Sequence
 from importlib import import_module
 from types import FrameType
+from typing import Any
 
 import click
 
@@ -32,7 +35,6 @@ COMMANDS = {
 """Every command with the line that `--help` shows; kept here so that `--help` imports none of them."""
 
 INTERRUPTED = 130
-TERMINATED = 143
 PIPE_CLOSED = 141
 
 
@@ -76,14 +78,15 @@ def main() -> None:
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command to its exit status. A user's mistake never ends in a traceback."""
-    from signal import SIGTERM, signal
-    from threading import current_thread, main_thread
-
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            # The caller closed it (`>&-`): nobody wants to read.
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 (open to the end)
+        elif hasattr(stream, "reconfigure"):
             # A name that the terminal's encoding lacks is no reason to fail.
             stream.reconfigure(errors="replace")
-    before = signal(SIGTERM, _terminate) if current_thread() is main_thread() else None
+    before = _ask_to_end_by_exception()
     try:
         with cli.make_context("ppgen", list(arguments)) as context:
             status = cli.invoke(context)
@@ -101,13 +104,14 @@ def run(arguments: Sequence[str]) -> int:
         return mistake.exit_status
     except (KeyboardInterrupt, click.Abort):
         return INTERRUPTED
-    except _Terminated:
-        return TERMINATED
+    except _Terminated as ended:
+        return 128 + ended.number
     except BrokenPipeError:
         # Whoever read our output has seen enough.
         _discard_output()
         return PIPE_CLOSED
-    except Exception as bug:
+    except (Exception, SystemExit) as bug:
+        # Nothing of ours exits from inside; a game's rules that do would pass for a clean run.
         if os.environ.get("PPGEN_DEBUG"):
             raise
         from ppgen.cli.messages import apologise, complain
@@ -119,8 +123,8 @@ def run(arguments: Sequence[str]) -> int:
             apologise(bug)
         return 2
     finally:
-        if before is not None:
-            signal(SIGTERM, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _discard_output() -> None:
@@ -131,6 +135,20 @@ def _discard_output() -> None:
 class _Terminated(BaseException):
     """The process was asked to end: unfinished files are cleaned away on the way out."""
 
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
+def _ask_to_end_by_exception() -> dict[int, Any]:
+    """Let the signals that end a process raise `_Terminated`. Returns what handled them before."""
+    if threading.current_thread() is not threading.main_thread():
+        return {}
+    # A process started by nohup ignores that its terminal closes, and shall go on doing so.
+    asked = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    heard = [number for number in asked if signal.getsignal(number) is not signal.SIG_IGN]
+    return {number: signal.signal(number, _terminate) for number in heard}
+
 
 def _terminate(number: int, frame: FrameType | None) -> None:
-    raise _Terminated
+    raise _Terminated(number)

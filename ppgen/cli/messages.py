@@ -38,7 +38,7 @@ def complain(mistake: PpgenError) -> None:
         click.echo(f"ppgen: {mistake}", err=True)
 
 
-def apologise(bug: Exception) -> None:
+def apologise(bug: BaseException) -> None:
     """Word an error of a program, ppgen or a game's rules, on standard error: where it is, and what helps."""
     what = f"{type(bug).__name__}: {bug}"
     where = ""

@@ -133,6 +133,10 @@ def _labels(transcript: Node) -> tuple[str, ...]:
     return tuple("" if label is None else label.text for label in labels)
 
 
+RULES = ("setup", "parse", "notation", "check_turn", "replay", "judge", "facts", "arrange")
+"""What a game's rules must offer: the functions of `ppgen.rules.protocol.Rules`."""
+
+
 def has_rules(game: Game) -> bool:
     """Whether there is anything by which positions of the game can be judged."""
     return game.rules is not None or (game.folder / "rules.py").is_file()
@@ -142,7 +146,8 @@ def load_rules(game: Game, *, trust: bool = False) -> Rules[Any]:
     """The rules of a game: of its `rules.py`, or else the rules of a board game that its `rules:` section says.
 
     A `rules.py` outside the package is a program: it runs only with `trust`. Raises EnvironmentProblem when it may not
-    run or breaks while it is imported, or the game has no rules; DefinitionError from the rules' reading of the game.
+    run, breaks while it is imported or offers no rules, or the game has none; DefinitionError from the rules' reading
+    of the game.
     """
     from importlib import import_module
 
@@ -165,6 +170,12 @@ def load_rules(game: Game, *, trust: bool = False) -> Rules[Any]:
     if not callable(make):
         raise EnvironmentProblem(f"{file} has no function rules(game)", "it returns the game's rules")
     made: Rules[Any] = make(game)
+    lacking = [name for name in RULES if not callable(getattr(made, name, None))]
+    if lacking:
+        raise EnvironmentProblem(
+            f"rules(game) of {file} returned {type(made).__name__}, which lacks {', '.join(lacking)}",
+            "it returns an object of the protocol in ppgen/rules/protocol.py",
+        )
     return made
 
 
@@ -182,7 +193,7 @@ def _import_trusted(file: Path) -> Any:
     modules[name] = module
     try:
         spec.loader.exec_module(module)
-    except Exception as problem:
+    except (Exception, SystemExit) as problem:
         del modules[name]
         line = f":{problem.lineno}" if isinstance(problem, SyntaxError) else ""
         raise EnvironmentProblem(f"{file}{line} cannot be imported: {type(problem).__name__}: {problem}") from problem

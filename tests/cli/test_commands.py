@@ -171,6 +171,11 @@ class TestMistakes:
         assert "rules.py:13: these rules broke: ZeroDivisionError" in shown
         assert "report" not in shown
 
+    def test_rules_that_exit_do_not_pass_for_a_clean_run(self, mine: Path, capsys: Capture) -> None:
+        (mine / "rules.py").write_text(RULES.replace('return Verdict("legal")', "raise SystemExit(0)"))
+        assert run(["check", "--game", str(mine), "--trust-rules"]) == 2
+        assert "these rules broke: SystemExit" in capsys.readouterr().err
+
     def test_files_are_named_as_one_would_type_them(
         self, mine: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -188,6 +193,14 @@ class TestMistakes:
         done = subprocess.run([sys.executable, "-c", program], stdout=writer, stderr=subprocess.PIPE, check=False)
         os.close(writer)
         assert (done.returncode, done.stderr) == (141, b"")
+
+    @pytest.mark.skipif(os.name != "posix", reason="streams are closed as on POSIX")
+    def test_who_closes_standard_output_wants_nothing_to_read(self) -> None:
+        program = "import sys; from ppgen.cli import run; sys.exit(run(['rule', 'DEF-TYPE']))"
+        done = subprocess.run(
+            ["/bin/sh", "-c", '"$0" -c "$1" >&-', sys.executable, program], stderr=subprocess.PIPE, check=False
+        )
+        assert (done.returncode, done.stderr) == (0, b"")
 
     @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
     def test_a_full_disk_behind_standard_output_is_named(self) -> None:

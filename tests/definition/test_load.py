@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from ppgen.definition.components import Catalogue
-from ppgen.definition.load import GAMES, bundled, load_figures, load_game, load_rules
+from ppgen.definition.load import GAMES, RULES, bundled, load_figures, load_game, load_rules
 from ppgen.diagnostics import DefinitionError, EnvironmentProblem
+from ppgen.rules.protocol import Rules
 
 GAME = """\
 id: mine
@@ -159,11 +160,22 @@ class TestRules:
         assert not (folder / "ran").exists()
 
     def test_trusted_rules_are_what_their_function_returns(self, folder: Path) -> None:
-        (folder / "rules.py").write_text("def rules(game):\n    return game.id\n")
-        made: object = load_rules(load_game(folder), trust=True)
-        assert made == "mine"
+        functions = "".join(f"    def {name}(self, *_): return self.game.id\n" for name in RULES)
+        (folder / "rules.py").write_text(
+            f"class Mine:\n    def __init__(self, game): self.game = game\n{functions}rules = Mine\n"
+        )
+        assert load_rules(load_game(folder), trust=True).setup() == "mine"
 
-    @pytest.mark.parametrize("text", ["def rules(game:\n", "import no_such_module_anywhere\n", "1 / 0\n", "x = 1\n"])
+    def test_rules_offer_every_function_of_the_protocol(self, folder: Path) -> None:
+        asked = {name for name in vars(Rules) if not name.startswith("_")} - {"pages", "overlays"}
+        assert set(RULES) == asked
+        (folder / "rules.py").write_text("def rules(game):\n    return None\n")
+        with pytest.raises(EnvironmentProblem, match="returned NoneType, which lacks setup, parse"):
+            load_rules(load_game(folder), trust=True)
+
+    @pytest.mark.parametrize(
+        "text", ["def rules(game:\n", "import no_such_module_anywhere\n", "1 / 0\n", "x = 1\n", "exit(0)\n"]
+    )
     def test_rules_that_break_are_named_and_do_not_crash(self, folder: Path, text: str) -> None:
         (folder / "rules.py").write_text(text)
         with pytest.raises(EnvironmentProblem, match=r"rules\.py"):
