@@ -17,8 +17,9 @@ from ppgen.rules.board.facts import position_facts
 from ppgen.rules.board.faults import turn_fault
 from ppgen.rules.board.generate import Move
 from ppgen.rules.board.moves import Play
+from ppgen.rules.board.notation import parse_position, print_position
 from ppgen.rules.board.pages import PAGES
-from ppgen.rules.board.position import Position, parse_position, print_position
+from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach import PAGES as REACH_PAGES
 from ppgen.rules.board.reach import Reach
 from ppgen.rules.board.schema import BoardRules

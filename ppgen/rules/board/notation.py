@@ -1,0 +1,166 @@
+"""The one notation for positions of all board games.
+
+    5G/R4G/R4G/R4G/R4G/R5 red                       the setup of a game of two players
+    4RG/6/6/6/6/6 green off:R4,G3                   pieces that left the board
+    5/5/2o2/5/5 player-1 alignment:-|-|-/… first:player-1
+
+Rows from top to bottom, divided by `/`; a letter a piece, a number so many spaces without one; then who is to move;
+then, in any order, what is off the board (`off:`), in hand (`hand:`), the attributes of the spaces (`NAME:` and rows of
+signs) and, where either player may begin, who did (`first:`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from ppgen.diagnostics import did_you_mean
+from ppgen.rules.board.position import Position
+from ppgen.rules.board.tables import Tables
+from ppgen.rules.protocol import NotationError
+
+_WORD = re.compile(r"\S+")
+_RUN = re.compile(r"[0-9]+|.", re.DOTALL)
+_COUNT = re.compile(r"([A-Za-z])([1-9][0-9]{0,3})\Z")
+
+
+def print_position(tables: Tables, position: Position) -> str:
+    """Write a position; the canonical text."""
+    grid = tables.grid
+    letters = {}
+    for kind in tables.types:
+        mask = position.masks[kind.index]
+        while mask:
+            low = mask & -mask
+            letters[low.bit_length() - 1] = kind.letter
+            mask ^= low
+    rows = []
+    for row in range(grid.rows - 1, -1, -1):
+        text, empty = "", 0
+        for column in range(grid.columns):
+            letter = letters.get(row * grid.columns + column)
+            if letter is None:
+                empty += 1
+                continue
+            text += (str(empty) if empty else "") + letter
+            empty = 0
+        rows.append(text + (str(empty) if empty else ""))
+    words = ["/".join(rows), tables.players[position.turn]]
+    for name, counts in (("off", position.off), ("hand", position.hand)):
+        counted = [f"{kind.letter}{counts[kind.index]}" for kind in tables.types if counts[kind.index]]
+        words += [f"{name}:{','.join(counted)}"] if counted else []
+    for attribute, mask in zip(tables.attributes, position.marks, strict=True):
+        signs = [
+            "".join(attribute.signs[mask >> (row * grid.columns + column) & 1] for column in range(grid.columns))
+            for row in range(grid.rows - 1, -1, -1)
+        ]
+        words.append(f"{attribute.name}:{'/'.join(signs)}")
+    if tables.either_first:
+        words.append(f"first:{tables.players[position.first]}")
+    return " ".join(words)
+
+
+def parse_position(tables: Tables, text: str) -> Position:
+    """Read a position. What is left out is as it is at the setup, but nothing is off the board or in hand.
+
+    Raises NotationError.
+    """
+    words = [(match[0], match.start()) for match in _WORD.finditer(text)]
+    if len(words) < 2:
+        example = print_position(tables, tables.setup)
+        raise NotationError("a position is its rows and who is to move", len(text), f"such as {example}")
+    masks = _read_rows(tables, *words[0])
+    turn = _player(tables, *words[1])
+    nothing = (0,) * len(tables.types)
+    counts: dict[str, tuple[int, ...]] = {"off": nothing, "hand": nothing}
+    marks = dict(zip((attribute.name for attribute in tables.attributes), tables.setup.marks, strict=True))
+    first = tables.setup.first
+    seen = set()
+    known = ["off", "hand", *marks, *(["first"] if tables.either_first else [])]
+    for word, at in words[2:]:
+        name, colon, value = word.partition(":")
+        start = at + len(name) + 1
+        if not colon or name not in known:
+            raise NotationError(f"{word!r} says nothing known of a position", at, did_you_mean(name, known, "known"))
+        if name in seen:
+            raise NotationError(f"{name!r} is said twice", at)
+        seen.add(name)
+        if name in counts:
+            counts[name] = _read_counts(tables, value, start)
+        elif name == "first":
+            first = _player(tables, value, start)
+        else:
+            marks[name] = _read_signs(tables, name, value, start)
+    return Position(masks, turn, counts["off"], counts["hand"], tuple(marks.values()), first)
+
+
+def _player(tables: Tables, name: str, at: int) -> int:
+    if name not in tables.players:
+        raise NotationError(f"there is no player {name!r}", at, did_you_mean(name, tables.players, "players"))
+    return tables.players.index(name)
+
+
+def _rows(tables: Tables, text: str, at: int) -> list[tuple[str, int]]:
+    rows = []
+    for row in text.split("/"):
+        rows.append((row, at))
+        at += len(row) + 1
+    if len(rows) != tables.grid.rows:
+        raise NotationError(f"there are {len(rows)} rows; the board has {tables.grid.rows}", rows[0][1])
+    return rows
+
+
+def _read_rows(tables: Tables, text: str, at: int) -> tuple[int, ...]:
+    grid = tables.grid
+    kinds: Mapping[str, int] = {kind.letter: kind.index for kind in tables.types}
+    masks = [0] * len(tables.types)
+    for number, (row, start) in enumerate(_rows(tables, text, at)):
+        column = 0
+        for match in _RUN.finditer(row):
+            word = match[0]
+            if word.isdigit() and word.isascii():
+                if word[0] == "0" or len(word) > 2:
+                    raise NotationError(f"{word!r} is no number of empty spaces", start + match.start())
+                column += int(word)
+                continue
+            if word not in kinds:
+                hint = "letters: " + ", ".join(f"{kind.letter} {kind.name}" for kind in tables.types)
+                raise NotationError(f"no piece is written {word!r}", start + match.start(), hint)
+            if column < grid.columns:
+                masks[kinds[word]] |= 1 << ((grid.rows - 1 - number) * grid.columns + column)
+            column += 1
+        if column != grid.columns:
+            message = f"row {grid.rows - number} has {column} spaces; the board has {grid.columns} columns"
+            raise NotationError(message, start, "a number stands for so many empty spaces")
+    return tuple(masks)
+
+
+def _read_counts(tables: Tables, text: str, at: int) -> tuple[int, ...]:
+    kinds = {kind.letter: kind.index for kind in tables.types}
+    counts = [0] * len(tables.types)
+    for word in text.split(","):
+        match = _COUNT.match(word)
+        if match is None or match[1] not in kinds:
+            hint = "a letter and a number each, such as " + ",".join(f"{letter}1" for letter in kinds)
+            raise NotationError(f"{word!r} counts no pieces", at, hint)
+        if counts[kinds[match[1]]]:
+            raise NotationError(f"{match[1]!r} is counted twice", at)
+        counts[kinds[match[1]]] = int(match[2])
+        at += len(word) + 1
+    return tuple(counts)
+
+
+def _read_signs(tables: Tables, name: str, text: str, at: int) -> int:
+    grid = tables.grid
+    signs = next(attribute.signs for attribute in tables.attributes if attribute.name == name)
+    mask = 0
+    for number, (row, start) in enumerate(_rows(tables, text, at)):
+        if len(row) != grid.columns:
+            message = f"row {grid.rows - number} of {name} has {len(row)} signs; the board has {grid.columns} columns"
+            raise NotationError(message, start)
+        for column, sign in enumerate(row):
+            if sign not in signs:
+                raise NotationError(f"{sign!r} is no {name}", start + column, f"{signs[0]} or {signs[1]}")
+            if sign == signs[1]:
+                mask |= 1 << ((grid.rows - 1 - number) * grid.columns + column)
+    return mask
