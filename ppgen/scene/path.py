@@ -138,13 +138,6 @@ def arrow_head(tip: Point, angle: float, length: float, width: float, notch: flo
     return polygon([*corners, place(length, -width / 2)])
 
 
-def open_head(tip: Point, angle: float, length: float, width: float) -> Path:
-    """A head of two lines that meet at the tip, to be stroked like its shaft."""
-    head = arrow_head(tip, angle, length, width)
-    (_, left_x, left_y), (_, right_x, right_y) = head[1], head[2]  # type: ignore[misc]
-    return polyline([(left_x, left_y), tip, (right_x, right_y)])
-
-
 def direction(start: Point, end: Point) -> float:
     """The angle from one point to another, in degrees."""
     return math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))

@@ -166,10 +166,6 @@ def test_an_arrow_head_points_where_it_should() -> None:
     assert ("L", 8.5, 0.0) in notched
 
 
-def test_an_open_head_meets_at_its_tip() -> None:
-    assert path.open_head((10.0, 0.0), 0.0, 3.0, 2.0) == (("M", 7.0, 1.0), ("L", 10.0, 0.0), ("L", 7.0, -1.0))
-
-
 def test_a_line_needs_a_point() -> None:
     with pytest.raises(ValueError, match="needs a point"):
         path.polyline([])

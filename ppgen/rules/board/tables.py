@@ -207,10 +207,6 @@ class Tables:
         """The spaces of a set, row by row from A1."""
         return (self.space(index) for index in bits(mask))
 
-    def type_named(self, kind: str, player: int) -> PieceType | None:
-        """The type of a kind that a player has, or that is nobody's."""
-        return next((t for t in self.types if t.kind == kind and t.owner in (player, NOBODY)), None)
-
 
 def bits(mask: int) -> Iterator[int]:
     """The indices of a set, lowest first."""
