@@ -39,6 +39,8 @@ class Primitive:
     """The outlines of the letters of a text, one a glyph."""
     art: str = ""
     """The symbol that is used."""
+    middle: Point | None = None
+    """Of a symbol: the middle of all that it draws, cut off or not. A turn leaves it where it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +139,9 @@ _NUMBER = re.compile(r"-?[0-9]*\.?[0-9]+")
 _PREFIX = re.compile(r"p[0-9a-f]{7}")
 _LARGEST = 1e7
 
+MOST_DRAWN = 90_000
+"""Elements that one drawing may draw, counted as often as they are used: CairoSVG gives up at 100,000."""
+
 
 def everything(one: Primitive) -> tuple[object, ...]:
     """Everything that a primitive draws, comparable; its places as they are written."""
@@ -164,9 +169,12 @@ class _Reader:
         self.boxes: dict[str, Box | None] = {}
         self.structural: dict[str, bool] = {}
         self.open: set[str] = set()
+        self.counts: dict[str, int] = {}
 
     def drawing(self) -> Drawing:
         root = self.root
+        if self.drawn(root) > MOST_DRAWN:
+            raise ValueError(f"it draws more than {MOST_DRAWN:,} things")
         texts = {child.tag: child.text for child in root.children if child.tag in ("title", "desc", "metadata")}
         scopes = {"": tuple(self.parts(root))}
         art: dict[str, tuple[Part, ...]] = {}
@@ -174,9 +182,13 @@ class _Reader:
             if node.tag == "g":
                 target = scopes if self.is_structural(name) else art
                 target[self.plain(name)] = tuple(self.parts(node))
+        width, height = _length(root.get("width")), _length(root.get("height"))
+        view = [_number(word) for word in root.get("viewBox").split()]
+        if view != [0, 0, width, height]:
+            raise ValueError(f"its viewBox, {root.get('viewBox')[:60]!r}, is not the page")
         return Drawing(
-            _length(root.get("width")),
-            _length(root.get("height")),
+            width,
+            height,
             root.get("lang"),
             texts.get("title", ""),
             texts.get("desc", ""),
@@ -185,6 +197,21 @@ class _Reader:
             art,
             self.placements(),
         )
+
+    def drawn(self, node: Node) -> int:
+        """How many elements are drawn for one, with all that it uses: a few lines can ask for billions."""
+        if node.tag in ("defs", "title", "desc", "metadata", "clipPath"):
+            return 0
+        count = 1 + sum(map(self.drawn, node.children))
+        if node.tag == "use" and (name := node.get("href")[1:]) in self.definitions:
+            if name not in self.counts:
+                if name in self.open:
+                    raise ValueError(f"{name!r} is defined by itself")
+                self.open.add(name)
+                self.counts[name] = self.drawn(self.definitions[name])
+                self.open.remove(name)
+            count += self.counts[name]
+        return count
 
     @staticmethod
     def plain(name: str) -> str:
@@ -297,8 +324,11 @@ class _Reader:
             placed = apply(matrix, ((0, 0), (100, 0), (0, 100)))
             inner = self.box(target)
             box = bounds(apply(matrix, corners(inner))) if inner else None
+            if "x" in node.attributes:
+                raise ValueError("a symbol is placed as letters are")
             art = self.plain(target)
-            return Primitive(f"use {art}", placed, paint, clip, _clipped(box, clip), art=art)
+            middle = apply(matrix, (inner.centre,))[0] if inner else None
+            return Primitive(f"use {art}", placed, paint, clip, _clipped(box, clip), art=art, middle=middle)
         if node.tag == "g":
             return self.run(node, matrix, paint, clip)
         raise ValueError(f"<{node.tag}> stands where nothing can be drawn")
@@ -310,7 +340,7 @@ class _Reader:
         places, letters = [], []
         for child in node.children:
             glyph = self.definitions.get(child.get("href")[1:])
-            if child.tag != "use" or glyph is None or not _GLYPH.fullmatch(glyph.get("d")):
+            if child.tag != "use" or glyph is None or not _is_letter(child, glyph):
                 raise ValueError("a text has something in it that is no letter")
             places.append((_number(child.get("x", "0")), 0.0))
             letters.append(glyph.get("d"))
@@ -322,7 +352,7 @@ class _Reader:
 
     def clip(self, reference: str, matrix: Matrix) -> tuple[str, tuple[Point, ...]]:
         node = self.definitions.get(reference.removeprefix("url(#").removesuffix(")"))
-        if node is None or node.tag != "clipPath" or len(node.children) != 1:
+        if node is None or node.tag != "clipPath" or [child.attributes.keys() for child in node.children] != [{"d"}]:
             raise ValueError(f"it is clipped with {reference!r}, which it does not define")
         shape, points = _path(node.children[0].get("d"))
         return shape, apply(matrix, points)
@@ -338,6 +368,16 @@ class _Reader:
             self.boxes[name] = union(part.box for part in self.parts(scope))
             self.open.remove(name)
         return self.boxes[name]
+
+
+def _is_letter(use: Node, glyph: Node) -> bool:
+    """Whether it is an outline at a place, and nothing else: its paint is that of its line."""
+    return (
+        glyph.tag == "path"
+        and glyph.attributes.keys() <= {"id", "d"}
+        and use.attributes.keys() <= {"href", "x"}
+        and _GLYPH.fullmatch(glyph.get("d")) is not None
+    )
 
 
 def _clipped(box: Box | None, clips: tuple[tuple[str, tuple[Point, ...]], ...]) -> Box | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
-from ppgen.baseline.drawing import Paint, Part, everything
+from ppgen.baseline.drawing import Container, Paint, Part, everything
 from ppgen.baseline.geometry import SAME, Box, Matrix, Motion, apply, bounds, corners, motion, quarter_turn, union
 from ppgen.baseline.groups import common_motion, longest_rise
 from ppgen.baseline.look import Look
@@ -14,6 +14,9 @@ from ppgen.baseline.words import Word, call, grown, many, panel_of, reworded, tu
 
 _LISTED = 4
 """More things of a kind that came or went are counted, and the first few are named."""
+
+_MOST_SHIFTED = 200
+"""Of more pieces that moved nobody asks which two swapped."""
 
 
 class Scope:
@@ -89,7 +92,10 @@ class Scope:
                 self.say(word, None, f"{container.label} {word}", box=union(part.box for part in inside))
             groups: dict[tuple[str, str], list[Part]] = defaultdict(list)
             for part in parts:
-                if not any(container in part.within for container in whole):
+                if Container(part.id, part.role, part.label) in (before & after):
+                    # Lines of a group that is there before and after, as the one that leads a callout to its place.
+                    self.say("redrawn", part, f"{call(part)} redrawn")
+                elif not any(container in part.within for container in whole):
                     groups[panel_of(part), part.role].append(part)
             for (_, role), members in groups.items():
                 self.say_group(members, role, word)
@@ -106,8 +112,10 @@ class Scope:
         self.say(word, members[0], f"{many(role, len(members))} {word}: {first}, …", box=box)
 
     def say_shifted(self) -> None:
-        """What moved by some millimetres; what moved alike is said together."""
-        for (_, by), pairs in self.shifted.items():
+        """What moved by some millimetres; what moved alike is said together, and so are two that swapped places."""
+        swapped = self.say_swapped([pair for pairs in self.shifted.values() for pair in pairs if pair[1].is_art])
+        for (_, by), every in self.shifted.items():
+            pairs = [pair for pair in every if id(pair[1]) not in swapped]
             if len(pairs) <= _LISTED:
                 for before, after in pairs:
                     self.say("moved", after, f"{call(after)} moved {by}", box=union((before.box, after.box)))
@@ -115,6 +123,21 @@ class Scope:
             first = ", ".join(call(after) for _, after in pairs[:_LISTED])
             box = union(part.box for pair in pairs for part in pair)
             self.say("moved", pairs[0][1], f"{len(pairs)} things moved {by}: {first}, …", box=box)
+
+    def say_swapped(self, shifted: Sequence[tuple[Part, Part]]) -> set[int]:
+        """Pieces on no named place, of which each now lies where the other did; the ids of those that were said."""
+        if len(shifted) > _MOST_SHIFTED:
+            return set()
+        done: set[int] = set()
+        for index, (before, after) in enumerate(shifted):
+            for back, forth in shifted[index + 1 :]:
+                if id(after) in done or id(forth) in done or path_of(back) != path_of(before):
+                    continue
+                if call(after) != call(forth) and _one_place(after, back) and _one_place(forth, before):
+                    done |= {id(after), id(forth)}
+                    said = f"{call(after)} and {call(forth)} swapped places"
+                    self.say("swapped", after, said, box=union((after.box, forth.box)))
+        return done
 
     def say_moved(self, moved: Sequence[tuple[Part, Part]]) -> None:
         """Pieces that say that they stand elsewhere now; two that stand where the other stood have swapped."""
@@ -211,6 +234,14 @@ class Scope:
             self.say("turned", after, f"{call(after)} {turned(went.turn)}")
         if base is not None and base.scale != 1.0:
             return
+        middles = [part.primitives[0].middle if part.is_art else None for part in (before, after)]
+        if went.turn and not travelled and middles[0] is not None and middles[1] is not None:
+            # A turn may be about any point: a piece has moved when its middle has.
+            rest = Motion(middles[1][0] - middles[0][0], middles[1][1] - middles[0][1])
+            if base is not None:
+                rest = Motion(rest.dx - base.dx, rest.dy - base.dy)
+            if rest.length > 4 * SAME:
+                self.shifted[panel_of(after), way(rest)].append((before, after))
         if went.scale != 1.0:
             self.say("resized", after, f"{call(after)} drawn {grown(went.scale)}")
         elif not travelled and not went.turn:
@@ -289,6 +320,12 @@ class Scope:
             first = lined[strays[0]][1]
             more = f" and {many('other', len(strays) - 1)}" if len(strays) > 1 else ""
             self.say("order", None, f"{call(first)}{more} drawn in another order, without overlap", note=True)
+
+
+def _one_place(one: Part, other: Part) -> bool:
+    """Whether the middles of two pieces are the same."""
+    here, there = one.primitives[0].middle, other.primitives[0].middle
+    return here is not None and there is not None and Motion(here[0] - there[0], here[1] - there[1]).length <= 4 * SAME
 
 
 def _paints(part: Part) -> Paint | int:

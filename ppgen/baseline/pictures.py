@@ -74,6 +74,9 @@ def of_change(change: Change) -> Pictures | None:
         images = [_raster(side, scale, width, height) for side in (before, after)]
     except EnvironmentProblem as problem:
         return Pictures(width, height, before, after, measured=problem.message)
+    except (ValueError, ArithmeticError, RecursionError) as problem:
+        # Two drawings that were read, and one that cairo cannot draw: a report of the others is still worth having.
+        return Pictures(width, height, before, after, measured=f"the pixels cannot be compared: {problem}")
     return _measured(before, after, images, THRESHOLD, width, height)
 
 

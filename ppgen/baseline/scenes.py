@@ -29,6 +29,8 @@ def compare(old: Drawing, new: Drawing) -> tuple[Word, ...]:
         words += one.compare(*sides)
     words += _art(old, new, look)
     words += look.words()
+    # What is seen and read comes first; a position says again, in notation, what its pieces did.
+    words.sort(key=lambda word: word.kind in ("position", "claim"))
     findings = [word for word in words if not word.note]
     if findings and all(word.kind == "paint" or _of_theme(word) for word in findings):
         paints = [word.sentence.partition(" of ")[0] for word in findings if word.kind == "paint"]

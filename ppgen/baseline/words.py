@@ -80,6 +80,10 @@ def call(part: Part) -> str:
     return said
 
 
+_ROUND = 30
+"""Letters round a change that say where it is."""
+
+
 def span(before: str, after: str, most: int = 70) -> tuple[str, str]:
     """The stretches of two texts where they differ, with a few words round them; whole if they are short."""
     if len(before) <= most and len(after) <= most:
@@ -90,7 +94,12 @@ def span(before: str, after: str, most: int = 70) -> tuple[str, str]:
         return before[:most], after[:most]
 
     def cut(words: Sequence[str], start: int, end: int) -> str:
-        low, high = max(0, start - 3), min(len(words), end + 3)
+        # Three words round it; fewer where they are as long as those of a notation.
+        low, high = start, end
+        while low > max(0, start - 3) and (low == start or len(" ".join(words[low - 1 : start])) <= _ROUND):
+            low -= 1
+        while high < min(len(words), end + 3) and (high == end or len(" ".join(words[end : high + 1])) <= _ROUND):
+            high += 1
         text = " ".join(words[low:high])
         text = ("… " if low else "") + text + (" …" if high < len(words) else "")
         return text if len(text) <= 3 * most else text[: 3 * most] + "…"

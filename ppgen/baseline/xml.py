@@ -23,13 +23,24 @@ _XML = "http://www.w3.org/XML/1998/namespace"
 _ELEMENTS = frozenset({"svg", "title", "desc", "metadata", "defs", "g", "path", "use", "rect", "clipPath"})
 _TEXTS = frozenset({"title", "desc", "metadata"})
 
-ATTRIBUTES = frozenset(
-    {
-        *("id", "width", "height", "viewBox", "version", "role", "aria-labelledby", "lang", "x", "d"),
-        *("fill", "fill-rule", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin"),
-        *("transform", "clip-path", "data-id", "data-role", "data-label", "data-text", "href"),
-    }
+_NAMES = frozenset({"data-id", "data-role", "data-label"})
+_PAINT = frozenset(
+    {"fill", "fill-rule", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin"}
 )
+
+ATTRIBUTES: Mapping[str, frozenset[str]] = {
+    "svg": frozenset({"width", "height", "viewBox", "version", "role", "aria-labelledby", "lang"}),
+    "title": frozenset({"id"}),
+    "desc": frozenset({"id"}),
+    "metadata": frozenset(),
+    "defs": frozenset(),
+    "clipPath": frozenset({"id"}),
+    "g": frozenset({"id", "transform", "clip-path", "fill", "data-text", *_NAMES}),
+    "path": frozenset({"id", "d", *_PAINT, *_NAMES}),
+    "use": frozenset({"href", "transform", "x", *_NAMES}),
+    "rect": frozenset({"width", "height", "fill", *_NAMES}),
+}
+"""What ppgen writes on each element. On any other it would be drawn by, and nobody would compare it."""
 
 
 class Unreadable(Exception):
@@ -70,6 +81,7 @@ class _Reader:
         self.stack: list[Node] = []
         self.root: Node | None = None
         self.count = 0
+        self.ids: set[str] = set()
 
     def read(self, data: bytes) -> Node:
         parser = self.parser
@@ -115,6 +127,8 @@ class _Reader:
             raise self.fail(f"it has an element <{tag[:40]}>")
         if self.count > MOST_ELEMENTS or len(self.stack) >= DEEPEST:
             raise Unreadable(f"it has more than {MOST_ELEMENTS:,} elements, or they are nested too deep")
+        if tag in ("defs", "metadata") and len(self.stack) != 1:
+            raise self.fail(f"its <{tag}> is inside another element")
         node = Node(tag, self.attributes(tag, attributes))
         if self.stack:
             self.stack[-1].children.append(node)
@@ -126,9 +140,9 @@ class _Reader:
         read: dict[str, str] = {}
         for name, value in given.items():
             space, _, local = name.rpartition(" ")
-            if space == _XML:
-                continue  # xml:lang says what lang does
-            if space not in ("", _XLINK) or local not in ATTRIBUTES:
+            if (space, local) == (_XML, "lang"):
+                continue  # it says what lang does
+            if space not in ("", _XLINK) or local not in ATTRIBUTES[tag]:
                 raise self.fail(f"it has an attribute {local[:40]!r} on <{tag}>")
             if local == "href" and not value.startswith("#"):
                 raise self.fail(f"it refers outside itself, to {value[:60]!r}")
@@ -136,7 +150,13 @@ class _Reader:
                 raise self.fail(f"it is painted with {value[:60]!r}")
             if local == "clip-path" and not value.startswith("url(#"):
                 raise self.fail(f"it is clipped with {value[:60]!r}")
+            if local == "id":
+                if value in self.ids:
+                    raise self.fail(f"two elements are called {value[:40]!r}")
+                self.ids.add(value)
             read[local] = value
+        if tag == "g" and ("fill" in read) != ("data-text" in read):
+            raise self.fail("a group that is no text is painted, or a text is not")
         return read
 
     def end(self, _: str) -> None:

@@ -283,7 +283,7 @@ def _update(comparison: Comparison, out: Path, prune: bool, broken: bool) -> int
             if _remove(out / change.name):
                 click.echo(f"removed {out / change.name}")
                 written += 1
-        else:
+        elif _on_disk(out / change.name) is not None or (out / change.name).exists():
             left.append(change)
             click.echo(f"kept {out}/{change.name}: {change.headline} (--prune removes it)", err=True)
     if not written:

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -88,6 +89,13 @@ class TestAgainstHead:
 
 
 class TestAgainstOthers:
+    def test_a_hook_of_git_sees_the_same(self, project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("GIT_DIR", ".git")
+        monkeypatch.setenv("GIT_INDEX_FILE", ".git/index")
+        assert project.diff() == 0
+        monkeypatch.setenv("GIT_DIR", str(project.path(".git")))
+        assert project.diff() == 0
+
     def test_a_revision(self, project: Project, capsys: Capture) -> None:
         project.git("tag", "v1")
         project.edit_figures("The first.", "The very first.")
@@ -180,6 +188,14 @@ class TestUpdate:
         assert project.diff("--update", "--prune") == 0
         assert not old.exists()
         assert project.path("output/mine/figures/uno.svg").exists()
+
+    def test_an_orphan_that_is_gone_from_the_disk_is_not_kept(self, project: Project, capsys: Capture) -> None:
+        old = project.path("output/mine/figures/old.svg")
+        old.write_bytes(b"<svg/>")
+        project.commit()
+        old.unlink()
+        assert project.diff("--update") == 0
+        assert "kept" not in capsys.readouterr().err
 
     def test_an_illegal_figure_cannot_be_accepted(self, project: Project, capsys: Capture) -> None:
         before = project.path("output/mine/figures/one.svg").read_bytes()
@@ -276,8 +292,6 @@ class TestHostileBaselines:
         assert project.diff("--against", "output") == 0
 
     def test_a_bomb_of_uses_is_read_quickly(self, project: Project) -> None:
-        import time
-
         levels = "".join(f"<g id='a{n}'>{f'''<use l:href='#a{n + 1}'/>''' * 50}</g>" for n in range(30))
         bomb = (
             f"{SVG.decode()}<defs>{levels}<g id='a30'><path d='M0 0H1' data-role='x'/></g></defs>"
@@ -287,6 +301,22 @@ class TestHostileBaselines:
         start = time.perf_counter()
         assert project.diff("--against", "output") == 1
         assert time.perf_counter() - start < 5
+
+    def test_a_bomb_that_asks_for_billions_of_lines_is_refused_before_it_is_drawn(
+        self, project: Project, capsys: Capture
+    ) -> None:
+        file = project.path("output/mine/figures/one.svg")
+        levels = "".join(
+            f'<g id="b{n}"><use xlink:href="#b{n + 1}"/><use xlink:href="#b{n + 1}"/></g>' for n in range(40)
+        )
+        bomb = f"<defs>{levels}<g id='b40'><path d='M0 0H1' fill='#ffffff'/></g></defs><use xlink:href='#b0'/></svg>"
+        file.write_text(file.read_text(encoding="utf-8").replace("</svg>", bomb), encoding="utf-8")
+        start = time.perf_counter()
+        assert project.diff("--against", "output", "--report", "report") == 1
+        assert time.perf_counter() - start < 5
+        assert "the baseline cannot be read: it is not a drawing of ppgen's: it draws more than" in (
+            capsys.readouterr().out
+        )
 
     def test_a_name_of_a_file_says_nothing_to_the_terminal(self, project: Project, capsys: Capture) -> None:
         project.path("output/mine/figures/\x1b[31mred\n::error::.svg").write_bytes(b"<svg/>")

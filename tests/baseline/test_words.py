@@ -14,6 +14,7 @@ from ppgen.baseline import drawing, scenes
 from ppgen.baseline.words import Word
 from ppgen.baseline.xml import Unreadable
 from ppgen.render import svg
+from ppgen.scene import path, text
 from ppgen.scene.model import Box, Group, Item, Scene, Shape, Stroke, Symbol, Use
 from ppgen.scene.transform import IDENTITY, translate
 from tests.baseline import scenes as planted
@@ -289,6 +290,61 @@ def test_a_name_that_changed_without_the_drawing_is_noted() -> None:
     assert [word.note for word in words(after)] == [True]
 
 
+MIDDLED = Symbol("sun-coin", (Shape(path.circle(0, 0, 4), "#cc2222", role="art-body"),), Box(-5, -5, 5, 5))
+OTHER = Symbol("moon-coin", (Shape(path.circle(0, 0, 4), "#2244cc", role="art-body"),), Box(-5, -5, 5, 5))
+
+
+def thrown(symbol: Symbol, x: float, y: float, angle: float = 0.0) -> Use:
+    """A coin somewhere on a table: its label names no place."""
+    c, s = cos(radians(angle)), sin(radians(angle))
+    return Use(symbol, (c, s, -s, c, x, y), symbol.id, "piece", symbol.id.replace("-", " "))
+
+
+def test_a_thrown_coin_that_turned_and_moved_did_both() -> None:
+    before, after = scene((thrown(MIDDLED, 10, 10, 20),)), scene((thrown(MIDDLED, 14, 10, 70),))
+    assert findings(after, before) == [
+        "Panel A: sun coin turned by 50°",
+        "Panel A: sun coin moved by 4 mm to the right",
+    ]
+
+
+def test_a_thrown_coin_that_turned_where_it_lies_did_not_move() -> None:
+    before, after = scene((thrown(MIDDLED, 10, 10, 20),)), scene((thrown(MIDDLED, 10, 10, 70),))
+    assert findings(after, before) == ["Panel A: sun coin turned by 50°"]
+
+
+@pytest.mark.parametrize("angle", [0, 50])
+def test_two_thrown_coins_that_swapped_places(angle: float) -> None:
+    before = scene((thrown(MIDDLED, 10, 10), thrown(OTHER, 30, 22, angle)))
+    after = scene((thrown(MIDDLED, 30, 22, angle), thrown(OTHER, 10, 10)))
+    assert "Panel A: sun coin and moon coin swapped places" in findings(after, before)
+    assert not any("moved" in one for one in findings(after, before))
+
+
+def test_a_line_that_a_group_gained_is_no_new_group() -> None:
+    without = Group((text.line("Exit", planted.TEXT, 3, 3),), id="callout-1", role="callout", label="Exit")
+    lead = Shape(path.line((0, 0), (3, 3)), stroke=Stroke("#1d2733", 0.3))
+    led = replace(without, items=(lead, *without.items))
+    assert findings(scene((led,)), scene((without,))) == ["Panel A: callout “Exit” redrawn"]
+    assert findings(scene((without,)), scene((led,))) == ["Panel A: callout “Exit” redrawn"]
+
+
+def test_what_is_seen_comes_before_the_notation_of_it() -> None:
+    before = scene(notes={"position A": "A3"})
+    after = scene(swap(piece(RED, "A3"), piece(RED, "A4")), notes={"position A": "A4"})
+    assert [one.split(":")[0] for one in findings(after, before)] == ["Panel A", "position of panel A changed"]
+
+
+def test_of_a_long_notation_only_what_changed_is_quoted() -> None:
+    throws = " ".join(f"suns-{number}@{number}00.123,{number}00.456^{number}5.789" for number in range(2, 9))
+    before = scene(notes={"position A": f"suns-ace@-13.919,36.491^54.945 {throws}"})
+    after = scene(notes={"position A": f"suns-ace@-13.819,36.491^54.945 {throws}"})
+    (said,) = findings(after, before)
+    assert "suns-ace@-13.919" in said
+    assert "suns-ace@-13.819" in said
+    assert "suns-3" not in said
+
+
 def test_what_two_sheets_on_a_leaf_share_is_said_once() -> None:
     def leaf(inside: tuple[Item, ...]) -> Scene:
         half = Symbol("pad-sheet", inside, Box(0, 0, 60, 60))
@@ -316,6 +372,27 @@ def test_no_change_goes_unsaid(name: str, what: str, by: float) -> None:
 
 
 DATA = svg.render(BEFORE)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('viewBox="0 0 120 70"', 'viewBox="1 0 120 70"'),
+        ('viewBox="0 0 120 70"', 'viewBox="0 0 60 35"'),
+        ("<svg ", '<svg transform="translate(1 0)" '),
+        ("<svg ", '<svg xml:base="https://example.org/" '),
+        ('<g data-role="board"', '<g fill="#ffffff" data-role="board"'),
+        ('<g data-role="board"', '<g stroke="#ffffff" data-role="board"'),
+        ('transform="matrix(0.06 ', 'x="3" transform="matrix(0.06 '),
+        ('<path id="', '<path fill="#ffffff" id="'),
+        ('<rect width="', '<rect x="3" width="'),
+        ("</defs>", '</defs><defs><g id="p1"/><g id="p1"/></defs>'),
+    ],
+)
+def test_what_a_renderer_would_draw_by_and_ppgen_never_writes_is_refused(old: str, new: str) -> None:
+    assert old in DATA.decode()
+    with pytest.raises(Unreadable):
+        drawing.read(DATA.decode().replace(old, new, 1).encode())
 
 
 @settings(deadline=None, max_examples=150)
