@@ -72,7 +72,8 @@ def command(
     for fault in sorted(faults):
         click.echo(str(shown(fault)), err=True)
     for one in games:
-        click.echo(_summary(one, written, formats, out))
+        if one.statements or not ids or one.all_findings:
+            click.echo(_summary(one, written, formats, out))
     return 1 if faults else 0
 
 
@@ -80,6 +81,8 @@ def _summary(one: Judged, written: Counter[str], formats: tuple[str, ...], out: 
     if one.game is None:
         return f"{one.name}: nothing drawn"
     name = one.game.id
+    if not one.statements and not one.all_findings:
+        return f"{name}: no figures"
     line = f"{name}: {plural(written[name], 'figure')} ({', '.join(formats)}) in {out}/{name}/figures"
     held_back = len(one.statements) - written[name]
     return line + (f", {held_back} held back" if held_back else "")

@@ -394,6 +394,12 @@ class TestFigures:
         assert self.draw(mine, tmp_path / "out", "--draft") == 1
         assert "error of ppgen" not in capsys.readouterr().err
 
+    def test_only_games_that_draw_something_are_told_of(self, tmp_path: Path, capsys: Capture) -> None:
+        assert run(["figures", "--figure", "final-route", "--out", str(tmp_path)]) == 0
+        assert [line.split(":")[0] for line in capsys.readouterr().out.splitlines()] == ["long-way"]
+        assert run(["figures", "--game", "piecepack", "--out", str(tmp_path)]) == 0
+        assert capsys.readouterr().out == "piecepack: no figures\n"
+
     def test_an_unknown_figure_is_wrong_usage_and_draws_nothing(self, mine: Path, tmp_path: Path) -> None:
         assert self.draw(mine, tmp_path / "out", "--figure", "good", "--figure", "goood") == 2
         assert self.written(tmp_path / "out") == []
