@@ -100,6 +100,13 @@ def _dot_faults(ground: Ground, sheet: Sheet) -> Iterator[Fault]:
                 f"The tile space {space_name(space)} has no wall and lacks its dot.",
                 "the dot shows that it is not empty",
             )
+        else:
+            yield Fault(
+                "LW-DOT",
+                space_name(space),
+                f"No dot is missing on {space_name(space)}: no tile has one there.",
+                f"leave out nodot:{space_name(space)}",
+            )
 
 
 def _wall_faults(ground: Ground, sheet: Sheet) -> Iterator[Fault]:

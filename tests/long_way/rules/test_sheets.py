@@ -56,6 +56,7 @@ def test_tiles_are_those_of_the_catalogue() -> None:
         ("15@A3=5A4 dot:D4", "LW-DOT"),
         ("15@A3=5A4 dot:B3", "LW-DOT"),
         ("15@A3=5A4 nodot:A3", "LW-DOT"),
+        ("15@A3=5A4 nodot:B3", "LW-DOT"),
         ("cafe:A3-C3", "LW-CAFETERIA-SHAPE"),
         ("cafe:G3-H3", "LW-OFF-GRID"),
         ("cafe:A1-A2 cafe:B1-B2 cafe:C1-C2", "LW-CAFETERIA-COUNT"),
