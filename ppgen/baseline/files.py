@@ -24,6 +24,9 @@ LARGEST_AREA = 60_000_000
 
 PDF_DPI = 110
 
+LARGEST_PAGE = 20_000_000
+"""Pixels of one page of a PDF; a larger one is drawn at fewer dots an inch. An A0 poster has fewer."""
+
 MOST_PICTURES = 200
 """Pages that a report shows; of more it tells in words."""
 
@@ -110,7 +113,8 @@ def _page(
     if found.seen > most:
         words.append(Word("pixels", pixels_in_words(found)))
     elif found.differing:
-        words.append(Word("pixels", f"{found.differing:,} pixels differ, within what is allowed", note=True))
+        differ = "1 pixel differs" if found.differing == 1 else f"{found.differing:,} pixels differ"
+        words.append(Word("pixels", f"{differ}, within what is allowed", note=True))
     if not words:
         return Change(name, "same"), None
     return Change(name, "noted" if all(word.note for word in words) else "changed", tuple(words)), found
@@ -151,6 +155,10 @@ def _image(path: Path) -> Any:
         with Image.open(path, formats=("PNG",)) as image:
             if image.width * image.height > LARGEST_AREA:
                 raise EnvironmentProblem(f"{path} has {image.width} × {image.height} pixels: too many to compare")
+            if image.mode.startswith("I"):
+                # Sixteen bits of grey: a plain conversion would cut off all that is lighter than a 256th.
+                grey = (numpy.asarray(image).clip(0, 65535) // 257).astype(numpy.uint8)
+                return numpy.repeat(grey[..., None], 3, axis=2)
             # What is transparent is seen as the paper under it.
             flat = Image.new("RGBA", image.size, "white")
             flat.alpha_composite(image.convert("RGBA"))
@@ -187,8 +195,8 @@ def _pdf_page(document: Any, number: int, dpi: int) -> Any:
     width, height = page.get_size()
     scale = dpi / 72
     area = width * height * scale * scale
-    if area > LARGEST_AREA:
-        scale *= (LARGEST_AREA / area) ** 0.5
+    if area > LARGEST_PAGE:
+        scale *= (LARGEST_PAGE / area) ** 0.5
     bitmap = page.render(scale=scale, rev_byteorder=True)
     image = numpy.array(bitmap.to_numpy()[..., :3])
     bitmap.close()

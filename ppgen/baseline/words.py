@@ -73,7 +73,8 @@ def panel_of(part: Part) -> str:
 def call(part: Part) -> str:
     """A part as a sentence speaks of it: `loveseat on C3`, `“Score”`, `arrow C2 → C5`."""
     name = name_of(part)
-    said = f"{name.what} {name.there}".strip()
+    what, _, kind = name.what.partition(", ")  # `ace of suns, a coin` would run into the verb
+    said = f"{what} ({kind}) {name.there}".strip() if part.is_art and kind else f"{name.what} {name.there}".strip()
     role = part.role.replace("-", " ")
     if part.label and role and not name.place and role not in said.lower() and not part.is_art:
         return f"{role} “{said}”"

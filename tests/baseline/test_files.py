@@ -74,6 +74,13 @@ def test_one_faint_pixel_of_a_png_is_a_change(tmp_path: Path, capsys: Capture) -
     assert run(["diff", *files, "--allow", "1"]) == 0
 
 
+def test_a_png_of_sixteen_bits_keeps_its_greys(tmp_path: Path, capsys: Capture) -> None:
+    for name, grey in (("dark.png", 20_000), ("light.png", 40_000)):
+        Image.new("I;16", (20, 10), grey).save(tmp_path / name)
+    assert run(["diff", str(tmp_path / "dark.png"), str(tmp_path / "light.png")]) == 1
+    assert "200 pixels differ" in capsys.readouterr().out
+
+
 def test_pngs_of_two_sizes(tmp_path: Path, capsys: Capture) -> None:
     assert run(["diff", image(tmp_path / "a.png"), image(tmp_path / "b.png", size=(100, 70))]) == 1
     assert "now 100 × 70 pixels large, was 90 × 70 pixels" in capsys.readouterr().out

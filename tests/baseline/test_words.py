@@ -308,6 +308,11 @@ def test_a_thrown_coin_that_turned_and_moved_did_both() -> None:
     ]
 
 
+def test_a_label_with_its_kind_behind_a_comma_reads_as_one_name() -> None:
+    before, after = (scene((replace(thrown(MIDDLED, x, 10), label="ace of suns, a coin"),)) for x in (10, 14))
+    assert findings(after, before) == ["Panel A: ace of suns (a coin) moved by 4 mm to the right"]
+
+
 def test_a_thrown_coin_that_turned_where_it_lies_did_not_move() -> None:
     before, after = scene((thrown(MIDDLED, 10, 10, 20),)), scene((thrown(MIDDLED, 10, 10, 70),))
     assert findings(after, before) == ["Panel A: sun coin turned by 50°"]
