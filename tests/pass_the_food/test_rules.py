@@ -56,7 +56,7 @@ def test_a_tile_may_face_any_way_but_not_lie_askew() -> None:
     assert codes("players:suns -suns-2 tile:suns-2@25.4,76.2^10") == ("PF-TILE-PLACE",)
 
 
-@pytest.mark.parametrize("code", [code for code, page in RULES.pages.items() if page.example])
+@pytest.mark.parametrize("code", list(RULES.pages))
 def test_every_example_breaks_its_rule_alone(code: str) -> None:
     assert codes(RULES.pages[code].example) == (code,)
 
@@ -64,7 +64,10 @@ def test_every_example_breaks_its_rule_alone(code: str) -> None:
 def test_a_seventh_coin_is_one_too_many() -> None:
     six = "players:suns " + " ".join(f"suns-{rank}@20,{20 + 21 * at}" for at, rank in enumerate(RANKS))
     assert codes(six) == ()
-    assert codes(f"{six} suns-2@80,20") == ("PF-COIN-TWICE", "PF-COIN-COUNT")
+    assert codes(f"{six} suns-2@80,20") == ("PF-COIN-COUNT",)
+    (fault,) = RULES.judge(RULES.parse(f"{six} suns-2@80,20")).faults
+    assert "suns-2" in fault.hint
+    assert codes(f"{six}\nsuns-2@80,20") == ("PF-COIN-COUNT",)
 
 
 # Play -----------------------------------------------------------------------------------------------------------------

@@ -40,7 +40,7 @@ def codes(text: str) -> tuple[str, ...]:
     return verdict(text).codes
 
 
-@pytest.mark.parametrize("code", [code for code, page in RULES.pages.items() if page.example])
+@pytest.mark.parametrize("code", list(RULES.pages))
 def test_every_example_breaks_its_rule_alone(code: str) -> None:
     assert codes(RULES.pages[code].example) == (code,)
 
@@ -142,6 +142,41 @@ def test_a_worm_starts_straight_upright_and_with_one_end_between_the_tiles() -> 
     assert codes("players:suns,moons\nsuns worm 0,-30>270*6") == ("WD-START",)
 
 
+@pytest.mark.parametrize(
+    ("y", "said"),
+    [(-4.0, "WD-START"), (-6.35, "unknown"), (-8.0, ""), (-24.0, ""), (-25.4, "unknown"), (-26.8, "WD-START")],
+)
+def test_whether_one_end_alone_is_between_the_tiles_is_known_to_a_millimetre(y: float, said: str) -> None:
+    # The passage is 50.8 mm deep: from -25.4, where the second coin must be left behind, to 25.4.
+    found = verdict(f"players:suns,moons\nsuns worm 0,{y}>270*6")
+    assert (found.codes or (found.status,)) == ((said or "legal"),)
+
+
+@pytest.mark.parametrize(("lean", "status"), [(0, "legal"), (1.2, "legal"), (2.0, "unknown"), (2.8, "illegal")])
+def test_a_starting_worm_stands_upright_to_two_degrees(lean: float, status: str) -> None:
+    assert verdict(f"players:suns,moons\nsuns worm 0,-15>{270 - lean:.1f}*6").status == status
+
+
+def test_tiles_come_before_worms_and_worms_before_the_race() -> None:
+    setup = "fewer players:suns,moons\nsuns tile 1@0,400\nsuns worm 0,-15>270*6\nmoons worm 60,-15>270*6"
+    assert codes(f"{setup}\nsuns 2 b 0 0\nmoons null") == ()
+    assert codes(f"{setup}\nsuns tile 2@0,500") == ("WD-TURN",)
+    assert codes(f"{setup}\nsuns 2 b 0 0\nmoons null\nsuns tile 2@0,500") == ("WD-TURN",)
+    assert codes(f"{setup}\nsuns 2 b 0 0\nmoons null\nsuns worm 0,-15>270*6") == ("WD-TURN",)
+
+
+def test_a_tile_is_placed_and_a_worm_built_once() -> None:
+    assert codes("fewer players:suns,moons\nsuns tile 1@0,400\nmoons tile 1@0,500") == ("WD-TURN",)
+    both = "fewer players:suns,moons\nsuns worm 0,-15>270*6\nmoons worm 60,-15>270*6"
+    assert codes(f"{both}\nsuns worm 30,-15>270*6") == ("WD-TURN",)
+
+
+def test_the_race_waits_for_every_worm() -> None:
+    alone = verdict("fewer players:suns,moons\nsuns worm 0,-15>270*6\nsuns 2 b 0 0")
+    assert alone.codes == ("WD-TURN",)
+    assert alone.faults[0].message == "The race begins, and moons have built no worm."
+
+
 def test_players_act_in_turn() -> None:
     both = "race worm:suns@0,300>90*6 worm:moons@60,300>90*6"
     assert codes(f"{both}\nsuns null\nmoons null\nsuns null") == ()
@@ -223,6 +258,22 @@ def test_a_blocked_worm_loses_its_steps() -> None:
     assert codes(f"{passage}\nsuns 4 a 0") == ("WD-STEPS",)
 
 
+@pytest.mark.parametrize(("room", "said"), [(53.0, "legal"), (55.0, "unknown"), (57.5, "WD-STEPS")])
+def test_whether_a_worm_is_blocked_is_known_to_a_millimetre(room: float, said: str) -> None:
+    # From its head to the other worm: three coins' diameters, 57.15 mm, leave room for a second step straight on, and
+    # 55.55 mm for one that keeps to the side of a passage of 30 mm.
+    passage = "race obstacle:1@-40.4,400 obstacle:2@40.4,400 worm:suns@0,276.7>90*6"
+    found = verdict(f"{passage} worm:moons@0,{371.95 + room}>90*6\nsuns 4 a 0")
+    assert (found.codes or (found.status,)) == (said,)
+
+
+def test_a_worm_that_is_blocked_at_the_end_that_leads_need_not_move() -> None:
+    between = "race obstacle:1@-35.4,400 obstacle:2@35.4,400 worm:moons@0,410.1>90*6 "
+    assert codes(f"{between} worm:suns@0,295.75>90*6\nsuns 4") == ()
+    assert codes(f"{between} worm:suns@0,391>270*6\nsuns 4") == ()
+    assert codes(f"{STRAIGHT}\nsuns 4") == ("WD-STEPS",)
+
+
 def test_all_steps_take_coins_from_one_end() -> None:
     assert codes(f"{STRAIGHT}\nsuns 2 b 0 0") == ()
     assert codes(f"{STRAIGHT}\nsuns 2 a 0 b 0") == ("WD-END",)
@@ -254,6 +305,19 @@ def test_the_win_needs_the_lap_and_an_end_between_the_tiles() -> None:
     assert codes("race worm:suns@40,130>270*6 lap:suns=-1\nsuns 2 a 0 0 wins") == ()
     assert codes("race worm:suns@40,130>270*6\nsuns 2 a 0 0 wins") == ("WD-WIN",)
     assert codes("race worm:suns@40,200>270*6 lap:suns=1\nsuns 2 a 0 0 wins") == ("WD-WIN",)
+
+
+@pytest.mark.parametrize(("y", "status"), [(24.0, "legal"), (25.0, "unknown"), (26.0, "unknown"), (27.0, "illegal")])
+def test_a_win_within_a_millimetre_of_the_passage_is_not_guessed(y: float, status: str) -> None:
+    start = y + 7 * COIN
+    found = verdict(f"race worm:suns@40,{start:.3f}>270*6 lap:suns=1\nsuns 2 a 0 0 wins")
+    assert found.status == status
+    if status == "unknown":
+        assert "within 1 mm" in found.tried
+
+
+def test_a_worm_that_comes_home_has_won() -> None:
+    assert codes("race worm:suns@40,130>270*6 lap:suns=1\nsuns 2 a 0 0") == ("WD-WIN",)
 
 
 def test_laps_are_counted_while_a_worm_goes_round() -> None:
@@ -391,6 +455,35 @@ def test_an_ace_brings_an_eaten_coin_back() -> None:
     assert codes("race cannibal worm:suns@0,300>90*5\nsuns ace grow a -20; null") == ()
     assert "WD-GROW" in codes("race cannibal worm:suns@0,300>90*6\nsuns ace grow b 0; null")
     assert "WD-GROW" in codes("race worm:suns@0,300>90*6\nsuns ace grow b 0; null")
+
+
+def test_only_a_coin_that_was_eaten_comes_back() -> None:
+    short = "cannibal fewer worm:suns@0,-15>270*4 worm:moons@75,-15>270*6"
+    assert codes(f"{short}\nsuns ace grow a 0; null") == ("WD-GROW",)
+    bite = "cannibal fewer worm:suns@10,-15>270*6 worm:moons@40,-15>270*6"
+    bite = f"{bite}\nsuns null\nmoons 5 b 0 0 0 0 0\nsuns 3 b -100 eats"
+    assert codes(f"{bite}\nmoons ace grow a 0; null") == ()
+    assert codes(f"{bite}\nmoons ace grow a 0; ace grow a 0; null") == ("WD-GROW",)
+
+
+def test_an_ace_that_moves_a_slalom_tile_leaves_it_its_colour() -> None:
+    course = "race slalom red:1@0,505 worm:suns@-42,330>90*6"
+    assert "WD-SIDE" in codes(f"{course}\nsuns ace 1@0,506; 5 a 0 0 0 0 0")
+    assert "WD-ACE" in codes(f"{course}\nsuns ace blue1@0,506; null")
+
+
+def test_twelve_tiles_make_a_line_of_23_tile_widths() -> None:
+    """Left and right by turns they would keep a tile width apart on half the way, and be no line."""
+
+    def zigzag(pitch: float) -> Verdict:
+        tiles = (f"{'red' if at % 2 else 'blue'}:{at}@{20 * (-1) ** at},{200 + at * pitch:.3f}" for at in range(1, 13))
+        return verdict(f"slalom pylon:0,1700 {' '.join(tiles)}")
+
+    assert zigzag(103).status == "legal"
+    wide = (f"{'red' if at % 2 else 'blue'}:{at}@{49.5 * (-1) ** at},{200 + at * 75:.3f}" for at in range(1, 13))
+    short = verdict(f"slalom pylon:0,1700 {' '.join(wide)}")
+    assert short.codes == ("WD-SLALOM",)
+    assert "1168.4 mm" in short.faults[0].hint
 
 
 def slalom(gap: float = 60.0, aside: float = 0.0, pylon: float = 1650.0) -> Verdict:

@@ -59,7 +59,8 @@ def _coin_faults(table: Tabletop) -> Iterator[Fault]:
     everything = [named(coin) for coin in table.everything]
     for (suit, rank), times in Counter(everything).items():
         name = f"{suit}-{rank}"
-        if times > 1:
+        # Of seven coins of a suit one is there twice: that is one fault, and it is said below.
+        if times > 1 and table.thrown(suit) <= COINS:
             message = f"The coin {name} is there {times} times; a piecepack has one."
             yield Fault("PF-COIN-TWICE", name, message, "", "1", str(times))
     for suit in SUITS:
@@ -69,7 +70,9 @@ def _coin_faults(table: Tabletop) -> Iterator[Fault]:
             yield Fault("PF-COIN-PLAYER", suit, f"Coins of {suit} were thrown, and nobody plays them.", hint)
         if thrown > COINS:
             message = f"{suit.capitalize()} threw {thrown} coins; a player has {COINS}."
-            yield Fault("PF-COIN-COUNT", suit, message, "", str(COINS), str(thrown))
+            twice = [f"{suit}-{rank}" for rank in RANKS if everything.count((suit, rank)) > 1]
+            hint = f"more than once: {', '.join(twice)}"
+            yield Fault("PF-COIN-COUNT", suit, message, hint, str(COINS), str(thrown))
     for coin in table.coins:
         over = -table.edge - coin.y
         if over > 0:
@@ -112,7 +115,7 @@ def throw_faults(table: Tabletop, throw: Throw, mover: Suit | None) -> Iterator[
         yield Fault("PF-COIN-COUNT", suit, message, "", str(COINS), str(COINS + 1))
     elif suit != mover:
         yield Fault("PF-TURN", name, f"{suit.capitalize()} throw, but it is the turn of {mover}.", "", str(mover), suit)
-    if (suit, rank) in known:
+    if (suit, rank) in known and table.thrown(suit) < COINS:
         yield Fault("PF-COIN-TWICE", name, f"The coin {name} is thrown again.", "every coin is thrown once")
     lying = {named(coin) for coin in table.coins}
     for coin in throw.knocked:

@@ -35,6 +35,8 @@ _ALL = (
         "more than six coins of a player",
         "Every player has the six coins of one suit, and throws each of them once.",
         "pass-the-food, Setup",
+        "players:suns suns-null@20,20 suns-ace@20,41 suns-2@20,62 suns-3@20,83 suns-4@20,104 "
+        "suns-5@20,125 suns-2@80,20",
     ),
     RulePage(
         "PF-COIN-TWICE",

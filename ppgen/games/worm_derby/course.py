@@ -160,9 +160,14 @@ def _wrapped(angle: float) -> float:
     return (angle + 180) % 360 - 180
 
 
+def room_between_gates(course: Course, coin: Point) -> float:
+    """How deep the centre of a coin lies in the passage that the start tiles leave, in mm; negative outside."""
+    return min(course.gap / 2 - abs(coin[0]), TILE / 2 - abs(coin[1]))
+
+
 def between_gates(course: Course, coin: Point) -> bool:
     """Whether a coin lies between the start tiles: its centre in the passage that they leave."""
-    return abs(coin[0]) < course.gap / 2 and abs(coin[1]) <= TILE / 2
+    return room_between_gates(course, coin) >= 0
 
 
 def step(course: Course, worm: Worm, taken: str, place: Point) -> Worm:

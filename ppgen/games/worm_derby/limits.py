@@ -28,14 +28,16 @@ class Findings:
                 f"{fault.where}: {value:.1f} mm is within {TOLERANCE:g} mm of the limit of {limit:.1f} mm"
             )
 
-    def most(self, value: float, limit: float, fault: Fault) -> None:
-        """A distance that may not be above a limit."""
+    def most(self, value: float, limit: float, fault: Fault) -> bool:
+        """A distance that may not be above a limit; whether it is a fault."""
         if value > limit + TOLERANCE:
             self.faults.append(fault)
-        elif value > limit - TOLERANCE:
+            return True
+        if value > limit - TOLERANCE:
             self.close.append(
                 f"{fault.where}: {value:.1f} mm is within {TOLERANCE:g} mm of the limit of {limit:.1f} mm"
             )
+        return False
 
     def apart(self, gap: float, fault: Fault) -> None:
         """Two pieces that may touch and not overlap."""

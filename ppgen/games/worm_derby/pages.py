@@ -40,12 +40,14 @@ _ALL = (
         "Before the race no obstacle lies within three tile widths of either, measured from its nearest edge to the "
         "start line and to the edge of the pylon.",
         _SETUP,
+        "players:suns,moons\nsuns tile 1@0,160",
     ),
     RulePage(
         "WD-BETWEEN",
         "an obstacle is not between start line and pylon",
         "Obstacles are placed on the course between the start line and the pylon, in any direction.",
         _SETUP,
+        "players:suns,moons\nsuns tile 1@0,-300",
     ),
     RulePage(
         "WD-OVERLAP",
@@ -117,11 +119,13 @@ _ALL = (
         "A starting worm is straight and perpendicular to the start line, with one end between the start tiles and the "
         "rest behind them.",
         _SETUP,
+        "players:suns,moons\nsuns worm 0,5>270*6",
     ),
     RulePage(
         "WD-TURN",
         "somebody acts out of turn",
-        "The players take turns in order, from the first: placing tiles, building worms, racing.",
+        "The players take turns in order, from the first: placing tiles, then building worms, then racing. A tile is "
+        "placed once and a worm built once, and the race begins when every player has a worm.",
         "worm-derby, The race",
         "race worm:suns@0,300>90*6 worm:moons@60,300>90*6\nsuns null\nsuns null",
     ),
@@ -158,6 +162,7 @@ _ALL = (
         "an obstacle is put on a worm",
         "An obstacle can never be placed on top of a worm.",
         "worm-derby, Obstacles",
+        "race obstacle:1@70,350 worm:suns@0,300>90*6\nsuns ace 1@30,350; null",
     ),
     RulePage(
         "WD-BITE",
@@ -179,13 +184,15 @@ _ALL = (
         "a coin comes back that was not eaten",
         "On an ace the owner of an eaten coin may put it back on either end of the worm; then no obstacle is moved.",
         "worm-derby, Advanced rules",
+        "race worm:suns@0,300>90*6\nsuns ace grow b 0; null",
     ),
     RulePage(
         "WD-SLALOM",
         "a slalom that is not laid out as it should be",
         "The twelve tiles of two suits lie roughly in a line from the start to the pylon, within a tile width of it "
-        "and at least a tile width apart.",
+        "and at least a tile width apart, so that the line is 23 tile widths long at least.",
         "worm-derby, Tim Schutz's slalom",
+        "slalom red:1@0,400 blue:2@0,550",
     ),
     RulePage(
         "WD-SIDE",
@@ -197,7 +204,8 @@ _ALL = (
     RulePage(
         "WD-WIN",
         "a win that is none",
-        "A worm wins when an end comes between the start tiles after it went round the far side of the pylon.",
+        "A worm wins when an end comes between the start tiles after it went round the far side of the pylon; the move "
+        "that brings it there says so.",
         "worm-derby, Winning",
         "race worm:suns@0,-60>90*6\nsuns 2 a 0 0 wins",
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import dist
+from math import dist, inf
 
 from ppgen.boards.shapes import Point, disc_to_square, square_to_square
 from ppgen.games.worm_derby.course import (
@@ -15,6 +15,7 @@ from ppgen.games.worm_derby.course import (
     eaten,
     grown,
     heading,
+    room_between_gates,
     round_pylon,
     step,
 )
@@ -44,6 +45,9 @@ HALF_WAY = 180.0
 """From here on, in degrees round the pylon, a worm is on its way back."""
 FAR_SIDE = 270.0
 """A worm is round the pylon when an end has turned about it by so many degrees, seen from the pylon."""
+
+STAGES = ("tiles", "worms", "race")
+AFTER = {"worms": "worms are built already", "race": "the race is on"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +113,8 @@ class _Table:
         self.last: Suit | None = None
         self.stage = ""
         self.done: list[Suit] = []
+        self.built: dict[Suit, int] = {}
+        """How long the worms were when the race began; of a race that begins in the middle nobody knows."""
 
     def play(self, turn: Turn) -> Findings:
         found = Findings()
@@ -123,10 +129,16 @@ class _Table:
                 found.faults.append(Fault("WD-ACE", turn.suit, message, "divide the rolls of a turn by `;`"))
             match action:
                 case PlaceTile():
+                    if any(action.obstacle.key == other.key for other in self.course.obstacles):
+                        message = f"{action.obstacle.name.capitalize()} was placed before."
+                        found.faults.append(Fault("WD-TURN", turn.suit, message, "a tile is placed once"))
                     place_findings(self.course, action.obstacle, self.terms, found)
                     self.course = self.course.with_obstacle(action.obstacle)
                     self._tiles_apart(action.obstacle.key, found)
                 case BuildWorm():
+                    if self.course.worm(turn.suit) is not None:
+                        message = f"{turn.suit.capitalize()} built their worm before."
+                        found.faults.append(Fault("WD-TURN", turn.suit, message, "a worm is built once"))
                     worm = Worm(turn.suit, action.coins)
                     self.course = self.course.with_worm(worm)
                     self._worm(worm, found)
@@ -148,6 +160,11 @@ class _Table:
         """Players act one after the other, in each part of the game from the first; who is home is passed over."""
         kind = turn.actions[0]
         stage = "tiles" if isinstance(kind, PlaceTile) else "worms" if isinstance(kind, BuildWorm) else "race"
+        reached = "race" if self.course.race else "worms" if self.course.worms else "tiles"
+        if STAGES.index(stage) < STAGES.index(reached):
+            what = "place a tile" if stage == "tiles" else "build a worm"
+            message = f"{turn.suit.capitalize()} {what}, and {AFTER[reached]}."
+            found.faults.append(Fault("WD-TURN", turn.suit, message, "first the tiles, then the worms, then the race"))
         if turn.suit not in self.course.players:
             message = f"{turn.suit.capitalize()} do not play."
             found.faults.append(Fault("WD-TURN", turn.suit, message, f"players: {', '.join(self.course.players)}"))
@@ -170,6 +187,11 @@ class _Table:
     def _begin(self, found: Findings) -> None:
         if self.course.race:
             return
+        for suit in self.course.players:
+            if self.course.worm(suit) is None:
+                message = f"The race begins, and {suit} have built no worm."
+                found.faults.append(Fault("WD-TURN", suit, message, "every player builds a worm before the race"))
+        self.built = {worm.suit: len(worm.coins) for worm in self.course.worms}
         before = course_findings(self.course, self.terms)
         found.faults += before.faults
         found.close += before.close
@@ -193,9 +215,10 @@ class _Table:
         if moved is None:
             return
         before = next((obstacle for obstacle in self.course.obstacles if obstacle.key == moved.key), None)
-        if before is None:
+        if before is None or moved.colour not in ("", before.colour):
             found.faults.append(Fault("WD-ACE", moved.name, f"There is no {moved.name} to move."))
             return
+        moved = replace(moved, colour=before.colour)
         away = dist((before.x, before.y), (moved.x, moved.y))
         limit = self.terms.move * TILE
         message = f"{moved.name.capitalize()} is moved by {away:.1f} mm."
@@ -222,6 +245,7 @@ class _Table:
             message = f"The worm of {suit.capitalize()} was bitten at end {worm.bitten}, and moves from end {ends[0]}."
             found.faults.append(Fault("WD-AWAY", suit, message, f"its next move takes coins from end {worm.bitten}"))
         length = len(worm.coins)
+        arrived = False
         for number, (end, way) in enumerate(move.steps, 1):
             place = _place(worm, end, way)
             outward = max(abs(angle) for angle in round_pylon(self.course, worm)) < HALF_WAY
@@ -233,10 +257,14 @@ class _Table:
                 self._bite(worm, place, found)
             self.course = self.course.with_worm(worm)
             self._worm(worm, found)
+            arrived = arrived or (home(self.course, worm) and _room(self.course, worm) >= TOLERANCE)
         if not move.eats or len(move.steps) > min(move.roll, length):
             self._count(worm, move, min(move.roll, length), ends, found)
         if move.wins:
             self._win(worm, found)
+        elif arrived and suit not in self.done:
+            message = f"The worm of {worm.name} has come home, and the move does not say that it wins."
+            found.faults.append(Fault("WD-WIN", suit, message, "write `wins` after its steps"))
 
     def _bite(self, worm: Worm, place: Point, found: Findings) -> None:
         """A coin was put on an end of another worm: that coin goes back to its owner."""
@@ -263,11 +291,11 @@ class _Table:
     def _grow(self, suit: Suit, action: Grow, found: Findings) -> None:
         """An eaten coin comes back on an ace."""
         worm = self.course.worm(suit)
-        if not self.terms.cannibal or worm is None or len(worm.coins) >= self.terms.longest:
+        longest = self.built.get(suit, self.terms.longest)
+        if not self.terms.cannibal or worm is None or len(worm.coins) >= longest:
             message = f"No coin of {suit.capitalize()} was eaten that could come back."
             found.faults.append(Fault("WD-GROW", suit, message, "only cannibal worms lose coins, and get back those"))
-            if worm is None:
-                return
+            return
         place = _place(worm, "a" if action.end == "b" else "b", action.way)
         worm = grown(self.course, worm, action.end, place)
         self.course = self.course.with_worm(worm)
@@ -281,14 +309,30 @@ class _Table:
             hint = "no more steps than it has coins" if most < move.roll else ""
             found.faults.append(Fault("WD-STEPS", worm.suit, message, hint, wanted, actual))
         elif taken < most and not move.wins:
-            free = free_place(self.course, worm, ends[-1] if ends else "a", self.terms)
-            if free is not None:
+            # Without any step it may have been meant to lead with either end, unless it was bitten.
+            tried: tuple[End, ...] = (ends[-1],) if ends else (worm.bitten,) if worm.bitten else ("a", "b")
+            free = [free_place(self.course, worm, end, self.terms) for end in tried]
+            if all(place is not None and sure for place, sure in free):
+                place = free[0][0] or (0.0, 0.0)
                 message = f"The worm of {worm.name} takes {taken} steps on a {move.roll}, and is not blocked."
-                hint = f"its next coin fits at {free[0]:g},{free[1]:g}"
+                hint = f"its next coin fits at {place[0]:g},{place[1]:g}"
                 found.faults.append(Fault("WD-STEPS", worm.suit, message, hint, wanted, actual))
+            elif all(place is not None for place, _ in free):
+                place = next(place for place, sure in free if place is not None and not sure)
+                found.close.append(
+                    f"{worm.suit}: its next coin fits at {place[0]:g},{place[1]:g} only within {TOLERANCE:g} mm, "
+                    "so whether it is blocked is too close to say"
+                )
 
     def _win(self, worm: Worm, found: Findings) -> None:
-        if home(self.course, worm):
+        room = _room(self.course, worm)
+        if abs(room) < TOLERANCE:
+            side = "inside" if room >= 0 else "outside"
+            found.close.append(
+                f"{worm.suit}: its end is {abs(room):.1f} mm {side} the passage between "
+                f"the start tiles, which is within {TOLERANCE:g} mm of its edge"
+            )
+        if room > -TOLERANCE:
             self.done.append(worm.suit)
             return
         turned = max(round_pylon(self.course, worm), key=abs)
@@ -303,9 +347,15 @@ class _Table:
 
 def home(course: Course, worm: Worm) -> bool:
     """Whether an end is between the start tiles after a lap round the far side of the pylon."""
+    return _room(course, worm) >= 0
+
+
+def _room(course: Course, worm: Worm) -> float:
+    """How deep, in mm, an end that has gone round the pylon is between the start tiles; negative: not at all."""
     turned = round_pylon(course, worm)
     ends = ((worm.coins[0], turned[0]), (worm.coins[-1], turned[-1]))
-    return any(between_gates(course, coin) and abs(angle) >= FAR_SIDE for coin, angle in ends)
+    rooms = (room_between_gates(course, coin) for coin, angle in ends if abs(angle) >= FAR_SIDE)
+    return max(rooms, default=-inf)
 
 
 def _place(worm: Worm, taken: End, way: float | Point) -> Point:
@@ -317,8 +367,12 @@ def _place(worm: Worm, taken: End, way: float | Point) -> Point:
     return beside(coin, heading(worm, end) + way)
 
 
-def free_place(course: Course, worm: Worm, taken: End, terms: WormDerbyRules) -> Point | None:
-    """Where the next coin of a worm can go, straight on first, by tries of half a degree; None: it is blocked there."""
+def free_place(course: Course, worm: Worm, taken: End, terms: WormDerbyRules) -> tuple[Point | None, bool]:
+    """Where the next coin of a worm can go, straight on first, by tries of half a degree; None: it is blocked there.
+
+    And whether that is beyond doubt: False where a place is within tolerance of none.
+    """
+    doubtful: Point | None = None
     for number in range(480):
         bend = (number + 1) // 2 * 0.5 * (1 if number % 2 else -1)
         place = _place(worm, taken, bend)
@@ -329,5 +383,7 @@ def free_place(course: Course, worm: Worm, taken: End, terms: WormDerbyRules) ->
             if other.suit != worm.suit:
                 apart_findings(moved, other, found)
         if not found.faults and not found.close:
-            return place
-    return None
+            return place, True
+        if not found.faults and doubtful is None:
+            doubtful = place
+    return doubtful, False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations, pairwise
-from math import atan2, degrees, dist
+from math import asin, degrees, dist, radians, sin
 
 from ppgen.boards.shapes import (
     Disc,
@@ -16,8 +16,8 @@ from ppgen.boards.shapes import (
     square_to_segment,
     square_to_square,
 )
-from ppgen.games.worm_derby.course import Course, Obstacle, Worm, between_gates
-from ppgen.games.worm_derby.limits import TOLERANCE, Findings
+from ppgen.games.worm_derby.course import Course, Obstacle, Worm, room_between_gates
+from ppgen.games.worm_derby.limits import CONTACT, TOLERANCE, Findings
 from ppgen.games.worm_derby.terms import WormDerbyRules
 from ppgen.piecepack import COIN, TILE
 from ppgen.rules.verdict import Fault
@@ -109,6 +109,13 @@ def _slalom(course: Course, found: Findings) -> None:
         gap = square_to_square(one.square, other.square)
         message = f"{one.name.capitalize()} and {other.name} are {gap:.1f} mm apart."
         found.least(gap, TILE, Fault("WD-SLALOM", one.name, message, f"at least a tile width, {TILE:g} mm"))
+    if len(course.obstacles) == 2 * SLALOM:
+        # Tiles by turns to the left and to the right would keep their distance side by side, and make no line.
+        ahead = [y for obstacle in course.obstacles for _, y in obstacle.square.corners]
+        least = (4 * SLALOM - 1) * TILE
+        message = f"The line of tiles is {max(ahead) - min(ahead):.1f} mm long."
+        hint = f"twelve tiles a tile width apart take {4 * SLALOM - 1} tile widths, {least:.1f} mm"
+        found.least(max(ahead) - min(ahead), least, Fault("WD-SLALOM", "slalom", message, hint))
 
 
 def side_findings(course: Course, worm: Worm, start: Point, end: Point, found: Findings) -> None:
@@ -259,20 +266,25 @@ def _nearest(square: Square, start: Point, end: Point) -> list[Point]:
 def start_findings(course: Course, worm: Worm, found: Findings) -> None:
     """The starting worm: straight, perpendicular to the start line, behind it but for one end between the tiles."""
     (x0, y0), (x1, y1) = worm.coins[0], worm.coins[-1]
-    lean = abs(degrees(atan2(abs(x1 - x0), abs(y1 - y0))))
+    long, aside = dist((x0, y0), (x1, y1)), abs(x1 - x0)
     bend = max((point_to_segment(coin, worm.coins[0], worm.coins[-1]) for coin in worm.coins[1:-1]), default=0.0)
-    if bend > TOLERANCE or lean > STRAIGHT:
-        what = f"is bent by {bend:.1f} mm" if bend > TOLERANCE else f"leans by {lean:.1f}°"
-        message = f"The worm of {worm.name} {what}; it starts straight and perpendicular to the start line."
-        found.faults.append(Fault("WD-START", worm.suit, message, "lay it out as x,y>270*6"))
+    rule, hint = "it starts straight and perpendicular to the start line", "lay it out as x,y>270*6"
+    if bend > TOLERANCE:
+        message = f"The worm of {worm.name} is bent by {bend:.1f} mm; {rule}."
+        found.faults.append(Fault("WD-START", worm.suit, message, hint))
         return
-    inside = [index for index, coin in enumerate(worm.coins) if between_gates(course, coin)]
+    if bend > CONTACT:
+        found.close.append(f"{worm.suit}: a bend of {bend:.2f} mm is within {TOLERANCE:g} mm of straight")
+    message = f"The worm of {worm.name} leans by {degrees(asin(aside / long)) if long else 90:.1f}°; {rule}."
+    if found.most(aside, long * sin(radians(STRAIGHT)), Fault("WD-START", worm.suit, message, hint)):
+        return
+    front, rest = (worm.coins[0], worm.coins[1:]) if y0 > y1 else (worm.coins[-1], worm.coins[:-1])
+    inside = sum(room_between_gates(course, coin) >= 0 for coin in worm.coins)
     behind = sum(coin[1] < -TILE / 2 for coin in worm.coins)
-    if inside not in ([0], [len(worm.coins) - 1]) or behind != len(worm.coins) - 1:
-        message = f"Of {worm.name}, {len(inside)} coins are between the start tiles and {behind} behind them."
-        found.faults.append(
-            Fault("WD-START", worm.suit, message, "one end is between them, by its centre, and all the rest behind")
-        )
+    message = f"Of {worm.name}, {inside} coins are between the start tiles and {behind} behind them."
+    hint = "one end is between them, by its centre, and all the rest behind"
+    room = min(room_between_gates(course, front), *(-TILE / 2 - y for _, y in rest))
+    found.least(room, 0.0, Fault("WD-START", worm.suit, message, hint))
 
 
 def worms_apart(one: Worm, other: Worm, found: Findings) -> None:
