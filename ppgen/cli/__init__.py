@@ -78,14 +78,7 @@ def main() -> None:
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command to its exit status. A user's mistake never ends in a traceback."""
-    for name in ("stdout", "stderr"):
-        stream = getattr(sys, name)
-        if stream is None:
-            # The caller closed it (`>&-`): nobody wants to read.
-            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 (open to the end)
-        elif hasattr(stream, "reconfigure"):
-            # A name that the terminal's encoding lacks is no reason to fail.
-            stream.reconfigure(errors="replace")
+    _ready_streams()
     before = _ask_to_end_by_exception()
     try:
         with cli.make_context("ppgen", list(arguments)) as context:
@@ -114,22 +107,49 @@ def run(arguments: Sequence[str]) -> int:
         # Nothing of ours exits from inside; a game's rules that do would pass for a clean run.
         if os.environ.get("PPGEN_DEBUG"):
             raise
-        from ppgen.cli.messages import apologise, complain
-
-        if isinstance(bug, OSError) and bug.filename is None and bug.errno in (errno.ENOSPC, errno.EIO, errno.EDQUOT):
-            _discard_output()
-            complain(EnvironmentProblem(f"cannot write to standard output: {bug.strerror}"))
-        else:
-            apologise(bug)
+        _explain(bug)
         return 2
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
 
 
+def _ready_streams() -> None:
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            # The caller closed it (`>&-`): nobody wants to read.
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 (open to the end)
+        elif hasattr(stream, "reconfigure"):
+            # A name that the terminal's encoding lacks is no reason to fail.
+            stream.reconfigure(errors="replace")
+
+
+def _explain(bug: BaseException) -> None:
+    """Word what went wrong without anybody having foreseen it: the world's fault, or that of a program."""
+    from ppgen.cli.messages import apologise, complain
+
+    if isinstance(bug, OSError) and bug.filename is None and bug.errno in (errno.ENOSPC, errno.EIO, errno.EDQUOT):
+        _discard_output()
+        complain(EnvironmentProblem(f"cannot write to standard output: {bug.strerror}"))
+    elif isinstance(bug, FileNotFoundError) and _nowhere():
+        complain(EnvironmentProblem("the current folder does not exist any more", "change to another one"))
+    else:
+        apologise(bug)
+
+
 def _discard_output() -> None:
     """What is still in the buffer goes nowhere: flushing it at exit would fail once more."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _nowhere() -> bool:
+    """Whether the folder that the process stands in was removed; libraries that ask for it fail then."""
+    try:
+        os.getcwd()
+    except FileNotFoundError:
+        return True
+    return False
 
 
 class _Terminated(BaseException):

@@ -194,6 +194,18 @@ class TestMistakes:
         os.close(writer)
         assert (done.returncode, done.stderr) == (141, b"")
 
+    @pytest.mark.skipif(os.name != "posix", reason="folders are removed as on POSIX")
+    def test_a_current_folder_that_is_gone_is_named(self, tmp_path: Path) -> None:
+        gone = tmp_path / "gone"
+        gone.mkdir()
+        program = (
+            "import os, sys; from ppgen.cli import run; os.rmdir(os.getcwd())\n"
+            "sys.exit(run(['sheets', '--game', 'long-way', '--sheet', 'pad', '--format', 'pdf']))"
+        )
+        done = subprocess.run([sys.executable, "-c", program], cwd=gone, capture_output=True, check=False)
+        assert done.returncode == 2
+        assert b"the current folder does not exist" in done.stderr
+
     @pytest.mark.skipif(os.name != "posix", reason="streams are closed as on POSIX")
     def test_who_closes_standard_output_wants_nothing_to_read(self) -> None:
         program = "import sys; from ppgen.cli import run; sys.exit(run(['rule', 'DEF-TYPE']))"
