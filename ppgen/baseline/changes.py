@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Literal, TypeAlias
 
-from ppgen.baseline.words import Word
+from ppgen.baseline.words import Word, or_none
 from ppgen.diagnostics import Mark
 
 Kind: TypeAlias = Literal["same", "noted", "changed", "added", "removed", "orphaned", "unreadable", "withheld"]
@@ -81,6 +81,13 @@ class Change:
         return said[0].sentence + rest
 
 
+def _broadly(sentence: str, word: Word) -> str:
+    """`fill: #1d2733 → #202020` for `fill of text: #1d2733 → #202020`; other sentences as they are."""
+    if word.kind != "paint":
+        return sentence
+    return f"{sentence.partition(' of ')[0]}: {or_none(word.before)} → {or_none(word.after)}"
+
+
 @dataclass(frozen=True, slots=True)
 class Comparison:
     """All that was compared, in the order of names, and what with."""
@@ -103,12 +110,23 @@ class Comparison:
     @property
     def common(self) -> tuple[tuple[str, int], ...]:
         """What was said of several drawings, with how many: a change of a theme, a font or a piece shows everywhere."""
-        said = Counter(
-            sentence
-            for change in self.findings
-            for sentence in {_TIMES.sub("", word.sentence) for word in change.words if word.kind in _SHARED}
+        count: Counter[str] = Counter()
+        named: dict[str, set[str]] = defaultdict(set)
+        for change in self.findings:
+            # No set: two that are as frequent shall come in one order on every run.
+            broad: dict[str, None] = {}
+            for word in change.words:
+                if word.kind in _SHARED:
+                    sentence = _TIMES.sub("", word.sentence)
+                    named[_broadly(sentence, word)].add(sentence)
+                    broad[_broadly(sentence, word)] = None
+            count.update(broad.keys())
+        # A colour of a theme is on many things, and is one change. Where only one thing has it, that is named.
+        return tuple(
+            (min(named[sentence]) if len(named[sentence]) == 1 else sentence, times)
+            for sentence, times in count.most_common()
+            if times >= _SEVERAL
         )
-        return tuple((sentence, count) for sentence, count in said.most_common() if count >= _SEVERAL)
 
     @property
     def tally(self) -> str:

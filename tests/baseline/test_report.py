@@ -62,6 +62,14 @@ def test_what_several_pictures_share_is_said_once_for_all() -> None:
     assert "In several pictures" in report.page(one, {}, "1.0").decode()
 
 
+def test_one_colour_on_many_things_is_one_change_for_all() -> None:
+    before, after = svg.render(BEFORE), svg.render(BEFORE).replace(b"#1d2733", b"#202020")
+    fresh = [Fresh(f"mine/figures/{n}.svg", after, Mark("figures.yaml", n, 1)) for n in range(1, 5)]
+    one = compare(fresh, {each.name: Stale(before) for each in fresh}, "HEAD")
+    assert [sentence for sentence, _ in one.common].count("line colour: #1d2733 → #202020") == 1
+    assert not [sentence for sentence, _ in one.common if sentence.startswith("line colour of")]
+
+
 def test_without_cairo_both_sides_are_shown_and_the_difference_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "cairosvg.parser", None)
     shown = pictures.of_change(Change("x.svg", "changed", (), svg.render(BEFORE), svg.render(MOVED)))
