@@ -14,6 +14,7 @@ from ppgen.scene.transform import IDENTITY, translate
 from ppgen.sheets.blocks.footer import Footer
 from ppgen.sheets.blocks.paint import stroke_of
 from ppgen.sheets.compose import Composition, compose
+from ppgen.sheets.document import as_document
 from ppgen.sheets.imposition import stack_numbers
 from ppgen.sheets.paper import Paper
 
@@ -95,15 +96,7 @@ class Pad:
 
     def document(self, pages: Iterator[Page] | None = None) -> Document:
         """The whole pad. `pages` may wrap `self.pages()`, to show how far it is."""
-        game = self.game
-        return Document(
-            title=f"{game.title}: {self.sheet.title}",
-            author=game.credits.design,
-            subject=f"{self.sheet.summary or self.sheet.title} {game.rights.short}",
-            pages=self.pages() if pages is None else pages,
-            language=game.language,
-            keywords=(game.title, game.version, self.sheet.title, "print and play"),
-        )
+        return as_document(self.game, self.sheet, self.pages() if pages is None else pages)
 
     def pages(self) -> Iterator[Page]:
         return (self.page(leaf) for leaf in range(self.copies))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from ppgen.diagnostics import EnvironmentProblem
 from ppgen.render import pdf, svg
 from ppgen.scene.model import GlyphRun
 from ppgen.sheets.blocks.board import Board
+from ppgen.sheets.document import as_document
 from ppgen.sheets.paper import PAPERS
 from tests.sheets.walk import GAME, POINT, leaf, pad, pdf_lines, texts
 from tests.tools import run
@@ -118,6 +120,11 @@ def test_every_leaf_has_a_page_label_and_the_document_a_name() -> None:
         assert str(document.docinfo["/Author"]) == GAME.credits.design
         assert GAME.rights.short in str(document.docinfo["/Subject"])
         assert str(document.Root["/Lang"]) == "en"
+
+
+def test_a_game_without_a_version_has_no_empty_keyword() -> None:
+    told = as_document(replace(GAME, version=""), GAME.sheets[0], iter(()))
+    assert told.keywords == (GAME.title, GAME.sheets[0].title, "print and play")
 
 
 def test_text_can_be_searched(tmp_path: Path) -> None:

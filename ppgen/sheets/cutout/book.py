@@ -20,6 +20,7 @@ from ppgen.sheets.cutout.duplex import ONE_SIDED, Duplex
 from ppgen.sheets.cutout.frame import Frame
 from ppgen.sheets.cutout.marks import TARGET, cut_marks, gutter, offset, target, targets
 from ppgen.sheets.cutout.plan import Leaf, Place, Section, leaves, sections
+from ppgen.sheets.document import as_document
 from ppgen.sheets.imposition import EDGE, check_bleed
 from ppgen.sheets.kit import Kit, Measures
 from ppgen.sheets.paper import PAPERS, Paper
@@ -105,15 +106,7 @@ class Book:
         return (self.page(leaf) for leaf in range(self.count))
 
     def document(self, pages: Iterator[Page] | None = None) -> Document:
-        game = self.game
-        return Document(
-            title=f"{game.title}: {self.sheet.title}",
-            author=game.credits.design,
-            subject=f"{self.sheet.summary or self.sheet.title} {game.rights.short}",
-            pages=self.pages() if pages is None else pages,
-            language=game.language,
-            keywords=tuple(word for word in (game.title, game.version, self.sheet.title, "print and play") if word),
-        )
+        return as_document(self.game, self.sheet, self.pages() if pages is None else pages)
 
     def _frame(self, side: Side, number: int) -> Frame:
         sheet = Box(0.0, 0.0, self.paper.width, self.paper.height)
