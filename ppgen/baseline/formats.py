@@ -114,7 +114,7 @@ def github(comparison: Comparison, place: Callable[[str], str], output: str, mor
     """Workflow commands: an annotation at the line of each figure, ten at most; `more` says where the rest is."""
 
     def data(value: str) -> str:
-        return value.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+        return _harmless(value).replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
 
     def prop(value: str) -> str:
         return data(value).replace(":", "%3A").replace(",", "%2C")
@@ -180,9 +180,15 @@ def _markdown_change(change: Change) -> list[str]:
 
 def _inline(text: str) -> str:
     """Text that a caption may have put markup, a mention or HTML into, as plain words."""
+    text = _harmless(text.replace("\n", " "))
     for sign in "\\`*_[]<>#|~":
         text = text.replace(sign, "\\" + sign if sign not in "<>" else {"<": "&lt;", ">": "&gt;"}[sign])
-    return text.replace("@", "@\u200b").replace("\n", " ")
+    return text.replace("@", "@\u200b")
+
+
+def _harmless(text: str) -> str:
+    """The text without what would steer the terminal, or the log of a job, that it is shown in."""
+    return "".join(sign if sign.isprintable() or sign in "\r\n" else "\ufffd" for sign in text)
 
 
 def _written(value: Any) -> str:

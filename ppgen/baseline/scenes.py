@@ -34,7 +34,8 @@ def compare(old: Drawing, new: Drawing) -> tuple[Word, ...]:
     findings = [word for word in words if not word.note]
     if findings and all(word.kind == "paint" or _of_theme(word) for word in findings):
         paints = [word.sentence.partition(" of ")[0] for word in findings if word.kind == "paint"]
-        words.insert(0, Word("theme", "theme only: " + ", ".join(dict.fromkeys(paints))))
+        if paints:
+            words.insert(0, Word("theme", "theme only: " + ", ".join(dict.fromkeys(paints))))
     if not any(not word.note for word in words):
         if _canon(old) != _canon(new):
             words.append(Word("redrawn", "drawn differently, in a way that no name in it accounts for"))

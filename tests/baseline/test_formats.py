@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -102,3 +103,11 @@ def test_markdown_takes_nothing_of_a_caption_for_markup() -> None:
 
 def test_markdown_of_nothing_says_so() -> None:
     assert "Every picture is as it was." in formats.markdown(NOTHING)
+
+
+@pytest.mark.parametrize("form", [formats.markdown, lambda one: formats.github(one, str, "output")])
+def test_nothing_steers_the_terminal_that_it_is_read_in(form: Callable[[Comparison], str]) -> None:
+    said = Change("mine/figures/x.svg", "changed", (Word("caption", "caption changed: \x1b[31mred\x9b0m"),))
+    out = form(Comparison("HEAD", (said,)))
+    assert "red" in out
+    assert not {"\x1b", "\x9b"} & set(out)

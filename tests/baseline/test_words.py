@@ -194,6 +194,10 @@ def test_a_change_of_paint_alone_is_a_theme() -> None:
     assert findings(scene(thick)) == ["theme only: stroke width", "stroke width of wall, 3 times: 0.5 → 0.6"]
 
 
+def test_another_theme_in_which_nothing_is_painted_otherwise_is_named_alone() -> None:
+    assert findings(scene(notes={"theme": "ink"})) == ["theme changed: “color” → “ink”"]
+
+
 def test_everything_moved_as_a_whole() -> None:
     assert findings(scene(x=4.0)) == ["Everything moved as a whole by 2 mm to the right"]
 
