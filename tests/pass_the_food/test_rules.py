@@ -247,3 +247,16 @@ def test_what_cannot_be_read_is_said(text: str, part: str) -> None:
 def test_what_is_no_throw_is_said(text: str) -> None:
     with pytest.raises(NotationError):
         RULES.check_turn(text)
+
+
+# Figures --------------------------------------------------------------------------------------------------------------
+
+
+def test_a_share_is_written_on_its_tile_and_on_no_other_coin() -> None:
+    """As for the 5 of Crowns of the example, beside which the 4 of Crowns lies."""
+    table = parse_table("players:crowns crowns-4@78.778,172.063 crowns-5@98.619,150.847")
+    badges = {badge.id: badge for badge in RULES.arrange(table, ("percent",)).badges}
+    badge = badges["share-crowns-5-moons-4"]
+    assert 50.8 < badge.x < 101.6
+    assert 152.4 < badge.y < 203.2
+    assert ((badge.x - 78.778) ** 2 + (badge.y - 172.063) ** 2) ** 0.5 > 19.05 / 2 + 3

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import dist
+from math import atan2, cos, dist, hypot, radians, sin
 from types import MappingProxyType
 
 from ppgen.boards.table import Badge, Bounds, Line, Lying, Ring, TableArrangement
@@ -28,6 +28,8 @@ OVERLAYS: Mapping[str, str] = MappingProxyType(
 
 MARGIN = 7.0
 """Table round what lies on it, in mm."""
+WORDS = (6.0, 3.0)
+"""Half the room that a share takes, in mm of the table, where a figure is drawn at its largest."""
 RING = 1.3
 """The diameter of a ring, in coins."""
 
@@ -128,7 +130,7 @@ def _rings(table: Tabletop, landed: Sequence[Landing], show: Sequence[str], befo
 
 
 def _percents(landed: Sequence[Landing]) -> list[Badge]:
-    """Each share stands on its tile, beside the coin, away from the middle of the coin."""
+    """Each share stands on its tile, beside the coin, and on no other coin where there is room."""
     badges = []
     for landing in landed:
         coin = landing.coin
@@ -136,19 +138,34 @@ def _percents(landed: Sequence[Landing]) -> list[Badge]:
             share = 100 * area / COIN_AREA
             if share > 99.95:
                 continue
-            x, y = _beside(coin, tile)
+            x, y = _beside(coin, tile, [other.coin for other in landed if other is not landing])
             words = f"{share:.0f} %" if share >= 10 else f"{share:.1f} %"
             label = f"{words} of the {coin.rank} of {coin.suit} is on {tile.name}"
             badges.append(Badge(f"share-{coin.name}-{tile.name}", x, y, words, label))
     return badges
 
 
-def _beside(coin: CoinAt, tile: TileAt) -> tuple[float, float]:
-    """A point on the tile, a good diameter away from the coin, towards the middle of the tile."""
-    dx, dy = tile.x - coin.x, tile.y - coin.y
-    long = (dx * dx + dy * dy) ** 0.5 or 1.0
-    away = 1.2 * COIN
-    return coin.x + dx / long * away, coin.y + dy / long * away
+def _beside(coin: CoinAt, tile: TileAt, others: Sequence[CoinAt]) -> tuple[float, float]:
+    """A point on the tile, a good diameter away from the coin, as nearly towards the middle of the tile as is free."""
+    straight = atan2(tile.y - coin.y, tile.x - coin.x)
+    places = []
+    for number in range(25):
+        turned = straight + radians((number + 1) // 2 * 5 * (1 if number % 2 else -1))
+        places.append((coin.x + 1.2 * COIN * cos(turned), coin.y + 1.2 * COIN * sin(turned)))
+    free = (place for place in places if _on(tile, place) and not any(_near(other, place) for other in others))
+    return next(free, places[0])
+
+
+def _on(tile: TileAt, place: tuple[float, float]) -> bool:
+    """Whether the words of a share, written there, lie on the tile."""
+    x, y = tile.square.inside(place)
+    return abs(x) + WORDS[0] <= TILE / 2 and abs(y) + WORDS[1] <= TILE / 2
+
+
+def _near(coin: CoinAt, place: tuple[float, float]) -> bool:
+    """Whether the words of a share, written there, touch the coin."""
+    x, y = abs(coin.x - place[0]) - WORDS[0], abs(coin.y - place[1]) - WORDS[1]
+    return hypot(max(x, 0.0), max(y, 0.0)) < COIN / 2 + 0.5
 
 
 def _squared_up(landed: Sequence[Landing]) -> list[CoinAt]:
