@@ -116,6 +116,15 @@
     here.focus({ preventScroll: true });
     here.scrollIntoView({ block: "start" });
   };
+  // Who scrolled on by hand means what is in sight, not the change that the keys were at.
+  const inSight = one => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return bottom > innerHeight * 0.3 && top < innerHeight * 0.7;
+  };
+  const looked = () => {
+    const shown = articles.filter(one => !one.hidden);
+    return (shown.includes(here) && inSight(here) && here) || shown.find(inSight) || shown[0];
+  };
   document.addEventListener("keydown", event => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("select")) return;
     const views = ["side", "swipe", "onion", "blink", "difference"];
@@ -125,7 +134,7 @@
     else if (event.key === "+" || event.key === "=") zoom(1);
     else if (event.key === "-") zoom(-1);
     else if (number >= 0) {
-      const one = (here && !here.hidden && here) || event.target.closest("article") || articles.find(article => !article.hidden);
+      const one = looked();
       if (one) view(one, views[number]);
     } else return;
     event.preventDefault();

@@ -242,6 +242,21 @@ class TestInABrowser:
         browser.key("2")
         assert browser.run("document.querySelector('#change-2 input[value=swipe]').checked")
 
+    def test_a_key_means_the_change_that_is_in_sight(self, browser: Browser) -> None:
+        browser.run("document.activeElement.blur()")
+        articles = "[...document.querySelectorAll('article')].filter(one => !one.hidden && one.querySelector('.views'))"
+        browser.run(f"{articles}[1].scrollIntoView({{behavior: 'instant'}})")
+        browser.key("4")
+        chosen = f"{articles}.slice(0, 2).map(one => one.querySelector('.views input:checked').value)"
+        assert browser.run(chosen)[1] == "blink"
+        assert browser.run(chosen)[0] != "blink"
+
+    def test_on_a_phone_the_texts_have_the_width(self, browser: Browser) -> None:
+        browser.size(390, 844)
+        wide = browser.run("document.querySelector('tr.changed').getBoundingClientRect().width")
+        texts = browser.run("[...document.querySelectorAll('tr.changed td')].slice(0, 2).map(one => one.offsetWidth)")
+        assert sum(texts) > 0.9 * wide > 250
+
     def test_a_word_shows_where_it_is(self, browser: Browser) -> None:
         browser.run("document.querySelector('[data-spot]').focus()")
         assert (
