@@ -434,6 +434,14 @@ def test_a_coin_that_overlays_no_end_eats_nothing() -> None:
     assert "WD-BITE" in codes("race cannibal worm:suns@0,300>90*6 worm:moons@-40,430>0*6\nsuns 4 a 0 0 eats")
 
 
+@pytest.mark.parametrize(("over", "said"), [(0.1, "WD-BITE"), (0.6, "unknown"), (1.4, "legal")])
+def test_whether_a_coin_overlays_an_end_is_known_to_a_millimetre(over: float, said: str) -> None:
+    # After two steps the front of Suns is at 433.35.
+    place = f"0,{433.35 + COIN - over:.3f}>0*6"
+    found = verdict(f"race cannibal worm:suns@0,300>90*6 worm:moons@{place}\nsuns 4 a 0 0 eats")
+    assert (found.codes or (found.status,)) == (said,)
+
+
 def test_a_worm_of_two_coins_cannot_be_bitten() -> None:
     assert codes("race cannibal worm:suns@0,300>90*6 worm:moons@8,434>0*3\nsuns 4 a 0 0 eats") == ()
     assert "WD-BITE" in codes("race cannibal worm:suns@0,300>90*6 worm:moons@8,434>0*2\nsuns 4 a 0 0 eats")

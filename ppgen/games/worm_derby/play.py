@@ -19,7 +19,7 @@ from ppgen.games.worm_derby.course import (
     round_pylon,
     step,
 )
-from ppgen.games.worm_derby.limits import TOLERANCE, Findings
+from ppgen.games.worm_derby.limits import CONTACT, TOLERANCE, Findings
 from ppgen.games.worm_derby.notation import (
     Ace,
     BuildWorm,
@@ -272,16 +272,22 @@ class _Table:
             message = f"The worm of {worm.name} eats a coin; only cannibal worms do."
             found.faults.append(Fault("WD-BITE", worm.suit, message, "a variant, `cannibal`"))
             return
-        bites: list[tuple[Worm, End]] = []
+        near: list[tuple[float, Worm, End]] = []
         for other in self.course.worms:
             if other.suit != worm.suit:
                 sides: tuple[tuple[End, Point], ...] = (("a", other.coins[0]), ("b", other.coins[-1]))
-                bites += [(other, end) for end, coin in sides if dist(coin, place) < COIN - TOLERANCE]
+                near += [(COIN - dist(coin, place), other, end) for end, coin in sides]
+        bites = [bite for bite in near if bite[0] > TOLERANCE] or [bite for bite in near if bite[0] > CONTACT]
         if len(bites) != 1:
             message = f"The coin that {worm.name} put down lies on {len(bites)} ends of other worms; it eats one."
             found.faults.append(Fault("WD-BITE", worm.suit, message, "it must overlay an end coin of another worm"))
             return
-        other, end = bites[0]
+        over, other, end = bites[0]
+        if over <= TOLERANCE:
+            found.close.append(
+                f"{worm.suit}: its coin lies {over:.1f} mm over an end of {other.name}, "
+                f"which is within {TOLERANCE:g} mm of none"
+            )
         if len(other.coins) <= 2:
             message = f"The worm of {other.name} has two coins, and cannot be bitten."
             found.faults.append(Fault("WD-BITE", other.suit, message))
