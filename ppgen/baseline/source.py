@@ -168,17 +168,12 @@ def _existing(folder: Path) -> Path:
     return next((at for at in (folder, *folder.absolute().parents) if at.is_dir()), Path())
 
 
-_OF_HOOKS = frozenset({"GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX"})
-
-
 def _git(at: Path, *words: str, feed: bytes = b"") -> subprocess.CompletedProcess[bytes]:
     # quotepath and pagers do not matter with -z; locks are not taken for reading.
     command = ["git", "-c", "core.fsmonitor=false", "--no-optional-locks", *words]
-    # In a hook git says which repository it works on, and would then take the current folder for its top.
-    around = {name: value for name, value in os.environ.items() if name not in _OF_HOOKS}
     try:
         return subprocess.run(  # noqa: S603 (no shell)
-            command, cwd=at, input=feed, env=around, capture_output=True, check=False
+            command, cwd=at, input=feed, capture_output=True, check=False
         )
     except FileNotFoundError:
         raise EnvironmentProblem(

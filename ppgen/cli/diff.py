@@ -28,6 +28,10 @@ SIDE_BY_SIDE = 3
 """From so many changed drawings on, their pictures are made by several processes."""
 
 
+OF_HOOKS = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX")
+"""By these git tells a hook which repository it works on; a git of ours would take the current folder for its top."""
+
+
 @click.command("diff")
 @click.argument("files", nargs=-1, metavar="[A B]", type=click.Path(path_type=Path))
 @game_option()
@@ -105,6 +109,8 @@ def command(
     from ppgen.baseline.changes import compare
     from ppgen.cli.fresh import Wanted, draw_games
 
+    for name in OF_HOOKS:
+        os.environ.pop(name, None)
     wanted = Wanted(ids, theme, trust)
     games = chosen_games(game)
     baseline = _baseline(against, Path(out), _scope(game, wanted))
