@@ -66,32 +66,38 @@ class RaceReplay(Replay[Course]):
         return Verdict("legal", witness=(*self.lead, *moves[:turns]))
 
 
-def replay_race(transcript: Transcript, terms: WormDerbyRules) -> RaceReplay:
-    """Play a transcript through. Raises NotationError, its message naming the turn."""
-    course = parse_course(transcript.setup)
-    terms = terms.agreed(course.agreed)
-    table = _Table(course, terms)
-    # A transcript may begin with the placing of obstacles; then they are counted when the race begins.
-    first = course_findings(replace(course, race=True) if not course.worms else course, terms)
-    steps: list[Step[Course]] = []
-    close = [tuple(first.close)]
-    for number, text in enumerate(transcript.turns, 1):
-        try:
-            turn = parse_turn(text)
-        except NotationError as error:
-            raise NotationError(f"turn {number}: {error.message}", error.offset, error.hint) from None
-        found = table.play(turn)
-        faults = tuple(dict.fromkeys(replace(fault, turn=number) for fault in found.faults))
-        steps.append(Step(text, (table.course,), faults))
-        close.append(tuple(found.close))
-    return RaceReplay(
-        (course,),
-        tuple(steps),
-        tuple(first.faults),
-        () if course.race else setting_up(course),
-        BARE if course.race else "",
-        tuple(close),
-    )
+class Races:
+    """Races replayed. Turns that a transcript shares with an earlier one, from the setup on, are not played again."""
+
+    def __init__(self, terms: WormDerbyRules) -> None:
+        self.terms = terms
+        self._known: dict[tuple[str, tuple[str, ...]], _Played] = {}
+
+    def replay(self, transcript: Transcript) -> RaceReplay:
+        """Play a transcript through. Raises NotationError, its message naming the turn."""
+        course = parse_course(transcript.setup)
+        terms = self.terms.agreed(course.agreed)
+        # A transcript may begin with the placing of obstacles; then they are counted when the race begins.
+        first = course_findings(replace(course, race=True) if not course.worms else course, terms)
+        table = _Table(course, terms)
+        steps: list[Step[Course]] = []
+        close = [tuple(first.close)]
+        for number, text in enumerate(transcript.turns, 1):
+            so_far = (transcript.setup, transcript.turns[:number])
+            played = self._known.get(so_far)
+            if played is None:
+                played = self._known[so_far] = _played(table.copy(), text, number)
+            table = played.table
+            steps.append(played.step)
+            close.append(played.close)
+        return RaceReplay(
+            (course,),
+            tuple(steps),
+            tuple(first.faults),
+            () if course.race else setting_up(course),
+            BARE if course.race else "",
+            tuple(close),
+        )
 
 
 BARE = "no rule is broken by where things lie, but how the worms came there only a transcript from the set-up can show"
@@ -115,6 +121,11 @@ class _Table:
         self.done: list[Suit] = []
         self.built: dict[Suit, int] = {}
         """How long the worms were when the race began; of a race that begins in the middle nobody knows."""
+
+    def copy(self) -> _Table:
+        other = _Table(self.course, self.terms)
+        other.last, other.stage, other.done, other.built = self.last, self.stage, [*self.done], {**self.built}
+        return other
 
     def play(self, turn: Turn) -> Findings:
         found = Findings()
@@ -393,3 +404,22 @@ def free_place(course: Course, worm: Worm, taken: End, terms: WormDerbyRules) ->
         if not found.faults and doubtful is None:
             doubtful = place
     return doubtful, False
+
+
+@dataclass(frozen=True, slots=True)
+class _Played:
+    """One turn, and the table after it, on which nobody plays further: it is copied first."""
+
+    table: _Table
+    step: Step[Course]
+    close: tuple[str, ...]
+
+
+def _played(table: _Table, text: str, number: int) -> _Played:
+    try:
+        turn = parse_turn(text)
+    except NotationError as error:
+        raise NotationError(f"turn {number}: {error.message}", error.offset, error.hint) from None
+    found = table.play(turn)
+    faults = tuple(dict.fromkeys(replace(fault, turn=number) for fault in found.faults))
+    return _Played(table, Step(text, (table.course,), faults), tuple(found.close))

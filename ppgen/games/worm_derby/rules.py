@@ -13,7 +13,7 @@ from ppgen.games.worm_derby.course import Course
 from ppgen.games.worm_derby.facts import course_facts
 from ppgen.games.worm_derby.notation import parse_course, parse_turn, print_course
 from ppgen.games.worm_derby.pages import PAGES
-from ppgen.games.worm_derby.play import BARE, RaceReplay, replay_race, setting_up
+from ppgen.games.worm_derby.play import BARE, RaceReplay, Races, setting_up
 from ppgen.games.worm_derby.static import course_findings
 from ppgen.games.worm_derby.terms import WormDerbyRules
 from ppgen.rules.protocol import Transcript
@@ -37,6 +37,7 @@ class WormDerby:
 
     def __init__(self, terms: WormDerbyRules) -> None:
         self.terms = terms
+        self.races = Races(terms)
 
     def setup(self) -> Course:
         """Start tiles and pylon for two players, before the first obstacle is placed."""
@@ -53,7 +54,7 @@ class WormDerby:
 
     def replay(self, transcript: Transcript) -> RaceReplay:
         """Play a transcript through; every intermediate worm of a move is checked."""
-        return replay_race(transcript, self.terms)
+        return self.races.replay(transcript)
 
     def judge(self, position: Course) -> Verdict:
         """Every fault of a course as it lies; without any, `unknown` where something is within tolerance.
