@@ -122,7 +122,10 @@ def extent(arrangement: Arrangement, frame: Frame) -> Box:
 
 
 def _border(arrangement: Arrangement, space: float) -> float:
-    return walls.EXTERIOR * space if arrangement.exterior else 0.1
+    if arrangement.exterior:
+        return walls.EXTERIOR * space
+    # Where nothing bounds the spaces, as with cards on a table, a ring round one at the edge still fits.
+    return 0.08 * space if arrangement.lines == "none" else 0.1
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,7 @@ def test_coins_that_moved_forward_are_no_reason_to_refuse() -> None:
 def test_colours_tell_that_one_move_too_few_was_made() -> None:
     fault = refusal("dodgem", "5G/R4G/R4G/R4G/R4G/1R4 red")
     assert fault.code == "REACH-COLOUR"
-    assert "red has made an odd number of moves and green an even one" in fault.message
+    assert "Red has made an odd number of moves and Green an even one" in fault.message
 
 
 def test_the_same_coins_with_the_other_side_to_move_are_possible() -> None:
@@ -70,7 +70,7 @@ def test_colours_prove_nothing_where_somebody_may_have_passed() -> None:
 def test_too_many_noughts_were_placed() -> None:
     fault = refusal("tic-tac-toe", "OO1/3/X2 cross")
     assert fault.code == "REACH-TEMPO"
-    assert fault.message.startswith("Cross has made 1 move and nought 2 moves")
+    assert fault.message.startswith("Cross has made 1 move and Nought 2 moves")
 
 
 def test_a_cross_more_is_as_it_should_be() -> None:

@@ -37,7 +37,7 @@ class _Reason:
         tables = self.play.tables
         winner = self.play.outcome(self.position)
         if winner is not None:
-            result = "nobody has won" if winner == DRAW else f"{tables.players[winner]} has won"
+            result = "nobody has won" if winner == DRAW else f"{tables.called[winner]} has won"
             return self._because("BD-OVER", f"The game is over: {result}.", hint="no turn follows")
         legal = [move_text(tables, move) for move in self.play.moves(self.position)]
         hint = f"legal here: {listed(legal)}"
@@ -95,7 +95,7 @@ class _Reason:
         if piece is None:
             return self._because("BD-EMPTY", f"There is no piece on {self._space(0)}.", hint)
         if piece.owner not in (position.turn, NOBODY):
-            owner = tables.players[piece.owner]
+            owner = tables.called[piece.owner]
             message = f"The {piece.kind} on {self._space(0)} is {owner}'s, and it is {self._player}'s turn."
             return self._because("BD-OWNER", message, hint)
         if legal == [move_text(tables, PASSING)]:
@@ -195,7 +195,7 @@ class _Reason:
 
     @property
     def _player(self) -> str:
-        return self.play.tables.players[self.position.turn]
+        return self.play.tables.called[self.position.turn]
 
     @property
     def _way(self) -> str:

@@ -207,6 +207,11 @@ class Tables:
         """The spaces of a set, row by row from A1."""
         return (self.space(index) for index in bits(mask))
 
+    @property
+    def called(self) -> tuple[str, ...]:
+        """The players as a sentence calls them: Red, Player 1."""
+        return tuple(name[:1].upper() + name[1:].replace("-", " ") for name in self.players)
+
 
 def bits(mask: int) -> Iterator[int]:
     """The indices of a set, lowest first."""

@@ -29,11 +29,11 @@ def tempo_fault(
     tables: Tables, players: tuple[int, int], least: Sequence[int], most: Sequence[int], turn: int
 ) -> Fault:
     """`players` in the order in which they began; `least` and `most` their numbers of moves."""
-    first, other = (tables.players[player] for player in players)
+    first, other = (tables.called[player] for player in players)
     counts = [_between(low, high) for low, high in zip(least, most, strict=True)]
     rule = "as many moves as" if turn == players[0] else "one move more than"
     message = (
-        f"{first} has made {counts[0]} and {other} {counts[1]}, but when {tables.players[turn]} is to move, "
+        f"{first} has made {counts[0]} and {other} {counts[1]}, but when {tables.called[turn]} is to move, "
         f"{first} has made {rule} {other}"
     )
     return _fault("REACH-TEMPO", "whose turn it is", message, f"{first} began, and the players take turns")
@@ -42,17 +42,17 @@ def tempo_fault(
 def turned_fault(tables: Tables, changed: int, first: int, turn: int) -> Fault:
     attribute = tables.attributes[0].name
     moves = "even" if changed % 2 == 0 else "odd"
-    due = tables.players[(first + changed) % 2]
+    due = tables.called[(first + changed) % 2]
     spaces = "1 space differs" if changed == 1 else f"{changed} spaces differ"
     message = (
         f"{spaces} from the setup in {attribute}, and every move turns exactly one: the number of moves is {moves}, "
-        f"so after {tables.players[first]} began it is {due}'s turn, not {tables.players[turn]}'s"
+        f"so after {tables.called[first]} began it is {due}'s turn, not {tables.called[turn]}'s"
     )
     return _fault("REACH-TURNED", "whose turn it is", message, f"let {due} move, or turn one space more")
 
 
 def colour_fault(tables: Tables, first_odd: int, second_odd: int, first: int, turn: int) -> Fault:
-    names = tables.players
+    names = tables.called
     words = ("even", "odd")
     due = words[(turn != first) % 2]
     message = (
@@ -65,15 +65,15 @@ def colour_fault(tables: Tables, first_odd: int, second_odd: int, first: int, tu
 
 
 def last_fault(tables: Tables, turn: int) -> Fault:
-    mover = tables.players[(turn - 1) % len(tables.players)]
-    message = f"{tables.players[turn]} is to move, but no last move of {mover}'s leads here"
+    mover = tables.called[(turn - 1) % len(tables.players)]
+    message = f"{tables.called[turn]} is to move, but no last move of {mover}'s leads here"
     return _fault(
         "REACH-LAST", "the last move", message, f"every move of {mover}'s was taken back, and none was lawful"
     )
 
 
 def back_fault(tables: Tables, turn: int, depth: int, count: int) -> Fault:
-    mover = tables.players[(turn - 1) % len(tables.players)]
+    mover = tables.called[(turn - 1) % len(tables.players)]
     moves = "1 move" if depth == 1 else f"{depth} moves"
     message = f"taken back from here, every line of moves ends after at most {moves}, and none at the setup"
     hint = f"{count} earlier positions were tried, beginning with {mover}'s last move"
