@@ -32,6 +32,8 @@ def test_a_small_game_is_in_order() -> None:
         (WHOLE.replace("step: forward", "stepp: forward"), 2, 24, "DEF-CHOICE", "did you mean 'step'?"),
         (WHOLE + "wrap: row", 4, 7, "DEF-CHOICE", "did you mean 'rows'?"),
         (WHOLE + "setup: {man: D4}", 4, 14, "DEF-SPACE", "the spaces are A1 to C3"),
+        (WHOLE + "holes: A1\nsetup: {man: A1}", 5, 14, "DEF-SPACE", "nothing can stand there"),
+        (WHOLE + "holes: A1\nends: [reached: {region: A1, piece: man}]", 5, 26, "DEF-SPACE", "nothing can stand there"),
         (WHOLE + "setup: {man: row 4}", 4, 14, "DEF-SPACE", "there are 3"),
         (WHOLE + "setup: {man: row A}", 4, 14, "DEF-SPACE", "columns have letters"),
         (WHOLE + "setup: {man: [near, drak]}", 4, 21, "DEF-REFERENCE", "did you mean 'dark'?"),

@@ -166,6 +166,10 @@ class Atlas:
                 return 0
         columns = sorted(corner.column for corner in corners)
         rows = sorted(corner.row for corner in corners)
+        if first == second and not self.usable >> (rows[0] * self.grid.columns + columns[0]) & 1:
+            # A larger area may well surround a hole; a hole named by itself is a slip.
+            self._fault(term.mark, "DEF-SPACE", f"{first} is a hole of the board", "nothing can stand there")
+            return 0
         return self.where(lambda s: columns[0] <= s.column <= columns[1] and rows[0] <= s.row <= rows[1])
 
     def _lines(self, term: Term, what: str, first: str, last: str, player: int) -> int:
