@@ -20,6 +20,7 @@ from typing import Any
 import click
 
 from ppgen import __version__
+from ppgen.cli.options import refuse_repeated
 from ppgen.diagnostics import EnvironmentProblem, PpgenError, did_you_mean
 
 COMMANDS = {
@@ -53,7 +54,11 @@ class _Commands(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and not args[0].startswith("-") and args[0] not in COMMANDS:
             ctx.fail(f"there is no command {args[0]!r}: {did_you_mean(args[0], COMMANDS, 'commands')}")
-        return super().resolve_command(ctx, args)
+        name, command, rest = super().resolve_command(ctx, args)
+        if command is not None and not ctx.resilient_parsing:
+            # Here, and not in a class of commands, so that every command is held to it.
+            refuse_repeated(ctx, command, rest)
+        return name, command, rest
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):

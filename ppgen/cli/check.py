@@ -31,13 +31,13 @@ if TYPE_CHECKING:
     "--explain", metavar="FIGURE", help="Say how one figure is known: its witness move by move, and its facts."
 )
 @trust_option()
-def command(game: str | None, form: str, explain: str | None, trust: bool) -> int:
+def command(named: tuple[str, ...], form: str, explain: str | None, trust: bool) -> int:
     """Judge every figure: verdicts, claims, captions. Exits 1 when something is not as declared."""
     from ppgen.cli.judging import judged
 
     if explain is not None and form != "text":
         raise click.UsageError("--explain is for reading: it goes with --format text alone")
-    games = judged(chosen_games(game), (explain,) if explain else (), trust=trust)
+    games = judged(chosen_games(named), (explain,) if explain else (), trust=trust)
     findings = [shown(finding) for one in games for finding in one.all_findings]
     if explain is not None:
         for one in games:

@@ -72,7 +72,7 @@ OF_HOOKS = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX")
 @trust_option()
 def command(
     files: tuple[Path, ...],
-    game: str | None,
+    named: tuple[str, ...],
     ids: tuple[str, ...],
     theme: str | None,
     against: str | None,
@@ -95,7 +95,7 @@ def command(
     if prune and not update:
         raise click.UsageError("--prune goes with --update: it removes files")
     if files:
-        others = {"--game": game, "--figure": ids, "--theme": theme, "--against": against, "--update": update}
+        others = {"--game": named, "--figure": ids, "--theme": theme, "--against": against, "--update": update}
         return _two_files(files, [name for name, value in others.items() if value], threshold, allow, form, report)
     if threshold or allow:
         raise click.UsageError("--threshold and --allow are for two files: figures are compared exactly")
@@ -112,8 +112,8 @@ def command(
     for name in OF_HOOKS:
         os.environ.pop(name, None)
     wanted = Wanted(ids, theme, trust)
-    games = chosen_games(game)
-    baseline = _baseline(against, Path(out), _scope(game, wanted))
+    games = chosen_games(named)
+    baseline = _baseline(against, Path(out), _scope(games if named else (), wanted))
     drawn = draw_games(games, wanted, baseline.files)
     findings = [shown(finding) for one in drawn for finding in one.findings]
     known = {name: stale for name, stale in baseline.files.items() if _is_known(name, drawn)}
@@ -132,18 +132,23 @@ def command(
 # The baseline -------------------------------------------------------------------------------------------------------
 
 
-def _scope(game: str | None, wanted: Wanted) -> Callable[[str], bool]:
-    """Which files of a baseline are looked at: those of the game, figures and theme that were asked for."""
-    if game is None:
+def _scope(games: Sequence[str], wanted: Wanted) -> Callable[[str], bool]:
+    """Which files of a baseline are looked at: those of the games (all, if none is named), figures and theme wanted."""
+    if not games:
         return wanted.admits
+    folders = {_folder_of(game) for game in games}
+    return lambda name: name.split("/")[0] in folders and wanted.admits(name)
+
+
+def _folder_of(game: str) -> str:
+    """The folder of `output/` in which a game's drawings lie."""
     from ppgen.cli.options import load_chosen
     from ppgen.diagnostics import DefinitionError
 
     try:
-        prefix = f"{load_chosen(game).id}/"
+        return load_chosen(game).id
     except DefinitionError:
-        prefix = f"{os.path.basename(os.path.normpath(game))}/"  # its faults are told when it is drawn
-    return lambda name: name.startswith(prefix) and wanted.admits(name)
+        return os.path.basename(os.path.normpath(game))  # its faults are told when it is drawn
 
 
 def _baseline(against: str | None, out: Path, wanted: Callable[[str], bool]) -> Baseline:

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 @click.option("--draft", is_flag=True, help="Write figures that are not as declared too, stamped DRAFT.")
 @trust_option()
 def command(
-    game: str | None,
+    named: tuple[str, ...],
     ids: tuple[str, ...],
     formats: tuple[str, ...],
     theme: str,
@@ -55,7 +55,7 @@ def command(
     from ppgen.cli.progress import progress
 
     look = theme_named(theme)
-    games = judged(chosen_games(game), ids, trust=trust)
+    games = judged(chosen_games(named), ids, trust=trust)
     output = Output(out)
     written: Counter[str] = Counter()
     todo = [statement for one in games for statement in one.statements if statement.holds or draft]

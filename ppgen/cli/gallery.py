@@ -27,7 +27,7 @@ PAGE = "index.html"
 @game_option()
 @out_option()
 @trust_option()
-def command(game: str | None, out: str, trust: bool) -> int:
+def command(named: tuple[str, ...], out: str, trust: bool) -> int:
     """Draw every figure and sheet, and show them on one page: DIR/index.html.
 
     A figure that is not what it declares is listed with what is wrong, and not drawn.
@@ -37,7 +37,7 @@ def command(game: str | None, out: str, trust: bool) -> int:
     from ppgen.cli.progress import progress
     from ppgen.gallery import page
 
-    games = judged(chosen_games(game), trust=trust)
+    games = judged(chosen_games(named), trust=trust)
     findings = [shown(finding) for one in games for finding in one.all_findings]
     for finding in findings:
         click.echo(str(finding), err=True)

@@ -18,15 +18,15 @@ if TYPE_CHECKING:
 
 @click.command("games")
 @game_option()
-def command(game: str | None) -> int:
-    """List the games. Of one: credits, rights, sheets, figures, readings, and what is reconstructed."""
+def command(named: tuple[str, ...]) -> int:
+    """List the games. Of those named: credits, rights, sheets, figures, readings, and what is reconstructed."""
     from ppgen.definition.load import load_figures
 
-    if game is None:
-        chosen_games(game)
+    games = chosen_games(named)
+    if not named:
         return _list()
-    found = load_chosen(game)
-    click.echo("\n".join(_page(found, load_figures(found))))
+    found = [load_chosen(name) for name in games]
+    click.echo("\n\n\n".join("\n".join(_page(game, load_figures(game))) for game in found))
     return 0
 
 

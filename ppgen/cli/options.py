@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from ppgen.diagnostics import did_you_mean
+from ppgen.diagnostics import EnvironmentProblem, did_you_mean
 
 if TYPE_CHECKING:
     from ppgen.definition.game import Game
@@ -29,23 +30,52 @@ def _read_formats(known: Sequence[str]) -> Callable[[click.Context, click.Parame
     return read
 
 
-def game_option(*, required: bool = False) -> Callable[[F], F]:
-    """`--game NAME`, and with it `--variant NAME` and `--set KEY=VALUE`, which `load_chosen` heeds.
+def refuse_repeated(context: click.Context, command: click.Command, arguments: Sequence[str]) -> None:
+    """Refuse an option that takes a single value and comes twice: the last one would win without a word.
+
+    Options that are said to be repeatable and flags may come again. Raises click.UsageError.
+    """
+    inner = click.Context(command, info_name=command.name, parent=context)
+    _, _, given = command.make_parser(inner).parse_args(list(arguments))
+    for parameter, times in Counter(given).items():
+        if times > 1 and isinstance(parameter, click.Option) and not _may_repeat(parameter):
+            name = max(parameter.opts, key=len)
+            often = "twice" if times == 2 else f"{times} times"
+            raise click.UsageError(f"{name} is given {often}, and takes one value: keep one of them", inner)
+
+
+def _may_repeat(option: click.Option) -> bool:
+    return option.multiple or option.is_flag or option.count or option.is_eager
+
+
+def game_option() -> Callable[[F], F]:
+    """`--game NAME` as `named`, a tuple; with it `--variant NAME` and `--set KEY=VALUE`, which `load_chosen` heeds.
 
     Without `--game`, a command takes all bundled games.
     """
+    text = "A bundled game, or the path of a folder with a game.yaml; may be given several times. [default: all]"
+    return _with_choices(click.option("--game", "named", metavar="NAME", multiple=True, help=text))
+
+
+def one_game_option() -> Callable[[F], F]:
+    """`--game NAME` as `game`, for a command that takes one and needs it; `--variant` and `--set` as elsewhere."""
+    text = "A bundled game, or the path of a folder with a game.yaml."
+    return _with_choices(click.option("--game", "game", metavar="NAME", required=True, help=text))
+
+
+def _with_choices(game: Callable[[F], F]) -> Callable[[F], F]:
+    """The options by which a game is read otherwise, beside the one that names it."""
 
     def decorate(command: F) -> F:
-        text = "Give a parameter of the game a whole number; may be given several times."
+        text = "Give a parameter of every game named a whole number; may be given several times."
         command = click.option(
             "--set", metavar="KEY=VALUE", multiple=True, expose_value=False, callback=_keep_settings, help=text
         )(command)
-        text = "Play by a variant of the game; may be given several times."
+        text = "Play by a variant of every game named; may be given several times."
         command = click.option(
             "--variant", metavar="NAME", multiple=True, expose_value=False, callback=_keep_variants, help=text
         )(command)
-        text = "A bundled game, or the path of a folder with a game.yaml." + ("" if required else " [default: all]")
-        return click.option("--game", "game", metavar="NAME", required=required, help=text)(command)
+        return game(command)
 
     return decorate
 
@@ -58,24 +88,33 @@ def _keep_variants(context: click.Context, parameter: click.Parameter, names: tu
 
 
 def _keep_settings(context: click.Context, parameter: click.Parameter, texts: tuple[str, ...]) -> None:
-    """`n=4` as a name and a number; of two for one name the last counts."""
+    """`n=4` as a name and a number; two numbers for one name contradict each other."""
     found: dict[str, int] = {}
     for text in texts:
         name, equals, number = text.partition("=")
         if not (name and equals and number.lstrip("-").isdecimal() and len(number) <= 9):
             raise click.BadParameter(f"{text!r} is no KEY=VALUE with a whole number, such as n=4")
-        found[name] = int(number)
+        if found.setdefault(name, int(number)) != int(number):
+            raise click.BadParameter(f"{name} is given as {found[name]} and as {int(number)}: keep one of them")
     context.meta[_SETTINGS] = tuple(found.items())
 
 
 def load_chosen(name: str) -> Game:
-    """A game by its name, with the variants and parameters that the command was given. Raises as `load_game` does."""
-    from ppgen.definition.load import load_game
+    """A game by its name, with the variants and parameters that the command was given.
+
+    Raises as `load_game` does; a variant or parameter that the game lacks is a problem that names the game.
+    """
+    from ppgen.definition.load import game_folder, load_game
     from ppgen.definition.variants import Choice
 
     context = click.get_current_context(silent=True)
     meta = context.meta if context is not None else {}
-    return load_game(name, Choice(meta.get(_VARIANTS, ()), meta.get(_SETTINGS, ())))
+    choice = Choice(meta.get(_VARIANTS, ()), meta.get(_SETTINGS, ()))
+    game_folder(name)
+    try:
+        return load_game(name, choice)
+    except EnvironmentProblem as problem:
+        raise EnvironmentProblem(f"{name}: {problem.message}", problem.hint) from None
 
 
 def formats_option(known: Sequence[str], default: str) -> Callable[[F], F]:
@@ -122,10 +161,24 @@ def theme_named(name: str) -> Any:
     return THEMES[name]
 
 
-def chosen_games(game: str | None) -> tuple[str, ...]:
-    """The game that was asked for, or all bundled ones; variants and parameters are of one game only."""
-    if game is not None:
-        return (game,)
+def chosen_games(names: Sequence[str]) -> tuple[str, ...]:
+    """The games that were asked for, each once, or all bundled ones; variants and parameters are of games named.
+
+    Raises EnvironmentProblem that names every game that there is not.
+    """
+    from ppgen.definition.load import game_folder
+
+    problems: list[EnvironmentProblem] = []
+    for name in names:
+        try:
+            game_folder(name)
+        except EnvironmentProblem as problem:
+            problems.append(problem)
+    if problems:
+        *before, last = problems
+        raise EnvironmentProblem("\n".join([*map(str, before), last.message]), last.hint)
+    if names:
+        return tuple(dict.fromkeys(names))
     context = click.get_current_context(silent=True)
     if context is not None and (context.meta.get(_VARIANTS) or context.meta.get(_SETTINGS)):
         raise click.UsageError("--variant and --set go with --game NAME")

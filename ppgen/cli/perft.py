@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ppgen.cli.options import game_option, load_chosen
+from ppgen.cli.options import load_chosen, one_game_option, trust_option
 from ppgen.diagnostics import EnvironmentProblem
 
 if TYPE_CHECKING:
@@ -15,17 +15,18 @@ if TYPE_CHECKING:
 
 
 @click.command("perft")
-@game_option(required=True)
+@one_game_option()
 @click.option("--depth", metavar="N", required=True, type=click.IntRange(0, 99), help="How many moves each has.")
 @click.option("--from", "start", metavar="POSITION", help="Where they begin. [default: the setup]")
 @click.option("--divide", "divided", is_flag=True, help="Count by first move.")
-def command(game: str, depth: int, start: str | None, divided: bool) -> None:
+@trust_option()
+def command(game: str, depth: int, start: str | None, divided: bool, trust: bool) -> None:
     """Count the sequences of N legal moves of a game whose rules are data. A game that is over has no further moves."""
     from ppgen.definition.load import load_rules
     from ppgen.rules.board.game import BoardGame
     from ppgen.rules.board.perft import divide, perft
 
-    rules = load_rules(load_chosen(game))
+    rules = load_rules(load_chosen(game), trust=trust)
     if not isinstance(rules, BoardGame):
         raise EnvironmentProblem(f"the rules of {game} are a program, whose moves cannot be counted")
     position = _position(rules, start)

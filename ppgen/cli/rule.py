@@ -10,6 +10,8 @@ from ppgen.cli.options import chosen_games, game_option, load_chosen, trust_opti
 from ppgen.diagnostics import EnvironmentProblem, did_you_mean
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ppgen.diagnostics import RulePage
 
 
@@ -17,9 +19,9 @@ if TYPE_CHECKING:
 @click.argument("code", metavar="CODE")
 @game_option()
 @trust_option()
-def command(code: str, game: str | None, trust: bool) -> None:
+def command(code: str, named: tuple[str, ...], trust: bool) -> None:
     """Explain a fault code, such as DEF-TYPE or LW-DOOR."""
-    pages = fault_pages(game, trust=trust)
+    pages = fault_pages(chosen_games(named) if named else (), trust=trust)
     page = pages.get(code.upper())
     if page is None:
         families = ", ".join(sorted({name.partition("-")[0] + "-…" for name in pages}))
@@ -28,17 +30,17 @@ def command(code: str, game: str | None, trust: bool) -> None:
     click.echo("\n".join(_lines(page)))
 
 
-def fault_pages(game: str | None = None, *, trust: bool = False) -> dict[str, RulePage]:
-    """The page of every code: of definitions, art, figures, and the rules of the game or of all bundled games."""
+def fault_pages(named: Sequence[str] = (), *, trust: bool = False) -> dict[str, RulePage]:
+    """The page of every code: of definitions, art, figures, and the rules of the games named or of all bundled ones."""
     from ppgen.definition import codes
-    from ppgen.definition.load import has_rules, load_rules
+    from ppgen.definition.load import bundled, has_rules, load_game, load_rules
     from ppgen.figures import pages as figure_pages
     from ppgen.scene import art_pages
 
     found = {**codes.PAGES, **art_pages.PAGES, **figure_pages.PAGES}
-    for name in chosen_games(game):
-        definition = load_chosen(name)
-        if game is not None or has_rules(definition):
+    for name in named or bundled():
+        definition = load_chosen(name) if named else load_game(name)
+        if named or has_rules(definition):
             found.update(load_rules(definition, trust=trust).pages)
     return found
 

@@ -16,6 +16,7 @@ from ppgen.cli.options import (
     out_option,
     theme_named,
     theme_option,
+    trust_option,
 )
 
 if TYPE_CHECKING:
@@ -60,8 +61,9 @@ LONG = 200
 @formats_option(FORMATS, "pdf,svg")
 @dpi_option()
 @out_option()
+@trust_option()
 def command(
-    game: str | None,
+    named: tuple[str, ...],
     sheets: tuple[str, ...],
     paper: str,
     copies: int,
@@ -74,6 +76,7 @@ def command(
     formats: tuple[str, ...],
     dpi: int,
     out: str,
+    trust: bool,
 ) -> int:
     """Print sheets, pads, and components to cut out.
 
@@ -98,10 +101,12 @@ def command(
     output = Output(out)
     status = 0
     by_default = click.get_current_context().get_parameter_source("formats") is click.core.ParameterSource.DEFAULT
-    games = [load_chosen(name) for name in chosen_games(game)]
+    games = [load_chosen(name) for name in chosen_games(named)]
     _known(games, sheets)
     chosen = _chosen(games, sheets, copies > 1 or numbered, turned.both)
     for found in games:
+        if not found.sheets:
+            click.echo(f"{found.id}: no sheets")
         for sheet in chosen[found.id]:
             try:
                 pad = make_leaves(
