@@ -7,7 +7,7 @@ from math import dist
 
 from ppgen.boards.shapes import disc_to_disc
 from ppgen.games.worm_derby.course import Course, Worm, between_gates, round_pylon
-from ppgen.games.worm_derby.play import FAR_SIDE, home
+from ppgen.games.worm_derby.finish import FAR_SIDE, home
 from ppgen.games.worm_derby.static import FOOT, obstacle_distances
 from ppgen.piecepack import COIN, TILE
 from ppgen.rules.verdict import Fact, Facts

@@ -1,0 +1,25 @@
+"""Coming home: the way round the pylon, and an end between the start tiles."""
+
+from __future__ import annotations
+
+from math import inf
+
+from ppgen.games.worm_derby.course import Course, Worm, room_between_gates, round_pylon
+
+HALF_WAY = 180.0
+"""From here on, in degrees round the pylon, a worm is on its way back."""
+FAR_SIDE = 270.0
+"""A worm is round the pylon when an end has turned about it by so many degrees, seen from the pylon."""
+
+
+def home(course: Course, worm: Worm) -> bool:
+    """Whether an end is between the start tiles after a lap round the far side of the pylon."""
+    return room_at_home(course, worm) >= 0
+
+
+def room_at_home(course: Course, worm: Worm) -> float:
+    """How deep, in mm, an end that has gone round the pylon is between the start tiles; negative: not at all."""
+    turned = round_pylon(course, worm)
+    ends = ((worm.coins[0], turned[0]), (worm.coins[-1], turned[-1]))
+    rooms = (room_between_gates(course, coin) for coin, angle in ends if abs(angle) >= FAR_SIDE)
+    return max(rooms, default=-inf)

@@ -1,0 +1,54 @@
+"""The slalom: twelve tiles in a line, each passed on its own side (worm-derby, Tim Schutz's slalom)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from ppgen.boards.shapes import Point, square_to_square
+from ppgen.games.worm_derby.course import Course, Worm
+from ppgen.games.worm_derby.limits import Findings
+from ppgen.piecepack import TILE
+from ppgen.rules.verdict import Fault
+
+SLALOM = 6
+"""So many tiles of each of its two colours has a slalom: a suit."""
+
+
+def slalom_findings(course: Course, found: Findings) -> None:
+    """Six red and six blue tiles, roughly in a line, a tile width apart (slalom)."""
+    for colour in ("red", "blue"):
+        there = sum(obstacle.colour == colour for obstacle in course.obstacles)
+        if there != SLALOM:
+            message = f"There are {there} {colour} tiles in the slalom; a suit has {SLALOM}."
+            found.faults.append(Fault("WD-SLALOM", colour, message, "", str(SLALOM), str(there)))
+    for obstacle in course.obstacles:
+        if not obstacle.colour:
+            message = f"{obstacle.name.capitalize()} lies face down in a slalom."
+            found.faults.append(Fault("WD-SLALOM", obstacle.name, message, "write it as red: or blue:"))
+        message = f"{obstacle.name.capitalize()} is {abs(obstacle.x):.1f} mm beside the line to the pylon."
+        hint = "roughly in a line: within a tile width"
+        found.most(abs(obstacle.x), TILE, Fault("WD-SLALOM", obstacle.name, message, hint))
+    for one, other in combinations(course.obstacles, 2):
+        gap = square_to_square(one.square, other.square)
+        message = f"{one.name.capitalize()} and {other.name} are {gap:.1f} mm apart."
+        found.least(gap, TILE, Fault("WD-SLALOM", one.name, message, f"at least a tile width, {TILE:g} mm"))
+    if len(course.obstacles) == 2 * SLALOM:
+        # Tiles by turns to the left and to the right would keep their distance side by side, and make no line.
+        ahead = [y for obstacle in course.obstacles for _, y in obstacle.square.corners]
+        least = (4 * SLALOM - 1) * TILE
+        message = f"The line of tiles is {max(ahead) - min(ahead):.1f} mm long."
+        hint = f"twelve tiles a tile width apart take {4 * SLALOM - 1} tile widths, {least:.1f} mm"
+        found.least(max(ahead) - min(ahead), least, Fault("WD-SLALOM", "slalom", message, hint))
+
+
+def side_findings(course: Course, worm: Worm, start: Point, end: Point, found: Findings) -> None:
+    """A link that leads out past slalom tiles: red ones are passed on their right, blue ones on their left."""
+    for obstacle in course.obstacles:
+        if not obstacle.colour or not start[1] < obstacle.y <= end[1]:
+            continue
+        part = (obstacle.y - start[1]) / (end[1] - start[1])
+        right = start[0] + part * (end[0] - start[0]) > obstacle.x
+        if right != (obstacle.colour == "red"):
+            side, asked = ("right", "left") if right else ("left", "right")
+            message = f"The worm of {worm.name} passes {obstacle.name} on its {side}."
+            found.faults.append(Fault("WD-SIDE", obstacle.name, message, f"on the way out, on its {asked}"))

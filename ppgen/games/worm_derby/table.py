@@ -1,0 +1,273 @@
+"""The table while it is played on: what each turn does, and what of it breaks a rule."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import dist
+
+from ppgen.boards.shapes import Point, disc_to_square, square_to_square
+from ppgen.games.worm_derby.blocked import free_place, place_of
+from ppgen.games.worm_derby.course import Course, Worm, between_gates, eaten, grown, round_pylon, step
+from ppgen.games.worm_derby.finish import HALF_WAY, home, room_at_home
+from ppgen.games.worm_derby.limits import CONTACT, TOLERANCE, Findings
+from ppgen.games.worm_derby.notation import Ace, BuildWorm, End, Grow, Move, Nothing, PlaceTile, Turn
+from ppgen.games.worm_derby.slalom import side_findings
+from ppgen.games.worm_derby.static import course_findings, place_findings
+from ppgen.games.worm_derby.terms import WormDerbyRules
+from ppgen.games.worm_derby.worms import start_findings, worm_findings, worms_apart
+from ppgen.piecepack import COIN, TILE, Suit
+from ppgen.rules.verdict import Fault
+
+STAGES = ("tiles", "worms", "race")
+AFTER = {"worms": "worms are built already", "race": "the race is on"}
+
+
+class Table:
+    """The course while it is played on, and whose turn it is."""
+
+    def __init__(self, course: Course, terms: WormDerbyRules) -> None:
+        self.course, self.terms = course, terms
+        self.last: Suit | None = None
+        self.stage = ""
+        self.done: list[Suit] = []
+        self.built: dict[Suit, int] = {}
+        """How long the worms were when the race began; of a race that begins in the middle nobody knows."""
+
+    def copy(self) -> Table:
+        other = Table(self.course, self.terms)
+        other.last, other.stage, other.done, other.built = self.last, self.stage, [*self.done], {**self.built}
+        return other
+
+    def play(self, turn: Turn) -> Findings:
+        found = Findings()
+        self._order(turn, found)
+        for number, action in enumerate(turn.actions):
+            last = number == len(turn.actions) - 1
+            if not last and not isinstance(action, Ace | Grow):
+                message = "Another roll follows, but only an ace is rolled again."
+                found.faults.append(Fault("WD-ACE", turn.suit, message))
+            if last and isinstance(action, Ace | Grow):
+                message = "After an ace the player rolls again, and nothing was rolled."
+                found.faults.append(Fault("WD-ACE", turn.suit, message, "divide the rolls of a turn by `;`"))
+            match action:
+                case PlaceTile():
+                    if any(action.obstacle.key == other.key for other in self.course.obstacles):
+                        message = f"{action.obstacle.name.capitalize()} was placed before."
+                        found.faults.append(Fault("WD-TURN", turn.suit, message, "a tile is placed once"))
+                    place_findings(self.course, action.obstacle, self.terms, found)
+                    self.course = self.course.with_obstacle(action.obstacle)
+                    self._tiles_apart(action.obstacle.key, found)
+                case BuildWorm():
+                    if self.course.worm(turn.suit) is not None:
+                        message = f"{turn.suit.capitalize()} built their worm before."
+                        found.faults.append(Fault("WD-TURN", turn.suit, message, "a worm is built once"))
+                    worm = Worm(turn.suit, action.coins)
+                    self.course = self.course.with_worm(worm)
+                    self._worm(worm, found)
+                    start_findings(self.course, worm, found)
+                case Ace():
+                    self._begin(found)
+                    self._ace(action, found)
+                case Grow():
+                    self._begin(found)
+                    self._grow(turn.suit, action, found)
+                case Nothing():
+                    self._begin(found)
+                case Move():
+                    self._begin(found)
+                    self._move(turn.suit, action, found)
+        return found
+
+    def _order(self, turn: Turn, found: Findings) -> None:
+        """Players act one after the other, in each part of the game from the first; who is home is passed over."""
+        kind = turn.actions[0]
+        stage = "tiles" if isinstance(kind, PlaceTile) else "worms" if isinstance(kind, BuildWorm) else "race"
+        reached = "race" if self.course.race else "worms" if self.course.worms else "tiles"
+        if STAGES.index(stage) < STAGES.index(reached):
+            what = "place a tile" if stage == "tiles" else "build a worm"
+            message = f"{turn.suit.capitalize()} {what}, and {AFTER[reached]}."
+            found.faults.append(Fault("WD-TURN", turn.suit, message, "first the tiles, then the worms, then the race"))
+        if turn.suit not in self.course.players:
+            message = f"{turn.suit.capitalize()} do not play."
+            found.faults.append(Fault("WD-TURN", turn.suit, message, f"players: {', '.join(self.course.players)}"))
+            return
+        racing = [suit for suit in self.course.players if suit not in self.done]
+        if self.last is None and self.course.race:
+            # A race that is under way may go on with anybody.
+            expected: Suit | None = turn.suit
+        elif stage != self.stage or self.last is None:
+            expected = self.course.players[0]
+        else:
+            order = self.course.players
+            later = order[order.index(self.last) + 1 :] + order
+            expected = next((suit for suit in later if suit in racing), None)
+        if turn.suit != expected:
+            message = f"It is the turn of {expected}, and {turn.suit} act."
+            found.faults.append(Fault("WD-TURN", turn.suit, message, "players take turns in the order of players:"))
+        self.last, self.stage = turn.suit, stage
+
+    def _begin(self, found: Findings) -> None:
+        if self.course.race:
+            return
+        for suit in self.course.players:
+            if self.course.worm(suit) is None:
+                message = f"The race begins, and {suit} have built no worm."
+                found.faults.append(Fault("WD-TURN", suit, message, "every player builds a worm before the race"))
+        self.built = {worm.suit: len(worm.coins) for worm in self.course.worms}
+        before = course_findings(self.course, self.terms)
+        found.faults += before.faults
+        found.close += before.close
+        self.course = replace(self.course, race=True)
+
+    def _worm(self, worm: Worm, found: Findings) -> None:
+        worm_findings(self.course, worm, self.terms, found)
+        for other in self.course.worms:
+            if other.suit != worm.suit:
+                worms_apart(worm, other, found)
+
+    def _tiles_apart(self, key: int, found: Findings) -> None:
+        moved = next(obstacle for obstacle in self.course.obstacles if obstacle.key == key)
+        for name, square in self.course.tiles(without=key):
+            gap = square_to_square(moved.square, square)
+            message = f"{moved.name.capitalize()} and {name} overlap by {-gap:.1f} mm."
+            found.apart(gap, Fault("WD-OVERLAP", moved.name, message, "tiles may touch, and not overlap"))
+
+    def _ace(self, action: Ace, found: Findings) -> None:
+        moved = action.obstacle
+        if moved is None:
+            return
+        before = next((obstacle for obstacle in self.course.obstacles if obstacle.key == moved.key), None)
+        if before is None or moved.colour not in ("", before.colour):
+            found.faults.append(Fault("WD-ACE", moved.name, f"There is no {moved.name} to move."))
+            return
+        moved = replace(moved, colour=before.colour)
+        away = dist((before.x, before.y), (moved.x, moved.y))
+        limit = self.terms.move * TILE
+        message = f"{moved.name.capitalize()} is moved by {away:.1f} mm."
+        hint = f"by at most a tile width, {limit:.1f} mm"
+        found.most(away, limit, Fault("WD-MOVE", moved.name, message, hint, f"≤ {limit:.1f}", f"{away:.1f}"))
+        self.course = self.course.with_obstacle(moved)
+        self._tiles_apart(moved.key, found)
+        for worm in self.course.worms:
+            for index, disc in enumerate(worm.discs, 1):
+                gap = disc_to_square(disc, moved.square)
+                message = f"{moved.name.capitalize()} is put {-gap:.1f} mm over coin {index} of {worm.name}."
+                found.apart(gap, Fault("WD-MOVE-ON", moved.name, message, "an obstacle never lies on a worm"))
+
+    def _move(self, suit: Suit, move: Move, found: Findings) -> None:
+        worm = self.course.worm(suit)
+        if worm is None:
+            found.faults.append(Fault("WD-TURN", suit, f"There is no worm of {suit.capitalize()} to move."))
+            return
+        ends = [end for end, _ in move.steps]
+        if len(set(ends)) > 1:
+            message = f"The worm of {suit.capitalize()} takes coins from both its ends in one move."
+            found.faults.append(Fault("WD-END", suit, message, "all the steps of a move take coins from one end"))
+        if worm.bitten and ends and ends[0] != worm.bitten:
+            message = f"The worm of {suit.capitalize()} was bitten at end {worm.bitten}, and moves from end {ends[0]}."
+            found.faults.append(Fault("WD-AWAY", suit, message, f"its next move takes coins from end {worm.bitten}"))
+        length = len(worm.coins)
+        arrived = False
+        for number, (end, way) in enumerate(move.steps, 1):
+            place = place_of(worm, end, way)
+            outward = max(abs(angle) for angle in round_pylon(self.course, worm)) < HALF_WAY
+            if outward:
+                front = worm.coins[-1] if end == "a" else worm.coins[0]
+                side_findings(self.course, worm, front, place, found)
+            worm = step(self.course, worm, end, place)
+            if move.eats and number == len(move.steps):
+                self._bite(worm, place, found)
+            self.course = self.course.with_worm(worm)
+            self._worm(worm, found)
+            arrived = arrived or (home(self.course, worm) and room_at_home(self.course, worm) >= TOLERANCE)
+        if not move.eats or len(move.steps) > min(move.roll, length):
+            self._count(worm, move, min(move.roll, length), ends, found)
+        if move.wins:
+            self._win(worm, found)
+        elif arrived and suit not in self.done:
+            message = f"The worm of {worm.name} has come home, and the move does not say that it wins."
+            found.faults.append(Fault("WD-WIN", suit, message, "write `wins` after its steps"))
+
+    def _bite(self, worm: Worm, place: Point, found: Findings) -> None:
+        """A coin was put on an end of another worm: that coin goes back to its owner."""
+        if not self.terms.cannibal:
+            message = f"The worm of {worm.name} eats a coin; only cannibal worms do."
+            found.faults.append(Fault("WD-BITE", worm.suit, message, "a variant, `cannibal`"))
+            return
+        near: list[tuple[float, Worm, End]] = []
+        for other in self.course.worms:
+            if other.suit != worm.suit:
+                sides: tuple[tuple[End, Point], ...] = (("a", other.coins[0]), ("b", other.coins[-1]))
+                near += [(COIN - dist(coin, place), other, end) for end, coin in sides]
+        bites = [bite for bite in near if bite[0] > TOLERANCE] or [bite for bite in near if bite[0] > CONTACT]
+        if len(bites) != 1:
+            message = f"The coin that {worm.name} put down lies on {len(bites)} ends of other worms; it eats one."
+            found.faults.append(Fault("WD-BITE", worm.suit, message, "it must overlay an end coin of another worm"))
+            return
+        over, other, end = bites[0]
+        if over <= TOLERANCE:
+            found.close.append(
+                f"{worm.suit}: its coin lies {over:.1f} mm over an end of {other.name}, "
+                f"which is within {TOLERANCE:g} mm of none"
+            )
+        if len(other.coins) <= 2:
+            message = f"The worm of {other.name} has two coins, and cannot be bitten."
+            found.faults.append(Fault("WD-BITE", other.suit, message))
+            return
+        self.course = self.course.with_worm(eaten(self.course, other, end))
+
+    def _grow(self, suit: Suit, action: Grow, found: Findings) -> None:
+        """An eaten coin comes back on an ace."""
+        worm = self.course.worm(suit)
+        longest = self.built.get(suit, self.terms.longest)
+        if not self.terms.cannibal or worm is None or len(worm.coins) >= longest:
+            message = f"No coin of {suit.capitalize()} was eaten that could come back."
+            found.faults.append(Fault("WD-GROW", suit, message, "only cannibal worms lose coins, and get back those"))
+            return
+        place = place_of(worm, "a" if action.end == "b" else "b", action.way)
+        worm = grown(self.course, worm, action.end, place)
+        self.course = self.course.with_worm(worm)
+        self._worm(worm, found)
+
+    def _count(self, worm: Worm, move: Move, most: int, ends: list[End], found: Findings) -> None:
+        taken = len(move.steps)
+        wanted, actual = str(most), str(taken)
+        if taken > most:
+            message = f"The worm of {worm.name} takes {taken} steps on a {move.roll}."
+            hint = "no more steps than it has coins" if most < move.roll else ""
+            found.faults.append(Fault("WD-STEPS", worm.suit, message, hint, wanted, actual))
+        elif taken < most and not move.wins:
+            # Without any step it may have been meant to lead with either end, unless it was bitten.
+            tried: tuple[End, ...] = (ends[-1],) if ends else (worm.bitten,) if worm.bitten else ("a", "b")
+            free = [free_place(self.course, worm, end, self.terms) for end in tried]
+            if all(place is not None and sure for place, sure in free):
+                place = free[0][0] or (0.0, 0.0)
+                message = f"The worm of {worm.name} takes {taken} steps on a {move.roll}, and is not blocked."
+                hint = f"its next coin fits at {place[0]:g},{place[1]:g}"
+                found.faults.append(Fault("WD-STEPS", worm.suit, message, hint, wanted, actual))
+            elif all(place is not None for place, _ in free):
+                place = next(place for place, sure in free if place is not None and not sure)
+                found.close.append(
+                    f"{worm.suit}: its next coin fits at {place[0]:g},{place[1]:g} only within {TOLERANCE:g} mm, "
+                    "so whether it is blocked is too close to say"
+                )
+
+    def _win(self, worm: Worm, found: Findings) -> None:
+        room = room_at_home(self.course, worm)
+        if abs(room) < TOLERANCE:
+            side = "inside" if room >= 0 else "outside"
+            found.close.append(
+                f"{worm.suit}: its end is {abs(room):.1f} mm {side} the passage between "
+                f"the start tiles, which is within {TOLERANCE:g} mm of its edge"
+            )
+        if room > -TOLERANCE:
+            self.done.append(worm.suit)
+            return
+        turned = max(round_pylon(self.course, worm), key=abs)
+        if not any(between_gates(self.course, coin) for coin in (worm.coins[0], worm.coins[-1])):
+            message = f"Neither end of {worm.name} is between the start tiles."
+        else:
+            message = (
+                f"The worm of {worm.name} is back, but has not gone round the far side of the pylon ({turned:.0f}°)."
+            )
+        found.faults.append(Fault("WD-WIN", worm.suit, message, "round the far side of the pylon, and back"))
