@@ -31,13 +31,33 @@ def command(game: str, depth: int, start: str | None, divided: bool, trust: bool
         raise EnvironmentProblem(f"the rules of {game} are a program, whose moves cannot be counted")
     position = _position(rules, start)
     if not divided or depth == 0:
-        click.echo(perft(rules.play, position, depth))
-        return
-    counts = divide(rules.play, position, depth)
+        total = perft(rules.play, position, depth)
+        click.echo(total)
+    else:
+        total = _divided(divide(rules.play, position, depth))
+    if not total:
+        click.echo(f"ppgen: {_why_none(rules, position, depth, start)}", err=True)
+
+
+def _divided(counts: list[tuple[str, int]]) -> int:
+    """Print the counts of all first moves, and their sum, which is returned."""
     wide = max((len(text) for text, _ in counts), default=0)
     for text, count in counts:
         click.echo(f"{text:<{wide}}  {count}")
-    click.echo(f"{'':<{wide}}  {sum(count for _, count in counts)}")
+    total = sum(count for _, count in counts)
+    click.echo(f"{'':<{wide}}  {total}")
+    return total
+
+
+def _why_none(rules: BoardGame, position: Position, depth: int, start: str | None) -> str:
+    """Why there is no sequence of so many moves: standard output holds the number alone."""
+    from ppgen.rules.board.ends import result
+
+    winner = rules.play.outcome(position)
+    if winner is None:
+        return f"every game from here ends in fewer than {depth} moves"
+    where = "at its setup" if start is None or position == rules.setup() else "in this position"
+    return f"the game is over {where}: {result(rules.tables, winner)}, so there is no move to count"
 
 
 def _position(rules: BoardGame, text: str | None) -> Position:

@@ -93,6 +93,8 @@ class _Judge:
                 self.findings.append(missing.diagnostic)
             else:
                 self._expectation(spec, verdict)
+        elif (board := self.rules.facts(self.rules.setup()).get("board")) is not None:
+            facts["board"] = board  # the rules know which spaces of it are holes
         if self.game.board is not None or isinstance(arrangement, Arrangement):
             self.references.spaces(spec)
         self.references.picture(spec, facts)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
 
+import ppgen.games
 from ppgen.cli import run
 
 
@@ -30,6 +32,24 @@ def test_perft_begins_where_it_is_told(capsys: pytest.CaptureFixture[str]) -> No
         said(capsys, "perft", "--game", "dodgem", "--depth", "1", "--from", start, "--divide")[1]
         == "pass  1\n      1\n"
     )
+
+
+def test_perft_says_why_there_is_nothing_to_count(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The number stands alone on standard output; the reason goes to standard error."""
+    over = ("perft", "--game", "dodgem", "--from", "6/6/6/6/6/5G green off:R5,G4", "--depth", "2")
+    reason = "ppgen: the game is over in this position: Red has won, so there is no move to count\n"
+    assert said(capsys, *over) == (0, "0\n", reason)
+    assert said(capsys, *over, "--divide") == (0, "  0\n", reason)
+    assert said(capsys, *over[:-1], "0") == (0, "1\n", "")
+    assert said(capsys, "perft", "--game", "tic-tac-toe", "--depth", "1", "--from", "XX1/OO1/XO1 nought")[2] == ""
+    almost = ("perft", "--game", "tic-tac-toe", "--depth", "2", "--from", "XXO/OOX/XO1 cross")
+    assert said(capsys, *almost) == (0, "0\n", "ppgen: every game from here ends in fewer than 2 moves\n")
+    ended = tmp_path / "hexapawn"
+    shutil.copytree(Path(ppgen.games.__file__).parent / "hexapawn", ended)
+    definition = ended / "game.yaml"
+    definition.write_text(definition.read_text(encoding="utf-8").replace("reached: far", "reached: near"), "utf-8")
+    status, out, err = said(capsys, "perft", "--game", str(ended), "--depth", "3")
+    assert (status, out, "the game is over at its setup: Black has won" in err) == (0, "0\n", True), err
 
 
 def test_perft_takes_variants_and_parameters(capsys: pytest.CaptureFixture[str]) -> None:

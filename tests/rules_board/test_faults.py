@@ -50,6 +50,88 @@ def test_going_where_only_a_capture_leads() -> None:
     assert refusals(game("hexapawn"), "setup", "A1-B2") == ["BD-ONTO"]
 
 
+HOPS = "{moves: [hop: {directions: orthogonal, over: enemy, captures: true}, step: backward]}"
+CHAINS = "{moves: [hop: {directions: orthogonal, over: enemy, captures: true, repeat: may}, step: backward]}"
+
+
+@pytest.mark.parametrize(
+    ("piece", "position", "turn", "code", "words"),
+    [
+        # A hop asks for an empty space before it asks what lies between.
+        (HOPS, "5/MmM2/5 white", "A2xC2", "BD-OCCUPIED", "C2 is not empty: a white man stands there."),
+        (HOPS, "5/M1M2/5 white", "A2xC2", "BD-OCCUPIED", "C2 is not empty: a white man stands there."),
+        (HOPS, "5/M1m2/5 white", "A2xC2", "BD-OCCUPIED", "C2 is not empty: a black man stands there."),
+        (HOPS, "5/M4/5 white", "A2xC2", "BD-HOP", "nothing on the way to C2"),
+        (HOPS, "5/MM3/5 white", "A2xC2", "BD-HOP", "nothing on the way to C2"),
+        # Of several hops, the first that goes wrong is told.
+        (CHAINS, "5/Mm1mM/5 white", "A2xC2xE2", "BD-OCCUPIED", "E2 is not empty"),
+        (CHAINS, "5/Mm3/5 white", "A2xC2xE2", "BD-HOP", "nothing on the way to E2"),
+        (HOPS, "5/Mm1m1/5 white", "A2xC2xE2", "BD-MOVE", "A white man hops only once in a turn: A2xC2xE2."),
+        # A friend is never captured; an enemy behind something is not reached.
+        (
+            "{moves: [step: {directions: forward, onto: enemy}, step: backward]}",
+            "M4/M4/5 white",
+            "A2xA3",
+            "BD-OCCUPIED",
+            "A3 is not",
+        ),
+        (
+            "{moves: [slide: {directions: orthogonal, onto: enemy}, step: backward]}",
+            "5/MM1m1/5 white",
+            "A2xD2",
+            "BD-WAY",
+            "A2 to D2",
+        ),
+        (
+            "{moves: [slide: {directions: orthogonal, onto: enemy}, step: backward]}",
+            "5/M3m/5 white",
+            "A2-C2",
+            "BD-ONTO",
+            "A2 to C2",
+        ),
+        # A condition that does not hold is no matter of direction.
+        (
+            "{moves: [{step: {directions: forward, when: {empty-spaces: 1}}}, {step: sideways}]}",
+            "5/M4/5 white",
+            "A2-A3",
+            "BD-MOVE",
+            "A2 to A3 is not a move for this part of the game.",
+        ),
+    ],
+)
+def test_the_first_reason_that_a_player_would_give(piece: str, position: str, turn: str, code: str, words: str) -> None:
+    (fault,) = one(piece, 5, 3).replay(Transcript(position, (turn,))).steps[0].faults
+    assert (fault.code, words in fault.message) == (code, True), fault.message
+
+
+@pytest.mark.parametrize(
+    ("piece", "position", "turn"),
+    [
+        ("{moves: [HOP, exit: forward]}", "1Mm2/5 white", "B2-off"),
+        ("{hand: 1, moves: [HOP, place]}", "5/Mm3 white hand:M1", "E2"),
+        ("{moves: [HOP, step: sideways]}", "M4/1Mm2 white", "A2-B2"),
+    ],
+)
+def test_who_must_capture_may_not_do_anything_else(piece: str, position: str, turn: str) -> None:
+    """The reason is the capture, whatever is done instead."""
+    hop = "hop: {directions: orthogonal, over: enemy, captures: true}"
+    rules = one(piece.replace("HOP", hop), 5, 2, "capture: compulsory")
+    assert refusals(rules, position, turn) == ["BD-CAPTURE"]
+
+
+def test_a_hint_names_the_moves_of_this_piece_alone() -> None:
+    """A10 begins with A1."""
+    rules = one("{moves: [step: forward]}", 2, 12)
+    position = "2/2/M1/2/2/2/2/2/2/2/2/M1 white"
+    (fault,) = rules.replay(Transcript(position, ("A1-B1",))).steps[0].faults
+    assert fault.hint == "from A1: A1-A2"
+
+
+def test_nothing_is_placed_in_a_hole() -> None:
+    rules = one("{hand: 1, moves: [place]}", 3, 3, "holes: B2")
+    assert refusals(rules, "3/3/3 white hand:M1", "B2") == ["BD-HOLE"]
+
+
 def test_going_through_what_is_in_the_way() -> None:
     assert refusals(one("{moves: [slide: orthogonal]}", 4, 2), "4/Mm2 white", "A1-C1") == ["BD-WAY"]
 
@@ -154,6 +236,14 @@ def test_the_facts_say_whose_turn_it_is_and_what_is_legal() -> None:
         "red coin": {"on": 1, "off": 4, "hand": 0},
         "green coin": {"on": 2, "off": 3, "hand": 0},
     }
+
+
+def test_holes_are_no_spaces_of_the_board() -> None:
+    """Draughts are played on 32 of 64 squares; the middle of this board is missing as well as its corners."""
+    rules = game("english_draughts")
+    assert rules.facts(rules.setup())["board"] == {"columns": 8, "rows": 8, "spaces": 32, "holes": 32}
+    rules = one("{moves: [step: any]}", 3, 3, "holes: [A1, B2]")
+    assert rules.facts(rules.setup())["board"] == {"columns": 3, "rows": 3, "spaces": 7, "holes": 2}
 
 
 def test_the_facts_say_who_has_won() -> None:

@@ -12,6 +12,11 @@ End: TypeAlias = Callable[[Position], "int | None"]
 """From a position to the winner, DRAW for nobody, None when the game goes on."""
 
 
+def result(tables: Tables, winner: int) -> str:
+    """Who has won, as a sentence says it: `Red has won`, `nobody has won` (DRAW)."""
+    return "nobody has won" if winner == DRAW else f"{tables.called[winner]} has won"
+
+
 def compile_ends(tables: Tables) -> End:
     """One function for all ends of a game; the first that holds counts."""
     checks = tuple(compile_end(tables, row) for row in tables.ends)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ppgen.rules.board.generate import PASS
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.tables import DRAW, bits
+from ppgen.rules.board.tables import DRAW, Tables, bits
 from ppgen.rules.board.turns import move_text
 from ppgen.rules.verdict import Fact, Facts
 
@@ -13,7 +13,8 @@ from ppgen.rules.verdict import Fact, Facts
 def position_facts(play: Play, position: Position) -> Facts:
     """Whose turn it is, what is legal, who has won, and what stands where, off the board and in hand.
 
-    `moves.from` holds the legal moves of each piece by the space it stands on; `on` the spaces of each kind.
+    `board.spaces` counts no holes. `moves.from` holds the legal moves of each piece by the space it stands on; `on` the
+    spaces of each kind.
     """
     tables = play.tables
     moves = play.moves(position)
@@ -24,6 +25,7 @@ def position_facts(play: Play, position: Position) -> Facts:
             starts.setdefault(str(tables.space(move.start)), []).append(text)
     winner = play.outcome(position)
     facts: dict[str, Fact] = {
+        "board": _board(tables),
         "turn": tables.players[position.turn],
         "over": winner is not None,
         "winner": None if winner in (None, DRAW) else tables.players[winner],
@@ -60,6 +62,16 @@ def position_facts(play: Play, position: Position) -> Facts:
             "at": {str(tables.space(index)): attribute.values[mask >> index & 1] for index in bits(tables.usable)},
         }
     return facts
+
+
+def _board(tables: Tables) -> dict[str, Fact]:
+    spaces = tables.usable.bit_count()
+    return {
+        "columns": tables.grid.columns,
+        "rows": tables.grid.rows,
+        "spaces": spaces,
+        "holes": len(tables.grid) - spaces,
+    }
 
 
 def _occupied(position: Position) -> int:

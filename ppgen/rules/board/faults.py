@@ -6,10 +6,12 @@ from dataclasses import dataclass
 
 from ppgen.boards.grid import Space
 from ppgen.rules.board.directions import COMPASS, RELATIVE, Vector, compass_word, turned
+from ppgen.rules.board.ends import result
 from ppgen.rules.board.generate import PASSING
 from ppgen.rules.board.moves import Play
+from ppgen.rules.board.obstacles import Obstacle, obstacle
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.tables import DRAW, NOBODY, PieceType, bits
+from ppgen.rules.board.tables import NOBODY, PieceType, bits
 from ppgen.rules.board.turns import Written, move_text
 from ppgen.rules.verdict import Fault
 
@@ -37,16 +39,22 @@ class _Reason:
         tables = self.play.tables
         winner = self.play.outcome(self.position)
         if winner is not None:
-            result = "nobody has won" if winner == DRAW else f"{tables.called[winner]} has won"
-            return self._because("BD-OVER", f"The game is over: {result}.", hint="no turn follows")
-        legal = [move_text(tables, move) for move in self.play.moves(self.position)]
+            message = f"The game is over: {result(tables, winner)}."
+            return self._because("BD-OVER", message, hint="no turn follows")
+        moves = self.play.moves(self.position)
+        legal = [move_text(tables, move) for move in moves]
         hint = f"legal here: {listed(legal)}"
+        captures = [move_text(tables, move) for move in moves if move.captured]
+        if tables.capture != "free" and captures and self._without_compulsion(legal):
+            return self._because("BD-CAPTURE", f"{self._player} can capture, so must.", f"captures: {listed(captures)}")
+        if self.written.does in ("place", "remove", "toggle") and not tables.usable >> self.written.spaces[0] & 1:
+            return self._because("BD-HOLE", f"{self._space(0)} is a hole, which is no space of the board.", hint)
         match self.written.does:
             case "pass":
                 message = f"{self._player} can move, so may not pass."
                 return self._because("BD-PASS", message, hint)
             case "toggle":
-                return self._toggle()
+                return self._toggle(hint)
             case "place":
                 return self._place(hint)
             case "remove":
@@ -55,17 +63,19 @@ class _Reason:
 
     # --- by what the turn does ------------------------------------------------------------------------------------
 
-    def _toggle(self) -> Fault:
+    def _toggle(self, hint: str) -> Fault:
         tables = self.play.tables
         names = [attribute.name for attribute in tables.attributes]
         open_ = 0
         for row in tables.plans[self.position.turn].toggles:
             if row.type == names.index(self.written.word):
                 open_ |= row.spaces
+        if open_ >> self.written.spaces[0] & 1:
+            return self._because("BD-MOVE", f"{self._player} may not turn {self._space(0)} now.", hint)
         shut = [str(tables.space(index)) for index in bits(tables.usable & ~open_)]
         message = f"{self._player} may not turn {self._space(0)}."
-        hint = f"not to be turned by {self._player}: {listed(shut)}" if open_ else "no space may be turned"
-        return self._because("BD-TURN", message, hint)
+        others = f"not to be turned by {self._player}: {listed(shut)}" if open_ else "no space may be turned"
+        return self._because("BD-TURN", message, others)
 
     def _place(self, hint: str) -> Fault:
         there = self._standing(self.written.spaces[0])
@@ -101,95 +111,62 @@ class _Reason:
         if legal == [move_text(tables, PASSING)]:
             message = f"{self._player} is blocked, so must pass."
             return self._because("BD-BLOCKED", message, "pass")
-        own = [text for text in legal if text.startswith(self._space(0))]
+        own = [text for text in legal if text.startswith((f"{self._space(0)}-", f"{self._space(0)}x"))]
         hint = f"from {self._space(0)}: {listed(own)}" if own else hint
-        twin = self.written.text.replace("x", "-")
-        if any(text.replace("x", "-") == twin for text in legal):
+        if any(map(self._twin, legal)):
             taken = "captures nothing" if self.written.captures else "captures"
             return self._because("BD-MARK", f"{self._way} {taken}.", hint)
         if self.written.does == "exit":
+            rows = [row for row in tables.plans[position.turn].exits if row.type == piece.index]
+            if any(row.spaces >> spaces[0] & 1 for row in rows):
+                message = f"The {piece.name} on {self._space(0)} may not leave the board now."
+                return self._because("BD-MOVE", message, hint)
             message = f"The {piece.name} on {self._space(0)} cannot leave the board from there."
             return self._because("BD-EXIT", message, hint)
         return self._blocked_or_strange(piece, legal, hint)
 
     def _blocked_or_strange(self, piece: PieceType, legal: list[str], hint: str) -> Fault:
         spaces = self.written.spaces
-        if spaces[0] == spaces[-1]:
+        if spaces[0] == spaces[1]:
             message = f"The {piece.name} would end where it began, on {self._space(0)}."
             return self._because("BD-MOVE", message, hint)
-        end = self._standing(spaces[-1])
-        captures = [text for text in legal if "x" in text]
         if any(text.startswith(self.written.text + "x") for text in legal):
             message = f"The capture {self.written.text} goes on, so it must."
             return self._because("BD-CAPTURE", message, hint)
-        if self.play.tables.capture != "free" and captures and self._without_compulsion():
-            message = f"{self._player} can capture, so must."
-            return self._because("BD-CAPTURE", message, f"captures: {listed(captures)}")
-        alone = self._alone(enemy=False)
-        if self.written.spaces[-1] in alone:
-            if end is not None:
-                message = f"{self._space(-1)} is not empty: a {end.name} stands there."
-                return self._because("BD-OCCUPIED", message, hint)
-            return self._because("BD-WAY", f"The way from {self._space(0)} to {self._space(-1)} is not free.", hint)
-        if self.written.spaces[-1] in self._alone(enemy=True):
-            message = f"A {piece.name} goes from {self._space(0)} to {self._space(-1)} only to capture an enemy."
-            return self._because("BD-ONTO", message, hint)
-        if self._could_hop():
-            message = f"The {piece.name} has nothing on the way to {self._space(-1)} that it could hop over."
-            return self._because("BD-HOP", message, hint)
-        unlike = self._unlike(piece)
-        if unlike:
-            return self._because("BD-ATTRIBUTE", unlike, hint)
-        message = f"A {piece.name} does not move {self._direction(piece)}: {self._way}."
-        return self._because("BD-DIRECTION", message, hint)
+        found = obstacle(self.play.tables, self.position, piece.index, spaces)
+        if found is None:
+            message = f"A {piece.name} does not move {self._direction(piece)}: {self._way}."
+            return self._because("BD-DIRECTION", message, hint)
+        return self._because(found.code, self._in_the_way(piece, found), hint)
+
+    def _in_the_way(self, piece: PieceType, found: Obstacle) -> str:
+        where = self.play.tables.space(found.space)
+        there = self._standing(found.space)
+        match found.code:
+            case "BD-OCCUPIED":
+                return f"{where} is not empty: a {there.name if there is not None else 'piece'} stands there."
+            case "BD-WAY":
+                return f"The way from {self._space(0)} to {self._space(-1)} is not free."
+            case "BD-ONTO":
+                return f"A {piece.name} goes from {self._space(0)} to {where} only to capture an enemy."
+            case "BD-HOP":
+                return f"The {piece.name} has nothing on the way to {where} that it could hop over."
+            case "BD-ATTRIBUTE":
+                return f"{found.words}."
+        if found.words.startswith("is not"):
+            return f"{self._way} {found.words}."
+        return f"A {piece.name} {found.words}: {self.written.text}."
 
     # --- what would be otherwise ------------------------------------------------------------------------------------
 
-    def _without_compulsion(self) -> bool:
-        """Whether the turn would be legal if nobody had to capture."""
-        return self.written.text in [move_text(self.play.tables, move) for move in self.play.freely(self.position)]
+    def _without_compulsion(self, legal: list[str]) -> bool:
+        """Whether the turn, which is not legal, would be if nobody had to capture; the mark of a capture apart."""
+        free = [move_text(self.play.tables, move) for move in self.play.freely(self.position)]
+        return any(map(self._twin, free)) and not any(map(self._twin, legal))
 
-    def _alone(self, *, enemy: bool) -> list[int]:
-        """Where the piece could go if nothing else, or nothing but an enemy at its goal, stood on the board."""
-        tables, position = self.play.tables, self.position
-        piece = self._standing(self.written.spaces[0])
-        masks = [0] * len(tables.types)
-        masks[piece.index if piece is not None else 0] = 1 << self.written.spaces[0]
-        others = tables.enemies[position.turn]
-        if enemy:
-            if not others:
-                return []
-            masks[others[0]] = 1 << self.written.spaces[-1]
-        bare = position._replace(masks=tuple(masks))
-        return [move.end for move in self.play.freely(bare) if move.start == self.written.spaces[0]]
-
-    def _unlike(self, piece: PieceType) -> str:
-        """What is wrong with the attributes of the spaces on the way, if that alone is; else nothing."""
-        tables, position = self.play.tables, self.position
-        start, end = self.written.spaces[0], self.written.spaces[-1]
-        plan = tables.plans[position.turn]
-        ways = [(row.guard, [start, end]) for row in plan.steps if row.type == piece.index and end - start == row.delta]
-        for row in plan.slides:
-            for ray in row.rays[start] if row.type == piece.index else ():
-                indices = [index for _, index in ray.spaces]
-                if end in indices:
-                    ways.append((row.guard, [start, *indices[: indices.index(end) + 1]]))
-        for guard, spaces in ways:
-            for attribute, wanted in guard.on if guard is not None else ():
-                for index in spaces:
-                    if position.marks[attribute] >> index & 1 != wanted:
-                        values, space = tables.attributes[attribute].values, tables.space(index)
-                        return f"{space} is {values[1 - wanted]}; the way {self._way} keeps to {values[wanted]} spaces."
-        return ""
-
-    def _could_hop(self) -> bool:
-        piece = self._standing(self.written.spaces[0])
-        rows = self.play.tables.plans[self.position.turn].hops
-        way = zip(self.written.spaces, self.written.spaces[1:], strict=False)
-        hops = [row for row in rows if piece is not None and row.type == piece.index]
-        return bool(hops) and all(
-            any(end == jump[2] for row in hops for jump in row.jumps[start]) for start, end in way
-        )
+    def _twin(self, text: str) -> bool:
+        """Whether a turn is this one, but for the mark of a capture."""
+        return text.replace("x", "-") == self.written.text.replace("x", "-")
 
     # --- words --------------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,196 @@
+"""What stands in the way of a move that a piece's words lead to: for every row of the rules, the first thing wrong.
+
+A row leads somewhere when the board alone allows it, whatever stands there. Of several rows that do, the obstacle
+counts that a player would name first: `obstacle` gives that one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from ppgen.rules.board.generate import NOWHERE, allowed
+from ppgen.rules.board.position import Position
+from ppgen.rules.board.tables import EMPTY, ENEMY, Guard, HopRow, SlideRow, StepRow, Tables, bits
+
+_RANKS = ("BD-OCCUPIED", "BD-WAY", "BD-ONTO", "BD-HOP", "BD-ATTRIBUTE", "BD-DIRECTION", "BD-MOVE")
+
+
+class Obstacle(NamedTuple):
+    """Why a row does not allow a move: a code, and the space (an index) where it goes wrong."""
+
+    code: str
+    space: int
+    words: str = ""
+    """What is wrong, where the code and the space do not tell."""
+
+
+def obstacle(tables: Tables, position: Position, kind: int, spaces: tuple[int, ...]) -> Obstacle | None:
+    """What keeps a piece of a type from moving over these spaces, the first of them its own.
+
+    None where no row of the rules leads there on any board, or where nothing stands in the way of one that does.
+    """
+    found = list(_Scene(tables, position, kind, spaces).obstacles())
+    return min(found, key=lambda one: _RANKS.index(one.code), default=None)
+
+
+@dataclass(frozen=True)
+class _Scene:
+    tables: Tables
+    position: Position
+    kind: int
+    spaces: tuple[int, ...]
+
+    def obstacles(self) -> Iterator[Obstacle]:
+        plan = self.tables.plans[self.position.turn]
+        rows: list[tuple[Guard | None, Callable[[], Iterator[Obstacle]]]] = []
+        if len(self.spaces) == 2:
+            rows += [(row.guard, self._stepping(row)) for row in plan.steps if self._leads(row)]
+            for slide in plan.slides:
+                rows += [(slide.guard, self._sliding(slide, way)) for way in self._ways(slide)]
+        rows += [(row.guard, self._hopping(row)) for row in plan.hops if self._hops(row)]
+        for guard, search in rows:
+            if guard is not None and not allowed(guard, self.tables, self.position, self._empty):
+                yield Obstacle("BD-MOVE", self._end, "is not a move for this part of the game")
+            else:
+                yield from list(search())[:1]
+
+    # --- the position, as the rows see it ---------------------------------------------------------------------------
+
+    @cached_property
+    def _empty(self) -> int:
+        occupied = 0
+        for mask in self.position.masks:
+            occupied |= mask
+        return self.tables.usable & ~occupied
+
+    @cached_property
+    def _enemy(self) -> int:
+        return self._of(self.tables.enemies[self.position.turn])
+
+    def _of(self, kinds: tuple[int, ...]) -> int:
+        spaces = 0
+        for kind in kinds:
+            spaces |= self.position.masks[kind]
+        return spaces
+
+    @property
+    def _start(self) -> int:
+        return self.spaces[0]
+
+    @property
+    def _end(self) -> int:
+        return self.spaces[-1]
+
+    # --- steps and slides -------------------------------------------------------------------------------------------
+
+    def _leads(self, row: StepRow) -> bool:
+        start, end = self._start, self._end
+        there = row.type == self.kind and row.mask >> start & 1 and end == start + row.delta
+        return bool(there and row.into >> end & 1)
+
+    def _ways(self, row: SlideRow) -> Iterator[tuple[int, ...]]:
+        """The spaces of every ray from the start to the end, both included, and behind them the rest of the ray."""
+        if row.type != self.kind or not row.start >> self._start & 1 or not row.into >> self._end & 1:
+            return
+        for ray in row.rays[self._start]:
+            indices = [index for _, index in ray.spaces]
+            if self._end in indices and row.least <= indices.index(self._end) + 1 <= row.most:
+                yield (self._start, *indices)
+
+    def _stepping(self, row: StepRow) -> Callable[[], Iterator[Obstacle]]:
+        return lambda: self._along(self.spaces, row.onto, row.guard)
+
+    def _sliding(self, row: SlideRow, ray: tuple[int, ...]) -> Callable[[], Iterator[Obstacle]]:
+        length = ray.index(self._end) + 1
+
+        def search() -> Iterator[Obstacle]:
+            yield from self._along(ray[:length], row.onto, row.guard)
+            if row.far:
+                yield Obstacle("BD-MOVE", self._end, "stops before it must")
+
+        return search
+
+    def _along(self, way: tuple[int, ...], onto: int, guard: Guard | None) -> Iterator[Obstacle]:
+        """What is wrong on a way through empty spaces; what is wrong at its end comes first."""
+        end = way[-1]
+        here = 1 << end
+        if not here & (self._empty | (self._enemy if onto != EMPTY else 0)):
+            yield Obstacle("BD-OCCUPIED", end)
+        for space in way[1:-1]:
+            if not self._empty >> space & 1:
+                yield Obstacle("BD-WAY", space)
+        if onto == ENEMY and here & self._empty:
+            yield Obstacle("BD-ONTO", end)
+        for attribute, wanted in guard.on if guard is not None else ():
+            for space in way:
+                if self.position.marks[attribute] >> space & 1 != wanted:
+                    yield Obstacle("BD-ATTRIBUTE", space, self._unlike(attribute, wanted, space))
+
+    def _unlike(self, attribute: int, wanted: int, space: int) -> str:
+        values, tables = self.tables.attributes[attribute].values, self.tables
+        way = f"{tables.space(self._start)} to {tables.space(self._end)}"
+        return f"{tables.space(space)} is {values[1 - wanted]}; the way {way} keeps to {values[wanted]} spaces"
+
+    # --- hops -------------------------------------------------------------------------------------------------------
+
+    def _hops(self, row: HopRow) -> bool:
+        """Whether every part of the way is a hop of this row, whatever there is to hop over."""
+        if row.type != self.kind or not row.start >> self._start & 1:
+            return False
+        parts = zip(self.spaces, self.spaces[1:], strict=False)
+        return all(any(end == jump[2] for jump in row.jumps[start]) for start, end in parts)
+
+    def _hopping(self, row: HopRow) -> Callable[[], Iterator[Obstacle]]:
+        return lambda: self._hop_by_hop(row)
+
+    def _hop_by_hop(self, row: HopRow) -> Iterator[Obstacle]:
+        """The same walk as the generator's (`generate._hop_on`), along one way."""
+        at, here = self._start, 1 << self._start
+        open_, over = self._empty | here, self._over(row) & ~here
+        direction = NOWHERE
+        for number, end in enumerate(self.spaces[1:]):
+            problem, between, way = min(
+                (
+                    (self._of_hop(row, jump, clear, open_, over, direction), jump[0], jump[3])
+                    for jump, clear in zip(row.jumps[at], row.clears[at], strict=True)
+                    if jump[2] == end
+                ),
+                key=lambda tried: -1 if tried[0] is None else _RANKS.index(tried[0].code),
+            )
+            if problem is not None:
+                yield problem
+                return
+            if number and row.repeat == "once":
+                yield Obstacle("BD-MOVE", end, "hops only once in a turn")
+            if not row.captures and end in self.spaces[: number + 1]:
+                yield Obstacle("BD-MOVE", end, "comes back to where it was")
+            if row.captures:
+                over &= ~between
+                open_ |= 0 if row.lift_at_end else between
+            at, direction = end, way
+        if row.repeat == "must":
+            yield Obstacle("BD-MOVE", self._end, "stops before it must")
+
+    def _over(self, row: HopRow) -> int:
+        if row.over == "enemy":
+            return self._enemy
+        if row.over == "friend":
+            return self._of(self.tables.friends[self.position.turn])
+        return self.tables.usable & ~self._empty
+
+    def _of_hop(
+        self, row: HopRow, jump: tuple[int, int, int, int], clear: int, open_: int, over: int, direction: int
+    ) -> Obstacle | None:
+        between, onto, end, way = jump
+        if not onto & open_:
+            return Obstacle("BD-OCCUPIED", end)
+        if clear & ~open_:
+            return Obstacle("BD-WAY", next(bits(clear & ~open_)))
+        if not between & over:
+            return Obstacle("BD-HOP", end)
+        if row.straight and direction not in (NOWHERE, way):
+            return Obstacle("BD-DIRECTION", end, "goes on hopping in one direction only")
+        return None
