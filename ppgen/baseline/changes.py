@@ -10,7 +10,7 @@ from functools import partial
 from typing import Literal, TypeAlias
 
 from ppgen.baseline.words import Word, or_none
-from ppgen.diagnostics import Mark
+from ppgen.diagnostics import Diagnostic, Mark
 
 Kind: TypeAlias = Literal["same", "noted", "changed", "added", "removed", "orphaned", "unreadable", "withheld"]
 
@@ -34,14 +34,14 @@ _TIMES = re.compile(r", (?:used )?[0-9]+ times|(?<=font changed: )[0-9]+ of [0-9
 
 @dataclass(frozen=True, slots=True)
 class Fresh:
-    """What a definition draws now. Without `data` it cannot be published, for the `reasons` given."""
+    """What a definition draws now. Without `data` it cannot be published: its `faults` say why."""
 
     name: str
     """Where it lies in the output folder: `long-way/figures/setup.svg`."""
     data: bytes | None
     mark: Mark
     """The line of YAML that defines it."""
-    reasons: tuple[str, ...] = ()
+    faults: tuple[Diagnostic, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +62,8 @@ class Change:
     before: bytes | None = None
     after: bytes | None = None
     mark: Mark | None = None
+    faults: tuple[Diagnostic, ...] = ()
+    """Why it is withheld, with their own places."""
 
     @property
     def is_finding(self) -> bool:
@@ -95,10 +97,26 @@ class Comparison:
     against: str
     """The baseline in words: `output/ as committed at HEAD`."""
     changes: tuple[Change, ...]
+    games: tuple[str, ...] = ()
+    """The games whose drawings were compared; none for two files."""
+    broken: tuple[Diagnostic, ...] = ()
+    """The faults of definitions. What they should draw is in no change: nobody can say what it is."""
+    unjudged: tuple[str, ...] = ()
+    """Files of the baseline that could not be compared, because the definition that draws them is broken."""
 
     @property
     def findings(self) -> tuple[Change, ...]:
         return tuple(change for change in self.changes if change.is_finding)
+
+    @property
+    def problems(self) -> int:
+        """How many findings there are in all: changes, and faults of definitions."""
+        return len(self.findings) + len(self.broken)
+
+    @property
+    def is_unchanged(self) -> bool:
+        """Whether every picture is known to be as it was, and nobody has anything to look at."""
+        return not (self.findings or self.notes or self.broken or self.unjudged)
 
     @property
     def notes(self) -> tuple[Change, ...]:
@@ -130,11 +148,30 @@ class Comparison:
 
     @property
     def tally(self) -> str:
-        """`17 the same, 2 changed, 1 added`."""
+        """`17 the same, 2 changed, 1 added, 4 not judged, 1 fault in a definition`."""
         counts = [(kind, self.count(kind)) for kind in ("same", *KINDS)]
         words = {"same": "the same", "noted": "noted"}
         said = [f"{count} {words.get(kind, kind)}" for kind, count in dict(counts).items() if count]
+        if self.unjudged:
+            said.append(f"{len(self.unjudged)} not judged")
+        if self.broken:
+            said.append(f"{len(self.broken)} {'fault' if len(self.broken) == 1 else 'faults'} in definitions")
         return ", ".join(said) or "nothing to compare"
+
+    @property
+    def closing(self) -> str:
+        """The whole in one line, with the games that it is about: `mine: 2 the same, against main`."""
+        games = f"{', '.join(self.games)}: " if self.games else ""
+        return f"{games}{self.tally}, against {self.against}"
+
+    @property
+    def unjudged_in_words(self) -> str:
+        """What a broken definition keeps from being compared, in a sentence; nothing where it keeps nothing."""
+        if not self.unjudged:
+            return ""
+        count = len(self.unjudged)
+        what = "1 drawing" if count == 1 else f"{count} drawings"
+        return f"{what} could not be judged: the definition that draws {'it' if count == 1 else 'them'} is broken"
 
 
 def compare(
@@ -163,8 +200,10 @@ def _one(name: str, fresh: Fresh, stale: Stale | None) -> Change:
     before = stale.data if stale is not None else None
     change = partial(Change, name, before=before, after=fresh.data, mark=fresh.mark)
     if fresh.data is None:
-        reasons = fresh.reasons or ("it is not as declared",)
-        return change(kind="withheld", words=tuple(Word("withheld", reason) for reason in reasons))
+        words = tuple(Word("withheld", f"{fault.code} {fault.message}") for fault in fresh.faults)
+        return change(
+            kind="withheld", words=words or (Word("withheld", "it is not as declared"),), faults=fresh.faults
+        )
     if stale is None:
         return change(kind="added", words=(Word("added", "drawn now, and not in the baseline"),))
     if before is None:

@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import quote
 
 from ppgen.baseline.changes import KINDS, Change, Comparison
+from ppgen.diagnostics import Diagnostic, Mark
 
 MOST_ANNOTATIONS = 10
 """GitHub shows so many of a kind for each step."""
@@ -23,20 +24,38 @@ def json(comparison: Comparison, version: str, place: Callable[[str], str], repo
             "ppgen": version,
             "against": comparison.against,
             "report": report or None,
+            "games": list(comparison.games),
             "counts": {kind: comparison.count(kind) for kind in KINDS},
-            "findings": len(comparison.findings),
+            "findings": comparison.problems,
+            "broken": {
+                "faults": [_json_fault(fault, place) for fault in comparison.broken],
+                "unjudged": len(comparison.unjudged),
+            },
             "changes": [_json_change(change, place) for change in comparison.changes],
         }
     )
 
 
+def _json_place(mark: Mark, place: Callable[[str], str]) -> dict[str, Any]:
+    return {"file": place(mark.file), "line": mark.line, "column": mark.column}
+
+
+def _json_fault(fault: Diagnostic, place: Callable[[str], str]) -> dict[str, Any]:
+    return {
+        **_json_place(fault.mark, place),
+        "code": fault.code,
+        "message": fault.message,
+        "hint": fault.hint,
+    }
+
+
 def _json_change(change: Change, place: Callable[[str], str]) -> dict[str, Any]:
-    mark = change.mark
     return {
         "name": change.name,
         "kind": change.kind,
         "finding": change.is_finding,
-        "defined": None if mark is None else {"file": place(mark.file), "line": mark.line, "column": mark.column},
+        "defined": None if change.mark is None else _json_place(change.mark, place),
+        **({"faults": [_json_fault(fault, place) for fault in change.faults]} if change.faults else {}),
         "words": [
             {
                 "kind": word.kind,
@@ -51,7 +70,10 @@ def _json_change(change: Change, place: Callable[[str], str]) -> dict[str, Any]:
 
 
 def junit(comparison: Comparison) -> str:
-    """A test suite with one case a file: a finding is a failure, a figure that cannot be drawn an error."""
+    """A test suite with one case a file: a finding is a failure, a figure that cannot be drawn an error.
+
+    Each fault of a definition is a case of its own and an error; what it keeps from being judged is skipped.
+    """
     from xml.sax.saxutils import escape
 
     def text(value: str) -> str:
@@ -61,57 +83,94 @@ def junit(comparison: Comparison) -> str:
     def attribute(value: str) -> str:
         return text(value).replace('"', "&quot;").replace("\n", "&#10;")
 
-    errors = sum(change.kind in ("withheld", "unreadable") for change in comparison.changes)
-    failures = len(comparison.findings) - errors
-    totals = f'tests="{len(comparison.changes)}" failures="{failures}" errors="{errors}"'
+    def case(name: str) -> str:
+        folder, _, file = name.rpartition("/")
+        return f'<testcase classname="{attribute(folder.replace("/", ".") or "files")}" name="{attribute(file)}"'
+
+    unreadable = sum(change.kind in ("withheld", "unreadable") for change in comparison.changes)
+    errors, failures = unreadable + len(comparison.broken), len(comparison.findings) - unreadable
+    tests = len(comparison.changes) + len(comparison.broken) + len(comparison.unjudged)
+    totals = f'tests="{tests}" failures="{failures}" errors="{errors}"'
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
         f'<testsuites name="ppgen diff" {totals}>',
-        f'<testsuite name="{attribute(comparison.against)}" {totals} skipped="0">',
+        f'<testsuite name="{attribute(comparison.against)}" {totals} skipped="{len(comparison.unjudged)}">',
+        f'<properties><property name="games" value="{attribute(", ".join(comparison.games))}"/></properties>',
     ]
+    for fault in comparison.broken:
+        lines.append(
+            f'<testcase classname="definitions" name="{attribute(f"{fault.mark} {fault.code}")}">'
+            f'<error type="{attribute(fault.code)}" message="{attribute(fault.message)}">{text(str(fault))}</error>'
+            "</testcase>"
+        )
+    for name in comparison.unjudged:
+        lines.append(f'{case(name)}><skipped message="the definition that draws it is broken"/></testcase>')
     for change in comparison.changes:
-        folder, _, file = change.name.rpartition("/")
-        opening = f'<testcase classname="{attribute(folder.replace("/", ".") or "files")}" name="{attribute(file)}"'
+        opening = case(change.name)
         if not change.is_finding:
             lines.append(f"{opening}/>")
             continue
         tag = "error" if change.kind in ("withheld", "unreadable") else "failure"
-        said = text("\n".join(word.sentence for word in change.words))
+        said = text("\n".join(map(str, change.faults) if change.faults else (word.sentence for word in change.words)))
         message = attribute(change.headline)
         lines.append(f'{opening}><{tag} type="{change.kind}" message="{message}">{said}</{tag}></testcase>')
     return "\n".join([*lines, "</testsuite>", "</testsuites>", ""])
 
 
 def sarif(comparison: Comparison, version: str, place: Callable[[str], str], output: str) -> str:
-    """A SARIF 2.1.0 log: a result for each finding, at the line of its definition, else at the file itself."""
+    """A SARIF 2.1.0 log: a result for each fault of a definition and each finding.
+
+    It is at the line of the definition, else at the file itself. What nobody could judge is a notification.
+    """
     kinds = [kind for kind in KINDS if any(change.kind == kind for change in comparison.findings)]
-    results = []
+    codes = sorted({fault.code for fault in comparison.broken})
+    names = [*codes, *(f"diff-{kind}" for kind in kinds)]
+
+    def result(rule: str, message: str, where: dict[str, Any], fingerprint: str) -> dict[str, Any]:
+        return {
+            "ruleId": rule,
+            "ruleIndex": names.index(rule),
+            "level": "error",
+            "message": {"text": message},
+            "locations": [{"physicalLocation": where}],
+            "partialFingerprints": {"ppgenFile/v1": fingerprint},
+        }
+
+    def located(mark: Mark) -> dict[str, Any]:
+        return {
+            "artifactLocation": {"uri": quote(place(mark.file).replace("\\", "/"))},
+            "region": {"startLine": mark.line, "startColumn": mark.column},
+        }
+
+    results = [
+        result(fault.code, _sentence(fault), located(fault.mark), f"{place(fault.mark.file)}:{fault.code}")
+        for fault in comparison.broken
+    ]
     for change in comparison.findings:
-        where: dict[str, Any] = {"artifactLocation": {"uri": quote(f"{output}/{change.name}")}}
-        if change.mark is not None:
-            where = {
-                "artifactLocation": {"uri": quote(place(change.mark.file).replace("\\", "/"))},
-                "region": {"startLine": change.mark.line, "startColumn": change.mark.column},
-            }
-        results.append(
-            {
-                "ruleId": f"diff-{change.kind}",
-                "ruleIndex": kinds.index(change.kind),
-                "level": "error",
-                "message": {"text": f"{change.name}: " + "; ".join(word.sentence for word in change.words[:10])},
-                "locations": [{"physicalLocation": where}],
-                "partialFingerprints": {"ppgenFile/v1": f"{change.name}:{change.kind}"},
-            }
-        )
-    rules = [{"id": f"diff-{kind}", "shortDescription": {"text": f"A picture is {KINDS[kind]}"}} for kind in kinds]
+        mark = change.faults[0].mark if change.faults else change.mark
+        where = {"artifactLocation": {"uri": quote(f"{output}/{change.name}")}} if mark is None else located(mark)
+        message = f"{change.name}: " + "; ".join(word.sentence for word in change.words[:10])
+        results.append(result(f"diff-{change.kind}", message, where, f"{change.name}:{change.kind}"))
+    rules: list[dict[str, Any]] = [{"id": code} for code in codes]
+    rules += [{"id": f"diff-{kind}", "shortDescription": {"text": f"A picture is {KINDS[kind]}"}} for kind in kinds]
     driver = {"name": "ppgen", "version": version, "rules": rules}
-    run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
+    run: dict[str, Any] = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
+    if comparison.unjudged:
+        notice = {"level": "error", "message": {"text": comparison.unjudged_in_words}}
+        run["invocations"] = [{"executionSuccessful": True, "toolExecutionNotifications": [notice]}]
     schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
     return _written({"$schema": schema, "version": "2.1.0", "runs": [run]})
 
 
+def _sentence(fault: Diagnostic) -> str:
+    return fault.message + (f" (hint: {fault.hint})" if fault.hint else "")
+
+
 def github(comparison: Comparison, place: Callable[[str], str], output: str, more: str = "") -> str:
-    """Workflow commands: an annotation at the line of each figure, ten at most; `more` says where the rest is."""
+    """Workflow commands: an annotation at the line of each fault and figure, ten at most.
+
+    `more` says where the rest is.
+    """
 
     def data(value: str) -> str:
         return _harmless(value).replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
@@ -119,17 +178,26 @@ def github(comparison: Comparison, place: Callable[[str], str], output: str, mor
     def prop(value: str) -> str:
         return data(value).replace(":", "%3A").replace(",", "%2C")
 
-    lines = []
-    for change in comparison.findings[:MOST_ANNOTATIONS]:
-        where = f"file={prop(f'{output}/{change.name}')}"
-        if change.mark is not None:
-            where = f"file={prop(place(change.mark.file))},line={change.mark.line},col={change.mark.column}"
-        said = "\n".join(word.sentence for word in change.words[:8])
-        lines.append(f"::error {where},title={prop(f'{change.name} {change.kind}')}::{data(said)}")
-    rest = len(comparison.findings) - MOST_ANNOTATIONS
+    def annotation(mark: Mark | None, file: str, title: str, said: str) -> str:
+        where = f"file={prop(file)}"
+        if mark is not None:
+            where = f"file={prop(place(mark.file))},line={mark.line},col={mark.column}"
+        return f"::error {where},title={prop(title)}::{data(said)}"
+
+    told = [annotation(fault.mark, "", fault.code, _sentence(fault)) for fault in comparison.broken]
+    for change in comparison.findings:
+        file, title = f"{output}/{change.name}", f"{change.name} {change.kind}"
+        for fault in change.faults:
+            told.append(annotation(fault.mark, file, title, f"{fault.code} {_sentence(fault)}"))
+        if not change.faults:
+            said = "\n".join(word.sentence for word in change.words[:8])
+            told.append(annotation(change.mark, file, title, said))
+    lines, rest = told[:MOST_ANNOTATIONS], len(told) - MOST_ANNOTATIONS
     if rest > 0:
         lines.append(f"::notice title=ppgen diff::{data(f'{rest} more: {more or _rest_hint()}')}")
-    lines.append(f"ppgen diff: {comparison.tally}" + (f" ({more})" if more and rest <= 0 else ""))
+    if comparison.unjudged:
+        lines.append(comparison.unjudged_in_words)
+    lines.append(f"ppgen diff: {data(comparison.closing)}" + (f" ({more})" if more and rest <= 0 else ""))
     return "\n".join(lines) + "\n"
 
 
@@ -150,12 +218,14 @@ _SIGNS: Mapping[str, str] = {
 
 def markdown(comparison: Comparison, more: str = "") -> str:
     """A comment for a pull request or a summary of a job, within GitHub's limit. `more` is where the report is."""
-    lines = ["### Figures and sheets", "", f"**{comparison.tally}**, against {_inline(comparison.against)}.", ""]
+    games = f"{_inline(', '.join(comparison.games))}: " if comparison.games else ""
+    lines = ["### Figures and sheets", "", f"{games}**{comparison.tally}**, against {_inline(comparison.against)}.", ""]
     if more:
         where = f"[The report with pictures]({more})" if more.startswith(("http://", "https://")) else _inline(more)
         lines += [f"{where}", ""]
     lines += [f"- in {count} drawings: {_inline(sentence)}" for sentence, count in comparison.common[:10]]
     lines += [""] if comparison.common else []
+    lines += _markdown_broken(comparison)
     length = sum(map(len, lines))
     shown = [*comparison.findings, *comparison.notes]
     for number, change in enumerate(shown):
@@ -165,9 +235,25 @@ def markdown(comparison: Comparison, more: str = "") -> str:
             lines += [f"… and {len(shown) - number} more, in the report.", ""]
             break
         lines += block
-    if not shown:
+    if comparison.is_unchanged:
         lines += ["Every picture is as it was.", ""]
     return "\n".join(lines)
+
+
+MOST_FAULTS = 50
+"""Faults of definitions that a comment lists."""
+
+
+def _markdown_broken(comparison: Comparison) -> list[str]:
+    """The faults of definitions, and what nobody could judge because of them."""
+    faults = comparison.broken
+    if not faults and not comparison.unjudged:
+        return []
+    said = [f"- {_inline(f'{fault.mark}: {fault.code} {_sentence(fault)}'[:600])}" for fault in faults[:MOST_FAULTS]]
+    if len(faults) > MOST_FAULTS:
+        said.append(f"- … and {len(faults) - MOST_FAULTS} more")
+    unjudged = [f"{comparison.unjudged_in_words}.", ""] if comparison.unjudged else []
+    return ["⛔ **Definitions at fault**", "", *said, "", *unjudged]
 
 
 def _markdown_change(change: Change) -> list[str]:

@@ -13,6 +13,7 @@ from ppgen.baseline.changes import KINDS, Change, Comparison
 from ppgen.baseline.drawing import notes_of
 from ppgen.baseline.pictures import PNG, Pictures
 from ppgen.baseline.words import Word, span
+from ppgen.diagnostics import Mark
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -108,21 +109,35 @@ def page(
     environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
     shown = sorted((*comparison.findings, *comparison.notes), key=lambda one: (ORDER.index(one.kind), one.name))
     cards = [_card(change, number, pictures.get(change.name), place) for number, change in enumerate(shown, 1)]
-    findings = len(comparison.findings)
-    title = f"{findings} {'picture' if findings == 1 else 'pictures'} to look at" if findings else "Nothing changed"
     html = environment.from_string(text("diff.html")).render(
-        title=title,
+        title=_title(comparison),
         comparison=comparison,
         cards=cards,
         games=sorted({card.change.game for card in cards if card.change.game}),
         kinds=[(kind, comparison.count(kind)) for kind in KINDS if kind != "same" and comparison.count(kind)],
         views=VIEWS,
         same=[change.name for change in comparison.changes if change.kind == "same"],
+        faults=[(_where(fault.mark, place), fault) for fault in comparison.broken],
         version=version,
         style=text("diff.css"),
         script=text("diff.js"),
     )
     return html.encode()
+
+
+def _where(mark: Mark, place: Callable[[str], str]) -> str:
+    return f"{place(mark.file)}:{mark.line}:{mark.column}"
+
+
+def _title(comparison: Comparison) -> str:
+    """What there is to do, in a few words."""
+    faults, findings = len(comparison.broken), len(comparison.findings)
+    said = []
+    if faults:
+        said.append(f"{faults} {'fault' if faults == 1 else 'faults'} in definitions")
+    if findings:
+        said.append(f"{findings} {'picture' if findings == 1 else 'pictures'} to look at")
+    return ", ".join(said) or "Nothing changed"
 
 
 def _card(change: Change, number: int, shown: Pictures | None, place: Callable[[str], str]) -> Card:

@@ -10,7 +10,7 @@ from ppgen.cli.messages import plural, shown
 from ppgen.cli.options import chosen_games, game_option, trust_option
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from ppgen.cli.judging import Judged
     from ppgen.figures.statement import Panel, Statement
@@ -47,7 +47,7 @@ def command(named: tuple[str, ...], form: str, explain: str | None, trust: bool)
         for finding in findings:
             click.echo(str(finding))
         if explain is None:
-            click.echo("\n".join(_summary(one) for one in games))
+            click.echo("\n".join([*(_summary(one) for one in games), _closing(games, len(findings))]))
     else:
         from ppgen.cli import reports
 
@@ -64,6 +64,13 @@ def _summary(one: Judged) -> str:
     bad = sum(not statement.holds for statement in one.statements)
     count = plural(len(one.statements), "figure")
     return f"{name}: {count}, {f'{bad} not as declared' if bad else 'all as declared'}"
+
+
+def _closing(games: Sequence[Judged], findings: int) -> str:
+    """What was judged, by name: a green run of nothing, or of another project's games, shall not pass for more."""
+    names = ", ".join(one.name if one.game is None else one.game.id for one in games)
+    told = plural(findings, "finding") if findings else "no findings"
+    return f"{plural(len(games), 'game')} judged ({names}): {told}"
 
 
 def _explained(statement: Statement) -> Iterator[str]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from ppgen.cli.messages import plural, shown, shown_file
+from ppgen.cli.messages import plural, shown_file
 from ppgen.cli.options import DEFAULT_OUT, chosen_games, game_option, theme_named, trust_option
 from ppgen.cli.output import Output
 from ppgen.cli.parallel import side_by_side
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from ppgen.baseline.pictures import Pictures
     from ppgen.baseline.source import Baseline
     from ppgen.cli.fresh import Drawn, Wanted
+    from ppgen.diagnostics import Diagnostic
 
 FORMATS = ("text", "json", "junit", "sarif", "github", "markdown")
 PAGE = "index.html"
@@ -106,7 +108,6 @@ def command(
         )
     if theme is not None:
         theme_named(theme)
-    from ppgen.baseline.changes import compare
     from ppgen.cli.fresh import Wanted, draw_games
 
     for name in OF_HOOKS:
@@ -115,18 +116,29 @@ def command(
     games = chosen_games(named)
     baseline = _baseline(against, Path(out), _scope(games if named else (), wanted))
     drawn = draw_games(games, wanted, baseline.files)
-    findings = [shown(finding) for one in drawn for finding in one.findings]
-    known = {name: stale for name, stale in baseline.files.items() if _is_known(name, drawn)}
-    fresh = [one for game_drawn in drawn for one in game_drawn.fresh]
-    comparison = compare(fresh, known, baseline.against, _orphan(drawn))
-    for finding in findings:
-        click.echo(str(finding), err=True)
+    comparison = _compared(drawn, baseline)
     if report is not None:
         _report(comparison, report, _pictures(comparison))
     if update:
-        return _update(comparison, Path(out), prune, bool(findings))
+        return _update(comparison, Path(out), prune)
     _tell(comparison, form, out, report)
-    return 1 if findings or comparison.findings else 0
+    return 1 if comparison.problems else 0
+
+
+def _compared(drawn: Sequence[Drawn], baseline: Baseline) -> Comparison:
+    """What was drawn against a baseline, with what is wrong with definitions and what they keep from being judged."""
+    from ppgen.baseline.changes import compare
+
+    files = baseline.files
+    unjudged = {name for name in files if _is_unjudged(name, drawn)}
+    known = {name: stale for name, stale in files.items() if name not in unjudged and not _is_of_a_variant(name, drawn)}
+    fresh = [one for game in drawn for one in game.fresh]
+    return replace(
+        compare(fresh, known, baseline.against, _orphan(drawn)),
+        games=tuple(game.id for game in drawn),
+        broken=tuple(finding for game in drawn for finding in game.findings),
+        unjudged=tuple(sorted(unjudged)),
+    )
 
 
 # The baseline -------------------------------------------------------------------------------------------------------
@@ -143,12 +155,14 @@ def _scope(games: Sequence[str], wanted: Wanted) -> Callable[[str], bool]:
 def _folder_of(game: str) -> str:
     """The folder of `output/` in which a game's drawings lie."""
     from ppgen.cli.options import load_chosen
+    from ppgen.definition.load import id_of
     from ppgen.diagnostics import DefinitionError
 
     try:
         return load_chosen(game).id
     except DefinitionError:
-        return os.path.basename(os.path.normpath(game))  # its faults are told when it is drawn
+        # Its faults are told when it is drawn.
+        return id_of(game) or os.path.basename(os.path.normpath(game))
 
 
 def _baseline(against: str | None, out: Path, wanted: Callable[[str], bool]) -> Baseline:
@@ -164,16 +178,18 @@ def _baseline(against: str | None, out: Path, wanted: Callable[[str], bool]) -> 
     return from_folder(out, wanted)
 
 
-def _is_known(name: str, drawn: Sequence[Drawn]) -> bool:
-    """Whether something can be said of a file.
+def _is_unjudged(name: str, drawn: Sequence[Drawn]) -> bool:
+    """Whether the definition that would draw a file is broken, so that nothing can be said of it."""
+    if any(name.startswith(f"{unknown}/") for one in drawn for unknown in one.unknown):
+        return True
+    # Where a definition does not even say its id, any folder that no other game draws may be its own.
+    return any(one.nameless for one in drawn) and name.split("/")[0] not in {one.id for one in drawn}
 
-    Not where the definition that would draw it is broken; nor of a variant, which lies beside its game and is compared
-    with `--game` and `--variant`.
-    """
+
+def _is_of_a_variant(name: str, drawn: Sequence[Drawn]) -> bool:
+    """A variant lies beside its game, and is compared with `--game` and `--variant`."""
     folder, games = name.split("/")[0], {one.id for one in drawn}
-    if folder not in games and any(folder.startswith(f"{game}-") for game in games):
-        return False
-    return not any(name.startswith(f"{unknown}/") for one in drawn for unknown in one.unknown)
+    return folder not in games and any(folder.startswith(f"{game}-") for game in games)
 
 
 def _orphan(drawn: Sequence[Drawn]) -> Callable[[str, Stale], str]:
@@ -225,7 +241,7 @@ MOST_WORDS = 12
 
 
 def _lines(comparison: Comparison, out: str) -> list[str]:
-    lines: list[str] = []
+    lines = [str(fault) for fault in comparison.broken]
     for change in comparison.changes:
         if change.kind == "same":
             continue
@@ -235,16 +251,23 @@ def _lines(comparison: Comparison, out: str) -> list[str]:
             lines.append(f"{shown_file(mark.file)}:{mark.line}:{mark.column}: {where} {change.kind}")
         else:
             lines.append(f"{where} {change.kind}")
-        for word in change.words[:MOST_WORDS]:
+        lines += [_indented(fault) for fault in change.faults[:MOST_WORDS]]
+        for word in change.words[:MOST_WORDS] if not change.faults else ():
             lines.append(f"    {_printable(word.sentence)}{' (no finding)' if word.note else ''}")
         if len(change.words) > MOST_WORDS:
             lines.append(f"    … and {len(change.words) - MOST_WORDS} more")
     lines += [f"in {count} drawings: {sentence}" for sentence, count in comparison.common]
-    lines.append(f"{comparison.tally}, against {comparison.against}")
+    if comparison.unjudged:
+        lines.append(comparison.unjudged_in_words)
+    lines.append(comparison.closing)
     if any(change.kind in ("changed", "added") for change in comparison.findings):
         accepts = "; --update accepts them" if any(change.mark is not None for change in comparison.changes) else ""
         lines.append(f"    hint: --report DIR shows the pictures{accepts}")
     return lines
+
+
+def _indented(fault: Diagnostic) -> str:
+    return "\n".join(f"    {line}" for line in str(fault).split("\n"))
 
 
 def _printable(text: str) -> str:
@@ -271,15 +294,19 @@ def _report(comparison: Comparison, folder: str, pictures: Mapping[str, Pictures
     if not folder:
         raise EnvironmentProblem("--report needs the name of a folder", "--report . is the current one")
     written = Output(folder).write(PAGE, page(comparison, pictures, __version__, shown_file))
-    click.echo(f"{written}: {plural(len(comparison.findings), 'finding')}", err=True)
+    click.echo(f"{written}: {plural(comparison.problems, 'finding')}", err=True)
 
 
 # Accepting ----------------------------------------------------------------------------------------------------------
 
 
-def _update(comparison: Comparison, out: Path, prune: bool, broken: bool) -> int:
+def _update(comparison: Comparison, out: Path, prune: bool) -> int:
     """Write what is drawn now, where it differs from what lies on disk; remove what nothing draws, if asked to."""
     output = Output(out)
+    for fault in comparison.broken:
+        click.echo(str(fault), err=True)
+    if comparison.unjudged:
+        click.echo(f"{comparison.unjudged_in_words}; kept as they are", err=True)
     left: list[Change] = []
     written = 0
     for change in comparison.changes:
@@ -301,7 +328,7 @@ def _update(comparison: Comparison, out: Path, prune: bool, broken: bool) -> int
         click.echo(f"nothing to write: {out}/ is as it is drawn now")
     else:
         click.echo(f"{plural(written, 'file')} to look at and to commit")
-    return 1 if left or broken else 0
+    return 1 if left or comparison.broken else 0
 
 
 def _on_disk(path: Path) -> bytes | None:

@@ -10,7 +10,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ppgen.baseline.changes import Fresh
+from ppgen.cli.messages import shown
 from ppgen.cli.parallel import side_by_side
+from ppgen.definition.load import id_of
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem
 
 if TYPE_CHECKING:
@@ -43,7 +45,10 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """One game, drawn. Nothing can be said of `unknown` parts of its folder: their definition is broken."""
+    """One game, drawn. Nothing can be said of files under `unknown`: their definition is broken.
+
+    `nameless`: the definition is broken so badly that nobody knows which folder is its own.
+    """
 
     id: str
     fresh: tuple[Fresh, ...] = ()
@@ -51,6 +56,7 @@ class Drawn:
     unknown: tuple[str, ...] = ()
     figures: frozenset[str] = field(default_factory=frozenset)
     sheets: frozenset[str] = field(default_factory=frozenset)
+    nameless: bool = False
 
 
 def split(stem: str) -> tuple[str, str]:
@@ -95,8 +101,9 @@ def _draw_alone(name: str, wanted: Wanted, present: tuple[str, ...]) -> Drawn | 
 def _drawn(one: Judged, wanted: Wanted, present: Sequence[str]) -> Drawn:
     game = one.game
     if game is None:
-        # A bundled game is called what its folder is; of another nothing is known until its definition is read.
-        return Drawn(one.name, findings=one.all_findings, unknown=(os.path.basename(os.path.normpath(one.name)),))
+        found = id_of(one.name)
+        name = found or os.path.basename(os.path.normpath(one.name))
+        return Drawn(name, findings=_placed(one.all_findings), unknown=(name,), nameless=not found)
     mine = [name for name in present if name.startswith(f"{game.id}/")]
     fresh: list[Fresh] = []
     for statement in one.statements:
@@ -107,7 +114,7 @@ def _drawn(one: Judged, wanted: Wanted, present: Sequence[str]) -> Drawn:
     return Drawn(
         game.id,
         tuple(fresh),
-        one.findings,
+        _placed(one.findings),
         (f"{game.id}/figures",) if broken else (),
         frozenset(statement.id for statement in one.statements),
         frozenset(sheet.id for sheet in game.sheets),
@@ -132,12 +139,12 @@ def _figure(statement: Statement, wanted: Wanted, present: Sequence[str]) -> Ite
         name = f"{folder}/{_file(statement.id, theme)}"
         mark = statement.figure.mark
         if not statement.holds:
-            yield Fresh(name, None, mark, _reasons(statement.findings))
+            yield Fresh(name, None, mark, _placed(statement.findings))
             continue
         try:
             yield Fresh(name, svg.render(drawn(statement, theme)), mark)
         except DefinitionError as mistake:
-            yield Fresh(name, None, mark, _reasons(mistake.diagnostics))
+            yield Fresh(name, None, mark, _placed(mistake.diagnostics))
 
 
 def _file(stem: str, theme: Theme) -> str:
@@ -179,13 +186,14 @@ def _sheet(game: Game, sheet: SheetSpec, paper: str, theme: Theme, present: Sequ
             yield Fresh(name, svg.render(leaves.page(leaf).scene), sheet.mark)
     except EnvironmentProblem as problem:
         if name in present:  # a sheet that does not fit a paper is nobody's fault unless it once did
-            yield Fresh(name, None, sheet.mark, (problem.message,))
+            yield Fresh(name, None, sheet.mark, (Diagnostic(sheet.mark, "SHEET-FIT", problem.message, problem.hint),))
     except DefinitionError as mistake:
-        yield Fresh(name, None, sheet.mark, _reasons(mistake.diagnostics))
+        yield Fresh(name, None, sheet.mark, _placed(mistake.diagnostics))
 
 
-def _reasons(diagnostics: Iterable[Diagnostic]) -> tuple[str, ...]:
-    return tuple(f"{one.code} {one.message}" for one in diagnostics)
+def _placed(faults: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """The faults with their files as a person would type them."""
+    return tuple(shown(fault) for fault in faults)
 
 
 def _paper_of(stem: str, sheet: str) -> str:

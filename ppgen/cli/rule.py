@@ -36,8 +36,9 @@ def fault_pages(named: Sequence[str] = (), *, trust: bool = False) -> dict[str, 
     from ppgen.definition.load import bundled, has_rules, load_game, load_rules
     from ppgen.figures import pages as figure_pages
     from ppgen.scene import art_pages
+    from ppgen.sheets import pages as sheet_pages
 
-    found = {**codes.PAGES, **art_pages.PAGES, **figure_pages.PAGES}
+    found = {**codes.PAGES, **art_pages.PAGES, **figure_pages.PAGES, **sheet_pages.PAGES}
     for name in named or bundled():
         definition = load_chosen(name) if named else load_game(name)
         if named or has_rules(definition):

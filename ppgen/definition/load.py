@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ppgen.definition.bind import IDENTIFIER, Binder
 from ppgen.definition.game import Game
-from ppgen.definition.source import Node, Unbound, read_file
+from ppgen.definition.source import MAX_BYTES, Node, Unbound, read_file
 from ppgen.definition.variants import Choice, Parameter, lay_over, settle
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark, did_you_mean
 
@@ -78,6 +79,26 @@ def load_game(where: str | Path, choice: Choice | None = None) -> Game:
     # What is drawn of a variant lies beside what is drawn of the game, and never in its place.
     name = "-".join((game.id, *choice.variants, *(f"{key}{value}" for key, value in choice.settings)))
     return replace(game, id=name, folder=folder, choice=choice)
+
+
+def id_of(where: str | Path) -> str:
+    """The id that a broken `game.yaml` gives its game, so that its drawings are known; "" where none can be read."""
+    file = game_folder(where) / "game.yaml"
+    try:
+        found = read_file(file).get("id")
+        name = "" if found is None else found.text
+    except DefinitionError:
+        # What is no YAML may still have a line that says it.
+        name = ""
+        with suppress(OSError):
+            if file.is_file():
+                with file.open("rb") as stream:
+                    lines = _ID_LINE.findall(stream.read(MAX_BYTES).decode("utf-8", "replace"))
+                name = lines[0] if lines else ""
+    return name if IDENTIFIER.match(name) else ""
+
+
+_ID_LINE = re.compile(r"""^id:[ \t]*["']?([a-z0-9-]+)["']?[ \t]*(?:#.*)?$""", re.MULTILINE)
 
 
 def _parameters(node: Node) -> dict[str, Parameter]:

@@ -152,17 +152,19 @@ class TestWhatIsCompared:
     def test_a_figure_that_is_not_as_it_declares_is_a_finding(self, project: Project, capsys: Capture) -> None:
         project.edit_figures("expect: legal}", "expect: {illegal: MY-RULE}}")
         assert project.diff() == 1
-        assert "one.svg withheld\n    FIG-" in capsys.readouterr().out
+        out = capsys.readouterr().out
+        assert "one.svg withheld\n    games/mine/figures.yaml:2:" in out
+        assert ": FIG-VERDICT " in out
 
     def test_a_broken_definition_is_told_and_its_drawings_are_not_called_orphans(
         self, project: Project, capsys: Capture
     ) -> None:
         project.edit_figures("title: One", "titel: One")
         assert project.diff() == 1
-        said = capsys.readouterr()
-        assert "figures.yaml:2:" in said.err
-        assert "orphaned" not in said.out
-        assert "removed" not in said.out
+        out = capsys.readouterr().out
+        assert "figures.yaml:2:" in out
+        assert "orphaned" not in out
+        assert "removed" not in out
 
 
 class TestUpdate:
@@ -355,15 +357,15 @@ def test_whatever_the_other_commands_write_is_what_diff_expects(tmp_path: Path) 
 
 
 def test_of_a_variant_beside_its_game_nothing_is_said() -> None:
-    from ppgen.cli.diff import _is_known
+    from ppgen.cli.diff import _is_of_a_variant
     from ppgen.cli.fresh import Drawn
 
     drawn = (Drawn("mine"), Drawn("mine-too"), Drawn("broken", unknown=("broken/figures",)))
-    assert _is_known("mine/figures/one.svg", drawn)
-    assert _is_known("mine-too/figures/one.svg", drawn)
-    assert not _is_known("mine-small/figures/one.svg", drawn)
-    assert not _is_known("broken/figures/one.svg", drawn)
-    assert _is_known("gone/figures/one.svg", drawn)
+    assert not _is_of_a_variant("mine/figures/one.svg", drawn)
+    assert not _is_of_a_variant("mine-too/figures/one.svg", drawn)
+    assert _is_of_a_variant("mine-small/figures/one.svg", drawn)
+    assert not _is_of_a_variant("broken/figures/one.svg", drawn)
+    assert not _is_of_a_variant("gone/figures/one.svg", drawn)
 
 
 def test_the_whole_of_ppgen_is_not_loaded_when_nothing_changed(project: Project) -> None:

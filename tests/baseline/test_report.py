@@ -12,7 +12,7 @@ import pytest
 
 from ppgen.baseline import pictures, report
 from ppgen.baseline.changes import Change, Comparison, Fresh, Stale, compare
-from ppgen.diagnostics import Mark
+from ppgen.diagnostics import Diagnostic, Mark
 from ppgen.render import svg
 from tests.baseline.browser import Browser
 from tests.baseline.scenes import BLUE, RED, changed, items, moved, piece, scene
@@ -21,6 +21,7 @@ BEFORE = scene()
 MOVED = scene(tuple(piece(RED, "A4") if item == piece(RED, "A3") else item for item in items()))
 SHIFTED = scene(x=3.0)
 NASTY = scene(words=('<script>alert("x")</script>', "coins."), notes={"caption": "</script><b>"})
+NOT_SO = Diagnostic(Mark("figures.yaml", 98, 9), "FIG-EXPECT", "not so")
 MORE = scene((*items(), piece(BLUE, "F1")), words=("Other", "words."))
 
 
@@ -36,7 +37,7 @@ def comparison(count: int = 3) -> Comparison:
     ]
     baseline = {one.name: Stale(svg.render(BEFORE)) for one in fresh}
     fresh.append(Fresh("mine/figures/new.svg", svg.render(BEFORE), Mark("figures.yaml", 99, 1)))
-    fresh.append(Fresh("mine/figures/wrong.svg", None, Mark("figures.yaml", 98, 1), ("FIG-EXPECT not so",)))
+    fresh.append(Fresh("mine/figures/wrong.svg", None, Mark("figures.yaml", 98, 1), (NOT_SO,)))
     fresh.append(Fresh("mine/figures/same.svg", svg.render(BEFORE), Mark("figures.yaml", 97, 1)))
     baseline |= {"mine/figures/same.svg": Stale(svg.render(BEFORE)), "mine/figures/old.svg": Stale(b"<svg/>")}
     return compare(fresh, baseline, "output/ as committed at HEAD")

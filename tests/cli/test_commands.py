@@ -267,11 +267,11 @@ class TestCheck:
         shown = capsys.readouterr().out
         assert "figures.yaml:3:" in shown
         assert "FIG-VERDICT" in shown
-        assert shown.endswith("mine: 2 figures, 1 not as declared\n")
+        assert shown.endswith("mine: 2 figures, 1 not as declared\n1 game judged (mine): 1 finding\n")
 
     def test_what_is_as_declared_exits_0(self, mine: Path, capsys: Capture) -> None:
         assert run(["check", "--game", str(clean(mine)), "--trust-rules"]) == 0
-        assert capsys.readouterr().out == "mine: 1 figure, all as declared\n"
+        assert capsys.readouterr().out == "mine: 1 figure, all as declared\n1 game judged (mine): no findings\n"
 
     def test_rules_from_outside_are_not_run_unless_trusted(self, mine: Path, capsys: Capture) -> None:
         assert run(["check", "--game", str(mine)]) == 2

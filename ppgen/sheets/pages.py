@@ -1,0 +1,22 @@
+"""What can be wrong with a sheet: a page for each code, printed by `ppgen rule CODE`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from ppgen.diagnostics import RulePage
+
+_SOURCE = "ppgen, sheets"
+
+_PAGES = (
+    RulePage(
+        "SHEET-FIT",
+        "A sheet does not fit on the paper",
+        "What a sheet holds needs a certain size to be read and written on, and components have their true size. On "
+        "this paper there is less room than that. Take larger paper, or leave something out.",
+        _SOURCE,
+    ),
+)
+
+PAGES: Mapping[str, RulePage] = MappingProxyType({page.code: page for page in _PAGES})
