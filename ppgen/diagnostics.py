@@ -13,6 +13,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
 
+from ppgen.escapes import visible
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class Mark:
@@ -35,9 +37,14 @@ class Diagnostic:
     message: str
     hint: str = ""
 
+    @property
+    def sentence(self) -> str:
+        """What is wrong and what to do, in one line, for what shows the place by itself."""
+        return self.message + (f" (hint: {self.hint})" if self.hint else "")
+
     def __str__(self) -> str:
-        line = f"{self.mark}: {self.code} {self.message}"
-        return f"{line}\n    hint: {self.hint}" if self.hint else line
+        line = visible(f"{self.mark}: {self.code} {self.message}")
+        return f"{line}\n    hint: {visible(self.hint)}" if self.hint else line
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +84,7 @@ class EnvironmentProblem(PpgenError):
     def __init__(self, message: str, hint: str = "") -> None:
         self.message = message
         self.hint = hint
-        super().__init__(f"{message}\n    hint: {hint}" if hint else message)
+        super().__init__(visible(message) + (f"\n    hint: {visible(hint)}" if hint else ""))
 
 
 def did_you_mean(word: str, known: Iterable[str], what: str = "known") -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json as _json
 from collections.abc import Callable, Mapping
 from typing import Any
-from urllib.parse import quote
 
+from ppgen import escapes
 from ppgen.baseline.changes import KINDS, Change, Comparison
 from ppgen.diagnostics import Diagnostic, Mark
+from ppgen.escapes import markdown_words, visible, workflow_data, workflow_property, xml, xml_attribute
 
 MOST_ANNOTATIONS = 10
 """GitHub shows so many of a kind for each step."""
@@ -19,7 +19,7 @@ LONGEST_COMMENT = 60_000
 
 def json(comparison: Comparison, version: str, place: Callable[[str], str], report: str = "") -> str:
     """One object, as `docs/diff.schema.json` describes it. `place` shortens the path of a definition."""
-    return _written(
+    return escapes.json(
         {
             "ppgen": version,
             "against": comparison.against,
@@ -74,18 +74,12 @@ def junit(comparison: Comparison) -> str:
 
     Each fault of a definition is a case of its own and an error; what it keeps from being judged is skipped.
     """
-    from xml.sax.saxutils import escape
-
-    def text(value: str) -> str:
-        # XML 1.0 holds no control characters.
-        return escape("".join(sign if sign >= " " or sign in "\n\t" else "\ufffd" for sign in value))
-
-    def attribute(value: str) -> str:
-        return text(value).replace('"', "&quot;").replace("\n", "&#10;")
 
     def case(name: str) -> str:
         folder, _, file = name.rpartition("/")
-        return f'<testcase classname="{attribute(folder.replace("/", ".") or "files")}" name="{attribute(file)}"'
+        return (
+            f'<testcase classname="{xml_attribute(folder.replace("/", ".") or "files")}" name="{xml_attribute(file)}"'
+        )
 
     unreadable = sum(change.kind in ("withheld", "unreadable") for change in comparison.changes)
     errors, failures = unreadable + len(comparison.broken), len(comparison.findings) - unreadable
@@ -94,14 +88,14 @@ def junit(comparison: Comparison) -> str:
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
         f'<testsuites name="ppgen diff" {totals}>',
-        f'<testsuite name="{attribute(comparison.against)}" {totals} skipped="{len(comparison.unjudged)}">',
-        f'<properties><property name="games" value="{attribute(", ".join(comparison.games))}"/></properties>',
+        f'<testsuite name="{xml_attribute(comparison.against)}" {totals} skipped="{len(comparison.unjudged)}">',
+        f'<properties><property name="games" value="{xml_attribute(", ".join(comparison.games))}"/></properties>',
     ]
     for fault in comparison.broken:
         lines.append(
-            f'<testcase classname="definitions" name="{attribute(f"{fault.mark} {fault.code}")}">'
-            f'<error type="{attribute(fault.code)}" message="{attribute(fault.message)}">{text(str(fault))}</error>'
-            "</testcase>"
+            f'<testcase classname="definitions" name="{xml_attribute(f"{fault.mark} {fault.code}")}">'
+            f'<error type="{xml_attribute(fault.code)}" message="{xml_attribute(fault.message)}">'
+            f"{xml(str(fault))}</error></testcase>"
         )
     for name in comparison.unjudged:
         lines.append(f'{case(name)}><skipped message="the definition that draws it is broken"/></testcase>')
@@ -111,8 +105,8 @@ def junit(comparison: Comparison) -> str:
             lines.append(f"{opening}/>")
             continue
         tag = "error" if change.kind in ("withheld", "unreadable") else "failure"
-        said = text("\n".join(map(str, change.faults) if change.faults else (word.sentence for word in change.words)))
-        message = attribute(change.headline)
+        said = xml("\n".join(map(str, change.faults) if change.faults else (word.sentence for word in change.words)))
+        message = xml_attribute(change.headline)
         lines.append(f'{opening}><{tag} type="{change.kind}" message="{message}">{said}</{tag}></testcase>')
     return "\n".join([*lines, "</testsuite>", "</testsuites>", ""])
 
@@ -131,24 +125,24 @@ def sarif(comparison: Comparison, version: str, place: Callable[[str], str], out
             "ruleId": rule,
             "ruleIndex": names.index(rule),
             "level": "error",
-            "message": {"text": message},
+            "message": {"text": visible(message)},
             "locations": [{"physicalLocation": where}],
             "partialFingerprints": {"ppgenFile/v1": fingerprint},
         }
 
     def located(mark: Mark) -> dict[str, Any]:
         return {
-            "artifactLocation": {"uri": quote(place(mark.file).replace("\\", "/"))},
+            "artifactLocation": {"uri": escapes.uri(place(mark.file))},
             "region": {"startLine": mark.line, "startColumn": mark.column},
         }
 
     results = [
-        result(fault.code, _sentence(fault), located(fault.mark), f"{place(fault.mark.file)}:{fault.code}")
+        result(fault.code, fault.sentence, located(fault.mark), f"{place(fault.mark.file)}:{fault.code}")
         for fault in comparison.broken
     ]
     for change in comparison.findings:
         mark = change.faults[0].mark if change.faults else change.mark
-        where = {"artifactLocation": {"uri": quote(f"{output}/{change.name}")}} if mark is None else located(mark)
+        where = {"artifactLocation": {"uri": escapes.uri(f"{output}/{change.name}")}} if mark is None else located(mark)
         message = f"{change.name}: " + "; ".join(word.sentence for word in change.words[:10])
         results.append(result(f"diff-{change.kind}", message, where, f"{change.name}:{change.kind}"))
     rules: list[dict[str, Any]] = [{"id": code} for code in codes]
@@ -159,11 +153,7 @@ def sarif(comparison: Comparison, version: str, place: Callable[[str], str], out
         notice = {"level": "error", "message": {"text": comparison.unjudged_in_words}}
         run["invocations"] = [{"executionSuccessful": True, "toolExecutionNotifications": [notice]}]
     schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
-    return _written({"$schema": schema, "version": "2.1.0", "runs": [run]})
-
-
-def _sentence(fault: Diagnostic) -> str:
-    return fault.message + (f" (hint: {fault.hint})" if fault.hint else "")
+    return escapes.json({"$schema": schema, "version": "2.1.0", "runs": [run]})
 
 
 def github(comparison: Comparison, place: Callable[[str], str], output: str, more: str = "") -> str:
@@ -172,32 +162,26 @@ def github(comparison: Comparison, place: Callable[[str], str], output: str, mor
     `more` says where the rest is.
     """
 
-    def data(value: str) -> str:
-        return _harmless(value).replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
-
-    def prop(value: str) -> str:
-        return data(value).replace(":", "%3A").replace(",", "%2C")
-
     def annotation(mark: Mark | None, file: str, title: str, said: str) -> str:
-        where = f"file={prop(file)}"
+        where = f"file={workflow_property(file)}"
         if mark is not None:
-            where = f"file={prop(place(mark.file))},line={mark.line},col={mark.column}"
-        return f"::error {where},title={prop(title)}::{data(said)}"
+            where = f"file={workflow_property(place(mark.file))},line={mark.line},col={mark.column}"
+        return f"::error {where},title={workflow_property(title)}::{workflow_data(said)}"
 
-    told = [annotation(fault.mark, "", fault.code, _sentence(fault)) for fault in comparison.broken]
+    told = [annotation(fault.mark, "", fault.code, fault.sentence) for fault in comparison.broken]
     for change in comparison.findings:
         file, title = f"{output}/{change.name}", f"{change.name} {change.kind}"
         for fault in change.faults:
-            told.append(annotation(fault.mark, file, title, f"{fault.code} {_sentence(fault)}"))
+            told.append(annotation(fault.mark, file, title, f"{fault.code} {fault.sentence}"))
         if not change.faults:
             said = "\n".join(word.sentence for word in change.words[:8])
             told.append(annotation(change.mark, file, title, said))
     lines, rest = told[:MOST_ANNOTATIONS], len(told) - MOST_ANNOTATIONS
     if rest > 0:
-        lines.append(f"::notice title=ppgen diff::{data(f'{rest} more: {more or _rest_hint()}')}")
+        lines.append(f"::notice title=ppgen diff::{workflow_data(f'{rest} more: {more or _rest_hint()}')}")
     if comparison.unjudged:
         lines.append(comparison.unjudged_in_words)
-    lines.append(f"ppgen diff: {data(comparison.closing)}" + (f" ({more})" if more and rest <= 0 else ""))
+    lines.append(f"ppgen diff: {visible(comparison.closing)}" + (f" ({more})" if more and rest <= 0 else ""))
     return "\n".join(lines) + "\n"
 
 
@@ -218,12 +202,19 @@ _SIGNS: Mapping[str, str] = {
 
 def markdown(comparison: Comparison, more: str = "") -> str:
     """A comment for a pull request or a summary of a job, within GitHub's limit. `more` is where the report is."""
-    games = f"{_inline(', '.join(comparison.games))}: " if comparison.games else ""
-    lines = ["### Figures and sheets", "", f"{games}**{comparison.tally}**, against {_inline(comparison.against)}.", ""]
+    games = f"{markdown_words(', '.join(comparison.games))}: " if comparison.games else ""
+    lines = [
+        "### Figures and sheets",
+        "",
+        f"{games}**{comparison.tally}**, against {markdown_words(comparison.against)}.",
+        "",
+    ]
     if more:
-        where = f"[The report with pictures]({more})" if more.startswith(("http://", "https://")) else _inline(more)
+        where = (
+            f"[The report with pictures]({more})" if more.startswith(("http://", "https://")) else markdown_words(more)
+        )
         lines += [f"{where}", ""]
-    lines += [f"- in {count} drawings: {_inline(sentence)}" for sentence, count in comparison.common[:10]]
+    lines += [f"- in {count} drawings: {markdown_words(sentence)}" for sentence, count in comparison.common[:10]]
     lines += [""] if comparison.common else []
     lines += _markdown_broken(comparison)
     length = sum(map(len, lines))
@@ -249,7 +240,9 @@ def _markdown_broken(comparison: Comparison) -> list[str]:
     faults = comparison.broken
     if not faults and not comparison.unjudged:
         return []
-    said = [f"- {_inline(f'{fault.mark}: {fault.code} {_sentence(fault)}'[:600])}" for fault in faults[:MOST_FAULTS]]
+    said = [
+        f"- {markdown_words(f'{fault.mark}: {fault.code} {fault.sentence}'[:600])}" for fault in faults[:MOST_FAULTS]
+    ]
     if len(faults) > MOST_FAULTS:
         said.append(f"- … and {len(faults) - MOST_FAULTS} more")
     unjudged = [f"{comparison.unjudged_in_words}.", ""] if comparison.unjudged else []
@@ -257,25 +250,10 @@ def _markdown_broken(comparison: Comparison) -> list[str]:
 
 
 def _markdown_change(change: Change) -> list[str]:
-    lines = [f"{_SIGNS[change.kind]} {_inline(change.name)} {change.kind}", ""]
-    lines += [f"- {_inline(word.sentence[:600])}{' *(no finding)*' if word.note else ''}" for word in change.words[:8]]
+    lines = [f"{_SIGNS[change.kind]} {markdown_words(change.name)} {change.kind}", ""]
+    lines += [
+        f"- {markdown_words(word.sentence[:600])}{' *(no finding)*' if word.note else ''}" for word in change.words[:8]
+    ]
     if len(change.words) > 8:
         lines.append(f"- … and {len(change.words) - 8} more")
     return [*lines, ""]
-
-
-def _inline(text: str) -> str:
-    """Text that a caption may have put markup, a mention or HTML into, as plain words."""
-    text = _harmless(text.replace("\n", " "))
-    for sign in "\\`*_[]<>#|~":
-        text = text.replace(sign, "\\" + sign if sign not in "<>" else {"<": "&lt;", ">": "&gt;"}[sign])
-    return text.replace("@", "@\u200b")
-
-
-def _harmless(text: str) -> str:
-    """The text without what would steer the terminal, or the log of a job, that it is shown in."""
-    return "".join(sign if sign.isprintable() or sign in "\r\n" else "\ufffd" for sign in text)
-
-
-def _written(value: Any) -> str:
-    return _json.dumps(value, ensure_ascii=False, indent=2) + "\n"

@@ -93,7 +93,9 @@ def run(arguments: Sequence[str]) -> int:
     except click.exceptions.Exit as done:
         return done.exit_code
     except click.ClickException as mistake:
-        mistake.show()
+        from ppgen.cli.messages import correct
+
+        correct(mistake)
         return 2
     except PpgenError as mistake:
         from ppgen.cli.messages import complain

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ppgen.cli.messages import plural, shown
+from ppgen.cli.messages import hand_over, plural, say, say_finding, shown
 from ppgen.cli.options import chosen_games, game_option, trust_option
 
 if TYPE_CHECKING:
@@ -42,16 +42,16 @@ def command(named: tuple[str, ...], form: str, explain: str | None, trust: bool)
     if explain is not None:
         for one in games:
             for statement in one.statements:
-                click.echo("\n".join(_explained(statement)))
+                say(*_explained(statement))
     if form == "text":
         for finding in findings:
-            click.echo(str(finding))
+            say_finding(finding)
         if explain is None:
-            click.echo("\n".join([*(_summary(one) for one in games), _closing(games, len(findings))]))
+            say(*(_summary(one) for one in games), _closing(games, len(findings)))
     else:
         from ppgen.cli import reports
 
-        click.echo(getattr(reports, form)(games, findings), nl=False)
+        hand_over(getattr(reports, form)(games, findings))
     return 1 if findings else 0
 
 

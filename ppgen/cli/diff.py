@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ppgen.cli.messages import plural, shown_file
+from ppgen.cli.messages import hand_over, plural, say, say_finding, shown_file
 from ppgen.cli.options import DEFAULT_OUT, chosen_games, game_option, theme_named, trust_option
 from ppgen.cli.output import Output
 from ppgen.cli.parallel import side_by_side
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from ppgen.baseline.pictures import Pictures
     from ppgen.baseline.source import Baseline
     from ppgen.cli.fresh import Drawn, Wanted
-    from ppgen.diagnostics import Diagnostic
 
 FORMATS = ("text", "json", "junit", "sarif", "github", "markdown")
 PAGE = "index.html"
@@ -222,18 +221,17 @@ def _tell(comparison: Comparison, form: str, out: str, report: str | None) -> No
     # In CI the report is uploaded; whoever does that says where it will be found.
     where = os.environ.get("PPGEN_REPORT_URL", "") or (f"{report}/{PAGE}" if report else "")
     if form == "text":
-        for line in _lines(comparison, out):
-            click.echo(line)
+        say(*_lines(comparison, out))
     elif form == "json":
-        click.echo(formats.json(comparison, __version__, shown_file, where), nl=False)
+        hand_over(formats.json(comparison, __version__, shown_file, where))
     elif form == "junit":
-        click.echo(formats.junit(comparison), nl=False)
+        hand_over(formats.junit(comparison))
     elif form == "sarif":
-        click.echo(formats.sarif(comparison, __version__, shown_file, out), nl=False)
+        hand_over(formats.sarif(comparison, __version__, shown_file, out))
     elif form == "github":
-        click.echo(formats.github(comparison, shown_file, out, where), nl=False)
+        hand_over(formats.github(comparison, shown_file, out, where))
     else:
-        click.echo(formats.markdown(comparison, where))
+        hand_over(formats.markdown(comparison, where) + "\n")
 
 
 MOST_WORDS = 12
@@ -241,19 +239,19 @@ MOST_WORDS = 12
 
 
 def _lines(comparison: Comparison, out: str) -> list[str]:
-    lines = [str(fault) for fault in comparison.broken]
+    lines = [line for fault in comparison.broken for line in str(fault).split("\n")]
     for change in comparison.changes:
         if change.kind == "same":
             continue
-        where = _printable(f"{out}/{change.name}" if "/" in change.name else change.name)
+        where = f"{out}/{change.name}" if "/" in change.name else change.name
         if change.mark is not None:
             mark = change.mark
             lines.append(f"{shown_file(mark.file)}:{mark.line}:{mark.column}: {where} {change.kind}")
         else:
             lines.append(f"{where} {change.kind}")
-        lines += [_indented(fault) for fault in change.faults[:MOST_WORDS]]
+        lines += [f"    {line}" for fault in change.faults[:MOST_WORDS] for line in str(fault).split("\n")]
         for word in change.words[:MOST_WORDS] if not change.faults else ():
-            lines.append(f"    {_printable(word.sentence)}{' (no finding)' if word.note else ''}")
+            lines.append(f"    {word.sentence}{' (no finding)' if word.note else ''}")
         if len(change.words) > MOST_WORDS:
             lines.append(f"    … and {len(change.words) - MOST_WORDS} more")
     lines += [f"in {count} drawings: {sentence}" for sentence, count in comparison.common]
@@ -264,15 +262,6 @@ def _lines(comparison: Comparison, out: str) -> list[str]:
         accepts = "; --update accepts them" if any(change.mark is not None for change in comparison.changes) else ""
         lines.append(f"    hint: --report DIR shows the pictures{accepts}")
     return lines
-
-
-def _indented(fault: Diagnostic) -> str:
-    return "\n".join(f"    {line}" for line in str(fault).split("\n"))
-
-
-def _printable(text: str) -> str:
-    """What comes out of a baseline speaks to people, and never to their terminal."""
-    return "".join(sign if sign.isprintable() else "\ufffd" for sign in text)
 
 
 # Pictures -----------------------------------------------------------------------------------------------------------
@@ -294,7 +283,7 @@ def _report(comparison: Comparison, folder: str, pictures: Mapping[str, Pictures
     if not folder:
         raise EnvironmentProblem("--report needs the name of a folder", "--report . is the current one")
     written = Output(folder).write(PAGE, page(comparison, pictures, __version__, shown_file))
-    click.echo(f"{written}: {plural(comparison.problems, 'finding')}", err=True)
+    say(f"{written}: {plural(comparison.problems, 'finding')}", err=True)
 
 
 # Accepting ----------------------------------------------------------------------------------------------------------
@@ -304,30 +293,30 @@ def _update(comparison: Comparison, out: Path, prune: bool) -> int:
     """Write what is drawn now, where it differs from what lies on disk; remove what nothing draws, if asked to."""
     output = Output(out)
     for fault in comparison.broken:
-        click.echo(str(fault), err=True)
+        say_finding(fault, err=True)
     if comparison.unjudged:
-        click.echo(f"{comparison.unjudged_in_words}; kept as they are", err=True)
+        say(f"{comparison.unjudged_in_words}; kept as they are", err=True)
     left: list[Change] = []
     written = 0
     for change in comparison.changes:
         if change.kind == "withheld":
             left.append(change)
-            click.echo(f"not accepted: {out}/{change.name}: {change.headline}", err=True)
+            say(f"not accepted: {out}/{change.name}: {change.headline}", err=True)
         elif change.after is not None:
             if _on_disk(out / change.name) != change.after:
-                click.echo(f"wrote {output.write(change.name, change.after)}")
+                say(f"wrote {output.write(change.name, change.after)}")
                 written += 1
         elif prune:
             if _remove(out / change.name):
-                click.echo(f"removed {out / change.name}")
+                say(f"removed {out / change.name}")
                 written += 1
         elif _on_disk(out / change.name) is not None or (out / change.name).exists():
             left.append(change)
-            click.echo(f"kept {out}/{change.name}: {change.headline} (--prune removes it)", err=True)
+            say(f"kept {out}/{change.name}: {change.headline} (--prune removes it)", err=True)
     if not written:
-        click.echo(f"nothing to write: {out}/ is as it is drawn now")
+        say(f"nothing to write: {out}/ is as it is drawn now")
     else:
-        click.echo(f"{plural(written, 'file')} to look at and to commit")
+        say(f"{plural(written, 'file')} to look at and to commit")
     return 1 if left or comparison.broken else 0
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ppgen.cli.messages import plural, shown
+from ppgen.cli.messages import plural, say, say_finding
 from ppgen.cli.options import (
     chosen_games,
     dpi_option,
@@ -70,10 +70,10 @@ def command(
                 written[statement.game.id] += 1
             step()
     for fault in sorted(faults):
-        click.echo(str(shown(fault)), err=True)
+        say_finding(fault, err=True)
     for one in games:
         if one.statements or not ids or one.all_findings:
-            click.echo(_summary(one, written, formats, out))
+            say(_summary(one, written, formats, out))
     return 1 if faults else 0
 
 

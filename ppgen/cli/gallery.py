@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ppgen.cli.messages import plural, shown
+from ppgen.cli.messages import plural, say, say_finding, shown
 from ppgen.cli.options import chosen_games, game_option, out_option, trust_option
 from ppgen.cli.output import Output
 
@@ -40,7 +40,7 @@ def command(named: tuple[str, ...], out: str, trust: bool) -> int:
     games = judged(chosen_games(named), trust=trust)
     findings = [shown(finding) for one in games for finding in one.all_findings]
     for finding in findings:
-        click.echo(str(finding), err=True)
+        say_finding(finding, err=True)
     output = Output(out)
     todo = sum(len(one.statements) + (len(one.game.sheets) if one.game else 0) for one in games)
     with progress("drawing figures and sheets", todo) as step:
@@ -49,7 +49,7 @@ def command(named: tuple[str, ...], out: str, trust: bool) -> int:
         written = output.write(PAGE, page(exhibits, __version__))
         sheets = sum(len(exhibit.sheets) for exhibit in exhibits)
         figures = sum(len(exhibit.pictures) for exhibit in exhibits)
-        click.echo(f"{written}: {plural(sheets, 'sheet')}, {plural(figures, 'figure')}")
+        say(f"{written}: {plural(sheets, 'sheet')}, {plural(figures, 'figure')}")
     return 1 if findings else 0
 
 

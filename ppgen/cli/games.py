@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ppgen.cli.messages import complain, plural
+from ppgen.cli.messages import complain, plural, say
 from ppgen.cli.options import chosen_games, game_option, load_chosen
 
 if TYPE_CHECKING:
@@ -26,7 +26,8 @@ def command(named: tuple[str, ...]) -> int:
     if not named:
         return _list()
     found = [load_chosen(name) for name in games]
-    click.echo("\n\n\n".join("\n".join(_page(game, load_figures(game))) for game in found))
+    for number, game in enumerate(found):
+        say(*(("", "") if number else ()), *_page(game, load_figures(game)))
     return 0
 
 
@@ -44,9 +45,8 @@ def _list() -> int:
             complain(mistake)
             status = 1
             continue
-        click.echo(f"{name:<{wide}}  {game.title}, by {game.credits.design}")
-        for line in _wrapped(game.summary, " " * (wide + 2)):
-            click.echo(line)
+        say(f"{name:<{wide}}  {game.title}, by {game.credits.design}")
+        say(*_wrapped(game.summary, " " * (wide + 2)))
     return status
 
 

@@ -4,13 +4,34 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
+from io import StringIO
 
 import click
 
 from ppgen.diagnostics import DefinitionError, Diagnostic, PpgenError
+from ppgen.escapes import visible
 
 TRUSTED = "ppgen_game_"
 """How the modules of rules from outside the package are called (`ppgen.definition.load`)."""
+
+
+def say(*lines: str, err: bool = False) -> None:
+    """Print each argument on a line of its own, for people: the one way to a terminal.
+
+    Whatever cannot be seen, a line break among it, is shown as an escape: nothing that others wrote can steer what
+    it is read in, or pass for a line of ppgen's.
+    """
+    click.echo("\n".join(map(visible, lines)), err=err)
+
+
+def say_finding(finding: Diagnostic, *, err: bool = False) -> None:
+    """Print a finding with its hint under it."""
+    say(*str(shown(finding)).split("\n"), err=err)
+
+
+def hand_over(text: str) -> None:
+    """Print what is for another program, whose writer has made it harmless in its own way (`ppgen.escapes`)."""
+    click.echo(text, nl=False)
 
 
 def shown_file(file: str) -> str:
@@ -29,13 +50,21 @@ def shown(diagnostic: Diagnostic) -> Diagnostic:
     return replace(diagnostic, mark=replace(diagnostic.mark, file=shown_file(diagnostic.mark.file)))
 
 
+def correct(misuse: click.ClickException) -> None:
+    """Word a wrong use of the command line on standard error, as click does."""
+    text = StringIO()
+    misuse.show(text)
+    said = misuse.format_message()  # may quote what was typed
+    say(*text.getvalue().replace(said, visible(said)).rstrip("\n").split("\n"), err=True)
+
+
 def complain(mistake: PpgenError) -> None:
     """Word a user's mistake on standard error."""
     if isinstance(mistake, DefinitionError):
         for diagnostic in mistake.diagnostics:
-            click.echo(str(shown(diagnostic)), err=True)
+            say_finding(diagnostic, err=True)
     else:
-        click.echo(f"ppgen: {mistake}", err=True)
+        say(*f"ppgen: {mistake}".split("\n"), err=True)
 
 
 def apologise(bug: BaseException) -> None:
@@ -46,13 +75,13 @@ def apologise(bug: BaseException) -> None:
     while trace is not None:
         file = trace.tb_frame.f_code.co_filename
         if str(trace.tb_frame.f_globals.get("__name__")).startswith(TRUSTED):
-            click.echo(f"{shown_file(file)}:{trace.tb_lineno}: these rules broke: {what}", err=True)
-            click.echo("    hint: PPGEN_DEBUG=1 shows where it comes from", err=True)
+            say(f"{shown_file(file)}:{trace.tb_lineno}: these rules broke: {what}", err=True)
+            say("    hint: PPGEN_DEBUG=1 shows where it comes from", err=True)
             return
         where = f" ({os.path.basename(file)}, line {trace.tb_lineno})"
         trace = trace.tb_next
-    click.echo(f"ppgen: an error of ppgen's own: {what}{where}", err=True)
-    click.echo("    hint: please report it; PPGEN_DEBUG=1 shows where it comes from", err=True)
+    say(f"ppgen: an error of ppgen's own: {what}{where}", err=True)
+    say("    hint: please report it; PPGEN_DEBUG=1 shows where it comes from", err=True)
 
 
 def plural(count: int, one: str, many: str = "") -> str:

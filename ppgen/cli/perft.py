@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ppgen.cli.messages import say
 from ppgen.cli.options import load_chosen, one_game_option, trust_option
 from ppgen.diagnostics import EnvironmentProblem
 
@@ -32,20 +33,20 @@ def command(game: str, depth: int, start: str | None, divided: bool, trust: bool
     position = _position(rules, start)
     if not divided or depth == 0:
         total = perft(rules.play, position, depth)
-        click.echo(total)
+        say(str(total))
     else:
         total = _divided(divide(rules.play, position, depth))
     if not total:
-        click.echo(f"ppgen: {_why_none(rules, position, depth, start)}", err=True)
+        say(f"ppgen: {_why_none(rules, position, depth, start)}", err=True)
 
 
 def _divided(counts: list[tuple[str, int]]) -> int:
     """Print the counts of all first moves, and their sum, which is returned."""
     wide = max((len(text) for text, _ in counts), default=0)
     for text, count in counts:
-        click.echo(f"{text:<{wide}}  {count}")
+        say(f"{text:<{wide}}  {count}")
     total = sum(count for _, count in counts)
-    click.echo(f"{'':<{wide}}  {total}")
+    say(f"{'':<{wide}}  {total}")
     return total
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json as _json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
-from urllib.parse import quote
 
-from ppgen import __version__
+from ppgen import __version__, escapes
+from ppgen.escapes import visible, workflow_data, workflow_property
 
 if TYPE_CHECKING:
     from ppgen.cli.judging import Judged
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
 
 def json(games: Sequence[Judged], findings: Sequence[Diagnostic]) -> str:
     """One object: `games` with their figures and verdicts, and `findings` with their places."""
-    return _written(
+    return escapes.json(
         {
             "ppgen": __version__,
             "games": [
@@ -76,11 +75,11 @@ def sarif(games: Sequence[Judged], findings: Sequence[Diagnostic]) -> str:
             "ruleId": finding.code,
             "ruleIndex": codes.index(finding.code),
             "level": "error",
-            "message": {"text": _sentence(finding)},
+            "message": {"text": visible(finding.sentence)},
             "locations": [
                 {
                     "physicalLocation": {
-                        "artifactLocation": {"uri": _uri(finding.mark.file)},
+                        "artifactLocation": {"uri": escapes.uri(finding.mark.file)},
                         "region": {"startLine": finding.mark.line, "startColumn": finding.mark.column},
                     }
                 }
@@ -91,40 +90,13 @@ def sarif(games: Sequence[Judged], findings: Sequence[Diagnostic]) -> str:
     driver = {"name": "ppgen", "version": __version__, "rules": rules}
     run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
     schema = "https://json.schemastore.org/sarif-2.1.0.json"
-    return _written({"$schema": schema, "version": "2.1.0", "runs": [run]})
+    return escapes.json({"$schema": schema, "version": "2.1.0", "runs": [run]})
 
 
 def github(games: Sequence[Judged], findings: Sequence[Diagnostic]) -> str:
     """One workflow command a finding. GitHub shows the first ten of a step; the log has them all."""
     return "".join(
-        f"::error file={_property(finding.mark.file)},line={finding.mark.line},col={finding.mark.column},"
-        f"title={_property(finding.code)}::{_data(_sentence(finding))}\n"
+        f"::error file={workflow_property(finding.mark.file)},line={finding.mark.line},col={finding.mark.column},"
+        f"title={workflow_property(finding.code)}::{workflow_data(finding.sentence)}\n"
         for finding in findings
     )
-
-
-def _sentence(finding: Diagnostic) -> str:
-    return finding.message + (f" (hint: {finding.hint})" if finding.hint else "")
-
-
-def _uri(file: str) -> str:
-    path = file.replace("\\", "/")
-    return ("file://" if path.startswith("/") else "") + quote(path)
-
-
-def _escaped(text: str, pairs: Iterable[tuple[str, str]]) -> str:
-    for plain, code in pairs:
-        text = text.replace(plain, code)
-    return text
-
-
-def _data(text: str) -> str:
-    return _escaped(text, (("%", "%25"), ("\r", "%0D"), ("\n", "%0A")))
-
-
-def _property(text: str) -> str:
-    return _escaped(_data(text), ((":", "%3A"), (",", "%2C")))
-
-
-def _written(value: Any) -> str:
-    return _json.dumps(value, indent=2, ensure_ascii=False) + "\n"

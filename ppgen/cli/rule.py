@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ppgen.cli.messages import say
 from ppgen.cli.options import chosen_games, game_option, load_chosen, trust_option
 from ppgen.diagnostics import EnvironmentProblem, did_you_mean
 
@@ -27,7 +28,7 @@ def command(code: str, named: tuple[str, ...], trust: bool) -> None:
         families = ", ".join(sorted({name.partition("-")[0] + "-…" for name in pages}))
         near = did_you_mean(code.upper(), pages) if len(pages) < 2 else _nearest(code.upper(), pages)
         raise EnvironmentProblem(f"there is no fault code {code!r}", near or f"codes begin with {families}")
-    click.echo("\n".join(_lines(page)))
+    say(*_lines(page))
 
 
 def fault_pages(named: Sequence[str] = (), *, trust: bool = False) -> dict[str, RulePage]:

@@ -85,7 +85,7 @@ def command(
     pages that differ: one, or all of a numbered pad and of components (of which, unless --format asks for them, only
     the PDF is written). Components have their true size on any paper, and always their marks.
     """
-    from ppgen.cli.messages import complain
+    from ppgen.cli.messages import complain, say
     from ppgen.cli.output import Output
     from ppgen.diagnostics import EnvironmentProblem
     from ppgen.sheets.imposition import check_bleed
@@ -106,7 +106,7 @@ def command(
     chosen = _chosen(games, sheets, copies > 1 or numbered, turned.both)
     for found in games:
         if not found.sheets:
-            click.echo(f"{found.id}: no sheets")
+            say(f"{found.id}: no sheets")
         for sheet in chosen[found.id]:
             try:
                 pad = make_leaves(
@@ -170,7 +170,7 @@ def _chosen(
 
 def _write(output: Output, pad: Leaves, theme: Theme, formats: Sequence[str], dpi: int) -> None:
     """Write a pad in every format, and say which files there are."""
-    from ppgen.cli.messages import plural
+    from ppgen.cli.messages import plural, say
 
     if "pdf" in formats:
         from ppgen.render import pdf
@@ -180,14 +180,14 @@ def _write(output: Output, pad: Leaves, theme: Theme, formats: Sequence[str], dp
             pdf.write(pad.document(_watched(pad.pages(), pad.count, f"{pad.sheet.id}.pdf")), stream)
         many = plural(pad.leaves, "leaf", "leaves")
         said = ", ".join(part for part in (many, pad.note, str(pad.paper)) if part)
-        click.echo(f"{output.root / name}  ({said})")
+        say(f"{output.root / name}  ({said})")
     for kind in (one for one in ("svg", "png") if one in formats):
         written = [
             output.write(sheet_file(pad, theme.name, kind, leaf), _render(page, kind, dpi))
             for leaf, page in enumerate(_watched((pad.page(n) for n in range(pad.distinct)), pad.distinct, kind))
         ]
         more = f" to {written[-1].name}" if len(written) > 1 else ""
-        click.echo(f"{written[0]}{more}")
+        say(f"{written[0]}{more}")
 
 
 def _render(page: Page, kind: str, dpi: int) -> bytes:
