@@ -3,6 +3,7 @@
 What an annotation reads:
 
 - `str` any scalar but nothing, as written; `int`, `float` (finite), `bool` (true or false); `Literal` one of its words;
+- `Words` text that knows its place, for faults in it;
 - `X | None` nothing or X; `tuple[T, ...]` a list; `Mapping[str, T]` a mapping with keys of the writer's choice;
 - a dataclass: a mapping with its fields as keys, `per_leaf` written `per-leaf`; a field without default must be given;
 - a union of dataclasses with `TAG`: a mapping with the one key TAG (`highlight: {spaces: [F2]}`), the bare word where
@@ -36,6 +37,7 @@ from ppgen import piecepack
 from ppgen.boards.grid import Grid, Space, SpaceSide
 from ppgen.definition.schema import Part, Plan, plan_of
 from ppgen.definition.source import Node, Unbound
+from ppgen.definition.text import Text, Words
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
 
 T = TypeVar("T")
@@ -85,6 +87,10 @@ class Binder:
         if node.value is None and node.text in ("", "~"):
             raise self.wrong(node, wanted)
         return node.text
+
+    def words(self, node: Node) -> str:
+        """Text as it is written that knows its place."""
+        return Text(self.text(node), node.mark, node.raw)
 
     def mapping(self, node: Node, known: Iterable[str] | None = None, required: Iterable[str] = ()) -> dict[str, Node]:
         """The values of a mapping by key; unknown and missing keys are reported, and only no mapping at all raises."""
@@ -408,6 +414,7 @@ def _number_hint(node: Node) -> str:
 
 _SCALARS: dict[Any, Callable[[Binder, Node], Any]] = {
     str: Binder.text,
+    Words: Binder.words,
     int: Binder._int,
     float: Binder._float,
     bool: Binder._bool,
@@ -415,7 +422,7 @@ _SCALARS: dict[Any, Callable[[Binder, Node], Any]] = {
 
 
 def _spoken(kind: Any) -> str:
-    words = {str: "text", int: "a whole number", float: "a number", bool: "true or false"}
+    words = {str: "text", Words: "text", int: "a whole number", float: "a number", bool: "true or false"}
     if kind in words:
         return words[kind]
     if typing.get_origin(kind) is tuple:

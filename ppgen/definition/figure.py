@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from ppgen.boards.grid import Space
 from ppgen.definition.source import Unbound
+from ppgen.definition.text import Words
 from ppgen.diagnostics import Mark, did_you_mean
 
 if TYPE_CHECKING:
@@ -159,7 +160,7 @@ class Claim:
 class Highlight:
     TAG: ClassVar[str] = "highlight"
     spaces: tuple[Space, ...]
-    label: str = ""
+    label: Words = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +168,7 @@ class Pointer:
     TAG: ClassVar[str] = "arrow"
     start: Space = field(metadata={"key": "from"})
     end: Space = field(metadata={"key": "to"})
-    label: str = ""
+    label: Words = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +184,7 @@ class Callout:
 
     TAG: ClassVar[str] = "callout"
     at: str
-    text: str
+    text: Words
     side: Literal["left", "right", "above", "below"] = "right"
 
 
@@ -229,7 +230,7 @@ class PiecesPicture:
     TAG: ClassVar[str] = "pieces"
     names: tuple[str, ...] = field(metadata={"ref": "pieces"})
     dice: tuple[str, ...] = ()
-    notes: Mapping[str, str] = field(default_factory=dict)
+    notes: Mapping[str, Words] = field(default_factory=dict)
     columns: int = field(default=3, metadata={"min": 1, "max": 12})
 
 
@@ -238,7 +239,7 @@ class SumRow:
     """One line of a sum: its words and the fact that gives its number; `sign` is what it does to the total."""
 
     mark: Mark
-    label: str
+    label: Words
     fact: str
     sign: Literal["plus", "minus"] = "plus"
 
@@ -257,8 +258,8 @@ class CellRow:
     """One line of a table: what it is called, and its cells, which may quote facts as captions do."""
 
     mark: Mark
-    label: str
-    cells: tuple[str, ...]
+    label: Words
+    cells: tuple[Words, ...]
     strong: bool = False
     """In bold type, over a strong rule: a sum within the table."""
 
@@ -269,8 +270,8 @@ class TablePicture:
 
     TAG: ClassVar[str] = "table"
     of: str = field(default="", metadata={"ref": "tables"})
-    head: str = ""
-    columns: tuple[str, ...] = ()
+    head: Words = ""
+    columns: tuple[Words, ...] = ()
     rows: tuple[CellRow, ...] = ()
     total: CellRow | None = None
 
@@ -310,9 +311,9 @@ class BeforeAfter:
     """
 
     turn: TurnText
-    before: str = ""
+    before: Words = ""
     """The captions of the two panels."""
-    after: str = ""
+    after: Words = ""
 
     @classmethod
     def bind(cls, node: Node, binder: Binder) -> BeforeAfter:
@@ -321,8 +322,8 @@ class BeforeAfter:
         parts = binder.mapping(node, ("turn", "before", "after"), ("turn",))
         if "turn" not in parts:
             raise Unbound
-        before = binder.part(parts, "before", str, "")
-        return cls(TurnText.bind(parts["turn"], binder), before, binder.part(parts, "after", str, ""))
+        before = binder.part(parts, "before", Words, "")
+        return cls(TurnText.bind(parts["turn"], binder), before, binder.part(parts, "after", Words, ""))
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,7 +335,7 @@ class PanelSpec:
 
     mark: Mark
     letter: str = ""
-    caption: str = ""
+    caption: Words = ""
     position: PositionSpec | None = None
     picture: Picture | None = None
     show: tuple[str, ...] = ()
@@ -357,9 +358,9 @@ LATEST = "latest"
 class FigureSpec:
     mark: Mark
     id: str
-    title: str = field(metadata={"filled": True})
-    caption: str
-    alt: str
+    title: Words = field(metadata={"filled": True})
+    caption: Words
+    alt: Words
     panels: tuple[PanelSpec, ...] = field(metadata={"flatten": True})
     """Without `panels`, the keys of a panel may stand at the figure itself and make its one panel."""
     columns: int = field(default=1, metadata={"min": 1, "max": 6})
@@ -367,7 +368,7 @@ class FigureSpec:
     coordinates: bool = False
     flow: Literal["none", "arrows"] = "none"
     """`arrows`: an arrow leads from each panel to the next (before and after)."""
-    legend: Mapping[str, str] = field(default_factory=dict)
+    legend: Mapping[str, Words] = field(default_factory=dict)
     """What a symbol means: the name of a piece's art or of a paint, and the words beside it."""
     claims: tuple[Claim, ...] = ()
     before_after: BeforeAfter | None = None

@@ -41,7 +41,7 @@ class Plan:
 @cache
 def plan_of(kind: Any) -> Plan:
     """The plan of a dataclass. The metadata that it understands is described in `ppgen.definition.bind`."""
-    hints = typing.get_type_hints(kind)
+    hints = typing.get_type_hints(kind, include_extras=True)
     parts: list[Part] = []
     keyed: list[Part] = []
     flat: Part | None = None

@@ -10,7 +10,7 @@ judged while reading.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
@@ -44,6 +44,8 @@ class Node:
     items: tuple[Node, ...] = ()
     entries: tuple[tuple[Node, Node], ...] = ()
     """Key and value, in the order of the file; every key is a scalar, and no two have the same text."""
+    raw: str = field(default="", compare=False, repr=False)
+    """A scalar as it stands in the file, with its quotes, escapes and line breaks."""
 
     def get(self, key: str) -> Node | None:
         """The value under a key of a mapping, or None."""
@@ -265,7 +267,7 @@ class _Reader:
             # An escape such as "\e" would bring in what may not stand in the file itself, and reach a terminal.
             message = f"the character U+{ord(bad[0]):04X} may not stand in a definition"
             self.faults.append(Diagnostic(mark, "DEF-ENCODING", message))
-        node = Node(mark, "scalar", text, value)
+        node = Node(mark, "scalar", text, value, raw=self.text[event.start_mark.index : event.end_mark.index])
         if event.anchor:
             self.anchors[event.anchor], self.sizes[event.anchor] = node, 1
         return node

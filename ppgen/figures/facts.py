@@ -1,9 +1,9 @@
-"""Facts by path, facts of the definition itself, and captions that quote them."""
+"""Facts: by path, compared with what is stated, checked where they enter, and those of the definition itself."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cache
+from collections.abc import Iterator, Mapping, Sequence
+from math import isfinite
 from typing import Any
 
 from ppgen.definition.game import Game
@@ -56,6 +56,67 @@ def _is_list(value: object) -> bool:
     return isinstance(value, Sequence) and not isinstance(value, str)
 
 
+MAX_DEPTH = 20
+"""Levels of facts."""
+MAX_PARTS = 500_000
+"""Values of the facts of one position."""
+MAX_TEXT = 2000
+"""Characters of one fact."""
+
+
+class NotPlain(ValueError):
+    """A fact that is no plain data. `path` says which."""
+
+    def __init__(self, path: str, message: str) -> None:
+        super().__init__(f"{path} {message}")
+        self.path = path
+
+
+def plain(facts: object) -> dict[str, Fact]:
+    """The facts as rules give them, as nothing but text, numbers, truth values, None, lists and mappings of these.
+
+    Raises NotPlain for anything else, for numbers without value (infinity), and for more than a caption could need.
+    """
+    if not isinstance(facts, Mapping):
+        raise NotPlain("facts", f"are {type(facts).__name__}, not a mapping")
+    left = [MAX_PARTS]
+    return {key: _copied(part, key, left) for key, part in _keyed(facts, "facts")}
+
+
+def _copied(value: object, path: str, left: list[int], depth: int = 0) -> Fact:
+    left[0] -= 1
+    if left[0] < 0 or depth > MAX_DEPTH:
+        raise NotPlain(path, f"goes beyond {MAX_PARTS} values or {MAX_DEPTH} levels")
+    kind = type(value)
+    if kind is str or isinstance(value, str):
+        if len(value) > MAX_TEXT:  # type: ignore[arg-type]
+            raise NotPlain(path, f"has more than {MAX_TEXT} characters")
+        return str(value)
+    if value is None or kind is bool or kind is int:
+        return value  # type: ignore[return-value]
+    if kind is float:
+        if not isfinite(value):  # type: ignore[arg-type]
+            raise NotPlain(path, "is no number with a value")
+        return value  # type: ignore[return-value]
+    if isinstance(value, Mapping):
+        for key in value:
+            if not isinstance(key, str):
+                raise NotPlain(path, f"has the key {key!r}, which is no text")
+        return {
+            str(key): _copied(part, f"{path}.{key}" if path else key, left, depth + 1) for key, part in value.items()
+        }
+    if isinstance(value, Sequence) and not isinstance(value, (bytes, bytearray, memoryview)):
+        return [_copied(part, f"{path}.{index}", left, depth + 1) for index, part in enumerate(value)]
+    raise NotPlain(path, f"is {kind.__name__}, which is no plain data")
+
+
+def _keyed(value: Mapping[Any, Any], path: str) -> Iterator[tuple[str, Any]]:
+    for key, part in value.items():
+        if not isinstance(key, str):
+            raise NotPlain(path, f"has the key {key!r}, which is no text")
+        yield str(key), part
+
+
 def definition_facts(game: Game) -> dict[str, Fact]:
     """What a caption may say of the game itself, whatever the position."""
     facts: dict[str, Fact] = {
@@ -81,69 +142,3 @@ def definition_facts(game: Game) -> dict[str, Fact]:
             },
         }
     return facts
-
-
-class CaptionFault(ValueError):
-    """A caption that cannot be filled in."""
-
-
-def fill_in(text: str, **values: Any) -> str:
-    """A text with its `{{ … }}` replaced by values. Raises CaptionFault for anything unknown or forbidden.
-
-    The text is data from a definition: expressions only, in Jinja2's sandbox, without its repetition and range.
-    """
-    if "{%" in text or "{#" in text:
-        raise CaptionFault("it holds {% or {#: a caption holds values in {{ }}, not statements")
-    if "{{" not in text:
-        return text
-    from jinja2 import TemplateError
-
-    try:
-        return str(_environment().from_string(text).render(values))
-    except TemplateError as problem:
-        raise CaptionFault(problem.message or str(problem)) from None
-    except (TypeError, ValueError, ArithmeticError, LookupError, AttributeError, RecursionError) as problem:
-        raise CaptionFault(str(problem)) from None
-
-
-_FILTERS = (
-    "abs",
-    "capitalize",
-    "first",
-    "int",
-    "join",
-    "last",
-    "length",
-    "lower",
-    "max",
-    "min",
-    "round",
-    "sum",
-    "upper",
-)
-
-
-@cache
-def _environment() -> Any:
-    from jinja2 import StrictUndefined
-    from jinja2.exceptions import SecurityError
-    from jinja2.sandbox import ImmutableSandboxedEnvironment
-
-    class Environment(ImmutableSandboxedEnvironment):
-        intercepted_binops = frozenset(("*", "**"))
-
-        def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
-            if operator == "*" and isinstance(left, (int, float)) and isinstance(right, (int, float)):
-                return left * right
-            raise SecurityError("a caption only multiplies numbers")
-
-        def getattr(self, obj: Any, attribute: str) -> Any:
-            # A fact may be called `items`: what the mapping holds goes before what a mapping can do.
-            if isinstance(obj, Mapping):
-                return obj[attribute] if attribute in obj else self.undefined(obj=obj, name=attribute)
-            return super().getattr(obj, attribute)
-
-    environment = Environment(undefined=StrictUndefined, autoescape=False, keep_trailing_newline=False)
-    environment.filters = {name: environment.filters[name] for name in _FILTERS}
-    environment.globals.clear()
-    return environment

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -10,22 +10,21 @@ from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.table import Bounds, TableArrangement
 from ppgen.definition.figure import (
     Callout,
-    CellRow,
     Claim,
     Expectation,
     FigureBook,
     FigureSpec,
     PanelSpec,
-    TablePicture,
 )
 from ppgen.definition.game import Game
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
-from ppgen.figures.facts import CaptionFault, UnknownFact, definition_facts, fill_in, lookup, same
+from ppgen.figures.facts import NotPlain, UnknownFact, definition_facts, lookup, plain, same
 from ppgen.figures.moves import LEGAL_MOVES, picked
 from ppgen.figures.positions import Positions, Unreadable
 from ppgen.figures.references import References
 from ppgen.figures.statement import Panel, Statement
 from ppgen.figures.surface import surfaced
+from ppgen.figures.wording import Wording
 from ppgen.rules.protocol import Rules
 from ppgen.rules.verdict import Fact, Facts, Verdict
 
@@ -64,13 +63,12 @@ class _Judge:
             facts.update(panel.facts)
         facts["panels"] = {panel.spec.letter: panel.facts for panel in panels if panel.spec.letter}
         self._claims(spec.claims, facts)
-        caption = self._text(spec.mark, "caption", spec.caption, facts)
-        alt = self._text(spec.mark, "alternative text", spec.alt, facts)
-        if not alt.strip():
+        spec = self._wording(facts).figure(spec)
+        if not spec.alt.strip():
             self._find(spec.mark, "FIG-ALT", f"figure {spec.id!r} has no alternative text", "say in alt: what it shows")
         for name in spec.legend:
             self.references.legend(spec.mark, name)
-        return Statement(self.game, spec, panels, caption, alt, facts, tuple(dict.fromkeys(self.findings)))
+        return Statement(self.game, spec, panels, spec.caption, spec.alt, facts, tuple(dict.fromkeys(self.findings)))
 
     def _panel(self, spec: PanelSpec) -> Panel:
         facts = definition_facts(self.game)
@@ -79,7 +77,7 @@ class _Judge:
         if spec.position is not None:
             try:
                 position, verdict, before = self.positions.resolve(spec.position)
-                facts.update(self.rules.facts(position))
+                facts.update(self._facts(spec, position))
                 facts["verdict"] = _verdict_facts(verdict)
                 notation = self.rules.notation(position)
                 show = self._overlays(spec)
@@ -98,10 +96,9 @@ class _Judge:
         if self.game.board is not None or isinstance(arrangement, Arrangement):
             self.references.spaces(spec)
         self.references.picture(spec, facts)
-        spec = self._filled(spec, facts)
+        spec = self._wording(facts).panel(spec)
         self._claims(spec.claims, facts)
-        name = f"caption of panel {spec.letter}" if spec.letter else "caption of the panel"
-        return Panel(spec, self._text(spec.mark, name, spec.caption, facts), facts, verdict, notation, arrangement)
+        return Panel(spec, spec.caption, facts, verdict, notation, arrangement)
 
     def _overlays(self, spec: PanelSpec) -> tuple[str, ...]:
         wanted = dict.fromkeys((*spec.show, LEGAL_MOVES) if spec.move_arrows is not None else spec.show)
@@ -126,7 +123,6 @@ class _Judge:
                 message = f"a table has no spaces for {mark.TAG!r} to point at"
                 self._find(spec.mark, "FIG-SPACE", message, "a callout takes the id of a piece")
                 continue
-            self.references.symbols(spec.mark, mark.text)
             if mark.at not in arrangement.places:
                 hint = did_you_mean(mark.at, arrangement.places, "parts")
                 self._find(spec.mark, "FIG-SPACE", f"nothing on the table is called {mark.at!r}", hint)
@@ -187,28 +183,16 @@ class _Judge:
                 message = f"figure {self.figure.id!r} states {claim.path} = {claim.value!r}, but it is {actual!r}"
                 self._find(claim.mark, "FIG-CLAIM", message, "correct the text, or the position")
 
-    def _filled(self, spec: PanelSpec, facts: Facts) -> PanelSpec:
-        """The panel with the cells of its table filled in from the facts."""
-        picture = spec.picture
-        if not isinstance(picture, TablePicture):
-            return spec
-
-        def fill(row: CellRow) -> CellRow:
-            return replace(
-                row, cells=tuple(self._text(row.mark, f"row {row.label}", cell, facts) for cell in row.cells)
-            )
-
-        total = fill(picture.total) if picture.total else None
-        return replace(spec, picture=replace(picture, rows=tuple(map(fill, picture.rows)), total=total))
-
-    def _text(self, mark: Mark, what: str, text: str, facts: Mapping[str, Fact]) -> str:
+    def _facts(self, spec: PanelSpec, position: Hashable) -> Facts:
+        """What the rules say of the position; nothing else but plain data gets to captions and claims."""
         try:
-            filled = fill_in(text, facts=facts, panels=facts.get("panels", {}))
-        except CaptionFault as problem:
-            self._find(mark, "FIG-CAPTION", f"the {what} of {self.figure.id!r} cannot be filled in: {problem}")
-            return text
-        self.references.symbols(mark, filled)
-        return filled
+            return plain(self.rules.facts(position))
+        except NotPlain as problem:
+            self._find(spec.mark, "FIG-FACT", f"the rules of {self.game.id} give no plain facts: {problem}")
+            return {}
+
+    def _wording(self, facts: Facts) -> Wording:
+        return Wording(facts, self.figure.mark, self.figure.id, self.references, self._find, [])
 
     def _name(self, spec: PanelSpec) -> str:
         return f"panel {spec.letter} of {self.figure.id!r}" if spec.letter else f"figure {self.figure.id!r}"

@@ -46,8 +46,9 @@ _PAGES = (
     RulePage(
         "FIG-CAPTION",
         "A text that cannot be filled in",
-        "Captions and alternative texts take numbers from the facts with {{ facts.… }}. What is in the braces "
-        "is unknown here, cannot be read, or is more than a value.",
+        "The texts of a figure take numbers and words from the facts with {{ facts.… }}. What is in the braces "
+        "is unknown here, cannot be read, gives neither text nor a number, or the text is too long. "
+        "docs/definition.md lists what may stand there, with all filters.",
         _SOURCE,
         'caption: "{{ facts.score }} points."',
     ),

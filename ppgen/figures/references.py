@@ -48,9 +48,6 @@ class References:
                 board = self.game.board
                 message = f"{place} is not on the board of {board.columns} by {board.rows} spaces"
                 self.find(spec.mark, "FIG-SPACE", message)
-        for mark in spec.annotate:
-            if isinstance(mark, Callout):
-                self.symbols(spec.mark, mark.text)
         if spec.region and spec.region.count("-") != 1:
             self.find(spec.mark, "FIG-SPACE", f"{spec.region!r} is no region", "a region is two corners, such as A1-C3")
 
@@ -72,8 +69,6 @@ class References:
             self._known(spec.mark, "piece", (*picture.names, *picture.notes), self.game.pieces)
             numbers = [kind.number for name, kind in self.game.pieces.items() if name in picture.names]
             self.art(spec.mark, (f"{die}-{number}" for die in picture.dice for number in numbers if number is not None))
-            for words in picture.notes.values():
-                self.symbols(spec.mark, words)
         elif isinstance(picture, SumPicture):
             self._sum(picture, facts)
         elif isinstance(picture, TablePicture):

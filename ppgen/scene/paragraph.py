@@ -158,9 +158,7 @@ def _parse(markup: str, face: Face) -> Iterator[_Fragment]:
         yield _Fragment(markup[place:], face)
 
 
-def _fragments(
-    markup: str, face: Face, symbols: Mapping[str, Symbol], symbol_height: float
-) -> tuple[_Fragment, ...]:
+def _fragments(markup: str, face: Face, symbols: Mapping[str, Symbol], symbol_height: float) -> tuple[_Fragment, ...]:
     """The markup taken apart, its symbols with their widths when they are `symbol_height` ems high."""
 
     def measured(fragment: _Fragment) -> _Fragment:

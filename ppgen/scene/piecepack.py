@@ -113,9 +113,7 @@ def suit_symbol(suit: Suit, theme: Theme) -> Symbol:
     return _symbol(f"suit-{suit}", (solid_suit(suit, _colour(theme, suit), _DRAWN),), _DRAWN, 1.0)
 
 
-def suit_mark(
-    suit: Suit, size: float, theme: Theme, weight: float = 1.0, at: Point = (0.0, 0.0)
-) -> tuple[Item, ...]:
+def suit_mark(suit: Suit, size: float, theme: Theme, weight: float = 1.0, at: Point = (0.0, 0.0)) -> tuple[Item, ...]:
     """The suit in its paint, centred. One that is shown small is solid in every theme, so that it stays legible."""
     look, role = theme[f"suit-{suit}"], f"suit-{suit}"
     if look.hatch is None or size < LARGE * weight:

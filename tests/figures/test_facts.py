@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ppgen.definition.game import Game
-from ppgen.figures.facts import UnknownFact, definition_facts, fill_in, lookup, same
+from ppgen.figures.facts import NotPlain, UnknownFact, definition_facts, lookup, plain, same
 from ppgen.rules.verdict import Fact
 
 FACTS: dict[str, Fact] = {"path": {"legs": [{"steps": 6}, {"steps": 8}]}, "score": 12, "open": True}
@@ -52,9 +52,26 @@ def test_the_definition_has_facts_of_its_own(game: Game) -> None:
     assert lookup(facts, "pieces.sofa.number") == 3
 
 
-def test_a_fact_may_bear_the_name_of_a_method() -> None:
-    assert fill_in("{{ facts.items }} {{ facts.count }}", facts={"items": 3, "count": 4}) == "3 4"
+class Odd(dict[str, int]):
+    """A mapping that would run code when it is read again."""
 
 
-def test_a_caption_reckons_with_numbers_only() -> None:
-    assert fill_in("{{ 2 * facts.score + 1 }}", facts=FACTS) == "25"
+def test_facts_are_copied_as_plain_data() -> None:
+    given = {"spaces": ("A1", "B1"), "score": 12, "open": True, "best": None, "share": 2.5, "odd": Odd(a=1)}
+    assert plain(given) == {
+        "spaces": ["A1", "B1"],
+        "score": 12,
+        "open": True,
+        "best": None,
+        "share": 2.5,
+        "odd": {"a": 1},
+    }
+    assert type(plain(given)["odd"]) is dict
+
+
+@pytest.mark.parametrize(
+    "value", [{1, 2}, b"text", object(), float("nan"), float("inf"), {"a": [object()]}, {1: "a"}, len, "x" * 3000]
+)
+def test_nothing_else_is_a_fact(value: object) -> None:
+    with pytest.raises(NotPlain, match=r"^wrong"):
+        plain({"wrong": value})

@@ -1,0 +1,79 @@
+"""Text of a definition that knows where it was written, so that a fault in it can be pointed at to the letter."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+from ppgen.diagnostics import Mark
+
+
+class Text(str):
+    """A text as a definition gives it. In everything else it is a `str`; texts that are made from it are plain ones."""
+
+    __slots__ = ("mark", "raw")
+
+    mark: Mark
+    """Where it begins in the file."""
+    raw: str
+    """How it stands there, with quotes, escapes and line breaks."""
+
+    def __new__(cls, text: str, mark: Mark, raw: str = "") -> Text:
+        made = super().__new__(cls, text)
+        made.mark, made.raw = mark, raw
+        return made
+
+    def __getnewargs__(self) -> tuple[str, Mark, str]:  # type: ignore[override]
+        return str(self), self.mark, self.raw
+
+    def place(self, offset: int) -> Mark:
+        """Where a character of the text stands in the file; `offset` counts from 0."""
+        at = _raw_offset(self.raw, str(self), offset)
+        before = self.raw[:at]
+        lines = before.count("\n")
+        column = len(before) - before.rfind("\n") if lines else self.mark.column + at
+        return Mark(self.mark.file, self.mark.line + lines, column)
+
+
+Words: TypeAlias = Annotated[str, Text]
+"""The annotation of a field whose text knows its place: a `Text` where it was read from a file, else any `str`."""
+
+
+def place(text: str, offset: int, otherwise: Mark) -> Mark:
+    """Where a character of a text stands; `otherwise` for a text that did not come from a file."""
+    return text.place(offset) if isinstance(text, Text) else otherwise
+
+
+_BLANK_ESCAPES = "nrtvfabe0NLP_ "
+_LONG_ESCAPES = {"x": 4, "u": 6, "U": 10}
+
+
+def _raw_offset(raw: str, text: str, offset: int) -> int:
+    """Where in a scalar as written the character `offset` of its value stands.
+
+    YAML folds lines and indents, but all that is no blank stands there in its order; so the two are read side by side.
+    """
+    if not raw:
+        return 0
+    style = raw[0] if raw[0] in "'\"|>" else ""
+    at = raw.find("\n") + 1 if style in ("|", ">") and style else len(style)
+    found = at
+    for character in text[: offset + 1]:
+        if character.isspace():
+            continue
+        while at < len(raw):
+            if raw[at].isspace():
+                at += 1
+            elif style == '"' and raw[at] == "\\" and raw[at + 1 : at + 2].isspace():
+                at += 1  # a line break that does not count
+            elif style == '"' and raw[at] == "\\" and raw[at + 1 : at + 2] in _BLANK_ESCAPES:
+                at += 2
+            else:
+                break
+        found = at
+        if style == '"' and raw[at : at + 1] == "\\":
+            at += _LONG_ESCAPES.get(raw[at + 1 : at + 2], 2)
+        elif style == "'" and raw[at : at + 2] == "''":
+            at += 2
+        else:
+            at += 1
+    return min(found, len(raw))

@@ -1,0 +1,159 @@
+"""The filters of captions: `{{ facts.score | abs }}`. Each takes plain data and gives text or a number."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+MAX_NUMBER = 10**15
+"""Beyond this a caption has no use for a number."""
+MAX_PLACES = 6
+"""Decimals to which `round` rounds."""
+MAX_SEPARATOR = 20
+"""Characters of what `join` puts between the elements."""
+
+Filter: TypeAlias = Callable[[Any, Sequence[Any]], Any]
+
+NUMBER_WORDS = (
+    *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
+)
+"""The numbers from 0 to 20 in words."""
+
+
+class Misuse(ValueError):
+    """An expression of a caption that has no value; `hint` says what to do."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+
+
+def kind_of(value: object) -> str:
+    """What a value is, in words."""
+    match value:
+        case None:
+            return "nothing"
+        case bool():
+            return "a truth value"
+        case int() | float():
+            return "a number"
+        case str():
+            return "text"
+        case Mapping():
+            return "a mapping"
+        case _:
+            return "a list"
+
+
+def _number(value: Any, name: str) -> Any:
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise Misuse(f"the filter {name!r} takes a number, not {kind_of(value)}")
+    return value
+
+
+def _text(value: Any, name: str) -> str:
+    if not isinstance(value, str):
+        raise Misuse(f"the filter {name!r} takes text, not {kind_of(value)}")
+    return value
+
+
+def _list(value: Any, name: str, *, filled: bool = False) -> Sequence[Any]:
+    if isinstance(value, (str, Mapping)) or not isinstance(value, Sequence):
+        raise Misuse(f"the filter {name!r} takes a list, not {kind_of(value)}")
+    if filled and not value:
+        raise Misuse(f"the list that the filter {name!r} takes is empty")
+    return value
+
+
+def _numbers(value: Any, name: str, *, filled: bool = True) -> list[Any]:
+    return [_number(element, name) for element in _list(value, name, filled=filled)]
+
+
+def _words(value: Any, name: str) -> list[str]:
+    """The elements of a list as they are printed."""
+    for element in _list(value, name):
+        if isinstance(element, bool) or not isinstance(element, (str, int, float)):
+            raise Misuse(f"the filter {name!r} joins texts and numbers, not {kind_of(element)}")
+    return [str(element) for element in value]
+
+
+def _joined(value: Any, separator: Any = "") -> str:
+    if len(_text(separator, "join")) > MAX_SEPARATOR:
+        raise Misuse(f"'join' puts at most {MAX_SEPARATOR} characters between two elements")
+    # At most as long as the facts, whose number and lengths are bounded where they enter.
+    return str(separator).join(_words(value, "join"))
+
+
+def _listed(value: Any) -> str:
+    """`A1, A2 and A3`."""
+    words = _words(value, "listed")
+    if not words:
+        raise Misuse("the list that the filter 'listed' takes is empty")
+    return " and ".join((*((", ".join(words[:-1]),) if words[:-1] else ()), words[-1]))
+
+
+def _spelled(value: Any) -> str:
+    """A number from 0 to 20 in words, another in digits."""
+    number = _number(value, "spelled")
+    return NUMBER_WORDS[int(number)] if number in range(len(NUMBER_WORDS)) else str(number)
+
+
+def _rounded(value: Any, places: Any = 0, method: Any = "common") -> Any:
+    number = _number(value, "round")
+    if isinstance(places, bool) or not isinstance(places, int) or not 0 <= places <= MAX_PLACES:
+        raise Misuse(f"'round' rounds to 0 to {MAX_PLACES} decimals")
+    if method == "common":
+        return round(number, places) if places else round(number)
+    if method not in ("ceil", "floor"):
+        raise Misuse("'round' knows the methods 'common', 'ceil' and 'floor'")
+    scaled = (math.ceil if method == "ceil" else math.floor)(number * 10**places)
+    return scaled / 10**places if places else scaled
+
+
+def _length(value: Any) -> int:
+    if isinstance(value, (str, Sequence, Mapping)):
+        return len(value)
+    raise Misuse(f"the filter 'length' takes text, a list or a mapping, not {kind_of(value)}")
+
+
+_FUNCTIONS: Mapping[str, tuple[Callable[..., Any], int]] = {
+    "abs": (lambda value: abs(_number(value, "abs")), 0),
+    "capitalize": (lambda value: _text(value, "capitalize")[:1].upper() + value[1:], 0),
+    "first": (lambda value: _list(value, "first", filled=True)[0], 0),
+    "int": (lambda value: int(_number(value, "int")), 0),
+    "join": (_joined, 1),
+    "last": (lambda value: _list(value, "last", filled=True)[-1], 0),
+    "length": (_length, 0),
+    "listed": (_listed, 0),
+    "lower": (lambda value: _text(value, "lower").lower(), 0),
+    "max": (lambda value: max(_numbers(value, "max")), 0),
+    "min": (lambda value: min(_numbers(value, "min")), 0),
+    "round": (_rounded, 2),
+    "spelled": (_spelled, 0),
+    "sum": (lambda value: sum(_numbers(value, "sum", filled=False)), 0),
+    "upper": (lambda value: _text(value, "upper").upper(), 0),
+}
+"""Each filter, and how many values it takes in parentheses at most."""
+
+
+def _filter(name: str) -> Filter:
+    function, most = _FUNCTIONS[name]
+
+    def apply(value: Any, arguments: Sequence[Any]) -> Any:
+        if len(arguments) > most:
+            raise Misuse(
+                f"the filter {name!r} takes at most {most} values in parentheses"
+                if most
+                else f"the filter {name!r} takes nothing in parentheses"
+            )
+        return function(value, *arguments)
+
+    return apply
+
+
+FILTERS: Mapping[str, Filter] = MappingProxyType({name: _filter(name) for name in _FUNCTIONS})
+"""Every filter by its name: from a value and the values in parentheses to a value. Raises Misuse."""

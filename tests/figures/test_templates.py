@@ -1,0 +1,223 @@
+"""Texts with values: what they may say, what they print, and that nothing in them takes long or goes deep."""
+
+from __future__ import annotations
+
+import random
+import tracemalloc
+from typing import Any
+
+import pytest
+
+from ppgen.figures import templates
+from ppgen.figures.filters import FILTERS
+from ppgen.figures.templates import MAX_FILLED, MAX_STEPS, CaptionFault, Filled, fill
+
+FACTS: dict[str, Any] = {
+    "score": 12,
+    "share": 61.44,
+    "open": True,
+    "none": None,
+    "game": {"title": "The Long Way"},
+    "items": 3,
+    "count": {"red coin": 4},
+    "legs": [{"steps": 6}, {"steps": 10}],
+    "spaces": ["A1", "A2", "B3"],
+    "long": "x" * 2000,
+}
+
+
+def filled(text: str) -> str:
+    return fill(text, {"facts": FACTS}).text
+
+
+@pytest.mark.parametrize(
+    ("text", "printed"),
+    [
+        ("No value.", "No value."),
+        ("{{ facts.score }} points", "12 points"),
+        ("{{ facts.items }} {{ facts.count['red coin'] }}", "3 4"),
+        ("{{ facts.legs[1].steps }} {{ facts.legs.0.steps }} {{ facts.legs[-1].steps }}", "10 6 10"),
+        ("{{ 2 * facts.score + 1 }}", "25"),
+        ("{{ (facts.score - 2) / 4 }} {{ facts.score // 5 }} {{ facts.score % 5 }} {{ -facts.score }}", "2.5 2 2 -12"),
+        ("{{ facts.share | round }} {{ facts.share | round(1) }} {{ facts.share | int }}", "61 61.4 61"),
+        ("{{ facts.share | round(0, 'ceil') }} {{ facts.share | round(1, 'ceil') }}", "62 61.5"),
+        ("{{ facts.spaces | join('–') }}", "A1–A2–B3"),
+        ("{{ facts.spaces | listed }}, {{ [facts.score] | listed }}", "A1, A2 and B3, 12"),
+        ("{{ facts.spaces | length }} {{ facts.spaces | first }} {{ facts.spaces | last }}", "3 A1 B3"),
+        ("{{ [1, 7, 2] | max }} {{ [1, 7, 2] | min }} {{ [1, 7, 2] | sum }} {{ -3 | abs }}", "7 1 10 3"),
+        ("{{ facts.game.title | upper }} {{ facts.game.title | lower }}", "THE LONG WAY the long way"),
+        ("{{ facts.score | spelled | capitalize }} {{ 21 | spelled }}", "Twelve 21"),
+        ("{{ 'open' if facts.open else 'shut' }}", "open"),
+        ("{{ 'a' ~ facts.score ~ 'b' }}", "a12b"),
+        ("{{ 'yes' if facts.score > 9 and 'A1' in facts.spaces and not facts.score == 3 else 'no' }}", "yes"),
+        ("{{ '}}' }}", "}}"),
+    ],
+)
+def test_an_expression_prints_text_or_a_number(text: str, printed: str) -> None:
+    assert filled(text) == printed
+
+
+@pytest.mark.parametrize(
+    "expression",
+    [
+        "1|round(999999999,'ceil')",
+        "1|round(-1)",
+        "'%999999999d' % 1",
+        "'%s' % facts.score",
+        "'a'|center(999999999)",
+        "'a'.ljust(999999999)",
+        "'\\t'.expandtabs(999999999)",
+        "'{:999999999}'.format(1)",
+        "'a'|format(1)",
+        "'a' * 999999999",
+        "[1] * 999999999",
+        "9**9**9",
+        "9 ** 2",
+        "999999999999999999 * 9",
+        "1e308 * 10",
+        "1 / 0",
+        "1 // 0",
+        "1 % 0",
+        "facts.spaces | join(facts.long)",
+        "[facts.long, facts.long] | join",
+        "facts.long ~ facts.long",
+        "'a' + 'b'",
+        "facts.game.title.upper",
+        "facts.game.title.__class__",
+        "facts.game.title[0]",
+        "facts.game.keys",
+        "facts.game.items()",
+        "facts.spaces.append",
+        "facts.spaces[0:2]",
+        "facts.spaces[3]",
+        "facts.spaces[facts.open]",
+        "facts.score.real",
+        "facts.none",
+        "facts.open",
+        "facts.spaces",
+        "facts.game",
+        "facts.nothing",
+        "nothing",
+        "range(9)",
+        "self",
+        "loop",
+        "cycler",
+        "facts.score is defined",
+        "facts.score if facts.score else 1",
+        "1 if facts.open",
+        "facts.open + 1",
+        "[1] | listed(2)",
+        "facts | tojson",
+        "facts | attr('x')",
+        "{'a': 1}",
+        "(1, 2) | sum",
+        "facts.spaces == facts.spaces",
+        "1 < 'a'",
+        "0.0000001",
+        "'\\u202e\\x1b'",
+        "'\\ud800'",
+        "1, 2",
+        "",
+        "1 +",
+        "(" * 150 + "1" + ")" * 150,
+        "not " * 80 + "facts.open",
+        "1" * 390,
+        "1" + "+1" * 150,
+    ],
+)
+def test_anything_else_is_a_fault_at_once(expression: str) -> None:
+    tracemalloc.start()
+    try:
+        with pytest.raises(CaptionFault) as caught:
+            filled("Text {{ " + expression + " }}")
+        assert tracemalloc.get_traced_memory()[1] < 4_000_000
+    finally:
+        tracemalloc.stop()
+    assert 0 <= caught.value.offset <= 5
+    assert caught.value.message
+
+
+@pytest.mark.parametrize(
+    ("text", "offset"),
+    [
+        ("x" * 40_000, 4000),
+        ("ab {% for x in y %}", 3),
+        ("ab {# note #}", 3),
+        ("ab {{- facts.score }}", 3),
+        ("ab {{ facts.score }} and {{ facts.scor }}", 25),
+        ("ab {{ facts.score", 3),
+        ("{{ facts.long }}" * 5, 64),
+    ],
+)
+def test_a_text_that_goes_too_far_is_a_fault_at_its_place(text: str, offset: int) -> None:
+    with pytest.raises(CaptionFault) as caught:
+        filled(text)
+    assert caught.value.offset == offset
+
+
+def test_many_values_run_out_of_steps() -> None:
+    values = {"facts": {"list": list(range(1000))}}
+    with pytest.raises(CaptionFault, match="steps"):
+        fill("{{ facts.list | sum }}" * (MAX_STEPS // 1000 + 1), values)
+
+
+def test_a_text_keeps_what_was_written_apart_from_what_was_filled_in() -> None:
+    made = fill("Score {{ facts.score }} of 12.", {"facts": FACTS})
+    assert [(part.text, part.literal, part.offset) for part in made.segments] == [
+        ("Score ", True, 0),
+        ("12", False, 6),
+        (" of 12.", True, 23),
+    ]
+
+
+def test_a_value_is_never_read_as_a_template() -> None:
+    assert fill("{{ facts.name }}", {"facts": {"name": "{{ 1 + 1 }}"}}).text == "{{ 1 + 1 }}"
+
+
+ATOMS = (
+    *("facts", "facts.score", "facts.share", "facts.spaces", "facts.game.title", "facts.long", "facts.open"),
+    *("facts.none", "facts.legs", "1", "0", "999999999", "1e300", "'a'", "'%99d'", "''", "x", "[]", "[1, 2]"),
+)
+GLUE = (
+    *("{} + {}", "{} - {}", "{} * {}", "{} / {}", "{} // {}", "{} % {}", "{} ** {}", "{} ~ {}", "{} == {}", "{} in {}"),
+    *("({} if {} else 2)", "{}[{}]", "[{}, {}]", "{} | join({})", "{} | round({})", "{}.{}", "{}({})", "({}, {})"),
+)
+
+
+def expression(source: random.Random, depth: int) -> str:
+    if depth == 0 or source.random() < 0.2:
+        made = source.choice(ATOMS)
+    else:
+        made = source.choice(GLUE).format(expression(source, depth - 1), expression(source, depth - 1))
+    return f"({made}) | {source.choice(tuple(FILTERS))}" if source.random() < 0.3 else made
+
+
+def test_seeded_expressions_stay_within_their_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each prints text of bounded length or is a fault, and none takes more steps than a text may."""
+    taken = 0
+    take = templates._Budget.take
+
+    def counted(budget: Any, steps: int = 1) -> None:
+        nonlocal taken
+        taken += steps
+        take(budget, steps)
+
+    monkeypatch.setattr(templates._Budget, "take", counted)
+    source = random.Random(8)
+    printed = 0
+    for _ in range(3000):
+        taken = 0
+        text = " and ".join(
+            "{{ " + expression(source, source.randrange(6)) + " }}" for _ in range(source.randrange(1, 4))
+        )
+        try:
+            made: Filled = fill(text, {"facts": FACTS})
+        except CaptionFault:
+            pass
+        else:
+            printed += 1
+            assert len(made.text) <= MAX_FILLED
+            assert "0x" not in made.text
+            assert "<" not in made.text
+        assert taken <= MAX_STEPS + len(FACTS["long"])
+    assert printed > 300
