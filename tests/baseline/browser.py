@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import select
-import shutil
 import subprocess
 import sys
 import time
@@ -13,7 +12,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-import pytest
+from tests.tools import need
 
 NAMES = ("chromium", "google-chrome", "google-chrome-stable", "chromium-browser")
 PATIENCE = 60.0
@@ -30,13 +29,7 @@ os.execv(sys.argv[3], sys.argv[3:])
 
 def find() -> str:
     """The browser. Where it is missing the test is skipped, or fails with PPGEN_NO_SKIPS=1."""
-    found = next(filter(None, map(shutil.which, NAMES)), None)
-    if found is None:
-        reason = "no chromium is installed: apt install chromium"
-        if os.environ.get("PPGEN_NO_SKIPS") == "1":
-            pytest.fail(reason)
-        pytest.skip(reason)
-    return found
+    return need(*NAMES, package="chromium")
 
 
 class Browser:

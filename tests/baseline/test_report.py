@@ -16,6 +16,7 @@ from ppgen.diagnostics import Diagnostic, Mark
 from ppgen.render import svg
 from tests.baseline.browser import Browser
 from tests.baseline.scenes import BLUE, RED, changed, items, moved, piece, scene
+from tests.tools import need_cairo
 
 BEFORE = scene()
 MOVED = scene(tuple(piece(RED, "A4") if item == piece(RED, "A3") else item for item in items()))
@@ -132,6 +133,7 @@ def test_the_pictures_of_a_drawing_that_ppgen_did_not_write_are_left_out() -> No
 
 
 def test_the_worst_region_is_where_the_change_is() -> None:
+    need_cairo()
     after = changed(BEFORE, "B-piece-C3", lambda item: moved(item, 0, 2))
     shown = pictures.of_change(Change("x.svg", "changed", (), svg.render(BEFORE), svg.render(after)))
     assert shown is not None

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from tests.baseline.browser import find
+
 ROOT = Path(__file__).resolve().parents[2]
 PHONE, DESK = 390, 1280
-BROWSERS = ("chromium", "google-chrome", "google-chrome-stable", "chromium-browser")
 FRAME = """<!doctype html><title>waiting</title>
 <iframe id="page" src="index.html" style="width:{width}px;height:900px;border:0"></iframe>
 <script>
@@ -32,13 +31,7 @@ frame.onload = async () => {{
 
 @pytest.fixture(scope="module")
 def browser() -> str:
-    found = next(filter(None, map(shutil.which, BROWSERS)), None)
-    if found is None:
-        reason = "no chromium is installed: apt install chromium"
-        if os.environ.get("PPGEN_NO_SKIPS") == "1":
-            pytest.fail(reason)
-        pytest.skip(reason)
-    return found
+    return find()
 
 
 @pytest.fixture(scope="module")

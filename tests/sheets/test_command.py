@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from ppgen.cli import run
+from tests.tools import need_cairo
 
 
 def sheets(out: Path, *arguments: str) -> int:
@@ -48,6 +49,7 @@ def test_copies_mean_pads(tmp_path: Path) -> None:
 
 
 def test_a_leaf_as_png_has_the_dots_asked_for(tmp_path: Path) -> None:
+    need_cairo()
     from PIL import Image
 
     assert sheets(tmp_path, "--sheet", "solo", "--paper", "8x10in", "--format", "png", "--dpi", "100") == 0
