@@ -70,36 +70,6 @@ class Square:
         return x * cos(turn) + y * sin(turn), y * cos(turn) - x * sin(turn)
 
 
-def covered_area(disc: Disc, square: Square) -> float:
-    """The area in mm² that a disc and a square share."""
-    corners = [(x - disc.x, y - disc.y) for x, y in square.corners]
-    return sum(_swept(start, end, disc.radius) for start, end in zip(corners, corners[1:] + corners[:1], strict=True))
-
-
-def _swept(start: Point, end: Point, radius: float) -> float:
-    """The signed area that a disc about the origin shares with the triangle of the origin and an edge."""
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    long = dx * dx + dy * dy
-    middle = -(start[0] * dx + start[1] * dy) / long
-    reach = middle * middle - (start[0] ** 2 + start[1] ** 2 - radius * radius) / long
-    if reach <= 0:
-        return _sector(start, end, radius)
-    enters, leaves = max(middle - sqrt(reach), 0.0), min(middle + sqrt(reach), 1.0)
-    if enters >= leaves:
-        return _sector(start, end, radius)
-    one = (start[0] + enters * dx, start[1] + enters * dy)
-    other = (start[0] + leaves * dx, start[1] + leaves * dy)
-    return _sector(start, one, radius) + _cross(one, other) / 2 + _sector(other, end, radius)
-
-
-def _sector(start: Point, end: Point, radius: float) -> float:
-    return radius * radius / 2 * atan2(_cross(start, end), start[0] * end[0] + start[1] * end[1])
-
-
-def _cross(one: Point, other: Point) -> float:
-    return one[0] * other[1] - one[1] * other[0]
-
-
 def point_to_square(point: Point, square: Square) -> float:
     """From a point to a square's edge: negative inside, by how deep."""
     x, y = square.inside(point)

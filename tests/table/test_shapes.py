@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ppgen.boards.areas import covered_area
 from ppgen.boards.shapes import (
     Disc,
     Square,
-    covered_area,
     disc_to_disc,
     disc_to_square,
     is_covered,

@@ -104,7 +104,7 @@ def _rings(table: Tabletop, landed: Sequence[Landing], show: Sequence[str], befo
     old = frozenset(before.coins) if before is not None else frozenset(table.coins)
     for landing in landed:
         coin = landing.coin
-        wrong = "missed" in show and not landing.covers
+        wrong = "missed" in show and landing.missed
         asked = (
             ("barely" in show and 0 < landing.share < BARELY)
             or ("shared" in show and len(landing.covers) > 1)

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from ppgen.games.pass_the_food.position import Tabletop
-from ppgen.games.pass_the_food.scoring import BARELY, COIN_AREA, Landing, Line, Points, landings, tally
-from ppgen.piecepack import Suit
+from collections.abc import Callable, Iterable
+
+from ppgen.games.pass_the_food.outcomes import Outcome, Points, leading, outcomes, points_for
+from ppgen.games.pass_the_food.position import ROWS, Tabletop
+from ppgen.games.pass_the_food.scoring import COIN_AREA, Landing, landings
+from ppgen.piecepack import SUITS
 from ppgen.rules.verdict import Fact, Facts
 
 
 def table_facts(table: Tabletop, points: Points) -> Facts:
     """See docs/pass-the-food-notation.md for the list."""
     landed = landings(table)
-    players: dict[str, Fact] = {suit: _player(table, landed, suit, points) for suit in table.players}
-    scores: dict[str, int] = {suit: tally(landed, suit, points).score for suit in table.players}
-    best = max(scores.values(), default=0)
+    possible = {suit: tuple(outcomes(landed, suit)) for suit in table.players}
+    scores = {suit: sorted({outcome.score(points) for outcome in some}) for suit, some in possible.items()}
     return {
-        "players": players,
-        "scores": scores,
-        "leaders": [suit for suit, score in scores.items() if score == best],
+        "players": {suit: _player(table.thrown(suit), some, points) for suit, some in possible.items()},
+        "scores": {suit: settled(some) for suit, some in scores.items()},
+        "leaders": settled(leading(scores)),
         "edge": {"mm": round(table.edge, 1), "inches": round(table.edge / 25.4, 2)},
         "tiles": len(table.tiles),
         "thrown": len(table.coins) + len(table.gone),
@@ -27,31 +29,53 @@ def table_facts(table: Tabletop, points: Points) -> Facts:
     }
 
 
-def _player(table: Tabletop, landed: tuple[Landing, ...], suit: Suit, points: Points) -> Fact:
-    own = [landing for landing in landed if landing.coin.suit == suit]
-    on = [landing for landing in own if landing.tile is not None]
-    worked = tally(landed, suit, points)
+def settled(values: Iterable[Fact]) -> Fact:
+    """A fact that is the same however the judge decides; else a mapping, `possible`, that nobody can quote as a number.
+
+    `possible` is null where there are too many combinations of calls to follow.
+    """
+    different: list[Fact] = []
+    for value in values:
+        if value not in different:
+            different.append(value)
+    return different[0] if len(different) == 1 else {"possible": different or None}
+
+
+def _player(thrown: int, possible: tuple[Outcome, ...], points: Points) -> Fact:
+    def fact(value: Callable[[Outcome], int]) -> Fact:
+        return settled(sorted({value(outcome) for outcome in possible}))
+
     return {
-        "thrown": table.thrown(suit),
-        "on": len(on),
-        "missed": table.thrown(suit) - len(on) - sum(bool(landing.call) for landing in own),
-        "barely": sum(landing.share < BARELY for landing in on),
-        "ranks": {rank: _line(line) for rank, line in worked.ranks.items()},
-        "suits": {name: _line(line) for name, line in worked.suits.items()},
-        "rank_points": worked.rank_points,
-        "suit_points": worked.suit_points,
-        "score": worked.score,
+        "thrown": thrown,
+        "on": fact(lambda outcome: outcome.on),
+        "missed": fact(lambda outcome: thrown - outcome.on),
+        "barely": fact(lambda outcome: outcome.barely),
+        "ranks": {
+            rank: _line({outcome.ranks[at] for outcome in possible}, points.ranks[rank]) for at, rank in enumerate(ROWS)
+        },
+        "suits": {
+            suit: _line({outcome.suits[at] for outcome in possible}, points.suits[suit])
+            for at, suit in enumerate(SUITS)
+        },
+        "rank_points": fact(lambda outcome: outcome.rank_points(points)),
+        "suit_points": fact(lambda outcome: outcome.suit_points(points)),
+        "score": fact(lambda outcome: outcome.score(points)),
     }
 
 
-def _line(line: Line) -> Fact:
-    words = f"{line.count} → {line.points}" if line.count else "–"
-    return {"coins": line.count, "points": line.points, "words": words}
+def _line(counts: Iterable[int], row: tuple[int, ...]) -> Fact:
+    """One line of a score, by a row of a scoring table."""
+    lines = [(coins, points_for(coins, row)) for coins in sorted(counts)]
+    return {
+        "coins": settled(coins for coins, _ in lines),
+        "points": settled(sorted({worth for _, worth in lines})),
+        "words": settled(f"{coins} → {worth}" if coins else "–" for coins, worth in lines),
+    }
 
 
 def _coin(landing: Landing) -> Fact:
     return {
-        "tile": landing.tile.name if landing.tile is not None else "",
+        "tile": settled(tile.name if tile is not None else "" for tile in landing.options),
         "percent": round(100 * landing.share, 1),
         "covers": [
             {"tile": tile.name, "percent": round(100 * area / COIN_AREA, 1), "mm2": round(area, 1)}

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import dist
 
 from ppgen.games.pass_the_food.notation import Throw, named, number
+from ppgen.games.pass_the_food.outcomes import Points, outcomes
 from ppgen.games.pass_the_food.position import CoinAt, Tabletop, start_tile
-from ppgen.games.pass_the_food.scoring import Points, landings, tally
+from ppgen.games.pass_the_food.scoring import landings
 from ppgen.piecepack import RANKS, SUITS, Suit
 from ppgen.rules.verdict import Fault
 
@@ -23,7 +24,7 @@ def static_faults(table: Tabletop, points: Points) -> tuple[Fault, ...]:
         *_tile_faults(table),
         *_coin_faults(table),
         *_turn_faults(table),
-        *_score_faults(table, points),
+        *score_faults(table, points),
     )
 
 
@@ -91,15 +92,29 @@ def _turn_faults(table: Tabletop) -> Iterator[Fault]:
         yield Fault("PF-TURN", table.players[0], message, "nobody is more than one throw ahead")
 
 
-def _score_faults(table: Tabletop, points: Points) -> Iterator[Fault]:
+def score_faults(table: Tabletop, points: Points) -> Iterator[Fault]:
+    """The scores written down that no call of the judge's gives."""
     if not table.scores:
         return
     landed = landings(table)
     for suit, written in table.scores:
-        worked = tally(landed, suit, points).score
-        if worked != written:
-            message = f"{suit.capitalize()} are given {written} points, but their coins score {worked}."
-            yield Fault("PF-SCORE", suit, message, "", str(worked), str(written))
+        given = f"{suit.capitalize()} are given {written} points"
+        if suit not in table.players:
+            hint = f"the players are {', '.join(table.players)}"
+            yield Fault("PF-SCORE", suit, f"{given}, and nobody plays them.", hint, "", str(written))
+            continue
+        possible = sorted({outcome.score(points) for outcome in outcomes(landed, suit)})
+        # Without any there are too many to follow, and other faults say why the table cannot be.
+        if possible and written not in possible:
+            scores = one_of(possible)
+            hint = "no call of the judge's gives another score" if len(possible) > 1 else ""
+            yield Fault("PF-SCORE", suit, f"{given}, but their coins score {scores}.", hint, scores, str(written))
+
+
+def one_of(values: Sequence[int]) -> str:
+    """Numbers as one says that it is one of them: `3`, `3 or 4`, `0, 3 or 4`."""
+    *first, last = map(str, values)
+    return f"{', '.join(first)} or {last}" if first else last
 
 
 def throw_faults(table: Tabletop, throw: Throw, mover: Suit | None) -> Iterator[Fault]:

@@ -12,8 +12,12 @@ from ppgen.piecepack import RANKS, SUITS, Rank, Suit
 from ppgen.rules.protocol import NotationError
 
 _NUMBER = r"-?[0-9]{1,4}(?:\.[0-9]{1,3})?"
+_FINER = re.compile(r"\.[0-9]{4,}")
+MOST = 48
+"""How many coins are read, and how many tiles that lie elsewhere: twice what a piecepack has."""
 _PLACED = re.compile(rf"(?P<name>[^@]+)@(?P<x>{_NUMBER}),(?P<y>{_NUMBER})(?:\^(?P<angle>{_NUMBER}))?(?P<face>:face)?\Z")
 _HINT = "a coin is its suit and rank and the place of its centre in mm, such as suns-2@25.4,76.2^30, or suns-2@off"
+FINEST = "lengths are written to 0.001 mm and angles to 0.001°"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +96,10 @@ def parse_table(text: str) -> Tabletop:
         elif word.startswith("edge:"):
             edge = _edge(word[5:], at + 5)
         elif word.startswith("score:"):
-            scores.append(_score(word[6:], at + 6))
+            suit, points = _score(word[6:], at + 6)
+            if any(suit == other for other, _ in scores):
+                raise NotationError(f"the score of {suit} is written twice", at, "a player has one score")
+            scores.append((suit, points))
         elif word.startswith("tile:"):
             placed = _coin(word[5:], at + 5, "a tile is its suit and rank and its centre: tile:suns-2@25.4,76.2")
             if not isinstance(placed, CoinAt) or placed.face:
@@ -110,6 +117,8 @@ def parse_table(text: str) -> Tabletop:
                 coins.append(coin)
             else:
                 gone.append(coin)
+        if max(len(coins) + len(gone), len(others)) > MOST:
+            raise NotationError(f"more than {MOST} coins or tiles are written", at, "a piecepack has 24 of each")
     # One order for equal tables: the tiles of the start, then those that lie elsewhere.
     lying = tuple(tile for tile in others if tile in START and tile not in tiles)
     standing = tuple(tile for tile in START if tile in tiles or tile in lying)
@@ -161,14 +170,19 @@ def _coin(text: str, at: int, hint: str = _HINT) -> AnyCoin:
     if text.endswith("@off"):
         return _name(text[:-4], at)
     match = _PLACED.match(text)
+    if match is None and _FINER.search(text):
+        raise NotationError(f"{text!r} has more than three decimals", at, FINEST)
     if match is None:
         raise NotationError(f"{text!r} cannot be read", at, hint)
     suit, rank = _name(match["name"], at)
-    angle = float(match["angle"] or 0) % 360 + 0.0
+    # Rounded, so that an angle of more than a turn reads back as what is written for it.
+    angle = round(float(match["angle"] or 0) % 360, 3)
     return CoinAt(suit, rank, float(match["x"]) + 0.0, float(match["y"]) + 0.0, angle, match["face"] is not None)
 
 
 def _edge(text: str, at: int) -> float:
+    if _FINER.search(text):
+        raise NotationError(f"{text!r} has more than three decimals", at, FINEST)
     if not re.fullmatch(r"[0-9]{1,4}(?:\.[0-9]{1,3})?", text):
         raise NotationError(f"{text!r} is no distance from the edge", at, "it is in mm, such as edge:152.4")
     return float(text)

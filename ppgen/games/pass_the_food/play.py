@@ -2,13 +2,34 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 
-from ppgen.games.pass_the_food.faults import COINS, throw_faults
+from ppgen.games.pass_the_food.calls import open_calls
+from ppgen.games.pass_the_food.faults import COINS, score_faults, throw_faults
 from ppgen.games.pass_the_food.notation import Throw, named, parse_throw, print_throw
+from ppgen.games.pass_the_food.outcomes import Points
 from ppgen.games.pass_the_food.position import AnyCoin, CoinAt, Tabletop
 from ppgen.piecepack import Suit
-from ppgen.rules.protocol import NotationError, Step, Transcript
+from ppgen.rules.protocol import NotationError, Replay, Step, Transcript
+from ppgen.rules.verdict import Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class GameReplay(Replay[Tabletop]):
+    """A replay whose tables are judged by what they are, too: the throws say nothing of where a coin counts."""
+
+    points: Points = field(kw_only=True)
+
+    def verdict(self, turns: int, moves: Sequence[str]) -> Verdict:
+        found = Replay.verdict(self, turns, moves)
+        table = self.position(turns)
+        # Those of the setup are among its faults. Once more is thrown, a score written there may no longer hold.
+        late = tuple(replace(fault, turn=turns) for fault in score_faults(table, self.points)) if turns else ()
+        if found.faults or late:
+            return Verdict("illegal", (*found.faults, *late))
+        doubt = open_calls(table, self.points)
+        return Verdict("unknown", tried=doubt) if doubt else found
 
 
 def mover(table: Tabletop) -> Suit | None:

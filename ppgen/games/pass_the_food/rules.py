@@ -9,13 +9,14 @@ from ppgen.definition.game import Game
 from ppgen.definition.tables import Table
 from ppgen.diagnostics import DefinitionError, Diagnostic
 from ppgen.games.pass_the_food.arrange import OVERLAYS, arrangement
+from ppgen.games.pass_the_food.calls import open_calls
 from ppgen.games.pass_the_food.facts import table_facts
 from ppgen.games.pass_the_food.faults import static_faults
 from ppgen.games.pass_the_food.notation import parse_table, parse_throw, print_table
+from ppgen.games.pass_the_food.outcomes import Points
 from ppgen.games.pass_the_food.pages import PAGES
-from ppgen.games.pass_the_food.play import play_through, witness
+from ppgen.games.pass_the_food.play import GameReplay, play_through, witness
 from ppgen.games.pass_the_food.position import ROWS, Tabletop
-from ppgen.games.pass_the_food.scoring import TOLERANCE, Points, landings
 from ppgen.piecepack import SUITS
 from ppgen.rules.protocol import Replay, Transcript
 from ppgen.rules.verdict import Facts, RulePage, Verdict
@@ -68,9 +69,10 @@ class PassTheFood:
         parse_throw(text)
 
     def replay(self, transcript: Transcript) -> Replay[Tabletop]:
-        """Play throws through. Whether a coin is in doubt is in the facts, and in `judge`."""
+        """Play throws through."""
         table = parse_table(transcript.setup)
-        return Replay((table,), play_through(table, transcript), static_faults(table, self.points))
+        steps = play_through(table, transcript)
+        return GameReplay((table,), steps, static_faults(table, self.points), points=self.points)
 
     def judge(self, position: Tabletop) -> Verdict:
         """Every fault; without any, `unknown` where a coin is for the judge to give to a tile; else legal.
@@ -80,10 +82,9 @@ class PassTheFood:
         faults = static_faults(position, self.points)
         if faults:
             return Verdict("illegal", faults)
-        calls = [f"{landing.coin.name}: {landing.call}" for landing in landings(position) if landing.call]
-        if calls:
-            said = "; ".join(calls)
-            return Verdict("unknown", tried=f"{said}. The judge decides (tolerance {TOLERANCE:g} mm²)")
+        doubt = open_calls(position, self.points)
+        if doubt:
+            return Verdict("unknown", tried=doubt)
         return Verdict("legal", witness=witness(position))
 
     def facts(self, position: Tabletop) -> Facts:

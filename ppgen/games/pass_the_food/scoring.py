@@ -1,123 +1,91 @@
-"""Which tile a coin belongs to, by exact areas, and what that scores (pass-the-food, Scoring, Tables 1 and 2)."""
+"""Which tile a coin belongs to, by exact areas (pass-the-food, Scoring, footnote 3)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import pi
 
-from ppgen.boards.shapes import Disc, covered_area, disc_to_square, is_covered
-from ppgen.games.pass_the_food.position import ROWS, CoinAt, Tabletop, TileAt
-from ppgen.piecepack import COIN, SUITS, Rank, Suit
+from ppgen.boards.areas import covered_area
+from ppgen.boards.shapes import Disc, disc_to_disc, is_covered
+from ppgen.games.pass_the_food.position import CoinAt, Tabletop, TileAt
+from ppgen.piecepack import COIN
 
 COIN_AREA = pi * (COIN / 2) ** 2
 TOLERANCE = 1.0
 """Areas are known to 1 mm², 0.35 % of a coin: what differs by less is for the judge."""
 SLIVER = 0.05
 """The width in mm of a gap between coins below which nobody can see the tile."""
+NOTHING = 1e-6
+"""What is left of an area, in mm², when only the rounding of numbers is."""
 BARELY = 1 / 3
 """A coin is barely on a tile with less than this share of its area on any."""
 
 
 @dataclass(frozen=True, slots=True)
 class Landing:
-    """A coin and the tiles that it covers, with the area of each in mm², most first."""
+    """A coin, and the tiles whose top its underside touches, with the area of each in mm², most first.
+
+    What lies between coin and tile, the coins that came to rest before it, takes its area away.
+    """
 
     coin: CoinAt
     covers: tuple[tuple[TileAt, float], ...]
+    options: tuple[TileAt | None, ...]
+    """Where it may count: one tile, or None for no tile; several while the judge's call is open."""
     call: str = ""
-    """Why the judge must say where it belongs; empty where nothing is in doubt."""
+    """Why the judge must say where it counts; empty where nothing is in doubt."""
 
     @property
     def tile(self) -> TileAt | None:
-        """The tile that it counts for: the one it covers most, unless that is in doubt."""
-        return self.covers[0][0] if self.covers and not self.call else None
+        """The tile that it counts for beyond doubt."""
+        return None if self.call else self.options[0]
+
+    @property
+    def missed(self) -> bool:
+        """Whether it counts for no tile, beyond doubt."""
+        return self.options == (None,)
 
     @property
     def share(self) -> float:
-        """The share of the coin that lies on tiles."""
+        """The share of the coin that touches tiles."""
         return sum(area for _, area in self.covers) / COIN_AREA
 
 
 def landings(table: Tabletop) -> tuple[Landing, ...]:
     """Every coin on the table, in the order in which they lie."""
-    return tuple(_landing(table, index) for index in range(len(table.coins)))
+    discs = [coin.disc for coin in table.coins]
+    return tuple(_landing(coin, table.tiles, discs[:index]) for index, coin in enumerate(table.coins))
 
 
-def _landing(table: Tabletop, index: int) -> Landing:
-    coin = table.coins[index]
+def _landing(coin: CoinAt, tiles: Sequence[TileAt], earlier: Sequence[Disc]) -> Landing:
     disc = coin.disc
-    covers = []
-    for tile in table.tiles:
-        if disc_to_square(disc, tile.square) < 0:
-            area = covered_area(disc, tile.square)
-            if area > 1e-6:
-                covers.append((tile, area))
-    covers.sort(key=lambda cover: (-cover[1], cover[0]))
-    return Landing(coin, tuple(covers), _call(disc, covers, [lower.disc for lower in table.coins[:index]]))
-
-
-def _call(disc: Disc, covers: Sequence[tuple[TileAt, float]], below: Sequence[Disc]) -> str:
+    below = [other for other in earlier if disc_to_disc(disc, other) < 0]
+    over = _most_first(disc, tiles)
+    covers = _most_first(disc, [tile for tile, _ in over], below) if below else over
+    if over and is_covered(disc, below, SLIVER):
+        return Landing(coin, covers, (*_alike(over), None), "it lies wholly on other coins")
     if not covers:
-        return ""
-    if is_covered(disc, below, SLIVER):
-        return "it lies wholly on other coins"
-    if covers[0][1] <= TOLERANCE:
-        tile, area = covers[0]
-        return f"it touches {tile.name} with {area:.2f} mm², which is within {TOLERANCE:g} mm² of nothing"
-    if len(covers) > 1 and covers[0][1] - covers[1][1] <= TOLERANCE:
-        (one, more), (other, less) = covers[:2]
-        return (
-            f"it covers {more:.1f} mm² of {one.name} and {less:.1f} mm² of {other.name}, "
-            f"which differ by no more than {TOLERANCE:g} mm²"
-        )
-    return ""
+        return Landing(coin, (), (None,))
+    tile, most = covers[0]
+    if most <= TOLERANCE:
+        said = f"it touches {tile.name} with {most:.2f} mm², which is within {TOLERANCE:g} mm² of nothing"
+        return Landing(coin, covers, (*_alike(covers), None), said)
+    alike = _alike(covers)
+    if len(alike) == 1:
+        return Landing(coin, covers, alike)
+    *first, last = (f"{area:.1f} mm² of {one.name}" for one, area in covers[: len(alike)])
+    areas = f"{', '.join(first)} and {last}"
+    said = f"it covers {areas}, which differ by no more than {TOLERANCE:g} mm²"
+    return Landing(coin, covers, alike, said)
 
 
-@dataclass(frozen=True, slots=True)
-class Points:
-    """The two scoring tables: what 0, 1, 2 … coins on tiles of a rank or suit score, the last for all more."""
-
-    ranks: Mapping[Rank, tuple[int, ...]]
-    suits: Mapping[Suit, tuple[int, ...]]
+def _most_first(disc: Disc, tiles: Sequence[TileAt], below: Sequence[Disc] = ()) -> tuple[tuple[TileAt, float], ...]:
+    """The tiles that a disc touches, with the area of each."""
+    areas = ((tile, covered_area(disc, tile.square, below)) for tile in tiles)
+    return tuple(sorted(((tile, area) for tile, area in areas if area > NOTHING), key=lambda one: (-one[1], one[0])))
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One line of a score: so many coins, so many points."""
-
-    count: int
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
-class Tally:
-    """A player's score, worked out."""
-
-    ranks: Mapping[Rank, Line]
-    suits: Mapping[Suit, Line]
-
-    @property
-    def rank_points(self) -> int:
-        return sum(line.points for line in self.ranks.values())
-
-    @property
-    def suit_points(self) -> int:
-        return sum(line.points for line in self.suits.values())
-
-    @property
-    def score(self) -> int:
-        return self.rank_points + self.suit_points
-
-
-def tally(landed: Sequence[Landing], player: Suit, points: Points) -> Tally:
-    """The score of one player, from the coins whose tiles are beyond doubt."""
-    tiles = [landing.tile for landing in landed if landing.coin.suit == player and landing.tile is not None]
-    return Tally(
-        {rank: _line(sum(tile.rank == rank for tile in tiles), points.ranks[rank]) for rank in ROWS},
-        {suit: _line(sum(tile.suit == suit for tile in tiles), points.suits[suit]) for suit in SUITS},
-    )
-
-
-def _line(count: int, row: tuple[int, ...]) -> Line:
-    return Line(count, row[min(count, len(row) - 1)])
+def _alike(covers: Sequence[tuple[TileAt, float]]) -> tuple[TileAt, ...]:
+    """The tile that is covered most, and those that are covered as much as far as anybody can tell."""
+    return tuple(tile for tile, area in covers if covers[0][1] - area <= TOLERANCE)
