@@ -98,8 +98,9 @@ def test_the_tiles_are_dealt_evenly(players: int, count: int) -> None:
 
 def test_with_fewer_obstacles_any_number_below_will_do() -> None:
     few = WormDerby(WormDerbyRules(fewer=True))
-    assert verdict("obstacle:1@0,400", few).status == "legal"
-    assert codes("obstacle:1@0,400") == ("WD-COUNT",)
+    worm = "worm:suns@0,-15>270*6"
+    assert verdict(f"obstacle:1@0,400 {worm}", few).status == "legal"
+    assert codes(f"obstacle:1@0,400 {worm}") == ("WD-COUNT",)
 
 
 def placed(text: str) -> str:
@@ -134,12 +135,12 @@ def test_tiles_may_touch_and_not_overlap() -> None:
 
 
 def test_a_worm_starts_straight_upright_and_with_one_end_between_the_tiles() -> None:
-    assert verdict("players:suns,moons\nsuns worm 0,-15>270*6").status == "legal"
-    assert verdict("players:suns,moons\nsuns worm 0,-110.25>90*6").status == "legal"
-    assert codes("players:suns,moons\nsuns worm 0,-15>260*6") == ("WD-START",)
-    assert codes("players:suns,moons\nsuns worm 0,-15>270/0/20/-20/0") == ("WD-START",)
-    assert codes("players:suns,moons\nsuns worm 0,5>270*6") == ("WD-START",)
-    assert codes("players:suns,moons\nsuns worm 0,-30>270*6") == ("WD-START",)
+    assert verdict("fewer players:suns,moons\nsuns worm 0,-15>270*6").status == "legal"
+    assert verdict("fewer players:suns,moons\nsuns worm 0,-110.25>90*6").status == "legal"
+    assert codes("fewer players:suns,moons\nsuns worm 0,-15>260*6") == ("WD-START",)
+    assert codes("fewer players:suns,moons\nsuns worm 0,-15>270/0/20/-20/0") == ("WD-START",)
+    assert codes("fewer players:suns,moons\nsuns worm 0,5>270*6") == ("WD-START",)
+    assert codes("fewer players:suns,moons\nsuns worm 0,-30>270*6") == ("WD-START",)
 
 
 @pytest.mark.parametrize(
@@ -148,13 +149,13 @@ def test_a_worm_starts_straight_upright_and_with_one_end_between_the_tiles() -> 
 )
 def test_whether_one_end_alone_is_between_the_tiles_is_known_to_a_millimetre(y: float, said: str) -> None:
     # The passage is 50.8 mm deep: from -25.4, where the second coin must be left behind, to 25.4.
-    found = verdict(f"players:suns,moons\nsuns worm 0,{y}>270*6")
+    found = verdict(f"fewer players:suns,moons\nsuns worm 0,{y}>270*6")
     assert (found.codes or (found.status,)) == ((said or "legal"),)
 
 
 @pytest.mark.parametrize(("lean", "status"), [(0, "legal"), (1.2, "legal"), (2.0, "unknown"), (2.8, "illegal")])
 def test_a_starting_worm_stands_upright_to_two_degrees(lean: float, status: str) -> None:
-    assert verdict(f"players:suns,moons\nsuns worm 0,-15>{270 - lean:.1f}*6").status == status
+    assert verdict(f"fewer players:suns,moons\nsuns worm 0,-15>{270 - lean:.1f}*6").status == status
 
 
 def test_tiles_come_before_worms_and_worms_before_the_race() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import inf
 
 from ppgen.games.worm_derby.course import Course, Worm, room_between_gates, round_pylon
+from ppgen.games.worm_derby.limits import TOLERANCE, Findings
 
 HALF_WAY = 180.0
 """From here on, in degrees round the pylon, a worm is on its way back."""
@@ -15,6 +16,21 @@ FAR_SIDE = 270.0
 def home(course: Course, worm: Worm) -> bool:
     """Whether an end is between the start tiles after a lap round the far side of the pylon."""
     return room_at_home(course, worm) >= 0
+
+
+def finish_findings(course: Course, worm: Worm, found: Findings) -> None:
+    """Whether a worm is home, where that is too close to say."""
+    room = room_at_home(course, worm)
+    if abs(room) < TOLERANCE:
+        found.close.append(too_close_to_home(worm, room))
+
+
+def too_close_to_home(worm: Worm, room: float) -> str:
+    side = "inside" if room >= 0 else "outside"
+    return (
+        f"{worm.suit}: its end is {abs(room):.1f} mm {side} the passage between "
+        f"the start tiles, which is within {TOLERANCE:g} mm of its edge"
+    )
 
 
 def room_at_home(course: Course, worm: Worm) -> float:

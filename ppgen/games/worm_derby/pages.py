@@ -27,12 +27,20 @@ _ALL = (
         "pylon:0,800 race",
     ),
     RulePage(
+        "WD-PLAYERS",
+        "nobody to race against",
+        "Two to four play, each with a worm of one suit.",
+        "worm-derby",
+        "players:suns",
+    ),
+    RulePage(
         "WD-COUNT",
         "not as many obstacles as the players place",
         "The other 21 tiles are dealt evenly and odd ones put aside: 20 obstacles for two or four players, 21 for "
-        "three. The variant with fewer obstacles takes any number below, down to none.",
+        "three. While they are being placed there may be fewer, and none is missing until a worm stands. The variant "
+        "with fewer obstacles takes any number below, down to none.",
         _SETUP,
-        "obstacle:1@0,400",
+        "obstacle:1@0,400 worm:suns@0,-15>270*6",
     ),
     RulePage(
         "WD-NEAR",
@@ -45,7 +53,7 @@ _ALL = (
     RulePage(
         "WD-BETWEEN",
         "an obstacle is not between start line and pylon",
-        "Obstacles are placed on the course between the start line and the pylon, in any direction.",
+        "Obstacles are placed on the course between the start line and the pylon, by their centres, and at any angle.",
         _SETUP,
         "players:suns,moons\nsuns tile 1@0,-300",
     ),
@@ -109,9 +117,9 @@ _ALL = (
         "WD-SLIDE",
         "a worm through a gap too narrow for a coin",
         "Where a coin has not room to slide between two obstacles, a worm cannot pass, though its coins might stand on "
-        "both sides of the gap.",
-        _MOVE,
-        "race obstacle:1@-42,400^45 obstacle:2@42,400^45 worm:suns@0,371.425>90*6",
+        "both sides of the gap. That is asked of a coin when it is put down. Later a gap may be narrowed round a worm.",
+        "worm-derby, Obstacles",
+        "race obstacle:1@-42,400^45 obstacle:2@42,400^45 worm:suns@0,295.225>90*6\nsuns 2 a 0 0",
     ),
     RulePage(
         "WD-START",
@@ -119,7 +127,7 @@ _ALL = (
         "A starting worm is straight and perpendicular to the start line, with one end between the start tiles and the "
         "rest behind them.",
         _SETUP,
-        "players:suns,moons\nsuns worm 0,5>270*6",
+        "fewer players:suns,moons\nsuns worm 0,5>270*6",
     ),
     RulePage(
         "WD-TURN",
@@ -190,9 +198,10 @@ _ALL = (
         "WD-SLALOM",
         "a slalom that is not laid out as it should be",
         "The twelve tiles of two suits lie roughly in a line from the start to the pylon, within a tile width of it "
-        "and at least a tile width apart, so that the line is 23 tile widths long at least.",
+        "and at least a tile width apart, so that the line is at least 23 tile widths long. While they are being laid "
+        "there may be fewer; none is missing until a worm stands.",
         "worm-derby, Tim Schutz's slalom",
-        "slalom red:1@0,400 blue:2@0,550",
+        "slalom red:1@0,400 blue:2@0,490",
     ),
     RulePage(
         "WD-SIDE",

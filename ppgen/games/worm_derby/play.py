@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ppgen.games.worm_derby.course import Course
+from ppgen.games.worm_derby.limits import Findings
 from ppgen.games.worm_derby.notation import parse_course, parse_turn, print_coins, print_tile
-from ppgen.games.worm_derby.static import course_findings
 from ppgen.games.worm_derby.table import Table
 from ppgen.games.worm_derby.terms import WormDerbyRules
 from ppgen.rules.protocol import NotationError, Replay, Step, Transcript
@@ -41,9 +41,9 @@ class Races:
         """Play a transcript through. Raises NotationError, its message naming the turn."""
         course = parse_course(transcript.setup)
         terms = self.terms.agreed(course.agreed)
-        # A transcript may begin with the placing of obstacles; then they are counted when the race begins.
-        first = course_findings(replace(course, race=True) if not course.worms else course, terms)
+        first = Findings()
         table = Table(course, terms)
+        table.stand(first)
         steps: list[Step[Course]] = []
         close = [tuple(first.close)]
         for number, text in enumerate(transcript.turns, 1):
@@ -57,7 +57,7 @@ class Races:
         return RaceReplay(
             (course,),
             tuple(steps),
-            tuple(first.faults),
+            tuple(dict.fromkeys(first.faults)),
             () if course.race else setting_up(course),
             BARE if course.race else "",
             tuple(close),
@@ -69,10 +69,11 @@ BARE = "no rule is broken by where things lie, but how the worms came there only
 
 
 def setting_up(course: Course) -> tuple[str, ...]:
-    """The turns that lay out a course before the race: tiles in turn, then worms."""
+    """The turns that lay out a course before the race: tiles in turn, then worms in turn."""
     order = course.players
     tiles = [f"{order[at % len(order)]} tile {print_tile(tile)}" for at, tile in enumerate(course.obstacles)]
-    return (*tiles, *(f"{worm.suit} worm {print_coins(worm)}" for worm in course.worms))
+    built = (worm for suit in order if (worm := course.worm(suit)) is not None)
+    return (*tiles, *(f"{worm.suit} worm {print_coins(worm)}" for worm in built))
 
 
 @dataclass(frozen=True, slots=True)

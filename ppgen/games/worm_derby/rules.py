@@ -14,6 +14,7 @@ from ppgen.games.worm_derby.facts import course_facts
 from ppgen.games.worm_derby.notation import parse_course, parse_turn, print_course
 from ppgen.games.worm_derby.pages import PAGES
 from ppgen.games.worm_derby.play import BARE, RaceReplay, Races, setting_up
+from ppgen.games.worm_derby.slide import narrow_gaps
 from ppgen.games.worm_derby.static import course_findings
 from ppgen.games.worm_derby.terms import WormDerbyRules
 from ppgen.rules.protocol import Transcript
@@ -69,7 +70,7 @@ class WormDerby:
         if found.close:
             return Verdict("unknown", tried="; ".join(dict.fromkeys(found.close)))
         if position.race:
-            return Verdict("unknown", tried=BARE)
+            return Verdict("unknown", tried="; ".join((BARE, *narrow_gaps(position))))
         return Verdict("legal", witness=setting_up(position))
 
     def facts(self, position: Course) -> Facts:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import combinations
 
 from ppgen.boards.shapes import square_to_segment, square_to_square
 from ppgen.games.worm_derby.course import Course, Obstacle
+from ppgen.games.worm_derby.finish import finish_findings
 from ppgen.games.worm_derby.limits import Findings
 from ppgen.games.worm_derby.slalom import slalom_findings
 from ppgen.games.worm_derby.terms import WormDerbyRules
@@ -14,22 +16,58 @@ from ppgen.piecepack import TILE
 from ppgen.rules.verdict import Fault
 
 FOOT = 304.8
+PLAYERS = 2
+"""So many play at least."""
 
 
 def course_findings(course: Course, terms: WormDerbyRules) -> Findings:
-    """Everything about a course and the worms on it; before the race also what the set-up asks."""
+    """Everything that is wrong with how things lie, whether a course is given alone, as a setup, or after a turn.
+
+    Before the race that includes what the set-up asks. What only a move can break (how far, from which end, through
+    which gap) is not here, but in `table`.
+    """
     found = Findings()
+    _players(course, found)
     _layout(course, terms, found)
     _tiles(course, found)
     if not course.race:
         _placement(course, terms, found)
+        _waiting(course, found)
     for worm in course.worms:
         worm_findings(course, worm, terms, found)
-        if not course.race:
+        if course.race:
+            finish_findings(course, worm, found)
+        else:
             start_findings(course, worm, found)
     for one, other in combinations(course.worms, 2):
         worms_apart(one, other, found)
     return found
+
+
+def _players(course: Course, found: Findings) -> None:
+    count = len(course.players)
+    if count < PLAYERS:
+        message = f"{count} player races alone."
+        found.faults.append(Fault("WD-PLAYERS", "players", message, "two to four play", f"≥ {PLAYERS}", str(count)))
+    for worm in course.worms:
+        if worm.suit not in course.players:
+            message = f"{worm.name} have a worm and do not play."
+            found.faults.append(Fault("WD-TURN", worm.suit, message, f"players: {', '.join(course.players)}"))
+
+
+def _waiting(course: Course, found: Findings) -> None:
+    """Before the race: worms are built in turn, and none has gone anywhere."""
+    built = [suit for suit in course.players if course.worm(suit) is not None]
+    for suit, before in zip(built, course.players, strict=False):
+        if suit != before:
+            message = f"{suit.capitalize()} have built their worm, and {before}, whose turn comes first, have not."
+            found.faults.append(Fault("WD-TURN", suit, message, "players build their worms in turn"))
+            break
+    for worm in course.worms:
+        if worm.lap or worm.bitten:
+            what = "gone round the pylon" if worm.lap else "been bitten"
+            message = f"The worm of {worm.name} has {what}, and the race has not begun."
+            found.faults.append(Fault("WD-START", worm.suit, message, "write `race` when the worms have begun to move"))
 
 
 def _layout(course: Course, terms: WormDerbyRules, found: Findings) -> None:
@@ -53,29 +91,33 @@ def _layout(course: Course, terms: WormDerbyRules, found: Findings) -> None:
 
 def _tiles(course: Course, found: Findings) -> None:
     for (name, square), (other, second) in combinations(course.tiles(), 2):
-        gap = square_to_square(square, second)
+        gap = _gap(square, second)
         message = f"{name.capitalize()} and {other} overlap by {-gap:.1f} mm."
         found.apart(gap, Fault("WD-OVERLAP", name, message, "tiles may touch, and not overlap"))
+
+
+# Most tiles lie where they lay a turn ago.
+_gap = lru_cache(maxsize=8192)(square_to_square)
 
 
 def _placement(course: Course, terms: WormDerbyRules, found: Findings) -> None:
     if terms.slalom:
         slalom_findings(course, found)
-        for obstacle in course.obstacles:
-            place_findings(course, obstacle, terms, found)
-        return
+    else:
+        _count(course, terms, found)
+    for obstacle in course.obstacles:
+        place_findings(course, obstacle, terms, found)
+
+
+def _count(course: Course, terms: WormDerbyRules, found: Findings) -> None:
+    """As many obstacles as were dealt. They are placed before worms are built: until one stands, more may come."""
     wanted, there = terms.obstacles(len(course.players)), len(course.obstacles)
-    if not there and not course.worms:
-        # The course is laid out, and the first obstacle is still to come.
-        return
-    if there > wanted or (there < wanted and not terms.fewer):
+    if there > wanted or (there < wanted and course.worms and not terms.fewer):
         message = f"There are {there} obstacles; {len(course.players)} players place {wanted}."
         hint = "the tiles are dealt evenly, and odd ones put aside"
         if not terms.fewer:
             hint += "; the variant `fewer` takes less"
         found.faults.append(Fault("WD-COUNT", "obstacles", message, hint, str(wanted), str(there)))
-    for obstacle in course.obstacles:
-        place_findings(course, obstacle, terms, found)
 
 
 def place_findings(course: Course, obstacle: Obstacle, terms: WormDerbyRules, found: Findings) -> None:
@@ -88,9 +130,10 @@ def place_findings(course: Course, obstacle: Obstacle, terms: WormDerbyRules, fo
         found.least(
             distance, limit, Fault("WD-NEAR", obstacle.name, message, hint, f"≥ {limit:.1f}", f"{distance:.1f}")
         )
-    if not 0 < obstacle.y < course.pylon.y:
-        message = f"{obstacle.name.capitalize()} is not between the start line and the pylon."
-        found.faults.append(Fault("WD-BETWEEN", obstacle.name, message, f"0 to {course.pylon.y:.0f} mm ahead"))
+    message = f"{obstacle.name.capitalize()} is not between the start line and the pylon."
+    fault = Fault("WD-BETWEEN", obstacle.name, message, f"its centre is 0 to {course.pylon.y:.0f} mm ahead")
+    found.least(obstacle.y, 0.0, fault, "ahead of the start line")
+    found.most(obstacle.y, course.pylon.y, fault, "ahead of the start line")
 
 
 def obstacle_distances(course: Course, obstacle: Obstacle) -> tuple[float, float]:

@@ -5,16 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from math import dist
 
-from ppgen.boards.shapes import Point, disc_to_square, square_to_square
-from ppgen.games.worm_derby.blocked import free_place, place_of
+from ppgen.boards.shapes import Point, disc_to_square
+from ppgen.games.worm_derby.blocked import new_link, next_coin, place_of
 from ppgen.games.worm_derby.course import Course, Worm, between_gates, eaten, grown, round_pylon, step
-from ppgen.games.worm_derby.finish import HALF_WAY, home, room_at_home
+from ppgen.games.worm_derby.finish import HALF_WAY, room_at_home, too_close_to_home
 from ppgen.games.worm_derby.limits import CONTACT, TOLERANCE, Findings
 from ppgen.games.worm_derby.notation import Ace, BuildWorm, End, Grow, Move, Nothing, PlaceTile, Turn
 from ppgen.games.worm_derby.slalom import side_findings
-from ppgen.games.worm_derby.static import course_findings, place_findings
+from ppgen.games.worm_derby.slide import slide_findings
+from ppgen.games.worm_derby.static import course_findings
 from ppgen.games.worm_derby.terms import WormDerbyRules
-from ppgen.games.worm_derby.worms import start_findings, worm_findings, worms_apart
+from ppgen.games.worm_derby.worms import worm_findings, worms_apart
 from ppgen.piecepack import COIN, TILE, Suit
 from ppgen.rules.verdict import Fault
 
@@ -30,15 +31,19 @@ class Table:
         self.last: Suit | None = None
         self.stage = ""
         self.done: list[Suit] = []
+        self.known: set[Fault] = set()
+        """The faults of how things lie that were told already."""
         self.built: dict[Suit, int] = {}
         """How long the worms were when the race began; of a race that begins in the middle nobody knows."""
 
     def copy(self) -> Table:
         other = Table(self.course, self.terms)
-        other.last, other.stage, other.done, other.built = self.last, self.stage, [*self.done], {**self.built}
+        other.last, other.stage, other.done = self.last, self.stage, [*self.done]
+        other.known, other.built = {*self.known}, {**self.built}
         return other
 
     def play(self, turn: Turn) -> Findings:
+        """What a turn breaks, by what it does and by how things lie after it. The table is then as it left it."""
         found = Findings()
         self._order(turn, found)
         for number, action in enumerate(turn.actions):
@@ -54,17 +59,12 @@ class Table:
                     if any(action.obstacle.key == other.key for other in self.course.obstacles):
                         message = f"{action.obstacle.name.capitalize()} was placed before."
                         found.faults.append(Fault("WD-TURN", turn.suit, message, "a tile is placed once"))
-                    place_findings(self.course, action.obstacle, self.terms, found)
                     self.course = self.course.with_obstacle(action.obstacle)
-                    self._tiles_apart(action.obstacle.key, found)
                 case BuildWorm():
                     if self.course.worm(turn.suit) is not None:
                         message = f"{turn.suit.capitalize()} built their worm before."
                         found.faults.append(Fault("WD-TURN", turn.suit, message, "a worm is built once"))
-                    worm = Worm(turn.suit, action.coins)
-                    self.course = self.course.with_worm(worm)
-                    self._worm(worm, found)
-                    start_findings(self.course, worm, found)
+                    self.course = self.course.with_worm(Worm(turn.suit, action.coins))
                 case Ace():
                     self._begin(found)
                     self._ace(action, found)
@@ -76,7 +76,17 @@ class Table:
                 case Move():
                     self._begin(found)
                     self._move(turn.suit, action, found)
+            self.stand(found)
         return found
+
+    def stand(self, found: Findings) -> None:
+        """What is wrong with how things lie now. A fault is told once, when it comes about."""
+        self._tell(course_findings(self.course, self.terms), found)
+
+    def _tell(self, lying: Findings, found: Findings) -> None:
+        found.faults += [fault for fault in lying.faults if fault not in self.known]
+        found.close += lying.close
+        self.known.update(lying.faults)
 
     def _order(self, turn: Turn, found: Findings) -> None:
         """Players act one after the other, in each part of the game from the first; who is home is passed over."""
@@ -96,7 +106,7 @@ class Table:
             # A race that is under way may go on with anybody.
             expected: Suit | None = turn.suit
         elif stage != self.stage or self.last is None:
-            expected = self.course.players[0]
+            expected = self._first(stage)
         else:
             order = self.course.players
             later = order[order.index(self.last) + 1 :] + order
@@ -106,6 +116,11 @@ class Table:
             found.faults.append(Fault("WD-TURN", turn.suit, message, "players take turns in the order of players:"))
         self.last, self.stage = turn.suit, stage
 
+    def _first(self, stage: str) -> Suit:
+        """Who acts first in a part of the game. What a setup holds was placed and built in turn, too."""
+        there = {"tiles": len(self.course.obstacles), "worms": len(self.course.worms)}.get(stage, 0)
+        return self.course.players[there % len(self.course.players)]
+
     def _begin(self, found: Findings) -> None:
         if self.course.race:
             return
@@ -114,23 +129,17 @@ class Table:
                 message = f"The race begins, and {suit} have built no worm."
                 found.faults.append(Fault("WD-TURN", suit, message, "every player builds a worm before the race"))
         self.built = {worm.suit: len(worm.coins) for worm in self.course.worms}
-        before = course_findings(self.course, self.terms)
-        found.faults += before.faults
-        found.close += before.close
         self.course = replace(self.course, race=True)
 
-    def _worm(self, worm: Worm, found: Findings) -> None:
-        worm_findings(self.course, worm, self.terms, found)
+    def _coin_down(self, worm: Worm, taken: End, found: Findings) -> None:
+        """A coin was put down: between the steps of a move, too, a worm is a chain and lies on nothing."""
+        slide_findings(self.course, worm, new_link(worm, taken), found)
+        lying = Findings()
+        worm_findings(self.course, worm, self.terms, lying)
         for other in self.course.worms:
             if other.suit != worm.suit:
-                worms_apart(worm, other, found)
-
-    def _tiles_apart(self, key: int, found: Findings) -> None:
-        moved = next(obstacle for obstacle in self.course.obstacles if obstacle.key == key)
-        for name, square in self.course.tiles(without=key):
-            gap = square_to_square(moved.square, square)
-            message = f"{moved.name.capitalize()} and {name} overlap by {-gap:.1f} mm."
-            found.apart(gap, Fault("WD-OVERLAP", moved.name, message, "tiles may touch, and not overlap"))
+                worms_apart(worm, other, lying)
+        self._tell(lying, found)
 
     def _ace(self, action: Ace, found: Findings) -> None:
         moved = action.obstacle
@@ -147,12 +156,14 @@ class Table:
         hint = f"by at most a tile width, {limit:.1f} mm"
         found.most(away, limit, Fault("WD-MOVE", moved.name, message, hint, f"≤ {limit:.1f}", f"{away:.1f}"))
         self.course = self.course.with_obstacle(moved)
-        self._tiles_apart(moved.key, found)
         for worm in self.course.worms:
             for index, disc in enumerate(worm.discs, 1):
                 gap = disc_to_square(disc, moved.square)
                 message = f"{moved.name.capitalize()} is put {-gap:.1f} mm over coin {index} of {worm.name}."
                 found.apart(gap, Fault("WD-MOVE-ON", moved.name, message, "an obstacle never lies on a worm"))
+        # The same told of the coins would be said twice.
+        lying = course_findings(self.course, self.terms)
+        self.known.update(fault for fault in lying.faults if fault.code == "WD-OVER-TILE")
 
     def _move(self, suit: Suit, move: Move, found: Findings) -> None:
         worm = self.course.worm(suit)
@@ -167,7 +178,7 @@ class Table:
             message = f"The worm of {suit.capitalize()} was bitten at end {worm.bitten}, and moves from end {ends[0]}."
             found.faults.append(Fault("WD-AWAY", suit, message, f"its next move takes coins from end {worm.bitten}"))
         length = len(worm.coins)
-        arrived = False
+        on_the_way: list[tuple[float, Worm]] = []
         for number, (end, way) in enumerate(move.steps, 1):
             place = place_of(worm, end, way)
             outward = max(abs(angle) for angle in round_pylon(self.course, worm)) < HALF_WAY
@@ -178,15 +189,19 @@ class Table:
             if move.eats and number == len(move.steps):
                 self._bite(worm, place, found)
             self.course = self.course.with_worm(worm)
-            self._worm(worm, found)
-            arrived = arrived or (home(self.course, worm) and room_at_home(self.course, worm) >= TOLERANCE)
+            self._coin_down(worm, end, found)
+            on_the_way.append((room_at_home(self.course, worm), worm))
         if not move.eats or len(move.steps) > min(move.roll, length):
             self._count(worm, move, min(move.roll, length), ends, found)
         if move.wins:
             self._win(worm, found)
-        elif arrived and suit not in self.done:
-            message = f"The worm of {worm.name} has come home, and the move does not say that it wins."
-            found.faults.append(Fault("WD-WIN", suit, message, "write `wins` after its steps"))
+        elif on_the_way and suit not in self.done:
+            room, worm = max(on_the_way, key=lambda step: step[0])
+            if room >= TOLERANCE:
+                message = f"The worm of {worm.name} has come home, and the move does not say that it wins."
+                found.faults.append(Fault("WD-WIN", suit, message, "write `wins` after its steps"))
+            elif room > -TOLERANCE:
+                found.close.append(too_close_to_home(worm, room))
 
     def _bite(self, worm: Worm, place: Point, found: Findings) -> None:
         """A coin was put on an end of another worm: that coin goes back to its owner."""
@@ -227,7 +242,7 @@ class Table:
         place = place_of(worm, "a" if action.end == "b" else "b", action.way)
         worm = grown(self.course, worm, action.end, place)
         self.course = self.course.with_worm(worm)
-        self._worm(worm, found)
+        self._coin_down(worm, "a" if action.end == "b" else "b", found)
 
     def _count(self, worm: Worm, move: Move, most: int, ends: list[End], found: Findings) -> None:
         taken = len(move.steps)
@@ -239,27 +254,21 @@ class Table:
         elif taken < most and not move.wins:
             # Without any step it may have been meant to lead with either end, unless it was bitten.
             tried: tuple[End, ...] = (ends[-1],) if ends else (worm.bitten,) if worm.bitten else ("a", "b")
-            free = [free_place(self.course, worm, end, self.terms) for end in tried]
-            if all(place is not None and sure for place, sure in free):
-                place = free[0][0] or (0.0, 0.0)
+            coin = min((next_coin(self.course, worm, end) for end in tried), key=lambda coin: coin.room)
+            place = f"{coin.place[0]:g},{coin.place[1]:g}"
+            if coin.room >= TOLERANCE:
                 message = f"The worm of {worm.name} takes {taken} steps on a {move.roll}, and is not blocked."
-                hint = f"its next coin fits at {place[0]:g},{place[1]:g}"
+                hint = f"its next coin fits at {place}"
                 found.faults.append(Fault("WD-STEPS", worm.suit, message, hint, wanted, actual))
-            elif all(place is not None for place, _ in free):
-                place = next(place for place, sure in free if place is not None and not sure)
+            elif coin.room > -TOLERANCE:
+                room = f"has {coin.room:.2f} mm to spare" if coin.room >= 0 else f"lacks {-coin.room:.2f} mm"
                 found.close.append(
-                    f"{worm.suit}: its next coin fits at {place[0]:g},{place[1]:g} only within {TOLERANCE:g} mm, "
+                    f"{worm.suit}: at {place} its next coin {room}, which is within {TOLERANCE:g} mm of just fitting, "
                     "so whether it is blocked is too close to say"
                 )
 
     def _win(self, worm: Worm, found: Findings) -> None:
         room = room_at_home(self.course, worm)
-        if abs(room) < TOLERANCE:
-            side = "inside" if room >= 0 else "outside"
-            found.close.append(
-                f"{worm.suit}: its end is {abs(room):.1f} mm {side} the passage between "
-                f"the start tiles, which is within {TOLERANCE:g} mm of its edge"
-            )
         if room > -TOLERANCE:
             self.done.append(worm.suit)
             return

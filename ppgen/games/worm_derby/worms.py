@@ -6,18 +6,14 @@ from itertools import combinations, pairwise
 from math import asin, degrees, dist, radians, sin
 
 from ppgen.boards.shapes import (
-    Disc,
-    Point,
-    Square,
     disc_to_disc,
     disc_to_square,
-    nearest_on_segment,
     point_to_segment,
 )
 from ppgen.games.worm_derby.course import Course, Worm, room_between_gates
 from ppgen.games.worm_derby.limits import CONTACT, TOLERANCE, Findings
 from ppgen.games.worm_derby.terms import WormDerbyRules
-from ppgen.piecepack import COIN, TILE
+from ppgen.piecepack import TILE
 from ppgen.rules.verdict import Fault
 
 STRAIGHT = 2.0
@@ -35,12 +31,11 @@ def worm_findings(course: Course, worm: Worm, terms: WormDerbyRules, found: Find
     for index, disc in enumerate(worm.discs, 1):
         for name, square in course.tiles():
             gap = disc_to_square(disc, square)
-            message = f"Coin {index} of {worm.name} lies {-gap:.1f} mm over {_the(name)}."
+            message = f"Coin {index} of {worm.name} lies {-gap:.1f} mm over {with_article(name)}."
             found.apart(gap, Fault("WD-OVER-TILE", f"{worm.suit} {index}", message, "worms go round tiles"))
-    slide_findings(course, worm, range(1, count), found)
 
 
-def _the(name: str) -> str:
+def with_article(name: str) -> str:
     return name if name.startswith("obstacle") else f"the {name}"
 
 
@@ -70,69 +65,6 @@ def chain_findings(worm: Worm, found: Findings) -> None:
         found.clear(gap, Fault("WD-LOOP" if loop else "WD-BRANCH", where, message, hint))
 
 
-def slide_findings(course: Course, worm: Worm, links: range, found: Findings) -> None:
-    """Links that cross a gap through which no coin can slide: between two tiles, two worms, or a tile and a worm.
-
-    `links` are those to look at, by the number of their first coin, from 1.
-    """
-    for index in links:
-        start, end = worm.coins[index - 1], worm.coins[index]
-        left, right = _sides(course, worm, start, end)
-        rooms = [
-            (dist(one.centre, other.centre) - one.radius - other.radius, name, second)
-            for name, one in left
-            for second, other in right
-            if name != second
-        ]
-        if not rooms:
-            continue
-        room, one_name, other_name = min(rooms)
-        if room >= COIN + TOLERANCE:
-            continue
-        message = (
-            f"Coins {index} and {index + 1} of {worm.name} stand on two sides of a gap of {room:.1f} mm between "
-            f"{one_name} and {other_name}; a coin of {COIN:g} mm does not fit through."
-        )
-        where = f"{worm.suit} {index}–{index + 1}"
-        found.least(room, COIN, Fault("WD-SLIDE", where, message, "go round", f"≥ {COIN:g}", f"{room:.1f}"))
-
-
-Named = tuple[str, Disc]
-
-
-def _sides(course: Course, worm: Worm, start: Point, end: Point) -> tuple[list[Named], list[Named]]:
-    """What lies on the left and on the right of a link, nearer than a coin: corners (discs of no size) and coins."""
-    left: list[Named] = []
-    right: list[Named] = []
-
-    def keep(name: str, disc: Disc) -> None:
-        if point_to_segment(disc.centre, start, end) - disc.radius < COIN:
-            aside = (end[0] - start[0]) * (disc.y - start[1]) - (end[1] - start[1]) * (disc.x - start[0])
-            (left if aside > 0 else right).append((name, disc))
-
-    for name, square in course.tiles():
-        for x, y in _nearest(square, start, end):
-            keep(_the(name), Disc(x, y, 0.0))
-    for other in course.worms:
-        if other.suit == worm.suit:
-            continue
-        for disc in other.discs:
-            # Beside the link, and not before or behind it: there a coin is simply in the way.
-            if nearest_on_segment(disc.centre, start, end) not in (start, end):
-                keep(f"a coin of {other.name}", disc)
-    return left, right
-
-
-def _nearest(square: Square, start: Point, end: Point) -> list[Point]:
-    """The points of a square that may be the nearest beside a link: its corners, and where a side faces it."""
-    middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-    inner = square.inside(middle)
-    half = square.side / 2
-    held = (min(max(inner[0], -half), half), min(max(inner[1], -half), half))
-    points = [*square.corners, square.outside(held)]
-    return [point for point in points if nearest_on_segment(point, start, end) not in (start, end)]
-
-
 def start_findings(course: Course, worm: Worm, found: Findings) -> None:
     """The starting worm: straight, perpendicular to the start line, behind it but for one end between the tiles."""
     (x0, y0), (x1, y1) = worm.coins[0], worm.coins[-1]
@@ -154,7 +86,8 @@ def start_findings(course: Course, worm: Worm, found: Findings) -> None:
     message = f"Of {worm.name}, {inside} coins are between the start tiles and {behind} behind them."
     hint = "one end is between them, by its centre, and all the rest behind"
     room = min(room_between_gates(course, front), *(-TILE / 2 - y for _, y in rest))
-    found.least(room, 0.0, Fault("WD-START", worm.suit, message, hint))
+    what = "from the edge of the passage to the nearest centre of a coin"
+    found.least(room, 0.0, Fault("WD-START", worm.suit, message, hint), what)
 
 
 def worms_apart(one: Worm, other: Worm, found: Findings) -> None:

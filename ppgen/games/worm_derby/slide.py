@@ -1,0 +1,96 @@
+"""Through which gaps a worm can pass: a coin goes between two obstacles by sliding."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import dist
+
+from ppgen.boards.shapes import Disc, Point, Square, nearest_on_segment, point_to_segment
+from ppgen.games.worm_derby.course import Course, Worm
+from ppgen.games.worm_derby.limits import TOLERANCE, Findings
+from ppgen.games.worm_derby.worms import with_article
+from ppgen.piecepack import COIN
+from ppgen.rules.verdict import Fault
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """What two neighbouring coins of a worm lie between: its width in mm, and what is on its sides."""
+
+    room: float
+    left: str
+    right: str
+
+
+def slide_findings(course: Course, worm: Worm, link: int, found: Findings) -> None:
+    """A coin just put down: whether it could slide there. `link`: the first of the two coins, counted from 1.
+
+    That is asked of a coin when it is put down, and never again: an ace, or another worm, may narrow a gap later.
+    """
+    gap = gap_at(course, worm, link)
+    if gap is None or gap.room >= COIN + TOLERANCE:
+        return
+    message = (
+        f"Coins {link} and {link + 1} of {worm.name} stand on two sides of a gap of {gap.room:.1f} mm between "
+        f"{gap.left} and {gap.right}; a coin of {COIN:g} mm does not fit through."
+    )
+    where = f"{worm.suit} {link}–{link + 1}"
+    found.least(gap.room, COIN, Fault("WD-SLIDE", where, message, "go round", f"≥ {COIN:g}", f"{gap.room:.1f}"))
+
+
+def narrow_gaps(course: Course) -> list[str]:
+    """Where a worm lies across a gap that its coins could not pass now: it must have been wider."""
+    return [
+        f"{worm.suit} {link}–{link + 1}: the gap of {gap.room:.1f} mm that they lie across must have been wider"
+        for worm in course.worms
+        for link in range(1, len(worm.coins))
+        if (gap := gap_at(course, worm, link)) is not None and gap.room < COIN - TOLERANCE
+    ]
+
+
+def gap_at(course: Course, worm: Worm, link: int) -> Gap | None:
+    """The narrowest gap that a link of a worm crosses, between tiles or other worms; None: it crosses none."""
+    left, right = _sides(course, worm, worm.coins[link - 1], worm.coins[link])
+    gaps = [
+        (dist(one.centre, other.centre) - one.radius - other.radius, name, second)
+        for name, one in left
+        for second, other in right
+        if name != second
+    ]
+    return Gap(*min(gaps)) if gaps else None
+
+
+Named = tuple[str, Disc]
+
+
+def _sides(course: Course, worm: Worm, start: Point, end: Point) -> tuple[list[Named], list[Named]]:
+    """What lies on the left and on the right of a link, nearer than a coin: corners (discs of no size) and coins."""
+    left: list[Named] = []
+    right: list[Named] = []
+
+    def keep(name: str, disc: Disc) -> None:
+        if point_to_segment(disc.centre, start, end) - disc.radius < COIN:
+            aside = (end[0] - start[0]) * (disc.y - start[1]) - (end[1] - start[1]) * (disc.x - start[0])
+            (left if aside > 0 else right).append((name, disc))
+
+    for name, square in course.tiles():
+        for x, y in _nearest(square, start, end):
+            keep(with_article(name), Disc(x, y, 0.0))
+    for other in course.worms:
+        if other.suit == worm.suit:
+            continue
+        for disc in other.discs:
+            # Beside the link, and not before or behind it: there a coin is simply in the way.
+            if nearest_on_segment(disc.centre, start, end) not in (start, end):
+                keep(f"a coin of {other.name}", disc)
+    return left, right
+
+
+def _nearest(square: Square, start: Point, end: Point) -> list[Point]:
+    """The points of a square that may be the nearest beside a link: its corners, and where a side faces it."""
+    middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+    inner = square.inside(middle)
+    half = square.side / 2
+    held = (min(max(inner[0], -half), half), min(max(inner[1], -half), half))
+    points = [*square.corners, square.outside(held)]
+    return [point for point in points if nearest_on_segment(point, start, end) not in (start, end)]

@@ -1,0 +1,226 @@
+"""A course is judged alike wherever it is met: alone, as the setup of a transcript, and after any of its turns."""
+
+from __future__ import annotations
+
+import pytest
+
+from ppgen.definition.load import load_figures, load_game
+from ppgen.games.worm_derby.notation import parse_course, print_course
+from ppgen.games.worm_derby.play import BARE
+from ppgen.games.worm_derby.rules import WormDerby, rules
+from ppgen.rules.protocol import Transcript
+from ppgen.rules.verdict import Verdict
+
+RULES: WormDerby = rules(load_game("worm-derby"))
+WORMS = ("suns worm 20,-15>270*6", "moons worm -20,-15>270*6", "suns 3 b 0 0 0", "moons null")
+
+
+def alone(text: str) -> Verdict:
+    return RULES.judge(parse_course(text))
+
+
+def after(text: str, *turns: str) -> list[Verdict]:
+    """After none of the turns, one of them, and so on."""
+    replay = RULES.replay(Transcript(text, turns))
+    return [replay.verdict(count, turns) for count in range(len(turns) + 1)]
+
+
+def slalom(pitch: float, count: int = 12) -> str:
+    tiles = (f"{'red' if at % 2 else 'blue'}:{at}@0,{180 + at * pitch:.3f}" for at in range(1, count + 1))
+    return f"slalom players:suns,moons pylon:0,1750 {' '.join(tiles)}"
+
+
+@pytest.mark.parametrize(
+    ("setup", "code"),
+    [
+        ("fewer players:suns,moons obstacle:1@0,100", "WD-NEAR"),
+        ("fewer players:suns,moons pylon:0,1000 obstacle:1@0,820", "WD-NEAR"),
+        ("fewer players:suns,moons obstacle:1@400,-30", "WD-BETWEEN"),
+        ("fewer players:suns,moons pylon:0,1000 obstacle:1@400,1030", "WD-BETWEEN"),
+        ("fewer players:suns,moons obstacle:1@0,400 obstacle:2@30,400", "WD-OVERLAP"),
+        ("fewer players:suns,moons gate:150", "WD-GATE"),
+        ("fewer players:suns,moons pylon:0,800", "WD-PYLON"),
+        (slalom(95), "WD-SLALOM"),
+        (slalom(110).replace("red:1@0", "red:1@60"), "WD-SLALOM"),
+        (slalom(105, 12).replace("blue:2@", "red:2@"), "WD-SLALOM"),
+    ],
+)
+def test_an_unlawful_set_up_stays_unlawful_in_a_transcript(setup: str, code: str) -> None:
+    assert alone(setup).codes == (code,)
+    for found in after(setup, *WORMS):
+        assert found.status == "illegal"
+        assert found.codes == (code,)
+
+
+def test_a_fault_is_told_once_and_not_again_after_every_turn() -> None:
+    *_, last = after("fewer players:suns,moons obstacle:1@0,100", *WORMS)
+    assert len(last.faults) == 1
+
+
+@pytest.mark.parametrize(
+    ("setup", "said"),
+    [
+        ("fewer players:suns,moons obstacle:1@0,177.3", "obstacle 1: 151.9 mm is within 1 mm of the limit of 152.4 mm"),
+        ("fewer players:suns,moons obstacle:1@400,-0.6", "obstacle 1: -0.6 mm ahead of the start line is within 1 mm"),
+        ("fewer players:suns,moons obstacle:1@400,0.6", "obstacle 1: 0.6 mm ahead of the start line is within 1 mm"),
+        ("fewer players:suns,moons obstacle:1@400,1000.6", "obstacle 1: 1000.6 mm ahead of the start line is within 1"),
+        ("fewer players:suns,moons obstacle:1@0,400 obstacle:2@50.6,400", "an overlap of 0.20 mm is within 1 mm"),
+        (slalom(102), "red 1: 51.2 mm is within 1 mm of the limit of 50.8 mm"),
+    ],
+)
+def test_what_is_too_close_to_say_stays_so_in_a_transcript(setup: str, said: str) -> None:
+    for found in (alone(setup), *after(setup, *WORMS)):
+        assert found.status == "unknown"
+        assert said in found.tried
+
+
+@pytest.mark.parametrize("aside", [-1.1, 1.1])
+def test_beyond_the_millimetre_an_obstacle_is_between_start_line_and_pylon_or_not(aside: float) -> None:
+    ahead = f"fewer players:suns,moons obstacle:1@400,{aside}"
+    short = f"fewer players:suns,moons pylon:0,1000 obstacle:1@400,{1000 - aside}"
+    for setup in (ahead, short):
+        for found in (alone(setup), *after(setup, *WORMS)):
+            assert found.codes == (() if aside > 0 else ("WD-BETWEEN",))
+            assert found.status == ("legal" if aside > 0 else "illegal")
+
+
+# Counting obstacles ---------------------------------------------------------------------------------------------------
+
+
+def test_while_obstacles_are_laid_there_may_be_fewer_than_were_dealt() -> None:
+    empty = "players:suns,moons gate:203.2 pylon:0,1000"
+    assert alone(f"{empty} obstacle:1@0,500").status == "legal"
+    assert [found.status for found in after(empty, "suns tile 1@0,500")] == ["legal", "legal"]
+    assert alone("slalom").status == alone(slalom(110, 3)).status == "legal"
+
+
+@pytest.mark.parametrize(
+    ("setup", "code"),
+    [
+        ("players:suns,moons", "WD-COUNT"),
+        ("players:suns,moons obstacle:1@0,500", "WD-COUNT"),
+        (slalom(110, 11), "WD-SLALOM"),
+    ],
+)
+def test_as_soon_as_a_worm_stands_a_wrong_number_is_a_fault(setup: str, code: str) -> None:
+    assert alone(setup).status == "legal"
+    assert alone(f"{setup} worm:suns@20,-15>270*6").codes == (code,)
+    found = after(setup, *WORMS)
+    assert found[0].status == "legal"
+    assert [one.codes for one in found[1:]] == [(code,)] * len(WORMS)
+
+
+def test_more_obstacles_than_were_dealt_are_a_fault_at_once() -> None:
+    tiles = [(55 * (at % 7) - 165, 300 + 55 * (at // 7)) for at in range(21)]
+    full = "players:suns,moons " + " ".join(f"obstacle:{at + 1}@{x},{y}" for at, (x, y) in enumerate(tiles[:20]))
+    assert alone(full).status == "legal"
+    x, y = tiles[20]
+    assert alone(f"{full} obstacle:21@{x},{y}").codes == ("WD-COUNT",)
+    assert after(full, f"suns tile 21@{x},{y}")[1].codes == ("WD-COUNT",)
+
+
+# What no set-up can hold ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("setup", "code"),
+    [
+        ("fewer players:suns,moons worm:moons@0,-15>270*6", "WD-TURN"),
+        ("fewer players:suns,moons worm:suns@0,-15>270*6 worm:arms@60,-15>270*6", "WD-TURN"),
+        ("fewer players:suns,moons worm:suns@0,-15>270*6 lap:suns=1", "WD-START"),
+        ("cannibal fewer players:suns,moons worm:suns@0,-15>270*6 bitten:suns=a", "WD-START"),
+        ("players:suns", "WD-PLAYERS"),
+    ],
+)
+def test_what_no_turns_lead_to_is_no_set_up(setup: str, code: str) -> None:
+    assert alone(setup).codes == (code,)
+    assert after(setup)[0].codes == (code,)
+
+
+def test_a_transcript_goes_on_with_the_player_whose_turn_it_is() -> None:
+    one = "fewer players:suns,moons obstacle:1@0,500"
+    assert after(one, "moons tile 2@0,600")[1].status == "legal"
+    assert after(one, "suns tile 2@0,600")[1].codes == ("WD-TURN",)
+    built = "fewer players:suns,moons worm:suns@0,-15>270*6"
+    assert after(built, "moons worm 60,-15>270*6")[1].status == "legal"
+
+
+def test_the_witness_of_a_course_that_names_its_worms_in_any_order_is_played() -> None:
+    course = parse_course("fewer players:suns,moons worm:moons@60,-15>270*6 worm:suns@0,-15>270*6 obstacle:1@0,500")
+    found = RULES.judge(course)
+    replay = RULES.replay(Transcript("fewer players:suns,moons", found.witness))
+    assert replay.verdict(len(found.witness), found.witness).status == "legal"
+    assert set(replay.position(len(found.witness)).worms) == set(course.worms)
+
+
+def test_the_course_of_the_figures_is_refused_when_an_obstacle_moves_too_near() -> None:
+    spec = load_figures(load_game("worm-derby")).transcripts["race"]
+    turns = tuple(turn.text for turn in spec.turns)
+    assert after(spec.setup, *turns)[2].status == "legal"
+    wrong = spec.setup.replace("obstacle:5@42,250^10", "obstacle:5@42,150^10")
+    assert all(found.codes == ("WD-NEAR",) for found in after(wrong, *turns))
+
+
+# The race -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("says", ["", " wins"])
+@pytest.mark.parametrize("y", [24.6, 25.2, 25.6, 26.2])
+def test_whether_a_worm_is_home_is_known_to_a_millimetre_whatever_the_move_says(y: float, says: str) -> None:
+    # The passage between the start tiles ends 25.4 mm ahead of the start line.
+    replay = RULES.replay(
+        Transcript(f"race worm:suns@40,{y + 7 * 19.05:.3f}>270*6 lap:suns=1", (f"suns 2 a 0 0{says}",))
+    )
+    assert replay.faults == replay.steps[0].faults == ()
+    assert any("the passage between the start tiles, which is within 1 mm" in said for said in replay.close[1])
+    found = RULES.judge(replay.position(1))
+    assert found.status == "unknown"
+    assert f"{abs(25.4 - y):.1f} mm {'inside' if y < 25.4 else 'outside'} the passage" in found.tried
+
+
+def test_a_move_on_through_the_doubtful_millimetre_is_not_doubtful() -> None:
+    start = "race worm:suns@40,{y}>270*6 lap:suns=1"
+    replay = RULES.replay(Transcript(start.format(y=25 + 6 * 19.05), ("suns 2 a 0 0 wins",)))
+    assert replay.steps[0].faults == ()
+    assert replay.close == ((), ())
+
+
+@pytest.mark.parametrize(
+    ("bend", "status"), [(60, "illegal"), (59.9, "unknown"), (59.5, "unknown"), (60.2, "unknown"), (62, "illegal")]
+)
+def test_whether_coins_that_are_no_neighbours_touch_is_known_to_a_millimetre(bend: float, status: str) -> None:
+    # 60 degrees close a ring exactly, as the notation says it; 62 degrees would let its ends overlap by 3.5 mm.
+    ring = f"race worm:suns@0,300>0{f'/{bend}' * 4}"
+    for found in (alone(ring), *after(ring, "suns null")):
+        assert found.status == status
+        assert ("WD-LOOP" in found.codes) == (status == "illegal")
+        if status == "unknown":
+            assert "suns 1–6" in found.tried
+
+
+@pytest.mark.parametrize(
+    ("room", "status"),
+    [(53.0, "legal"), (54.5, "unknown"), (55.28, "unknown"), (55.55, "unknown"), (56.5, "unknown"), (57.5, "illegal")],
+)
+def test_the_room_of_a_blocked_worm_is_known_to_a_millimetre_both_ways(room: float, status: str) -> None:
+    # From its head to the other worm, in a passage of 30 mm; its next coin just fits at 55.55 mm.
+    passage = "race obstacle:1@-40.4,400 obstacle:2@40.4,400 worm:suns@0,276.7>90*6"
+    replay = RULES.replay(Transcript(f"{passage} worm:moons@0,{371.95 + room:.3f}>90*6", ("suns 4 a 0",)))
+    faults, close = replay.steps[0].faults, replay.close[1]
+    assert ("illegal" if faults else "unknown" if close else "legal") == status
+    if close:
+        assert "within 1 mm of just fitting" in close[0]
+
+
+def test_a_gap_that_is_narrowed_round_a_worm_later_is_no_fault() -> None:
+    """Which gap a coin can pass is asked when it is put down: an ace, or another worm, may narrow it afterwards."""
+    course = "race obstacle:1@-56,400^45 obstacle:2@56,400^45 worm:suns@0,352.375>90*6"
+    found = after(course, "suns ace 1@-48,400^45; ace 2@48,400^45; ace 1@-46,400^45; null")[1]
+    assert (found.status, found.tried) == ("unknown", BARE)
+    narrow = "race obstacle:1@-42,400^45 obstacle:2@42,400^45 worm:suns@0,352.375>90*6"
+    assert alone(narrow).status == "unknown"
+    assert "must have been wider" in alone(narrow).tried
+    # Worms that are built side by side stand where no coin had to slide.
+    side = "fewer players:suns,moons,crowns worm:suns@0,-15>270*6 worm:moons@19.05,-15>270*6 worm:crowns@38.1,-15>270*6"
+    assert alone(side).status == "legal"
+    assert print_course(parse_course(print_course(parse_course(side)))) == print_course(parse_course(side))
