@@ -36,6 +36,10 @@ def choice_faults(ground: Ground, sheet: Sheet, roll: str, choice: Choice) -> li
 
 def _tile_faults(ground: Ground, sheet: Sheet, roll: str, choice: DrawTile) -> list[Fault]:
     placed = PlacedTile(choice.tile or roll, choice.anchor, choice.displays, choice.rotation)
+    if placed.rotation:
+        # What looks like the tile of the roll is that tile, however it was turned.
+        same = ground.stamps.named(placed, roll)
+        placed = same if (same.tile, same.rotation) == (roll, 0) else placed
     faults: list[Fault] = []
     if placed.tile != roll and ground.stamps.at(roll, choice.anchor).known:
         faults.append(

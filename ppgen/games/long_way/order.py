@@ -11,19 +11,45 @@ from ppgen.games.long_way.sheet import Sheet
 from ppgen.rules.verdict import Fault, Verdict
 
 
-def judge_order(ground: Ground, sheet: Sheet, effort: Effort) -> Verdict:
-    """The verdict on a sheet without static faults."""
+def judge_order(ground: Ground, sheet: Sheet, effort: Effort, *, goes_on: bool = False) -> Verdict:
+    """The verdict on a sheet without static faults. `goes_on`: whether a turn may follow, not only whether it may end.
+
+    Coins are spent on rolls. Those that the thing drawn last earns can only be spent on one more roll, after which a
+    player who draws nothing must stop; so where a turn is to follow, the coins earned before must do.
+    """
     if sheet.is_setup:
         return Verdict("legal")
     puzzle = Puzzle(ground, sheet, effort)
     try:
         moves = puzzle.solve()
+        if goes_on and moves is not None and sheet.crossed > _before_the_last(puzzle, moves):
+            moves = puzzle.solve_without_coins_last(moves)
+            if moves is None:
+                return Verdict("illegal", (_ended(sheet),))
     except Exhausted:
         many = "1 state" if effort.states == 1 else f"{effort.states} states"
         return Verdict("unknown", tried=f"{many} of play, with neither an order nor a proof that none exists")
     if moves is not None:
         return Verdict("legal", witness=_witness(puzzle, moves))
     return Verdict("illegal", (_reason(puzzle),))
+
+
+def _before_the_last(puzzle: Puzzle, moves: Sequence[Move]) -> int:
+    """The coins that an order has earned by the time the thing drawn last is rolled."""
+    return puzzle.ground.terms.coins * sum(took == COINS for _, took in moves[:-1])
+
+
+def _ended(sheet: Sheet) -> Fault:
+    coins = "1 coin is" if sheet.crossed == 1 else f"{sheet.crossed} coins are"
+    return Fault(
+        "LW-STOPPED",
+        "the coin box",
+        f"{coins} crossed out, and in every order of placement that needs one more roll after all of this is drawn. A "
+        "player who draws nothing on a roll has stopped, so no turn can follow.",
+        "cross out fewer coins before this turn, or reroll in it",
+        str(sheet.gained),
+        str(sheet.crossed),
+    )
 
 
 def _witness(puzzle: Puzzle, moves: Sequence[Move]) -> tuple[str, ...]:

@@ -210,7 +210,8 @@ _ALL = (
     RulePage(
         "LW-STOPPED",
         "a player acts after stopping",
-        "Who has stopped draws nothing more and does not roll; when all have stopped the game is over.",
+        "Who has stopped draws nothing more and does not roll; when all have stopped the game is over. Coins that were "
+        "crossed out on a last roll, after which nothing was drawn, show that the player has stopped.",
         "the-long-way, Each turn, (3) Stop playing",
         "in:A4w out:E7n\n15: stop\n36: D3 =3D5",
     ),

@@ -100,7 +100,7 @@ def apply(ground: Ground, sheet: Sheet, roll: str, choice: Choice) -> Sheet:
     """The sheet after a choice, lawful or not: everything that can be drawn is drawn."""
     match choice:
         case DrawTile(anchor, displays, bonuses, tile, rotation):
-            after = sheet.with_(tile=PlacedTile(tile or roll, anchor, displays, rotation))
+            after = sheet.with_(tile=ground.stamps.named(PlacedTile(tile or roll, anchor, displays, rotation)))
             for bonus in bonuses:
                 after = with_bonus(ground, after, bonus)
             return after

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ppgen.games.long_way import play
@@ -26,8 +27,11 @@ class Tableful:
         return all(self.stopped)
 
 
-def opening(transcript: Transcript) -> Tableful:
-    """The sheets at the start: a setup for each player, divided by `|`, or one for all. Raises NotationError."""
+def opening(transcript: Transcript, named: Callable[[Sheet], Sheet]) -> Tableful:
+    """The sheets at the start: a setup for each player, divided by `|`, or one for all. Raises NotationError.
+
+    `named` gives a sheet that was read the names by which its drawing goes.
+    """
     seats = len(transcript.players)
     pieces = transcript.setup.split("|")
     if len(pieces) not in (1, seats):
@@ -40,7 +44,7 @@ def opening(transcript: Transcript) -> Tableful:
     offset = 0
     for piece in pieces:
         try:
-            sheets.append(parse_sheet(piece))
+            sheets.append(named(parse_sheet(piece)))
         except NotationError as error:
             raise NotationError(error.message, offset + error.offset, error.hint) from None
         offset += len(piece) + 1

@@ -14,7 +14,7 @@ from ppgen.games.long_way import play
 from ppgen.games.long_way.arrange import OVERLAYS, arrangement
 from ppgen.games.long_way.facts import sheet_facts
 from ppgen.games.long_way.faults import choice_faults
-from ppgen.games.long_way.notation import Bonus, Choice, Stop, Turn, parse_sheet, parse_turn, print_sheet
+from ppgen.games.long_way.notation import Bonus, Choice, Turn, parse_sheet, parse_turn, print_sheet
 from ppgen.games.long_way.order import judge_order
 from ppgen.games.long_way.pages import PAGES
 from ppgen.games.long_way.plan import Ground, Plan
@@ -70,7 +70,8 @@ class LongWay:
         return Sheet()
 
     def parse(self, text: str) -> Sheet:
-        return parse_sheet(text)
+        """Read a sheet. However its tiles were written, one drawing is one position."""
+        return self._named(parse_sheet(text))
 
     def notation(self, position: Sheet) -> str:
         return print_sheet(position)
@@ -80,7 +81,7 @@ class LongWay:
 
     def replay(self, transcript: Transcript) -> Replay[Sheet]:
         """Play a transcript through. A setup with more than entrance and exit must be proved possible, too."""
-        start = opening(transcript)
+        start = opening(transcript, self._named)
         turns = parse_turns(transcript)
         alone = len(start.sheets) == 1
         verdicts = [self._setup_verdict(sheet, bool(turns), alone) for sheet in dict.fromkeys(start.sheets)]
@@ -143,20 +144,25 @@ class LongWay:
     def parse_turn(self, text: str) -> Turn:
         return parse_turn(text)
 
+    def _named(self, sheet: Sheet) -> Sheet:
+        """The same drawing with its tiles by the one name of what they look like."""
+        if not any(placed.rotation for placed in sheet.tiles):
+            return sheet
+        tiles = tuple(self.ground.stamps.named(placed) for placed in sheet.tiles)
+        return sheet.with_tiles(tiles)
+
     def _setup_verdict(self, sheet: Sheet, begun: bool, alone: bool) -> Verdict:
         """The verdict on a sheet that a transcript starts from; `begun`: with turns after it; `alone`: a solo game."""
         if sheet.is_setup:
             faults = self._gate_faults(sheet, begun)
             return Verdict("illegal" if faults else "legal", faults)
-        verdict = self.judge(sheet)
-        if verdict.faults or verdict.tried:
+        faults = static_faults(self.ground, sheet)
+        if faults:
+            return Verdict("illegal", faults)
+        verdict = judge_order(self.ground, sheet, self.effort, goes_on=begun and alone)
+        if alone or verdict.faults or verdict.tried:
             return verdict
-        if not alone:
-            return Verdict("unknown", tried="each sheet alone, but not whether one game leads to all of them at once")
-        if begun and isinstance(parse_turn(verdict.witness[-1]).choices[0], Stop):
-            # The coins gained last were crossed out on a roll after which one stops, so nothing can follow.
-            return Verdict("unknown", tried="an order of placement, but it leaves coins to pay after the last tile")
-        return verdict
+        return Verdict("unknown", tried="each sheet alone, but not whether one game leads to all of them at once")
 
     def _gate_faults(self, sheet: Sheet, begun: bool) -> tuple[Fault, ...]:
         faults = list(gate_faults(self.ground, sheet))

@@ -154,6 +154,22 @@ class Puzzle:
         """An order that uses every bonus but what `leave` lets be, or None when there is none. Raises Exhausted."""
         return _Walk(self, leave).order()
 
+    def solve_without_coins_last(self, hint: list[Move]) -> list[Move] | None:
+        """An order in which the thing drawn last takes no coins, or None when there is none. Raises Exhausted.
+
+        Each thing is tried as the last one, in the order that `hint` (any order that there is) makes likely; all the
+        walks together have the effort of one.
+        """
+        states = 0
+        likely = [bit for bit, took in reversed(hint) if took != COINS]
+        for held in dict.fromkeys((*likely, *(bit for bit, _ in reversed(hint)))):
+            walk = _Walk(self, STRICT, held, states)
+            moves = walk.order()
+            if moves is not None:
+                return moves
+            states += len(walk.failed)
+        return None
+
     def attempt(self, leave: Leave) -> list[Move] | None:
         """`solve`, where running out of effort finds nothing."""
         try:
@@ -280,8 +296,11 @@ class Puzzle:
 class _Walk:
     """One search through the states of a puzzle."""
 
-    def __init__(self, puzzle: Puzzle, leave: Leave) -> None:
+    def __init__(self, puzzle: Puzzle, leave: Leave, held: int = 0, spent: int = 0) -> None:
         self.puzzle, self.leave = puzzle, leave
+        self.held = held
+        """The bit of a thing that is drawn last and takes no coins; 0: anything may be last."""
+        self.limit = puzzle.limit - spent
         self.moves: list[Move] = []
         self.failed: set[tuple[int, int]] = set()
 
@@ -291,7 +310,7 @@ class _Walk:
     def _onward(self, state: int, coins: int) -> bool:
         """Draw everything that is free, then branch; the moves stay only if they lead to the end."""
         depth = len(self.moves)
-        while free := self.puzzle.free(state):
+        while free := self.puzzle.free(state) & ~self.held:
             self.moves.extend((bit, 0) for bit in bits(free))
             state |= free
         if self._branch(state, coins):
@@ -306,10 +325,13 @@ class _Walk:
             return coins <= leave.coins and all(item & leave.items for item in left)
         if (state, coins) in self.failed:
             return False
-        if len(self.failed) >= puzzle.limit:
+        if len(self.failed) >= self.limit:
             raise Exhausted
         if not puzzle.hopeless(state, len(left) + coins, leave):
-            for bit, index in puzzle.unplaced(state):
+            unplaced = puzzle.unplaced(state)
+            for bit, index in unplaced:
+                if bit == self.held and len(unplaced) > 1:
+                    continue
                 for took, after, purse in self._ways(state, coins, left, bit, index):
                     self.moves.append((bit, took))
                     if self._onward(after, purse):
@@ -328,7 +350,7 @@ class _Walk:
         for item in left:
             if puzzle.usable(item, after):
                 yield item, after | item, coins
-        if coins:
+        if coins and bit != self.held:
             yield COINS, after, coins - 1
         if self.leave.skipping:
             yield SKIPPED, after, coins

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ppgen.boards.grid import Space, SpaceSide
 
@@ -127,6 +127,10 @@ class Sheet:
             self.stray_dots,
             self.missing_dots,
         )
+
+    def with_tiles(self, tiles: tuple[PlacedTile, ...]) -> Sheet:
+        """The sheet with other tiles; everything else as it is."""
+        return replace(self, tiles=tuple(sorted(tiles, key=_tile_order)))
 
     @property
     def coins_left(self) -> int:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TypeAlias
 
 from ppgen.boards.grid import Grid, Side, Space, SpaceSide
 from ppgen.definition.components import Catalogue, TileKind
@@ -13,6 +15,10 @@ _TURNED = {Side.NORTH: Side.EAST, Side.EAST: Side.SOUTH, Side.SOUTH: Side.WEST, 
 
 Walls4 = tuple[int, int, int, int]
 """Walls as four sets of spaces (bit = row × columns + column): those on the north, east, south and west side."""
+
+
+_Picture: TypeAlias = tuple[frozenset[Space], frozenset[SpaceSide]]
+"""What a turned tile looks like: spaces and walls, its left bottom corner at (0, 0)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +55,35 @@ class Stamps:
             stamp = self._made[key] = self._make(tile, anchor, rotation)
         return stamp
 
+    def named(self, placed: PlacedTile, roll: str = "") -> PlacedTile:
+        """The one name of a drawing: tiles that look alike, turned or not, are one.
+
+        A tile that looks like one of the catalogue as rolled is that one. Among several, those come first whose dice
+        the displays show. `roll`: the tile that comes before all others, where it looks like this.
+        """
+        if not placed.rotation:
+            return placed
+        kind = self.catalogue.tiles.get(placed.tile)
+        if kind is None:
+            return replace(placed, rotation=0)
+
+        def unlikely(name: tuple[str, int]) -> tuple[bool, bool, bool, str, int]:
+            tile, rotation = name
+            shown = all(str(display.number) in tile for display in placed.displays)
+            return rotation > 0, tile != roll, not shown, tile, rotation
+
+        tile, rotation = min(self._alike[_picture(kind, placed.rotation)], key=unlikely)
+        return replace(placed, tile=tile, rotation=rotation)
+
+    @cached_property
+    def _alike(self) -> dict[_Picture, list[tuple[str, int]]]:
+        """By what they look like, the tiles and turns of the catalogue."""
+        found: dict[_Picture, list[tuple[str, int]]] = {}
+        for tile, kind in self.catalogue.tiles.items():
+            for rotation in (0, 90, 180, 270):
+                found.setdefault(_picture(kind, rotation), []).append((tile, rotation))
+        return found
+
     def anchors(self, tile: str) -> tuple[tuple[Space, int], ...]:
         """Every anchor at which the tile lies inside the grid, with the spaces that it then covers as bits."""
         found = self._anchors.get(tile)
@@ -64,7 +99,6 @@ class Stamps:
             bit = 1 << (anchor.row * self.grid.columns + anchor.column) if anchor in self.grid else 0
             return Stamp((anchor,), (), bit, (0, 0, 0, 0), anchor in self.grid, True, False)
         spaces, walls = turned(kind, rotation)
-        plain = turned(kind, 0)
         here = tuple(space.shifted(*anchor) for space in spaces)
         stand = tuple(SpaceSide(where.space.shifted(*anchor), where.side) for where in walls)
         return Stamp(
@@ -73,9 +107,14 @@ class Stamps:
             spaces_mask(self.grid, here),
             walls_masks(self.grid, stand),
             all(space in self.grid for space in here),
-            (set(spaces), set(walls)) == (set(plain[0]), set(plain[1])),
+            _picture(kind, rotation) == _picture(kind, 0),
             True,
         )
+
+
+def _picture(kind: TileKind, rotation: int) -> _Picture:
+    spaces, walls = turned(kind, rotation)
+    return frozenset(spaces), frozenset(walls)
 
 
 def turned(kind: TileKind, rotation: int) -> tuple[tuple[Space, ...], tuple[SpaceSide, ...]]:

@@ -130,3 +130,21 @@ def test_a_tile_over_the_edge_is_still_arranged() -> None:
 def test_every_overlay_is_explained() -> None:
     assert set(EVERY) < set(GAME.overlays)
     assert all(GAME.overlays.values())
+
+
+def test_a_leg_names_what_it_joins_and_the_spaces_where_it_begins_and_ends() -> None:
+    """As the table of docs/long-way-notation.md says."""
+    facts = GAME.facts(GAME.parse("in:A1w out:G7e cafe:C1-C2 22@E1=2E1"))
+    path = facts["path"]
+    assert isinstance(path, dict)
+    first, last = path["legs"]
+    assert (first["start"], first["goal"], last["start"], last["goal"]) == (
+        "entrance",
+        "cafeteria",
+        "cafeteria",
+        "exit",
+    )
+    assert (first["from"], first["to"], last["to"]) == ("A1", "C1", "G7")
+    for leg in (first, last):
+        assert (leg["from"], leg["to"]) == (leg["spaces"][0], leg["spaces"][-1])
+        assert leg["steps"] == len(leg["spaces"]) - 1
