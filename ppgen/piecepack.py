@@ -11,6 +11,9 @@ from typing import Literal, TypeAlias
 Suit: TypeAlias = Literal["suns", "moons", "crowns", "arms"]
 Rank: TypeAlias = Literal["null", "ace", "2", "3", "4", "5"]
 
+Arms: TypeAlias = Literal["fleur-de-lis", "shield"]
+"""How the suit of Arms is drawn: as the fleur-de-lis of the piecepack's published anatomy, or as a shield."""
+
 SUITS: tuple[Suit, ...] = ("suns", "moons", "crowns", "arms")
 """In their customary order: red, black, green and blue."""
 RANKS: tuple[Rank, ...] = ("null", "ace", "2", "3", "4", "5")
@@ -24,6 +27,11 @@ DIE = 12.7
 """The edge of a die, in mm (1/2 inch)."""
 PAWN = 15.875
 """The diameter of a pawn's foot, in mm (5/8 inch)."""
+
+DESIGN = "James Kyle"
+"""Who made the set."""
+RIGHTS = "The piecepack is in the public domain."
+"""What stands on its parts, whatever the rights are of a game that is played with them (piecepack.org)."""
 
 ART: tuple[str, ...] = (
     *(f"piecepack-suit-{suit}" for suit in SUITS),

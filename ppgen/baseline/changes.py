@@ -201,9 +201,7 @@ def _one(name: str, fresh: Fresh, stale: Stale | None) -> Change:
     change = partial(Change, name, before=before, after=fresh.data, mark=fresh.mark)
     if fresh.data is None:
         words = tuple(Word("withheld", f"{fault.code} {fault.message}") for fault in fresh.faults)
-        return change(
-            kind="withheld", words=words or (Word("withheld", "it is not as declared"),), faults=fresh.faults
-        )
+        return change(kind="withheld", words=words or (Word("withheld", "it is not as declared"),), faults=fresh.faults)
     if stale is None:
         return change(kind="added", words=(Word("added", "drawn now, and not in the baseline"),))
     if before is None:

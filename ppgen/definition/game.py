@@ -14,6 +14,7 @@ from ppgen.definition.source import Node, Unbound
 from ppgen.definition.tables import Table
 from ppgen.definition.variants import Choice, Parameter, Variant
 from ppgen.diagnostics import Mark
+from ppgen.piecepack import Arms
 
 if TYPE_CHECKING:
     from ppgen.definition.bind import Binder
@@ -80,6 +81,14 @@ class Surface:
 
 
 @dataclass(frozen=True, slots=True)
+class PiecepackLook:
+    """How the parts of a piecepack are drawn in this game."""
+
+    arms: Arms = "fleur-de-lis"
+    """The suit of Arms, in the form of the piecepack's published anatomy, or as a shield."""
+
+
+@dataclass(frozen=True, slots=True)
 class Grade:
     """One line of a rubric: results of at least `least` points (None: the lowest line)."""
 
@@ -124,6 +133,7 @@ class Game:
     players: Players
     board: Grid | None = None
     surface: Surface | None = None
+    piecepack: PiecepackLook = PiecepackLook()
     pieces: Mapping[str, PieceKind] = field(default_factory=dict)
     tiles: Catalogue | None = None
     rubrics: Mapping[str, tuple[Grade, ...]] = field(default_factory=dict)

@@ -23,7 +23,7 @@ from ppgen.figures.table import draw_tables
 from ppgen.scene import path, text
 from ppgen.scene.model import Box, Group, Item, Scene, Shape, Stroke
 from ppgen.scene.paragraph import layout, plain
-from ppgen.scene.theme import Theme
+from ppgen.scene.theme import Theme, with_arms
 from ppgen.scene.transform import compose, rotate, translate
 
 MARGIN = 1.2
@@ -46,6 +46,7 @@ def draw(statement: Statement, theme: Theme, *, draft: bool = False) -> Scene:
 
     Raises PpgenError for art or text that cannot be drawn.
     """
+    theme = with_arms(theme, statement.game.piecepack.arms)
     return _Figure(statement, theme, Art.of(statement.game, theme)).scene(draft)
 
 

@@ -21,7 +21,7 @@ from ppgen.piecepack import ART, COIN, DIE, PAWN, SUITS, TILE, Rank, Suit
 from ppgen.scene import path as paths
 from ppgen.scene.hatch import hatched
 from ppgen.scene.model import Box, Command, Item, Path, Point, Shape, Stroke, Symbol, Use
-from ppgen.scene.suits import suit_outline
+from ppgen.scene.suits import Emblem, emblem, emblem_outline, suit_of
 from ppgen.scene.text import TextStyle, line, outline, shape
 from ppgen.scene.theme import Look, Theme
 from ppgen.scene.transform import IDENTITY, compose, scale, translate
@@ -90,9 +90,9 @@ def die_marks(suit: Suit, rank: Rank, theme: Theme) -> tuple[Item, ...]:
     ground = body_look(suit, theme)
     ink = ground.stroke.colour if ground.stroke is not None else theme["text-inverse"].fill or "#ffffff"
     if rank == "ace":
-        return (solid_suit(suit, ink, 8.0),)
+        return (solid_suit(emblem(suit, theme), ink, 8.0),)
     corner = -DIE / 2 + 2.2
-    mark = solid_suit(suit, ink, 2.3, corner, corner)
+    mark = solid_suit(emblem(suit, theme), ink, 2.3, corner, corner)
     return (mark,) if rank == "null" else (mark, _value(rank, 5.6, ink, 0.7))
 
 
@@ -103,22 +103,22 @@ def pawn(suit: Suit, theme: Theme, weight: float = 1.0) -> Symbol:
     ring = look.stroke.colour if look.stroke is not None else theme["text-inverse"].fill or "#ffffff"
     items = [*_body(_disc(PAWN), look, f"suit-{suit}", weight)]
     items.append(Shape(paths.circle(0.0, 0.0, PAWN * 0.39), stroke=Stroke(ring, 0.35 * weight), role="piece-line"))
-    items.append(solid_suit(suit, ring, PAWN * 0.46))
+    items.append(solid_suit(emblem(suit, theme), ring, PAWN * 0.46))
     return _symbol(f"pawn-{suit}", items, PAWN, weight)
 
 
 @_cached
 def suit_symbol(suit: Suit, theme: Theme) -> Symbol:
     """The suit by itself, solid, in a square of 10 mm: to be set in a line or a table."""
-    return _symbol(f"suit-{suit}", (solid_suit(suit, _colour(theme, suit), _DRAWN),), _DRAWN, 1.0)
+    return _symbol(f"suit-{suit}", (solid_suit(emblem(suit, theme), _colour(theme, suit), _DRAWN),), _DRAWN, 1.0)
 
 
 def suit_mark(suit: Suit, size: float, theme: Theme, weight: float = 1.0, at: Point = (0.0, 0.0)) -> tuple[Item, ...]:
     """The suit in its paint, centred. One that is shown small is solid in every theme, so that it stays legible."""
     look, role = theme[f"suit-{suit}"], f"suit-{suit}"
     if look.hatch is None or size < LARGE * weight:
-        return (solid_suit(suit, _colour(theme, suit), size, *at),)
-    way = paths.transform(suit_outline(suit, size), translate(*at))
+        return (solid_suit(emblem(suit, theme), _colour(theme, suit), size, *at),)
+    way = paths.transform(emblem_outline(emblem(suit, theme), size), translate(*at))
     lines = replace(look.hatch.stroke, width=look.hatch.stroke.width * weight)
     hatch = replace(look.hatch, stroke=lines, gap=look.hatch.gap * weight)
     items: list[Item] = [Shape(way, look.fill, role=role), hatched(way, paths.bounds(way), hatch, role)]
@@ -127,10 +127,10 @@ def suit_mark(suit: Suit, size: float, theme: Theme, weight: float = 1.0, at: Po
     return tuple(items)
 
 
-def solid_suit(suit: Suit, colour: str, size: float, x: float = 0.0, y: float = 0.0) -> Use:
-    """The suit in one colour with its centre at (x, y); drawn once, however many parts show it."""
+def solid_suit(drawn: Emblem, colour: str, size: float, x: float = 0.0, y: float = 0.0) -> Use:
+    """A suit in one colour with its centre at (x, y); drawn once, however many parts show it."""
     matrix = compose(translate(x, y), scale(size / _DRAWN))
-    return Use(_solid(suit, colour), matrix)
+    return Use(_solid(drawn, colour), matrix)
 
 
 _DRAWN = 10.0
@@ -138,9 +138,9 @@ _DRAWN = 10.0
 
 
 @_cached
-def _solid(suit: Suit, colour: str) -> Symbol:
-    shape = Shape(suit_outline(suit, _DRAWN), colour, role=f"suit-{suit}")
-    return Symbol(f"piecepack-solid-{suit}-{colour[1:]}", (shape,), Box(-_DRAWN / 2, -_DRAWN / 2, _DRAWN, _DRAWN))
+def _solid(drawn: Emblem, colour: str) -> Symbol:
+    shape = Shape(emblem_outline(drawn, _DRAWN), colour, role=f"suit-{suit_of(drawn)}")
+    return Symbol(f"piecepack-solid-{drawn}-{colour[1:]}", (shape,), Box(-_DRAWN / 2, -_DRAWN / 2, _DRAWN, _DRAWN))
 
 
 def part(name: str, theme: Theme, weight: float = 1.0) -> Symbol:

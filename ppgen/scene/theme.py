@@ -14,10 +14,12 @@ all: a drawing may rely on what it was designed with.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from types import MappingProxyType
 from typing import Literal
 
+from ppgen.piecepack import Arms
 from ppgen.scene.model import Stroke
 
 
@@ -49,9 +51,17 @@ class Theme:
     name: str
     title: str
     looks: Mapping[str, Look]
+    arms: Arms = "fleur-de-lis"
+    """How the suit of Arms is drawn, for the games that ask for another form of it."""
 
     def __getitem__(self, role: str) -> Look:
         return self.looks[role]
+
+
+@cache
+def with_arms(theme: Theme, arms: Arms) -> Theme:
+    """The theme with the suit of Arms drawn as `arms`: the same theme each time, since drawings are cached by it."""
+    return theme if arms == theme.arms else replace(theme, arms=arms)
 
 
 def _solid(colour: str) -> Look:

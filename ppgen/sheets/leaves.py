@@ -9,7 +9,7 @@ from ppgen.definition.game import Game
 from ppgen.definition.sheet import SheetSpec
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.scene.model import Document, Page
-from ppgen.scene.theme import Theme
+from ppgen.scene.theme import Theme, with_arms
 from ppgen.sheets.cutout.duplex import ONE_SIDED, Duplex
 from ppgen.sheets.paper import Paper
 
@@ -78,6 +78,7 @@ def make_leaves(
 
     Raises EnvironmentProblem when it does not fit, or for options that go with another kind of sheet.
     """
+    theme = with_arms(theme, game.piecepack.arms)
     if sheet.components is not None:
         from ppgen.sheets.cutout.book import make_book
 

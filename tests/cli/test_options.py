@@ -14,7 +14,6 @@ from ppgen.cli import COMMANDS, cli, run
 Said = Callable[..., tuple[int, str, str]]
 
 
-
 @pytest.fixture
 def said(capsys: pytest.CaptureFixture[str]) -> Said:
     def call(*words: str) -> tuple[int, str, str]:

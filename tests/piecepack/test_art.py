@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import get_args
 
 import pytest
 
@@ -10,8 +11,8 @@ from ppgen.piecepack import ART, COIN, DIE, PAWN, RANKS, SUITS, TILE
 from ppgen.scene import path as paths
 from ppgen.scene import piecepack
 from ppgen.scene.model import Box, GlyphRun, Shape, Symbol
-from ppgen.scene.suits import suit_outline
-from ppgen.scene.theme import THEMES
+from ppgen.scene.suits import Emblem, emblem, emblem_outline
+from ppgen.scene.theme import THEMES, with_arms
 from tests.sheets.walk import Found, walk
 
 EACH = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
@@ -111,11 +112,28 @@ def test_the_value_of_a_coin_is_in_black_and_of_a_tile_in_the_colour_of_its_suit
 
 
 def test_suits_differ_in_shape_whatever_their_colour() -> None:
-    """Drawn 20 by 20, any two differ in a quarter of what either covers."""
-    covered = {suit: cells(suit_outline(suit, 100.0)) for suit in SUITS}
-    for one, other in combinations(SUITS, 2):
+    """Drawn 20 by 20, any two differ in a quarter of what either covers; and Arms has two forms."""
+    covered = {drawn: cells(emblem_outline(drawn, 100.0)) for drawn in get_args(Emblem)}
+    for one, other in combinations(covered, 2):
         apart = covered[one] ^ covered[other]
         assert len(apart) >= 0.25 * len(covered[one] | covered[other]), (one, other)
+
+
+def test_arms_is_the_fleur_de_lis_of_the_published_anatomy_and_the_shield_only_for_who_asks() -> None:
+    assert emblem("arms", THEMES["color"]) == "fleur-de-lis"
+    shields = with_arms(THEMES["color"], "shield")
+    assert emblem("arms", shields) == "shield"
+    assert [emblem(suit, shields) for suit in ("suns", "moons", "crowns")] == ["suns", "moons", "crowns"]
+    assert with_arms(THEMES["color"], "shield") is shields
+
+
+@pytest.mark.parametrize("drawn", get_args(Emblem))
+def test_an_emblem_lies_in_its_square_and_is_as_wide_left_as_right(drawn: Emblem) -> None:
+    box = paths.bounds(emblem_outline(drawn, 10.0))
+    assert min(box) >= -5.0
+    assert max(box.right, box.bottom) <= 5.0
+    if drawn != "moons":
+        assert box.x == pytest.approx(-box.right)
 
 
 def cells(way: paths.Path) -> set[tuple[int, int]]:

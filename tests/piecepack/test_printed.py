@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from ppgen.definition.load import load_game
 from ppgen.definition.sheet import ComponentsSpec
 from ppgen.diagnostics import EnvironmentProblem
-from ppgen.piecepack import COIN, RANKS, SUITS, TILE
+from ppgen.piecepack import COIN, RANKS, RIGHTS, SUITS, TILE
 from ppgen.render import pdf, svg
 from ppgen.scene.model import Box, GlyphRun, Group, Item, Matrix, Shape, Use
 from ppgen.scene.path import bounds
@@ -25,6 +25,7 @@ from ppgen.sheets.cutout.book import Book, make_book
 from ppgen.sheets.cutout.duplex import Duplex
 from ppgen.sheets.cutout.nets import FACES, die_net
 from ppgen.sheets.kit import LEAST_TEXT
+from ppgen.sheets.leaves import make_leaves
 from ppgen.sheets.paper import PAPERS, parse_paper
 from tests.piecepack.paint import painted, square
 from tests.sheets.walk import walk
@@ -383,6 +384,21 @@ def test_every_page_says_what_it_is(flip: str) -> None:
         assert "Piecepack" in words
         assert f"page {page + 1} of {made.count}" in words
         assert GAME.rights.short in words
+
+
+@pytest.mark.parametrize("name", ["worm-derby", "pass-the-food"])
+def test_public_parts_carry_the_notice_of_their_set_and_not_that_of_a_game(name: str) -> None:
+    """The game's rules are licensed; the parts that it is played with are in the public domain."""
+    game = load_game(name)
+    (parts,) = (sheet for sheet in game.sheets if sheet.components is not None)
+    made = make_leaves(game, parts, parse_paper("letter"), THEMES["color"])
+    for page in made.pages():
+        words = " ".join(found.item.text for found in walk(page.scene.items) if isinstance(found.item, GlyphRun))
+        assert RIGHTS in words
+        assert game.rights.short not in words
+    document = made.document()
+    assert document.author == "James Kyle"
+    assert game.rights.short not in document.subject
 
 
 def test_fronts_and_backs_alternate_so_that_a_printer_pairs_them() -> None:

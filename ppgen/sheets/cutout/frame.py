@@ -8,6 +8,7 @@ from ppgen.scene.model import Box, Item
 from ppgen.scene.paragraph import Paragraph
 from ppgen.scene.text import PT, line, width
 from ppgen.sheets.blocks.paint import paragraph, placed, rule
+from ppgen.sheets.document import rights_of
 from ppgen.sheets.imposition import EDGE
 from ppgen.sheets.kit import LEAST_TEXT, Kit
 
@@ -82,5 +83,5 @@ class Frame:
         kit, game = self.kit, self.kit.game
         small = kit.style(max(LEAST_TEXT, kit.measures.small), role="text-muted")
         name = " ".join(part for part in (f"**{game.title}**", game.version) if part)
-        text = f"{name}  ·  {self.contents}  ·  {game.rights.short}"
+        text = f"{name}  ·  {self.contents}  ·  {rights_of(game, kit.sheet)}"
         return paragraph(kit, text, small, self.paper.width - 2 * EDGE - GAP - width(self.page, "regular", small.size))

@@ -12,6 +12,7 @@ from ppgen.piecepack import DIE, PAWN, Rank, Suit
 from ppgen.scene import path as paths
 from ppgen.scene.model import Box, Group, Item, Path, Point, Shape, Stroke, Symbol, Use
 from ppgen.scene.piecepack import body_look, die_marks, solid_suit
+from ppgen.scene.suits import emblem
 from ppgen.scene.theme import Theme
 from ppgen.scene.transform import IDENTITY, compose, rotate, translate
 
@@ -135,7 +136,7 @@ def _pawn(suit: Suit, theme: Theme) -> tuple[Item, ...]:
     return (
         Shape(body, look.fill, look.stroke, role=role),
         Shape(head, look.fill, look.stroke, role=role),
-        solid_suit(suit, mark or "#ffffff", 6.0, 0.0, 6.3),
+        solid_suit(emblem(suit, theme), mark or "#ffffff", 6.0, 0.0, 6.3),
     )
 
 
