@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from math import dist
 
 from ppgen.boards.shapes import Point, square_to_square
 from ppgen.games.worm_derby.course import Course, Worm
@@ -29,6 +30,8 @@ def slalom_findings(course: Course, found: Findings) -> None:
         hint = "roughly in a line: within a tile width"
         found.most(abs(obstacle.x), TILE, Fault("WD-SLALOM", obstacle.name, message, hint))
     for one, other in combinations(course.obstacles, 2):
+        if dist((one.x, one.y), (other.x, other.y)) > 2.5 * TILE:
+            continue
         gap = square_to_square(one.square, other.square)
         message = f"{one.name.capitalize()} and {other.name} are {gap:.1f} mm apart."
         found.least(gap, TILE, Fault("WD-SLALOM", one.name, message, f"at least a tile width, {TILE:g} mm"))

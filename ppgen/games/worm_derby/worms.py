@@ -28,8 +28,11 @@ def worm_findings(course: Course, worm: Worm, terms: WormDerbyRules, found: Find
         message = f"The worm of {worm.name} has {count} coins, not {wanted}."
         found.faults.append(Fault("WD-LENGTH", worm.suit, message, "", wanted, str(count)))
     chain_findings(worm, found)
+    tiles = list(course.tiles())
     for index, disc in enumerate(worm.discs, 1):
-        for name, square in course.tiles():
+        for name, square in tiles:
+            if dist(disc.centre, square.centre) > TILE:
+                continue
             gap = disc_to_square(disc, square)
             message = f"Coin {index} of {worm.name} lies {-gap:.1f} mm over {with_article(name)}."
             found.apart(gap, Fault("WD-OVER-TILE", f"{worm.suit} {index}", message, "worms go round tiles"))
