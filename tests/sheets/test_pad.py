@@ -130,7 +130,7 @@ def test_a_game_without_a_version_has_no_empty_keyword() -> None:
 def test_text_can_be_searched(tmp_path: Path) -> None:
     words = run("pdftotext", "poppler-utils", "-layout", str(written(tmp_path)), "-").decode()
     assert words.count("The Long Way") >= 4
-    assert "cross out one to reroll one die" in words
+    assert "on your turn, cross out one to reroll" in words
 
 
 def test_every_font_is_embedded_and_the_file_is_sound(tmp_path: Path) -> None:
