@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ppgen.cli.messages import hand_over, plural, say, say_finding, shown
-from ppgen.cli.options import chosen_games, game_option, trust_option
+from ppgen.cli.options import chosen_games, chosen_variants, game_option, trust_option
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -30,15 +30,22 @@ if TYPE_CHECKING:
 @click.option(
     "--explain", metavar="FIGURE", help="Say how one figure is known: its witness move by move, and its facts."
 )
+@click.option(
+    "--all-variants", "every", is_flag=True, help="Judge each game as it is, and again in each of its variants alone."
+)
 @trust_option()
-def command(named: tuple[str, ...], form: str, explain: str | None, trust: bool) -> int:
+def command(named: tuple[str, ...], form: str, explain: str | None, every: bool, trust: bool) -> int:
     """Judge every figure: verdicts, claims, captions. Exits 1 when something is not as declared."""
-    from ppgen.cli.judging import judged
+    from ppgen.cli.judging import findings_of, in_every_variant, judged
 
     if explain is not None and form != "text":
         raise click.UsageError("--explain is for reading: it goes with --format text alone")
+    if every and (explain is not None or chosen_variants()):
+        raise click.UsageError("--all-variants takes each variant alone: it goes without --variant and --explain")
     games = judged(chosen_games(named), (explain,) if explain else (), trust=trust)
-    findings = [shown(finding) for one in games for finding in one.all_findings]
+    if every:
+        games = in_every_variant(games, trust=trust)
+    findings = [shown(finding) for finding in findings_of(games)]
     if explain is not None:
         for one in games:
             for statement in one.statements:
@@ -56,19 +63,18 @@ def command(named: tuple[str, ...], form: str, explain: str | None, trust: bool)
 
 
 def _summary(one: Judged) -> str:
-    name = one.name if one.game is None else one.game.id
     if one.findings:
-        return f"{name}: {plural(len(one.findings), 'fault')} in its definition"
+        return f"{one.id}: {plural(len(one.findings), 'fault')} in its definition"
     if not one.statements:
-        return f"{name}: no figures"
+        return f"{one.id}: no figures"
     bad = sum(not statement.holds for statement in one.statements)
     count = plural(len(one.statements), "figure")
-    return f"{name}: {count}, {f'{bad} not as declared' if bad else 'all as declared'}"
+    return f"{one.id}: {count}, {f'{bad} not as declared' if bad else 'all as declared'}"
 
 
 def _closing(games: Sequence[Judged], findings: int) -> str:
     """What was judged, by name: a green run of nothing, or of another project's games, shall not pass for more."""
-    names = ", ".join(one.name if one.game is None else one.game.id for one in games)
+    names = ", ".join(one.id for one in games)
     told = plural(findings, "finding") if findings else "no findings"
     return f"{plural(len(games), 'game')} judged ({names}): {told}"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -24,6 +24,15 @@ class Judged:
     game: Game | None
     statements: tuple[Statement, ...] = ()
     findings: tuple[Diagnostic, ...] = ()
+    variant: str = ""
+    """The variant that it was judged in by `in_every_variant`, beside the game as it is."""
+
+    @property
+    def id(self) -> str:
+        """What the game is called, with what was chosen of it; of a definition at fault, how it was named."""
+        if self.game is not None:
+            return self.game.id
+        return f"{self.name}+{self.variant}" if self.variant else self.name
 
     @property
     def all_findings(self) -> tuple[Diagnostic, ...]:
@@ -32,10 +41,13 @@ class Judged:
         return tuple(sorted({*self.findings, *own}))
 
 
-def judged(names: Sequence[str], figures: Sequence[str] = (), *, trust: bool = False) -> tuple[Judged, ...]:
-    """Judge the figures of some games: all of them, or only those of the given ids.
+def judged(
+    names: Sequence[str], figures: Sequence[str] = (), *, trust: bool = False, variants: Sequence[str] | None = None
+) -> tuple[Judged, ...]:
+    """Judge the figures of some games: all of them, or only those of the given ids, under the variants chosen.
 
-    Raises EnvironmentProblem for a game or a figure that does not exist. A definition at fault is a finding.
+    `variants` take the place of those that the command was given. A definition at fault is a finding.
+    Raises EnvironmentProblem for a game or a figure that does not exist, or that is not of these variants.
     """
     from ppgen.cli.options import load_chosen
     from ppgen.definition.load import figure_faults, load_figures
@@ -45,7 +57,7 @@ def judged(names: Sequence[str], figures: Sequence[str] = (), *, trust: bool = F
         game, book = None, None
         findings: tuple[Diagnostic, ...] = ()
         try:
-            game = load_chosen(name)
+            game = load_chosen(name, variants)
         except DefinitionError as mistake:
             findings = mistake.diagnostics + figure_faults(name)
         else:
@@ -57,8 +69,42 @@ def judged(names: Sequence[str], figures: Sequence[str] = (), *, trust: bool = F
     known = dict.fromkeys(figure.id for _, _, book, _ in loaded if book is not None for figure in book.figures)
     for wanted in figures:
         if wanted not in known and not any(findings for *_, findings in loaded):
-            raise EnvironmentProblem(f"there is no figure {wanted!r}", did_you_mean(wanted, known, "figures"))
+            books = [book for _, _, book, _ in loaded if book is not None]
+            raise EnvironmentProblem(*_no_figure(wanted, known, books))
     return tuple(_judged(*item, figures=figures, trust=trust) for item in loaded)
+
+
+def _no_figure(wanted: str, known: Iterable[str], books: Sequence[FigureBook]) -> tuple[str, str]:
+    """What is said of a figure that is not among those drawn, and a hint: of the variant that it is of, if any."""
+    for figure in (figure for book in books for figure in book.elsewhere if figure.id == wanted):
+        if figure.variant:
+            options = " ".join(f"--variant {name}" for name in figure.variant)
+            return f"figure {wanted!r} belongs to {' with '.join(figure.variant)}", f"give {options}"
+        return f"figure {wanted!r} is not of {', '.join(figure.except_variants)}", "draw it without that variant"
+    return f"there is no figure {wanted!r}", did_you_mean(wanted, known, "figures")
+
+
+def in_every_variant(games: Sequence[Judged], *, trust: bool = False) -> tuple[Judged, ...]:
+    """Games that were judged as they are, and after each the same game in each of its variants alone."""
+    every: list[Judged] = []
+    for plain in games:
+        every.append(plain)
+        for name in plain.game.variants if plain.game is not None else ():
+            (one,) = judged((plain.name,), trust=trust, variants=(name,))
+            every.append(replace(one, variant=name))
+    return tuple(every)
+
+
+def findings_of(games: Sequence[Judged]) -> tuple[Diagnostic, ...]:
+    """The findings of all games. One of a variant alone says so; one of the game as it is too is not said again."""
+    said: dict[Diagnostic, None] = {}
+    for one in games:
+        for finding in one.all_findings:
+            if not one.variant:
+                said[finding] = None
+            elif finding not in said:
+                said[replace(finding, message=f"{finding.message} (in variant {one.variant})")] = None
+    return tuple(said)
 
 
 def _judged(

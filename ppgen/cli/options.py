@@ -99,17 +99,25 @@ def _keep_settings(context: click.Context, parameter: click.Parameter, texts: tu
     context.meta[_SETTINGS] = tuple(found.items())
 
 
-def load_chosen(name: str) -> Game:
+def chosen_variants() -> tuple[str, ...]:
+    """The variants that the command was given."""
+    context = click.get_current_context(silent=True)
+    return context.meta.get(_VARIANTS, ()) if context is not None else ()
+
+
+def load_chosen(name: str, variants: Sequence[str] | None = None) -> Game:
     """A game by its name, with the variants and parameters that the command was given.
 
-    Raises as `load_game` does; a variant or parameter that the game lacks is a problem that names the game.
+    `variants` take the place of the command's. Raises as `load_game` does; a variant or parameter that the game lacks
+    is a problem that names the game.
     """
     from ppgen.definition.load import game_folder, load_game
     from ppgen.definition.variants import Choice
 
     context = click.get_current_context(silent=True)
     meta = context.meta if context is not None else {}
-    choice = Choice(meta.get(_VARIANTS, ()), meta.get(_SETTINGS, ()))
+    chosen = meta.get(_VARIANTS, ()) if variants is None else tuple(variants)
+    choice = Choice(chosen, meta.get(_SETTINGS, ()))
     game_folder(name)
     try:
         return load_game(name, choice)

@@ -20,7 +20,7 @@ def json(games: Sequence[Judged], findings: Sequence[Diagnostic]) -> str:
             "ppgen": __version__,
             "games": [
                 {
-                    "id": one.name if one.game is None else one.game.id,
+                    "id": one.id,
                     "figures": [
                         {
                             "id": statement.id,

@@ -131,15 +131,17 @@ class Binder:
         if known is not None and word not in known:
             self.fault(node, "DEF-REFERENCE", f"{word!r} is not in {what}", did_you_mean(word, known, what))
 
-    def unique(self, nodes: Iterable[Node], key: str) -> None:
-        """Report mappings in a list that share the value of a key, at both places."""
-        seen: dict[str, Node] = {}
+    def unique(self, nodes: Iterable[Node], key: str, apart: Callable[[Node, Node], bool] | None = None) -> None:
+        """Report mappings in a list that share the value of a key, at both places, unless they are `apart`."""
+        seen: dict[str, list[tuple[Node, Node]]] = {}
         for item in nodes:
             value = item.get(key) if item.kind == "mapping" else None
             if value is None or value.kind != "scalar":
                 continue
-            first = seen.setdefault(value.text, value)
-            if first is not value:
+            earlier = seen.setdefault(value.text, [])
+            first = next((at for other, at in earlier if apart is None or not apart(other, item)), None)
+            earlier.append((item, value))
+            if first is not None:
                 hint = f"the first stands at line {first.mark.line}, column {first.mark.column}"
                 self.fault(value, "DEF-DUPLICATE-ID", f"{key} {value.text!r} is taken", hint)
                 self.fault(first, "DEF-DUPLICATE-ID", f"{key} {value.text!r} is taken again, line {value.mark.line}")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from ppgen.boards.grid import Space
+from ppgen.definition.belonging import VariantName
 from ppgen.definition.source import Unbound
 from ppgen.definition.text import Words
 from ppgen.diagnostics import Mark, did_you_mean
@@ -372,8 +373,14 @@ class FigureSpec:
     """What a symbol means: the name of a piece's art or of a paint, and the words beside it."""
     claims: tuple[Claim, ...] = ()
     before_after: BeforeAfter | None = None
+    variant: tuple[VariantName, ...] = ()
+    """The variants that are on where this figure is drawn; without them it is of every variant."""
+    except_variants: tuple[VariantName, ...] = ()
 
     def __post_init__(self) -> None:
+        both = [name for name in self.variant if name in self.except_variants]
+        if both:
+            raise ValueError(f"{both[0]!r} is in 'variant' and in 'except-variants', so the figure is never drawn")
         if self.before_after is not None and len(self.panels) != 1:
             raise ValueError("before-after makes the two panels of a figure from its one position")
 
@@ -404,4 +411,12 @@ class FigureBook:
 
     mark: Mark
     transcripts: Mapping[str, TranscriptSpec] = field(default_factory=dict)
-    figures: tuple[FigureSpec, ...] = field(default=(), metadata={"unique": "id"})
+    figures: tuple[FigureSpec, ...] = ()
+    elsewhere: tuple[FigureSpec, ...] = field(default=(), metadata={"given": True})
+    """Figures of other variants than those chosen: neither judged nor drawn."""
+
+
+def transcripts_of(figures: Iterable[FigureSpec]) -> set[str]:
+    """The names of the transcripts that figures show positions of."""
+    panels = (panel for figure in figures for panel in figure.panels)
+    return {panel.position.after for panel in panels if panel.position is not None and panel.position.after}

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from ppgen.definition.belonging import belongs, never_together
 from ppgen.definition.bind import IDENTIFIER, Binder
 from ppgen.definition.game import Game
 from ppgen.definition.source import MAX_BYTES, Node, Unbound, read_file
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from ppgen.definition.figure import FigureBook
     from ppgen.rules.protocol import Rules
 
+T = TypeVar("T")
 GAMES = Path(__file__).resolve().parent.parent / "games"
 """Where the bundled games lie: the folder `long_way` is the game `long-way`."""
 
@@ -112,13 +115,17 @@ def _parameters(node: Node) -> dict[str, Parameter]:
 
 
 def load_figures(game: Game) -> FigureBook:
-    """Read and check `figures.yaml` of a game; a game without that file has no figures. Raises DefinitionError."""
+    """Read and check `figures.yaml` of a game, and choose the figures that are of its variants.
+
+    A game without that file has no figures. Raises DefinitionError, for a figure of another variant too.
+    """
     binder = Binder([], grid=game.board)
     binder.names["pieces"] = tuple(game.pieces)
     binder.names["tables"] = tuple(game.tables)
+    binder.names["variants"] = tuple(game.variants)
     if game.tiles is not None:
         binder.names["tiles"] = tuple(game.tiles.tiles)
-    return _read_figures(game.folder, binder)
+    return _read_figures(game.folder, binder, game.choice.variants)
 
 
 def figure_faults(where: str | Path) -> tuple[Diagnostic, ...]:
@@ -130,8 +137,8 @@ def figure_faults(where: str | Path) -> tuple[Diagnostic, ...]:
     return ()
 
 
-def _read_figures(folder: Path, binder: Binder) -> FigureBook:
-    from ppgen.definition.figure import FigureBook
+def _read_figures(folder: Path, binder: Binder, chosen: Collection[str] = ()) -> FigureBook:
+    from ppgen.definition.figure import FigureBook, FigureSpec, transcripts_of
 
     file = folder / "figures.yaml"
     if not file.exists():
@@ -140,11 +147,38 @@ def _read_figures(folder: Path, binder: Binder) -> FigureBook:
     transcripts = node.get("transcripts")
     binder.names["transcripts"] = () if transcripts is None else transcripts.keys()
     binder.turns = {} if transcripts is None else {key.text: _labels(item) for key, item in transcripts.entries}
+    figures = node.get("figures")
+    every = figures.items if figures is not None and figures.kind == "list" else ()
+    binder.unique(every, "id", never_together)
+    book = _read(binder, _with_figures(node, [item for item in every if belongs(item, chosen)]), FigureBook)
+    # What a figure of another variant names (a piece, a space) is there when that variant is chosen.
+    names = {what: known for what, known in binder.names.items() if what in ("variants", "transcripts")}
+    loose = Binder(binder.report, names=names, turns=binder.turns)
+    elsewhere = [_read(loose, item, FigureSpec) for item in every if not belongs(item, chosen)]
+    if book is None or binder.report:
+        raise DefinitionError(binder.report)
+    here = tuple(figure.unfolded() for figure in book.figures)
+    others = tuple(figure.unfolded() for figure in elsewhere if figure is not None)
+    foreign = transcripts_of(others) - transcripts_of(here)
+    kept = {name: turns for name, turns in book.transcripts.items() if name not in foreign}
+    return replace(book, transcripts=kept, figures=here, elsewhere=others)
+
+
+def _read(binder: Binder, node: Node, kind: type[T]) -> T | None:
+    """What a node holds, or None where it is at fault, which the binder's report then says."""
     try:
-        book: FigureBook = binder.read(node, FigureBook)
-        return replace(book, figures=tuple(figure.unfolded() for figure in book.figures))
+        return binder.read(node, kind)
     except Unbound:
-        raise DefinitionError(binder.report) from None
+        return None
+
+
+def _with_figures(book: Node, figures: Sequence[Node]) -> Node:
+    """The book, as a node, with only these of its figures."""
+    entries = tuple(
+        (key, replace(value, items=tuple(figures)) if key.text == "figures" and value.kind == "list" else value)
+        for key, value in book.entries
+    )
+    return replace(book, entries=entries)
 
 
 def _labels(transcript: Node) -> tuple[str, ...]:

@@ -1,0 +1,149 @@
+"""Variants at the command line: figures of other variants are no findings, and `--all-variants` judges each alone."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ppgen.cli import run
+
+Ppgen = Callable[..., tuple[int, str, str]]
+
+GAME = """\
+id: race
+title: Race
+version: "1"
+summary: A game for a test.
+credits: {design: Nobody}
+rights: {short: None., statement: Public domain.}
+players: {least: 2, most: 2}
+board: {columns: 3, rows: 3}
+pieces:
+  red-car: {name: red car, art: piecepack-coin-suns}
+  green-car: {name: green car, art: piecepack-coin-crowns}
+rules:
+  players: {red: north, green: south}
+  pieces: {car: {letters: {red: R, green: G}, moves: [step: forward]}}
+  setup: {red car: A1, green car: C3}
+  ends: [reached: far]
+  blocked: pass
+variants:
+  facing: {summary: Red moves to the right., changes: {rules: {players: {red: east, green: west}}}}
+"""
+FIGURES = """\
+figures:
+  - {id: start, title: Start, caption: The start., alt: Two cars., position: setup, expect: legal, claims: {turn: red}}
+  - id: first
+    title: First move
+    except-variants: [facing]
+    caption: Red goes up.
+    alt: A car on A2.
+    position: {notation: setup, then: [A1-A2]}
+    expect: legal
+  - id: first
+    title: First move
+    variant: facing
+    caption: Red goes to the right.
+    alt: A car on B1.
+    position: {notation: setup, then: [A1-B1]}
+    expect: legal
+"""
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    (tmp_path / "game.yaml").write_text(GAME)
+    (tmp_path / "figures.yaml").write_text(FIGURES)
+    return tmp_path
+
+
+@pytest.fixture
+def ppgen(capsys: pytest.CaptureFixture[str]) -> Ppgen:
+    """A command: its exit status, what it prints, and what it says beside."""
+
+    def call(*words: str | Path) -> tuple[int, str, str]:
+        status = run(tuple(map(str, words)))
+        out, err = capsys.readouterr()
+        return status, out, err
+
+    return call
+
+
+def test_figures_of_another_variant_are_no_findings(ppgen: Ppgen, game: Path) -> None:
+    assert ppgen("check", "--game", game)[0] == 0
+    assert ppgen("check", "--game", game, "--variant", "facing")[0] == 0
+
+
+def test_a_figure_that_fails_in_a_variant_is_found_by_all_variants_only(ppgen: Ppgen, game: Path) -> None:
+    file = game / "figures.yaml"
+    file.write_text(FIGURES.replace("    except-variants: [facing]\n", "").replace("id: first", "id: up", 1))
+    assert ppgen("check", "--game", game)[0] == 0
+    status, out, _err = ppgen("check", "--game", game, "--all-variants")
+    assert status == 1
+    (line,) = (line for line in out.splitlines() if "FIG-VERDICT" in line)
+    assert ":8:13:" in line
+    assert "'up'" in line
+    assert line.endswith("(in variant facing)")
+
+
+def test_all_variants_names_what_it_judged(ppgen: Ppgen, game: Path) -> None:
+    status, out, _err = ppgen("check", "--game", game, "--all-variants", "--format", "json")
+    assert status == 0
+    told = json.loads(out)["games"]
+    assert [[figure["id"] for figure in one["figures"]] for one in told] == [["start", "first"], ["start", "first"]]
+    assert [figure["panels"][0]["position"].split()[0] for one in told for figure in one["figures"][1:]] == [
+        "2G/R2/3",
+        "2G/3/1R1",
+    ]
+    assert len({one["id"] for one in told}) == 2
+
+
+def test_a_finding_of_game_and_variant_is_said_once(ppgen: Ppgen, game: Path) -> None:
+    (game / "figures.yaml").write_text(FIGURES.replace("turn: red", "turn: green"))
+    _status, out, _err = ppgen("check", "--game", game, "--all-variants", "--format", "json")
+    findings = json.loads(out)["findings"]
+    assert [finding["code"] for finding in findings] == ["FIG-CLAIM"]
+    assert "variant" not in findings[0]["message"]
+
+
+def test_a_definition_that_only_a_variant_breaks_is_found(ppgen: Ppgen, game: Path) -> None:
+    text = GAME.replace("{players: {red: east, green: west}}", "{setup: {blue car: A1}}")
+    (game / "game.yaml").write_text(text)
+    assert ppgen("check", "--game", game)[0] == 0
+    status, out, _err = ppgen("check", "--game", game, "--all-variants")
+    assert status == 1
+    assert "(in variant facing)" in out
+
+
+@pytest.mark.parametrize("more", [("--variant", "facing"), ("--explain", "start")])
+def test_all_variants_takes_each_alone(ppgen: Ppgen, more: tuple[str, str], game: Path) -> None:
+    status, _out, err = ppgen("check", "--game", game, "--all-variants", *more)
+    assert status == 2
+    assert "--all-variants" in err
+
+
+def test_a_plain_run_draws_the_plain_figures_only(ppgen: Ppgen, game: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    assert ppgen("figures", "--game", game, "--out", out)[0] == 0
+    assert sorted(file.name for file in (out / "race" / "figures").iterdir()) == ["first.svg", "start.svg"]
+    assert "Red goes up." in (out / "race" / "figures" / "first.svg").read_text()
+    assert ppgen("figures", "--game", game, "--variant", "facing", "--out", out)[0] == 0
+    (folder,) = (folder for folder in out.iterdir() if folder.name != "race")
+    assert sorted(file.name for file in (folder / "figures").iterdir()) == ["first.svg", "start.svg"]
+    assert "Red goes to the right." in (folder / "figures" / "first.svg").read_text()
+
+
+def test_a_figure_asked_for_by_name_says_which_variant_it_is_of(ppgen: Ppgen, game: Path) -> None:
+    before, first, after = FIGURES.rpartition("id: first")
+    (game / "figures.yaml").write_text(f"{before}id: right{after}")
+    assert first
+    status, _out, err = ppgen("figures", "--game", game, "--figure", "right")
+    assert status == 2
+    assert "belongs to facing" in err
+    assert "--variant facing" in err
+    status, _out, err = ppgen("figures", "--game", game, "--variant", "facing", "--figure", "first")
+    assert status == 2
+    assert "not of facing" in err
