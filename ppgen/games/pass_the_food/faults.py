@@ -42,6 +42,8 @@ def _tile_faults(table: Tabletop) -> Iterator[Fault]:
                 yield Fault("PF-TILE-TWICE", name, message, "", "1", str(times))
     for tile in table.tiles:
         home = start_tile(tile.suit, tile.rank)
+        if tile == home:
+            continue
         # A tile may be set down with any of its sides towards the players.
         away = max(min(dist(corner, other) for other in home.square.corners) for corner in tile.square.corners)
         if away > OUT_OF_PLACE:

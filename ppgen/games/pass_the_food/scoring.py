@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import pi
 
 from ppgen.boards.areas import covered_area
@@ -54,8 +55,14 @@ class Landing:
 
 def landings(table: Tabletop) -> tuple[Landing, ...]:
     """Every coin on the table, in the order in which they lie."""
-    discs = [coin.disc for coin in table.coins]
-    return tuple(_landing(coin, table.tiles, discs[:index]) for index, coin in enumerate(table.coins))
+    return _landings(table.coins, table.tiles)
+
+
+@lru_cache(maxsize=256)
+def _landings(coins: tuple[CoinAt, ...], tiles: tuple[TileAt, ...]) -> tuple[Landing, ...]:
+    # Kept, because verdict, facts and picture of a table each ask where its coins lie.
+    discs = [coin.disc for coin in coins]
+    return tuple(_landing(coin, tiles, discs[:index]) for index, coin in enumerate(coins))
 
 
 def _landing(coin: CoinAt, tiles: Sequence[TileAt], earlier: Sequence[Disc]) -> Landing:
