@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ppgen.cli.messages import hand_over, plural, say, say_finding, shown
-from ppgen.cli.options import chosen_games, chosen_variants, game_option, trust_option
+from ppgen.cli.options import chosen_games, current_choice, game_option, trust_option
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -40,7 +40,7 @@ def command(named: tuple[str, ...], form: str, explain: str | None, every: bool,
 
     if explain is not None and form != "text":
         raise click.UsageError("--explain is for reading: it goes with --format text alone")
-    if every and (explain is not None or chosen_variants()):
+    if every and (explain is not None or current_choice().variants):
         raise click.UsageError("--all-variants takes each variant alone: it goes without --variant and --explain")
     games = judged(chosen_games(named), (explain,) if explain else (), trust=trust)
     if every:

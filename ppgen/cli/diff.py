@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ppgen.cli.messages import hand_over, plural, say, say_finding, shown_file
-from ppgen.cli.options import DEFAULT_OUT, chosen_games, game_option, theme_named, trust_option
+from ppgen.cli.options import OUT_DEFAULT, chosen_games, game_option, out_folder, theme_named, trust_option
 from ppgen.cli.output import Output
 from ppgen.cli.parallel import side_by_side
 from ppgen.diagnostics import EnvironmentProblem
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from ppgen.baseline.pictures import Pictures
     from ppgen.baseline.source import Baseline
     from ppgen.cli.fresh import Drawn, Wanted
+    from ppgen.definition.project import GameFolder
 
 FORMATS = ("text", "json", "junit", "sarif", "github", "markdown")
 PAGE = "index.html"
@@ -42,7 +43,7 @@ OF_HOOKS = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX")
     "--against", metavar="DIR|REV", help="Another folder, or a git revision, as the baseline. [default: HEAD]"
 )
 @click.option(
-    "--out", metavar="DIR", default=DEFAULT_OUT, show_default=True, help="Where drawings are committed, in DIR/GAME/."
+    "--out", "given_out", metavar="DIR", help=f"Where drawings are committed, in DIR/GAME/. {OUT_DEFAULT}"
 )
 @click.option(
     "--format",
@@ -77,7 +78,7 @@ def command(
     ids: tuple[str, ...],
     theme: str | None,
     against: str | None,
-    out: str,
+    given_out: str | None,
     form: str,
     report: str | None,
     update: bool,
@@ -113,6 +114,7 @@ def command(
         os.environ.pop(name, None)
     wanted = Wanted(ids, theme, trust)
     games = chosen_games(named)
+    out = out_folder(given_out)
     baseline = _baseline(against, Path(out), _scope(games if named else (), wanted))
     drawn = draw_games(games, wanted, baseline.files)
     comparison = _compared(drawn, baseline)
@@ -143,25 +145,15 @@ def _compared(drawn: Sequence[Drawn], baseline: Baseline) -> Comparison:
 # The baseline -------------------------------------------------------------------------------------------------------
 
 
-def _scope(games: Sequence[str], wanted: Wanted) -> Callable[[str], bool]:
+def _scope(games: Sequence[GameFolder], wanted: Wanted) -> Callable[[str], bool]:
     """Which files of a baseline are looked at: those of the games (all, if none is named), figures and theme wanted."""
     if not games:
         return wanted.admits
-    folders = {_folder_of(game) for game in games}
+    from ppgen.cli.options import current_choice
+    from ppgen.definition.load import drawn_as
+
+    folders = {drawn_as(game.id, current_choice()) for game in games}
     return lambda name: name.split("/")[0] in folders and wanted.admits(name)
-
-
-def _folder_of(game: str) -> str:
-    """The folder of `output/` in which a game's drawings lie."""
-    from ppgen.cli.options import load_chosen
-    from ppgen.definition.load import id_of
-    from ppgen.diagnostics import DefinitionError
-
-    try:
-        return load_chosen(game).id
-    except DefinitionError:
-        # Its faults are told when it is drawn.
-        return id_of(game) or os.path.basename(os.path.normpath(game))
 
 
 def _baseline(against: str | None, out: Path, wanted: Callable[[str], bool]) -> Baseline:

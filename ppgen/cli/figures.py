@@ -79,7 +79,7 @@ def command(
 
 def _summary(one: Judged, written: Counter[str], formats: tuple[str, ...], out: str) -> str:
     if one.game is None:
-        return f"{one.name}: nothing drawn"
+        return f"{one.id}: nothing drawn"
     name = one.game.id
     if not one.statements and not one.all_findings:
         return f"{name}: no figures"

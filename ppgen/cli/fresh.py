@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -11,13 +10,15 @@ from typing import TYPE_CHECKING
 
 from ppgen.baseline.changes import Fresh
 from ppgen.cli.messages import shown
+from ppgen.cli.options import current_choice
 from ppgen.cli.parallel import side_by_side
-from ppgen.definition.load import id_of
+from ppgen.definition.load import drawn_as
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem
 
 if TYPE_CHECKING:
     from ppgen.cli.judging import Judged
     from ppgen.definition.game import Game
+    from ppgen.definition.project import GameFolder
     from ppgen.definition.sheet import SheetSpec
     from ppgen.figures.statement import Statement
     from ppgen.scene.theme import Theme
@@ -69,7 +70,7 @@ def split(stem: str) -> tuple[str, str]:
     return found["name"] + (found["leaf"] or ""), found["theme"]
 
 
-def draw_games(games: Sequence[str], wanted: Wanted, present: Iterable[str]) -> tuple[Drawn, ...]:
+def draw_games(games: Sequence[GameFolder], wanted: Wanted, present: Iterable[str]) -> tuple[Drawn, ...]:
     """Draw the figures and sheets of some games, in the themes and on the papers that are `present` in a baseline too.
 
     Games are drawn side by side where there are processors for it. Raises EnvironmentProblem.
@@ -87,12 +88,12 @@ def draw_games(games: Sequence[str], wanted: Wanted, present: Iterable[str]) -> 
     return tuple(result for result in results if isinstance(result, Drawn))
 
 
-def _draw_alone(name: str, wanted: Wanted, present: tuple[str, ...]) -> Drawn | tuple[str, str]:
+def _draw_alone(place: GameFolder, wanted: Wanted, present: tuple[str, ...]) -> Drawn | tuple[str, str]:
     """One game in a process of its own; a problem comes back as its two sentences, which can be sent."""
     from ppgen.cli.judging import judged
 
     try:
-        (one,) = judged((name,), trust=wanted.trust)
+        (one,) = judged((place,), trust=wanted.trust)
         return _drawn(one, wanted, present)
     except EnvironmentProblem as problem:
         return problem.message, problem.hint
@@ -101,9 +102,8 @@ def _draw_alone(name: str, wanted: Wanted, present: tuple[str, ...]) -> Drawn | 
 def _drawn(one: Judged, wanted: Wanted, present: Sequence[str]) -> Drawn:
     game = one.game
     if game is None:
-        found = id_of(one.name)
-        name = found or os.path.basename(os.path.normpath(one.name))
-        return Drawn(name, findings=_placed(one.all_findings), unknown=(name,), nameless=not found)
+        name = drawn_as(one.id, current_choice())
+        return Drawn(name, findings=_placed(one.all_findings), unknown=(name,), nameless=one.place.nameless)
     mine = [name for name in present if name.startswith(f"{game.id}/")]
     fresh: list[Fresh] = []
     for statement in one.statements:

@@ -6,48 +6,83 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ppgen.cli.messages import complain, plural, say
-from ppgen.cli.options import chosen_games, game_option, load_chosen
+from ppgen.cli.messages import complain, plural, say, shown_file
+from ppgen.cli.options import chosen_games, current_choice, current_project, game_option, load_chosen
+from ppgen.diagnostics import DefinitionError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from ppgen.definition.figure import FigureBook
     from ppgen.definition.game import Game
+    from ppgen.definition.project import GameFolder
 
 
 @click.command("games")
 @game_option()
 def command(named: tuple[str, ...]) -> int:
-    """List the games. Of those named: credits, rights, sheets, figures, readings, and what is reconstructed."""
+    """List the games of the project, and those that are bundled.
+
+    Of those named: credits, rights, sheets, figures, readings, and what is reconstructed.
+    """
     from ppgen.definition.load import load_figures
 
-    games = chosen_games(named)
     if not named:
+        if current_choice().words:
+            raise click.UsageError("--variant and --set go with --game NAME")
         return _list()
-    found = [load_chosen(name) for name in games]
+    found = [load_chosen(game) for game in chosen_games(named)]
     for number, game in enumerate(found):
         say(*(("", "") if number else ()), *_page(game, load_figures(game)))
     return 0
 
 
 def _list() -> int:
-    from ppgen.definition.load import bundled, load_game
-    from ppgen.diagnostics import DefinitionError
+    """The games of the project, and apart from them those that are bundled; neither stands in the other's way."""
+    from ppgen.definition.bundled import bundled, bundled_folder, bundled_twin
+    from ppgen.definition.project import game_at, refuse_twins
 
-    names = bundled()
-    wide = max((len(name) for name in names), default=0)
-    status = 0
-    for name in names:
-        try:
-            game = load_game(name)
-        except DefinitionError as mistake:
-            complain(mistake)
-            status = 1
+    own: tuple[GameFolder, ...] = ()
+    broken = False
+    try:
+        project = current_project()
+        own = project.games
+        refuse_twins(own)
+    except DefinitionError as mistake:
+        complain(mistake)
+        broken = True
+    if own:
+        say("Games of this project" + (" (ppgen.toml)" if project.file is not None else ""))
+        for game in own:
+            broken |= not _listed(game, shown_file(str(game.folder)))
+        say("")
+    elif not broken:
+        say("There is no game here: no game.yaml, */game.yaml or games/*/game.yaml.", "")
+    here = {twin for game in own if (twin := bundled_twin(game.folder)) is not None}
+    say("Bundled games, each for --game NAME")
+    for name in bundled():
+        folder = bundled_folder(name)
+        if folder in here:
+            say(f"  {name}  (this project's own, unchanged)")
             continue
-        say(f"{name:<{wide}}  {game.title}, by {game.credits.design}")
-        say(*_wrapped(game.summary, " " * (wide + 2)))
-    return status
+        note = "hidden by the game of this project" if any(game.id == name for game in own) else ""
+        broken |= not _listed(game_at(folder), note)
+    return 1 if broken else 0
+
+
+def _listed(place: GameFolder, note: str) -> bool:
+    """Print what a game is in three lines or so. False, after its faults, where its definition is broken."""
+    from ppgen.definition.load import load_game
+
+    name = f"  {place.id}" + (f"  ({note})" if note else "")
+    try:
+        game = load_game(place.folder)
+    except DefinitionError as mistake:
+        complain(mistake)
+        say(name, "      its definition is broken")
+        return False
+    say(name, f"      {game.title}, by {game.credits.design}", *_wrapped(game.summary, " " * 6))
+    return True
 
 
 def _page(game: Game, book: FigureBook) -> Iterator[str]:

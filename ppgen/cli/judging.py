@@ -11,6 +11,7 @@ from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, P
 if TYPE_CHECKING:
     from ppgen.definition.figure import FigureBook
     from ppgen.definition.game import Game
+    from ppgen.definition.project import GameFolder
     from ppgen.figures.statement import Statement
     from ppgen.scene.model import Scene
     from ppgen.scene.theme import Theme
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 class Judged:
     """A game with its figures judged. `findings` are those of its files; each statement carries its own."""
 
-    name: str
+    place: GameFolder
     game: Game | None
     statements: tuple[Statement, ...] = ()
     findings: tuple[Diagnostic, ...] = ()
@@ -32,7 +33,7 @@ class Judged:
         """What the game is called, with what was chosen of it; of a definition at fault, how it was named."""
         if self.game is not None:
             return self.game.id
-        return f"{self.name}+{self.variant}" if self.variant else self.name
+        return f"{self.place.id}+{self.variant}" if self.variant else self.place.id
 
     @property
     def all_findings(self) -> tuple[Diagnostic, ...]:
@@ -42,7 +43,11 @@ class Judged:
 
 
 def judged(
-    names: Sequence[str], figures: Sequence[str] = (), *, trust: bool = False, variants: Sequence[str] | None = None
+    places: Sequence[GameFolder],
+    figures: Sequence[str] = (),
+    *,
+    trust: bool = False,
+    variants: Sequence[str] | None = None,
 ) -> tuple[Judged, ...]:
     """Judge the figures of some games: all of them, or only those of the given ids, under the variants chosen.
 
@@ -52,20 +57,20 @@ def judged(
     from ppgen.cli.options import load_chosen
     from ppgen.definition.load import figure_faults, load_figures
 
-    loaded: list[tuple[str, Game | None, FigureBook | None, tuple[Diagnostic, ...]]] = []
-    for name in names:
+    loaded: list[tuple[GameFolder, Game | None, FigureBook | None, tuple[Diagnostic, ...]]] = []
+    for place in places:
         game, book = None, None
         findings: tuple[Diagnostic, ...] = ()
         try:
-            game = load_chosen(name, variants)
+            game = load_chosen(place, variants)
         except DefinitionError as mistake:
-            findings = mistake.diagnostics + figure_faults(name)
+            findings = mistake.diagnostics + figure_faults(place.folder)
         else:
             try:
                 book = load_figures(game)
             except DefinitionError as mistake:
                 findings = mistake.diagnostics
-        loaded.append((name, game, book, findings))
+        loaded.append((place, game, book, findings))
     known = dict.fromkeys(figure.id for _, _, book, _ in loaded if book is not None for figure in book.figures)
     for wanted in figures:
         if wanted not in known and not any(findings for *_, findings in loaded):
@@ -90,7 +95,7 @@ def in_every_variant(games: Sequence[Judged], *, trust: bool = False) -> tuple[J
     for plain in games:
         every.append(plain)
         for name in plain.game.variants if plain.game is not None else ():
-            (one,) = judged((plain.name,), trust=trust, variants=(name,))
+            (one,) = judged((plain.place,), trust=trust, variants=(name,))
             every.append(replace(one, variant=name))
     return tuple(every)
 
@@ -108,7 +113,7 @@ def findings_of(games: Sequence[Judged]) -> tuple[Diagnostic, ...]:
 
 
 def _judged(
-    name: str,
+    place: GameFolder,
     game: Game | None,
     book: FigureBook | None,
     findings: tuple[Diagnostic, ...],
@@ -119,11 +124,11 @@ def _judged(
     if game is not None:
         findings += _art_faults(game)
     if game is None or book is None:
-        return Judged(name, game, findings=findings)
+        return Judged(place, game, findings=findings)
     if figures:
         book = replace(book, figures=tuple(figure for figure in book.figures if figure.id in figures))
     if not book.figures and not book.transcripts:
-        return Judged(name, game, findings=findings)
+        return Judged(place, game, findings=findings)
     from ppgen.definition.load import load_rules
     from ppgen.figures.judge import judge_book
     from ppgen.figures.transcripts import transcript_faults
@@ -131,8 +136,8 @@ def _judged(
     try:
         rules = load_rules(game, trust=trust)
     except DefinitionError as mistake:
-        return Judged(name, game, findings=findings + mistake.diagnostics)
-    return Judged(name, game, judge_book(game, rules, book), findings + transcript_faults(rules, book))
+        return Judged(place, game, findings=findings + mistake.diagnostics)
+    return Judged(place, game, judge_book(game, rules, book), findings + transcript_faults(rules, book))
 
 
 def _art_faults(game: Game) -> tuple[Diagnostic, ...]:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from ppgen.cli.messages import say
 from ppgen.diagnostics import EnvironmentProblem, did_you_mean
 
 if TYPE_CHECKING:
     from ppgen.definition.game import Game
+    from ppgen.definition.project import GameFolder, Project
+    from ppgen.definition.variants import Choice
 
 F = TypeVar("F", bound=Callable[..., Any])
-DEFAULT_OUT = "output"
 
 
 def _read_formats(known: Sequence[str]) -> Callable[[click.Context, click.Parameter, str], tuple[str, ...]]:
@@ -48,18 +52,21 @@ def _may_repeat(option: click.Option) -> bool:
     return option.multiple or option.is_flag or option.count or option.is_eager
 
 
+_NAMES = "The path of a folder with a game.yaml, else the id of a game of the project, else a bundled game"
+
+
 def game_option() -> Callable[[F], F]:
     """`--game NAME` as `named`, a tuple; with it `--variant NAME` and `--set KEY=VALUE`, which `load_chosen` heeds.
 
-    Without `--game`, a command takes all bundled games.
+    Without `--game`, a command takes all games of the project.
     """
-    text = "A bundled game, or the path of a folder with a game.yaml; may be given several times. [default: all]"
+    text = f"{_NAMES}; may be given several times. [default: all games of the project]"
     return _with_choices(click.option("--game", "named", metavar="NAME", multiple=True, help=text))
 
 
 def one_game_option() -> Callable[[F], F]:
     """`--game NAME` as `game`, for a command that takes one and needs it; `--variant` and `--set` as elsewhere."""
-    text = "A bundled game, or the path of a folder with a game.yaml."
+    text = f"{_NAMES}."
     return _with_choices(click.option("--game", "game", metavar="NAME", required=True, help=text))
 
 
@@ -99,30 +106,43 @@ def _keep_settings(context: click.Context, parameter: click.Parameter, texts: tu
     context.meta[_SETTINGS] = tuple(found.items())
 
 
-def chosen_variants() -> tuple[str, ...]:
-    """The variants that the command was given."""
+def current_project() -> Project:
+    """The project of the current folder, found once a command. Raises DefinitionError for a faulty ppgen.toml."""
+    from ppgen.definition.project import find_project
+
     context = click.get_current_context(silent=True)
-    return context.meta.get(_VARIANTS, ()) if context is not None else ()
+    if context is None:
+        return find_project(Path.cwd())
+    if _PROJECT not in context.meta:
+        context.meta[_PROJECT] = find_project(Path.cwd())
+    project: Project = context.meta[_PROJECT]
+    return project
 
 
-def load_chosen(name: str, variants: Sequence[str] | None = None) -> Game:
-    """A game by its name, with the variants and parameters that the command was given.
+_PROJECT = "ppgen.project"
 
-    `variants` take the place of the command's. Raises as `load_game` does; a variant or parameter that the game lacks
-    is a problem that names the game.
-    """
-    from ppgen.definition.load import game_folder, load_game
+
+def current_choice(variants: Sequence[str] | None = None) -> Choice:
+    """The variants and parameters that the command was given; `variants` take the place of its own."""
     from ppgen.definition.variants import Choice
 
     context = click.get_current_context(silent=True)
     meta = context.meta if context is not None else {}
     chosen = meta.get(_VARIANTS, ()) if variants is None else tuple(variants)
-    choice = Choice(chosen, meta.get(_SETTINGS, ()))
-    game_folder(name)
+    return Choice(chosen, meta.get(_SETTINGS, ()))
+
+
+def load_chosen(game: GameFolder, variants: Sequence[str] | None = None) -> Game:
+    """A game with the variants and parameters that the command was given; `variants` take the place of its own.
+
+    Raises as `load_game` does; a variant or parameter that the game lacks is a problem that names the game.
+    """
+    from ppgen.definition.load import load_game
+
     try:
-        return load_game(name, choice)
+        return load_game(game.folder, current_choice(variants))
     except EnvironmentProblem as problem:
-        raise EnvironmentProblem(f"{name}: {problem.message}", problem.hint) from None
+        raise EnvironmentProblem(f"{game.id}: {problem.message}", problem.hint) from None
 
 
 def formats_option(known: Sequence[str], default: str) -> Callable[[F], F]:
@@ -148,9 +168,26 @@ def dpi_option(default: int = 300) -> Callable[[F], F]:
 
 
 def out_option() -> Callable[[F], F]:
-    """`--out DIR`."""
-    text = "Where files are written, in DIR/GAME/."
-    return click.option("--out", metavar="DIR", default=DEFAULT_OUT, show_default=True, help=text)
+    """`--out DIR`; without it the output folder of the project."""
+    text = f"Where files are written, in DIR/GAME/. {OUT_DEFAULT}"
+    return click.option("--out", metavar="DIR", callback=lambda *given: out_folder(given[2]), help=text)
+
+
+OUT_DEFAULT = "[default: output, or what ppgen.toml says]"
+
+
+def out_folder(given: str | None) -> str:
+    """The folder for drawings: the one given, from the current folder, else the project's.
+
+    Raises EnvironmentProblem where that is a link out of the project, DefinitionError for a faulty ppgen.toml.
+    """
+    if given is not None:
+        return given
+    project = current_project()
+    if not project.keeps(project.output):
+        message = f"{os.path.relpath(project.output)} is a link that leads out of the project"
+        raise EnvironmentProblem(message, "if that is meant, name the folder with --out")
+    return os.path.relpath(project.output)
 
 
 def trust_option() -> Callable[[F], F]:
@@ -169,27 +206,64 @@ def theme_named(name: str) -> Any:
     return THEMES[name]
 
 
-def chosen_games(names: Sequence[str]) -> tuple[str, ...]:
-    """The games that were asked for, each once, or all bundled ones; variants and parameters are of games named.
+def chosen_games(names: Sequence[str]) -> tuple[GameFolder, ...]:
+    """The games that were asked for, each once, or all of the project; variants and parameters are of games named.
 
-    Raises EnvironmentProblem that names every game that there is not.
+    Raises EnvironmentProblem that names every game that there is not, or says what to type where there is none;
+    DefinitionError for a faulty ppgen.toml and for two games of one id.
     """
-    from ppgen.definition.load import game_folder
+    from ppgen.definition.project import refuse_twins
 
+    project = current_project()
+    chosen = _named(names, project) if names else project.games
+    if not chosen:
+        raise _no_game(project)
+    refuse_twins(chosen)
+    if not names and len(chosen) > 1 and current_choice().words:
+        raise click.UsageError("--variant and --set go with --game NAME")
+    return chosen
+
+
+def _no_game(project: Project) -> EnvironmentProblem:
+    hint = "name a game, such as --game path/to/folder or --game long-way; `ppgen games` lists those there are"
+    if project.file is not None:
+        return EnvironmentProblem("ppgen.toml names no game: games is empty, or nothing lies where games do", hint)
+    return EnvironmentProblem("there is no game here: no game.yaml, */game.yaml or games/*/game.yaml", hint)
+
+
+def _named(names: Sequence[str], project: Project) -> tuple[GameFolder, ...]:
+    games: dict[Path, GameFolder] = {}
     problems: list[EnvironmentProblem] = []
     for name in names:
         try:
-            game_folder(name)
+            for game in _meant(name, project):
+                games.setdefault(game.folder.resolve(), game)
         except EnvironmentProblem as problem:
             problems.append(problem)
     if problems:
         *before, last = problems
         raise EnvironmentProblem("\n".join([*map(str, before), last.message]), last.hint)
-    if names:
-        return tuple(dict.fromkeys(names))
-    context = click.get_current_context(silent=True)
-    if context is not None and (context.meta.get(_VARIANTS) or context.meta.get(_SETTINGS)):
-        raise click.UsageError("--variant and --set go with --game NAME")
-    from ppgen.definition.load import bundled
+    return tuple(games.values())
 
-    return bundled()
+
+def _meant(name: str, project: Project) -> tuple[GameFolder, ...]:
+    """What `--game NAME` means: a folder, else a game of the project, else a bundled one. Raises EnvironmentProblem."""
+    from ppgen.definition.bundled import bundled, bundled_folder, bundled_twin
+    from ppgen.definition.load import game_folder
+    from ppgen.definition.project import game_at
+
+    path = Path(name)
+    if path.is_dir() and not (path / "game.yaml").is_file() and (project.named(name) or name in bundled()):
+        hint = "a folder comes before a game of that name: run this where there is no such folder"
+        raise EnvironmentProblem(f"there is no game.yaml in the folder {name}", hint)
+    if path.is_dir() or path.name == "game.yaml" or "/" in name or "\\" in name:
+        return (game_at(game_folder(path)),)
+    if games := project.named(name):
+        if name in bundled() and bundled_twin(games[0].folder) is None:
+            say(f"ppgen: {name} is the game of this project; the bundled game of that name is not meant", err=True)
+        return games
+    if name in bundled():
+        return (game_at(bundled_folder(name)),)
+    known = {*bundled(), *(game.id for game in project.games)}
+    hint = did_you_mean(name, known, "games") + " (or give the path of a folder)"
+    raise EnvironmentProblem(f"there is no game {name!r}", hint)

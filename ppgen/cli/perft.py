@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ppgen.cli.messages import say
-from ppgen.cli.options import load_chosen, one_game_option, trust_option
+from ppgen.cli.options import chosen_games, load_chosen, one_game_option, trust_option
 from ppgen.diagnostics import EnvironmentProblem
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def command(game: str, depth: int, start: str | None, divided: bool, trust: bool
     from ppgen.rules.board.game import BoardGame
     from ppgen.rules.board.perft import divide, perft
 
-    rules = load_rules(load_chosen(game), trust=trust)
+    rules = load_rules(load_chosen(chosen_games((game,))[0]), trust=trust)
     if not isinstance(rules, BoardGame):
         raise EnvironmentProblem(f"the rules of {game} are a program, whose moves cannot be counted")
     position = _position(rules, start)

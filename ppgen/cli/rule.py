@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import click
 
 from ppgen.cli.messages import say
-from ppgen.cli.options import chosen_games, game_option, load_chosen, trust_option
-from ppgen.diagnostics import EnvironmentProblem, did_you_mean
+from ppgen.cli.options import chosen_games, current_project, game_option, load_chosen, trust_option
+from ppgen.definition.bundled import bundled, bundled_folder
+from ppgen.definition.load import has_rules, load_game, load_rules
+from ppgen.diagnostics import DefinitionError, EnvironmentProblem, did_you_mean
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from ppgen.diagnostics import RulePage
 
 
@@ -21,30 +22,60 @@ if TYPE_CHECKING:
 @game_option()
 @trust_option()
 def command(code: str, named: tuple[str, ...], trust: bool) -> None:
-    """Explain a fault code, such as DEF-TYPE or LW-DOOR."""
-    pages = fault_pages(chosen_games(named) if named else (), trust=trust)
+    """Explain a fault code, such as DEF-TYPE or LW-DOOR-HALF: ppgen's own, the project's, or a bundled game's."""
+    unread: tuple[str, ...]
+    if named:
+        pages, unread = ppgens_own(), ()
+        for game in chosen_games(named):
+            pages.update(load_rules(load_chosen(game), trust=trust).pages)
+    else:
+        pages, unread = all_pages(trust=trust)
     page = pages.get(code.upper())
     if page is None:
         families = ", ".join(sorted({name.partition("-")[0] + "-…" for name in pages}))
-        near = did_you_mean(code.upper(), pages) if len(pages) < 2 else _nearest(code.upper(), pages)
-        raise EnvironmentProblem(f"there is no fault code {code!r}", near or f"codes begin with {families}")
+        hint = _nearest(code.upper(), pages) or f"codes begin with {families}"
+        if unread:
+            hint += f"; --trust-rules looks into the rules of {', '.join(unread)} too, which are programs"
+        raise EnvironmentProblem(f"there is no fault code {code!r}", hint)
     say(*_lines(page))
 
 
-def fault_pages(named: Sequence[str] = (), *, trust: bool = False) -> dict[str, RulePage]:
-    """The page of every code: of definitions, art, figures, and the rules of the games named or of all bundled ones."""
+def ppgens_own() -> dict[str, RulePage]:
+    """The page of every code that belongs to no game: of definitions, art, figures and sheets."""
     from ppgen.definition import codes
-    from ppgen.definition.load import bundled, has_rules, load_game, load_rules
     from ppgen.figures import pages as figure_pages
     from ppgen.scene import art_pages
     from ppgen.sheets import pages as sheet_pages
 
-    found = {**codes.PAGES, **art_pages.PAGES, **figure_pages.PAGES, **sheet_pages.PAGES}
-    for name in named or bundled():
-        definition = load_chosen(name) if named else load_game(name)
-        if named or has_rules(definition):
-            found.update(load_rules(definition, trust=trust).pages)
-    return found
+    return {**codes.PAGES, **art_pages.PAGES, **figure_pages.PAGES, **sheet_pages.PAGES}
+
+
+def fault_pages() -> dict[str, RulePage]:
+    """The page of every code that can be known without running a program that is not bundled."""
+    return all_pages()[0]
+
+
+def all_pages(*, trust: bool = False) -> tuple[dict[str, RulePage], tuple[str, ...]]:
+    """The page of every code, those of the project's and of all bundled games too.
+
+    The second value names the games of the project whose rules were not read, because they are programs. Other faults
+    of a project stand in nobody's way here: this is where one looks up what they mean.
+    """
+    pages = ppgens_own()
+    unread: list[str] = []
+    places = [bundled_folder(name) for name in bundled()]
+    with suppress(DefinitionError):
+        places += [game.folder for game in current_project().games]
+    for place in places:
+        with suppress(DefinitionError):
+            game = load_game(place)
+            if not has_rules(game):
+                continue
+            try:
+                pages.update(load_rules(game, trust=trust).pages)
+            except EnvironmentProblem:
+                unread.append(game.id)
+    return pages, tuple(unread)
 
 
 def _nearest(code: str, pages: dict[str, RulePage]) -> str:

@@ -65,9 +65,33 @@ _PAGES = (
         "board: {columns: 7, columns: 8, rows: 7}",
     ),
     RulePage(
+        "DEF-TOML",
+        "The project file is not TOML",
+        "The text of ppgen.toml breaks the grammar of TOML at this place, so nothing of it can be read. Text stands "
+        "between quotes, a list in brackets, and a key is given once.",
+        _SOURCE,
+        "games = [games/*]",
+    ),
+    RulePage(
+        "DEF-OUTSIDE",
+        "A path that leads out of the project",
+        "What ppgen.toml names lies in its own folder or below: no absolute path, no .., no link to elsewhere. So a "
+        "repository that you have just cloned can make ppgen read and write nothing but its own files.",
+        _SOURCE,
+        "output = '../elsewhere'",
+    ),
+    RulePage(
+        "DEF-NO-GAME",
+        "No game where ppgen.toml says that there is one",
+        "Each entry of games is a folder with a game.yaml, or a pattern (games/*) that at least one such folder "
+        "matches. Otherwise a slip of the pen would leave a game unjudged, and nobody would see it.",
+        _SOURCE,
+        "games = ['gmaes/*']",
+    ),
+    RulePage(
         "DEF-DUPLICATE-ID",
         "An id given twice",
-        "Figures and sheets are told apart by their ids, which become the names of files.",
+        "Figures, sheets and the games of a project are told apart by their ids, which become the names of files.",
         _SOURCE,
     ),
     RulePage(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -11,8 +10,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from ppgen.definition.belonging import belongs, never_together
 from ppgen.definition.bind import IDENTIFIER, Binder
+from ppgen.definition.bundled import GAMES as GAMES
+from ppgen.definition.bundled import bundled as bundled
+from ppgen.definition.bundled import bundled_folder, bundled_twin
 from ppgen.definition.game import Game
-from ppgen.definition.source import MAX_BYTES, Node, Unbound, read_file
+from ppgen.definition.source import Node, Unbound, read_file
 from ppgen.definition.variants import Choice, Parameter, lay_over, settle
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark, did_you_mean
 
@@ -21,19 +23,12 @@ if TYPE_CHECKING:
     from ppgen.rules.protocol import Rules
 
 T = TypeVar("T")
-GAMES = Path(__file__).resolve().parent.parent / "games"
-"""Where the bundled games lie: the folder `long_way` is the game `long-way`."""
-
-
-def bundled() -> tuple[str, ...]:
-    """The names of the games that come with ppgen, in alphabetical order."""
-    return tuple(sorted(file.parent.name.replace("_", "-") for file in GAMES.glob("*/game.yaml")))
 
 
 def game_folder(where: str | Path) -> Path:
     """The folder of a bundled game by its name, else the path itself. Raises EnvironmentProblem when there is none."""
     if isinstance(where, str) and (where in (names := bundled())):
-        return GAMES / where.replace("-", "_")
+        return bundled_folder(where)
     path = Path(where)
     if path.name == "game.yaml" and path.is_file():
         return path.parent
@@ -79,29 +74,12 @@ def load_game(where: str | Path, choice: Choice | None = None) -> Game:
         raise DefinitionError(report) from None
     if report:
         raise DefinitionError(report)
-    # What is drawn of a variant lies beside what is drawn of the game, and never in its place.
-    name = "-".join((game.id, *choice.variants, *(f"{key}{value}" for key, value in choice.settings)))
-    return replace(game, id=name, folder=folder, choice=choice)
+    return replace(game, id=drawn_as(game.id, choice), folder=folder, choice=choice)
 
 
-def id_of(where: str | Path) -> str:
-    """The id that a broken `game.yaml` gives its game, so that its drawings are known; "" where none can be read."""
-    file = game_folder(where) / "game.yaml"
-    try:
-        found = read_file(file).get("id")
-        name = "" if found is None else found.text
-    except DefinitionError:
-        # What is no YAML may still have a line that says it.
-        name = ""
-        with suppress(OSError):
-            if file.is_file():
-                with file.open("rb") as stream:
-                    lines = _ID_LINE.findall(stream.read(MAX_BYTES).decode("utf-8", "replace"))
-                name = lines[0] if lines else ""
-    return name if IDENTIFIER.match(name) else ""
-
-
-_ID_LINE = re.compile(r"""^id:[ \t]*["']?([a-z0-9-]+)["']?[ \t]*(?:#.*)?$""", re.MULTILINE)
+def drawn_as(name: str, choice: Choice) -> str:
+    """The name of a game by a choice: what is drawn of a variant lies beside the game, and never in its place."""
+    return "-".join((name, *choice.variants, *(f"{key}{value}" for key, value in choice.settings)))
 
 
 def _parameters(node: Node) -> dict[str, Parameter]:
@@ -200,9 +178,9 @@ def has_rules(game: Game) -> bool:
 def load_rules(game: Game, *, trust: bool = False) -> Rules[Any]:
     """The rules of a game: of its `rules.py`, or else the rules of a board game that its `rules:` section says.
 
-    A `rules.py` outside the package is a program: it runs only with `trust`. Raises EnvironmentProblem when it may not
-    run, breaks while it is imported or offers no rules, or the game has none; DefinitionError from the rules' reading
-    of the game.
+    A `rules.py` outside the package is a program: it runs only with `trust`. Where the folder is a bundled game's, byte
+    for byte, the installed program runs instead. Raises EnvironmentProblem when it may not run, breaks while it is
+    imported or offers no rules, or the game has none; DefinitionError from the rules' reading of the game.
     """
     from importlib import import_module
 
@@ -213,8 +191,8 @@ def load_rules(game: Game, *, trust: bool = False) -> Rules[Any]:
         )
     if not file.is_file():
         module: Any = import_module("ppgen.rules.board.game")
-    elif game.folder.resolve().parent == GAMES:
-        module = import_module(f"ppgen.games.{game.folder.resolve().name}.rules")
+    elif (installed := bundled_twin(game.folder)) is not None:
+        module = import_module(f"ppgen.games.{installed.name}.rules")
     elif trust:
         module = _import_trusted(file)
     else:

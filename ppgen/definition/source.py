@@ -88,6 +88,11 @@ def read_file(path: Path, name: str | None = None) -> Node:
     Raises DefinitionError with every fault of the text; an unreadable or missing file is a fault at its first line.
     """
     name = str(path) if name is None else name
+    return read_text(read_words(path, name), name)
+
+
+def read_words(path: Path, name: str) -> str:
+    """The text of a file, which is UTF-8. Raises DefinitionError as `read_file` does."""
     start = Mark(name, 1, 1)
     try:
         if not path.is_file():
@@ -104,7 +109,7 @@ def read_file(path: Path, name: str | None = None) -> Node:
             [Diagnostic(start, "DEF-SIZE", f"this file is larger than {MAX_BYTES // 1024 // 1024} MB")]
         )
     try:
-        text = data.decode("utf-8-sig")
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
         before = data[: problem.start]
         line = before.count(b"\n") + 1
@@ -116,7 +121,32 @@ def read_file(path: Path, name: str | None = None) -> Node:
             "save the file as UTF-8",
         )
         raise DefinitionError([fault]) from None
-    return read_text(text, name)
+
+
+def first_value(path: Path, key: str) -> Node | None:
+    """The scalar under a key at the top of a YAML file, read no further than to there; None where there is none.
+
+    Faults are passed over: whoever reads the whole file reports them.
+    """
+    name = str(path)
+    depth, follows, is_key = 0, False, True
+    try:
+        for event in yaml.parse(read_words(path, name), _LOADER):
+            opens, closes = isinstance(event, yaml.CollectionStartEvent), isinstance(event, yaml.CollectionEndEvent)
+            depth -= closes
+            if depth == 1 and not closes:
+                if not is_key and follows:
+                    if not isinstance(event, yaml.ScalarEvent):
+                        return None
+                    at: Any = event.start_mark
+                    mark = Mark(name, at.line + 1, at.column + 1)
+                    return Node(mark, "scalar", event.value, event.value)
+                follows = is_key and isinstance(event, yaml.ScalarEvent) and event.value == key
+                is_key = not is_key
+            depth += opens
+    except (DefinitionError, yaml.YAMLError):
+        return None
+    return None
 
 
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")

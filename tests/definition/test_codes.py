@@ -9,6 +9,7 @@ import pytest
 from ppgen.definition.codes import PAGES
 from ppgen.definition.game import Game
 from ppgen.definition.load import load_figures, load_game
+from ppgen.definition.project import find_project
 from ppgen.definition.schema import plan_of
 from ppgen.diagnostics import DefinitionError
 
@@ -32,9 +33,18 @@ figures:
 """
 
 
+OF_PROJECTS = ("DEF-TOML", "DEF-OUTSIDE", "DEF-NO-GAME")
+
+
 @pytest.mark.parametrize("code", [code for code, page in PAGES.items() if page.example])
 def test_the_example_of_a_page_breaks_exactly_its_rule(code: str, tmp_path: Path) -> None:
     example = PAGES[code].example
+    if code in OF_PROJECTS:
+        (tmp_path / "ppgen.toml").write_text(example)
+        with pytest.raises(DefinitionError) as caught:
+            find_project(tmp_path)
+        assert {found.code for found in caught.value.diagnostics} == {code}
+        return
     key = example.partition(":")[0]
     in_game = key in plan_of(Game).by_key or code == "DEF-RECURSION"
     kept = "".join(line for line in GAME.splitlines(True) if not (in_game and line.startswith(f"{key}:")))

@@ -1,0 +1,62 @@
+"""The games that come with ppgen, and whether a folder holds one of them, unchanged."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+GAMES = Path(__file__).resolve().parent.parent / "games"
+"""Where the bundled games lie: the folder `long_way` is the game `long-way`."""
+
+_UNREAD = "__pycache__"
+
+
+def bundled() -> tuple[str, ...]:
+    """The names of the games that come with ppgen, in alphabetical order."""
+    return tuple(sorted(file.parent.name.replace("_", "-") for file in GAMES.glob("*/game.yaml")))
+
+
+def bundled_folder(name: str) -> Path:
+    """The folder of a bundled game; it need not exist where there is no game of that name."""
+    return GAMES / name.replace("-", "_")
+
+
+def bundled_twin(folder: Path) -> Path | None:
+    """The installed folder of the bundled game that a folder is, or holds byte for byte; None for any other game.
+
+    Every file counts, whether it is read, run or neither; hidden ones and compiled code do not. Whoever runs a program
+    because of the answer runs the installed one: what lies in the other folder may change at any moment.
+    """
+    if (own := folder.resolve()).parent == GAMES:
+        return own
+    installed = (file.parent for file in sorted(GAMES.glob("*/game.yaml")))
+    return next((one for one in installed if _same(folder, one)), None)
+
+
+def _same(one: Path, other: Path) -> bool:
+    try:
+        return _same_entries(one, other)
+    except OSError:
+        return False
+
+
+def _same_entries(one: Path, other: Path) -> bool:
+    ours, theirs = _entries(one), _entries(other)
+    if [entry.name for entry in ours] != [entry.name for entry in theirs]:
+        return False
+    return all(_same_entry(mine, its) for mine, its in zip(ours, theirs, strict=True))
+
+
+def _entries(folder: Path) -> list[os.DirEntry[str]]:
+    with os.scandir(folder) as found:
+        counted = [entry for entry in found if not entry.name.startswith(".") and entry.name != _UNREAD]
+    return sorted(counted, key=lambda entry: entry.name)
+
+
+def _same_entry(one: os.DirEntry[str], other: os.DirEntry[str]) -> bool:
+    ours, theirs = one.stat(follow_symlinks=False), other.stat(follow_symlinks=False)
+    if stat.S_ISDIR(ours.st_mode) and stat.S_ISDIR(theirs.st_mode):
+        return _same_entries(Path(one.path), Path(other.path))
+    plain = stat.S_ISREG(ours.st_mode) and stat.S_ISREG(theirs.st_mode)
+    return plain and ours.st_size == theirs.st_size and Path(one.path).read_bytes() == Path(other.path).read_bytes()

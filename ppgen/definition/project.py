@@ -1,0 +1,258 @@
+"""A project: the games of a repository, where their drawings lie, and what is drawn of them unless it is said.
+
+The nearest `ppgen.toml` in a folder or above it, no further than the top of the git repository, is the project's, and
+its folder the root. Without one the folder itself is the root, and the games are those that a look at `game.yaml`,
+`*/game.yaml` and `games/*/game.yaml` finds. Nothing in the file leads out of the root or grants trust.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from pathlib import Path, PurePosixPath
+
+from ppgen.definition.bind import IDENTIFIER, Binder
+from ppgen.definition.source import Node, Unbound, first_value, read_words
+from ppgen.definition.toml import read_toml
+from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
+
+FILE = "ppgen.toml"
+GAME = "game.yaml"
+OUTPUT = "output"
+MAX_TEXT = 64 * 1024
+"""Characters of a `ppgen.toml`."""
+
+_ID_LINE = re.compile(r"""^id:[ \t]*["']?([a-z0-9-]+)["']?[ \t]*(?:#.*)?$""", re.MULTILINE)
+_WILD = re.compile(r"[*?\[]")
+
+
+@dataclass(frozen=True, slots=True)
+class GameFolder:
+    """Where a game lies and what it is called, before its definition is read. `mark` is the place of its id."""
+
+    id: str
+    folder: Path
+    mark: Mark
+    nameless: bool = False
+    """Its definition says no id that can be read: `id` is made of the folder's name."""
+
+
+def game_at(folder: Path) -> GameFolder:
+    """The game of a folder, by the id that its `game.yaml` says, even if that is broken, or by the folder's name."""
+    found = first_value(folder / GAME, "id") or _line_with_id(folder / GAME)
+    if found is None or not IDENTIFIER.match(found.text):
+        name = folder.name or folder.resolve().name
+        return GameFolder(name.replace("_", "-"), folder, Mark(str(folder / GAME), 1, 1), nameless=True)
+    return GameFolder(found.text, folder, found.mark)
+
+
+def _line_with_id(file: Path) -> Node | None:
+    """What is no YAML may still have a line that says its id."""
+    try:
+        text = read_words(file, str(file))
+    except DefinitionError:
+        return None
+    found = _ID_LINE.search(text)
+    if found is None:
+        return None
+    return Node(Mark(str(file), text.count("\n", 0, found.start()) + 1, 1), "scalar", found[1], found[1])
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """Text of `ppgen.toml` with its place, so that whoever knows what it may be can say where it is wrong."""
+
+    mark: Mark
+    text: str
+
+    @classmethod
+    def bind(cls, node: Node, binder: Binder) -> Written:
+        if node.kind != "scalar" or not isinstance(node.value, str):
+            raise binder.wrong(node, "text between quotes")
+        if not node.text.strip() or not node.text.isprintable():
+            raise binder.fault(node, "DEF-EMPTY", f"{node.text!r} names nothing")
+        return cls(node.mark, node.text)
+
+    @classmethod
+    def bind_all(cls, node: Node, binder: Binder) -> tuple[Written, ...]:
+        if node.kind != "list":
+            raise binder.wrong(node, "a list", "such as ['one', 'two']")
+        return tuple(cls.bind(item, binder) for item in node.items)
+
+
+@dataclass(frozen=True, slots=True)
+class ProjectFile:
+    """The keys of `ppgen.toml`."""
+
+    games: tuple[Written, ...] | None = None
+    """Folders, and patterns of folders such as `games/*`, inside the root."""
+    output: Written | None = None
+    """The folder of the drawings, inside the root."""
+    papers: tuple[Written, ...] = ()
+    themes: tuple[Written, ...] = ()
+    formats: tuple[Written, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """The games that "all games" means here, in the order of their ids; `file` is None where there is no ppgen.toml."""
+
+    root: Path
+    file: Path | None
+    games: tuple[GameFolder, ...]
+    output: Path
+    papers: tuple[Written, ...] = ()
+    themes: tuple[Written, ...] = ()
+    formats: tuple[Written, ...] = ()
+
+    def keeps(self, path: Path) -> bool:
+        """Whether a path lies in the root when every link is followed."""
+        return _stays(self.root, path)
+
+    def named(self, name: str) -> tuple[GameFolder, ...]:
+        """The game of that id: none, one, or several, which is a fault (`refuse_twins`)."""
+        return tuple(game for game in self.games if game.id == name)
+
+
+def refuse_twins(games: Sequence[GameFolder]) -> None:
+    """Raise DefinitionError, at each place, where two games have one id: their drawings would be the same files."""
+    faults: list[Diagnostic] = []
+    first: dict[str, GameFolder] = {}
+    for game in games:
+        other = first.setdefault(game.id, game)
+        if other is not game:
+            message = f"two games are called {game.id!r}, and both would be drawn into one folder"
+            for one, two in ((game, other), (other, game)):
+                faults.append(Diagnostic(one.mark, "DEF-DUPLICATE-ID", message, f"the other is in {two.folder}"))
+    if faults:
+        raise DefinitionError(faults)
+
+
+def find_project(here: Path) -> Project:
+    """The project of an absolute folder. Raises DefinitionError with every fault of its `ppgen.toml`."""
+    for folder in _looked_in(here):
+        if os.path.lexists(folder / FILE):
+            return _read(folder)
+    output = here / OUTPUT
+    return Project(here, None, _in_order(_searched(here, output)), output)
+
+
+def _looked_in(here: Path) -> list[Path]:
+    """The folder and those above it, up to the top of its git repository; outside of one, the folder alone."""
+    above = [here, *here.parents]
+    top = next((number for number, folder in enumerate(above) if os.path.lexists(folder / ".git")), 0)
+    return above[: top + 1]
+
+
+def _read(root: Path) -> Project:
+    file = root / FILE
+    text = read_words(file, str(file))
+    if len(text) > MAX_TEXT:
+        message = f"this file is longer than {MAX_TEXT} characters"
+        raise DefinitionError([Diagnostic(Mark(str(file), 1, 1), "DEF-SIZE", message)])
+    binder = Binder([])
+    try:
+        said = binder.read(read_toml(text, str(file)), ProjectFile)
+    except Unbound:
+        raise DefinitionError(binder.report) from None
+    output = root / OUTPUT
+    if said.output is not None and (found := _inside(root, said.output, binder)) is not None:
+        output = found
+    if not _stays(root, output):
+        mark = said.output.mark if said.output is not None else Mark(str(file), 1, 1)
+        binder.fault(mark, "DEF-OUTSIDE", f"{output.relative_to(root)} is a link that leads out of the project")
+    if said.games is None:
+        folders = list(_searched(root, output))
+    else:
+        folders = [folder for entry in said.games for folder in _meant(root, output, entry, binder)]
+    if binder.report:
+        raise DefinitionError(binder.report)
+    return Project(root, file, _in_order(folders), output, said.papers, said.themes, said.formats)
+
+
+def _in_order(folders: Iterable[Path]) -> tuple[GameFolder, ...]:
+    each = {folder.resolve(): folder for folder in folders}
+    return tuple(sorted((game_at(folder) for folder in each.values()), key=lambda game: (game.id, game.folder)))
+
+
+def _inside(root: Path, entry: Written, binder: Binder) -> Path | None:
+    """A path of `ppgen.toml`, or None after a fault: it is relative, with `/`, and never goes up."""
+    path = PurePosixPath(entry.text)
+    if path.is_absolute() or ".." in path.parts or "\\" in entry.text or ":" in entry.text:
+        hint = "write it from the folder of ppgen.toml, with /: games/mine"
+        binder.fault(entry.mark, "DEF-OUTSIDE", f"{entry.text!r} is no path inside the project", hint)
+        return None
+    return root.joinpath(*path.parts)
+
+
+def _stays(root: Path, path: Path) -> bool:
+    """Whether a path lies in the root when every link is followed."""
+    try:
+        return path.resolve().is_relative_to(root.resolve())
+    except (OSError, RuntimeError):  # links that lead to one another
+        return False
+
+
+def _meant(root: Path, output: Path, entry: Written, binder: Binder) -> list[Path]:
+    """The folders with a game that an entry of `games` means."""
+    if _inside(root, entry, binder) is None:
+        return []
+    parts = PurePosixPath(entry.text).parts
+    if "**" in parts:
+        hint = "write one * for each level of folders: games/*/*"
+        binder.fault(entry.mark, "DEF-NO-GAME", f"{entry.text!r}: ** is no pattern here", hint)
+        return []
+    found = [root]
+    for part in parts:
+        wild = _WILD.search(part) is not None
+        found = [below for folder in found for below in (_folders(folder, output, part) if wild else [folder / part])]
+    if _WILD.search(entry.text):
+        games = [folder for folder in found if _has_game(folder) and _stays(root, folder)]
+        if not games:
+            binder.fault(entry.mark, "DEF-NO-GAME", f"no folder that {entry.text!r} matches has a {GAME}")
+        return games
+    (folder,) = found
+    if not (_stays(root, folder) and _stays(root, folder / GAME)):
+        binder.fault(entry.mark, "DEF-OUTSIDE", f"{entry.text!r} is a link that leads out of the project")
+    elif not (folder / GAME).is_file():
+        hint = f"name the folder with the {GAME}" if folder.name == GAME else ""
+        binder.fault(entry.mark, "DEF-NO-GAME", f"there is no {GAME} in {entry.text!r}", hint)
+    else:
+        return [folder]
+    return []
+
+
+def _searched(root: Path, output: Path) -> Iterator[Path]:
+    """The folders with a game that are found where nobody says where games are."""
+    folders = [root, *_folders(root, output)]
+    if not (root / "games").is_symlink():
+        folders += _folders(root / "games", output)
+    return (folder for folder in folders if _has_game(folder))
+
+
+def _folders(folder: Path, output: Path, pattern: str = "*") -> list[Path]:
+    """The folders in a folder, without hidden ones, links and the one for drawings."""
+    try:
+        with os.scandir(folder) as found:
+            names = [
+                entry.name
+                for entry in found
+                if not entry.name.startswith(".")
+                and fnmatchcase(entry.name, pattern)
+                and entry.is_dir(follow_symlinks=False)
+            ]
+    except OSError:
+        return []
+    return [path for name in sorted(names) if (path := folder / name) != output]
+
+
+def _has_game(folder: Path) -> bool:
+    """Whether a folder has a game.yaml that is no link."""
+    try:
+        return stat.S_ISREG(os.lstat(folder / GAME).st_mode)
+    except OSError:
+        return False

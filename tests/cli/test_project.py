@@ -1,0 +1,190 @@
+"""A project is its own games: what a command takes without --game, and what NAME means with it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ppgen.cli import run
+from ppgen.definition.bundled import GAMES
+
+Said = Callable[..., tuple[int, str, str]]
+
+GAME = """\
+id: {id}
+title: {title}
+version: "1"
+summary: A game for a test.
+credits: {{design: Nobody}}
+rights: {{short: None., statement: Public domain.}}
+players: {{least: 2, most: 2}}
+board: {{columns: 3, rows: 3}}
+rules:
+  players: {{white: north, black: south}}
+  pieces: {{pawn: {{moves: [{{step: forward}}]}}}}
+  setup: {{pawn: near}}
+  ends: [{{reached: far}}]
+  blocked: loss
+"""
+FIGURES = """\
+figures:
+  - {id: start, title: Start, caption: The setup., alt: A board., position: setup, expect: legal}
+"""
+
+
+def make(folder: Path, name: str) -> Path:
+    folder.mkdir(parents=True)
+    (folder / "game.yaml").write_text(GAME.format(id=name, title=name.title()))
+    (folder / "figures.yaml").write_text(FIGURES)
+    return folder
+
+
+@pytest.fixture
+def said(capsys: pytest.CaptureFixture[str]) -> Said:
+    def call(*words: str) -> tuple[int, str, str]:
+        status = run(words)
+        out, err = capsys.readouterr()
+        return status, out, err
+
+    return call
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "here"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    return folder
+
+
+@pytest.mark.parametrize("name", ["check", "figures", "sheets", "gallery", "diff"])
+def test_where_there_is_no_game_nothing_is_done_and_what_to_type_is_said(name: str, here: Path, said: Said) -> None:
+    for toml in (None, "games = []"):
+        if toml is not None:
+            (here / "ppgen.toml").write_text(toml)
+        status, out, err = said(name)
+        assert (status, out) == (2, "")
+        assert "no game" in err
+        assert "--game path/to/folder" in err
+        assert [file.name for file in here.iterdir()] == ([] if toml is None else ["ppgen.toml"])
+
+
+def test_games_and_rule_work_anywhere(here: Path, said: Said) -> None:
+    status, out, _ = said("games")
+    assert status == 0
+    assert "There is no game here" in out
+    assert "long-way" in out
+    assert said("rule", "LW-DOOR-HALF")[0] == 0
+    (here / "ppgen.toml").write_text("gmaes = []")
+    assert said("rule", "DEF-UNKNOWN-KEY")[0] == 0
+    status, out, err = said("games")
+    assert (status, "ppgen.toml:1:1: DEF-UNKNOWN-KEY" in err, "long-way" in out) == (1, True, True)
+
+
+def test_all_games_are_those_of_the_project(here: Path, said: Said) -> None:
+    make(here / "one", "one")
+    make(here / "games" / "two", "two")
+    status, out, _ = said("check")
+    assert status == 0
+    assert "2 games judged (one, two)" in out
+    assert said("figures")[0] == 0
+    assert sorted(str(file.relative_to(here)) for file in here.glob("output/*/*/*")) == [
+        "output/one/figures/start.svg",
+        "output/two/figures/start.svg",
+    ]
+    status, out, _ = said("games")
+    own, _, theirs = out.partition("Bundled games")
+    assert status == 0
+    assert ("one" in own, "two" in own, "long-way" in own, "long-way" in theirs) == (True, True, False, True)
+
+
+def test_a_fault_of_the_project_stops_what_judges_and_draws(here: Path, said: Said) -> None:
+    make(here / "one", "one")
+    (here / "ppgen.toml").write_text("games = ['one']\ntrust-rules = true\n")
+    for name in ("check", "figures", "sheets", "gallery", "diff"):
+        status, _, err = said(name)
+        assert status == 1
+        assert "ppgen.toml:2:1: DEF-UNKNOWN-KEY there is no key 'trust-rules' here" in err
+    assert not (here / "output").exists()
+
+
+def test_below_the_root_it_is_the_same_project(here: Path, said: Said, monkeypatch: pytest.MonkeyPatch) -> None:
+    (here / ".git").mkdir()
+    (here / "ppgen.toml").write_text("games = ['games/*']\noutput = 'drawn'\n")
+    make(here / "games" / "one", "one")
+    make(here / "games" / "two", "two")
+    monkeypatch.chdir(here / "games" / "one")
+    assert said("figures", "--game", "two") == (0, "two: 1 figure (svg) in ../../drawn/two/figures\n", "")
+    assert (here / "drawn" / "two" / "figures" / "start.svg").is_file()
+    # --out and the paths of --game count from where one stands.
+    assert said("figures", "--game", ".", "--out", "x")[0] == 0
+    assert (here / "games" / "one" / "x" / "one" / "figures" / "start.svg").is_file()
+
+
+def test_a_folder_comes_first_then_the_project_then_what_is_bundled(here: Path, said: Said) -> None:
+    make(here / "mine", "tic-tac-toe")
+    status, out, err = said("check", "--game", "tic-tac-toe", "--game", "hexapawn")
+    assert (status, "tic-tac-toe: 1 figure" in out, "hexapawn: 2 figures" in out) == (0, True, True)
+    assert "the bundled game of that name is not meant" in err
+    make(here / "hexapawn", "pawns")
+    status, out, err = said("check", "--game", "hexapawn")
+    assert (status, "pawns: 1 figure" in out, err) == (0, True, "")
+    (here / "dodgem").mkdir()
+    status, _, err = said("check", "--game", "dodgem")
+    assert (status, "there is no game.yaml in the folder dodgem" in err) == (2, True)
+    assert "hidden by the game of this project" in said("games")[1]
+
+
+def test_the_ids_of_the_project_are_offered_for_a_slip(here: Path, said: Said) -> None:
+    make(here / "mine", "heist")
+    status, _, err = said("check", "--game", "hiest")
+    assert (status, "did you mean 'heist'?" in err) == (2, True)
+
+
+def test_two_games_of_one_id_are_a_fault(here: Path, said: Said) -> None:
+    make(here / "a", "same")
+    make(here / "b", "same")
+    make(here / "c", "other")
+    for words in ((), ("--game", "same"), ("--game", "a", "--game", "b")):
+        status, out, err = said("check", *words)
+        assert (status, out) == (1, "")
+        assert "a/game.yaml:1:5: DEF-DUPLICATE-ID" in err
+        assert "b/game.yaml:1:5: DEF-DUPLICATE-ID" in err
+    assert said("check", "--game", "other")[0] == 0
+    assert said("check", "--game", "b")[0] == 0
+
+
+def test_a_bundled_game_byte_for_byte_needs_no_trust(here: Path, said: Said) -> None:
+    shutil.copytree(GAMES / "long_way", here / "copy")
+    # What lies in the folder is not what runs: the installed rules do.
+    status, out, err = said("check")
+    assert (status, "long-way: " in out, err) == (0, True, "")
+    with (here / "copy" / "rules.py").open("a") as stream:
+        stream.write("\n")
+    status, _, err = said("check")
+    assert (status, "is a program, and was not run" in err) == (2, True)
+
+
+def test_one_game_needs_no_name_for_its_variants(here: Path, said: Said) -> None:
+    folder = make(here / "one", "one")
+    with (folder / "game.yaml").open("a") as stream:
+        stream.write("variants: {quick: {summary: Quick., changes: {title: Quick}}}\n")
+    assert said("figures", "--variant", "quick")[0] == 0
+    make(here / "two", "two")
+    status, _, err = said("figures", "--variant", "quick")
+    assert (status, "--variant and --set go with --game NAME" in err) == (2, True)
+
+
+def test_drawings_go_through_no_link_that_leads_out_unless_that_is_said(here: Path, said: Said) -> None:
+    make(here / "one", "one")
+    outside = here.parent / "outside"
+    outside.mkdir()
+    (here / "output").symlink_to(outside)
+    status, _, err = said("figures")
+    assert (status, "is a link that leads out of the project" in err) == (2, True)
+    assert list(outside.iterdir()) == []
+    assert said("figures", "--out", "output")[0] == 0
+    assert (outside / "one" / "figures" / "start.svg").is_file()
