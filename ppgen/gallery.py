@@ -17,6 +17,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 from ppgen.diagnostics import Mark
+from ppgen.figures.game_facts import NAMES as DEFINITION_FACTS
 from ppgen.rules.verdict import Fact, Facts, Verdict
 
 if TYPE_CHECKING:
@@ -26,8 +27,6 @@ if TYPE_CHECKING:
     from ppgen.definition.sheet import SheetSpec
     from ppgen.figures.statement import Statement
 
-DEFINITION_FACTS = frozenset({"game", "pieces", "board", "catalogue"})
-"""The facts that a game's definition gives, whatever the position (`ppgen.figures.facts.definition_facts`)."""
 PIXELS_PER_MM = 96 / 25.4
 """CSS's pixel: what `width` and `height` of an image count in."""
 

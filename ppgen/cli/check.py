@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from ppgen.cli.judging import Judged
     from ppgen.figures.statement import Panel, Statement
-    from ppgen.rules.verdict import Fact
+    from ppgen.rules.verdict import Fact, Facts
 
 
 @click.command("check")
@@ -88,7 +88,24 @@ def _explained(statement: Statement) -> Iterator[str]:
         yield from _panel(panel)
     yield ""
     yield "Facts"
-    yield from _facts(statement.facts, "  ")
+    yield from _facts(_once(statement.facts), "  ")
+
+
+def _once(facts: Facts) -> Facts:
+    """The facts with those of the definition once, and not again for every panel."""
+    from collections.abc import Mapping
+
+    from ppgen.figures.game_facts import NAMES
+
+    panels = facts.get("panels")
+    if not isinstance(panels, Mapping):
+        return facts
+    own = {
+        letter: {key: fact for key, fact in panel.items() if key not in NAMES}
+        for letter, panel in panels.items()
+        if isinstance(panel, Mapping)
+    }
+    return {**facts, "panels": own}
 
 
 def _panel(panel: Panel) -> Iterator[str]:

@@ -158,6 +158,32 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
+class Said:
+    """A number that a text states for a reason that no fact gives, and the reason."""
+
+    mark: Mark
+    text: str
+    value: float
+    reason: str
+
+    @classmethod
+    def bind_all(cls, node: Node, binder: Binder) -> tuple[Said, ...]:
+        """`{NUMBER: REASON, …}`; the number in digits."""
+        found = []
+        for name, reason in binder.mapping(node).items():
+            key = next(key for key, _ in node.entries if key.text == name)
+            if isinstance(key.value, bool) or not isinstance(key.value, (int, float)):
+                binder.fault(key, "DEF-TYPE", f"expected a number, not {key.describe()}", "said: {7: why it is so}")
+            elif not binder.text(reason, "a reason").strip():
+                binder.fault(reason, "DEF-EMPTY", f"the reason for {name} is blank")
+            else:
+                found.append(cls(key.mark, name, float(key.value), reason.text))
+        if len(found) < len(node.entries):
+            raise Unbound
+        return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
 class Highlight:
     TAG: ClassVar[str] = "highlight"
     spaces: tuple[Space, ...]
@@ -349,6 +375,8 @@ class PanelSpec:
     """Legal moves as arrows: `all`, or those from some spaces. What is legal is the rules' affair."""
     expect: Expectation | None = None
     claims: tuple[Claim, ...] = ()
+    said: tuple[Said, ...] = ()
+    """Numbers of the panel's words that no fact gives."""
 
 
 LATEST = "latest"
@@ -372,6 +400,8 @@ class FigureSpec:
     legend: Mapping[str, Words] = field(default_factory=dict)
     """What a symbol means: the name of a piece's art or of a paint, and the words beside it."""
     claims: tuple[Claim, ...] = ()
+    said: tuple[Said, ...] = ()
+    """Numbers of its words, and of its panels', that no fact gives."""
     before_after: BeforeAfter | None = None
     variant: tuple[VariantName, ...] = ()
     """The variants that are on where this figure is drawn; without them it is of every variant."""

@@ -1,4 +1,4 @@
-"""Facts: by path, compared with what is stated, checked where they enter, and those of the definition itself."""
+"""Facts: by path, compared with what is stated, and checked where they enter."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import isfinite
 from typing import Any
 
-from ppgen.definition.game import Game
 from ppgen.diagnostics import did_you_mean
 from ppgen.rules.verdict import Fact, Facts
 
@@ -115,30 +114,3 @@ def _keyed(value: Mapping[Any, Any], path: str) -> Iterator[tuple[str, Any]]:
         if not isinstance(key, str):
             raise NotPlain(path, f"has the key {key!r}, which is no text")
         yield str(key), part
-
-
-def definition_facts(game: Game) -> dict[str, Fact]:
-    """What a caption may say of the game itself, whatever the position."""
-    facts: dict[str, Fact] = {
-        "game": {"title": game.title, "version": game.version, "design": game.credits.design},
-        "pieces": {key: {"name": kind.name, "number": kind.number} for key, kind in game.pieces.items()},
-    }
-    if game.tables:
-        facts["tables"] = {
-            name: {key: list(row.values) for key, row in table.rows.items()} for name, table in game.tables.items()
-        }
-    if game.board is not None:
-        facts["board"] = {"columns": game.board.columns, "rows": game.board.rows, "spaces": len(game.board)}
-    if game.tiles is not None:
-        sizes = [len(shape.spaces) for shape in game.tiles.shapes.values()]
-        facts["catalogue"] = {
-            "tiles": len(game.tiles.tiles),
-            "shapes": len(game.tiles.shapes),
-            "layouts": len({tile.layout for tile in game.tiles.tiles.values()}),
-            "spaces": {"least": min(sizes), "most": max(sizes)},
-            "walls": {
-                "least": min(len(tile.walls) for tile in game.tiles.tiles.values()),
-                "most": max(len(tile.walls) for tile in game.tiles.tiles.values()),
-            },
-        }
-    return facts

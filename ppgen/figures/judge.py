@@ -18,7 +18,10 @@ from ppgen.definition.figure import (
 )
 from ppgen.definition.game import Game
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
-from ppgen.figures.facts import NotPlain, UnknownFact, definition_facts, lookup, plain, same
+from ppgen.figures.bare_numbers import BareNumbers, Heard
+from ppgen.figures.evidence import claimed, panel_evidence, pictured, played, together
+from ppgen.figures.facts import NotPlain, UnknownFact, lookup, plain, same
+from ppgen.figures.game_facts import definition_facts
 from ppgen.figures.moves import LEGAL_MOVES, picked
 from ppgen.figures.positions import Positions, Unreadable
 from ppgen.figures.references import References
@@ -28,6 +31,8 @@ from ppgen.figures.wording import Wording
 from ppgen.rules.protocol import Rules
 from ppgen.rules.verdict import Fact, Facts, Verdict
 
+HOLDS_NUMBERS = False
+"""Until the texts of all bundled games quote their numbers."""
 LATEST = "latest"
 """The overlay that makes the last turn stand out: the only one for which the position before is handed to the rules."""
 
@@ -50,6 +55,8 @@ class _Judge:
     figure: FigureSpec
     positions: Positions
     findings: list[Diagnostic] = field(default_factory=list)
+    heard: list[Heard] = field(default_factory=list)
+    """What each panel says, and what stands behind its numbers."""
 
     @property
     def references(self) -> References:
@@ -62,8 +69,12 @@ class _Judge:
         for panel in panels:
             facts.update(panel.facts)
         facts["panels"] = {panel.spec.letter: panel.facts for panel in panels if panel.spec.letter}
+        facts["picture"] = together(heard.counts for heard in self.heard)
         self._claims(spec.claims, facts)
-        spec = self._wording(facts).figure(spec)
+        wording = self._wording(facts)
+        spec = wording.figure(spec)
+        if HOLDS_NUMBERS:
+            self._bare_numbers(spec, panels, Heard(wording.texts, claimed(spec.claims), facts))
         if not spec.alt.strip():
             self._find(spec.mark, "FIG-ALT", f"figure {spec.id!r} has no alternative text", "say in alt: what it shows")
         for name in spec.legend:
@@ -91,13 +102,18 @@ class _Judge:
                 self.findings.append(missing.diagnostic)
             else:
                 self._expectation(spec, verdict)
-        elif (board := self.rules.facts(self.rules.setup()).get("board")) is not None:
+        elif (board := self._facts(spec, self.rules.setup()).get("board")) is not None:
             facts["board"] = board  # the rules know which spaces of it are holes
         if self.game.board is not None or isinstance(arrangement, Arrangement):
             self.references.spaces(spec)
         self.references.picture(spec, facts)
-        spec = self._wording(facts).panel(spec)
+        turns = self.positions.turns(spec.position) if spec.position is not None and verdict is not None else ()
+        facts["played"] = played(turns)
+        facts["picture"] = pictured(spec, arrangement, self.game)
+        wording = self._wording(facts)
+        spec = wording.panel(spec)
         self._claims(spec.claims, facts)
+        self.heard.append(Heard(wording.texts, panel_evidence(spec, turns, arrangement), facts))
         return Panel(spec, spec.caption, facts, verdict, notation, arrangement)
 
     def _overlays(self, spec: PanelSpec) -> tuple[str, ...]:
@@ -190,6 +206,20 @@ class _Judge:
         except NotPlain as problem:
             self._find(spec.mark, "FIG-FACT", f"the rules of {self.game.id} give no plain facts: {problem}")
             return {}
+
+    def _bare_numbers(self, spec: FigureSpec, panels: tuple[Panel, ...], figure: Heard) -> None:
+        """Every number that a text states of its own is a claim, a count of the picture, a name, or declared."""
+        grids = [panel.arrangement.grid for panel in panels if isinstance(panel.arrangement, Arrangement)]
+        grid = self.game.board or next(iter(grids), None)
+        check = BareNumbers(self.game, spec.id, spec.mark, grid, self._find)
+        whole = figure.evidence
+        for panel, heard in zip(panels, self.heard, strict=True):
+            whole |= heard.evidence
+            own = (heard.evidence | figure.evidence).with_counts(heard.counts)
+            check.texts(heard.texts, own, (*panel.spec.said, *spec.said), heard.facts)
+        said = [item for panel in panels for item in panel.spec.said]
+        check.texts(figure.texts, whole.with_counts(figure.counts), (*spec.said, *said), figure.facts)
+        check.unused((*spec.said, *said))
 
     def _wording(self, facts: Facts) -> Wording:
         return Wording(facts, self.figure.mark, self.figure.id, self.references, self._find, [])

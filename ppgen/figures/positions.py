@@ -56,6 +56,13 @@ class Positions:
         earlier = replay.position(count - 1, player) if count else None
         return replay.position(count, player), replay.verdict(count, transcript.turns), earlier
 
+    def turns(self, spec: PositionSpec) -> tuple[str, ...]:
+        """The turns that lead to a position that `resolve` found; none where it is given by its notation alone."""
+        if not spec.after and not spec.then:
+            return ()
+        transcript, before, _ = self._transcript(spec)
+        return transcript.turns[: before + len(spec.then)]
+
     def _transcript(self, spec: PositionSpec) -> tuple[Transcript, int, int]:
         """What is replayed, how many of its turns come before `then`, and whose sheet is drawn."""
         then = tuple(turn.text for turn in spec.then)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ppgen.definition.game import Game
-from ppgen.figures.facts import NotPlain, UnknownFact, definition_facts, lookup, plain, same
+from ppgen.figures.facts import NotPlain, UnknownFact, lookup, plain, same
+from ppgen.figures.game_facts import definition_facts
 from ppgen.rules.verdict import Fact
 
 FACTS: dict[str, Fact] = {"path": {"legs": [{"steps": 6}, {"steps": 8}]}, "score": 12, "open": True}

@@ -49,6 +49,13 @@ def position_facts(play: Play, position: Position) -> Facts:
             for kind in tables.types
         },
         "players": list(tables.players),
+        "regions": {
+            name: {
+                player: [str(tables.space(index)) for index in bits(mask)]
+                for player, mask in zip(tables.players, masks, strict=True)
+            }
+            for name, masks in tables.regions.items()
+        },
         "empty": (tables.usable & ~_occupied(position)).bit_count(),
     }
     if tables.either_first:

@@ -1,0 +1,169 @@
+"""Numbers that a text of a figure states of its own: each is a claim, a count of the picture, a name, or declared."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+
+from ppgen import piecepack
+from ppgen.boards.grid import Grid, Space
+from ppgen.definition.figure import Said
+from ppgen.definition.game import Game
+from ppgen.definition.text import place
+from ppgen.diagnostics import Mark
+from ppgen.figures.evidence import Evidence
+from ppgen.figures.game_facts import players
+from ppgen.figures.numbers_read import Number, numbers_of
+from ppgen.figures.templates import Filled
+from ppgen.rules.verdict import Fact, Facts
+
+CODE = "FIG-BARE-NUMBER"
+
+Spoken = tuple[str, str, Filled]
+"""A text: what it is, as it was written, and filled in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What a panel says, or a figure of its own."""
+
+    texts: list[Spoken]
+    evidence: Evidence
+    facts: Facts
+
+    @property
+    def counts(self) -> Mapping[str, Fact]:
+        """What is counted in the picture (`picture.*`)."""
+        counts = self.facts["picture"]
+        return counts if isinstance(counts, Mapping) else {}
+
+
+@dataclass(frozen=True, slots=True)
+class BareNumbers:
+    """Holds the texts of one figure against what it claims and shows."""
+
+    game: Game
+    figure: str
+    mark: Mark
+    grid: Grid | None
+    """The board; without one `F2` is no space."""
+    find: Callable[[Mark, str, str, str], None]
+    used: set[Mark] = field(default_factory=set)
+    """Declarations of `said` whose number occurs."""
+
+    def texts(self, texts: Iterable[Spoken], evidence: Evidence, said: Iterable[Said], facts: Facts) -> None:
+        """Report each number of the texts that nothing stands behind. `facts` are searched for a hint."""
+        declared = tuple(said)
+        for what, written, filled in texts:
+            names = tuple(_names_in(self.game, filled.text, evidence))
+            for number in numbers_of(filled, spaces=self.grid is not None):
+                reason = next(
+                    (item for item in declared if number.kind != "space" and item.value == number.value), None
+                )
+                if reason is not None:
+                    self.used.add(reason.mark)
+                if number.spliced:
+                    message = f"the {what} of {self.figure!r} puts {number.text!r} together from text and a value"
+                    self.find(place(written, number.offset, self.mark), CODE, message, "let one value be the number")
+                elif reason is None and not self._stands(number, filled.text, names, evidence):
+                    message = f"the {what} of {self.figure!r} says {number.text!r}, and nothing shows that it is so"
+                    hint = _hint(number, facts)
+                    self.find(place(written, number.offset, self.mark), CODE, message, hint)
+
+    def unused(self, said: Iterable[Said]) -> None:
+        """Report declarations whose number occurs in no text."""
+        for item in said:
+            if item.mark not in self.used:
+                message = f"figure {self.figure!r} declares {item.text!r}, which no text of it says"
+                self.find(item.mark, CODE, message, "take it out of said:")
+
+    def _stands(self, number: Number, text: str, names: tuple[tuple[int, int], ...], evidence: Evidence) -> bool:
+        if number.kind == "space":
+            return self._is_shown(number.text, evidence)
+        if any(start <= number.start and number.end <= end for start, end in names):
+            return True
+        if number.kind == "symbol":
+            return number.text.strip(":") in evidence.words or number.value in evidence.rolls
+        if number.value in evidence.numbers:
+            return True
+        before, after = text[: number.start], text[number.end :]
+        if _ROLL.search(before) is not None:
+            return number.value in evidence.rolls
+        if _TURN.search(before) is not None:
+            return number.value in evidence.turns
+        counted = _COUNTED.match(after)
+        return counted is not None and any(number.value in evidence.counts.get(noun, ()) for noun in _nouns(counted[0]))
+
+    def _is_shown(self, name: str, evidence: Evidence) -> bool:
+        """Whether a space is on the board, and the figure speaks of it: in a position, turn, claim or mark."""
+        bare = name.rstrip("nesw")
+        return self.grid is not None and Space.parse(bare) in self.grid and bare in evidence.spaces
+
+
+_ROLL = re.compile(
+    r"\b(?:roll(?:s|ed)?(?: of| is| was)?|(?:die|dice) (?:show(?:s|ing)?))\s+(?:\d+ and )?$", re.IGNORECASE
+)
+_TURN = re.compile(r"\bturns?\s+$", re.IGNORECASE)
+_COUNTED = re.compile(r"(?:[ -][a-z][a-z-]*){1,4}")
+"""What follows a number in words of its own: the noun that it counts is among them."""
+
+
+def _nouns(words: str) -> Iterator[str]:
+    """The words up to the first that may be a noun in the plural; a second number or a comma ends them."""
+    for word in re.findall(r"[a-z-]+", words):
+        yield word.lstrip("-")
+        if word.endswith("s") or word == "dice":
+            return
+
+
+@cache
+def _piecepack_names() -> Mapping[str, str]:
+    return {
+        f"{rank} of {suit}": f"{suit}-{rank}" for suit in piecepack.SUITS for rank in piecepack.RANKS if rank.isdigit()
+    }
+
+
+def _names_in(game: Game, text: str, evidence: Evidence) -> Iterator[tuple[int, int]]:
+    """Where a text has names of the definition that hold a number, of things that the figure shows or speaks of."""
+    lower = text.lower()
+    for name, key in _names(game).items():
+        if key not in evidence.words:
+            continue
+        at = lower.find(name)
+        while at >= 0:
+            end = at + len(name)
+            if not (lower[at - 1 : at].isalnum() or lower[end : end + 1].isalnum()):
+                yield at, end
+            at = lower.find(name, end)
+
+
+def _names(game: Game) -> Mapping[str, str]:
+    """Names with a number in them, and the keys by which figures speak of what they name."""
+    names = dict(_piecepack_names())
+    for key, kind in game.pieces.items():
+        names[kind.name.lower()] = key
+    if game.tiles is not None:
+        names |= {f"tile {key[0]}-{key[1:]}": key for key in game.tiles.tiles}
+    names |= {player.lower().replace("-", " "): player.lower() for player in players(game)}
+    for table in game.tables.values():
+        names |= {f"{table.head} {row.label}".lower(): key for key, row in table.rows.items()}
+    return {name: key for name, key in names.items() if any(letter.isdigit() for letter in name)}
+
+
+def _hint(number: Number, facts: Facts) -> str:
+    paths = [path for path, value in _flat(facts, "") if value == number.value][:3] if number.kind != "space" else []
+    if number.kind == "space":
+        return "quote a fact, claim one, or mark the space; a space must be one that the figure speaks of"
+    known = f" ({', '.join(paths)})" if paths else ""
+    return f"quote a fact{known} or claim one; else say why under said: {{{number.value:g}: …}}"
+
+
+def _flat(fact: Fact, path: str) -> Iterator[tuple[str, Fact]]:
+    if isinstance(fact, Mapping):
+        for key, part in fact.items():
+            if path or key not in ("panels", "rules"):
+                yield from _flat(part, f"{path}.{key}" if path else key)
+    elif not isinstance(fact, (str, bool)) and isinstance(fact, (int, float)):
+        yield path, fact

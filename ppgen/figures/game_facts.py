@@ -1,0 +1,80 @@
+"""What a text may quote of a game's definition, whatever the position."""
+
+from __future__ import annotations
+
+from ppgen import piecepack
+from ppgen.definition.components import Catalogue
+from ppgen.definition.game import Game
+from ppgen.rules.verdict import Fact
+
+NAMES = frozenset(
+    {"game", "pieces", "board", "surface", "catalogue", "tables", "rubrics", "rules", "names", "piecepack", "picture"}
+)
+"""The first words of the paths of these facts, and of what counts the picture: nothing that a position decides."""
+
+
+def definition_facts(game: Game) -> dict[str, Fact]:
+    """Title, credits, players, pieces, board, tiles, tables, rubrics, the numbers of the rules, a piecepack's sizes."""
+    facts: dict[str, Fact] = {
+        "game": {
+            "title": game.title,
+            "version": game.version,
+            "design": game.credits.design,
+            "players": {"least": game.players.least, "most": game.players.most},
+        },
+        "pieces": {key: {"name": kind.name, "number": kind.number} for key, kind in game.pieces.items()},
+        "piecepack": _PIECEPACK,
+    }
+    if game.tables:
+        facts["tables"] = {
+            name: {key: list(row.values) for key, row in table.rows.items()} for name, table in game.tables.items()
+        }
+    if game.rubrics:
+        facts["rubrics"] = {
+            name: [{"word": grade.word, "remark": grade.remark, "least": grade.least} for grade in grades]
+            for name, grades in game.rubrics.items()
+        }
+    if game.rules is not None:
+        facts["rules"] = game.rules.plain()
+        facts["names"] = {player: player.replace("-", " ") for player in players(game)}
+    if game.board is not None:
+        facts["board"] = {"columns": game.board.columns, "rows": game.board.rows, "spaces": len(game.board)}
+        if game.surface is not None and game.surface.tiles:
+            side = game.surface.tiles
+            facts["surface"] = {"tiles": -(-game.board.columns // side) * -(-game.board.rows // side)}
+    if game.tiles is not None:
+        facts["catalogue"] = _catalogue(game.tiles)
+    return facts
+
+
+def players(game: Game) -> tuple[str, ...]:
+    """The players as the rules of the definition call them; none where they do not."""
+    node = game.rules.get("players") if game.rules is not None else None
+    if node is None:
+        return ()
+    return node.keys() or tuple(item.text for item in node.items)
+
+
+def _catalogue(tiles: Catalogue) -> Fact:
+    sizes = [len(shape.spaces) for shape in tiles.shapes.values()]
+    walls = [len(tile.walls) for tile in tiles.tiles.values()]
+    return {
+        "tiles": len(tiles.tiles),
+        "shapes": len(tiles.shapes),
+        "layouts": len({tile.layout for tile in tiles.tiles.values()}),
+        "spaces": {"least": min(sizes), "most": max(sizes)},
+        "walls": {"least": min(walls), "most": max(walls)},
+        "of": {key: {"spaces": len(tile.shape.spaces), "walls": len(tile.walls)} for key, tile in tiles.tiles.items()},
+    }
+
+
+_PIECEPACK: Fact = {
+    "suits": len(piecepack.SUITS),
+    "ranks": len(piecepack.RANKS),
+    "tiles": len(piecepack.SUITS) * len(piecepack.RANKS),
+    "tile": piecepack.TILE,
+    "coin": piecepack.COIN,
+    "die": piecepack.DIE,
+    "pawn": piecepack.PAWN,
+}
+"""How many suits, ranks and tiles there are; the sides of tiles and dice, the diameters of coins and pawns in mm."""
