@@ -69,6 +69,11 @@ def _json_shown(found: re.Match[str]) -> str:
     return "\\" + shown if "\ud800" <= found[0] <= "\udfff" else _json.dumps(found[0])[1:-1]
 
 
+def html(text: str) -> bytes:
+    """A page of HTML as UTF-8. Half of a surrogate pair, which is no text, stands there as an escape."""
+    return text.encode("utf-8", "backslashreplace")
+
+
 def uri(file: str) -> str:
     """The path of a file, relative or absolute, as a reference for SARIF; bytes that are no text travel as bytes."""
     from urllib.parse import quote

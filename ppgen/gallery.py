@@ -16,6 +16,7 @@ from itertools import groupby
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
+from ppgen import escapes
 from ppgen.diagnostics import Mark
 from ppgen.figures.game_facts import NAMES as DEFINITION_FACTS
 from ppgen.rules.verdict import Fact, Facts, Verdict
@@ -156,7 +157,7 @@ def page(exhibits: Sequence[Exhibit], version: str) -> bytes:
         style=templates.joinpath("gallery.css").read_text(encoding="utf-8"),
         version=version,
     )
-    return text.encode()
+    return escapes.html(text)
 
 
 def _tally(rooms: Iterable[Room]) -> str:
@@ -304,6 +305,7 @@ def _symbol(game: Game, name: str) -> str:
     """The picture of a piece or of a drawing in the game's `art/`, as an address that holds it whole."""
     from base64 import b64encode
 
+    from ppgen.definition.names import art_file
     from ppgen.render import svg
     from ppgen.scene.art import UNITS_PER_MM, load_symbol
     from ppgen.scene.model import Scene, Use
@@ -311,7 +313,9 @@ def _symbol(game: Game, name: str) -> str:
 
     piece = game.pieces.get(name)
     file = piece.art if piece is not None else name
-    symbol = load_symbol(game.folder / "art" / f"{file}.svg", THEMES["color"], f"art-{file}")
+    symbol = load_symbol(
+        art_file(game.folder, file) or game.folder / "art" / f"{file}.svg", THEMES["color"], f"art-{file}"
+    )
     scale, words = 1 / UNITS_PER_MM, name.replace("-", " ")
     placed = Use(symbol, (scale, 0.0, 0.0, scale, 0.0, 0.0))
     scene = Scene(symbol.box.width * scale, symbol.box.height * scale, (placed,), words, words, paper=None)

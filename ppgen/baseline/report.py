@@ -9,6 +9,7 @@ from difflib import SequenceMatcher
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
+from ppgen import escapes
 from ppgen.baseline.changes import KINDS, Change, Comparison
 from ppgen.baseline.drawing import notes_of
 from ppgen.baseline.pictures import PNG, Pictures
@@ -106,7 +107,9 @@ def page(
     def text(name: str) -> str:
         return templates.joinpath(name).read_text(encoding="utf-8")
 
-    environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    environment = Environment(
+        autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, finalize=_seen
+    )
     shown = sorted((*comparison.findings, *comparison.notes), key=lambda one: (ORDER.index(one.kind), one.name))
     cards = [_card(change, number, pictures.get(change.name), place) for number, change in enumerate(shown, 1)]
     html = environment.from_string(text("diff.html")).render(
@@ -122,7 +125,12 @@ def page(
         style=text("diff.css"),
         script=text("diff.js"),
     )
-    return html.encode()
+    return escapes.html(html)
+
+
+def _seen(value: object) -> object:
+    """Text of a drawing or a definition: what nobody would see in it is shown as an escape."""
+    return escapes.visible_lines(value) if type(value) is str else value
 
 
 def _where(mark: Mark, place: Callable[[str], str]) -> str:

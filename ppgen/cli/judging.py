@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, PpgenError, did_you_mean
+from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark, PpgenError, did_you_mean
 
 if TYPE_CHECKING:
     from ppgen.definition.figure import FigureBook
@@ -142,13 +142,18 @@ def _judged(
 
 def _art_faults(game: Game) -> tuple[Diagnostic, ...]:
     """What is wrong with the drawings in `art/`, whether or not a figure uses them."""
+    from ppgen.definition.names import art_file, why_no_art
     from ppgen.scene.art import load_symbol
     from ppgen.scene.theme import THEMES
 
     found: list[Diagnostic] = []
     for file in sorted((game.folder / "art").glob("*.svg")):
+        if hint := why_no_art(file.stem):
+            mark = Mark(str(file), 1, 1)
+            found.append(Diagnostic(mark, "ART-FILE", "the name of this file cannot name a drawing", hint))
+            continue
         try:
-            load_symbol(file, THEMES["color"], file.stem)
+            load_symbol(art_file(game.folder, file.stem) or file, THEMES["color"], file.stem)
         except DefinitionError as mistake:
             found += mistake.diagnostics
     return tuple(found)

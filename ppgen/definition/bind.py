@@ -17,7 +17,7 @@ Field metadata:
 - `key` the name in YAML; `min`, `max`; `from_key`: filled from the key of the mapping that the dataclass is a value of;
 - `ref`: the value, or each of the list's, must be among the words that `Binder.names` has under this name;
 - `unique`: a field of the elements of a list that no two of them may share;
-- `filled`: text that may not be blank;
+- `filled`: text that may not be blank, or a list or mapping that may not be empty;
 - `flatten`: without this key, the keys of its one element may stand in the parent; `given`: not read from YAML.
 
 A field `mark: Mark` takes the place in the file. A field `id: str` names files: small letters, digits, hyphens.
@@ -35,13 +35,13 @@ from typing import Any, Literal, TypeVar, Union
 
 from ppgen import piecepack
 from ppgen.boards.grid import Grid, Space, SpaceSide
+from ppgen.definition.names import why_no_id
 from ppgen.definition.schema import Part, Plan, plan_of
 from ppgen.definition.source import Node, Unbound
 from ppgen.definition.text import Text, Words
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
 
 T = TypeVar("T")
-IDENTIFIER = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\Z")
 
 
 def bind(node: Node, kind: type[T], report: list[Diagnostic], **names: Collection[str]) -> T | None:
@@ -223,10 +223,9 @@ class Binder:
         value = self.value(node, part.kind)
         if part.least is not None or part.most is not None:
             self._range(node, value, part)
-        if part.filled and not value.strip():
-            raise self.fault(node, "DEF-EMPTY", f"{part.key} is blank")
-        if part.name == "id" and part.kind is str and not IDENTIFIER.match(value):
-            hint = "small letters, digits and single hyphens, such as example-end: it becomes the name of a file"
+        if part.filled and not (value.strip() if isinstance(value, str) else value):
+            raise self.fault(node, "DEF-EMPTY", f"{part.key} is {'blank' if isinstance(value, str) else 'empty'}")
+        if part.name == "id" and part.kind is str and (hint := why_no_id(value)):
             raise self.fault(node, "DEF-ID", f"{value!r} cannot be an id", hint)
         if part.ref:
             pairs = zip(node.items, value, strict=False) if node.kind == "list" else ((node, value),)

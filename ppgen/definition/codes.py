@@ -118,8 +118,9 @@ _PAGES = (
     ),
     RulePage(
         "DEF-EMPTY",
-        "Blank text",
-        "This text is printed or names something, so it may not be blank.",
+        "Blank text, or nothing in a list",
+        "This text is printed or names something, so it may not be blank; this list says who or what there is, so it "
+        "may not be empty.",
         _SOURCE,
         'title: ""',
     ),
@@ -156,7 +157,8 @@ _PAGES = (
     RulePage(
         "DEF-ID",
         "A name that cannot name a file",
-        "Ids become the names of files on every system: small letters, digits and single hyphens.",
+        "Ids become the names of files on every system: small letters, digits and single hyphens, 60 characters at "
+        "most, and none of the names that Windows keeps for devices (con, aux, nul, com1 …).",
         _SOURCE,
         "id: ../Example End",
     ),

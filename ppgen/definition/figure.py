@@ -44,7 +44,7 @@ class TranscriptSpec:
     mark: Mark
     setup: str
     turns: tuple[TurnText, ...]
-    players: tuple[str, ...] = ("player",)
+    players: tuple[str, ...] = field(default=("player",), metadata={"filled": True})
 
 
 @dataclass(frozen=True, slots=True)

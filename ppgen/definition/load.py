@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ppgen.definition.belonging import belongs, never_together
-from ppgen.definition.bind import IDENTIFIER, Binder
+from ppgen.definition.bind import Binder
 from ppgen.definition.bundled import GAMES as GAMES
 from ppgen.definition.bundled import bundled as bundled
 from ppgen.definition.bundled import bundled_folder, bundled_twin
 from ppgen.definition.game import Game
+from ppgen.definition.names import art_names, why_no_id
 from ppgen.definition.source import Node, Unbound, read_file
 from ppgen.definition.variants import Choice, Parameter, lay_over, settle
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark, did_you_mean
@@ -60,13 +61,12 @@ def load_game(where: str | Path, choice: Choice | None = None) -> Game:
     for section in ("pieces", "rubrics", "tables"):
         part = node.get(section)
         binder.names[section] = () if part is None else part.keys()
-    binder.names["art"] = sorted(file.stem for file in (folder / "art").glob("*.svg"))
+    binder.names["art"] = art_names(folder)
     binder.names["variants"] = variants.keys() if (variants := node.get("variants")) is not None else ()
     for section in ("variants", "parameters"):
         part = node.get(section)
         for key, _ in part.entries if part is not None else ():
-            if not IDENTIFIER.match(key.text):
-                hint = "small letters, digits and single hyphens"
+            if hint := why_no_id(key.text):
                 binder.fault(key, "DEF-ID", f"{key.text!r} cannot name one of the {section}", hint)
     try:
         game = binder.read(node, Game)

@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path, PurePosixPath
 
-from ppgen.definition.bind import IDENTIFIER, Binder
+from ppgen.definition.bind import Binder
+from ppgen.definition.names import why_no_id
 from ppgen.definition.source import Node, Unbound, first_value, read_words
 from ppgen.definition.toml import read_toml
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
@@ -44,7 +45,7 @@ class GameFolder:
 def game_at(folder: Path) -> GameFolder:
     """The game of a folder, by the id that its `game.yaml` says, even if that is broken, or by the folder's name."""
     found = first_value(folder / GAME, "id") or _line_with_id(folder / GAME)
-    if found is None or not IDENTIFIER.match(found.text):
+    if found is None or why_no_id(found.text):
         name = folder.name or folder.resolve().name
         return GameFolder(name.replace("_", "-"), folder, Mark(str(folder / GAME), 1, 1), nameless=True)
     return GameFolder(found.text, folder, found.mark)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from ppgen.definition.game import Game
+from ppgen.definition.names import art_file, art_names
 from ppgen.scene.art import load_symbol
 from ppgen.scene.model import Symbol
 from ppgen.scene.piecepack import part
@@ -25,7 +26,7 @@ class Art(Mapping[str, Symbol]):
 
     @classmethod
     def of(cls, game: Game, theme: Theme) -> Art:
-        return cls(game.folder / "art", theme)
+        return cls(game.folder, theme)
 
     def __getitem__(self, name: str) -> Symbol:
         symbol = self._symbols.get(name)
@@ -36,13 +37,13 @@ class Art(Mapping[str, Symbol]):
     def _load(self, name: str) -> Symbol:
         if name.startswith("piecepack-"):
             return part(name, self._theme)
-        file = self._folder / f"{name}.svg"
-        if not file.is_file():
+        file = art_file(self._folder, name)
+        if file is None:
             raise KeyError(name)
         return load_symbol(file, self._theme, name)
 
     def __iter__(self) -> Iterator[str]:
-        return iter(sorted(file.stem for file in self._folder.glob("*.svg")))
+        return iter(art_names(self._folder))
 
     def __len__(self) -> int:
         return sum(1 for _ in self)

@@ -8,11 +8,13 @@ from math import dist, hypot, sqrt
 
 from ppgen.boards.table import Badge, Line, Lying, Ring, TableArrangement, below
 from ppgen.definition.figure import Annotation, Callout
+from ppgen.diagnostics import PpgenError
 from ppgen.figures.annotate import cross
 from ppgen.figures.callouts import Words, margins
 from ppgen.figures.marks import SMALLEST_TEXT, badge
 from ppgen.figures.pictures import Drawn
 from ppgen.figures.strokes import fill_of, line_of
+from ppgen.piecepack import COIN
 from ppgen.scene import path, text
 from ppgen.scene.model import Box, Group, Item, Path, Point, Shape, Stroke, Symbol, Use
 from ppgen.scene.piecepack import part
@@ -28,6 +30,21 @@ STACK = 1.1
 EDGE = 0.9
 """The width of the edge of the table, in mm."""
 
+SMALLEST = 0.01
+"""Nothing is drawn smaller than this share of its true size: a tile of 51 mm would be half a millimetre wide."""
+
+
+class TableTooLarge(PpgenError, ValueError):
+    """What lies on a table is so far apart that nothing of it would be seen."""
+
+    hint = "draw a region of it, or bring things nearer to each other"
+
+    def __init__(self) -> None:
+        super().__init__(
+            f"what lies on the table is too far apart: drawn, a coin would be under {SMALLEST * COIN:.1f} mm wide"
+        )
+
+
 Tables = Mapping[int, tuple[TableArrangement, Sequence[Annotation]]]
 
 
@@ -42,6 +59,8 @@ def draw_tables(
         sizes.append((wide - room.left - room.right - 0.4) / table.bounds.width)
         sizes.append((HIGHEST - room.top - room.bottom) / table.bounds.height)
     size = int(min(sizes) * 10000) / 10000
+    if size < SMALLEST:
+        raise TableTooLarge
     found = {}
     for index, (table, marks) in tables.items():
         room = rooms[index]

@@ -13,7 +13,8 @@ _PAGES = (
     RulePage(
         "ART-FILE",
         "A drawing is missing or cannot be read",
-        "The art of a game lies in its folder art/, one SVG file a drawing.",
+        "The art of a game lies in its folder art/, one SVG file a drawing, named by letters, digits, hyphens and "
+        "underscores. A link that leads out of the game's folder is not followed.",
         _SOURCE,
     ),
     RulePage(

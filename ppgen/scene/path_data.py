@@ -192,7 +192,7 @@ class _PathReader:
         self._check(end)
         if end == self.at:
             return
-        if rx < 1e-9 or ry < 1e-9:
+        if rx < 1e-9 or ry < 1e-9 or math.dist(end, self.at) < 1e-9:
             self._line(end)
             return
         cosine, sine = math.cos(math.radians(turn)), math.sin(math.radians(turn))

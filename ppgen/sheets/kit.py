@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from ppgen import piecepack
 from ppgen.definition.game import Game
+from ppgen.definition.names import art_file, art_names
 from ppgen.definition.sheet import SheetSpec
 from ppgen.diagnostics import DefinitionError, Diagnostic, did_you_mean
 from ppgen.scene.model import Symbol
@@ -92,9 +93,9 @@ class Kit:
             from ppgen.scene.piecepack import part
 
             return part(drawing, self.theme)
-        file = self.game.folder / "art" / f"{drawing}.svg"
-        if not _ART.fullmatch(file.stem) or not file.is_file():
-            known = {*self.game.pieces, *(other.stem for other in file.parent.glob("*.svg"))}
+        file = art_file(self.game.folder, drawing)
+        if file is None:
+            known = {*self.game.pieces, *art_names(self.game.folder)}
             raise missing(self.sheet, f"a picture {name!r}", did_you_mean(name, known, "pictures"))
         return load_symbol(file, self.theme, f"art-{file.stem}")
 
@@ -109,5 +110,4 @@ def missing(sheet: SheetSpec, what: str, hint: str) -> DefinitionError:
     return DefinitionError([Diagnostic(sheet.mark, "DEF-REFERENCE", message, hint)])
 
 
-_ART = re.compile(r"[A-Za-z0-9_-]+")
 _INLINE = re.compile(r":([a-z][a-z0-9-]*):")

@@ -15,12 +15,12 @@ VARIANTS = ("cannibal", "fewer", "slalom")
 class WormDerbyRules:
     """Lengths in tile widths but where feet are named; `shortest` and `longest`: coins of a worm."""
 
-    gap_least: float = field(default=3.5, metadata={"min": 1})
-    gap_most: float = field(default=4.5, metadata={"min": 1})
-    pylon_feet_least: float = field(default=3.0, metadata={"min": 1})
-    pylon_feet_most: float = field(default=6.0, metadata={"min": 1})
-    clear: float = field(default=3.0, metadata={"min": 0})
-    move: float = field(default=1.0, metadata={"min": 0})
+    gap_least: float = field(default=3.5, metadata={"min": 1, "max": 100})
+    gap_most: float = field(default=4.5, metadata={"min": 1, "max": 100})
+    pylon_feet_least: float = field(default=3.0, metadata={"min": 1, "max": 100})
+    pylon_feet_most: float = field(default=6.0, metadata={"min": 1, "max": 100})
+    clear: float = field(default=3.0, metadata={"min": 0, "max": 100})
+    move: float = field(default=1.0, metadata={"min": 0, "max": 100})
     shortest: int = field(default=6, metadata={"min": 2, "max": 6})
     longest: int = field(default=6, metadata={"min": 2, "max": 6})
     fewer: bool = False

@@ -278,7 +278,7 @@ class Players:
             except Unbound:
                 continue
         if not found and len(binder.report) == before:
-            binder.wrong(node, "at least one player")
+            binder.fault(node, "DEF-EMPTY", "players is empty", "name at least one")
         if len(names) > _MOST_PLAYERS:
             binder.fault(node, "DEF-RANGE", f"{len(names)} players are too many: at most {_MOST_PLAYERS}")
         if len(binder.report) > before:
