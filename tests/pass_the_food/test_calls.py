@@ -6,6 +6,7 @@ import pytest
 
 from ppgen.definition.load import load_game
 from ppgen.figures.facts import lookup
+from ppgen.figures.templates import CaptionFault, fill
 from ppgen.games.pass_the_food.notation import parse_table
 from ppgen.games.pass_the_food.outcomes import STEPS, leading, outcomes
 from ppgen.games.pass_the_food.rules import PassTheFood, rules
@@ -163,6 +164,38 @@ def test_a_score_that_a_call_gives_stays_open_after_throws() -> None:
 def test_an_open_score_is_no_number() -> None:
     for path in ("scores.suns", "players.suns.score", "players.suns.suit_points", "players.suns.suits.suns.coins"):
         assert isinstance(fact(HALF_AND_HALF, f"{path}.possible"), list)
+
+
+@pytest.mark.parametrize(
+    "quoted",
+    [
+        "facts.scores.suns",
+        "facts.scores.suns | int",
+        "facts.scores.suns | round",
+        "facts.scores.suns | spelled",
+        "facts.scores.suns | join",
+        "facts.scores.suns | first",
+        "facts.scores.suns | upper",
+        "facts.scores.suns + 0",
+        "'some' if facts.scores.suns == 0 else 'none'",
+        "'some' if facts.scores.suns > 0 else 'none'",
+        "facts.players.suns.score",
+        "facts.players.suns.suits.suns.points",
+        "facts.players.suns.suits.suns.words",
+        "facts.coins['suns-2'].tile",
+        "facts.leaders | listed",
+    ],
+)
+def test_a_caption_that_quotes_what_is_open_is_at_fault(quoted: str) -> None:
+    # Moons have 4 for sure, Suns 3 or 4.
+    facts = RULES.facts(parse_table("players:suns,moons suns-2@50.8,25.4 moons-2@25.4,25.4"))
+    with pytest.raises(CaptionFault):
+        fill(f"{{{{ {quoted} }}}}", {"facts": facts})
+
+
+def test_a_caption_may_quote_what_is_possible() -> None:
+    facts = RULES.facts(parse_table(HALF_AND_HALF))
+    assert fill("{{ facts.scores.suns.possible | join(' or ') }}", {"facts": facts}).text == "3 or 4"
 
 
 def test_what_every_call_leaves_the_same_is_a_plain_value() -> None:

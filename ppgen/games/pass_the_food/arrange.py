@@ -112,8 +112,9 @@ def _rings(table: Tabletop, landed: Sequence[Landing], show: Sequence[str], befo
             or ("latest" in show and coin not in old)
         )
         if wrong or asked:
-            what = "is on no tile" if wrong else landing.call or "is pointed out"
-            label = f"{coin.rank} of {coin.suit} {what}"
+            name = f"{coin.rank} of {coin.suit}"
+            doubt = f"the judge places the {name}: {landing.call}" if landing.call else f"{name} is pointed out"
+            label = f"{name} is on no tile" if wrong else doubt
             if wrong:
                 # On its rim, so that the suit stays in sight.
                 x, y = coin.x - 0.36 * COIN, coin.y + 0.36 * COIN

@@ -21,6 +21,8 @@ def table_facts(table: Tabletop, points: Points) -> Facts:
         "scores": {suit: settled(some) for suit, some in scores.items()},
         "leaders": settled(leading(scores)),
         "edge": {"mm": round(table.edge, 1), "inches": round(table.edge / 25.4, 2)},
+        "columns": list(SUITS),
+        "rows": list(ROWS),
         "tiles": len(table.tiles),
         "thrown": len(table.coins) + len(table.gone),
         "coins": {landing.coin.name: _coin(landing) for landing in landed},
@@ -78,7 +80,13 @@ def _coin(landing: Landing) -> Fact:
         "tile": settled(tile.name if tile is not None else "" for tile in landing.options),
         "percent": round(100 * landing.share, 1),
         "covers": [
-            {"tile": tile.name, "percent": round(100 * area / COIN_AREA, 1), "mm2": round(area, 1)}
+            {
+                "tile": tile.name,
+                "suit": tile.suit,
+                "rank": tile.rank,
+                "percent": round(100 * area / COIN_AREA, 1),
+                "mm2": round(area, 1),
+            }
             for tile, area in landing.covers
         ],
         "call": landing.call,

@@ -70,7 +70,7 @@ def _coin_faults(table: Tabletop) -> Iterator[Fault]:
         thrown = table.thrown(suit)
         if thrown and suit not in table.players:
             hint = f"the players are {', '.join(table.players)}"
-            yield Fault("PF-COIN-PLAYER", suit, f"Coins of {suit} were thrown, and nobody plays them.", hint)
+            yield Fault("PF-COIN-PLAYER", suit, f"Coins of {suit} were thrown, but nobody plays {suit}.", hint)
         if thrown > COINS:
             message = f"{suit.capitalize()} threw {thrown} coins; a player has {COINS}."
             twice = [f"{suit}-{rank}" for rank in RANKS if everything.count((suit, rank)) > 1]
@@ -103,7 +103,7 @@ def score_faults(table: Tabletop, points: Points) -> Iterator[Fault]:
         given = f"{suit.capitalize()} are given {written} points"
         if suit not in table.players:
             hint = f"the players are {', '.join(table.players)}"
-            yield Fault("PF-SCORE", suit, f"{given}, and nobody plays them.", hint, "", str(written))
+            yield Fault("PF-SCORE", suit, f"{given}, but nobody plays {suit}.", hint, "", str(written))
             continue
         possible = sorted({outcome.score(points) for outcome in outcomes(landed, suit)})
         # Without any there are too many to follow, and other faults say why the table cannot be.
@@ -126,12 +126,19 @@ def throw_faults(table: Tabletop, throw: Throw, mover: Suit | None) -> Iterator[
     known = {named(coin) for coin in table.everything}
     if suit not in table.players:
         hint = f"the players are {', '.join(table.players)}"
-        yield Fault("PF-COIN-PLAYER", name, f"The coin {name} is thrown, and nobody plays {suit}.", hint)
+        yield Fault("PF-COIN-PLAYER", name, f"The coin {name} is thrown, but nobody plays {suit}.", hint)
     elif table.thrown(suit) >= COINS:
         message = f"{suit.capitalize()} throw a coin too many: a player has {COINS}."
         yield Fault("PF-COIN-COUNT", suit, message, "", str(COINS), str(COINS + 1))
     elif suit != mover:
-        yield Fault("PF-TURN", name, f"{suit.capitalize()} throw, but it is the turn of {mover}.", "", str(mover), suit)
+        yield Fault(
+            "PF-TURN",
+            name,
+            f"{suit.capitalize()} throw, but it is the turn of {str(mover).capitalize()}.",
+            "",
+            str(mover),
+            suit,
+        )
     if (suit, rank) in known and table.thrown(suit) < COINS:
         yield Fault("PF-COIN-TWICE", name, f"The coin {name} is thrown again.", "every coin is thrown once")
     lying = {named(coin) for coin in table.coins}

@@ -55,7 +55,7 @@ _ALL = (
     RulePage(
         "PF-COIN-FALLS",
         "a coin lies beyond the edge of the table",
-        "A coin whose centre is beyond the edge falls off the table. It is written as gone (`@off`).",
+        "A coin whose centre is beyond the edge falls off the table. It is written as `@off`.",
         "pass-the-food, Setup: the edge of the table",
         "players:suns suns-2@20,-160",
     ),
@@ -77,7 +77,7 @@ _ALL = (
         "PF-SCORE",
         "a score that does not add up",
         "A player scores by the tables for ranks and for suits: so many coins on tiles of a rank or suit, so many "
-        "points. The score written down is another.",
+        "points. The score written down is another. While a judge's call is open, it is one that no call gives.",
         "pass-the-food, Scoring, Tables 1 and 2",
         "players:suns suns-ace@25.4,25.4 score:suns=3",
     ),
