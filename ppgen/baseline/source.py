@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
@@ -102,6 +102,14 @@ def from_revision(revision: str, folder: Path, wanted: Callable[[str], bool]) ->
     inside = _inside(folder, root)
     named = revision if commit.startswith(revision) else f"{revision} ({commit[:7]})"
     return Baseline(f"{_shown(folder)} as committed at {named}", dict(_blobs(root, commit, inside, wanted)))
+
+
+def in_index(folder: Path, names: Collection[str]) -> set[str]:
+    """Which files of a folder git tracks. Raises EnvironmentProblem where git fails."""
+    if not names:
+        return set()
+    listed = _must(_git(folder, "ls-files", "-z", "--cached", "--", "."))
+    return {path.decode("utf-8", "replace") for path in listed.split(b"\0")} & set(names)
 
 
 def _inside(folder: Path, root: Path) -> PurePosixPath:

@@ -18,7 +18,8 @@ from ppgen.diagnostics import EnvironmentProblem
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from ppgen.baseline.changes import Change, Comparison, Stale
+    from ppgen.baseline.changes import Comparison, Stale
+    from ppgen.baseline.leftovers import Leftover
     from ppgen.baseline.pictures import Pictures
     from ppgen.baseline.source import Baseline
     from ppgen.cli.fresh import Drawn, Wanted
@@ -55,7 +56,7 @@ OF_HOOKS = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX")
 )
 @click.option("--report", metavar="DIR", help="Write DIR/index.html: every change with its pictures.")
 @click.option("--update", is_flag=True, help="Accept what is shown: write it into --out.")
-@click.option("--prune", is_flag=True, help="With --update: remove files that nothing draws.")
+@click.option("--prune", is_flag=True, help="List files of ppgen's that nothing draws; with --update, delete them.")
 @click.option(
     "--threshold",
     type=click.FloatRange(0.0, 1.0),
@@ -94,10 +95,9 @@ def command(
 
     With two files, A and B, those are compared: PDFs page by page, PNGs, or SVGs of ppgen's.
     """
-    if prune and not update:
-        raise click.UsageError("--prune goes with --update: it removes files")
     if files:
-        others = {"--game": named, "--figure": ids, "--theme": theme, "--against": against, "--update": update}
+        others: dict[str, object] = {"--game": named, "--figure": ids, "--theme": theme, "--against": against}
+        others |= {"--update": update, "--prune": prune}
         return _two_files(files, [name for name, value in others.items() if value], threshold, allow, form, report)
     if threshold or allow:
         raise click.UsageError("--threshold and --allow are for two files: figures are compared exactly")
@@ -108,6 +108,7 @@ def command(
         )
     if theme is not None:
         theme_named(theme)
+    from ppgen.baseline.leftovers import leftovers
     from ppgen.cli.fresh import Wanted, draw_games
 
     for name in OF_HOOKS:
@@ -120,9 +121,12 @@ def command(
     comparison = _compared(drawn, baseline)
     if report is not None:
         _report(comparison, report, _pictures(comparison))
+    left = leftovers(comparison, Path(out), comparison.games) if update or prune else ()
     if update:
-        return _update(comparison, Path(out), prune)
+        return _update(comparison, Path(out), left, prune)
     _tell(comparison, form, out, report)
+    if prune:
+        _list(left, out, err=form != "text")
     return 1 if comparison.problems else 0
 
 
@@ -193,7 +197,7 @@ def _orphan(drawn: Sequence[Drawn]) -> Callable[[str, Stale], str]:
         notes = notes_of(stale.data) if stale.data is not None else {}
         game = games.get(name.split("/")[0])
         if game is None:
-            return f"there is no game {name.split('/')[0]!r} any more" if notes.get("game") else ""
+            return _no_game(name.split("/")[0]) if notes.get("game") else ""
         for what, known in (("figure", game.figures), ("sheet", game.sheets)):
             one = notes.get(what)
             if one and one not in known:
@@ -201,6 +205,14 @@ def _orphan(drawn: Sequence[Drawn]) -> Callable[[str, Stale], str]:
         return ""
 
     return why
+
+
+def _no_game(name: str) -> str:
+    from ppgen.definition.bundled import bundled
+
+    if name in bundled():
+        return f"{name} is a bundled game and none of this project: --game {name} compares it"
+    return f"there is no game {name!r} any more"
 
 
 # Telling ------------------------------------------------------------------------------------------------------------
@@ -281,35 +293,47 @@ def _report(comparison: Comparison, folder: str, pictures: Mapping[str, Pictures
 # Accepting ----------------------------------------------------------------------------------------------------------
 
 
-def _update(comparison: Comparison, out: Path, prune: bool) -> int:
-    """Write what is drawn now, where it differs from what lies on disk; remove what nothing draws, if asked to."""
+def _update(comparison: Comparison, out: Path, left: Sequence[Leftover], prune: bool) -> int:
+    """Write what is drawn now, where it differs from what lies on disk; delete leftovers that may go, if asked to."""
     output = Output(out)
     for fault in comparison.broken:
         say_finding(fault, err=True)
     if comparison.unjudged:
         say(f"{comparison.unjudged_in_words}; kept as they are", err=True)
-    left: list[Change] = []
+    withheld = [change for change in comparison.changes if change.kind == "withheld"]
+    for change in withheld:
+        say(f"not accepted: {out}/{change.name}: {change.headline}", err=True)
     written = 0
     for change in comparison.changes:
-        if change.kind == "withheld":
-            left.append(change)
-            say(f"not accepted: {out}/{change.name}: {change.headline}", err=True)
-        elif change.after is not None:
-            if _on_disk(out / change.name) != change.after:
-                say(f"wrote {output.write(change.name, change.after)}")
-                written += 1
-        elif prune:
-            if _remove(out / change.name):
-                say(f"removed {out / change.name}")
-                written += 1
-        elif _on_disk(out / change.name) is not None or (out / change.name).exists():
-            left.append(change)
-            say(f"kept {out}/{change.name}: {change.headline} (--prune removes it)", err=True)
+        if change.after is not None and _on_disk(out / change.name) != change.after:
+            say(f"wrote {output.write(change.name, change.after)}")
+            written += 1
+    kept = [one for one in left if one.keep or not prune]
+    for one in left:
+        if one in kept:
+            why = one.keep or "--prune removes it"
+            say(f"kept {out}/{one.name}: {one.change.headline} ({why})", err=True)
+        else:
+            output.remove(one.name)
+            say(f"removed {out / one.name}")
+            written += 1
     if not written:
         say(f"nothing to write: {out}/ is as it is drawn now")
     else:
         say(f"{plural(written, 'file')} to look at and to commit")
-    return 1 if left or comparison.broken else 0
+    return 1 if kept or withheld or comparison.broken else 0
+
+
+def _list(left: Sequence[Leftover], out: str, *, err: bool) -> None:
+    """What --prune would delete, and what it would not, with the reason."""
+    for one in left:
+        if one.keep:
+            say(f"would keep {out}/{one.name}: {one.keep}", err=err)
+        else:
+            say(f"would delete {out}/{one.name}: {one.change.headline}", err=err)
+    going = sum(not one.keep for one in left)
+    hint = "; --update --prune does it" if going else ""
+    say(f"{plural(going, 'file')} to delete, {len(left) - going} to keep{hint}", err=err)
 
 
 def _on_disk(path: Path) -> bytes | None:
@@ -317,16 +341,6 @@ def _on_disk(path: Path) -> bytes | None:
         return path.read_bytes()
     except OSError:
         return None
-
-
-def _remove(path: Path) -> bool:
-    try:
-        path.unlink()
-    except FileNotFoundError:
-        return False
-    except OSError as problem:
-        raise EnvironmentProblem(f"cannot remove {path}: {problem.strerror}") from problem
-    return True
 
 
 # Two files ----------------------------------------------------------------------------------------------------------

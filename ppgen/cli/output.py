@@ -37,14 +37,14 @@ class Output:
         """
         target = self._path(name)
         try:
+            # A link inside the folder may point anywhere: what counts is where the file would really lie. Asked before
+            # a folder is made, so that none is made elsewhere, and again once all of them are there.
+            self._refuse_leaving(target)
             target.parent.mkdir(parents=True, exist_ok=True)
-            # A link inside the folder may point anywhere: what counts is where the file would really lie.
-            inside = target.parent.resolve().is_relative_to(self.root.resolve())
+            self._refuse_leaving(target)
             in_the_way = target.is_dir()
         except OSError as problem:
             raise self._problem(target.parent, problem) from None
-        if not inside:
-            raise EnvironmentProblem(f"{target} leaves the folder {self.root}", "remove the link that leads out of it")
         if in_the_way:
             raise EnvironmentProblem(f"cannot write {target}: it is a folder", "move it away, or choose another --out")
         hidden = target.with_name(f".{target.name}.{os.getpid()}-{next(_numbers)}.part")
@@ -59,6 +59,34 @@ class Output:
                 raise self._problem(target, problem) from None
         finally:
             hidden.unlink(missing_ok=True)
+
+    def remove(self, name: str) -> None:
+        """Remove one file, which is reached through no link. Raises EnvironmentProblem when it cannot be removed."""
+        target = self._path(name)
+        *folders, last = PurePosixPath(name).parts
+        if os.unlink not in os.supports_dir_fd:
+            self._refuse_leaving(target)
+            target.unlink()
+            return
+        try:
+            at = os.open(self.root, os.O_RDONLY | os.O_DIRECTORY)
+            try:
+                # Folder by folder, and none of them a link: what is changed meanwhile leads nowhere else.
+                for part in folders:
+                    below = os.open(part, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW, dir_fd=at)
+                    os.close(at)
+                    at = below
+                os.unlink(last, dir_fd=at)
+            finally:
+                os.close(at)
+        except OSError as problem:
+            raise EnvironmentProblem(f"cannot remove {target}: {problem.strerror}") from problem
+
+    def _refuse_leaving(self, target: Path) -> None:
+        """Raise EnvironmentProblem where a link takes the path out of the folder, as far as it is there."""
+        there = next((path for path in target.parents if os.path.lexists(path)), target.parent)
+        if there.is_relative_to(self.root) and not there.resolve().is_relative_to(self.root.resolve()):
+            raise EnvironmentProblem(f"{target} leaves the folder {self.root}", "remove the link that leads out of it")
 
     def _path(self, name: str) -> Path:
         path = PurePosixPath(name)

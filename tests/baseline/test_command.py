@@ -214,9 +214,6 @@ class TestUpdate:
         assert "--update does not run in CI" in capsys.readouterr().err
         assert project.path("output/mine/figures/two.svg").read_bytes() == before
 
-    def test_prune_alone_is_wrong_usage(self, project: Project) -> None:
-        assert project.diff("--prune") == 2
-
     def test_a_read_only_folder_keeps_the_old_baseline(self, project: Project, capsys: Capture) -> None:
         project.edit_figures("to: C1", "to: C3")
         folder = project.path("output/mine/figures")

@@ -155,3 +155,29 @@ def test_a_signal_leaves_nothing_half_written(tmp_path: Path, number: int, statu
         assert process.wait(10) == status
         assert process.stderr.read() == b""
     assert left(tmp_path) == []
+
+
+def test_no_folder_is_made_beyond_a_link(tmp_path: Path) -> None:
+    (tmp_path / "outside").mkdir()
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "game").symlink_to(tmp_path / "outside")
+    (tmp_path / "out" / "gone").symlink_to(tmp_path / "nowhere")
+    for name in ("game/figures/one.svg", "game/one.svg", "gone/figures/one.svg"):
+        with pytest.raises(EnvironmentProblem, match="leaves the folder"):
+            Output(tmp_path / "out").write(name, b"")
+    assert list((tmp_path / "outside").iterdir()) == []
+    assert not (tmp_path / "nowhere").exists()
+
+
+def test_a_file_is_removed_and_never_through_a_link(tmp_path: Path) -> None:
+    output = Output(tmp_path / "out")
+    written = output.write("game/one.svg", b"")
+    output.remove("game/one.svg")
+    assert not written.exists()
+    (tmp_path / "outside").mkdir()
+    (tmp_path / "outside" / "one.svg").write_bytes(b"theirs")
+    (tmp_path / "out" / "link").symlink_to(tmp_path / "outside")
+    for name in ("link/one.svg", "game/none.svg", "../outside/one.svg"):
+        with pytest.raises(EnvironmentProblem):
+            output.remove(name)
+    assert (tmp_path / "outside" / "one.svg").read_bytes() == b"theirs"

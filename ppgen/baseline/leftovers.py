@@ -1,0 +1,91 @@
+"""Files of a baseline that nothing draws any more, and which of them may be deleted without a loss.
+
+A folder of drawings is a person's, too. Only what ppgen wrote for a game of this run goes, and what git can bring back.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+from ppgen.baseline import drawing
+from ppgen.baseline.changes import Change, Comparison
+from ppgen.baseline.source import from_revision, in_index, inside_git
+from ppgen.baseline.xml import LARGEST_FILE, Unreadable
+
+
+@dataclass(frozen=True, slots=True)
+class Leftover:
+    """A file that lies in the output folder and that nothing draws; `keep` says why it stays, or nothing."""
+
+    change: Change
+    keep: str = ""
+
+    @property
+    def name(self) -> str:
+        return self.change.name
+
+
+def leftovers(comparison: Comparison, out: Path, games: Collection[str]) -> tuple[Leftover, ...]:
+    """What lies in `out` and nothing draws, in the order of names.
+
+    May be deleted: an SVG of ppgen's, of one of the `games` (or variants) of this run, that git tracks and that lies on
+    disk as it is at HEAD. All else has a reason to keep it. Raises EnvironmentProblem where git fails.
+    """
+    found = [
+        change
+        for change in comparison.changes
+        if change.after is None and change.kind != "withheld" and os.path.lexists(out / change.name)
+    ]
+    drawn = {change.name.casefold() for change in comparison.changes if change.after is not None}
+    kept = {change.name: _not_ours(change.name, out, games, drawn) for change in found}
+    asked = {name for name, keep in kept.items() if not keep}
+    lost = asked - _recoverable(out, asked)
+    return tuple(Leftover(change, kept[change.name] or (_LOST if change.name in lost else "")) for change in found)
+
+
+_LOST = "git does not have it as it is, so it could not be brought back"
+
+
+def _not_ours(name: str, out: Path, games: Collection[str], drawn: Collection[str]) -> str:
+    game = name.split("/")[0]
+    if name.casefold() in drawn:
+        return "a drawing has its name, in other letters"
+    if game not in games:
+        return "it is of no game or variant of this run"
+    if not _plain(out, name):
+        return "it is no file of a drawing, or a link leads to it"
+    try:
+        data = (out / name).read_bytes()
+        notes = drawing.read(data).notes
+    except (Unreadable, OSError):
+        return "ppgen did not write it as it is"
+    if b"<!--" in data:
+        return "somebody else wrote a comment into it"
+    if notes.get("game") != game or not (notes.get("figure") or notes.get("sheet")):
+        return f"it does not say that ppgen wrote it for {game}"
+    return ""
+
+
+def _plain(out: Path, name: str) -> bool:
+    """Whether it is a file of a drawing's size, and it and every folder between are no links."""
+    path = out
+    for part in PurePosixPath(name).parts:
+        path = path / part
+        if path.is_symlink():
+            return False
+    status = os.lstat(path)
+    return stat.S_ISREG(status.st_mode) and status.st_size <= LARGEST_FILE
+
+
+def _recoverable(out: Path, names: Iterable[str]) -> set[str]:
+    """The files that git tracks and has at HEAD exactly as they lie on disk."""
+    asked = set(names)
+    if not asked or not inside_git(out):
+        return set()
+    committed = from_revision("HEAD", out, asked.__contains__).files
+    same = {name for name, stale in committed.items() if stale.data == (out / name).read_bytes()}
+    return same & in_index(out, same)

@@ -1,0 +1,161 @@
+"""`diff --prune` never deletes what is not ppgen's, what another run may want, or what git could not bring back."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from ppgen.cli import run
+from tests.baseline.conftest import Project
+
+Capture = pytest.CaptureFixture[str]
+OLD = "output/mine/figures/one.svg"
+
+
+@pytest.fixture
+def renamed(project: Project) -> Project:
+    """A project in which nothing draws figure `one` any more."""
+    project.edit_figures("id: one", "id: uno")
+    return project
+
+
+def prune(project: Project, *words: str) -> int:
+    return project.diff("--update", "--prune", *words)
+
+
+def all_files(folder: Path) -> dict[str, bytes]:
+    return {str(file.relative_to(folder)): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
+
+
+def test_alone_it_lists_and_deletes_nothing(renamed: Project, capsys: Capture) -> None:
+    before = all_files(renamed.path("output"))
+    assert renamed.diff("--prune") == 1
+    out = capsys.readouterr().out
+    assert f"would delete {OLD}: figure 'one' is no longer defined in mine" in out
+    assert "1 file to delete, 0 to keep" in out
+    assert all_files(renamed.path("output")) == before
+    assert renamed.diff("--prune", "--format", "json") == 1
+    told = capsys.readouterr()
+    assert told.out.startswith("{")
+    assert "would delete" in told.err
+
+
+def test_with_update_it_deletes_what_git_can_bring_back(renamed: Project, capsys: Capture) -> None:
+    assert prune(renamed) == 0
+    assert f"removed {OLD}" in capsys.readouterr().out
+    assert not renamed.path(OLD).exists()
+    renamed.git("checkout", "--", OLD)
+    assert renamed.path(OLD).exists()
+
+
+def kept(project: Project, name: str, capsys: Capture, why: str, *words: str) -> None:
+    path = project.path(name)
+    before = path.read_bytes()
+    assert prune(project, *words) == 1
+    assert path.read_bytes() == before
+    err = capsys.readouterr().err
+    assert f"kept {name}" in err
+    assert why in err
+
+
+def test_what_is_altered_stays(renamed: Project, capsys: Capture) -> None:
+    with renamed.path(OLD).open("a") as stream:
+        stream.write("<!-- mine -->\n")
+    kept(renamed, OLD, capsys, "a comment")
+    renamed.commit()
+    kept(renamed, OLD, capsys, "a comment")
+    renamed.git("checkout", "HEAD~1", "--", OLD)
+    renamed.commit()
+    renamed.edit(OLD, "One", "Two")  # still a drawing of ppgen's, and not the one that git has
+    kept(renamed, OLD, capsys, "git does not have it as it is")
+
+
+def test_what_git_does_not_track_stays(renamed: Project, capsys: Capture) -> None:
+    renamed.git("rm", "-q", "--cached", OLD)
+    kept(renamed, OLD, capsys, "git does not have it as it is")
+    renamed.commit("It is no longer tracked")  # a commit tracks it anew: `git add -A`
+    renamed.git("rm", "-q", "--cached", OLD)
+    renamed.git("commit", "-qm", "Now it is not")
+    assert prune(renamed) == 0  # not in the baseline, so it is nobody's
+    assert renamed.path(OLD).exists()
+
+
+def test_a_foreign_drawing_stays(renamed: Project, capsys: Capture) -> None:
+    name = "output/mine/figures/photo.svg"
+    renamed.path(name).write_text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>')
+    renamed.commit()
+    kept(renamed, name, capsys, "ppgen did not write it as it is")
+
+
+def test_what_ppgen_wrote_for_another_game_or_variant_stays(renamed: Project, capsys: Capture) -> None:
+    for folder in ("mine-quick", "mine+quick", "other", "long-way"):
+        shutil.copytree(renamed.path("output/mine"), renamed.path(f"output/{folder}"))
+    renamed.commit()
+    before = {name: data for name, data in all_files(renamed.path("output")).items() if not name.startswith("mine/")}
+    assert prune(renamed) == 0
+    assert run(["diff", "--update", "--prune", "--trust-rules"]) == 1  # all games of the project: still one
+    err = capsys.readouterr().err
+    assert "kept output/other/figures/one.svg" in err
+    assert "it is of no game or variant of this run" in err
+    assert "long-way is a bundled game and none of this project" in err
+    after = all_files(renamed.path("output"))
+    assert {name: data for name, data in after.items() if name in before} == before
+
+
+def test_a_drawing_moved_into_another_game_stays(renamed: Project, capsys: Capture) -> None:
+    name = "output/mine/figures/moved.svg"
+    text = renamed.path(OLD).read_text().replace('"game":"mine"', '"game":"other"')
+    text = text.replace('"game": "mine"', '"game": "other"')
+    assert "other" in text
+    renamed.path(name).write_text(text)
+    renamed.commit()
+    kept(renamed, name, capsys, "it does not say that ppgen wrote it for mine")
+
+
+def test_nothing_is_deleted_outside_git(renamed: Project, capsys: Capture) -> None:
+    shutil.rmtree(renamed.path(".git"))
+    kept(renamed, OLD, capsys, "git does not have it as it is")
+
+
+def test_nothing_is_deleted_or_made_through_a_link(project: Project, tmp_path: Path, capsys: Capture) -> None:
+    outside = tmp_path / "outside"
+    shutil.copytree(project.path("output/mine"), outside / "mine")
+    before = all_files(outside)
+    project.edit_figures("id: one", "id: uno")
+    shutil.rmtree(project.path("output/mine"))
+    project.path("output/mine").symlink_to(outside / "mine")
+    assert prune(project) == 2
+    assert "leaves the folder output" in capsys.readouterr().err
+    assert all_files(outside) == before
+    project.edit_figures("id: uno", "id: two-and-more")  # nothing new but this, and one leftover
+    project.path("output/mine").unlink()
+    project.git("checkout", "--", "output")
+    real = project.path("output/mine/figures")
+    shutil.move(real, outside / "figures")
+    real.symlink_to(outside / "figures")
+    assert prune(project, "--figure", "two") in (0, 1, 2)
+    assert (outside / "figures" / "one.svg").exists()
+
+
+def test_a_leftover_behind_a_link_is_kept(renamed: Project, tmp_path: Path, capsys: Capture) -> None:
+    shutil.copytree(renamed.path("output/mine/figures"), renamed.path("output/mine/old"))
+    renamed.commit()
+    shutil.move(renamed.path("output/mine/old"), tmp_path / "old")
+    renamed.path("output/mine/old").symlink_to(tmp_path / "old")
+    assert prune(renamed) == 1
+    assert "a link leads to it" in capsys.readouterr().err
+    assert sorted(file.name for file in (tmp_path / "old").iterdir()) == ["one.svg", "two.svg"]
+
+
+def test_a_broken_definition_deletes_nothing(renamed: Project) -> None:
+    before = all_files(renamed.path("output"))
+    with renamed.path("games/mine/figures.yaml").open("a") as stream:
+        stream.write("colour: red\n")
+    assert prune(renamed) == 1
+    assert all_files(renamed.path("output")) == before
+
+
+def test_two_files_are_not_pruned(project: Project) -> None:
+    assert run(["diff", "--prune", OLD, OLD]) == 2
