@@ -43,9 +43,7 @@ OF_HOOKS = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX")
 @click.option(
     "--against", metavar="DIR|REV", help="Another folder, or a git revision, as the baseline. [default: HEAD]"
 )
-@click.option(
-    "--out", "given_out", metavar="DIR", help=f"Where drawings are committed, in DIR/GAME/. {OUT_DEFAULT}"
-)
+@click.option("--out", "given_out", metavar="DIR", help=f"Where drawings are committed, in DIR/GAME/. {OUT_DEFAULT}")
 @click.option(
     "--format",
     "form",

@@ -128,6 +128,7 @@ def pictured(spec: PanelSpec, arrangement: object, game: Game) -> dict[str, Fact
     counts["highlighted"] = [
         str(space) for mark in spec.annotate if isinstance(mark, Highlight) for space in mark.spaces
     ]
+    counts["movers"] = [str(space) for space in spec.move_arrows.starts] if spec.move_arrows is not None else []
     return counts
 
 

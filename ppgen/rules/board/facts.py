@@ -13,16 +13,20 @@ from ppgen.rules.verdict import Fact, Facts
 def position_facts(play: Play, position: Position) -> Facts:
     """Whose turn it is, what is legal, who has won, and what stands where, off the board and in hand.
 
-    `board.spaces` counts no holes. `moves.from` holds the legal moves of each piece by the space it stands on; `on` the
-    spaces of each kind.
+    `board.spaces` counts no holes. `moves.from` holds the legal moves of each piece by the space it stands on,
+    `moves.to` where they end; `on` the spaces of each kind.
     """
     tables = play.tables
     moves = play.moves(position)
     texts = [move_text(tables, move) for move in moves]
     starts: dict[str, list[str]] = {}
+    ends: dict[str, list[str]] = {}
     for move, text in zip(moves, texts, strict=True):
         if move.start >= 0:
-            starts.setdefault(str(tables.space(move.start)), []).append(text)
+            start = str(tables.space(move.start))
+            starts.setdefault(start, []).append(text)
+            if move.end >= 0:
+                ends.setdefault(start, []).append(str(tables.space(move.end)))
     winner = play.outcome(position)
     facts: dict[str, Fact] = {
         "board": _board(tables),
@@ -35,6 +39,7 @@ def position_facts(play: Play, position: Position) -> Facts:
             "count": len(moves),
             "all": texts,
             "from": starts,
+            "to": ends,
             "captures": sum(bool(move.captured) for move in moves),
         },
         "on": {
