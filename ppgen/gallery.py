@@ -17,7 +17,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 from ppgen import escapes
-from ppgen.diagnostics import Mark
+from ppgen.diagnostics import Diagnostic, Mark
 from ppgen.figures.game_facts import NAMES as DEFINITION_FACTS
 from ppgen.rules.verdict import Fact, Facts, Verdict
 
@@ -44,11 +44,15 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Hanging:
-    """A sheet on the wall: what the definition says of it, its first leaf, and the document to print."""
+    """A sheet on the wall: what the definition says of it, its first leaf, and the document to print.
+
+    Without a picture it was not drawn, and its findings say why.
+    """
 
     spec: SheetSpec
-    picture: Picture
+    picture: Picture | None = None
     print_href: str = ""
+    findings: tuple[Diagnostic, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,9 +168,14 @@ def _tally(rooms: Iterable[Room]) -> str:
     parts = [part for room in rooms for part in room.parts]
     counts = {kind: sum(len(part.cards) for part in parts if part.kind == kind) for kind in ("sheets", "figures")}
     words = [f"{count} {kind if count != 1 else kind[:-1]}" for kind, count in counts.items() if count]
-    at_fault = sum(bool(card.findings) for part in parts for card in part.cards)
+    at_fault = {
+        kind: sum(bool(card.findings) for part in parts if part.kind == kind for card in part.cards) for kind in counts
+    }
+    if at_fault["sheets"]:
+        words.append(f"{at_fault['sheets']} {'sheet' if at_fault['sheets'] == 1 else 'sheets'} not drawn")
     if counts["figures"]:
-        words.append(f"{at_fault} not as declared" if at_fault else "every figure is as its rules say")
+        bad = at_fault["figures"]
+        words.append(f"{bad} not as declared" if bad else "every figure is as its rules say")
     return " · ".join(words)
 
 
@@ -181,15 +190,23 @@ def _room(exhibit: Exhibit) -> Room:
     return Room(game, tuple(part for part in parts if part.cards))
 
 
+def _chosen(game: Game) -> str:
+    """The options that choose the game, its variants and parameters."""
+    choice = game.choice
+    words = [f"--game {game.id.partition('+')[0]}", *(f"--variant {name}" for name in choice.variants)]
+    return " ".join([*words, *(f"--set {key}={value}" for key, value in choice.settings)])
+
+
 def _sheet_card(game: Game, sheet: Hanging) -> Card:
     links = [Link(sheet.print_href, "PDF to print")] if sheet.print_href else []
     return Card(
         anchor=f"{game.id}-sheet-{sheet.spec.id}",
         title=sheet.spec.title,
         caption=sheet.spec.summary,
-        command=f"ppgen sheets --game {game.id} --sheet {sheet.spec.id}",
+        command=f"ppgen sheets {_chosen(game)} --sheet {sheet.spec.id}",
         picture=sheet.picture,
-        links=(*links, Link(sheet.picture.href, "SVG")),
+        findings=_findings(sheet.findings),
+        links=(*links, Link(sheet.picture.href, "SVG")) if sheet.picture else (),
     )
 
 
@@ -201,18 +218,22 @@ def _figure_card(game: Game, statement: Statement, pictures: Mapping[str, Pictur
         anchor=f"{game.id}-figure-{spec.id}",
         title=spec.title,
         caption=rich(statement.caption, partial(_symbol, game)),
-        command=f"ppgen figures --game {game.id} --figure {spec.id}",
+        command=f"ppgen figures {_chosen(game)} --figure {spec.id}",
         picture=picture,
         wide=spec.width > 120,
         judgements=tuple(_judgements([(panel.spec.letter, panel.verdict) for panel in panels])),
         reasons=_reasons(panel.verdict for panel in panels),
-        findings=tuple(Finding(item.code, item.message, _place(item.mark)) for item in statement.findings),
+        findings=_findings(statement.findings),
         columns=tuple(panel.spec.letter or "·" for panel in panels) if len(panels) > 1 else (),
         rows=(*_stated(statement), *_rows(statement)),
         claims=len(spec.claims) + sum(len(panel.claims) for panel in spec.panels),
         witness=last.witness if last is not None else (),
         links=(Link(picture.href, "SVG"),) if picture else (),
     )
+
+
+def _findings(findings: Iterable[Diagnostic]) -> tuple[Finding, ...]:
+    return tuple(Finding(item.code, item.message, _place(item.mark)) for item in findings)
 
 
 def _judgements(verdicts: Sequence[tuple[str, Verdict | None]]) -> Iterator[Judgement]:

@@ -14,6 +14,7 @@ from ppgen.cli.options import OUT_DEFAULT, chosen_games, game_option, out_folder
 from ppgen.cli.output import Output
 from ppgen.cli.parallel import side_by_side
 from ppgen.diagnostics import EnvironmentProblem
+from ppgen.names import older, older_game, read_game, write
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -181,8 +182,12 @@ def _is_unjudged(name: str, drawn: Sequence[Drawn]) -> bool:
 
 def _is_of_a_variant(name: str, drawn: Sequence[Drawn]) -> bool:
     """A variant lies beside its game, and is compared with `--game` and `--variant`."""
-    folder, games = name.split("/")[0], {one.id for one in drawn}
-    return folder not in games and any(folder.startswith(f"{game}-") for game in games)
+    folder = name.split("/")[0]
+    found, games = read_game(folder), {one.id: one for one in drawn}
+    if folder in games or found is None or not (game := games.get(found[0])):
+        return False
+    _, variants, settings = found
+    return game.variants.issuperset(variants) and game.parameters.issuperset(dict(settings))
 
 
 def _orphan(drawn: Sequence[Drawn]) -> Callable[[str, Stale], str]:
@@ -194,6 +199,8 @@ def _orphan(drawn: Sequence[Drawn]) -> Callable[[str, Stale], str]:
 
         notes = notes_of(stale.data) if stale.data is not None else {}
         game = games.get(name.split("/")[0])
+        if notes.get("game") and (now := _name_now(name, drawn)):
+            return f"drawn under an older name: now {now}"
         if game is None:
             return _no_game(name.split("/")[0]) if notes.get("game") else ""
         for what, known in (("figure", game.figures), ("sheet", game.sheets)):
@@ -211,6 +218,19 @@ def _no_game(name: str) -> str:
     if name in bundled():
         return f"{name} is a bundled game and none of this project: --game {name} compares it"
     return f"there is no game {name!r} any more"
+
+
+def _name_now(name: str, drawn: Sequence[Drawn]) -> str:
+    """The name now of a file that an older ppgen drew; "" for any other."""
+    from ppgen.sheets.paper import PAPERS
+
+    folder, _, rest = name.partition("/")
+    for game in drawn:
+        now = folder if folder == game.id else older_game(folder, game.id, game.variants, game.parameters)
+        if now:
+            found = older(name, game.sheets, {paper.name for paper in PAPERS})
+            return write(replace(found, game=now), "svg") if found else f"{now}/{rest}" if now != folder else ""
+    return ""
 
 
 # Telling ------------------------------------------------------------------------------------------------------------

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 @theme_option()
 @dpi_option()
 @out_option()
-@click.option("--draft", is_flag=True, help="Write figures that are not as declared too, stamped DRAFT.")
+@click.option("--draft", is_flag=True, help="Write figures that are not as declared too, stamped DRAFT, as ID_draft.")
 @trust_option()
 def command(
     named: tuple[str, ...],
@@ -51,6 +51,7 @@ def command(
 
     A figure whose verdict or claims differ from what it declares is reported and not written.
     """
+    from ppgen.cli.drawings import figure_name, refuse_clashes
     from ppgen.cli.judging import judged
     from ppgen.cli.progress import progress
 
@@ -59,6 +60,7 @@ def command(
     output = Output(out)
     written: Counter[str] = Counter()
     todo = [statement for one in games for statement in one.statements if statement.holds or draft]
+    refuse_clashes(figure_name(statement, look, draft=not statement.holds) for statement in todo)
     faults = {finding for one in games for finding in one.all_findings}
     with progress("drawing figures", len(todo)) as step:
         for statement in todo:
@@ -89,14 +91,13 @@ def _summary(one: Judged, written: Counter[str], formats: tuple[str, ...], out: 
 
 
 def _write(statement: Statement, theme: Theme, formats: tuple[str, ...], dpi: int, output: Output) -> None:
-    from ppgen.cli.judging import drawn
+    from ppgen.cli.drawings import figure_name, figure_scene
+    from ppgen.names import write
 
-    scene = drawn(statement, theme)
+    scene = figure_scene(statement, theme)
+    name = figure_name(statement, theme, draft=not statement.holds)
     for suffix in formats:
-        # `color` is the default theme and goes without saying.
-        middle = "" if theme.name == "color" else f".{theme.name}"
-        name = f"{statement.game.id}/figures/{statement.id}{middle}.{suffix}"
-        output.write(name, _rendered(statement, scene, suffix, dpi))
+        output.write(write(name, suffix), _rendered(statement, scene, suffix, dpi))
 
 
 def _rendered(statement: Statement, scene: Scene, suffix: str, dpi: int) -> bytes:

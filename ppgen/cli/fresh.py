@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -14,6 +13,7 @@ from ppgen.cli.options import current_choice
 from ppgen.cli.parallel import side_by_side
 from ppgen.definition.load import drawn_as
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem
+from ppgen.names import PAPER, PLAIN, THEME, DrawingName, Options, read, write
 
 if TYPE_CHECKING:
     from ppgen.cli.judging import Judged
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from ppgen.figures.statement import Statement
     from ppgen.scene.theme import Theme
 
-PLAIN = "color"
-"""The theme that goes without saying in a file's name."""
+MOST_PAGES = 500
+"""Pages of one sheet that are compared: a name in a baseline shall not make anybody draw a hundred thousand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +37,13 @@ class Wanted:
 
     def admits(self, name: str) -> bool:
         """Whether a file of the baseline is of this part."""
-        folder, _, file = name.rpartition("/")
-        stem, theme = split(file.removesuffix(".svg"))
-        if self.theme is not None and theme != self.theme:
+        found = read(name)
+        if found is None:
+            return not self.figures and self.theme is None
+        drawing, _ = found
+        if self.theme is not None and drawing.theme != self.theme:
             return False
-        return not self.figures or (folder.endswith("/figures") and stem in self.figures)
+        return not self.figures or (drawing.room == "figures" and drawing.id in self.figures)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,17 +59,9 @@ class Drawn:
     unknown: tuple[str, ...] = ()
     figures: frozenset[str] = field(default_factory=frozenset)
     sheets: frozenset[str] = field(default_factory=frozenset)
+    variants: frozenset[str] = field(default_factory=frozenset)
+    parameters: frozenset[str] = field(default_factory=frozenset)
     nameless: bool = False
-
-
-def split(stem: str) -> tuple[str, str]:
-    """A file's name without its suffix, as what it shows and the theme that it is in."""
-    from ppgen.scene.theme import THEMES
-
-    found = re.fullmatch(r"(?P<name>.+)\.(?P<theme>[a-z]+)(?P<leaf>-[0-9]+)?", stem)
-    if found is None or found["theme"] not in THEMES or found["theme"] == PLAIN:
-        return stem, PLAIN
-    return found["name"] + (found["leaf"] or ""), found["theme"]
 
 
 def draw_games(games: Sequence[GameFolder], wanted: Wanted, present: Iterable[str]) -> tuple[Drawn, ...]:
@@ -104,12 +98,14 @@ def _drawn(one: Judged, wanted: Wanted, present: Sequence[str]) -> Drawn:
     if game is None:
         name = drawn_as(one.id, current_choice())
         return Drawn(name, findings=_placed(one.all_findings), unknown=(name,), nameless=one.place.nameless)
-    mine = [name for name in present if name.startswith(f"{game.id}/")]
+    mine = [drawing for drawing, _ in filter(None, map(read, present)) if drawing.game == game.id]
     fresh: list[Fresh] = []
     for statement in one.statements:
         fresh += _figure(statement, wanted, mine)
     if not wanted.figures:
-        fresh += _sheets(one, wanted, mine)
+        for sheet in game.sheets:
+            present_of_it = [name for name in mine if (name.room, name.id) == ("sheets", sheet.id)]
+            fresh += _sheet(game, sheet, wanted, present_of_it)
     broken = bool(one.findings) and not one.statements
     return Drawn(
         game.id,
@@ -118,6 +114,8 @@ def _drawn(one: Judged, wanted: Wanted, present: Sequence[str]) -> Drawn:
         (f"{game.id}/figures",) if broken else (),
         frozenset(statement.id for statement in one.statements),
         frozenset(sheet.id for sheet in game.sheets),
+        frozenset(game.variants),
+        frozenset(game.parameters),
     )
 
 
@@ -125,89 +123,79 @@ def _themes(wanted: Wanted, present: Iterable[str]) -> list[Theme]:
     """The theme that was asked for; else the plain one and those that the baseline has this drawing in."""
     from ppgen.scene.theme import THEMES
 
-    names = [wanted.theme] if wanted.theme is not None else [PLAIN, *present]
+    names = [wanted.theme] if wanted.theme is not None else [THEME, *present]
     return [THEMES[name] for name in dict.fromkeys(names) if name in THEMES]
 
 
-def _figure(statement: Statement, wanted: Wanted, present: Sequence[str]) -> Iterable[Fresh]:
-    from ppgen.cli.judging import drawn
+def _figure(statement: Statement, wanted: Wanted, present: Sequence[DrawingName]) -> Iterator[Fresh]:
+    from ppgen.cli.drawings import figure_name, figure_scene
     from ppgen.render import svg
 
-    folder = f"{statement.game.id}/figures"
-    files = [name.removeprefix(f"{folder}/").removesuffix(".svg") for name in present if name.startswith(f"{folder}/")]
-    for theme in _themes(wanted, [theme for stem, theme in map(split, files) if stem == statement.id]):
-        name = f"{folder}/{_file(statement.id, theme)}"
-        mark = statement.figure.mark
+    themes = [name.theme for name in present if (name.room, name.id) == ("figures", statement.id)]
+    for theme in _themes(wanted, themes):
+        file, mark = write(figure_name(statement, theme), "svg"), statement.figure.mark
         if not statement.holds:
-            yield Fresh(name, None, mark, _placed(statement.findings))
+            yield Fresh(file, None, mark, _placed(statement.findings))
             continue
         try:
-            yield Fresh(name, svg.render(drawn(statement, theme)), mark)
+            yield Fresh(file, svg.render(figure_scene(statement, theme)), mark)
         except DefinitionError as mistake:
-            yield Fresh(name, None, mark, _placed(mistake.diagnostics))
+            yield Fresh(file, None, mark, _placed(mistake.diagnostics))
 
 
-def _file(stem: str, theme: Theme) -> str:
-    return f"{stem}.svg" if theme.name == PLAIN else f"{stem}.{theme.name}.svg"
+def _sheet(game: Game, sheet: SheetSpec, wanted: Wanted, present: Sequence[DrawingName]) -> Iterator[Fresh]:
+    """A sheet on the paper that goes without saying, and as the baseline has it: on other paper, with options."""
+    known: dict[tuple[str, Options], list[str]] = {(PAPER, PLAIN): []}
+    for name in present:
+        known.setdefault((name.paper, name.options), []).append(name.theme)
+    for (paper, options), themes in known.items():
+        for theme in _themes(wanted, themes):
+            # Nobody asked for the plain theme on a paper that the baseline has in another one.
+            if (paper, options) == (PAPER, PLAIN) or wanted.theme is not None or theme.name in themes:
+                whole = DrawingName(game.id, "sheets", sheet.id, paper, options, theme.name)
+                pages = [name for name in present if replace(name, page="") == whole]
+                yield from _leaves(game, sheet, whole, theme, pages)
 
 
-def _sheets(one: Judged, wanted: Wanted, present: Sequence[str]) -> Iterable[Fresh]:
-    """Each sheet on letter, and on every other paper that the baseline has it on."""
-    game = one.game
-    if game is None:
-        return
-    folder = f"{game.id}/sheets"
-    stems = [name.removeprefix(f"{folder}/").removesuffix(".svg") for name in present if name.startswith(f"{folder}/")]
-    for sheet in game.sheets:
-        found: dict[str, list[str]] = {"letter": []}
-        for file, look in map(split, stems):
-            if paper := _paper_of(file, sheet.id):
-                found.setdefault(paper, []).append(look)
-        for paper, themes in found.items():
-            for theme in _themes(wanted, themes):
-                # Nobody asked for the plain theme on a paper that the baseline has in another one.
-                if paper == "letter" or wanted.theme is not None or theme.name in themes:
-                    yield from _sheet(game, sheet, paper, theme, present)
+def _leaves(
+    game: Game, sheet: SheetSpec, whole: DrawingName, theme: Theme, present: Sequence[DrawingName]
+) -> Iterator[Fresh]:
+    """Every leaf that differs of one sheet, on one paper, with the options in its name.
 
-
-def _sheet(game: Game, sheet: SheetSpec, paper: str, theme: Theme, present: Sequence[str]) -> Iterable[Fresh]:
-    """Every leaf that differs of one sheet."""
-    from ppgen.cli.sheets import sheet_file
+    Nothing where no command draws such a thing: no such paper, options that go with another kind of sheet, a sheet
+    that does not fit this paper and never did.
+    """
+    from ppgen.cli.drawings import fit_fault, sheet_leaves, sheet_name, sheet_pages
     from ppgen.render import svg
-    from ppgen.sheets.leaves import make_leaves
-    from ppgen.sheets.paper import parse_paper
+    from ppgen.sheets.paper import DoesNotFit, parse_paper
 
-    middle = ("" if paper == "letter" else f"-{paper}") + ("" if theme.name == PLAIN else f".{theme.name}")
-    name = f"{game.id}/sheets/{sheet.id}{middle}.svg"
+    faults: tuple[Diagnostic, ...]
     try:
-        leaves = make_leaves(game, sheet, parse_paper(paper), theme)
-        for leaf in range(leaves.distinct):
-            name = sheet_file(leaves, theme.name, "svg", leaf)
-            yield Fresh(name, svg.render(leaves.page(leaf).scene), sheet.mark)
-    except EnvironmentProblem as problem:
-        if name in present:  # a sheet that does not fit a paper is nobody's fault unless it once did
-            yield Fresh(name, None, sheet.mark, (Diagnostic(sheet.mark, "SHEET-FIT", problem.message, problem.hint),))
+        leaves = sheet_leaves(game, sheet, parse_paper(whole.paper), theme, whole.options)
+        if leaves.distinct > MOST_PAGES:
+            raise DefinitionError([_too_many(sheet, leaves.distinct)])
+        if sheet_name(leaves, theme) == whole:
+            drawn = [svg.render(page.scene) for page in sheet_pages(leaves, leaves.distinct)]
+            for leaf, data in enumerate(drawn):
+                yield Fresh(write(sheet_name(leaves, theme, leaf), "svg"), data, sheet.mark)
+        return
+    except DoesNotFit as problem:
+        faults = (fit_fault(sheet, problem),)
+        lost = present
+    except EnvironmentProblem:
+        return
     except DefinitionError as mistake:
-        yield Fresh(name, None, sheet.mark, _placed(mistake.diagnostics))
+        faults = mistake.diagnostics
+        lost = present or [whole]
+    for name in lost:
+        yield Fresh(write(name, "svg"), None, sheet.mark, _placed(faults))
+
+
+def _too_many(sheet: SheetSpec, count: int) -> Diagnostic:
+    message = f"sheet {sheet.id!r} would be drawn on {count} pages, and {MOST_PAGES} are the most that are compared"
+    return Diagnostic(sheet.mark, "SHEET-DRAW", message, "keep such a pad as a PDF, and commit none of its pages")
 
 
 def _placed(faults: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     """The faults with their files as a person would type them."""
     return tuple(shown(fault) for fault in faults)
-
-
-def _paper_of(stem: str, sheet: str) -> str:
-    """The paper in a file's name, or nothing where the name is not that of a leaf of this sheet."""
-    from ppgen.sheets.paper import parse_paper
-
-    rest = stem.removeprefix(sheet) if stem.startswith(sheet) else "?"
-    if re.fullmatch("(-[0-9]+)?", rest):
-        return "letter"
-    found = re.fullmatch("-(?P<paper>.+?)(-[0-9]+)?", rest)
-    if found is None:
-        return ""
-    try:
-        paper = parse_paper(found["paper"]).name
-    except EnvironmentProblem:
-        return ""
-    return paper if paper == found["paper"] and paper != "letter" else ""

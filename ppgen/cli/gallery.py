@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
 
-from ppgen.cli.messages import plural, say, say_finding, shown
+from ppgen.cli.messages import plural, say, say_finding
 from ppgen.cli.options import chosen_games, game_option, out_option, trust_option
 from ppgen.cli.output import Output
+from ppgen.diagnostics import DefinitionError
+from ppgen.names import PAPER, THEME, DrawingName, write
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
-    from ppgen.api import Sheet
     from ppgen.cli.judging import Judged
     from ppgen.definition.game import Game
+    from ppgen.definition.sheet import SheetSpec
     from ppgen.figures.statement import Statement
     from ppgen.gallery import Exhibit, Hanging, Picture
     from ppgen.scene.model import Scene
@@ -30,69 +33,105 @@ PAGE = "index.html"
 def command(named: tuple[str, ...], out: str, trust: bool) -> int:
     """Draw every figure and sheet, and show them on one page: DIR/index.html.
 
-    A figure that is not what it declares is listed with what is wrong, and not drawn.
+    A figure that is not what it declares, and a figure or sheet that cannot be drawn, is listed with what is wrong, and
+    the rest is drawn.
     """
     from ppgen import __version__
+    from ppgen.cli.drawings import refuse_clashes
     from ppgen.cli.judging import judged
     from ppgen.cli.progress import progress
     from ppgen.gallery import page
 
     games = judged(chosen_games(named), trust=trust)
-    findings = [shown(finding) for one in games for finding in one.all_findings]
-    for finding in findings:
-        say_finding(finding, err=True)
+    refuse_clashes(name for one in games for name in _names(one))
+    findings = [finding for one in games for finding in one.all_findings]
     output = Output(out)
     todo = sum(len(one.statements) + (len(one.game.sheets) if one.game else 0) for one in games)
     with progress("drawing figures and sheets", todo) as step:
         exhibits = [_exhibit(one.game, one, output, step) for one in games if one.game is not None]
+    findings += [finding for exhibit in exhibits for statement in exhibit.statements for finding in statement.findings]
+    findings += [finding for exhibit in exhibits for sheet in exhibit.sheets for finding in sheet.findings]
+    for finding in sorted(set(findings)):
+        say_finding(finding, err=True)
     if exhibits:
         written = output.write(PAGE, page(exhibits, __version__))
-        sheets = sum(len(exhibit.sheets) for exhibit in exhibits)
+        sheets = sum(sheet.picture is not None for exhibit in exhibits for sheet in exhibit.sheets)
         figures = sum(len(exhibit.pictures) for exhibit in exhibits)
         say(f"{written}: {plural(sheets, 'sheet')}, {plural(figures, 'figure')}")
     return 1 if findings else 0
 
 
-def _exhibit(game: Game, one: Judged, output: Output, step: Callable[[], None]) -> Exhibit:
-    """Draw what there is of one game, and write it where `ppgen figures` and `ppgen sheets` do."""
-    from ppgen.api import Game as Loaded
-    from ppgen.gallery import Exhibit
+def _names(one: Judged) -> Iterator[DrawingName]:
+    """What the figures and sheets of a game are called."""
+    if one.game is not None:
+        for room, things in (("figures", one.statements), ("sheets", one.game.sheets)):
+            yield from (DrawingName(one.game.id, room, thing.id) for thing in things)
 
+
+def _exhibit(game: Game, one: Judged, output: Output, step: Callable[[], None]) -> Exhibit:
+    """Draw what there is of one game, and write it where `ppgen figures` and `ppgen sheets` do.
+
+    What cannot be drawn keeps nothing else from being shown: its faults take the place of its picture.
+    """
+    from ppgen.gallery import Exhibit, Hanging
+
+    statements: list[Statement] = []
     pictures: dict[str, Picture] = {}
     for statement in one.statements:
+        shown = statement
         if statement.holds:
-            pictures[statement.id] = _figure(statement, output)
+            try:
+                pictures[statement.id] = _figure(statement, output)
+            except DefinitionError as mistake:
+                shown = replace(statement, findings=mistake.diagnostics)
+        statements.append(shown)
         step()
     sheets: list[Hanging] = []
-    for sheet in Loaded(game).sheets:
-        sheets.append(_sheet(sheet, output))
+    for sheet in game.sheets:
+        try:
+            sheets.append(_sheet(game, sheet, output))
+        except DefinitionError as mistake:
+            sheets.append(Hanging(sheet, findings=mistake.diagnostics))
         step()
-    return Exhibit(game, one.statements, pictures, sheets)
+    return Exhibit(game, statements, pictures, sheets)
 
 
 def _figure(statement: Statement, output: Output) -> Picture:
-    from ppgen.figures.draw import draw
+    from ppgen.cli.drawings import figure_name, figure_scene
     from ppgen.render import svg
     from ppgen.scene.theme import THEMES
 
-    scene = draw(statement, THEMES["color"])
-    file = f"{statement.game.id}/figures/{statement.id}.svg"
+    theme = THEMES[THEME]
+    scene = figure_scene(statement, theme)
+    file = write(figure_name(statement, theme), "svg")
     output.write(file, svg.render(scene))
     return _picture(file, scene, statement.alt)
 
 
-def _sheet(sheet: Sheet, output: Output) -> Hanging:
-    """One page of a sheet, as SVG to be seen, and all of it as PDF to be printed."""
-    from ppgen.cli.sheets import sheet_file
+def _sheet(game: Game, sheet: SheetSpec, output: Output) -> Hanging:
+    """Every page of a sheet as SVG, one of them to be seen, and all of it as PDF to be printed.
+
+    Raises DefinitionError for what keeps it from being drawn on the paper that goes without saying.
+    """
+    from ppgen.cli.drawings import fit_fault, sheet_leaves, sheet_name, sheet_pages
     from ppgen.gallery import Hanging
     from ppgen.render import pdf, svg
+    from ppgen.scene.theme import THEMES
+    from ppgen.sheets.paper import DoesNotFit, parse_paper
 
-    pad = sheet.leaves()
-    scene = pad.page(pad.cover).scene
-    seen, printed = sheet_file(pad, "color", "svg", pad.cover), sheet_file(pad, "color", "pdf")
-    output.write(seen, svg.render(scene))
-    output.write(printed, pdf.render(pad.document()))
-    return Hanging(sheet.spec, _picture(seen, scene, scene.description), printed)
+    theme = THEMES[THEME]
+    try:
+        leaves = sheet_leaves(game, sheet, parse_paper(PAPER), theme)
+    except DoesNotFit as problem:
+        raise DefinitionError([fit_fault(sheet, problem)]) from None
+    pages = list(sheet_pages(leaves, leaves.distinct))
+    for leaf, page in enumerate(pages):
+        output.write(write(sheet_name(leaves, theme, leaf), "svg"), svg.render(page.scene))
+    printed = write(sheet_name(leaves, theme), "pdf")
+    output.write(printed, pdf.render(leaves.document(iter(pages))))
+    scene = pages[leaves.cover].scene
+    seen = write(sheet_name(leaves, theme, leaves.cover), "svg")
+    return Hanging(sheet, _picture(seen, scene, scene.description), printed)
 
 
 def _picture(file: str, scene: Scene, alt: str) -> Picture:

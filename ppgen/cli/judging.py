@@ -6,15 +6,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark, PpgenError, did_you_mean
+from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark, did_you_mean
 
 if TYPE_CHECKING:
     from ppgen.definition.figure import FigureBook
     from ppgen.definition.game import Game
     from ppgen.definition.project import GameFolder
     from ppgen.figures.statement import Statement
-    from ppgen.scene.model import Scene
-    from ppgen.scene.theme import Theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,22 +155,3 @@ def _art_faults(game: Game) -> tuple[Diagnostic, ...]:
         except DefinitionError as mistake:
             found += mistake.diagnostics
     return tuple(found)
-
-
-def drawn(statement: Statement, theme: Theme) -> Scene:
-    """The figure as a scene, stamped DRAFT unless it is as declared.
-
-    Raises DefinitionError, at the place of the figure, when its text or art cannot be drawn.
-    """
-    from ppgen.figures.draw import draw
-
-    # A figure at fault may be so in a way that leaves nothing to draw; of a sound one that would be an error of ours.
-    expected = (PpgenError,) if statement.holds else (PpgenError, LookupError, ValueError)
-    try:
-        return draw(statement, theme, draft=not statement.holds)
-    except (DefinitionError, EnvironmentProblem):
-        raise
-    except expected as problem:
-        hint = str(getattr(problem, "hint", ""))
-        message = f"figure {statement.id!r} cannot be drawn: {str(problem).partition(chr(10))[0]}"
-        raise DefinitionError([Diagnostic(statement.figure.mark, "FIG-DRAW", message, hint)]) from problem

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from ppgen.cli.output import Output
     from ppgen.definition.game import Game
     from ppgen.definition.sheet import SheetSpec
+    from ppgen.diagnostics import PpgenError
     from ppgen.scene.model import Page
     from ppgen.scene.theme import Theme
     from ppgen.sheets.cutout.duplex import Duplex
@@ -81,15 +82,17 @@ def command(
     """Print sheets, pads, and components to cut out.
 
     --copies and --number are for pads, --duplex and --back-offset for components: without --sheet they leave out
-    sheets that are none. A PDF holds the whole pad; an SVG or PNG is one page, and as many are written as there are
-    pages that differ: one, or all of a numbered pad and of components (of which, unless --format asks for them, only
-    the PDF is written). Components have their true size on any paper, and always their marks.
+    sheets that are none. A PDF holds the whole; an SVG or PNG is one page, and as many are written as there are pages
+    that differ: one, or all of components and of a numbered pad (of which, unless --format asks for them, only the PDF
+    is written). Components have their true size on any paper, and always their marks. Options that alter a drawing
+    are in its name: pad_a4_marks_bleed3.ink.pdf.
     """
+    from ppgen.cli.drawings import refuse_clashes, sheet_leaves
     from ppgen.cli.messages import complain, say
     from ppgen.cli.output import Output
-    from ppgen.diagnostics import EnvironmentProblem
+    from ppgen.diagnostics import PpgenError
+    from ppgen.names import PLAIN, DrawingName, Options
     from ppgen.sheets.imposition import check_bleed
-    from ppgen.sheets.leaves import make_leaves
     from ppgen.sheets.pad import check_copies
     from ppgen.sheets.paper import parse_paper
 
@@ -98,27 +101,40 @@ def command(
     check_bleed(bleed)
     check_copies(copies)
     turned = _duplex(duplex, offset)
+    options = Options(marks, bleed, numbered, turned.flip, turned.offset, copies)
     output = Output(out)
     status = 0
-    by_default = click.get_current_context().get_parameter_source("formats") is click.core.ParameterSource.DEFAULT
     games = [load_chosen(name) for name in chosen_games(named)]
     _known(games, sheets)
+    refuse_clashes(DrawingName(game.id, "sheets", sheet.id) for game in games for sheet in game.sheets)
     chosen = _chosen(games, sheets, copies > 1 or numbered, turned.both)
+    as_default = _is_default("formats")
     for found in games:
         if not found.sheets:
             say(f"{found.id}: no sheets")
         for sheet in chosen[found.id]:
             try:
-                pad = make_leaves(
-                    found, sheet, size, look, copies=copies, numbered=numbered, marks=marks, bleed=bleed, duplex=turned
-                )
-            except EnvironmentProblem as problem:
-                # One sheet that does not fit keeps no other from being printed.
-                complain(problem)
-                status = problem.exit_status
-                continue
-            _write(output, pad, look, ("pdf",) if by_default and pad.distinct > 1 else formats, dpi)
+                pad = sheet_leaves(found, sheet, size, look, options)
+                _write(output, pad, look, ("pdf",) if as_default and numbered and pad.distinct > 1 else formats, dpi)
+            except PpgenError as problem:
+                # One sheet that cannot be drawn, or does not fit, keeps no other from being printed.
+                told = _as_fault(problem, sheet) if _is_default("paper") and options == PLAIN else problem
+                complain(told)
+                status = max(status, told.exit_status)
     return status
+
+
+def _is_default(parameter: str) -> bool:
+    return click.get_current_context().get_parameter_source(parameter) is click.core.ParameterSource.DEFAULT
+
+
+def _as_fault(problem: PpgenError, sheet: SheetSpec) -> PpgenError:
+    """A sheet that does not fit is at fault itself where nobody asked for this paper, or for what takes room."""
+    from ppgen.cli.drawings import fit_fault
+    from ppgen.diagnostics import DefinitionError
+    from ppgen.sheets.paper import DoesNotFit
+
+    return DefinitionError([fit_fault(sheet, problem)]) if isinstance(problem, DoesNotFit) else problem
 
 
 def _known(games: Sequence[Game], ids: Sequence[str]) -> None:
@@ -170,21 +186,24 @@ def _chosen(
 
 def _write(output: Output, pad: Leaves, theme: Theme, formats: Sequence[str], dpi: int) -> None:
     """Write a pad in every format, and say which files there are."""
+    from ppgen.cli.drawings import sheet_name, sheet_pages
     from ppgen.cli.messages import plural, say
+    from ppgen.names import write
 
     if "pdf" in formats:
         from ppgen.render import pdf
 
-        name = sheet_file(pad, theme.name, "pdf")
+        name = write(sheet_name(pad, theme), "pdf")
         with output.open(name) as stream:
-            pdf.write(pad.document(_watched(pad.pages(), pad.count, f"{pad.sheet.id}.pdf")), stream)
+            pdf.write(pad.document(_watched(sheet_pages(pad, pad.count), pad.count, f"{pad.sheet.id}.pdf")), stream)
         many = plural(pad.leaves, "leaf", "leaves")
         said = ", ".join(part for part in (many, pad.note, str(pad.paper)) if part)
         say(f"{output.root / name}  ({said})")
     for kind in (one for one in ("svg", "png") if one in formats):
+        pages = _watched(sheet_pages(pad, pad.distinct), pad.distinct, kind)
         written = [
-            output.write(sheet_file(pad, theme.name, kind, leaf), _render(page, kind, dpi))
-            for leaf, page in enumerate(_watched((pad.page(n) for n in range(pad.distinct)), pad.distinct, kind))
+            output.write(write(sheet_name(pad, theme, leaf), kind), _render(page, kind, dpi))
+            for leaf, page in enumerate(pages)
         ]
         more = f" to {written[-1].name}" if len(written) > 1 else ""
         say(f"{written[0]}{more}")
@@ -198,15 +217,6 @@ def _render(page: Page, kind: str, dpi: int) -> bytes:
     from ppgen.render import png
 
     return png.render(page.scene, dpi)
-
-
-def sheet_file(pad: Leaves, theme: str, kind: str, leaf: int = 0) -> str:
-    """`<game>/sheets/<id>[-<paper>][.<theme>][-<leaf>].<ext>`, with the defaults left out."""
-    paper = pad.paper.name
-    name = pad.sheet.id + ("" if paper == "letter" else f"-{paper}") + ("" if theme == "color" else f".{theme}")
-    if kind != "pdf" and pad.distinct > 1:
-        name += f"-{leaf + 1:0{len(str(pad.distinct))}d}"
-    return f"{pad.game.id}/sheets/{name}.{kind}"
 
 
 def _watched(pages: Iterator[Page], count: int, what: str) -> Iterator[Page]:

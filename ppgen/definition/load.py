@@ -18,6 +18,7 @@ from ppgen.definition.names import art_names, why_no_id
 from ppgen.definition.source import Node, Unbound, read_file
 from ppgen.definition.variants import Choice, Parameter, lay_over, settle
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark, did_you_mean
+from ppgen.names import game_name
 
 if TYPE_CHECKING:
     from ppgen.definition.figure import FigureBook
@@ -79,7 +80,7 @@ def load_game(where: str | Path, choice: Choice | None = None) -> Game:
 
 def drawn_as(name: str, choice: Choice) -> str:
     """The name of a game by a choice: what is drawn of a variant lies beside the game, and never in its place."""
-    return "-".join((name, *choice.variants, *(f"{key}{value}" for key, value in choice.settings)))
+    return game_name(name, choice.variants, choice.settings)
 
 
 def _parameters(node: Node) -> dict[str, Parameter]:

@@ -15,7 +15,7 @@ from ppgen.sheets.build import build
 from ppgen.sheets.imposition import Imposition, impositions
 from ppgen.sheets.kit import BODY, Kit, Measures
 from ppgen.sheets.layout import Element, Placed, fits, lay_out
-from ppgen.sheets.paper import PAPERS, Paper
+from ppgen.sheets.paper import PAPERS, DoesNotFit, Paper
 
 SPACE_STEP, TILE_STEP, BODY_STEP = 0.5, 0.1, 0.2
 """The steps in which spaces (mm), chart spaces (mm) and text (points) grow to fill the paper."""
@@ -59,11 +59,11 @@ def compose(
 ) -> Composition:
     """Fit a sheet to paper. `digits` is the length of serial numbers (0: none).
 
-    Raises EnvironmentProblem, with what would do, when it does not fit without becoming illegible.
+    Raises DoesNotFit, with what would do, when it does not fit without becoming illegible.
     """
     found = _compose(game, sheet, paper, theme, marks, bleed, digits)
     if found is None:
-        raise EnvironmentProblem(_reason(sheet, paper), _way_out(game, sheet, paper, marks, bleed, digits))
+        raise DoesNotFit(_reason(sheet, paper), _way_out(game, sheet, paper, marks, bleed, digits))
     return found
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.scene.model import Box, Item, Shape, Stroke
-from ppgen.sheets.paper import Paper
+from ppgen.sheets.paper import DoesNotFit, Paper
 
 EDGE = 6.35
 """Home printers leave up to a quarter of an inch blank: nothing but marks is printed nearer to the paper's edge."""
@@ -83,7 +83,7 @@ def impositions(paper: Paper, per_leaf: int, *, marks: bool = False, bleed: floa
     """The ways to lay so many sheets on a leaf: one way for one sheet, stacked and side by side for two.
 
     `paper` is the sheet of paper itself: room for bleed and marks is taken from the trims. Two sheets share their cut,
-    or lie two bleeds apart when there is a bleed. Raises EnvironmentProblem when nothing is left of a trim.
+    or lie two bleeds apart when there is a bleed. Raises DoesNotFit when nothing is left of a trim.
     """
     check_bleed(bleed)
     border = mark_offset(bleed) + MARK_LENGTH + MARK_EDGE if marks else bleed
@@ -108,8 +108,8 @@ def impositions(paper: Paper, per_leaf: int, *, marks: bool = False, bleed: floa
     )
     if not found:
         if not border:
-            raise EnvironmentProblem(f"paper {paper} is all margin: a sheet keeps {margin:g} mm free on every side")
-        raise EnvironmentProblem(
+            raise DoesNotFit(f"paper {paper} is all margin: a sheet keeps {margin:g} mm free on every side")
+        raise DoesNotFit(
             f"paper {paper} has no room left for a sheet: {border:g} mm on every side are for bleed and marks",
             "use larger paper, a smaller --bleed, or leave out --marks",
         )

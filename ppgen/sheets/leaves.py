@@ -8,6 +8,7 @@ from typing import Protocol
 from ppgen.definition.game import Game
 from ppgen.definition.sheet import SheetSpec
 from ppgen.diagnostics import EnvironmentProblem
+from ppgen.names import Options
 from ppgen.scene.model import Document, Page
 from ppgen.scene.theme import Theme, with_arms
 from ppgen.sheets.cutout.duplex import ONE_SIDED, Duplex
@@ -25,6 +26,11 @@ class Leaves(Protocol):
 
     @property
     def paper(self) -> Paper: ...
+
+    @property
+    def options(self) -> Options:
+        """What alters its drawing, and so its name."""
+        ...
 
     @property
     def leaves(self) -> int:
@@ -76,7 +82,7 @@ def make_leaves(
 ) -> Leaves:
     """A sheet on paper, by what its definition is.
 
-    Raises EnvironmentProblem when it does not fit, or for options that go with another kind of sheet.
+    Raises DoesNotFit when the paper is too small; EnvironmentProblem for options that go with another kind of sheet.
     """
     theme = with_arms(theme, game.piecepack.arms)
     if sheet.components is not None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ppgen.definition.game import Game
 from ppgen.definition.sheet import SheetSpec
 from ppgen.diagnostics import EnvironmentProblem
+from ppgen.names import Options
 from ppgen.scene.model import Box, Document, Group, Item, Page, Scene, Symbol, Use
 from ppgen.scene.theme import Theme
 from ppgen.scene.transform import IDENTITY, translate
@@ -43,6 +44,11 @@ class Pad:
     @property
     def paper(self) -> Paper:
         return self.composition.imposition.paper
+
+    @property
+    def options(self) -> Options:
+        imposition = self.composition.imposition
+        return Options(imposition.marks, imposition.bleed, self.numbered, copies=self.copies)
 
     @property
     def leaves(self) -> int:

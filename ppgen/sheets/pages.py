@@ -17,6 +17,12 @@ _PAGES = (
         "this paper there is less room than that. Take larger paper, or leave something out.",
         _SOURCE,
     ),
+    RulePage(
+        "SHEET-DRAW",
+        "A sheet that cannot be drawn",
+        "Something on the sheet cannot be drawn, such as a character that the fonts lack. The message names it.",
+        _SOURCE,
+    ),
 )
 
 PAGES: Mapping[str, RulePage] = MappingProxyType({page.code: page for page in _PAGES})

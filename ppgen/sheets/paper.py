@@ -8,6 +8,11 @@ from dataclasses import dataclass
 
 from ppgen.diagnostics import EnvironmentProblem, did_you_mean
 
+
+class DoesNotFit(EnvironmentProblem):
+    """A sheet needs more room than the paper has."""
+
+
 LEAST, MOST = 20.0, 2000.0
 """The sides that a sheet of paper may have, in mm; the upper one keeps a PDF within what readers open."""
 
@@ -53,4 +58,11 @@ def parse_paper(text: str) -> Paper:
             f"paper of {text} cannot be printed on",
             f"each side lies between {LEAST:g} and {MOST:g} mm",
         )
-    return Paper(f"{match[1]}x{match[2]}{match[3]}", width, height)
+    return Paper(f"{_plain(match[1])}x{_plain(match[2])}{match[3]}", width, height)
+
+
+def _plain(number: str) -> str:
+    """The number without zeros that say nothing: files of one paper have one name, however it is typed."""
+    whole, _, rest = number.partition(".")
+    rest = rest.rstrip("0")
+    return (whole.lstrip("0") or "0") + (f".{rest}" if rest else "")

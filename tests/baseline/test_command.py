@@ -19,6 +19,15 @@ SVG = b"<svg xmlns='http://www.w3.org/2000/svg' xmlns:l='http://www.w3.org/1999/
 Capture = pytest.CaptureFixture[str]
 
 
+SHEET = """\
+sheets:
+  - {id: card, title: Card, pad: true, layouts: [{column: {items: [title, footer]}}]}
+"""
+VARIANT = """\
+variants: {small: {summary: A smaller board., changes: {board: {columns: 3}}}}
+"""
+
+
 class TestAgainstHead:
     def test_an_untouched_tree_has_no_finding(self, project: Project, capsys: Capture) -> None:
         assert project.diff() == 0
@@ -127,6 +136,39 @@ class TestWhatIsCompared:
         out = capsys.readouterr().out
         assert "one.svg removed\n    figure 'one' is no longer defined in mine" in out
         assert "uno.svg added" in out
+
+    def test_a_name_of_old_is_told_with_the_name_now(self, project: Project, capsys: Capture) -> None:
+        project.edit("games/mine/game.yaml", "board:", SHEET + VARIANT + "board:")
+        sheet = ("sheets", "--game", "games/mine", "--format", "svg")
+        assert run([*sheet, "--paper", "a4", "--theme", "ink"]) == 0
+        project.path("output/mine/sheets/card_a4.ink.svg").rename(project.path("output/mine/sheets/card-a4.ink.svg"))
+        assert run(["figures", "--game", "games/mine", "--trust-rules", "--variant", "small"]) == 0
+        project.path("output/mine+small").rename(project.path("output/mine-small"))
+        assert run([*sheet]) == 0
+        project.commit()
+        assert project.diff() == 1
+        out = capsys.readouterr().out
+        assert "card-a4.ink.svg removed\n    drawn under an older name: now mine/sheets/card_a4.ink.svg" in out
+        # Of a folder that is not the game's own one is told when all games are looked at.
+        from ppgen.cli.diff import _name_now
+        from ppgen.cli.fresh import Drawn
+
+        mine = Drawn("mine", variants=frozenset({"small"}), sheets=frozenset({"card"}))
+        assert _name_now("mine-small/figures/one.svg", [mine]) == "mine+small/figures/one.svg"
+        assert _name_now("mine-small/sheets/card-a4.svg", [mine]) == "mine+small/sheets/card_a4.svg"
+        assert _name_now("mine-else/figures/one.svg", [mine]) == ""
+        assert _name_now("mine/figures/one.svg", [mine]) == ""
+
+    def test_a_name_in_the_baseline_asks_for_no_work_without_bounds(self, project: Project, capsys: Capture) -> None:
+        project.edit("games/mine/game.yaml", "board:", SHEET + "board:")
+        assert run(["sheets", "--game", "games/mine", "--format", "svg"]) == 0
+        plain = project.path("output/mine/sheets/card.svg")
+        (plain.parent / "card_numbered_copies99999-00001.svg").write_bytes(plain.read_bytes())
+        project.commit()
+        start = time.perf_counter()
+        assert project.diff() == 1
+        assert time.perf_counter() - start < 10
+        assert "99999 pages, and 500 are the most that are compared" in capsys.readouterr().out
 
     def test_a_file_that_nothing_draws(self, project: Project, capsys: Capture) -> None:
         source = project.path("output/mine/figures/one.svg")
@@ -347,6 +389,10 @@ def test_whatever_the_other_commands_write_is_what_diff_expects(tmp_path: Path) 
     assert ppgen("figures", "--theme", "ink", "--game", "long-way", "--figure", "adjacency", *out).returncode == 0
     assert ppgen("sheets", "--format", "svg", *out).returncode == 0
     assert ppgen("sheets", "--format", "svg", "--paper", "a4", "--theme", "ink", *out).returncode == 0
+    press = ("--game", "long-way", "--sheet", "pad", "--format", "svg", "--paper", "a3")
+    assert ppgen("sheets", *press, "--marks", "--bleed", "3", "--copies", "12", "--number", *out).returncode == 0
+    backs = ("--game", "piecepack", "--format", "svg", "--duplex", "short-edge", "--back-offset", "0.5,-1")
+    assert ppgen("sheets", *backs, *out).returncode == 0
     done = ppgen("diff", "--against", str(tmp_path), "--format", "json")
     assert done.returncode == 0, done.stdout
     counts = json.loads(done.stdout)["counts"]
@@ -357,10 +403,14 @@ def test_of_a_variant_beside_its_game_nothing_is_said() -> None:
     from ppgen.cli.diff import _is_of_a_variant
     from ppgen.cli.fresh import Drawn
 
-    drawn = (Drawn("mine"), Drawn("mine-too"), Drawn("broken", unknown=("broken/figures",)))
+    mine = Drawn("mine", variants=frozenset({"small"}), parameters=frozenset({"n"}))
+    drawn = (mine, Drawn("mine-too"), Drawn("broken", unknown=("broken/figures",)))
     assert not _is_of_a_variant("mine/figures/one.svg", drawn)
     assert not _is_of_a_variant("mine-too/figures/one.svg", drawn)
-    assert _is_of_a_variant("mine-small/figures/one.svg", drawn)
+    assert _is_of_a_variant("mine+small/figures/one.svg", drawn)
+    assert _is_of_a_variant("mine+small+n=4/figures/one.svg", drawn)
+    assert not _is_of_a_variant("mine+large/figures/one.svg", drawn)  # there is no such variant any more
+    assert not _is_of_a_variant("mine-small/figures/one.svg", drawn)  # its name was given up
     assert not _is_of_a_variant("broken/figures/one.svg", drawn)
     assert not _is_of_a_variant("gone/figures/one.svg", drawn)
 

@@ -362,8 +362,8 @@ class TestFigures:
 
     def test_a_draft_is_written_and_stamped(self, mine: Path, tmp_path: Path) -> None:
         assert self.draw(mine, tmp_path / "out", "--draft") == 1
-        assert self.written(tmp_path / "out") == ["mine/figures/bad.svg", "mine/figures/good.svg"]
-        stamped = (tmp_path / "out/mine/figures/bad.svg").read_text()
+        assert self.written(tmp_path / "out") == ["mine/figures/bad_draft.svg", "mine/figures/good.svg"]
+        stamped = (tmp_path / "out/mine/figures/bad_draft.svg").read_text()
         assert "draft" in stamped.lower()
         assert "draft" not in (tmp_path / "out/mine/figures/good.svg").read_text().lower()
 

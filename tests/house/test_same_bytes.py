@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -47,10 +46,7 @@ def test_two_builds_in_different_worlds_are_the_same_bytes(tmp_path: Path) -> No
 
 
 @pytest.mark.slow
-def test_the_gallery_shows_what_the_other_commands_draw(tmp_path: Path) -> None:
+def test_every_command_draws_the_same_files_under_the_same_names(tmp_path: Path) -> None:
     shown = draw(WORLDS[0], tmp_path / "gallery", (("gallery",),))
-    drawn = draw(WORLDS[0], tmp_path / "commands", (("figures",), ("sheets", "--format", "pdf,svg")))
-    pictures = {name: data for name, data in shown.items() if not name.endswith(".html")}
-    assert {name: drawn.get(name) for name in pictures} == pictures
-    further_leaves = {name for name in drawn if re.search(r"/sheets/.+-[0-9]+\.svg\Z", name)}  # a sheet is shown by one
-    assert drawn.keys() - pictures.keys() <= further_leaves
+    drawn = draw(WORLDS[0], tmp_path / "commands", (("figures",), ("sheets",)))
+    assert {name: data for name, data in shown.items() if not name.endswith(".html")} == drawn

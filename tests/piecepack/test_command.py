@@ -19,15 +19,18 @@ def files(out: Path) -> list[str]:
     return sorted(file.name for file in out.rglob("*") if file.is_file())
 
 
-def test_all_pages_are_one_document(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+PAGES = [f"piecepack-{page}.svg" for page in range(1, 8)]
+
+
+def test_all_pages_are_one_document_and_a_picture_each(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert sheets(tmp_path) == 0
-    assert files(tmp_path) == ["piecepack.pdf"]
+    assert files(tmp_path) == sorted([*PAGES, "piecepack.pdf"])
     assert "7 leaves, one side" in capsys.readouterr().out
 
 
 def test_each_page_is_a_picture_when_pictures_are_asked_for(tmp_path: Path) -> None:
     assert sheets(tmp_path, "--format", "svg", "--duplex", "short-edge", "--paper", "a4", "--theme", "ink") == 0
-    assert files(tmp_path) == [f"piecepack-a4.ink-{page}.svg" for page in range(1, 10)]
+    assert files(tmp_path) == [f"piecepack_a4_duplex-short.ink-{page}.svg" for page in range(1, 10)]
 
 
 def test_duplex_means_components(tmp_path: Path) -> None:
@@ -38,7 +41,25 @@ def test_duplex_means_components(tmp_path: Path) -> None:
     part = "sheets:\n  - {id: parts, title: Parts, components: {of: piecepack, parts: [coins]}}\n"
     file.write_text(text.replace("sheets:\n", part, 1), encoding="utf-8")
     assert sheets(tmp_path / "out", "--duplex", "long-edge", game=str(folder)) == 0
-    assert files(tmp_path / "out") == ["parts.pdf"]
+    assert {name.partition("-long")[0] for name in files(tmp_path / "out")} == {"parts_duplex"}
+
+
+def test_how_backs_are_printed_is_in_the_name(tmp_path: Path) -> None:
+    """Otherwise the set to fold and glue would be gone once it was printed on both sides."""
+    both = ("--duplex", "long-edge")
+    for options in ((), both, (*both, "--back-offset", "0.50,-1"), ("--bleed", "2.5")):
+        assert sheets(tmp_path, "--format", "pdf", *options) == 0
+    assert files(tmp_path) == [
+        "piecepack.pdf",
+        "piecepack_bleed2.5.pdf",
+        "piecepack_duplex-long.pdf",
+        "piecepack_duplex-long_offset0.5,-1.pdf",
+    ]
+
+
+def test_marks_that_components_have_anyway_are_not_in_the_name(tmp_path: Path) -> None:
+    assert sheets(tmp_path, "--marks", "--format", "pdf") == 0
+    assert files(tmp_path) == ["piecepack.pdf"]
 
 
 @pytest.mark.parametrize(
@@ -95,7 +116,8 @@ def test_an_unknown_part_is_told_at_its_place(tmp_path: Path, capsys: pytest.Cap
     )
     assert sheets(tmp_path / "out", game=str(tmp_path)) == 1
     complaint = capsys.readouterr().err
-    assert "game.yaml:23" in complaint
+    line = 1 + next(n for n, text in enumerate((tmp_path / "game.yaml").read_text().splitlines()) if "coin]" in text)
+    assert f"game.yaml:{line}:" in complaint
     assert "did you mean 'coins'" in complaint
 
 

@@ -30,22 +30,50 @@ def test_all_sheets_as_pdf_and_svg_by_default(tmp_path: Path) -> None:
 def test_files_are_named_by_paper_theme_and_leaf(tmp_path: Path) -> None:
     options = ("--sheet", "pad", "--paper", "a4", "--theme", "ink", "--copies", "2", "--number", "--format", "svg")
     assert sheets(tmp_path, *options) == 0
-    assert files(tmp_path) == [f"long-way/sheets/pad-a4.ink-{leaf}.svg" for leaf in (1, 2)]
+    assert files(tmp_path) == [f"long-way/sheets/pad_a4_numbered_copies2.ink-{leaf}.svg" for leaf in (1, 2)]
+
+
+def test_no_option_writes_into_the_place_of_the_plain_drawing(tmp_path: Path) -> None:
+    """Whatever alters a drawing is in its name, so every request leaves the others' files as they are."""
+    requests: list[tuple[str, ...]] = [
+        (),
+        ("--marks",),
+        ("--bleed", "3"),
+        ("--bleed", "3.0", "--marks", "--paper", "a3"),
+        ("--number",),
+        ("--copies", "3"),
+        ("--paper", "a4"),
+        ("--paper", "210.0x297mm"),
+        ("--theme", "ink"),
+    ]
+    seen: dict[str, bytes] = {}
+    for request in requests:
+        assert sheets(tmp_path, "--sheet", "pad", "--format", "pdf,svg", *request) == 0
+        now = {name: (tmp_path / name).read_bytes() for name in files(tmp_path)}
+        assert len(now) == len(seen) + 2, f"{request} wrote over another drawing"
+        assert {name: now[name] for name in seen} == seen
+        seen = now
+    assert "long-way/sheets/pad_a3_marks_bleed3.pdf" in seen
+    assert "long-way/sheets/pad_210x297mm.svg" in seen
+    # How fine a picture is made is no other drawing.
+    for dots in ("72", "96"):
+        assert sheets(tmp_path, "--sheet", "solo", "--format", "png", "--dpi", dots) == 0
+    assert [name for name in files(tmp_path) if name.endswith(".png")] == ["long-way/sheets/solo.png"]
 
 
 def test_a_numbered_pad_is_one_pdf_unless_leaves_are_asked_for(tmp_path: Path) -> None:
     assert sheets(tmp_path, "--sheet", "pad", "--copies", "20", "--number") == 0
-    assert files(tmp_path) == ["long-way/sheets/pad.pdf"]
+    assert files(tmp_path) == ["long-way/sheets/pad_numbered_copies20.pdf"]
 
 
 def test_a_pad_without_numbers_has_one_svg(tmp_path: Path) -> None:
     assert sheets(tmp_path, "--sheet", "pad", "--copies", "20", "--format", "svg") == 0
-    assert files(tmp_path) == ["long-way/sheets/pad.svg"]
+    assert files(tmp_path) == ["long-way/sheets/pad_copies20.svg"]
 
 
 def test_copies_mean_pads(tmp_path: Path) -> None:
     assert sheets(tmp_path, "--copies", "2", "--format", "pdf") == 0
-    assert files(tmp_path) == ["long-way/sheets/pad.pdf", "long-way/sheets/solo.pdf"]
+    assert files(tmp_path) == ["long-way/sheets/pad_copies2.pdf", "long-way/sheets/solo_copies2.pdf"]
 
 
 def test_a_leaf_as_png_has_the_dots_asked_for(tmp_path: Path) -> None:
@@ -53,7 +81,7 @@ def test_a_leaf_as_png_has_the_dots_asked_for(tmp_path: Path) -> None:
     from PIL import Image
 
     assert sheets(tmp_path, "--sheet", "solo", "--paper", "8x10in", "--format", "png", "--dpi", "100") == 0
-    with Image.open(tmp_path / "long-way/sheets/solo-8x10in.png") as picture:
+    with Image.open(tmp_path / "long-way/sheets/solo_8x10in.png") as picture:
         assert picture.size == (800, 1000)
 
 
@@ -61,7 +89,7 @@ def test_a_sheet_that_does_not_fit_keeps_no_other_from_being_printed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert sheets(tmp_path, "--paper", "a5", "--format", "svg") == 2
-    assert files(tmp_path) == ["long-way/sheets/reference-a5.svg", "long-way/sheets/solo-a5.svg"]
+    assert files(tmp_path) == ["long-way/sheets/reference_a5.svg", "long-way/sheets/solo_a5.svg"]
     complaint = capsys.readouterr().err
     assert "pad does not fit on a5" in complaint
     assert "hint: " in complaint

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ppgen.definition.game import Game
 from ppgen.definition.sheet import ComponentsSpec, SheetSpec
 from ppgen.diagnostics import EnvironmentProblem
+from ppgen.names import Options
 from ppgen.piecepack import SUITS
 from ppgen.scene.model import Box, Document, Group, Item, Page, Scene, Use
 from ppgen.scene.paragraph import TextTooWide
@@ -23,7 +24,7 @@ from ppgen.sheets.cutout.plan import Leaf, Place, Section, leaves, sections
 from ppgen.sheets.document import as_document
 from ppgen.sheets.imposition import EDGE, check_bleed
 from ppgen.sheets.kit import Kit, Measures
-from ppgen.sheets.paper import PAPERS, Paper
+from ppgen.sheets.paper import PAPERS, DoesNotFit, Paper
 
 BODY = 8.4
 """Text of the guide, in points."""
@@ -55,6 +56,10 @@ class Book:
     @property
     def sheet(self) -> SheetSpec:
         return self.kit.sheet
+
+    @property
+    def options(self) -> Options:
+        return Options(bleed=self.bleed, flip=self.duplex.flip, offset=self.duplex.offset)
 
     @property
     def leaves(self) -> int:
@@ -197,13 +202,13 @@ def make_book(
     bleed: float = 0.0,
     duplex: Duplex = ONE_SIDED,
 ) -> Book:
-    """Lay components out on paper. Raises EnvironmentProblem, with what would do, when one does not fit on a leaf."""
+    """Lay components out on paper. Raises DoesNotFit, with what would do, when one does not fit on a leaf."""
     check_bleed(bleed)
     found = _made(game, sheet, spec, paper, theme, bleed, duplex)
     if found is None:
         works = [size.name for size in PAPERS if _made(game, sheet, spec, size, theme, bleed, duplex)]
         hint = f"use --paper {' or '.join(works)}" if works else "use larger paper, or a smaller --bleed"
-        raise EnvironmentProblem(f"the components of sheet {sheet.id} do not fit on {paper} at their true size", hint)
+        raise DoesNotFit(f"the components of sheet {sheet.id} do not fit on {paper} at their true size", hint)
     if duplex.both and not any(side.back and side.leaf for side in found.sides):
         raise EnvironmentProblem(f"nothing on sheet {sheet.id} has a back", "leave out --duplex")
     return found

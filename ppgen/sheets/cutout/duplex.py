@@ -5,13 +5,11 @@ from __future__ import annotations
 import math
 import re
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
 
 from ppgen.diagnostics import EnvironmentProblem
+from ppgen.names import Flip
 from ppgen.scene.model import Matrix
 from ppgen.scene.transform import compose, rotate, translate
-
-Flip: TypeAlias = Literal["", "long-edge", "short-edge"]
 
 MOST_OFFSET = 10.0
 """A printer that strays further, in mm, has taken the paper in askew."""

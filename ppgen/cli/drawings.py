@@ -1,0 +1,112 @@
+"""What a definition draws, for every command that writes, compares or judges it: names, scenes, and why there is none.
+
+`sheets`, `figures`, `gallery`, `diff` and `check` all come here, so that they draw the same things under the same names
+and find the same faults.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark, PpgenError
+from ppgen.names import PLAIN, DrawingName, Options, page_of, write
+
+if TYPE_CHECKING:
+    from ppgen.definition.game import Game
+    from ppgen.definition.sheet import SheetSpec
+    from ppgen.figures.statement import Statement
+    from ppgen.scene.model import Page, Scene
+    from ppgen.scene.theme import Theme
+    from ppgen.sheets.leaves import Leaves
+    from ppgen.sheets.paper import Paper
+
+
+# Names --------------------------------------------------------------------------------------------------------------
+
+
+def figure_name(statement: Statement, theme: Theme, *, draft: bool = False) -> DrawingName:
+    """What a figure's file is called."""
+    game, name = statement.game.id, statement.id
+    return DrawingName(game, "figures", name, options=Options(draft=draft), theme=theme.name)
+
+
+def sheet_name(leaves: Leaves, theme: Theme, leaf: int | None = None) -> DrawingName:
+    """What the file of a sheet is called: of one page of it, counted from 0, or of the whole."""
+    page = page_of(leaf + 1, leaves.distinct) if leaf is not None and leaves.distinct > 1 else ""
+    game, sheet, paper = leaves.game.id, leaves.sheet.id, leaves.paper.name
+    return DrawingName(game, "sheets", sheet, paper, leaves.options, theme.name, page)
+
+
+def refuse_clashes(names: Iterable[DrawingName]) -> None:
+    """Raises EnvironmentProblem where two drawings would be written to one file: before anything is written."""
+    for name, count in Counter(names).items():
+        if count > 1:
+            file = write(name, "svg").removesuffix(".svg")
+            raise EnvironmentProblem(
+                f"{count} drawings would both be called {file}", "give each game its own id: files are named by it"
+            )
+
+
+# Scenes -------------------------------------------------------------------------------------------------------------
+
+
+def figure_scene(statement: Statement, theme: Theme) -> Scene:
+    """The figure as a scene, stamped DRAFT unless it is as declared.
+
+    Raises DefinitionError, at the place of the figure, when its text or art cannot be drawn.
+    """
+    from ppgen.figures.draw import draw
+
+    # A figure at fault may be so in a way that leaves nothing to draw; of a sound one that would be an error of ours.
+    expected = (PpgenError,) if statement.holds else (PpgenError, LookupError, ValueError)
+    with _told_at(statement.figure.mark, "FIG-DRAW", f"figure {statement.id!r}", expected):
+        return draw(statement, theme, draft=not statement.holds)
+
+
+def sheet_leaves(game: Game, sheet: SheetSpec, paper: Paper, theme: Theme, options: Options = PLAIN) -> Leaves:
+    """A sheet on paper.
+
+    Raises DefinitionError, at the place of the sheet, when its text or art cannot be drawn; DoesNotFit where the paper
+    is too small; EnvironmentProblem for options that go with another kind of sheet.
+    """
+    from ppgen.sheets.cutout.duplex import Duplex
+    from ppgen.sheets.leaves import make_leaves
+
+    with _told_at(sheet.mark, "SHEET-DRAW", f"sheet {sheet.id!r}"):
+        return make_leaves(
+            *(game, sheet, paper, theme),
+            copies=options.copies,
+            numbered=options.numbered,
+            marks=options.marks,
+            bleed=options.bleed,
+            duplex=Duplex(options.flip, options.offset),
+        )
+
+
+def fit_fault(sheet: SheetSpec, problem: EnvironmentProblem) -> Diagnostic:
+    """What `DoesNotFit` says, as a fault of the sheet."""
+    return Diagnostic(sheet.mark, "SHEET-FIT", problem.message, problem.hint)
+
+
+def sheet_pages(leaves: Leaves, count: int) -> Iterator[Page]:
+    """The first pages of a sheet. Raises DefinitionError, at the place of the sheet, when one cannot be drawn."""
+    for leaf in range(count):
+        with _told_at(leaves.sheet.mark, "SHEET-DRAW", f"sheet {leaves.sheet.id!r}"):
+            page = leaves.page(leaf)
+        yield page
+
+
+@contextmanager
+def _told_at(mark: Mark, code: str, what: str, expected: tuple[type[Exception], ...] = (PpgenError,)) -> Iterator[None]:
+    """Turn what keeps something from being drawn into a fault with a place; what has one passes as it is."""
+    try:
+        yield
+    except (DefinitionError, EnvironmentProblem):
+        raise
+    except expected as problem:
+        hint = str(getattr(problem, "hint", ""))
+        message = f"{what} cannot be drawn: {str(problem).partition(chr(10))[0]}"
+        raise DefinitionError([Diagnostic(mark, code, message, hint)]) from problem

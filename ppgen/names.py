@@ -1,0 +1,217 @@
+"""How the files are named that ppgen draws: written and read here, and nowhere else.
+
+    <game>[+<variant>…][+<key>=<value>…]/<room>/<id>[_<paper>][_<option>…][.<theme>][-<page>].<kind>
+
+Paper, options, theme and page are left out where they are what goes without saying: letter, none, `color`, one page.
+Every option that alters a drawing alters its name, so that no drawing lies in another's place. Two drawings never
+share a name: ids are small letters, digits and single hyphens, so `_`, `.`, `+` and `=` only ever separate; a point
+before a letter begins the theme, one before a digit is a decimal point. Where a page of a sheet could be taken for the
+end of an id (`card-1`), the theme is written even if it is `color`.
+
+>>> write(DrawingName("long-way", "sheets", "pad", "a4", Options(marks=True, bleed=3.0), "ink"), "pdf")
+'long-way/sheets/pad_a4_marks_bleed3.ink.pdf'
+>>> name, kind = read("piecepack/sheets/piecepack-2.svg")
+>>> name.id, name.page, kind
+('piecepack', '2', 'svg')
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Literal, TypeAlias
+
+Flip: TypeAlias = Literal["", "long-edge", "short-edge"]
+
+PAPER, THEME = "letter", "color"
+"""What goes without saying in a name."""
+
+KINDS = ("svg", "pdf", "png")
+ROOMS = ("figures", "sheets")
+PAGED = frozenset({"sheets"})
+"""The rooms whose drawings may have several pages."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What else alters a drawing, in the order of names. `bleed` and `offset` are in mm."""
+
+    marks: bool = False
+    bleed: float = 0.0
+    numbered: bool = False
+    flip: Flip = ""
+    offset: tuple[float, float] = (0.0, 0.0)
+    copies: int = 1
+    draft: bool = False
+
+
+PLAIN = Options()
+
+
+@dataclass(frozen=True, slots=True)
+class DrawingName:
+    """What a file shows. `game` is the name of the folder, with variants and parameters (`game_name`)."""
+
+    game: str
+    room: str
+    id: str
+    paper: str = PAPER
+    options: Options = PLAIN
+    theme: str = THEME
+    page: str = ""
+    """As it is written (`page_of`); empty where the file is all there is."""
+
+
+def page_of(number: int, count: int) -> str:
+    """Page `number`, counted from 1, of so many: with as many digits as the last, so that files lie in their order.
+
+    >>> page_of(7, 12)
+    '07'
+    """
+    return f"{number:0{len(str(count))}d}"
+
+
+def write(name: DrawingName, kind: str) -> str:
+    """The path of a file inside the output folder. Raises ValueError for what cannot be read back as itself."""
+    text = f"{name.game}/{name.room}/{_stem(name)}.{kind}"
+    if _parsed(text) != (name, kind):
+        raise ValueError(f"{text!r} does not name what it shows: {name!r}")
+    return text
+
+
+def read(path: str) -> tuple[DrawingName, str] | None:
+    """What a path inside the output folder names, and its kind; None for a path that `write` never makes."""
+    found = _parsed(path)
+    if found is None:
+        return None
+    name, kind = found
+    return found if f"{name.game}/{name.room}/{_stem(name)}.{kind}" == path else None
+
+
+def game_name(game: str, variants: Iterable[str] = (), settings: Iterable[tuple[str, int]] = ()) -> str:
+    """The folder of a game, of a variant or with other parameters; these in the order of their names.
+
+    >>> game_name("hexapawn", ["wide"], [("rows", 4), ("n", 5)])
+    'hexapawn+wide+n=5+rows=4'
+    """
+    return "+".join((game, *variants, *(f"{key}={value}" for key, value in sorted(settings))))
+
+
+def read_game(folder: str) -> tuple[str, tuple[str, ...], tuple[tuple[str, int], ...]] | None:
+    """The game, variants and parameters that a folder is named for; None for a folder that no game has."""
+    found = _GAME.fullmatch(folder)
+    if found is None:
+        return None
+    parts = found["more"].split("+")[1:]
+    variants = tuple(part for part in parts if "=" not in part)
+    pairs = (part.split("=") for part in parts if "=" in part)
+    settings = tuple((key, int(value)) for key, value in pairs)
+    return (found["id"], variants, settings) if game_name(found["id"], variants, settings) == folder else None
+
+
+# The names of old ---------------------------------------------------------------------------------------------------
+
+
+def older(path: str, sheets: Collection[str], papers: Collection[str]) -> DrawingName | None:
+    """What a path names that was written before papers were set off by `_`: `pad-a4.ink-2.svg`, a sheet's.
+
+    `papers` are the sizes known by name.
+    """
+    found = _OLDER.fullmatch(path)
+    if found is None:
+        return None
+    for sheet in sheets:
+        rest = _OLDER_REST.fullmatch(found["stem"].removeprefix(sheet)) if found["stem"].startswith(sheet) else None
+        if rest is not None and (rest["paper"] in papers or rest["paper"][0].isdigit()):
+            theme, page = rest["theme"] or THEME, rest["page"] or ""
+            return DrawingName(found["game"], "sheets", sheet, rest["paper"], PLAIN, theme, page)
+    return None
+
+
+def older_game(folder: str, game: str, variants: Collection[str], parameters: Collection[str]) -> str:
+    """The name now of a folder that was written when variants were set off by a hyphen; "" for any other folder.
+
+    >>> older_game("dodgem-facing", "dodgem", ["facing"], [])
+    'dodgem+facing'
+    """
+    rest, chosen = folder.removeprefix(game) if folder.startswith(f"{game}-") else "", list[str]()
+    while word := next((one for one in sorted(variants, reverse=True) if f"{rest}-".startswith(f"-{one}-")), ""):
+        chosen.append(word)
+        rest = rest.removeprefix(f"-{word}")
+    settings: list[tuple[str, int]] = []
+    keys = "|".join(map(re.escape, sorted(parameters, key=len, reverse=True)))
+    while keys and (found := re.match(rf"-({keys})(-?[0-9]+)(?=-|\Z)", rest)):
+        settings.append((found[1], int(found[2])))
+        rest = rest[found.end() :]
+    return game_name(game, chosen, settings) if not rest and (chosen or settings) else ""
+
+
+# The grammar --------------------------------------------------------------------------------------------------------
+
+_ID = r"[a-z0-9]+(?:-[a-z0-9]+)*"
+_NUMBER = r"[0-9]+(?:\.[0-9]+)?"
+_PAPER = rf"(?:[a-z][a-z0-9]*|{_NUMBER}x{_NUMBER}(?:mm|in))"
+_GAME = re.compile(rf"(?P<id>{_ID})(?P<more>(?:\+{_ID})*(?:\+{_ID}=-?[0-9]{{1,9}})*)")
+_NAME = re.compile(
+    rf"(?P<game>[a-z0-9+=-]+)/(?P<room>{'|'.join(ROOMS)})/(?P<id>{_ID})"
+    rf"(?P<tail>(?:_(?!marks|bleed|numbered|duplex|offset|copies|draft)(?P<paper>{_PAPER}))?"
+    rf"(?P<marks>_marks)?(?:_bleed(?P<bleed>{_NUMBER}))?(?P<numbered>_numbered)?"
+    rf"(?:_duplex-(?P<flip>long|short))?(?:_offset(?P<x>-?{_NUMBER}),(?P<y>-?{_NUMBER}))?"
+    rf"(?:_copies(?P<copies>[1-9][0-9]{{0,8}}))?(?P<draft>_draft)?(?:\.(?P<theme>[a-z]+))?)"
+    rf"(?:-(?P<page>[0-9]{{1,9}}))?\.(?P<kind>{'|'.join(KINDS)})"
+)
+_LAST = re.compile(r"(.+)-([0-9]{1,9})")
+_OLDER = re.compile(r"(?P<game>[a-z0-9-]+)/sheets/(?P<stem>.+)\.svg")
+_OLDER_REST = re.compile(rf"-(?P<paper>{_PAPER})(?:\.(?P<theme>[a-z]+))?(?:-(?P<page>[0-9]{{1,9}}))?")
+
+
+def _stem(name: DrawingName) -> str:
+    options = name.options
+    words = [
+        "" if name.paper == PAPER else name.paper,
+        "marks" if options.marks else "",
+        f"bleed{_number(options.bleed)}" if options.bleed else "",
+        "numbered" if options.numbered else "",
+        f"duplex-{options.flip.removesuffix('-edge')}" if options.flip else "",
+        "offset{},{}".format(*map(_number, options.offset)) if options.offset != (0.0, 0.0) else "",
+        f"copies{options.copies}" if options.copies != 1 else "",
+        "draft" if options.draft else "",
+    ]
+    tail = "".join(f"_{word}" for word in words if word)
+    if name.theme != THEME or (not tail and name.room in PAGED and _LAST.fullmatch(name.id)):
+        tail += f".{name.theme}"
+    return name.id + tail + (f"-{name.page}" if name.page else "")
+
+
+def _parsed(path: str) -> tuple[DrawingName, str] | None:
+    found = _NAME.fullmatch(path)
+    if found is None or read_game(found["game"]) is None:
+        return None
+    name, page = found["id"], found["page"] or ""
+    if not found["tail"] and found["room"] in PAGED and (last := _LAST.fullmatch(name)):
+        name, page = last[1], last[2]
+    if page and (found["room"] not in PAGED or not page.strip("0")):
+        return None
+    options = Options(
+        bool(found["marks"]),
+        float(found["bleed"] or 0),
+        bool(found["numbered"]),
+        _FLIPS[found["flip"] or ""],
+        (float(found["x"] or 0), float(found["y"] or 0)),
+        int(found["copies"] or 1),
+        bool(found["draft"]),
+    )
+    theme = found["theme"] or THEME
+    paper, theme = found["paper"] or PAPER, found["theme"] or THEME
+    return DrawingName(found["game"], found["room"], name, paper, options, theme, page), found["kind"]
+
+
+_FLIPS: dict[str, Flip] = {"": "", "long": "long-edge", "short": "short-edge"}
+
+
+def _number(value: float) -> str:
+    """The shortest decimal that reads back as the same number: `3`, `2.5`, never `1e-07`."""
+    text = f"{Decimal(repr(value)):f}"
+    return text.removesuffix(".0") if value else "0"
