@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from random import Random
+
 import pytest
 
 from ppgen.definition.load import load_game
@@ -88,7 +91,7 @@ def test_a_score_that_a_call_gives_is_unknown_and_the_reason_names_the_call(poin
     assert found.status == "unknown"
     assert "142.5 mm² of suns-null" in found.tried
     tile = {3: "moons-null", 4: "suns-null"}[points]
-    assert f"suns score {points} if suns-2 counts for {tile}" in found.tried
+    assert f"Suns score {points} if suns-2 counts for {tile}" in found.tried
 
 
 @pytest.mark.parametrize("points", [0, 1, 2, 5, 7])
@@ -143,6 +146,24 @@ def test_every_table_of_a_transcript_is_judged_by_itself() -> None:
     turns = ("suns-2@50.8,25.4", "suns-3@70,25.4 suns-2@off")
     replay = RULES.replay(Transcript("players:suns", turns))
     assert [replay.verdict(count, turns).status for count in range(3)] == ["legal", "unknown", "legal"]
+
+
+def test_a_table_of_a_transcript_is_never_better_than_the_same_table_alone() -> None:
+    random = Random(8)
+    words = [f"{suit}-{rank}@" for suit in ("suns", "moons", "crowns") for rank in ("2", "3", "4")]
+    places = [*(f"{x},{y}" for x in (-9.4, 20, 25.4, 50.8) for y in (25.4, 50.8, -160)), *["off"] * 4]
+    statuses = set()
+    for _ in range(300):
+        coins = [random.choice(words) + random.choice(places) for _ in range(8)]
+        score = random.choice(["", " score:suns=4", " score:moons=0", " score:crowns=3"])
+        setup = f"players:suns,moons {' '.join(coins[: random.randint(0, 3)])}{score}"
+        turns = tuple(random.choice([one, f"{one} {other}"]) for one, other in pairwise(coins) if one[:7] != other[:7])
+        replay = RULES.replay(Transcript(setup, turns))
+        for count in range(len(turns) + 1):
+            alone, played = RULES.judge(replay.position(count)), replay.verdict(count, turns)
+            statuses.add(played.status)
+            assert played.status in (alone.status, "illegal"), (setup, turns[:count])
+    assert statuses == {"legal", "unknown", "illegal"}
 
 
 def test_a_score_written_in_the_setup_is_checked_after_throws() -> None:

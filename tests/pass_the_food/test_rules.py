@@ -218,6 +218,12 @@ def test_a_coin_never_covers_more_than_itself(table: Tabletop) -> None:
         assert sum(area for _, area in landing.covers) <= COIN_AREA + 1e-6
 
 
+def test_of_a_coin_no_more_than_all_of_it_lies_on_tiles() -> None:
+    """Even where tiles that are 2 mm out of place overlap."""
+    (landing,) = landings(parse_table("players:suns -suns-2 tile:suns-2@27.3,76.2 suns-2@51.75,76.2"))
+    assert landing.share == 1
+
+
 @pytest.mark.parametrize(
     ("text", "part"),
     [

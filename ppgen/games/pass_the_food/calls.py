@@ -23,5 +23,5 @@ def _written(table: Tabletop, landed: tuple[Landing, ...], points: Points) -> It
         for outcome, calls in outcomes(landed, suit).items():
             if calls and outcome.score(points) == written:
                 ways = " and ".join(f"{coin} counts for {tile or 'no tile'}" for coin, tile in calls)
-                yield f"{suit} score {written} if {ways}"
+                yield f"{suit.capitalize()} score {written} if {ways}"
                 break

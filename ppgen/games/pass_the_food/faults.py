@@ -70,7 +70,8 @@ def _coin_faults(table: Tabletop) -> Iterator[Fault]:
         thrown = table.thrown(suit)
         if thrown and suit not in table.players:
             hint = f"the players are {', '.join(table.players)}"
-            yield Fault("PF-COIN-PLAYER", suit, f"Coins of {suit} were thrown, but nobody plays {suit}.", hint)
+            message = f"Coins of {suit.capitalize()} were thrown, but nobody plays {suit.capitalize()}."
+            yield Fault("PF-COIN-PLAYER", suit, message, hint)
         if thrown > COINS:
             message = f"{suit.capitalize()} threw {thrown} coins; a player has {COINS}."
             twice = [f"{suit}-{rank}" for rank in RANKS if everything.count((suit, rank)) > 1]
@@ -87,11 +88,14 @@ def _turn_faults(table: Tabletop) -> Iterator[Fault]:
     thrown = [table.thrown(suit) for suit in table.players]
     for number_, (suit, other) in enumerate(zip(table.players, table.players[1:], strict=False)):
         if not 0 <= thrown[number_] - thrown[number_ + 1] <= 1:
-            message = f"{suit.capitalize()} threw {thrown[number_]} coins and {other} {thrown[number_ + 1]}."
+            message = (
+                f"{suit.capitalize()} threw {thrown[number_]} coins and {other.capitalize()} {thrown[number_ + 1]}."
+            )
             yield Fault("PF-TURN", suit, message, "players throw one coin each in turn, in the order of players:")
+    first, last = table.players[0], table.players[-1]
     if len(thrown) > 2 and not 0 <= thrown[0] - thrown[-1] <= 1:
-        message = f"{table.players[0].capitalize()} threw {thrown[0]} coins and {table.players[-1]} {thrown[-1]}."
-        yield Fault("PF-TURN", table.players[0], message, "nobody is more than one throw ahead")
+        message = f"{first.capitalize()} threw {thrown[0]} coins and {last.capitalize()} {thrown[-1]}."
+        yield Fault("PF-TURN", first, message, "nobody is more than one throw ahead")
 
 
 def score_faults(table: Tabletop, points: Points) -> Iterator[Fault]:
@@ -100,10 +104,10 @@ def score_faults(table: Tabletop, points: Points) -> Iterator[Fault]:
         return
     landed = landings(table)
     for suit, written in table.scores:
-        given = f"{suit.capitalize()} are given {written} points"
+        given = f"{suit.capitalize()} have {written} points written down"
         if suit not in table.players:
             hint = f"the players are {', '.join(table.players)}"
-            yield Fault("PF-SCORE", suit, f"{given}, but nobody plays {suit}.", hint, "", str(written))
+            yield Fault("PF-SCORE", suit, f"{given}, but nobody plays {suit.capitalize()}.", hint, "", str(written))
             continue
         possible = sorted({outcome.score(points) for outcome in outcomes(landed, suit)})
         # Without any there are too many to follow, and other faults say why the table cannot be.
@@ -126,19 +130,13 @@ def throw_faults(table: Tabletop, throw: Throw, mover: Suit | None) -> Iterator[
     known = {named(coin) for coin in table.everything}
     if suit not in table.players:
         hint = f"the players are {', '.join(table.players)}"
-        yield Fault("PF-COIN-PLAYER", name, f"The coin {name} is thrown, but nobody plays {suit}.", hint)
+        yield Fault("PF-COIN-PLAYER", name, f"The coin {name} is thrown, but nobody plays {suit.capitalize()}.", hint)
     elif table.thrown(suit) >= COINS:
         message = f"{suit.capitalize()} throw a coin too many: a player has {COINS}."
         yield Fault("PF-COIN-COUNT", suit, message, "", str(COINS), str(COINS + 1))
     elif suit != mover:
-        yield Fault(
-            "PF-TURN",
-            name,
-            f"{suit.capitalize()} throw, but it is the turn of {str(mover).capitalize()}.",
-            "",
-            str(mover),
-            suit,
-        )
+        message = f"{suit.capitalize()} throw, but it is the turn of {str(mover).capitalize()}."
+        yield Fault("PF-TURN", name, message, "", str(mover), suit)
     if (suit, rank) in known and table.thrown(suit) < COINS:
         yield Fault("PF-COIN-TWICE", name, f"The coin {name} is thrown again.", "every coin is thrown once")
     lying = {named(coin) for coin in table.coins}

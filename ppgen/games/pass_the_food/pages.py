@@ -77,7 +77,7 @@ _ALL = (
         "PF-SCORE",
         "a score that does not add up",
         "A player scores by the tables for ranks and for suits: so many coins on tiles of a rank or suit, so many "
-        "points. The score written down is another. While a judge's call is open, it is one that no call gives.",
+        "points. The score written down is not what the coins come to, however the judge decides what is open.",
         "pass-the-food, Scoring, Tables 1 and 2",
         "players:suns suns-ace@25.4,25.4 score:suns=3",
     ),
