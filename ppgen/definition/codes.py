@@ -171,6 +171,14 @@ _PAGES = (
         "board: {columns: =size, rows: =n}",
     ),
     RulePage(
+        "DEF-QUOTE",
+        "A text that quotes what is not there",
+        "In the texts of sheets, {{ words.red.seat }} quotes a word of the section words:, which variants may replace, "
+        "and {{ n - 1 }} a formula of the definition's parameters. Words themselves quote formulas alone.",
+        _SOURCE,
+        'words: {red: {seat: "{{ m + 1 }}"}}',
+    ),
+    RulePage(
         "DEF-TILE",
         "A tile catalogue that does not hold together",
         "A shape is a picture of # and -, in one piece and unlike all others. For every shape there is a "

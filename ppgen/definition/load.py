@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -15,8 +15,9 @@ from ppgen.definition.bundled import bundled as bundled
 from ppgen.definition.bundled import bundled_folder, bundled_twin
 from ppgen.definition.game import Game
 from ppgen.definition.names import art_names, why_no_id
+from ppgen.definition.quoting import WORD_NAME, fill_in_quotes
 from ppgen.definition.source import Node, Unbound, read_file
-from ppgen.definition.variants import Choice, Parameter, lay_over, settle
+from ppgen.definition.variants import Choice, Parameter, lay_over, settle, values_of
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark, did_you_mean
 from ppgen.names import game_name
 
@@ -58,7 +59,8 @@ def load_game(where: str | Path, choice: Choice | None = None) -> Game:
     report: list[Diagnostic] = []
     binder = Binder(report)
     node = lay_over(read_file(folder / "game.yaml"), choice)
-    node = settle(node, _parameters(node), choice.settings, report)
+    values = values_of(_parameters(node), choice.settings)
+    node = fill_in_quotes(settle(node, values, report), values, report)
     for section in ("pieces", "rubrics", "tables"):
         part = node.get(section)
         binder.names[section] = () if part is None else part.keys()
@@ -69,6 +71,10 @@ def load_game(where: str | Path, choice: Choice | None = None) -> Game:
         for key, _ in part.entries if part is not None else ():
             if hint := why_no_id(key.text):
                 binder.fault(key, "DEF-ID", f"{key.text!r} cannot name one of the {section}", hint)
+    for key in _word_names(node):
+        if not WORD_NAME.match(key.text):
+            hint = "small letters, digits and underlines, so that captions can quote it"
+            binder.fault(key, "DEF-ID", f"{key.text!r} cannot name a word", hint)
     try:
         game = binder.read(node, Game)
     except Unbound:
@@ -81,6 +87,14 @@ def load_game(where: str | Path, choice: Choice | None = None) -> Game:
 def drawn_as(name: str, choice: Choice) -> str:
     """The name of a game by a choice: what is drawn of a variant lies beside the game, and never in its place."""
     return game_name(name, choice.variants, choice.settings)
+
+
+def _word_names(node: Node) -> Iterator[Node]:
+    """The keys under `words:`, of both levels."""
+    section = node.get("words")
+    for whom, group in section.entries if section is not None else ():
+        yield whom
+        yield from (what for what, _ in group.entries)
 
 
 def _parameters(node: Node) -> dict[str, Parameter]:

@@ -87,12 +87,10 @@ def _merged(base: Node, changes: Node) -> Node:
     return Node(base.mark, "mapping", entries=tuple(entries.values()))
 
 
-def settle(
-    root: Node, parameters: Mapping[str, Parameter], settings: Sequence[tuple[str, int]], report: list[Diagnostic]
-) -> Node:
-    """A definition with its formulas worked out. Faulty formulas go to the report.
+def values_of(parameters: Mapping[str, Parameter], settings: Sequence[tuple[str, int]]) -> dict[str, int]:
+    """The value of every parameter: what was set, or its default.
 
-    Raises EnvironmentProblem for a parameter that it has not, or a value that it cannot take.
+    Raises EnvironmentProblem for a parameter that there is not, or a value that it cannot take.
     """
     values = {name: parameter.default for name, parameter in parameters.items()}
     for name, value in settings:
@@ -103,6 +101,11 @@ def settle(
         if not span.least <= value <= span.most:
             raise EnvironmentProblem(f"{name} is {value}; it must be {span.least} to {span.most}")
         values[name] = value
+    return values
+
+
+def settle(root: Node, values: Mapping[str, int], report: list[Diagnostic]) -> Node:
+    """A definition with its formulas worked out, by the values of its parameters. Faulty formulas go to the report."""
     if root.kind != "mapping":
         return root
     entries = tuple(

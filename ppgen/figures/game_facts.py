@@ -5,10 +5,25 @@ from __future__ import annotations
 from ppgen import piecepack
 from ppgen.definition.components import Catalogue
 from ppgen.definition.game import Game
+from ppgen.definition.variants import values_of
 from ppgen.rules.verdict import Fact
 
 NAMES = frozenset(
-    {"game", "pieces", "board", "surface", "catalogue", "tables", "rubrics", "rules", "names", "piecepack", "picture"}
+    (
+        "game",
+        "pieces",
+        "board",
+        "surface",
+        "catalogue",
+        "tables",
+        "rubrics",
+        "rules",
+        "names",
+        "words",
+        "parameters",
+        "piecepack",
+        "picture",
+    )
 )
 """The first words of the paths of these facts, and of what counts the picture: nothing that a position decides."""
 
@@ -34,6 +49,10 @@ def definition_facts(game: Game) -> dict[str, Fact]:
             name: [{"word": grade.word, "remark": grade.remark, "least": grade.least} for grade in grades]
             for name, grades in game.rubrics.items()
         }
+    if game.words:
+        facts["words"] = {whom: dict(group) for whom, group in game.words.items()}
+    if game.parameters:
+        facts["parameters"] = dict(values_of(game.parameters, game.choice.settings))
     if game.rules is not None:
         facts["rules"] = game.rules.plain()
         facts["names"] = {player: player.replace("-", " ") for player in players(game)}

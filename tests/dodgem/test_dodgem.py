@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+import ppgen
 from ppgen.definition.load import load_figures, load_game
+from ppgen.definition.variants import Choice
 from ppgen.rules.board.game import BoardGame
+from tests.printed import printed
 from tests.rules_board.games import game, turns
 
 SETUP = "5G/R4G/R4G/R4G/R4G/R5 red"
@@ -92,3 +97,24 @@ def test_the_picture_on_the_reference_card_is_the_setup(lanes: BoardGame) -> Non
     assert isinstance(on, dict)
     assert suns == set(on["red coin"])
     assert {space(disc["cx"], disc["cy"]) for disc in discs} - suns == set(on["green coin"])
+
+
+LANES_ONLY = re.compile(r"\b(below|above|lower edge|upper edge|last row|any column|(up|down) the board)\b")
+FACING_ONLY = re.compile(r"\b((left|right) edge|last column|any row|to the (left|right) for)\b")
+
+
+def test_sheets_speak_of_seats_and_directions_as_they_are_in_the_variant() -> None:
+    for choice, wrong, right in ((Choice(), FACING_ONLY, LANES_ONLY), (Choice(("facing",)), LANES_ONLY, FACING_ONLY)):
+        for sheet in ppgen.Game(load_game("dodgem", choice)).sheets:
+            words = " ".join(printed(sheet.leaves().page(0).scene.items))
+            assert wrong.search(words) is None
+            assert right.search(words) is not None
+
+
+def test_figures_speak_of_seats_and_directions_as_they_are_in_the_variant() -> None:
+    for choice, wrong in ((Choice(), FACING_ONLY), (Choice(("facing",)), LANES_ONLY)):
+        figures = ppgen.Game(load_game("dodgem", choice)).figures
+        assert {figure.id for figure in figures} >= {"setup", "first-moves", "what-may-move", "not-allowed", "leaving"}
+        assert all(figure.holds for figure in figures)
+        captions = [text for one in figures for text in (one.caption, *(p.caption for p in one.statement.panels))]
+        assert [text for text in captions if wrong.search(text)] == []

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import pytest
 
 import ppgen
 from ppgen.definition.load import load_figures, load_game
-from ppgen.scene.model import GlyphRun, Group, Item, Scene, Use
+from ppgen.scene.model import Scene
+from tests.printed import printed
 
 TOOL = re.compile(r"ppgen|\bthe (tool|program|generator|replay)\b|\breplayed\b", re.IGNORECASE)
 
@@ -19,17 +20,7 @@ def words(scene: Scene) -> Iterator[str]:
     yield scene.title
     yield scene.description
     yield from (value for _, value in scene.notes)
-    yield from drawn(scene.items)
-
-
-def drawn(items: Sequence[Item]) -> Iterator[str]:
-    for item in items:
-        if isinstance(item, GlyphRun):
-            yield item.text
-        elif isinstance(item, Group):
-            yield from drawn(item.items)
-        elif isinstance(item, Use):
-            yield from drawn(item.symbol.items)
+    yield from printed(scene.items)
 
 
 @pytest.mark.parametrize("game", ppgen.bundled())
