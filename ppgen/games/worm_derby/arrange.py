@@ -16,8 +16,8 @@ OVERLAYS: Mapping[str, str] = MappingProxyType(
     {
         "distances": "the width of the start and the distance of the pylon, as dimensions",
         "start-line": "the start line",
-        "clear": "the lines that obstacles may not cross before the race, three tile widths from start line and pylon",
-        "obstacle-distances": "how far every obstacle is from the start line or the pylon, whichever is nearer",
+        "clear": "the lines that obstacles may not cross before the race, ahead of the start and before the pylon",
+        "obstacle-distances": "how far each obstacle is from the start line, if it is nearer to it than to the pylon",
         "names": "the numbers of the obstacles",
         "ends": "the ends of every worm, a and b",
         "coins": "the numbers of the coins of every worm, from end a",
@@ -63,7 +63,7 @@ def arrangement(course: Course, show: Sequence[str], before: Course | None, clea
                 x,
                 y,
                 COIN,
-                label=f"coin {index} of {worm.suit}",
+                label=f"coin {index} of {worm.name}",
             )
             for index, (x, y) in enumerate(worm.coins, 1)
         ]
@@ -102,11 +102,12 @@ def _moved(course: Course, before: Course) -> tuple[list[Lying], list[Line]]:
         gone = [coin for coin in old.coins if coin not in worm.coins]
         come = [coin for coin in worm.coins if coin not in old.coins]
         for number, (x, y) in enumerate(gone, 1):
-            label = f"where a coin of {worm.suit} lay"
+            label = f"where a coin of {worm.name} lay"
             ghosts.append(Lying(f"was-{worm.suit}-{number}", "", x, y, COIN, role="ghost", label=label))
         if gone and come:
+            steps = "1 step" if len(come) == 1 else f"{len(come)} steps"
             way = _beside(_whole(old.coins, worm.coins))
-            lines.append(Line(f"steps-{worm.suit}", way, "move", label=f"{len(come)} steps of {worm.suit}"))
+            lines.append(Line(f"steps-{worm.suit}", way, "move", label=f"{steps} of {worm.name}"))
     for obstacle in course.obstacles:
         was = next((other for other in before.obstacles if other.key == obstacle.key), None)
         if was is not None and was != obstacle:
@@ -147,7 +148,7 @@ def _lines(course: Course, show: Sequence[str], clear: float) -> Iterator[Line]:
     if "start-line" in show:
         yield Line("start-line", ((-half, 0.0), (half, 0.0)), "guide", label="start line")
     if "distances" in show:
-        words = f"{course.gap / TILE:g} tiles ({course.gap:.0f} mm)"
+        words = f"{round(course.gap / TILE, 2):g} tile widths ({course.gap:.0f} mm)"
         y = min([-TILE / 2, *(coin[1] - COIN / 2 for worm in course.worms for coin in worm.coins)]) - 50
         yield Line("gate-width", ((-half, y), (half, y)), "dimension", words, f"start tiles {words} apart")
         x = _field(course)[1] + 78
@@ -156,7 +157,7 @@ def _lines(course: Course, show: Sequence[str], clear: float) -> Iterator[Line]:
     if "clear" in show:
         left, right = -half - TILE, half + TILE
         yield Line("clear-start", ((left, clear), (right, clear)), "guide", label="three tile widths from the start")
-        y = pylon.y - TILE / 2 - clear
+        y = min(y for _, y in pylon.square.corners) - clear
         yield Line("clear-pylon", ((left, y), (right, y)), "guide", label="three tile widths from the pylon")
     if "obstacle-distances" in show:
         for obstacle in course.obstacles:
@@ -218,7 +219,7 @@ def _length(worm: Worm) -> Line:
         (x1 + ux * more + uy * out, y1 + uy * more - ux * out),
     )
     words = f"{long + COIN:.0f} mm"
-    return Line(f"length-{worm.suit}", ends, "dimension", words, f"{worm.suit} is {words} long")
+    return Line(f"length-{worm.suit}", ends, "dimension", words, f"the worm of {worm.name} is {words} long")
 
 
 def _badges(course: Course, show: Sequence[str]) -> Iterator[Badge]:
@@ -229,7 +230,7 @@ def _badges(course: Course, show: Sequence[str]) -> Iterator[Badge]:
         if "ends" in show:
             for end, here, inner in (("a", worm.coins[0], worm.coins[1]), ("b", worm.coins[-1], worm.coins[-2])):
                 x, y = 1.9 * here[0] - 0.9 * inner[0], 1.9 * here[1] - 0.9 * inner[1]
-                yield Badge(f"end-{worm.suit}-{end}", x, y, end, f"end {end} of {worm.suit}")
+                yield Badge(f"end-{worm.suit}-{end}", x, y, end, f"end {end} of {worm.name}")
 
 
 def _bounds(pieces: Sequence[Lying], lines: Sequence[Line]) -> Bounds:

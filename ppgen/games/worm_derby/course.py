@@ -43,7 +43,10 @@ class Obstacle:
 
 @dataclass(frozen=True, slots=True)
 class Worm:
-    """A worm by its coins from end `a` to end `b`. `lap`: how often its end `a` has gone round the pylon (left: +1)."""
+    """A worm by its coins from end `a` to end `b`.
+
+    `lap`: how often its end `a` has gone round the pylon, counter-clockwise +1, clockwise -1.
+    """
 
     suit: Suit
     coins: tuple[Point, ...]
@@ -143,7 +146,7 @@ def heading(worm: Worm, end: str) -> float:
 
 
 def round_pylon(course: Course, worm: Worm) -> tuple[float, ...]:
-    """How far each coin has gone round the pylon, in degrees, left round positive; 0 is towards the start line."""
+    """How far each coin has gone round the pylon, counter-clockwise, in degrees; 0 is towards the start line."""
     bearing = [degrees(atan2(y - course.pylon.y, x - course.pylon.x)) + 90 for x, y in worm.coins]
     angles = [_wrapped(bearing[0]) + 360 * worm.lap]
     for before, after in pairwise(bearing):

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from math import dist
+from math import dist, inf
 
-from ppgen.boards.shapes import disc_to_disc
-from ppgen.games.worm_derby.course import Course, Worm, between_gates, round_pylon
+from ppgen.boards.shapes import disc_to_disc, square_to_square
+from ppgen.games.worm_derby.course import Course, Obstacle, Worm, between_gates, round_pylon
 from ppgen.games.worm_derby.finish import FAR_SIDE, home
+from ppgen.games.worm_derby.slalom import SLALOM
 from ppgen.games.worm_derby.static import FOOT, obstacle_distances
+from ppgen.games.worm_derby.terms import WormDerbyRules
 from ppgen.piecepack import COIN, TILE
 from ppgen.rules.verdict import Fact, Facts
 
 
-def course_facts(course: Course) -> Facts:
-    """See docs/worm-derby-notation.md for the list."""
-    obstacles: dict[str, Fact] = {}
-    for obstacle in course.obstacles:
-        line, pylon = obstacle_distances(course, obstacle)
-        obstacles[str(obstacle.key)] = {"from_start": round(line, 1), "from_pylon": round(pylon, 1)}
+def course_facts(course: Course, terms: WormDerbyRules) -> Facts:
+    """See docs/worm-derby-notation.md for the list. `terms`: the rules with what the course itself agrees on."""
+    obstacles: dict[str, Fact] = {str(obstacle.key): _obstacle(course, obstacle) for obstacle in course.obstacles}
     worms: dict[str, Fact] = {worm.suit: _worm(course, worm) for worm in course.worms}
     return {
         "gap": {"mm": round(course.gap, 1), "tiles": round(course.gap / TILE, 2)},
@@ -28,7 +27,37 @@ def course_facts(course: Course) -> Facts:
         "obstacle": obstacles,
         "worms": worms,
         "racing": course.race,
+        "limits": _limits(course, terms),
     }
+
+
+def _obstacle(course: Course, obstacle: Obstacle) -> Fact:
+    line, pylon = obstacle_distances(course, obstacle)
+    reach = sorted(course.tiles(obstacle.key), key=lambda named: dist(obstacle.square.centre, named[1].centre))
+    nearest = inf
+    for _, square in reach:
+        if dist(obstacle.square.centre, square.centre) - 1.5 * TILE > nearest:
+            break
+        nearest = min(nearest, square_to_square(obstacle.square, square))
+    return {"from_start": round(line, 1), "from_pylon": round(pylon, 1), "nearest": round(nearest, 1) + 0.0}
+
+
+def _limits(course: Course, terms: WormDerbyRules) -> Fact:
+    """What the rules ask, in the units in which they say it, for as many players as there are."""
+    gap = (terms.gap_least, (terms.gap_least + terms.gap_most) / 2, terms.gap_most)
+    return {
+        "gap": dict(zip(("least", "about", "most"), map(_whole, gap), strict=True)),
+        "pylon": {"least": _whole(terms.pylon_feet_least), "most": _whole(terms.pylon_feet_most)},
+        "clear": {"tiles": _whole(terms.clear), "mm": round(terms.clear_mm, 1)},
+        "move": {"tiles": _whole(terms.move), "mm": round(terms.move * TILE, 1)},
+        "worm": {"shortest": terms.shortest, "longest": terms.longest},
+        "obstacles": 2 * SLALOM if terms.slalom else terms.obstacles(len(course.players)),
+    }
+
+
+def _whole(value: float) -> float:
+    """4.0 as 4: as one writes it."""
+    return int(value) if value == int(value) else value
 
 
 def _worm(course: Course, worm: Worm) -> Fact:
@@ -41,6 +70,7 @@ def _worm(course: Course, worm: Worm) -> Fact:
         "round": {"a": round(turned[0]), "b": round(turned[-1])},
         "passed": max(abs(turned[0]), abs(turned[-1])) >= FAR_SIDE,
         "between": any(between_gates(course, end) for end in ends),
+        "coins_between": sum(between_gates(course, coin) for coin in worm.coins),
         "bitten": worm.bitten,
         "home": home(course, worm),
     }

@@ -144,12 +144,12 @@ def parse_course(text: str) -> Course:
         elif name == "lap" and colon:
             suit, sign, count = rest.partition("=")
             if not sign or not re.fullmatch(r"-?[0-9]{1,2}", count):
-                raise NotationError(f"{word!r} is no count of laps", at, "such as lap:suns=1")
+                raise NotationError(f"{word!r} is not a count of laps", at, "such as lap:suns=1")
             laps[_suit(suit, inner)] = int(count)
         elif name == "bitten" and colon:
             suit, _, end = rest.partition("=")
             if end not in ("a", "b"):
-                raise NotationError(f"{word!r} names no end", at, "such as bitten:moons=a")
+                raise NotationError(f"{word!r} does not name an end", at, "such as bitten:moons=a")
             bitten[_suit(suit, inner)] = "a" if end == "a" else "b"
         else:
             hint = did_you_mean(
@@ -198,7 +198,7 @@ def _action(words: list[str], at: int) -> Action:
     hint = (
         "null; ace 3@40,300^20; 4 a 0 30 0 -20 (the roll, the end that coins are taken from, how each new link turns)"
     )
-    raise NotationError(f"{' '.join(words)!r} is no part of a turn", max(at, 0), hint)
+    raise NotationError(f"{' '.join(words)!r} is not part of a turn", max(at, 0), hint)
 
 
 def _steps(words: list[str], at: int) -> Iterator[tuple[End, float | Point]]:
@@ -214,14 +214,14 @@ def _step(word: str, at: int) -> float | Point:
     if word.startswith("@"):
         return _point(word[1:], at)
     if not re.fullmatch(_N, word):
-        raise NotationError(f"{word!r} is no step", max(at, 0), "a bend in degrees, or a place such as @20,300")
+        raise NotationError(f"{word!r} is not a step", max(at, 0), "a bend in degrees, or a place such as @20,300")
     return float(word)
 
 
 def _worm(text: str, at: int, known: list[Worm]) -> Worm:
     suit, sign, coins = text.partition("@")
     if not sign:
-        raise NotationError(f"{text!r} is no worm", at, _WORM)
+        raise NotationError(f"{text!r} is not a worm", at, _WORM)
     if any(worm.suit == suit for worm in known):
         raise NotationError(f"the worm of {suit} is there twice", at)
     return Worm(_suit(suit, at), _coins(coins, at + len(suit) + 1))
@@ -233,7 +233,9 @@ def _numbered(text: str, at: int, known: list[Obstacle]) -> Obstacle:
         if key.startswith(colour):
             return replace(_numbered(text.removeprefix(colour), at, known), colour=colour)
     if not sign or not re.fullmatch(r"[1-9][0-9]?", key):
-        raise NotationError(f"{text!r} is no obstacle", max(at, 0), "an obstacle is its number and place: 3@40,300^20")
+        raise NotationError(
+            f"{text!r} is not an obstacle", max(at, 0), "an obstacle is its number and place: 3@40,300^20"
+        )
     if any(other.key == int(key) for other in known):
         raise NotationError(f"obstacle {key} is there twice", max(at, 0))
     return _obstacle(int(key), place, at + len(key) + 1)
@@ -242,7 +244,7 @@ def _numbered(text: str, at: int, known: list[Obstacle]) -> Obstacle:
 def _obstacle(key: int, text: str, at: int) -> Obstacle:
     match = _PLACED.match(text)
     if match is None:
-        raise NotationError(f"{text!r} is no place of a tile", max(at, 0), "such as 40,300 or 40,300^20")
+        raise NotationError(f"{text!r} is not a place for a tile", max(at, 0), "such as 40,300 or 40,300^20")
     return Obstacle(key, float(match["x"]) + 0.0, float(match["y"]) + 0.0, float(match["angle"] or 0) % 360 + 0.0)
 
 
@@ -265,13 +267,13 @@ def _coins(text: str, at: int) -> tuple[Point, ...]:
 def _point(text: str, at: int) -> Point:
     match = _POINT.match(text)
     if match is None:
-        raise NotationError(f"{text!r} is no place", max(at, 0), _WORM)
+        raise NotationError(f"{text!r} is not a place", max(at, 0), _WORM)
     return float(match[1]) + 0.0, float(match[2]) + 0.0
 
 
 def _length(text: str, at: int) -> float:
     if not re.fullmatch(r"[0-9]{1,4}(?:\.[0-9]{1,3})?", text):
-        raise NotationError(f"{text!r} is no length", at, "in mm, such as gate:203.2")
+        raise NotationError(f"{text!r} is not a length", at, "in mm, such as gate:203.2")
     return float(text)
 
 
@@ -284,5 +286,5 @@ def _players(text: str, at: int) -> tuple[Suit, ...]:
 
 def _suit(word: str, at: int) -> Suit:
     if word not in SUITS:
-        raise NotationError(f"{word!r} is no suit", max(at, 0), did_you_mean(word, SUITS, "suits"))
+        raise NotationError(f"{word!r} is not a suit", max(at, 0), did_you_mean(word, SUITS, "suits"))
     return word

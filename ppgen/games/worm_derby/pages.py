@@ -22,7 +22,7 @@ _ALL = (
     RulePage(
         "WD-PYLON",
         "the pylon is not three to six feet ahead",
-        "The pylon lies on the line that halves the start line at a right angle, three to six feet away.",
+        "The pylon lies on the perpendicular bisector of the start line, three to six feet away.",
         _SETUP,
         "pylon:0,800 race",
     ),
@@ -161,7 +161,7 @@ _ALL = (
     RulePage(
         "WD-MOVE",
         "an obstacle is moved too far",
-        "An ace moves an obstacle by no more than a tile width, from centre to centre, and turns it as one likes.",
+        "An ace moves an obstacle by no more than a tile width, from centre to centre, and may turn it freely.",
         "worm-derby, The race",
         "race obstacle:1@100,400 worm:suns@0,300>90*6\nsuns ace 1@160,400; null",
     ),
@@ -174,9 +174,9 @@ _ALL = (
     ),
     RulePage(
         "WD-BITE",
-        "a bite that is none",
-        "In the variant of cannibal worms the last step of a move may put a coin on an end coin of another worm, which "
-        "is eaten: it goes back to its owner. A worm of two coins cannot be bitten.",
+        "a bite that is not one",
+        "In the variant of cannibal worms a step may put its coin on an end coin of another worm, which is eaten: it "
+        "goes back to its owner, and the move ends. A worm of two coins cannot be bitten.",
         "worm-derby, Advanced rules",
         "race worm:suns@0,300>90*6 worm:moons@60,300>90*6\nsuns 3 a 0 eats",
     ),
@@ -212,7 +212,7 @@ _ALL = (
     ),
     RulePage(
         "WD-WIN",
-        "a win that is none",
+        "a win that is not one",
         "A worm wins when an end comes between the start tiles after it went round the far side of the pylon; the move "
         "that brings it there says so.",
         "worm-derby, Winning",

@@ -74,7 +74,7 @@ class WormDerby:
         return Verdict("legal", witness=setting_up(position))
 
     def facts(self, position: Course) -> Facts:
-        return course_facts(position)
+        return course_facts(position, self.terms.agreed(position.agreed))
 
     def arrange(self, position: Course, show: Sequence[str] = (), before: Course | None = None) -> TableArrangement:
         return arrangement(position, show, before, self.terms.clear_mm)

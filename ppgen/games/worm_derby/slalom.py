@@ -26,7 +26,7 @@ def slalom_findings(course: Course, found: Findings) -> None:
         if not obstacle.colour:
             message = f"{obstacle.name.capitalize()} lies face down in a slalom."
             found.faults.append(Fault("WD-SLALOM", obstacle.name, message, "write it as red: or blue:"))
-        message = f"{obstacle.name.capitalize()} is {abs(obstacle.x):.1f} mm beside the line to the pylon."
+        message = f"{obstacle.name.capitalize()} is {abs(obstacle.x):.1f} mm off the line to the pylon."
         hint = "roughly in a line: within a tile width"
         found.most(abs(obstacle.x), TILE, Fault("WD-SLALOM", obstacle.name, message, hint))
     for one, other in combinations(course.obstacles, 2):

@@ -11,7 +11,7 @@ from ppgen.games.worm_derby.finish import finish_findings
 from ppgen.games.worm_derby.limits import Findings
 from ppgen.games.worm_derby.slalom import slalom_findings
 from ppgen.games.worm_derby.terms import WormDerbyRules
-from ppgen.games.worm_derby.worms import start_findings, worm_findings, worms_apart
+from ppgen.games.worm_derby.worms import start_findings, with_article, worm_findings, worms_apart
 from ppgen.piecepack import TILE
 from ppgen.rules.verdict import Fault
 
@@ -85,7 +85,7 @@ def _layout(course: Course, terms: WormDerbyRules, found: Findings) -> None:
     found.least(away, least, fault)
     found.most(away, most, fault)
     aside = abs(course.pylon.x)
-    message = f"The pylon is {aside:.1f} mm beside the line that halves the start line."
+    message = f"The pylon is {aside:.1f} mm off the perpendicular bisector of the start line."
     found.most(aside, 5.0, Fault("WD-PYLON", "pylon", message, "it lies straight ahead, within 5 mm"))
 
 
@@ -95,7 +95,8 @@ def _tiles(course: Course, found: Findings) -> None:
             # Further apart than from corner to corner.
             continue
         gap = square_to_square(square, second)
-        message = f"{name.capitalize()} and {other} overlap by {-gap:.1f} mm."
+        message = f"{with_article(name)} and {with_article(other)} overlap by {-gap:.1f} mm."
+        message = message[:1].upper() + message[1:]
         found.apart(gap, Fault("WD-OVERLAP", name, message, "tiles may touch, and not overlap"))
 
 
@@ -115,7 +116,7 @@ def _count(course: Course, terms: WormDerbyRules, found: Findings) -> None:
         message = f"There are {there} obstacles; {len(course.players)} players place {wanted}."
         hint = "the tiles are dealt evenly, and odd ones put aside"
         if not terms.fewer:
-            hint += "; the variant `fewer` takes less"
+            hint += "; the variant `fewer` allows fewer"
         found.faults.append(Fault("WD-COUNT", "obstacles", message, hint, str(wanted), str(there)))
 
 

@@ -53,7 +53,7 @@ class Table:
                 found.faults.append(Fault("WD-ACE", turn.suit, message))
             if last and isinstance(action, Ace | Grow):
                 message = "After an ace the player rolls again, and nothing was rolled."
-                found.faults.append(Fault("WD-ACE", turn.suit, message, "divide the rolls of a turn by `;`"))
+                found.faults.append(Fault("WD-ACE", turn.suit, message, "separate the rolls of a turn by `;`"))
             match action:
                 case PlaceTile():
                     if any(action.obstacle.key == other.key for other in self.course.obstacles):
@@ -112,7 +112,12 @@ class Table:
             later = order[order.index(self.last) + 1 :] + order
             expected = next((suit for suit in later if suit in racing), None)
         if turn.suit != expected:
-            message = f"It is the turn of {expected}, and {turn.suit} act."
+            who = turn.suit.capitalize()
+            message = (
+                f"It is the turn of {expected.capitalize()}, and {who} act."
+                if expected
+                else f"Every worm is home, and {who} act."
+            )
             found.faults.append(Fault("WD-TURN", turn.suit, message, "players take turns in the order of players:"))
         self.last, self.stage = turn.suit, stage
 
@@ -216,8 +221,9 @@ class Table:
                 near += [(COIN - dist(coin, place), other, end) for end, coin in sides]
         bites = [bite for bite in near if bite[0] > TOLERANCE] or [bite for bite in near if bite[0] > CONTACT]
         if len(bites) != 1:
-            message = f"The coin that {worm.name} put down lies on {len(bites)} ends of other worms; it eats one."
-            found.faults.append(Fault("WD-BITE", worm.suit, message, "it must overlay an end coin of another worm"))
+            where = f"{len(bites)} end coins at once" if bites else "no end coin of another worm"
+            message = f"The coin that {worm.name} put down lies on {where}."
+            found.faults.append(Fault("WD-BITE", worm.suit, message, "it eats the one end coin that it overlays"))
             return
         over, other, end = bites[0]
         if over <= TOLERANCE:
@@ -247,8 +253,9 @@ class Table:
     def _count(self, worm: Worm, move: Move, most: int, ends: list[End], found: Findings) -> None:
         taken = len(move.steps)
         wanted, actual = str(most), str(taken)
+        steps = "1 step" if taken == 1 else f"{taken} steps"
         if taken > most:
-            message = f"The worm of {worm.name} takes {taken} steps on a {move.roll}."
+            message = f"The worm of {worm.name} takes {steps} on a {move.roll}."
             hint = "no more steps than it has coins" if most < move.roll else ""
             found.faults.append(Fault("WD-STEPS", worm.suit, message, hint, wanted, actual))
         elif taken < most and not move.wins:
@@ -257,7 +264,7 @@ class Table:
             coin = min((next_coin(self.course, worm, end) for end in tried), key=lambda coin: coin.room)
             place = f"{coin.place[0]:g},{coin.place[1]:g}"
             if coin.room >= TOLERANCE:
-                message = f"The worm of {worm.name} takes {taken} steps on a {move.roll}, and is not blocked."
+                message = f"The worm of {worm.name} takes {steps} on a {move.roll}, and is not blocked."
                 hint = f"its next coin fits at {place}"
                 found.faults.append(Fault("WD-STEPS", worm.suit, message, hint, wanted, actual))
             elif coin.room > -TOLERANCE:

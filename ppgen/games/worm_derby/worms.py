@@ -39,7 +39,8 @@ def worm_findings(course: Course, worm: Worm, terms: WormDerbyRules, found: Find
 
 
 def with_article(name: str) -> str:
-    return name if name.startswith("obstacle") else f"the {name}"
+    """A tile by its name: `obstacle 3`, `the pylon`."""
+    return name if name[-1:].isdecimal() else f"the {name}"
 
 
 def chain_findings(worm: Worm, found: Findings) -> None:
@@ -60,9 +61,9 @@ def chain_findings(worm: Worm, found: Findings) -> None:
         loop = first == 0 and second == len(discs) - 1
         where = f"{worm.suit} {first + 1}–{second + 1}"
         message = (
-            f"The two ends of {worm.name} touch: a loop."
+            f"The two ends of the worm of {worm.name} touch: it is a loop."
             if loop
-            else f"Coins {first + 1} and {second + 1} of {worm.name} touch: a branch."
+            else f"Coins {first + 1} and {second + 1} of {worm.name} touch: the worm has a branch."
         )
         hint = "an end touches one coin, a coin between the ends two"
         found.clear(gap, Fault("WD-LOOP" if loop else "WD-BRANCH", where, message, hint))

@@ -1,0 +1,81 @@
+"""What captions may quote of a course, and what its drawings say: the lengths and numbers are those of the rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from ppgen.boards.shapes import square_to_segment
+from ppgen.definition.load import load_game
+from ppgen.figures.facts import lookup
+from ppgen.games.worm_derby.notation import parse_course
+from ppgen.games.worm_derby.rules import WormDerby, rules
+from ppgen.games.worm_derby.terms import WormDerbyRules
+from ppgen.rules.protocol import Transcript
+from ppgen.rules.verdict import Fact
+
+RULES: WormDerby = rules(load_game("worm-derby"))
+
+
+def fact(text: str, path: str, terms: WormDerby = RULES) -> Fact:
+    return lookup(terms.facts(parse_course(text)), path)
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ("gap", {"least": 3.5, "about": 4, "most": 4.5}),
+        ("pylon", {"least": 3, "most": 6}),
+        ("clear", {"tiles": 3, "mm": 152.4}),
+        ("move", {"tiles": 1, "mm": 50.8}),
+        ("worm", {"shortest": 6, "longest": 6}),
+        ("obstacles", 20),
+    ],
+)
+def test_the_limits_of_the_rules_are_facts(path: str, value: Fact) -> None:
+    assert fact("players:suns,moons", f"limits.{path}") == value
+
+
+def test_the_limits_follow_the_players_and_the_variants() -> None:
+    assert fact("players:suns,moons,arms", "limits.obstacles") == 21
+    assert fact("slalom", "limits.obstacles") == 12
+    assert fact("cannibal", "limits.worm.shortest") == 2
+    assert fact("", "limits.clear.mm", WormDerby(WormDerbyRules(clear=2.5))) == 127.0
+
+
+def test_an_obstacle_knows_the_tile_nearest_to_it() -> None:
+    course = "obstacle:1@-48.4,400^45 obstacle:2@48.4,400^45 obstacle:3@200,600"
+    assert fact(course, "obstacle.1.nearest") == pytest.approx(96.8 - 50.8 * 2**0.5, abs=0.05)
+    assert fact("obstacle:1@0,950", "obstacle.1.nearest") == pytest.approx(-0.8)
+
+
+@pytest.mark.parametrize(("y", "count"), [(-15, 1), (5, 2), (-40, 0)])
+def test_coins_between_the_start_tiles_are_counted(y: float, count: int) -> None:
+    assert fact(f"worm:suns@0,{y}>270*6", "worms.suns.coins_between") == count
+
+
+@pytest.mark.parametrize("angle", [0, 20, 45])
+def test_the_line_before_the_pylon_keeps_three_tile_widths_from_its_edge(angle: float) -> None:
+    course = parse_course(f"pylon:0,1200^{angle}")
+    lines = {line.id: line.points for line in RULES.arrange(course, ("clear",)).lines}
+    assert square_to_segment(course.pylon.square, *lines["clear-pylon"]) == pytest.approx(152.4)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("race worm:suns@0,300>90*6\nsuns 3 a 0", "The worm of Suns takes 1 step on a 3, and is not blocked."),
+        (
+            "race worm:suns@0,300>90*6 worm:moons@60,300>90*6\nsuns null\nsuns null",
+            "It is the turn of Moons, and Suns act.",
+        ),
+        ("fewer pylon:0,1000 obstacle:1@0,960", "The pylon and obstacle 1 overlap by 10.8 mm."),
+        (
+            "race cannibal worm:suns@0,300>90*6 worm:moons@-40,430>0*6\nsuns 4 a 0 0 eats",
+            "The coin that Suns put down lies on no end coin of another worm.",
+        ),
+    ],
+)
+def test_faults_are_whole_sentences(text: str, message: str) -> None:
+    setup, *turns = text.split("\n")
+    found = RULES.replay(Transcript(setup, tuple(turns))).verdict(len(turns), turns)
+    assert message in [fault.message for fault in found.faults]
