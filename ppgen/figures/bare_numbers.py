@@ -57,7 +57,7 @@ class BareNumbers:
         """Report each number of the texts that nothing stands behind. `facts` are searched for a hint."""
         declared = tuple(said)
         for what, written, filled in texts:
-            names = tuple(_names_in(self.game, filled.text, evidence))
+            names = (*_names_in(self.game, filled.text, evidence), *_steps_in(filled.text, evidence))
             for number in numbers_of(filled, spaces=self.grid is not None):
                 reason = next(
                     (item for item in declared if number.kind != "space" and item.value == number.value), None
@@ -137,6 +137,13 @@ def _names_in(game: Game, text: str, evidence: Evidence) -> Iterator[tuple[int, 
             if not (lower[at - 1 : at].isalnum() or lower[end : end + 1].isalnum()):
                 yield at, end
             at = lower.find(name, end)
+
+
+def _steps_in(text: str, evidence: Evidence) -> Iterator[tuple[int, int]]:
+    """The numbers that begin the lines of a text in bold, if they are the numbers of the steps that are drawn."""
+    found = list(re.finditer(r"^\*\*(\d{1,3})\*\*", text, re.MULTILINE))
+    if tuple(float(match[1]) for match in found) == evidence.steps:
+        yield from (match.span(1) for match in found)
 
 
 def _names(game: Game) -> Mapping[str, str]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ppgen.boards.arrangement import Arrangement
+from ppgen.boards.grid import Space
 from ppgen.boards.table import TableArrangement
 from ppgen.definition.figure import (
     Callout,
@@ -49,11 +50,15 @@ class Evidence:
     """How many turns lead to what it shows."""
     counts: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
     """By noun, how many of them are drawn."""
+    steps: tuple[float, ...] = ()
+    """The numbers of steps that are drawn, in their order."""
 
     def with_counts(self, counts: Mapping[str, Fact]) -> Evidence:
         """With what is counted in the picture (`picture.*`)."""
         found = {noun: (float(count),) for noun, count in counts.items() if isinstance(count, int)}
-        return Evidence(self.numbers, self.spaces, self.words, self.rolls, self.turns, found)
+        steps = counts.get("steps")
+        numbers = tuple(float(step) for step in steps) if isinstance(steps, list) else ()
+        return replace(self, counts=found, steps=numbers)
 
     def __or__(self, other: Evidence) -> Evidence:
         return Evidence(
@@ -62,10 +67,6 @@ class Evidence:
             self.words | other.words,
             self.rolls | other.rolls,
             self.turns | other.turns,
-            {
-                noun: (*self.counts.get(noun, ()), *other.counts.get(noun, ()))
-                for noun in {**self.counts, **other.counts}
-            },
         )
 
 
@@ -88,23 +89,23 @@ def panel_evidence(spec: PanelSpec, turns: tuple[str, ...], arrangement: object)
     texts += [*spec.show, *spec.hide, *_pictured(spec.picture)]
     if isinstance(arrangement, Arrangement):
         texts += [str(space) for arrow in arrangement.arrows for space in arrow.spaces]
-    played = turns[-1 - len(spec.position.then if spec.position is not None else ()) :]
-    rolls = {number for turn in played for number in rolled(turn)}
+    latest = turns[-1 - len(spec.position.then if spec.position is not None else ()) :]
+    rolls = {float(number) for turn in latest for number in rolled(turn)}
     if isinstance(spec.picture, RollPicture):
         rolls |= {float(digits) for name in spec.picture.dice for digits in re.findall(r"[0-9]+", name)}
     return claimed(spec.claims) | _said_by(texts, frozenset(), frozenset(rolls), frozenset({float(len(turns))}))
 
 
-def rolled(turn: str) -> set[float]:
-    """What may have been rolled: the first number of a turn in notation, and its digits where there are two."""
+def rolled(turn: str) -> list[int]:
+    """What may have been rolled: the first number of a turn in notation, or its digits where there are two."""
     found = re.search(r"(?<![\w.-])[0-9]{1,2}(?![\w.])", turn)
-    return {float(number) for number in (found[0], *found[0])} if found else set()
+    return [int(digit) for digit in found[0]] if found else []
 
 
 def played(turns: tuple[str, ...]) -> dict[str, Fact]:
     """The facts `played.*`: of the turns that lead to what a panel shows, and of the last of them."""
     last = turns[-1] if turns else ""
-    return {"turns": len(turns), "last": last, "spaces": list(spaces_in(last))}
+    return {"turns": len(turns), "last": last, "spaces": list(spaces_in(last)), "roll": list(rolled(last))}
 
 
 def pictured(spec: PanelSpec, arrangement: object, game: Game) -> dict[str, Fact]:
@@ -128,15 +129,37 @@ def pictured(spec: PanelSpec, arrangement: object, game: Game) -> dict[str, Fact
     counts["highlighted"] = [
         str(space) for mark in spec.annotate if isinstance(mark, Highlight) for space in mark.spaces
     ]
+    counts["pointers"] = [
+        str(space) for mark in spec.annotate if isinstance(mark, Pointer) for space in (mark.start, mark.end)
+    ]
     counts["movers"] = [str(space) for space in spec.move_arrows.starts] if spec.move_arrows is not None else []
+    if isinstance(picture, RollPicture):
+        counts["roll"] = [int(digits) for name in picture.dice for digits in re.findall(r"[0-9]+", name)]
+        counts["tile"] = picture.tile
+    if on_board and isinstance(arrangement, Arrangement):
+        counts["gates"] = {gate.direction: str(gate.where.space) for gate in arrangement.gates}
+        counts["at"] = _standing(arrangement)
     return counts
 
 
+def _standing(arrangement: Arrangement) -> dict[str, Fact]:
+    """By the name of its art, the spaces on which a piece stands, row by row from A1."""
+    found: dict[str, list[Space]] = {}
+    for piece in arrangement.pieces:
+        if piece.art:
+            found.setdefault(piece.art, []).extend(piece.spaces)
+    order = {art: sorted(spaces, key=lambda space: (space.row, space.column)) for art, spaces in found.items()}
+    return {art: [str(space) for space in spaces] for art, spaces in order.items()}
+
+
 def together(panels: Iterable[Mapping[str, Fact]]) -> dict[str, Fact]:
-    """The counts of a figure's panels added up, and their lists one after the other."""
+    """The counts of a figure's panels added up, lists one after the other, anything else as the last has it."""
     total: dict[str, Fact] = {}
     for counts in panels:
         for noun, count in counts.items():
+            if not isinstance(count, (int, list)):
+                total[noun] = count
+                continue
             before = total.get(noun, [] if isinstance(count, list) else 0)
             total[noun] = before + count  # type: ignore[operator]
     return total

@@ -78,7 +78,12 @@ def _words(value: Any, name: str) -> list[str]:
     for element in _list(value, name):
         if isinstance(element, bool) or not isinstance(element, (str, int, float)):
             raise Misuse(f"the filter {name!r} joins texts and numbers, not {kind_of(element)}")
-    return [str(element) for element in value]
+    return [written(element) for element in value]
+
+
+def written(value: str | float) -> str:
+    """Text, or a number as it stands in a text: with a real minus sign."""
+    return value if isinstance(value, str) else str(value).replace("-", "−")
 
 
 def _joined(value: Any, separator: Any = "") -> str:
@@ -99,7 +104,7 @@ def _listed(value: Any) -> str:
 def _spelled(value: Any) -> str:
     """A number from 0 to 20 in words, another in digits."""
     number = _number(value, "spelled")
-    return NUMBER_WORDS[int(number)] if number in range(len(NUMBER_WORDS)) else str(number)
+    return NUMBER_WORDS[int(number)] if number in range(len(NUMBER_WORDS)) else written(number)
 
 
 def _rounded(value: Any, places: Any = 0, method: Any = "common") -> Any:

@@ -54,7 +54,10 @@ def numbers_of(filled: Filled, *, spaces: bool) -> Iterator[Number]:
             continue
         if kind == "space" and (not spaces or not _LETTERED.match(word)):
             kind = "digits"
-        begin, end = match.span(kind if match[kind] is not None else "space")
+        begin, end = match.span()
+        if kind == "symbol":  # the digits decide: `:light-{{ … }}:` quotes its number
+            digits = re.search(r"\d+", word)
+            begin, end = (begin + digits.start(), begin + digits.end()) if digits else (begin, end)
         touched = [
             (segment, start)
             for segment, start in zip(filled.segments, starts, strict=False)

@@ -14,7 +14,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ppgen.diagnostics import did_you_mean
-from ppgen.figures.filters import FILTERS, MAX_NUMBER, Misuse, kind_of
+from ppgen.figures.filters import FILTERS, MAX_NUMBER, Misuse, kind_of, written
 
 if TYPE_CHECKING:
     from jinja2 import Environment, nodes
@@ -102,7 +102,7 @@ def _printed(value: Value) -> str:
         raise Misuse(f"it gives {kind_of(value)}, and a caption prints text and numbers", hint)
     if "e" in (shown := str(value)):
         raise Misuse(f"it gives {shown}, which nobody can read", "round it, or take another unit")
-    return shown
+    return written(value)
 
 
 # Reading ------------------------------------------------------------------------------------------------------------

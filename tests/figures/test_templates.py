@@ -38,7 +38,7 @@ def filled(text: str) -> str:
         ("{{ facts.items }} {{ facts.count['red coin'] }}", "3 4"),
         ("{{ facts.legs[1].steps }} {{ facts.legs.0.steps }} {{ facts.legs[-1].steps }}", "10 6 10"),
         ("{{ 2 * facts.score + 1 }}", "25"),
-        ("{{ (facts.score - 2) / 4 }} {{ facts.score // 5 }} {{ facts.score % 5 }} {{ -facts.score }}", "2.5 2 2 -12"),
+        ("{{ (facts.score - 2) / 4 }} {{ facts.score // 5 }} {{ facts.score % 5 }} {{ -facts.score }}", "2.5 2 2 −12"),
         ("{{ facts.share | round }} {{ facts.share | round(1) }} {{ facts.share | int }}", "61 61.4 61"),
         ("{{ facts.share | round(0, 'ceil') }} {{ facts.share | round(1, 'ceil') }}", "62 61.5"),
         ("{{ facts.spaces | join('–') }}", "A1–A2–B3"),
