@@ -23,9 +23,9 @@ sheets: $(RUN)
 figures: $(RUN)
 	$(PPGEN) figures
 
-## check: judge every figure of every game, and draw nothing
+## check: judge every figure of every game, in each variant, and draw nothing
 check: $(RUN)
-	$(PPGEN) check
+	$(PPGEN) check --all-variants
 
 ## gallery: one page with every figure and sheet, output/index.html
 gallery: $(RUN)

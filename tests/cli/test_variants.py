@@ -147,3 +147,19 @@ def test_a_figure_asked_for_by_name_says_which_variant_it_is_of(ppgen: Ppgen, ga
     status, _out, err = ppgen("figures", "--game", game, "--variant", "facing", "--figure", "first")
     assert status == 2
     assert "not of facing" in err
+
+
+def test_the_list_of_figures_names_those_of_variants_apart(ppgen: Ppgen, game: Path) -> None:
+    status, out, _err = ppgen("games", "--game", game)
+    assert status == 0
+    assert "  first: First move (with facing)" in out.splitlines()
+    _status, out, _err = ppgen("games", "--game", game, "--variant", "facing")
+    assert "  first: First move (without facing)" in out.splitlines()
+
+
+def test_a_variant_is_drawn_compared_and_shown_by_itself(ppgen: Ppgen, game: Path, tmp_path: Path) -> None:
+    out = tmp_path / "gallery"
+    assert ppgen("gallery", "--game", game, "--variant", "facing", "--out", out)[0] == 0
+    page = (out / "index.html").read_text()
+    assert "Red goes to the right." in page
+    assert "Red goes up." not in page
