@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from ppgen.definition.load import load_figures, load_game
 from ppgen.figures.judge import judge_book
-from ppgen.games.pass_the_food.notation import parse_table, print_table
+from ppgen.games.pass_the_food.notation import MOST, parse_table, print_table
 from ppgen.games.pass_the_food.position import CoinAt, Tabletop
 from ppgen.games.pass_the_food.rules import PassTheFood, rules
 from ppgen.games.pass_the_food.scoring import COIN_AREA, TOLERANCE, landings
@@ -49,6 +49,19 @@ def test_a_missing_tile_is_a_fault() -> None:
 def test_a_tile_may_be_two_millimetres_off_and_no_more() -> None:
     assert codes("players:suns -suns-2 tile:suns-2@27.3,76.2") == ()
     assert codes("players:suns -suns-2 tile:suns-2@27.5,76.2") == ("PF-TILE-PLACE",)
+
+
+def test_facts_name_the_tiles_that_are_missing_or_misplaced() -> None:
+    facts = RULES.facts(
+        parse_table("players:suns -crowns-4 -suns-2 tile:suns-2@27.5,76.2 -suns-3 tile:suns-3@25.4,127^10")
+    )
+    assert facts["missing"] == [{"tile": "crowns-4", "suit": "crowns", "rank": "4"}]
+    assert [tile["tile"] for tile in facts["misplaced"]] == ["suns-2", "suns-3"]
+
+
+def test_every_tile_that_lies_elsewhere_is_ringed() -> None:
+    table = parse_table("players:suns -suns-2 tile:suns-2@25.4,76.2^10 -suns-3 tile:suns-3@27.3,127")
+    assert [ring.id for ring in RULES.arrange(table, ("out-of-place",)).rings] == ["ring-tile-suns-2"]
 
 
 def test_a_tile_may_face_any_way_but_not_lie_askew() -> None:
@@ -239,9 +252,9 @@ def test_of_a_coin_no_more_than_all_of_it_lies_on_tiles() -> None:
         ("suns-2@1,2^0.0001", "three decimals"),
         ("edge:152.4001", "three decimals"),
         ("score:suns=3 score:suns=4", "written twice"),
-        (" ".join(["suns-2@1,2"] * 49), "more than 48 coins"),
-        (" ".join(["suns-2@off"] * 49), "more than 48 coins"),
-        (" ".join(["tile:suns-2@1,2"] * 49), "more than 48 coins or tiles"),
+        (" ".join(["suns-2@1,2"] * (MOST + 1)), f"more than {MOST} coins"),
+        (" ".join(["suns-2@off"] * (MOST + 1)), f"more than {MOST} coins"),
+        (" ".join(["tile:suns-2@1,2"] * (MOST + 1)), f"more than {MOST} coins or tiles"),
     ],
 )
 def test_what_cannot_be_read_is_said(text: str, part: str) -> None:

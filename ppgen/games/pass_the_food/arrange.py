@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import atan2, cos, dist, hypot, radians, sin
+from math import atan2, cos, hypot, radians, sin
 from types import MappingProxyType
 
 from ppgen.boards.table import Badge, Bounds, Line, Lying, Ring, TableArrangement
-from ppgen.games.pass_the_food.faults import OUT_OF_PLACE
-from ppgen.games.pass_the_food.position import START, CoinAt, Tabletop, TileAt, start_tile
+from ppgen.games.pass_the_food.position import CoinAt, Tabletop, TileAt
 from ppgen.games.pass_the_food.scoring import BARELY, COIN_AREA, Landing, landings
 from ppgen.piecepack import COIN, SUITS, TILE
 
@@ -60,11 +59,9 @@ def _tile(table: Tabletop, index: int) -> Lying:
 
 
 def _missing(table: Tabletop) -> list[Lying]:
-    there = {tile.name for tile in table.tiles}
     return [
         Lying(f"missing-{home.name}", "", home.x, home.y, TILE, 0.0, "square", "ghost", f"{home.name} is missing")
-        for home in START
-        if home.name not in there
+        for home in table.missing
     ]
 
 
@@ -122,11 +119,9 @@ def _rings(table: Tabletop, landed: Sequence[Landing], show: Sequence[str], befo
             else:
                 rings.append(Ring(f"ring-{coin.name}", coin.x, coin.y, COIN * RING, "highlight", label))
     if "out-of-place" in show:
-        for tile in table.tiles:
-            home = start_tile(tile.suit, tile.rank)
-            if dist((tile.x, tile.y), (home.x, home.y)) > OUT_OF_PLACE:
-                name, label = f"ring-tile-{tile.name}", f"{tile.name} is out of place"
-                rings.append(Ring(name, tile.x, tile.y, 0.7 * TILE, "highlight", label))
+        for tile in table.misplaced:
+            name, label = f"ring-tile-{tile.name}", f"{tile.name} is out of place"
+            rings.append(Ring(name, tile.x, tile.y, 0.7 * TILE, "highlight", label))
     return rings
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from ppgen.games.pass_the_food.outcomes import Outcome, Points, leading, outcomes, points_for
-from ppgen.games.pass_the_food.position import ROWS, Tabletop
+from ppgen.games.pass_the_food.position import ROWS, Tabletop, TileAt
 from ppgen.games.pass_the_food.scoring import COIN_AREA, Landing, landings
 from ppgen.piecepack import SUITS
 from ppgen.rules.verdict import Fact, Facts
@@ -21,6 +21,8 @@ def table_facts(table: Tabletop, points: Points) -> Facts:
         "scores": {suit: settled(some) for suit, some in scores.items()},
         "leaders": settled(leading(scores)),
         "edge": {"mm": round(table.edge, 1), "inches": round(table.edge / 25.4, 2)},
+        "missing": [_tile(tile) for tile in table.missing],
+        "misplaced": [_tile(tile) for tile in table.misplaced],
         "columns": list(SUITS),
         "rows": list(ROWS),
         "tiles": len(table.tiles),
@@ -75,18 +77,16 @@ def _line(counts: Iterable[int], row: tuple[int, ...]) -> Fact:
     }
 
 
+def _tile(tile: TileAt) -> dict[str, Fact]:
+    return {"tile": tile.name, "suit": tile.suit, "rank": tile.rank}
+
+
 def _coin(landing: Landing) -> Fact:
     return {
         "tile": settled(tile.name if tile is not None else "" for tile in landing.options),
         "percent": round(100 * landing.share, 1),
         "covers": [
-            {
-                "tile": tile.name,
-                "suit": tile.suit,
-                "rank": tile.rank,
-                "percent": round(100 * area / COIN_AREA, 1),
-                "mm2": round(area, 1),
-            }
+            {**_tile(tile), "percent": round(100 * area / COIN_AREA, 1), "mm2": round(area, 1)}
             for tile, area in landing.covers
         ],
         "call": landing.call,

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from math import dist
 
 from ppgen.games.pass_the_food.notation import Throw, named, number
 from ppgen.games.pass_the_food.outcomes import Points, outcomes
-from ppgen.games.pass_the_food.position import CoinAt, Tabletop, start_tile
+from ppgen.games.pass_the_food.position import OUT_OF_PLACE, CoinAt, Tabletop, start_tile
 from ppgen.games.pass_the_food.scoring import landings
 from ppgen.piecepack import RANKS, SUITS, Suit
 from ppgen.rules.verdict import Fault
 
 COINS = len(RANKS)
 """Six coins a player: those of one suit."""
-OUT_OF_PLACE = 2.0
-"""A tile that lies further than this from its place, at any corner, in mm, is not where it belongs."""
 
 
 def static_faults(table: Tabletop, points: Points) -> tuple[Fault, ...]:
@@ -40,22 +37,14 @@ def _tile_faults(table: Tabletop) -> Iterator[Fault]:
             elif times > 1:
                 message = f"The tile {name} is there {times} times; a piecepack has one."
                 yield Fault("PF-TILE-TWICE", name, message, "", "1", str(times))
-    for tile in table.tiles:
+    for tile in table.misplaced:
         home = start_tile(tile.suit, tile.rank)
-        if tile == home:
-            continue
-        # A tile may be set down with any of its sides towards the players.
-        away = max(min(dist(corner, other) for other in home.square.corners) for corner in tile.square.corners)
-        if away > OUT_OF_PLACE:
-            turned = f", turned by {number(tile.angle)}°" if tile.angle % 90 else ""
-            yield Fault(
-                "PF-TILE-PLACE",
-                tile.name,
-                f"The tile {tile.name} lies at {number(tile.x)},{number(tile.y)}{turned}, {away:.1f} mm out of place.",
-                f"it belongs at {number(home.x)},{number(home.y)}, within {OUT_OF_PLACE:g} mm",
-                f"≤ {OUT_OF_PLACE:g} mm",
-                f"{away:.1f} mm",
-            )
+        turned = f", turned by {number(tile.angle)}°" if tile.angle % 90 else ""
+        message = (
+            f"The tile {tile.name} lies at {number(tile.x)},{number(tile.y)}{turned}, {tile.away:.1f} mm out of place."
+        )
+        hint = f"it belongs at {number(home.x)},{number(home.y)}, within {OUT_OF_PLACE:g} mm"
+        yield Fault("PF-TILE-PLACE", tile.name, message, hint, f"≤ {OUT_OF_PLACE:g} mm", f"{tile.away:.1f} mm")
 
 
 def _coin_faults(table: Tabletop) -> Iterator[Fault]:

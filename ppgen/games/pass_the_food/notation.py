@@ -13,8 +13,8 @@ from ppgen.rules.protocol import NotationError
 
 _NUMBER = r"-?[0-9]{1,4}(?:\.[0-9]{1,3})?"
 _FINER = re.compile(r"\.[0-9]{4,}")
-MOST = 48
-"""How many coins are read, and how many tiles that lie elsewhere: twice what a piecepack has."""
+MOST = 30
+"""How many coins are read, and how many tiles that lie elsewhere: a few more than a piecepack has."""
 _PLACED = re.compile(rf"(?P<name>[^@]+)@(?P<x>{_NUMBER}),(?P<y>{_NUMBER})(?:\^(?P<angle>{_NUMBER}))?(?P<face>:face)?\Z")
 _HINT = "a coin is its suit and rank and the place of its centre in mm, such as suns-2@25.4,76.2^30, or suns-2@off"
 FINEST = "lengths are written to 0.001 mm and angles to 0.001°"

@@ -7,6 +7,7 @@ run counter-clockwise, in degrees.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import dist
 from typing import TypeAlias
 
 from ppgen.boards.shapes import Disc, Square
@@ -14,6 +15,8 @@ from ppgen.piecepack import COIN, SUITS, TILE, Rank, Suit
 
 ROWS: tuple[Rank, ...] = ("null", "2", "3", "4", "5", "ace")
 """The ranks of a column of tiles, from the edge of the table (pass-the-food, Setup)."""
+OUT_OF_PLACE = 2.0
+"""A tile that lies further than this from its place, at any corner, in mm, is not where it belongs."""
 EDGE = 152.4
 """From the tiles to the edge of the table, in mm, for a first game: six inches."""
 
@@ -33,6 +36,14 @@ class TileAt:
     @property
     def square(self) -> Square:
         return Square(self.x, self.y, TILE, self.angle)
+
+    @property
+    def away(self) -> float:
+        """How far a corner lies from where it belongs, in mm. Any side of the tile may face the players."""
+        home = start_tile(self.suit, self.rank)
+        if self == home:
+            return 0.0
+        return max(min(dist(corner, other) for other in home.square.corners) for corner in self.square.corners)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +91,17 @@ class Tabletop:
     """Coins that were thrown and left the table."""
     scores: tuple[tuple[Suit, int], ...] = ()
     """What somebody wrote down as a player's score."""
+
+    @property
+    def missing(self) -> tuple[TileAt, ...]:
+        """The tiles that are not there, in their places."""
+        there = {(tile.suit, tile.rank) for tile in self.tiles}
+        return tuple(home for home in START if (home.suit, home.rank) not in there)
+
+    @property
+    def misplaced(self) -> tuple[TileAt, ...]:
+        """The tiles that are not where they belong."""
+        return tuple(tile for tile in self.tiles if tile.away > OUT_OF_PLACE)
 
     @property
     def everything(self) -> tuple[AnyCoin, ...]:
