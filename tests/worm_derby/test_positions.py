@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from random import Random
+
 import pytest
 
 from ppgen.definition.load import load_figures, load_game
@@ -224,3 +227,45 @@ def test_a_gap_that_is_narrowed_round_a_worm_later_is_no_fault() -> None:
     side = "fewer players:suns,moons,crowns worm:suns@0,-15>270*6 worm:moons@19.05,-15>270*6 worm:crowns@38.1,-15>270*6"
     assert alone(side).status == "legal"
     assert print_course(parse_course(print_course(parse_course(side)))) == print_course(parse_course(side))
+
+
+# Any race -------------------------------------------------------------------------------------------------------------
+
+
+def _turn(random: Random, suit: str) -> str:
+    """Any turn: steps with any bends, an obstacle moved, nothing."""
+    end = random.choice("aabbbbb")
+    bends = " ".join(str(random.choice((0, 0, 0, random.randint(-100, 100)))) for _ in range(random.randint(2, 5)))
+    move = f"{len(bends.split())} {end} {bends}"
+    match random.randint(0, 5):
+        case 0:
+            return f"{suit} null"
+        case 1:
+            place = f"{random.randint(-80, 80)},{random.randint(150, 260)}^{random.randint(0, 90)}"
+            return f"{suit} ace {random.randint(1, 3)}@{place}; {move}"
+        case _:
+            return f"{suit} {move}"
+
+
+def test_what_is_wrong_with_a_position_alone_is_wrong_with_it_in_any_race() -> None:
+    random = Random("races")
+    seen: Counter[str] = Counter()
+    for _ in range(150):
+        near = random.uniform(176, 190)
+        setup = (
+            f"fewer players:suns,moons obstacle:1@{random.randint(-60, 60)},{near:.2f} obstacle:2@-20,250^45 "
+            f"obstacle:3@60,240^20 worm:suns@20,-15>270*6 worm:moons@{-random.uniform(-1, 10):.2f},-15>270*6"
+        )
+        turns = tuple(_turn(random, ("suns", "moons")[at % 2]) for at in range(4))
+        replay = RULES.replay(Transcript(setup, turns))
+        for count in range(len(turns) + 1):
+            here = RULES.judge(replay.position(count))
+            there = replay.verdict(count, turns)
+            seen[f"{here.status} {there.status}"] += 1
+            if here.status == "illegal":
+                assert there.status == "illegal"
+                known = set(there.codes) | ({"WD-OVER-TILE"} if "WD-MOVE-ON" in there.codes else set())
+                assert set(here.codes) <= known, (setup, turns, count)
+            elif here.tried and not here.tried.startswith(BARE):
+                assert there.status != "legal", (setup, turns, count)
+    assert {"legal legal", "unknown unknown", "illegal illegal", "unknown legal"} <= set(seen), seen
