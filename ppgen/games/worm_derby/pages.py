@@ -116,8 +116,9 @@ _ALL = (
     RulePage(
         "WD-SLIDE",
         "a worm through a gap too narrow for a coin",
-        "Where a coin has not room to slide between two obstacles, a worm cannot pass, though its coins might stand on "
-        "both sides of the gap. That is asked of a coin when it is put down. Later a gap may be narrowed round a worm.",
+        "Where there is no room for a coin to slide between two obstacles, a worm cannot pass, though its coins might "
+        "lie on both sides of the gap. That is asked of a coin when it is put down. Later a gap may be narrowed round "
+        "a worm.",
         "worm-derby, Obstacles",
         "race obstacle:1@-42,400^45 obstacle:2@42,400^45 worm:suns@0,295.225>90*6\nsuns 2 a 0 0",
     ),
@@ -140,7 +141,7 @@ _ALL = (
     RulePage(
         "WD-STEPS",
         "not as many steps as were rolled",
-        "On a 2 to 5 a worm moves exactly that many steps, unless it is blocked before.",
+        "On a 2 to 5 a worm moves exactly that many steps, or until it is blocked.",
         "worm-derby, The race",
         "race worm:suns@0,300>90*6\nsuns 3 a 0 0",
     ),
