@@ -108,7 +108,7 @@ def _page(game: Game, book: FigureBook) -> Iterator[str]:
     lost: list[str] = []
     for item in game.reconstructed:
         lost += [item.what, f"  {item.how}"]
-    yield from _section("Reconstructed, since the source's pictures are lost", lost)
+    yield from _section("Reconstructed, where the source does not show it", lost)
 
 
 def _elsewhere(figure: FigureSpec) -> str:
