@@ -103,7 +103,7 @@ def parse_table(text: str) -> Tabletop:
         elif word.startswith("tile:"):
             placed = _coin(word[5:], at + 5, "a tile is its suit and rank and its centre: tile:suns-2@25.4,76.2")
             if not isinstance(placed, CoinAt) or placed.face:
-                raise NotationError(f"{word!r} is no tile", at, "a tile that is missing is written -suns-2")
+                raise NotationError(f"{word!r} is not a tile", at, "a tile that is missing is written -suns-2")
             others.append(TileAt(placed.suit, placed.rank, placed.x, placed.y, placed.angle))
         elif word.startswith("-"):
             suit, rank = _name(word[1:], at + 1)
@@ -153,16 +153,16 @@ def _players(text: str, at: int) -> tuple[Suit, ...]:
 
 def _suit(word: str, at: int) -> Suit:
     if word not in SUITS:
-        raise NotationError(f"{word!r} is no suit", at, did_you_mean(word, SUITS, "suits"))
+        raise NotationError(f"{word!r} is not a suit", at, did_you_mean(word, SUITS, "suits"))
     return word
 
 
 def _name(text: str, at: int) -> tuple[Suit, Rank]:
     suit, dash, rank = text.partition("-")
     if not dash:
-        raise NotationError(f"{text!r} is neither coin nor tile", at, _HINT)
+        raise NotationError(f"{text!r} is neither a coin nor a tile", at, _HINT)
     if rank not in RANKS:
-        raise NotationError(f"{rank!r} is no rank", at + len(suit) + 1, did_you_mean(rank, RANKS, "ranks"))
+        raise NotationError(f"{rank!r} is not a rank", at + len(suit) + 1, did_you_mean(rank, RANKS, "ranks"))
     return _suit(suit, at), rank
 
 
@@ -184,12 +184,12 @@ def _edge(text: str, at: int) -> float:
     if _FINER.search(text):
         raise NotationError(f"{text!r} has more than three decimals", at, FINEST)
     if not re.fullmatch(r"[0-9]{1,4}(?:\.[0-9]{1,3})?", text):
-        raise NotationError(f"{text!r} is no distance from the edge", at, "it is in mm, such as edge:152.4")
+        raise NotationError(f"{text!r} is not a distance from the edge", at, "it is in mm, such as edge:152.4")
     return float(text)
 
 
 def _score(text: str, at: int) -> tuple[Suit, int]:
     suit, equals, points = text.partition("=")
     if not equals or not re.fullmatch(r"[0-9]{1,3}", points):
-        raise NotationError(f"{text!r} is no score", at, "a score is a suit and its points, such as score:suns=24")
+        raise NotationError(f"{text!r} is not a score", at, "a score is a suit and its points, such as score:suns=24")
     return _suit(suit, at), int(points)
