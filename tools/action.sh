@@ -1,8 +1,12 @@
 #!/usr/bin/env bash
 # What the GitHub Action does, once ppgen is installed: judge every figure, compare every drawing with what is committed,
 # and, where a revision is given, with that too, for reviewers. Everything comes in by the environment:
-#   PPGEN (the program), PPGEN_GAMES (a line each), PPGEN_TRUST, PPGEN_OUT, PPGEN_AGAINST, PPGEN_REPORT
-# Exit status 0 clean, 1 findings, 2 it could not be done.
+#   PPGEN (the program), PPGEN_GAMES (a line each; none: the games of the project), PPGEN_TRUST,
+#   PPGEN_OUT (empty: the project's), PPGEN_AGAINST, PPGEN_REPORT
+# Exit status 0 clean, 1 findings, 2 or more it could not be done.
+#
+# It runs under bash 3.2, which macOS has: there, an empty array under `set -u` is an unbound variable, so every
+# expansion of one is guarded with +.
 set -uo pipefail
 
 ppgen=${PPGEN:-ppgen}
@@ -16,49 +20,47 @@ note() { (($1 > status)) && status=$1; return 0; }
 mkdir -p "$report" || exit 2
 : >"$comment" || exit 2
 
-games=()
-while IFS= read -r line; do
-    line=$(sed 's/^[[:space:]]*//; s/[[:space:]]*$//' <<<"$line")
-    [[ -n $line ]] && games+=("$line")
+common=()
+while IFS= read -r line || [[ -n $line ]]; do
+    line=${line#"${line%%[![:space:]]*}"}
+    line=${line%"${line##*[![:space:]]}"}
+    [[ -n $line ]] && common+=("--game=$line")
 done <<<"${PPGEN_GAMES:-}"
-((${#games[@]})) || games=("")
+[[ ${PPGEN_TRUST:-false} == true ]] && common+=(--trust-rules)
 
-number=0
-for game in "${games[@]}"; do
-    number=$((number + 1))
-    options=()
-    [[ -n $game ]] && options+=(--game "$game")
-    [[ ${PPGEN_TRUST:-false} == true ]] && options+=(--trust-rules)
-    folder=$report
-    ((${#games[@]} > 1)) && folder=$report/$number
+drawings=()
+[[ -n ${PPGEN_OUT:-} ]] && drawings=("--out=$PPGEN_OUT")
 
-    "$ppgen" check "${options[@]}" --format github
+check() { "$ppgen" check ${common[@]+"${common[@]}"} "$@"; }
+compare() { "$ppgen" diff ${common[@]+"${common[@]}"} ${drawings[@]+"${drawings[@]}"} "$@"; }
+
+check --format github
+note $?
+
+compare --format github
+stale=$?
+note $stale
+if ((stale == 1)); then
+    compare --format markdown --report "$report/stale" >>"$comment"
     note $?
+fi
 
-    "$ppgen" diff "${options[@]}" --out "${PPGEN_OUT:-output}" --format github
-    stale=$?
-    note $stale
-    if ((stale == 1)); then
-        "$ppgen" diff "${options[@]}" --out "${PPGEN_OUT:-output}" --format markdown --report "$folder/stale" >>"$comment"
-    fi
-
-    if [[ -n ${PPGEN_AGAINST:-} ]]; then
-        "$ppgen" diff "${options[@]}" --out "${PPGEN_OUT:-output}" --format markdown --report "$folder/review" \
-            --against "$PPGEN_AGAINST" >>"$comment"
-        (($? > 1)) && note 2 # that something changed is for the reviewer to judge
-    fi
-done
+if [[ -n ${PPGEN_AGAINST:-} ]]; then
+    compare --format markdown --report "$report/review" "--against=$PPGEN_AGAINST" >>"$comment"
+    review=$?
+    ((review > 1)) && note $review # that something changed is for the reviewer to judge
+fi
 
 # GitHub takes 65,536 characters; a cut in the middle of one is mended.
 if (($(wc -c <"$comment") > 62000)); then
     head -c 61000 "$comment" | iconv -f utf-8 -t utf-8 -c >"$comment.part"
     printf '\n\n… the rest is in the report.\n' >>"$comment.part"
-    mv "$comment.part" "$comment"
+    mv "$comment.part" "$comment" || note 2
 fi
-cat "$comment" >>"$summary"
+cat "$comment" >>"$summary" || note 2
 if [[ -n ${GITHUB_OUTPUT:-} ]]; then
     findings=false
     ((status == 1)) && findings=true
-    printf 'findings=%s\ncomment=%s\n' "$findings" "$comment" >>"$GITHUB_OUTPUT"
+    printf 'findings=%s\ncomment=%s\n' "$findings" "$comment" >>"$GITHUB_OUTPUT" || note 2
 fi
 exit "$status"

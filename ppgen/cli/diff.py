@@ -53,6 +53,7 @@ OF_HOOKS = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX")
     show_default=True,
     help="How findings are written.",
 )
+@click.option("--on-disk", is_flag=True, help="Compare with the drawings as they lie in --out, committed or not.")
 @click.option("--report", metavar="DIR", help="Write DIR/index.html: every change with its pictures.")
 @click.option("--update", is_flag=True, help="Accept what is shown: write it into --out.")
 @click.option("--prune", is_flag=True, help="List files of ppgen's that nothing draws; with --update, delete them.")
@@ -80,6 +81,7 @@ def command(
     against: str | None,
     given_out: str | None,
     form: str,
+    on_disk: bool,
     report: str | None,
     update: bool,
     prune: bool,
@@ -96,7 +98,7 @@ def command(
     """
     if files:
         others: dict[str, object] = {"--game": named, "--figure": ids, "--theme": theme, "--against": against}
-        others |= {"--update": update, "--prune": prune}
+        others |= {"--on-disk": on_disk, "--update": update, "--prune": prune}
         return _two_files(files, [name for name, value in others.items() if value], threshold, allow, form, report)
     if threshold or allow:
         raise click.UsageError("--threshold and --allow are for two files: figures are compared exactly")
@@ -105,6 +107,8 @@ def command(
             "--update does not run in CI: nobody would have seen what it accepts",
             "run it on your own machine, look at the drawings, and commit them",
         )
+    if on_disk and against is not None:
+        raise click.UsageError("--on-disk and --against name two baselines: give one of them")
     if theme is not None:
         theme_named(theme)
     from ppgen.baseline.leftovers import leftovers
@@ -115,7 +119,7 @@ def command(
     wanted = Wanted(ids, theme, trust)
     games = chosen_games(named)
     out = out_folder(given_out)
-    baseline = _baseline(against, Path(out), _scope(games if named else (), wanted))
+    baseline = _baseline(against, on_disk, Path(out), _scope(games if named else (), wanted))
     drawn = draw_games(games, wanted, baseline.files)
     comparison = _compared(drawn, baseline)
     if report is not None:
@@ -159,13 +163,13 @@ def _scope(games: Sequence[GameFolder], wanted: Wanted) -> Callable[[str], bool]
     return lambda name: name.split("/")[0] in folders and wanted.admits(name)
 
 
-def _baseline(against: str | None, out: Path, wanted: Callable[[str], bool]) -> Baseline:
+def _baseline(against: str | None, on_disk: bool, out: Path, wanted: Callable[[str], bool]) -> Baseline:
     from ppgen.baseline.source import Baseline, from_folder, from_revision, inside_git
 
     if against is not None:
         folder = Path(against)
         return from_folder(folder, wanted) if against and folder.is_dir() else from_revision(against, out, wanted)
-    if inside_git(out):
+    if not on_disk and inside_git(out):
         return from_revision("HEAD", out, wanted)
     if not out.is_dir():
         return Baseline(f"{out}/, which does not exist", {})

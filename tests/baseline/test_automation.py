@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
 import shlex
+import shutil
 import stat
 import subprocess
 import sys
@@ -58,9 +60,11 @@ def test_the_example_of_pre_commit_names_the_hooks() -> None:
 def test_the_hook_passes_what_is_drawn_and_stops_what_is_stale(project: Project) -> None:
     # What pre-commit leaves on disk is what is about to be committed.
     project.edit_figures("to: C1", "to: C3")
-    assert project.diff("--against", "output") == 1
+    assert project.diff("--on-disk") == 1
     project.draw()
-    assert project.diff("--against", "output") == 0
+    assert project.diff("--on-disk") == 0
+    assert project.diff() == 1
+    assert project.diff("--on-disk", "--against", "HEAD") == 2
 
 
 def test_ci_compares_the_drawings_of_the_project_itself() -> None:
@@ -70,9 +74,24 @@ def test_ci_compares_the_drawings_of_the_project_itself() -> None:
     assert ".venv/bin/ppgen diff" in script
 
 
+def test_no_array_of_the_script_is_unbound_where_it_is_empty() -> None:
+    """Under bash 3.2, which macOS has, "${name[@]}" of an empty array is an error where unbound variables are."""
+    script = (ROOT / "tools/action.sh").read_text(encoding="utf-8")
+    assert "set -uo pipefail" in script
+    guarded = re.sub(r'\$\{(\w+)\[@\]\+"\$\{\1\[@\]\}"\}', "", script)
+    assert re.findall(r"\$\{#?\w+\[[@*]\]", guarded) == []
+    for newer in ("mapfile", "readarray", "declare -A", "local -n", "&>>", "|&", ",,}", "^^}", "wait -n", "[-1]"):
+        assert newer not in script
+
+
+BASHES = [shell for shell in ("bash", "bash-3.2") if shutil.which(shell)]
+"""The bash of this machine, and an old one where somebody has put it under that name."""
+
+
+@pytest.mark.parametrize("bash", BASHES)
 class TestTheAction:
     @pytest.fixture
-    def run(self, project: Project, tmp_path: Path) -> Any:
+    def run(self, project: Project, tmp_path: Path, bash: str) -> Any:
         program = tmp_path / "bin/ppgen"
         program.parent.mkdir()
         program.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m ppgen "$@"\n', encoding="utf-8")
@@ -87,7 +106,8 @@ class TestTheAction:
                 **os.environ,
                 "PYTHONPATH": str(ROOT),
                 "PPGEN": str(program),
-                "PPGEN_GAMES": "games/mine",
+                "PPGEN_GAMES": "",
+                "PPGEN_OUT": "",
                 "PPGEN_TRUST": "true",
                 "GITHUB_OUTPUT": str(output),
                 "GITHUB_STEP_SUMMARY": str(summary),
@@ -95,7 +115,7 @@ class TestTheAction:
                 **inputs,
             }
             done = subprocess.run(
-                ["bash", str(ROOT / "tools/action.sh")],
+                [bash, str(ROOT / "tools/action.sh")],
                 cwd=project.folder,
                 env=surroundings,
                 capture_output=True,
@@ -127,6 +147,37 @@ class TestTheAction:
         assert (status, said["findings"]) == (0, "false")
         assert "Arrow moved" in summary
         assert project.path("ppgen-report/review/index.html").is_file()
+
+    def test_without_inputs_the_rules_of_a_stranger_do_not_run_and_nothing_is_green(self, run: Any) -> None:
+        status, _, said, _ = run(PPGEN_TRUST="")
+        assert (status, said["findings"]) == (2, "false")
+
+    def test_all_games_of_the_project_are_judged_or_those_named(self, project: Project, run: Any) -> None:
+        shutil.copytree(project.path("games/mine"), project.path("my other"))
+        project.edit("my other/game.yaml", "id: mine", "id: other")
+        project.edit("my other/figures.yaml", "expect: legal}", "expect: {illegal: MY-RULE}}")
+        assert project.git("status", "--porcelain") != ""
+        status, out, said, _ = run()
+        assert (status, said["findings"]) == (1, "true")
+        assert "file=my other/figures.yaml" in out
+        assert run(PPGEN_GAMES="mine\n")[0] == 0
+        assert run(PPGEN_GAMES=" mine \r\n  my other")[0] == 1
+        assert run(PPGEN_GAMES="mine\nnone")[0] == 2
+
+    def test_where_there_is_no_game_it_is_not_green(self, project: Project, run: Any) -> None:
+        shutil.rmtree(project.path("games"))
+        status, _, said, _ = run()
+        assert (status, said["findings"]) == (2, "false")
+
+    def test_the_drawings_lie_where_the_project_says(self, project: Project, run: Any) -> None:
+        project.path("output").rename(project.path("drawn"))
+        project.path("ppgen.toml").write_text("output = 'drawn'\n")
+        project.commit()
+        assert run()[0] == 0
+        assert run(PPGEN_OUT="output")[0] == 1
+
+    def test_a_program_that_is_not_there_is_not_green(self, run: Any) -> None:
+        assert run(PPGEN="/nowhere/ppgen")[0] > 1
 
     def test_what_cannot_be_done_is_no_finding(self, run: Any) -> None:
         status, _, said, _ = run(PPGEN_AGAINST="no-such-revision")
