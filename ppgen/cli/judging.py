@@ -82,8 +82,9 @@ def _no_figure(wanted: str, known: Iterable[str], books: Sequence[FigureBook]) -
     for figure in (figure for book in books for figure in book.elsewhere if figure.id == wanted):
         if figure.variant:
             options = " ".join(f"--variant {name}" for name in figure.variant)
-            return f"figure {wanted!r} belongs to {' with '.join(figure.variant)}", f"give {options}"
-        return f"figure {wanted!r} is not of {', '.join(figure.except_variants)}", "draw it without that variant"
+            return f"figure {wanted!r} belongs to the variant {' with '.join(figure.variant)}", f"give {options}"
+        names = ", ".join(figure.except_variants)
+        return f"figure {wanted!r} is not of the variant {names}", "draw it without that variant"
     return f"there is no figure {wanted!r}", did_you_mean(wanted, known, "figures")
 
 

@@ -59,17 +59,32 @@ def _filled(node: Node, words: Mapping[str, str], values: Mapping[str, int], rep
     if not isinstance(node.value, str) or ("{{" not in node.text and "}}" not in node.text):
         return node
     try:
-        text = _QUOTE.sub(lambda match: _quoted(match["quoted"].strip(), words, values), node.text)
-        if "{{" in text or "}}" in text:
-            raise FormulaFault("braces are not closed, or not opened", "a quote is written {{ words.red.seat }}")
-        if len(text) > MOST:
-            raise FormulaFault(f"it becomes longer than {MOST} characters")
+        text = _with_quotes(node.text, words, values)
     except FormulaFault as problem:
         report.append(Diagnostic(node.mark, "DEF-QUOTE", f"this text cannot be filled in: {problem}", problem.hint))
         return node
     alone = _QUOTE.fullmatch(node.text.strip())
     number = int(text) if alone is not None and not alone["quoted"].strip().startswith("words.") else None
     return Node(node.mark, "scalar", text, text if number is None else number)
+
+
+def _with_quotes(text: str, words: Mapping[str, str], values: Mapping[str, int]) -> str:
+    """A text with its quotes filled in. Raises FormulaFault, as soon as it is too long, too."""
+    parts: list[str] = []
+    length, at = 0, 0
+    for match in _QUOTE.finditer(text):
+        parts += (text[at : match.start()], _quoted(match["quoted"].strip(), words, values))
+        length += len(parts[-1]) + len(parts[-2])
+        at = match.end()
+        if length > MOST:
+            break
+    parts.append(text[at:])
+    if length + len(parts[-1]) > MOST:
+        raise FormulaFault(f"it becomes longer than {MOST} characters")
+    filled = "".join(parts)
+    if "{{" in filled or "}}" in filled:
+        raise FormulaFault("braces are not closed, or not opened", "a quote is written {{ words.red.seat }}")
+    return filled
 
 
 def _quoted(quoted: str, words: Mapping[str, str], values: Mapping[str, int]) -> str:

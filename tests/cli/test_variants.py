@@ -142,11 +142,11 @@ def test_a_figure_asked_for_by_name_says_which_variant_it_is_of(ppgen: Ppgen, ga
     assert first
     status, _out, err = ppgen("figures", "--game", game, "--figure", "right")
     assert status == 2
-    assert "belongs to facing" in err
+    assert "belongs to the variant facing" in err
     assert "--variant facing" in err
     status, _out, err = ppgen("figures", "--game", game, "--variant", "facing", "--figure", "first")
     assert status == 2
-    assert "not of facing" in err
+    assert "not of the variant facing" in err
 
 
 def test_the_list_of_figures_names_those_of_variants_apart(ppgen: Ppgen, game: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Any
 
@@ -120,6 +121,18 @@ def test_a_text_stays_bounded(tmp_path: Path) -> None:
     with pytest.raises(DefinitionError) as caught:
         load_game(tmp_path)
     assert "longer than 2000" in caught.value.diagnostics[0].message
+
+
+def test_a_long_word_quoted_often_costs_no_time(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(
+        GAME.replace("below", "x" * 300_000)
+        + f'sheets: [{{id: one, title: One, layouts: [{{text: "{"{{words.red.seat}}" * 20_000}"}}]}}]\n'
+    )
+    start = time.process_time()
+    with pytest.raises(DefinitionError) as caught:
+        load_game(tmp_path)
+    assert "longer than 2000" in caught.value.diagnostics[0].message
+    assert time.process_time() - start < 5
 
 
 @pytest.mark.parametrize("name", ["Red", "red-coin", "2nd"])
