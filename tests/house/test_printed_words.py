@@ -8,7 +8,6 @@ from collections.abc import Iterator
 import pytest
 
 import ppgen
-from ppgen.definition.load import load_figures, load_game
 from ppgen.scene.model import Scene
 from tests.printed import printed
 
@@ -55,10 +54,10 @@ def test_captions_read_well_without_their_art(game: str) -> None:
 
 
 def test_the_tiles_that_cannot_be_drawn_are_of_the_roll_that_the_caption_names() -> None:
-    game = load_game("long-way")
-    (figure,) = (one for one in load_figures(game).figures if one.id == "not-allowed")
+    figure = ppgen.load("long-way").figure("not-allowed")
     rolled = re.findall(r":(?:light|dark)-(\d):", figure.caption)
-    turns = [turn.text for panel in figure.panels if panel.position for turn in panel.position.then]
+    positions = [panel.spec.position for panel in figure.statement.panels]
+    turns = [turn.text for position in positions if position for turn in position.then]
     assert rolled == ["3", "4"]
     assert len(turns) == 4
     assert [turn for turn in turns if not turn.startswith("34:")] == []
