@@ -401,6 +401,8 @@ def test_a_step_and_the_step_back_leave_the_worm_where_it_was(course: Course, be
         "worm:suns@0,0>90*99",
         "worm:suns@0,0>90*6 worm:suns@50,0>90*6",
         "lap:suns=x",
+        "lap:suns=1",
+        "bitten:moons=a worm:suns@0,0>90*6",
         "players:suns,suns",
         "finish",
     ],

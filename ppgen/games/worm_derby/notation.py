@@ -156,8 +156,16 @@ def parse_course(text: str) -> Course:
                 name, ("players", "gate", "pylon", "obstacle", "worm", "lap", "race", "red", "blue"), "words"
             )
             raise NotationError(f"{word!r} cannot be read", at, hint)
-    raced = tuple(Worm(worm.suit, worm.coins, laps.get(worm.suit, 0), bitten.get(worm.suit, "")) for worm in worms)
+    raced = _raced(worms, laps, bitten)
     return Course(players, gap, pylon, tuple(obstacles), raced, race, tuple(sorted(agreed)))
+
+
+def _raced(worms: list[Worm], laps: dict[Suit, int], bitten: dict[Suit, End]) -> tuple[Worm, ...]:
+    """The worms with what was said of their laps and bites."""
+    for suit in (*laps, *bitten):
+        if all(worm.suit != suit for worm in worms):
+            raise NotationError(f"{suit} have no worm that could have gone round or been bitten", 0, _WORM)
+    return tuple(replace(worm, lap=laps.get(worm.suit, 0), bitten=bitten.get(worm.suit, "")) for worm in worms)
 
 
 _WORM = (
