@@ -13,6 +13,7 @@ from ppgen.baseline.pictures import PNG, Picture, Pictures, highlighted, on_canv
 from ppgen.baseline.pictures import in_words as pixels_in_words
 from ppgen.baseline.words import Word
 from ppgen.diagnostics import EnvironmentProblem
+from ppgen.regular import open_regular, read_regular
 
 if TYPE_CHECKING:
     from ppgen.baseline.pixels import PixelChange
@@ -34,7 +35,7 @@ MOST_PICTURES = 200
 def kind_of(path: Path) -> str:
     """`pdf`, `png` or `svg`, by what the file begins with. Raises EnvironmentProblem."""
     try:
-        with path.open("rb") as stream:
+        with open_regular(path) as stream:
             start = stream.read(1024)
     except OSError as problem:
         raise EnvironmentProblem(f"cannot read {path}: {problem.strerror}") from problem
@@ -68,7 +69,7 @@ def compare(
         return _drawings(old, new), {}
     changes: list[Change] = []
     pictures: dict[str, Pictures] = {}
-    equal = old.stat().st_size == new.stat().st_size and old.read_bytes() == new.read_bytes()
+    equal = old.stat().st_size == new.stat().st_size and read_regular(old) == read_regular(new)
     if equal:
         return Comparison(str(old), (Change(new.name, "same"),)), {}
     pages = _pdf_pages(old, new, PDF_DPI) if kinds[0] == "pdf" else _images(old, new)
@@ -81,7 +82,7 @@ def compare(
 
 
 def _drawings(old: Path, new: Path) -> Comparison:
-    before, after = old.read_bytes(), new.read_bytes()
+    before, after = read_regular(old), read_regular(new)
     make = partial(Change, new.name, before=before, after=after)
     if before == after:
         return Comparison(str(old), (make(kind="same"),))

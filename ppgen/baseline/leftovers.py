@@ -15,6 +15,7 @@ from ppgen.baseline import drawing
 from ppgen.baseline.changes import Change, Comparison
 from ppgen.baseline.source import from_revision, in_index, inside_git
 from ppgen.baseline.xml import LARGEST_FILE, Unreadable
+from ppgen.regular import read_regular
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ def _not_ours(name: str, out: Path, games: Collection[str], drawn: Collection[st
     if not _plain(out, name):
         return "it is no file of a drawing, or a link leads to it"
     try:
-        data = (out / name).read_bytes()
+        data = read_regular(out / name)
         notes = drawing.read(data).notes
     except (Unreadable, OSError):
         return "ppgen did not write it as it is"
@@ -87,5 +88,5 @@ def _recoverable(out: Path, names: Iterable[str]) -> set[str]:
     if not asked or not inside_git(out):
         return set()
     committed = from_revision("HEAD", out, asked.__contains__).files
-    same = {name for name, stale in committed.items() if stale.data == (out / name).read_bytes()}
+    same = {name for name, stale in committed.items() if stale.data == read_regular(out / name)}
     return same & in_index(out, same)

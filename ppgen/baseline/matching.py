@@ -6,10 +6,10 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 from math import hypot
 from typing import NamedTuple
 
+from ppgen.baseline.aligned import aligned
 from ppgen.baseline.drawing import Part
 
 
@@ -78,8 +78,7 @@ def match_texts(old: Sequence[Part], new: Sequence[Part]) -> tuple[Matched, list
     before, after = _grouped(old, path_of), _grouped(new, path_of)
     for path in dict.fromkeys([*before, *after]):
         olds, news = before.get(path, []), after.get(path, [])
-        says = SequenceMatcher(None, [part.text for part in olds], [part.text for part in news], autojunk=False)
-        for kind, i, j, k, m in says.get_opcodes():
+        for kind, i, j, k, m in aligned([part.text for part in olds], [part.text for part in news]):
             if kind == "equal":
                 found.pairs += zip(olds[i:j], news[k:m], strict=True)
             else:

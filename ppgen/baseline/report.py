@@ -5,11 +5,11 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from ppgen import escapes
+from ppgen.baseline.aligned import aligned
 from ppgen.baseline.changes import KINDS, Change, Comparison
 from ppgen.baseline.drawing import notes_of
 from ppgen.baseline.pictures import PNG, Pictures
@@ -232,7 +232,7 @@ def marked(before: str, after: str) -> tuple[Markup, Markup]:
 
     olds, news = _tokens(before), _tokens(after)
     sides: tuple[list[Markup], list[Markup]] = ([], [])
-    for kind, i, j, k, m in SequenceMatcher(None, olds, news, autojunk=False).get_opcodes():
+    for kind, i, j, k, m in aligned(olds, news):
         for side, tokens, tag in ((sides[0], olds[i:j], "del"), (sides[1], news[k:m], "ins")):
             words = escape("".join(tokens))
             if words:

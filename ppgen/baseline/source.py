@@ -11,6 +11,7 @@ from pathlib import Path, PurePosixPath
 from ppgen.baseline.changes import Stale
 from ppgen.baseline.xml import LARGEST_FILE
 from ppgen.diagnostics import EnvironmentProblem
+from ppgen.regular import read_regular
 
 SUFFIX = ".svg"
 """What a baseline consists of: SVG is text, the same on every machine, and carries its words."""
@@ -50,7 +51,7 @@ def _read(path: Path) -> Stale:
             return Stale(None, "it is no file")
         if (size := path.stat().st_size) > LARGEST_FILE:
             return Stale(None, f"it has {size:,} bytes, and {LARGEST_FILE:,} are the most that are read")
-        return Stale(path.read_bytes())
+        return Stale(read_regular(path))
     except OSError as problem:
         return Stale(None, problem.strerror or str(problem))
 

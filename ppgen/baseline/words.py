@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 
+from ppgen.baseline.aligned import aligned
 from ppgen.baseline.drawing import Part
 from ppgen.baseline.geometry import SAME, Box, Motion
 from ppgen.baseline.matching import name_of
@@ -90,7 +90,7 @@ def span(before: str, after: str, most: int = 70) -> tuple[str, str]:
     if len(before) <= most and len(after) <= most:
         return before, after
     olds, news = before.split(" "), after.split(" ")
-    blocks = [op for op in SequenceMatcher(None, olds, news, autojunk=False).get_opcodes() if op[0] != "equal"]
+    blocks = [op for op in aligned(olds, news) if op[0] != "equal"]
     if not blocks:
         return before[:most], after[:most]
 

@@ -15,6 +15,7 @@ from ppgen.cli.output import Output
 from ppgen.cli.parallel import side_by_side
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.names import older, older_game, read_game, write
+from ppgen.regular import read_regular
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -360,7 +361,7 @@ def _list(left: Sequence[Leftover], out: str, *, err: bool) -> None:
 
 def _on_disk(path: Path) -> bytes | None:
     try:
-        return path.read_bytes()
+        return read_regular(path)
     except OSError:
         return None
 

@@ -14,7 +14,9 @@ What an annotation reads:
 
 Field metadata:
 
-- `key` the name in YAML; `min`, `max`; `from_key`: filled from the key of the mapping that the dataclass is a value of;
+- `key` the name in YAML; `from_key`: filled from the key of the mapping that the dataclass is a value of;
+- `min`, `max`: of a number (without them: -10,000 and 10,000); `longest`: how many entries a list or mapping may have
+  (without it: 1,000);
 - `ref`: the value, or each of the list's, must be among the words that `Binder.names` has under this name;
 - `unique`: a field of the elements of a list that no two of them may share;
 - `filled`: text that may not be blank, or a list or mapping that may not be empty;
@@ -218,6 +220,8 @@ class Binder:
             raise self.fault(node, "DEF-RANGE", str(problem)) from None
 
     def _part(self, node: Node, part: Part) -> Any:
+        if (count := len(node.items) + len(node.entries)) > part.longest:
+            raise self.fault(node, "DEF-SIZE", f"{part.key} has {count} entries; {part.longest} are the most")
         if part.unique:
             self.unique(node.items, part.unique)
         value = self.value(node, part.kind)
@@ -235,18 +239,11 @@ class Binder:
         return value
 
     def _range(self, node: Node, value: Any, part: Part) -> None:
-        if value is None:
+        if not isinstance(value, (int, float)):
             return
         least, most = part.least, part.most
         if (least is not None and value < least) or (most is not None and value > most):
-            span = (
-                f"{least} to {most}"
-                if least is not None and most is not None
-                else f"at least {least}"
-                if most is None
-                else f"at most {most}"
-            )
-            raise self.fault(node, "DEF-RANGE", f"{part.key} is {node.text}; it must be {span}")
+            raise self.fault(node, "DEF-RANGE", f"{part.key} is {node.text}; it must be {least} to {most}")
 
     def _generic(self, node: Node, kind: Any, origin: Any) -> Any:
         arguments = typing.get_args(kind)

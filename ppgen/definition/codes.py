@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from ppgen.definition.source import MAX_BYTES, MAX_DEPTH, MAX_NODES
+from ppgen.definition.source import MAX_BYTES, MAX_DEPTH, MAX_NODES, MAX_TEXT
 from ppgen.diagnostics import RulePage
 
 _SOURCE = "ppgen, definitions"
@@ -36,9 +36,9 @@ _PAGES = (
     RulePage(
         "DEF-SIZE",
         "The file is larger than any definition",
-        f"A definition has at most {MAX_BYTES // 1024 // 1024} MB, nests at most {MAX_DEPTH} levels deep "
-        f"and, with every alias written out, has at most {MAX_NODES} parts. More than that is a mistake, or "
-        "an attack on the reader.",
+        f"A definition has at most {MAX_BYTES // 1024 // 1024} MB, nests at most {MAX_DEPTH} levels deep and, with "
+        f"every alias written out, has at most {MAX_NODES} parts. A text has at most {MAX_TEXT:,} letters, a list as "
+        "many entries as the message says. More than that is a mistake, or an attack on the reader.",
         _SOURCE,
     ),
     RulePage(

@@ -390,7 +390,7 @@ class FigureSpec:
     title: Words = field(metadata={"filled": True})
     caption: Words
     alt: Words
-    panels: tuple[PanelSpec, ...] = field(metadata={"flatten": True})
+    panels: tuple[PanelSpec, ...] = field(metadata={"flatten": True, "longest": 26})
     """Without `panels`, the keys of a panel may stand at the figure itself and make its one panel."""
     columns: int = field(default=1, metadata={"min": 1, "max": 6})
     width: float = field(default=80.0, metadata={"min": 40.0, "max": 400.0})
@@ -435,6 +435,10 @@ class FigureSpec:
         return replace(self, panels=(before, after), columns=columns, flow="arrows", before_after=None)
 
 
+MOST_PANELS = 2_000
+"""Panels of all figures of a game: each is a position to judge and a picture to draw."""
+
+
 @dataclass(frozen=True, slots=True)
 class FigureBook:
     """All of `figures.yaml`."""
@@ -444,6 +448,11 @@ class FigureBook:
     figures: tuple[FigureSpec, ...] = ()
     elsewhere: tuple[FigureSpec, ...] = field(default=(), metadata={"given": True})
     """Figures of other variants than those chosen: neither judged nor drawn."""
+
+    def __post_init__(self) -> None:
+        count = sum(len(figure.panels) for figure in (*self.figures, *self.elsewhere))
+        if count > MOST_PANELS:
+            raise ValueError(f"these figures have {count} panels; {MOST_PANELS} in all are the most")
 
 
 def transcripts_of(figures: Iterable[FigureSpec]) -> set[str]:

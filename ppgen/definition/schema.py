@@ -10,6 +10,11 @@ from typing import Any
 
 from ppgen.diagnostics import Mark
 
+LARGEST = 10_000
+"""No number is larger, or smaller than its negative, unless its field says otherwise: in mm it is ten metres."""
+LONGEST = 1_000
+"""No list or mapping has more entries, unless its field says otherwise."""
+
 
 @dataclass(frozen=True, slots=True)
 class Part:
@@ -22,6 +27,7 @@ class Part:
     least: float | None
     most: float | None
     ref: str
+    longest: int
     unique: str
     filled: bool
     element: Any
@@ -61,9 +67,9 @@ def plan_of(kind: Any) -> Plan:
             data.get("key", item.name.replace("_", "-")),
             hint,
             required,
-            data.get("min"),
-            data.get("max"),
+            *_bounds(hint, data),
             data.get("ref", ""),
+            data.get("longest", LONGEST),
             data.get("unique", ""),
             data.get("filled", False),
             element,
@@ -75,3 +81,11 @@ def plan_of(kind: Any) -> Plan:
         if data.get("flatten"):
             flat = part
     return Plan(tuple(parts), {part.key: part for part in parts}, tuple(keyed), flat, marked)
+
+
+def _bounds(hint: Any, data: Mapping[str, Any]) -> tuple[float | None, float | None]:
+    """The least and the most that a field may be. None of the numbers that make work is without bounds."""
+    least, most = data.get("min"), data.get("max")
+    if not {int, float} & {hint, *typing.get_args(hint)} or typing.get_origin(hint) is tuple:
+        return least, most
+    return -LARGEST if least is None else least, LARGEST if most is None else most

@@ -87,9 +87,9 @@ class BoardSpec:
     """
 
     TAG: ClassVar[str] = "board"
-    margin: float = field(default=6.0, metadata={"min": 0})
-    least: float = field(default=12.0, metadata={"min": 1})
-    most: float = field(default=24.0, metadata={"min": 1})
+    margin: float = field(default=6.0, metadata={"min": 0, "max": 200})
+    least: float = field(default=12.0, metadata={"min": 1, "max": 200})
+    most: float = field(default=24.0, metadata={"min": 1, "max": 200})
     grow: float = field(default=0.0, metadata={"min": 0})
 
 
@@ -114,6 +114,8 @@ class CutoutsSpec:
     def __post_init__(self) -> None:
         if not self.items or not all(1 <= count <= 500 for count in self.items.values()):
             raise ValueError("items: at least one drawing, and 1 to 500 of each")
+        if sum(self.items.values()) > 2_000:
+            raise ValueError("items: at most 2,000 in all")
         if 2 * self.margin >= min(self.width, self.height):
             raise ValueError("a margin of that size leaves nothing of the cards")
 
@@ -146,8 +148,8 @@ class ChartSpec:
     column_die: str
     rows: str = ""
     columns: str = ""
-    least: float = field(default=2.5, metadata={"min": 2.5})
-    most: float = field(default=6.0, metadata={"min": 1})
+    least: float = field(default=2.5, metadata={"min": 2.5, "max": 100})
+    most: float = field(default=6.0, metadata={"min": 1, "max": 100})
     grow: float = field(default=0.0, metadata={"min": 0})
 
 
@@ -156,7 +158,7 @@ class PiecesSpec:
     """The pieces that stand for a number: picture, number and name, in `columns` columns."""
 
     TAG: ClassVar[str] = "pieces"
-    columns: int = field(default=6, metadata={"min": 1})
+    columns: int = field(default=6, metadata={"min": 1, "max": 40})
     size: float = field(default=8.0, metadata={"min": 4})
     grow: float = field(default=0.0, metadata={"min": 0})
 
@@ -314,7 +316,7 @@ class SheetSpec:
     pad: bool = False
     per_leaf: int = field(default=1, metadata={"min": 1, "max": 2})
     summary: str = ""
-    layouts: tuple[BlockSpec, ...] = ()
+    layouts: tuple[BlockSpec, ...] = field(default=(), metadata={"longest": 40})
     components: ComponentsSpec | None = None
     """Instead of `layouts`: what is cut out of the leaves."""
 

@@ -17,14 +17,19 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 import yaml
 
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
+from ppgen.regular import open_regular
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-MAX_BYTES = 4 * 1024 * 1024
+MAX_BYTES = 1024 * 1024
 MAX_DEPTH = 100
 MAX_NODES = 200_000
-"""Nodes counted as a reader of the expanded file would meet them: an alias counts as all that it stands for."""
+"""Nodes counted as a reader of the expanded file would meet them: an alias counts as all that it stands for, and a long
+text as one for each LINE characters."""
+MAX_TEXT = 20_000
+"""Characters of one text: more than a sheet of any paper holds."""
+LINE = 20
 
 Plain: TypeAlias = "str | int | float | bool | None | list[Plain] | dict[str, Plain]"
 
@@ -99,7 +104,7 @@ def read_words(path: Path, name: str) -> str:
             raise DefinitionError(
                 [Diagnostic(start, "DEF-FILE", "this file is missing" if not path.exists() else "this is no file")]
             )
-        with path.open("rb") as stream:
+        with open_regular(path) as stream:
             data = stream.read(MAX_BYTES + 1)
     except (OSError, ValueError) as problem:
         reason = problem.strerror if isinstance(problem, OSError) and problem.strerror else str(problem)
@@ -192,6 +197,10 @@ def _resolve(text: str) -> str | int | float | bool | None:
     return text
 
 
+def _size(scalar: Node) -> int:
+    return 1 + len(scalar.text) // LINE
+
+
 class _Open:
     """A list or mapping whose end has not been read yet."""
 
@@ -240,7 +249,8 @@ class _Reader:
         for event in events:
             kind = type(event)
             if kind is yaml.ScalarEvent:
-                node, size = self._scalar(event), 1
+                node = self._scalar(event)
+                size = _size(node)
             elif kind is yaml.AliasEvent:
                 node, size = self._alias(event, stack)
             elif kind is yaml.MappingStartEvent or kind is yaml.SequenceStartEvent:
@@ -297,9 +307,11 @@ class _Reader:
             # An escape such as "\e" would bring in what may not stand in the file itself, and reach a terminal.
             message = f"the character U+{ord(bad[0]):04X} may not stand in a definition"
             self.faults.append(Diagnostic(mark, "DEF-ENCODING", message))
+        if len(text) > MAX_TEXT:
+            raise self._stop(mark, "DEF-SIZE", f"this text has {len(text):,} characters; {MAX_TEXT:,} are the most")
         node = Node(mark, "scalar", text, value, raw=self.text[event.start_mark.index : event.end_mark.index])
         if event.anchor:
-            self.anchors[event.anchor], self.sizes[event.anchor] = node, 1
+            self.anchors[event.anchor], self.sizes[event.anchor] = node, _size(node)
         return node
 
     def _alias(self, event: Any, stack: list[_Open]) -> tuple[Node, int]:

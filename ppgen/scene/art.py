@@ -21,6 +21,7 @@ from stat import S_ISREG
 from xml.parsers import expat
 
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, did_you_mean
+from ppgen.regular import read_regular
 from ppgen.scene import path as paths
 from ppgen.scene.hatch import hatched
 from ppgen.scene.model import Box, Item, Matrix, Path, Shape, Stroke, Symbol
@@ -72,7 +73,7 @@ def load_symbol(file: FilePath, theme: Theme, id: str) -> Symbol:  # noqa: A002 
 def _load(file: FilePath, theme: Theme, id: str, _changed: int, size: int) -> Symbol:  # noqa: A002
     if size > LARGEST_FILE:
         raise _refused(str(file), "ART-SIZE", f"this drawing has {size:,} bytes, and {LARGEST_FILE:,} are the most")
-    return read_symbol(file.read_bytes(), theme, id, str(file))
+    return read_symbol(read_regular(file), theme, id, str(file))
 
 
 def read_symbol(data: bytes, theme: Theme, id: str, name: str = "<art>") -> Symbol:  # noqa: A002

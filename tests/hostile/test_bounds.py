@@ -1,0 +1,191 @@
+"""Nothing that a definition, a baseline or an option asks for takes time or memory without end."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from dataclasses import is_dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+
+from ppgen.baseline import report, words
+from ppgen.baseline.aligned import aligned
+from ppgen.definition import figure, game, sheet
+from ppgen.definition.load import GAMES
+from ppgen.definition.schema import plan_of
+from ppgen.definition.source import MAX_TEXT
+from tests.hostile.conftest import FIGURES, GAME, Spoilt
+
+BUDGET = 20.0
+"""Seconds that a command on a spoilt game may take on a slow machine; each takes about one."""
+
+
+@pytest.fixture(autouse=True)
+def within_budget() -> Iterator[None]:
+    start = time.perf_counter()
+    yield
+    assert time.perf_counter() - start < 3 * BUDGET
+
+
+MUCH = "999999999"
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        f"board: {{most: {MUCH}}}",
+        f"board: {{least: {MUCH}}}",
+        f"board: {{margin: {MUCH}}}",
+        f"picture: {{art: cross, most: {MUCH}}}",
+        f"pieces: {{columns: {MUCH}}}",
+        f"pieces: {{size: {MUCH}}}",
+        f"text: {{body: A, ticks: {MUCH}}}",
+        f"box: {{label: A, width: {MUCH}}}",
+        f"cutouts: {{items: {{cross: {MUCH}}}, width: 20, height: 20}}",
+        "cutouts: {items: {" + ", ".join(f"c{n}: 500" for n in range(100)) + "}, width: 20, height: 20}",
+        f"ruler: {{length: 400, every: {MUCH}}}",
+        f"fields: {{lines: [{{label: A, share: {MUCH}}}]}}",
+        f"row: {{items: [title], gap: {MUCH}}}",
+        f"column: {{items: [title], grow: {MUCH}}}",
+        "list: {items: [" + "a, " * 3000 + "]}",
+        "text: {body: " + "word " * 100_000 + "}",
+    ],
+)
+def test_a_block_of_a_sheet(mine: Spoilt, block: str) -> None:
+    mine.edit("game.yaml", "[title, board]", f"[title, {{{block}}}]")
+    start = time.perf_counter()
+    status, said = mine.run("sheets")
+    assert status == 1
+    assert "DEF-RANGE" in said or "DEF-SIZE" in said
+    assert time.perf_counter() - start < BUDGET
+
+
+@pytest.mark.parametrize("count", [27, 3000])
+def test_panels_of_a_figure(mine: Spoilt, count: int) -> None:
+    panels = "{position: setup, expect: legal, caption: A.}, " * count
+    mine.write("figures.yaml", f"figures: [{{id: one, title: One, alt: A., caption: A., panels: [{panels}]}}]")
+    (fault,) = mine.faults("figures")
+    assert f"DEF-SIZE panels has {count} entries; 26 are the most" in fault
+
+
+def test_panels_of_all_figures(mine: Spoilt) -> None:
+    panels = ", ".join("{position: setup, expect: legal, caption: A.}" for _ in range(26))
+    figures = ", ".join(f"{{id: f{n}, title: F, alt: A., caption: A., panels: *p}}" for n in range(80))
+    mine.write(
+        "figures.yaml", f"figures: [{{id: f, title: F, alt: A., caption: A., panels: &p [{panels}]}}, {figures}]"
+    )
+    (fault,) = mine.faults("figures")
+    assert "DEF-RANGE these figures have 2106 panels; 2000 in all are the most" in fault
+
+
+def test_a_text_without_end(mine: Spoilt) -> None:
+    mine.edit("figures.yaml", "alt: A board.", f"alt: {'a' * (MAX_TEXT + 1)}")
+    (fault,) = mine.faults()
+    assert "DEF-SIZE this text has 20,001 characters; 20,000 are the most" in fault
+
+
+def test_texts_that_aliases_multiply(mine: Spoilt) -> None:
+    texts = ", ".join("*t" for _ in range(900))
+    listed = f"list: {{items: [&t {'a ' * (MAX_TEXT // 2 - 1)}, {texts}]}}"
+    mine.edit("game.yaml", "[title, board]", f"[title, {{{listed}}}]")
+    (fault,) = mine.faults()
+    assert "DEF-SIZE this file expands to more than" in fault
+
+
+def schemas() -> Iterator[Any]:
+    modules = ["ppgen.rules.board.schema", *(f"ppgen.games.{folder.name}" for folder in GAMES.iterdir())]
+    seen: list[Any] = [game.Game, figure.FigureBook, sheet.SheetSpec]
+    seen += [kind for name in modules[:1] for kind in vars(import_module(name)).values() if is_dataclass(kind)]
+    for kind in seen:
+        if isinstance(kind, type) and is_dataclass(kind):
+            yield kind
+            for part in plan_of(kind).parts:
+                todo = [part.kind]
+                while todo:
+                    one = todo.pop()
+                    todo += get_args(one)
+                    if isinstance(one, type) and is_dataclass(one) and one not in seen:
+                        seen.append(one)
+
+
+def test_no_number_and_no_list_of_a_schema_is_without_bounds() -> None:
+    kinds = list(schemas())
+    assert len(kinds) > 60
+    for kind in kinds:
+        for part in plan_of(kind).parts:
+            assert part.longest <= 1000
+            if part.kind in (int, float):
+                assert part.least is not None
+                assert part.most is not None
+                assert max(-part.least, part.most) <= 10_000
+
+
+class TestTextsOfABaseline:
+    @pytest.mark.parametrize("words_", [["a"], ["a", "b"], ["a", "b", "c", "d", "e"]])
+    def test_long_ones_are_compared_within_bounds(self, words_: list[str]) -> None:
+        old = " ".join(words_ * (100_000 // len(words_)))
+        new = "x " + " ".join([*words_[::-1], "y"] * (100_000 // len(words_)))
+        start = time.perf_counter()
+        report.marked(old, new)
+        words.reworded("caption", "caption", old, new)
+        assert time.perf_counter() - start < BUDGET
+
+    def test_one_word_in_a_long_one_is_found(self) -> None:
+        old = [str(n) for n in range(50_000)]
+        new = [*old[:30_000], "new", *old[30_001:]]
+        assert [one for one in aligned(old, new) if one[0] != "equal"] == [("replace", 30_000, 30_001, 30_000, 30_001)]
+
+    @pytest.mark.parametrize(("old", "new"), [("", ""), ("abc", "abc"), ("abc", ""), ("", "abc"), ("aab", "ab")])
+    def test_the_stretches_make_up_both(self, old: str, new: str) -> None:
+        stretches = list(aligned(old, new))
+        assert "".join(old[i:j] for _, i, j, _, _ in stretches) == old
+        assert "".join(new[k:m] for _, _, _, k, m in stretches) == new
+        assert all(old[i:j] == new[k:m] for kind, i, j, k, m in stretches if kind == "equal")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+class TestPipes:
+    """A pipe that nobody writes into would be waited for for ever."""
+
+    @pytest.mark.parametrize("name", ["game.yaml", "figures.yaml", "art/cross.svg"])
+    def test_in_a_game(self, mine: Spoilt, name: str) -> None:
+        (mine.folder / name).unlink()
+        os.mkfifo(mine.folder / name)
+        assert mine.run("check")[0] in (1, 2)
+        mine.everything()
+
+    @pytest.mark.parametrize("name", ["one", "other"])
+    def test_in_a_baseline(self, mine: Spoilt, name: str) -> None:
+        folder = Path("output/mine/figures")
+        folder.mkdir(parents=True)
+        os.mkfifo(folder / f"{name}.svg")
+        assert mine.run("diff")[0] == 1
+        mine.run("diff", "--update")
+        mine.run("diff", "--update", "--prune")
+
+    @pytest.mark.parametrize("name", ["a.pdf", "a.png", "a.svg"])
+    def test_as_one_of_two_files(self, mine: Spoilt, name: str) -> None:
+        from ppgen.cli import run
+
+        os.mkfifo(name)
+        Path("other.svg").write_text("<svg/>")
+        for files in ([name, "other.svg"], ["other.svg", name], [name, name], ["/dev/zero", name]):
+            assert run(["diff", *files]) == 2
+            assert "it is no file" in mine.capfd.readouterr().err
+
+    def test_as_the_project(self, mine: Spoilt) -> None:
+        from ppgen.cli import run
+
+        os.mkfifo("ppgen.toml")
+        assert run(["check"]) in (1, 2)
+        assert mine.capfd.readouterr()
+
+
+def test_a_plain_game_is_far_from_every_bound(mine: Spoilt) -> None:
+    assert GAME
+    assert FIGURES
+    assert mine.run("check")[0] == 0
