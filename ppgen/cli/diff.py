@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ppgen.cli.messages import hand_over, plural, say, say_finding, shown_file
-from ppgen.cli.options import OUT_DEFAULT, chosen_games, game_option, out_folder, theme_named, trust_option
+from ppgen.cli.options import OUT_DEFAULT, chosen_games, game_option, out_folder, trust_option
 from ppgen.cli.output import Output
 from ppgen.cli.parallel import side_by_side
 from ppgen.diagnostics import EnvironmentProblem
@@ -110,15 +110,15 @@ def command(
         )
     if on_disk and against is not None:
         raise click.UsageError("--on-disk and --against name two baselines: give one of them")
-    if theme is not None:
-        theme_named(theme)
     from ppgen.baseline.leftovers import leftovers
+    from ppgen.cli.defaults import chosen_papers, chosen_themes
     from ppgen.cli.fresh import Wanted, draw_games
 
     for name in OF_HOOKS:
         os.environ.pop(name, None)
-    wanted = Wanted(ids, theme, trust)
     games = chosen_games(named)
+    themes, papers = tuple(one.name for one in chosen_themes(theme)), tuple(one.name for one in chosen_papers(None))
+    wanted = Wanted(ids, theme, trust, themes, papers)
     out = out_folder(given_out)
     baseline = _baseline(against, on_disk, Path(out), _scope(games if named else (), wanted))
     drawn = draw_games(games, wanted, baseline.files)

@@ -14,7 +14,6 @@ from ppgen.cli.options import (
     formats_option,
     game_option,
     out_option,
-    theme_named,
     theme_option,
     trust_option,
 )
@@ -41,7 +40,7 @@ def command(
     named: tuple[str, ...],
     ids: tuple[str, ...],
     formats: tuple[str, ...],
-    theme: str,
+    theme: str | None,
     dpi: int,
     out: str,
     draft: bool,
@@ -51,21 +50,23 @@ def command(
 
     A figure whose verdict or claims differ from what it declares is reported and not written.
     """
+    from ppgen.cli.defaults import chosen_themes
     from ppgen.cli.drawings import figure_name, refuse_clashes
     from ppgen.cli.judging import judged
     from ppgen.cli.progress import progress
 
-    look = theme_named(theme)
+    looks = chosen_themes(theme)
     games = judged(chosen_games(named), ids, trust=trust)
     output = Output(out)
     written: Counter[str] = Counter()
     todo = [statement for one in games for statement in one.statements if statement.holds or draft]
-    refuse_clashes(figure_name(statement, look, draft=not statement.holds) for statement in todo)
+    refuse_clashes(figure_name(statement, looks[0], draft=not statement.holds) for statement in todo)
     faults = {finding for one in games for finding in one.all_findings}
     with progress("drawing figures", len(todo)) as step:
         for statement in todo:
             try:
-                _write(statement, look, formats, dpi, output)
+                for look in looks:
+                    _write(statement, look, formats, dpi, output)
             except DefinitionError as mistake:
                 faults.update(mistake.diagnostics)
             else:

@@ -34,6 +34,10 @@ class Wanted:
     figures: tuple[str, ...] = ()
     theme: str | None = None
     trust: bool = False
+    themes: tuple[str, ...] = (THEME,)
+    """In which everything is drawn, whether or not the baseline has it, unless a `theme` is asked for."""
+    papers: tuple[str, ...] = (PAPER,)
+    """On which sheets are drawn, whether or not the baseline has them."""
 
     def admits(self, name: str) -> bool:
         """Whether a file of the baseline is of this part."""
@@ -120,10 +124,10 @@ def _drawn(one: Judged, wanted: Wanted, present: Sequence[str]) -> Drawn:
 
 
 def _themes(wanted: Wanted, present: Iterable[str]) -> list[Theme]:
-    """The theme that was asked for; else the plain one and those that the baseline has this drawing in."""
+    """The theme that was asked for; else those of the project and those that the baseline has this drawing in."""
     from ppgen.scene.theme import THEMES
 
-    names = [wanted.theme] if wanted.theme is not None else [THEME, *present]
+    names = [wanted.theme] if wanted.theme is not None else [*wanted.themes, *present]
     return [THEMES[name] for name in dict.fromkeys(names) if name in THEMES]
 
 
@@ -144,14 +148,15 @@ def _figure(statement: Statement, wanted: Wanted, present: Sequence[DrawingName]
 
 
 def _sheet(game: Game, sheet: SheetSpec, wanted: Wanted, present: Sequence[DrawingName]) -> Iterator[Fresh]:
-    """A sheet on the paper that goes without saying, and as the baseline has it: on other paper, with options."""
-    known: dict[tuple[str, Options], list[str]] = {(PAPER, PLAIN): []}
+    """A sheet on the papers of the project, and as the baseline has it: on other paper, with options."""
+    everywhere = {(paper, PLAIN) for paper in wanted.papers}
+    known: dict[tuple[str, Options], list[str]] = {(paper, PLAIN): [] for paper in wanted.papers}
     for name in present:
         known.setdefault((name.paper, name.options), []).append(name.theme)
     for (paper, options), themes in known.items():
         for theme in _themes(wanted, themes):
             # Nobody asked for the plain theme on a paper that the baseline has in another one.
-            if (paper, options) == (PAPER, PLAIN) or wanted.theme is not None or theme.name in themes:
+            if (paper, options) in everywhere or wanted.theme is not None or theme.name in themes:
                 whole = DrawingName(game.id, "sheets", sheet.id, paper, options, theme.name)
                 pages = [name for name in present if replace(name, page="") == whole]
                 yield from _leaves(game, sheet, whole, theme, pages)

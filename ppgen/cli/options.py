@@ -21,10 +21,16 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def _read_formats(known: Sequence[str]) -> Callable[[click.Context, click.Parameter, str], tuple[str, ...]]:
-    """Names separated by commas, each one of those known, each once."""
+def _read_formats(
+    known: Sequence[str], default: tuple[str, ...]
+) -> Callable[[click.Context, click.Parameter, str | None], tuple[str, ...]]:
+    """Names separated by commas, each one of those known, each once; without any the project's, else the default."""
 
-    def read(context: click.Context, parameter: click.Parameter, value: str) -> tuple[str, ...]:
+    def read(context: click.Context, parameter: click.Parameter, value: str | None) -> tuple[str, ...]:
+        if value is None:
+            from ppgen.cli.defaults import project_formats
+
+            return project_formats() or default
         names = [name.strip() for name in value.split(",")]
         for name in names:
             if name not in known:
@@ -111,12 +117,16 @@ def current_project() -> Project:
     from ppgen.definition.project import find_project
 
     context = click.get_current_context(silent=True)
-    if context is None:
-        return find_project(Path.cwd())
-    if _PROJECT not in context.meta:
-        context.meta[_PROJECT] = find_project(Path.cwd())
-    project: Project = context.meta[_PROJECT]
-    return project
+    kept: dict[str, Any] = context.meta if context is not None else {}
+    if _PROJECT not in kept:
+        project = find_project(Path.cwd())
+        if project.papers or project.themes or project.formats:
+            from ppgen.cli.defaults import refuse_unknown
+
+            refuse_unknown(project)
+        kept[_PROJECT] = project
+    found: Project = kept[_PROJECT]
+    return found
 
 
 _PROJECT = "ppgen.project"
@@ -147,17 +157,15 @@ def load_chosen(game: GameFolder, variants: Sequence[str] | None = None) -> Game
 
 def formats_option(known: Sequence[str], default: str) -> Callable[[F], F]:
     """`--format svg,pdf,png`, as a tuple of names."""
-    text = f"Any of {', '.join(known)}, separated by commas."
-    read = _read_formats(known)
-    return click.option(
-        "--format", "formats", metavar="LIST", callback=read, default=default, show_default=True, help=text
-    )
+    text = f"Any of {', '.join(known)}, separated by commas. [default: {default}, or what ppgen.toml says]"
+    read = _read_formats(known, tuple(default.split(",")))
+    return click.option("--format", "formats", metavar="LIST", callback=read, help=text)
 
 
 def theme_option() -> Callable[[F], F]:
     """`--theme NAME`; the name is checked by `theme_named`, so that no theme is loaded for `--help`."""
-    text = "How things look: color, contrast or ink."
-    return click.option("--theme", metavar="NAME", default="color", show_default=True, help=text)
+    text = "How things look: color, contrast or ink. [default: color, or what ppgen.toml says]"
+    return click.option("--theme", metavar="NAME", help=text)
 
 
 def dpi_option(default: int = 300) -> Callable[[F], F]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import click
@@ -14,7 +15,6 @@ from ppgen.cli.options import (
     game_option,
     load_chosen,
     out_option,
-    theme_named,
     theme_option,
     trust_option,
 )
@@ -26,10 +26,12 @@ if TYPE_CHECKING:
     from ppgen.definition.game import Game
     from ppgen.definition.sheet import SheetSpec
     from ppgen.diagnostics import PpgenError
+    from ppgen.names import Options
     from ppgen.scene.model import Page
     from ppgen.scene.theme import Theme
     from ppgen.sheets.cutout.duplex import Duplex
     from ppgen.sheets.leaves import Leaves
+    from ppgen.sheets.paper import Paper
 
 FORMATS = ("pdf", "svg", "png")
 LONG = 200
@@ -42,9 +44,8 @@ LONG = 200
 @click.option(
     "--paper",
     metavar="SIZE",
-    default="letter",
-    show_default=True,
-    help="letter, legal, tabloid, a3, a4, a5, or a size such as 200x250mm or 8x10in.",
+    help="letter, legal, tabloid, a3, a4, a5, or a size such as 200x250mm or 8x10in. "
+    "[default: letter, or what ppgen.toml says]",
 )
 @click.option("--copies", metavar="N", type=int, default=1, show_default=True, help="Leaves of paper, as one pad.")
 @click.option("--number", "numbered", is_flag=True, help="Serial numbers: cut the stack and pile it, and they run on.")
@@ -66,14 +67,14 @@ LONG = 200
 def command(
     named: tuple[str, ...],
     sheets: tuple[str, ...],
-    paper: str,
+    paper: str | None,
     copies: int,
     numbered: bool,
     marks: bool,
     bleed: float,
     duplex: str | None,
     offset: str | None,
-    theme: str,
+    theme: str | None,
     formats: tuple[str, ...],
     dpi: int,
     out: str,
@@ -87,17 +88,16 @@ def command(
     is written). Components have their true size on any paper, and always their marks. Options that alter a drawing
     are in its name: pad_a4_marks_bleed3.ink.pdf.
     """
-    from ppgen.cli.drawings import refuse_clashes, sheet_leaves
-    from ppgen.cli.messages import complain, say
+    from ppgen.cli.defaults import chosen_papers, chosen_themes, project_formats
+    from ppgen.cli.drawings import refuse_clashes
+    from ppgen.cli.messages import say
     from ppgen.cli.output import Output
-    from ppgen.diagnostics import PpgenError
-    from ppgen.names import PLAIN, DrawingName, Options
+    from ppgen.names import DrawingName, Options
     from ppgen.sheets.imposition import check_bleed
     from ppgen.sheets.pad import check_copies
-    from ppgen.sheets.paper import parse_paper
 
-    look = theme_named(theme)
-    size = parse_paper(paper)
+    looks = chosen_themes(theme)
+    papers = chosen_papers(paper)
     check_bleed(bleed)
     check_copies(copies)
     turned = _duplex(duplex, offset)
@@ -108,19 +108,58 @@ def command(
     _known(games, sheets)
     refuse_clashes(DrawingName(game.id, "sheets", sheet.id) for game in games for sheet in game.sheets)
     chosen = _chosen(games, sheets, copies > 1 or numbered, turned.both)
-    as_default = _is_default("formats")
+    job = _Job(output, papers, looks, options, formats, dpi, _is_default("formats") and not project_formats())
     for found in games:
         if not found.sheets:
             say(f"{found.id}: no sheets")
         for sheet in chosen[found.id]:
-            try:
-                pad = sheet_leaves(found, sheet, size, look, options)
-                _write(output, pad, look, ("pdf",) if as_default and numbered and pad.distinct > 1 else formats, dpi)
-            except PpgenError as problem:
-                # One sheet that cannot be drawn, or does not fit, keeps no other from being printed.
-                told = _as_fault(problem, sheet) if _is_default("paper") and options == PLAIN else problem
-                complain(told)
-                status = max(status, told.exit_status)
+            status = max(status, _print(found, sheet, job))
+    return status
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """What is printed of each sheet: on every paper, in every look, in every format."""
+
+    output: Output
+    papers: tuple[Paper, ...]
+    looks: tuple[Theme, ...]
+    options: Options
+    formats: tuple[str, ...]
+    dpi: int
+    as_default: bool
+    """Nobody chose the formats."""
+
+
+def _print(game: Game, sheet: SheetSpec, job: _Job) -> int:
+    """Write a sheet, and complain of what keeps it from being drawn. Returns the status that this gives."""
+    from ppgen.cli.drawings import sheet_leaves
+    from ppgen.cli.messages import complain, say
+    from ppgen.diagnostics import PpgenError
+    from ppgen.names import PLAIN
+    from ppgen.sheets.paper import DoesNotFit
+
+    status = 0
+    too_small: list[PpgenError] = []
+    for paper in job.papers:
+        try:
+            for look in job.looks:
+                pad = sheet_leaves(game, sheet, paper, look, job.options)
+                numbers = job.as_default and job.options.numbered and pad.distinct > 1
+                _write(job.output, pad, look, ("pdf",) if numbers else job.formats, job.dpi)
+        except DoesNotFit as problem:
+            too_small.append(problem)
+        except PpgenError as problem:
+            # One sheet that cannot be drawn keeps no other from being printed.
+            complain(problem)
+            status = max(status, problem.exit_status)
+    if 0 < len(too_small) < len(job.papers):
+        # Several papers are a project's: what fits one of them is no fault.
+        say(*(f"{game.id} {sheet.id}: {str(problem).partition(chr(10))[0]}" for problem in too_small), err=True)
+    elif too_small:
+        told = _as_fault(too_small[0], sheet) if _is_default("paper") and job.options == PLAIN else too_small[0]
+        complain(told)
+        status = max(status, told.exit_status)
     return status
 
 
