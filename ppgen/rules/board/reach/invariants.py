@@ -66,13 +66,14 @@ def _origins(graph: Graph, position: Position) -> Iterator[Fault]:
 def _tempo(graph: Graph, position: Position) -> Iterator[Fault]:
     """Players take turns: how many moves each has made, at least and at most, must suit whose turn it is."""
     tables = graph.tables
-    if len(tables.players) != 2 or not never_passed(graph, position):
+    if len(tables.players) != 2:
         return
     first = opening(tables, position).turn
     other = 1 - first
     ahead = 0 if position.turn == first else 1
     least, most = zip(*(_span(graph, position, player) for player in (first, other)), strict=True)
-    if most[0] < least[1] + ahead or most[1] < least[0] - ahead:
+    uneven = most[0] < least[1] + ahead or most[1] < least[0] - ahead
+    if uneven and never_passed(graph, position):
         yield tempo_fault(tables, (first, other), least, most, position.turn)
 
 

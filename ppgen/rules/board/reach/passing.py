@@ -1,19 +1,27 @@
-"""Whether a player can ever have been blocked on the way to a position, where being blocked means passing."""
+"""Whether a player can ever have been blocked on the way to a position, where being blocked means passing.
+
+Every piece of the setup has an envelope: all places that lie on some way from where it began to a place where it may
+be now. At every moment of the game each piece was in its envelope, and no two were on one space. So a player who
+passed was blocked in some arrangement of this kind. `never_passed` looks for one, by filling the spaces that must not
+be empty; when there is none, nobody passed. The arrangement need not arise in play: finding one proves nothing.
+"""
 
 from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
 
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.assignment import matching
 from ppgen.rules.board.reach.graph import FAR, Graph
-from ppgen.rules.board.tables import ENEMY
+from ppgen.rules.board.tables import ENEMY, bits
+
+EFFORT = 600
+"""Pieces put down while one player's blocked arrangement is looked for; then it is not known."""
 
 
 def never_passed(graph: Graph, position: Position) -> bool:
-    """Whether it is certain that nobody has passed. False when it is not known.
-
-    Every piece of the setup has an envelope: the spaces that lie on some way from its first space to a space where it
-    may be now. A player who has a piece that could always have gone to a space in nobody else's envelope never passed.
-    """
+    """Whether it is certain that nobody has passed. False when it is not known."""
     tables = graph.tables
     if any(plan.passes for plan in tables.plans):
         return False
@@ -22,7 +30,7 @@ def never_passed(graph: Graph, position: Position) -> bool:
     if graph.losable or graph.endless or tables.capture != "free":
         return False
     envelopes = _envelopes(graph, position)
-    return all(_always_free(graph, player, envelopes) for player in range(len(tables.players)))
+    return not any(_Blockade(graph, player, envelopes).possible() for player in range(len(tables.players)))
 
 
 def _envelopes(graph: Graph, position: Position) -> list[tuple[int, frozenset[int]]]:
@@ -51,39 +59,125 @@ def _possible(allowed: list[int], row: int, column: int) -> bool:
     return not matching(rest)[1]
 
 
-def _always_free(graph: Graph, player: int, envelopes: list[tuple[int, frozenset[int]]]) -> bool:
-    for number, (kind, nodes) in enumerate(envelopes):
-        if graph.tables.types[kind].owner != player or not nodes:
-            continue
-        others = 0
-        for other, (_, theirs) in enumerate(envelopes):
-            if other != number:
-                for node in theirs:
-                    space = node % graph.stride
-                    if space < graph.spaces:
-                        others |= 1 << space
-        if all(_free(graph, player, node, others) for node in nodes):
-            return True
-    return False
+@dataclass
+class _Blockade:
+    """The search for an arrangement in which a player cannot move, each piece somewhere in its envelope."""
 
+    graph: Graph
+    player: int
+    envelopes: list[tuple[int, frozenset[int]]]
+    effort: int = EFFORT
+    _known: dict[int, int | None] = field(default_factory=dict)
 
-def _free(graph: Graph, player: int, node: int, others: int) -> bool:
-    """Whether a piece on this node can move for certain, whatever stands on the spaces of the others."""
-    kind, space = graph.place(node)
-    if space >= graph.spaces:
-        return False
-    tables = graph.tables
-    plan = tables.plans[player]
-    for step in plan.steps:
-        end = space + step.delta
-        if (
-            step.type == kind
-            and step.guard is None
-            and step.onto != ENEMY
-            and step.mask >> space & 1
-            and step.into >> end & 1
-            and tables.usable >> end & 1
-            and not others >> end & 1
-        ):
+    @cached_property
+    def _places(self) -> list[list[int]]:
+        """The envelopes, in a fixed order."""
+        return [sorted(nodes) for _, nodes in self.envelopes]
+
+    @cached_property
+    def _reach(self) -> list[int]:
+        """The spaces of the envelopes, as bits."""
+        return [sum({self._bit(node) for node in nodes}) for _, nodes in self.envelopes]
+
+    def possible(self) -> bool:
+        """Whether there is such an arrangement; True when the effort does not tell."""
+        return self._fill((1 << len(self.envelopes)) - 1, 0, 0)
+
+    def _fill(self, left: int, occupied: int, demanded: int) -> bool:
+        """Whether the pieces left can be put down so that the demanded spaces are full and no own piece can move."""
+        if self.effort <= 0:
             return True
-    return any(row.type == kind and row.guard is None and row.spaces >> space & 1 for row in plan.exits)
+        choices = self._fewest(left, occupied, demanded)
+        for piece, here, missing in choices if choices is not None else ():
+            self.effort -= 1
+            if self._fill(left & ~(1 << piece), occupied | here, missing):
+                return True
+        return choices is None
+
+    def _fewest(self, left: int, occupied: int, demanded: int) -> list[tuple[int, int, int]] | None:
+        """What to try next: a demanded space that is to be filled, else an own piece to be put down; None: all is done.
+
+        Of all of them, the one for which there are fewest ways: the piece, its space as a bit, what is missing then.
+        """
+        best: list[tuple[int, int, int]] | None = None
+        if demanded:
+            groups = [
+                [(piece, node) for piece in bits(left) for node in self._nodes_on(piece, space)]
+                for space in bits(demanded)
+            ]
+        else:
+            groups = [[(piece, node) for node in self._places[piece]] for piece in bits(left) if self._own(piece)]
+        for group in groups:
+            ways = []
+            for piece, node in group:
+                here = self._bit(node)
+                missing = None if here & occupied else self._missing(left, occupied | here, demanded, piece, node)
+                if missing is not None:
+                    ways.append((piece, here, missing))
+            if best is None or len(ways) < len(best):
+                best = ways
+            if not best:
+                break
+        return best
+
+    def _missing(self, left: int, occupied: int, demanded: int, piece: int, node: int) -> int | None:
+        """The demanded spaces that are empty once a piece is put down; None where the rest cannot fill them all."""
+        needs = self._needs(node) if self._own(piece) else 0
+        if needs is None:
+            return None
+        missing = (demanded | needs) & ~occupied
+        if missing.bit_count() >= left.bit_count():
+            return None
+        rest = [self._reach[other] for other in bits(left & ~(1 << piece))]
+        union = 0
+        for spaces in rest:
+            union |= spaces
+        if missing & ~union:
+            return None
+        able = [
+            sum(1 << column for column, spaces in enumerate(rest) if spaces >> space & 1) for space in bits(missing)
+        ]
+        return None if matching(able)[1] else missing
+
+    def _own(self, piece: int) -> bool:
+        return self.graph.tables.types[self.envelopes[piece][0]].owner == self.player
+
+    def _nodes_on(self, piece: int, space: int) -> list[int]:
+        kinds = range(len(self.graph.tables.types))
+        return [node for kind in kinds if (node := self.graph.node(kind, space)) in self.envelopes[piece][1]]
+
+    def _bit(self, node: int) -> int:
+        """The space of a node; nothing off the board and in hand."""
+        space = self.graph.place(node)[1]
+        return 1 << space if space < self.graph.spaces else 0
+
+    def _needs(self, node: int) -> int | None:
+        """The spaces that must be occupied lest the piece there can move; None where it can move whatever stands there.
+
+        Moves with a condition are left out, and so are pieces in hand: then a player seems blocked more often.
+        """
+        if node not in self._known:
+            self._known[node] = self._needed(node)
+        return self._known[node]
+
+    def _needed(self, node: int) -> int | None:
+        kind, space = self.graph.place(node)
+        if space >= self.graph.spaces:
+            return 0
+        tables = self.graph.tables
+        plan = tables.plans[self.player]
+        if any(row.type == kind and row.guard is None and row.spaces >> space & 1 for row in plan.exits):
+            return None
+        needs = 0
+        for step in plan.steps:
+            end = space + step.delta
+            if (
+                step.type == kind
+                and step.guard is None
+                and step.onto != ENEMY
+                and step.mask >> space & 1
+                and step.into >> end & 1
+                and tables.usable >> end & 1
+            ):
+                needs |= 1 << end
+        return needs
