@@ -210,6 +210,8 @@ def _orphan(drawn: Sequence[Drawn]) -> Callable[[str, Stale], str]:
             return _no_game(name.split("/")[0]) if notes.get("game") else ""
         for what, known in (("figure", game.figures), ("sheet", game.sheets)):
             one = notes.get(what)
+            if one and what == "figure" and one in game.elsewhere and one not in known:
+                return f"figure {one!r} of {game.id} is only drawn {game.elsewhere[one]}"
             if one and one not in known:
                 return f"{what} {one!r} is no longer defined in {game.id}"
         return ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -65,6 +65,8 @@ class Drawn:
     sheets: frozenset[str] = field(default_factory=frozenset)
     variants: frozenset[str] = field(default_factory=frozenset)
     parameters: frozenset[str] = field(default_factory=frozenset)
+    elsewhere: Mapping[str, str] = field(default_factory=dict)
+    """Figures of other variants, by id: where each is drawn, in words."""
     nameless: bool = False
 
 
@@ -120,6 +122,7 @@ def _drawn(one: Judged, wanted: Wanted, present: Sequence[str]) -> Drawn:
         frozenset(sheet.id for sheet in game.sheets),
         frozenset(game.variants),
         frozenset(game.parameters),
+        {figure.id: figure.drawn_only for figure in one.elsewhere},
     )
 
 

@@ -13,7 +13,7 @@ from ppgen.diagnostics import DefinitionError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from ppgen.definition.figure import FigureBook, FigureSpec
+    from ppgen.definition.figure import FigureBook
     from ppgen.definition.game import Game
     from ppgen.definition.project import GameFolder
 
@@ -97,7 +97,7 @@ def _page(game: Game, book: FigureBook) -> Iterator[str]:
     yield from _section("Play", _play(game))
     yield from _section("Sheets", (f"{sheet.id}: {sheet.title}" for sheet in game.sheets))
     yield from _section("Figures", (f"{figure.id}: {figure.title}" for figure in book.figures))
-    yield from _section("Figures of variants", (_elsewhere(figure) for figure in book.elsewhere))
+    yield from _section("Figures of variants", (f"{one.id}: {one.title} ({one.drawn_only})" for one in book.elsewhere))
     yield from _section("Variants", (f"{name}: {variant.summary}" for name, variant in game.variants.items()))
     yield from _section("Parameters", _parameters(game))
     readings: list[str] = []
@@ -109,12 +109,6 @@ def _page(game: Game, book: FigureBook) -> Iterator[str]:
     for item in game.reconstructed:
         lost += [item.what, f"  {item.how}"]
     yield from _section("Reconstructed, where the source does not show it", lost)
-
-
-def _elsewhere(figure: FigureSpec) -> str:
-    """A figure that is not drawn by what was chosen, and by which variants it is."""
-    where = f"with {' and '.join(figure.variant)}" if figure.variant else f"without {', '.join(figure.except_variants)}"
-    return f"{figure.id}: {figure.title} ({where})"
 
 
 def _credits(game: Game) -> Iterator[str]:

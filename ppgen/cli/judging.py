@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark, did_you_mean
 
 if TYPE_CHECKING:
-    from ppgen.definition.figure import FigureBook
+    from ppgen.definition.figure import FigureBook, FigureSpec
     from ppgen.definition.game import Game
     from ppgen.definition.project import GameFolder
     from ppgen.figures.statement import Statement
@@ -23,6 +23,8 @@ class Judged:
     game: Game | None
     statements: tuple[Statement, ...] = ()
     findings: tuple[Diagnostic, ...] = ()
+    elsewhere: tuple[FigureSpec, ...] = ()
+    """Figures of other variants than those chosen."""
     variant: str = ""
     """The variant that it was judged in by `in_every_variant`, beside the game as it is."""
 
@@ -126,8 +128,9 @@ def _judged(
         return Judged(place, game, findings=findings)
     if figures:
         book = replace(book, figures=tuple(figure for figure in book.figures if figure.id in figures))
+    unjudged = Judged(place, game, findings=findings, elsewhere=book.elsewhere)
     if not book.figures and not book.transcripts:
-        return Judged(place, game, findings=findings)
+        return unjudged
     from ppgen.definition.load import load_rules
     from ppgen.figures.judge import judge_book
     from ppgen.figures.transcripts import transcript_faults
@@ -135,8 +138,9 @@ def _judged(
     try:
         rules = load_rules(game, trust=trust)
     except DefinitionError as mistake:
-        return Judged(place, game, findings=findings + mistake.diagnostics)
-    return Judged(place, game, judge_book(game, rules, book), findings + transcript_faults(rules, book))
+        return replace(unjudged, findings=findings + mistake.diagnostics)
+    statements = judge_book(game, rules, book)
+    return replace(unjudged, statements=statements, findings=findings + transcript_faults(rules, book))
 
 
 def _art_faults(game: Game) -> tuple[Diagnostic, ...]:

@@ -149,7 +149,7 @@ _PAGES = (
     RulePage(
         "DEF-REFERENCE",
         "A name that nothing has",
-        "Something is called by a name here that is not defined: a transcript, a piece, a tile, a rubric, a "
+        "Something is called by a name here that is not defined: a transcript, a piece, a tile, a variant, a rubric, a "
         "file of art.",
         _SOURCE,
         "position: {after: exmaple}",

@@ -414,6 +414,13 @@ class FigureSpec:
         if self.before_after is not None and len(self.panels) != 1:
             raise ValueError("before-after makes the two panels of a figure from its one position")
 
+    @property
+    def drawn_only(self) -> str:
+        """Where a figure is drawn, in words: `with facing`, `without small`; nothing where always."""
+        if self.variant:
+            return f"with {' and '.join(self.variant)}"
+        return f"without {', '.join(self.except_variants)}" if self.except_variants else ""
+
     def unfolded(self) -> FigureSpec:
         """The figure with `before-after` written out as two panels; any other figure as it is."""
         if self.before_after is None:
