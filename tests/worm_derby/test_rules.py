@@ -399,6 +399,8 @@ def test_a_step_and_the_step_back_leave_the_worm_where_it_was(course: Course, be
         "worm:suns@0,0",
         "worm:stars@0,0>90*6",
         "worm:suns@0,0>90*99",
+        f"worm:suns@0,0>90{'/0' * 11}",
+        "worm:suns@" + ";".join(f"0,{y}" for y in range(13)),
         "worm:suns@0,0>90*6 worm:suns@50,0>90*6",
         "lap:suns=x",
         "lap:suns=1",
@@ -412,7 +414,13 @@ def test_what_cannot_be_read_is_said(text: str) -> None:
         parse_course(text)
 
 
-@pytest.mark.parametrize("text", ["", "suns", "suns 6 a 0", "suns 3 c 0", "suns ace here", "stars null", "suns 2 a x"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "suns", "suns 6 a 0", "suns 3 c 0", "suns ace here", "stars null", "suns 2 a x"),
+        *("suns 5 a" + " 0" * 13, "suns " + "ace;" * 100 + "null"),
+    ],
+)
 def test_what_is_no_turn_is_said(text: str) -> None:
     with pytest.raises(NotationError):
         parse_turn(text)

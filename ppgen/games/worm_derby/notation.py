@@ -19,6 +19,10 @@ _POINT = re.compile(rf"({_N}),({_N})\Z")
 _PLACED = re.compile(rf"(?P<x>{_N}),(?P<y>{_N})(?:\^(?P<angle>{_N}))?\Z")
 _LAID = re.compile(rf"(?P<x>{_N}),(?P<y>{_N})>(?P<heading>{_N})(?:\*(?P<count>[0-9]+)|(?P<bends>(?:/{_N})*))\Z")
 End = Literal["a", "b"]
+MOST = 12
+"""Coins of a worm and steps of a move that can be written: more than the rules allow, so that they can refuse them."""
+MOST_ROLLS = 100
+"""Rolls of a turn: all but the last are aces."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +186,7 @@ def parse_turn(text: str) -> Turn:
         raise NotationError("a turn says what was rolled", len(suit), "such as suns 3 a 0 20 0")
     # The coins of a worm are divided by semicolons too.
     parts = [rest] if rest.split()[0] == "worm" else rest.split(";")
+    _bounded("a turn of {} rolls", len(parts), 1, len(suit), MOST_ROLLS)
     return Turn(who, tuple(_action(part.split(), text.find(part)) for part in parts))
 
 
@@ -211,6 +216,7 @@ def _action(words: list[str], at: int) -> Action:
 
 def _steps(words: list[str], at: int) -> Iterator[tuple[End, float | Point]]:
     end: End = "a"
+    _bounded("a move of {} steps", len([word for word in words if word not in ("a", "b")]), 0, at)
     for word in words:
         if word in ("a", "b"):
             end = "a" if word == "a" else "b"
@@ -259,17 +265,20 @@ def _obstacle(key: int, text: str, at: int) -> Obstacle:
 def _coins(text: str, at: int) -> tuple[Point, ...]:
     match = _LAID.match(text)
     if match is None:
-        coins = tuple(_point(part, at) for part in text.split(";"))
-        if len(coins) < 2:
-            raise NotationError("a worm has at least two coins", max(at, 0), _WORM)
-        return coins
+        parts = text.split(";")
+        _bounded("a worm of {} coins", len(parts), 2, at)
+        return tuple(_point(part, at) for part in parts)
     bends = [float(part) for part in (match["bends"] or "").split("/")[1:]]
+    count = int(match["count"]) if match["count"] is not None else len(bends) + 2
+    _bounded("a worm of {} coins", count, 2, at)
     if match["count"] is not None:
-        count = int(match["count"])
-        if not 2 <= count <= 12:
-            raise NotationError(f"a worm of {count} coins", max(at, 0), "2 to 12 can be laid out")
         bends = [0.0] * (count - 2)
     return chain((float(match["x"]), float(match["y"])), float(match["heading"]), bends)
+
+
+def _bounded(what: str, count: int, least: int, at: int, most: int = MOST) -> None:
+    if not least <= count <= most:
+        raise NotationError(f"{what.format(count)} cannot be read", max(at, 0), f"{least} to {most} can be written")
 
 
 def _point(text: str, at: int) -> Point:

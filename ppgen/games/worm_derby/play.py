@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from ppgen.games.worm_derby.course import Course
 from ppgen.games.worm_derby.limits import Findings
@@ -35,32 +35,27 @@ class Races:
 
     def __init__(self, terms: WormDerbyRules) -> None:
         self.terms = terms
-        self._known: dict[tuple[str, tuple[str, ...]], _Played] = {}
+        self._known: dict[str, _Played] = {}
 
     def replay(self, transcript: Transcript) -> RaceReplay:
         """Play a transcript through. Raises NotationError, its message naming the turn."""
-        course = parse_course(transcript.setup)
-        terms = self.terms.agreed(course.agreed)
-        first = Findings()
-        table = Table(course, terms)
-        table.stand(first)
-        steps: list[Step[Course]] = []
-        close = [tuple(first.close)]
+        first = self._known.get(transcript.setup)
+        if first is None:
+            first = self._known[transcript.setup] = _set_up(parse_course(transcript.setup), self.terms)
+        played = [first]
         for number, text in enumerate(transcript.turns, 1):
-            so_far = (transcript.setup, transcript.turns[:number])
-            played = self._known.get(so_far)
-            if played is None:
-                played = self._known[so_far] = _played(table.copy(), text, number)
-            table = played.table
-            steps.append(played.step)
-            close.append(played.close)
+            last = played[-1]
+            if text not in last.later:
+                last.later[text] = _played(last.table.copy(), text, number)
+            played.append(last.later[text])
+        course = first.table.course
         return RaceReplay(
             (course,),
-            tuple(steps),
-            tuple(dict.fromkeys(first.faults)),
+            tuple(one.step for one in played[1:]),
+            first.step.faults,
             () if course.race else setting_up(course),
             BARE if course.race else "",
-            tuple(close),
+            tuple(one.close for one in played),
         )
 
 
@@ -78,11 +73,19 @@ def setting_up(course: Course) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Played:
-    """One turn, and the table after it, on which nobody plays further: it is copied first."""
+    """The setup or a turn, and the table after it, on which nobody plays further: it is copied first."""
 
     table: Table
     step: Step[Course]
     close: tuple[str, ...]
+    later: dict[str, _Played] = field(default_factory=dict)
+    """The turns that were played next, by their text."""
+
+
+def _set_up(course: Course, terms: WormDerbyRules) -> _Played:
+    table, found = Table(course, terms.agreed(course.agreed)), Findings()
+    table.stand(found)
+    return _Played(table, Step("", (course,), tuple(dict.fromkeys(found.faults))), tuple(found.close))
 
 
 def _played(table: Table, text: str, number: int) -> _Played:
