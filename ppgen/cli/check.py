@@ -35,8 +35,11 @@ if TYPE_CHECKING:
 )
 @trust_option()
 def command(named: tuple[str, ...], form: str, explain: str | None, every: bool, trust: bool) -> int:
-    """Judge every figure: verdicts, claims, captions. Exits 1 when something is not as declared."""
-    from ppgen.cli.judging import findings_of, in_every_variant, judged
+    """Judge every figure: verdicts, claims, captions; and find whatever keeps a figure or a sheet from being drawn.
+
+    Exits 1 when something is not as declared, or is at fault.
+    """
+    from ppgen.cli.judging import findings_of, in_every_variant, judged, tried
 
     if explain is not None and form != "text":
         raise click.UsageError("--explain is for reading: it goes with --format text alone")
@@ -45,6 +48,7 @@ def command(named: tuple[str, ...], form: str, explain: str | None, every: bool,
     games = judged(chosen_games(named), (explain,) if explain else (), trust=trust)
     if every:
         games = in_every_variant(games, trust=trust)
+    games = tuple(tried(one, sheets=explain is None) for one in games)
     findings = [shown(finding) for finding in findings_of(games)]
     if explain is not None:
         for one in games:

@@ -7,7 +7,7 @@ and find the same faults.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,7 @@ from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, M
 from ppgen.names import PLAIN, DrawingName, Options, page_of, write
 
 if TYPE_CHECKING:
+    from ppgen.definition.figure import FigureSpec
     from ppgen.definition.game import Game
     from ppgen.definition.sheet import SheetSpec
     from ppgen.figures.statement import Statement
@@ -56,26 +57,26 @@ def refuse_clashes(names: Iterable[DrawingName]) -> None:
 def figure_scene(statement: Statement, theme: Theme) -> Scene:
     """The figure as a scene, stamped DRAFT unless it is as declared.
 
-    Raises DefinitionError, at the place of the figure, when its text or art cannot be drawn.
+    Raises DefinitionError, at the place of the text or the figure, when its text or art cannot be drawn.
     """
     from ppgen.figures.draw import draw
 
     # A figure at fault may be so in a way that leaves nothing to draw; of a sound one that would be an error of ours.
     expected = (PpgenError,) if statement.holds else (PpgenError, LookupError, ValueError)
-    with _told_at(statement.figure.mark, "FIG-DRAW", f"figure {statement.id!r}", expected):
+    with _told_at(statement.figure, statement.game, "FIG-DRAW", expected):
         return draw(statement, theme, draft=not statement.holds)
 
 
 def sheet_leaves(game: Game, sheet: SheetSpec, paper: Paper, theme: Theme, options: Options = PLAIN) -> Leaves:
     """A sheet on paper.
 
-    Raises DefinitionError, at the place of the sheet, when its text or art cannot be drawn; DoesNotFit where the paper
-    is too small; EnvironmentProblem for options that go with another kind of sheet.
+    Raises DefinitionError, at its place, when its text or art cannot be drawn; DoesNotFit where the paper is too small;
+    EnvironmentProblem for options that go with another kind of sheet.
     """
     from ppgen.sheets.cutout.duplex import Duplex
     from ppgen.sheets.leaves import make_leaves
 
-    with _told_at(sheet.mark, "SHEET-DRAW", f"sheet {sheet.id!r}"):
+    with _told_at(sheet, game, "SHEET-DRAW"):
         return make_leaves(
             *(game, sheet, paper, theme),
             copies=options.copies,
@@ -91,22 +92,58 @@ def fit_fault(sheet: SheetSpec, problem: EnvironmentProblem) -> Diagnostic:
     return Diagnostic(sheet.mark, "SHEET-FIT", problem.message, problem.hint)
 
 
+def sheet_faults(game: Game, sheet: SheetSpec, papers: Sequence[Paper], theme: Theme) -> tuple[Diagnostic, ...]:
+    """What keeps a sheet from being drawn on any of the papers: nothing where it fits one of them."""
+    from ppgen.sheets.paper import DoesNotFit
+
+    faults: list[Diagnostic] = []
+    for paper in papers:
+        try:
+            leaves = sheet_leaves(game, sheet, paper, theme)
+            for _ in sheet_pages(leaves, leaves.distinct):
+                pass
+            return ()
+        except DoesNotFit as problem:
+            faults.append(fit_fault(sheet, problem))
+        except DefinitionError as mistake:
+            return mistake.diagnostics
+    return tuple(faults)
+
+
 def sheet_pages(leaves: Leaves, count: int) -> Iterator[Page]:
     """The first pages of a sheet. Raises DefinitionError, at the place of the sheet, when one cannot be drawn."""
     for leaf in range(count):
-        with _told_at(leaves.sheet.mark, "SHEET-DRAW", f"sheet {leaves.sheet.id!r}"):
+        with _told_at(leaves.sheet, leaves.game, "SHEET-DRAW"):
             page = leaves.page(leaf)
         yield page
 
 
 @contextmanager
-def _told_at(mark: Mark, code: str, what: str, expected: tuple[type[Exception], ...] = (PpgenError,)) -> Iterator[None]:
+def _told_at(
+    spec: FigureSpec | SheetSpec, game: Game, code: str, expected: tuple[type[Exception], ...] = (PpgenError,)
+) -> Iterator[None]:
     """Turn what keeps something from being drawn into a fault with a place; what has one passes as it is."""
     try:
         yield
     except (DefinitionError, EnvironmentProblem):
         raise
     except expected as problem:
-        hint = str(getattr(problem, "hint", ""))
-        message = f"{what} cannot be drawn: {str(problem).partition(chr(10))[0]}"
-        raise DefinitionError([Diagnostic(mark, code, message, hint)]) from problem
+        what = "sheet" if code == "SHEET-DRAW" else "figure"
+        message = f"{what} {spec.id!r} cannot be drawn: {str(problem).partition(chr(10))[0]}"
+        found = Diagnostic(_place(problem, spec, game), code, message, str(getattr(problem, "hint", "")))
+        raise DefinitionError([found]) from problem
+
+
+def _place(problem: Exception, spec: FigureSpec | SheetSpec, game: Game) -> Mark:
+    """Where the text stands with a character that no font has or a word that is too wide; else where it all begins."""
+    from ppgen.definition.text import texts_in
+    from ppgen.scene.paragraph import TextTooWide
+    from ppgen.scene.text import MissingGlyph
+
+    at_fault = ""
+    if isinstance(problem, MissingGlyph):
+        at_fault = problem.character
+    elif isinstance(problem, TextTooWide):
+        at_fault = problem.word
+    found = (text for text in texts_in(spec, game) if at_fault and at_fault in text)
+    return next((text.place(text.index(at_fault)) for text in found), spec.mark)

@@ -150,8 +150,9 @@ def _figure(statement: Statement, wanted: Wanted, present: Sequence[DrawingName]
             yield Fresh(file, None, mark, _placed(mistake.diagnostics))
 
 
-def _sheet(game: Game, sheet: SheetSpec, wanted: Wanted, present: Sequence[DrawingName]) -> Iterator[Fresh]:
+def _sheet(game: Game, sheet: SheetSpec, wanted: Wanted, present: Sequence[DrawingName]) -> list[Fresh]:
     """A sheet on the papers of the project, and as the baseline has it: on other paper, with options."""
+    drawn: list[Fresh] = []
     everywhere = {(paper, PLAIN) for paper in wanted.papers}
     known: dict[tuple[str, Options], list[str]] = {(paper, PLAIN): [] for paper in wanted.papers}
     for name in present:
@@ -162,16 +163,28 @@ def _sheet(game: Game, sheet: SheetSpec, wanted: Wanted, present: Sequence[Drawi
             if (paper, options) in everywhere or wanted.theme is not None or theme.name in themes:
                 whole = DrawingName(game.id, "sheets", sheet.id, paper, options, theme.name)
                 pages = [name for name in present if replace(name, page="") == whole]
-                yield from _leaves(game, sheet, whole, theme, pages)
+                drawn += _leaves(game, sheet, whole, theme, pages)
+    return drawn or _fits_nowhere(game, sheet, wanted)
+
+
+def _fits_nowhere(game: Game, sheet: SheetSpec, wanted: Wanted) -> list[Fresh]:
+    """A sheet that fits no paper of the project, and is on none in the baseline, is withheld under a plain name."""
+    from ppgen.cli.drawings import sheet_faults
+    from ppgen.sheets.paper import parse_paper
+
+    theme = _themes(wanted, ())[0]
+    faults = sheet_faults(game, sheet, [parse_paper(paper) for paper in wanted.papers], theme)
+    name = DrawingName(game.id, "sheets", sheet.id, wanted.papers[0], theme=theme.name)
+    return [Fresh(write(name, "svg"), None, sheet.mark, _placed(faults))] if faults else []
 
 
 def _leaves(
-    game: Game, sheet: SheetSpec, whole: DrawingName, theme: Theme, present: Sequence[DrawingName]
+    game: Game, sheet: SheetSpec, whole: DrawingName, theme: Theme, expected: Sequence[DrawingName]
 ) -> Iterator[Fresh]:
     """Every leaf that differs of one sheet, on one paper, with the options in its name.
 
-    Nothing where no command draws such a thing: no such paper, options that go with another kind of sheet, a sheet
-    that does not fit this paper and never did.
+    What cannot be drawn is withheld under the names that are `expected`. Nothing where no command draws such a thing:
+    no such paper, or options that go with another kind of sheet.
     """
     from ppgen.cli.drawings import fit_fault, sheet_leaves, sheet_name, sheet_pages
     from ppgen.render import svg
@@ -189,12 +202,12 @@ def _leaves(
         return
     except DoesNotFit as problem:
         faults = (fit_fault(sheet, problem),)
-        lost = present
+        lost = expected
     except EnvironmentProblem:
         return
     except DefinitionError as mistake:
         faults = mistake.diagnostics
-        lost = present or [whole]
+        lost = expected or [whole]
     for name in lost:
         yield Fresh(write(name, "svg"), None, sheet.mark, _placed(faults))
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark, did_you_mean
+from ppgen.names import THEME
 
 if TYPE_CHECKING:
     from ppgen.definition.figure import FigureBook, FigureSpec
@@ -131,16 +132,51 @@ def _judged(
     unjudged = Judged(place, game, findings=findings, elsewhere=book.elsewhere)
     if not book.figures and not book.transcripts:
         return unjudged
-    from ppgen.definition.load import load_rules
+    from ppgen.definition.load import has_rules, load_rules
     from ppgen.figures.judge import judge_book
     from ppgen.figures.transcripts import transcript_faults
 
+    if not has_rules(game):
+        return replace(unjudged, findings=(*findings, _no_rules(game)))
     try:
         rules = load_rules(game, trust=trust)
     except DefinitionError as mistake:
         return replace(unjudged, findings=findings + mistake.diagnostics)
     statements = judge_book(game, rules, book)
     return replace(unjudged, statements=statements, findings=findings + transcript_faults(rules, book))
+
+
+def _no_rules(game: Game) -> Diagnostic:
+    """Figures are statements, and nothing here can say whether they are true."""
+    message = "the key 'rules' is missing here, and there is no rules.py, so no figure of figures.yaml can be judged"
+    hint = "say the rules in words of docs/rules-language.md, write a rules.py, or take figures.yaml away"
+    return Diagnostic(game.mark, "DEF-MISSING-KEY", message, hint)
+
+
+def tried(one: Judged, *, sheets: bool = True) -> Judged:
+    """The same, with what keeps a figure or a sheet from being drawn among the findings.
+
+    Everything is drawn in memory and nothing rendered, and in one theme: a theme gives each role its paint, all have
+    the same roles, and none moves anything.
+    """
+    game = one.game
+    if game is None:
+        return one
+    from ppgen.cli.defaults import chosen_papers
+    from ppgen.cli.drawings import figure_scene, sheet_faults
+    from ppgen.scene.theme import THEMES
+
+    theme = THEMES[THEME]
+    found: list[Diagnostic] = []
+    for statement in one.statements:
+        if statement.holds:
+            try:
+                figure_scene(statement, theme)
+            except DefinitionError as mistake:
+                found += mistake.diagnostics
+    for sheet in game.sheets if sheets else ():
+        found += sheet_faults(game, sheet, chosen_papers(None), theme)
+    return replace(one, findings=tuple(dict.fromkeys((*one.findings, *found))))
 
 
 def _art_faults(game: Game) -> tuple[Diagnostic, ...]:

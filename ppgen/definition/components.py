@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ppgen.boards.grid import Side, Space, SpaceSide
 from ppgen.definition.source import Unbound
+from ppgen.definition.text import Words
 from ppgen.diagnostics import Mark
 
 if TYPE_CHECKING:
@@ -20,10 +21,10 @@ class PieceKind:
     """A kind of piece: its name, the art that shows it (`art/NAME.svg`) and the number that it stands for, if any."""
 
     mark: Mark
-    name: str
+    name: Words
     art: str = field(metadata={"ref": "art"})
     number: int | None = None
-    label: str = ""
+    label: Words = ""
     size: float | None = field(default=None, metadata={"min": 0.1, "max": 1.0})
     """Its longer side on a board, in spaces; without it a piece keeps clear of walls."""
     turns: int = field(default=0, metadata={"min": 0, "max": 3})

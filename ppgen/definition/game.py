@@ -12,6 +12,7 @@ from ppgen.definition.components import Catalogue, PieceKind
 from ppgen.definition.sheet import SheetSpec
 from ppgen.definition.source import Node, Unbound
 from ppgen.definition.tables import Table
+from ppgen.definition.text import Words
 from ppgen.definition.variants import Choice, Parameter, Variant
 from ppgen.diagnostics import Mark
 from ppgen.piecepack import Arms
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
 class Credits:
     """Who made the game; names only, as their source gives them."""
 
-    design: str = field(metadata={"filled": True})
-    year: str = ""
+    design: Words = field(metadata={"filled": True})
+    year: Words = ""
     thanks: tuple[str, ...] = ()
     source: str = ""
 
@@ -34,7 +35,7 @@ class Credits:
 class Rights:
     """What may be done with the game's text and pictures. `short` stands on every sheet, `statement` in listings."""
 
-    short: str
+    short: Words
     statement: str
     licence: str = ""
     url: str = ""
@@ -125,8 +126,8 @@ class Game:
 
     mark: Mark
     id: str
-    title: str = field(metadata={"filled": True})
-    version: str
+    title: Words = field(metadata={"filled": True})
+    version: Words
     summary: str = field(metadata={"filled": True})
     credits: Credits
     rights: Rights

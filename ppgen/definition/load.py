@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -134,7 +135,7 @@ def _read_figures(folder: Path, binder: Binder, chosen: Collection[str] = ()) ->
     from ppgen.definition.figure import FigureBook, FigureSpec, transcripts_of
 
     file = folder / "figures.yaml"
-    if not file.exists():
+    if not os.path.lexists(file):  # a link that leads nowhere is a file that cannot be read, and not none
         return FigureBook(Mark(str(file), 1, 1), {}, ())
     node = read_file(file)
     transcripts = node.get("transcripts")

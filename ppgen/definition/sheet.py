@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal, TypeAlias
 
+from ppgen.definition.text import Words
 from ppgen.diagnostics import Mark
 
 
@@ -43,9 +44,9 @@ class SectionSpec:
     """A heading with a rule, and blocks under it. `note` stands at the right end of the heading's line."""
 
     TAG: ClassVar[str] = "section"
-    heading: str
+    heading: Words
     items: tuple[BlockSpec, ...]
-    note: str = ""
+    note: Words = ""
     gap: float = field(default=1.2, metadata={"min": 0})
     grow: float = field(default=0.0, metadata={"min": 0})
 
@@ -59,13 +60,13 @@ class TitleSpec:
 
     TAG: ClassVar[str] = "title"
     art: str = field(default="", metadata={"ref": "art"})
-    tagline: str = ""
+    tagline: Words = ""
     grow: float = field(default=0.0, metadata={"min": 0})
 
 
 @dataclass(frozen=True, slots=True)
 class FieldSpec:
-    label: str
+    label: Words
     share: float = field(default=1.0, metadata={"min": 0.01})
 
 
@@ -126,7 +127,7 @@ class PictureSpec:
 
     TAG: ClassVar[str] = "picture"
     art: str = field(metadata={"ref": "art"})
-    label: str = ""
+    label: Words = ""
     least: float = field(default=24.0, metadata={"min": 4})
     most: float = field(default=60.0, metadata={"min": 4})
     grow: float = field(default=0.0, metadata={"min": 0})
@@ -146,8 +147,8 @@ class ChartSpec:
     TAG: ClassVar[str] = "chart"
     row_die: str
     column_die: str
-    rows: str = ""
-    columns: str = ""
+    rows: Words = ""
+    columns: Words = ""
     least: float = field(default=2.5, metadata={"min": 2.5, "max": 100})
     most: float = field(default=6.0, metadata={"min": 1, "max": 100})
     grow: float = field(default=0.0, metadata={"min": 0})
@@ -168,7 +169,7 @@ class TextSpec:
     """A paragraph. `ticks` adds that many boxes to tick at the right."""
 
     TAG: ClassVar[str] = "text"
-    body: str
+    body: Words
     size: Literal["body", "small"] = "body"
     ticks: int = field(default=0, metadata={"min": 0, "max": 12})
     grow: float = field(default=0.0, metadata={"min": 0})
@@ -179,7 +180,7 @@ class ListSpec:
     """Short items behind bullets or numbers."""
 
     TAG: ClassVar[str] = "list"
-    items: tuple[str, ...]
+    items: tuple[Words, ...]
     marks: Literal["bullet", "number"] = "bullet"
     size: Literal["body", "small"] = "body"
     grow: float = field(default=0.0, metadata={"min": 0})
@@ -190,8 +191,8 @@ class BoxSpec:
     """An empty box to draw or write in, with its label and a note inside its upper edge. Sizes are the least, in mm."""
 
     TAG: ClassVar[str] = "box"
-    label: str
-    note: str = ""
+    label: Words
+    note: Words = ""
     art: str = field(default="", metadata={"ref": "art"})
     width: float = field(default=30.0, metadata={"min": 1})
     height: float = field(default=14.0, metadata={"min": 1})
@@ -202,8 +203,8 @@ class BoxSpec:
 class ScoreBoxSpec:
     """One number to write: its label, and the sign that stands before its box."""
 
-    label: str
-    sign: str = ""
+    label: Words
+    sign: Words = ""
     strong: bool = False
 
 
@@ -223,7 +224,7 @@ class RubricSpec:
 
     TAG: ClassVar[str] = "rubric"
     of: str = field(metadata={"ref": "rubrics"})
-    lead: str = ""
+    lead: Words = ""
     form: Literal["line", "table"] = "line"
     grow: float = field(default=0.0, metadata={"min": 0})
 
@@ -234,10 +235,10 @@ class TableSpec:
 
     TAG: ClassVar[str] = "table"
     of: str = field(metadata={"ref": "tables"})
-    blanks: tuple[str, ...] = ()
+    blanks: tuple[Words, ...] = ()
     least: float = field(default=11.0, metadata={"min": 6})
     """The narrowest that an empty column may be, in mm."""
-    total: str = ""
+    total: Words = ""
     """What a last row of empty boxes is called, for the sums of the columns and of what stands above."""
     grow: float = field(default=0.0, metadata={"min": 0})
 
@@ -251,7 +252,7 @@ class RulerSpec:
     every: float = field(default=25.4, metadata={"min": 2})
     parts: int = field(default=1, metadata={"min": 1, "max": 10})
     """Into how many parts short ticks divide each of these."""
-    label: str = ""
+    label: Words = ""
     """Words under a rule that lies; one that stands `upright` has none."""
     upright: bool = False
     grow: float = field(default=0.0, metadata={"min": 0})
@@ -312,7 +313,7 @@ class SheetSpec:
 
     mark: Mark
     id: str
-    title: str
+    title: Words
     pad: bool = False
     per_leaf: int = field(default=1, metadata={"min": 1, "max": 2})
     summary: str = ""

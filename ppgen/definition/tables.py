@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from ppgen.definition.text import Words
+
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
     """One line: what it is called, its numbers, and a drawing or a part of a piecepack beside it."""
 
-    label: str
+    label: Words
     values: tuple[int, ...]
     art: str = field(default="", metadata={"ref": "art"})
 
@@ -19,11 +21,11 @@ class TableRow:
 class Table:
     """A table: what its first column lists (`head`), what the other columns are called, and its rows by key."""
 
-    title: str = field(metadata={"filled": True})
-    head: str
-    columns: tuple[str, ...]
+    title: Words = field(metadata={"filled": True})
+    head: Words
+    columns: tuple[Words, ...]
     rows: Mapping[str, TableRow]
-    note: str = ""
+    note: Words = ""
 
     def __post_init__(self) -> None:
         if not self.columns or not self.rows:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from typing import Annotated, Any, TypeAlias
 
 from ppgen.diagnostics import Mark
 
@@ -32,6 +34,19 @@ class Text(str):
         lines = before.count("\n")
         column = len(before) - before.rfind("\n") if lines else self.mark.column + at
         return Mark(self.mark.file, self.mark.line + lines, column)
+
+
+def texts_in(*values: Any) -> Iterator[Text]:
+    """Every text in parts of a definition that knows its place, in their order."""
+    for value in values:
+        if isinstance(value, Text):
+            yield value
+        elif is_dataclass(value):
+            yield from texts_in(*(getattr(value, item.name) for item in fields(value)))
+        elif isinstance(value, Mapping):
+            yield from texts_in(*value.values())
+        elif isinstance(value, tuple):
+            yield from texts_in(*value)
 
 
 Words: TypeAlias = Annotated[str, Text]

@@ -95,7 +95,7 @@ def _features() -> dict[str, bool]:
 @lru_cache(maxsize=16384)
 def shape(text: str, face: str) -> Shaping:
     """Place the glyphs of one line, in ems. Raises MissingGlyph."""
-    text = unicodedata.normalize("NFC", text)
+    text = str(unicodedata.normalize("NFC", text))  # of a text that knows its place, only the text
     font, units, characters = _font(face)
     if not characters.issuperset(text):
         raise MissingGlyph(next(character for character in text if character not in characters), face, text)

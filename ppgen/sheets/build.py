@@ -26,7 +26,8 @@ from ppgen.definition.sheet import (
     TextSpec,
     TitleSpec,
 )
-from ppgen.diagnostics import did_you_mean
+from ppgen.definition.text import place
+from ppgen.diagnostics import DefinitionError, Diagnostic, did_you_mean
 from ppgen.sheets.blocks.board import Board
 from ppgen.sheets.blocks.box import EmptyBox
 from ppgen.sheets.blocks.chart import Chart
@@ -64,7 +65,7 @@ _PLAIN: Mapping[type, Callable[[Kit, Any], Element]] = {
 def build(spec: BlockSpec, kit: Kit) -> Element:
     """The element that a part of a sheet's definition describes.
 
-    Raises DefinitionError when it shows what the game does not have (a board, tiles, a rubric).
+    Raises DefinitionError when it shows what the game does not have (a board, tiles, a rubric), or nothing.
     """
     match spec:
         case RowSpec():
@@ -76,7 +77,18 @@ def build(spec: BlockSpec, kit: Kit) -> Element:
             return Column((Heading(kit, spec.heading, spec.note), body), 1.2, grow=spec.grow)
         case BoardSpec() | ChartSpec() | PiecesSpec() | RubricSpec() | TableSpec():
             return _of_game(spec, kit)
+        case ListSpec():
+            _refuse_blanks(spec, kit)
     return _PLAIN[type(spec)](kit, spec)
+
+
+def _refuse_blanks(spec: ListSpec, kit: Kit) -> None:
+    """Raise DefinitionError, at each place, for the items of a list that say nothing."""
+    blank = [place(item, 0, kit.sheet.mark) for item in spec.items if not item.strip()]
+    if blank or not spec.items:
+        message = f"sheet {kit.sheet.id} has a list with {'a blank item' if blank else 'no items'}"
+        marks = blank or [kit.sheet.mark]
+        raise DefinitionError(Diagnostic(mark, "DEF-EMPTY", message, "write it, or leave it out") for mark in marks)
 
 
 def _of_game(spec: BoardSpec | ChartSpec | PiecesSpec | RubricSpec | TableSpec, kit: Kit) -> Element:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from ppgen.definition.game import Game
 from ppgen.definition.sheet import BlockSpec, BoardSpec, ChartSpec, ColumnSpec, RowSpec, SectionSpec, SheetSpec
-from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem
+from ppgen.diagnostics import DefinitionError, Diagnostic, PpgenError
 from ppgen.scene.model import Symbol
 from ppgen.scene.paragraph import TextTooWide
 from ppgen.scene.theme import THEMES, Theme
@@ -215,7 +215,7 @@ def _way_out(game: Game, sheet: SheetSpec, paper: Paper, marks: bool, bleed: flo
     def works(other: SheetSpec, size: Paper, marked: bool = marks, bled: float = bleed) -> bool:
         try:
             return _compose(game, other, size, theme, marked, bled, digits if other.pad else 0) is not None
-        except EnvironmentProblem:
+        except PpgenError:  # another sheet may be at fault itself; that is told of it, and not of this one
             return False
 
     papers = [size.name for size in PAPERS if works(sheet, size)]

@@ -10,7 +10,8 @@ from ppgen import piecepack
 from ppgen.definition.game import Game
 from ppgen.definition.names import art_file, art_names
 from ppgen.definition.sheet import SheetSpec
-from ppgen.diagnostics import DefinitionError, Diagnostic, did_you_mean
+from ppgen.definition.text import place
+from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, did_you_mean
 from ppgen.scene.model import Symbol
 from ppgen.scene.text import PT, Face, TextStyle
 from ppgen.scene.theme import Theme
@@ -75,16 +76,17 @@ class Kit:
     def small(self) -> TextStyle:
         return self.style(self.measures.small, role="text-muted")
 
-    def art(self, name: str) -> Symbol:
+    def art(self, name: str, mark: Mark | None = None) -> Symbol:
         """A piece's picture, or a drawing of the game by its file's name.
 
-        Raises DefinitionError where the game has neither, and for what is wrong with the file.
+        Raises DefinitionError where the game has neither (at `mark`, or else at the sheet), and for what is wrong with
+        the file.
         """
         if name not in self.drawings:
-            self.drawings[name] = self._load(name)
+            self.drawings[name] = self._load(name, mark or self.sheet.mark)
         return self.drawings[name]
 
-    def _load(self, name: str) -> Symbol:
+    def _load(self, name: str, mark: Mark) -> Symbol:
         from ppgen.scene.art import load_symbol
 
         piece = self.game.pieces.get(name)
@@ -96,18 +98,19 @@ class Kit:
         file = art_file(self.game.folder, drawing)
         if file is None:
             known = {*self.game.pieces, *art_names(self.game.folder)}
-            raise missing(self.sheet, f"a picture {name!r}", did_you_mean(name, known, "pictures"))
+            raise missing(self.sheet, f"a picture {name!r}", did_you_mean(name, known, "pictures"), mark)
         return load_symbol(file, self.theme, f"art-{file.stem}")
 
     def inline(self, markup: str) -> Mapping[str, Symbol]:
         """The symbols that a text sets in its lines."""
-        return {name: self.art(name) for name in dict.fromkeys(_INLINE.findall(markup))}
+        found = {match[1]: match.start() for match in reversed(list(_INLINE.finditer(markup)))}
+        return {name: self.art(name, place(markup, start, self.sheet.mark)) for name, start in found.items()}
 
 
-def missing(sheet: SheetSpec, what: str, hint: str) -> DefinitionError:
-    """A sheet shows what its game does not have."""
+def missing(sheet: SheetSpec, what: str, hint: str, mark: Mark | None = None) -> DefinitionError:
+    """A sheet shows what its game does not have, at `mark` or else somewhere on it."""
     message = f"sheet {sheet.id} shows {what}, which the game does not have"
-    return DefinitionError([Diagnostic(sheet.mark, "DEF-REFERENCE", message, hint)])
+    return DefinitionError([Diagnostic(mark or sheet.mark, "DEF-REFERENCE", message, hint)])
 
 
 _INLINE = re.compile(r":([a-z][a-z0-9-]*):")

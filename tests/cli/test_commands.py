@@ -384,7 +384,7 @@ class TestFigures:
         assert self.draw(mine, tmp_path / "out", *more) == 0
         assert self.written(tmp_path / "out") == ["mine/figures/good.ink.pdf", "mine/figures/good.ink.svg"]
 
-    def test_text_that_cannot_be_drawn_is_found_at_its_figure(
+    def test_text_that_cannot_be_drawn_is_found_at_its_place(
         self, mine: Path, tmp_path: Path, capsys: Capture
     ) -> None:
         word = "x" * 200
@@ -392,7 +392,8 @@ class TestFigures:
         figure = f"{{id: wide, title: W, caption: W., alt: W., panels: [{panel}]}}"
         (mine / "figures.yaml").write_text(f"figures:\n  - {figure}\n")
         assert self.draw(mine, tmp_path / "out") == 1
-        assert "figures.yaml:2:5: FIG-DRAW figure 'wide' cannot be drawn: " in capsys.readouterr().err
+        column = f"  - {figure}".index(word) + 1
+        assert f"figures.yaml:2:{column}: FIG-DRAW figure 'wide' cannot be drawn: " in capsys.readouterr().err
         assert self.written(tmp_path / "out") == []
 
     @pytest.mark.parametrize(
@@ -427,6 +428,6 @@ def test_every_code_that_the_program_gives_has_a_page() -> None:
     given = {
         code
         for file in package.rglob("*.py")
-        for code in re.findall(r'"((?:DEF|ART|FIG|LW)-[A-Z-]+)"', file.read_text(encoding="utf-8"))
+        for code in re.findall(r'"((?:DEF|ART|FIG|LW|SHEET)-[A-Z-]+)"', file.read_text(encoding="utf-8"))
     }
     assert given <= set(fault_pages())

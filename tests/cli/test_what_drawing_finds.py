@@ -1,0 +1,221 @@
+"""`check` finds whatever keeps something from being drawn, with its place; one broken thing stops nothing else."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ppgen.cli import run
+
+GAME = """\
+id: mine
+title: Mine
+version: "1"
+summary: A game for a test.
+credits: {design: Nobody}
+rights: {short: None., statement: Public domain.}
+players: {least: 1, most: 4}
+board: {columns: 3, rows: 3}
+rules:
+  players: {white: north, black: south}
+  pieces: {pawn: {moves: [{step: forward}]}}
+  setup: {pawn: near}
+  ends: [{reached: far}]
+  blocked: loss
+sheets:
+  - id: sound
+    title: Sound
+    layouts: [{column: {items: [title, {text: {body: "Words."}}, footer]}}]
+"""
+FIGURES = """\
+figures:
+  - {id: sound, title: Sound, caption: "All is well.", alt: A board., position: setup, expect: legal}
+"""
+SHEET = """\
+  - id: broken
+    title: Broken
+    layouts:
+      - column:
+          items:
+            - title
+            - BLOCK
+"""
+START = GAME.count("\n") + 1
+ART = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{}</svg>\n'
+Capture = pytest.CaptureFixture[str]
+Fault = tuple[str, int, str]
+"""File, line and code."""
+
+
+@pytest.fixture
+def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "games/mine"
+    (folder / "art").mkdir(parents=True)
+    (folder / "game.yaml").write_text(GAME, encoding="utf-8")
+    (folder / "figures.yaml").write_text(FIGURES, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    return folder
+
+
+def found(capsys: Capture, *words: str) -> set[Fault]:
+    """What `ppgen check` finds, which agrees with its exit status."""
+    capsys.readouterr()
+    status = run(["check", "--format", "json", *words])
+    findings = json.loads(capsys.readouterr().out)["findings"]
+    assert status == (1 if findings else 0)
+    return {(Path(one["file"]).name, one["line"], one["code"]) for one in findings}
+
+
+def written() -> set[str]:
+    out = Path("output/mine")
+    return {str(file.relative_to(out)) for file in out.rglob("*.svg")}
+
+
+def test_the_sound_game_is_sound(game: Path, capsys: Capture) -> None:
+    assert found(capsys) == set()
+    assert run(["gallery"]) == 0
+    assert written() == {"figures/sound.svg", "sheets/sound.svg"}
+    assert run(["diff", "--against", "output"]) == 0
+
+
+BLOCKS = {
+    "a glyph that the fonts lack": ('{text: {body: "Fine, \\u6f22 not."}}', START + 6, "SHEET-DRAW"),
+    "a glyph in a heading": ('{section: {heading: "\\u6f22", items: [{text: {body: a}}]}}', START + 6, "SHEET-DRAW"),
+    "a blank item in a list": ('{list: {items: ["one", " "]}}', START + 6, "DEF-EMPTY"),
+    "an empty list": ("{list: {items: []}}", START, "DEF-EMPTY"),
+    "a sheet that fits no paper": ("{board: {least: 90, most: 90}}", START, "SHEET-FIT"),
+    "a picture that there is not": ('{text: {body: "See :nothing: here."}}', START + 6, "DEF-REFERENCE"),
+    "a block that the game has nothing for": ("pieces", START, "DEF-REFERENCE"),
+    "bad art": ("{picture: {art: bad}}", 1, "ART-PATH"),
+}
+
+
+class TestSheets:
+    @pytest.fixture(params=BLOCKS.values(), ids=BLOCKS.keys())
+    def fault(self, game: Path, request: pytest.FixtureRequest) -> Fault:
+        block, line, code = request.param
+        (game / "game.yaml").write_text(GAME + SHEET.replace("BLOCK", block), encoding="utf-8")
+        if code.startswith("ART"):
+            (game / "art/bad.svg").write_text(ART.format('<path class="art-line" d="M NaN 0 L 1 1"/>'))
+        return ("bad.svg" if code.startswith("ART") else "game.yaml", line, code)
+
+    def test_check_finds_it_at_its_place(self, fault: Fault, capsys: Capture) -> None:
+        assert found(capsys) == {fault}
+
+    @pytest.mark.parametrize("command", ["sheets", "gallery"])
+    def test_the_rest_is_written(self, fault: Fault, command: str, capsys: Capture) -> None:
+        assert run([command]) == 1
+        err = capsys.readouterr().err
+        file, line, code = fault
+        assert f"{file}:{line}:" in err
+        assert f" {code} " in err
+        assert "sheets/sound.svg" in written()
+        assert "sheets/broken.svg" not in written()
+        if command == "gallery":
+            assert "figures/sound.svg" in written()
+            page = Path("output/index.html").read_text(encoding="utf-8")
+            assert f"{file}:{line}:" in page
+            assert code in page
+            assert "1 sheet not drawn" in page
+
+    def test_diff_withholds_it(self, fault: Fault, capsys: Capture) -> None:
+        assert run(["gallery"]) == 1
+        capsys.readouterr()
+        assert run(["diff", "--against", "output", "--format", "json"]) == 1
+        changes = json.loads(capsys.readouterr().out)["changes"]
+        kinds = {change["name"]: change["kind"] for change in changes}
+        assert kinds == {
+            "mine/figures/sound.svg": "same",
+            "mine/sheets/sound.svg": "same",
+            "mine/sheets/broken.svg": "withheld",
+        }
+        (faults,) = [change["faults"] for change in changes if "faults" in change]
+        assert {(Path(one["file"]).name, one["line"], one["code"]) for one in faults} == {fault}
+
+
+def test_a_sheet_that_fits_one_paper_of_the_project_is_no_fault(game: Path, capsys: Capture) -> None:
+    (game / "game.yaml").write_text(GAME + SHEET.replace("BLOCK", "{board: {least: 75, most: 75}}"), encoding="utf-8")
+    assert found(capsys) == {("game.yaml", START, "SHEET-FIT")}
+    Path("ppgen.toml").write_text('papers = ["a4", "a3"]\n')
+    assert found(capsys) == set()
+    Path("ppgen.toml").write_text('papers = ["a5", "a4"]\n')
+    assert found(capsys) == {("game.yaml", START, "SHEET-FIT")}
+
+
+class TestArt:
+    @pytest.mark.parametrize(
+        ("shape", "code"),
+        [
+            ('<path class="art-line" d="M NaN 0 L 1 1"/>', "ART-PATH"),
+            ('<circle class="art-line" cx="5" cy="nan" r="3"/>', "ART-NUMBER"),
+            ('<path class="none" d="M 0 0 L 1 1"/>', "ART-CLASS"),
+        ],
+    )
+    def test_what_nothing_uses_yet_is_found(self, game: Path, shape: str, code: str, capsys: Capture) -> None:
+        (game / "art/unused.svg").write_text(ART.format(shape))
+        assert found(capsys) == {("unused.svg", 1, code)}
+
+
+FIGURE_FAULTS: dict[str, tuple[Callable[[str], str], int, str]] = {
+    "a glyph in a panel's caption": (
+        lambda text: text
+        + '  - id: two\n    title: Two\n    caption: Two.\n    alt: Two boards.\n    panels:\n'
+        + '      - {position: setup, expect: legal, caption: "Fine."}\n'
+        + '      - {position: setup, expect: legal, caption: "\\u6f22"}\n',
+        9,
+        "FIG-DRAW",
+    ),
+    "a glyph in a callout": (
+        lambda text: text.replace("legal}", 'legal,\n     annotate: [{callout: {at: A1, text: "\\u6f22"}}]}'),
+        3,
+        "FIG-DRAW",
+    ),
+}
+
+
+class TestFigures:
+    @pytest.mark.parametrize("fault", FIGURE_FAULTS.values(), ids=FIGURE_FAULTS.keys())
+    def test_what_cannot_be_drawn_is_found_at_its_place(
+        self, game: Path, fault: tuple[Callable[[str], str], int, str], capsys: Capture
+    ) -> None:
+        change, line, code = fault
+        (game / "figures.yaml").write_text(change(FIGURES), encoding="utf-8")
+        assert found(capsys) == {("figures.yaml", line, code)}
+        for command in ("figures", "gallery"):
+            assert run([command]) == 1
+            assert f"figures.yaml:{line}:" in capsys.readouterr().err
+        assert "sheets/sound.svg" in written()
+
+    def test_figures_without_rules_are_a_finding_with_a_place(self, game: Path, capsys: Capture) -> None:
+        head, _, rest = GAME.partition("rules:\n")
+        (game / "game.yaml").write_text(head + "sheets:\n" + rest.partition("sheets:\n")[2], encoding="utf-8")
+        assert found(capsys) == {("game.yaml", 1, "DEF-MISSING-KEY")}
+        assert run(["gallery"]) == 1
+        assert "game.yaml:1:1: DEF-MISSING-KEY the key 'rules' is missing" in capsys.readouterr().err
+        assert written() == {"sheets/sound.svg"}
+        for command in ("figures", "diff"):
+            assert run([command]) == 1
+
+    @pytest.mark.parametrize("kind", ["a link that leads nowhere", "a folder"])
+    def test_figures_that_cannot_be_read_are_not_none(self, game: Path, kind: str, capsys: Capture) -> None:
+        (game / "figures.yaml").unlink()
+        if kind == "a folder":
+            (game / "figures.yaml").mkdir()
+        else:
+            (game / "figures.yaml").symlink_to("elsewhere.yaml")
+        assert found(capsys) == {("figures.yaml", 1, "DEF-FILE")}
+        assert run(["gallery"]) == 1
+
+    def test_one_game_without_rules_stops_no_other(self, game: Path, capsys: Capture) -> None:
+        other = game.parent / "other"
+        other.mkdir()
+        head, _, _ = GAME.partition("rules:\n")
+        (other / "game.yaml").write_text(head.replace("id: mine", "id: other"), encoding="utf-8")
+        (other / "figures.yaml").write_text(FIGURES, encoding="utf-8")
+        assert run(["check"]) == 1
+        out = capsys.readouterr().out
+        assert "mine: 1 figure, all as declared" in out
+        assert out.splitlines()[-1] == "2 games judged (mine, other): 1 finding"
