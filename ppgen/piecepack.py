@@ -19,6 +19,9 @@ SUITS: tuple[Suit, ...] = ("suns", "moons", "crowns", "arms")
 RANKS: tuple[Rank, ...] = ("null", "ace", "2", "3", "4", "5")
 """From the lowest to the highest."""
 
+NUMBERED = {f"{rank} of {suit.capitalize()}": f"{suit}-{rank}" for suit in SUITS for rank in RANKS if rank.isdigit()}
+"""What a tile, coin or die face with a number is called, and its key: `5 of Suns`, `suns-5`."""
+
 TILE = 50.8
 """The side of a tile, in mm (2 inches)."""
 COIN = 19.05

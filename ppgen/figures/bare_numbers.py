@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
 
 from ppgen import piecepack
 from ppgen.boards.grid import Grid, Space
@@ -86,22 +85,32 @@ class BareNumbers:
             return True
         if number.kind == "symbol":
             return number.text.strip(":") in evidence.words or number.value in evidence.rolls
+        before, after = text[: number.start], text[number.end :]
+        if number.kind == "digits" and _SUIT.match(after) is not None:
+            return False  # the name of a part that the figure does not speak of
+        nouns = tuple(_nouns(after))
+        if any(noun in PICTURE_NOUNS for noun in nouns):
+            return any(number.value in evidence.counts.get(noun, ()) for noun in nouns)
         if number.value in evidence.numbers:
             return True
-        before, after = text[: number.start], text[number.end :]
         if _ROLL.search(before) is not None:
             return number.value in evidence.rolls
         if _TURN.search(before) is not None:
             return number.value in evidence.turns
-        counted = _COUNTED.match(after)
-        return counted is not None and any(number.value in evidence.counts.get(noun, ()) for noun in _nouns(counted[0]))
+        return any(number.value in evidence.counts.get(noun, ()) for noun in nouns)
 
     def _is_shown(self, name: str, evidence: Evidence) -> bool:
         """Whether a space is on the board, and the figure speaks of it: in a position, turn, claim or mark."""
         bare = name.rstrip("nesw")
-        return self.grid is not None and Space.parse(bare) in self.grid and bare in evidence.spaces
+        if self.grid is None or bare not in evidence.spaces:
+            return False
+        try:
+            return Space.parse(bare) in self.grid
+        except ValueError:
+            return False
 
 
+_SUIT = re.compile(rf" of (?:{'|'.join(piecepack.SUITS)})\b", re.IGNORECASE)
 _ROLL = re.compile(
     r"\b(?:roll(?:s|ed)?(?: of| is| was)?|(?:die|dice) (?:show(?:s|ing)?))\s+(?:\d+ and )?$", re.IGNORECASE
 )
@@ -110,19 +119,17 @@ _COUNTED = re.compile(r"(?:[ -][a-z][a-z-]*){1,4}")
 """What follows a number in words of its own: the noun that it counts is among them."""
 
 
-def _nouns(words: str) -> Iterator[str]:
-    """The words up to the first that may be a noun in the plural; a second number or a comma ends them."""
-    for word in re.findall(r"[a-z-]+", words):
+PICTURE_NOUNS = frozenset({"panels", "pictures", "views", "boards"})
+"""What counts these counts the picture, whatever is claimed."""
+
+
+def _nouns(after: str) -> Iterator[str]:
+    """The words after a number up to the first that may be a noun in the plural; a comma ends them."""
+    counted = _COUNTED.match(after)
+    for word in re.findall(r"[a-z-]+", counted[0]) if counted is not None else ():
         yield word.lstrip("-")
         if word.endswith("s") or word == "dice":
             return
-
-
-@cache
-def _piecepack_names() -> Mapping[str, str]:
-    return {
-        f"{rank} of {suit}": f"{suit}-{rank}" for suit in piecepack.SUITS for rank in piecepack.RANKS if rank.isdigit()
-    }
 
 
 def _names_in(game: Game, text: str, evidence: Evidence) -> Iterator[tuple[int, int]]:
@@ -148,7 +155,7 @@ def _steps_in(text: str, evidence: Evidence) -> Iterator[tuple[int, int]]:
 
 def _names(game: Game) -> Mapping[str, str]:
     """Names with a number in them, and the keys by which figures speak of what they name."""
-    names = dict(_piecepack_names())
+    names = {name.lower(): key for name, key in piecepack.NUMBERED.items()}
     for key, kind in game.pieces.items():
         names[kind.name.lower()] = key
     if game.tiles is not None:

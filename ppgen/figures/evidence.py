@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from ppgen import piecepack
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.grid import Space
 from ppgen.boards.table import TableArrangement
@@ -105,7 +106,19 @@ def rolled(turn: str) -> list[int]:
 def played(turns: tuple[str, ...]) -> dict[str, Fact]:
     """The facts `played.*`: of the turns that lead to what a panel shows, and of the last of them."""
     last = turns[-1] if turns else ""
-    return {"turns": len(turns), "last": last, "spaces": list(spaces_in(last)), "roll": list(rolled(last))}
+    return {
+        "turns": len(turns),
+        "last": last,
+        "spaces": list(spaces_in(last)),
+        "roll": list(rolled(last)),
+        "parts": _parts_in(last),
+    }
+
+
+def _parts_in(turn: str) -> list[Fact]:
+    """The numbered parts of a piecepack that a turn names (`suns-5`), in their order."""
+    keys = piecepack.NUMBERED.values()
+    return [word for word in dict.fromkeys(_WORD.findall(turn)) if word in keys]
 
 
 def pictured(spec: PanelSpec, arrangement: object, game: Game) -> dict[str, Fact]:

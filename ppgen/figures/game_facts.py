@@ -95,5 +95,7 @@ _PIECEPACK: Fact = {
     "coin": piecepack.COIN,
     "die": piecepack.DIE,
     "pawn": piecepack.PAWN,
+    "names": {key: name for name, key in piecepack.NUMBERED.items()},
 }
-"""How many suits, ranks and tiles there are; the sides of tiles and dice, the diameters of coins and pawns in mm."""
+"""How many suits, ranks and tiles there are; the sides of tiles and dice, the diameters of coins and pawns in mm;
+by their keys (`suns-5`) the names of the parts that bear a number."""

@@ -31,8 +31,6 @@ from ppgen.figures.wording import Wording
 from ppgen.rules.protocol import Rules
 from ppgen.rules.verdict import Fact, Facts, Verdict
 
-HOLDS_NUMBERS = False
-"""Until the texts of all bundled games quote their numbers."""
 LATEST = "latest"
 """The overlay that makes the last turn stand out: the only one for which the position before is handed to the rules."""
 
@@ -73,8 +71,7 @@ class _Judge:
         self._claims(spec.claims, facts)
         wording = self._wording(facts)
         spec = wording.figure(spec)
-        if HOLDS_NUMBERS:
-            self._bare_numbers(spec, panels, Heard(wording.texts, claimed(spec.claims), facts))
+        self._bare_numbers(spec, panels, Heard(wording.texts, claimed(spec.claims), facts))
         if not spec.alt.strip():
             self._find(spec.mark, "FIG-ALT", f"figure {spec.id!r} has no alternative text", "say in alt: what it shows")
         for name in spec.legend:

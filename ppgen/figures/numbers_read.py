@@ -63,11 +63,11 @@ def numbers_of(filled: Filled, *, spaces: bool) -> Iterator[Number]:
             for segment, start in zip(filled.segments, starts, strict=False)
             if segment.text and start < end and begin < start + len(segment.text)
         ]
-        if not any(segment.literal for segment, _ in touched):
+        if all(segment.kind == "value" for segment, _ in touched):
             continue
         segment, start = touched[0]
-        offset = segment.offset + (max(begin - start, 0) if segment.literal else 0)
-        mixed = not all(segment.literal for segment, _ in touched)
+        offset = segment.offset + (max(begin - start, 0) if segment.kind == "text" else 0)
+        mixed = len(touched) > 1
         yield Number(kind, word, _value(kind, word), begin, end, offset, mixed)
 
 

@@ -53,6 +53,17 @@ _PAGES = (
         'caption: "{{ facts.score }} points."',
     ),
     RulePage(
+        "FIG-BARE-NUMBER",
+        "A number that nothing stands behind",
+        "A text of the figure states a number, in digits or as a word from two to twenty, or names a space. It must be "
+        "quoted from the facts, or be claimed by the figure or the panel; or count the picture itself (two boards); or "
+        "belong to a name of the definition, to a roll, a turn or a space, of which the figure speaks in its position, "
+        "turns, claims or marks. What is none of these is declared with its reason: `said: {7: why it is so}`. The "
+        "same fault says that a number declared there stands in no text. docs/definition.md has the rule in full.",
+        _SOURCE,
+        'caption: "The nearest cafeteria is 6 steps away."',
+    ),
+    RulePage(
         "FIG-ALT",
         "No alternative text",
         "A figure says in `alt:` what it shows, for those who cannot see it. An empty one is a fault.",

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from ppgen.diagnostics import did_you_mean
-from ppgen.figures.filters import FILTERS, MAX_NUMBER, Misuse, kind_of, written
+from ppgen.figures.filters import FILTERS, MAX_NUMBER, NUMBER_WORDS, Misuse, kind_of, written
 
 if TYPE_CHECKING:
     from jinja2 import Environment, nodes
@@ -48,10 +48,14 @@ class CaptionFault(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """A piece of a filled text: written out by the author, or a value. `offset` is where it begins in the template."""
+    """A piece of a filled text. `offset` is where it begins in the template.
+
+    `text` was written out by the author, a `value` was quoted from the facts alone; what is `reckoned` has a number of
+    the author's in it, too.
+    """
 
     text: str
-    literal: bool
+    kind: Literal["text", "value", "reckoned"]
     offset: int
 
 
@@ -77,19 +81,21 @@ def fill(template: str, values: Mapping[str, Value]) -> Filled:
         offset = min(at for at in (template.find("{%"), template.find("{#")) if at >= 0)
         raise CaptionFault("it holds {% or {#: a caption holds values in {{ }}, not statements", offset)
     if "{{" not in template:
-        return Filled((Segment(str(template), True, 0),))
+        return Filled((Segment(str(template), "text", 0),))
     budget = _Budget()
     segments: list[Segment] = []
     length = 0
     for offset, literal, source in _pieces(template):
+        expression = _Expression(values, budget)
         try:
-            shown = source if literal else _printed(_Expression(values, budget).value(_parsed(source)))
+            shown = source if literal else _printed(expression.value(_parsed(source)))
         except Misuse as problem:
             raise CaptionFault(problem.message, offset, problem.hint) from None
+        kind: Literal["text", "value", "reckoned"] = "text" if literal else "reckoned" if expression.own else "value"
         length += len(shown)
         if length > MAX_FILLED:
             raise CaptionFault(f"filled in it has more than {MAX_FILLED} characters", offset)
-        segments.append(Segment(shown, literal, offset))
+        segments.append(Segment(shown, kind, offset))
     return Filled(tuple(segments))
 
 
@@ -187,7 +193,11 @@ class _Expression:
 
     names: Mapping[str, Value]
     budget: _Budget
-    depth: int = field(default=0)
+    depth: int = 0
+    own: bool = False
+    """Whether a number of the author's own went into the value: not those that only say which fact is meant."""
+    aside: int = 0
+    """In how many keys, conditions and settings of filters the part stands that is worked out."""
 
     def value(self, node: nodes.Node) -> Value:
         """The value of a part of an expression. Raises Misuse."""
@@ -204,7 +214,15 @@ class _Expression:
         return result
 
     def const(self, node: nodes.Const) -> Value:
+        self.own |= not self.aside and _NUMBERED.search(str(node.value)) is not None
         return node.value
+
+    def beside(self, node: nodes.Node) -> Value:
+        """The value of a part that decides what is printed and is not printed itself."""
+        self.aside += 1
+        value = self.value(node)
+        self.aside -= 1
+        return value
 
     def name(self, node: nodes.Name) -> Value:
         if node.name not in self.names:
@@ -219,7 +237,7 @@ class _Expression:
 
         if isinstance(node.arg, kinds.Slice):
             raise Misuse("a caption takes no slices of lists or texts")
-        return _part(self.value(node.node), self.value(node.arg), _said(node.node))
+        return _part(self.value(node.node), self.beside(node.arg), _said(node.node))
 
     def list(self, node: nodes.List) -> Value:
         return [self.value(item) for item in node.items]
@@ -262,7 +280,7 @@ class _Expression:
         return self.value(node.expr1 if self.truth(node.test) else node.expr2)
 
     def truth(self, node: nodes.Node) -> bool:
-        value = self.value(node)
+        value = self.beside(node)
         if not isinstance(value, bool):
             raise Misuse(f"a condition is true or false, not {kind_of(value)}", "compare it with something")
         return value
@@ -297,7 +315,7 @@ class _Expression:
         if node.node is None or node.dyn_args is not None or node.dyn_kwargs is not None or node.kwargs:
             raise Misuse(f"the filter {node.name!r} takes plain values in their order")
         value = self.value(node.node)
-        arguments = [self.value(argument) for argument in node.args]
+        arguments = [self.beside(argument) for argument in node.args]
         if isinstance(value, (str, Sequence, Mapping)):
             self.budget.take(len(value) if not isinstance(value, str) else 1)
         return known(value, arguments)
@@ -356,6 +374,8 @@ def _too_long() -> Misuse:
     return Misuse(f"a text in it has more than {MAX_VALUE} characters")
 
 
+_NUMBERED = re.compile(rf"\d|\b(?:{'|'.join(NUMBER_WORDS[2:])})\b", re.IGNORECASE)
+"""A number in a constant, in digits or as a word."""
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\u2028\u2029\ufffe\uffff]")
 _ARITHMETIC: Mapping[str, Any] = {
     "+": lambda left, right: left + right,

@@ -23,7 +23,7 @@ board: {columns: 4, rows: 4}
 FIGURES = """\
 figures:
   - {id: one, title: One, caption: "The first.", alt: A board., position: setup, expect: legal}
-  - {id: two, title: Two, caption: "The second, with an arrow.", alt: A board., position: setup, expect: legal,
+  - {id: two, title: Next, caption: "The second, with an arrow.", alt: A board., position: setup, expect: legal,
      annotate: [{arrow: {from: A1, to: C1}}]}
 """
 RULES = """\

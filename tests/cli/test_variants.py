@@ -35,7 +35,7 @@ variants:
 """
 FIGURES = """\
 figures:
-  - {id: start, title: Start, caption: The start., alt: Two cars., position: setup, expect: legal, claims: {turn: red}}
+  - {id: start, title: Start, caption: The start., alt: The cars., position: setup, expect: legal, claims: {turn: red}}
   - id: first
     title: First move
     except-variants: [facing]

@@ -54,7 +54,9 @@ def test_the_chart_shows_every_tile_once(judged: Judged, game: Game) -> None:
 
 
 def test_pieces_show_their_names_dice_and_notes(judged: Judged) -> None:
-    drawing = scene(judged("picture: {pieces: {names: [sofa], dice: [light, dark], notes: {sofa: 1 + 1 + 1}}}"))
+    drawing = scene(
+        judged("picture: {pieces: {names: [sofa], dice: [light, dark], notes: {sofa: 1 + 1 + 1}}}\nsaid: {1: a seat}")
+    )
     assert art(drawing) == ["light-3", "dark-3", "sofa"]
     assert words(drawing) == ["sofa", "1 + 1 + 1"]
 

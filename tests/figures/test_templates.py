@@ -162,12 +162,34 @@ def test_many_values_run_out_of_steps() -> None:
 
 
 def test_a_text_keeps_what_was_written_apart_from_what_was_filled_in() -> None:
-    made = fill("Score {{ facts.score }} of 12.", {"facts": FACTS})
-    assert [(part.text, part.literal, part.offset) for part in made.segments] == [
-        ("Score ", True, 0),
-        ("12", False, 6),
-        (" of 12.", True, 23),
+    made = fill("Score {{ facts.score }} of {{ facts.score - 1 }}.", {"facts": FACTS})
+    assert [(part.text, part.kind, part.offset) for part in made.segments] == [
+        ("Score ", "text", 0),
+        ("12", "value", 6),
+        (" of ", "text", 23),
+        ("11", "reckoned", 27),
+        (".", "text", 48),
     ]
+
+
+@pytest.mark.parametrize(
+    ("expression", "kind"),
+    [
+        ("facts.legs[1].steps", "value"),
+        ("facts.share | round(1)", "value"),
+        ("facts.score if facts.score > 9 else facts.items", "value"),
+        ("'+' ~ facts.score", "value"),
+        ("7", "reckoned"),
+        ("'seven'", "reckoned"),
+        ("7 if facts.open else facts.score", "reckoned"),
+        ("facts.score + 1", "reckoned"),
+        ("facts.score ~ '0'", "reckoned"),
+        ("[facts.score, 7] | last", "reckoned"),
+    ],
+)
+def test_a_number_of_the_authors_own_is_no_value(expression: str, kind: str) -> None:
+    (segment,) = fill("{{ " + expression + " }}", {"facts": FACTS}).segments
+    assert segment.kind == kind
 
 
 def test_a_value_is_never_read_as_a_template() -> None:

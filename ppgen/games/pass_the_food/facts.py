@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 
+from ppgen.games.pass_the_food.notation import named
 from ppgen.games.pass_the_food.outcomes import Outcome, Points, leading, outcomes, points_for
 from ppgen.games.pass_the_food.position import ROWS, Tabletop, TileAt
 from ppgen.games.pass_the_food.scoring import COIN_AREA, Landing, landings
@@ -23,6 +25,7 @@ def table_facts(table: Tabletop, points: Points) -> Facts:
         "edge": {"mm": round(table.edge, 1), "inches": round(table.edge / 25.4, 2)},
         "missing": [_tile(tile) for tile in table.missing],
         "misplaced": [_tile(tile) for tile in table.misplaced],
+        "twice": _twice(table),
         "columns": list(SUITS),
         "rows": list(ROWS),
         "tiles": len(table.tiles),
@@ -75,6 +78,14 @@ def _line(counts: Iterable[int], row: tuple[int, ...]) -> Fact:
         "points": settled(sorted({worth for _, worth in lines})),
         "words": settled(f"{coins} → {worth}" if coins else "–" for coins, worth in lines),
     }
+
+
+def _twice(table: Tabletop) -> list[Fact]:
+    """The coins that are there more than once."""
+    found = Counter(named(coin) for coin in table.everything)
+    return [
+        {"coin": f"{suit}-{rank}", "suit": suit, "rank": rank} for (suit, rank), times in found.items() if times > 1
+    ]
 
 
 def _tile(tile: TileAt) -> dict[str, Fact]:

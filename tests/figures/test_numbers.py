@@ -1,0 +1,191 @@
+"""Numbers in the texts of figures: read, held against what the figure claims and shows, and refused otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from json import dumps
+from random import Random
+from typing import Any
+
+import pytest
+
+from ppgen.definition.game import Game
+from ppgen.definition.load import bundled, load_figures, load_game, load_rules
+from ppgen.definition.variants import Choice
+from ppgen.figures.judge import judge, judge_book
+from ppgen.figures.numbers_read import numbers_of
+from ppgen.figures.statement import Statement
+from ppgen.figures.templates import fill
+from tests.figures.altered import Altered, alterations
+
+Judged = Callable[[str], Statement]
+CODE = "FIG-BARE-NUMBER"
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("No number, only one.", []),
+        ("Two tiles and TWENTY coins", [("words", 2), ("words", 20)]),
+        ("twenty-four, twenty one, twofold", [("words", 24), ("words", 21)]),
+        ("61.4 %, 1,200 mm, .5", [("digits", 61.4), ("digits", 1200), ("digits", 0.5)]),
+        ("(−1) and +2, from 3-4", [("digits", -1), ("digits", 2), ("digits", 3), ("digits", 4)]),
+        ("1 + 1 = 2", [("digits", 1), ("digits", 1), ("digits", 2)]),
+        ("on F2 and at A10w", [("space", 2), ("space", 10)]),
+        ("3s and x4y", [("digits", 3), ("digits", 4)]),
+        (":light-3: and :coin:", [("symbol", 3)]),
+        ("{{ facts.n }} of {{ facts.n + 1 }}", [("digits", 8)]),
+        (":light-{{ facts.n }}:", []),
+    ],
+)
+def test_numbers_are_read_out_of_what_the_author_wrote(text: str, found: list[tuple[str, float]]) -> None:
+    filled = fill(text, {"facts": {"n": 7}})
+    assert [(number.kind, number.value) for number in numbers_of(filled, spaces=True)] == found
+
+
+@pytest.mark.parametrize(
+    "text", ["1{{ facts.n }}", "{{ facts.n }}0", "{{ facts.n }}.5", "A{{ facts.n }}2", "−{{ facts.n }}"]
+)
+def test_a_number_of_text_and_value_is_spliced(text: str) -> None:
+    (number,) = numbers_of(fill(text, {"facts": {"n": 7}}), spaces=True)
+    assert number.spliced
+
+
+def test_without_a_board_there_are_no_spaces() -> None:
+    (number,) = numbers_of(fill("on A4 paper", {}), spaces=False)
+    assert (number.kind, number.value) == ("digits", 4)
+
+
+SHEET = 'position: "in:A4w out:G6e 15@A3=5A3"\nexpect: legal\n'
+TURN = 'position: {notation: "in:A4w out:G6e 15@A3=5A4", then: ["34: C3 =3C3"]}\nexpect: legal\n'
+TWO = """
+panels:
+  - {letter: A, position: "in:A4w out:G6e", expect: legal}
+  - {letter: B, position: "in:A4w out:G6e", expect: legal}
+"""
+
+
+@pytest.mark.parametrize(
+    ("figure", "caption", "holds"),
+    [
+        (SHEET, "Without any.", True),
+        (SHEET, "{{ facts.board.spaces }} spaces.", True),
+        (SHEET, "49 spaces.", False),
+        (SHEET + "claims: {board.spaces: 49}", "49 spaces.", True),
+        (SHEET + "claims: {board.spaces: 49}", "48 spaces.", False),
+        (SHEET + "claims: {board.spaces: 49}", "−49 spaces.", False),
+        (SHEET + "claims: {tiles: 1}", "Seven tiles.", False),
+        (SHEET, "An entrance at A4 and a desk set on A3.", True),
+        (SHEET, "An entrance at A5.", False),
+        (SHEET, "An entrance at Z9.", False),
+        (TURN, "A sofa on C3.", True),
+        (TURN, "A sofa on C4.", False),
+        (TURN + "annotate: [{highlight: {spaces: [C4]}}]", "A dot on C4.", True),
+        (TURN, "A roll of 3 and 4.", True),
+        (TURN, "A roll of 3 and 5.", False),
+        (TURN, "The roll :light-3: :dark-4:.", True),
+        (TURN, "The roll :light-5: :dark-4:.", False),
+        (TURN, "The 3-4.", False),
+        (TURN, "Tile 3-4 is drawn.", True),
+        (TURN, "Tile 3-5 is drawn.", False),
+        (TURN, "After turn 1.", True),
+        (TURN, "After turn 2.", False),
+        (TURN + "annotate: [{step: {number: 1, at: C3}}, {step: {number: 2, at: C4}}]", "**1** A\n**2** B", True),
+        (TURN + "annotate: [{step: {number: 1, at: C3}}, {step: {number: 2, at: C4}}]", "**1** A\n**3** B", False),
+        (TWO, "Two boards.", True),
+        (TWO, "Two large, empty boards.", False),
+        (TWO, "Two large boards.", True),
+        (TWO, "Three boards.", False),
+        (TWO + "claims: {board.columns: 7}", "Seven boards.", False),
+        (SHEET + "said: {7: the days of a week}", "Seven days.", True),
+        (SHEET + "said: {7: the days of a week}", "Eight days.", False),
+        (SHEET + "said: {7: the days of a week}", "No days.", False),
+        (SHEET, "{{ 7 }} days.", False),
+        (SHEET, "{{ facts.tiles + 6 }} days.", False),
+    ],
+)
+def test_a_number_has_something_to_stand_on(judged: Judged, figure: str, caption: str, holds: bool) -> None:
+    statement = judged(f"{figure}\ncaption: {dumps(caption)}")
+    assert [finding.code for finding in statement.findings[:1]] == ([] if holds else [CODE])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "title: Seven days",
+        "alt: Seven days.",
+        "legend: {coin: seven coins}",
+        'annotate: [{callout: {at: A4w, text: "seven days"}}]',
+        "annotate: [{highlight: {spaces: [A3], label: seven days}}]",
+        "annotate: [{arrow: {from: A3, to: A4, label: seven days}}]",
+        "panels: [{letter: A, caption: Seven days., position: setup, expect: legal}]",
+        "picture: {pieces: {names: [seat], notes: {seat: seven days}}}",
+        "picture: {sum: {rows: [{label: Seven days, fact: tiles}], total: {label: Total, fact: tiles}}}",
+        "picture: {sum: {rows: [{label: Days, fact: tiles}], total: {label: Seven, fact: tiles}}}",
+        "picture: {table: {head: Seven, columns: [A], rows: [{label: B, cells: [c]}]}}",
+        "picture: {table: {head: H, columns: [Seven], rows: [{label: B, cells: [c]}]}}",
+        "picture: {table: {head: H, columns: [A], rows: [{label: Seven, cells: [c]}]}}",
+        "picture: {table: {head: H, columns: [A], rows: [{label: B, cells: [seven]}]}}",
+        "picture: {table: {head: H, columns: [A], rows: [{label: B, cells: [c]}], total: {label: T, cells: [seven]}}}",
+    ],
+)
+def test_every_text_of_a_figure_is_held_to_it(judged: Judged, text: str) -> None:
+    figure = text if text.startswith("panels") else SHEET + text
+    statement = judged(figure)
+    assert [finding.code for finding in statement.findings] == [CODE]
+    # At the word itself: the first that says "seven".
+    (finding,) = statement.findings
+    with open(finding.mark.file, encoding="utf-8") as file:
+        line = file.read().splitlines()[finding.mark.line - 1]
+    assert line[finding.mark.column - 1 :].lower().startswith("seven")
+
+
+def test_a_declaration_of_a_panel_is_for_that_panel(judged: Judged) -> None:
+    panel = "{{letter: {0}, caption: Seven days., position: setup, expect: legal{1}}}"
+    both = [panel.format("A", ", said: {7: a week}"), panel.format("B", "")]
+    statement = judged(f"panels: [{', '.join(both)}]")
+    assert [finding.code for finding in statement.findings] == [CODE]
+
+
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [("{7: }", "DEF-TYPE"), ('{7: " "}', "DEF-EMPTY"), ("{seven: a week}", "DEF-TYPE"), ("[7]", "DEF-TYPE")],
+)
+def test_a_declaration_gives_a_number_and_its_reason(judged: Judged, said: str, code: str) -> None:
+    from ppgen.diagnostics import DefinitionError
+
+    with pytest.raises(DefinitionError) as caught:
+        judged(f"{SHEET}said: {said}")
+    assert {fault.code for fault in caught.value.diagnostics} == {code}
+
+
+def books() -> Iterator[tuple[Game, Any, Any]]:
+    """Every bundled game, and each of its variants with the figures that are of it alone."""
+    for name in bundled():
+        game = load_game(name)
+        for choice in (Choice(), *(Choice((variant,)) for variant in game.variants)):
+            chosen = load_game(name, choice)
+            book = load_figures(chosen)
+            figures = tuple(figure for figure in book.figures if figure.variant or not choice.variants)
+            if figures:
+                yield chosen, load_rules(chosen), book
+
+
+def test_bundled_games_declare_at_most_ten_numbers() -> None:
+    figures = [figure for _, _, book in books() for figure in book.figures]
+    assert sum(len(item.said) for figure in figures for item in (figure, *figure.panels)) <= 10
+
+
+def test_every_altered_number_in_a_bundled_text_is_refused() -> None:
+    """200 alterations by a seed, of digits and number words that the authors wrote out: none is published."""
+    every: list[tuple[Game, Any, Any, Altered]] = []
+    for game, rules, book in books():
+        assert all(statement.holds for statement in judge_book(game, rules, book))
+        every += [(game, rules, book, altered) for figure in book.figures for altered in alterations(figure)]
+    assert len(every) > 300
+    published = [
+        f"{game.id} {altered.place}: {altered.before!r} with {altered.after!r}"
+        for game, rules, book, altered in Random(8).sample(every, 200)
+        if judge(game, rules, book, altered.figure).holds
+    ]
+    assert published == []
