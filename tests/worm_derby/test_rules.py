@@ -536,6 +536,17 @@ def test_red_is_passed_on_its_right_and_blue_on_its_left_on_the_way_out() -> Non
         assert codes(f"race slalom {colour}:1@0,405 worm:suns@{x},300>90*6\nsuns 2 a 0 0") == fault
 
 
+@pytest.mark.parametrize(("beyond", "said"), [(-1.5, "legal"), (-0.6, "unknown"), (0.6, "unknown"), (1.5, "WD-SIDE")])
+def test_whether_a_slalom_tile_is_passed_is_known_to_a_millimetre(beyond: float, said: str) -> None:
+    front = 300 + 7 * COIN
+    start = f"race slalom red:1@0,{front - beyond:.3f} worm:suns@-42,300>90*6"
+    found = verdict(f"{start}\nsuns 2 a 0 0")
+    assert (found.codes or (found.status,)) == (said,)
+    if said == "unknown":
+        assert "on the left of red 1 its front is 0.6 mm" in found.tried
+    assert codes(f"{start} worm:moons@300,300>90*6\nsuns 2 a 0 0\nmoons null\nsuns 2 a 0 0") == ("WD-SIDE",)
+
+
 def test_on_the_way_back_the_sides_are_free() -> None:
     back = "race slalom red:1@0,395 worm:suns@{x},500>270*6 lap:suns=1"
     for x in (42, -42):

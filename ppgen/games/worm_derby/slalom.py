@@ -7,7 +7,7 @@ from math import dist
 
 from ppgen.boards.shapes import Point, square_to_square
 from ppgen.games.worm_derby.course import Course, Worm
-from ppgen.games.worm_derby.limits import Findings
+from ppgen.games.worm_derby.limits import TOLERANCE, Findings
 from ppgen.piecepack import TILE
 from ppgen.rules.verdict import Fault
 
@@ -45,13 +45,31 @@ def slalom_findings(course: Course, found: Findings) -> None:
 
 
 def side_findings(course: Course, worm: Worm, start: Point, end: Point, found: Findings) -> None:
-    """A link that leads out past slalom tiles: red ones are passed on their right, blue ones on their left."""
+    """A link that leads out past slalom tiles: red ones are passed on their right, blue ones on their left.
+
+    A tile is passed when the centre of a coin is beyond that of the tile.
+    """
     for obstacle in course.obstacles:
-        if not obstacle.colour or not start[1] < obstacle.y <= end[1]:
+        beyond = end[1] - obstacle.y
+        if not obstacle.colour or start[1] - obstacle.y >= TOLERANCE or beyond <= -TOLERANCE:
             continue
-        part = (obstacle.y - start[1]) / (end[1] - start[1])
-        right = start[0] + part * (end[0] - start[0]) > obstacle.x
-        if right != (obstacle.colour == "red"):
-            side, asked = ("right", "left") if right else ("left", "right")
+        right = _at_height(obstacle.y, start, end) > obstacle.x
+        if right == (obstacle.colour == "red"):
+            continue
+        side, asked = ("right", "left") if right else ("left", "right")
+        if beyond >= TOLERANCE:
             message = f"The worm of {worm.name} passes {obstacle.name} on its {side}."
             found.faults.append(Fault("WD-SIDE", obstacle.name, message, f"on the way out, on its {asked}"))
+        else:
+            found.close.append(
+                f"{worm.suit}: on the {side} of {obstacle.name} its front is {abs(beyond):.1f} mm "
+                f"{'beyond' if beyond >= 0 else 'short of'} the middle, which is within {TOLERANCE:g} mm of it"
+            )
+
+
+def _at_height(y: float, start: Point, end: Point) -> float:
+    """Where a link is at a height, or at its end nearer to it: the x."""
+    if start[1] == end[1]:
+        return end[0]
+    part = min(max((y - start[1]) / (end[1] - start[1]), 0.0), 1.0)
+    return start[0] + part * (end[0] - start[0])
