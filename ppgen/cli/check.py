@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ppgen.cli.messages import hand_over, plural, say, say_finding, shown
-from ppgen.cli.options import chosen_games, current_choice, game_option, trust_option
+from ppgen.cli.options import current_choice, game_option, games_or_faults, trust_option
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -45,11 +45,12 @@ def command(named: tuple[str, ...], form: str, explain: str | None, every: bool,
         raise click.UsageError("--explain is for reading: it goes with --format text alone")
     if every and (explain is not None or current_choice().variants):
         raise click.UsageError("--all-variants takes each variant alone: it goes without --variant and --explain")
-    games = judged(chosen_games(named), (explain,) if explain else (), trust=trust)
+    places, faults = games_or_faults(named)
+    games = judged(places, (explain,) if explain and places else (), trust=trust)
     if every:
         games = in_every_variant(games, trust=trust)
     games = tuple(tried(one, sheets=explain is None) for one in games)
-    findings = [shown(finding) for finding in findings_of(games)]
+    findings = [shown(finding) for finding in (*faults, *findings_of(games))]
     if explain is not None:
         for one in games:
             for statement in one.statements:
@@ -78,6 +79,8 @@ def _summary(one: Judged) -> str:
 
 def _closing(games: Sequence[Judged], findings: int) -> str:
     """What was judged, by name: a green run of nothing, or of another project's games, shall not pass for more."""
+    if not games:
+        return f"no game judged: {plural(findings, 'fault')} in the project"
     names = ", ".join(one.id for one in games)
     told = plural(findings, "finding") if findings else "no findings"
     return f"{plural(len(games), 'game')} judged ({names}): {told}"

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ppgen.cli.messages import hand_over, plural, say, say_finding, shown_file
-from ppgen.cli.options import OUT_DEFAULT, chosen_games, game_option, out_folder, trust_option
+from ppgen.cli.messages import hand_over, plural, say, say_finding, shown, shown_file
+from ppgen.cli.options import OUT_DEFAULT, game_option, games_or_faults, out_folder, trust_option
 from ppgen.cli.output import Output
 from ppgen.cli.parallel import side_by_side
 from ppgen.diagnostics import EnvironmentProblem
@@ -110,19 +110,23 @@ def command(
         )
     if on_disk and against is not None:
         raise click.UsageError("--on-disk and --against name two baselines: give one of them")
+    from ppgen.baseline.changes import Comparison
     from ppgen.baseline.leftovers import leftovers
     from ppgen.cli.defaults import chosen_papers, chosen_themes
     from ppgen.cli.fresh import Wanted, draw_games
 
     for name in OF_HOOKS:
         os.environ.pop(name, None)
-    games = chosen_games(named)
-    themes, papers = tuple(one.name for one in chosen_themes(theme)), tuple(one.name for one in chosen_papers(None))
-    wanted = Wanted(ids, theme, trust, themes, papers)
-    out = out_folder(given_out)
-    baseline = _baseline(against, on_disk, Path(out), _scope(games if named else (), wanted))
-    drawn = draw_games(games, wanted, baseline.files)
-    comparison = _compared(drawn, baseline)
+    games, faults = games_or_faults(named)
+    if faults:
+        out = given_out or "output"
+        comparison = Comparison("nothing, since the project cannot be read", (), broken=tuple(map(shown, faults)))
+    else:
+        themes, papers = chosen_themes(theme), chosen_papers(None)
+        wanted = Wanted(ids, theme, trust, tuple(one.name for one in themes), tuple(one.name for one in papers))
+        out = out_folder(given_out)
+        baseline = _baseline(against, on_disk, Path(out), _scope(games if named else (), wanted))
+        comparison = _compared(draw_games(games, wanted, baseline.files), baseline)
     if report is not None:
         _report(comparison, report, _pictures(comparison))
     left = leftovers(comparison, Path(out), comparison.games) if update or prune else ()

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from ppgen.cli.messages import say
-from ppgen.diagnostics import EnvironmentProblem, did_you_mean
+from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, did_you_mean
 
 if TYPE_CHECKING:
     from ppgen.definition.game import Game
@@ -230,6 +230,17 @@ def chosen_games(names: Sequence[str]) -> tuple[GameFolder, ...]:
     if not names and len(chosen) > 1 and current_choice().words:
         raise click.UsageError("--variant and --set go with --game NAME")
     return chosen
+
+
+def games_or_faults(names: Sequence[str]) -> tuple[tuple[GameFolder, ...], tuple[Diagnostic, ...]]:
+    """The games that were asked for, or what is wrong with the project: a finding, for commands that write findings.
+
+    Raises as `chosen_games` does, but for DefinitionError.
+    """
+    try:
+        return chosen_games(names), ()
+    except DefinitionError as mistake:
+        return (), mistake.diagnostics
 
 
 def _no_game(project: Project) -> EnvironmentProblem:

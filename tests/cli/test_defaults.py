@@ -72,8 +72,9 @@ def test_an_option_replaces_them(here: Path, said: Said) -> None:
 def test_what_there_is_not_is_a_fault_at_its_place(here: Path, said: Said) -> None:
     (here / "ppgen.toml").write_text("papers = ['a4', 'a44']\nthemes = ['inc']\nformats = ['svg', 'jpg']\n")
     for name in ("sheets", "figures", "diff", "check", "gallery"):
-        status, _, err = said(name)
+        status, out, told = said(name)
         assert status == 1
+        err = out + told
         assert "ppgen.toml:1:17: DEF-CHOICE" in err
         assert "ppgen.toml:2:11: DEF-CHOICE 'inc' is not one of the themes" in err
         assert "did you mean 'ink'?" in err

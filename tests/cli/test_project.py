@@ -105,9 +105,34 @@ def test_a_fault_of_the_project_stops_what_judges_and_draws(here: Path, said: Sa
     make(here / "one", "one")
     (here / "ppgen.toml").write_text("games = ['one']\ntrust-rules = true\n")
     for name in ("check", "figures", "sheets", "gallery", "diff"):
-        status, _, err = said(name)
+        status, out, err = said(name)
         assert status == 1
-        assert "ppgen.toml:2:1: DEF-UNKNOWN-KEY there is no key 'trust-rules' here" in err
+        assert "ppgen.toml:2:1: DEF-UNKNOWN-KEY there is no key 'trust-rules' here" in out + err
+    assert not (here / "output").exists()
+
+
+@pytest.mark.parametrize("form", ["text", "json", "sarif", "github"])
+def test_a_fault_of_the_project_is_a_finding_in_every_format_of_check(form: str, here: Path, said: Said) -> None:
+    make(here / "one", "one")
+    (here / "ppgen.toml").write_text("gmaes = []\n")
+    status, out, err = said("check", "--format", form)
+    assert (status, err) == (1, "")
+    assert "DEF-UNKNOWN-KEY" in out
+    assert "ppgen.toml" in out
+    assert "no findings" not in out
+
+
+@pytest.mark.parametrize("form", ["text", "json", "sarif", "github", "junit", "markdown"])
+def test_a_fault_of_the_project_is_a_finding_in_every_format_of_diff(form: str, here: Path, said: Said) -> None:
+    make(here / "one", "one")
+    (here / "ppgen.toml").write_text("gmaes = []\n")
+    status, out, err = said("diff", "--format", form)
+    assert (status, err) == (1, "")
+    assert "DEF-UNKNOWN-KEY" in out
+    assert "ppgen.toml" in out
+    assert "as it was" not in out
+    status, out, err = said("diff", "--update", "--prune")
+    assert (status, "DEF-UNKNOWN-KEY" in err) == (1, True)
     assert not (here / "output").exists()
 
 
@@ -149,10 +174,10 @@ def test_two_games_of_one_id_are_a_fault(here: Path, said: Said) -> None:
     make(here / "b", "same")
     make(here / "c", "other")
     for words in ((), ("--game", "same"), ("--game", "a", "--game", "b")):
-        status, out, err = said("check", *words)
-        assert (status, out) == (1, "")
-        assert "a/game.yaml:1:5: DEF-DUPLICATE-ID" in err
-        assert "b/game.yaml:1:5: DEF-DUPLICATE-ID" in err
+        status, out, _ = said("check", *words)
+        assert (status, "no game judged: 2 faults" in out) == (1, True)
+        assert "a/game.yaml:1:5: DEF-DUPLICATE-ID" in out
+        assert "b/game.yaml:1:5: DEF-DUPLICATE-ID" in out
     assert said("check", "--game", "other")[0] == 0
     assert said("check", "--game", "b")[0] == 0
 

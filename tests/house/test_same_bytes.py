@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -25,14 +26,19 @@ COMMANDS = (
 
 
 def draw(world: dict[str, str], home: Path, commands: tuple[tuple[str, ...], ...] = COMMANDS) -> dict[str, bytes]:
-    """Every file that the commands write, by its name, drawn in one process each in a world of its own."""
-    home.mkdir(parents=True)
+    """Every file that the commands write, by its name, drawn in one process each in a world of its own.
+
+    `home` holds a copy of this project, whose games are the bundled ones.
+    """
+    shutil.copytree(ROOT / "ppgen" / "games", home / "ppgen" / "games", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "ppgen.toml", home)
     for command in commands:
         words = [sys.executable, "-m", "ppgen", *command, "--out", "drawn"]
-        surroundings = {**os.environ, "PYTHONPATH": str(ROOT), **world}
+        surroundings = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONSAFEPATH": "1", **world}
         done = subprocess.run(words, cwd=home, env=surroundings, capture_output=True, text=True)
         assert done.returncode == 0, done.stderr
-    return {str(path.relative_to(home)): path.read_bytes() for path in sorted(home.rglob("*")) if path.is_file()}
+    out = home / "drawn"
+    return {str(path.relative_to(out)): path.read_bytes() for path in sorted(out.rglob("*")) if path.is_file()}
 
 
 @pytest.mark.slow
