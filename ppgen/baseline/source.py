@@ -92,7 +92,7 @@ def from_revision(revision: str, folder: Path, wanted: Callable[[str], bool]) ->
         raise EnvironmentProblem(
             f"there is no folder {revision!r}, and this is no git repository", "--against takes either"
         )
-    root = Path(top.stdout.decode().removesuffix("\n"))
+    root = Path(os.fsdecode(top.stdout).removesuffix("\n"))
     found = _git(at, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
     if found.returncode:
         if revision == "HEAD":
@@ -178,8 +178,9 @@ def _existing(folder: Path) -> Path:
 
 
 def _git(at: Path, *words: str, feed: bytes = b"") -> subprocess.CompletedProcess[bytes]:
-    # quotepath and pagers do not matter with -z; locks are not taken for reading.
-    command = ["git", "-c", "core.fsmonitor=false", "--no-optional-locks", *words]
+    # quotepath and pagers do not matter with -z; locks are not taken for reading; what a partial clone lacks is not
+    # fetched, nor anything else.
+    command = ["git", "-c", "core.fsmonitor=false", "-c", "protocol.allow=never", "--no-optional-locks", *words]
     try:
         return subprocess.run(  # noqa: S603 (no shell)
             command, cwd=at, input=feed, capture_output=True, check=False

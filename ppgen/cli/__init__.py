@@ -15,7 +15,7 @@ import threading
 from collections.abc import Sequence
 from importlib import import_module
 from types import FrameType
-from typing import Any
+from typing import Any, TextIO
 
 import click
 
@@ -86,6 +86,22 @@ def run(arguments: Sequence[str]) -> int:
     _ready_streams()
     before = _ask_to_end_by_exception()
     try:
+        return _said(arguments)
+    except OSError:
+        if os.environ.get("PPGEN_DEBUG"):
+            raise
+        # Standard error cannot be written either, so there is nowhere to say why.
+        _discard(sys.stdout)
+        _discard(sys.stderr)
+        return 2
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _said(arguments: Sequence[str]) -> int:
+    """Run one command, and word whatever ends it. Raises OSError where that cannot be written."""
+    try:
         with cli.make_context("ppgen", list(arguments)) as context:
             status = cli.invoke(context)
         sys.stdout.flush()
@@ -108,7 +124,7 @@ def run(arguments: Sequence[str]) -> int:
         return 128 + ended.number
     except BrokenPipeError:
         # Whoever read our output has seen enough.
-        _discard_output()
+        _discard(sys.stdout)
         return PIPE_CLOSED
     except (Exception, SystemExit) as bug:
         # Nothing of ours exits from inside; a game's rules that do would pass for a clean run.
@@ -116,9 +132,6 @@ def run(arguments: Sequence[str]) -> int:
             raise
         _explain(bug)
         return 2
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
 
 
 def _ready_streams() -> None:
@@ -137,7 +150,7 @@ def _explain(bug: BaseException) -> None:
     from ppgen.cli.messages import apologise, complain
 
     if isinstance(bug, OSError) and bug.filename is None and bug.errno in (errno.ENOSPC, errno.EIO, errno.EDQUOT):
-        _discard_output()
+        _discard(sys.stdout)
         complain(EnvironmentProblem(f"cannot write to standard output: {bug.strerror}"))
     elif isinstance(bug, FileNotFoundError) and _nowhere():
         complain(EnvironmentProblem("the current folder does not exist any more", "change to another one"))
@@ -145,9 +158,9 @@ def _explain(bug: BaseException) -> None:
         apologise(bug)
 
 
-def _discard_output() -> None:
+def _discard(stream: TextIO) -> None:
     """What is still in the buffer goes nowhere: flushing it at exit would fail once more."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _nowhere() -> bool:

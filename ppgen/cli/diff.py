@@ -37,6 +37,10 @@ OF_HOOKS = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX")
 """By these git tells a hook which repository it works on; a git of ours would take the current folder for its top."""
 
 
+OFFLINE = {"GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "", "GIT_TERMINAL_PROMPT": "0"}
+"""A baseline is what is here: what a partial clone lacks is named as missing, and not fetched."""
+
+
 @click.command("diff")
 @click.argument("files", nargs=-1, metavar="[A B]", type=click.Path(path_type=Path))
 @game_option()
@@ -115,8 +119,7 @@ def command(
     from ppgen.cli.defaults import chosen_papers, chosen_themes
     from ppgen.cli.fresh import Wanted, draw_games
 
-    for name in OF_HOOKS:
-        os.environ.pop(name, None)
+    _keep_git_here()
     games, faults = games_or_faults(named)
     if faults:
         out = given_out or "output"
@@ -152,6 +155,13 @@ def _compared(drawn: Sequence[Drawn], baseline: Baseline) -> Comparison:
         broken=tuple(finding for game in drawn for finding in game.findings),
         unjudged=tuple(sorted(unjudged)),
     )
+
+
+def _keep_git_here() -> None:
+    """Let git look at the repository of the current folder, ask nobody for anything, and use no network."""
+    for name in OF_HOOKS:
+        os.environ.pop(name, None)
+    os.environ |= OFFLINE
 
 
 # The baseline -------------------------------------------------------------------------------------------------------

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path, PurePosixPath
 from typing import BinaryIO
@@ -13,6 +14,8 @@ from typing import BinaryIO
 from ppgen.diagnostics import EnvironmentProblem
 
 _numbers = count()
+_PART = re.compile(r"\..+\.([0-9]{1,10})-[0-9]+\.part\Z", re.DOTALL)
+"""What a file is called until it is whole: the process that writes it is in its name."""
 
 
 class Output:
@@ -22,6 +25,7 @@ class Output:
         if not str(root):
             raise EnvironmentProblem("--out needs the name of a folder", "--out . is the current one")
         self.root = Path(root)
+        self._swept: set[Path] = set()
 
     def write(self, name: str, data: bytes) -> Path:
         """Write one file whole. Raises EnvironmentProblem when it cannot be written."""
@@ -47,6 +51,9 @@ class Output:
             raise self._problem(target.parent, problem) from None
         if in_the_way:
             raise EnvironmentProblem(f"cannot write {target}: it is a folder", "move it away, or choose another --out")
+        if target.parent not in self._swept:
+            self._swept.add(target.parent)
+            _sweep(target.parent)
         hidden = target.with_name(f".{target.name}.{os.getpid()}-{next(_numbers)}.part")
         try:
             try:
@@ -105,3 +112,25 @@ class Output:
         return EnvironmentProblem(
             f"cannot write {path}: {problem.strerror or problem}", "choose another folder with --out"
         )
+
+
+def _sweep(folder: Path) -> None:
+    """Remove the unfinished files of processes that are gone: one that was killed could not do so itself."""
+    with suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            found = _PART.match(entry.name)
+            if found and entry.is_file(follow_symlinks=False) and _is_gone(int(found[1])):
+                with suppress(OSError):
+                    os.unlink(entry.path)
+
+
+def _is_gone(process: int) -> bool:
+    if os.name != "posix" or process <= 0:
+        return False  # elsewhere signal 0 is one that is sent, and 0 is a group of processes
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return True
+    except (OSError, OverflowError):
+        return False
+    return False

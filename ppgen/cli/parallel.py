@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -24,13 +27,31 @@ def side_by_side(work: Callable[[T], R], items: Sequence[T], least: int = 2) -> 
     # A fork has what is imported already; it is safe here because no thread runs.
     context = get_context("fork" if "fork" in get_all_start_methods() else "spawn")
     try:
-        with ProcessPoolExecutor(workers, mp_context=context, initializer=_leave_interrupts_to_the_parent) as pool:
+        ours, theirs = context.Pipe(duplex=False)
+        with (
+            ours,
+            theirs,
+            ProcessPoolExecutor(workers, mp_context=context, initializer=_begin, initargs=(ours, theirs)) as pool,
+        ):
             return list(pool.map(work, items))
     except (OSError, ImportError):  # no processes, or no semaphores
         return list(map(work, items))
 
 
-def _leave_interrupts_to_the_parent() -> None:
+def _begin(parent: Connection, of_parent: Connection) -> None:
+    """What a worker does first: leave interrupts to its parent, and see to it that it ends with it, however that ends.
+
+    `parent` is the end to read of a pipe into which nobody writes. Its other end closes with the last process that
+    holds it; that is the parent, once each worker has closed its own copy.
+    """
     from signal import SIG_IGN, SIGINT, signal
+    from threading import Thread
 
     signal(SIGINT, SIG_IGN)
+    of_parent.close()
+    Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+
+def _end_with(parent: Connection) -> None:
+    parent.poll(None)  # returns when the pipe is closed
+    os._exit(1)

@@ -228,6 +228,18 @@ def load_rules(game: Game, *, trust: bool = False) -> Rules[Any]:
     return made
 
 
+def _source_loader(name: str, file: Path) -> Any:
+    """What reads a program from its text alone: no `__pycache__` is written beside it, and none is believed."""
+    from importlib.machinery import SourceFileLoader
+
+    class FromText(SourceFileLoader):
+        def get_code(self, fullname: str) -> Any:
+            path = self.get_filename(fullname)
+            return self.source_to_code(self.get_data(path), path)
+
+    return FromText(name, str(file))
+
+
 def _import_trusted(file: Path) -> Any:
     from hashlib import sha256
     from importlib.util import module_from_spec, spec_from_file_location
@@ -235,7 +247,7 @@ def _import_trusted(file: Path) -> Any:
 
     # One name for each folder: two games may both call their module rules.py.
     name = "ppgen_game_" + sha256(str(file.resolve()).encode()).hexdigest()[:16]
-    spec = spec_from_file_location(name, file)
+    spec = spec_from_file_location(name, file, loader=_source_loader(name, file))
     if spec is None or spec.loader is None:
         raise EnvironmentProblem(f"{file} cannot be imported")
     module = module_from_spec(spec)
