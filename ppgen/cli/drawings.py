@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from ppgen.sheets.paper import Paper
 
 
+DPI = 300
+"""Dots an inch of a PNG where nobody says it."""
+
+
 # Names --------------------------------------------------------------------------------------------------------------
 
 
@@ -116,6 +120,36 @@ def sheet_pages(leaves: Leaves, count: int) -> Iterator[Page]:
         with _told_at(leaves.sheet, leaves.game, "SHEET-DRAW"):
             page = leaves.page(leaf)
         yield page
+
+
+# Bytes --------------------------------------------------------------------------------------------------------------
+
+
+def figure_bytes(statement: Statement, scene: Scene, kind: str, dpi: int = DPI) -> bytes:
+    """A figure that was drawn, in a kind of file: one page, as large as the figure."""
+    if kind != "pdf":
+        return scene_bytes(scene, kind, dpi)
+    from ppgen.render import pdf
+    from ppgen.scene.inline import inlined
+    from ppgen.scene.model import Box, Document, Page
+
+    whole = Box(0, 0, scene.width, scene.height)
+    pages = (Page(inlined(scene), whole, whole),)
+    return pdf.render(Document(scene.title, statement.game.credits.design, scene.description, pages, scene.language))
+
+
+def scene_bytes(scene: Scene, kind: str, dpi: int = DPI) -> bytes:
+    """A scene as SVG or PNG. Raises EnvironmentProblem where the cairo library is missing."""
+    if kind == "svg":
+        from ppgen.render import svg
+
+        return svg.render(scene)
+    from ppgen.render import png
+
+    return png.render(scene, dpi)
+
+
+# Faults -------------------------------------------------------------------------------------------------------------
 
 
 @contextmanager

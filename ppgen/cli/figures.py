@@ -23,7 +23,6 @@ from ppgen.diagnostics import DefinitionError
 if TYPE_CHECKING:
     from ppgen.cli.judging import Judged
     from ppgen.figures.statement import Statement
-    from ppgen.scene.model import Scene
     from ppgen.scene.theme import Theme
 
 
@@ -92,29 +91,10 @@ def _summary(one: Judged, written: Counter[str], formats: tuple[str, ...], out: 
 
 
 def _write(statement: Statement, theme: Theme, formats: tuple[str, ...], dpi: int, output: Output) -> None:
-    from ppgen.cli.drawings import figure_name, figure_scene
+    from ppgen.cli.drawings import figure_bytes, figure_name, figure_scene
     from ppgen.names import write
 
     scene = figure_scene(statement, theme)
     name = figure_name(statement, theme, draft=not statement.holds)
     for suffix in formats:
-        output.write(write(name, suffix), _rendered(statement, scene, suffix, dpi))
-
-
-def _rendered(statement: Statement, scene: Scene, suffix: str, dpi: int) -> bytes:
-    if suffix == "svg":
-        from ppgen.render import svg
-
-        return svg.render(scene)
-    if suffix == "png":
-        from ppgen.render import png
-
-        return png.render(scene, dpi)
-    from ppgen.render import pdf
-    from ppgen.scene.inline import inlined
-    from ppgen.scene.model import Box, Document, Page
-
-    whole = Box(0, 0, scene.width, scene.height)
-    author = statement.game.credits.design
-    pages = (Page(inlined(scene), whole, whole),)
-    return pdf.render(Document(scene.title, author, scene.description, pages, scene.language))
+        output.write(write(name, suffix), figure_bytes(statement, scene, suffix, dpi))

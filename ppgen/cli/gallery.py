@@ -11,7 +11,7 @@ from ppgen.cli.messages import plural, say, say_finding
 from ppgen.cli.options import chosen_games, game_option, out_option, trust_option
 from ppgen.cli.output import Output
 from ppgen.diagnostics import DefinitionError
-from ppgen.names import PAPER, THEME, DrawingName, write
+from ppgen.names import DrawingName, write
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -19,9 +19,12 @@ if TYPE_CHECKING:
     from ppgen.cli.judging import Judged
     from ppgen.definition.game import Game
     from ppgen.definition.sheet import SheetSpec
+    from ppgen.diagnostics import Diagnostic
     from ppgen.figures.statement import Statement
     from ppgen.gallery import Exhibit, Hanging, Picture
     from ppgen.scene.model import Scene
+    from ppgen.scene.theme import Theme
+    from ppgen.sheets.leaves import Leaves
 
 PAGE = "index.html"
 
@@ -97,41 +100,59 @@ def _exhibit(game: Game, one: Judged, output: Output, step: Callable[[], None]) 
 
 
 def _figure(statement: Statement, output: Output) -> Picture:
-    from ppgen.cli.drawings import figure_name, figure_scene
-    from ppgen.render import svg
-    from ppgen.scene.theme import THEMES
+    """Every file of a figure; the first of its SVGs is shown. Raises DefinitionError when it cannot be drawn."""
+    from ppgen.cli.defaults import chosen_themes, project_formats
+    from ppgen.cli.drawings import figure_bytes, figure_name, figure_scene
 
-    theme = THEMES[THEME]
-    scene = figure_scene(statement, theme)
-    file = write(figure_name(statement, theme), "svg")
-    output.write(file, svg.render(scene))
-    return _picture(file, scene, statement.alt)
+    shown: list[Picture] = []
+    for theme in chosen_themes(None):
+        scene, name = figure_scene(statement, theme), figure_name(statement, theme)
+        for kind in dict.fromkeys(("svg", *project_formats())):
+            output.write(write(name, kind), figure_bytes(statement, scene, kind))
+        shown.append(_picture(write(name, "svg"), scene, statement.alt))
+    return shown[0]
 
 
 def _sheet(game: Game, sheet: SheetSpec, output: Output) -> Hanging:
-    """Every page of a sheet as SVG, one of them to be seen, and all of it as PDF to be printed.
+    """Every file of a sheet; one page of the first paper that it fits is shown, and its PDF is there to be printed.
 
-    Raises DefinitionError for what keeps it from being drawn on the paper that goes without saying.
+    Raises DefinitionError for what keeps it from being drawn on any paper of the project.
     """
-    from ppgen.cli.drawings import fit_fault, sheet_leaves, sheet_name, sheet_pages
-    from ppgen.gallery import Hanging
-    from ppgen.render import pdf, svg
-    from ppgen.scene.theme import THEMES
-    from ppgen.sheets.paper import DoesNotFit, parse_paper
+    from ppgen.cli.defaults import chosen_papers, chosen_themes
+    from ppgen.cli.drawings import fit_fault, sheet_leaves
+    from ppgen.sheets.paper import DoesNotFit
 
-    theme = THEMES[THEME]
-    try:
-        leaves = sheet_leaves(game, sheet, parse_paper(PAPER), theme)
-    except DoesNotFit as problem:
-        raise DefinitionError([fit_fault(sheet, problem)]) from None
+    hung: list[Hanging] = []
+    faults: list[Diagnostic] = []
+    for paper in chosen_papers(None):
+        for theme in chosen_themes(None):
+            try:
+                hung.append(_leaves(sheet_leaves(game, sheet, paper, theme), theme, output))
+            except DoesNotFit as problem:
+                faults.append(fit_fault(sheet, problem))
+    if not hung:
+        raise DefinitionError(faults)
+    return hung[0]
+
+
+def _leaves(leaves: Leaves, theme: Theme, output: Output) -> Hanging:
+    """Write a sheet on one paper: every page as SVG, and all of it as PDF unless the project has other formats."""
+    from ppgen.cli.defaults import project_formats
+    from ppgen.cli.drawings import scene_bytes, sheet_name, sheet_pages
+    from ppgen.gallery import Hanging
+    from ppgen.render import pdf
+
     pages = list(sheet_pages(leaves, leaves.distinct))
-    for leaf, page in enumerate(pages):
-        output.write(write(sheet_name(leaves, theme, leaf), "svg"), svg.render(page.scene))
-    printed = write(sheet_name(leaves, theme), "pdf")
-    output.write(printed, pdf.render(leaves.document(iter(pages))))
+    kinds = dict.fromkeys(("svg", *(project_formats() or ("pdf",))))
+    for kind in (one for one in kinds if one != "pdf"):
+        for leaf, page in enumerate(pages):
+            output.write(write(sheet_name(leaves, theme, leaf), kind), scene_bytes(page.scene, kind))
+    printed = write(sheet_name(leaves, theme), "pdf") if "pdf" in kinds else ""
+    if printed:
+        output.write(printed, pdf.render(leaves.document(iter(pages))))
     scene = pages[leaves.cover].scene
     seen = write(sheet_name(leaves, theme, leaves.cover), "svg")
-    return Hanging(sheet, _picture(seen, scene, scene.description), printed)
+    return Hanging(leaves.sheet, _picture(seen, scene, scene.description), printed)
 
 
 def _picture(file: str, scene: Scene, alt: str) -> Picture:

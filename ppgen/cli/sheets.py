@@ -225,7 +225,7 @@ def _chosen(
 
 def _write(output: Output, pad: Leaves, theme: Theme, formats: Sequence[str], dpi: int) -> None:
     """Write a pad in every format, and say which files there are."""
-    from ppgen.cli.drawings import sheet_name, sheet_pages
+    from ppgen.cli.drawings import scene_bytes, sheet_name, sheet_pages
     from ppgen.cli.messages import plural, say
     from ppgen.names import write
 
@@ -241,21 +241,11 @@ def _write(output: Output, pad: Leaves, theme: Theme, formats: Sequence[str], dp
     for kind in (one for one in ("svg", "png") if one in formats):
         pages = _watched(sheet_pages(pad, pad.distinct), pad.distinct, kind)
         written = [
-            output.write(write(sheet_name(pad, theme, leaf), kind), _render(page, kind, dpi))
+            output.write(write(sheet_name(pad, theme, leaf), kind), scene_bytes(page.scene, kind, dpi))
             for leaf, page in enumerate(pages)
         ]
         more = f" to {written[-1].name}" if len(written) > 1 else ""
         say(f"{written[0]}{more}")
-
-
-def _render(page: Page, kind: str, dpi: int) -> bytes:
-    if kind == "svg":
-        from ppgen.render import svg
-
-        return svg.render(page.scene)
-    from ppgen.render import png
-
-    return png.render(page.scene, dpi)
 
 
 def _watched(pages: Iterator[Page], count: int, what: str) -> Iterator[Page]:

@@ -219,3 +219,25 @@ class TestFigures:
         out = capsys.readouterr().out
         assert "mine: 1 figure, all as declared" in out
         assert out.splitlines()[-1] == "2 games judged (mine, other): 1 finding"
+
+
+def test_every_command_writes_the_same_files_for_a_project_with_papers_and_themes(game: Path, capsys: Capture) -> None:
+    Path("ppgen.toml").write_text('papers = ["letter", "a4"]\nthemes = ["color", "ink"]\n')
+    assert run(["gallery", "--out", "one"]) == 0
+    assert run(["figures", "--out", "two"]) == run(["sheets", "--out", "two"]) == 0
+    one, two = (
+        {str(file.relative_to(out)): file.read_bytes() for file in Path(out).rglob("*.*")} for out in ("one", "two")
+    )
+    assert one.pop("index.html")
+    assert one == two
+    assert sorted(name for name in one if name.endswith(".svg")) == [
+        "mine/figures/sound.ink.svg",
+        "mine/figures/sound.svg",
+        "mine/sheets/sound.ink.svg",
+        "mine/sheets/sound.svg",
+        "mine/sheets/sound_a4.ink.svg",
+        "mine/sheets/sound_a4.svg",
+    ]
+    assert run(["diff", "--against", "one"]) == 0
+    (Path("one") / "mine/sheets/sound_a4.ink.svg").unlink()
+    assert run(["diff", "--against", "one"]) == 1

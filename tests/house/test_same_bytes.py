@@ -11,17 +11,20 @@ from pathlib import Path
 
 import pytest
 
+from ppgen.definition.bundled import bundled
+
 ROOT = Path(__file__).resolve().parents[2]
 
 WORLDS = (
     {"PYTHONHASHSEED": "1", "TZ": "UTC", "LC_ALL": "C", "LANG": "C"},
     {"PYTHONHASHSEED": "4242", "TZ": "Pacific/Kiritimati", "LC_ALL": "C.UTF-8", "LANG": "tr_TR.UTF-8"},
 )
+EVERY = tuple(word for name in bundled() for word in ("--game", name))
 COMMANDS = (
-    ("figures", "--format", "svg,pdf"),
-    ("sheets", "--format", "svg,pdf"),
+    ("figures", *EVERY, "--format", "svg,pdf"),
+    ("sheets", *EVERY, "--format", "svg,pdf"),
     ("sheets", "--game", "long-way", "--sheet", "pad", "--paper", "a4", "--copies", "30", "--number", "--marks"),
-    ("gallery",),
+    ("gallery", *EVERY),
 )
 
 
@@ -53,6 +56,6 @@ def test_two_builds_in_different_worlds_are_the_same_bytes(tmp_path: Path) -> No
 
 @pytest.mark.slow
 def test_every_command_draws_the_same_files_under_the_same_names(tmp_path: Path) -> None:
-    shown = draw(WORLDS[0], tmp_path / "gallery", (("gallery",),))
-    drawn = draw(WORLDS[0], tmp_path / "commands", (("figures",), ("sheets",)))
+    shown = draw(WORLDS[0], tmp_path / "gallery", (("gallery", *EVERY),))
+    drawn = draw(WORLDS[0], tmp_path / "commands", (("figures", *EVERY), ("sheets", *EVERY)))
     assert {name: data for name, data in shown.items() if not name.endswith(".html")} == drawn
