@@ -36,9 +36,9 @@ RADIUS = 19.05 / 2
 ALIKE = 1.0
 """Areas that differ by no more, in mm², are alike; a touch of no more may be none."""
 SLIVER = 0.05
-STRIPS = 120
+STRIPS = 80
 """How many between two heights at which something begins or ends."""
-BLUR = 0.03
+BLUR = 0.05
 """What the strips do not show, in mm²: a call that hangs on less is not sharp, and nothing is said of it."""
 
 Tile = tuple[str, float, float, float]
