@@ -152,7 +152,7 @@ def _leaf(composition: Composition) -> Symbol:
     if len(composition.offsets) > 1:
         # The same sheet again: drawn once, used for each trim.
         box = imposition.trims[0]
-        half = Symbol(f"{kit.sheet.id}-sheet", one, box)
+        half = Symbol(_called(kit.sheet, "sheet"), one, box)
         items += [
             Use(half, translate(x, y), id=f"sheet-{number}", role="sheet", label=f"sheet {number}")
             for number, (x, y) in enumerate(composition.offsets, 1)
@@ -160,4 +160,10 @@ def _leaf(composition: Composition) -> Symbol:
     else:
         items.append(Group(one, id="sheet-1", role="sheet", label="sheet 1"))
     items += imposition.crop_marks(stroke_of(kit, "mark"))
-    return Symbol(f"{kit.sheet.id}-leaf", tuple(items), Box(0.0, 0.0, paper.width, paper.height))
+    return Symbol(_called(kit.sheet, "leaf"), tuple(items), Box(0.0, 0.0, paper.width, paper.height))
+
+
+def _called(sheet: SheetSpec, what: str) -> str:
+    """The name of a symbol of a sheet; those of drawings in `art/` begin with `art-`, as a sheet's id may, too."""
+    name = f"{sheet.id}-{what}"
+    return f"sheet-{name}" if name.startswith("art-") else name

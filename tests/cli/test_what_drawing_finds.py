@@ -120,6 +120,7 @@ class TestSheets:
             assert f"{file}:{line}:" in page
             assert code in page
             assert "1 sheet not drawn" in page
+            assert "Not drawn: what is wrong is listed below." in page
 
     def test_diff_withholds_it(self, fault: Fault, capsys: Capture) -> None:
         assert run(["gallery"]) == 1
@@ -143,6 +144,15 @@ def test_a_sheet_that_fits_one_paper_of_the_project_is_no_fault(game: Path, caps
     assert found(capsys) == set()
     Path("ppgen.toml").write_text('papers = ["a5", "a4"]\n')
     assert found(capsys) == {("game.yaml", START, "SHEET-FIT")}
+
+
+def test_a_sheet_may_be_called_like_a_drawing(game: Path, capsys: Capture) -> None:
+    sheet = SHEET.replace("broken", "art-pawn").replace("BLOCK", "{picture: {art: pawn-leaf}}")
+    (game / "game.yaml").write_text(GAME + sheet, encoding="utf-8")
+    (game / "art/pawn-leaf.svg").write_text(ART.format('<path class="art-line" d="M 0 0 L 50 50 L 50 0 Z"/>'))
+    assert found(capsys) == set()
+    assert run(["sheets"]) == 0
+    assert "sheets/art-pawn.svg" in written()
 
 
 class TestArt:
