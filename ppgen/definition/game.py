@@ -144,7 +144,7 @@ class Game:
     """The section that the game's own rules read (`LongWayRules`, …), or the rules themselves (`BoardRules`)."""
     parameters: Mapping[str, Parameter] = field(default_factory=dict)
     variants: Mapping[str, Variant] = field(default_factory=dict)
-    words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    words: Mapping[str, Mapping[str, Words]] = field(default_factory=dict)
     """Words of the game's own that texts quote, by whom or what they are said of: `words.red.seat`."""
     sheets: tuple[SheetSpec, ...] = field(default=(), metadata={"unique": "id"})
     readings: tuple[Reading, ...] = ()

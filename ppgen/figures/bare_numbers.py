@@ -43,7 +43,8 @@ class Heard:
 class BareNumbers:
     """Holds the texts of one figure against what it claims and shows."""
 
-    game: Game
+    names: Mapping[str, str]
+    """Names with a number in them, in small letters, and the keys by which figures speak of what they name."""
     figure: str
     mark: Mark
     grid: Grid | None
@@ -56,7 +57,7 @@ class BareNumbers:
         """Report each number of the texts that nothing stands behind. `facts` are searched for a hint."""
         declared = tuple(said)
         for what, written, filled in texts:
-            names = (*_names_in(self.game, filled.text, evidence), *_steps_in(filled.text, evidence))
+            names = (*_names_in(self.names, filled.text, evidence), *_steps_in(filled.text, evidence))
             for number in numbers_of(filled, spaces=self.grid is not None):
                 reason = next(
                     (item for item in declared if number.kind != "space" and item.value == number.value), None
@@ -132,10 +133,10 @@ def _nouns(after: str) -> Iterator[str]:
             return
 
 
-def _names_in(game: Game, text: str, evidence: Evidence) -> Iterator[tuple[int, int]]:
+def _names_in(names: Mapping[str, str], text: str, evidence: Evidence) -> Iterator[tuple[int, int]]:
     """Where a text has names of the definition that hold a number, of things that the figure shows or speaks of."""
     lower = text.lower()
-    for name, key in _names(game).items():
+    for name, key in names.items():
         if key not in evidence.words:
             continue
         at = lower.find(name)
@@ -153,17 +154,17 @@ def _steps_in(text: str, evidence: Evidence) -> Iterator[tuple[int, int]]:
         yield from (match.span(1) for match in found)
 
 
-def _names(game: Game) -> Mapping[str, str]:
+def names(game: Game) -> Mapping[str, str]:
     """Names with a number in them, and the keys by which figures speak of what they name."""
-    names = {name.lower(): key for name, key in piecepack.NUMBERED.items()}
+    found = {name.lower(): key for name, key in piecepack.NUMBERED.items()}
     for key, kind in game.pieces.items():
-        names[kind.name.lower()] = key
+        found[kind.name.lower()] = key
     if game.tiles is not None:
-        names |= {f"tile {key[0]}-{key[1:]}": key for key in game.tiles.tiles}
-    names |= {player.lower().replace("-", " "): player.lower() for player in players(game)}
+        found |= {f"tile {key[0]}-{key[1:]}": key for key in game.tiles.tiles}
+    found |= {player.lower().replace("-", " "): player.lower() for player in players(game)}
     for table in game.tables.values():
-        names |= {f"{table.head} {row.label}".lower(): key for key, row in table.rows.items()}
-    return {name: key for name, key in names.items() if any(letter.isdigit() for letter in name)}
+        found |= {f"{table.head} {row.label}".lower(): key for key, row in table.rows.items()}
+    return {name: key for name, key in found.items() if any(letter.isdigit() for letter in name)}
 
 
 def _hint(number: Number, facts: Facts) -> str:

@@ -18,7 +18,7 @@ from ppgen.definition.figure import (
 )
 from ppgen.definition.game import Game
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
-from ppgen.figures.bare_numbers import BareNumbers, Heard
+from ppgen.figures.bare_numbers import BareNumbers, Heard, names
 from ppgen.figures.evidence import claimed, panel_evidence, pictured, played, together
 from ppgen.figures.facts import NotPlain, UnknownFact, lookup, plain, same
 from ppgen.figures.game_facts import definition_facts
@@ -37,13 +37,13 @@ LATEST = "latest"
 
 def judge_book(game: Game, rules: Rules[Any], book: FigureBook) -> tuple[Statement, ...]:
     """Judge every figure of a game, in the order of the file."""
-    positions = Positions(rules, book)
-    return tuple(_Judge(game, rules, spec, positions).statement() for spec in book.figures)
+    positions, known = Positions(rules, book), definition_facts(game)
+    return tuple(_Judge(game, rules, spec, positions, known).statement() for spec in book.figures)
 
 
 def judge(game: Game, rules: Rules[Any], book: FigureBook, spec: FigureSpec) -> Statement:
     """Judge one figure. Nothing is raised for what is wrong with it: that is in its findings."""
-    return _Judge(game, rules, spec, Positions(rules, book)).statement()
+    return _Judge(game, rules, spec, Positions(rules, book), definition_facts(game)).statement()
 
 
 @dataclass(slots=True)
@@ -52,6 +52,8 @@ class _Judge:
     rules: Rules[Any]
     figure: FigureSpec
     positions: Positions
+    known: Facts
+    """The facts of the definition."""
     findings: list[Diagnostic] = field(default_factory=list)
     heard: list[Heard] = field(default_factory=list)
     """What each panel says, and what stands behind its numbers."""
@@ -63,7 +65,7 @@ class _Judge:
     def statement(self) -> Statement:
         spec = self.figure
         panels = tuple(self._panel(panel) for panel in spec.panels)
-        facts = definition_facts(self.game)
+        facts = dict(self.known)
         for panel in panels:
             facts.update(panel.facts)
         facts["panels"] = {panel.spec.letter: panel.facts for panel in panels if panel.spec.letter}
@@ -79,7 +81,7 @@ class _Judge:
         return Statement(self.game, spec, panels, spec.caption, spec.alt, facts, tuple(dict.fromkeys(self.findings)))
 
     def _panel(self, spec: PanelSpec) -> Panel:
-        facts = definition_facts(self.game)
+        facts = dict(self.known)
         arrangement: Arrangement | TableArrangement | None = None
         verdict, notation = None, ""
         if spec.position is not None:
@@ -208,7 +210,7 @@ class _Judge:
         """Every number that a text states of its own is a claim, a count of the picture, a name, or declared."""
         grids = [panel.arrangement.grid for panel in panels if isinstance(panel.arrangement, Arrangement)]
         grid = self.game.board or next(iter(grids), None)
-        check = BareNumbers(self.game, spec.id, spec.mark, grid, self._find)
+        check = BareNumbers(names(self.game), spec.id, spec.mark, grid, self._find)
         whole = figure.evidence
         for panel, heard in zip(panels, self.heard, strict=True):
             whole |= heard.evidence

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
+from ppgen.definition.text import Text
 from ppgen.diagnostics import did_you_mean
 from ppgen.figures.filters import FILTERS, MAX_NUMBER, NUMBER_WORDS, Misuse, kind_of, written
 
@@ -102,7 +103,7 @@ def fill(template: str, values: Mapping[str, Value]) -> Filled:
 def _printed(value: Value) -> str:
     """A value as it stands in a text. Raises Misuse for anything but text and numbers."""
     if isinstance(value, str):
-        return value
+        return str(value)
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         hint = "write what it means: {{ 'open' if … else 'shut' }}" if isinstance(value, bool) else "quote a part of it"
         raise Misuse(f"it gives {kind_of(value)}, and a caption prints text and numbers", hint)
@@ -121,7 +122,8 @@ def _jinja() -> Environment:
     return Environment(keep_trailing_newline=True, autoescape=False)  # noqa: S701 - nothing is rendered by it
 
 
-def _pieces(template: str) -> list[tuple[int, bool, str]]:
+@lru_cache(maxsize=1024)
+def _pieces(template: str) -> tuple[tuple[int, bool, str], ...]:
     """The text in pieces: where each begins, whether it is written out, and the text or the expression."""
     from jinja2 import TemplateSyntaxError
 
@@ -145,7 +147,7 @@ def _pieces(template: str) -> list[tuple[int, bool, str]]:
         raise CaptionFault(problem.message or "the braces cannot be read", inside) from None
     if is_open:
         raise CaptionFault("the braces {{ are never closed", inside)
-    return pieces
+    return tuple(pieces)
 
 
 @lru_cache(maxsize=1024)
@@ -211,6 +213,8 @@ class _Expression:
         self.depth += 1
         result = _bounded(work(self, node))
         self.depth -= 1
+        if isinstance(result, Text):  # words of the definition: what they say of numbers is the author's
+            self.own |= not self.aside and _NUMBERED.search(result) is not None
         return result
 
     def const(self, node: nodes.Const) -> Value:

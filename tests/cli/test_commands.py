@@ -384,9 +384,7 @@ class TestFigures:
         assert self.draw(mine, tmp_path / "out", *more) == 0
         assert self.written(tmp_path / "out") == ["mine/figures/good.ink.pdf", "mine/figures/good.ink.svg"]
 
-    def test_text_that_cannot_be_drawn_is_found_at_its_place(
-        self, mine: Path, tmp_path: Path, capsys: Capture
-    ) -> None:
+    def test_text_that_cannot_be_drawn_is_found_at_its_place(self, mine: Path, tmp_path: Path, capsys: Capture) -> None:
         word = "x" * 200
         panel = f"{{position: setup, expect: legal, caption: {word}}}"
         figure = f"{{id: wide, title: W, caption: W., alt: W., panels: [{panel}]}}"

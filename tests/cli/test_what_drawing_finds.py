@@ -171,10 +171,12 @@ class TestArt:
 
 FIGURE_FAULTS: dict[str, tuple[Callable[[str], str], int, str]] = {
     "a glyph in a panel's caption": (
-        lambda text: text
-        + '  - id: two\n    title: Two\n    caption: Two.\n    alt: Two boards.\n    panels:\n'
-        + '      - {position: setup, expect: legal, caption: "Fine."}\n'
-        + '      - {position: setup, expect: legal, caption: "\\u6f22"}\n',
+        lambda text: (
+            text
+            + "  - id: two\n    title: Two\n    caption: Two.\n    alt: Two boards.\n    panels:\n"
+            + '      - {position: setup, expect: legal, caption: "Fine."}\n'
+            + '      - {position: setup, expect: legal, caption: "\\u6f22"}\n'
+        ),
         9,
         "FIG-DRAW",
     ),

@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
+from ppgen.definition.figure import Callout, Highlight
 from ppgen.definition.game import Game
-from ppgen.figures.judge import judge_book
+from ppgen.definition.load import load_figures
+from ppgen.figures.judge import judge, judge_book
 from ppgen.figures.pages import PAGES
 from ppgen.figures.statement import Statement
 from ppgen.rules.protocol import Rules
@@ -138,6 +140,50 @@ def test_the_caption_of_a_figure_quotes_any_panel_by_its_letter(judged: Judged) 
 def test_a_caption_that_cannot_be_filled_in_is_found_and_never_run(judged: Judged, caption: str) -> None:
     statement = judged(f"position: {SETUP}\nexpect: legal\ncaption: {dumps(caption)}")
     assert codes(statement) == ["FIG-CAPTION"]
+
+
+def test_every_text_but_the_title_may_quote_facts(judged: Judged) -> None:
+    statement = judged(
+        f"""
+        position: {SETUP}
+        expect: legal
+        legend: {{coin: "{{{{ facts.rules.coins | spelled }}}} coins"}}
+        annotate:
+          - callout: {{at: A4w, text: "one of {{{{ facts.board.spaces }}}}"}}
+          - highlight: {{spaces: [A4], label: "{{{{ facts.board.rows }}}} rows"}}
+        """
+    )
+    assert statement.holds
+    callout, highlight = statement.panels[0].spec.annotate
+    assert dict(statement.figure.legend) == {"coin": "two coins"}
+    assert isinstance(callout, Callout)
+    assert isinstance(highlight, Highlight)
+    assert (callout.text, highlight.label) == ("one of 49", "7 rows")
+    assert codes(judged(f'position: {SETUP}\nexpect: legal\ntitle: "{{{{ facts.tiles }}}}"')) == ["FIG-CAPTION"]
+
+
+def test_a_fault_in_a_text_is_told_where_it_stands(judged: Judged) -> None:
+    statement = judged(f"position: {SETUP}\nexpect: legal\ncaption: >-\n  A text\n  of {{{{ facts.rows }}}} lines")
+    (finding,) = statement.findings
+    with open(finding.mark.file, encoding="utf-8") as file:
+        line = file.read().splitlines()[finding.mark.line - 1]
+    assert line[finding.mark.column - 1 :] == "{{ facts.rows }} lines"
+
+
+def test_facts_that_are_no_plain_data_are_refused(game: Game, rules: Rules[Any]) -> None:
+    class Odd:
+        """The rules, but for a set among the facts."""
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(rules, name)
+
+        def facts(self, position: Any) -> Any:
+            return {**rules.facts(position), "odd": {1, 2}}
+
+    book = load_figures(game)
+    statement = judge(game, Odd(), book, next(figure for figure in book.figures if figure.id == "empty-sheet"))
+    assert codes(statement)[0] == "FIG-FACT"
+    assert "odd is set" in statement.findings[0].message
 
 
 def test_a_figure_needs_alternative_text(judged: Judged) -> None:

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from ppgen.definition.text import Text
+from ppgen.diagnostics import Mark
 from ppgen.figures import templates
 from ppgen.figures.filters import FILTERS
 from ppgen.figures.templates import MAX_FILLED, MAX_STEPS, CaptionFault, Filled, fill
@@ -190,6 +192,12 @@ def test_a_text_keeps_what_was_written_apart_from_what_was_filled_in() -> None:
 def test_a_number_of_the_authors_own_is_no_value(expression: str, kind: str) -> None:
     (segment,) = fill("{{ " + expression + " }}", {"facts": FACTS}).segments
     assert segment.kind == kind
+
+
+def test_a_number_in_words_of_the_definition_is_the_authors_own() -> None:
+    words = {"seat": Text("at the lower edge", Mark("f", 1, 1)), "row": Text("in row 5", Mark("f", 2, 1))}
+    made = fill("{{ words.seat }}, {{ words.row }}, {{ words.row | upper }}", {"words": words})
+    assert [part.kind for part in made.segments] == ["value", "text", "reckoned", "text", "reckoned"]
 
 
 def test_a_value_is_never_read_as_a_template() -> None:
