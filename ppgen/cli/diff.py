@@ -356,10 +356,12 @@ def _update(comparison: Comparison, out: Path, left: Sequence[Leftover], prune: 
             output.remove(one.name)
             say(f"removed {out / one.name}")
             written += 1
-    if not written:
-        say(f"nothing to write: {out}/ is as it is drawn now")
-    else:
+    if written:
         say(f"{plural(written, 'file')} to look at and to commit")
+    elif comparison.broken or withheld:
+        say(f"nothing was written: the rest of {out}/ is as it is drawn now")
+    else:
+        say(f"nothing to write: {out}/ is as it is drawn now")
     return 1 if kept or withheld or comparison.broken else 0
 
 

@@ -160,9 +160,8 @@ class TestTheAction:
         status, out, said, _ = run()
         assert (status, said["findings"]) == (1, "true")
         assert "file=my other/figures.yaml" in out
-        assert run(PPGEN_GAMES="mine\n")[0] == 0
-        assert run(PPGEN_GAMES=" mine \r\n  my other")[0] == 1
-        assert run(PPGEN_GAMES="mine\nnone")[0] == 2
+        assert run(PPGEN_GAMES=" mine \r\n")[0] == 0
+        assert run(PPGEN_GAMES="mine\n  my other\nnone")[0] == 2
 
     def test_where_there_is_no_game_it_is_not_green(self, project: Project, run: Any) -> None:
         shutil.rmtree(project.path("games"))
