@@ -16,12 +16,14 @@ _PAGES = (
         "What a sheet holds needs a certain size to be read and written on, and components have their true size. On "
         "this paper there is less room than that. Take larger paper, or leave something out.",
         _SOURCE,
+        "board: {least: 90, most: 90}",
     ),
     RulePage(
         "SHEET-DRAW",
         "A sheet that cannot be drawn",
         "Something on the sheet cannot be drawn, such as a character that the fonts lack. The message names it.",
         _SOURCE,
+        'text: {body: "\\u6f22"}',
     ),
 )
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from ppgen.cli import run
+from ppgen.sheets.pages import PAGES
 
 GAME = """\
 id: mine
@@ -137,6 +138,13 @@ class TestSheets:
         assert {(Path(one["file"]).name, one["line"], one["code"]) for one in faults} == {fault}
 
 
+@pytest.mark.parametrize("code", PAGES)
+def test_the_example_on_the_page_of_a_fault_breaks_exactly_its_rule(game: Path, code: str, capsys: Capture) -> None:
+    block = f"{{{PAGES[code].example}}}"
+    (game / "game.yaml").write_text(GAME + SHEET.replace("BLOCK", block), encoding="utf-8")
+    assert {found_code for *_, found_code in found(capsys)} == {code}
+
+
 def test_a_sheet_that_fits_one_paper_of_the_project_is_no_fault(game: Path, capsys: Capture) -> None:
     (game / "game.yaml").write_text(GAME + SHEET.replace("BLOCK", "{board: {least: 75, most: 75}}"), encoding="utf-8")
     assert found(capsys) == {("game.yaml", START, "SHEET-FIT")}
@@ -173,7 +181,7 @@ FIGURE_FAULTS: dict[str, tuple[Callable[[str], str], int, str]] = {
     "a glyph in a panel's caption": (
         lambda text: (
             text
-            + "  - id: two\n    title: Two\n    caption: Two.\n    alt: Two boards.\n    panels:\n"
+            + "  - id: two\n    title: More\n    caption: More.\n    alt: Boards.\n    panels:\n"
             + '      - {position: setup, expect: legal, caption: "Fine."}\n'
             + '      - {position: setup, expect: legal, caption: "\\u6f22"}\n'
         ),
