@@ -14,13 +14,12 @@ from ppgen.cli.options import OUT_DEFAULT, game_option, games_or_faults, out_fol
 from ppgen.cli.output import Output
 from ppgen.cli.parallel import side_by_side
 from ppgen.diagnostics import EnvironmentProblem
-from ppgen.names import older, older_game, read_game, write
 from ppgen.regular import read_regular
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from ppgen.baseline.changes import Comparison, Stale
+    from ppgen.baseline.changes import Comparison
     from ppgen.baseline.leftovers import Leftover
     from ppgen.baseline.pictures import Pictures
     from ppgen.baseline.source import Baseline
@@ -144,13 +143,14 @@ def command(
 def _compared(drawn: Sequence[Drawn], baseline: Baseline) -> Comparison:
     """What was drawn against a baseline, with what is wrong with definitions and what they keep from being judged."""
     from ppgen.baseline.changes import compare
+    from ppgen.cli.undrawn import is_of_a_variant, is_unjudged, why_undrawn
 
     files = baseline.files
-    unjudged = {name for name in files if _is_unjudged(name, drawn)}
-    known = {name: stale for name, stale in files.items() if name not in unjudged and not _is_of_a_variant(name, drawn)}
+    unjudged = {name for name in files if is_unjudged(name, drawn)}
+    known = {name: stale for name, stale in files.items() if name not in unjudged and not is_of_a_variant(name, drawn)}
     fresh = [one for game in drawn for one in game.fresh]
     return replace(
-        compare(fresh, known, baseline.against, _orphan(drawn)),
+        compare(fresh, known, baseline.against, why_undrawn(drawn)),
         games=tuple(game.id for game in drawn),
         broken=tuple(finding for game in drawn for finding in game.findings),
         unjudged=tuple(sorted(unjudged)),
@@ -189,69 +189,6 @@ def _baseline(against: str | None, on_disk: bool, out: Path, wanted: Callable[[s
     if not out.is_dir():
         return Baseline(f"{out}/, which does not exist", {})
     return from_folder(out, wanted)
-
-
-def _is_unjudged(name: str, drawn: Sequence[Drawn]) -> bool:
-    """Whether the definition that would draw a file is broken, so that nothing can be said of it."""
-    if any(name.startswith(f"{unknown}/") for one in drawn for unknown in one.unknown):
-        return True
-    # Where a definition does not even say its id, any folder that no other game draws may be its own.
-    return any(one.nameless for one in drawn) and name.split("/")[0] not in {one.id for one in drawn}
-
-
-def _is_of_a_variant(name: str, drawn: Sequence[Drawn]) -> bool:
-    """A variant lies beside its game, and is compared with `--game` and `--variant`."""
-    folder = name.split("/")[0]
-    found, games = read_game(folder), {one.id: one for one in drawn}
-    if folder in games or found is None or not (game := games.get(found[0])):
-        return False
-    _, variants, settings = found
-    return game.variants.issuperset(variants) and game.parameters.issuperset(dict(settings))
-
-
-def _orphan(drawn: Sequence[Drawn]) -> Callable[[str, Stale], str]:
-    """Why a file that nothing draws was once drawn, where its name or its notes say so."""
-    games = {one.id: one for one in drawn}
-
-    def why(name: str, stale: Stale) -> str:
-        from ppgen.baseline.drawing import notes_of
-
-        notes = notes_of(stale.data) if stale.data is not None else {}
-        game = games.get(name.split("/")[0])
-        if notes.get("game") and (now := _name_now(name, drawn)):
-            return f"drawn under an older name: now {now}"
-        if game is None:
-            return _no_game(name.split("/")[0]) if notes.get("game") else ""
-        for what, known in (("figure", game.figures), ("sheet", game.sheets)):
-            one = notes.get(what)
-            if one and what == "figure" and one in game.elsewhere and one not in known:
-                return f"figure {one!r} of {game.id} is only drawn {game.elsewhere[one]}"
-            if one and one not in known:
-                return f"{what} {one!r} is no longer defined in {game.id}"
-        return ""
-
-    return why
-
-
-def _no_game(name: str) -> str:
-    from ppgen.definition.bundled import bundled
-
-    if name in bundled():
-        return f"{name} is a bundled game and none of this project: --game {name} compares it"
-    return f"there is no game {name!r} any more"
-
-
-def _name_now(name: str, drawn: Sequence[Drawn]) -> str:
-    """The name now of a file that an older ppgen drew; "" for any other."""
-    from ppgen.sheets.paper import PAPERS
-
-    folder, _, rest = name.partition("/")
-    for game in drawn:
-        now = folder if folder == game.id else older_game(folder, game.id, game.variants, game.parameters)
-        if now:
-            found = older(name, game.sheets, {paper.name for paper in PAPERS})
-            return write(replace(found, game=now), "svg") if found else f"{now}/{rest}" if now != folder else ""
-    return ""
 
 
 # Telling ------------------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from ppgen.cli.options import current_choice
 from ppgen.cli.parallel import side_by_side
 from ppgen.definition.load import drawn_as
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem
-from ppgen.names import PAPER, PLAIN, THEME, DrawingName, Options, read, write
+from ppgen.names import PAPER, PLAIN, THEME, DrawingName, Options, older, read, write
 
 if TYPE_CHECKING:
     from ppgen.cli.judging import Judged
@@ -104,7 +104,7 @@ def _drawn(one: Judged, wanted: Wanted, present: Sequence[str]) -> Drawn:
     if game is None:
         name = drawn_as(one.id, current_choice())
         return Drawn(name, findings=_placed(one.all_findings), unknown=(name,), nameless=one.place.nameless)
-    mine = [drawing for drawing, _ in filter(None, map(read, present)) if drawing.game == game.id]
+    mine = [drawing for drawing in (_named(path, game) for path in present) if drawing is not None]
     fresh: list[Fresh] = []
     for statement in one.statements:
         fresh += _figure(statement, wanted, mine)
@@ -124,6 +124,19 @@ def _drawn(one: Judged, wanted: Wanted, present: Sequence[str]) -> Drawn:
         frozenset(game.parameters),
         {figure.id: figure.drawn_only for figure in one.elsewhere},
     )
+
+
+def _named(path: str, game: Game) -> DrawingName | None:
+    """What a file of the baseline shows, if it is of this game; one that was named by an older ppgen is drawn anew."""
+    from ppgen.sheets.paper import PAPERS
+
+    if not path.startswith(f"{game.id}/"):
+        return None
+    sheets = {sheet.id for sheet in game.sheets}
+    found = read(path)
+    if found is not None and (found[0].room != "sheets" or found[0].id in sheets):
+        return found[0]
+    return older(path, sheets, {paper.name for paper in PAPERS})
 
 
 def _themes(wanted: Wanted, present: Iterable[str]) -> list[Theme]:

@@ -147,12 +147,12 @@ class TestAGameFileThatIsBroken:
 
 
 def test_where_a_definition_does_not_say_its_id_its_drawings_may_be_any(project: Project, capsys: Capture) -> None:
-    from ppgen.cli.diff import _is_unjudged
     from ppgen.cli.fresh import Drawn
+    from ppgen.cli.undrawn import is_unjudged
 
     drawn = (Drawn("sound"), Drawn("folder", unknown=("folder",), nameless=True))
-    assert _is_unjudged("mine/figures/one.svg", drawn)
-    assert not _is_unjudged("sound/figures/one.svg", drawn)
+    assert is_unjudged("mine/figures/one.svg", drawn)
+    assert not is_unjudged("sound/figures/one.svg", drawn)
     project.edit("games/mine/game.yaml", "id: mine", "id: Mine!")
     assert project.diff("--update", "--prune") == 1
     assert "2 drawings could not be judged" in capsys.readouterr().err

@@ -137,7 +137,7 @@ class TestWhatIsCompared:
         assert "one.svg removed\n    figure 'one' is no longer defined in mine" in out
         assert "uno.svg added" in out
 
-    def test_a_name_of_old_is_told_with_the_name_now(self, project: Project, capsys: Capture) -> None:
+    def test_a_name_of_old_is_told_with_thename_now(self, project: Project, capsys: Capture) -> None:
         project.edit("games/mine/game.yaml", "board:", SHEET + VARIANT + "board:")
         sheet = ("sheets", "--game", "games/mine", "--format", "svg")
         assert run([*sheet, "--paper", "a4", "--theme", "ink"]) == 0
@@ -149,15 +149,19 @@ class TestWhatIsCompared:
         assert project.diff() == 1
         out = capsys.readouterr().out
         assert "card-a4.ink.svg removed\n    drawn under an older name: now mine/sheets/card_a4.ink.svg" in out
+        assert "mine/sheets/card_a4.ink.svg added" in out
+        assert project.diff("--update", "--prune") == 0
+        left = {path.name for path in project.path("output/mine/sheets").iterdir()}
+        assert left == {"card.svg", "card_a4.ink.svg"}
         # Of a folder that is not the game's own one is told when all games are looked at.
-        from ppgen.cli.diff import _name_now
         from ppgen.cli.fresh import Drawn
+        from ppgen.cli.undrawn import name_now
 
         mine = Drawn("mine", variants=frozenset({"small"}), sheets=frozenset({"card"}))
-        assert _name_now("mine-small/figures/one.svg", [mine]) == "mine+small/figures/one.svg"
-        assert _name_now("mine-small/sheets/card-a4.svg", [mine]) == "mine+small/sheets/card_a4.svg"
-        assert _name_now("mine-else/figures/one.svg", [mine]) == ""
-        assert _name_now("mine/figures/one.svg", [mine]) == ""
+        assert name_now("mine-small/figures/one.svg", [mine]) == "mine+small/figures/one.svg"
+        assert name_now("mine-small/sheets/card-a4.svg", [mine]) == "mine+small/sheets/card_a4.svg"
+        assert name_now("mine-else/figures/one.svg", [mine]) == ""
+        assert name_now("mine/figures/one.svg", [mine]) == ""
 
     def test_a_name_in_the_baseline_asks_for_no_work_without_bounds(self, project: Project, capsys: Capture) -> None:
         project.edit("games/mine/game.yaml", "board:", SHEET + "board:")
@@ -400,19 +404,19 @@ def test_whatever_the_other_commands_write_is_what_diff_expects(tmp_path: Path) 
 
 
 def test_of_a_variant_beside_its_game_nothing_is_said() -> None:
-    from ppgen.cli.diff import _is_of_a_variant
     from ppgen.cli.fresh import Drawn
+    from ppgen.cli.undrawn import is_of_a_variant
 
     mine = Drawn("mine", variants=frozenset({"small"}), parameters=frozenset({"n"}))
     drawn = (mine, Drawn("mine-too"), Drawn("broken", unknown=("broken/figures",)))
-    assert not _is_of_a_variant("mine/figures/one.svg", drawn)
-    assert not _is_of_a_variant("mine-too/figures/one.svg", drawn)
-    assert _is_of_a_variant("mine+small/figures/one.svg", drawn)
-    assert _is_of_a_variant("mine+small+n=4/figures/one.svg", drawn)
-    assert not _is_of_a_variant("mine+large/figures/one.svg", drawn)  # there is no such variant any more
-    assert not _is_of_a_variant("mine-small/figures/one.svg", drawn)  # its name was given up
-    assert not _is_of_a_variant("broken/figures/one.svg", drawn)
-    assert not _is_of_a_variant("gone/figures/one.svg", drawn)
+    assert not is_of_a_variant("mine/figures/one.svg", drawn)
+    assert not is_of_a_variant("mine-too/figures/one.svg", drawn)
+    assert is_of_a_variant("mine+small/figures/one.svg", drawn)
+    assert is_of_a_variant("mine+small+n=4/figures/one.svg", drawn)
+    assert not is_of_a_variant("mine+large/figures/one.svg", drawn)  # there is no such variant any more
+    assert not is_of_a_variant("mine-small/figures/one.svg", drawn)  # its name was given up
+    assert not is_of_a_variant("broken/figures/one.svg", drawn)
+    assert not is_of_a_variant("gone/figures/one.svg", drawn)
 
 
 def test_the_whole_of_ppgen_is_not_loaded_when_nothing_changed(project: Project) -> None:

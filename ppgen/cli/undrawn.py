@@ -1,0 +1,76 @@
+"""Files of a baseline that nothing draws in this run: whose they are, and why they were once drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ppgen.names import older, older_game, read_game, write
+
+if TYPE_CHECKING:
+    from ppgen.baseline.changes import Stale
+    from ppgen.cli.fresh import Drawn
+
+
+def is_unjudged(name: str, drawn: Sequence[Drawn]) -> bool:
+    """Whether the definition that would draw a file is broken, so that nothing can be said of it."""
+    if any(name.startswith(f"{unknown}/") for one in drawn for unknown in one.unknown):
+        return True
+    # Where a definition does not even say its id, any folder that no other game draws may be its own.
+    return any(one.nameless for one in drawn) and name.split("/")[0] not in {one.id for one in drawn}
+
+
+def is_of_a_variant(name: str, drawn: Sequence[Drawn]) -> bool:
+    """A variant lies beside its game, and is compared with `--game` and `--variant`."""
+    folder = name.split("/")[0]
+    found, games = read_game(folder), {one.id: one for one in drawn}
+    if folder in games or found is None or not (game := games.get(found[0])):
+        return False
+    _, variants, settings = found
+    return game.variants.issuperset(variants) and game.parameters.issuperset(dict(settings))
+
+
+def why_undrawn(drawn: Sequence[Drawn]) -> Callable[[str, Stale], str]:
+    """Why a file that nothing draws was once drawn, where its name or its notes say so."""
+    games = {one.id: one for one in drawn}
+
+    def why(name: str, stale: Stale) -> str:
+        from ppgen.baseline.drawing import notes_of
+
+        notes = notes_of(stale.data) if stale.data is not None else {}
+        game = games.get(name.split("/")[0])
+        if notes.get("game") and (now := name_now(name, drawn)):
+            return f"drawn under an older name: now {now}"
+        if game is None:
+            return _no_game(name.split("/")[0]) if notes.get("game") else ""
+        for what, known in (("figure", game.figures), ("sheet", game.sheets)):
+            one = notes.get(what)
+            if one and what == "figure" and one in game.elsewhere and one not in known:
+                return f"figure {one!r} of {game.id} is only drawn {game.elsewhere[one]}"
+            if one and one not in known:
+                return f"{what} {one!r} is no longer defined in {game.id}"
+        return ""
+
+    return why
+
+
+def _no_game(name: str) -> str:
+    from ppgen.definition.bundled import bundled
+
+    if name in bundled():
+        return f"{name} is a bundled game and none of this project: --game {name} compares it"
+    return f"there is no game {name!r} any more"
+
+
+def name_now(name: str, drawn: Sequence[Drawn]) -> str:
+    """The name now of a file that an older ppgen drew; "" for any other."""
+    from ppgen.sheets.paper import PAPERS
+
+    folder, _, rest = name.partition("/")
+    for game in drawn:
+        now = folder if folder == game.id else older_game(folder, game.id, game.variants, game.parameters)
+        if now:
+            found = older(name, game.sheets, {paper.name for paper in PAPERS})
+            return write(replace(found, game=now), "svg") if found else f"{now}/{rest}" if now != folder else ""
+    return ""
