@@ -233,7 +233,7 @@ def _figure_card(game: Game, statement: Statement, pictures: Mapping[str, Pictur
 
 
 def _findings(findings: Iterable[Diagnostic]) -> tuple[Finding, ...]:
-    return tuple(Finding(item.code, item.message, _place(item.mark)) for item in findings)
+    return tuple(Finding(item.code, escapes.visible(item.message), _place(item.mark)) for item in findings)
 
 
 def _judgements(verdicts: Sequence[tuple[str, Verdict | None]]) -> Iterator[Judgement]:
