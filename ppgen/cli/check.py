@@ -64,6 +64,8 @@ def command(named: tuple[str, ...], form: str, explain: str | None, every: bool,
         from ppgen.cli import reports
 
         hand_over(getattr(reports, form)(games, findings))
+        if form == "github":
+            say(f"ppgen check: {_closing(games, len(findings))}")
     return 1 if findings else 0
 
 

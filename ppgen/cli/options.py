@@ -189,6 +189,8 @@ def out_folder(given: str | None) -> str:
 
     Raises EnvironmentProblem where that is a link out of the project, DefinitionError for a faulty ppgen.toml.
     """
+    if given == "":
+        raise EnvironmentProblem("--out needs the name of a folder", "--out . is the current one")
     if given is not None:
         return given
     project = current_project()
@@ -271,6 +273,8 @@ def _meant(name: str, project: Project) -> tuple[GameFolder, ...]:
     from ppgen.definition.load import game_folder
     from ppgen.definition.project import game_at
 
+    if not name:
+        raise EnvironmentProblem("--game needs the name of a game or of a folder", "--game . is the current folder")
     path = Path(name)
     if path.is_dir() and not (path / "game.yaml").is_file() and (project.named(name) or name in bundled()):
         hint = "a folder comes before a game of that name: run this where there is no such folder"

@@ -81,8 +81,8 @@ class Project:
         return run(["diff", "--game", "games/mine", "--trust-rules", *words])
 
 
-@pytest.fixture
-def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
+def without_git_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing of the caller's git settings, an author, and no CI."""
     for name in [name for name in os.environ if name.startswith("GIT_")]:
         monkeypatch.delenv(name)
     for name, value in {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull}.items():
@@ -91,6 +91,11 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
         monkeypatch.setenv(f"GIT_{who}_NAME", "Nobody")
         monkeypatch.setenv(f"GIT_{who}_EMAIL", "nobody@example.org")
     monkeypatch.delenv("CI", raising=False)
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
+    without_git_settings(monkeypatch)
     folder = tmp_path / "project"
     game = folder / "games/mine"
     game.mkdir(parents=True)

@@ -7,16 +7,16 @@ import os
 import shlex
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from ppgen.cli import run
-from tests.baseline.conftest import Project
+from tests.baseline.conftest import Project, without_git_settings
+from tests.cli.conftest import Said, said
 from tests.cli.test_project import FIGURES, GAME
 
-Said = Callable[..., tuple[int, str, str]]
+__all__ = ["said"]  # a fixture
 ROOT = Path(__file__).resolve().parents[2]
 MOVED = """\
   - {id: moved, title: Moved, caption: After one move., alt: A board., expect: legal,
@@ -28,26 +28,8 @@ FORMATS = ("text", "json", "junit", "sarif", "github", "markdown")
 
 
 @pytest.fixture
-def said(capsys: pytest.CaptureFixture[str]) -> Said:
-    def call(*words: str) -> tuple[int, str, str]:
-        capsys.readouterr()
-        status = run(words)
-        out, err = capsys.readouterr()
-        return status, out, err
-
-    return call
-
-
-@pytest.fixture
 def stranger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
-    for name in [name for name in os.environ if name.startswith("GIT_")]:
-        monkeypatch.delenv(name)
-    for name in ("GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM"):
-        monkeypatch.setenv(name, os.devnull)
-    for who in ("AUTHOR", "COMMITTER"):
-        monkeypatch.setenv(f"GIT_{who}_NAME", "Nobody")
-        monkeypatch.setenv(f"GIT_{who}_EMAIL", "nobody@example.org")
-    monkeypatch.delenv("CI", raising=False)
+    without_git_settings(monkeypatch)
     folder = tmp_path / "theirs"
     for game in ("heist", "orchard"):
         where = folder / "games" / game

@@ -340,8 +340,9 @@ class TestCheck:
         assert run(["check", "--game", "mine", "--format", "github"]) == 1
         shown = capsys.readouterr().out
         assert shown.startswith("::error file=mine/game.yaml,line=9,col=1,title=DEF-UNKNOWN-KEY::")
-        assert shown.count("\n") == 1
-        assert "100%25" in shown
+        command, closing = shown.splitlines()
+        assert "100%25" in command
+        assert closing == "ppgen check: 1 game judged (mine): 1 finding"
 
 
 class TestFigures:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from ppgen.cli import run
+from tests.cli.conftest import Said
 from tests.cli.test_project import make
-
-Said = Callable[..., tuple[int, str, str]]
 
 SHEET = """\
 sheets:
@@ -19,16 +16,6 @@ sheets:
     summary: A card.
     layouts: [{column: {items: [{title: {tagline: Some words}}, {footer: {}}]}}]
 """
-
-
-@pytest.fixture
-def said(capsys: pytest.CaptureFixture[str]) -> Said:
-    def call(*words: str) -> tuple[int, str, str]:
-        status = run(words)
-        out, err = capsys.readouterr()
-        return status, out, err
-
-    return call
 
 
 @pytest.fixture

@@ -3,25 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import click
 import pytest
 
-from ppgen.cli import COMMANDS, cli, run
-
-Said = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def said(capsys: pytest.CaptureFixture[str]) -> Said:
-    def call(*words: str) -> tuple[int, str, str]:
-        status = run(words)
-        out, err = capsys.readouterr()
-        return status, out, err
-
-    return call
+from ppgen.cli import COMMANDS, cli
+from tests.cli.conftest import Said
 
 
 def _options() -> list[tuple[str, click.Option]]:
@@ -142,3 +130,21 @@ def test_findings_of_a_variant_are_written_as_sarif(said: Said) -> None:
     status, out, err = said("check", "--game", "tic-tac-toe", "--variant", "misere", "--format", "sarif")
     assert (status in (0, 1), err) == (True, "")
     assert json.loads(out)["version"] == "2.1.0"
+
+
+@pytest.mark.parametrize("name", ["check", "figures", "sheets", "gallery", "diff"])
+def test_an_empty_name_is_no_name(name: str, tmp_path: Path, said: Said, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`--game "$GAME"` with nothing in it would else mean the folder that one happens to stand in."""
+    monkeypatch.chdir(tmp_path)
+    status, out, err = said(name, "--game", "")
+    assert (status, out, "--game needs the name" in err) == (2, "", True)
+    if name != "check":
+        status, out, err = said(name, "--game", "hexapawn", "--out", "")
+        assert (status, out, "--out needs the name of a folder" in err) == (2, "", True)
+
+
+def test_the_log_of_a_workflow_names_the_games_that_were_judged(said: Said) -> None:
+    words = ("--game", "hexapawn", "--game", "tic-tac-toe", "--format", "github")
+    status, out, _ = said("check", *words)
+    assert (status, out) == (0, "ppgen check: 2 games judged (hexapawn, tic-tac-toe): no findings\n")
+    assert said("diff", *words)[1].startswith("ppgen diff: hexapawn, tic-tac-toe: ")

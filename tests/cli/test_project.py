@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from ppgen.cli import run
 from ppgen.definition.bundled import GAMES
-
-Said = Callable[..., tuple[int, str, str]]
+from tests.cli.conftest import Said
 
 GAME = """\
 id: {id}
@@ -40,16 +37,6 @@ def make(folder: Path, name: str) -> Path:
     (folder / "game.yaml").write_text(GAME.format(id=name, title=name.title()))
     (folder / "figures.yaml").write_text(FIGURES)
     return folder
-
-
-@pytest.fixture
-def said(capsys: pytest.CaptureFixture[str]) -> Said:
-    def call(*words: str) -> tuple[int, str, str]:
-        status = run(words)
-        out, err = capsys.readouterr()
-        return status, out, err
-
-    return call
 
 
 @pytest.fixture
