@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from ppgen.cli.output import Output
     from ppgen.definition.game import Game
+    from ppgen.definition.project import GameFolder
     from ppgen.definition.sheet import SheetSpec
     from ppgen.diagnostics import PpgenError
     from ppgen.names import Options
@@ -103,9 +104,9 @@ def command(
     turned = _duplex(duplex, offset)
     options = Options(marks, bleed, numbered, turned.flip, turned.offset, copies)
     output = Output(out)
-    status = 0
-    games = [load_chosen(name) for name in chosen_games(named)]
-    _known(games, sheets)
+    games, status = _readable(chosen_games(named))
+    if not (status and sheets):  # a sheet that is not found may be in what could not be read
+        _known(games, sheets)
     refuse_clashes(DrawingName(game.id, "sheets", sheet.id) for game in games for sheet in game.sheets)
     chosen = _chosen(games, sheets, copies > 1 or numbered, turned.both)
     job = _Job(output, papers, looks, options, formats, dpi, _is_default("formats") and not project_formats())
@@ -115,6 +116,22 @@ def command(
         for sheet in chosen[found.id]:
             status = max(status, _print(found, sheet, job))
     return status
+
+
+def _readable(places: Sequence[GameFolder]) -> tuple[list[Game], int]:
+    """The games that can be read, and the status; of the others is told what is wrong, and they stop no other."""
+    from ppgen.cli.messages import complain
+    from ppgen.diagnostics import DefinitionError
+
+    games: list[Game] = []
+    status = 0
+    for place in places:
+        try:
+            games.append(load_chosen(place))
+        except DefinitionError as mistake:
+            complain(mistake)
+            status = mistake.exit_status
+    return games, status
 
 
 @dataclass(frozen=True, slots=True)

@@ -241,6 +241,24 @@ class TestFigures:
         assert out.splitlines()[-1] == "2 games judged (mine, other): 1 finding"
 
 
+@pytest.mark.parametrize("command", ["sheets", "figures", "gallery", "diff", "check"])
+def test_one_game_that_cannot_be_read_stops_no_other(game: Path, command: str, capsys: Capture) -> None:
+    other = game.parent / "another"
+    other.mkdir()
+    (other / "game.yaml").write_text(GAME.replace("id: mine", "id: another").replace("board:", "bord:"))
+    assert run([command]) == 1
+    said = capsys.readouterr()
+    assert "another/game.yaml:8:1: DEF-UNKNOWN-KEY" in said.out + said.err
+    if command in ("sheets", "gallery"):
+        assert "sheets/sound.svg" in written()
+    if command in ("figures", "gallery"):
+        assert "figures/sound.svg" in written()
+    if command == "diff":
+        assert "mine/sheets/sound.svg added" in said.out
+    if command == "check":
+        assert "mine: 1 figure, all as declared" in said.out
+
+
 def test_every_command_writes_the_same_files_for_a_project_with_papers_and_themes(game: Path, capsys: Capture) -> None:
     Path("ppgen.toml").write_text('papers = ["letter", "a4"]\nthemes = ["color", "ink"]\n')
     assert run(["gallery", "--out", "one"]) == 0
