@@ -19,6 +19,10 @@ from ppgen.figures.templates import Filled
 from ppgen.rules.verdict import Fact, Facts
 
 CODE = "FIG-BARE-NUMBER"
+MOST = 20
+"""More findings in one text are told as one."""
+NEAR = 80
+"""Characters beside a number that may say what it is."""
 
 Spoken = tuple[str, str, Filled]
 """A text: what it is, as it was written, and filled in."""
@@ -49,28 +53,42 @@ class BareNumbers:
     mark: Mark
     grid: Grid | None
     """The board; without one `F2` is no space."""
+    english: bool
+    """Whether numbers in words can be read."""
     find: Callable[[Mark, str, str, str], None]
     used: set[Mark] = field(default_factory=set)
     """Declarations of `said` whose number occurs."""
 
     def texts(self, texts: Iterable[Spoken], evidence: Evidence, said: Iterable[Said], facts: Facts) -> None:
         """Report each number of the texts that nothing stands behind. `facts` are searched for a hint."""
-        declared = tuple(said)
+        declared = {item.value: item for item in said}
+        known: dict[float, list[str]] | None = None
         for what, written, filled in texts:
             names = (*_names_in(self.names, filled.text, evidence), *_steps_in(filled.text, evidence))
-            for number in numbers_of(filled, spaces=self.grid is not None):
-                reason = next(
-                    (item for item in declared if number.kind != "space" and item.value == number.value), None
-                )
+            bare: list[Number] = []
+            for number in numbers_of(filled, spaces=self.grid is not None, words=self.english):
+                reason = declared.get(number.value) if number.kind != "space" else None
                 if reason is not None:
                     self.used.add(reason.mark)
-                if number.spliced:
-                    message = f"the {what} of {self.figure!r} puts {number.text!r} together from text and a value"
-                    self.find(place(written, number.offset, self.mark), CODE, message, "let one value be the number")
-                elif reason is None and not self._stands(number, filled.text, names, evidence):
-                    message = f"the {what} of {self.figure!r} says {number.text!r}, and nothing shows that it is so"
-                    hint = _hint(number, facts)
-                    self.find(place(written, number.offset, self.mark), CODE, message, hint)
+                if number.spliced or not (reason or self._stands(number, filled.text, names, evidence)):
+                    bare.append(number)
+            if bare and known is None:
+                known = _by_value(facts)
+            for number in bare[:MOST]:
+                self._report(number, what, written, known or {})
+            if len(bare) > MOST:
+                message = f"the {what} of {self.figure!r} has {len(bare) - MOST} more numbers that nothing shows"
+                self.find(place(written, bare[MOST].offset, self.mark), CODE, message, "")
+
+    def _report(self, number: Number, what: str, written: str, known: Mapping[float, list[str]]) -> None:
+        shown = repr(number.text if len(number.text) <= 40 else number.text[:37] + "...")
+        if number.spliced:
+            message = f"the {what} of {self.figure!r} puts {shown} together from text and a value"
+            hint = "let one value be the number"
+        else:
+            message = f"the {what} of {self.figure!r} says {shown}, and nothing shows that it is so"
+            hint = _hint(number, known)
+        self.find(place(written, number.offset, self.mark), CODE, message, hint)
 
     def unused(self, said: Iterable[Said]) -> None:
         """Report declarations whose number occurs in no text."""
@@ -86,7 +104,7 @@ class BareNumbers:
             return True
         if number.kind == "symbol":
             return number.text.strip(":") in evidence.words or number.value in evidence.rolls
-        before, after = text[: number.start], text[number.end :]
+        before, after = text[max(0, number.start - NEAR) : number.start], text[number.end : number.end + NEAR]
         if number.kind == "digits" and _SUIT.match(after) is not None:
             return False  # the name of a part that the figure does not speak of
         nouns = tuple(_nouns(after))
@@ -167,18 +185,26 @@ def names(game: Game) -> Mapping[str, str]:
     return {name: key for name, key in found.items() if any(letter.isdigit() for letter in name)}
 
 
-def _hint(number: Number, facts: Facts) -> str:
-    paths = [path for path, value in _flat(facts, "") if value == number.value][:3] if number.kind != "space" else []
+def _hint(number: Number, known: Mapping[float, list[str]]) -> str:
     if number.kind == "space":
         return "quote a fact, claim one, or mark the space; a space must be one that the figure speaks of"
-    known = f" ({', '.join(paths)})" if paths else ""
-    return f"quote a fact{known} or claim one; else say why under said: {{{number.value:g}: …}}"
+    paths = known.get(number.value, [])[:3]
+    facts = f" ({', '.join(paths)})" if paths else ""
+    return f"quote a fact{facts} or claim one; else say why under said: {{{number.value:g}: …}}"
 
 
-def _flat(fact: Fact, path: str) -> Iterator[tuple[str, Fact]]:
+def _by_value(facts: Facts) -> dict[float, list[str]]:
+    """The paths of the facts that are numbers."""
+    found: dict[float, list[str]] = {}
+    for path, value in _flat(facts, ""):
+        found.setdefault(value, []).append(path)
+    return found
+
+
+def _flat(fact: Fact, path: str) -> Iterator[tuple[str, float]]:
     if isinstance(fact, Mapping):
         for key, part in fact.items():
             if path or key not in ("panels", "rules"):
                 yield from _flat(part, f"{path}.{key}" if path else key)
-    elif not isinstance(fact, (str, bool)) and isinstance(fact, (int, float)):
+    elif isinstance(fact, (int, float)) and not isinstance(fact, bool):
         yield path, fact

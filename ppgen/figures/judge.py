@@ -19,12 +19,13 @@ from ppgen.definition.figure import (
 from ppgen.definition.game import Game
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
 from ppgen.figures.bare_numbers import BareNumbers, Heard, names
-from ppgen.figures.evidence import claimed, panel_evidence, pictured, played, together
+from ppgen.figures.evidence import claimed, panel_evidence
 from ppgen.figures.facts import NotPlain, UnknownFact, lookup, plain, same
 from ppgen.figures.game_facts import definition_facts
 from ppgen.figures.moves import LEGAL_MOVES, picked
 from ppgen.figures.positions import Positions, Unreadable
 from ppgen.figures.references import References
+from ppgen.figures.shown import pictured, played, together
 from ppgen.figures.statement import Panel, Statement
 from ppgen.figures.surface import surfaced
 from ppgen.figures.wording import Wording
@@ -210,7 +211,8 @@ class _Judge:
         """Every number that a text states of its own is a claim, a count of the picture, a name, or declared."""
         grids = [panel.arrangement.grid for panel in panels if isinstance(panel.arrangement, Arrangement)]
         grid = self.game.board or next(iter(grids), None)
-        check = BareNumbers(names(self.game), spec.id, spec.mark, grid, self._find)
+        english = self.game.language.split("-")[0] == "en"
+        check = BareNumbers(names(self.game), spec.id, spec.mark, grid, english, self._find)
         whole = figure.evidence
         for panel, heard in zip(panels, self.heard, strict=True):
             whole |= heard.evidence

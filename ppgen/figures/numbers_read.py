@@ -41,16 +41,16 @@ class Number:
     """Put together from what was written and from a value."""
 
 
-def numbers_of(filled: Filled, *, spaces: bool) -> Iterator[Number]:
+def numbers_of(filled: Filled, *, spaces: bool, words: bool = True) -> Iterator[Number]:
     """The numbers that the author wrote out, in their order; those that values alone make are left out.
 
-    With `spaces` a letter and a number are the name of a space.
+    With `spaces` a letter and a number are the name of a space; with `words` the text is English.
     """
     text = filled.text
     starts = (0, *accumulate(len(segment.text) for segment in filled.segments))
     for match in _TOKEN.finditer(text):
         kind, word = next((kind, word) for kind, word in match.groupdict().items() if word is not None)
-        if kind == "symbol" and not any(letter.isdigit() for letter in word):
+        if (kind == "words" and not words) or (kind == "symbol" and not any(letter.isdigit() for letter in word)):
             continue
         if kind == "space" and (not spaces or not _LETTERED.match(word)):
             kind = "digits"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from json import dumps
 from random import Random
 from typing import Any
@@ -92,6 +93,9 @@ panels:
         (TURN, "After turn 2.", False),
         (TURN + "annotate: [{step: {number: 1, at: C3}}, {step: {number: 2, at: C4}}]", "**1** A\n**2** B", True),
         (TURN + "annotate: [{step: {number: 1, at: C3}}, {step: {number: 2, at: C4}}]", "**1** A\n**3** B", False),
+        (TURN + "region: B2-E4", "A sofa on C3, an entrance at A4.", False),
+        (TURN + "region: A2-E4", "A sofa on C3, an entrance at A4.", True),
+        (TURN + "region: A2-B4", "A sofa on C3.", True),
         (TWO, "Two boards.", True),
         (TWO, "Two large, empty boards.", False),
         (TWO, "Two large boards.", True),
@@ -138,6 +142,20 @@ def test_every_text_of_a_figure_is_held_to_it(judged: Judged, text: str) -> None
     with open(finding.mark.file, encoding="utf-8") as file:
         line = file.read().splitlines()[finding.mark.line - 1]
     assert line[finding.mark.column - 1 :].lower().startswith("seven")
+
+
+def test_many_bare_numbers_are_told_as_one(judged: Judged) -> None:
+    statement = judged(f"{SHEET}caption: {' '.join(map(str, range(1000, 1700)))}")
+    assert len(statement.findings) == 21
+    assert "680 more numbers" in statement.findings[-1].message
+
+
+def test_words_of_another_language_are_no_english_numbers(game: Game, rules: Any, judged: Judged) -> None:
+    book = load_figures(game)
+    figure = replace(book.figures[0], caption="Ten slotte: 8.")
+    assert [finding.message.count("'Ten'") for finding in judge(game, rules, book, figure).findings] == [1, 0]
+    dutch = replace(game, language="nl-BE")
+    assert len(judge(dutch, rules, book, figure).findings) == 1
 
 
 def test_a_declaration_of_a_panel_is_for_that_panel(judged: Judged) -> None:

@@ -10,9 +10,10 @@ import pytest
 
 from ppgen.definition.text import Text
 from ppgen.diagnostics import Mark
-from ppgen.figures import templates
+from ppgen.figures import expressions
+from ppgen.figures.expressions import MAX_STEPS
 from ppgen.figures.filters import FILTERS
-from ppgen.figures.templates import MAX_FILLED, MAX_STEPS, CaptionFault, Filled, fill
+from ppgen.figures.templates import MAX_FILLED, CaptionFault, Filled, fill
 
 FACTS: dict[str, Any] = {
     "score": 12,
@@ -225,14 +226,14 @@ def expression(source: random.Random, depth: int) -> str:
 def test_seeded_expressions_stay_within_their_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each prints text of bounded length or is a fault, and none takes more steps than a text may."""
     taken = 0
-    take = templates._Budget.take
+    take = expressions.Budget.take
 
     def counted(budget: Any, steps: int = 1) -> None:
         nonlocal taken
         taken += steps
         take(budget, steps)
 
-    monkeypatch.setattr(templates._Budget, "take", counted)
+    monkeypatch.setattr(expressions.Budget, "take", counted)
     source = random.Random(8)
     printed = 0
     for _ in range(3000):

@@ -1,0 +1,319 @@
+"""Expressions in texts: read by Jinja2, worked out here, over plain data and within bounds.
+
+Jinja2 would also turn them into Python and run it; there one expression can ask for more memory than there is, and
+every attribute of Python's is a step away. So this module walks the parsed expression itself: a short list of what may
+stand in it, values that are plain data, and a limit for every length.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from ppgen.definition.text import Text
+from ppgen.diagnostics import did_you_mean
+from ppgen.figures.filters import FILTERS, MAX_NUMBER, NUMBER_WORDS, Misuse, kind_of, written
+
+if TYPE_CHECKING:
+    from jinja2 import Environment, nodes
+
+MAX_VALUE = 2000
+"""Characters of one text within an expression."""
+MAX_EXPRESSION = 400
+"""Characters of one expression."""
+MAX_STEPS = 4000
+"""Parts of expressions, and elements of lists that filters go through, in one text."""
+MAX_DEPTH = 20
+"""Levels of one expression."""
+
+Value: TypeAlias = Any
+"""Plain data: text, a number, a truth value, None, or lists and mappings of these (`ppgen.figures.facts.plain`)."""
+
+
+@cache
+def jinja() -> Environment:
+    """What reads texts and expressions. It is never asked to render one."""
+    from jinja2 import Environment
+
+    return Environment(keep_trailing_newline=True, autoescape=False)  # noqa: S701 - nothing is rendered by it
+
+
+@lru_cache(maxsize=1024)
+def parsed(source: str) -> nodes.Expr:
+    """One expression as Jinja2 reads it. Raises Misuse."""
+    from jinja2 import TemplateSyntaxError, nodes
+
+    if len(source) > MAX_EXPRESSION:
+        raise Misuse(f"an expression has {len(source)} characters", f"one has at most {MAX_EXPRESSION}")
+    try:
+        output = jinja().parse("{{" + source + "}}").body
+        if len(output) == 1 and isinstance(output[0], nodes.Output) and len(output[0].nodes) == 1:
+            return output[0].nodes[0]
+        raise Misuse("this is more than one value")
+    except TemplateSyntaxError as problem:
+        raise Misuse(problem.message or "this cannot be read") from None
+    except RecursionError:
+        raise _too_deep() from None
+    except ValueError:
+        raise Misuse("a number in it has too many digits") from None
+
+
+def _too_deep() -> Misuse:
+    return Misuse(f"an expression is nested more than {MAX_DEPTH} levels deep", "say it in simpler words")
+
+
+def printed(value: Value) -> str:
+    """A value as it stands in a text. Raises Misuse for anything but text and numbers."""
+    if isinstance(value, str):
+        return str(value)
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        hint = "write what it means: {{ 'open' if … else 'shut' }}" if isinstance(value, bool) else "quote a part of it"
+        raise Misuse(f"it gives {kind_of(value)}, and a caption prints text and numbers", hint)
+    if "e" in (shown := str(value)):
+        raise Misuse(f"it gives {shown}, which nobody can read", "round it, or take another unit")
+    return written(value)
+
+
+@dataclass(slots=True)
+class Budget:
+    """What is left to do for one text."""
+
+    steps: int = MAX_STEPS
+
+    def take(self, steps: int = 1) -> None:
+        self.steps -= steps
+        if self.steps < 0:
+            raise Misuse(f"it takes more than {MAX_STEPS} steps to work out", "quote fewer values")
+
+
+@dataclass(slots=True)
+class Expression:
+    """Works out one expression. `names` are the values that it may speak of."""
+
+    names: Mapping[str, Value]
+    budget: Budget
+    depth: int = 0
+    own: bool = False
+    """Whether a number of the author's own went into the value: not those that only say which fact is meant."""
+    aside: int = 0
+    """In how many keys, conditions and settings of filters the part stands that is worked out."""
+
+    def value(self, node: nodes.Node) -> Value:
+        """The value of a part of an expression. Raises Misuse."""
+        self.budget.take()
+        if self.depth >= MAX_DEPTH:
+            raise _too_deep()
+        work = _WORK.get(type(node).__name__)
+        if work is None:
+            message, hint = _REFUSED.get(type(node).__name__, ("this has no meaning in a caption", ""))
+            raise Misuse(message, hint)
+        self.depth += 1
+        result = _bounded(work(self, node))
+        self.depth -= 1
+        if isinstance(result, Text):  # words of the definition: what they say of numbers is the author's
+            self.own |= not self.aside and _NUMBERED.search(result) is not None
+        return result
+
+    def const(self, node: nodes.Const) -> Value:
+        self.own |= not self.aside and _NUMBERED.search(str(node.value)) is not None
+        return node.value
+
+    def beside(self, node: nodes.Node) -> Value:
+        """The value of a part that decides what is printed and is not printed itself."""
+        self.aside += 1
+        value = self.value(node)
+        self.aside -= 1
+        return value
+
+    def name(self, node: nodes.Name) -> Value:
+        if node.name not in self.names:
+            raise Misuse(f"{node.name!r} is unknown here", did_you_mean(node.name, self.names, "known here"))
+        return self.names[node.name]
+
+    def attribute(self, node: nodes.Getattr) -> Value:
+        return _part(self.value(node.node), node.attr, _said(node.node))
+
+    def item(self, node: nodes.Getitem) -> Value:
+        from jinja2 import nodes as kinds
+
+        if isinstance(node.arg, kinds.Slice):
+            raise Misuse("a caption takes no slices of lists or texts")
+        return _part(self.value(node.node), self.beside(node.arg), _said(node.node))
+
+    def list(self, node: nodes.List) -> Value:
+        return [self.value(item) for item in node.items]
+
+    def concat(self, node: nodes.Concat) -> Value:
+        parts = [printed(self.value(part)) for part in node.nodes]
+        if sum(map(len, parts)) > MAX_VALUE:
+            raise _too_long()
+        return "".join(parts)
+
+    def binary(self, node: nodes.BinExpr) -> Value:
+        sign = node.operator
+        left, right = self.value(node.left), self.value(node.right)
+        for value in (left, right):
+            if isinstance(value, bool) or not isinstance(value, (int, float)):
+                hint = "~ puts texts together" if isinstance(value, str) and sign == "+" else ""
+                raise Misuse(f"{sign} reckons with numbers, not with {kind_of(value)}", hint)
+        if sign in ("/", "//", "%") and right == 0:
+            raise Misuse(f"{sign} by 0")
+        return _ARITHMETIC[sign](left, right)
+
+    def unary(self, node: nodes.UnaryExpr) -> Value:
+        value = self.value(node.node)
+        if isinstance(value, bool) or not isinstance(value, (int, float)):
+            raise Misuse(f"{node.operator} goes before a number, not before {kind_of(value)}")
+        return -value if node.operator == "-" else value
+
+    def negation(self, node: nodes.Not) -> Value:
+        return not self.truth(node.node)
+
+    def both(self, node: nodes.And) -> Value:
+        return self.truth(node.left) and self.truth(node.right)
+
+    def either(self, node: nodes.Or) -> Value:
+        return self.truth(node.left) or self.truth(node.right)
+
+    def choice(self, node: nodes.CondExpr) -> Value:
+        if node.expr2 is None:
+            raise Misuse("it says 'if' without 'else'", "{{ A if CONDITION else B }}")
+        return self.value(node.expr1 if self.truth(node.test) else node.expr2)
+
+    def truth(self, node: nodes.Node) -> bool:
+        value = self.beside(node)
+        if not isinstance(value, bool):
+            raise Misuse(f"a condition is true or false, not {kind_of(value)}", "compare it with something")
+        return value
+
+    def comparison(self, node: nodes.Compare) -> Value:
+        left = self.value(node.expr)
+        for operand in node.ops:
+            right = self.value(operand.expr)
+            if not self._compared(operand.op, left, right):
+                return False
+            left = right
+        return True
+
+    def _compared(self, sign: str, left: Value, right: Value) -> bool:
+        if sign in ("in", "notin"):
+            if isinstance(right, str) or not isinstance(right, (Sequence, Mapping)):
+                raise Misuse(f"'in' looks into a list or a mapping, not into {kind_of(right)}")
+            self.budget.take(len(right))
+            found = any(_equal(left, element) for element in right)
+            return found if sign == "in" else not found
+        if sign in ("eq", "ne"):
+            return _equal(left, right) == (sign == "eq")
+        numbers = all(isinstance(side, (int, float)) and not isinstance(side, bool) for side in (left, right))
+        if not numbers:
+            raise Misuse(f"only numbers are smaller or larger, not {kind_of(left)} and {kind_of(right)}")
+        return bool(_ORDER[sign](left, right))
+
+    def filtered(self, node: nodes.Filter) -> Value:
+        known = FILTERS.get(node.name)
+        if known is None:
+            raise Misuse(f"there is no filter {node.name!r}", did_you_mean(node.name, FILTERS, "filters"))
+        if node.node is None or node.dyn_args is not None or node.dyn_kwargs is not None or node.kwargs:
+            raise Misuse(f"the filter {node.name!r} takes plain values in their order")
+        value = self.value(node.node)
+        arguments = [self.beside(argument) for argument in node.args]
+        if isinstance(value, (str, Sequence, Mapping)):
+            self.budget.take(len(value) if not isinstance(value, str) else 1)
+        return known(value, arguments)
+
+
+def _part(whole: Value, key: Value, said: str) -> Value:
+    """What a mapping or a list holds under a key. Nothing else has parts: there are no attributes here."""
+    shown = repr(key) if isinstance(key, (str, int)) and len(str(key)) <= 80 else kind_of(key)
+    if isinstance(whole, Mapping):
+        if isinstance(key, str) and key in whole:
+            return whole[key]
+        raise Misuse(f"{said} has no {shown}", did_you_mean(shown.strip("'"), map(str, whole), "there"))
+    if isinstance(whole, Sequence) and not isinstance(whole, str):
+        if isinstance(key, int) and not isinstance(key, bool) and -len(whole) <= key < len(whole):
+            return whole[key]
+        raise Misuse(f"{said} has no {shown}", f"it is a list of {len(whole)}, counted from 0")
+    hint = f"there is a filter: {{{{ … | {key} }}}}" if isinstance(key, str) and key in FILTERS else ""
+    raise Misuse(f"{said} is {kind_of(whole)}, which has no {shown}", hint)
+
+
+def _said(node: nodes.Node) -> str:
+    """A part of an expression as it was written, for a message."""
+    from jinja2 import nodes as kinds
+
+    if isinstance(node, kinds.Name):
+        return node.name
+    if isinstance(node, kinds.Getattr):
+        return f"{_said(node.node)}.{node.attr}"
+    if isinstance(node, kinds.Getitem) and isinstance(node.arg, kinds.Const):
+        return f"{_said(node.node)}[{node.arg.value!r}]"
+    return "this"
+
+
+def _equal(left: Value, right: Value) -> bool:
+    for value in (left, right):
+        if isinstance(value, (Sequence, Mapping)) and not isinstance(value, str):
+            raise Misuse(f"a caption compares texts and numbers, not {kind_of(value)}")
+    if isinstance(left, bool) or isinstance(right, bool):
+        return left is right
+    return bool(left == right)
+
+
+def _bounded(value: Value) -> Value:
+    """The value if it is of a size that a caption can use. Raises Misuse."""
+    if isinstance(value, str):
+        if len(value) > MAX_VALUE:
+            raise _too_long()
+        if _UNPRINTABLE.search(value) is not None:
+            raise Misuse("it makes a character that may not stand in a definition")
+    elif isinstance(value, (int, float)) and not abs(value) <= MAX_NUMBER:
+        raise Misuse(f"a number in it is larger than {MAX_NUMBER:,}")
+    return value
+
+
+def _too_long() -> Misuse:
+    return Misuse(f"a text in it has more than {MAX_VALUE} characters")
+
+
+_NUMBERED = re.compile(rf"\d|\b(?:{'|'.join(NUMBER_WORDS[2:])})\b", re.IGNORECASE)
+"""A number in a constant, in digits or as a word."""
+_UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\u2028\u2029\ufffe\uffff]")
+_ARITHMETIC: Mapping[str, Any] = {
+    "+": lambda left, right: left + right,
+    "-": lambda left, right: left - right,
+    "*": lambda left, right: left * right,
+    "/": lambda left, right: left / right,
+    "//": lambda left, right: left // right,
+    "%": lambda left, right: left % right,
+}
+_ORDER: Mapping[str, Any] = {
+    "lt": lambda left, right: left < right,
+    "lteq": lambda left, right: left <= right,
+    "gt": lambda left, right: left > right,
+    "gteq": lambda left, right: left >= right,
+}
+_WORK: Mapping[str, Any] = {
+    "Const": Expression.const,
+    "Name": Expression.name,
+    "Getattr": Expression.attribute,
+    "Getitem": Expression.item,
+    "List": Expression.list,
+    "Concat": Expression.concat,
+    **dict.fromkeys(("Add", "Sub", "Mul", "Div", "FloorDiv", "Mod"), Expression.binary),
+    **dict.fromkeys(("Neg", "Pos"), Expression.unary),
+    "Not": Expression.negation,
+    "And": Expression.both,
+    "Or": Expression.either,
+    "CondExpr": Expression.choice,
+    "Compare": Expression.comparison,
+    "Filter": Expression.filtered,
+}
+"""What may stand in an expression, by the names of Jinja2's nodes."""
+_REFUSED: Mapping[str, tuple[str, str]] = {
+    "Call": ("a caption calls nothing", "what can be done with a value are the filters: {{ facts.score | abs }}"),
+    "Pow": ("a caption raises nothing to a power", ""),
+    "Test": ("a caption has no tests such as 'is defined'", "compare with ==, <, in"),
+}

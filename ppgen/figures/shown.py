@@ -1,0 +1,159 @@
+"""What a panel shows, as facts: the turns that lead to it (`played.*`) and what its picture holds (`picture.*`)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from ppgen import piecepack
+from ppgen.boards.arrangement import Arrangement
+from ppgen.boards.grid import Space
+from ppgen.boards.table import TableArrangement
+from ppgen.definition.figure import (
+    Callout,
+    ChartPicture,
+    Highlight,
+    Numbered,
+    PanelSpec,
+    PiecesPicture,
+    Pointer,
+    RollPicture,
+    TablePicture,
+    Wrong,
+)
+from ppgen.definition.game import Game
+from ppgen.rules.verdict import Fact
+
+WORD = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*")
+"""A word, a number or a key (`suns-5`) in a notation."""
+_SPACE = re.compile(r"(?<![A-Za-z])[A-Z][0-9]{1,2}(?![0-9])")
+
+
+def spaces_in(text: str) -> list[str]:
+    """The spaces that a notation names, each once, in their order."""
+    return list(dict.fromkeys(_SPACE.findall(text)))
+
+
+def region_of(spec: PanelSpec, arrangement: Arrangement) -> Callable[[Space], bool]:
+    """Whether a space is in the part of the board that a panel shows."""
+    corners = [_space(name) for name in spec.region.split("-")] if spec.region else []
+    if len(corners) != 2 or corners[0] is None or corners[1] is None:
+        return arrangement.grid.__contains__
+    one, other = corners[0], corners[1]
+    (left, right), (bottom, top) = sorted((one.column, other.column)), sorted((one.row, other.row))
+    return lambda space: left <= space.column <= right and bottom <= space.row <= top
+
+
+def shown_spaces(spec: PanelSpec, arrangement: Arrangement, names: Iterable[str]) -> Iterator[str]:
+    """Those of the spaces that the panel shows."""
+    seen = region_of(spec, arrangement)
+    for name in names:
+        space = _space(name)
+        if space is not None and seen(space):
+            yield name
+
+
+def _space(name: str) -> Space | None:
+    try:
+        return Space.parse(name)
+    except ValueError:
+        return None
+
+
+def rolled(turn: str) -> list[int]:
+    """What may have been rolled: the first number of a turn in notation, or its digits where there are two."""
+    found = re.search(r"(?<![\w.-])[0-9]{1,2}(?![\w.])", turn)
+    return [int(digit) for digit in found[0]] if found else []
+
+
+def played(turns: tuple[str, ...]) -> dict[str, Fact]:
+    """The facts `played.*`: of the turns that lead to what a panel shows, and of the last of them."""
+    last = turns[-1] if turns else ""
+    return {
+        "turns": len(turns),
+        "last": last,
+        "spaces": list(spaces_in(last)),
+        "roll": list(rolled(last)),
+        "parts": _parts_in(last),
+    }
+
+
+def _parts_in(turn: str) -> list[Fact]:
+    """The numbered parts of a piecepack that a turn names (`suns-5`), in their order."""
+    keys = piecepack.NUMBERED.values()
+    return [word for word in dict.fromkeys(WORD.findall(turn)) if word in keys]
+
+
+def pictured(spec: PanelSpec, arrangement: object, game: Game) -> dict[str, Fact]:
+    """What a panel draws, counted: the facts `picture.*`, by the nouns with which a text may count it."""
+    picture = spec.picture
+    on_board = picture is None and spec.position is not None
+    counts: dict[str, Fact] = {"panels": 1, "pictures": 1, "views": 1}
+    counts["boards"] = int(on_board and isinstance(arrangement, Arrangement))
+    counts["tables"] = int(isinstance(picture, TablePicture))
+    counts["dice"] = _dice(picture, game)
+    counts["pieces"] = len(picture.names) if isinstance(picture, PiecesPicture) else 0
+    counts["arrows"] = sum(isinstance(mark, Pointer) for mark in spec.annotate)
+    if on_board and isinstance(arrangement, Arrangement):
+        seen = region_of(spec, arrangement)
+        counts["pieces"] = sum(any(seen(space) for space in piece.spaces) for piece in arrangement.pieces)
+        counts["arrows"] = sum(isinstance(mark, Pointer) for mark in spec.annotate) + len(arrangement.arrows)
+    elif on_board and isinstance(arrangement, TableArrangement):
+        counts["pieces"] = sum(piece.role == "piece" for piece in arrangement.pieces)
+    counts["crosses"] = sum(isinstance(mark, Wrong) for mark in spec.annotate)
+    counts["callouts"] = sum(isinstance(mark, Callout) for mark in spec.annotate)
+    counts["steps"] = [mark.number for mark in spec.annotate if isinstance(mark, Numbered)]
+    counts["highlighted"] = [
+        str(space) for mark in spec.annotate if isinstance(mark, Highlight) for space in mark.spaces
+    ]
+    counts["pointers"] = [
+        str(space) for mark in spec.annotate if isinstance(mark, Pointer) for space in (mark.start, mark.end)
+    ]
+    counts["movers"] = [str(space) for space in spec.move_arrows.starts] if spec.move_arrows is not None else []
+    if isinstance(picture, RollPicture):
+        counts["roll"] = [int(digits) for name in picture.dice for digits in re.findall(r"[0-9]+", name)]
+        counts["tile"] = picture.tile
+    if on_board and isinstance(arrangement, Arrangement):
+        seen = region_of(spec, arrangement)
+        counts["gates"] = {
+            gate.direction: str(gate.where.space) for gate in arrangement.gates if seen(gate.where.space)
+        }
+        counts["at"] = _standing(arrangement, seen)
+    return counts
+
+
+def _standing(arrangement: Arrangement, seen: Callable[[Space], bool]) -> dict[str, Fact]:
+    """By the name of its art, the spaces on which a piece stands, row by row from A1."""
+    found: dict[str, list[Space]] = {}
+    for piece in arrangement.pieces:
+        if piece.art:
+            found.setdefault(piece.art, []).extend(filter(seen, piece.spaces))
+    order = {art: sorted(spaces, key=lambda space: (space.row, space.column)) for art, spaces in found.items()}
+    return {art: [str(space) for space in spaces] for art, spaces in order.items()}
+
+
+def together(panels: Iterable[Mapping[str, Fact]]) -> dict[str, Fact]:
+    """The counts of a figure's panels added up, lists one after the other, anything else as the last has it."""
+    total: dict[str, Fact] = {}
+    for counts in panels:
+        for noun, count in counts.items():
+            if not isinstance(count, (int, list)):
+                total[noun] = count
+                continue
+            before = total.get(noun, [] if isinstance(count, list) else 0)
+            total[noun] = before + count  # type: ignore[operator]
+    return total
+
+
+def _dice(picture: object, game: Game) -> int:
+    match picture:
+        case RollPicture():
+            return len(picture.dice)
+        case PiecesPicture():
+            numbered = sum(game.pieces[name].number is not None for name in picture.names if name in game.pieces)
+            return len(picture.dice) * numbered
+        case ChartPicture() if game.tiles is not None:
+            layouts = {tile.layout for tile in game.tiles.tiles.values()}
+            return len(game.tiles.shapes) * bool(picture.rows) + len(layouts) * bool(picture.columns)
+        case _:
+            return 0
