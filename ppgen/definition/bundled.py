@@ -10,6 +10,7 @@ GAMES = Path(__file__).resolve().parent.parent / "games"
 """Where the bundled games lie: the folder `long_way` is the game `long-way`."""
 
 _UNREAD = "__pycache__"
+_READ = (".yaml", ".svg", ".py")
 
 
 def bundled() -> tuple[str, ...]:
@@ -25,8 +26,8 @@ def bundled_folder(name: str) -> Path:
 def bundled_twin(folder: Path) -> Path | None:
     """The installed folder of the bundled game that a folder is, or holds byte for byte; None for any other game.
 
-    Every file counts, whether it is read, run or neither; hidden ones and compiled code do not. Whoever runs a program
-    because of the answer runs the installed one: what lies in the other folder may change at any moment.
+    Every file counts, whether it is read, run or neither; compiled code does not, nor what a system hides in folders.
+    Whoever runs a program because of the answer runs the installed one: the other folder may change at any moment.
     """
     if (own := folder.resolve()).parent == GAMES:
         return own
@@ -50,8 +51,12 @@ def _same_entries(one: Path, other: Path) -> bool:
 
 def _entries(folder: Path) -> list[os.DirEntry[str]]:
     with os.scandir(folder) as found:
-        counted = [entry for entry in found if not entry.name.startswith(".") and entry.name != _UNREAD]
+        counted = [entry for entry in found if _counts(entry.name)]
     return sorted(counted, key=lambda entry: entry.name)
+
+
+def _counts(name: str) -> bool:
+    return name != _UNREAD and (not name.startswith(".") or name.endswith(_READ))
 
 
 def _same_entry(one: os.DirEntry[str], other: os.DirEntry[str]) -> bool:

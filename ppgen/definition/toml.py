@@ -31,10 +31,9 @@ def read_toml(text: str, name: str = "<text>") -> Node:
 
     Raises DefinitionError with the place where the text stops being TOML.
     """
-    text = text.replace("\r\n", "\n")
     try:
         tomllib.loads(text)
-        return _Reader(text, name).read()
+        return _Reader(text.replace("\r\n", "\n"), name).read()  # as tomllib itself does
     except RecursionError:
         raise DefinitionError([Diagnostic(Mark(name, 1, 1), "DEF-TOML", "this is nested too deeply")]) from None
     except ValueError as problem:

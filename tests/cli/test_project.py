@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from ppgen.definition.bundled import GAMES
+from tests.baseline.conftest import RULES
 from tests.cli.conftest import Said
 
 GAME = """\
@@ -200,3 +201,13 @@ def test_drawings_go_through_no_link_that_leads_out_unless_that_is_said(here: Pa
     assert list(outside.iterdir()) == []
     assert said("figures", "--out", "output")[0] == 0
     assert (outside / "one" / "figures" / "start.svg").is_file()
+
+
+def test_the_codes_of_a_game_of_the_project_are_explained(here: Path, said: Said) -> None:
+    make(here / "one", "one")
+    (here / "one" / "rules.py").write_text(RULES)
+    status, _, err = said("rule", "MY-RULE")
+    assert (status, "--trust-rules looks into the rules of one too" in err) == (2, True)
+    status, out, _ = said("rule", "MY-RULE", "--trust-rules")
+    assert (status, out.startswith("MY-RULE: Mine")) == (0, True)
+    assert said("rule", "LW-DOOR-HALF", "--trust-rules")[0] == 0

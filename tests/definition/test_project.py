@@ -25,7 +25,7 @@ def ids(project: Project) -> list[str]:
 
 
 def faults(root: Path, text: str) -> list[tuple[int, int, str]]:
-    (root / "ppgen.toml").write_text(text)
+    (root / "ppgen.toml").write_bytes(text.encode())
     with pytest.raises(DefinitionError) as caught:
         find_project(root)
     assert {Path(fault.mark.file) for fault in caught.value.diagnostics} == {root / "ppgen.toml"}
@@ -127,6 +127,7 @@ class TestKeys:
             ("output = ' '", [(1, 10, "DEF-EMPTY")]),
             ('output = "\\u001b[2J"', [(1, 10, "DEF-EMPTY")]),
             ("games = ['mine'", [(1, 16, "DEF-TOML")]),
+            ("games = ['mine']\r\r\n", [(1, 17, "DEF-TOML")]),
             ("games = []\ngames = []\n", [(2, 11, "DEF-TOML")]),
             ("games = ['nowhere', 'mine', 'no/*']", [(1, 10, "DEF-NO-GAME"), (1, 29, "DEF-NO-GAME")]),
             ("games = ['mine/game.yaml']", [(1, 10, "DEF-NO-GAME")]),
@@ -238,6 +239,11 @@ class TestTwins:
         (copy / "art" / "more.svg").write_text("<svg/>")
         assert bundled_twin(copy) is None
         (copy / "art" / "more.svg").unlink()
+        assert bundled_twin(copy) is not None
+        (copy / "art" / ".more.svg").write_text("<svg/>")
+        assert bundled_twin(copy) is None
+        (copy / "art" / ".more.svg").unlink()
+        (copy / ".DS_Store").write_text("")
         assert bundled_twin(copy) is not None
         (copy / "figures.yaml").unlink()
         assert bundled_twin(copy) is None
