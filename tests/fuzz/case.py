@@ -66,7 +66,7 @@ class Finding:
 def project(folder: Path, random: Random) -> list[str]:
     """Make a project in which one file is odd. Returns the command that shall be run in it."""
     game = folder / "mine"
-    kind = random.choice(("yaml", "yaml", "yaml", "art", "caption", "baseline", "options"))
+    kind = random.choice(("yaml", "yaml", "yaml", "art", "caption", "baseline", "options", "project"))
     bundled = "" if random.random() < 0.4 else random.choice(SMALL if random.random() < 0.9 else LARGE)
     if bundled:
         shutil.copytree(GAMES / bundled, game, ignore=shutil.ignore_patterns("__pycache__"))
@@ -80,6 +80,10 @@ def project(folder: Path, random: Random) -> list[str]:
         words = mutants.options(random)
         return [words[0], *(["--game", "mine"] if random.random() < 0.8 else []), *words[1:]]
     words = list(random.choice(COMMANDS))
+    if kind == "project":
+        (folder / "ppgen.toml").write_text(mutants.toml(random), encoding="utf-8", errors="surrogatepass")
+        (folder / "link").symlink_to("..")
+        return [words[0], *(trust if words[0] not in ("games", "sheets") else []), *words[1:]]
     if kind == "yaml":
         _spoil(random.choice([*game.glob("*.yaml")]), mutants.yaml, random)
     elif kind == "art":
@@ -147,7 +151,11 @@ def findings(seed: int, root: Path) -> Iterator[Finding]:
             yield found("printed what cannot be seen")
         if re.search(r"(?m)^\s*::(?!error file=|notice title=ppgen)", said):
             yield found("forged a workflow command")
-        if _state(top, written) != kept:
+        now = _state(top, written)
+        if (folder / "ppgen.toml").exists():
+            # A project says itself where it writes: anywhere within it.
+            now = {path: when for path, when in now.items() if path in kept or folder not in path.parents}
+        if now != kept:
             yield found("wrote outside")
         for path in folder.rglob("*"):
             if path.name.endswith(".part"):

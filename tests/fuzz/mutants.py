@@ -282,6 +282,37 @@ _WORDS = (
 )
 
 
+PROJECT = """\
+games = ["mine"]
+output = "output"
+papers = ["letter", "a5"]
+themes = ["color", "ink"]
+formats = ["svg"]
+"""
+_TOML = (
+    '"../x"',
+    '"/"',
+    '"a*"',
+    '"**"',
+    '["*"]',
+    '[["a"]]',
+    "1",
+    "true",
+    '""',
+    '["a4", "a4"]',
+    '["nonsense"]',
+    "{a = 1}",
+    '"link"',
+)
+
+
+def toml(random: Random) -> str:
+    """A project's file with something odd in it."""
+    if random.random() < 0.3:
+        return yaml(PROJECT, random)
+    return _one(re.compile(r"(?<= = ).*"), PROJECT, random, random.choice(_TOML))
+
+
 def caption(random: Random) -> str:
     """A text with one or two expressions that nobody should write."""
     return "A " + " b ".join("{{ " + _expression(random, 4) + " }}" for _ in range(random.randrange(1, 3)))
