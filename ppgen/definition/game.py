@@ -142,8 +142,8 @@ class Game:
     """Tables of numbers by name, for rules, figures and sheets."""
     rules: Node | None = None
     """The section that the game's own rules read (`LongWayRules`, …), or the rules themselves (`BoardRules`)."""
-    parameters: Mapping[str, Parameter] = field(default_factory=dict)
-    variants: Mapping[str, Variant] = field(default_factory=dict)
+    parameters: Mapping[str, Parameter] = field(default_factory=dict, metadata={"longest": 100})
+    variants: Mapping[str, Variant] = field(default_factory=dict, metadata={"longest": 100})
     words: Mapping[str, Mapping[str, Words]] = field(default_factory=dict)
     """Words of the game's own that texts quote, by whom or what they are said of: `words.red.seat`."""
     sheets: tuple[SheetSpec, ...] = field(default=(), metadata={"unique": "id"})

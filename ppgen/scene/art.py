@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from math import hypot
 from pathlib import Path as FilePath
 from stat import S_ISREG
 from xml.parsers import expat
@@ -26,7 +27,7 @@ from ppgen.scene import path as paths
 from ppgen.scene.hatch import hatched
 from ppgen.scene.model import Box, Item, Matrix, Path, Shape, Stroke, Symbol
 from ppgen.scene.path_data import DataError, number, numbers, parse_path, parse_transform
-from ppgen.scene.theme import Hatch, Theme
+from ppgen.scene.theme import THEMES, Hatch, Theme
 from ppgen.scene.transform import IDENTITY, compose
 
 UNITS_PER_MM = 10.0
@@ -37,6 +38,8 @@ LARGEST_FILE = 256_000
 """Bytes: a drawing that is legible at 6 mm needs a hundredth of it."""
 LARGEST_COUNT = 2_000
 DEEPEST = 24
+MOST_HATCHING = 200_000
+"""Lines of hatching in one drawing, in whichever theme draws most of them."""
 
 _SVG = "http://www.w3.org/2000/svg"
 _COMMON = frozenset({"id", "class", "transform", "stroke-width", "fill-rule"})
@@ -115,6 +118,7 @@ class _Reader:
         self.stack: list[_Context] = []
         self.skipping = 0
         self.count = 0
+        self.hatching = 0.0
         self.parser = expat.ParserCreate("UTF-8", " ")
 
     def read(self, data: bytes) -> None:
@@ -263,7 +267,11 @@ class _Reader:
             self.fault(
                 "ART-VIEWBOX", f"<{tag}> reaches outside the viewBox", "draw it inside, with half a line to spare"
             )
+        elif (lines := _hatching(context.role, extent)) > MOST_HATCHING - self.hatching:
+            self.fault("ART-SIZE", f"the hatching of this drawing takes more than {MOST_HATCHING:,} lines")
+            raise _Stop
         elif context.role in self.theme.looks:
+            self.hatching += lines
             self.items += _paint(outline, extent, context, self.theme)
 
 
@@ -318,6 +326,12 @@ def _positive(values: Mapping[str, float], key: str) -> float:
     if not value > 0:
         raise DataError(f"needs a {key} above 0")
     return value
+
+
+def _hatching(role: str, extent: Box) -> float:
+    """How many lines the hatching of a shape may take: a drawing is refused in every theme, or in none."""
+    gaps = [look.hatch.gap for theme in THEMES.values() if (look := theme.looks.get(role)) and look.hatch]
+    return hypot(extent.width, extent.height) / (min(gaps) * UNITS_PER_MM) if gaps else 0.0
 
 
 def _paint(outline: Path, extent: Box, context: _Context, theme: Theme) -> list[Item]:

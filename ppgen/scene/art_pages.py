@@ -20,8 +20,8 @@ _PAGES = (
     RulePage(
         "ART-SIZE",
         "A drawing is larger than any drawing",
-        "A drawing that is legible at 6 mm has a few shapes. A file of more than 256,000 bytes, 2,000 elements or 24 "
-        "levels is a photograph, a whole page, or an attack on the reader.",
+        "A drawing that is legible at 6 mm has a few shapes. A file of more than 256,000 bytes, 2,000 elements, 24 "
+        "levels or 200,000 lines of hatching is a photograph, a whole page, or an attack on the reader.",
         _SOURCE,
     ),
     RulePage(

@@ -18,7 +18,7 @@ from ppgen.definition import figure, game, sheet
 from ppgen.definition.load import GAMES
 from ppgen.definition.schema import plan_of
 from ppgen.definition.source import MAX_TEXT
-from tests.hostile.conftest import FIGURES, GAME, Spoilt
+from tests.hostile.conftest import ART, FIGURES, GAME, Spoilt
 
 BUDGET = 20.0
 """Seconds that a command on a spoilt game may take on a slow machine; each takes about one."""
@@ -94,6 +94,16 @@ def test_texts_that_aliases_multiply(mine: Spoilt) -> None:
     mine.edit("game.yaml", "[title, board]", f"[title, {{{listed}}}]")
     (fault,) = mine.faults()
     assert "DEF-SIZE this file expands to more than" in fault
+
+
+@pytest.mark.parametrize("theme", ["color", "ink"])
+def test_hatching_in_a_drawing_that_only_one_theme_draws(mine: Spoilt, theme: str) -> None:
+    shapes = '<rect class="art-dark" width="10000" height="10000"/>' * 1900
+    mine.write("art/cross.svg", ART.replace("0 0 100 100", "0 0 10000 10000").replace("<path", shapes + "<path"))
+    assert any("ART-SIZE the hatching of this drawing" in fault for fault in mine.faults())
+    start = time.perf_counter()
+    assert mine.run("figures", "--theme", theme)[0] == 1
+    assert time.perf_counter() - start < BUDGET
 
 
 def schemas() -> Iterator[Any]:
