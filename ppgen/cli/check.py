@@ -101,20 +101,20 @@ def _explained(statement: Statement) -> Iterator[str]:
 
 
 def _once(facts: Facts) -> Facts:
-    """The facts with those of the definition once, and not again for every panel."""
+    """The facts of the position first, then those of the definition, and not again for every panel."""
     from collections.abc import Mapping
 
     from ppgen.figures.game_facts import NAMES
 
+    def split(some: Facts) -> tuple[dict[str, Fact], dict[str, Fact]]:
+        known = {key: fact for key, fact in some.items() if key in NAMES}
+        return {key: fact for key, fact in some.items() if key not in NAMES}, known
+
     panels = facts.get("panels")
-    if not isinstance(panels, Mapping):
-        return facts
-    own = {
-        letter: {key: fact for key, fact in panel.items() if key not in NAMES}
-        for letter, panel in panels.items()
-        if isinstance(panel, Mapping)
-    }
-    return {**facts, "panels": own}
+    own, known = split(facts)
+    if isinstance(panels, Mapping):
+        own["panels"] = {letter: split(panel)[0] for letter, panel in panels.items() if isinstance(panel, Mapping)}
+    return own | known
 
 
 def _panel(panel: Panel) -> Iterator[str]:
