@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ppgen.names import older, older_game, read_game, write
+from ppgen.names import older, older_game, read, read_game, write
 
 if TYPE_CHECKING:
     from ppgen.baseline.changes import Stale
@@ -42,6 +42,8 @@ def why_undrawn(drawn: Sequence[Drawn]) -> Callable[[str, Stale], str]:
         game = games.get(name.split("/")[0])
         if notes.get("game") and (now := name_now(name, drawn)):
             return f"drawn under an older name: now {now}"
+        if (found := read(name)) is not None and found[0].options.draft:
+            return "a draft is not compared: draw the figure again once it is as it declares"
         if game is None:
             return _no_game(name.split("/")[0]) if notes.get("game") else ""
         for what, known in (("figure", game.figures), ("sheet", game.sheets)):

@@ -137,6 +137,14 @@ class TestWhatIsCompared:
         assert "one.svg removed\n    figure 'one' is no longer defined in mine" in out
         assert "uno.svg added" in out
 
+    def test_a_draft_that_was_committed_is_named(self, project: Project, capsys: Capture) -> None:
+        project.edit_figures("expect: legal}", "expect: {illegal: MY-RULE}}")
+        assert run(["figures", "--game", "games/mine", "--trust-rules", "--draft"]) == 1
+        project.commit()
+        project.edit_figures("expect: {illegal: MY-RULE}}", "expect: legal}")
+        assert project.diff() == 1
+        assert "one_draft.svg removed\n    a draft is not compared" in capsys.readouterr().out
+
     def test_a_name_of_old_is_told_with_thename_now(self, project: Project, capsys: Capture) -> None:
         project.edit("games/mine/game.yaml", "board:", SHEET + VARIANT + "board:")
         sheet = ("sheets", "--game", "games/mine", "--format", "svg")

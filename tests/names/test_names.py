@@ -228,3 +228,13 @@ def test_every_theme_and_every_paper_can_be_named() -> None:
     for theme in THEMES:
         for paper in PAPERS:
             write(DrawingName("a", "sheets", "b", paper.name, theme=theme), "svg")
+
+
+def test_two_drawings_of_one_name_are_refused_before_anything_is_written() -> None:
+    from ppgen.cli.drawings import refuse_clashes
+    from ppgen.diagnostics import EnvironmentProblem
+
+    one, two = DrawingName("a", "figures", "b"), DrawingName("a", "sheets", "b")
+    refuse_clashes([one, two])
+    with pytest.raises(EnvironmentProblem, match="2 drawings would both be called a/figures/b"):
+        refuse_clashes([one, two, one])
