@@ -248,7 +248,7 @@ def games_or_faults(names: Sequence[str]) -> tuple[tuple[GameFolder, ...], tuple
 def _no_game(project: Project) -> EnvironmentProblem:
     hint = "name a game, such as --game path/to/folder or --game long-way; `ppgen games` lists those there are"
     if project.file is not None:
-        return EnvironmentProblem("ppgen.toml names no game: games is empty, or nothing lies where games do", hint)
+        return EnvironmentProblem("this project has no game: ppgen.toml names none, or there is none to be found", hint)
     return EnvironmentProblem("there is no game here: no game.yaml, */game.yaml or games/*/game.yaml", hint)
 
 
@@ -283,7 +283,7 @@ def _meant(name: str, project: Project) -> tuple[GameFolder, ...]:
         return (game_at(game_folder(path)),)
     if games := project.named(name):
         if name in bundled() and bundled_twin(games[0].folder) is None:
-            say(f"ppgen: {name} is the game of this project; the bundled game of that name is not meant", err=True)
+            say(f"ppgen: {name} means the game of this project, not the bundled game of that name", err=True)
         return games
     if name in bundled():
         return (game_at(bundled_folder(name)),)

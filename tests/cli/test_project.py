@@ -141,7 +141,7 @@ def test_a_folder_comes_first_then_the_project_then_what_is_bundled(here: Path, 
     make(here / "mine", "tic-tac-toe")
     status, out, err = said("check", "--game", "tic-tac-toe", "--game", "hexapawn")
     assert (status, "tic-tac-toe: 1 figure" in out, "hexapawn: 2 figures" in out) == (0, True, True)
-    assert "the bundled game of that name is not meant" in err
+    assert "means the game of this project, not the bundled game of that name" in err
     make(here / "hexapawn", "pawns")
     status, out, err = said("check", "--game", "hexapawn")
     assert (status, "pawns: 1 figure" in out, err) == (0, True, "")
