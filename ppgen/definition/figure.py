@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, ClassVar, Literal
@@ -11,6 +12,8 @@ from ppgen.definition.belonging import VariantName
 from ppgen.definition.source import Unbound
 from ppgen.definition.text import Words
 from ppgen.diagnostics import Mark, did_you_mean
+
+_SPACE_NAME = re.compile(r"[A-Z][0-9]{1,2}")
 
 if TYPE_CHECKING:
     from ppgen.definition.bind import Binder
@@ -159,25 +162,29 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A number that a text states for a reason that no fact gives, and the reason."""
+    """A number that a text states for a reason that no fact gives, or a space that it names; and the reason."""
 
     mark: Mark
     text: str
-    value: float
+    value: float | None
+    """None: `text` is the name of a space."""
     reason: str
 
     @classmethod
     def bind_all(cls, node: Node, binder: Binder) -> tuple[Said, ...]:
-        """`{NUMBER: REASON, …}`; the number in digits."""
+        """`{NUMBER: REASON, …}`; the number in digits, or the name of a space."""
         found = []
         for name, reason in binder.mapping(node).items():
             key = next(key for key, _ in node.entries if key.text == name)
-            if isinstance(key.value, bool) or not isinstance(key.value, (int, float)):
-                binder.fault(key, "DEF-TYPE", f"expected a number, not {key.describe()}", "said: {7: why it is so}")
+            plain = key.value
+            number = float(plain) if isinstance(plain, (int, float)) and not isinstance(plain, bool) else None
+            if number is None and _SPACE_NAME.fullmatch(name) is None:
+                hint = "said: {7: why it is so}"
+                binder.fault(key, "DEF-TYPE", f"expected a number or a space, not {key.describe()}", hint)
             elif not binder.text(reason, "a reason").strip():
                 binder.fault(reason, "DEF-EMPTY", f"the reason for {name} is blank")
             else:
-                found.append(cls(key.mark, name, float(key.value), reason.text))
+                found.append(cls(key.mark, name, number, reason.text))
         if len(found) < len(node.entries):
             raise Unbound
         return tuple(found)

@@ -61,13 +61,13 @@ class BareNumbers:
 
     def texts(self, texts: Iterable[Spoken], evidence: Evidence, said: Iterable[Said], facts: Facts) -> None:
         """Report each number of the texts that nothing stands behind. `facts` are searched for a hint."""
-        declared = {item.value: item for item in said}
+        declared = {item.text if item.value is None else item.value: item for item in said}
         known: dict[float, list[str]] | None = None
         for what, written, filled in texts:
             names = (*_names_in(self.names, filled.text, evidence), *_steps_in(filled.text, evidence))
             bare: list[Number] = []
             for number in numbers_of(filled, spaces=self.grid is not None, words=self.english):
-                reason = declared.get(number.value) if number.kind != "space" else None
+                reason = declared.get(number.text.rstrip("nesw") if number.kind == "space" else number.value)
                 if reason is not None:
                     self.used.add(reason.mark)
                 if number.spliced or not (reason or self._stands(number, filled.text, names, evidence)):
@@ -187,7 +187,7 @@ def names(game: Game) -> Mapping[str, str]:
 
 def _hint(number: Number, known: Mapping[float, list[str]]) -> str:
     if number.kind == "space":
-        return "quote a fact, claim one, or mark the space; a space must be one that the figure speaks of"
+        return "quote a fact, claim one or mark the space, so that the figure speaks of it; else say why under said:"
     paths = known.get(number.value, [])[:3]
     facts = f" ({', '.join(paths)})" if paths else ""
     return f"quote a fact{facts} or claim one; else say why under said: {{{number.value:g}: …}}"

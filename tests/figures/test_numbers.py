@@ -104,6 +104,8 @@ panels:
         (SHEET + "said: {7: the days of a week}", "Seven days.", True),
         (SHEET + "said: {7: the days of a week}", "Eight days.", False),
         (SHEET + "said: {7: the days of a week}", "No days.", False),
+        (SHEET + "said: {G7: of the sheet before}", "On G7.", True),
+        (SHEET + "said: {G7: of the sheet before}", "On G5.", False),
         (SHEET, "{{ 7 }} days.", False),
         (SHEET, "{{ facts.tiles + 6 }} days.", False),
     ],
@@ -167,7 +169,13 @@ def test_a_declaration_of_a_panel_is_for_that_panel(judged: Judged) -> None:
 
 @pytest.mark.parametrize(
     ("said", "code"),
-    [("{7: }", "DEF-TYPE"), ('{7: " "}', "DEF-EMPTY"), ("{seven: a week}", "DEF-TYPE"), ("[7]", "DEF-TYPE")],
+    [
+        ("{7: }", "DEF-TYPE"),
+        ('{7: " "}', "DEF-EMPTY"),
+        ("{seven: a week}", "DEF-TYPE"),
+        ("{true: a week}", "DEF-TYPE"),
+        ("[7]", "DEF-TYPE"),
+    ],
 )
 def test_a_declaration_gives_a_number_and_its_reason(judged: Judged, said: str, code: str) -> None:
     from ppgen.diagnostics import DefinitionError
