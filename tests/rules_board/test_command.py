@@ -111,5 +111,5 @@ def test_what_is_drawn_of_a_variant_lies_beside_the_game(tmp_path: Path, capsys:
         str(tmp_path),
     )
     assert said(capsys, *words)[0] == 0
-    assert (tmp_path / "tic-tac-toe-misere" / "figures" / "no-more-turns.svg").is_file()
+    assert (tmp_path / "tic-tac-toe+misere" / "figures" / "no-more-turns.svg").is_file()
     assert not (tmp_path / "tic-tac-toe").exists()
