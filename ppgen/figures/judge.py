@@ -29,7 +29,7 @@ from ppgen.figures.shown import pictured, played, together
 from ppgen.figures.statement import Panel, Statement
 from ppgen.figures.surface import surfaced
 from ppgen.figures.wording import Wording
-from ppgen.rules.protocol import Rules
+from ppgen.rules.protocol import Rules, TooMuch
 from ppgen.rules.verdict import Fact, Facts, Verdict
 
 LATEST = "latest"
@@ -100,6 +100,9 @@ class _Judge:
                 arrangement = self._hidden(spec, arrangement)
             except Unreadable as missing:
                 self.findings.append(missing.diagnostic)
+            except TooMuch as problem:
+                verdict = None
+                self._find(spec.position.mark, "FIG-FACT", problem.message, problem.hint)
             else:
                 self._expectation(spec, verdict)
         elif (board := self._facts(spec, self.rules.setup()).get("board")) is not None:
@@ -205,6 +208,9 @@ class _Judge:
             return plain(self.rules.facts(position))
         except NotPlain as problem:
             self._find(spec.mark, "FIG-FACT", f"the rules of {self.game.id} give no plain facts: {problem}")
+            return {}
+        except TooMuch as problem:
+            self._find(spec.mark, "FIG-FACT", problem.message, problem.hint)
             return {}
 
     def _bare_numbers(self, spec: FigureSpec, panels: tuple[Panel, ...], figure: Heard) -> None:

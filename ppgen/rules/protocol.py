@@ -11,9 +11,22 @@ from typing import Generic, Protocol, TypeVar
 
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.table import TableArrangement
+from ppgen.diagnostics import PpgenError
 from ppgen.rules.verdict import Facts, Fault, RulePage, Verdict
 
 P = TypeVar("P", bound=Hashable)
+
+
+class TooMuch(PpgenError):
+    """What the rules would have to work out for a position is more than anybody waits for."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        self.message = message
+        self.hint = hint
+        super().__init__(f"{message}\n    hint: {hint}" if hint else message)
+
+    def __reduce__(self) -> tuple[type[TooMuch], tuple[str, str]]:
+        return type(self), (self.message, self.hint)  # it travels between processes
 
 
 class NotationError(ValueError):

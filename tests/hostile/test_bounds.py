@@ -106,6 +106,24 @@ def test_hatching_in_a_drawing_that_only_one_theme_draws(mine: Spoilt, theme: st
     assert time.perf_counter() - start < BUDGET
 
 
+def test_chains_of_hops_that_nobody_could_list(mine: Spoilt) -> None:
+    hop = "hop: {directions: orthogonal, over: any, captures: true, repeat: may}"
+    mine.edit("game.yaml", "moves: [place]", f"moves: [{{{hop}}}]")
+    mine.edit("game.yaml", "columns: 3, rows: 3", "columns: 9, rows: 9")
+    mine.edit("game.yaml", "ends: [full]", "ends: [all-off]")
+    # Every second space holds a piece to hop over: the chains of the one in the corner are beyond counting.
+    rows = ["XO1O1O1O1", *("O1O1O1O1O" if row % 2 else "1O1O1O1O1" for row in range(1, 9))]
+    position = "/".join(rows) + " cross"
+    mine.edit("figures.yaml", "position: {after: game}", f"position: {position}")
+    mine.edit("figures.yaml", "turns: [A1]", "turns: []")
+    start = time.perf_counter()
+    assert any("FIG-FACT more than 20,000 chains of hops" in fault for fault in mine.faults())
+    status, said = mine.run("perft", "--depth", "1", "--from", position)
+    assert status == 2
+    assert "too many to list" in said
+    assert time.perf_counter() - start < 2 * BUDGET
+
+
 def schemas() -> Iterator[Any]:
     modules = ["ppgen.rules.board.schema", *(f"ppgen.games.{folder.name}" for folder in GAMES.iterdir())]
     seen: list[Any] = [game.Game, figure.FigureBook, sheet.SheetSpec]

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import Guard, HopRow, Plan, SetRow, SlideRow, StepRow, Tables, bits, shifted
+from ppgen.rules.protocol import TooMuch
 
 MOVE, HOP, EXIT, PLACE, REMOVE, TOGGLE, PASS = range(7)
 ACTIONS = ("move", "hop", "exit", "place", "remove", "toggle", "pass")
@@ -189,6 +190,10 @@ class _Hopping(NamedTuple):
     found: list[Move]
 
 
+MOST_CHAINS = 20_000
+"""Chains of hops from all pieces of a kind. A board of a real game has hundreds at the very most."""
+
+
 def _hop_on(
     hopping: _Hopping, at: int, over: int, empty: int, direction: int, captured: int, path: tuple[int, ...]
 ) -> bool:
@@ -203,6 +208,9 @@ def _hop_on(
         if not row.captures and (end == start or end in path):
             continue  # nothing else ends a round trip without captures
         went = True
+        if len(found) > MOST_CHAINS:
+            message = f"more than {MOST_CHAINS:,} chains of hops are possible here, too many to list"
+            raise TooMuch(message, "let each turn be one hop, or put fewer pieces on the board")
         further = (*path, end)
         taken, left, open_ = captured, over, empty
         if row.captures:
