@@ -89,6 +89,7 @@ class _Reader:
         parser.StartElementHandler = self.start
         parser.EndElementHandler = self.end
         parser.CharacterDataHandler = self.characters
+        parser.XmlDeclHandler = self.declaration
         parser.StartDoctypeDeclHandler = self.doctype
         parser.ProcessingInstructionHandler = self.instruction
         try:
@@ -105,6 +106,11 @@ class _Reader:
 
     def fail(self, what: str) -> Unreadable:
         return Unreadable(f"{what} (line {self.parser.CurrentLineNumber}): ppgen writes no such thing")
+
+    def declaration(self, version: str, encoding: str | None, _: int) -> None:
+        # It is read as UTF-8 here, and a renderer would heed what it says.
+        if encoding is not None and encoding.upper() != "UTF-8":
+            raise self.fail(f"it says that it is encoded as {encoding[:40]!r}")
 
     def doctype(self, *_: object) -> None:
         raise self.fail("it has a DOCTYPE, which can hide entities")

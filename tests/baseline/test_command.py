@@ -309,6 +309,8 @@ class TestHostileBaselines:
             (b"version https://git-lfs.github.com/spec/v1\noid sha256:00", "Git LFS pointer"),
             (b"<svg xmlns='http://www.w3.org/2000/svg'><g>", "it is cut short"),
             (b"<html><body>404</body></html>", "its root is <html>"),
+            (b"<?xml version='1.0' encoding='UTF-99'?><svg/>", "encoded as 'UTF-99'"),
+            (b"<?xml version='1.0' encoding='latin-1'?><svg/>", "encoded as 'latin-1'"),
             (b"<!DOCTYPE svg [<!ENTITY a 'aaaa'><!ENTITY b '&a;&a;'>]><svg>&b;</svg>", "DOCTYPE"),
             (b"<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>", "an element <script>"),
             (b"<svg xmlns='http://www.w3.org/2000/svg' onload='x()'/>", "an attribute 'onload'"),
