@@ -55,6 +55,8 @@ def _not_ours(name: str, out: Path, games: Collection[str], drawn: Collection[st
     game = name.split("/")[0]
     if name.casefold() in drawn:
         return "a drawing has its name, in other letters"
+    if "\\" in name:
+        return "ppgen gives no such name"
     if game not in games:
         return "it is of no game or variant of this run"
     if not _plain(out, name):

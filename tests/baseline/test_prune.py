@@ -114,6 +114,16 @@ def test_a_drawing_moved_into_another_game_stays(renamed: Project, capsys: Captu
     kept(renamed, name, capsys, "it does not say that ppgen wrote it for mine")
 
 
+def test_a_name_that_ppgen_never_gives_stays_and_stops_nothing(renamed: Project, capsys: Capture) -> None:
+    name = "output/mine/figures/a\\b.svg"
+    shutil.copy(renamed.path(OLD), renamed.path(name))
+    renamed.commit()
+    assert prune(renamed) == 1
+    assert renamed.path(name).exists()
+    assert not renamed.path(OLD).exists()
+    assert "ppgen gives no such name" in capsys.readouterr().err
+
+
 def test_nothing_is_deleted_outside_git(renamed: Project, capsys: Capture) -> None:
     shutil.rmtree(renamed.path(".git"))
     kept(renamed, OLD, capsys, "git does not have it as it is")
