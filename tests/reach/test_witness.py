@@ -8,7 +8,9 @@ import pytest
 
 from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.position import Position
-from tests.reach.worlds import reach
+from ppgen.rules.board.reach.beam import beam_search
+from ppgen.rules.board.reach.search import Guide
+from tests.reach.worlds import arising, dodgem_positions, reach
 from tests.rules_board.games import game
 
 
@@ -37,6 +39,43 @@ def test_positions_that_random_play_reaches_are_witnessed(name: str, variants: t
         goal = played(rules, random.randint(6, 80), random)
         decision = judge.decide(goal)
         assert decision.status == "legal", rules.notation(goal)
+
+
+@pytest.mark.parametrize(
+    ("position", "plies"),
+    [("4G1/5G/6/2G1R1/R4R/1G4 green off:R2,G1", 31), ("6/RR4/1R3G/5G/2GGR1/1G4 green off:R1", 37)],
+)
+def test_a_short_game_is_found_where_the_coins_are_in_each_others_way(position: str, plies: int) -> None:
+    """The guided search alone missed both after 60,000 positions."""
+    rules = game("dodgem")
+    decision = reach("dodgem").decide(rules.parse(position))
+    assert decision.status == "legal"
+    assert len(decision.witness) <= plies
+    assert decision.looked < 20_000
+
+
+@pytest.mark.parametrize("rounds", [0, 1])
+def test_a_game_of_a_given_length_has_that_length(rounds: int) -> None:
+    """29 plies are the least: Red needs 15 moves, and Green, who is to move, has made one less."""
+    rules, judge = game("dodgem"), reach("dodgem")
+    goal = rules.parse("4G1/5G/6/2G1R1/R4R/1G4 green off:R2,G1")
+    witness = beam_search(rules.play, Guide(judge.graph, goal), rules.setup(), ((40, rounds),)).witness
+    assert witness is not None
+    assert len(witness) == 29 + 2 * rounds
+    here = rules.setup()
+    for move in witness:
+        assert move in rules.moves(here)
+        here = rules.play.apply(here, move)
+    assert here == goal
+
+
+def test_ply_by_ply_finds_nothing_that_cannot_be() -> None:
+    """On 3 by 3, whole: what it finds is the goal, and what cannot arise it does not find."""
+    rules, judge = game("dodgem", n=3), reach("dodgem", n=3)
+    can_arise = arising(rules)
+    for goal in Random(14).sample(list(dodgem_positions(rules)), 300):
+        witness = beam_search(rules.play, Guide(judge.graph, goal), rules.setup(), ((40, 0), (40, 2))).witness
+        assert witness is None or goal in can_arise
 
 
 def test_the_same_question_has_the_same_answer() -> None:

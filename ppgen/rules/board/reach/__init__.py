@@ -1,27 +1,30 @@
 """Whether a position of a board game can arise from its setup by legal moves, and how that is known.
 
 `Reach.decide` gives, in this order: the setup itself; a proof of impossibility by an invariant, or because no last move
-is possible; a witness, found by guided search and played through the move generator again; a proof by taking back more
-moves, or that every game was tried (a small game is listed whole); or that neither could be shown, with the effort
-spent.
+is possible; a witness, found by guided search or ply by ply, and played through the move generator again; a proof by
+taking back more moves, or that every game was tried (a small game is listed whole); or that neither could be shown,
+with the effort spent.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal
 
 from ppgen.rules.board.generate import Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
+from ppgen.rules.board.reach.beam import NARROW, WIDE, beam_search
 from ppgen.rules.board.reach.census import Census, is_small
 from ppgen.rules.board.reach.graph import Graph
 from ppgen.rules.board.reach.invariants import disproofs, opening
+from ppgen.rules.board.reach.passing import GLANCE
 from ppgen.rules.board.reach.retro import Retro, go_back
 from ppgen.rules.board.reach.search import Found, Guide, search
 from ppgen.rules.board.reach.words import PAGES as PAGES
 from ppgen.rules.board.reach.words import all_fault, back_fault, last_fault
+from ppgen.rules.board.tables import NOBODY
 from ppgen.rules.verdict import Fault
 
 EFFORT = 40_000
@@ -68,7 +71,7 @@ class Reach:
             return Decision("illegal", faults)
         if self._retro.complete and not self._retro.before(position):
             return Decision("illegal", (last_fault(self.play.tables, position.turn),))
-        found = search(self.play, Guide(self.graph, position), (start,), self.effort // 2)
+        found = self._forwards(position, start)
         looked = found.looked
         if found.witness is None and not found.exhausted:
             if self._small:
@@ -89,6 +92,30 @@ class Reach:
         effort = f"{looked:,}".replace(",", " ")
         tried = f"No invariant is broken; {effort} positions were looked at without finding a way to this one."
         return Decision("unknown", tried=tried, looked=looked)
+
+    def _forwards(self, position: Position, start: Position) -> Found:
+        """A short guided search, which is nearly always enough; ply by ply; and both again at length."""
+        guide = Guide(self.graph, position)
+        if self._small or not self._timed:
+            return search(self.play, guide, (start,), self.effort // 2)
+        looked = 0
+        found = Found(None, 0)
+        for effort, tries in ((self.effort // 16, NARROW), (self.effort // 2, WIDE)):
+            found = search(self.play, guide, (start,), effort)
+            looked += found.looked
+            if found.witness is None and not found.exhausted:
+                found = beam_search(self.play, guide, start, tries)
+                looked += found.looked
+            if found.witness is not None or found.exhausted:
+                break
+        return replace(found, looked=looked)
+
+    @cached_property
+    def _timed(self) -> bool:
+        """Whether the moves that pieces need tell how long a game lasts at least."""
+        tables = self.play.tables
+        owned = all(kind.owner != NOBODY for kind in tables.types)
+        return owned and not tables.attributes and not self.graph.losable and not self.graph.endless
 
     @cached_property
     def _small(self) -> bool:
@@ -112,7 +139,7 @@ class Reach:
         def possible(earlier: Position) -> bool:
             if earlier == start:
                 met.append(earlier)
-            return earlier == start or next(disproofs(self.graph, earlier), None) is None
+            return earlier == start or next(disproofs(self.graph, earlier, GLANCE), None) is None
 
         went = go_back(retro, position, possible, effort)
         if met or not went.ended:
@@ -136,7 +163,7 @@ class Reach:
             earlier: list[Position] = []
             for here in layer:
                 for before, move in self._retro.before(here).items():
-                    if before not in onwards and next(disproofs(self.graph, before), None) is None:
+                    if before not in onwards and next(disproofs(self.graph, before, GLANCE), None) is None:
                         onwards[before] = (move, *onwards[here])
                         earlier.append(before)
             # Where the pieces have more room, the way there is easier to find.

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.assignment import cheapest, matching
 from ppgen.rules.board.reach.graph import FAR, Graph
-from ppgen.rules.board.reach.passing import never_passed
+from ppgen.rules.board.reach.passing import EFFORT, never_passed
 from ppgen.rules.board.reach.words import (
     colour_fault,
     origin_fault,
@@ -22,14 +22,17 @@ from ppgen.rules.board.tables import NOBODY, Tables
 from ppgen.rules.verdict import Fault
 
 
-def disproofs(graph: Graph, position: Position) -> Iterator[Fault]:
-    """Every invariant that the position breaks. Where nothing is captured, it must hold all pieces of the game."""
+def disproofs(graph: Graph, position: Position, effort: int = EFFORT) -> Iterator[Fault]:
+    """Every invariant that the position breaks. Where nothing is captured, it must hold all pieces of the game.
+
+    `effort` is what may be spent on showing that nobody has passed.
+    """
     found = list(_origins(graph, position))
     yield from found
     if not found:
-        yield from _tempo(graph, position)
+        yield from _tempo(graph, position, effort)
     yield from _turned(graph.tables, position)
-    yield from _colours(graph, position)
+    yield from _colours(graph, position, effort)
 
 
 def opening(tables: Tables, position: Position) -> Position:
@@ -63,7 +66,7 @@ def _origins(graph: Graph, position: Position) -> Iterator[Fault]:
 # --- whose turn it is ------------------------------------------------------------------------------------------------
 
 
-def _tempo(graph: Graph, position: Position) -> Iterator[Fault]:
+def _tempo(graph: Graph, position: Position, effort: int) -> Iterator[Fault]:
     """Players take turns: how many moves each has made, at least and at most, must suit whose turn it is."""
     tables = graph.tables
     if len(tables.players) != 2:
@@ -73,7 +76,7 @@ def _tempo(graph: Graph, position: Position) -> Iterator[Fault]:
     ahead = 0 if position.turn == first else 1
     least, most = zip(*(_span(graph, position, player) for player in (first, other)), strict=True)
     uneven = most[0] < least[1] + ahead or most[1] < least[0] - ahead
-    if uneven and never_passed(graph, position):
+    if uneven and never_passed(graph, position, effort):
         yield tempo_fault(tables, (first, other), least, most, position.turn)
 
 
@@ -125,7 +128,7 @@ def _turns_one(tables: Tables) -> bool:
     return True
 
 
-def _colours(graph: Graph, position: Position) -> Iterator[Fault]:
+def _colours(graph: Graph, position: Position, effort: int) -> Iterator[Fault]:
     """Where every move exchanges two colours, the pieces tell each player's number of moves as odd or even.
 
     Not once a piece has left the board, from spaces of either colour, nor where somebody may have passed.
@@ -144,5 +147,5 @@ def _colours(graph: Graph, position: Position) -> Iterator[Fault]:
             odd[kind.owner] += sum(colour[node - base] for node in graph.pieces(state, (kind.index,)))
     if any(plan.toggles or plan.removes for plan in tables.plans):
         return
-    if (odd[0] + odd[1] + (position.turn != start.turn)) % 2 and never_passed(graph, position):
+    if (odd[0] + odd[1] + (position.turn != start.turn)) % 2 and never_passed(graph, position, effort):
         yield colour_fault(tables, odd[0] % 2, odd[1] % 2, start.turn, position.turn)

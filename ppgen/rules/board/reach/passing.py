@@ -18,9 +18,11 @@ from ppgen.rules.board.tables import ENEMY, bits
 
 EFFORT = 600
 """Pieces put down while one player's blocked arrangement is looked for; then it is not known."""
+GLANCE = 1
+"""The same where many positions are asked about: enough to see a piece that can be blocked nowhere."""
 
 
-def never_passed(graph: Graph, position: Position) -> bool:
+def never_passed(graph: Graph, position: Position, effort: int = EFFORT) -> bool:
     """Whether it is certain that nobody has passed. False when it is not known."""
     tables = graph.tables
     if any(plan.passes for plan in tables.plans):
@@ -30,7 +32,7 @@ def never_passed(graph: Graph, position: Position) -> bool:
     if graph.losable or graph.endless or tables.capture != "free":
         return False
     envelopes = _envelopes(graph, position)
-    return not any(_Blockade(graph, player, envelopes).possible() for player in range(len(tables.players)))
+    return not any(_Blockade(graph, player, envelopes, effort).possible() for player in range(len(tables.players)))
 
 
 def _envelopes(graph: Graph, position: Position) -> list[tuple[int, frozenset[int]]]:
@@ -66,7 +68,7 @@ class _Blockade:
     graph: Graph
     player: int
     envelopes: list[tuple[int, frozenset[int]]]
-    effort: int = EFFORT
+    effort: int
     _known: dict[int, int | None] = field(default_factory=dict)
 
     @cached_property

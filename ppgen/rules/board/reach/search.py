@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from typing import TypeAlias
@@ -78,10 +79,12 @@ class Guide:
             found.append((kind.index, sum(bit << space for space, bit in enumerate(colour[: graph.spaces]) if bit > 0)))
         return found
 
-    def rate(self, position: Position) -> int:
-        """The smaller, the nearer: FAR or more where the goal cannot be reached at all, 0 at the goal."""
-        masks, turn, off, hand, marks, _ = position
-        goal = self.goal
+    def moves_left(self, position: Position) -> tuple[list[int], int] | None:
+        """By player the least moves still to be made, and those of pieces that are nobody's; None: no way to the goal.
+
+        With captures it is a guess.
+        """
+        masks, _, off, hand, _, _ = position
         own = [0] * self._players
         shared = 0
         for family in self._families:
@@ -91,31 +94,46 @@ class Guide:
             if cost is None:
                 cost = family.known[key] = self._cost(position, family)
             if cost >= FAR:
-                return FAR
+                return None
             if family.owner == NOBODY:
                 shared += cost
             else:
                 own[family.owner] += cost
-        turned = 0
-        for mine, wanted in zip(marks, goal.marks, strict=True):
-            turned += (mine ^ wanted).bit_count()
-        # The slower player decides how many plies are left; the other can mark time.
+        return own, shared
+
+    def plies_left(self, own: Sequence[int], turn: int) -> int:
+        """The slower player decides how many plies are left at least; the others can mark time."""
         plies = 0
         for player, moves in enumerate(own):
             if moves:
                 late = (player - turn) % self._players
                 plies = max(plies, self._players * (moves - 1) + late + 1)
-        total = self.pace * plies + sum(own) + 6 * shared + 3 * turned
+        return plies
+
+    def rate(self, position: Position) -> int:
+        """The smaller, the nearer: FAR or more where the goal cannot be reached at all, 0 at the goal."""
+        _, turn, off, _, marks, _ = position
+        goal = self.goal
+        left = self.moves_left(position)
+        if left is None:
+            return FAR
+        own, shared = left
+        turned = 0
+        for mine, wanted in zip(marks, goal.marks, strict=True):
+            turned += (mine ^ wanted).bit_count()
+        total = self.pace * self.plies_left(own, turn) + sum(own) + 6 * shared + 3 * turned
         if position.turn != goal.turn:
             total += 1
         if self.early and off != goal.off:
             total += self.early * sum(off)
-        if self._colours and self._out_of_step(position):
+        if self.out_of_step(position):
             total += 60
         return total
 
-    def _out_of_step(self, position: Position) -> bool:
+    def out_of_step(self, position: Position) -> bool:
         """Whether the players' moves cannot come out even any more, unless somebody must pass."""
+        if not self._colours:
+            return False
         goal = self.goal
         changes = int(position.turn != goal.turn)
         for kind, coloured in self._colours:
