@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -158,10 +159,22 @@ def _compared(drawn: Sequence[Drawn], baseline: Baseline) -> Comparison:
 
 
 def _keep_git_here() -> None:
-    """Let git look at the repository of the current folder, ask nobody for anything, and use no network."""
-    for name in OF_HOOKS:
-        os.environ.pop(name, None)
-    os.environ |= OFFLINE
+    """Let git look at the repository of the current folder, ask nobody for anything, and use no network.
+
+    Whoever runs the command from Python finds the environment afterwards as it was.
+    """
+    before = {name: os.environ.get(name) for name in (*OF_HOOKS, *OFFLINE)}
+    _surround(dict.fromkeys(OF_HOOKS) | OFFLINE)
+    click.get_current_context().call_on_close(partial(_surround, before))
+
+
+def _surround(variables: Mapping[str, str | None]) -> None:
+    """Set variables of the environment; None takes one away."""
+    for name, value in variables.items():
+        if value is None:
+            os.environ.pop(name, None)
+        else:
+            os.environ[name] = value
 
 
 # The baseline -------------------------------------------------------------------------------------------------------

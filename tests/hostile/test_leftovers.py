@@ -152,6 +152,13 @@ class TestGit:
         assert "partial" in said or "git failed" in said
         assert not asked.exists()
 
+    def test_is_left_as_it_was(self, mine: Spoilt, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("GIT_PREFIX", "a/")
+        monkeypatch.delenv("GIT_ALLOW_PROTOCOL", raising=False)
+        before = dict(os.environ)
+        mine.run("diff")
+        assert dict(os.environ) == before
+
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
 @pytest.mark.parametrize(
