@@ -8,7 +8,6 @@ seen stands there as an escape, such as `\x1b` or `\u202e`.
 
 from __future__ import annotations
 
-import json as _json
 import os
 import re
 from typing import Any
@@ -57,6 +56,8 @@ def json(value: Any) -> str:
     Half of a surrogate pair, which stands for a byte that is no text in the name of a file, is no text in JSON either:
     it becomes what `visible` makes of it.
     """
+    import json as _json
+
     text = _json.dumps(value, ensure_ascii=False, indent=2)
     text = re.sub(f"[^{_PLAIN}\n]", _json_shown, text)
     return _COMMAND.sub(r"\\u0023#", text) + "\n"
@@ -66,7 +67,10 @@ def _json_shown(found: re.Match[str]) -> str:
     shown = _shown(found)
     if shown == found[0]:
         return shown
-    return "\\" + shown if "\ud800" <= found[0] <= "\udfff" else _json.dumps(found[0])[1:-1]
+    if "\ud800" <= found[0] <= "\udfff":
+        return "\\" + shown
+    units = found[0].encode("utf-16-be").hex()
+    return "".join(f"\\u{units[at : at + 4]}" for at in range(0, len(units), 4))
 
 
 def html(text: str) -> bytes:
