@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from ppgen.definition.load import load_figures, load_game, load_rules
+from ppgen.figures.judge import judge_book
 from ppgen.rules.board import pages, static
 from ppgen.rules.board.game import BoardGame
 from ppgen.rules.protocol import Transcript
-from tests.rules_board.games import game, one
+from tests.rules_board.games import EXAMPLES, game, one
 
 
 def refusals(rules: BoardGame, setup: str, *turns: str) -> list[str]:
@@ -259,3 +262,19 @@ def test_the_facts_say_how_packets_lie() -> None:
     assert isinstance(alignment, dict)
     assert (alignment["horizontal"], alignment["vertical"], alignment["changed"]) == (13, 12, 0)
     assert facts["first"] == "player-1"
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [
+        "position: setup\nexpect: legal",
+        "picture: {sum: {rows: [{label: Squares, fact: board.spaces}], total: {label: All, fact: board.spaces}}}",
+    ],
+)
+def test_a_caption_counts_no_holes_whether_it_has_a_position_or_not(shown: str, tmp_path: Path) -> None:
+    definition = load_game(EXAMPLES / "english_draughts")
+    figure = f"id: squares\ntitle: Squares\ncaption: '{{{{ facts.board.spaces }}}} squares.'\nalt: Draughts.\n{shown}\n"
+    (tmp_path / "figures.yaml").write_text("figures:\n  - " + figure.replace("\n", "\n    ").rstrip() + "\n", "utf-8")
+    here = replace(definition, folder=tmp_path)
+    (statement,) = judge_book(here, load_rules(definition), load_figures(here))
+    assert statement.caption == "32 squares."
