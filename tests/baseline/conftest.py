@@ -9,17 +9,14 @@ from pathlib import Path
 import pytest
 
 from ppgen.cli import run
+from tests.small_game import head
 
-GAME = """\
-id: mine
-title: Mine
-version: "1"
-summary: A game for a test.
-credits: {design: Nobody}
-rights: {short: None., statement: Public domain.}
-players: {least: 1, most: 4}
+GAME = (
+    head()
+    + """\
 board: {columns: 4, rows: 4}
 """
+)
 FIGURES = """\
 figures:
   - {id: one, title: One, caption: "The first.", alt: A board., position: setup, expect: legal}

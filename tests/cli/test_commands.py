@@ -17,18 +17,15 @@ from ppgen import __version__, cli
 from ppgen.cli import COMMANDS, run
 from ppgen.cli.rule import fault_pages
 from ppgen.scene.theme import THEMES
+from tests.small_game import head
 
 Capture = pytest.CaptureFixture[str]
-GAME = """\
-id: mine
-title: Mine
-version: "1"
-summary: A game for a test.
-credits: {design: Nobody}
-rights: {short: None., statement: Public domain.}
-players: {least: 1, most: 4}
+GAME = (
+    head()
+    + """\
 board: {columns: 3, rows: 3}
 """
+)
 FIGURES = """\
 figures:
   - {id: good, title: Good, caption: Good., alt: A board., position: setup, expect: legal}

@@ -9,17 +9,13 @@ from pathlib import Path
 import pytest
 
 from ppgen.cli import run
+from tests.small_game import head
 
 Ppgen = Callable[..., tuple[int, str, str]]
 
-GAME = """\
-id: race
-title: Race
-version: "1"
-summary: A game for a test.
-credits: {design: Nobody}
-rights: {short: None., statement: Public domain.}
-players: {least: 2, most: 2}
+GAME = (
+    head("race", players=(2, 2))
+    + """\
 board: {columns: 3, rows: 3}
 pieces:
   red-car: {name: red car, art: piecepack-coin-suns}
@@ -33,6 +29,7 @@ rules:
 variants:
   facing: {summary: Red moves to the right., changes: {rules: {players: {red: east, green: west}}}}
 """
+)
 FIGURES = """\
 figures:
   - {id: start, title: Start, caption: The start., alt: The cars., position: setup, expect: legal, claims: {turn: red}}

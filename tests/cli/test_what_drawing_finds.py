@@ -10,15 +10,11 @@ import pytest
 
 from ppgen.cli import run
 from ppgen.sheets.pages import PAGES
+from tests.small_game import head
 
-GAME = """\
-id: mine
-title: Mine
-version: "1"
-summary: A game for a test.
-credits: {design: Nobody}
-rights: {short: None., statement: Public domain.}
-players: {least: 1, most: 4}
+GAME = (
+    head()
+    + """\
 board: {columns: 3, rows: 3}
 rules:
   players: {white: north, black: south}
@@ -31,6 +27,7 @@ sheets:
     title: Sound
     layouts: [{column: {items: [title, {text: {body: "Words."}}, footer]}}]
 """
+)
 FIGURES = """\
 figures:
   - {id: sound, title: Sound, caption: "All is well.", alt: A board., position: setup, expect: legal}

@@ -12,17 +12,14 @@ from ppgen.definition.load import load_figures, load_game
 from ppgen.definition.project import find_project
 from ppgen.definition.schema import plan_of
 from ppgen.diagnostics import DefinitionError
+from tests.small_game import head
 
-GAME = """\
-id: mine
-title: Mine
-version: "1"
-summary: A game for a test.
-credits: {design: Nobody}
-rights: {short: None., statement: Public domain.}
-players: {least: 1, most: 4}
+GAME = (
+    head()
+    + """\
 board: {columns: 7, rows: 7}
 """
+)
 FIGURE = """\
 transcripts: {example: {setup: "", turns: []}}
 figures:

@@ -9,20 +9,17 @@ import pytest
 from ppgen.definition.load import figure_faults, load_figures, load_game
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError, Diagnostic
+from tests.small_game import head
 
-GAME = """\
-id: mine
-title: Mine
-version: "1"
-summary: A game for a test.
-credits: {design: Nobody}
-rights: {short: None., statement: Public domain.}
-players: {least: 2, most: 2}
+GAME = (
+    head(players=(2, 2))
+    + """\
 board: {columns: 3, rows: 3}
 variants:
   wide: {summary: Five columns., changes: {board: {columns: 5}}}
   upward: {summary: Upwards., changes: {players: {least: 1}}}
 """
+)
 TRANSCRIPTS = """\
 transcripts:
   plain: {setup: setup, turns: []}

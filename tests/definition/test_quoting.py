@@ -13,15 +13,11 @@ from ppgen.definition.sheet import CutoutsSpec, TextSpec
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError, Diagnostic
 from ppgen.figures.game_facts import definition_facts
+from tests.small_game import head
 
-GAME = """\
-id: mine
-title: Mine
-version: "1"
-summary: A game for a test.
-credits: {design: Nobody}
-rights: {short: None., statement: Public domain.}
-players: {least: 2, most: 2}
+GAME = (
+    head(players=(2, 2))
+    + """\
 parameters: {n: {default: 6, least: 3, most: 8}}
 words:
   red: {seat: below, count: "{{ n - 1 }} coins"}
@@ -29,6 +25,7 @@ words:
 variants:
   facing: {summary: Red sits at the left., changes: {words: {red: {seat: at the left}, line: {last: column}}}}
 """
+)
 
 
 def load(folder: Path, text: str, choice: Choice | None = None, more: str = "") -> Any:

@@ -11,15 +11,11 @@ import pytest
 
 from ppgen.cli import run
 from ppgen.definition.load import GAMES
+from tests.small_game import head
 
-GAME = """\
-id: mine
-title: Mine
-version: "1"
-summary: A game for a test.
-credits: {design: Nobody}
-rights: {short: None., statement: Public domain.}
-players: {least: 1, most: 4}
+GAME = (
+    head()
+    + """\
 board: {columns: 3, rows: 3}
 pieces:
   cross-mark: {name: cross, art: cross, size: 0.58}
@@ -33,6 +29,7 @@ sheets:
     title: Card
     layouts: [{column: {items: [title, board]}}]
 """
+)
 FIGURES = """\
 transcripts:
   game: {setup: setup, turns: [A1], players: [both]}
