@@ -97,7 +97,8 @@ def command(
     """Say what changed in figures and sheets since they were committed.
 
     Everything is drawn afresh, in memory, and compared with the SVG files in output/ as committed at HEAD (as they lie
-    on disk only outside git). Exits 1 when something changed, appeared, is missing, or is not as it declares.
+    on disk only outside git). A game is drawn in each variant that a folder of output/ is named for, too, unless
+    --variant or --set choose one. Exits 1 when something changed, appeared, is missing, or is not as it declares.
 
     With two files, A and B, those are compared: PDFs page by page, PNGs, or SVGs of ppgen's.
     """
@@ -128,7 +129,7 @@ def command(
         themes, papers = chosen_themes(theme), chosen_papers(None)
         wanted = Wanted(ids, theme, trust, tuple(one.name for one in themes), tuple(one.name for one in papers))
         out = out_folder(given_out)
-        baseline = _baseline(against, on_disk, Path(out), _scope(games if named else (), wanted))
+        baseline = _baseline(against, on_disk, Path(out), _scope(games, wanted, everything=not named))
         comparison = _compared(draw_games(games, wanted, baseline.files), baseline)
     if report is not None:
         _report(comparison, report, _pictures(comparison))
@@ -144,16 +145,17 @@ def command(
 def _compared(drawn: Sequence[Drawn], baseline: Baseline) -> Comparison:
     """What was drawn against a baseline, with what is wrong with definitions and what they keep from being judged."""
     from ppgen.baseline.changes import compare
-    from ppgen.cli.undrawn import is_of_a_variant, is_unjudged, why_undrawn
+    from ppgen.cli.undrawn import is_unjudged, why_undrawn
 
     files = baseline.files
     unjudged = {name for name in files if is_unjudged(name, drawn)}
-    known = {name: stale for name, stale in files.items() if name not in unjudged and not is_of_a_variant(name, drawn)}
+    known = {name: stale for name, stale in files.items() if name not in unjudged}
     fresh = [one for game in drawn for one in game.fresh]
     return replace(
         compare(fresh, known, baseline.against, why_undrawn(drawn)),
         games=tuple(game.id for game in drawn),
-        broken=tuple(finding for game in drawn for finding in game.findings),
+        # A game and its variants share their files, and so what is wrong with them.
+        broken=tuple(dict.fromkeys(finding for game in drawn for finding in game.findings)),
         unjudged=tuple(sorted(unjudged)),
     )
 
@@ -180,15 +182,27 @@ def _surround(variables: Mapping[str, str | None]) -> None:
 # The baseline -------------------------------------------------------------------------------------------------------
 
 
-def _scope(games: Sequence[GameFolder], wanted: Wanted) -> Callable[[str], bool]:
-    """Which files of a baseline are looked at: those of the games (all, if none is named), figures and theme wanted."""
-    if not games:
-        return wanted.admits
+def _scope(games: Sequence[GameFolder], wanted: Wanted, *, everything: bool) -> Callable[[str], bool]:
+    """Which files of a baseline are looked at: those of the figures and themes wanted, of these games.
+
+    Under a variant or with parameters it is what is drawn by them; without, it is every folder of the games, or all
+    there is where `everything` is meant.
+    """
     from ppgen.cli.options import current_choice
     from ppgen.definition.load import drawn_as
+    from ppgen.names import read_game
 
-    folders = {drawn_as(game.id, current_choice()) for game in games}
-    return lambda name: name.split("/")[0] in folders and wanted.admits(name)
+    choice = current_choice()
+    if everything and not choice.words:
+        return wanted.admits
+    folders = {drawn_as(game.id, choice) for game in games}
+
+    def admits(name: str) -> bool:
+        folder = name.split("/")[0]
+        found = read_game(folder) if not choice.words else None
+        return (folder if found is None else found[0]) in folders and wanted.admits(name)
+
+    return admits
 
 
 def _baseline(against: str | None, on_disk: bool, out: Path, wanted: Callable[[str], bool]) -> Baseline:

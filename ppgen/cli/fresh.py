@@ -12,8 +12,9 @@ from ppgen.cli.messages import shown
 from ppgen.cli.options import current_choice
 from ppgen.cli.parallel import side_by_side
 from ppgen.definition.load import drawn_as
+from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem
-from ppgen.names import PAPER, PLAIN, THEME, DrawingName, Options, older, read, write
+from ppgen.names import PAPER, PLAIN, THEME, DrawingName, Options, older, read, read_game, write
 
 if TYPE_CHECKING:
     from ppgen.cli.judging import Judged
@@ -73,36 +74,60 @@ class Drawn:
 def draw_games(games: Sequence[GameFolder], wanted: Wanted, present: Iterable[str]) -> tuple[Drawn, ...]:
     """Draw the figures and sheets of some games, in the themes and on the papers that are `present` in a baseline too.
 
-    Games are drawn side by side where there are processors for it. Raises EnvironmentProblem.
+    Where the command was given no variant and no parameter, each game is drawn as it is and in each choice that the
+    baseline has a folder of. Games are drawn side by side where there are processors for it. Raises EnvironmentProblem.
     """
-    names = tuple(present)
+    names, given = tuple(present), current_choice()
+    tasks = [_Task(place, given) for place in games]
+    drawn: list[Drawn] = []
     if wanted.figures:
         from ppgen.cli.judging import judged
 
         # A figure that no game has is a mistake; one that only some have is none.
-        return tuple(_drawn(one, wanted, names) for one in judged(games, wanted.figures, trust=wanted.trust))
-    results = side_by_side(partial(_draw_alone, wanted=wanted, present=names), games)
-    for result in results:
+        drawn = [_drawn(one, given, wanted, names) for one in judged(games, wanted.figures, trust=wanted.trust)]
+        tasks = []
+    if not given.words:
+        tasks += [_Task(place, choice, in_baseline=True) for place in games for choice in _choices_in(names, place)]
+    for result in side_by_side(partial(_draw_alone, wanted=wanted, present=names), tasks):
         if isinstance(result, tuple):
             raise EnvironmentProblem(*result)
-    return tuple(result for result in results if isinstance(result, Drawn))
+        drawn += [result] if result is not None else []
+    return tuple(sorted(drawn, key=lambda one: one.id))
 
 
-def _draw_alone(place: GameFolder, wanted: Wanted, present: tuple[str, ...]) -> Drawn | tuple[str, str]:
-    """One game in a process of its own; a problem comes back as its two sentences, which can be sent."""
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """A game to draw by a choice. One that only the baseline has may be gone from the definition."""
+
+    place: GameFolder
+    choice: Choice
+    in_baseline: bool = False
+
+
+def _choices_in(present: Iterable[str], place: GameFolder) -> list[Choice]:
+    """The variants and parameters of a game that files of a baseline were drawn by, beside the game as it is."""
+    folders = (read_game(folder) for folder in sorted({name.partition("/")[0] for name in present}))
+    return [Choice(found[1], found[2]) for found in folders if found and found[0] == place.id and any(found[1:])]
+
+
+def _draw_alone(task: _Task, wanted: Wanted, present: tuple[str, ...]) -> Drawn | tuple[str, str] | None:
+    """One game in a process of its own; a problem comes back as its two sentences, which can be sent.
+
+    None where no such variant, parameter or figure is there any more: then nothing draws what the baseline has.
+    """
     from ppgen.cli.judging import judged
 
     try:
-        (one,) = judged((place,), trust=wanted.trust)
-        return _drawn(one, wanted, present)
+        (one,) = judged((task.place,), wanted.figures, trust=wanted.trust, choice=task.choice)
+        return _drawn(one, task.choice, wanted, present)
     except EnvironmentProblem as problem:
-        return problem.message, problem.hint
+        return None if task.in_baseline else (problem.message, problem.hint)
 
 
-def _drawn(one: Judged, wanted: Wanted, present: Sequence[str]) -> Drawn:
+def _drawn(one: Judged, choice: Choice, wanted: Wanted, present: Sequence[str]) -> Drawn:
     game = one.game
     if game is None:
-        name = drawn_as(one.id, current_choice())
+        name = drawn_as(one.id, choice)
         return Drawn(name, findings=_placed(one.all_findings), unknown=(name,), nameless=one.place.nameless)
     mine = [drawing for drawing in (_named(path, game) for path in present) if drawing is not None]
     fresh: list[Fresh] = []

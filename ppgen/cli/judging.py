@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from ppgen.definition.figure import FigureBook, FigureSpec
     from ppgen.definition.game import Game
     from ppgen.definition.project import GameFolder
+    from ppgen.definition.variants import Choice
     from ppgen.figures.statement import Statement
 
 
@@ -48,11 +49,11 @@ def judged(
     figures: Sequence[str] = (),
     *,
     trust: bool = False,
-    variants: Sequence[str] | None = None,
+    choice: Choice | None = None,
 ) -> tuple[Judged, ...]:
     """Judge the figures of some games: all of them, or only those of the given ids, under the variants chosen.
 
-    `variants` take the place of those that the command was given. A definition at fault is a finding.
+    A `choice` takes the place of what the command was given. A definition at fault is a finding.
     Raises EnvironmentProblem for a game or a figure that does not exist, or that is not of these variants.
     """
     from ppgen.cli.options import load_chosen
@@ -63,7 +64,7 @@ def judged(
         game, book = None, None
         findings: tuple[Diagnostic, ...] = ()
         try:
-            game = load_chosen(place, variants)
+            game = load_chosen(place, choice)
         except DefinitionError as mistake:
             findings = mistake.diagnostics + figure_faults(place.folder)
         else:
@@ -93,11 +94,13 @@ def _no_figure(wanted: str, known: Iterable[str], books: Sequence[FigureBook]) -
 
 def in_every_variant(games: Sequence[Judged], *, trust: bool = False) -> tuple[Judged, ...]:
     """Games that were judged as they are, and after each the same game in each of its variants alone."""
+    from ppgen.cli.options import current_choice
+
     every: list[Judged] = []
     for plain in games:
         every.append(plain)
         for name in plain.game.variants if plain.game is not None else ():
-            (one,) = judged((plain.place,), trust=trust, variants=(name,))
+            (one,) = judged((plain.place,), trust=trust, choice=replace(current_choice(), variants=(name,)))
             every.append(replace(one, variant=name))
     return tuple(every)
 

@@ -132,25 +132,24 @@ def current_project() -> Project:
 _PROJECT = "ppgen.project"
 
 
-def current_choice(variants: Sequence[str] | None = None) -> Choice:
-    """The variants and parameters that the command was given; `variants` take the place of its own."""
+def current_choice() -> Choice:
+    """The variants and parameters that the command was given."""
     from ppgen.definition.variants import Choice
 
     context = click.get_current_context(silent=True)
     meta = context.meta if context is not None else {}
-    chosen = meta.get(_VARIANTS, ()) if variants is None else tuple(variants)
-    return Choice(chosen, meta.get(_SETTINGS, ()))
+    return Choice(meta.get(_VARIANTS, ()), meta.get(_SETTINGS, ()))
 
 
-def load_chosen(game: GameFolder, variants: Sequence[str] | None = None) -> Game:
-    """A game with the variants and parameters that the command was given; `variants` take the place of its own.
+def load_chosen(game: GameFolder, choice: Choice | None = None) -> Game:
+    """A game with the variants and parameters that the command was given; a `choice` takes the place of both.
 
     Raises as `load_game` does; a variant or parameter that the game lacks is a problem that names the game.
     """
     from ppgen.definition.load import load_game
 
     try:
-        return load_game(game.folder, current_choice(variants))
+        return load_game(game.folder, choice or current_choice())
     except EnvironmentProblem as problem:
         raise EnvironmentProblem(f"{game.id}: {problem.message}", problem.hint) from None
 

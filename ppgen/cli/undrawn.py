@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -21,16 +21,6 @@ def is_unjudged(name: str, drawn: Sequence[Drawn]) -> bool:
     return any(one.nameless for one in drawn) and name.split("/")[0] not in {one.id for one in drawn}
 
 
-def is_of_a_variant(name: str, drawn: Sequence[Drawn]) -> bool:
-    """A variant lies beside its game, and is compared with `--game` and `--variant`."""
-    folder = name.split("/")[0]
-    found, games = read_game(folder), {one.id: one for one in drawn}
-    if folder in games or found is None or not (game := games.get(found[0])):
-        return False
-    _, variants, settings = found
-    return game.variants.issuperset(variants) and game.parameters.issuperset(dict(settings))
-
-
 def why_undrawn(drawn: Sequence[Drawn]) -> Callable[[str, Stale], str]:
     """Why a file that nothing draws was once drawn, where its name or its notes say so."""
     games = {one.id: one for one in drawn}
@@ -45,7 +35,7 @@ def why_undrawn(drawn: Sequence[Drawn]) -> Callable[[str, Stale], str]:
         if (found := read(name)) is not None and found[0].options.draft:
             return "a draft is not compared: draw the figure again once it is as it declares"
         if game is None:
-            return _no_game(name.split("/")[0]) if notes.get("game") else ""
+            return _no_game(name.split("/")[0], games) if notes.get("game") else ""
         for what, known in (("figure", game.figures), ("sheet", game.sheets)):
             one = notes.get(what)
             if one and what == "figure" and one in game.elsewhere and one not in known:
@@ -57,9 +47,13 @@ def why_undrawn(drawn: Sequence[Drawn]) -> Callable[[str, Stale], str]:
     return why
 
 
-def _no_game(name: str) -> str:
+def _no_game(name: str, games: Collection[str]) -> str:
     from ppgen.definition.bundled import bundled
 
+    found = read_game(name)
+    if found is not None and any(found[1:]) and found[0] in games:
+        chosen = ", ".join((*found[1], *(f"{key}={value}" for key, value in found[2])))
+        return f"{found[0]} is no longer drawn with {chosen}"
     if name in bundled():
         return f"{name} is a bundled game and none of this project: --game {name} compares it"
     return f"there is no game {name!r} any more"

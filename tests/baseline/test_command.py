@@ -413,20 +413,6 @@ def test_whatever_the_other_commands_write_is_what_diff_expects(tmp_path: Path) 
     assert counts["same"] == len(list(tmp_path.rglob("*.svg"))) > 50
 
 
-def test_of_a_variant_beside_its_game_nothing_is_said() -> None:
-    from ppgen.cli.fresh import Drawn
-    from ppgen.cli.undrawn import is_of_a_variant
-
-    mine = Drawn("mine", variants=frozenset({"small"}), parameters=frozenset({"n"}))
-    drawn = (mine, Drawn("mine-too"), Drawn("broken", unknown=("broken/figures",)))
-    assert not is_of_a_variant("mine/figures/one.svg", drawn)
-    assert not is_of_a_variant("mine-too/figures/one.svg", drawn)
-    assert is_of_a_variant("mine+small/figures/one.svg", drawn)
-    assert is_of_a_variant("mine+small+n=4/figures/one.svg", drawn)
-    assert not is_of_a_variant("mine+large/figures/one.svg", drawn)  # there is no such variant any more
-    assert not is_of_a_variant("mine-small/figures/one.svg", drawn)  # its name was given up
-    assert not is_of_a_variant("broken/figures/one.svg", drawn)
-    assert not is_of_a_variant("gone/figures/one.svg", drawn)
 
 
 def test_the_whole_of_ppgen_is_not_loaded_when_nothing_changed(project: Project) -> None:

@@ -94,7 +94,8 @@ def test_what_ppgen_wrote_for_another_game_or_variant_stays(renamed: Project, ca
         shutil.copytree(renamed.path("output/mine"), renamed.path(f"output/{folder}"))
     renamed.commit()
     before = {name: data for name, data in all_files(renamed.path("output")).items() if not name.startswith("mine/")}
-    assert prune(renamed) == 0
+    assert prune(renamed) == 1  # there is no variant `quick`: told, and left to a person
+    assert "kept output/mine+quick/figures/one.svg" in capsys.readouterr().err
     assert run(["diff", "--update", "--prune", "--trust-rules"]) == 1  # all games of the project: still one
     err = capsys.readouterr().err
     assert "kept output/other/figures/one.svg" in err

@@ -25,17 +25,54 @@ def varied(project: Project) -> Project:
     return project
 
 
-def test_each_run_compares_the_figures_of_its_variants(varied: Project, capsys: Capture) -> None:
+def test_a_run_compares_every_variant_that_was_committed_and_a_chosen_one_alone(
+    varied: Project, capsys: Capture
+) -> None:
     capsys.readouterr()
     assert varied.diff() == 0
+    assert "4 the same" in capsys.readouterr().out
     assert varied.diff("--variant", "small") == 0
-    assert capsys.readouterr().out.count("2 the same") == 2
+    assert "2 the same" in capsys.readouterr().out
     varied.edit_figures("to: C1", "to: C2")
+    for arguments in ((), ("--variant", "small"), ("--figure", "two")):
+        assert varied.diff(*arguments) == 1
+        out = capsys.readouterr().out
+        assert "output/mine+small/figures/two.svg changed" in out
+        assert "output/mine/figures" not in out
+    assert varied.diff("--figure", "one") == 0
+
+
+def test_a_plain_run_accepts_and_names_variants_too(varied: Project, capsys: Capture) -> None:
+    varied.edit_figures("to: C1", "to: C2")
+    capsys.readouterr()
+    assert varied.diff("--update") == 0
+    assert "wrote output/mine+small/figures/two.svg" in capsys.readouterr().out
+    varied.commit()
     assert varied.diff() == 0
-    assert varied.diff("--variant", "small") == 1
+    assert "mine, mine+small: 4 the same" in capsys.readouterr().out
+
+
+def test_drawings_of_a_variant_that_is_gone_are_findings(varied: Project, capsys: Capture) -> None:
+    varied.edit("games/mine/game.yaml", VARIANT, "")
+    file = varied.path("games/mine/figures.yaml")
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text[: text.rindex("  - {id: two")].replace(", except-variants: small", ""), encoding="utf-8")
+    capsys.readouterr()
+    assert varied.diff() == 1
     out = capsys.readouterr().out
-    assert "output/mine+small/figures/two.svg changed" in out
-    assert "output/mine/figures" not in out
+    assert "output/mine+small/figures/two.svg removed\n    mine is no longer drawn with small" in out
+    assert "2 the same, 2 removed" in out
+    assert varied.diff("--variant", "small") == 2
+
+
+def test_a_definition_at_fault_leaves_its_variants_unjudged_and_is_told_once(varied: Project, capsys: Capture) -> None:
+    varied.edit("games/mine/game.yaml", "board:", "bord:")
+    capsys.readouterr()
+    assert varied.diff() == 1
+    out = capsys.readouterr().out
+    assert out.count("DEF-UNKNOWN-KEY") == 1
+    assert "removed" not in out
+    assert "4 drawings" in out
 
 
 def test_a_figure_that_became_one_of_a_variant_is_told_as_such(varied: Project, capsys: Capture) -> None:
