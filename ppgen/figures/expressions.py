@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ppgen.definition.text import Text
 from ppgen.diagnostics import did_you_mean
-from ppgen.figures.filters import FILTERS, MAX_NUMBER, NUMBER_WORDS, Misuse, kind_of, written
+from ppgen.figures.filters import FILTERS, MAX_NUMBER, Misuse, kind_of, written
+from ppgen.numerals import NUMBER_WORDS
 
 if TYPE_CHECKING:
     from jinja2 import Environment, nodes

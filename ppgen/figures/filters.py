@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
+from ppgen.numerals import NUMBER_WORDS, spelled
+
 MAX_NUMBER = 10**15
 """Beyond this a caption has no use for a number."""
 MAX_PLACES = 6
@@ -15,12 +17,6 @@ MAX_SEPARATOR = 20
 """Characters of what `join` puts between the elements."""
 
 Filter: TypeAlias = Callable[[Any, Sequence[Any]], Any]
-
-NUMBER_WORDS = (
-    *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
-    *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
-)
-"""The numbers from 0 to 20 in words."""
 
 
 class Misuse(ValueError):
@@ -104,7 +100,7 @@ def _listed(value: Any) -> str:
 def _spelled(value: Any) -> str:
     """A number from 0 to 20 in words, another in digits."""
     number = _number(value, "spelled")
-    return NUMBER_WORDS[int(number)] if number in range(len(NUMBER_WORDS)) else written(number)
+    return spelled(int(number)) if number in range(len(NUMBER_WORDS)) else written(number)
 
 
 def _rounded(value: Any, places: Any = 0, method: Any = "common") -> Any:

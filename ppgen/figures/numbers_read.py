@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import accumulate
 
-from ppgen.figures.filters import NUMBER_WORDS
 from ppgen.figures.templates import Filled
+from ppgen.numerals import NUMBER_WORDS
 
 _UNITS = {word: number for number, word in enumerate(NUMBER_WORDS) if number >= 2}
 _ENDS = {word: number for number, word in enumerate(NUMBER_WORDS) if 1 <= number <= 9}

@@ -9,8 +9,8 @@ from typing import Any
 
 from ppgen.definition.figure import FigureSpec
 from ppgen.definition.text import Text
-from ppgen.figures.filters import NUMBER_WORDS
 from ppgen.figures.templates import _pieces
+from ppgen.numerals import NUMBER_WORDS
 
 WORDS = NUMBER_WORDS[2:]
 _NUMBER = re.compile(r"[0-9]|\b(?:" + "|".join(WORDS) + r")\b", re.IGNORECASE)

@@ -117,7 +117,7 @@ def test_a_caption_may_quote_why_a_position_cannot_arise(judged: Judged) -> None
     assert statement.facts["verdict"] == {
         "status": "illegal",
         "codes": ["REACH-ORIGIN"],
-        "reasons": ["2 red coins, on A1 and B1, can only come from A1, where 1 began."],
+        "reasons": ["Two red coins, on A1 and B1, can only come from A1, where one began."],
         "hints": ["a red coin never moves south"],
         "moves": 0,
     }

@@ -29,7 +29,7 @@ def test_the_setup_is_legal_without_a_move() -> None:
 def test_two_coins_in_the_first_row_where_only_one_began() -> None:
     fault = refusal("dodgem", "5G/5G/R4G/R4G/R4G/RR4 green")
     assert fault.code == "REACH-ORIGIN"
-    assert fault.message == "2 red coins, on A1 and B1, can only come from A1, where 1 began."
+    assert fault.message == "Two red coins, on A1 and B1, can only come from A1, where one began."
     assert fault.hint == "a red coin never moves south"
 
 
@@ -70,7 +70,7 @@ def test_colours_prove_nothing_where_somebody_may_have_passed() -> None:
 def test_too_many_noughts_were_placed() -> None:
     fault = refusal("tic-tac-toe", "OO1/3/X2 cross")
     assert fault.code == "REACH-TEMPO"
-    assert fault.message.startswith("Cross has made 1 move and Nought 2 moves")
+    assert fault.message.startswith("Cross has made one move and Nought two moves")
 
 
 def test_a_cross_more_is_as_it_should_be() -> None:
@@ -87,7 +87,10 @@ def test_every_move_turns_one_packet() -> None:
     one_turned = "5/5/2o2/5/5 {} alignment:-|-|-/|-|-|/-|---/|-|-|/-|-|- first:player-1"
     fault = refusal("packet-hell", one_turned.format("player-1"))
     assert fault.code == "REACH-TURNED"
-    assert fault.message.startswith("1 space differs from the setup in alignment, and every move turns exactly one")
+    assert fault.message == (
+        "One space differs from the setup in alignment, and every move turns exactly one: the number of moves is odd, "
+        "so after player 1 began it is player 2's turn, not player 1's."
+    )
     assert decide("packet-hell", one_turned.format("player-2")).status == "legal"
 
 
@@ -105,7 +108,9 @@ def test_the_first_player_cannot_have_turned_the_others_home_at_once_but_later()
 
 def test_a_coin_on_a_home_came_over_packets_that_lie_alike() -> None:
     all_level = "4o/5/5/5/5 player-1 alignment:-----/|-|-|/-|-|-/|-|-|/-|-|- first:player-1"
-    assert refusal("packet-hell", all_level).code == "REACH-LAST"
+    fault = refusal("packet-hell", all_level)
+    assert fault.code == "REACH-LAST"
+    assert fault.message == "Player 1 is to move, but no move of player 2's can lead here."
     left_turned = "4o/5/5/5/5 player-2 alignment:---|-/|-|-|/-|-|-/|-|-|/-|-|- first:player-1"
     assert decide("packet-hell", left_turned).status == "legal"
 

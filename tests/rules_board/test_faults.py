@@ -143,7 +143,7 @@ def test_a_space_that_is_not_to_be_turned() -> None:
     replay = game("packet-hell").replay(Transcript("setup", ("turn A1",)))
     (fault,) = replay.steps[0].faults
     assert (fault.code, fault.where, fault.message) == ("BD-TURN", "A1", "Player 1 may not turn A1.")
-    assert fault.hint == "not to be turned by Player 1: A1"
+    assert fault.hint == "not to be turned by player 1: A1"
 
 
 def test_the_coin_must_stop_before_the_first_packet_that_differs() -> None:

@@ -209,8 +209,11 @@ class Tables:
 
     @property
     def called(self) -> tuple[str, ...]:
-        """The players as a sentence calls them: Red, Player 1."""
-        return tuple(name[:1].upper() + name[1:].replace("-", " ") for name in self.players)
+        """The players as they are called within a sentence: Red, but player 1, which is no name."""
+        return tuple(
+            name.replace("-", " ") if any(map(str.isdigit, name)) else name[:1].upper() + name[1:].replace("-", " ")
+            for name in self.players
+        )
 
 
 def bits(mask: int) -> Iterator[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
+from ppgen.numerals import spelled
 from ppgen.rules.board.directions import COMPASS
 from ppgen.rules.board.reach.graph import FAR, Graph
 from ppgen.rules.board.tables import Tables
@@ -21,7 +22,8 @@ def origin_fault(graph: Graph, targets: Sequence[int], sources: Sequence[int]) -
         message = f"no {name} can ever get to {where}"
     else:
         origin = places(graph, sources, "")
-        message = f"{len(targets)} {name}s, {where}, can only come from {origin}, where {len(sources)} began"
+        there, began = spelled(len(targets)), spelled(len(sources))
+        message = f"{there} {name}s, {where}, can only come from {origin}, where {began} began"
     return _fault("REACH-ORIGIN", where, message, one_way(graph, kind), str(len(targets)), str(len(sources)))
 
 
@@ -43,7 +45,7 @@ def turned_fault(tables: Tables, changed: int, first: int, turn: int) -> Fault:
     attribute = tables.attributes[0].name
     moves = "even" if changed % 2 == 0 else "odd"
     due = tables.called[(first + changed) % 2]
-    spaces = "1 space differs" if changed == 1 else f"{changed} spaces differ"
+    spaces = "one space differs" if changed == 1 else f"{spelled(changed)} spaces differ"
     message = (
         f"{spaces} from the setup in {attribute}, and every move turns exactly one: the number of moves is {moves}, "
         f"so after {tables.called[first]} began it is {due}'s turn, not {tables.called[turn]}'s"
@@ -66,7 +68,7 @@ def colour_fault(tables: Tables, first_odd: int, second_odd: int, first: int, tu
 
 def last_fault(tables: Tables, turn: int) -> Fault:
     mover = tables.called[(turn - 1) % len(tables.players)]
-    message = f"{tables.called[turn]} is to move, but no last move of {mover}'s leads here"
+    message = f"{tables.called[turn]} is to move, but no move of {mover}'s can lead here"
     return _fault(
         "REACH-LAST", "the last move", message, f"every move of {mover}'s was taken back, and none was lawful"
     )
@@ -74,7 +76,7 @@ def last_fault(tables: Tables, turn: int) -> Fault:
 
 def back_fault(tables: Tables, turn: int, depth: int, count: int) -> Fault:
     mover = tables.called[(turn - 1) % len(tables.players)]
-    moves = "1 move" if depth == 1 else f"{depth} moves"
+    moves = "one move" if depth == 1 else f"{spelled(depth)} moves"
     message = f"taken back from here, every line of moves ends after at most {moves}, and none at the setup"
     hint = f"{count} earlier positions were tried, beginning with {mover}'s last move"
     return _fault("REACH-BACK", "the last moves", message, hint)
@@ -141,8 +143,10 @@ def _kind(tables: Tables, kind: int) -> str:
 
 def _between(least: int, most: int) -> str:
     if least == most:
-        return f"{least} moves" if least != 1 else "1 move"
-    return f"at least {least} moves" if most >= FAR else f"{least} to {most} moves"
+        return f"{spelled(least)} moves" if least != 1 else "one move"
+    if most < FAR:
+        return f"{spelled(least)} to {spelled(most)} moves"
+    return f"at least {spelled(least)} moves" if least != 1 else "at least one move"
 
 
 _SOURCE = "ppgen, the proofs of reachability"
