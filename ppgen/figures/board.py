@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -10,7 +10,7 @@ from ppgen.boards.arrangement import Arrangement, Dot, Note, Patch, Piece, Route
 from ppgen.boards.grid import Space
 from ppgen.figures import routes, walls
 from ppgen.figures.frame import Frame
-from ppgen.figures.marks import SMALLEST_TEXT, badge, fitted, lettered, painted, ringed
+from ppgen.figures.marks import SMALLEST_TEXT, badge, badge_box, fitted, lettered, painted, ring_room, ringed
 from ppgen.figures.moves import draw_arrow, reach, turn_sign
 from ppgen.figures.outline import outline
 from ppgen.figures.region import cut, torn
@@ -56,12 +56,14 @@ def draw_board(
     coordinates: bool = False,
     lines: Literal["grid", "patches"] = "grid",
     prefix: str = "",
+    highlighted: Collection[Space] = (),
 ) -> BoardDrawing:
     """Draw an arrangement with spaces of `space` mm.
 
     `symbols` holds the art of the pieces by name. `region` shows only the spaces between two corners, with torn edges
     where the board goes on. `lines` are those of the grid, or only those inside patches (a tile by itself). `prefix`
-    goes before every id, so that several boards can share one scene.
+    goes before every id, so that several boards can share one scene. There is room for rings round the
+    `highlighted` spaces, which are not drawn here.
     """
     frame = whole = Frame(arrangement.grid.columns, arrangement.grid.rows, space)
     if region is not None:
@@ -70,9 +72,8 @@ def draw_board(
         seen = tuple(piece for piece in arrangement.pieces if any(place in frame for place in piece.spaces))
         arrangement = replace(arrangement, pieces=seen)
     drawing = _Drawing(arrangement, whole, theme, symbols, prefix, lines)
-    items, box = drawing.items(), extent(arrangement, whole)
+    items, box = drawing.items(), _bounds(arrangement, whole, frame, highlighted)
     if region is not None:
-        box = region_extent(frame, arrangement, _border(arrangement, space), gate_reach(space))
         area, edge = torn(frame, arrangement, box)
         x, y = whole.corner(Space(frame.left, frame.bottom + frame.rows - 1))
         items = (Group((Group(items, translate(-x, -y)),), clip=area),)
@@ -86,16 +87,32 @@ def draw_board(
 
 
 def measure(
-    arrangement: Arrangement, space: float, region: tuple[Space, Space] | None = None, coordinates: bool = False
+    arrangement: Arrangement,
+    space: float,
+    region: tuple[Space, Space] | None = None,
+    coordinates: bool = False,
+    highlighted: Collection[Space] = (),
 ) -> Box:
     """The `box` that `draw_board` would give, without drawing."""
     whole = Frame(arrangement.grid.columns, arrangement.grid.rows, space)
-    if region is None:
-        frame, box = whole, extent(arrangement, whole)
-    else:
-        frame = cut(whole, *region)
-        box = region_extent(frame, arrangement, _border(arrangement, space), gate_reach(space))
+    frame = whole if region is None else cut(whole, *region)
+    box = _bounds(arrangement, whole, frame, highlighted)
     return _with_coordinates(frame, box) if coordinates else box
+
+
+def _bounds(arrangement: Arrangement, whole: Frame, frame: Frame, highlighted: Collection[Space]) -> Box:
+    """The bounds of a board, or of the part of it that `frame` is, with the rings round its spaces."""
+    if frame == whole:
+        box = extent(arrangement, whole)
+    else:
+        border, reach = _border(arrangement, frame.space), gate_reach(frame.space)
+        box = region_extent(frame, arrangement, border, reach)
+    rings = ring_room((*highlighted, *(note.space for note in arrangement.notes if _rings(note))), frame)
+    return box if rings is None else path.union((box, rings))
+
+
+def _rings(note: Note) -> bool:
+    return not note.text and note.role != "turn"
 
 
 def extent(arrangement: Arrangement, frame: Frame) -> Box:
@@ -124,8 +141,7 @@ def extent(arrangement: Arrangement, frame: Frame) -> Box:
 def _border(arrangement: Arrangement, space: float) -> float:
     if arrangement.exterior:
         return walls.EXTERIOR * space
-    # Where nothing bounds the spaces, as with cards on a table, a ring round one at the edge still fits.
-    return 0.08 * space if arrangement.lines == "none" else 0.1
+    return 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,11 +357,14 @@ class _Drawing:
             x, y = box.right - 0.17 * self.space, box.y + 0.17 * self.space
             sign = turn_sign(x, y, max(0.09 * self.space, 0.7), self.theme)
             return Group(sign, id=self._id(note.id), role=note.role, label=note.label)
-        if not note.text:
+        if _rings(note):
             parts = ringed((note.space,), self.frame, self.theme, note.role)
             return Group(parts, id=self._id(note.id), role=note.role, label=note.label)
-        x, y = box.right - 0.15 * self.space, box.y + 0.13 * self.space
-        parts = badge(note.text, x, y, self.theme, 0.24 * self.space, hollow=note.role == "minus")
+        size = 0.24 * self.space
+        room = badge_box(note.text, box.right, box.y, size)
+        # In the corner, inside the space: the neighbours' frames and the exterior wall stay whole.
+        x, y = box.right - room.width / 2, box.y + room.height / 2
+        parts = badge(note.text, x, y, self.theme, size, hollow=note.role == "minus")
         return Group(parts, id=self._id(note.id), role=note.role, label=note.label or note.text)
 
 

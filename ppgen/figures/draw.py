@@ -10,6 +10,7 @@ from functools import cache
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.grid import Space
 from ppgen.boards.table import TableArrangement
+from ppgen.definition.figure import Highlight
 from ppgen.figures.annotate import cross, draw_marks
 from ppgen.figures.art import Art
 from ppgen.figures.board import BoardDrawing, draw_board, measure
@@ -57,6 +58,7 @@ class _Board:
     arrangement: Arrangement
     region: tuple[Space, Space] | None
     margins: Margins
+    highlighted: tuple[Space, ...]
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -198,7 +200,9 @@ class _Figure:
     def _board(self, panel: Panel, arrangement: Arrangement, wide: float) -> _Board:
         corners = tuple(Space.parse(corner) for corner in panel.spec.region.split("-")) if panel.spec.region else ()
         region = (corners[0], corners[1]) if len(corners) == 2 else None
-        return _Board(arrangement, region, margins(panel.spec.annotate, wide, self.art))
+        marks = panel.spec.annotate
+        highlighted = tuple(space for mark in marks if isinstance(mark, Highlight) for space in mark.spaces)
+        return _Board(arrangement, region, margins(marks, wide, self.art), highlighted)
 
     def _draw(self, board: _Board, space: float, index: int) -> BoardDrawing:
         return draw_board(
@@ -209,6 +213,7 @@ class _Figure:
             region=board.region,
             coordinates=self.statement.figure.coordinates,
             prefix=self._prefix(index),
+            highlighted=board.highlighted,
         )
 
     def _prefix(self, index: int) -> str:
@@ -234,7 +239,7 @@ class _Figure:
 
     def _extent(self, board: _Board, space: float) -> Box:
         """A board with the words round it; the left top corner of its grid is (0, 0)."""
-        box = measure(board.arrangement, space, board.region, self.statement.figure.coordinates)
+        box = measure(board.arrangement, space, board.region, self.statement.figure.coordinates, board.highlighted)
         room = board.margins
         return Box(
             box.x - room.left, box.y - room.top, box.width + room.left + room.right, box.height + room.top + room.bottom

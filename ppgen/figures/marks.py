@@ -6,14 +6,16 @@ from collections.abc import Iterable
 
 from ppgen.boards.grid import Space
 from ppgen.figures.frame import Frame
-from ppgen.figures.outline import ring
+from ppgen.figures.outline import RING, ring
 from ppgen.figures.strokes import fill_of, line_of, sized
 from ppgen.scene import path, text
 from ppgen.scene.model import Box, Group, Item, Matrix, Path, Shape, Stroke, Symbol
-from ppgen.scene.theme import Theme
+from ppgen.scene.theme import THEMES, Theme
 
 SMALLEST_TEXT = 6 * text.PT
 """No text is smaller than 6 pt."""
+BADGE_HALO = 0.25
+"""The paper round a badge, in mm."""
 
 
 def painted(area: Path, theme: Theme, role: str, name: str = "", label: str = "") -> list[Item]:
@@ -40,27 +42,42 @@ def ringed(spaces: Iterable[Space], frame: Frame, theme: Theme, role: str = "hig
     return Shape(shape, stroke=halo), Shape(shape, stroke=stroke)
 
 
+def ring_room(spaces: Iterable[Space], frame: Frame) -> Box | None:
+    """The bounds of rings round those of the spaces that are in the frame; None without any. No theme changes them."""
+    ringed_here = [space for space in spaces if space in frame]
+    if not ringed_here:
+        return None
+    widest = max(line_of(theme, "highlight").width for theme in THEMES.values())
+    stroke = sized(Stroke("#000000", widest), frame.space)
+    return frame.box(*ringed_here).inset(-RING * frame.space - stroke.width / 2)
+
+
 def badge(words: str, x: float, y: float, theme: Theme, size: float, *, hollow: bool = False) -> tuple[Item, ...]:
     """White words on a dark disc (a pill when they are long), centred on (x, y); dark on white when hollow.
 
     The words are never smaller than 6 pt.
     """
     fill = fill_of(theme, "text" if hollow else "text-inverse")
-    style = text.TextStyle("semibold", max(SMALLEST_TEXT, min(size, 3.2)), fill)
-    cap = text.metrics(style.face).cap_height * style.size
-    high = cap + 1.15
-    wide = max(high, text.width(words, style.face, style.size) + 1.2)
-    halo = 0.25
+    style = text.TextStyle("semibold", _badge_text(size), fill)
+    around = badge_box(words, x, y, size)
+    disc = around.inset(BADGE_HALO)
     return (
-        Shape(
-            path.rounded_rect(
-                x - wide / 2 - halo, y - high / 2 - halo, wide + 2 * halo, high + 2 * halo, high / 2 + halo
-            ),
-            fill_of(theme, "paper"),
-        ),
-        Shape(path.rounded_rect(*_inside(x, y, wide, high), high / 2), *_disc(theme, hollow)),
+        Shape(path.rounded_rect(*around, around.height / 2), fill_of(theme, "paper")),
+        Shape(path.rounded_rect(*disc, disc.height / 2), *_disc(theme, hollow)),
         text.line(words, style, x, y + _drop(words, style), "middle"),
     )
+
+
+def badge_box(words: str, x: float, y: float, size: float) -> Box:
+    """The bounds of a badge centred on (x, y), with its halo."""
+    em = _badge_text(size)
+    high = text.metrics("semibold").cap_height * em + 1.15
+    wide = max(high, text.width(words, "semibold", em) + 1.2)
+    return Box(x - wide / 2, y - high / 2, wide, high).inset(-BADGE_HALO)
+
+
+def _badge_text(size: float) -> float:
+    return max(SMALLEST_TEXT, min(size, 3.2))
 
 
 def lettered(words: str, box: Box, theme: Theme, *, dark: bool = False) -> tuple[Item, ...]:
@@ -81,10 +98,6 @@ def _drop(words: str, style: text.TextStyle) -> float:
         return text.metrics(style.face).cap_height * style.size / 2
     ink = path.bounds(text.outline(style.face, text.shape(words, style.face).glyphs[0][0]))
     return -(ink.y + ink.height / 2) * style.size
-
-
-def _inside(x: float, y: float, wide: float, high: float) -> tuple[float, float, float, float]:
-    return x - wide / 2, y - high / 2, wide, high
 
 
 def _disc(theme: Theme, hollow: bool) -> tuple[str, Stroke | None]:

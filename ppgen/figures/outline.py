@@ -12,6 +12,9 @@ from ppgen.scene.path import rounded_polyline
 
 _Corner = tuple[int, int]
 
+RING = 0.13
+"""How far outside its spaces a ring runs, in spaces."""
+
 
 def outline(spaces: Iterable[Space], frame: Frame, inset: float = 0.0) -> Path:
     """The boundary of the union of the spaces, drawn `inset` mm inside it; holes run the other way round."""
@@ -28,7 +31,7 @@ def ring(spaces: Iterable[Space], frame: Frame) -> Path:
     """A line round the spaces with wide, round corners, so that nobody takes it for a wall; it hides none of theirs."""
     commands: list[Command] = []
     for loop in _loops(frozenset(spaces)):
-        points = _inset(loop, -0.13 * frame.space, frame)
+        points = _inset(loop, -RING * frame.space, frame)
         start = ((points[0][0] + points[1][0]) / 2, (points[0][1] + points[1][1]) / 2)
         commands += rounded_polyline([start, *points[1:], points[0], start], 0.45 * frame.space)
         commands.append(("Z",))

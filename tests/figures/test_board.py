@@ -12,6 +12,7 @@ from ppgen.boards.grid import Grid, Space, SpaceSide
 from ppgen.figures import routes
 from ppgen.figures.board import draw_board, measure
 from ppgen.figures.frame import Frame
+from ppgen.figures.marks import ringed
 from ppgen.figures.walls import INSET, OPENING, THICKEST, wall_path
 from ppgen.scene.model import Box, GlyphRun, Group, Item, Path, Shape, Symbol, Use
 from ppgen.scene.path import bounds, rect
@@ -208,6 +209,53 @@ def test_measuring_is_drawing_without_the_ink() -> None:
         for named in (False, True):
             drawn = draw_board(FULL, 7.3, COLOR, SYMBOLS, region=region, coordinates=named)
             assert measure(FULL, 7.3, region, named) == drawn.box
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+@pytest.mark.parametrize("region", [None, spaces("A1", "C3"), spaces("E5", "G7")], ids=["whole", "A1-C3", "E5-G7"])
+@pytest.mark.parametrize("space", [3.0, 11.0])
+def test_a_ring_at_the_edge_lies_within_the_board(
+    theme: Theme, region: tuple[Space, Space] | None, space: float
+) -> None:
+    """Rings of overlays and rings round what a figure highlights; a thin edge alone has no room for them."""
+    highlighted = spaces("A1", "G7", "D4")
+    for lines in ("grid", "none"):
+        bare = Arrangement(Grid(7, 7), notes=tuple(Note(f"new-{at}", at) for at in highlighted), lines=lines)
+        drawn = draw_board(bare, space, theme, SYMBOLS, region=region)
+        asked = draw_board(replace(bare, notes=()), space, theme, SYMBOLS, region=region, highlighted=highlighted)
+        assert asked.box == drawn.box == measure(replace(bare, notes=()), space, region, highlighted=highlighted)
+        for at in highlighted:
+            if at in drawn.frame:
+                _, line = ringed((at,), drawn.frame, theme)
+                assert isinstance(line, Shape)
+                assert line.stroke is not None
+                box, ring = drawn.box, bounds(line.path).inset(-line.stroke.width / 2)
+                assert box.x <= ring.x + 1e-6
+                assert box.y <= ring.y + 1e-6
+                assert ring.right <= box.right + 1e-6
+                assert ring.bottom <= box.bottom + 1e-6
+
+
+def test_a_board_without_rings_keeps_no_room_for_them() -> None:
+    bare = Arrangement(Grid(7, 7))
+    assert measure(bare, 10.0, highlighted=spaces("D4")) == measure(bare, 10.0)
+    assert measure(bare, 10.0, highlighted=spaces("A4")).right == measure(bare, 10.0).right
+
+
+@pytest.mark.parametrize("space", [7.0, 9.5, 11.0])
+def test_a_sign_on_a_space_stays_off_the_walls_and_frames_of_its_neighbours(space: float) -> None:
+    signs = (Note("plus", Space.parse("G6"), "+1", "plus"), Note("minus", Space.parse("D1"), "−1", "minus"))
+    drawing = draw_board(Arrangement(Grid(7, 7), notes=signs), space, COLOR, SYMBOLS)
+    shapes = {item.id: item for item in walk(drawing.group.items) if isinstance(item, Group) and item.id}
+    for sign in signs:
+        place = drawing.frame.box(sign.space)
+        for part in walk(shapes[sign.id].items):
+            if isinstance(part, Shape):
+                box = bounds(part.path)
+                assert place.x - 1e-6 <= box.x
+                assert place.y - 1e-6 <= box.y
+                assert box.right <= place.right + 1e-6
+                assert box.bottom <= place.bottom + 1e-6
 
 
 def test_no_text_on_a_board_is_under_6_points() -> None:
