@@ -104,7 +104,7 @@ def test_a_figure_carries_what_a_diff_speaks_of(statements: tuple[Statement, ...
     assert notes["caption B"] == "Over another tile."
     assert scene.description == statement.alt.strip()
     assert ":light-3:" in statement.caption
-    assert "The tile of light 3 and dark 4" in notes["caption"]
+    assert "The tile of a light 3 and a dark 4" in notes["caption"]
 
 
 def test_parts_keep_the_ids_and_labels_of_their_arrangement(judged: Judged) -> None:

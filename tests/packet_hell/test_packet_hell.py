@@ -5,7 +5,11 @@ from __future__ import annotations
 import pytest
 
 from ppgen.definition.load import load_figures, load_game
+from ppgen.figures.art import Art
 from ppgen.rules.board.game import BoardGame
+from ppgen.scene.model import Shape
+from ppgen.scene.path import bounds
+from ppgen.scene.theme import THEMES
 from tests.rules_board.games import after, game, turns
 
 SETUP = "5/5/2o2/5/5 player-1 alignment:-|-|-/|-|-|/-|-|-/|-|-|/-|-|- first:player-1"
@@ -22,6 +26,18 @@ def slides(rules: BoardGame, position: str) -> set[str]:
 
 def test_the_folder_holds_no_python() -> None:
     assert not list(load_game("packet-hell").folder.rglob("*.py"))
+
+
+@pytest.mark.parametrize("player", [1, 2])
+def test_a_packet_hides_no_number_of_the_mat_under_it(player: int) -> None:
+    """A packet is half as wide as its mat is long: lying across the middle, it covers 25 to 75 of 100."""
+    number, turned = Art.of(load_game("packet-hell"), THEMES["color"])[f"home-{player}"].items[-2:]
+    for shape in (number, turned):
+        assert isinstance(shape, Shape)
+        assert shape.stroke is not None
+        ink = bounds(shape.path).inset(-shape.stroke.width / 2)
+        assert ink.bottom <= 25 or ink.y >= 75  # a packet that lies horizontally
+        assert ink.right <= 25 or ink.x >= 75  # a packet that lies vertically
 
 
 def test_a_chequerboard_with_the_coin_in_the_middle(rules: BoardGame) -> None:

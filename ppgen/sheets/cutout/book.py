@@ -267,7 +267,7 @@ def _advice(section: Section, both: bool, back: bool) -> str:
     if back:
         return "The backs of the page before."
     if not section.sided:
-        return "Score and fold the dashed lines backwards. Cut along the outline."
+        return "Score and fold backwards along the dashed lines. Cut along the outline."
     if both:
         return "The backs are on the next page."
-    return "Fold the dashed line, back behind face; glue; then cut."
+    return "Fold along the dashes, back behind face; glue; then cut."

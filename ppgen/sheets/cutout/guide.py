@@ -84,14 +84,14 @@ def front(kit: Kit, body: Box, spec: ComponentsSpec, contents: Sequence[str], du
         column.steps(
             (
                 "Print on card. Score every dashed line with a blunt knife, then cut along the outline.",
-                "Fold all dashed lines backwards into a cube and glue the seven tabs inside, the single tab last.",
+                "Fold backwards along all dashed lines into a cube. Glue the seven tabs inside, the single one last.",
             )
         )
     if "pawns" in spec.parts:
         column.heading("Pawns")
         column.steps(
             (
-                "Cut the strip out and fold its dashed lines backwards, so that the heads meet at the top.",
+                "Cut the strip out and fold it backwards along its dashed lines, so that the heads meet at the top.",
                 "Fold the foot under and glue the narrow tab to it: the pawn stands as a small tent.",
             )
         )
@@ -147,8 +147,8 @@ _CUTS = {"tiles": "tiles along a ruler from mark to mark", "coins": "coins along
 
 def _hinged(cut: str) -> tuple[str, ...]:
     return (
-        "Print on one side. Each face hangs together with its back: cut the pairs apart in the middle of the gaps.",
-        "Score the dashed line and fold the back behind the face. Glue the halves together, with card inside at will.",
+        "Print on one side. Each face is joined to its back: cut the pairs apart in the middle of the gaps.",
+        "Score along the dashes and fold the back behind the face. Glue the halves together; card may go between them.",
         f"When the glue is dry, cut {cut}.",
     )
 
