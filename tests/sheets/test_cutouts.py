@@ -99,7 +99,7 @@ def test_the_board_of_dodgem_has_spaces_of_an_inch() -> None:
 
 
 def test_a_picture_is_as_wide_as_its_column_up_to_a_limit() -> None:
-    game, sheet = sheet_of("packet-hell", "reference")
+    game, sheet = sheet_of("dodgem", "reference")
     made = Picture(Kit(game, sheet, THEMES["color"], Measures(0, 0, 8)), PictureSpec("setup", least=20, most=50))
     assert (made.least_width(), made.height(30), made.height(90)) == (20, pytest.approx(30), pytest.approx(50))
 
