@@ -73,9 +73,9 @@ def _tile_faults(ground: Ground, sheet: Sheet, roll: str, choice: DrawTile) -> l
             Fault(
                 "LW-BONUS-UNEARNED",
                 space_name(display.space),
-                f"A bonus is taken, but the display on {space_name(display.space)} is next to no cafeteria or match "
-                "without a shut wall between.",
-                "it needs an earlier cafeteria or matching display on a neighbouring space, nothing shut between",
+                f"A bonus is taken, but the display on {space_name(display.space)} is next to no cafeteria or match, "
+                "or only to one behind a wall without a doorway.",
+                "it needs an earlier cafeteria or matching display on a neighbouring space, and no such wall between",
             )
         )
     elif len(choice.bonuses) > 1:

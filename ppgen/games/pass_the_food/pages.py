@@ -47,7 +47,7 @@ _ALL = (
     ),
     RulePage(
         "PF-COIN-PLAYER",
-        "a coin of nobody's",
+        "a coin that belongs to nobody",
         "Every player throws the coins of one suit; a suit that nobody plays stays in its box.",
         "pass-the-food, Setup",
         "players:suns,moons arms-3@20,20",
