@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from ppgen.boards.shapes import square_to_segment
-from ppgen.definition.load import load_game
+from ppgen.definition.load import load_figures, load_game
+from ppgen.definition.variants import Choice
 from ppgen.figures.facts import lookup
+from ppgen.games.worm_derby.arrange import OVERLAYS
 from ppgen.games.worm_derby.notation import parse_course
 from ppgen.games.worm_derby.rules import WormDerby, rules
 from ppgen.games.worm_derby.terms import WormDerbyRules
@@ -66,7 +68,12 @@ def test_the_line_before_the_pylon_keeps_three_tile_widths_from_its_edge(angle: 
         ("race worm:suns@0,300>90*6\nsuns 3 a 0", "The worm of Suns takes 1 step on a 3, and is not blocked."),
         (
             "race worm:suns@0,300>90*6 worm:moons@60,300>90*6\nsuns null\nsuns null",
-            "It is the turn of Moons, and Suns act.",
+            "It is the turn of Moons, but Suns act.",
+        ),
+        ("players:suns,moons\nsuns null", "The race begins, but Moons have built no worm."),
+        (
+            "fewer players:suns,moons worm:moons@60,-15>270*6",
+            "Moons have built their worm, but Suns, whose turn comes first, have not.",
         ),
         ("fewer pylon:0,1000 obstacle:1@0,960", "The pylon and obstacle 1 overlap by 10.8 mm."),
         (
@@ -79,3 +86,31 @@ def test_faults_are_whole_sentences(text: str, message: str) -> None:
     setup, *turns = text.split("\n")
     found = RULES.replay(Transcript(setup, tuple(turns))).verdict(len(turns), turns)
     assert message in [fault.message for fault in found.faults]
+
+
+@pytest.mark.parametrize("overlay", OVERLAYS)
+def test_every_overlay_shows_something(overlay: str) -> None:
+    before = parse_course("obstacle:1@0,400 red:2@100,600 worm:suns@0,-15>270*6")
+    course = parse_course("obstacle:1@0,400 red:2@100,600 worm:suns@0,4.05>270*6")
+    assert RULES.arrange(course, (overlay,), before) != RULES.arrange(course, (), before)
+
+
+def test_the_worm_in_mid_move_is_on_the_way_to_where_the_move_ends() -> None:
+    # The first coin that is put down stays where it is, for all the others come from behind it.
+    (figure,) = (figure for figure in load_figures(load_game("worm-derby")).figures if figure.id == "steps")
+    _, half, whole = figure.panels
+    assert half.position is not None
+    assert whole.position is not None
+    moving = parse_course(half.position.notation).worm("suns")
+    setup, turns = whole.position.notation, tuple(turn.text for turn in whole.position.then)
+    moved = RULES.replay(Transcript(setup, turns)).position(len(turns)).worm("suns")
+    assert moving is not None
+    assert moved is not None
+    later = len(whole.position.then[0].text.split()[3:]) - 1
+    assert moved.coins[later:] == moving.coins[:-later]
+
+
+@pytest.mark.parametrize("variant", ["cannibal", "short-worms"])
+def test_the_summary_follows_the_length_of_the_worms(variant: str) -> None:
+    assert "worm of six coins" in load_game("worm-derby").summary
+    assert "worm of two to six coins" in load_game("worm-derby", Choice((variant,))).summary

@@ -175,7 +175,7 @@ def test_a_tile_is_placed_and_a_worm_built_once() -> None:
 def test_the_race_waits_for_every_worm() -> None:
     alone = verdict("fewer players:suns,moons\nsuns worm 0,-15>270*6\nsuns 2 b 0 0")
     assert alone.codes == ("WD-TURN",)
-    assert alone.faults[0].message == "The race begins, and moons have built no worm."
+    assert alone.faults[0].message == "The race begins, but Moons have built no worm."
 
 
 def test_players_act_in_turn() -> None:

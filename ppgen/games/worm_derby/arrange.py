@@ -16,11 +16,10 @@ OVERLAYS: Mapping[str, str] = MappingProxyType(
     {
         "distances": "the width of the start and the distance of the pylon, as dimensions",
         "start-line": "the start line",
-        "clear": "the lines that obstacles may not cross before the race, ahead of the start and before the pylon",
+        "clear": "lines ahead of the start and short of the pylon, as far away as obstacles keep before the race",
         "obstacle-distances": "how far each obstacle is from the start line, if it is nearer to it than to the pylon",
         "names": "the numbers of the obstacles",
         "ends": "the ends of every worm, a and b",
-        "coins": "the numbers of the coins of every worm, from end a",
         "sides": "an arrow on the side on which each tile of a slalom is passed",
         "length": "how long every worm is, from end to end",
         "latest": "where the coins and tiles that moved lay before, and arrows to where they went",

@@ -37,8 +37,8 @@ _ALL = (
         "WD-COUNT",
         "not as many obstacles as the players place",
         "The other 21 tiles are dealt evenly and odd ones put aside: 20 obstacles for two or four players, 21 for "
-        "three. While they are being placed there may be fewer, and none is missing until a worm stands. The variant "
-        "with fewer obstacles takes any number below, down to none.",
+        "three. While they are being placed there may be fewer: the number need only be right once a worm is built. "
+        "The variant with fewer obstacles allows any smaller number, down to none.",
         _SETUP,
         "obstacle:1@0,400 worm:suns@0,-15>270*6",
     ),
@@ -60,7 +60,7 @@ _ALL = (
     RulePage(
         "WD-OVERLAP",
         "tiles overlap",
-        "Obstacles may touch each other, and may not overlap; nor may they lie on the start tiles or the pylon.",
+        "Obstacles may touch each other but not overlap; nor may they lie on the start tiles or the pylon.",
         _SETUP,
         "race obstacle:1@0,400 obstacle:2@30,400",
     ),
@@ -109,7 +109,8 @@ _ALL = (
     RulePage(
         "WD-WORMS",
         "a coin lies over another worm",
-        "To a worm other worms are obstacles: it may touch them, and not lie on them.",
+        "To a worm other worms are obstacles: it may touch them but not lie on them. Only a cannibal may put a coin on "
+        "another worm, on one of its end coins, and eats that.",
         _MOVE,
         "race worm:suns@0,300>90*6 worm:moons@12,300>90*6",
     ),
@@ -141,7 +142,8 @@ _ALL = (
     RulePage(
         "WD-STEPS",
         "not as many steps as were rolled",
-        "On a 2 to 5 a worm moves exactly that many steps, or until it is blocked.",
+        "On a 2 to 5 a worm moves that many steps, but no more than it has coins. The move ends earlier only when the "
+        "worm is blocked, bites, or comes home.",
         "worm-derby, The race",
         "race worm:suns@0,300>90*6\nsuns 3 a 0 0",
     ),
@@ -200,14 +202,15 @@ _ALL = (
         "a slalom that is not laid out as it should be",
         "The twelve tiles of two suits lie roughly in a line from the start to the pylon, within a tile width of it "
         "and at least a tile width apart, so that the line is at least 23 tile widths long. While they are being laid "
-        "there may be fewer; none is missing until a worm stands.",
+        "there may be fewer: all twelve need only be there once a worm is built.",
         "worm-derby, Tim Schutz's slalom",
         "slalom red:1@0,400 blue:2@0,490",
     ),
     RulePage(
         "WD-SIDE",
         "a slalom tile passed on the wrong side",
-        "On the way out a red tile is passed on its right and a blue one on its left. The way back is free.",
+        "On the way out a tile of Suns (`red`) is passed on its right, seen from the start, and one of Arms (`blue`) "
+        "on its left. The way back is free.",
         "worm-derby, Tim Schutz's slalom",
         "race red:1@0,405 worm:suns@-40,300>90*6\nsuns 2 a 0 0",
     ),

@@ -51,7 +51,7 @@ def _players(course: Course, found: Findings) -> None:
         found.faults.append(Fault("WD-PLAYERS", "players", message, "two to four play", f"≥ {PLAYERS}", str(count)))
     for worm in course.worms:
         if worm.suit not in course.players:
-            message = f"{worm.name} have a worm and do not play."
+            message = f"{worm.name} have a worm but do not play."
             found.faults.append(Fault("WD-TURN", worm.suit, message, f"players: {', '.join(course.players)}"))
 
 
@@ -60,13 +60,14 @@ def _waiting(course: Course, found: Findings) -> None:
     built = [suit for suit in course.players if course.worm(suit) is not None]
     for suit, before in zip(built, course.players, strict=False):
         if suit != before:
-            message = f"{suit.capitalize()} have built their worm, and {before}, whose turn comes first, have not."
+            who, first = suit.capitalize(), before.capitalize()
+            message = f"{who} have built their worm, but {first}, whose turn comes first, have not."
             found.faults.append(Fault("WD-TURN", suit, message, "players build their worms in turn"))
             break
     for worm in course.worms:
         if worm.lap or worm.bitten:
             what = "gone round the pylon" if worm.lap else "been bitten"
-            message = f"The worm of {worm.name} has {what}, and the race has not begun."
+            message = f"The worm of {worm.name} has {what}, but the race has not begun."
             found.faults.append(Fault("WD-START", worm.suit, message, "write `race` when the worms have begun to move"))
 
 
@@ -97,7 +98,7 @@ def _tiles(course: Course, found: Findings) -> None:
         gap = square_to_square(square, second)
         message = f"{with_article(name)} and {with_article(other)} overlap by {-gap:.1f} mm."
         message = message[:1].upper() + message[1:]
-        found.apart(gap, Fault("WD-OVERLAP", name, message, "tiles may touch, and not overlap"))
+        found.apart(gap, Fault("WD-OVERLAP", name, message, "tiles may touch but not overlap"))
 
 
 def _placement(course: Course, terms: WormDerbyRules, found: Findings) -> None:

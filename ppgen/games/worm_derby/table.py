@@ -52,7 +52,7 @@ class Table:
                 message = "Another roll follows, but only an ace is rolled again."
                 found.faults.append(Fault("WD-ACE", turn.suit, message))
             if last and isinstance(action, Ace | Grow):
-                message = "After an ace the player rolls again, and nothing was rolled."
+                message = "After an ace the player rolls again, but nothing was rolled."
                 found.faults.append(Fault("WD-ACE", turn.suit, message, "separate the rolls of a turn by `;`"))
             match action:
                 case PlaceTile():
@@ -95,7 +95,7 @@ class Table:
         reached = "race" if self.course.race else "worms" if self.course.worms else "tiles"
         if STAGES.index(stage) < STAGES.index(reached):
             what = "place a tile" if stage == "tiles" else "build a worm"
-            message = f"{turn.suit.capitalize()} {what}, and {AFTER[reached]}."
+            message = f"{turn.suit.capitalize()} {what}, but {AFTER[reached]}."
             found.faults.append(Fault("WD-TURN", turn.suit, message, "first the tiles, then the worms, then the race"))
         if turn.suit not in self.course.players:
             message = f"{turn.suit.capitalize()} do not play."
@@ -114,9 +114,9 @@ class Table:
         if turn.suit != expected:
             who = turn.suit.capitalize()
             message = (
-                f"It is the turn of {expected.capitalize()}, and {who} act."
+                f"It is the turn of {expected.capitalize()}, but {who} act."
                 if expected
-                else f"Every worm is home, and {who} act."
+                else f"Every worm is home, but {who} act."
             )
             found.faults.append(Fault("WD-TURN", turn.suit, message, "players take turns in the order of players:"))
         self.last, self.stage = turn.suit, stage
@@ -131,7 +131,7 @@ class Table:
             return
         for suit in self.course.players:
             if self.course.worm(suit) is None:
-                message = f"The race begins, and {suit} have built no worm."
+                message = f"The race begins, but {suit.capitalize()} have built no worm."
                 found.faults.append(Fault("WD-TURN", suit, message, "every player builds a worm before the race"))
         self.built = {worm.suit: len(worm.coins) for worm in self.course.worms}
         self.course = replace(self.course, race=True)
@@ -203,7 +203,7 @@ class Table:
         elif on_the_way and suit not in self.done:
             room, worm = max(on_the_way, key=lambda step: step[0])
             if room >= TOLERANCE:
-                message = f"The worm of {worm.name} has come home, and the move does not say that it wins."
+                message = f"The worm of {worm.name} has come home, but the move does not say that it wins."
                 found.faults.append(Fault("WD-WIN", suit, message, "write `wins` after its steps"))
             elif room > -TOLERANCE:
                 found.close.append(too_close_to_home(worm, room))
