@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import dist
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -12,7 +14,7 @@ from ppgen.games.pass_the_food.notation import MOST, parse_table, print_table
 from ppgen.games.pass_the_food.position import CoinAt, Tabletop
 from ppgen.games.pass_the_food.rules import PassTheFood, rules
 from ppgen.games.pass_the_food.scoring import COIN_AREA, TOLERANCE, landings
-from ppgen.piecepack import RANKS, SUITS
+from ppgen.piecepack import COIN, RANKS, SUITS, TILE
 from ppgen.rules.protocol import NotationError, Transcript
 
 GAME = load_game("pass-the-food")
@@ -279,3 +281,30 @@ def test_a_share_is_written_on_its_tile_and_on_no_other_coin() -> None:
     assert 50.8 < badge.x < 101.6
     assert 152.4 < badge.y < 203.2
     assert ((badge.x - 78.778) ** 2 + (badge.y - 172.063) ** 2) ** 0.5 > 19.05 / 2 + 3
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("players:suns,moons moons-2@80,20", "Suns threw 0 coins, Moons 1."),
+        (
+            "players:suns,moons,arms suns-2@20,20 moons-2@80,20 suns-3@20,60 moons-3@80,60",
+            "Moons threw 2 coins, Arms 0.",
+        ),
+        ("players:suns,moons,arms moons-2@80,20 suns-3@20,60 arms-2@80,60 arms-3@20,99", "Suns threw 1 coin, Arms 2."),
+        ("players:suns suns-ace@25.4,25.4 score:suns=1", "Suns have 1 point written down, but their coins score 4."),
+    ],
+)
+def test_one_coin_and_one_point_are_said_in_the_singular(text: str, message: str) -> None:
+    assert message in [fault.message for fault in RULES.judge(parse_table(text)).faults]
+
+
+def test_rows_of_coins_squared_up_leave_the_suit_of_their_tile_in_sight() -> None:
+    # The suit is 9 mm wide, its middle 7.6 mm from the left and the top edge: the only mark of a null.
+    table = parse_table("players:suns,moons suns-2@10,10 moons-2@40,10 suns-3@10,40 moons-3@40,40")
+    coins = [piece for piece in RULES.arrange(table, ("squared-up",)).pieces if piece.shape == "disc"]
+    assert len(coins) == 4
+    for coin in coins:
+        assert dist((coin.x, coin.y), (7.6, TILE - 7.6)) > (COIN + 9) / 2
+        assert COIN / 2 < coin.x < TILE - COIN / 2
+        assert COIN / 2 < coin.y < TILE - COIN / 2

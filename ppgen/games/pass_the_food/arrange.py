@@ -29,8 +29,10 @@ MARGIN = 7.0
 """Table round what lies on it, in mm."""
 WORDS = (6.0, 3.0)
 """Half the room that a share takes, in mm of the table, where a figure is drawn at its largest."""
-RING = 1.3
-"""The diameter of a ring, in coins."""
+RING = 1.16
+"""The diameter of a ring, in coins: close to the rim, so that it hides little of what lies beside the coin."""
+MARK_CLEAR = 1.0
+"""How far from the edges of a tile coins keep that leave its suit, in the left top corner, in sight, in mm."""
 
 
 def arrangement(table: Tabletop, show: Sequence[str], before: Tabletop | None) -> TableArrangement:
@@ -178,9 +180,17 @@ def _squared_up(landed: Sequence[Landing]) -> list[CoinAt]:
         wide = 1 if len(coins) == 1 else 2 if len(coins) <= 4 else 3
         rows = -(-len(coins) // wide)
         step = min(COIN * 1.15, (TILE - COIN) / max(wide - 1, rows - 1, 1))
+        aside = _off_the_mark(tile, rows, step)
         for index, coin in enumerate(coins):
             column, row = index % wide, index // wide
-            x = tile.x + (column - (wide - 1) / 2) * step
-            y = tile.y + ((rows - 1) / 2 - row) * step
+            x = tile.x + (column - (wide - 1) / 2) * step + aside
+            y = tile.y + ((rows - 1) / 2 - row) * step - aside
             found.append(CoinAt(coin.suit, coin.rank, x, y))
     return found
+
+
+def _off_the_mark(tile: TileAt, rows: int, step: float) -> float:
+    """How far to the right and down rows of coins move, so that the suit in the corner of an upright tile is seen."""
+    if rows == 1 or tile.angle % 360:
+        return 0.0
+    return max((TILE - COIN - (rows - 1) * step) / 2 - MARK_CLEAR, 0.0)

@@ -62,7 +62,7 @@ def _coin_faults(table: Tabletop) -> Iterator[Fault]:
             message = f"Coins of {suit.capitalize()} were thrown, but nobody plays {suit.capitalize()}."
             yield Fault("PF-COIN-PLAYER", suit, message, hint)
         if thrown > COINS:
-            message = f"{suit.capitalize()} threw {thrown} coins; a player has {COINS}."
+            message = f"{suit.capitalize()} threw {_coins(thrown)}; a player has {COINS}."
             twice = [f"{suit}-{rank}" for rank in RANKS if everything.count((suit, rank)) > 1]
             hint = f"more than once: {', '.join(twice)}"
             yield Fault("PF-COIN-COUNT", suit, message, hint, str(COINS), str(thrown))
@@ -78,13 +78,17 @@ def _turn_faults(table: Tabletop) -> Iterator[Fault]:
     for number_, (suit, other) in enumerate(zip(table.players, table.players[1:], strict=False)):
         if not 0 <= thrown[number_] - thrown[number_ + 1] <= 1:
             message = (
-                f"{suit.capitalize()} threw {thrown[number_]} coins and {other.capitalize()} {thrown[number_ + 1]}."
+                f"{suit.capitalize()} threw {_coins(thrown[number_])}, {other.capitalize()} {thrown[number_ + 1]}."
             )
             yield Fault("PF-TURN", suit, message, "players throw one coin each in turn, in the order of players:")
     first, last = table.players[0], table.players[-1]
     if len(thrown) > 2 and not 0 <= thrown[0] - thrown[-1] <= 1:
-        message = f"{first.capitalize()} threw {thrown[0]} coins and {last.capitalize()} {thrown[-1]}."
+        message = f"{first.capitalize()} threw {_coins(thrown[0])}, {last.capitalize()} {thrown[-1]}."
         yield Fault("PF-TURN", first, message, "nobody is more than one throw ahead")
+
+
+def _coins(count: int) -> str:
+    return f"{count} coin" if count == 1 else f"{count} coins"
 
 
 def score_faults(table: Tabletop, points: Points) -> Iterator[Fault]:
@@ -93,7 +97,7 @@ def score_faults(table: Tabletop, points: Points) -> Iterator[Fault]:
         return
     landed = landings(table)
     for suit, written in table.scores:
-        given = f"{suit.capitalize()} have {written} points written down"
+        given = f"{suit.capitalize()} have {written} {'point' if written == 1 else 'points'} written down"
         if suit not in table.players:
             hint = f"the players are {', '.join(table.players)}"
             yield Fault("PF-SCORE", suit, f"{given}, but nobody plays {suit.capitalize()}.", hint, "", str(written))

@@ -26,7 +26,7 @@ _ALL = (
         "PF-TILE-PLACE",
         "a tile is not in its place",
         "The columns are Suns, Moons, Crowns and Arms from left to right, the rows null, 2, 3, 4, 5 and ace from "
-        "the edge of the table. A corner may be 2 mm off; any side of a tile may face the players.",
+        "the edge of the table. A corner may be 2 mm off; a tile may be turned by quarter turns.",
         "pass-the-food, Setup, Figure 1",
         "players:suns,moons -suns-ace tile:suns-ace@25.4,283",
     ),
