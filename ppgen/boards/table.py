@@ -89,7 +89,7 @@ class Line:
     """A line on or over the table.
 
     `edge` is the edge of the table, `dimension` a measured distance with its words, `way` a path with a head at its
-    end, `move` a step as an arrow, `guide` a thin dashed line.
+    end, `move` a step as an arrow, `guide` a thin dashed line beneath the pieces.
     """
 
     id: str
@@ -124,7 +124,7 @@ class Badge:
 
 @dataclass(frozen=True, slots=True)
 class TableArrangement:
-    """Everything on one table. Drawn in this order: pieces from the lowest, lines, rings, badges."""
+    """All on one table, in the order of drawing: edge, guides, pieces from the lowest, other lines, rings, badges."""
 
     bounds: Bounds
     pieces: tuple[Lying, ...] = ()

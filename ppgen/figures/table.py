@@ -27,6 +27,8 @@ HIGHEST = 128.0
 """No table is drawn higher, in mm: a figure and its caption share a page."""
 STACK = 1.1
 """How far each piece of a stack is drawn beside the one on it, in mm: below and to the left, so that it is seen."""
+BENEATH = ("edge", "guide")
+"""Lines of the table itself: what lies on it hides them."""
 EDGE = 0.9
 """The width of the edge of the table, in mm."""
 
@@ -127,9 +129,9 @@ class _Drawing:
         lines = self.table.lines
         levels = below(self.table.pieces)
         return [
-            *(self._line(line) for line in lines if line.role == "edge"),
+            *(self._line(line) for line in lines if line.role in BENEATH),
             *(self._piece(piece, level) for piece, level in zip(self.table.pieces, levels, strict=True)),
-            *(self._line(line) for line in lines if line.role != "edge"),
+            *(self._line(line) for line in lines if line.role not in BENEATH),
             *(self._ring(ring) for ring in self.table.rings),
             *(self._badge(mark) for mark in self.table.badges),
         ]

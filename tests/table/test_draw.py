@@ -67,6 +67,13 @@ def test_a_ghost_is_an_outline_without_art() -> None:
     assert ghost.stroke.dash
 
 
+def test_what_lies_on_the_table_hides_its_guides_and_no_measured_distance() -> None:
+    guide = Line("guide", ((-50, 0), (150, 0)), "guide")
+    drawing = draw_table(replace(TABLE, lines=(*TABLE.lines, guide)), 1.0, COLOR, {})
+    order = [getattr(item, "id", "") for item in flat((drawing.group,))]
+    assert order.index("guide") < order.index("tile-1") < order.index("coin-1") < order.index("far")
+
+
 def test_tables_of_a_figure_share_one_scale() -> None:
     wide = replace(TABLE, bounds=Bounds(-50, -50, 350, 100))
     drawn = draw_tables({0: (TABLE, ()), 1: (wide, ())}, 80.0, COLOR, {}, str)

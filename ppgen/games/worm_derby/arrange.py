@@ -29,6 +29,8 @@ OVERLAYS: Mapping[str, str] = MappingProxyType(
 
 MARGIN = 14.0
 """Table round what lies on it, in mm."""
+ASIDE = 125.0
+"""How far beside the course its length is measured, in mm: the words on the line then keep clear of the obstacles."""
 FACES = ("ace", "2", "3", "4", "5", "null")
 
 
@@ -150,7 +152,7 @@ def _lines(course: Course, show: Sequence[str], clear: float) -> Iterator[Line]:
         words = f"{round(course.gap / TILE, 2):g} tile widths ({course.gap:.0f} mm)"
         y = min([-TILE / 2, *(coin[1] - COIN / 2 for worm in course.worms for coin in worm.coins)]) - 50
         yield Line("gate-width", ((-half, y), (half, y)), "dimension", words, f"start tiles {words} apart")
-        x = _field(course)[1] + 78
+        x = _field(course)[1] + ASIDE
         words = f"{pylon.y / FOOT:.1f} ft ({pylon.y:.0f} mm)"
         yield Line("pylon-distance", ((x, 0.0), (x, pylon.y)), "dimension", words, f"pylon {words} away")
     if "clear" in show:
