@@ -1,4 +1,4 @@
-"""Printed matter for board games from declarative definitions, every drawn position proven legal.
+"""Printed matter for board games from declarative definitions, every drawn position judged by the rules.
 
 The same work as the `ppgen` command, from Python:
 
