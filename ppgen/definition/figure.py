@@ -181,8 +181,9 @@ class Said:
             if number is None and _SPACE_NAME.fullmatch(name) is None:
                 hint = "said: {7: why it is so}"
                 binder.fault(key, "DEF-TYPE", f"expected a number or a space, not {key.describe()}", hint)
-            elif not binder.text(reason, "a reason").strip():
-                binder.fault(reason, "DEF-EMPTY", f"the reason for {name} is blank")
+            elif not any(letter.isalpha() for letter in binder.text(reason, "a reason")) or reason.value is None:
+                message = f"the reason for {name} says nothing"
+                binder.fault(reason, "DEF-EMPTY", message, "say in words why the text may state it")
             else:
                 found.append(cls(key.mark, name, number, reason.text))
         if len(found) < len(node.entries):

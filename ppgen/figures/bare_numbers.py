@@ -9,11 +9,10 @@ from dataclasses import dataclass, field
 from ppgen import piecepack
 from ppgen.boards.grid import Grid, Space
 from ppgen.definition.figure import Said
-from ppgen.definition.game import Game
 from ppgen.definition.text import place
 from ppgen.diagnostics import Mark
 from ppgen.figures.evidence import Evidence
-from ppgen.figures.game_facts import players
+from ppgen.figures.numbered_names import Keys, Named, places, spoken
 from ppgen.figures.numbers_read import Number, numbers_of
 from ppgen.figures.templates import Filled
 from ppgen.rules.verdict import Fact, Facts
@@ -47,8 +46,8 @@ class Heard:
 class BareNumbers:
     """Holds the texts of one figure against what it claims and shows."""
 
-    names: Mapping[str, str]
-    """Names with a number in them, in small letters, and the keys by which figures speak of what they name."""
+    names: Mapping[str, Keys]
+    """Names with a number in them."""
     figure: str
     mark: Mark
     grid: Grid | None
@@ -62,32 +61,34 @@ class BareNumbers:
     def texts(self, texts: Iterable[Spoken], evidence: Evidence, said: Iterable[Said], facts: Facts) -> None:
         """Report each number of the texts that nothing stands behind. `facts` are searched for a hint."""
         declared = {item.text if item.value is None else item.value: item for item in said}
-        known: dict[float, list[str]] | None = None
+        spoken_of = spoken(self.names, evidence)
         for what, written, filled in texts:
-            names = (*_names_in(self.names, filled.text, evidence), *_steps_in(filled.text, evidence))
+            named = [(name.start, name.end) for name in places(spoken_of, filled.text)]
+            named += _steps_in(filled.text, evidence)
             bare: list[Number] = []
             for number in numbers_of(filled, spaces=self.grid is not None, words=self.english):
                 reason = declared.get(number.text.rstrip("nesw") if number.kind == "space" else number.value)
                 if reason is not None:
                     self.used.add(reason.mark)
-                if number.spliced or not (reason or self._stands(number, filled.text, names, evidence)):
+                if number.spliced or not (reason or self._stands(number, filled.text, named, evidence)):
                     bare.append(number)
-            if bare and known is None:
-                known = _by_value(facts)
+            unspoken = list(places(self.names, filled.text)) if bare else []
             for number in bare[:MOST]:
-                self._report(number, what, written, known or {})
+                name = next((name for name in unspoken if name.holds(number.start, number.end)), None)
+                self._report(number, name, what, written, facts)
             if len(bare) > MOST:
                 message = f"the {what} of {self.figure!r} has {len(bare) - MOST} more numbers that nothing shows"
                 self.find(place(written, bare[MOST].offset, self.mark), CODE, message, "")
 
-    def _report(self, number: Number, what: str, written: str, known: Mapping[float, list[str]]) -> None:
+    def _report(self, number: Number, name: Named | None, what: str, written: str, facts: Facts) -> None:
+        """`name` is what the number is part of, though the figure does not speak of what is called so."""
         shown = repr(number.text if len(number.text) <= 40 else number.text[:37] + "...")
         if number.spliced:
             message = f"the {what} of {self.figure!r} puts {shown} together from text and a value"
             hint = "let one value be the number"
         else:
             message = f"the {what} of {self.figure!r} says {shown}, and nothing shows that it is so"
-            hint = _hint(number, known)
+            hint = _hint_of_name(name, number, facts) if name is not None else _hint(number, facts)
         self.find(place(written, number.offset, self.mark), CODE, message, hint)
 
     def unused(self, said: Iterable[Said]) -> None:
@@ -97,17 +98,17 @@ class BareNumbers:
                 message = f"figure {self.figure!r} declares {item.text!r}, which no text of it says"
                 self.find(item.mark, CODE, message, "take it out of said:")
 
-    def _stands(self, number: Number, text: str, names: tuple[tuple[int, int], ...], evidence: Evidence) -> bool:
+    def _stands(self, number: Number, text: str, named: Iterable[tuple[int, int]], evidence: Evidence) -> bool:
         if number.kind == "space":
             return self._is_shown(number.text, evidence)
-        if any(start <= number.start and number.end <= end for start, end in names):
+        if any(start <= number.start and number.end <= end for start, end in named):
             return True
         if number.kind == "symbol":
             return number.text.strip(":") in evidence.words or number.value in evidence.rolls
         before, after = text[max(0, number.start - NEAR) : number.start], text[number.end : number.end + NEAR]
         if number.kind == "digits" and _SUIT.match(after) is not None:
             return False  # the name of a part that the figure does not speak of
-        nouns = tuple(_nouns(after))
+        nouns = tuple(_nouns(after, number.value))
         if any(noun in PICTURE_NOUNS for noun in nouns):
             return any(number.value in evidence.counts.get(noun, ()) for noun in nouns)
         if number.value in evidence.numbers:
@@ -134,35 +135,30 @@ _ROLL = re.compile(
     r"\b(?:roll(?:s|ed)?(?: of| is| was)?|(?:die|dice) (?:show(?:s|ing)?))\s+(?:\d+ and )?$", re.IGNORECASE
 )
 _TURN = re.compile(r"\bturns?\s+$", re.IGNORECASE)
-_COUNTED = re.compile(r"(?:[ -][a-z][a-z-]*){1,4}")
+_COUNTED = re.compile(r"(?:[ -][a-z]+){1,6}")
 """What follows a number in words of its own: the noun that it counts is among them."""
 
 
 PICTURE_NOUNS = frozenset({"panels", "pictures", "views", "boards"})
 """What counts these counts the picture, whatever is claimed."""
+_PLURALS = {noun.removesuffix("s"): noun for noun in (*PICTURE_NOUNS, "tables", "pieces", "arrows", "callouts")}
+_PLURALS |= {"cross": "crosses", "die": "dice"}
+"""By the singulars of the nouns of `picture.*`, their plurals, by which they are counted there."""
 
 
-def _nouns(after: str) -> Iterator[str]:
-    """The words after a number up to the first that may be a noun in the plural; a comma ends them."""
+def _nouns(after: str, number: float) -> Iterator[str]:
+    """The words after a number up to the first that may be the noun that it counts; a comma ends them.
+
+    A noun that the picture counts may be a singular after 1 (`1 board`) and in a compound (`2-board`).
+    """
     counted = _COUNTED.match(after)
-    for word in re.findall(r"[a-z-]+", counted[0]) if counted is not None else ():
-        yield word.lstrip("-")
+    for at, word in enumerate(re.findall(r"[a-z]+", counted[0]) if counted is not None else ()):
+        if word in _PLURALS and (number == 1 or (at == 0 and after.startswith("-"))):
+            yield _PLURALS[word]
+            return
+        yield word
         if word.endswith("s") or word == "dice":
             return
-
-
-def _names_in(names: Mapping[str, str], text: str, evidence: Evidence) -> Iterator[tuple[int, int]]:
-    """Where a text has names of the definition that hold a number, of things that the figure shows or speaks of."""
-    lower = text.lower()
-    for name, key in names.items():
-        if key not in evidence.words:
-            continue
-        at = lower.find(name)
-        while at >= 0:
-            end = at + len(name)
-            if not (lower[at - 1 : at].isalnum() or lower[end : end + 1].isalnum()):
-                yield at, end
-            at = lower.find(name, end)
 
 
 def _steps_in(text: str, evidence: Evidence) -> Iterator[tuple[int, int]]:
@@ -172,39 +168,31 @@ def _steps_in(text: str, evidence: Evidence) -> Iterator[tuple[int, int]]:
         yield from (match.span(1) for match in found)
 
 
-def names(game: Game) -> Mapping[str, str]:
-    """Names with a number in them, and the keys by which figures speak of what they name."""
-    found = {name.lower(): key for name, key in piecepack.NUMBERED.items()}
-    for key, kind in game.pieces.items():
-        found[kind.name.lower()] = key
-    if game.tiles is not None:
-        found |= {f"tile {key[0]}-{key[1:]}": key for key in game.tiles.tiles}
-    found |= {player.lower().replace("-", " "): player.lower() for player in players(game)}
-    for table in game.tables.values():
-        found |= {f"{table.head} {row.label}".lower(): key for key, row in table.rows.items()}
-    return {name: key for name, key in found.items() if any(letter.isdigit() for letter in name)}
-
-
-def _hint(number: Number, known: Mapping[float, list[str]]) -> str:
+def _hint(number: Number, facts: Facts) -> str:
     if number.kind == "space":
         return "quote a fact, claim one or mark the space, so that the figure speaks of it; else say why under said:"
-    paths = known.get(number.value, [])[:3]
-    facts = f" ({', '.join(paths)})" if paths else ""
-    return f"quote a fact{facts} or claim one; else say why under said: {{{number.value:g}: …}}"
+    paths = [path for path, value in _flat(facts, "") if value == number.value and not isinstance(value, (bool, str))]
+    shown = f" ({', '.join(paths[:3])})" if paths else ""
+    return f"quote a fact{shown} or claim one; else say why under said: {{{number.value:g}: …}}"
 
 
-def _by_value(facts: Facts) -> dict[float, list[str]]:
-    """The paths of the facts that are numbers."""
-    found: dict[float, list[str]] = {}
-    for path, value in _flat(facts, ""):
-        found.setdefault(value, []).append(path)
-    return found
+def _hint_of_name(name: Named, number: Number, facts: Facts) -> str:
+    keys = sorted(name.keys)
+    told = next((f"{path}: {value}" for path, value in _flat(facts, "") if value in keys), "")
+    if not told and "turn" in facts and keys == [name.name.replace(" ", "-")]:
+        told = f"turn: {keys[0]}"
+    example = f", as claims: {{{told}}} does" if told else ""
+    return (
+        f"{name.name!r} is a name: let the position, a turn, a mark or a claim speak of what it names{example}; "
+        f"else say why under said: {{{number.value:g}: …}}"
+    )
 
 
-def _flat(fact: Fact, path: str) -> Iterator[tuple[str, float]]:
+def _flat(fact: Fact, path: str) -> Iterator[tuple[str, float | str]]:
+    """The facts that are numbers or text, with their paths."""
     if isinstance(fact, Mapping):
         for key, part in fact.items():
             if path or key not in ("panels", "rules"):
                 yield from _flat(part, f"{path}.{key}" if path else key)
-    elif isinstance(fact, (int, float)) and not isinstance(fact, bool):
+    elif isinstance(fact, (int, float, str)) and not isinstance(fact, bool):
         yield path, fact

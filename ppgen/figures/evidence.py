@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from ppgen.boards.arrangement import Arrangement
 from ppgen.definition.figure import (
@@ -20,7 +21,7 @@ from ppgen.definition.figure import (
     Wrong,
 )
 from ppgen.figures.shown import WORD, rolled, shown_spaces, spaces_in
-from ppgen.rules.verdict import Fact
+from ppgen.rules.verdict import Fact, Facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,7 @@ class Evidence:
     spaces: frozenset[str] = frozenset()
     """Spaces of its turns; and those of its notation, its claims and its marks that are shown."""
     words: frozenset[str] = frozenset()
-    """Keys and ids in all of these: `player-1`, `suns-5`, `34`."""
+    """Keys and ids in all of these: `player-1`, `suns-5`, `34`; and who is to move."""
     rolls: frozenset[float] = frozenset()
     """What was rolled: the number with which a turn begins, its digits, and dice that are drawn."""
     turns: frozenset[float] = frozenset()
@@ -64,18 +65,49 @@ def claimed(claims: Iterable[Claim]) -> Evidence:
     claims = tuple(claims)
     values = [value for claim in claims for value in _values(claim.value)]
     texts = [claim.path for claim in claims] + [value for value in values if isinstance(value, str)]
+    texts += [rank_key(rank) for claim in claims for rank in _ranks(claim)]
     numbers = (float(value) for value in values if isinstance(value, (int, float)) and not isinstance(value, bool))
     return _said_by(texts, frozenset(numbers))
 
 
-def panel_evidence(spec: PanelSpec, turns: tuple[str, ...], arrangement: object) -> Evidence:
-    """What a panel claims, where it comes from, and what it points out. `turns` are all that lead to it."""
+def rank_key(rank: str) -> str:
+    """By what key a figure speaks of a rank as such, as against a part of that rank (`suns-4`)."""
+    return f"rank-of-{rank}"
+
+
+def _ranks(claim: Claim) -> Iterator[str]:
+    """The ranks that a claim speaks of: `ranks.4.coins: 2`, or `covers.0.rank: "4"`."""
+    parts = claim.path.split(".")
+    yield from (rank for word, rank in pairwise(parts) if word in ("rank", "ranks"))
+    yield from _ranks_in(parts[-1], claim.value)
+
+
+def _ranks_in(key: str, value: object) -> Iterator[str]:
+    if isinstance(value, Mapping):
+        if key == "ranks":
+            yield from map(str, value)
+        for name, part in value.items():
+            yield from _ranks_in(str(name), part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from _ranks_in(key, part)
+    elif key in ("rank", "ranks"):
+        yield str(value)
+
+
+def panel_evidence(spec: PanelSpec, turns: tuple[str, ...], arrangement: object, facts: Facts) -> Evidence:
+    """What a panel claims, where it comes from, what it points out, and who is to move there.
+
+    `turns` are all that lead to it.
+    """
     played = [turn.text for turn in spec.position.then] if spec.position is not None else []
     played += turns[-1:]
     texts = [spec.position.notation] if spec.position is not None else []
     texts += [place for mark in spec.annotate for place in _pointed_at(mark)]
     texts += list(map(str, spec.move_arrows.starts)) if spec.move_arrows is not None else []
     texts += [*spec.show, *spec.hide, *_pictured(spec.picture)]
+    if spec.position is not None and isinstance(to_move := facts.get("turn"), str):
+        texts.append(to_move)
     if isinstance(arrangement, Arrangement):
         texts += [str(space) for arrow in arrangement.arrows for space in arrow.spaces]
     rolls = {float(number) for turn in played for number in rolled(turn)}
@@ -129,5 +161,11 @@ def _said_by(
     turns: frozenset[float] = frozenset(),
 ) -> Evidence:
     texts = tuple(texts)
-    words = frozenset(word.lower() for text in texts for word in WORD.findall(text))
-    return Evidence(numbers, frozenset(space for text in texts for space in spaces_in(text)), words, rolls, turns)
+    words = {word.lower() for text in texts for word in WORD.findall(text)}
+    words |= {f"{kind}-{number}".lower() for text in texts for kind, number in _LIES.findall(text)}
+    spaces = frozenset(space for text in texts for space in spaces_in(text))
+    return Evidence(numbers, spaces, frozenset(words), rolls, turns)
+
+
+_LIES = re.compile(r"\b([A-Za-z]+):([0-9]+)@")
+"""What lies on a table under a number: `obstacle:3@40,300`."""

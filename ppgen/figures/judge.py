@@ -18,11 +18,12 @@ from ppgen.definition.figure import (
 )
 from ppgen.definition.game import Game
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
-from ppgen.figures.bare_numbers import BareNumbers, Heard, names
+from ppgen.figures.bare_numbers import BareNumbers, Heard
 from ppgen.figures.evidence import claimed, panel_evidence
 from ppgen.figures.facts import NotPlain, UnknownFact, lookup, plain, same
 from ppgen.figures.game_facts import definition_facts
 from ppgen.figures.moves import LEGAL_MOVES, picked
+from ppgen.figures.numbered_names import names
 from ppgen.figures.positions import Positions, Unreadable
 from ppgen.figures.references import References
 from ppgen.figures.shown import pictured, played, together
@@ -116,7 +117,7 @@ class _Judge:
         wording = self._wording(facts)
         spec = wording.panel(spec)
         self._claims(spec.claims, facts)
-        self.heard.append(Heard(wording.texts, panel_evidence(spec, turns, arrangement), facts))
+        self.heard.append(Heard(wording.texts, panel_evidence(spec, turns, arrangement, facts), facts))
         return Panel(spec, spec.caption, facts, verdict, notation, arrangement)
 
     def _overlays(self, spec: PanelSpec) -> tuple[str, ...]:

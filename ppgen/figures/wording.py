@@ -64,8 +64,12 @@ class Wording:
         match mark:
             case Callout():
                 return replace(mark, text=self.fill(f"callout at {mark.at}", mark.text))
-            case Highlight() | Pointer() if mark.label:
-                return replace(mark, label=self.fill("label", mark.label))
+            case Highlight() if mark.label:
+                where = ", ".join(map(str, mark.spaces[:3])) + ", …" * (len(mark.spaces) > 3)
+                return replace(mark, label=self.fill(f"label of the highlight on {where}", mark.label))
+            case Pointer() if mark.label:
+                what = f"label of the arrow from {mark.start} to {mark.end}"
+                return replace(mark, label=self.fill(what, mark.label))
             case _:
                 return mark
 
@@ -75,7 +79,10 @@ class Wording:
                 notes = {name: self.fill(f"note on {name!r}", words) for name, words in picture.notes.items()}
                 return replace(picture, notes=notes)
             case SumPicture():
-                rows = [replace(row, label=self.fill("label", row.label)) for row in (*picture.rows, picture.total)]
+                rows = [
+                    replace(row, label=self.fill(f"label of the row for {row.fact}", row.label))
+                    for row in (*picture.rows, picture.total)
+                ]
                 return replace(picture, rows=tuple(rows[:-1]), total=rows[-1])
             case TablePicture():
                 return replace(
@@ -89,8 +96,9 @@ class Wording:
                 return picture
 
     def _row(self, row: CellRow) -> CellRow:
-        cells = tuple(self.fill(f"row {row.label}", cell) for cell in row.cells)
-        return replace(row, label=self.fill("label of a row", row.label), cells=cells)
+        label = self.fill("label of a row", row.label)
+        cells = (self.fill(f"cell {place} of the row {label!r}", cell) for place, cell in enumerate(row.cells, 1))
+        return replace(row, label=label, cells=tuple(cells))
 
     def fill(self, what: str, text: str) -> str:
         """A text filled in; as it is written where it cannot be, which is then a fault."""

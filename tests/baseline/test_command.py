@@ -413,8 +413,6 @@ def test_whatever_the_other_commands_write_is_what_diff_expects(tmp_path: Path) 
     assert counts["same"] == len(list(tmp_path.rglob("*.svg"))) > 50
 
 
-
-
 def test_the_whole_of_ppgen_is_not_loaded_when_nothing_changed(project: Project) -> None:
     heavy = ("numpy", "PIL", "cairosvg", "jinja2", "reportlab", "pypdfium2")
     code = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from json import dumps
 from pathlib import Path
 from textwrap import dedent, indent
 from typing import Any
@@ -12,7 +13,7 @@ import pytest
 
 from ppgen.definition.game import Game
 from ppgen.definition.load import load_figures, load_game, load_rules
-from ppgen.figures.judge import judge_book
+from ppgen.figures.judge import judge, judge_book
 from ppgen.figures.statement import Statement
 from ppgen.rules.protocol import Rules
 
@@ -56,3 +57,17 @@ def judged(game: Game, rules: Rules[Any], tmp_path: Path) -> Judged:
         return statement
 
     return judge
+
+
+@pytest.fixture
+def judged_in(tmp_path: Path) -> Callable[[str, str, str], Statement]:
+    """Judge a caption of a figure, given as YAML, of any bundled game."""
+
+    def judge_in(name: str, figure: str, caption: str) -> Statement:
+        body = indent(f"{figure}\ntitle: A title.\nalt: A picture.\ncaption: {dumps(caption)}", "    ")
+        (tmp_path / "figures.yaml").write_text(f"figures:\n  - id: figure\n{body}\n", encoding="utf-8")
+        game = load_game(name)
+        book = load_figures(replace(game, folder=tmp_path))
+        return judge(game, load_rules(game), book, book.figures[0])
+
+    return judge_in

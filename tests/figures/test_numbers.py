@@ -20,6 +20,7 @@ from ppgen.figures.templates import fill
 from tests.figures.altered import Altered, alterations
 
 Judged = Callable[[str], Statement]
+JudgedIn = Callable[[str, str, str], Statement]
 CODE = "FIG-BARE-NUMBER"
 
 
@@ -101,6 +102,12 @@ panels:
         (TWO, "Two large boards.", True),
         (TWO, "Three boards.", False),
         (TWO + "claims: {board.columns: 7}", "Seven boards.", False),
+        (SHEET, "1 board, and 1 large panel.", True),
+        (TWO, "1 board.", False),
+        (SHEET + "claims: {board.spaces: 49}", "A 49-panel figure.", False),
+        (TWO, "A two-panel figure of 2-board sheets.", True),
+        (TWO, "A three-panel figure.", False),
+        (SHEET + "claims: {board.columns: 7}", "A 7-space row on 1 board.", True),
         (SHEET + "said: {7: the days of a week}", "Seven days.", True),
         (SHEET + "said: {7: the days of a week}", "Eight days.", False),
         (SHEET + "said: {7: the days of a week}", "No days.", False),
@@ -146,6 +153,62 @@ def test_every_text_of_a_figure_is_held_to_it(judged: Judged, text: str) -> None
     assert line[finding.mark.column - 1 :].lower().startswith("seven")
 
 
+FOOD = 'position: "players:suns,moons suns-2@50.8,25.4"\nexpect: unknown\n'
+THROWN = "position: players:suns,moons moons-2@0,25.4\nexpect: unknown\n"
+HELL = "position: setup\nexpect: legal\n"
+DERBY = 'position: "fewer players:suns,moons obstacle:3@0,400"\nexpect: unknown\n'
+
+
+@pytest.mark.parametrize(
+    ("name", "figure", "caption", "holds"),
+    [
+        ("pass-the-food", FOOD, "The rank 2.", True),
+        ("pass-the-food", FOOD, "Rank 4.", False),
+        ("pass-the-food", FOOD + "claims: {coins.suns-2.covers.0.tile: suns-4}", "Rank 4.", True),
+        ("pass-the-food", FOOD + "claims: {coins.suns-2.covers.0.rank: '4'}", "Rank 4.", True),
+        ("pass-the-food", FOOD + "claims: {coins.suns-2.covers.0.rank: '4'}", "Rank 3.", False),
+        ("pass-the-food", FOOD + "claims: {players.suns.ranks.4.coins: 1}", "The rank 4", True),
+        ("pass-the-food", FOOD + "claims: {players.suns.ranks.4.coins: 1}", "The rank 5", False),
+        ("packet-hell", HELL, "Player 1 is to move.", True),
+        ("packet-hell", HELL, "Player 2 is to move.", False),
+        ("packet-hell", "position: {notation: setup, then: [turn C3]}\nexpect: legal", "Player 2 is to move.", True),
+        ("packet-hell", "position: {notation: setup, then: [turn C3]}\nexpect: legal", "Player 1 is to move.", False),
+        ("packet-hell", HELL + "claims: {turn: player-1}", "Player 1 is to move.", True),
+        ("packet-hell", HELL + "claims: {turn: player-1}", "Player 2 is to move.", False),
+        ("worm-derby", DERBY, "Obstacle 3 lies here.", True),
+        ("worm-derby", DERBY, "Obstacle 4 lies here.", False),
+        ("worm-derby", DERBY, "Turn 3.", False),
+    ],
+)
+def test_a_name_is_of_what_the_figure_speaks(
+    judged_in: JudgedIn, name: str, figure: str, caption: str, holds: bool
+) -> None:
+    codes = [finding.code for finding in judged_in(name, figure, caption).findings]
+    assert (CODE not in codes) == holds
+
+
+def test_the_hint_for_a_name_says_what_would_speak_of_it(judged_in: JudgedIn) -> None:
+    (finding,) = judged_in("packet-hell", HELL, "Player 2 is to move.").findings
+    assert "claims: {turn: player-2}" in finding.hint
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("picture: {table: {head: H, columns: [A, C], rows: [{label: B, cells: [c, 11]}]}}", "cell 2 of the row 'B'"),
+        ("annotate: [{highlight: {spaces: [A3, A4], label: seven}}]", "label of the highlight on A3, A4"),
+        ("annotate: [{arrow: {from: A3, to: A4, label: seven}}]", "label of the arrow from A3 to A4"),
+        (
+            "picture: {sum: {rows: [{label: Seven, fact: tiles}], total: {label: Total, fact: tiles}}}",
+            "label of the row for tiles",
+        ),
+    ],
+)
+def test_a_finding_says_which_of_several_texts_it_is(judged: Judged, text: str, what: str) -> None:
+    (finding,) = judged(SHEET + text).findings
+    assert finding.message.startswith(f"the {what} of 'figure' says ")
+
+
 def test_many_bare_numbers_are_told_as_one(judged: Judged) -> None:
     statement = judged(f"{SHEET}caption: {' '.join(map(str, range(1000, 1700)))}")
     assert len(statement.findings) == 21
@@ -172,6 +235,9 @@ def test_a_declaration_of_a_panel_is_for_that_panel(judged: Judged) -> None:
     [
         ("{7: }", "DEF-TYPE"),
         ('{7: " "}', "DEF-EMPTY"),
+        ("{7: null}", "DEF-EMPTY"),
+        ("{7: 5}", "DEF-EMPTY"),
+        ('{7: "5!"}', "DEF-EMPTY"),
         ("{seven: a week}", "DEF-TYPE"),
         ("{true: a week}", "DEF-TYPE"),
         ("[7]", "DEF-TYPE"),

@@ -1,0 +1,73 @@
+"""Names with a number in them: `player 1`, `5 of Suns`, `rank 4`, `obstacle 3`; and where texts have them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from ppgen import piecepack
+from ppgen.definition.game import Game
+from ppgen.figures.evidence import Evidence, rank_key
+from ppgen.figures.game_facts import players
+
+Keys = frozenset[str]
+"""The keys by which figures speak of what a name names; one of them is enough."""
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """Where a text has a name, and of what."""
+
+    start: int
+    end: int
+    name: str
+    keys: Keys
+
+    def holds(self, start: int, end: int) -> bool:
+        """Whether a part of the text lies within the name."""
+        return self.start <= start and end <= self.end
+
+
+def names(game: Game) -> Mapping[str, Keys]:
+    """The names that a definition and a piecepack give, in small letters."""
+    found = {name.lower(): key for name, key in piecepack.NUMBERED.items()}
+    for key, kind in game.pieces.items():
+        found[kind.name.lower()] = key
+    if game.tiles is not None:
+        found |= {f"tile {key[0]}-{key[1:]}": key for key in game.tiles.tiles}
+    found |= {player.lower().replace("-", " "): player.lower() for player in players(game)}
+    for table in game.tables.values():
+        found |= {f"{table.head} {row.label}".lower(): key for key, row in table.rows.items()}
+    named = {name: frozenset({key}) for name, key in found.items() if any(letter.isdigit() for letter in name)}
+    return named | {f"rank {rank}": _of_rank(rank) for rank in piecepack.RANKS if rank.isdigit()}
+
+
+def _of_rank(rank: str) -> Keys:
+    return frozenset({rank_key(rank), *(f"{suit}-{rank}" for suit in piecepack.SUITS)})
+
+
+def spoken(known: Mapping[str, Keys], evidence: Evidence) -> Mapping[str, Keys]:
+    """Those names of which a figure speaks, and those of what it gives a number itself: `obstacle-3`, obstacle 3."""
+    found = {name: keys for name, keys in known.items() if not keys.isdisjoint(evidence.words)}
+    for word in evidence.words:
+        if _ID.fullmatch(word) is not None and word not in _PARTS:
+            found[word.replace("-", " ")] = frozenset({word})
+    return found
+
+
+def places(names: Mapping[str, Keys], text: str) -> Iterator[Named]:
+    """Where a text has these names."""
+    lower = text.lower()
+    for name, keys in names.items():
+        at = lower.find(name)
+        while at >= 0:
+            end = at + len(name)
+            if not (lower[at - 1 : at].isalnum() or lower[end : end + 1].isalnum()):
+                yield Named(at, end, name, keys)
+            at = lower.find(name, end)
+
+
+_ID = re.compile(r"[a-z]+-[0-9]+")
+_PARTS = frozenset(piecepack.NUMBERED.values())
+"""What has a name of its own: `suns-5` is the 5 of Suns."""
