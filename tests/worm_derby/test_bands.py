@@ -11,6 +11,7 @@ from ppgen.definition.load import load_game
 from ppgen.games.worm_derby.rules import WormDerby, rules
 from ppgen.piecepack import COIN
 from ppgen.rules.protocol import Transcript
+from tests.worm_derby.courses import slalom_but
 
 RULES: WormDerby = rules(load_game("worm-derby"))
 STEP = 0.4
@@ -25,7 +26,7 @@ def line(pitch: float, aside: float = 0.0) -> str:
 
 
 def loose(gap: float) -> str:
-    return "race worm:suns@" + ";".join(f"0,{300 + at * COIN + (gap if at > 2 else 0):.3f}" for at in range(6))
+    return "fewer race worm:suns@" + ";".join(f"0,{300 + at * COIN + (gap if at > 2 else 0):.3f}" for at in range(6))
 
 
 SWEEPS: dict[str, tuple[Callable[[float], str], float]] = {
@@ -45,30 +46,33 @@ SWEEPS: dict[str, tuple[Callable[[float], str], float]] = {
     "worms overlap": (lambda mm: f"fewer worm:suns@0,-15>270*6 worm:moons@{mm:.3f},-15>270*6", COIN),
     "neighbours touch": (loose, 0.0),
     "home, and says so": (
-        lambda mm: f"race worm:suns@40,{mm + 7 * COIN:.3f}>270*6 lap:suns=1\nsuns 2 a 0 0 wins",
+        lambda mm: f"fewer race worm:suns@40,{mm + 7 * COIN:.3f}>270*6 lap:suns=1\nsuns 2 a 0 0 wins",
         25.4,
     ),
-    "home": (lambda mm: f"race worm:suns@40,{mm + 7 * COIN:.3f}>270*6 lap:suns=1\nsuns 2 a 0 0", 25.4),
+    "home": (lambda mm: f"fewer race worm:suns@40,{mm + 7 * COIN:.3f}>270*6 lap:suns=1\nsuns 2 a 0 0", 25.4),
     "an obstacle moved": (
-        lambda mm: f"race obstacle:1@100,400 worm:suns@0,300>90*6\nsuns ace 1@{100 + mm:.3f},400; null",
+        lambda mm: f"fewer race obstacle:1@100,400 worm:suns@0,300>90*6\nsuns ace 1@{100 + mm:.3f},400; null",
         50.8,
     ),
     "an obstacle on a worm": (
-        lambda mm: f"race obstacle:1@70,350 worm:suns@0,300>90*6\nsuns ace 1@{mm:.3f},350; null",
+        lambda mm: f"fewer race obstacle:1@70,350 worm:suns@0,300>90*6\nsuns ace 1@{mm:.3f},350; null",
         34.9,
     ),
-    "a step onto a tile": (lambda mm: f"race obstacle:1@{mm:.3f},433 worm:suns@0,300>90*6\nsuns 2 a 0 0", 34.9),
-    "past a slalom tile": (lambda mm: f"race slalom red:1@0,{mm:.3f} worm:suns@-42,300>90*6\nsuns 2 a 0 0", 433.35),
+    "a step onto a tile": (lambda mm: f"fewer race obstacle:1@{mm:.3f},433 worm:suns@0,300>90*6\nsuns 2 a 0 0", 34.9),
+    "past a slalom tile": (
+        lambda mm: f"{slalom_but('red')} red:1@0,{mm:.3f} worm:suns@-42,300>90*6\nsuns 2 a 0 0",
+        433.35,
+    ),
     "through a gap": (
         lambda mm: (
-            f"race obstacle:1@{-35.921 - mm / 2:.3f},400^45 obstacle:2@{35.921 + mm / 2:.3f},400^45 "
+            f"fewer race obstacle:1@{-35.921 - mm / 2:.3f},400^45 obstacle:2@{35.921 + mm / 2:.3f},400^45 "
             "worm:suns@0,295.225>90*6\nsuns 2 a 0 0"
         ),
         COIN,
     ),
     "blocked": (
         lambda mm: (
-            "race obstacle:1@-40.4,400 obstacle:2@40.4,400 worm:suns@0,276.7>90*6 "
+            "fewer race obstacle:1@-40.4,400 obstacle:2@40.4,400 worm:suns@0,276.7>90*6 "
             f"worm:moons@0,{371.95 + mm:.3f}>90*6\nsuns 4 a 0"
         ),
         55.55,

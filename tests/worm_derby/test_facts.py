@@ -65,9 +65,9 @@ def test_the_line_before_the_pylon_keeps_three_tile_widths_from_its_edge(angle: 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("race worm:suns@0,300>90*6\nsuns 3 a 0", "The worm of Suns takes 1 step on a 3, and is not blocked."),
+        ("fewer race worm:suns@0,300>90*6\nsuns 3 a 0", "The worm of Suns takes 1 step on a 3, and is not blocked."),
         (
-            "race worm:suns@0,300>90*6 worm:moons@60,300>90*6\nsuns null\nsuns null",
+            "fewer race worm:suns@0,300>90*6 worm:moons@60,300>90*6\nsuns null\nsuns null",
             "It is the turn of Moons, but Suns act.",
         ),
         ("players:suns,moons\nsuns null", "The race begins, but Moons have built no worm."),
@@ -77,7 +77,7 @@ def test_the_line_before_the_pylon_keeps_three_tile_widths_from_its_edge(angle: 
         ),
         ("fewer pylon:0,1000 obstacle:1@0,960", "The pylon and obstacle 1 overlap by 10.8 mm."),
         (
-            "race cannibal worm:suns@0,300>90*6 worm:moons@-40,430>0*6\nsuns 4 a 0 0 eats",
+            "fewer race cannibal worm:suns@0,300>90*6 worm:moons@-40,430>0*6\nsuns 4 a 0 0 eats",
             "The coin that Suns put down lies on no end coin of another worm.",
         ),
     ],

@@ -28,6 +28,10 @@ def after(text: str, *turns: str) -> list[Verdict]:
     return [replay.verdict(count, turns) for count in range(len(turns) + 1)]
 
 
+def obstacles(count: int) -> str:
+    return " ".join(f"obstacle:{at + 1}@{55 * (at % 7) - 165},{300 + 55 * (at // 7)}" for at in range(count))
+
+
 def slalom(pitch: float, count: int = 12) -> str:
     tiles = (f"{'red' if at % 2 else 'blue'}:{at}@0,{180 + at * pitch:.3f}" for at in range(1, count + 1))
     return f"slalom players:suns,moons pylon:0,1750 {' '.join(tiles)}"
@@ -114,12 +118,100 @@ def test_as_soon_as_a_worm_stands_a_wrong_number_is_a_fault(setup: str, code: st
 
 
 def test_more_obstacles_than_were_dealt_are_a_fault_at_once() -> None:
-    tiles = [(55 * (at % 7) - 165, 300 + 55 * (at // 7)) for at in range(21)]
-    full = "players:suns,moons " + " ".join(f"obstacle:{at + 1}@{x},{y}" for at, (x, y) in enumerate(tiles[:20]))
+    full = f"players:suns,moons {obstacles(20)}"
     assert alone(full).status == "legal"
-    x, y = tiles[20]
-    assert alone(f"{full} obstacle:21@{x},{y}").codes == ("WD-COUNT",)
-    assert after(full, f"suns tile 21@{x},{y}")[1].codes == ("WD-COUNT",)
+    assert alone(f"players:suns,moons {obstacles(21)}").codes == ("WD-COUNT",)
+    assert after(full, f"suns tile {obstacles(21).split(':')[-1]}")[1].codes == ("WD-COUNT",)
+
+
+BOTH = "worm:suns@20,-15>270*6 worm:moons@-20,-15>270*6"
+
+
+@pytest.mark.parametrize("count", [0, 1, 19, 21, 22, 30])
+def test_no_race_changes_the_number_of_obstacles(count: int) -> None:
+    race = f"players:suns,moons pylon:0,1000 {obstacles(count)} {BOTH} race"
+    for found in (alone(race), *after(race, "suns 3 b 0 0 0", "moons null")):
+        assert (found.status, found.codes) == ("illegal", ("WD-COUNT",))
+    right = f"players:suns,moons pylon:0,1000 {obstacles(20)} {BOTH} race"
+    assert (alone(right).status, alone(right).tried) == ("unknown", BARE)
+    assert alone(f"fewer {race}").codes == (("WD-COUNT",) if count > 20 else ())
+
+
+@pytest.mark.parametrize("count", [1, 11, 13])
+def test_no_race_changes_the_number_of_slalom_tiles(count: int) -> None:
+    race = f"{slalom(105, count)} {BOTH} race"
+    for found in (alone(race), *after(race, "suns null", "moons null")):
+        assert (found.status, found.codes) == ("illegal", ("WD-SLALOM",))
+    right = f"{slalom(105)} {BOTH} race"
+    assert (alone(right).status, alone(right).tried) == ("unknown", BARE)
+
+
+def test_obstacles_lie_face_down_and_the_tiles_of_a_slalom_face_up() -> None:
+    """Alone and in transcripts, before the race and in it, whatever the number."""
+    up = "players:suns,moons pylon:0,1000 red:1@0,300"
+    full = f"players:suns,moons {obstacles(19)} red:20@120,900 pylon:0,1200 {BOTH}"
+    few = f"fewer players:suns,moons pylon:0,1000 red:1@0,300 {BOTH}"
+    down = slalom(110).replace("red:1@", "obstacle:1@")
+    for text, moves in (
+        (up, ("moons tile 2@60,300",)),
+        (f"fewer {up}", ("moons tile blue2@0,420",)),
+        (full, ("suns 4 b 0 0 0 0",)),
+        (few, ("suns 4 b 0 0 0 0", "moons null")),
+        (f"{few} race", ("suns null",)),
+        (f"{down} {BOTH}", ("suns null",)),
+        (f"{slalom(110)} obstacle:13@300,500 {BOTH} race", ("suns null",)),
+    ):
+        for found in (alone(text), *after(text, *moves)):
+            assert (found.status, set(found.codes)) == ("illegal", {"WD-SLALOM"}), text
+    laid = "fewer players:suns,moons", "suns tile red1@0,400"
+    assert [found.status for found in after(*laid)] == ["legal", "illegal"]
+    assert alone(full.replace("red:20", "obstacle:20")).status == "legal"
+
+
+def test_sides_bind_in_a_slalom_alone() -> None:
+    past = "fewer race red:1@0,405 worm:suns@-42,300>90*6"
+    assert set(after(past, "suns 2 a 0 0")[1].codes) == {"WD-SLALOM"}
+    assert "WD-SIDE" in after(past.replace("fewer", "slalom"), "suns 2 a 0 0")[1].codes
+
+
+@pytest.mark.parametrize("count", [2, 3, 4, 5, 6])
+def test_a_straight_worm_of_any_length_may_start(count: int) -> None:
+    """However short it is: what is exactly upright is not doubtful. One that clearly leans is refused."""
+
+    def start(lean: float) -> str:
+        return f"fewer cannibal players:suns,moons worm:suns@50,-15>{270 - lean:g}*{count}"
+
+    for lean in (0.0, 0.5, -0.5):
+        assert {found.status for found in (alone(start(lean)), *after(start(lean)))} == {"legal"}
+    assert alone(start(2.0)).status == "unknown"
+    assert alone(start(6.0)).codes == ("WD-START",)
+    build = f"suns worm {start(0).split('@')[1]}"
+    assert after("fewer cannibal players:suns,moons", build)[1].status == "legal"
+
+
+@pytest.mark.parametrize(
+    ("setup", "said"),
+    [
+        (f"obstacle:1@0,400 {BOTH}", "There is 1 obstacle; 2 players place 20."),
+        (f"slalom red:1@0,400 {BOTH}", "There is 1 red tile in the slalom; a suit has 6."),
+        ("fewer pylon:0,1000 obstacle:1@0,990", "Obstacle 1 lies on the pylon."),
+        ("fewer obstacle:1@100,10^45", "Obstacle 1 lies on the start line."),
+        ("fewer pylon:0,-1000", "The pylon is 1000 mm behind the start line, 3.28 feet."),
+        ("slalom red:1@0,400 blue:2@0,440", "Red 1 and blue 2 overlap by 10.8 mm."),
+        ("fewer worm:suns@0,-30>270*6", "Of Suns, 0 coins are between the start tiles and 6 behind them."),
+        ("fewer cannibal worm:suns@0,40>270*2", "Of Suns, 1 coin is between the start tiles and 0 behind them."),
+    ],
+)
+def test_messages_say_lengths_and_numbers_as_one_does(setup: str, said: str) -> None:
+    messages = [fault.message for fault in alone(setup).faults]
+    assert said in messages
+    assert not [message for message in messages if " -" in message]
+
+
+def test_nothing_is_minus_zero() -> None:
+    found = alone("fewer obstacle:1@400,-0.02")
+    assert "0.0 mm ahead" in found.tried
+    assert "-0.0" not in found.tried
 
 
 # What no set-up can hold ----------------------------------------------------------------------------------------------
@@ -172,7 +264,7 @@ def test_the_course_of_the_figures_is_refused_when_an_obstacle_moves_too_near() 
 def test_whether_a_worm_is_home_is_known_to_a_millimetre_whatever_the_move_says(y: float, says: str) -> None:
     # The passage between the start tiles ends 25.4 mm ahead of the start line.
     replay = RULES.replay(
-        Transcript(f"race worm:suns@40,{y + 7 * 19.05:.3f}>270*6 lap:suns=1", (f"suns 2 a 0 0{says}",))
+        Transcript(f"fewer race worm:suns@40,{y + 7 * 19.05:.3f}>270*6 lap:suns=1", (f"suns 2 a 0 0{says}",))
     )
     assert replay.faults == replay.steps[0].faults == ()
     assert any("the passage between the start tiles, which is within 1 mm" in said for said in replay.close[1])
@@ -182,7 +274,7 @@ def test_whether_a_worm_is_home_is_known_to_a_millimetre_whatever_the_move_says(
 
 
 def test_a_move_on_through_the_doubtful_millimetre_is_not_doubtful() -> None:
-    start = "race worm:suns@40,{y}>270*6 lap:suns=1"
+    start = "fewer race worm:suns@40,{y}>270*6 lap:suns=1"
     replay = RULES.replay(Transcript(start.format(y=25 + 6 * 19.05), ("suns 2 a 0 0 wins",)))
     assert replay.steps[0].faults == ()
     assert replay.close == ((), ())
@@ -193,7 +285,7 @@ def test_a_move_on_through_the_doubtful_millimetre_is_not_doubtful() -> None:
 )
 def test_whether_coins_that_are_no_neighbours_touch_is_known_to_a_millimetre(bend: float, status: str) -> None:
     # 60 degrees close a ring exactly, as the notation says it; 62 degrees would let its ends overlap by 3.5 mm.
-    ring = f"race worm:suns@0,300>0{f'/{bend}' * 4}"
+    ring = f"fewer race worm:suns@0,300>0{f'/{bend}' * 4}"
     for found in (alone(ring), *after(ring, "suns null")):
         assert found.status == status
         assert ("WD-LOOP" in found.codes) == (status == "illegal")
@@ -207,7 +299,7 @@ def test_whether_coins_that_are_no_neighbours_touch_is_known_to_a_millimetre(ben
 )
 def test_the_room_of_a_blocked_worm_is_known_to_a_millimetre_both_ways(room: float, status: str) -> None:
     # From its head to the other worm, in a passage of 30 mm; its next coin just fits at 55.55 mm.
-    passage = "race obstacle:1@-40.4,400 obstacle:2@40.4,400 worm:suns@0,276.7>90*6"
+    passage = "fewer race obstacle:1@-40.4,400 obstacle:2@40.4,400 worm:suns@0,276.7>90*6"
     replay = RULES.replay(Transcript(f"{passage} worm:moons@0,{371.95 + room:.3f}>90*6", ("suns 4 a 0",)))
     faults, close = replay.steps[0].faults, replay.close[1]
     assert ("illegal" if faults else "unknown" if close else "legal") == status
@@ -217,10 +309,10 @@ def test_the_room_of_a_blocked_worm_is_known_to_a_millimetre_both_ways(room: flo
 
 def test_a_gap_that_is_narrowed_round_a_worm_later_is_no_fault() -> None:
     """Which gap a coin can pass is asked when it is put down: an ace, or another worm, may narrow it afterwards."""
-    course = "race obstacle:1@-56,400^45 obstacle:2@56,400^45 worm:suns@0,352.375>90*6"
+    course = "fewer race obstacle:1@-56,400^45 obstacle:2@56,400^45 worm:suns@0,352.375>90*6"
     found = after(course, "suns ace 1@-48,400^45; ace 2@48,400^45; ace 1@-46,400^45; null")[1]
     assert (found.status, found.tried) == ("unknown", BARE)
-    narrow = "race obstacle:1@-42,400^45 obstacle:2@42,400^45 worm:suns@0,352.375>90*6"
+    narrow = "fewer race obstacle:1@-42,400^45 obstacle:2@42,400^45 worm:suns@0,352.375>90*6"
     assert alone(narrow).status == "unknown"
     assert "must have been wider" in alone(narrow).tried
     # Worms that are built side by side stand where no coin had to slide.

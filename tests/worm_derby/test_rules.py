@@ -20,10 +20,11 @@ from ppgen.games.worm_derby.terms import WormDerbyRules
 from ppgen.piecepack import COIN
 from ppgen.rules.protocol import NotationError, Transcript
 from ppgen.rules.verdict import Verdict
+from tests.worm_derby.courses import slalom_but
 
 GAME = load_game("worm-derby")
 RULES: WormDerby = rules(GAME)
-STRAIGHT = "race worm:suns@0,300>90*6"
+STRAIGHT = "fewer race worm:suns@0,300>90*6"
 
 
 def verdict(text: str, terms: WormDerby = RULES) -> Verdict:
@@ -76,19 +77,19 @@ def test_the_witness_of_a_set_up_lays_it_out() -> None:
     ("gap", "status"), [(176.7, "illegal"), (177.8, "unknown"), (178.9, "legal"), (227.5, "legal"), (229.7, "illegal")]
 )
 def test_start_tiles_are_three_and_a_half_to_four_and_a_half_tiles_apart(gap: float, status: str) -> None:
-    assert verdict(f"gate:{gap} race").status == status
+    assert verdict(f"fewer gate:{gap} race").status == status
 
 
 @pytest.mark.parametrize(
     ("away", "status"), [(913, "illegal"), (914.4, "unknown"), (916, "legal"), (1827, "legal"), (1830, "illegal")]
 )
 def test_the_pylon_is_three_to_six_feet_away(away: float, status: str) -> None:
-    assert verdict(f"pylon:0,{away} race").status == status
+    assert verdict(f"fewer pylon:0,{away} race").status == status
 
 
 def test_the_pylon_is_straight_ahead() -> None:
-    assert verdict("pylon:3,1000 race").status == "legal"
-    assert codes("pylon:7,1000 race") == ("WD-PYLON",)
+    assert verdict("fewer pylon:3,1000 race").status == "legal"
+    assert codes("fewer pylon:7,1000 race") == ("WD-PYLON",)
 
 
 @pytest.mark.parametrize(("players", "count"), [(2, 20), (3, 21), (4, 20)])
@@ -129,9 +130,9 @@ def test_obstacles_lie_between_start_and_pylon() -> None:
 
 
 def test_tiles_may_touch_and_not_overlap() -> None:
-    assert verdict("race obstacle:1@0,400 obstacle:2@50.8,400").status == "legal"
-    assert verdict("race obstacle:1@0,400 obstacle:2@50.3,400").status == "unknown"
-    assert codes("race obstacle:1@0,400 obstacle:2@49.7,400") == ("WD-OVERLAP",)
+    assert verdict("fewer race obstacle:1@0,400 obstacle:2@50.8,400").status == "legal"
+    assert verdict("fewer race obstacle:1@0,400 obstacle:2@50.3,400").status == "unknown"
+    assert codes("fewer race obstacle:1@0,400 obstacle:2@49.7,400") == ("WD-OVERLAP",)
 
 
 def test_a_worm_starts_straight_upright_and_with_one_end_between_the_tiles() -> None:
@@ -179,7 +180,7 @@ def test_the_race_waits_for_every_worm() -> None:
 
 
 def test_players_act_in_turn() -> None:
-    both = "race worm:suns@0,300>90*6 worm:moons@60,300>90*6"
+    both = "fewer race worm:suns@0,300>90*6 worm:moons@60,300>90*6"
     assert codes(f"{both}\nsuns null\nmoons null\nsuns null") == ()
     assert codes(f"{both}\nsuns null\nsuns null") == ("WD-TURN",)
 
@@ -192,49 +193,49 @@ def test_players_act_in_turn() -> None:
 )
 def test_neighbours_touch(gap: float, status: str) -> None:
     ys = [300 + COIN * number + (gap if number > 2 else 0) for number in range(6)]
-    assert verdict("race worm:suns@" + ";".join(f"0,{y:.3f}" for y in ys)).status == status
+    assert verdict("fewer race worm:suns@" + ";".join(f"0,{y:.3f}" for y in ys)).status == status
 
 
 def test_a_gap_is_said_with_its_coins_and_its_width() -> None:
-    (fault,) = verdict("race worm:suns@0,300;0,319.05;0,341.1;0,360.15;0,379.2;0,398.25").faults
+    (fault,) = verdict("fewer race worm:suns@0,300;0,319.05;0,341.1;0,360.15;0,379.2;0,398.25").faults
     assert fault.code == "WD-GAP"
     assert fault.message == "There is a gap of 3.0 mm between coins 2 and 3 of Suns."
 
 
 def test_ends_that_touch_make_a_loop_and_ends_apart_do_not() -> None:
-    assert codes("race worm:suns@0,300>0/60/60/60/60") == ("WD-LOOP",)
-    assert codes("race worm:suns@0,300>0/55/55/55/55") == ()
+    assert codes("fewer race worm:suns@0,300>0/60/60/60/60") == ("WD-LOOP",)
+    assert codes("fewer race worm:suns@0,300>0/55/55/55/55") == ()
 
 
 def test_a_coin_that_touches_a_third_makes_a_branch() -> None:
-    assert codes("race worm:suns@0,300>0/0/120/0/0") == ("WD-BRANCH",)
-    assert codes("race worm:suns@0,300>0/0/110/0/0") == ()
+    assert codes("fewer race worm:suns@0,300>0/0/120/0/0") == ("WD-BRANCH",)
+    assert codes("fewer race worm:suns@0,300>0/0/110/0/0") == ()
 
 
 def test_a_coin_may_touch_a_tile_and_not_lie_on_it() -> None:
     edge = 25.4 + COIN / 2
-    assert verdict(f"race obstacle:1@{edge:.3f},350 worm:suns@0,300>90*6").status == "legal"
-    assert verdict(f"race obstacle:1@{edge - 0.5:.3f},350 worm:suns@0,300>90*6").status == "unknown"
-    assert codes(f"race obstacle:1@{edge - 1.1:.3f},350 worm:suns@0,300>90*6") == ("WD-OVER-TILE",)
+    assert verdict(f"fewer race obstacle:1@{edge:.3f},350 worm:suns@0,300>90*6").status == "legal"
+    assert verdict(f"fewer race obstacle:1@{edge - 0.5:.3f},350 worm:suns@0,300>90*6").status == "unknown"
+    assert codes(f"fewer race obstacle:1@{edge - 1.1:.3f},350 worm:suns@0,300>90*6") == ("WD-OVER-TILE",)
 
 
 def test_worms_may_touch_and_not_overlap() -> None:
-    assert verdict("race worm:suns@0,300>90*6 worm:moons@19.05,300>90*6").status == "legal"
-    assert codes("race worm:suns@0,300>90*6 worm:moons@17.9,300>90*6") == ("WD-WORMS",)
+    assert verdict("fewer race worm:suns@0,300>90*6 worm:moons@19.05,300>90*6").status == "legal"
+    assert codes("fewer race worm:suns@0,300>90*6 worm:moons@17.9,300>90*6") == ("WD-WORMS",)
 
 
 def test_worms_have_six_coins_or_in_the_advanced_game_two_to_six() -> None:
     advanced = WormDerby(WormDerbyRules(shortest=2))
-    assert codes("race worm:suns@0,300>90*5") == ("WD-LENGTH",)
-    assert verdict("race worm:suns@0,300>90*2", advanced).status == "legal"
-    assert verdict("race worm:suns@0,300>90*7", advanced).codes == ("WD-LENGTH",)
+    assert codes("fewer race worm:suns@0,300>90*5") == ("WD-LENGTH",)
+    assert verdict("fewer race worm:suns@0,300>90*2", advanced).status == "legal"
+    assert verdict("fewer race worm:suns@0,300>90*7", advanced).codes == ("WD-LENGTH",)
 
 
 def gap_of(width: float) -> Verdict:
     """A worm through a gap between the corners of two tiles."""
     away = 25.4 * 2**0.5 + width / 2
     return verdict(
-        f"race obstacle:1@{-away:.3f},400^45 obstacle:2@{away:.3f},400^45 worm:suns@0,295.225>90*6\nsuns 2 a 0 0"
+        f"fewer race obstacle:1@{-away:.3f},400^45 obstacle:2@{away:.3f},400^45 worm:suns@0,295.225>90*6\nsuns 2 a 0 0"
     )
 
 
@@ -254,7 +255,7 @@ def test_a_roll_of_two_to_five_is_so_many_steps() -> None:
 
 
 def test_a_blocked_worm_loses_its_steps() -> None:
-    passage = "race obstacle:1@-40.4,400 obstacle:2@40.4,400 worm:suns@0,276.7>90*6"
+    passage = "fewer race obstacle:1@-40.4,400 obstacle:2@40.4,400 worm:suns@0,276.7>90*6"
     assert codes(f"{passage} worm:moons@0,410.1>90*6\nsuns 4 a 0") == ()
     assert codes(f"{passage}\nsuns 4 a 0") == ("WD-STEPS",)
 
@@ -263,13 +264,13 @@ def test_a_blocked_worm_loses_its_steps() -> None:
 def test_whether_a_worm_is_blocked_is_known_to_a_millimetre(room: float, said: str) -> None:
     # From its head to the other worm: three coins' diameters, 57.15 mm, leave room for a second step straight on, and
     # 55.55 mm for one that keeps to the side of a passage of 30 mm.
-    passage = "race obstacle:1@-40.4,400 obstacle:2@40.4,400 worm:suns@0,276.7>90*6"
+    passage = "fewer race obstacle:1@-40.4,400 obstacle:2@40.4,400 worm:suns@0,276.7>90*6"
     found = verdict(f"{passage} worm:moons@0,{371.95 + room}>90*6\nsuns 4 a 0")
     assert (found.codes or (found.status,)) == (said,)
 
 
 def test_a_worm_that_is_blocked_at_the_end_that_leads_need_not_move() -> None:
-    between = "race obstacle:1@-35.4,400 obstacle:2@35.4,400 worm:moons@0,410.1>90*6 "
+    between = "fewer race obstacle:1@-35.4,400 obstacle:2@35.4,400 worm:moons@0,410.1>90*6 "
     assert codes(f"{between} worm:suns@0,295.75>90*6\nsuns 4") == ()
     assert codes(f"{between} worm:suns@0,391>270*6\nsuns 4") == ()
     assert codes(f"{STRAIGHT}\nsuns 4") == ("WD-STEPS",)
@@ -286,7 +287,7 @@ def test_every_intermediate_worm_is_checked() -> None:
 
 
 def test_an_ace_moves_an_obstacle_by_a_tile_at_most_and_is_rolled_again() -> None:
-    course = "race obstacle:1@100,400 worm:suns@0,300>90*6"
+    course = "fewer race obstacle:1@100,400 worm:suns@0,300>90*6"
     assert codes(f"{course}\nsuns ace 1@149,400^45; 2 a 0 0") == ()
     assert verdict(f"{course}\nsuns ace 1@150.8,400; null").status == "unknown"
     assert codes(f"{course}\nsuns ace 1@152,400; null") == ("WD-MOVE",)
@@ -296,29 +297,29 @@ def test_an_ace_moves_an_obstacle_by_a_tile_at_most_and_is_rolled_again() -> Non
 
 
 def test_an_obstacle_is_never_put_on_a_worm() -> None:
-    course = "race obstacle:1@70,350 worm:suns@0,300>90*6"
+    course = "fewer race obstacle:1@70,350 worm:suns@0,300>90*6"
     assert codes(f"{course}\nsuns ace 1@36,350; null") == ()
     assert codes(f"{course}\nsuns ace 1@30,350; null") == ("WD-MOVE-ON",)
 
 
 def test_the_win_needs_the_lap_and_an_end_between_the_tiles() -> None:
-    assert codes("race worm:suns@40,130>270*6 lap:suns=1\nsuns 2 a 0 0 wins") == ()
-    assert codes("race worm:suns@40,130>270*6 lap:suns=-1\nsuns 2 a 0 0 wins") == ()
-    assert codes("race worm:suns@40,130>270*6\nsuns 2 a 0 0 wins") == ("WD-WIN",)
-    assert codes("race worm:suns@40,200>270*6 lap:suns=1\nsuns 2 a 0 0 wins") == ("WD-WIN",)
+    assert codes("fewer race worm:suns@40,130>270*6 lap:suns=1\nsuns 2 a 0 0 wins") == ()
+    assert codes("fewer race worm:suns@40,130>270*6 lap:suns=-1\nsuns 2 a 0 0 wins") == ()
+    assert codes("fewer race worm:suns@40,130>270*6\nsuns 2 a 0 0 wins") == ("WD-WIN",)
+    assert codes("fewer race worm:suns@40,200>270*6 lap:suns=1\nsuns 2 a 0 0 wins") == ("WD-WIN",)
 
 
 @pytest.mark.parametrize(("y", "status"), [(24.0, "legal"), (25.0, "unknown"), (26.0, "unknown"), (27.0, "illegal")])
 def test_a_win_within_a_millimetre_of_the_passage_is_not_guessed(y: float, status: str) -> None:
     start = y + 7 * COIN
-    found = verdict(f"race worm:suns@40,{start:.3f}>270*6 lap:suns=1\nsuns 2 a 0 0 wins")
+    found = verdict(f"fewer race worm:suns@40,{start:.3f}>270*6 lap:suns=1\nsuns 2 a 0 0 wins")
     assert found.status == status
     if status == "unknown":
         assert "within 1 mm" in found.tried
 
 
 def test_a_worm_that_comes_home_has_won() -> None:
-    assert codes("race worm:suns@40,130>270*6 lap:suns=1\nsuns 2 a 0 0") == ("WD-WIN",)
+    assert codes("fewer race worm:suns@40,130>270*6 lap:suns=1\nsuns 2 a 0 0") == ("WD-WIN",)
 
 
 def test_laps_are_counted_while_a_worm_goes_round() -> None:
@@ -428,7 +429,7 @@ def test_what_is_no_turn_is_said(text: str) -> None:
 
 # Variants -------------------------------------------------------------------------------------------------------------
 
-MEETING = "race cannibal worm:suns@0,300>90*6 worm:moons@8,434>0*6"
+MEETING = "fewer race cannibal worm:suns@0,300>90*6 worm:moons@8,434>0*6"
 
 
 def test_a_cannibal_eats_the_end_coin_that_it_overlays() -> None:
@@ -442,20 +443,20 @@ def test_a_cannibal_eats_the_end_coin_that_it_overlays() -> None:
 
 
 def test_a_coin_that_overlays_no_end_eats_nothing() -> None:
-    assert "WD-BITE" in codes("race cannibal worm:suns@0,300>90*6 worm:moons@-40,430>0*6\nsuns 4 a 0 0 eats")
+    assert "WD-BITE" in codes("fewer race cannibal worm:suns@0,300>90*6 worm:moons@-40,430>0*6\nsuns 4 a 0 0 eats")
 
 
 @pytest.mark.parametrize(("over", "said"), [(0.1, "WD-BITE"), (0.6, "unknown"), (1.4, "legal")])
 def test_whether_a_coin_overlays_an_end_is_known_to_a_millimetre(over: float, said: str) -> None:
     # After two steps the front of Suns is at 433.35.
     place = f"0,{433.35 + COIN - over:.3f}>0*6"
-    found = verdict(f"race cannibal worm:suns@0,300>90*6 worm:moons@{place}\nsuns 4 a 0 0 eats")
+    found = verdict(f"fewer race cannibal worm:suns@0,300>90*6 worm:moons@{place}\nsuns 4 a 0 0 eats")
     assert (found.codes or (found.status,)) == (said,)
 
 
 def test_a_worm_of_two_coins_cannot_be_bitten() -> None:
-    assert codes("race cannibal worm:suns@0,300>90*6 worm:moons@8,434>0*3\nsuns 4 a 0 0 eats") == ()
-    assert "WD-BITE" in codes("race cannibal worm:suns@0,300>90*6 worm:moons@8,434>0*2\nsuns 4 a 0 0 eats")
+    assert codes("fewer race cannibal worm:suns@0,300>90*6 worm:moons@8,434>0*3\nsuns 4 a 0 0 eats") == ()
+    assert "WD-BITE" in codes("fewer race cannibal worm:suns@0,300>90*6 worm:moons@8,434>0*2\nsuns 4 a 0 0 eats")
 
 
 def test_the_bitten_worm_moves_away_next_and_only_next() -> None:
@@ -465,15 +466,15 @@ def test_the_bitten_worm_moves_away_next_and_only_next() -> None:
 
 
 def test_a_worm_takes_no_more_steps_than_it_has_coins() -> None:
-    assert codes("race cannibal worm:suns@0,300>90*3\nsuns 5 a 0 0 0") == ()
-    assert codes("race cannibal worm:suns@0,300>90*3\nsuns 5 a 0 0 0 0") == ("WD-STEPS",)
+    assert codes("fewer race cannibal worm:suns@0,300>90*3\nsuns 5 a 0 0 0") == ()
+    assert codes("fewer race cannibal worm:suns@0,300>90*3\nsuns 5 a 0 0 0 0") == ("WD-STEPS",)
 
 
 def test_an_ace_brings_an_eaten_coin_back() -> None:
-    assert codes("race cannibal worm:suns@0,300>90*5\nsuns ace grow b 20; 2 a 0 0") == ()
-    assert codes("race cannibal worm:suns@0,300>90*5\nsuns ace grow a -20; null") == ()
-    assert "WD-GROW" in codes("race cannibal worm:suns@0,300>90*6\nsuns ace grow b 0; null")
-    assert "WD-GROW" in codes("race worm:suns@0,300>90*6\nsuns ace grow b 0; null")
+    assert codes("fewer race cannibal worm:suns@0,300>90*5\nsuns ace grow b 20; 2 a 0 0") == ()
+    assert codes("fewer race cannibal worm:suns@0,300>90*5\nsuns ace grow a -20; null") == ()
+    assert "WD-GROW" in codes("fewer race cannibal worm:suns@0,300>90*6\nsuns ace grow b 0; null")
+    assert "WD-GROW" in codes("fewer race worm:suns@0,300>90*6\nsuns ace grow b 0; null")
 
 
 def test_only_a_coin_that_was_eaten_comes_back() -> None:
@@ -486,7 +487,7 @@ def test_only_a_coin_that_was_eaten_comes_back() -> None:
 
 
 def test_an_ace_that_moves_a_slalom_tile_leaves_it_its_colour() -> None:
-    course = "race slalom red:1@0,505 worm:suns@-42,330>90*6"
+    course = f"{slalom_but('red')} red:1@0,505 worm:suns@-42,330>90*6"
     assert "WD-SIDE" in codes(f"{course}\nsuns ace 1@0,506; 5 a 0 0 0 0 0")
     assert "WD-ACE" in codes(f"{course}\nsuns ace blue1@0,506; null")
 
@@ -533,13 +534,13 @@ def test_red_is_passed_on_its_right_and_blue_on_its_left_on_the_way_out() -> Non
         ("blue", -42, ()),
         ("blue", 42, ("WD-SIDE",)),
     ):
-        assert codes(f"race slalom {colour}:1@0,405 worm:suns@{x},300>90*6\nsuns 2 a 0 0") == fault
+        assert codes(f"{slalom_but(colour)} {colour}:1@0,405 worm:suns@{x},300>90*6\nsuns 2 a 0 0") == fault
 
 
 @pytest.mark.parametrize(("beyond", "said"), [(-1.5, "legal"), (-0.6, "unknown"), (0.6, "unknown"), (1.5, "WD-SIDE")])
 def test_whether_a_slalom_tile_is_passed_is_known_to_a_millimetre(beyond: float, said: str) -> None:
     front = 300 + 7 * COIN
-    start = f"race slalom red:1@0,{front - beyond:.3f} worm:suns@-42,300>90*6"
+    start = f"{slalom_but('red')} red:1@0,{front - beyond:.3f} worm:suns@-42,300>90*6"
     found = verdict(f"{start}\nsuns 2 a 0 0")
     assert (found.codes or (found.status,)) == (said,)
     if said == "unknown":
@@ -548,9 +549,9 @@ def test_whether_a_slalom_tile_is_passed_is_known_to_a_millimetre(beyond: float,
 
 
 def test_on_the_way_back_the_sides_are_free() -> None:
-    back = "race slalom red:1@0,395 worm:suns@{x},500>270*6 lap:suns=1"
     for x in (42, -42):
-        assert codes(f"{back.format(x=x)}\nsuns 2 a 0 0") == ()
+        back = f"{slalom_but('red')} red:1@0,395 worm:suns@{x},500>270*6 lap:suns=1"
+        assert codes(f"{back}\nsuns 2 a 0 0") == ()
 
 
 # Sheets ---------------------------------------------------------------------------------------------------------------

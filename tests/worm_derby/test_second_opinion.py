@@ -15,7 +15,6 @@ from ppgen.rules.protocol import Transcript
 from tests.worm_derby.second_opinion import FOOT, TILE, Layout, Tile, apart, opinion
 
 RULES: WormDerby = rules(load_game("worm-derby"))
-WORMS = [f"{suit} worm {x},-15>270*6" for suit, x in zip(SUITS, (-60, -20, 20, 60), strict=True)]
 
 
 # Writing a layout in the game's notation ------------------------------------------------------------------------------
@@ -23,7 +22,8 @@ WORMS = [f"{suit} worm {x},-15>270*6" for suit, x in zip(SUITS, (-60, -20, 20, 6
 
 def frame(layout: Layout) -> str:
     words = ["players:" + ",".join(SUITS[: layout.players]), f"gate:{layout.gate}", f"pylon:{place(layout.pylon)}"]
-    return " ".join([*words, *(["fewer"] if layout.fewer else []), *(["slalom"] if layout.slalom else [])])
+    agreed = {"fewer": layout.fewer, "slalom": layout.slalom, "cannibal": layout.coins < 6, "race": layout.race}
+    return " ".join([*words, *(word for word, said in agreed.items() if said)])
 
 
 def place(tile: Tile) -> str:
@@ -35,8 +35,13 @@ def with_tiles(layout: Layout) -> str:
     return " ".join([frame(layout), *tiles])
 
 
+def worms_of(layout: Layout) -> list[str]:
+    shape = f"-15>{270 + layout.lean:.3f}*{layout.coins}"
+    return [f"{suit} worm {x},{shape}" for suit, x in zip(SUITS, (-60, -20, 20, 60), strict=True)][: layout.worms]
+
+
 def whole(layout: Layout) -> str:
-    worms = (word.replace(" worm ", "@") for word in WORMS[: layout.worms])
+    worms = (word.replace(" worm ", "@") for word in worms_of(layout))
     return " ".join([with_tiles(layout), *(f"worm:{worm}" for worm in worms)])
 
 
@@ -44,7 +49,7 @@ def laid_out(layout: Layout) -> list[str]:
     tiles = (
         f"{SUITS[at % layout.players]} tile {tile.colour}{at + 1}@{place(tile)}" for at, tile in enumerate(layout.tiles)
     )
-    return [*tiles, *WORMS[: layout.worms]]
+    return [*tiles, *worms_of(layout)]
 
 
 # Layouts --------------------------------------------------------------------------------------------------------------
@@ -68,6 +73,10 @@ def course(random: Random) -> Layout:
     if random.random() < 0.1:
         layout.pylon.x = near(random, random.choice((-5, 5)))
     layout.worms = random.choice((0, 0, 1, layout.players))
+    if layout.worms and random.random() < 0.3:
+        layout.coins = random.randint(2, 6)
+        layout.lean = round(random.choice((0.0, random.uniform(-7, 7))), 3)
+    layout.race = random.random() < 0.15
     return layout
 
 
@@ -75,7 +84,9 @@ def scattered(random: Random) -> Layout:
     """A few obstacles, most of them where they may lie, some about a limit."""
     layout = course(random)
     for _ in range(random.randint(0, 4)):
-        layout.tiles.append(tile := Tile(0, 0, round(random.choice((0, 30, 45, random.uniform(0, 360))), 2)))
+        # Seldom one lies face up, as only those of a slalom do.
+        colour = random.choice(("", "red", "blue")) if random.random() < 0.05 else ""
+        layout.tiles.append(tile := Tile(0, 0, round(random.choice((0, 30, 45, random.uniform(0, 360))), 2), colour))
         tile.x, tile.y = round(random.uniform(-300, 300), 3), round(random.uniform(220, layout.pylon.y - 240), 3)
         kind = random.randint(0, 11)
         if kind == 0:
@@ -129,7 +140,7 @@ def line(random: Random) -> Layout:
         elif random.random() < 0.5:
             tile.angle = round(random.uniform(0, 10), 1)
         else:
-            tile.colour = random.choice(("red", "blue"))
+            tile.colour = random.choice(("red", "blue", "red", "blue", ""))
     return layout
 
 
@@ -142,8 +153,10 @@ def agrees(layout: Layout) -> str:
     text = whole(layout)
     alone = RULES.judge(parse_course(text))
     assert (alone.status, set(alone.codes)) == (status, codes), text
-    built, worms = with_tiles(layout), WORMS[: layout.worms]
-    for setup, turns in ((text, []), (built, worms), (frame(layout), laid_out(layout))):
+    ways: list[tuple[str, list[str]]] = [(text, [])]
+    if not layout.race:
+        ways += [(with_tiles(layout), worms_of(layout)), (frame(layout), laid_out(layout))]
+    for setup, turns in ways:
         found = RULES.replay(Transcript(setup, tuple(turns))).verdict(len(turns), turns)
         assert (found.status, set(found.codes)) == (status, codes), (setup, turns)
     return status

@@ -98,6 +98,11 @@ class Course:
             if obstacle.key != without:
                 yield obstacle.name, obstacle.square
 
+    @property
+    def laid(self) -> bool:
+        """Whether all obstacles must be there: no worm is built before, and a race keeps their number."""
+        return self.race or bool(self.worms)
+
     def worm(self, suit: Suit) -> Worm | None:
         return next((worm for worm in self.worms if worm.suit == suit), None)
 

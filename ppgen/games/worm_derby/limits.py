@@ -14,6 +14,11 @@ CONTACT = 0.25
 """Coins of a worm that are this near their neighbours are taken to touch them."""
 
 
+def are(count: int, what: str) -> str:
+    """`is 1 obstacle`, `are 3 obstacles`."""
+    return f"is 1 {what}" if count == 1 else f"are {count} {what}s"
+
+
 @dataclass(slots=True)
 class Findings:
     """What was found wrong, and what is too close to say, each with a sentence. All lengths in mm."""
@@ -33,12 +38,15 @@ class Findings:
         elif value < limit + TOLERANCE:
             self._at(fault, value, limit, what)
 
-    def most(self, value: float, limit: float, fault: Fault, what: str = "") -> bool:
-        """A distance that may not be above a limit; whether it is a fault. `what`: as for `least`."""
+    def most(self, value: float, limit: float, fault: Fault, what: str = "", room: float = TOLERANCE) -> bool:
+        """A distance that may not be above a limit; whether it is a fault.
+
+        `what`: as for `least`. `room`: by how much the limit is kept for certain, where a millimetre would be too much.
+        """
         if value > limit + TOLERANCE:
             self.faults.append(fault)
             return True
-        if value > limit - TOLERANCE:
+        if value > limit - room:
             self._at(fault, value, limit, what)
         return False
 
@@ -64,7 +72,7 @@ class Findings:
             self._near(fault, gap, "touching" if gap > 0 else "none")
 
     def _at(self, fault: Fault, value: float, limit: float, what: str) -> None:
-        length = f"{value:.1f} mm {what}".rstrip()
+        length = f"{round(value, 1) + 0.0:.1f} mm {what}".rstrip()
         self.close.append(f"{fault.where}: {length} is within {TOLERANCE:g} mm of the limit of {limit:.1f} mm")
 
     def _near(self, fault: Fault, gap: float, what: str) -> None:

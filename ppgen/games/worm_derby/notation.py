@@ -139,7 +139,7 @@ def parse_course(text: str) -> Course:
             gap = _length(rest, inner)
         elif name == "pylon" and colon:
             pylon = _obstacle(0, rest, inner)
-        elif name in ("obstacle", "red", "blue", *VARIANTS) and colon:
+        elif name in ("obstacle", "red", "blue") and colon:
             placed = _numbered(rest, inner, obstacles)
             colour: Literal["", "red", "blue"] = "red" if name == "red" else "blue" if name == "blue" else ""
             obstacles.append(replace(placed, colour=colour))

@@ -7,7 +7,7 @@ from math import dist
 
 from ppgen.boards.shapes import Point, square_to_square
 from ppgen.games.worm_derby.course import Course, Worm
-from ppgen.games.worm_derby.limits import TOLERANCE, Findings
+from ppgen.games.worm_derby.limits import TOLERANCE, Findings, are
 from ppgen.piecepack import TILE
 from ppgen.rules.verdict import Fault
 
@@ -15,17 +15,31 @@ SLALOM = 6
 """So many tiles of each of its two colours has a slalom: a suit."""
 
 
-def slalom_findings(course: Course, found: Findings) -> None:
-    """Six red and six blue tiles, roughly in a line, a tile width apart. Until a worm stands, more may come."""
+def slalom_tiles(course: Course, found: Findings) -> None:
+    """Six red and six blue tiles, face up, and no others; until a worm stands, more may come."""
     for colour in ("red", "blue"):
         there = sum(obstacle.colour == colour for obstacle in course.obstacles)
-        if there > SLALOM or (there < SLALOM and course.worms):
-            message = f"There are {there} {colour} tiles in the slalom; a suit has {SLALOM}."
+        if there > SLALOM or (there < SLALOM and course.laid):
+            message = f"There {are(there, f'{colour} tile')} in the slalom; a suit has {SLALOM}."
             found.faults.append(Fault("WD-SLALOM", colour, message, "", str(SLALOM), str(there)))
     for obstacle in course.obstacles:
         if not obstacle.colour:
             message = f"{obstacle.name.capitalize()} lies face down in a slalom."
             found.faults.append(Fault("WD-SLALOM", obstacle.name, message, "write it as red: or blue:"))
+
+
+def tiles_of_no_slalom(course: Course, found: Findings) -> None:
+    """Without a slalom, obstacles lie suit down."""
+    for obstacle in course.obstacles:
+        if obstacle.colour:
+            message = f"{obstacle.name.capitalize()} lies face up, but this is no slalom."
+            hint = "obstacles lie face down: write it as obstacle:, or agree on the variant `slalom`"
+            found.faults.append(Fault("WD-SLALOM", obstacle.name, message, hint))
+
+
+def slalom_line(course: Course, found: Findings) -> None:
+    """Before the race the tiles of a slalom lie roughly in a line, a tile width apart."""
+    for obstacle in course.obstacles:
         message = f"{obstacle.name.capitalize()} is {abs(obstacle.x):.1f} mm off the line to the pylon."
         hint = "roughly in a line: within a tile width"
         found.most(abs(obstacle.x), TILE, Fault("WD-SLALOM", obstacle.name, message, hint))
@@ -33,7 +47,8 @@ def slalom_findings(course: Course, found: Findings) -> None:
         if dist((one.x, one.y), (other.x, other.y)) > 2.5 * TILE:
             continue
         gap = square_to_square(one.square, other.square)
-        message = f"{one.name.capitalize()} and {other.name} are {gap:.1f} mm apart."
+        how = f"are {gap:.1f} mm apart" if gap >= 0 else f"overlap by {-gap:.1f} mm"
+        message = f"{one.name.capitalize()} and {other.name} {how}."
         found.least(gap, TILE, Fault("WD-SLALOM", one.name, message, f"at least a tile width, {TILE:g} mm"))
     if len(course.obstacles) == 2 * SLALOM:
         # Tiles by turns to the left and to the right would keep their distance side by side, and make no line.

@@ -8,8 +8,8 @@ from math import dist
 from ppgen.boards.shapes import square_to_segment, square_to_square
 from ppgen.games.worm_derby.course import Course, Obstacle
 from ppgen.games.worm_derby.finish import finish_findings
-from ppgen.games.worm_derby.limits import Findings
-from ppgen.games.worm_derby.slalom import slalom_findings
+from ppgen.games.worm_derby.limits import Findings, are
+from ppgen.games.worm_derby.slalom import slalom_line, slalom_tiles, tiles_of_no_slalom
 from ppgen.games.worm_derby.terms import WormDerbyRules
 from ppgen.games.worm_derby.worms import start_findings, with_article, worm_findings, worms_apart
 from ppgen.piecepack import TILE
@@ -30,6 +30,7 @@ def course_findings(course: Course, terms: WormDerbyRules) -> Findings:
     _players(course, found)
     _layout(course, terms, found)
     _tiles(course, found)
+    _obstacles(course, terms, found)
     if not course.race:
         _placement(course, terms, found)
         _waiting(course, found)
@@ -80,7 +81,8 @@ def _layout(course: Course, terms: WormDerbyRules, found: Findings) -> None:
     found.least(gap, low, fault)
     found.most(gap, high, fault)
     away = course.pylon.y
-    message = f"The pylon is {away:.0f} mm from the start line, {away / FOOT:.2f} feet."
+    where = "ahead of" if away >= 0 else "behind"
+    message = f"The pylon is {abs(away):.0f} mm {where} the start line, {abs(away) / FOOT:.2f} feet."
     least, most = terms.pylon_feet_least * FOOT, terms.pylon_feet_most * FOOT
     fault = Fault("WD-PYLON", "pylon", message, f"three to six feet: {least:.1f} to {most:.1f} mm")
     found.least(away, least, fault)
@@ -101,20 +103,27 @@ def _tiles(course: Course, found: Findings) -> None:
         found.apart(gap, Fault("WD-OVERLAP", name, message, "tiles may touch but not overlap"))
 
 
+def _obstacles(course: Course, terms: WormDerbyRules, found: Findings) -> None:
+    """Which tiles there are, and how many: an ace moves them, and neither turns them over nor takes them away."""
+    if terms.slalom:
+        slalom_tiles(course, found)
+    else:
+        tiles_of_no_slalom(course, found)
+        _count(course, terms, found)
+
+
 def _placement(course: Course, terms: WormDerbyRules, found: Findings) -> None:
     if terms.slalom:
-        slalom_findings(course, found)
-    else:
-        _count(course, terms, found)
+        slalom_line(course, found)
     for obstacle in course.obstacles:
         place_findings(course, obstacle, terms, found)
 
 
 def _count(course: Course, terms: WormDerbyRules, found: Findings) -> None:
-    """As many obstacles as were dealt. They are placed before worms are built: until one stands, more may come."""
+    """As many obstacles as were dealt; until a worm stands, more may come."""
     wanted, there = terms.obstacles(len(course.players)), len(course.obstacles)
-    if there > wanted or (there < wanted and course.worms and not terms.fewer):
-        message = f"There are {there} obstacles; {len(course.players)} players place {wanted}."
+    if there > wanted or (there < wanted and course.laid and not terms.fewer):
+        message = f"There {are(there, 'obstacle')}; {len(course.players)} players place {wanted}."
         hint = "the tiles are dealt evenly, and odd ones put aside"
         if not terms.fewer:
             hint += "; the variant `fewer` allows fewer"
@@ -127,9 +136,13 @@ def place_findings(course: Course, obstacle: Obstacle, terms: WormDerbyRules, fo
     line, pylon = obstacle_distances(course, obstacle)
     for what, distance in (("start line", line), ("pylon", pylon)):
         message = f"{obstacle.name.capitalize()} is {distance:.1f} mm from the {what}."
+        if distance < 0 or (what == "start line" and distance == 0):
+            message = f"{obstacle.name.capitalize()} lies on the {what}."
         hint = f"at least {terms.clear:g} tile widths, {limit:.1f} mm"
         found.least(
-            distance, limit, Fault("WD-NEAR", obstacle.name, message, hint, f"≥ {limit:.1f}", f"{distance:.1f}")
+            distance,
+            limit,
+            Fault("WD-NEAR", obstacle.name, message, hint, f"≥ {limit:.1f}", f"{max(distance, 0.0):.1f}"),
         )
     message = f"{obstacle.name.capitalize()} is not between the start line and the pylon."
     fault = Fault("WD-BETWEEN", obstacle.name, message, f"its centre is 0 to {course.pylon.y:.0f} mm ahead")

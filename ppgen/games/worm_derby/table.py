@@ -187,7 +187,7 @@ class Table:
         for number, (end, way) in enumerate(move.steps, 1):
             place = place_of(worm, end, way)
             outward = max(abs(angle) for angle in round_pylon(self.course, worm)) < HALF_WAY
-            if outward:
+            if outward and self.terms.slalom:
                 front = worm.coins[-1] if end == "a" else worm.coins[0]
                 side_findings(self.course, worm, front, place, found)
             worm = step(self.course, worm, end, place)

@@ -82,12 +82,15 @@ def start_findings(course: Course, worm: Worm, found: Findings) -> None:
     if bend > CONTACT:
         found.close.append(f"{worm.suit}: a bend of {bend:.2f} mm is within {TOLERANCE:g} mm of straight")
     message = f"The worm of {worm.name} leans by {degrees(asin(aside / long)) if long else 90:.1f}°; {rule}."
-    if found.most(aside, long * sin(radians(STRAIGHT)), Fault("WD-START", worm.suit, message, hint)):
+    # Of a worm of two or three coins a millimetre is all that it may lean, and more: half of that is kept for certain.
+    limit = long * sin(radians(STRAIGHT))
+    if found.most(aside, limit, Fault("WD-START", worm.suit, message, hint), room=min(TOLERANCE, limit / 2)):
         return
     front, rest = (worm.coins[0], worm.coins[1:]) if y0 > y1 else (worm.coins[-1], worm.coins[:-1])
     inside = sum(room_between_gates(course, coin) >= 0 for coin in worm.coins)
     behind = sum(coin[1] < -TILE / 2 for coin in worm.coins)
-    message = f"Of {worm.name}, {inside} coins are between the start tiles and {behind} behind them."
+    between = f"{inside} coin is" if inside == 1 else f"{inside} coins are"
+    message = f"Of {worm.name}, {between} between the start tiles and {behind} behind them."
     hint = "one end is between them, by its centre, and all the rest behind"
     room = min(room_between_gates(course, front), *(-TILE / 2 - y for _, y in rest))
     what = "from the edge of the passage to the nearest centre of a coin"
