@@ -70,18 +70,31 @@ class Replay(Generic[P]):
     """The turns that lead to the setup, where it is not where the game begins."""
     tried: str = ""
     """What was tried where nothing shows that the setup can arise: then no position after it is known to, either."""
+    close: tuple[tuple[str, ...], ...] = ()
+    """What was too close to say, by turn (0: the setup). No later turn settles it."""
 
     def position(self, turns: int, player: int = 0) -> P:
         """The position after that many turns (0: the setup)."""
         return (self.steps[turns - 1].positions if turns else self.setup)[player]
 
+    def open_after(self, turns: int) -> tuple[str, ...]:
+        """What is open on the position after that many turns and a later turn may settle, a sentence each."""
+        return ()
+
     def verdict(self, turns: int, moves: Sequence[str]) -> Verdict:
-        """The verdict on the position after that many turns: every fault so far, or legal with the moves as witness."""
+        """The verdict on the position after that many turns.
+
+        Illegal with every fault so far: a game that went through an illegal position never becomes legal again. Else
+        unknown while anything is in doubt, or legal with the moves as witness. This holds for every game; what is
+        a game's own is what its steps, `close` and `open_after` say.
+        """
         faults = self.faults + tuple(fault for step in self.steps[:turns] for fault in step.faults)
         if faults:
             return Verdict("illegal", faults)
-        if self.tried:
-            return Verdict("unknown", tried=self.tried)
+        close = (said for turn in self.close[: turns + 1] for said in turn)
+        doubts = dict.fromkeys((*close, *self.open_after(turns), self.tried))
+        if any(doubts):
+            return Verdict("unknown", tried="; ".join(filter(None, doubts)))
         return Verdict("legal", witness=(*self.lead, *moves[:turns]))
 
 

@@ -1,21 +1,37 @@
-"""What a judge must still decide on a table, in words, and what follows for the scores that were written down."""
+"""What is in doubt on a table, in words: what is too close to say, and what a judge must still decide.
+
+For the calls of the judge, what follows for the scores that were written down is said, too.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ppgen.games.pass_the_food.notation import number
 from ppgen.games.pass_the_food.outcomes import Points, outcomes
-from ppgen.games.pass_the_food.position import Tabletop
-from ppgen.games.pass_the_food.scoring import Landing, landings
+from ppgen.games.pass_the_food.position import NEAR, OUT_OF_PLACE, Tabletop
+from ppgen.games.pass_the_food.scoring import Landing, falls, landings
 
 
-def open_calls(table: Tabletop, points: Points) -> str:
-    """What is in doubt, and which calls lead to the scores written down; empty where nothing is in doubt."""
+def too_close(table: Tabletop) -> tuple[str, ...]:
+    """The limits that the table comes too near to say whether it keeps them, and by how much. No throw settles them."""
+    tiles = (
+        f"the tile {tile.name}: it lies {number(tile.away)} mm out of place, "
+        f"which is within {NEAR:g} mm of the limit of {OUT_OF_PLACE:g} mm"
+        for tile in table.tiles
+        if abs(tile.away - OUT_OF_PLACE) <= NEAR
+    )
+    coins = (f"{coin.name}: {falls(table.beyond_edge(coin))}" for coin in table.coins if table.at_edge(coin))
+    return (*tiles, *coins)
+
+
+def open_calls(table: Tabletop, points: Points) -> tuple[str, ...]:
+    """What the judge must decide, and which calls lead to the scores written down; empty where nothing is open."""
     landed = landings(table)
     calls = [f"{landing.coin.name}: {landing.call}" for landing in landed if landing.call]
     if not calls:
-        return ""
-    return "; ".join((*calls, "the judge decides", *_written(table, landed, points)))
+        return ()
+    return (*calls, "the judge decides", *_written(table, landed, points))
 
 
 def _written(table: Tabletop, landed: tuple[Landing, ...], points: Points) -> Iterator[str]:

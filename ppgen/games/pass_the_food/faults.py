@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from ppgen.games.pass_the_food.notation import Throw, named, number
 from ppgen.games.pass_the_food.outcomes import Points, outcomes
-from ppgen.games.pass_the_food.position import OUT_OF_PLACE, CoinAt, Tabletop, start_tile
+from ppgen.games.pass_the_food.position import NEAR, OUT_OF_PLACE, AnyCoin, CoinAt, Tabletop, start_tile
 from ppgen.games.pass_the_food.scoring import landings
 from ppgen.piecepack import RANKS, SUITS, Suit
 from ppgen.rules.verdict import Fault
@@ -66,9 +66,12 @@ def _coin_faults(table: Tabletop) -> Iterator[Fault]:
             twice = [f"{suit}-{rank}" for rank in RANKS if everything.count((suit, rank)) > 1]
             hint = f"more than once: {', '.join(twice)}"
             yield Fault("PF-COIN-COUNT", suit, message, hint, str(COINS), str(thrown))
-    for coin in table.coins:
-        over = -table.edge - coin.y
-        if over > 0:
+    yield from _fallen(table, table.coins)
+
+
+def _fallen(table: Tabletop, coins: Iterable[AnyCoin]) -> Iterator[Fault]:
+    for coin in coins:
+        if isinstance(coin, CoinAt) and (over := table.beyond_edge(coin)) > NEAR:
             message = f"The coin {coin.name} has its centre {over:.1f} mm beyond the edge of the table, and falls."
             yield Fault("PF-COIN-FALLS", coin.name, message, f"write {coin.name}@off")
 
@@ -137,8 +140,4 @@ def throw_faults(table: Tabletop, throw: Throw, mover: Suit | None) -> Iterator[
         if named(coin) not in lying:
             where = "-".join(named(coin))
             yield Fault("PF-KNOCK", where, f"The coin {where} is knocked, but it does not lie on the table.")
-    for coin in throw.all:
-        if isinstance(coin, CoinAt) and -table.edge - coin.y > 0:
-            over = -table.edge - coin.y
-            message = f"The coin {coin.name} has its centre {over:.1f} mm beyond the edge of the table, and falls."
-            yield Fault("PF-COIN-FALLS", coin.name, message, f"write {coin.name}@off")
+    yield from _fallen(table, throw.all)

@@ -26,7 +26,8 @@ _ALL = (
         "PF-TILE-PLACE",
         "a tile is not in its place",
         "The columns are Suns, Moons, Crowns and Arms from left to right, the rows null, 2, 3, 4, 5 and ace from "
-        "the edge of the table. A corner may be 2 mm off; a tile may be turned by quarter turns.",
+        "the edge of the table. A corner may be 2 mm off, and within 1 mm of that it is too close to say; a tile may "
+        "be turned by quarter turns.",
         "pass-the-food, Setup, Figure 1",
         "players:suns,moons -suns-ace tile:suns-ace@25.4,283",
     ),
@@ -55,7 +56,8 @@ _ALL = (
     RulePage(
         "PF-COIN-FALLS",
         "a coin lies beyond the edge of the table",
-        "A coin whose centre is beyond the edge falls off the table. It is written as `@off`.",
+        "A coin whose centre is beyond the edge falls off the table. It is written as `@off`. Within 1 mm of the edge "
+        "it is too close to say whether it falls.",
         "pass-the-food, Setup: the edge of the table",
         "players:suns suns-2@20,-160",
     ),

@@ -2,34 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from ppgen.games.pass_the_food.calls import open_calls
-from ppgen.games.pass_the_food.faults import COINS, score_faults, throw_faults
-from ppgen.games.pass_the_food.notation import Throw, named, parse_throw, print_throw
+from ppgen.games.pass_the_food.calls import open_calls, too_close
+from ppgen.games.pass_the_food.faults import COINS, score_faults, static_faults, throw_faults
+from ppgen.games.pass_the_food.notation import Throw, named, parse_table, parse_throw, print_throw
 from ppgen.games.pass_the_food.outcomes import Points
 from ppgen.games.pass_the_food.position import AnyCoin, CoinAt, Tabletop
 from ppgen.piecepack import Suit
 from ppgen.rules.protocol import NotationError, Replay, Step, Transcript
-from ppgen.rules.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)
 class GameReplay(Replay[Tabletop]):
-    """A replay whose tables are judged by what they are, too: the throws say nothing of where a coin counts."""
+    """A replay whose tables are asked for open calls: a later throw may knock the coin away, which closes its call."""
 
     points: Points = field(kw_only=True)
 
-    def verdict(self, turns: int, moves: Sequence[str]) -> Verdict:
-        found = Replay.verdict(self, turns, moves)
-        table = self.position(turns)
-        # Those of the setup are among its faults. Once more is thrown, a score written there may no longer hold.
-        late = tuple(replace(fault, turn=turns) for fault in score_faults(table, self.points)) if turns else ()
-        if found.faults or late:
-            return Verdict("illegal", (*found.faults, *late))
-        doubt = open_calls(table, self.points)
-        return Verdict("unknown", tried=doubt) if doubt else found
+    def open_after(self, turns: int) -> tuple[str, ...]:
+        return open_calls(self.position(turns), self.points)
 
 
 def mover(table: Tabletop) -> Suit | None:
@@ -47,18 +38,29 @@ def thrown(table: Tabletop, throw: Throw) -> Tabletop:
     return replace(moved, coins=(*moved.coins, *lying), gone=tuple(sorted((*moved.gone, *gone))))
 
 
-def play_through(table: Tabletop, transcript: Transcript) -> tuple[Step[Tabletop], ...]:
-    """Every throw checked when it happens. Raises NotationError, its message naming the turn."""
+def play_through(transcript: Transcript, points: Points) -> GameReplay:
+    """Every throw checked when it happens, and every table when it comes about.
+
+    Raises NotationError, its message naming the turn.
+    """
+    setup = table = parse_table(transcript.setup)
+    faults = static_faults(setup, points)
+    close = [too_close(setup)]
+    # A score is written once, so that it is wrong once, however many throws follow.
+    told = {fault.where for fault in faults if fault.code == "PF-SCORE"}
     steps = []
     for number, text in enumerate(transcript.turns, 1):
         try:
             throw = parse_throw(text)
         except NotationError as error:
             raise NotationError(f"turn {number}: {error.message}", error.offset, error.hint) from None
-        faults = tuple(replace(fault, turn=number) for fault in throw_faults(table, throw, mover(table)))
+        found = [*throw_faults(table, throw, mover(table))]
         table = thrown(table, throw)
-        steps.append(Step(text, (table,), faults))
-    return tuple(steps)
+        scores = [fault for fault in score_faults(table, points) if fault.where not in told]
+        told.update(fault.where for fault in scores)
+        steps.append(Step(text, (table,), tuple(replace(fault, turn=number) for fault in (*found, *scores))))
+        close.append(too_close(table))
+    return GameReplay((setup,), tuple(steps), faults, close=tuple(close), points=points)
 
 
 def witness(table: Tabletop) -> tuple[str, ...]:

@@ -17,8 +17,12 @@ ROWS: tuple[Rank, ...] = ("null", "2", "3", "4", "5", "ace")
 """The ranks of a column of tiles, from the edge of the table (pass-the-food, Setup)."""
 OUT_OF_PLACE = 2.0
 """A tile that lies further than this from its place, at any corner, in mm, is not where it belongs."""
+NEAR = 1.0
+"""Lengths on a table are known to 1 mm: what misses a limit by no more, either way, is too close to say."""
 EDGE = 152.4
 """From the tiles to the edge of the table, in mm, for a first game: six inches."""
+EXACT = 6
+"""Decimals of a length worked out: beyond them is only the rounding of numbers, the notation gives three."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -43,7 +47,8 @@ class TileAt:
         home = start_tile(self.suit, self.rank)
         if self == home:
             return 0.0
-        return max(min(dist(corner, other) for other in home.square.corners) for corner in self.square.corners)
+        away = max(min(dist(corner, other) for other in home.square.corners) for corner in self.square.corners)
+        return round(away, EXACT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,13 +105,21 @@ class Tabletop:
 
     @property
     def misplaced(self) -> tuple[TileAt, ...]:
-        """The tiles that are not where they belong."""
-        return tuple(tile for tile in self.tiles if tile.away > OUT_OF_PLACE)
+        """The tiles that are not where they belong, beyond doubt."""
+        return tuple(tile for tile in self.tiles if tile.away > OUT_OF_PLACE + NEAR)
 
     @property
     def everything(self) -> tuple[AnyCoin, ...]:
         """Every coin that was thrown."""
         return (*self.coins, *self.gone)
+
+    def beyond_edge(self, coin: CoinAt) -> float:
+        """How far the centre of a coin is beyond the edge of the table, in mm; negative where it is on the table."""
+        return round(-self.edge - coin.y, EXACT)
+
+    def at_edge(self, coin: CoinAt) -> bool:
+        """Whether a coin is so near the edge that it is too close to say whether it falls."""
+        return abs(self.beyond_edge(coin)) <= NEAR
 
     def thrown(self, suit: Suit) -> int:
         """How many throws a player has made."""

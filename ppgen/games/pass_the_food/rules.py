@@ -9,13 +9,13 @@ from ppgen.definition.game import Game
 from ppgen.definition.tables import Table
 from ppgen.diagnostics import DefinitionError, Diagnostic
 from ppgen.games.pass_the_food.arrange import OVERLAYS, arrangement
-from ppgen.games.pass_the_food.calls import open_calls
+from ppgen.games.pass_the_food.calls import open_calls, too_close
 from ppgen.games.pass_the_food.facts import table_facts
 from ppgen.games.pass_the_food.faults import static_faults
 from ppgen.games.pass_the_food.notation import parse_table, parse_throw, print_table
 from ppgen.games.pass_the_food.outcomes import Points
 from ppgen.games.pass_the_food.pages import PAGES
-from ppgen.games.pass_the_food.play import GameReplay, play_through, witness
+from ppgen.games.pass_the_food.play import play_through, witness
 from ppgen.games.pass_the_food.position import ROWS, Tabletop
 from ppgen.piecepack import SUITS
 from ppgen.rules.protocol import Replay, Transcript
@@ -70,21 +70,19 @@ class PassTheFood:
 
     def replay(self, transcript: Transcript) -> Replay[Tabletop]:
         """Play throws through."""
-        table = parse_table(transcript.setup)
-        steps = play_through(table, transcript)
-        return GameReplay((table,), steps, static_faults(table, self.points), points=self.points)
+        return play_through(transcript, self.points)
 
     def judge(self, position: Tabletop) -> Verdict:
-        """Every fault; without any, `unknown` where a coin is for the judge to give to a tile; else legal.
+        """Every fault; without any, `unknown` where a limit is too close or the judge must place a coin; else legal.
 
         Legal means that throws and knocks can leave the table like this; the witness is such a game from the setup.
         """
         faults = static_faults(position, self.points)
         if faults:
             return Verdict("illegal", faults)
-        doubt = open_calls(position, self.points)
-        if doubt:
-            return Verdict("unknown", tried=doubt)
+        doubts = dict.fromkeys((*too_close(position), *open_calls(position, self.points)))
+        if doubts:
+            return Verdict("unknown", tried="; ".join(doubts))
         return Verdict("legal", witness=witness(position))
 
     def facts(self, position: Tabletop) -> Facts:

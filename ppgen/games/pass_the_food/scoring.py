@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import pi
 
 from ppgen.boards.areas import covered_area
 from ppgen.boards.shapes import Disc, disc_to_disc, is_covered
-from ppgen.games.pass_the_food.position import CoinAt, Tabletop, TileAt
+from ppgen.games.pass_the_food.notation import number
+from ppgen.games.pass_the_food.position import NEAR, CoinAt, Tabletop, TileAt
 from ppgen.piecepack import COIN
 
 COIN_AREA = pi * (COIN / 2) ** 2
@@ -56,14 +57,37 @@ class Landing:
 
 def landings(table: Tabletop) -> tuple[Landing, ...]:
     """Every coin on the table, in the order in which they lie."""
-    return _landings(table.coins, table.tiles)
+    return _landings(replace(table, gone=(), scores=()))
 
 
 @lru_cache(maxsize=256)
-def _landings(coins: tuple[CoinAt, ...], tiles: tuple[TileAt, ...]) -> tuple[Landing, ...]:
+def _landings(table: Tabletop) -> tuple[Landing, ...]:
     # Kept, because verdict, facts and picture of a table each ask where its coins lie.
-    discs = [coin.disc for coin in coins]
-    return tuple(_landing(coin, tiles, discs[:index]) for index, coin in enumerate(coins))
+    found = []
+    for index, coin in enumerate(table.coins):
+        earlier = table.coins[:index]
+        landing = _landing(coin, table.tiles, [other.disc for other in earlier])
+        left = [other for other in earlier if not table.at_edge(other)]
+        if len(left) < index:
+            fallen = _landing(coin, table.tiles, [other.disc for other in left])
+            landing = _either(landing, fallen.options, fallen.call or "a coin beneath it may have fallen off the table")
+        if table.at_edge(coin):
+            landing = _either(landing, (None,), falls(table.beyond_edge(coin)))
+        found.append(landing)
+    return tuple(found)
+
+
+def falls(beyond: float) -> str:
+    """Why it is too close to say whether a coin falls, its centre so far beyond the edge of the table, in mm."""
+    side = "beyond" if beyond > 0 else "from"
+    away = f"{number(abs(beyond))} mm {side} the edge of the table"
+    return f"its centre is {away}, and within {NEAR:g} mm it is too close to say whether it falls"
+
+
+def _either(landing: Landing, others: tuple[TileAt | None, ...], why: str) -> Landing:
+    """A coin that may also count for other tiles, or for none."""
+    options = tuple(dict.fromkeys((*landing.options, *others)))
+    return landing if options == landing.options else replace(landing, options=options, call=landing.call or why)
 
 
 def _landing(coin: CoinAt, tiles: Sequence[TileAt], earlier: Sequence[Disc]) -> Landing:

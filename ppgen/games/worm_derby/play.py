@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from ppgen.games.worm_derby.course import Course
@@ -11,23 +10,6 @@ from ppgen.games.worm_derby.notation import parse_course, parse_turn, print_coin
 from ppgen.games.worm_derby.table import Table
 from ppgen.games.worm_derby.terms import WormDerbyRules
 from ppgen.rules.protocol import NotationError, Replay, Step, Transcript
-from ppgen.rules.verdict import Verdict
-
-
-@dataclass(frozen=True, slots=True)
-class RaceReplay(Replay[Course]):
-    """A replay that also knows what was too close to say, by turn (0: the setup)."""
-
-    close: tuple[tuple[str, ...], ...] = ()
-
-    def verdict(self, turns: int, moves: Sequence[str]) -> Verdict:
-        faults = self.faults + tuple(fault for step in self.steps[:turns] for fault in step.faults)
-        if faults:
-            return Verdict("illegal", faults)
-        close = tuple(said for turn in self.close[: turns + 1] for said in turn)
-        if close or self.tried:
-            return Verdict("unknown", tried="; ".join(dict.fromkeys((*close, *([self.tried] if self.tried else [])))))
-        return Verdict("legal", witness=(*self.lead, *moves[:turns]))
 
 
 class Races:
@@ -37,7 +19,7 @@ class Races:
         self.terms = terms
         self._known: dict[str, _Played] = {}
 
-    def replay(self, transcript: Transcript) -> RaceReplay:
+    def replay(self, transcript: Transcript) -> Replay[Course]:
         """Play a transcript through. Raises NotationError, its message naming the turn."""
         first = self._known.get(transcript.setup)
         if first is None:
@@ -49,7 +31,7 @@ class Races:
                 last.later[text] = _played(last.table.copy(), text, number)
             played.append(last.later[text])
         course = first.table.course
-        return RaceReplay(
+        return Replay(
             (course,),
             tuple(one.step for one in played[1:]),
             first.step.faults,

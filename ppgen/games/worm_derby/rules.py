@@ -13,11 +13,11 @@ from ppgen.games.worm_derby.course import Course
 from ppgen.games.worm_derby.facts import course_facts
 from ppgen.games.worm_derby.notation import parse_course, parse_turn, print_course
 from ppgen.games.worm_derby.pages import PAGES
-from ppgen.games.worm_derby.play import BARE, RaceReplay, Races, setting_up
+from ppgen.games.worm_derby.play import BARE, Races, setting_up
 from ppgen.games.worm_derby.slide import narrow_gaps
 from ppgen.games.worm_derby.static import course_findings
 from ppgen.games.worm_derby.terms import WormDerbyRules
-from ppgen.rules.protocol import Transcript
+from ppgen.rules.protocol import Replay, Transcript
 from ppgen.rules.verdict import Facts, RulePage, Verdict
 
 
@@ -53,7 +53,7 @@ class WormDerby:
     def check_turn(self, text: str) -> None:
         parse_turn(text)
 
-    def replay(self, transcript: Transcript) -> RaceReplay:
+    def replay(self, transcript: Transcript) -> Replay[Course]:
         """Play a transcript through; every intermediate worm of a move is checked."""
         return self.races.replay(transcript)
 
