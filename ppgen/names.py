@@ -111,6 +111,44 @@ def read_game(folder: str) -> tuple[str, tuple[str, ...], tuple[tuple[str, int],
     return (found["id"], variants, settings) if game_name(found["id"], variants, settings) == folder else None
 
 
+def games_in_words(done: str, folders: Iterable[str]) -> str:
+    """What was `done`, by the folders that it is drawn into: to how many games, which, and in which ways to play.
+
+    >>> games_in_words("judged", ["pond", "pond+wide", "pond+tall", "pond+wide+tall"])
+    '1 game judged (pond), also in 2 variants and 1 combination'
+    >>> games_in_words("compared", ["hexapawn+n=4", "pond+n=4"])
+    '2 games compared (hexapawn, pond), with n=4'
+    """
+    games: dict[str, list[_Choice]] = {}
+    for folder in dict.fromkeys(folders):
+        game, names, values = read_game(folder) or (folder, (), ())
+        games.setdefault(game, []).append((names, values))
+    # All games of a run are read in the same way first: as they are, or as the command was told to.
+    variants, settings = next((choices[0] for choices in games.values()), ((), ()))
+    given = (*variants, *(f"{key}={value}" for key, value in settings))
+    also = [_way(choice, settings) for choices in games.values() for choice in choices[1:]]
+    counted = [_count(number, way) for way in _WAYS if (number := also.count(way))]
+    parts = [
+        f"{_count(len(games), 'game')} {done} ({', '.join(games)})",
+        *([f"with {' and '.join(given)}"] if given else []),
+        *([f"also in {' and '.join(counted)}"] if counted else []),
+    ]
+    return ", ".join(parts)
+
+
+_Choice: TypeAlias = tuple[tuple[str, ...], tuple[tuple[str, int], ...]]
+_WAYS = ("variant", "combination", "other setting")
+
+
+def _way(choice: _Choice, settings: tuple[tuple[str, int], ...]) -> str:
+    variants, own = choice
+    return _WAYS[2] if own != settings else _WAYS[0] if len(variants) == 1 else _WAYS[1]
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
 # The names of old ---------------------------------------------------------------------------------------------------
 
 

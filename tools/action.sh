@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What the GitHub Action does, once ppgen is installed: judge every figure, compare every drawing with what is committed,
-# and, where a revision is given, with that too, for reviewers. Everything comes in by the environment:
+# What the GitHub Action does, once ppgen is installed: judge every figure in every variant, compare every drawing with what
+# is committed, and, where a revision is given, with that too, for reviewers. Everything comes in by the environment:
 #   PPGEN (the program), PPGEN_GAMES (a line each; none: the games of the project), PPGEN_TRUST,
 #   PPGEN_OUT (empty: the project's), PPGEN_AGAINST, PPGEN_REPORT
 # Exit status 0 clean, 1 findings, 2 or more it could not be done.
@@ -34,7 +34,7 @@ drawings=()
 check() { "$ppgen" check ${common[@]+"${common[@]}"} "$@"; }
 compare() { "$ppgen" diff ${common[@]+"${common[@]}"} ${drawings[@]+"${drawings[@]}"} "$@"; }
 
-check --format github
+check --all-variants --format github
 note $?
 
 compare --format github

@@ -11,6 +11,7 @@ from typing import Literal, TypeAlias
 
 from ppgen.baseline.words import Word, or_none
 from ppgen.diagnostics import Diagnostic, Mark
+from ppgen.names import games_in_words
 
 Kind: TypeAlias = Literal["same", "noted", "changed", "added", "removed", "orphaned", "unreadable", "withheld"]
 
@@ -98,7 +99,7 @@ class Comparison:
     """The baseline in words: `output/ as committed at HEAD`."""
     changes: tuple[Change, ...]
     games: tuple[str, ...] = ()
-    """The games whose drawings were compared; none for two files."""
+    """The games whose drawings were compared, as their folders are called; none for two files."""
     broken: tuple[Diagnostic, ...] = ()
     """The faults of definitions. What they should draw is in no change: nobody can say what it is."""
     unjudged: tuple[str, ...] = ()
@@ -160,9 +161,14 @@ class Comparison:
 
     @property
     def closing(self) -> str:
-        """The whole in one line, with the games that it is about: `mine: 2 the same, against main`."""
-        games = f"{', '.join(self.games)}: " if self.games else ""
+        """The whole in one line, with its games: `1 game compared (mine): 2 the same, against main`."""
+        games = f"{self.scope}: " if self.games else ""
         return f"{games}{self.tally}, against {self.against}"
+
+    @property
+    def scope(self) -> str:
+        """The games in words, with the variants that were drawn beside them; nothing for two files."""
+        return games_in_words("compared", self.games) if self.games else ""
 
     @property
     def unjudged_in_words(self) -> str:

@@ -202,7 +202,7 @@ _SIGNS: Mapping[str, str] = {
 
 def markdown(comparison: Comparison, more: str = "") -> str:
     """A comment for a pull request or a summary of a job, within GitHub's limit. `more` is where the report is."""
-    games = f"{markdown_words(', '.join(comparison.games))}: " if comparison.games else ""
+    games = f"{markdown_words(comparison.scope)}: " if comparison.games else ""
     lines = [
         "### Figures and sheets",
         "",

@@ -8,6 +8,7 @@ import click
 
 from ppgen.cli.messages import hand_over, plural, say, say_finding, shown
 from ppgen.cli.options import current_choice, game_option, games_or_faults, trust_option
+from ppgen.names import games_in_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -31,7 +32,10 @@ if TYPE_CHECKING:
     "--explain", metavar="FIGURE", help="Say how one figure is known: its witness move by move, and its facts."
 )
 @click.option(
-    "--all-variants", "every", is_flag=True, help="Judge each game as it is, and again in each of its variants alone."
+    "--all-variants",
+    "every",
+    is_flag=True,
+    help="Judge each game as it is, in each of its variants alone, and in each combination that a figure names.",
 )
 @trust_option()
 def command(named: tuple[str, ...], form: str, explain: str | None, every: bool, trust: bool) -> int:
@@ -44,7 +48,7 @@ def command(named: tuple[str, ...], form: str, explain: str | None, every: bool,
     if explain is not None and form != "text":
         raise click.UsageError("--explain is for reading: it goes with --format text alone")
     if every and (explain is not None or current_choice().variants):
-        raise click.UsageError("--all-variants takes each variant alone: it goes without --variant and --explain")
+        raise click.UsageError("--all-variants judges every variant: it goes without --variant and --explain")
     places, faults = games_or_faults(named)
     games = judged(places, (explain,) if explain and places else (), trust=trust)
     if every:
@@ -59,13 +63,13 @@ def command(named: tuple[str, ...], form: str, explain: str | None, every: bool,
         for finding in findings:
             say_finding(finding)
         if explain is None:
-            say(*(_summary(one) for one in games), _closing(games, len(findings)))
+            say(*(_summary(one) for one in games), _closing(games, len(findings), every))
     else:
         from ppgen.cli import reports
 
         hand_over(getattr(reports, form)(games, findings))
         if form == "github":
-            say(f"ppgen check: {_closing(games, len(findings))}")
+            say(f"ppgen check: {_closing(games, len(findings), every)}")
     return 1 if findings else 0
 
 
@@ -79,13 +83,29 @@ def _summary(one: Judged) -> str:
     return f"{one.id}: {count}, {f'{bad} not as declared' if bad else 'all as declared'}"
 
 
-def _closing(games: Sequence[Judged], findings: int) -> str:
+def _closing(games: Sequence[Judged], findings: int, every: bool) -> str:
     """What was judged, by name: a green run of nothing, or of another project's games, shall not pass for more."""
     if not games:
         return f"no game judged: {plural(findings, 'fault')} in the project"
-    names = ", ".join(one.id for one in games)
     told = plural(findings, "finding") if findings else "no findings"
-    return f"{plural(len(games), 'game')} judged ({names}): {told}"
+    return f"{games_in_words('judged', (one.id for one in games))}: {told}{'' if every else _left_out(games)}"
+
+
+def _left_out(games: Sequence[Judged]) -> str:
+    """What a run without --all-variants leaves out, and what judges it."""
+    from ppgen.cli.judging import left_out
+
+    figures = len(left_out(games))
+    if current_choice().variants:
+        what, many, own = plural(figures, "figure") + " of other ways to play", figures, ""
+    else:
+        many = sum(len(one.game.variants) for one in games if one.game is not None)
+        what = plural(many, "variant")
+        own = f" with {plural(figures, 'figure')} of {'its' if many == 1 else 'their'} own" if figures else ""
+    if not many:
+        return ""
+    was, them = ("was", "it") if many == 1 else ("were", "them")
+    return f". {what}{own} {was} left out: --all-variants judges {them}"
 
 
 def _explained(statement: Statement) -> Iterator[str]:

@@ -10,6 +10,7 @@ import click
 from ppgen.cli.messages import plural, say, say_finding
 from ppgen.cli.options import (
     chosen_games,
+    current_choice,
     dpi_option,
     formats_option,
     game_option,
@@ -21,6 +22,8 @@ from ppgen.cli.output import Output
 from ppgen.diagnostics import DefinitionError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ppgen.cli.judging import Judged
     from ppgen.figures.statement import Statement
     from ppgen.scene.theme import Theme
@@ -76,6 +79,8 @@ def command(
     for one in games:
         if one.statements or not ids or one.all_findings:
             say(_summary(one, written, formats, out))
+    if not ids and (line := _left_out(games)):
+        say(line)
     return 1 if faults else 0
 
 
@@ -88,6 +93,19 @@ def _summary(one: Judged, written: Counter[str], formats: tuple[str, ...], out: 
     line = f"{name}: {plural(written[name], 'figure')} ({', '.join(formats)}) in {out}/{name}/figures"
     held_back = len(one.statements) - written[name]
     return line + (f", {held_back} held back" if held_back else "")
+
+
+def _left_out(games: Sequence[Judged]) -> str:
+    """The figures that only variants have, where none was asked for, and the options that draw them."""
+    from ppgen.cli.judging import asking, left_out
+
+    figures = [figure for _, figure in left_out(games)]
+    if not figures or current_choice().variants:
+        return ""
+    options = {asking(figure) for figure in figures}
+    how = options.pop() if len(options) == 1 else "--variant NAME"
+    was, them = ("was", "it") if len(figures) == 1 else ("were", "them")
+    return f"{plural(len(figures), 'figure')} of variants {was} left out: {how} draws {them}"
 
 
 def _write(statement: Statement, theme: Theme, formats: tuple[str, ...], dpi: int, output: Output) -> None:

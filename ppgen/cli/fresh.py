@@ -11,7 +11,6 @@ from ppgen.baseline.changes import Fresh
 from ppgen.cli.messages import shown
 from ppgen.cli.options import current_choice
 from ppgen.cli.parallel import side_by_side
-from ppgen.definition.load import drawn_as
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem
 from ppgen.names import PAPER, PLAIN, THEME, DrawingName, Options, older, read, read_game, write
@@ -84,7 +83,7 @@ def draw_games(games: Sequence[GameFolder], wanted: Wanted, present: Iterable[st
         from ppgen.cli.judging import judged
 
         # A figure that no game has is a mistake; one that only some have is none.
-        drawn = [_drawn(one, given, wanted, names) for one in judged(games, wanted.figures, trust=wanted.trust)]
+        drawn = [_drawn(one, wanted, names) for one in judged(games, wanted.figures, trust=wanted.trust)]
         tasks = []
     if not given.words:
         tasks += [_Task(place, choice, in_baseline=True) for place in games for choice in _choices_in(names, place)]
@@ -119,16 +118,15 @@ def _draw_alone(task: _Task, wanted: Wanted, present: tuple[str, ...]) -> Drawn 
 
     try:
         (one,) = judged((task.place,), wanted.figures, trust=wanted.trust, choice=task.choice)
-        return _drawn(one, task.choice, wanted, present)
+        return _drawn(one, wanted, present)
     except EnvironmentProblem as problem:
         return None if task.in_baseline else (problem.message, problem.hint)
 
 
-def _drawn(one: Judged, choice: Choice, wanted: Wanted, present: Sequence[str]) -> Drawn:
+def _drawn(one: Judged, wanted: Wanted, present: Sequence[str]) -> Drawn:
     game = one.game
     if game is None:
-        name = drawn_as(one.id, choice)
-        return Drawn(name, findings=_placed(one.all_findings), unknown=(name,), nameless=one.place.nameless)
+        return Drawn(one.id, findings=_placed(one.all_findings), unknown=(one.id,), nameless=one.place.nameless)
     mine = [drawing for drawing in (_named(path, game) for path in present) if drawing is not None]
     fresh: list[Fresh] = []
     for statement in one.statements:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from ppgen.definition.load import drawn_as
+from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark, did_you_mean
 from ppgen.names import THEME
 
@@ -13,7 +15,6 @@ if TYPE_CHECKING:
     from ppgen.definition.figure import FigureBook, FigureSpec
     from ppgen.definition.game import Game
     from ppgen.definition.project import GameFolder
-    from ppgen.definition.variants import Choice
     from ppgen.figures.statement import Statement
 
 
@@ -27,15 +28,13 @@ class Judged:
     findings: tuple[Diagnostic, ...] = ()
     elsewhere: tuple[FigureSpec, ...] = ()
     """Figures of other variants than those chosen."""
-    variant: str = ""
-    """The variant that it was judged in by `in_every_variant`, beside the game as it is."""
+    choice: Choice = field(default_factory=Choice)
+    """The variants and parameters that it was read with."""
 
     @property
     def id(self) -> str:
         """What the game is called, with what was chosen of it; of a definition at fault, how it was named."""
-        if self.game is not None:
-            return self.game.id
-        return f"{self.place.id}+{self.variant}" if self.variant else self.place.id
+        return self.game.id if self.game is not None else drawn_as(self.place.id, self.choice)
 
     @property
     def all_findings(self) -> tuple[Diagnostic, ...]:
@@ -56,9 +55,10 @@ def judged(
     A `choice` takes the place of what the command was given. A definition at fault is a finding.
     Raises EnvironmentProblem for a game or a figure that does not exist, or that is not of these variants.
     """
-    from ppgen.cli.options import load_chosen
+    from ppgen.cli.options import current_choice, load_chosen
     from ppgen.definition.load import figure_faults, load_figures
 
+    choice = choice or current_choice()
     loaded: list[tuple[GameFolder, Game | None, FigureBook | None, tuple[Diagnostic, ...]]] = []
     for place in places:
         game, book = None, None
@@ -78,42 +78,66 @@ def judged(
         if wanted not in known and not any(findings for *_, findings in loaded):
             books = [book for _, _, book, _ in loaded if book is not None]
             raise EnvironmentProblem(*_no_figure(wanted, known, books))
-    return tuple(_judged(*item, figures=figures, trust=trust) for item in loaded)
+    return tuple(replace(_judged(*item, figures=figures, trust=trust), choice=choice) for item in loaded)
 
 
 def _no_figure(wanted: str, known: Iterable[str], books: Sequence[FigureBook]) -> tuple[str, str]:
     """What is said of a figure that is not among those drawn, and a hint: of the variant that it is of, if any."""
     for figure in (figure for book in books for figure in book.elsewhere if figure.id == wanted):
         if figure.variant:
-            options = " ".join(f"--variant {name}" for name in figure.variant)
-            return f"figure {wanted!r} belongs to the variant {' with '.join(figure.variant)}", f"give {options}"
+            return f"figure {wanted!r} belongs to the variant {' with '.join(figure.variant)}", f"give {asking(figure)}"
         names = ", ".join(figure.except_variants)
         return f"figure {wanted!r} is not of the variant {names}", "draw it without that variant"
     return f"there is no figure {wanted!r}", did_you_mean(wanted, known, "figures")
 
 
-def in_every_variant(games: Sequence[Judged], *, trust: bool = False) -> tuple[Judged, ...]:
-    """Games that were judged as they are, and after each the same game in each of its variants alone."""
-    from ppgen.cli.options import current_choice
+def asking(figure: FigureSpec) -> str:
+    """The options that draw and judge a figure of a variant: `--variant wide --variant sideways`."""
+    return " ".join(f"--variant {name}" for name in figure.variant)
 
+
+def left_out(games: Sequence[Judged]) -> tuple[tuple[Judged, FigureSpec], ...]:
+    """Figures of other variants that were judged under none of these readings, each once, with one that lacks it."""
+    judged_at = {statement.figure.mark for one in games for statement in one.statements}
+    lacking = {figure.mark: (one, figure) for one in games for figure in one.elsewhere}
+    return tuple(item for mark, item in lacking.items() if mark not in judged_at)
+
+
+def in_every_variant(games: Sequence[Judged], *, trust: bool = False) -> tuple[Judged, ...]:
+    """Games that were judged as they are, and after each the same game in each variant and combination of its own."""
     every: list[Judged] = []
     for plain in games:
         every.append(plain)
-        for name in plain.game.variants if plain.game is not None else ():
-            (one,) = judged((plain.place,), trust=trust, choice=replace(current_choice(), variants=(name,)))
-            every.append(replace(one, variant=name))
+        for names in _ways_to_play(plain):
+            every += judged((plain.place,), trust=trust, choice=replace(plain.choice, variants=names))
     return tuple(every)
 
 
+def _ways_to_play(plain: Judged) -> Iterable[tuple[str, ...]]:
+    """Each variant of a game alone, and each combination that a figure names, in the order in which it names them."""
+    alone = [(name,) for name in plain.game.variants] if plain.game is not None else []
+    together = [tuple(map(str, figure.variant)) for figure in plain.elsewhere if len(figure.variant) > 1]
+    return dict.fromkeys((*alone, *together))
+
+
 def findings_of(games: Sequence[Judged]) -> tuple[Diagnostic, ...]:
-    """The findings of all games. One of a variant alone says so; one of the game as it is too is not said again."""
+    """The findings of all games. One of a variant alone says so; what a simpler way to play has is not said again."""
+    from ppgen.cli.options import current_choice
+
+    given = current_choice()
+    found: dict[Diagnostic, list[frozenset[str]]] = {}
     said: dict[Diagnostic, None] = {}
     for one in games:
+        names = one.choice.variants
         for finding in one.all_findings:
-            if not one.variant:
-                said[finding] = None
-            elif finding not in said:
-                said[replace(finding, message=f"{finding.message} (in variant {one.variant})")] = None
+            where = found.setdefault(finding, [])
+            if any(simpler <= frozenset(names) for simpler in where):
+                continue
+            where.append(frozenset(names))
+            if one.choice != given:
+                what = "variant" if len(names) == 1 else "variants"
+                finding = replace(finding, message=f"{finding.message} (in {what} {' and '.join(names)})")
+            said[finding] = None
     return tuple(said)
 
 

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 
 
 def json(games: Sequence[Judged], findings: Sequence[Diagnostic]) -> str:
-    """One object: `games` with their figures and verdicts, and `findings` with their places."""
+    """One object: `games` with their figures and verdicts, figures `left-out`, and `findings` with their places."""
+    from ppgen.cli.judging import left_out
+
     return escapes.json(
         {
             "ppgen": __version__,
@@ -41,6 +43,15 @@ def json(games: Sequence[Judged], findings: Sequence[Diagnostic]) -> str:
                     ],
                 }
                 for one in games
+            ],
+            "left-out": [
+                {
+                    "game": one.id,
+                    "figure": figure.id,
+                    "variant": list(figure.variant),
+                    "except-variants": list(figure.except_variants),
+                }
+                for one, figure in left_out(games)
             ],
             "findings": [
                 {

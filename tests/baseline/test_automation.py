@@ -51,6 +51,16 @@ def test_a_hook_runs_what_there_is(hook: dict[str, Any]) -> None:
         assert option in done.output
 
 
+def test_ci_and_the_hook_judge_every_variant() -> None:
+    """A figure that is only of a variant is else judged nowhere, and the job is green."""
+    (hook,) = [one for one in HOOKS if shlex.split(one["entry"])[1] == "check"]
+    assert "--all-variants" in shlex.split(hook["entry"])
+    assert ".venv/bin/ppgen check --all-variants" in (ROOT / ".ci/run").read_text(encoding="utf-8")
+    readme, guide = ((ROOT / name).read_text(encoding="utf-8") for name in ("README.md", "docs/diff.md"))
+    assert "ppgen check --all-variants --format github" in readme
+    assert "ppgen check --all-variants && ppgen diff" in guide
+
+
 def test_the_example_of_pre_commit_names_the_hooks() -> None:
     example = yaml.safe_load((ROOT / "docs/examples/pre-commit-config.yaml").read_text(encoding="utf-8"))
     used = {hook["id"] for repo in example["repos"] for hook in repo["hooks"]}

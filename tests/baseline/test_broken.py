@@ -66,7 +66,8 @@ class TestAFigureFileWithATypo:
         assert "games/mine/figures.yaml:2:" in out
         assert "DEF-UNKNOWN-KEY" in out
         assert "2 drawings could not be judged" in out
-        assert out.splitlines()[-1].startswith("mine: 2 not judged, 2 faults in definitions, against output/")
+        told = "1 game compared (mine): 2 not judged, 2 faults in definitions, against output/"
+        assert out.splitlines()[-1].startswith(told)
 
     def test_json(self, said: Said) -> None:
         whole = json.loads(said("json"))
@@ -203,6 +204,6 @@ class TestAFigureThatIsNotAsDeclared:
 
 def test_the_closing_line_names_the_games(project: Project, capsys: Capture) -> None:
     assert project.diff() == 0
-    assert capsys.readouterr().out.splitlines()[-1].startswith("mine: 2 the same, against output/")
+    assert capsys.readouterr().out.splitlines()[-1].startswith("1 game compared (mine): 2 the same, against output/")
     assert run(["check", "--game", "games/mine", "--trust-rules"]) == 0
     assert capsys.readouterr().out.splitlines()[-1] == "1 game judged (mine): no findings"

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+import yaml
 
 from ppgen.cli import run
 from tests.baseline.conftest import Project, without_git_settings
@@ -18,6 +19,7 @@ from tests.cli.test_project import FIGURES, GAME
 
 __all__ = ["said"]  # a fixture
 ROOT = Path(__file__).resolve().parents[2]
+HOOKS = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
 MOVED = """\
   - {id: moved, title: Moved, caption: After one move., alt: A board., expect: legal,
      position: {notation: setup, then: [A1-A2]}}
@@ -88,7 +90,8 @@ def test_what_is_in_order_is_green_and_is_theirs(stranger: Project, tmp_path: Pa
     status, out, _ = said("check")
     assert (status, out.splitlines()[-1]) == (0, "2 games judged (heist, orchard): no findings")
     status, out, _ = said("diff")
-    assert (status, out.startswith("heist, orchard: 4 the same, against output/ as committed at HEAD")) == (0, True)
+    assert status == 0
+    assert out.startswith("2 games compared (heist, orchard): 4 the same, against output/ as committed at HEAD")
     before = files(stranger.folder)
     assert said("diff", "--update", "--prune")[0] == 0
     assert files(stranger.folder) == before
@@ -128,6 +131,36 @@ def test_a_typo_is_never_green_and_deletes_nothing(
         assert (status, findings) == (1, "true")
         assert f"::error file={file}" in log
         assert file in comment
+
+
+VARIANTS = """\
+variants:
+  wide: {summary: A wider board., changes: {board: {columns: 4}}}
+  tall: {summary: A taller board., changes: {board: {rows: 4}}}
+"""
+
+
+@pytest.mark.parametrize("names", ["wide", "[wide, tall]"])
+def test_a_false_figure_of_a_variant_is_never_green_in_ci(
+    names: str, stranger: Project, tmp_path: Path, said: Said
+) -> None:
+    figure = MOVED.replace("id: moved", f"id: seven, variant: {names}").replace("one move", "7 moves")
+    with stranger.path("games/heist/game.yaml").open("a") as game:
+        game.write(VARIANTS)
+    with stranger.path("games/heist/figures.yaml").open("a") as book:
+        book.write(figure)
+    status, out, _ = said("check")
+    assert status == 0
+    assert out.splitlines()[-1].endswith(
+        ". 2 variants with 1 figure of their own were left out: --all-variants judges them"
+    )
+    (hook,) = [one for one in HOOKS if one["id"] == "ppgen-check"]
+    status, out, _ = said(*shlex.split(hook["entry"])[1:])
+    assert (status, "FIG-BARE-NUMBER" in out) == (1, True)
+    status, log, _, findings = action(stranger, tmp_path)
+    assert (status, findings) == (1, "true")
+    assert "::error file=games/heist/figures.yaml" in log
+    assert action(stranger, tmp_path, GAMES="orchard")[::3] == (0, "false")
 
 
 def test_prune_takes_what_nothing_draws_and_nothing_of_theirs(stranger: Project, said: Said) -> None:

@@ -32,7 +32,7 @@ def test_a_run_compares_every_variant_that_was_committed_and_a_chosen_one_alone(
     assert varied.diff() == 0
     assert "4 the same" in capsys.readouterr().out
     assert varied.diff("--variant", "small") == 0
-    assert "2 the same" in capsys.readouterr().out
+    assert "1 game compared (mine), with small: 2 the same" in capsys.readouterr().out
     varied.edit_figures("to: C1", "to: C2")
     for arguments in ((), ("--variant", "small"), ("--figure", "two")):
         assert varied.diff(*arguments) == 1
@@ -49,7 +49,7 @@ def test_a_plain_run_accepts_and_names_variants_too(varied: Project, capsys: Cap
     assert "wrote output/mine+small/figures/two.svg" in capsys.readouterr().out
     varied.commit()
     assert varied.diff() == 0
-    assert "mine, mine+small: 4 the same" in capsys.readouterr().out
+    assert "1 game compared (mine), also in 1 variant: 4 the same" in capsys.readouterr().out
 
 
 def test_drawings_of_a_variant_that_is_gone_are_findings(varied: Project, capsys: Capture) -> None:

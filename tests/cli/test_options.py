@@ -145,6 +145,6 @@ def test_an_empty_name_is_no_name(name: str, tmp_path: Path, said: Said, monkeyp
 
 def test_the_log_of_a_workflow_names_the_games_that_were_judged(said: Said) -> None:
     words = ("--game", "hexapawn", "--game", "tic-tac-toe", "--format", "github")
-    status, out, _ = said("check", *words)
-    assert (status, out) == (0, "ppgen check: 2 games judged (hexapawn, tic-tac-toe): no findings\n")
-    assert said("diff", *words)[1].startswith("ppgen diff: hexapawn, tic-tac-toe: ")
+    status, out, _ = said("check", "--all-variants", *words)
+    assert (status, out) == (0, "ppgen check: 2 games judged (hexapawn, tic-tac-toe), also in 1 variant: no findings\n")
+    assert said("diff", *words)[1].startswith("ppgen diff: 2 games compared (hexapawn, tic-tac-toe): ")

@@ -1,4 +1,5 @@
-"""Variants at the command line: figures of other variants are no findings, and `--all-variants` judges each alone."""
+"""Variants at the command line: figures of other variants are no findings, and `--all-variants` judges every variant:
+each alone, and each combination that a figure names."""
 
 from __future__ import annotations
 
@@ -113,6 +114,114 @@ def test_a_definition_that_only_a_variant_breaks_is_found(ppgen: Ppgen, game: Pa
     status, out, _err = ppgen("check", "--game", game, "--all-variants")
     assert status == 1
     assert "(in variant facing)" in out
+
+
+WIDE = "  wide: {summary: A wider board., changes: {board: {columns: 4}}}\n"
+TOGETHER = """\
+  - id: together
+    title: Both
+    variant: [wide, facing]
+    caption: The board has 12 spaces.
+    alt: Red goes to the right.
+    position: {notation: setup, then: [A1-B1]}
+    expect: legal
+    claims: {board.spaces: 12}
+"""
+
+
+@pytest.fixture
+def combined(game: Path) -> Path:
+    """The game with a second variant, and a figure that is only of both together."""
+    (game / "game.yaml").write_text(GAME + WIDE)
+    (game / "figures.yaml").write_text(FIGURES + TOGETHER)
+    return game
+
+
+class TestCombinations:
+    def test_one_that_a_figure_names_is_judged_and_told(self, ppgen: Ppgen, combined: Path) -> None:
+        status, out, _err = ppgen("check", "--game", combined, "--all-variants")
+        assert status == 0
+        assert out.splitlines() == [
+            "race: 2 figures, all as declared",
+            "race+facing: 2 figures, all as declared",
+            "race+wide: 2 figures, all as declared",
+            "race+wide+facing: 3 figures, all as declared",
+            "1 game judged (race), also in 2 variants and 1 combination: no findings",
+        ]
+
+    @pytest.mark.parametrize(
+        ("old", "new", "code"),
+        [
+            ("12 spaces", "13 spaces", "FIG-BARE-NUMBER"),
+            ("spaces: 12", "spaces: 9", "FIG-CLAIM"),
+            ("A1-B1", "A1-A2", "FIG-VERDICT"),
+        ],
+    )
+    def test_what_is_false_in_one_alone_is_found(
+        self, ppgen: Ppgen, combined: Path, old: str, new: str, code: str
+    ) -> None:
+        (combined / "figures.yaml").write_text(FIGURES + TOGETHER.replace(old, new, 1))
+        assert ppgen("check", "--game", combined)[0] == 0
+        status, out, _err = ppgen("check", "--game", combined, "--all-variants")
+        assert status == 1
+        assert any(code in line and line.endswith("(in variants wide and facing)") for line in out.splitlines())
+
+    def test_none_is_judged_that_no_figure_names(self, ppgen: Ppgen, combined: Path) -> None:
+        (combined / "figures.yaml").write_text(FIGURES)
+        _status, out, _err = ppgen("check", "--game", combined, "--all-variants")
+        assert out.splitlines()[-1] == "1 game judged (race), also in 2 variants: no findings"
+
+    def test_what_a_variant_alone_has_is_not_said_again_of_a_combination(self, ppgen: Ppgen, combined: Path) -> None:
+        (combined / "figures.yaml").write_text((FIGURES + TOGETHER).replace("A1-B1", "A1-A2", 1))
+        status, out, _err = ppgen("check", "--game", combined, "--all-variants")
+        assert status == 1
+        (line,) = (line for line in out.splitlines() if "FIG-VERDICT" in line)
+        assert line.endswith("(in variant facing)")
+
+
+class TestWhatIsLeftOut:
+    """Nobody shall take a green run for one that judged everything."""
+
+    def test_check_counts_it_and_names_the_option(self, ppgen: Ppgen, combined: Path) -> None:
+        left = "2 variants with 2 figures of their own were left out: --all-variants judges them"
+        assert ppgen("check", "--game", combined)[1].splitlines()[-1] == f"1 game judged (race): no findings. {left}"
+        assert left in ppgen("check", "--game", combined, "--format", "github")[1]
+
+    def test_one_variant(self, ppgen: Ppgen, game: Path) -> None:
+        assert ppgen("check", "--game", game)[1].endswith(
+            ". 1 variant with 1 figure of its own was left out: --all-variants judges it\n"
+        )
+        (game / "figures.yaml").write_text(FIGURES[: FIGURES.rindex("  - id: first")])
+        assert ppgen("check", "--game", game)[1].endswith(". 1 variant was left out: --all-variants judges it\n")
+
+    def test_under_a_variant_it_is_what_is_of_other_ways_to_play(self, ppgen: Ppgen, game: Path) -> None:
+        assert ppgen("check", "--game", game, "--variant", "facing")[1].splitlines()[-1] == (
+            "1 game judged (race), with facing: no findings. "
+            "1 figure of other ways to play was left out: --all-variants judges it"
+        )
+
+    def test_a_game_without_variants_leaves_nothing_out(self, ppgen: Ppgen, game: Path) -> None:
+        (game / "game.yaml").write_text(GAME[: GAME.index("variants:")])
+        (game / "figures.yaml").write_text(FIGURES[: FIGURES.index("  - id: first")])
+        assert ppgen("check", "--game", game)[1].endswith("1 game judged (race): no findings\n")
+
+    def test_json_lists_it(self, ppgen: Ppgen, combined: Path) -> None:
+        def left(*words: str) -> list[tuple[str, str, list[str]]]:
+            told = json.loads(ppgen("check", "--game", combined, "--format", "json", *words)[1])["left-out"]
+            return [(one["game"], one["figure"], one["variant"]) for one in told]
+
+        assert left() == [("race", "first", ["facing"]), ("race", "together", ["wide", "facing"])]
+        assert left("--all-variants") == []
+
+    def test_figures_says_which_option_draws_it(self, ppgen: Ppgen, combined: Path, tmp_path: Path) -> None:
+        def last(*words: str) -> str:
+            return ppgen("figures", "--game", combined, "--out", tmp_path / "out", *words)[1].splitlines()[-1]
+
+        assert last() == "2 figures of variants were left out: --variant NAME draws them"
+        assert "left out" not in last("--variant", "wide")
+        assert "left out" not in last("--figure", "start")
+        (combined / "figures.yaml").write_text(FIGURES)
+        assert last() == "1 figure of variants was left out: --variant facing draws it"
 
 
 @pytest.mark.parametrize("more", [("--variant", "facing"), ("--explain", "start")])

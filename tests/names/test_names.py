@@ -9,7 +9,19 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from ppgen.names import KINDS, DrawingName, Options, game_name, older, older_game, page_of, read, read_game, write
+from ppgen.names import (
+    KINDS,
+    DrawingName,
+    Options,
+    game_name,
+    games_in_words,
+    older,
+    older_game,
+    page_of,
+    read,
+    read_game,
+    write,
+)
 from ppgen.scene.theme import THEMES
 from ppgen.sheets.paper import PAPERS, parse_paper
 
@@ -238,3 +250,22 @@ def test_two_drawings_of_one_name_are_refused_before_anything_is_written() -> No
     refuse_clashes([one, two])
     with pytest.raises(EnvironmentProblem, match="2 drawings would both be called a/figures/b"):
         refuse_clashes([one, two, one])
+
+
+@pytest.mark.parametrize(
+    ("folders", "words"),
+    [
+        (["pond"], "1 game judged (pond)"),
+        (["heist", "pond"], "2 games judged (heist, pond)"),
+        (["heist", "pond", "pond+wide"], "2 games judged (heist, pond), also in 1 variant"),
+        (["heist", "heist+fast", "pond", "pond+wide"], "2 games judged (heist, pond), also in 2 variants"),
+        (["pond", "pond+wide+tall", "pond+tall+wide"], "1 game judged (pond), also in 2 combinations"),
+        (["pond+wide"], "1 game judged (pond), with wide"),
+        (["heist+wide+n=4", "pond+wide+n=4"], "2 games judged (heist, pond), with wide and n=4"),
+        (["pond+n=4", "pond+wide+n=4"], "1 game judged (pond), with n=4, also in 1 variant"),
+        (["pond", "pond+n=4", "pond+wide"], "1 game judged (pond), also in 1 variant and 1 other setting"),
+        (["My Game"], "1 game judged (My Game)"),  # one whose definition says no id
+    ],
+)
+def test_what_was_judged_in_words(folders: list[str], words: str) -> None:
+    assert games_in_words("judged", folders) == words
