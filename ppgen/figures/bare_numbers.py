@@ -13,15 +13,14 @@ from ppgen.definition.text import place
 from ppgen.diagnostics import Mark
 from ppgen.figures.evidence import Evidence
 from ppgen.figures.numbered_names import Keys, Named, places, spoken
-from ppgen.figures.numbers_read import Number, numbers_of
+from ppgen.figures.numbers_read import NEAR, Number, numbers_of
+from ppgen.figures.reading import reading
 from ppgen.figures.templates import Filled
 from ppgen.rules.verdict import Fact, Facts
 
 CODE = "FIG-BARE-NUMBER"
 MOST = 20
 """More findings in one text are told as one."""
-NEAR = 80
-"""Characters beside a number that may say what it is."""
 
 Spoken = tuple[str, str, Filled]
 """A text: what it is, as it was written, and filled in."""
@@ -63,16 +62,17 @@ class BareNumbers:
         declared = {item.text if item.value is None else item.value: item for item in said}
         spoken_of = spoken(self.names, evidence)
         for what, written, filled in texts:
-            named = [(name.start, name.end) for name in places(spoken_of, filled.text)]
+            text = reading(filled.text).text
+            named = [(name.start, name.end) for name in places(spoken_of, text)]
             named += _steps_in(filled.text, evidence)
             bare: list[Number] = []
             for number in numbers_of(filled, spaces=self.grid is not None, words=self.english):
                 reason = declared.get(number.text.rstrip("nesw") if number.kind == "space" else number.value)
                 if reason is not None:
                     self.used.add(reason.mark)
-                if number.spliced or not (reason or self._stands(number, filled.text, named, evidence)):
+                if number.spliced or not (reason or self._stands(number, text, named, evidence)):
                     bare.append(number)
-            unspoken = list(places(self.names, filled.text)) if bare else []
+            unspoken = list(places(self.names, text)) if bare else []
             for number in bare[:MOST]:
                 name = next((name for name in unspoken if name.holds(number.start, number.end)), None)
                 self._report(number, name, what, written, facts)
@@ -165,7 +165,8 @@ def _steps_in(text: str, evidence: Evidence) -> Iterator[tuple[int, int]]:
     """The numbers that begin the lines of a text in bold, if they are the numbers of the steps that are drawn."""
     found = list(re.finditer(r"^\*\*(\d{1,3})\*\*", text, re.MULTILINE))
     if tuple(float(match[1]) for match in found) == evidence.steps:
-        yield from (match.span(1) for match in found)
+        read = reading(text)
+        yield from (read.within(*match.span(1)) for match in found)
 
 
 def _hint(number: Number, facts: Facts) -> str:

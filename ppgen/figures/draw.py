@@ -22,8 +22,9 @@ from ppgen.figures.statement import Panel, Statement
 from ppgen.figures.strokes import block_arrow, fill_of
 from ppgen.figures.table import draw_tables
 from ppgen.scene import path, text
+from ppgen.scene.markup import plain
 from ppgen.scene.model import Box, Group, Item, Scene, Shape, Stroke
-from ppgen.scene.paragraph import layout, plain
+from ppgen.scene.paragraph import layout
 from ppgen.scene.theme import Theme, with_arms
 from ppgen.scene.transform import compose, rotate, translate
 

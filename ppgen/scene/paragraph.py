@@ -1,7 +1,6 @@
 """Text over several lines: plain lines, and paragraphs with emphasis and inline symbols.
 
-The markup is small: `**strong**`, `*emphasis*`, `:name:` for an inline symbol, a line break for a line break, and a
-backslash before a sign that is meant as it is. Lines break at spaces, and after a hyphen or a dash inside a word; never
+The markup is that of `ppgen.scene.markup`. Lines break at spaces, and after a hyphen or a dash inside a word; never
 at a no-break space, never so that a dash or a full stop begins a line. Breaks are chosen for the paragraph as a whole:
 as few lines as possible, then the most even ones, then no last line of one short word.
 """
@@ -17,6 +16,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from ppgen.diagnostics import PpgenError, did_you_mean
+from ppgen.scene.markup import Fragment, parse
 from ppgen.scene.model import Item, Symbol, Use
 from ppgen.scene.text import Anchor, Face, TextStyle, line, metrics, width
 from ppgen.scene.transform import compose, scale, translate
@@ -25,15 +25,6 @@ SYMBOL_HEIGHT = 1.15
 """The height of an inline symbol in cap heights: a little more than a capital, as a round letter overshoots."""
 
 _SLACK = 1e-6
-_STRONG: Mapping[Face, Face] = {"regular": "semibold", "italic": "semibold", "semibold": "black", "black": "black"}
-_EMPHASIS: Mapping[Face, Face] = {"regular": "italic", "italic": "regular", "semibold": "italic", "black": "italic"}
-_TOKEN = re.compile(
-    r"\\(?P<literal>[\\*:])"
-    r"|:(?P<symbol>[a-z][a-z0-9]*(?:-[a-z0-9]+)*):"
-    r"|\*\*(?P<strong>(?=\S)(?:\\.|[^\\])+?(?<=\S))\*\*"
-    r"|\*(?P<emphasis>(?![\s*])(?:\\.|[^\\*])+?(?<!\s))\*",
-    re.DOTALL,
-)
 _PIECES = re.compile(r"(\n|[ \t\r\f]+)")
 _HYPHEN = re.compile(r"(?<=\w)(?:-|–|—)(?=\w)")
 _NEVER_FIRST = frozenset(",.;:!?…)]}»›”’–—%")
@@ -78,7 +69,7 @@ class Paragraph:
 
 def wrap(text: str, face: Face, size: float, width: float) -> tuple[str, ...]:
     """Break plain text (no markup) into lines of at most `width` mm. Raises TextTooWide and MissingGlyph."""
-    words = _words((_Fragment(text, face),))
+    words = _words((Fragment(text, face),))
     return tuple(_plain(row) for row in _lines(words, size, width, even=False))
 
 
@@ -114,54 +105,19 @@ def layout(
     return Paragraph(tuple(items), widest, pitch * len(rows), tuple(_plain(row) for row in rows), baselines)
 
 
-def plain(markup: str) -> str:
-    """What the markup says, without it: for metadata and alternative text. A symbol becomes its name in words."""
-    return "".join(
-        fragment.symbol.replace("-", " ") if fragment.symbol else fragment.text
-        for fragment in _parse(markup, "regular")
-    )
-
-
-class _Fragment(NamedTuple):
-    """Text in one face, or a symbol. Its width is in ems, as all widths are until lines are set."""
-
-    text: str
-    face: Face
-    symbol: str = ""
-    width: float = 0.0
-
-
 class _Word(NamedTuple):
     """What no line break parts. `gap` is the space before it unless it begins a line; `hard`: it must begin one."""
 
-    fragments: tuple[_Fragment, ...]
+    fragments: tuple[Fragment, ...]
     width: float
     gap: float
     hard: bool
 
 
-def _parse(markup: str, face: Face) -> Iterator[_Fragment]:
-    place = 0
-    for token in _TOKEN.finditer(markup):
-        if token.start() > place:
-            yield _Fragment(markup[place : token.start()], face)
-        place = token.end()
-        if (literal := token["literal"]) is not None:
-            yield _Fragment(literal, face)
-        elif (symbol := token["symbol"]) is not None:
-            yield _Fragment("", face, symbol)
-        elif (strong := token["strong"]) is not None:
-            yield from _parse(strong, _STRONG[face])
-        else:
-            yield from _parse(token["emphasis"], _EMPHASIS[face])
-    if place < len(markup):
-        yield _Fragment(markup[place:], face)
-
-
-def _fragments(markup: str, face: Face, symbols: Mapping[str, Symbol], symbol_height: float) -> tuple[_Fragment, ...]:
+def _fragments(markup: str, face: Face, symbols: Mapping[str, Symbol], symbol_height: float) -> tuple[Fragment, ...]:
     """The markup taken apart, its symbols with their widths when they are `symbol_height` ems high."""
 
-    def measured(fragment: _Fragment) -> _Fragment:
+    def measured(fragment: Fragment) -> Fragment:
         if not fragment.symbol:
             return fragment
         if fragment.symbol not in symbols:
@@ -169,7 +125,7 @@ def _fragments(markup: str, face: Face, symbols: Mapping[str, Symbol], symbol_he
         box = symbols[fragment.symbol].box
         return fragment._replace(width=symbol_height * box.width / box.height)
 
-    return tuple(map(measured, _parse(markup, face)))
+    return tuple(map(measured, parse(markup, face)))
 
 
 class _Builder:
@@ -177,15 +133,15 @@ class _Builder:
 
     def __init__(self) -> None:
         self.words: list[_Word] = []
-        self.current: list[_Fragment] = []
+        self.current: list[Fragment] = []
         self.gap = 0.0
         self.space_face: Face = "regular"
         self.hard = False
 
-    def add(self, fragment: _Fragment) -> None:
+    def add(self, fragment: Fragment) -> None:
         last = self.current[-1] if self.current else None
         if last is not None and not last.symbol and not fragment.symbol and last.face == fragment.face:
-            self.current[-1] = _Fragment(last.text + fragment.text, last.face)
+            self.current[-1] = Fragment(last.text + fragment.text, last.face)
         else:
             self.current.append(fragment)
 
@@ -199,7 +155,7 @@ class _Builder:
             before, added = self.words.pop(), self.current
             self.current, self.hard = list(before.fragments), before.hard
             if self.gap:
-                self.add(_Fragment(" ", self.space_face))
+                self.add(Fragment(" ", self.space_face))
             self.gap = before.gap
             for fragment in added:
                 self.add(fragment)
@@ -217,7 +173,7 @@ class _Builder:
 
 
 @lru_cache(maxsize=1024)
-def _words(fragments: tuple[_Fragment, ...]) -> tuple[_Word, ...]:
+def _words(fragments: tuple[Fragment, ...]) -> tuple[_Word, ...]:
     """What lines are made of. It is the same at every size: a text that is fitted to its room is measured once."""
     builder = _Builder()
     for fragment in fragments:
@@ -236,10 +192,10 @@ def _words(fragments: tuple[_Fragment, ...]) -> tuple[_Word, ...]:
                 for hyphen in _HYPHEN.finditer(piece):
                     if piece[hyphen.start() - 1].isdigit() and piece[hyphen.end()].isdigit():
                         continue
-                    builder.add(_Fragment(piece[start : hyphen.end()], fragment.face))
+                    builder.add(Fragment(piece[start : hyphen.end()], fragment.face))
                     builder.close()
                     start = hyphen.end()
-                builder.add(_Fragment(piece[start:], fragment.face))
+                builder.add(Fragment(piece[start:], fragment.face))
     builder.close()
     return tuple(builder.words)
 

@@ -35,6 +35,22 @@ CODE = "FIG-BARE-NUMBER"
         ("1 + 1 = 2", [("digits", 1), ("digits", 1), ("digits", 2)]),
         ("on F2 and at A10w", [("space", 2), ("space", 10)]),
         ("3s and x4y", [("digits", 3), ("digits", 4)]),
+        ("25½, ¼ and 2 ½", [("digits", 25.5), ("digits", 0.25), ("digits", 2.5)]),
+        ("① Ⅶ 3②", [("digits", 1), ("digits", 7), ("digits", 3), ("digits", 2)]),
+        ("16 mm² and 5²", [("digits", 16), ("digits", 5), ("digits", 2)]),
+        ("–25, —25, ‑25 and −½", [("digits", -25), ("digits", -25), ("digits", -25), ("digits", -0.5)]),
+        ("3–4, suns—25, (–seven)", [("digits", 3), ("digits", 4), ("digits", 25), ("words", -7)]),
+        ("minus 25, minus seven", [("digits", -25), ("words", -7)]),
+        ("7 minus 2 and seven minus two", [("digits", 7), ("digits", 2), ("words", 7), ("words", 2)]),
+        ("25 thousand, seven hundred", [("digits", 25000), ("words", 700)]),
+        ("2 dozen, 25k, 3 hundred thousand", [("digits", 24), ("digits", 25000), ("digits", 300000)]),
+        ("25 and a half, 25 knights", [("digits", 25.5), ("digits", 25)]),
+        ("sevens, fives and sixes", [("words", 7), ("words", 5), ("words", 6)]),
+        ("twenties, twenty-fours, tensions", [("words", 20), ("words", 24)]),
+        ("sev*e*n, **2**5", [("words", 7), ("digits", 25)]),
+        ("sev\u00aden, se\u200bven, 2\u20605", [("words", 7), ("words", 7), ("digits", 25)]),
+        ("２５ and ｓｅｖｅｎ", [("digits", 25), ("words", 7)]),
+        (r"2\*3 and 2*3", [("digits", 2), ("digits", 3), ("digits", 2), ("digits", 3)]),
         (":light-3: and :coin:", [("symbol", 3)]),
         ("{{ facts.n }} of {{ facts.n + 1 }}", [("digits", 8)]),
         (":light-{{ facts.n }}:", []),
@@ -45,12 +61,29 @@ def test_numbers_are_read_out_of_what_the_author_wrote(text: str, found: list[tu
     assert [(number.kind, number.value) for number in numbers_of(filled, spaces=True)] == found
 
 
-@pytest.mark.parametrize(
-    "text", ["1{{ facts.n }}", "{{ facts.n }}0", "{{ facts.n }}.5", "A{{ facts.n }}2", "−{{ facts.n }}"]
-)
+SPLICED = ("1{{ facts.n }}", "{{ facts.n }}0", "{{ facts.n }}.5", "A{{ facts.n }}2", "{{ facts.n }}½", "−{{ facts.n }}")
+SPLICED += ("–{{ facts.n }}", "minus {{ facts.n }}", "{{ facts.n }} thousand", "{{ facts.n }} and a half")
+
+
+@pytest.mark.parametrize("text", SPLICED)
 def test_a_number_of_text_and_value_is_spliced(text: str) -> None:
     (number,) = numbers_of(fill(text, {"facts": {"n": 7}}), spaces=True)
     assert number.spliced
+
+
+@pytest.mark.parametrize(
+    "text", ["{{ facts.n }}–{{ facts.n }}", "{{ facts.n }} minus {{ facts.n }}", "A–{{ facts.n }}"]
+)
+def test_a_dash_between_two_values_is_no_sign(text: str) -> None:
+    assert list(numbers_of(fill(text, {"facts": {"n": 7}}), spaces=True)) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "at"), [("sev*e*n", 0), ("A *b* se\u200bven", 6), ("*a* {{ facts.n }} minus  *25*", 26)]
+)
+def test_a_number_is_found_where_it_was_written(text: str, at: int) -> None:
+    (number,) = numbers_of(fill(text, {"facts": {"n": 7}}), spaces=True)
+    assert text[number.offset :].startswith(text[at:])
 
 
 def test_without_a_board_there_are_no_spaces() -> None:
@@ -97,6 +130,12 @@ panels:
         (TURN + "region: B2-E4", "A sofa on C3, an entrance at A4.", False),
         (TURN + "region: A2-E4", "A sofa on C3, an entrance at A4.", True),
         (TURN + "region: A2-B4", "A sofa on C3.", True),
+        (SHEET + "claims: {board.spaces: 49}", "49½ spaces.", False),
+        (SHEET + "claims: {board.spaces: 49}", "–49 spaces.", False),
+        (SHEET + "claims: {board.spaces: 49}", "49 thousand spaces.", False),
+        (SHEET + "claims: {board.spaces: 49}", "**49** spaces.", True),
+        (SHEET + "claims: {board.columns: 7}", "Sev*e*n columns.", True),
+        (SHEET + "claims: {board.columns: 7}", "Ei*gh*t columns.", False),
         (TWO, "Two boards.", True),
         (TWO, "Two large, empty boards.", False),
         (TWO, "Two large boards.", True),

@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ppgen.scene import path
+from ppgen.scene.markup import formatting, plain
 from ppgen.scene.model import Box, GlyphRun, Shape, Symbol, Use
-from ppgen.scene.paragraph import Paragraph, TextTooWide, UnknownSymbol, layout, plain, wrap
+from ppgen.scene.paragraph import Paragraph, TextTooWide, UnknownSymbol, layout, wrap
 from ppgen.scene.text import MissingGlyph, TextStyle, metrics, width
 from ppgen.scene.transform import apply
 
@@ -211,3 +212,16 @@ def test_a_missing_glyph_is_refused() -> None:
 def test_hostile_markup_is_read_quickly() -> None:
     for text in ("*a" * 3000, "**a" * 3000, "*" * 8000, ":a" * 4000, "**" + "*a " * 3000):
         plain(text)
+
+
+@pytest.mark.parametrize(
+    ("markup", "read"),
+    [
+        ("sev*e*n **of *them* all**", "seven of them all"),
+        (r"2 \* 3 * 4", "2 * 3 * 4"),
+        (":light-3: and *no end", ":light-3: and *no end"),
+    ],
+)
+def test_what_formats_is_told_from_what_is_printed(markup: str, read: str) -> None:
+    signs = set(formatting(markup))
+    assert "".join(letter for place, letter in enumerate(markup) if place not in signs) == read

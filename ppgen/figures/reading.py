@@ -1,0 +1,65 @@
+"""A text as its reader sees it: without formatting and without signs that show nothing, each letter with its place."""
+
+from __future__ import annotations
+
+import unicodedata
+from bisect import bisect_left
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ppgen.scene.markup import formatting
+
+FRACTION, NUMERAL = "\ue000", "\ue001"
+"""What stands in a reading for ½ and its like, and for ①, Ⅶ and theirs, so that patterns can name them."""
+_DASHES = "−˗➖"
+"""Dashes and minus signs that Unicode does not count among the dashes."""
+_POWERS = "²³"
+"""Of a unit, where they follow a letter: mm²."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What is read, with one kind of dash and of blank and with plain letters for ornate ones."""
+
+    text: str
+    origins: tuple[int, ...]
+    """Where in the text as it is written each letter stands."""
+
+    def span(self, start: int, end: int) -> tuple[int, int]:
+        """Where in the text as it is written a part of the reading begins and ends."""
+        return self.origins[start], self.origins[end - 1] + 1
+
+    def within(self, start: int, end: int) -> tuple[int, int]:
+        """What part of the reading a part of the text as it is written is."""
+        return bisect_left(self.origins, start), bisect_left(self.origins, end)
+
+
+@lru_cache(maxsize=256)
+def reading(text: str) -> Reading:
+    """The reading of a text in markup. A colon that is meant as such keeps its backslash: it begins no symbol."""
+    unprinted = {place for place in formatting(text) if text[place : place + 2] != r"\:"}
+    read = [(place, letter) for place, sign in enumerate(text) if place not in unprinted for letter in _shown(sign)]
+    letters = [letter for _, letter in read]
+    for at in range(1, len(read)):
+        if text[read[at][0]] in _POWERS and letters[at - 1].isalpha():
+            letters[at] = text[read[at][0]]
+    return Reading("".join(letters), tuple(place for place, _ in read))
+
+
+def _shown(sign: str) -> Iterator[str]:
+    """What is read of one character: at most one letter."""
+    if sign.isascii():
+        yield sign
+        return
+    category = unicodedata.category(sign)
+    if category in ("Cf", "Mn", "Me"):
+        return  # soft hyphens, zero-width signs, and what is set above and below letters
+    if category in ("No", "Nl"):
+        yield NUMERAL if unicodedata.numeric(sign).is_integer() else FRACTION
+    elif category == "Zs":
+        yield " "
+    else:
+        plain = unicodedata.normalize("NFKC", sign)
+        plain = plain if len(plain) == 1 else sign
+        yield "-" if unicodedata.category(plain) == "Pd" or plain in _DASHES else plain
