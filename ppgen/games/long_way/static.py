@@ -164,13 +164,17 @@ def _coin_faults(ground: Ground, sheet: Sheet) -> Iterator[Fault]:
         yield Fault(
             "LW-COINS-PAIR",
             "the coin box",
-            f"{sheet.gained} coins are drawn, but a bonus brings {terms.coins} at a time.",
+            f"{_coins(sheet.gained)} drawn, but a bonus brings {terms.coins} at a time.",
             f"the number of coins is a multiple of {terms.coins}",
         )
     if sheet.crossed > sheet.gained or sheet.crossed % terms.reroll:
         yield Fault(
             "LW-COINS-CROSSED",
             "the coin box",
-            f"{sheet.crossed} coins are crossed out of {sheet.gained}, at {terms.reroll} a reroll.",
+            f"{_coins(sheet.crossed)} crossed out, of {sheet.gained} drawn, at {terms.reroll} a reroll.",
             "only coins that were gained can be spent, and every reroll costs the same",
         )
+
+
+def _coins(count: int) -> str:
+    return "1 coin is" if count == 1 else f"{count} coins are"
