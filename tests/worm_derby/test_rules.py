@@ -552,31 +552,3 @@ def test_on_the_way_back_the_sides_are_free() -> None:
     for x in (42, -42):
         back = f"{slalom_but('red')} red:1@0,395 worm:suns@{x},500>270*6 lap:suns=1"
         assert codes(f"{back}\nsuns 2 a 0 0") == ()
-
-
-# Sheets ---------------------------------------------------------------------------------------------------------------
-
-
-def test_the_picture_on_the_course_card_is_a_lawful_set_up() -> None:
-    """It is drawn by hand in mm, ahead to the right: two start tiles, the pylon, 20 obstacles, two worms."""
-    from xml.etree import ElementTree
-
-    drawing = ElementTree.parse(GAME.folder / "art" / "setup.svg").getroot()
-    tiles = []
-    for shape in (shape.attrib for shape in drawing if shape.tag.endswith("rect")):
-        assert shape["width"] == shape["height"] == "50.8"
-        turned = shape.get("transform", "rotate(0 ").removeprefix("rotate(").split()[0]
-        # The course is drawn lying on its side: ahead is x there, and to the right is down.
-        tiles.append((float(shape["y"]) + 25.4, float(shape["x"]) + 25.4, -float(turned)))
-    coins = [
-        (float(s.attrib["cy"]), float(s.attrib["cx"]))
-        for s in drawing
-        if s.attrib.get("class") == "art-body" and "cx" in s.attrib
-    ]
-    (left, _, _), (right, _, _), pylon, *obstacles = tiles
-    words = ["players:suns,moons", f"gate:{right - left - 50.8:.1f}", f"pylon:{pylon[0]:.1f},{pylon[1]:.1f}^45"]
-    words += [f"obstacle:{at}@{x:.1f},{y:.1f}^{angle % 360:g}" for at, (x, y, angle) in enumerate(obstacles, 1)]
-    for suit, own in (("suns", coins[:6]), ("moons", coins[6:])):
-        words.append(f"worm:{suit}@" + ";".join(f"{x:.3f},{y:.3f}" for x, y in own))
-    assert len(obstacles) == 20
-    assert verdict(" ".join(words)).status == "legal"
