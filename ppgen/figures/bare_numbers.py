@@ -13,9 +13,10 @@ from ppgen.definition.text import place
 from ppgen.diagnostics import Mark
 from ppgen.figures.evidence import Evidence
 from ppgen.figures.numbered_names import Keys, Named, places, spoken
-from ppgen.figures.numbers_read import NEAR, Number, numbers_of
+from ppgen.figures.numbers_read import Number, numbers_of
 from ppgen.figures.reading import reading
 from ppgen.figures.templates import Filled
+from ppgen.figures.tokens import NEAR
 from ppgen.rules.verdict import Fact, Facts
 
 CODE = "FIG-BARE-NUMBER"
@@ -84,7 +85,7 @@ class BareNumbers:
         """`name` is what the number is part of, though the figure does not speak of what is called so."""
         shown = repr(number.text if len(number.text) <= 40 else number.text[:37] + "...")
         if number.spliced:
-            message = f"the {what} of {self.figure!r} puts {shown} together from text and a value"
+            message = f"the {what} of {self.figure!r} puts {shown} together from several pieces"
             hint = "let one value be the number"
         else:
             message = f"the {what} of {self.figure!r} says {shown}, and nothing shows that it is so"

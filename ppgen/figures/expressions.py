@@ -7,31 +7,28 @@ stand in it, values that are plain data, and a limit for every length.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from ppgen.definition.text import Text
 from ppgen.diagnostics import did_you_mean
-from ppgen.figures.filters import FILTERS, MAX_NUMBER, Misuse, kind_of, written
-from ppgen.numerals import NUMBER_WORDS
+from ppgen.figures.filters import FILTERS, Misuse, kind_of
+from ppgen.figures.reading import reading
+from ppgen.figures.tokens import tokens
+from ppgen.figures.values import ARITHMETIC, MAX_VALUE, ORDER, Value, bounded, equal, part_of, printed, too_long
 
 if TYPE_CHECKING:
     from jinja2 import Environment, nodes
 
-MAX_VALUE = 2000
-"""Characters of one text within an expression."""
 MAX_EXPRESSION = 400
 """Characters of one expression."""
 MAX_STEPS = 4000
 """Parts of expressions, and elements of lists that filters go through, in one text."""
 MAX_DEPTH = 20
 """Levels of one expression."""
-
-Value: TypeAlias = Any
-"""Plain data: text, a number, a truth value, None, or lists and mappings of these (`ppgen.figures.facts.plain`)."""
 
 
 @cache
@@ -66,18 +63,6 @@ def _too_deep() -> Misuse:
     return Misuse(f"an expression is nested more than {MAX_DEPTH} levels deep", "say it in simpler words")
 
 
-def printed(value: Value) -> str:
-    """A value as it stands in a text. Raises Misuse for anything but text and numbers."""
-    if isinstance(value, str):
-        return str(value)
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        hint = "write what it means: {{ 'open' if … else 'shut' }}" if isinstance(value, bool) else "quote a part of it"
-        raise Misuse(f"it gives {kind_of(value)}, and a caption prints text and numbers", hint)
-    if "e" in (shown := str(value)):
-        raise Misuse(f"it gives {shown}, which nobody can read", "round it, or take another unit")
-    return written(value)
-
-
 @dataclass(slots=True)
 class Budget:
     """What is left to do for one text."""
@@ -98,28 +83,57 @@ class Expression:
     budget: Budget
     depth: int = 0
     own: bool = False
-    """Whether a number of the author's own went into the value: not those that only say which fact is meant."""
+    """Whether a constant of the author's went into the value: not those that only say which facts are meant."""
     aside: int = 0
     """In how many keys, conditions and settings of filters the part stands that is worked out."""
+
+    def pieces(self, node: nodes.Node) -> Iterator[tuple[str, bool]]:
+        """What an expression prints, in the pieces that `~` joins, each with whether it is the author's own."""
+        from jinja2 import nodes as kinds
+
+        if isinstance(node, kinds.Concat):
+            self.budget.take()
+            with self._deeper():
+                pieces = [piece for part in node.nodes for piece in self.pieces(part)]
+            if sum(len(text) for text, _ in pieces) > MAX_VALUE:
+                raise too_long()
+            yield from pieces
+        elif isinstance(node, kinds.CondExpr):
+            self.budget.take()
+            with self._deeper():
+                yield from self.pieces(self.chosen(node))
+        else:
+            self.own = False
+            text = printed(self.value(node))
+            yield text, self.own
+
+    @contextmanager
+    def _deeper(self) -> Iterator[None]:
+        if self.depth >= MAX_DEPTH:
+            raise _too_deep()
+        self.depth += 1
+        yield
+        self.depth -= 1
 
     def value(self, node: nodes.Node) -> Value:
         """The value of a part of an expression. Raises Misuse."""
         self.budget.take()
-        if self.depth >= MAX_DEPTH:
-            raise _too_deep()
         work = _WORK.get(type(node).__name__)
         if work is None:
             message, hint = _REFUSED.get(type(node).__name__, ("this has no meaning in a caption", ""))
             raise Misuse(message, hint)
-        self.depth += 1
-        result = _bounded(work(self, node))
-        self.depth -= 1
-        if isinstance(result, Text):  # words of the definition: what they say of numbers is the author's
-            self.own |= not self.aside and _NUMBERED.search(result) is not None
+        with self._deeper():
+            result = bounded(work(self, node))
+        if isinstance(result, Text):
+            self._owned()  # words of the definition: what they say of numbers is the author's
         return result
 
+    def _owned(self) -> None:
+        """What the author made goes into the value, unless it stands in a part that is not printed."""
+        self.own |= not self.aside
+
     def const(self, node: nodes.Const) -> Value:
-        self.own |= not self.aside and _NUMBERED.search(str(node.value)) is not None
+        self._owned()
         return node.value
 
     def beside(self, node: nodes.Node) -> Value:
@@ -135,22 +149,23 @@ class Expression:
         return self.names[node.name]
 
     def attribute(self, node: nodes.Getattr) -> Value:
-        return _part(self.value(node.node), node.attr, _said(node.node))
+        return part_of(self.value(node.node), node.attr, _said(node.node))
 
     def item(self, node: nodes.Getitem) -> Value:
         from jinja2 import nodes as kinds
 
         if isinstance(node.arg, kinds.Slice):
             raise Misuse("a caption takes no slices of lists or texts")
-        return _part(self.value(node.node), self.beside(node.arg), _said(node.node))
+        return part_of(self.value(node.node), self.beside(node.arg), _said(node.node))
 
     def list(self, node: nodes.List) -> Value:
-        return [self.value(item) for item in node.items]
+        return _Made(self.value(item) for item in node.items)
 
     def concat(self, node: nodes.Concat) -> Value:
+        self._owned()  # `~` within an expression: what comes of it may be one number
         parts = [printed(self.value(part)) for part in node.nodes]
         if sum(map(len, parts)) > MAX_VALUE:
-            raise _too_long()
+            raise too_long()
         return "".join(parts)
 
     def binary(self, node: nodes.BinExpr) -> Value:
@@ -162,7 +177,7 @@ class Expression:
                 raise Misuse(f"{sign} reckons with numbers, not with {kind_of(value)}", hint)
         if sign in ("/", "//", "%") and right == 0:
             raise Misuse(f"{sign} by 0")
-        return _ARITHMETIC[sign](left, right)
+        return ARITHMETIC[sign](left, right)
 
     def unary(self, node: nodes.UnaryExpr) -> Value:
         value = self.value(node.node)
@@ -180,9 +195,12 @@ class Expression:
         return self.truth(node.left) or self.truth(node.right)
 
     def choice(self, node: nodes.CondExpr) -> Value:
+        return self.value(self.chosen(node))
+
+    def chosen(self, node: nodes.CondExpr) -> nodes.Node:
         if node.expr2 is None:
             raise Misuse("it says 'if' without 'else'", "{{ A if CONDITION else B }}")
-        return self.value(node.expr1 if self.truth(node.test) else node.expr2)
+        return node.expr1 if self.truth(node.test) else node.expr2
 
     def truth(self, node: nodes.Node) -> bool:
         value = self.beside(node)
@@ -191,9 +209,9 @@ class Expression:
         return value
 
     def comparison(self, node: nodes.Compare) -> Value:
-        left = self.value(node.expr)
+        left = self.beside(node.expr)
         for operand in node.ops:
-            right = self.value(operand.expr)
+            right = self.beside(operand.expr)
             if not self._compared(operand.op, left, right):
                 return False
             left = right
@@ -204,14 +222,14 @@ class Expression:
             if isinstance(right, str) or not isinstance(right, (Sequence, Mapping)):
                 raise Misuse(f"'in' looks into a list or a mapping, not into {kind_of(right)}")
             self.budget.take(len(right))
-            found = any(_equal(left, element) for element in right)
+            found = any(equal(left, element) for element in right)
             return found if sign == "in" else not found
         if sign in ("eq", "ne"):
-            return _equal(left, right) == (sign == "eq")
+            return equal(left, right) == (sign == "eq")
         numbers = all(isinstance(side, (int, float)) and not isinstance(side, bool) for side in (left, right))
         if not numbers:
             raise Misuse(f"only numbers are smaller or larger, not {kind_of(left)} and {kind_of(right)}")
-        return bool(_ORDER[sign](left, right))
+        return bool(ORDER[sign](left, right))
 
     def filtered(self, node: nodes.Filter) -> Value:
         known = FILTERS.get(node.name)
@@ -223,22 +241,23 @@ class Expression:
         arguments = [self.beside(argument) for argument in node.args]
         if isinstance(value, (str, Sequence, Mapping)):
             self.budget.take(len(value) if not isinstance(value, str) else 1)
+        if (isinstance(value, _Made) and node.name in _COUNTING) or (node.name == "join" and _changes(*arguments)):
+            self._owned()
         return known(value, arguments)
 
 
-def _part(whole: Value, key: Value, said: str) -> Value:
-    """What a mapping or a list holds under a key. Nothing else has parts: there are no attributes here."""
-    shown = repr(key) if isinstance(key, (str, int)) and len(str(key)) <= 80 else kind_of(key)
-    if isinstance(whole, Mapping):
-        if isinstance(key, str) and key in whole:
-            return whole[key]
-        raise Misuse(f"{said} has no {shown}", did_you_mean(shown.strip("'"), map(str, whole), "there"))
-    if isinstance(whole, Sequence) and not isinstance(whole, str):
-        if isinstance(key, int) and not isinstance(key, bool) and -len(whole) <= key < len(whole):
-            return whole[key]
-        raise Misuse(f"{said} has no {shown}", f"it is a list of {len(whole)}, counted from 0")
-    hint = f"there is a filter: {{{{ … | {key} }}}}" if isinstance(key, str) and key in FILTERS else ""
-    raise Misuse(f"{said} is {kind_of(whole)}, which has no {shown}", hint)
+class _Made(list[Value]):
+    """A list that the author wrote out."""
+
+
+_COUNTING = ("length", "sum")
+"""Filters that make a number of how a list is put together."""
+
+
+def _changes(separator: Value = "") -> bool:
+    """Whether what `join` puts between numbers makes other numbers of them: nothing at all, `.`, ` hundred `."""
+    between = reading(f"2{separator}2")
+    return [token.value for token in tokens(between, f"2{separator}2", spaces=False)] != [2, 2]
 
 
 def _said(node: nodes.Node) -> str:
@@ -254,48 +273,6 @@ def _said(node: nodes.Node) -> str:
     return "this"
 
 
-def _equal(left: Value, right: Value) -> bool:
-    for value in (left, right):
-        if isinstance(value, (Sequence, Mapping)) and not isinstance(value, str):
-            raise Misuse(f"a caption compares texts and numbers, not {kind_of(value)}")
-    if isinstance(left, bool) or isinstance(right, bool):
-        return left is right
-    return bool(left == right)
-
-
-def _bounded(value: Value) -> Value:
-    """The value if it is of a size that a caption can use. Raises Misuse."""
-    if isinstance(value, str):
-        if len(value) > MAX_VALUE:
-            raise _too_long()
-        if _UNPRINTABLE.search(value) is not None:
-            raise Misuse("it makes a character that may not stand in a definition")
-    elif isinstance(value, (int, float)) and not abs(value) <= MAX_NUMBER:
-        raise Misuse(f"a number in it is larger than {MAX_NUMBER:,}")
-    return value
-
-
-def _too_long() -> Misuse:
-    return Misuse(f"a text in it has more than {MAX_VALUE} characters")
-
-
-_NUMBERED = re.compile(rf"\d|\b(?:{'|'.join(NUMBER_WORDS[2:])})\b", re.IGNORECASE)
-"""A number in a constant, in digits or as a word."""
-_UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\u2028\u2029\ufffe\uffff]")
-_ARITHMETIC: Mapping[str, Any] = {
-    "+": lambda left, right: left + right,
-    "-": lambda left, right: left - right,
-    "*": lambda left, right: left * right,
-    "/": lambda left, right: left / right,
-    "//": lambda left, right: left // right,
-    "%": lambda left, right: left % right,
-}
-_ORDER: Mapping[str, Any] = {
-    "lt": lambda left, right: left < right,
-    "lteq": lambda left, right: left <= right,
-    "gt": lambda left, right: left > right,
-    "gteq": lambda left, right: left >= right,
-}
 _WORK: Mapping[str, Any] = {
     "Const": Expression.const,
     "Name": Expression.name,

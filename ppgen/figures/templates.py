@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
-from ppgen.figures.expressions import Budget, Expression, Value, jinja, parsed, printed
+from ppgen.figures.expressions import Budget, Expression, jinja, parsed
 from ppgen.figures.filters import Misuse
+from ppgen.figures.values import Value
 
 MAX_TEXT = 4000
 """Characters of a text as it is written. The longest captions of rulebooks have a tenth of that."""
 MAX_FILLED = 8000
 """Characters of a text when it is filled in."""
+
+
+Kind = Literal["text", "value", "reckoned"]
 
 
 class CaptionFault(ValueError):
@@ -31,12 +35,12 @@ class CaptionFault(ValueError):
 class Segment:
     """A piece of a filled text. `offset` is where it begins in the template.
 
-    `text` was written out by the author, a `value` was quoted from the facts alone; what is `reckoned` has a number of
-    the author's in it, too.
+    `text` was written out by the author, a `value` was quoted from the facts alone; into what is `reckoned` went a
+    constant or a word of the author's, too.
     """
 
     text: str
-    kind: Literal["text", "value", "reckoned"]
+    kind: Kind
     offset: int
 
 
@@ -67,17 +71,22 @@ def fill(template: str, values: Mapping[str, Value]) -> Filled:
     segments: list[Segment] = []
     length = 0
     for offset, literal, source in _pieces(template):
-        expression = Expression(values, budget)
-        try:
-            shown = source if literal else printed(expression.value(parsed(source)))
-        except Misuse as problem:
-            raise CaptionFault(problem.message, offset, problem.hint) from None
-        kind: Literal["text", "value", "reckoned"] = "text" if literal else "reckoned" if expression.own else "value"
-        length += len(shown)
-        if length > MAX_FILLED:
-            raise CaptionFault(f"filled in it has more than {MAX_FILLED} characters", offset)
-        segments.append(Segment(shown, kind, offset))
+        pieces: Iterable[tuple[str, Kind]] = ((source, "text"),)
+        for shown, kind in pieces if literal else _quoted(source, offset, values, budget):
+            length += len(shown)
+            if length > MAX_FILLED:
+                raise CaptionFault(f"filled in it has more than {MAX_FILLED} characters", offset)
+            segments.append(Segment(shown, kind, offset))
     return Filled(tuple(segments))
+
+
+def _quoted(source: str, offset: int, values: Mapping[str, Value], budget: Budget) -> Iterator[tuple[str, Kind]]:
+    """What one expression prints, in pieces. Raises CaptionFault."""
+    try:
+        for shown, own in Expression(values, budget).pieces(parsed(source)):
+            yield shown, "reckoned" if own else "value"
+    except Misuse as problem:
+        raise CaptionFault(problem.message, offset, problem.hint) from None
 
 
 # Reading ------------------------------------------------------------------------------------------------------------

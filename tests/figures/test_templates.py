@@ -181,12 +181,26 @@ def test_a_text_keeps_what_was_written_apart_from_what_was_filled_in() -> None:
         ("facts.legs[1].steps", "value"),
         ("facts.share | round(1)", "value"),
         ("facts.score if facts.score > 9 else facts.items", "value"),
-        ("'+' ~ facts.score", "value"),
+        ("facts.score | spelled | upper", "value"),
+        ("facts.spaces | join(', ')", "value"),
+        ("facts.spaces | join('')", "reckoned"),
+        ("facts.spaces | join('.')", "reckoned"),
+        ("facts.spaces | join(' hundred ')", "reckoned"),
+        ("facts.spaces | join(', 7, ')", "reckoned"),
+        ("[facts.score, facts.items] | max", "value"),
+        ("[facts.score, facts.items] | sum", "reckoned"),
+        ("[facts.score, facts.items] | length", "reckoned"),
+        ("['a', 'b', 'c'] | length | spelled", "reckoned"),
+        ("facts.spaces | length", "value"),
+        ("'abcdefg' | length", "reckoned"),
+        ("facts.count['red coin']", "value"),
+        ("facts.items if facts.game.title == 'The Long Way' and 'A1' in facts.spaces else facts.score", "value"),
+        ("(facts.items ~ facts.score) | lower", "reckoned"),
+        ("-facts.score", "value"),
         ("7", "reckoned"),
         ("'seven'", "reckoned"),
         ("7 if facts.open else facts.score", "reckoned"),
         ("facts.score + 1", "reckoned"),
-        ("facts.score ~ '0'", "reckoned"),
         ("[facts.score, 7] | last", "reckoned"),
     ],
 )
@@ -195,10 +209,24 @@ def test_a_number_of_the_authors_own_is_no_value(expression: str, kind: str) -> 
     assert segment.kind == kind
 
 
+@pytest.mark.parametrize(
+    ("expression", "pieces"),
+    [
+        ("'+' ~ facts.score", [("+", "reckoned"), ("12", "value")]),
+        ("facts.score ~ '0'", [("12", "value"), ("0", "reckoned")]),
+        ("facts.score ~ ' points' if facts.open else 'none'", [("12", "value"), (" points", "reckoned")]),
+        ("facts.items ~ (facts.score ~ facts.score)", [("3", "value"), ("12", "value"), ("12", "value")]),
+    ],
+)
+def test_what_is_joined_keeps_apart_what_it_was_joined_from(expression: str, pieces: list[tuple[str, str]]) -> None:
+    segments = fill("{{ " + expression + " }}", {"facts": FACTS}).segments
+    assert [(segment.text, segment.kind) for segment in segments] == pieces
+
+
 def test_a_number_in_words_of_the_definition_is_the_authors_own() -> None:
     words = {"seat": Text("at the lower edge", Mark("f", 1, 1)), "row": Text("in row 5", Mark("f", 2, 1))}
     made = fill("{{ words.seat }}, {{ words.row }}, {{ words.row | upper }}", {"words": words})
-    assert [part.kind for part in made.segments] == ["value", "text", "reckoned", "text", "reckoned"]
+    assert [part.kind for part in made.segments] == ["reckoned", "text", "reckoned", "text", "reckoned"]
 
 
 def test_a_value_is_never_read_as_a_template() -> None:

@@ -1,0 +1,117 @@
+"""Numbers in a reading: in digits with signs and decimals, or as words from two to twenty, and names of spaces."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ppgen.figures.reading import FRACTION, NUMERAL, Reading
+from ppgen.numerals import NUMBER_WORDS
+
+_UNITS = {word: number for number, word in enumerate(NUMBER_WORDS) if number >= 2}
+_ENDS = {word: number for number, word in enumerate(NUMBER_WORDS) if 1 <= number <= 9}
+_MANY = {"hundred": 100, "thousand": 1000, "million": 10**6, "billion": 10**9, "dozen": 12, "k": 1000}
+_PARTS = {"half": 0.5, "quarter": 0.25}
+_ANY_WORD = "|".join(sorted(_UNITS, key=len, reverse=True))
+
+_TOKEN = re.compile(
+    rf"""
+    (?P<symbol> (?<!\\):[a-z][a-z0-9]*(?:-[a-z0-9]+)*:)
+    | (?<![^\W_])(?P<space> [A-Z][0-9]{{1,2}}[nesw]?)(?![^\W_])
+    | (?P<digits> (?: (?: \d{{1,3}}(?:,\d{{3}})+(?!\d) | \d+ ) (?:\.\d+)? | (?<!\d)\.\d+ ) (?:\s?{FRACTION})?
+        | {FRACTION} | {NUMERAL} )
+    | \b(?P<words> twenty[-\s](?:{"|".join(_ENDS)})s? | twenties | (?:{_ANY_WORD})(?:s|(?<=x)es)? )\b
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+_SIGN = re.compile(r"(?<![\w)\]%°])-$")
+"""A minus directly before a number. Behind a word or a number it is a dash: of a range, or of a compound."""
+_MINUS = re.compile(r"\b(?:minus|negative)\s+$", re.IGNORECASE)
+_TERM = re.compile(rf"(?:[\d){FRACTION}{NUMERAL}]|\b(?:one|{_ANY_WORD}))\s?(?:%|mm|cm|points?)?\s*$", re.IGNORECASE)
+"""What something may be taken from: `7 minus 2` says nothing of −2."""
+_TIMES = re.compile(r"[-\s]?(hundred|thousand|million|billion|dozen)s?\b|(k)\b", re.IGNORECASE)
+_AND_PART = re.compile(r"[-\s]and[-\s]a[-\s](half|quarter)\b", re.IGNORECASE)
+NEAR = 80
+"""Characters beside a number that may say what it is."""
+_LETTERED = re.compile(r"[A-Z]")
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A number in a reading. Its kinds are those of `ppgen.figures.numbers_read.Number`."""
+
+    kind: str
+    start: int
+    end: int
+    value: float
+
+
+def tokens(read: Reading, written: str, *, spaces: bool, words: bool = True) -> Iterator[Token]:
+    """The numbers of a reading in their order; `written` is what it is the reading of."""
+    at = 0
+    while (match := _TOKEN.search(read.text, at)) is not None:
+        kind, word = next((kind, word) for kind, word in match.groupdict().items() if word is not None)
+        begin, end = match.span()
+        at = end
+        if (kind == "words" and not words) or (kind == "symbol" and not any(letter.isdigit() for letter in word)):
+            continue
+        if kind == "space" and (not spaces or not _LETTERED.match(word)):
+            kind = "digits"
+        if kind == "symbol":  # the digits decide: `:light-{{ … }}:` quotes its number
+            digits = re.search(r"\d+", word)
+            begin, end = (begin + digits.start(), begin + digits.end()) if digits else (begin, end)
+        if kind in ("space", "symbol"):
+            yield Token(kind, begin, end, _digits(word))
+            continue
+        value = _spelled(word) if kind == "words" else _digits(word) + _glyphs(read, written, begin, end)
+        token = _signed(read.text, _multiplied(read.text, Token(kind, begin, end, value), words), words)
+        at = token.end
+        yield token
+
+
+def _spelled(word: str) -> float:
+    """The value of `seven`, `twenty-four`, `sixes`."""
+    first, _, second = re.sub(r"[-\s]", "-", word.lower()).partition("-")
+    if first == "twenties":
+        return 20.0
+    return float(_singular(first, _UNITS) + (_singular(second, _ENDS) if second else 0))
+
+
+def _singular(word: str, known: dict[str, int]) -> int:
+    return next(known[name] for name in (word, word.removesuffix("s"), word.removesuffix("es")) if name in known)
+
+
+def _digits(word: str) -> float:
+    found = re.search(r"[\d.,]*\d", word)
+    return float((found[0] if found else "0").replace(",", ""))
+
+
+def _glyphs(read: Reading, written: str, begin: int, end: int) -> float:
+    """The value of signs such as ½ and ① within a number."""
+    signs = [written[read.origins[at]] for at in range(begin, end) if read.text[at] in (FRACTION, NUMERAL)]
+    return sum(unicodedata.numeric(sign, 0.0) for sign in signs)
+
+
+def _multiplied(text: str, token: Token, english: bool) -> Token:
+    """With what follows a number and makes it another: `25 thousand`, `25 and a half`."""
+    end, value = token.end, token.value
+    while english and (times := _TIMES.match(text, end)) is not None:
+        value *= _MANY[(times[1] or times[2]).lower()]
+        end = times.end()
+    if english and (part := _AND_PART.match(text, end)) is not None:
+        value += _PARTS[part[1].lower()]
+        end = part.end()
+    return Token(token.kind, token.start, end, value)
+
+
+def _signed(text: str, token: Token, english: bool) -> Token:
+    """With the sign that stands directly before a number."""
+    before = text[max(0, token.start - NEAR) : token.start]
+    if _SIGN.search(before) is not None:
+        return Token(token.kind, token.start - 1, token.end, -token.value)
+    minus = _MINUS.search(before) if english else None
+    if minus is not None and _TERM.search(before[: minus.start()]) is None:
+        return Token(token.kind, minus.start(), token.end, -token.value)
+    return token
