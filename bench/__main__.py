@@ -1,7 +1,7 @@
 """How fast ppgen is, as ratios to what the same work costs without it. docs/performance.md keeps what was found.
 
-    python -m bench            every measurement
-    python -m bench pad help   some of them, by name
+python -m bench            every measurement
+python -m bench pad help   some of them, by name
 """
 
 from __future__ import annotations

@@ -48,6 +48,8 @@ def _list() -> int:
         project = current_project()
         own = project.games
         refuse_twins(own)
+        if project.unread:
+            raise DefinitionError(project.unread)
     except DefinitionError as mistake:
         complain(mistake)
         broken = True

@@ -219,11 +219,13 @@ def chosen_games(names: Sequence[str]) -> tuple[GameFolder, ...]:
     """The games that were asked for, each once, or all of the project; variants and parameters are of games named.
 
     Raises EnvironmentProblem that names every game that there is not, or says what to type where there is none;
-    DefinitionError for a faulty ppgen.toml and for two games of one id.
+    DefinitionError for a faulty ppgen.toml, for two games of one id, and where nobody knows what all games are.
     """
     from ppgen.definition.project import refuse_twins
 
     project = current_project()
+    if project.unread and not names:
+        raise DefinitionError(project.unread)
     chosen = _named(names, project) if names else project.games
     if not chosen:
         raise _no_game(project)
@@ -269,16 +271,17 @@ def _named(names: Sequence[str], project: Project) -> tuple[GameFolder, ...]:
 def _meant(name: str, project: Project) -> tuple[GameFolder, ...]:
     """What `--game NAME` means: a folder, else a game of the project, else a bundled one. Raises EnvironmentProblem."""
     from ppgen.definition.bundled import bundled, bundled_folder, bundled_twin
+    from ppgen.definition.files import GAME, has
     from ppgen.definition.load import game_folder
     from ppgen.definition.project import game_at
 
     if not name:
         raise EnvironmentProblem("--game needs the name of a game or of a folder", "--game . is the current folder")
     path = Path(name)
-    if path.is_dir() and not (path / "game.yaml").is_file() and (project.named(name) or name in bundled()):
+    if os.path.isdir(path) and not has(path, GAME) and (project.named(name) or name in bundled()):
         hint = "a folder comes before a game of that name: run this where there is no such folder"
         raise EnvironmentProblem(f"there is no game.yaml in the folder {name}", hint)
-    if path.is_dir() or path.name == "game.yaml" or "/" in name or "\\" in name:
+    if os.path.isdir(path) or path.name == GAME or "/" in name or "\\" in name:
         return (game_at(game_folder(path)),)
     if games := project.named(name):
         if name in bundled() and bundled_twin(games[0].folder) is None:

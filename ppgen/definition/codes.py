@@ -75,8 +75,9 @@ _PAGES = (
     RulePage(
         "DEF-OUTSIDE",
         "A path that leads out of the project",
-        "What ppgen.toml names lies in its own folder or below: no absolute path, no .., no link to elsewhere. So a "
-        "repository that you have just cloned can make ppgen read and write nothing but its own files.",
+        "What ppgen.toml names lies in its own folder or below: no absolute path, no .., no link to elsewhere. Nor are "
+        "game.yaml, figures.yaml and rules.py links that lead out of the folder of their game. So a repository that "
+        "you have just cloned can make ppgen read and write nothing but its own files.",
         _SOURCE,
         "output = '../elsewhere'",
     ),

@@ -14,10 +14,11 @@ from ppgen.definition.bind import Binder
 from ppgen.definition.bundled import GAMES as GAMES
 from ppgen.definition.bundled import bundled as bundled
 from ppgen.definition.bundled import bundled_folder, bundled_twin
+from ppgen.definition.files import FIGURES, GAME, PROGRAM, has, own_file, read_own
 from ppgen.definition.game import Game
 from ppgen.definition.names import art_names, why_no_id
 from ppgen.definition.quoting import WORD_NAME, fill_in_quotes
-from ppgen.definition.source import Node, Unbound, read_file
+from ppgen.definition.source import Node, Unbound
 from ppgen.definition.variants import Choice, Parameter, lay_over, settle, values_of
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark, did_you_mean
 from ppgen.names import game_name
@@ -34,10 +35,10 @@ def game_folder(where: str | Path) -> Path:
     if isinstance(where, str) and (where in (names := bundled())):
         return bundled_folder(where)
     path = Path(where)
-    if path.name == "game.yaml" and path.is_file():
+    if path.name == GAME and os.path.lexists(path) and not has(path, GAME):
         return path.parent
-    if path.is_dir():
-        if (path / "game.yaml").is_file():
+    if os.path.isdir(path):
+        if has(path, GAME):
             return path
         raise EnvironmentProblem(f"there is no game.yaml in {path}", "a game is a folder with a game.yaml in it")
     if isinstance(where, str) and "/" not in where and "\\" not in where:
@@ -59,7 +60,7 @@ def load_game(where: str | Path, choice: Choice | None = None) -> Game:
     choice = choice or Choice()
     report: list[Diagnostic] = []
     binder = Binder(report)
-    node = lay_over(read_file(folder / "game.yaml"), choice)
+    node = lay_over(read_own(folder, GAME), choice)
     values = values_of(_parameters(node), choice.settings)
     node = fill_in_quotes(settle(node, values, report), values, report)
     for section in ("pieces", "rubrics", "tables"):
@@ -134,10 +135,9 @@ def figure_faults(where: str | Path) -> tuple[Diagnostic, ...]:
 def _read_figures(folder: Path, binder: Binder, chosen: Collection[str] = ()) -> FigureBook:
     from ppgen.definition.figure import FigureBook, FigureSpec, transcripts_of
 
-    file = folder / "figures.yaml"
-    if not os.path.lexists(file):  # a link that leads nowhere is a file that cannot be read, and not none
-        return FigureBook(Mark(str(file), 1, 1), {}, ())
-    node = read_file(file)
+    if not has(folder, FIGURES):
+        return FigureBook(Mark(str(folder / FIGURES), 1, 1), {}, ())
+    node = read_own(folder, FIGURES)
     transcripts = node.get("transcripts")
     binder.names["transcripts"] = () if transcripts is None else transcripts.keys()
     binder.turns = {} if transcripts is None else {key.text: _labels(item) for key, item in transcripts.entries}
@@ -188,7 +188,7 @@ RULES = ("setup", "parse", "notation", "check_turn", "replay", "judge", "facts",
 
 def has_rules(game: Game) -> bool:
     """Whether there is anything by which positions of the game can be judged."""
-    return game.rules is not None or (game.folder / "rules.py").is_file()
+    return game.rules is not None or has(game.folder, PROGRAM)
 
 
 def load_rules(game: Game, *, trust: bool = False) -> Rules[Any]:
@@ -196,19 +196,22 @@ def load_rules(game: Game, *, trust: bool = False) -> Rules[Any]:
 
     A `rules.py` outside the package is a program: it runs only with `trust`. Where the folder is a bundled game's, byte
     for byte, the installed program runs instead. Raises EnvironmentProblem when it may not run, breaks while it is
-    imported or offers no rules, or the game has none; DefinitionError from the rules' reading of the game.
+    imported or offers no rules, or the game has none; DefinitionError from the rules' reading of the game, and where
+    `rules.py` is no file of the game's own.
     """
     from importlib import import_module
 
-    file = game.folder / "rules.py"
+    file = own_file(game.folder, PROGRAM)
     if not has_rules(game):
         raise EnvironmentProblem(
             f"{game.id} has no rules: and no rules.py, so nothing can be judged", "its sheets can be printed without"
         )
-    if not file.is_file():
+    if not has(game.folder, PROGRAM):
         module: Any = import_module("ppgen.rules.board.game")
     elif (installed := bundled_twin(game.folder)) is not None:
         module = import_module(f"ppgen.games.{installed.name}.rules")
+    elif not os.path.isfile(file):
+        raise DefinitionError([Diagnostic(Mark(str(file), 1, 1), "DEF-FILE", "this is no file")])
     elif trust:
         module = _import_trusted(file)
     else:

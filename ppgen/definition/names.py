@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from ppgen.definition.bundled import GAMES
+from ppgen.definition.files import leads_out
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
 
 LONGEST = 60
@@ -45,18 +45,16 @@ def why_no_art(name: str) -> str:
 def art_file(folder: Path, name: str) -> Path | None:
     """The file of a drawing of the game in `folder`; None where it has none, or the name is none of a drawing.
 
-    Raises DefinitionError for a link that leads out of the game's folder: what lies there is not the game's. What comes
-    with ppgen may be links: some installers keep one copy of each file for many environments.
+    Raises DefinitionError for a link that leads out of the game's folder (`ppgen.definition.files.leads_out`).
     """
     if why_no_art(name):
         return None
     file = folder / "art" / f"{name}.svg"
     try:
         there = file.exists()
-        leaves = there and folder.parent != GAMES and not file.resolve().is_relative_to(folder.resolve())
     except (OSError, RuntimeError):  # a link that leads to itself
-        there, leaves = False, False
-    if leaves:
+        there = False
+    if there and leads_out(folder, file):
         message = "this drawing is a link that leads out of the game's folder"
         raise DefinitionError([Diagnostic(Mark(str(file), 1, 1), "ART-FILE", message, "put a copy in its place")])
     return file if there else None

@@ -9,20 +9,19 @@ from __future__ import annotations
 
 import os
 import re
-import stat
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path, PurePosixPath
 
 from ppgen.definition.bind import Binder
+from ppgen.definition.files import GAME, has, leads_out
 from ppgen.definition.names import why_no_id
 from ppgen.definition.source import Node, Unbound, first_value, read_words
 from ppgen.definition.toml import read_toml
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
 
 FILE = "ppgen.toml"
-GAME = "game.yaml"
 OUTPUT = "output"
 MAX_TEXT = 64 * 1024
 """Characters of a `ppgen.toml`."""
@@ -44,10 +43,11 @@ class GameFolder:
 
 def game_at(folder: Path) -> GameFolder:
     """The game of a folder, by the id that its `game.yaml` says, even if that is broken, or by the folder's name."""
-    found = first_value(folder / GAME, "id") or _line_with_id(folder / GAME)
+    file = folder / GAME
+    found = None if leads_out(folder, file) else first_value(file, "id") or _line_with_id(file)
     if found is None or why_no_id(found.text):
         name = folder.name or folder.resolve().name
-        return GameFolder(name.replace("_", "-"), folder, Mark(str(folder / GAME), 1, 1), nameless=True)
+        return GameFolder(name.replace("_", "-"), folder, Mark(str(file), 1, 1), nameless=True)
     return GameFolder(found.text, folder, found.mark)
 
 
@@ -109,6 +109,8 @@ class Project:
     papers: tuple[Written, ...] = ()
     themes: tuple[Written, ...] = ()
     formats: tuple[Written, ...] = ()
+    unread: tuple[Diagnostic, ...] = ()
+    """Folders whose games nobody can list, as faults: "all games" would be fewer without a word."""
 
     def keeps(self, path: Path) -> bool:
         """Whether a path lies in the root when every link is followed."""
@@ -138,8 +140,9 @@ def find_project(here: Path) -> Project:
     for folder in _looked_in(here):
         if os.path.lexists(folder / FILE):
             return _read(folder)
-    output = here / OUTPUT
-    return Project(here, None, _in_order(_searched(here, output)), output)
+    output, unread = here / OUTPUT, list[Diagnostic]()
+    games = _in_order(_searched(here, output, unread))
+    return Project(here, None, games, output, unread=tuple(unread))
 
 
 def _looked_in(here: Path) -> list[Path]:
@@ -166,13 +169,15 @@ def _read(root: Path) -> Project:
     if not _stays(root, output):
         mark = said.output.mark if said.output is not None else Mark(str(file), 1, 1)
         binder.fault(mark, "DEF-OUTSIDE", f"{output.relative_to(root)} is a link that leads out of the project")
+    unread: list[Diagnostic] = []
     if said.games is None:
-        folders = list(_searched(root, output))
+        folders = list(_searched(root, output, unread))
     else:
-        folders = [folder for entry in said.games for folder in _meant(root, output, entry, binder)]
+        folders = [folder for entry in said.games for folder in _meant(root, output, entry, binder, unread)]
     if binder.report:
         raise DefinitionError(binder.report)
-    return Project(root, file, _in_order(folders), output, said.papers, said.themes, said.formats)
+    themes, formats = said.themes, said.formats
+    return Project(root, file, _in_order(folders), output, said.papers, themes, formats, tuple(unread))
 
 
 def _in_order(folders: Iterable[Path]) -> tuple[GameFolder, ...]:
@@ -198,7 +203,7 @@ def _stays(root: Path, path: Path) -> bool:
         return False
 
 
-def _meant(root: Path, output: Path, entry: Written, binder: Binder) -> list[Path]:
+def _meant(root: Path, output: Path, entry: Written, binder: Binder, unread: list[Diagnostic]) -> list[Path]:
     """The folders with a game that an entry of `games` means."""
     if _inside(root, entry, binder) is None:
         return []
@@ -210,16 +215,18 @@ def _meant(root: Path, output: Path, entry: Written, binder: Binder) -> list[Pat
     found = [root]
     for part in parts:
         wild = _WILD.search(part) is not None
-        found = [below for folder in found for below in (_folders(folder, output, part) if wild else [folder / part])]
+        found = [
+            below for folder in found for below in (_folders(folder, output, unread, part) if wild else [folder / part])
+        ]
     if _WILD.search(entry.text):
-        games = [folder for folder in found if _has_game(folder) and _stays(root, folder)]
-        if not games:
+        games = [folder for folder in found if has(folder, GAME) and _stays(root, folder)]
+        if not games and not unread:
             binder.fault(entry.mark, "DEF-NO-GAME", f"no folder that {entry.text!r} matches has a {GAME}")
         return games
     (folder,) = found
-    if not (_stays(root, folder) and _stays(root, folder / GAME)):
+    if not _stays(root, folder):
         binder.fault(entry.mark, "DEF-OUTSIDE", f"{entry.text!r} is a link that leads out of the project")
-    elif not (folder / GAME).is_file():
+    elif not has(folder, GAME):
         hint = f"name the folder with the {GAME}" if folder.name == GAME else ""
         binder.fault(entry.mark, "DEF-NO-GAME", f"there is no {GAME} in {entry.text!r}", hint)
     else:
@@ -227,15 +234,15 @@ def _meant(root: Path, output: Path, entry: Written, binder: Binder) -> list[Pat
     return []
 
 
-def _searched(root: Path, output: Path) -> Iterator[Path]:
+def _searched(root: Path, output: Path, unread: list[Diagnostic]) -> Iterator[Path]:
     """The folders with a game that are found where nobody says where games are."""
-    folders = [root, *_folders(root, output)]
-    if not (root / "games").is_symlink():
-        folders += _folders(root / "games", output)
-    return (folder for folder in folders if _has_game(folder))
+    folders = [root, *_folders(root, output, unread)]
+    if not os.path.islink(root / "games"):
+        folders += _folders(root / "games", output, unread)
+    return (folder for folder in folders if has(folder, GAME))
 
 
-def _folders(folder: Path, output: Path, pattern: str = "*") -> list[Path]:
+def _folders(folder: Path, output: Path, unread: list[Diagnostic], pattern: str = "*") -> list[Path]:
     """The folders in a folder, without hidden ones, links and the one for drawings."""
     try:
         with os.scandir(folder) as found:
@@ -246,14 +253,10 @@ def _folders(folder: Path, output: Path, pattern: str = "*") -> list[Path]:
                 and fnmatchcase(entry.name, pattern)
                 and entry.is_dir(follow_symlinks=False)
             ]
-    except OSError:
+    except OSError as problem:
+        if not isinstance(problem, (FileNotFoundError, NotADirectoryError)):
+            message = f"this folder cannot be read, so nobody knows which games it has: {problem.strerror}"
+            hint = "let it be read, or name the folders of games in ppgen.toml"
+            unread.append(Diagnostic(Mark(str(folder), 1, 1), "DEF-FILE", message, hint))
         return []
     return [path for name in sorted(names) if (path := folder / name) != output]
-
-
-def _has_game(folder: Path) -> bool:
-    """Whether a folder has a game.yaml that is no link."""
-    try:
-        return stat.S_ISREG(os.lstat(folder / GAME).st_mode)
-    except OSError:
-        return False
