@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
@@ -67,19 +67,23 @@ def _shown(folder: Path) -> str:
 def inside_git(folder: Path) -> bool:
     """Whether a folder, which need not exist, lies in a git work tree.
 
-    Raises EnvironmentProblem where there is a repository that git refuses to read: a change must not go unseen because
-    of it.
+    Raises EnvironmentProblem where there is a repository that git cannot read, or no git that can be run: drawings on
+    disk may be as stale as the definitions are new, and a change must not go unseen because of it.
     """
     at = _existing(folder)
-    if not any((parent / ".git").exists() for parent in (at.resolve(), *at.resolve().parents)):
+    if not any(os.path.lexists(parent / ".git") for parent in (at.resolve(), *at.resolve().parents)):
         return False
     try:
         done = _git(at, "rev-parse", "--is-inside-work-tree")
-    except EnvironmentProblem:
-        return False  # no git on this machine: what lies on disk is all there is
+    except EnvironmentProblem as problem:
+        message = f"this is a git repository, but {problem.message}"
+        raise EnvironmentProblem(message, f"install git or make it run; {_WITHOUT_GIT}") from None
     if done.returncode:
-        raise EnvironmentProblem(f"git cannot read this repository: {_complaint(done)}", "or give --against DIR")
+        raise EnvironmentProblem(f"git cannot read this repository: {_complaint(done)}", _WITHOUT_GIT)
     return done.stdout.strip() == b"true"
+
+
+_WITHOUT_GIT = "to compare with the files as they lie on disk, give --on-disk or --against DIR"
 
 
 def from_revision(revision: str, folder: Path, wanted: Callable[[str], bool]) -> Baseline:
@@ -130,46 +134,62 @@ def _blobs(
     root: Path, commit: str, inside: PurePosixPath, wanted: Callable[[str], bool]
 ) -> Iterator[tuple[str, Stale]]:
     prefix = "" if str(inside) == "." else f"{inside}/"
-    listing = _must(_git(root, "ls-tree", "-r", "-z", "-l", "--full-tree", commit, "--", prefix or "."))
-    names: list[tuple[str, str]] = []
+    listing = _must(_git(root, "ls-tree", "-r", "-z", "--full-tree", commit, "--", prefix or "."))
+    listed: list[tuple[str, str]] = []
     for entry in filter(None, listing.split(b"\0")):
         meta, _, path = entry.partition(b"\t")
-        _, kind, blob, size = meta.split()
+        _, kind, blob = meta.split()
         name = path.decode("utf-8", "replace").removeprefix(prefix)
         if not name.endswith(SUFFIX) or any(part.startswith(".") for part in name.split("/")) or not wanted(name):
             continue
         if kind != b"blob":
             yield name, Stale(None, "it is no file")
+        else:
+            listed.append((name, blob.decode()))
+    names: list[tuple[str, str]] = []
+    # Sizes are asked for apart, since `ls-tree -l` gives up at the first file that a partial clone lacks.
+    sizes = _asked(root, "--batch-check=%(objectname) %(objectsize)", listed).splitlines()
+    for known, line in zip(listed, sizes, strict=True):
+        name, size = known[0], line.split()[1]
+        if size == b"missing":
+            yield name, Stale(None, "git does not have it here: this clone is partial")
         elif int(size) > LARGEST_FILE:
             yield name, Stale(None, f"it has {int(size):,} bytes, and {LARGEST_FILE:,} are the most that are read")
         else:
-            names.append((name, blob.decode()))
-    if not names:
-        return
-    asked = "".join(f"{blob}\n" for _, blob in names).encode()
-    data = _must(_git(root, "cat-file", "--batch", feed=asked))
+            names.append(known)
+    data = _asked(root, "--batch", names)
     at = 0
     for name, _ in names:
-        end = data.index(b"\n", at)
-        words = data[at:end].split()
-        if len(words) != 3:  # `missing`: a partial clone that cannot reach its origin
-            yield name, Stale(None, "git does not have it here: this clone is partial")
-            at = end + 1
-            continue
-        start, long = end + 1, int(words[2])
-        yield name, Stale(data[start : start + long])
-        at = start + long + 1
+        start = data.index(b"\n", at) + 1
+        at = start + int(data[at:start].split()[2])
+        yield name, Stale(data[start:at])
+        at += 1
+
+
+def _asked(root: Path, how: str, named: Sequence[tuple[str, str]]) -> bytes:
+    """What `git cat-file` says of some blobs, in their order."""
+    if not named:
+        return b""
+    return _must(_git(root, "cat-file", how, feed="".join(f"{blob}\n" for _, blob in named).encode()))
 
 
 def _must(done: subprocess.CompletedProcess[bytes]) -> bytes:
     if done.returncode:
-        raise EnvironmentProblem(f"git failed: {_complaint(done)}")
+        hint = "`git fetch --refetch --no-filter` brings what a partial clone lacks" if _lacks(done) else ""
+        raise EnvironmentProblem(f"git failed: {_complaint(done)}", hint)
     return done.stdout
 
 
+def _lacks(done: subprocess.CompletedProcess[bytes]) -> bool:
+    """Whether git stopped at something that a partial clone left at its origin: it was told to fetch nothing."""
+    return b"lazy fetching disabled" in done.stderr or b"promisor" in done.stderr
+
+
 def _complaint(done: subprocess.CompletedProcess[bytes]) -> str:
+    """What git stopped at, in its own words: warnings come first, and are not the reason."""
     lines = done.stderr.decode("utf-8", "replace").strip().splitlines()
-    return lines[0].removeprefix("fatal: ") if lines else f"status {done.returncode}"
+    reasons = [line for line in lines if line.startswith("fatal: ")] or lines
+    return reasons[0].removeprefix("fatal: ") if reasons else f"status {done.returncode}"
 
 
 def _existing(folder: Path) -> Path:

@@ -82,12 +82,12 @@ class TestAgainstHead:
         assert project.diff() == 0
         assert "as it lies on disk" in capsys.readouterr().out
 
-    def test_without_git_the_disk_is_the_baseline(
+    def test_a_repository_without_git_is_not_passed_over(
         self, project: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
     ) -> None:
         monkeypatch.setenv("PATH", str(tmp_path))
-        assert project.diff() == 0
-        assert "as it lies on disk" in capsys.readouterr().out
+        assert project.diff() == 2
+        assert "this is a git repository, but git is not installed" in capsys.readouterr().err
         assert project.diff("--against", "main") == 2
         assert "git is not installed" in capsys.readouterr().err
 
