@@ -82,6 +82,14 @@ _PAGES = (
         "output = '../elsewhere'",
     ),
     RulePage(
+        "DEF-OUTPUT",
+        "No folder for drawings",
+        "What output names is a folder for drawings alone, there or to be made. It has no game.yaml, whose "
+        "game would not be found any more; it is not git's own folder; and it is no file.",
+        _SOURCE,
+        "output = '.git/hooks'",
+    ),
+    RulePage(
         "DEF-NO-GAME",
         "No game where ppgen.toml says that there is one",
         "Each entry of games is a folder with a game.yaml, or a pattern (games/*) that at least one such folder "

@@ -166,9 +166,9 @@ def _read(root: Path) -> Project:
     output = root / OUTPUT
     if said.output is not None and (found := _inside(root, said.output, binder)) is not None:
         output = found
-    if not _stays(root, output):
+    if wrong := _why_no_output(root, output):
         mark = said.output.mark if said.output is not None else Mark(str(file), 1, 1)
-        binder.fault(mark, "DEF-OUTSIDE", f"{output.relative_to(root)} is a link that leads out of the project")
+        binder.fault(mark, *wrong)
     unread: list[Diagnostic] = []
     if said.games is None:
         folders = list(_searched(root, output, unread))
@@ -201,6 +201,22 @@ def _stays(root: Path, path: Path) -> bool:
         return path.resolve().is_relative_to(root.resolve())
     except (OSError, RuntimeError):  # links that lead to one another
         return False
+
+
+def _why_no_output(root: Path, output: Path) -> tuple[str, ...]:
+    """What keeps a folder from being the one for drawings: a code, a message and a hint; nothing where it can be."""
+    name = repr(str(output.relative_to(root)))
+    if not _stays(root, output):
+        return "DEF-OUTSIDE", f"{name} is a link that leads out of the project"
+    hint = f"name a folder that has only drawings, such as {OUTPUT}"
+    if has(output, GAME):
+        return "DEF-OUTPUT", f"{name} is the folder of a game, so drawings cannot lie there", hint
+    real = output.resolve()
+    if any(part.casefold() == ".git" for part in real.relative_to(root.resolve()).parts):
+        return "DEF-OUTPUT", f"{name} belongs to git, so drawings cannot lie there", hint
+    if any(os.path.lexists(folder) and not os.path.isdir(folder) for folder in (real, *real.parents)):
+        return "DEF-OUTPUT", f"{name} is no folder, and drawings lie in one", hint
+    return ()
 
 
 def _meant(root: Path, output: Path, entry: Written, binder: Binder, unread: list[Diagnostic]) -> list[Path]:

@@ -30,7 +30,7 @@ figures:
 """
 
 
-OF_PROJECTS = ("DEF-TOML", "DEF-OUTSIDE", "DEF-NO-GAME")
+OF_PROJECTS = ("DEF-TOML", "DEF-OUTSIDE", "DEF-OUTPUT", "DEF-NO-GAME")
 
 
 @pytest.mark.parametrize("code", [code for code, page in PAGES.items() if page.example])

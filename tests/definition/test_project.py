@@ -156,6 +156,24 @@ class TestKeys:
         (root / "output").symlink_to(tmp_path / "outside")
         assert faults(root, "games = ['mine']") == [(1, 1, "DEF-OUTSIDE")]
 
+    @pytest.mark.parametrize(
+        "output",
+        ["games/food", ".git", ".git/hooks", ".GIT", "drawn/.git/x", "ppgen.toml", "ppgen.toml/x", "to-food", "to-git"],
+    )
+    def test_what_cannot_be_the_folder_of_drawings(self, output: str, tmp_path: Path) -> None:
+        game(tmp_path / "games" / "food")
+        game(tmp_path / "games" / "other")
+        (tmp_path / ".git" / "hooks").mkdir(parents=True)
+        (tmp_path / "to-food").symlink_to("games/food")
+        (tmp_path / "to-git").symlink_to(".git/hooks")
+        assert faults(tmp_path, f"games = ['games/*']\noutput = '{output}'") == [(2, 10, "DEF-OUTPUT")]
+
+    @pytest.mark.parametrize("output", [".", "games", "games/food/drawn", ".gitter", "new/er"])
+    def test_what_can(self, output: str, tmp_path: Path) -> None:
+        game(tmp_path / "games" / "food")
+        (tmp_path / "ppgen.toml").write_text(f"games = ['games/*']\noutput = '{output}'")
+        assert ids(find_project(tmp_path)) == ["food"]
+
     def test_a_link_inside_may_be_named(self, tmp_path: Path) -> None:
         game(tmp_path / "mine")
         (tmp_path / "link").symlink_to(tmp_path / "mine")
