@@ -6,6 +6,7 @@ A folder of drawings is a person's, too. Only what ppgen wrote for a game of thi
 from __future__ import annotations
 
 import os
+import shlex
 import stat
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
@@ -15,6 +16,8 @@ from ppgen.baseline import drawing
 from ppgen.baseline.changes import Change, Comparison
 from ppgen.baseline.source import from_revision, in_index, inside_git
 from ppgen.baseline.xml import LARGEST_FILE, Unreadable
+from ppgen.diagnostics import EnvironmentProblem
+from ppgen.escapes import visible
 from ppgen.regular import read_regular
 
 
@@ -49,16 +52,34 @@ def leftovers(comparison: Comparison, out: Path, games: Collection[str]) -> tupl
 
 
 _LOST = "git does not have it as it is, so it could not be brought back"
+_NO_GAME = "it is of no game or variant of this run"
+
+
+def by_hand(left: Iterable[Leftover], out: Path) -> tuple[str, ...]:
+    """Hints for what is left to a person: the command of git's for each folder that no game of the run draws.
+
+    None where git tracks nothing of it, or where the name cannot be typed as it is shown.
+    """
+    kept = [one.name for one in left if one.keep == _NO_GAME]
+    try:
+        tracked = in_index(out, kept) if kept and inside_git(out) else set()
+    except EnvironmentProblem:
+        return ()  # a hint is worth no failure
+    folders = dict.fromkeys(name.split("/")[0] for name in kept if name in tracked)
+    paths = [f"{out.as_posix()}/{folder}" for folder in folders]
+    return tuple(
+        f"`git rm -r {shlex.quote(path)}` removes {path}, if nobody wants it" for path in paths if path == visible(path)
+    )
 
 
 def _not_ours(name: str, out: Path, games: Collection[str], drawn: Collection[str]) -> str:
     game = name.split("/")[0]
     if name.casefold() in drawn:
         return "a drawing has its name, in other letters"
-    if "\\" in name:
+    if "\\" in name or not (name.isascii() and name.isprintable()):
         return "ppgen gives no such name"
     if game not in games:
-        return "it is of no game or variant of this run"
+        return _NO_GAME
     if not _plain(out, name):
         return "it is no file of a drawing, or a link leads to it"
     try:

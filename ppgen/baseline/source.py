@@ -114,7 +114,7 @@ def in_index(folder: Path, names: Collection[str]) -> set[str]:
     if not names:
         return set()
     listed = _must(_git(folder, "ls-files", "-z", "--cached", "--", "."))
-    return {path.decode("utf-8", "replace") for path in listed.split(b"\0")} & set(names)
+    return {os.fsdecode(path) for path in listed.split(b"\0")} & set(names)
 
 
 def _inside(folder: Path, root: Path) -> PurePosixPath:
@@ -139,7 +139,7 @@ def _blobs(
     for entry in filter(None, listing.split(b"\0")):
         meta, _, path = entry.partition(b"\t")
         _, kind, blob = meta.split()
-        name = path.decode("utf-8", "replace").removeprefix(prefix)
+        name = os.fsdecode(path).removeprefix(prefix)  # as a folder gives it, UTF-8 or not
         if not name.endswith(SUFFIX) or any(part.startswith(".") for part in name.split("/")) or not wanted(name):
             continue
         if kind != b"blob":

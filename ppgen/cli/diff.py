@@ -287,9 +287,7 @@ def _report(comparison: Comparison, folder: str, pictures: Mapping[str, Pictures
     from ppgen import __version__
     from ppgen.baseline.report import page
 
-    if not folder:
-        raise EnvironmentProblem("--report needs the name of a folder", "--report . is the current one")
-    written = Output(folder).write(PAGE, page(comparison, pictures, __version__, shown_file))
+    written = Output(folder, "--report").write(PAGE, page(comparison, pictures, __version__, shown_file))
     say(f"{written}: {plural(comparison.problems, 'finding')}", err=True)
 
 
@@ -302,7 +300,8 @@ def _update(comparison: Comparison, out: Path, left: Sequence[Leftover], prune: 
     for fault in comparison.broken:
         say_finding(fault, err=True)
     if comparison.unjudged:
-        say(f"{comparison.unjudged_in_words}; kept as they are", err=True)
+        them = "it is" if len(comparison.unjudged) == 1 else "they are"
+        say(f"{comparison.unjudged_in_words}; kept as {them}", err=True)
     withheld = [change for change in comparison.changes if change.kind == "withheld"]
     for change in withheld:
         say(f"not accepted: {out}/{change.name}: {change.headline}", err=True)
@@ -320,6 +319,7 @@ def _update(comparison: Comparison, out: Path, left: Sequence[Leftover], prune: 
             output.remove(one.name)
             say(f"removed {out / one.name}")
             written += 1
+    _say_by_hand(kept, out, err=True)
     if written:
         say(f"{plural(written, 'file')} to look at and to commit")
     elif comparison.broken or withheld:
@@ -336,9 +336,17 @@ def _list(left: Sequence[Leftover], out: str, *, err: bool) -> None:
             say(f"would keep {out}/{one.name}: {one.keep}", err=err)
         else:
             say(f"would delete {out}/{one.name}: {one.change.headline}", err=err)
+    _say_by_hand(left, Path(out), err=err)
     going = sum(not one.keep for one in left)
     hint = "; --update --prune does it" if going else ""
     say(f"{plural(going, 'file')} to delete, {len(left) - going} to keep{hint}", err=err)
+
+
+def _say_by_hand(left: Sequence[Leftover], out: Path, *, err: bool) -> None:
+    from ppgen.baseline.leftovers import by_hand
+
+    for hint in by_hand(left, out):
+        say(f"    hint: {hint}", err=err)
 
 
 def _on_disk(path: Path) -> bytes | None:

@@ -1,4 +1,4 @@
-"""The one writer of files: whole or not at all, and never outside the folder that was given with `--out`."""
+"""The one writer of files: whole or not at all, and never outside the folder that was given for it."""
 
 from __future__ import annotations
 
@@ -19,12 +19,16 @@ _PART = re.compile(r"\..+\.([0-9]{1,10})-[0-9]+\.part\Z", re.DOTALL)
 
 
 class Output:
-    """A folder to write into. Files are named by paths inside it, such as `long-way/figures/setup.svg`."""
+    """A folder to write into. Files are named by paths inside it, such as `long-way/figures/setup.svg`.
 
-    def __init__(self, root: str | Path) -> None:
+    `option` is the one that named it: what goes wrong is told in its terms.
+    """
+
+    def __init__(self, root: str | Path, option: str = "--out") -> None:
         if not str(root):
-            raise EnvironmentProblem("--out needs the name of a folder", "--out . is the current one")
+            raise EnvironmentProblem(f"{option} needs the name of a folder", f"{option} . is the current one")
         self.root = Path(root)
+        self.option = option
         self._swept: set[Path] = set()
 
     def write(self, name: str, data: bytes) -> Path:
@@ -50,7 +54,9 @@ class Output:
         except OSError as problem:
             raise self._problem(target.parent, problem) from None
         if in_the_way:
-            raise EnvironmentProblem(f"cannot write {target}: it is a folder", "move it away, or choose another --out")
+            raise EnvironmentProblem(
+                f"cannot write {target}: it is a folder", f"move it away, or choose another {self.option}"
+            )
         if target.parent not in self._swept:
             self._swept.add(target.parent)
             _sweep(target.parent)
@@ -105,12 +111,16 @@ class Output:
         if problem.errno in (errno.ENOSPC, errno.EDQUOT):
             return EnvironmentProblem(f"cannot write {path}: the disk is full", "nothing was left half-written")
         if problem.errno in (errno.ENOTDIR, errno.EEXIST):
-            file = next((part for part in (path, *path.parents) if part.is_file()), path)
-            return EnvironmentProblem(f"cannot write {path}: {file} is a file", "choose a folder with --out")
+            there = next((part for part in (path, *path.parents) if os.path.lexists(part) and not part.is_dir()), path)
+            what = "a link that leads nowhere" if there.is_symlink() and not there.exists() else "a file"
+            hint = f"choose a folder with {self.option}"
+            return EnvironmentProblem(f"cannot write {path}: {there} is {what}", hint)
         if problem.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
-            return EnvironmentProblem(f"cannot write {path}: permission denied", "choose another folder with --out")
+            return EnvironmentProblem(
+                f"cannot write {path}: permission denied", f"choose another folder with {self.option}"
+            )
         return EnvironmentProblem(
-            f"cannot write {path}: {problem.strerror or problem}", "choose another folder with --out"
+            f"cannot write {path}: {problem.strerror or problem}", f"choose another folder with {self.option}"
         )
 
 

@@ -124,8 +124,19 @@ class TestAFigureFileWithATypo:
     def test_update_keeps_what_nobody_could_judge(self, project: Project, capsys: Capture) -> None:
         before = {path: path.read_bytes() for path in project.path("output").rglob("*.svg")}
         assert project.diff("--update", "--prune") == 1
-        assert "games/mine/figures.yaml:2:" in capsys.readouterr().err
+        err = capsys.readouterr().err
+        assert "games/mine/figures.yaml:2:" in err
+        assert "the definition that draws them is broken; kept as they are\n" in err
         assert {path: path.read_bytes() for path in project.path("output").rglob("*.svg")} == before
+
+
+def test_one_drawing_is_spoken_of_as_one(project: Project, capsys: Capture) -> None:
+    project.path("output/mine/figures/two.svg").unlink()
+    project.commit()
+    project.edit_figures("figures:", "figurs:")
+    assert project.diff("--update") == 1
+    said = "1 drawing could not be judged: the definition that draws it is broken; kept as it is\n"
+    assert said in capsys.readouterr().err
 
 
 class TestAGameFileThatIsBroken:

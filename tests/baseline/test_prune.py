@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from pathlib import Path
 
@@ -123,6 +124,84 @@ def test_a_name_that_ppgen_never_gives_stays_and_stops_nothing(renamed: Project,
     assert renamed.path(name).exists()
     assert not renamed.path(OLD).exists()
     assert "ppgen gives no such name" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(os.name != "posix", reason="no such name can be given")
+class TestANameThatIsNoUtf8:
+    """Git and the folder give such a name as the same bytes, so it is one file: told, and left to a person."""
+
+    NAME = os.fsdecode(b"output/mine/figures/\xff\xfe.svg")
+    SHOWN = r"output/mine/figures/\udcff\udcfe.svg"
+
+    @pytest.fixture(autouse=True)
+    def committed(self, renamed: Project) -> None:
+        try:
+            shutil.copy(renamed.path(OLD), renamed.path(self.NAME))
+        except OSError:
+            pytest.skip("this file system takes only UTF-8")
+        renamed.commit()
+
+    @pytest.mark.parametrize("words", [(), ("--on-disk",), ("--against", "output")])
+    def test_it_has_one_name(self, renamed: Project, capsys: Capture, words: tuple[str, ...]) -> None:
+        assert renamed.diff(*words) == 1
+        assert f"{self.SHOWN} removed" in capsys.readouterr().out
+
+    @pytest.mark.parametrize("form", ["json", "junit", "sarif", "github", "markdown"])
+    def test_every_format_can_write_it(self, renamed: Project, capsys: Capture, form: str) -> None:
+        assert renamed.diff("--format", form, "--report", "report") == 1
+        out = capsys.readouterr().out
+        assert out == out.encode("utf-8").decode("utf-8")
+        assert "%FF%FE.svg" in out if form == "sarif" else "udcff" in out
+        assert r"\udcff\udcfe" in renamed.path("report/index.html").read_text(encoding="utf-8")
+
+    @pytest.mark.parametrize("words", [("--update",), ("--update", "--prune")])
+    def test_it_is_kept_and_told(self, renamed: Project, capsys: Capture, words: tuple[str, ...]) -> None:
+        before = renamed.path(self.NAME).read_bytes()
+        assert renamed.diff(*words) == 1
+        assert renamed.path(self.NAME).read_bytes() == before
+        err = capsys.readouterr().err
+        assert f"kept {self.SHOWN}: " in err
+        assert "ppgen gives no such name" in err
+
+    def test_it_is_listed(self, renamed: Project, capsys: Capture) -> None:
+        assert renamed.diff("--prune") == 1
+        out = capsys.readouterr().out
+        assert f"would keep {self.SHOWN}: ppgen gives no such name" in out
+        assert "1 file to delete, 1 to keep" in out
+
+
+class TestWhatIsLeftToAPerson:
+    """The drawings of a game that was renamed: ppgen deletes them in no run, so it says what does."""
+
+    HINT = "hint: `git rm -r output/other` removes output/other, if nobody wants it\n"
+
+    @pytest.fixture(autouse=True)
+    def other(self, project: Project) -> None:
+        shutil.copytree(project.path("output/mine"), project.path("output/other"))
+        project.commit()
+
+    def test_the_command_is_named_once(self, project: Project, capsys: Capture) -> None:
+        for words in (("--prune",), ("--update",), ("--update", "--prune")):
+            assert run(["diff", "--trust-rules", *words]) == 1
+            told = capsys.readouterr()
+            assert (told.out + told.err).count(self.HINT) == 1
+        project.git(*self.HINT.split("`")[1].split()[1:])
+        project.commit()
+        assert run(["diff", "--trust-rules", "--update", "--prune"]) == 0
+        assert "hint:" not in capsys.readouterr().err
+
+    def test_the_folder_is_quoted_as_a_shell_wants_it(self, project: Project, capsys: Capture) -> None:
+        project.path("output/other").rename(project.path("output/my other; game"))
+        project.commit()
+        assert run(["diff", "--trust-rules", "--prune"]) == 1
+        assert "`git rm -r 'output/my other; game'`" in capsys.readouterr().out
+
+    def test_what_git_does_not_track_is_no_matter_of_git(self, project: Project, capsys: Capture) -> None:
+        project.git("rm", "-rq", "--cached", "output/other")
+        assert run(["diff", "--trust-rules", "--on-disk", "--prune"]) == 1
+        out = capsys.readouterr().out
+        assert "would keep output/other/figures/one.svg" in out
+        assert "git rm" not in out
 
 
 def test_nothing_is_deleted_outside_git(renamed: Project, capsys: Capture) -> None:

@@ -94,6 +94,23 @@ def test_out_may_not_be_a_file(tmp_path: Path) -> None:
         Output(tmp_path / "out").write("game/one", b"")
 
 
+def test_a_link_that_leads_nowhere_is_named_for_what_it_is(tmp_path: Path) -> None:
+    (tmp_path / "out").symlink_to(tmp_path / "nowhere")
+    with pytest.raises(EnvironmentProblem, match="out is a link that leads nowhere"):
+        Output(tmp_path / "out").write("one", b"")
+
+
+def test_what_goes_wrong_is_told_with_the_option_that_named_the_folder(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    (tmp_path / "link").symlink_to(tmp_path / "nowhere")
+    (tmp_path / "folder" / "one").mkdir(parents=True)
+    for name in ("file", "link", "folder", ""):
+        with pytest.raises(EnvironmentProblem) as told:
+            Output(tmp_path / name if name else "", "--report").write("one", b"")
+        assert "--report" in str(told.value)
+        assert "--out" not in str(told.value)
+
+
 def test_a_folder_in_the_way_is_named(tmp_path: Path) -> None:
     (tmp_path / "one").mkdir()
     with pytest.raises(EnvironmentProblem, match="it is a folder"):
