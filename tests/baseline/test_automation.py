@@ -77,6 +77,19 @@ def test_the_hook_passes_what_is_drawn_and_stops_what_is_stale(project: Project)
     assert project.diff("--on-disk", "--against", "HEAD") == 2
 
 
+def test_the_hooks_run_where_a_commit_only_deletes_a_drawing(project: Project) -> None:
+    """Pre-commit gives a hook what a commit adds, alters or renames, and passes it over where none of that is its own.
+
+    A deleted drawing is in no such list, so a hook must run whatever is in it.
+    """
+    project.git("rm", "-q", "output/mine/figures/one.svg")
+    assert project.git("diff", "--staged", "--name-only", "--diff-filter=ACMRTUXB") == ""
+    for hook in HOOKS:
+        assert hook["always_run"] is True
+    (hook,) = [one for one in HOOKS if one["id"] == "ppgen-diff"]
+    assert project.diff(*shlex.split(hook["entry"])[2:]) == 1
+
+
 def test_ci_compares_the_drawings_of_the_project_itself() -> None:
     script = (ROOT / ".ci/run").read_text(encoding="utf-8")
     assert "set -euo pipefail" in script
