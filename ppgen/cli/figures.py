@@ -61,6 +61,7 @@ def command(
     games = judged(chosen_games(named), ids, trust=trust)
     output = Output(out)
     written: Counter[str] = Counter()
+    drafts: Counter[str] = Counter()
     todo = [statement for one in games for statement in one.statements if statement.holds or draft]
     refuse_clashes(figure_name(statement, looks[0], draft=not statement.holds) for statement in todo)
     faults = {finding for one in games for finding in one.all_findings}
@@ -73,18 +74,19 @@ def command(
                 faults.update(mistake.diagnostics)
             else:
                 written[statement.game.id] += 1
+                drafts[statement.game.id] += not statement.holds
             step()
     for fault in sorted(faults):
         say_finding(fault, err=True)
     for one in games:
         if one.statements or not ids or one.all_findings:
-            say(_summary(one, written, formats, out))
+            say(_summary(one, written, drafts, formats, out))
     if not ids and (line := _left_out(games)):
         say(line)
     return 1 if faults else 0
 
 
-def _summary(one: Judged, written: Counter[str], formats: tuple[str, ...], out: str) -> str:
+def _summary(one: Judged, written: Counter[str], drafts: Counter[str], formats: tuple[str, ...], out: str) -> str:
     if one.game is None:
         return f"{one.id}: nothing drawn"
     name = one.game.id
@@ -92,7 +94,16 @@ def _summary(one: Judged, written: Counter[str], formats: tuple[str, ...], out: 
         return f"{name}: no figures"
     line = f"{name}: {plural(written[name], 'figure')} ({', '.join(formats)}) in {out}/{name}/figures"
     held_back = len(one.statements) - written[name]
-    return line + (f", {held_back} held back" if held_back else "")
+    return line + _drafts(drafts[name], written[name]) + (f", {held_back} held back" if held_back else "")
+
+
+def _drafts(drafts: int, written: int) -> str:
+    """How many of the figures written are drafts: `, 1 of them a draft`; nothing where none is."""
+    if not drafts:
+        return ""
+    if drafts == written:
+        return ", a draft" if written == 1 else ", both drafts" if written == 2 else ", all drafts"
+    return f", {drafts} of them {'a draft' if drafts == 1 else 'drafts'}"
 
 
 def _left_out(games: Sequence[Judged]) -> str:

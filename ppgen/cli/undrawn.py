@@ -33,7 +33,7 @@ def why_undrawn(drawn: Sequence[Drawn]) -> Callable[[str, Stale], str]:
         if notes.get("game") and (now := name_now(name, drawn)):
             return f"drawn under an older name: now {now}"
         if (found := read(name)) is not None and found[0].options.draft:
-            return "a draft is not compared: draw the figure again once it is as it declares"
+            return "a draft is not compared: mend the figure, then draw it again without --draft"
         if game is None:
             return _no_game(name.split("/")[0], games) if notes.get("game") else ""
         for what, known in (("figure", game.figures), ("sheet", game.sheets)):

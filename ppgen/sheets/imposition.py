@@ -19,6 +19,8 @@ MARK_OFFSET = 2.0
 MARK_EDGE = 4.5
 """From the farther end of a crop mark to the edge of the paper."""
 MOST_BLEED = 20.0
+LEAST = 0.01
+"""The smallest bleed or offset, in mm, that is asked for: no printer and no knife is as exact as that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +70,13 @@ class Imposition:
 
 
 def check_bleed(bleed: float) -> None:
-    """Raises EnvironmentProblem for a bleed that no printer asks for, or that is no number."""
-    if not 0 <= bleed <= MOST_BLEED:
-        hint = f"--bleed takes 0 to {MOST_BLEED:g} mm; 3 is usual"
-        raise EnvironmentProblem(f"a bleed of {bleed:g} mm is out of reason", hint)
+    """Raises EnvironmentProblem for a bleed that no printer asks for or can show, or that is no number."""
+    if bleed and not LEAST <= bleed <= MOST_BLEED:
+        hint = f"--bleed takes 0, or {LEAST:g} to {MOST_BLEED:g} mm; 3 is usual"
+        small = 0 < bleed < LEAST
+        raise EnvironmentProblem(
+            f"a bleed of {bleed:g} mm is {'too small to print' if small else 'out of reason'}", hint
+        )
 
 
 def mark_offset(bleed: float) -> float:

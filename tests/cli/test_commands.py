@@ -365,6 +365,21 @@ class TestFigures:
         assert "draft" in stamped.lower()
         assert "draft" not in (tmp_path / "out/mine/figures/good.svg").read_text().lower()
 
+    def test_drafts_are_counted_as_such(self, mine: Path, tmp_path: Path, capsys: Capture) -> None:
+        where = f"(svg) in {tmp_path}/mine/figures"
+        assert self.draw(mine, tmp_path, "--draft") == 1
+        assert f"mine: 2 figures {where}, 1 of them a draft\n" in capsys.readouterr().out
+        assert self.draw(mine, tmp_path, "--draft", "--figure", "bad") == 1
+        assert f"mine: 1 figure {where}, a draft\n" in capsys.readouterr().out
+        assert self.draw(mine, tmp_path, "--draft", "--figure", "good") == 0
+        assert f"mine: 1 figure {where}\n" in capsys.readouterr().out
+        bad = next(line for line in (mine / "figures.yaml").read_text().splitlines() if "id: bad" in line)
+        for count, said in ((2, "both drafts"), (3, "all drafts")):
+            figures = [bad.replace("id: bad", f"id: bad-{number}") for number in range(count)]
+            (mine / "figures.yaml").write_text("\n".join(["figures:", *figures, ""]))
+            assert self.draw(mine, tmp_path, "--draft") == 1
+            assert f"mine: {count} figures {where}, {said}\n" in capsys.readouterr().out
+
     def test_nothing_is_drawn_from_a_definition_at_fault(self, mine: Path, tmp_path: Path, capsys: Capture) -> None:
         (mine / "game.yaml").write_text(GAME + "colour: red\n")
         assert self.draw(mine, tmp_path / "out") == 1

@@ -131,3 +131,16 @@ def test_an_offset_is_read_with_its_signs() -> None:
     from ppgen.sheets.cutout.duplex import parse_offset
 
     assert parse_offset(" +0.5 , -1 ") == (0.5, -1.0)
+    assert parse_offset("0,-0.01") == (0.0, -0.01)
+
+
+@pytest.mark.parametrize("offset", [f"0.{'0' * 200}1,0", "0,-0.009", "0,11", f"{'9' * 400},0"])
+def test_an_offset_that_nobody_can_want_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], offset: str
+) -> None:
+    words = ("--duplex", "long-edge", f"--back-offset={offset}", "--out", str(tmp_path))
+    assert run(["sheets", "--game", "piecepack", *words]) == 2
+    err = capsys.readouterr().err
+    assert "an offset of " in err
+    assert "hint: --back-offset takes " in err
+    assert not list(tmp_path.iterdir())

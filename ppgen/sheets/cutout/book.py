@@ -17,7 +17,7 @@ from ppgen.scene.theme import Theme
 from ppgen.scene.transform import compose, rotate, translate
 from ppgen.sheets.blocks.paint import stroke_of
 from ppgen.sheets.cutout import guide
-from ppgen.sheets.cutout.duplex import ONE_SIDED, Duplex
+from ppgen.sheets.cutout.duplex import ONE_SIDED, Duplex, check_offset
 from ppgen.sheets.cutout.frame import Frame
 from ppgen.sheets.cutout.marks import TARGET, cut_marks, gutter, offset, target, targets
 from ppgen.sheets.cutout.plan import Leaf, Place, Section, leaves, sections
@@ -204,6 +204,7 @@ def make_book(
 ) -> Book:
     """Lay components out on paper. Raises DoesNotFit, with what would do, when one does not fit on a leaf."""
     check_bleed(bleed)
+    check_offset(duplex.offset)
     found = _made(game, sheet, spec, paper, theme, bleed, duplex)
     if found is None:
         works = [size.name for size in PAPERS if _made(game, sheet, spec, size, theme, bleed, duplex)]

@@ -10,6 +10,7 @@ from ppgen.diagnostics import EnvironmentProblem
 from ppgen.names import Flip
 from ppgen.scene.model import Matrix
 from ppgen.scene.transform import compose, rotate, translate
+from ppgen.sheets.imposition import LEAST
 
 MOST_OFFSET = 10.0
 """A printer that strays further, in mm, has taken the paper in askew."""
@@ -53,8 +54,17 @@ def parse_offset(text: str) -> tuple[float, float]:
     if match is None:
         hint = "X,Y in mm, as the calibration page tells: 0.5,-1.2 moves the backs right and up"
         raise EnvironmentProblem(f"{text!r} is no offset", hint)
-    x, y = float(match[1]), float(match[2])
-    if not all(math.isfinite(each) and abs(each) <= MOST_OFFSET for each in (x, y)):
+    offset = float(match[1]), float(match[2])
+    check_offset(offset)
+    return offset
+
+
+def check_offset(offset: tuple[float, float]) -> None:
+    """Raises EnvironmentProblem for an offset in mm that is out of reason or too small to print, or is no number."""
+    said = "an offset of {:g},{:g} mm is".format(*offset)
+    if not all(math.isfinite(each) and abs(each) <= MOST_OFFSET for each in offset):
         hint = f"--back-offset takes -{MOST_OFFSET:g} to {MOST_OFFSET:g} mm each way"
-        raise EnvironmentProblem(f"an offset of {text.strip()} mm is out of reason", hint)
-    return x, y
+        raise EnvironmentProblem(f"{said} out of reason", hint)
+    if any(0 < abs(each) < LEAST for each in offset):
+        hint = f"--back-offset takes 0, or at least {LEAST:g} mm each way"
+        raise EnvironmentProblem(f"{said} too small to print", hint)
