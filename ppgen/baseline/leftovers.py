@@ -64,7 +64,7 @@ def by_hand(left: Iterable[Leftover], out: Path) -> tuple[str, ...]:
     try:
         tracked = in_index(out, kept) if kept and inside_git(out) else set()
     except EnvironmentProblem:
-        return ()  # a hint is worth no failure
+        return ()  # no hint is worth a failure
     folders = dict.fromkeys(name.split("/")[0] for name in kept if name in tracked)
     paths = [f"{out.as_posix()}/{folder}" for folder in folders]
     return tuple(
