@@ -14,7 +14,20 @@ _UNITS = {word: number for number, word in enumerate(NUMBER_WORDS) if number >= 
 _ENDS = {word: number for number, word in enumerate(NUMBER_WORDS) if 1 <= number <= 9}
 _MANY = {"hundred": 100, "thousand": 1000, "million": 10**6, "billion": 10**9, "dozen": 12, "k": 1000}
 _PARTS = {"half": 0.5, "quarter": 0.25}
+_NTHS = {
+    "thirds": 3,
+    "quarters": 4,
+    "fourths": 4,
+    "fifths": 5,
+    "sixths": 6,
+    "eighths": 8,
+    "tenths": 10,
+    "hundredths": 100,
+}
+_TENS = {word: 10 * number for number, word in enumerate(("twenty", "thirty", "forty", "fifty", "sixty"), 2)}
+_TENS |= {"seventy": 70, "eighty": 80, "ninety": 90}
 _ANY_WORD = "|".join(sorted(_UNITS, key=len, reverse=True))
+_WORDS = rf"(?:{'|'.join(_TENS)})[-\s](?:{'|'.join(_ENDS)})s? | twenties | (?:{_ANY_WORD})(?:s|(?<=x)es)?"
 
 _TOKEN = re.compile(
     rf"""
@@ -22,7 +35,7 @@ _TOKEN = re.compile(
     | (?<![^\W_])(?P<space> [A-Z][0-9]{{1,2}}[nesw]?)(?![^\W_])
     | (?P<digits> (?: (?: \d{{1,3}}(?:,\d{{3}})+(?!\d) | \d+ ) (?:\.\d+)? | (?<!\d)\.\d+ ) (?:\s?{FRACTION})?
         | {FRACTION} | {NUMERAL} )
-    | \b(?P<words> twenty[-\s](?:{"|".join(_ENDS)})s? | twenties | (?:{_ANY_WORD})(?:s|(?<=x)es)? )\b
+    | \b(?P<words> {_WORDS} )\b
     """,
     re.VERBOSE | re.IGNORECASE,
 )
@@ -32,6 +45,10 @@ _MINUS = re.compile(r"\b(?:minus|negative)\s+$", re.IGNORECASE)
 _TERM = re.compile(rf"(?:[\d){FRACTION}{NUMERAL}]|\b(?:one|{_ANY_WORD}))\s?(?:%|mm|cm|points?)?\s*$", re.IGNORECASE)
 """What something may be taken from: `7 minus 2` says nothing of −2."""
 _TIMES = re.compile(r"[-\s]?(hundred|thousand|million|billion|dozen)s?\b|(k)\b", re.IGNORECASE)
+_NTH = re.compile(rf"[-\s]({'|'.join(_NTHS)})\b", re.IGNORECASE)
+_BEGUN = re.compile(r"\b(?:(?:an?|one)\s+)?(hundred|thousand)\s+(?:and\s+)?$", re.IGNORECASE)
+"""What a number goes on from: `a hundred and seven`."""
+_REST = re.compile(rf"\s+and\s+({_WORDS})\b", re.IGNORECASE | re.VERBOSE)
 _AND_PART = re.compile(r"[-\s]and[-\s]a[-\s](half|quarter)\b", re.IGNORECASE)
 NEAR = 80
 """Characters beside a number that may say what it is."""
@@ -50,7 +67,7 @@ class Token:
 
 def tokens(read: Reading, written: str, *, spaces: bool, words: bool = True) -> Iterator[Token]:
     """The numbers of a reading in their order; `written` is what it is the reading of."""
-    at = 0
+    at = last = 0
     while (match := _TOKEN.search(read.text, at)) is not None:
         kind, word = next((kind, word) for kind, word in match.groupdict().items() if word is not None)
         begin, end = match.span()
@@ -66,8 +83,11 @@ def tokens(read: Reading, written: str, *, spaces: bool, words: bool = True) -> 
             yield Token(kind, begin, end, _digits(word))
             continue
         value = _spelled(word) if kind == "words" else _digits(word) + _glyphs(read, written, begin, end)
-        token = _signed(read.text, _multiplied(read.text, Token(kind, begin, end, value), words), words)
-        at = token.end
+        token = Token(kind, begin, end, value)
+        if words:
+            token = _multiplied(read.text, _begun(read.text, token, last))
+        token = _signed(read.text, token, words)
+        at = last = token.end
         yield token
 
 
@@ -76,7 +96,9 @@ def _spelled(word: str) -> float:
     first, _, second = re.sub(r"[-\s]", "-", word.lower()).partition("-")
     if first == "twenties":
         return 20.0
-    return float(_singular(first, _UNITS) + (_singular(second, _ENDS) if second else 0))
+    if second:
+        return float(_TENS[first] + _singular(second, _ENDS))
+    return float(_singular(first, _UNITS))
 
 
 def _singular(word: str, known: dict[str, int]) -> int:
@@ -94,15 +116,30 @@ def _glyphs(read: Reading, written: str, begin: int, end: int) -> float:
     return sum(unicodedata.numeric(sign, 0.0) for sign in signs)
 
 
-def _multiplied(text: str, token: Token, english: bool) -> Token:
-    """With what follows a number and makes it another: `25 thousand`, `25 and a half`."""
+def _begun(text: str, token: Token, since: int) -> Token:
+    """With the hundred from which a number goes on; `since` is where the number before it ends."""
+    begun = _BEGUN.search(text[max(since, token.start - NEAR) : token.start])
+    if begun is None:
+        return token
+    start = token.start - len(begun[0])
+    return Token(token.kind, start, token.end, token.value + _MANY[begun[1].lower()])
+
+
+def _multiplied(text: str, token: Token) -> Token:
+    """With what follows a number and makes it another: `25 thousand`, `two hundred and four`, `2 thirds`."""
     end, value = token.end, token.value
-    while english and (times := _TIMES.match(text, end)) is not None:
+    while (times := _TIMES.match(text, end)) is not None:
         value *= _MANY[(times[1] or times[2]).lower()]
         end = times.end()
-    if english and (part := _AND_PART.match(text, end)) is not None:
+    if end > token.end and (rest := _REST.match(text, end)) is not None:
+        value += _spelled(rest[1])
+        end = rest.end()
+    if (part := _AND_PART.match(text, end)) is not None:
         value += _PARTS[part[1].lower()]
         end = part.end()
+    if (nth := _NTH.match(text, end)) is not None:
+        value /= _NTHS[nth[1].lower()]
+        end = nth.end()
     return Token(token.kind, token.start, end, value)
 
 

@@ -44,6 +44,10 @@ CODE = "FIG-BARE-NUMBER"
         ("7 minus 2 and seven minus two", [("digits", 7), ("digits", 2), ("words", 7), ("words", 2)]),
         ("25 thousand, seven hundred", [("digits", 25000), ("words", 700)]),
         ("2 dozen, 25k, 3 hundred thousand", [("digits", 24), ("digits", 25000), ("digits", 300000)]),
+        ("thirty-seven, ninety two, thirty", [("words", 37), ("words", 92)]),
+        ("a hundred and seven, two hundred and four", [("words", 107), ("words", 204)]),
+        ("2 hundred, 7 coins and seven dice", [("digits", 200), ("digits", 7), ("words", 7)]),
+        ("three quarters, 2 fifths, a third", [("words", 0.75), ("digits", 0.4)]),
         ("25 and a half, 25 knights", [("digits", 25.5), ("digits", 25)]),
         ("sevens, fives and sixes", [("words", 7), ("words", 5), ("words", 6)]),
         ("twenties, twenty-fours, tensions", [("words", 20), ("words", 24)]),
@@ -59,6 +63,11 @@ CODE = "FIG-BARE-NUMBER"
 def test_numbers_are_read_out_of_what_the_author_wrote(text: str, found: list[tuple[str, float]]) -> None:
     filled = fill(text, {"facts": {"n": 7}})
     assert [(number.kind, number.value) for number in numbers_of(filled, spaces=True)] == found
+
+
+def test_a_space_of_a_column_and_a_row_is_held_against_the_board() -> None:
+    filled = fill("{{ facts.column }}{{ facts.row }}", {"facts": {"column": "C", "row": 3}})
+    assert [(number.text, number.spliced) for number in numbers_of(filled, spaces=True)] == [("C3", False)]
 
 
 SPLICED = ("1{{ facts.n }}", "{{ facts.n }}0", "{{ facts.n }}.5", "A{{ facts.n }}2", "{{ facts.n }}½", "−{{ facts.n }}")
