@@ -9,19 +9,17 @@ from __future__ import annotations
 import errno
 import gc
 import os
-import signal
 import sys
-import threading
 from collections.abc import Sequence
 from importlib import import_module
-from types import FrameType
-from typing import Any, TextIO
+from typing import TextIO
 
 import click
 
 from ppgen import __version__
 from ppgen.cli.options import refuse_repeated
 from ppgen.diagnostics import EnvironmentProblem, PpgenError, did_you_mean
+from ppgen.signals import Ended, Signals, heed
 
 COMMANDS = {
     "check": "Judge every figure: is what it shows and says true?",
@@ -84,7 +82,19 @@ def main() -> None:
 def run(arguments: Sequence[str]) -> int:
     """Run one command to its exit status. A user's mistake never ends in a traceback."""
     _ready_streams()
-    before = _ask_to_end_by_exception()
+    with Signals() as signals:
+        status = 0
+        try:
+            status = _run(arguments)
+            signals.only_note()
+        except BaseException:
+            signals.only_note()
+            if not signals.seen:
+                raise
+    return signals.status or status
+
+
+def _run(arguments: Sequence[str]) -> int:
     try:
         return _said(arguments)
     except OSError:
@@ -94,9 +104,6 @@ def run(arguments: Sequence[str]) -> int:
         _discard(sys.stdout)
         _discard(sys.stderr)
         return 2
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
 
 
 def _said(arguments: Sequence[str]) -> int:
@@ -116,18 +123,20 @@ def _said(arguments: Sequence[str]) -> int:
     except PpgenError as mistake:
         from ppgen.cli.messages import complain
 
+        heed()
         complain(mistake)
         return mistake.exit_status
     except (KeyboardInterrupt, click.Abort):
         return INTERRUPTED
-    except _Terminated as ended:
+    except Ended as ended:
         return 128 + ended.number
     except BrokenPipeError:
         # Whoever read our output has seen enough.
         _discard(sys.stdout)
         return PIPE_CLOSED
-    except (Exception, SystemExit) as bug:
+    except BaseException as bug:
         # Nothing of ours exits from inside; a game's rules that do would pass for a clean run.
+        heed()
         if os.environ.get("PPGEN_DEBUG"):
             raise
         _explain(bug)
@@ -170,25 +179,3 @@ def _nowhere() -> bool:
     except FileNotFoundError:
         return True
     return False
-
-
-class _Terminated(BaseException):
-    """The process was asked to end: unfinished files are cleaned away on the way out."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__(number)
-        self.number = number
-
-
-def _ask_to_end_by_exception() -> dict[int, Any]:
-    """Let the signals that end a process raise `_Terminated`. Returns what handled them before."""
-    if threading.current_thread() is not threading.main_thread():
-        return {}
-    # A process started by nohup ignores that its terminal closes, and shall go on doing so.
-    asked = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-    heard = [number for number in asked if signal.getsignal(number) is not signal.SIG_IGN]
-    return {number: signal.signal(number, _terminate) for number in heard}
-
-
-def _terminate(number: int, frame: FrameType | None) -> None:
-    raise _Terminated(number)

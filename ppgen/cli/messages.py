@@ -10,6 +10,7 @@ import click
 
 from ppgen.diagnostics import DefinitionError, Diagnostic, PpgenError
 from ppgen.escapes import visible
+from ppgen.signals import heed
 
 TRUSTED = "ppgen_game_"
 """How the modules of rules from outside the package are called (`ppgen.definition.load`)."""
@@ -31,6 +32,7 @@ def say_finding(finding: Diagnostic, *, err: bool = False) -> None:
 
 def hand_over(text: str) -> None:
     """Print what is for another program, whose writer has made it harmless in its own way (`ppgen.escapes`)."""
+    heed()
     click.echo(text, nl=False)
 
 

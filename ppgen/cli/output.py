@@ -12,6 +12,7 @@ from pathlib import Path, PurePosixPath
 from typing import BinaryIO
 
 from ppgen.diagnostics import EnvironmentProblem
+from ppgen.signals import heed
 
 _numbers = count()
 _PART = re.compile(r"\..+\.([0-9]{1,10})-[0-9]+\.part\Z", re.DOTALL)
@@ -43,6 +44,7 @@ class Output:
 
         Until then it is a hidden neighbour, removed on any way out. Raises EnvironmentProblem when writing fails.
         """
+        heed()
         target = self._path(name)
         try:
             # A link inside the folder may point anywhere: what counts is where the file would really lie. Asked before
@@ -75,6 +77,7 @@ class Output:
 
     def remove(self, name: str) -> None:
         """Remove one file, which is reached through no link. Raises EnvironmentProblem when it cannot be removed."""
+        heed()
         target = self._path(name)
         *folders, last = PurePosixPath(name).parts
         if os.unlink not in os.supports_dir_fd:

@@ -44,10 +44,11 @@ def _begin(parent: Connection, of_parent: Connection) -> None:
     `parent` is the end to read of a pipe into which nobody writes. Its other end closes with the last process that
     holds it; that is the parent, once each worker has closed its own copy.
     """
-    from signal import SIG_IGN, SIGINT, signal
+    from signal import SIG_DFL, SIG_IGN, SIGINT, SIGTERM, signal
     from threading import Thread
 
     signal(SIGINT, SIG_IGN)
+    signal(SIGTERM, SIG_DFL)
     of_parent.close()
     Thread(target=_end_with, args=(parent,), daemon=True).start()
 
