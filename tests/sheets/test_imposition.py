@@ -14,7 +14,7 @@ from ppgen.sheets.paper import PAPERS, Paper
 
 MARK = Stroke("#000000", 0.1)
 papers = st.sampled_from(PAPERS)
-bleeds = st.floats(0, 10)
+bleeds = st.just(0.0) | st.floats(0.01, 20)
 
 
 def every(paper: Paper, per_leaf: int, marks: bool, bleed: float) -> tuple[Imposition, ...]:
