@@ -43,7 +43,7 @@ def command(named: tuple[str, ...], form: str, explain: str | None, every: bool,
 
     Exits 1 when something is not as declared, or is at fault.
     """
-    from ppgen.cli.judging import findings_of, in_every_variant, judged, tried
+    from ppgen.cli.judging import findings_of, in_every_variant, judged, status_of, tried
 
     if explain is not None and form != "text":
         raise click.UsageError("--explain is for reading: it goes with --format text alone")
@@ -70,10 +70,12 @@ def command(named: tuple[str, ...], form: str, explain: str | None, every: bool,
         hand_over(getattr(reports, form)(games, findings))
         if form == "github":
             say(f"ppgen check: {_closing(games, len(findings), every)}")
-    return 1 if findings else 0
+    return status_of(findings)
 
 
 def _summary(one: Judged) -> str:
+    if any(finding.code == "DEF-PROGRAM" for finding in one.findings):
+        return f"{one.id}: its figures were not judged"
     if one.findings:
         return f"{one.id}: {plural(len(one.findings), 'fault')} in its definition"
     if not one.statements:

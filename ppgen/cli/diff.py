@@ -119,6 +119,7 @@ def command(
     from ppgen.baseline.leftovers import leftovers
     from ppgen.cli.defaults import chosen_papers, chosen_themes
     from ppgen.cli.fresh import Wanted, draw_games
+    from ppgen.cli.judging import status_of
 
     _keep_git_here()
     games, faults = games_or_faults(named)
@@ -139,7 +140,7 @@ def command(
     _tell(comparison, form, out, report)
     if prune:
         _list(left, out, err=form != "text")
-    return 1 if comparison.problems else 0
+    return max(status_of(comparison.broken), 1 if comparison.problems else 0)
 
 
 def _compared(drawn: Sequence[Drawn], baseline: Baseline) -> Comparison:
@@ -296,6 +297,8 @@ def _report(comparison: Comparison, folder: str, pictures: Mapping[str, Pictures
 
 def _update(comparison: Comparison, out: Path, left: Sequence[Leftover], prune: bool) -> int:
     """Write what is drawn now, where it differs from what lies on disk; delete leftovers that may go, if asked to."""
+    from ppgen.cli.judging import status_of
+
     output = Output(out)
     for fault in comparison.broken:
         say_finding(fault, err=True)
@@ -326,7 +329,7 @@ def _update(comparison: Comparison, out: Path, left: Sequence[Leftover], prune: 
         say(f"nothing was written: the rest of {out}/ is as it is drawn now")
     else:
         say(f"nothing to write: {out}/ is as it is drawn now")
-    return 1 if kept or withheld or comparison.broken else 0
+    return max(status_of(comparison.broken), 1 if kept or withheld else 0)
 
 
 def _list(left: Sequence[Leftover], out: str, *, err: bool) -> None:

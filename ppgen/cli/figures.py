@@ -54,7 +54,7 @@ def command(
     """
     from ppgen.cli.defaults import chosen_themes
     from ppgen.cli.drawings import figure_name, refuse_clashes
-    from ppgen.cli.judging import judged
+    from ppgen.cli.judging import judged, status_of
     from ppgen.cli.progress import progress
 
     looks = chosen_themes(theme)
@@ -83,7 +83,7 @@ def command(
             say(_summary(one, written, drafts, formats, out))
     if not ids and (line := _left_out(games)):
         say(line)
-    return 1 if faults else 0
+    return status_of(faults)
 
 
 def _summary(one: Judged, written: Counter[str], drafts: Counter[str], formats: tuple[str, ...], out: str) -> str:

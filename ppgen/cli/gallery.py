@@ -41,7 +41,7 @@ def command(named: tuple[str, ...], out: str, trust: bool) -> int:
     """
     from ppgen import __version__
     from ppgen.cli.drawings import refuse_clashes
-    from ppgen.cli.judging import judged
+    from ppgen.cli.judging import judged, status_of
     from ppgen.cli.progress import progress
     from ppgen.gallery import page
 
@@ -61,7 +61,7 @@ def command(named: tuple[str, ...], out: str, trust: bool) -> int:
         sheets = sum(sheet.picture is not None for exhibit in exhibits for sheet in exhibit.sheets)
         figures = sum(len(exhibit.pictures) for exhibit in exhibits)
         say(f"{written}: {plural(sheets, 'sheet')}, {plural(figures, 'figure')}")
-    return 1 if findings else 0
+    return status_of(findings)
 
 
 def _names(one: Judged) -> Iterator[DrawingName]:

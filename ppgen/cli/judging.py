@@ -159,7 +159,7 @@ def _judged(
     unjudged = Judged(place, game, findings=findings, elsewhere=book.elsewhere)
     if not book.figures and not book.transcripts:
         return unjudged
-    from ppgen.definition.load import has_rules, load_rules
+    from ppgen.definition.load import RulesRefused, has_rules, load_rules
     from ppgen.figures.judge import judge_book
     from ppgen.figures.transcripts import transcript_faults
 
@@ -169,8 +169,16 @@ def _judged(
         rules = load_rules(game, trust=trust)
     except DefinitionError as mistake:
         return replace(unjudged, findings=findings + mistake.diagnostics)
+    except RulesRefused as refusal:
+        return replace(unjudged, findings=(*findings, refusal.finding))
     statements = judge_book(game, rules, book)
     return replace(unjudged, statements=statements, findings=findings + transcript_faults(rules, book))
+
+
+def status_of(findings: Iterable[Diagnostic]) -> int:
+    """What a command exits with: 0 without findings, 1 with some, 2 where rules were not run, so nobody knows all."""
+    codes = {finding.code for finding in findings}
+    return 2 if "DEF-PROGRAM" in codes else 1 if codes else 0
 
 
 def _no_rules(game: Game) -> Diagnostic:

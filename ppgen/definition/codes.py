@@ -104,6 +104,14 @@ _PAGES = (
         _SOURCE,
     ),
     RulePage(
+        "DEF-PROGRAM",
+        "Rules that are a program, and were not run",
+        "A rules.py is a program: it could do anything. It runs only with --trust-rules, unless the game is bundled. "
+        "Until then nothing can be said of the game's figures; other games are judged all the same, and the command "
+        "exits 2. The same holds of a rules.py that breaks while it is read or offers no rules.",
+        _SOURCE,
+    ),
+    RulePage(
         "DEF-UNKNOWN-KEY",
         "A key that nothing reads",
         "Most often a slip of the pen; the nearest key that would be read here is named.",

@@ -191,13 +191,27 @@ def has_rules(game: Game) -> bool:
     return game.rules is not None or has(game.folder, PROGRAM)
 
 
+class RulesRefused(EnvironmentProblem):
+    """A `rules.py` that may not run, or whose rules cannot be used: a problem where one game is asked for.
+
+    Where several games are judged it is a finding of this one, `finding`, and the others are judged.
+    """
+
+    def __init__(self, file: Path, what: str, hint: str = "", *, before: str = "", line: int = 0) -> None:
+        super().__init__(f"{before}{file}{f':{line}' if line else ''}{what}", hint)
+        self.finding = Diagnostic(Mark(str(file), line or 1, 1), "DEF-PROGRAM", f"{before}this file{what}", hint)
+
+
+_TRUST = "read it, and give --trust-rules if you trust it"
+
+
 def load_rules(game: Game, *, trust: bool = False) -> Rules[Any]:
     """The rules of a game: of its `rules.py`, or else the rules of a board game that its `rules:` section says.
 
     A `rules.py` outside the package is a program: it runs only with `trust`. Where the folder is a bundled game's, byte
-    for byte, the installed program runs instead. Raises EnvironmentProblem when it may not run, breaks while it is
-    imported or offers no rules, or the game has none; DefinitionError from the rules' reading of the game, and where
-    `rules.py` is no file of the game's own.
+    for byte, the installed program runs instead. Raises RulesRefused when it may not run, breaks while it is imported
+    or offers no rules; EnvironmentProblem when the game has none; DefinitionError from the rules' reading of the
+    game, and where `rules.py` is no file of the game's own.
     """
     from importlib import import_module
 
@@ -215,19 +229,16 @@ def load_rules(game: Game, *, trust: bool = False) -> Rules[Any]:
     elif trust:
         module = _import_trusted(file)
     else:
-        raise EnvironmentProblem(
-            f"{file} is a program, and was not run", "read it, and give --trust-rules if you trust it"
-        )
+        raise RulesRefused(file, " is a program, and was not run", _TRUST)
     make = getattr(module, "rules", None)
     if not callable(make):
-        raise EnvironmentProblem(f"{file} has no function rules(game)", "it returns the game's rules")
+        raise RulesRefused(file, " has no function rules(game)", "it returns the game's rules")
     made: Rules[Any] = make(game)
     lacking = [name for name in RULES if not callable(getattr(made, name, None))]
     if lacking:
-        raise EnvironmentProblem(
-            f"rules(game) of {file} returned {type(made).__name__}, which lacks {', '.join(lacking)}",
-            "it returns an object of the protocol in ppgen/rules/protocol.py",
-        )
+        what = f" returned {type(made).__name__}, which lacks {', '.join(lacking)}"
+        hint = "it returns an object of the protocol in ppgen/rules/protocol.py"
+        raise RulesRefused(file, what, hint, before="rules(game) of ")
     return made
 
 
@@ -252,13 +263,14 @@ def _import_trusted(file: Path) -> Any:
     name = "ppgen_game_" + sha256(str(file.resolve()).encode()).hexdigest()[:16]
     spec = spec_from_file_location(name, file, loader=_source_loader(name, file))
     if spec is None or spec.loader is None:
-        raise EnvironmentProblem(f"{file} cannot be imported")
+        raise RulesRefused(file, " cannot be imported")
     module = module_from_spec(spec)
     modules[name] = module
     try:
         spec.loader.exec_module(module)
     except (Exception, SystemExit) as problem:
         del modules[name]
-        line = f":{problem.lineno}" if isinstance(problem, SyntaxError) else ""
-        raise EnvironmentProblem(f"{file}{line} cannot be imported: {type(problem).__name__}: {problem}") from problem
+        line = (problem.lineno or 0) if isinstance(problem, SyntaxError) else 0
+        what = f" cannot be imported: {type(problem).__name__}: {problem}"
+        raise RulesRefused(file, what, line=line) from problem
     return module

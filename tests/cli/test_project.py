@@ -177,8 +177,8 @@ def test_a_bundled_game_byte_for_byte_needs_no_trust(here: Path, said: Said) -> 
     assert (status, "long-way: " in out, err) == (0, True, "")
     with (here / "copy" / "rules.py").open("a") as stream:
         stream.write("\n")
-    status, _, err = said("check")
-    assert (status, "is a program, and was not run" in err) == (2, True)
+    status, out, _ = said("check")
+    assert (status, "copy/rules.py:1:1: DEF-PROGRAM this file is a program, and was not run" in out) == (2, True)
 
 
 def test_one_game_needs_no_name_for_its_variants(here: Path, said: Said) -> None:
