@@ -3,7 +3,7 @@
 # is committed, and, where a revision is given, with that too, for reviewers. Everything comes in by the environment:
 #   PPGEN (the program), PPGEN_GAMES (a line each; none: the games of the project), PPGEN_TRUST,
 #   PPGEN_OUT (empty: the project's), PPGEN_AGAINST, PPGEN_REPORT
-# Exit status 0 clean, 1 findings, 2 or more it could not be done.
+# Exit status 0 clean, 1 findings, 2 or more it could not be done, or not all of it: there may be findings then too.
 #
 # It runs under bash 3.2, which macOS has: there, an empty array under `set -u` is an unbound variable, so every
 # expansion of one is guarded with +.
@@ -15,7 +15,28 @@ comment=$report/comment.md
 summary=${GITHUB_STEP_SUMMARY:-/dev/null}
 status=0
 
+findings=false
+
 note() { (($1 > status)) && status=$1; return 0; }
+
+# Run a command that tells findings, note its status, and keep in mind whether it told one. That a game's program is not
+# trusted (DEF-PROGRAM) is none.
+tell() {
+    local told line code
+    told=$("$@")
+    code=$?
+    [[ -n $told ]] && printf '%s\n' "$told"
+    while IFS= read -r line; do
+        [[ $line == ::error* && $line != *title=DEF-PROGRAM::* ]] && findings=true
+    done <<<"$told"
+    note $code
+    return $code
+}
+
+if ! command -v "$ppgen" >/dev/null; then
+    echo "there is no program $ppgen: install ppgen, or say in PPGEN where it is" >&2
+    exit 2
+fi
 
 mkdir -p "$report" || exit 2
 : >"$comment" || exit 2
@@ -34,13 +55,11 @@ drawings=()
 check() { "$ppgen" check ${common[@]+"${common[@]}"} "$@"; }
 compare() { "$ppgen" diff ${common[@]+"${common[@]}"} ${drawings[@]+"${drawings[@]}"} "$@"; }
 
-check --all-variants --format github
-note $?
+tell check --all-variants --format github
 
-compare --format github
+tell compare --format github
 stale=$?
-note $stale
-if ((stale == 1)); then
+if ((stale == 1 || stale == 2)); then
     compare --format markdown --report "$report/stale" >>"$comment"
     note $?
 fi
@@ -59,8 +78,6 @@ if (($(wc -c <"$comment") > 62000)); then
 fi
 cat "$comment" >>"$summary" || note 2
 if [[ -n ${GITHUB_OUTPUT:-} ]]; then
-    findings=false
-    ((status == 1)) && findings=true
     printf 'findings=%s\ncomment=%s\n' "$findings" "$comment" >>"$GITHUB_OUTPUT" || note 2
 fi
 exit "$status"

@@ -18,6 +18,7 @@ from click.testing import CliRunner
 
 from ppgen.cli import cli
 from tests.baseline.conftest import Project
+from tests.cli.test_project import make
 
 ROOT = Path(__file__).resolve().parents[2]
 ACTION: dict[str, Any] = yaml.safe_load((ROOT / "action.yml").read_text(encoding="utf-8"))
@@ -152,6 +153,26 @@ class TestTheAction:
     def test_a_clean_project(self, run: Any) -> None:
         status, _, said, summary = run()
         assert (status, said["findings"], summary) == (0, "false", "")
+
+    def test_a_stale_drawing_is_a_finding_whatever_else_goes_wrong(self, project: Project, run: Any) -> None:
+        assert run(PPGEN_AGAINST="nope")[2]["findings"] == "false"
+        project.edit_figures("to: C1", "to: C3")
+        status, out, said, summary = run(PPGEN_AGAINST="nope")
+        assert (status, said["findings"]) == (2, "true")
+        assert "::error file=games/mine/figures.yaml" in out
+        assert "Arrow moved from A1 → C1 to A1 → C3" in summary
+
+    def test_a_game_that_is_not_trusted_hides_no_finding_and_is_none(self, project: Project, run: Any) -> None:
+        status, out, said, _ = run(PPGEN_TRUST="false")
+        assert (status, said["findings"], "DEF-PROGRAM" in out) == (2, "false", True)
+        make(project.path("games/other"), "other")
+        status, out, said, summary = run(PPGEN_TRUST="false")
+        assert (status, said["findings"]) == (2, "true")
+        assert "other/figures/start.svg added" in summary
+
+    def test_no_program_is_2(self, run: Any) -> None:
+        status, _, said, _ = run(PPGEN="/nowhere/ppgen")
+        assert (status, said.get("findings", "")) == (2, "")
 
     def test_a_stale_drawing_fails_with_a_report_and_an_annotation(self, project: Project, run: Any) -> None:
         project.edit_figures("to: C1", "to: C3")
