@@ -15,6 +15,9 @@ from difflib import get_close_matches
 
 from ppgen.escapes import visible
 
+FOREIGN = "ppgen_game_"
+"""How the modules of rules from outside the package are called: what breaks in them is no error of ppgen's."""
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class Mark:
@@ -77,6 +80,9 @@ class DefinitionError(PpgenError):
         self.diagnostics = tuple(sorted(set(diagnostics)))
         super().__init__("\n".join(str(item) for item in self.diagnostics))
 
+    def __reduce__(self) -> tuple[type[DefinitionError], tuple[tuple[Diagnostic, ...]]]:
+        return type(self), (self.diagnostics,)  # it travels between processes
+
 
 class EnvironmentProblem(PpgenError):
     """What the machine or the request cannot give: a missing library, an unwritable folder, paper too small."""
@@ -85,6 +91,9 @@ class EnvironmentProblem(PpgenError):
         self.message = message
         self.hint = hint
         super().__init__(visible(message) + (f"\n    hint: {visible(hint)}" if hint else ""))
+
+    def __reduce__(self) -> tuple[type[EnvironmentProblem], tuple[str, str]]:
+        return EnvironmentProblem, (self.message, self.hint)  # it travels between processes, whatever kind it is
 
 
 def did_you_mean(word: str, known: Iterable[str], what: str = "known") -> str:

@@ -156,26 +156,15 @@ def _ready_streams() -> None:
 
 def _explain(bug: BaseException) -> None:
     """Word what went wrong without anybody having foreseen it: the world's fault, or that of a program."""
-    from ppgen.cli.messages import apologise, complain
+    from ppgen.cli.messages import complain, in_words
 
     if isinstance(bug, OSError) and bug.filename is None and bug.errno in (errno.ENOSPC, errno.EIO, errno.EDQUOT):
         _discard(sys.stdout)
         complain(EnvironmentProblem(f"cannot write to standard output: {bug.strerror}"))
-    elif isinstance(bug, FileNotFoundError) and _nowhere():
-        complain(EnvironmentProblem("the current folder does not exist any more", "change to another one"))
     else:
-        apologise(bug)
+        complain(in_words(bug))
 
 
 def _discard(stream: TextIO) -> None:
     """What is still in the buffer goes nowhere: flushing it at exit would fail once more."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
-
-
-def _nowhere() -> bool:
-    """Whether the folder that the process stands in was removed; libraries that ask for it fail then."""
-    try:
-        os.getcwd()
-    except FileNotFoundError:
-        return True
-    return False

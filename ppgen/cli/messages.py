@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from dataclasses import replace
 from io import StringIO
 
 import click
 
-from ppgen.diagnostics import DefinitionError, Diagnostic, PpgenError
+from ppgen.diagnostics import FOREIGN, DefinitionError, Diagnostic, EnvironmentProblem, PpgenError
 from ppgen.escapes import visible
 from ppgen.signals import heed
 
-TRUSTED = "ppgen_game_"
-"""How the modules of rules from outside the package are called (`ppgen.definition.load`)."""
+
+class Broken(PpgenError):
+    """A program broke, ppgen or a game's rules: what is said of it, and a hint."""
+
+    def __init__(self, said: str, hint: str) -> None:
+        super().__init__(said, hint)  # as they are, since it travels between processes
+        self.said = said
+        self.hint = hint
 
 
 def say(*lines: str, err: bool = False) -> None:
@@ -65,25 +72,45 @@ def complain(mistake: PpgenError) -> None:
     if isinstance(mistake, DefinitionError):
         for diagnostic in mistake.diagnostics:
             say_finding(diagnostic, err=True)
+    elif isinstance(mistake, Broken):
+        say(mistake.said, f"    hint: {mistake.hint}", err=True)
     else:
         say(*f"ppgen: {mistake}".split("\n"), err=True)
 
 
-def apologise(bug: BaseException) -> None:
-    """Word an error of a program, ppgen or a game's rules, on standard error: where it is, and what helps."""
+def in_words(bug: BaseException) -> PpgenError:
+    """What nobody foresaw, as a problem that can be told: the world's fault, that of a game's rules, or ppgen's."""
     what = f"{type(bug).__name__}: {bug}"
     where = ""
     trace = bug.__traceback__
     while trace is not None:
         file = trace.tb_frame.f_code.co_filename
-        if str(trace.tb_frame.f_globals.get("__name__")).startswith(TRUSTED):
-            say(f"{shown_file(file)}:{trace.tb_lineno}: these rules broke: {what}", err=True)
-            say("    hint: PPGEN_DEBUG=1 shows where it comes from", err=True)
-            return
+        if str(trace.tb_frame.f_globals.get("__name__")).startswith(FOREIGN):
+            return Broken(f"{shown_file(file)}:{trace.tb_lineno}: these rules broke: {what}", _DEBUG)
         where = f" ({os.path.basename(file)}, line {trace.tb_lineno})"
         trace = trace.tb_next
-    say(f"ppgen: an error of ppgen's own: {what}{where}", err=True)
-    say("    hint: please report it; PPGEN_DEBUG=1 shows where it comes from", err=True)
+    if isinstance(bug, OSError) and bug.errno in _UNREADABLE and isinstance(bug.filename, str | bytes):
+        # Writing has its own words (`ppgen.cli.output`), so this was to be read, or only looked at.
+        return EnvironmentProblem(f"cannot read {shown_file(os.fsdecode(bug.filename))}: {bug.strerror}")
+    if isinstance(bug, FileNotFoundError) and _nowhere():
+        return EnvironmentProblem("the current folder does not exist any more", "change to another one")
+    return Broken(f"ppgen: an error of ppgen's own: {what}{where}", f"please report it; {_DEBUG}")
+
+
+_DEBUG = "PPGEN_DEBUG=1 shows where it comes from"
+_UNREADABLE = (errno.EACCES, errno.EPERM, errno.EIO, errno.ELOOP, errno.ENAMETOOLONG, errno.EMFILE, errno.ENFILE)
+"""What a file system answers that does not let something be read."""
+
+
+def _nowhere() -> bool:
+    """Whether the folder that the process stands in was removed; libraries that ask for it fail then."""
+    try:
+        os.getcwd()
+    except FileNotFoundError:
+        return True
+    except OSError:
+        return False
+    return False
 
 
 def plural(count: int, one: str, many: str = "") -> str:

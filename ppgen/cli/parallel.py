@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, TypeVar
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from ppgen.cli.messages import in_words
+from ppgen.diagnostics import EnvironmentProblem, PpgenError
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -22,6 +26,7 @@ def side_by_side(work: Callable[[T], R], items: Sequence[T], least: int = 2) -> 
     if workers < 2 or len(items) < least:
         return list(map(work, items))
     from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
     from multiprocessing import get_all_start_methods, get_context
 
     # A fork has what is imported already; it is safe here because no thread runs.
@@ -33,9 +38,29 @@ def side_by_side(work: Callable[[T], R], items: Sequence[T], least: int = 2) -> 
             theirs,
             ProcessPoolExecutor(workers, mp_context=context, initializer=_begin, initargs=(ours, theirs)) as pool,
         ):
-            return list(pool.map(work, items))
+            return list(pool.map(_Worded(work), items))
+    except BrokenProcessPool:
+        hint = "something killed it: too little memory, a signal, or rules of a game that exit"
+        raise EnvironmentProblem("a process that shares the work ended before it was done", hint) from None
     except (OSError, ImportError):  # no processes, or no semaphores
         return list(map(work, items))
+
+
+@dataclass(frozen=True, slots=True)
+class _Worded(Generic[T, R]):
+    """Work for a process of its own. What breaks is put into words there: a traceback does not travel."""
+
+    work: Callable[[T], R]
+
+    def __call__(self, item: T) -> R:
+        try:
+            return self.work(item)
+        except (PpgenError, OSError):
+            raise
+        except BaseException as bug:
+            if os.environ.get("PPGEN_DEBUG"):
+                raise
+            raise in_words(bug) from None
 
 
 def _begin(parent: Connection, of_parent: Connection) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -20,7 +20,7 @@ from ppgen.definition.names import art_names, why_no_id
 from ppgen.definition.quoting import WORD_NAME, fill_in_quotes
 from ppgen.definition.source import Node, Unbound
 from ppgen.definition.variants import Choice, Parameter, lay_over, settle, values_of
-from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark, did_you_mean
+from ppgen.diagnostics import FOREIGN, DefinitionError, Diagnostic, EnvironmentProblem, Mark, did_you_mean
 from ppgen.names import game_name
 
 if TYPE_CHECKING:
@@ -184,6 +184,8 @@ def _labels(transcript: Node) -> tuple[str, ...]:
 
 RULES = ("setup", "parse", "notation", "check_turn", "replay", "judge", "facts", "arrange")
 """What a game's rules must offer: the functions of `ppgen.rules.protocol.Rules`."""
+TABLES = ("pages", "overlays")
+"""What they must offer beside these: mappings."""
 
 
 def has_rules(game: Game) -> bool:
@@ -235,10 +237,13 @@ def load_rules(game: Game, *, trust: bool = False) -> Rules[Any]:
         raise RulesRefused(file, " has no function rules(game)", "it returns the game's rules")
     made: Rules[Any] = make(game)
     lacking = [name for name in RULES if not callable(getattr(made, name, None))]
+    lacking += [name for name in TABLES if not isinstance(getattr(made, name, None), Mapping)]
     if lacking:
         what = f" returned {type(made).__name__}, which lacks {', '.join(lacking)}"
         hint = "it returns an object of the protocol in ppgen/rules/protocol.py"
         raise RulesRefused(file, what, hint, before="rules(game) of ")
+    if type(made).__module__.startswith(FOREIGN):
+        made = import_module("ppgen.rules.checked").CheckedRules(made, file)
     return made
 
 
@@ -260,7 +265,7 @@ def _import_trusted(file: Path) -> Any:
     from sys import modules
 
     # One name for each folder: two games may both call their module rules.py.
-    name = "ppgen_game_" + sha256(str(file.resolve()).encode()).hexdigest()[:16]
+    name = FOREIGN + sha256(os.fsencode(file.resolve())).hexdigest()[:16]
     spec = spec_from_file_location(name, file, loader=_source_loader(name, file))
     if spec is None or spec.loader is None:
         raise RulesRefused(file, " cannot be imported")

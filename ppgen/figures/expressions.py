@@ -120,7 +120,10 @@ class Expression:
         self.budget.take()
         work = _WORK.get(type(node).__name__)
         if work is None:
-            message, hint = _REFUSED.get(type(node).__name__, ("this has no meaning in a caption", ""))
+            message, hint = _REFUSED.get(
+                type(node).__name__,
+                ("a caption cannot use this: it quotes facts, and adds, compares and filters them", ""),
+            )
             raise Misuse(message, hint)
         with self._deeper():
             result = bounded(work(self, node))
@@ -174,7 +177,7 @@ class Expression:
         for value in (left, right):
             if isinstance(value, bool) or not isinstance(value, (int, float)):
                 hint = "~ puts texts together" if isinstance(value, str) and sign == "+" else ""
-                raise Misuse(f"{sign} reckons with numbers, not with {kind_of(value)}", hint)
+                raise Misuse(f"{sign} works on numbers, not on {kind_of(value)}", hint)
         if sign in ("/", "//", "%") and right == 0:
             raise Misuse(f"{sign} by 0")
         return ARITHMETIC[sign](left, right)
@@ -290,6 +293,10 @@ _WORK: Mapping[str, Any] = {
     "Filter": Expression.filtered,
 }
 """What may stand in an expression, by the names of Jinja2's nodes."""
+_UNKNOWN = (
+    "this cannot be part of an expression in a caption",
+    "quote a fact, such as {{ facts.score }}; a list is written [1, 2]",
+)
 _REFUSED: Mapping[str, tuple[str, str]] = {
     "Call": ("a caption calls nothing", "what can be done with a value are the filters: {{ facts.score | abs }}"),
     "Pow": ("a caption raises nothing to a power", ""),
