@@ -97,16 +97,21 @@ class EnvironmentProblem(PpgenError):
 
 
 def did_you_mean(word: str, known: Iterable[str], what: str = "known") -> str:
-    """The hint for an unknown word: the nearest known one if there is one, and all of them if they are few."""
+    """The hint for an unknown word: the nearest known one if there is one, and all of them if they are few.
+
+    `what` they are is a plural, such as `sheets`, or says where they are known.
+    """
     names = sorted(known)
     # Comparing takes time: a word as long as a paragraph, or one among thousands of names, is no slip of the pen.
     near = get_close_matches(word, names, n=1, cutoff=0.6) if len(word) <= 80 and len(names) <= 1000 else []
     if near:
         return f"did you mean {near[0]!r}?"
     if not names:
-        return f"nothing is {what} here"
+        return f"nothing is {what}" if what in _WHERE else f"there {'is' if what == 'art' else 'are'} no {what} here"
     return f"{what}: {', '.join(names[:_MOST_NAMES])}" + (", …" if len(names) > _MOST_NAMES else "")
 
 
+_WHERE = ("known", "known here", "there")
+"""What `did_you_mean` may be told that is no plural."""
 _MOST_NAMES = 40
 """More names than these in one hint are no help."""

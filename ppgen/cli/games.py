@@ -59,7 +59,7 @@ def _list() -> int:
             broken |= not _listed(game, shown_file(str(game.folder)))
         say("")
     elif not broken:
-        say("There is no game here: no game.yaml, */game.yaml or games/*/game.yaml.", "")
+        say(f"{project.lack[0].upper()}{project.lack[1:]}.", "")
     here = {twin for game in own if (twin := bundled_twin(game.folder)) is not None}
     say("Bundled games, each for --game NAME")
     for name in bundled():

@@ -248,9 +248,7 @@ def games_or_faults(names: Sequence[str]) -> tuple[tuple[GameFolder, ...], tuple
 
 def _no_game(project: Project) -> EnvironmentProblem:
     hint = "name a game, such as --game path/to/folder or --game long-way; `ppgen games` lists those there are"
-    if project.file is not None:
-        return EnvironmentProblem("this project has no game: ppgen.toml names none, or there is none to be found", hint)
-    return EnvironmentProblem("there is no game here: no game.yaml, */game.yaml or games/*/game.yaml", hint)
+    return EnvironmentProblem(project.lack, hint)
 
 
 def _named(names: Sequence[str], project: Project) -> tuple[GameFolder, ...]:
@@ -282,6 +280,9 @@ def _meant(name: str, project: Project) -> tuple[GameFolder, ...]:
         hint = "a folder comes before a game of that name: run this where there is no such folder"
         raise EnvironmentProblem(f"there is no game.yaml in the folder {name}", hint)
     if os.path.isdir(path) or path.name == GAME or "/" in name or "\\" in name:
+        if not os.path.lexists(path):
+            hint = f"give the path of a folder with a {GAME}, or the id of a game: `ppgen games` lists those there are"
+            raise EnvironmentProblem(f"there is no folder {path}", hint)
         return (game_at(game_folder(path)),)
     if games := project.named(name):
         if name in bundled() and bundled_twin(games[0].folder) is None:

@@ -109,8 +109,17 @@ class Project:
     papers: tuple[Written, ...] = ()
     themes: tuple[Written, ...] = ()
     formats: tuple[Written, ...] = ()
+    searched: bool = True
+    """Whether its games were looked for, since no file names them."""
     unread: tuple[Diagnostic, ...] = ()
     """Folders whose games nobody can list, as faults: "all games" would be fewer without a word."""
+
+    @property
+    def lack(self) -> str:
+        """What is said of a project without games."""
+        if self.searched:
+            return f"there is no game here: no {GAME}, */{GAME} or games/*/{GAME}"
+        return f"this project has no game: {FILE} says games = []"
 
     def keeps(self, path: Path) -> bool:
         """Whether a path lies in the root when every link is followed."""
@@ -177,7 +186,9 @@ def _read(root: Path) -> Project:
     if binder.report:
         raise DefinitionError(binder.report)
     themes, formats = said.themes, said.formats
-    return Project(root, file, _in_order(folders), output, said.papers, themes, formats, tuple(unread))
+    return Project(
+        root, file, _in_order(folders), output, said.papers, themes, formats, said.games is None, tuple(unread)
+    )
 
 
 def _in_order(folders: Iterable[Path]) -> tuple[GameFolder, ...]:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from ppgen.definition.bundled import GAMES
+from ppgen.diagnostics import did_you_mean
 from tests.baseline.conftest import RULES
 from tests.cli.conftest import Said
 
@@ -55,7 +56,9 @@ def test_where_there_is_no_game_nothing_is_done_and_what_to_type_is_said(name: s
             (here / "ppgen.toml").write_text(toml)
         status, out, err = said(name)
         assert (status, out) == (2, "")
-        assert "no game" in err
+        lack = "there is no game here: no game.yaml" if toml is None else "this project has no game: ppgen.toml says"
+        assert lack in err
+        assert lack[1:] in said("games")[1]
         assert "--game path/to/folder" in err
         assert [file.name for file in here.iterdir()] == ([] if toml is None else ["ppgen.toml"])
 
@@ -155,6 +158,21 @@ def test_the_ids_of_the_project_are_offered_for_a_slip(here: Path, said: Said) -
     make(here / "mine", "heist")
     status, _, err = said("check", "--game", "hiest")
     assert (status, "did you mean 'heist'?" in err) == (2, True)
+
+
+def test_a_path_that_leads_nowhere_is_told_what_else_names_a_game(here: Path, said: Said) -> None:
+    status, _, err = said("check", "--game", "games/nope")
+    assert (status, "there is no folder games/nope" in err) == (2, True)
+    assert "or the id of a game: `ppgen games` lists those there are" in err
+
+
+def test_a_hint_where_there_is_nothing_to_choose_is_english(here: Path, said: Said) -> None:
+    make(here / "mine", "mine")
+    status, _, err = said("sheets", "--sheet", "pad")
+    assert (status, "hint: there are no sheets here" in err) == (2, True)
+    assert did_you_mean("x", (), "art") == "there is no art here"
+    assert did_you_mean("x", (), "parameters") == "there are no parameters here"
+    assert did_you_mean("x", ()) == "nothing is known"
 
 
 def test_two_games_of_one_id_are_a_fault(here: Path, said: Said) -> None:
