@@ -120,10 +120,7 @@ class Expression:
         self.budget.take()
         work = _WORK.get(type(node).__name__)
         if work is None:
-            message, hint = _REFUSED.get(
-                type(node).__name__,
-                ("a caption cannot use this: it quotes facts, and adds, compares and filters them", ""),
-            )
+            message, hint = _REFUSED.get(type(node).__name__, _UNKNOWN)
             raise Misuse(message, hint)
         with self._deeper():
             result = bounded(work(self, node))

@@ -272,7 +272,9 @@ class TestCheck:
 
     def test_rules_from_outside_are_not_run_unless_trusted(self, mine: Path, capsys: Capture) -> None:
         assert run(["check", "--game", str(mine)]) == 2
-        assert "--trust-rules" in capsys.readouterr().err
+        shown = capsys.readouterr().out
+        assert "rules.py:1:1: DEF-PROGRAM this file is a program, and was not run" in shown
+        assert "--trust-rules" in shown
 
     def test_a_definition_at_fault_is_a_finding(self, mine: Path, capsys: Capture) -> None:
         (mine / "game.yaml").write_text("id: mine\n")

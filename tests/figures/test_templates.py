@@ -280,3 +280,17 @@ def test_seeded_expressions_stay_within_their_bounds(monkeypatch: pytest.MonkeyP
             assert "<" not in made.text
         assert taken <= MAX_STEPS + len(FACTS["long"])
     assert printed > 100
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("{{ {'a': 1} }}", "this cannot be part of an expression in a caption"),
+        ("{{ (1, 2) }}", "this cannot be part of an expression in a caption"),
+        ("{{ facts.spaces + 1 }}", "+ works on numbers, not on a list"),
+    ],
+)
+def test_what_cannot_be_worked_out_is_said_in_plain_words(text: str, said: str) -> None:
+    with pytest.raises(CaptionFault) as caught:
+        filled(text)
+    assert said in str(caught.value)
