@@ -160,7 +160,8 @@ class TestRules:
         assert not (folder / "ran").exists()
 
     def test_trusted_rules_are_what_their_function_returns(self, folder: Path) -> None:
-        functions = "".join(f"    def {name}(self, *_): return self.game.id\n" for name in RULES)
+        functions = "    pages = overlays = {}\n"
+        functions += "".join(f"    def {name}(self, *_): return self.game.id\n" for name in RULES)
         (folder / "rules.py").write_text(
             f"class Mine:\n    def __init__(self, game): self.game = game\n{functions}rules = Mine\n"
         )
