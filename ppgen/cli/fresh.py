@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ppgen.baseline.changes import Fresh
 from ppgen.cli.messages import shown
-from ppgen.cli.options import current_choice
+from ppgen.cli.options import current_choice, load_chosen
 from ppgen.cli.parallel import side_by_side
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem
@@ -112,15 +112,31 @@ def _choices_in(present: Iterable[str], place: GameFolder) -> list[Choice]:
 def _draw_alone(task: _Task, wanted: Wanted, present: tuple[str, ...]) -> Drawn | tuple[str, str] | None:
     """One game in a process of its own; a problem comes back as its two sentences, which can be sent.
 
-    None where no such variant, parameter or figure is there any more: then nothing draws what the baseline has.
+    None where the game has no such variant or parameter any more: then nothing draws what the baseline has.
     """
     from ppgen.cli.judging import judged
 
+    if task.in_baseline and not _still_has(task):
+        return None
     try:
-        (one,) = judged((task.place,), wanted.figures, trust=wanted.trust, choice=task.choice)
-        return _drawn(one, wanted, present)
+        (one,) = judged((task.place,), trust=wanted.trust, choice=task.choice)
     except EnvironmentProblem as problem:
-        return None if task.in_baseline else (problem.message, problem.hint)
+        return problem.message, problem.hint
+    if wanted.figures:
+        # One that is not of this variant is none here, and no mistake.
+        one = replace(one, statements=tuple(each for each in one.statements if each.id in wanted.figures))
+    return _drawn(one, wanted, present)
+
+
+def _still_has(task: _Task) -> bool:
+    """Whether a game can be read by a choice. A definition at fault is told when it is judged."""
+    try:
+        load_chosen(task.place, task.choice)
+    except DefinitionError:
+        return True
+    except EnvironmentProblem:
+        return False
+    return True
 
 
 def _drawn(one: Judged, wanted: Wanted, present: Sequence[str]) -> Drawn:

@@ -52,6 +52,21 @@ def test_a_plain_run_accepts_and_names_variants_too(varied: Project, capsys: Cap
     assert "1 game compared (mine), also in 1 variant: 4 the same" in capsys.readouterr().out
 
 
+def test_of_a_variant_that_is_there_nothing_is_said_to_be_gone(varied: Project, capsys: Capture) -> None:
+    """One figure of several left the variant: its folder is still drawn into, and no hint would remove it."""
+    varied.edit_figures("id: one", "id: one, except-variants: small")
+    capsys.readouterr()
+    for arguments in (("--figure", "one"), ()):
+        assert varied.diff("--prune", *arguments) == 1
+        told = capsys.readouterr()
+        assert "output/mine+small/figures/one.svg removed" in told.out
+        assert "no longer drawn with small" not in told.out
+        assert "git rm" not in told.out + told.err
+    assert varied.diff("--update", "--prune", "--figure", "one") == 0
+    assert not varied.path("output/mine+small/figures/one.svg").exists()
+    assert varied.path("output/mine+small/figures/two.svg").exists()
+
+
 def test_drawings_of_a_variant_that_is_gone_are_findings(varied: Project, capsys: Capture) -> None:
     varied.edit("games/mine/game.yaml", VARIANT, "")
     file = varied.path("games/mine/figures.yaml")
