@@ -97,8 +97,8 @@ def workflow_property(text: str) -> str:
 
 
 def markdown_words(text: str) -> str:
-    """Words in a comment: markup, HTML and mentions in them mean nothing."""
-    text = visible(text)
+    """Words in a comment: markup, HTML, references (`&lt;`) and mentions in them mean nothing."""
+    text = visible(text).replace("&", "&amp;")
     for sign in "\\`*_[]<>#|~":
         text = text.replace(sign, "\\" + sign if sign not in "<>" else {"<": "&lt;", ">": "&gt;"}[sign])
     return text.replace("@", "@\u200b")

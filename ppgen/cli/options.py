@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -105,7 +106,7 @@ def _keep_settings(context: click.Context, parameter: click.Parameter, texts: tu
     found: dict[str, int] = {}
     for text in texts:
         name, equals, number = text.partition("=")
-        if not (name and equals and number.lstrip("-").isdecimal() and len(number) <= 9):
+        if not (name and equals and re.fullmatch("-?[0-9]{1,9}", number)):
             raise click.BadParameter(f"{text!r} is no KEY=VALUE with a whole number, such as n=4")
         if found.setdefault(name, int(number)) != int(number):
             raise click.BadParameter(f"{name} is given as {found[name]} and as {int(number)}: keep one of them")

@@ -84,8 +84,8 @@ _PAGES = (
     RulePage(
         "DEF-OUTPUT",
         "No folder for drawings",
-        "What output names is a folder for drawings alone, there or to be made. It has no game.yaml, whose "
-        "game would not be found any more; it is not git's own folder; and it is no file.",
+        "What output names is a folder for drawings alone, there or to be made. It is not the folder of a game or of "
+        "ppgen.toml, nor one that has games in it; it is not git's own folder; and it is no file.",
         _SOURCE,
         "output = '.git/hooks'",
     ),

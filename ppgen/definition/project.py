@@ -23,6 +23,7 @@ from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
 
 FILE = "ppgen.toml"
 OUTPUT = "output"
+_ONLY_DRAWINGS = f"name a folder that has only drawings, such as {OUTPUT}"
 MAX_TEXT = 64 * 1024
 """Characters of a `ppgen.toml`."""
 
@@ -175,14 +176,17 @@ def _read(root: Path) -> Project:
     output = root / OUTPUT
     if said.output is not None and (found := _inside(root, said.output, binder)) is not None:
         output = found
-    if wrong := _why_no_output(root, output):
-        mark = said.output.mark if said.output is not None else Mark(str(file), 1, 1)
+    mark = said.output.mark if said.output is not None else Mark(str(file), 1, 1)
+    wrong = _why_no_output(root, output)
+    if wrong:
         binder.fault(mark, *wrong)
     unread: list[Diagnostic] = []
     if said.games is None:
         folders = list(_searched(root, output, unread))
     else:
         folders = [folder for entry in said.games for folder in _meant(root, output, entry, binder, unread)]
+    if not wrong and (above := _above_games(root, output, folders)):
+        binder.fault(mark, *above)
     if binder.report:
         raise DefinitionError(binder.report)
     themes, formats = said.themes, said.formats
@@ -219,7 +223,7 @@ def _why_no_output(root: Path, output: Path) -> tuple[str, ...]:
     name = repr(str(output.relative_to(root)))
     if not _stays(root, output):
         return "DEF-OUTSIDE", f"{name} is a link that leads out of the project"
-    hint = f"name a folder that has only drawings, such as {OUTPUT}"
+    hint = _ONLY_DRAWINGS
     if has(output, GAME):
         return "DEF-OUTPUT", f"{name} is the folder of a game, so drawings cannot lie there", hint
     real = output.resolve()
@@ -227,6 +231,18 @@ def _why_no_output(root: Path, output: Path) -> tuple[str, ...]:
         return "DEF-OUTPUT", f"{name} belongs to git, so drawings cannot lie there", hint
     if any(os.path.lexists(folder) and not os.path.isdir(folder) for folder in (real, *real.parents)):
         return "DEF-OUTPUT", f"{name} is no folder, and drawings lie in one", hint
+    return ()
+
+
+def _above_games(root: Path, output: Path, games: Iterable[Path]) -> tuple[str, ...]:
+    """What keeps a folder that has games or ppgen.toml in it from being the one for drawings; else nothing."""
+    name, real = repr(str(output.relative_to(root))), output.resolve()
+    if real == root.resolve():
+        return "DEF-OUTPUT", f"{name} is the folder of {FILE}, so drawings cannot lie there", _ONLY_DRAWINGS
+    for game in games:
+        if game.resolve().is_relative_to(real):
+            inner = repr(str(game.relative_to(root)))
+            return "DEF-OUTPUT", f"the game in {inner} lies in {name}, so drawings cannot lie there", _ONLY_DRAWINGS
     return ()
 
 

@@ -168,11 +168,22 @@ class TestKeys:
         (tmp_path / "to-git").symlink_to(".git/hooks")
         assert faults(tmp_path, f"games = ['games/*']\noutput = '{output}'") == [(2, 10, "DEF-OUTPUT")]
 
-    @pytest.mark.parametrize("output", [".", "games", "games/food/drawn", ".gitter", "new/er"])
+    @pytest.mark.parametrize("output", ["games/food/drawn", "games/drawn", ".gitter", "new/er"])
     def test_what_can(self, output: str, tmp_path: Path) -> None:
         game(tmp_path / "games" / "food")
         (tmp_path / "ppgen.toml").write_text(f"games = ['games/*']\noutput = '{output}'")
         assert ids(find_project(tmp_path)) == ["food"]
+
+    @pytest.mark.parametrize("output", [".", "games", "games/old", "to-games"])
+    @pytest.mark.parametrize("games", ["", "games = ['games/old/food', 'games/new']"])
+    def test_nor_what_has_more_in_it_than_drawings(self, games: str, output: str, tmp_path: Path) -> None:
+        game(tmp_path / "games" / "old" / ("food" if games else ""))
+        game(tmp_path / "games" / "new")
+        (tmp_path / "to-games").symlink_to("games")
+        assert faults(tmp_path, f"{games}\noutput = '{output}'") == [(2, 10, "DEF-OUTPUT")]
+
+    def test_nor_the_folder_of_ppgen_toml_where_there_is_no_game_yet(self, tmp_path: Path) -> None:
+        assert faults(tmp_path, "games = []\noutput = '.'") == [(2, 10, "DEF-OUTPUT")]
 
     def test_a_link_inside_may_be_named(self, tmp_path: Path) -> None:
         game(tmp_path / "mine")

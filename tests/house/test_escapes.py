@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+from html import unescape
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -57,6 +58,11 @@ class TestWhatCannotBeSeen:
 def test_what_can_be_seen_stays_as_it_is(text: str) -> None:
     assert escapes.visible(text) == text
     assert json.loads(escapes.json(text)) == text
+
+
+@pytest.mark.parametrize("words", ["&#64;octocat", "&lt;b&gt;", "&amp;lt;", "Tom & Jerry", "<b>", "&commat;x"])
+def test_a_comment_shows_references_as_they_were_written(words: str) -> None:
+    assert unescape(escapes.markdown_words(words)).replace("\\", "") == words
 
 
 @pytest.mark.parametrize(

@@ -65,6 +65,10 @@ def test_perft_takes_variants_and_parameters(capsys: pytest.CaptureFixture[str])
         (("--set", "m=4"), "there is no parameter 'm'", "parameters: n"),
         (("--set", "n=40"), "n is 40; it must be 3 to 8", ""),
         (("--set", "n=four"), "'n=four' is no KEY=VALUE with a whole number, such as n=4", ""),
+        (("--set", "n=--4"), "'n=--4' is no KEY=VALUE with a whole number, such as n=4", ""),
+        (("--set", "n=4-"), "'n=4-' is no KEY=VALUE with a whole number, such as n=4", ""),
+        (("--set", "n=-"), "'n=-' is no KEY=VALUE with a whole number, such as n=4", ""),
+        (("--set", "n=-4"), "n is -4; it must be 3 to 8", ""),
     ],
 )
 def test_what_cannot_be_is_wrong_usage(
