@@ -87,11 +87,15 @@ def _away(tile: Tile) -> float:
 
 def on_table(coin: Coin, tiles: Sequence[Tile], beneath: Sequence[Coin], edge: float) -> Opinion:
     """The place of one coin, of which nobody can say whether it fell, or what beneath it did, near the edge."""
-    found = opinion(coin, tiles, beneath)
-    doubtful = [other for other in beneath if _kept(-edge - other[2], 0) == "unknown"]
-    without = opinion(coin, tiles, [other for other in beneath if other not in doubtful]) if doubtful else found
+    doubtful = [number for number, other in enumerate(beneath) if _kept(-edge - other[2], 0) == "unknown"]
+    doubtful = [number for number in doubtful if hypot(beneath[number][1] - coin[1], beneath[number][2] - coin[2]) < 20]
+    tried = []
+    for stayed in product((True, False), repeat=len(doubtful)):
+        fallen = {number for number, stays in zip(doubtful, stayed, strict=True) if not stays}
+        tried.append(opinion(coin, tiles, [other for number, other in enumerate(beneath) if number not in fallen]))
     fell = frozenset({""} if _kept(-edge - coin[2], 0) == "unknown" else ())
-    return Opinion(found.areas, found.options | without.options | fell, found.sharp and without.sharp)
+    options = fell.union(*(one.options for one in tried))
+    return Opinion(tried[0].areas, options, all(one.sharp for one in tried))
 
 
 def opinion(coin: Coin, tiles: Sequence[Tile], beneath: Sequence[Coin]) -> Opinion:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import dist
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -10,10 +11,11 @@ from hypothesis import strategies as st
 
 from ppgen.definition.load import load_figures, load_game
 from ppgen.figures.judge import judge_book
+from ppgen.games.pass_the_food import scoring
 from ppgen.games.pass_the_food.notation import MOST, parse_table, print_table
 from ppgen.games.pass_the_food.position import CoinAt, Tabletop
 from ppgen.games.pass_the_food.rules import PassTheFood, rules
-from ppgen.games.pass_the_food.scoring import COIN_AREA, TOLERANCE, landings
+from ppgen.games.pass_the_food.scoring import COIN_AREA, TOLERANCE, UNSURE, Landing, landings
 from ppgen.piecepack import COIN, RANKS, SUITS, TILE
 from ppgen.rules.protocol import NotationError, Transcript
 from ppgen.rules.verdict import Verdict
@@ -183,6 +185,44 @@ def test_what_lies_on_a_coin_that_may_have_fallen_is_open_too() -> None:
     (below, above) = landings(parse_table(table.replace("edge:0", "edge:100")))
     assert (below.options[0] is not None, above.options) == (True, (None,))
     assert RULES.facts(parse_table(table))["coins"]["moons-2"]["tile"] == {"possible": ["", "suns-null"]}  # type: ignore[index, call-overload]
+
+
+def test_of_several_coins_beneath_one_at_the_edge_each_may_have_fallen_by_itself() -> None:
+    # With both or neither beneath it, crowns-2 counts for the null of Suns; had only moons-2 fallen, for that of Moons.
+    on_both = "players:suns,moons,crowns edge:100 suns-2@42,-0.2 moons-2@60,-0.2 crowns-2@50.3,4"
+    assert only(on_both) == only(on_both.replace("moons-2@60,-0.2 ", "").replace("suns-2@42,-0.2 ", ""))
+    assert only(on_both) == ("suns-null", "")
+    assert only(on_both.replace("moons-2@60,-0.2 ", "")) == ("moons-null", "")
+    table = on_both.replace("edge:100", "edge:0.5")
+    assert only(table) == ("", "a coin beneath it may have fallen off the table")
+    assert possible(table) == {"suns-null", "moons-null"}
+    assert "crowns-2: a coin beneath it may have fallen off the table" in judged(table).tried
+
+
+def test_many_coins_at_the_edge_beneath_one_are_bounded_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried = 0
+
+    def counted(*given: Any) -> Landing:
+        nonlocal tried
+        tried += 1
+        return once(*given)
+
+    once = scoring._landing
+    monkeypatch.setattr(scoring, "_landing", counted)
+    names = [f"{suit}-{rank}" for suit in SUITS for rank in ("null", "ace", "2", "3", "4", "5")]
+    for count in (UNSURE, UNSURE + 1, 23):
+        beneath = [f"{name}@{40 + 0.8 * at:.3f},-0.2" for at, name in enumerate(names[:count])]
+        tried = 0
+        found = possible(f"players:suns,moons,crowns,arms edge:0.5 {' '.join(beneath)} {names[count]}@50.3,4")
+        assert tried <= (count + 1) * 2**UNSURE
+        assert {"suns-null", "moons-null"} <= found
+        if count > UNSURE:
+            assert found == {"suns-null", "moons-null", ""}, "what was not gone through is not left out"
+
+
+def possible(text: str) -> set[str]:
+    """The tiles that the last coin on a table may count for, "" for none."""
+    return {tile.name if tile else "" for tile in landings(parse_table(text))[-1].options}
 
 
 # Scoring --------------------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import combinations
 from math import pi
 
 from ppgen.boards.areas import covered_area
@@ -20,6 +21,9 @@ SLIVER = 0.05
 """The width in mm of a gap between coins below which nobody can see the tile."""
 NOTHING = 1e-6
 """What is left of an area, in mm², when only the rounding of numbers is."""
+UNSURE = 6
+"""Of so many coins beneath one, in different places, every set that may have fallen off the table is gone through. Of
+more, the coin may count for any tile that it is over, or for none."""
 BARELY = 1 / 3
 """A coin is barely on a tile with less than this share of its area on any."""
 
@@ -65,16 +69,29 @@ def _landings(table: Tabletop) -> tuple[Landing, ...]:
     # Kept, because verdict, facts and picture of a table each ask where its coins lie.
     found = []
     for index, coin in enumerate(table.coins):
-        earlier = table.coins[:index]
-        landing = _landing(coin, table.tiles, [other.disc for other in earlier])
-        left = [other for other in earlier if not table.at_edge(other)]
-        if len(left) < index:
-            fallen = _landing(coin, table.tiles, [other.disc for other in left])
-            landing = _either(landing, fallen.options, fallen.call or "a coin beneath it may have fallen off the table")
+        landing = _on_what_stayed(coin, table, table.coins[:index])
         if table.at_edge(coin):
             landing = _either(landing, (None,), falls(table.beyond_edge(coin)))
         found.append(landing)
     return tuple(found)
+
+
+def _on_what_stayed(coin: CoinAt, table: Tabletop, earlier: Sequence[CoinAt]) -> Landing:
+    """A coin on whatever stayed of those before it: each of them at the edge may have fallen, or not, by itself."""
+    beneath = [other for other in earlier if disc_to_disc(coin.disc, other.disc) < 0]
+    landing = _landing(coin, table.tiles, [other.disc for other in beneath])
+    stayed = [other.disc for other in beneath if not table.at_edge(other)]
+    # Coins in one place hide no more than one of them does.
+    unsure = list(dict.fromkeys(other.disc for other in beneath if table.at_edge(other)))
+    why = "a coin beneath it may have fallen off the table"
+    if len(unsure) > UNSURE:
+        over = (tile for tile, _ in _most_first(coin.disc, table.tiles))
+        return _either(landing, (*over, None), why)
+    for count in reversed(range(len(unsure))):
+        for some in combinations(unsure, count):
+            other = _landing(coin, table.tiles, [*stayed, *some])
+            landing = _either(landing, other.options, other.call or why)
+    return landing
 
 
 def falls(beyond: float) -> str:
