@@ -241,7 +241,6 @@ def _parsed(path: str) -> tuple[DrawingName, str] | None:
         int(found["copies"] or 1),
         bool(found["draft"]),
     )
-    theme = found["theme"] or THEME
     paper, theme = found["paper"] or PAPER, found["theme"] or THEME
     return DrawingName(found["game"], found["room"], name, paper, options, theme, page), found["kind"]
 

@@ -80,11 +80,11 @@ class Output:
         heed()
         target = self._path(name)
         *folders, last = PurePosixPath(name).parts
-        if os.unlink not in os.supports_dir_fd:
-            self._refuse_leaving(target)
-            target.unlink()
-            return
         try:
+            if os.unlink not in os.supports_dir_fd:
+                self._refuse_leaving(target)
+                target.unlink()
+                return
             at = os.open(self.root, os.O_RDONLY | os.O_DIRECTORY)
             try:
                 # Folder by folder, and none of them a link: what is changed meanwhile leads nowhere else.

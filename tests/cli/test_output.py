@@ -198,3 +198,16 @@ def test_a_file_is_removed_and_never_through_a_link(tmp_path: Path) -> None:
         with pytest.raises(EnvironmentProblem):
             output.remove(name)
     assert (tmp_path / "outside" / "one.svg").read_bytes() == b"theirs"
+
+
+def test_a_file_that_cannot_be_removed_is_told_where_folders_are_reached_by_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on Windows."""
+    monkeypatch.setattr(os, "supports_dir_fd", set[object]())
+    output = Output(tmp_path / "out")
+    written = output.write("game/one.svg", b"")
+    output.remove("game/one.svg")
+    assert not written.exists()
+    with pytest.raises(EnvironmentProblem, match=r"cannot remove .*one\.svg: No such file"):
+        output.remove("game/one.svg")
