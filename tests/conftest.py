@@ -1,11 +1,18 @@
-"""How every test runs: Hypothesis explores anew on a developer's machine, and repeats itself in CI."""
+"""How every test runs: Hypothesis repeats itself in CI and explores anew elsewhere; ppgen is told of no CI."""
 
 from __future__ import annotations
 
 import os
 
+import pytest
 from hypothesis import settings
 
 settings.register_profile("ci", derandomize=True, deadline=None, print_blob=True)
 settings.register_profile("here", deadline=None)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
+
+
+@pytest.fixture(autouse=True)
+def out_of_ci(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`diff --update` does not run in CI; a test of that says so itself."""
+    monkeypatch.delenv("CI", raising=False)

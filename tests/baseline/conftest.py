@@ -87,7 +87,6 @@ def without_git_settings(monkeypatch: pytest.MonkeyPatch) -> None:
     for who in ("AUTHOR", "COMMITTER"):
         monkeypatch.setenv(f"GIT_{who}_NAME", "Nobody")
         monkeypatch.setenv(f"GIT_{who}_EMAIL", "nobody@example.org")
-    monkeypatch.delenv("CI", raising=False)
 
 
 @pytest.fixture
