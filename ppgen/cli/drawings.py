@@ -97,21 +97,27 @@ def fit_fault(sheet: SheetSpec, problem: EnvironmentProblem) -> Diagnostic:
 
 
 def sheet_faults(game: Game, sheet: SheetSpec, papers: Sequence[Paper], theme: Theme) -> tuple[Diagnostic, ...]:
-    """What keeps a sheet from being drawn on any of the papers: nothing where it fits one of them."""
+    """What keeps a sheet from being drawn on the papers, in whatever order they are given.
+
+    A paper that is too small is no fault where the sheet can be drawn on another.
+    """
     from ppgen.sheets.paper import DoesNotFit
 
-    faults: list[Diagnostic] = []
+    wrong: list[Diagnostic] = []
+    small: list[Diagnostic] = []
+    drawn = False
     for paper in papers:
         try:
             leaves = sheet_leaves(game, sheet, paper, theme)
             for _ in sheet_pages(leaves, leaves.distinct):
                 pass
-            return ()
+            drawn = True
         except DoesNotFit as problem:
-            faults.append(fit_fault(sheet, problem))
+            small.append(fit_fault(sheet, problem))
         except DefinitionError as mistake:
-            return mistake.diagnostics
-    return tuple(faults)
+            wrong += mistake.diagnostics
+    # What is wrong on several papers is told once.
+    return tuple(dict.fromkeys(wrong if drawn or wrong else small))
 
 
 def sheet_pages(leaves: Leaves, count: int) -> Iterator[Page]:

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from itertools import permutations
 from pathlib import Path
 
 import pytest
 
-from ppgen.cli import run
+from ppgen.cli import drawings, run
+from ppgen.cli.drawings import sheet_leaves
+from ppgen.definition.game import Game
+from ppgen.definition.sheet import SheetSpec
+from ppgen.diagnostics import DefinitionError, Diagnostic
+from ppgen.scene.theme import Theme
+from ppgen.sheets.leaves import Leaves
 from ppgen.sheets.pages import PAGES
+from ppgen.sheets.paper import DoesNotFit, Paper
 from tests.small_game import head
 
 GAME = (
@@ -149,6 +157,39 @@ def test_a_sheet_that_fits_one_paper_of_the_project_is_no_fault(game: Path, caps
     assert found(capsys) == set()
     Path("ppgen.toml").write_text('papers = ["a5", "a4"]\n')
     assert found(capsys) == {("game.yaml", START, "SHEET-FIT")}
+
+
+class TestPapers:
+    """What is said of a sheet depends on the papers of the project, and not on their order."""
+
+    @pytest.fixture(autouse=True)
+    def drawn(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """A4 is large enough, A5 too small, and on A3 something is wrong that the other papers do not show."""
+
+        def draw(game: Game, sheet: SheetSpec, paper: Paper, theme: Theme) -> Leaves:
+            if paper.name == "a5":
+                raise DoesNotFit("too small")
+            if paper.name == "a3":
+                raise DefinitionError([Diagnostic(sheet.mark, "SHEET-DRAW", "cannot be drawn")])
+            return sheet_leaves(game, sheet, paper, theme)
+
+        monkeypatch.setattr(drawings, "sheet_leaves", draw)
+
+    @pytest.mark.parametrize(
+        ("papers", "codes"),
+        [
+            (("a4",), set()),
+            (("a5",), {"SHEET-FIT"}),
+            (("a4", "a5"), set()),
+            (("a3", "a4"), {"SHEET-DRAW"}),
+            (("a3", "a5"), {"SHEET-DRAW"}),
+            (("a3", "a4", "a5"), {"SHEET-DRAW"}),
+        ],
+    )
+    def test_every_paper_is_tried(self, game: Path, papers: tuple[str, ...], codes: set[str], capsys: Capture) -> None:
+        for order in permutations(papers):
+            Path("ppgen.toml").write_text(f"papers = {json.dumps(order)}\n")
+            assert {code for *_, code in found(capsys)} == codes, order
 
 
 def test_a_sheet_may_be_called_like_a_drawing(game: Path, capsys: Capture) -> None:
