@@ -243,6 +243,8 @@ class Expression:
             self.budget.take(len(value) if not isinstance(value, str) else 1)
         if (isinstance(value, _Made) and node.name in _COUNTING) or (node.name == "join" and _changes(*arguments)):
             self._owned()
+        if node.name in _WRITING and isinstance(value, list) and any(isinstance(part, Text) for part in value):
+            self._owned()  # words of the definition, in a list
         return known(value, arguments)
 
 
@@ -252,6 +254,8 @@ class _Made(list[Value]):
 
 _COUNTING = ("length", "sum")
 """Filters that make a number of how a list is put together."""
+_WRITING = ("join", "listed")
+"""Filters that make a text of a list."""
 
 
 def _changes(separator: Value = "") -> bool:

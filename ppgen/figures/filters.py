@@ -116,9 +116,9 @@ def _rounded(value: Any, places: Any = 0, method: Any = "common") -> Any:
 
 
 def _length(value: Any) -> int:
-    if isinstance(value, (str, Sequence, Mapping)):
+    if isinstance(value, (Sequence, Mapping)) and not isinstance(value, str):
         return len(value)
-    raise Misuse(f"the filter 'length' takes text, a list or a mapping, not {kind_of(value)}")
+    raise Misuse(f"the filter 'length' takes a list or a mapping, not {kind_of(value)}")
 
 
 _FUNCTIONS: Mapping[str, tuple[Callable[..., Any], int]] = {

@@ -5,6 +5,8 @@ from __future__ import annotations
 from ppgen import piecepack
 from ppgen.definition.components import Catalogue
 from ppgen.definition.game import Game
+from ppgen.definition.source import Node
+from ppgen.definition.text import Text
 from ppgen.definition.variants import values_of
 from ppgen.rules.verdict import Fact
 
@@ -54,7 +56,7 @@ def definition_facts(game: Game) -> dict[str, Fact]:
     if game.parameters:
         facts["parameters"] = dict(values_of(game.parameters, game.choice.settings))
     if game.rules is not None:
-        facts["rules"] = game.rules.plain()
+        facts["rules"] = _rules(game.rules)
         facts["names"] = {player: player.replace("-", " ") for player in players(game)}
     if game.board is not None:
         facts["board"] = {"columns": game.board.columns, "rows": game.board.rows, "spaces": len(game.board)}
@@ -64,6 +66,15 @@ def definition_facts(game: Game) -> dict[str, Fact]:
     if game.tiles is not None:
         facts["catalogue"] = _catalogue(game.tiles)
     return facts
+
+
+def _rules(node: Node) -> Fact:
+    """A section as it stands. Its texts know their places: what they say of numbers is the author's own."""
+    if node.kind == "list":
+        return [_rules(item) for item in node.items]
+    if node.kind == "mapping":
+        return {key.text: _rules(value) for key, value in node.entries}
+    return Text(node.value, node.mark) if isinstance(node.value, str) else node.value
 
 
 def players(game: Game) -> tuple[str, ...]:

@@ -55,7 +55,7 @@ _PAGES = (
     RulePage(
         "FIG-BARE-NUMBER",
         "A number that nothing stands behind",
-        "A text of the figure states a number, in digits or as a word from two to twenty, or names a space. It must be "
+        "A text of the figure states a number, in digits or in words from two upwards, or names a space. It must be "
         "quoted from the facts, or be claimed by the figure or the panel; or count the picture itself (two boards); or "
         "belong to a name of the definition, to a roll, a turn or a space, of which the figure speaks in its position, "
         "turns, claims or marks. What is none of these is declared with its reason: `said: {7: why it is so}`. The "

@@ -1,4 +1,4 @@
-"""Numbers in a reading: in digits with signs and decimals, or as words from two to twenty, and names of spaces."""
+"""Numbers in a reading: in digits with signs and decimals, or in words from two upwards, and names of spaces."""
 
 from __future__ import annotations
 
@@ -10,9 +10,14 @@ from dataclasses import dataclass
 from ppgen.figures.reading import FRACTION, NUMERAL, Reading
 from ppgen.numerals import NUMBER_WORDS
 
-_UNITS = {word: number for number, word in enumerate(NUMBER_WORDS) if number >= 2}
 _ENDS = {word: number for number, word in enumerate(NUMBER_WORDS) if 1 <= number <= 9}
-_MANY = {"hundred": 100, "thousand": 1000, "million": 10**6, "billion": 10**9, "dozen": 12, "k": 1000}
+_TENS = {word: 10 * number for number, word in enumerate(("twenty", "thirty", "forty", "fifty", "sixty"), 2)}
+_TENS |= {"seventy": 70, "eighty": 80, "ninety": 90}
+_UNITS = {word: number for number, word in enumerate(NUMBER_WORDS) if number >= 2} | _TENS
+_UNITS |= {f"{word[:-1]}ies": number for word, number in _TENS.items()}
+_SCALES = {"hundred": 100, "thousand": 1000, "million": 10**6, "billion": 10**9}
+"""What numbers go on from: `two hundred and four`."""
+_MANY = _SCALES | {"dozen": 12, "k": 1000}
 _PARTS = {"half": 0.5, "quarter": 0.25}
 _NTHS = {
     "thirds": 3,
@@ -20,14 +25,20 @@ _NTHS = {
     "fourths": 4,
     "fifths": 5,
     "sixths": 6,
+    "sevenths": 7,
     "eighths": 8,
+    "ninths": 9,
     "tenths": 10,
+    "elevenths": 11,
+    "twelfths": 12,
+    "twentieths": 20,
     "hundredths": 100,
+    "thousandths": 1000,
 }
-_TENS = {word: 10 * number for number, word in enumerate(("twenty", "thirty", "forty", "fifty", "sixty"), 2)}
-_TENS |= {"seventy": 70, "eighty": 80, "ninety": 90}
+_NTHS |= {f"{word}ths": number for number, word in enumerate(NUMBER_WORDS) if 13 <= number <= 19}
 _ANY_WORD = "|".join(sorted(_UNITS, key=len, reverse=True))
-_WORDS = rf"(?:{'|'.join(_TENS)})[-\s](?:{'|'.join(_ENDS)})s? | twenties | (?:{_ANY_WORD})(?:s|(?<=x)es)?"
+_WORDS = rf"(?:{'|'.join(_TENS)})[-\s](?:{'|'.join(_ENDS)})s? | (?:{_ANY_WORD})(?:s|(?<=x)es)?"
+_SCALE = "hundred|thousand|million|billion|dozen"
 
 _TOKEN = re.compile(
     rf"""
@@ -36,19 +47,24 @@ _TOKEN = re.compile(
     | (?P<digits> (?: (?: \d{{1,3}}(?:,\d{{3}})+(?!\d) | \d+ ) (?:\.\d+)? | (?<!\d)\.\d+ ) (?:\s?{FRACTION})?
         | {FRACTION} | {NUMERAL} )
     | \b(?P<words> {_WORDS} )\b
+    | \b(?P<once> (?:half[-\s](?:an?[-\s])? | an?[-\s] | one[-\s])? (?:{_SCALE}) )\b
     """,
     re.VERBOSE | re.IGNORECASE,
 )
 _SIGN = re.compile(r"(?<![\w)\]%°])-$")
 """A minus directly before a number. Behind a word or a number it is a dash: of a range, or of a compound."""
 _MINUS = re.compile(r"\b(?:minus|negative)\s+$", re.IGNORECASE)
-_TERM = re.compile(rf"(?:[\d){FRACTION}{NUMERAL}]|\b(?:one|{_ANY_WORD}))\s?(?:%|mm|cm|points?)?\s*$", re.IGNORECASE)
+_TERM = re.compile(
+    rf"(?:[\d){FRACTION}{NUMERAL}]|\b(?:one|{_SCALE}|{_ANY_WORD}))\s?(?:%|mm|cm|points?)?\s*$", re.IGNORECASE
+)
 """What something may be taken from: `7 minus 2` says nothing of −2."""
-_TIMES = re.compile(r"[-\s]?(hundred|thousand|million|billion|dozen)s?\b|(k)\b", re.IGNORECASE)
+_TIMES = re.compile(rf"(?:-|\s+)?({_SCALE})s?\b|(k)\b", re.IGNORECASE)
 _NTH = re.compile(rf"[-\s]({'|'.join(_NTHS)})\b", re.IGNORECASE)
-_BEGUN = re.compile(r"\b(?:(?:an?|one)\s+)?(hundred|thousand)\s+(?:and\s+)?$", re.IGNORECASE)
-"""What a number goes on from: `a hundred and seven`."""
-_REST = re.compile(rf"\s+and\s+({_WORDS})\b", re.IGNORECASE | re.VERBOSE)
+_REST = re.compile(
+    rf"""(?:\s+(?:and\s+)?|-and-)(?P<words> {_WORDS} | one)\b | \s+and\s+(?P<digits> \d{{1,3}})(?![\d.,]*\d)""",
+    re.VERBOSE | re.IGNORECASE,
+)
+"""How a number goes on after `hundred`. Digits need the `and`: `a hundred 5 mm tiles` are two numbers."""
 _AND_PART = re.compile(r"[-\s]and[-\s]a[-\s](half|quarter)\b", re.IGNORECASE)
 NEAR = 80
 """Characters beside a number that may say what it is."""
@@ -67,12 +83,14 @@ class Token:
 
 def tokens(read: Reading, written: str, *, spaces: bool, words: bool = True) -> Iterator[Token]:
     """The numbers of a reading in their order; `written` is what it is the reading of."""
-    at = last = 0
+    at = 0
     while (match := _TOKEN.search(read.text, at)) is not None:
         kind, word = next((kind, word) for kind, word in match.groupdict().items() if word is not None)
         begin, end = match.span()
         at = end
-        if (kind == "words" and not words) or (kind == "symbol" and not any(letter.isdigit() for letter in word)):
+        if (kind in ("words", "once") and not words) or (
+            kind == "symbol" and not any(letter.isdigit() for letter in word)
+        ):
             continue
         if kind == "space" and (not spaces or not _LETTERED.match(word)):
             kind = "digits"
@@ -82,23 +100,28 @@ def tokens(read: Reading, written: str, *, spaces: bool, words: bool = True) -> 
         if kind in ("space", "symbol"):
             yield Token(kind, begin, end, _digits(word))
             continue
-        value = _spelled(word) if kind == "words" else _digits(word) + _glyphs(read, written, begin, end)
+        if kind == "once":  # `a hundred` is once a hundred
+            kind, end, value = "words", end - len(re.split(r"[-\s]", word)[-1]), _once(word)
+        else:
+            value = _spelled(word) if kind == "words" else _digits(word) + _glyphs(read, written, begin, end)
         token = Token(kind, begin, end, value)
         if words:
-            token = _multiplied(read.text, _begun(read.text, token, last))
+            token = _grown(read.text, token)
         token = _signed(read.text, token, words)
-        at = last = token.end
+        at = token.end
         yield token
 
 
+def _once(word: str) -> float:
+    return _PARTS["half"] if word.lower().startswith("half") else 1.0
+
+
 def _spelled(word: str) -> float:
-    """The value of `seven`, `twenty-four`, `sixes`."""
+    """The value of `one`, `seven`, `twenty-four`, `sixes`."""
     first, _, second = re.sub(r"[-\s]", "-", word.lower()).partition("-")
-    if first == "twenties":
-        return 20.0
     if second:
         return float(_TENS[first] + _singular(second, _ENDS))
-    return float(_singular(first, _UNITS))
+    return float(_singular(first, _ENDS | _UNITS))
 
 
 def _singular(word: str, known: dict[str, int]) -> int:
@@ -116,31 +139,50 @@ def _glyphs(read: Reading, written: str, begin: int, end: int) -> float:
     return sum(unicodedata.numeric(sign, 0.0) for sign in signs)
 
 
-def _begun(text: str, token: Token, since: int) -> Token:
-    """With the hundred from which a number goes on; `since` is where the number before it ends."""
-    begun = _BEGUN.search(text[max(since, token.start - NEAR) : token.start])
-    if begun is None:
-        return token
-    start = token.start - len(begun[0])
-    return Token(token.kind, start, token.end, token.value + _MANY[begun[1].lower()])
-
-
-def _multiplied(text: str, token: Token) -> Token:
+def _grown(text: str, token: Token) -> Token:
     """With what follows a number and makes it another: `25 thousand`, `two hundred and four`, `2 thirds`."""
-    end, value = token.end, token.value
+    total = 0.0
+    group, end = _with_part(text, token.value, token.end)
     while (times := _TIMES.match(text, end)) is not None:
-        value *= _MANY[(times[1] or times[2]).lower()]
-        end = times.end()
-    if end > token.end and (rest := _REST.match(text, end)) is not None:
-        value += _spelled(rest[1])
-        end = rest.end()
-    if (part := _AND_PART.match(text, end)) is not None:
-        value += _PARTS[part[1].lower()]
-        end = part.end()
+        many, end = _many(times), times.end()
+        if not group:  # `two thousand million`
+            total *= many
+        elif many < 1000:
+            group *= many
+        else:
+            total, group = total + group * many, 0.0
+        if times[1] is not None and (rest := _rest(text, end, many)) is not None:
+            group, end = group + rest[0], rest[1]
+    value, end = _with_part(text, total + group, end)
     if (nth := _NTH.match(text, end)) is not None:
         value /= _NTHS[nth[1].lower()]
         end = nth.end()
     return Token(token.kind, token.start, end, value)
+
+
+def _many(times: re.Match[str]) -> int:
+    return _MANY[(times[1] or times[2]).lower()]
+
+
+def _with_part(text: str, value: float, end: int) -> tuple[float, int]:
+    """A number with the part that follows it (`and a half`), and where that ends."""
+    part = _AND_PART.match(text, end)
+    return (value, end) if part is None else (value + _PARTS[part[1].lower()], part.end())
+
+
+def _rest(text: str, end: int, many: int) -> tuple[float, int] | None:
+    """What a number goes on with after `hundred` (`many` is 100), and where that ends.
+
+    `a thousand two hundred` is one number, and `a hundred and two thousand` is; `a hundred and two hundred` are two.
+    """
+    rest = _REST.match(text, end) if many in _SCALES.values() else None
+    if rest is None:
+        return None
+    value = _spelled(rest["words"]) if rest["words"] else float(rest["digits"])
+    times = _TIMES.match(text, rest.end())
+    following = _many(times) if times is not None else 1
+    goes_on = following == 1 or (following in _SCALES.values() and (following < many or many == 100 < following))
+    return (value, rest.end()) if goes_on and value < many else None
 
 
 def _signed(text: str, token: Token, english: bool) -> Token:

@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 
+from ppgen.definition.load import load_game
 from ppgen.definition.text import Text
 from ppgen.diagnostics import Mark
 from ppgen.figures import expressions
 from ppgen.figures.expressions import MAX_STEPS
 from ppgen.figures.filters import FILTERS
+from ppgen.figures.game_facts import definition_facts
 from ppgen.figures.templates import MAX_FILLED, CaptionFault, Filled, fill
 
 FACTS: dict[str, Any] = {
@@ -117,6 +119,8 @@ def test_an_expression_prints_text_or_a_number(text: str, printed: str) -> None:
         "facts.spaces == facts.spaces",
         "1 < 'a'",
         "0.0000001",
+        "'abcdefg' | length",
+        "facts.spaces | join('xxxx') | length",
         "'\\u202e\\x1b'",
         "'\\ud800'",
         "1, 2",
@@ -192,7 +196,6 @@ def test_a_text_keeps_what_was_written_apart_from_what_was_filled_in() -> None:
         ("[facts.score, facts.items] | length", "reckoned"),
         ("['a', 'b', 'c'] | length | spelled", "reckoned"),
         ("facts.spaces | length", "value"),
-        ("'abcdefg' | length", "reckoned"),
         ("facts.count['red coin']", "value"),
         ("facts.items if facts.game.title == 'The Long Way' and 'A1' in facts.spaces else facts.score", "value"),
         ("(facts.items ~ facts.score) | lower", "reckoned"),
@@ -227,6 +230,19 @@ def test_a_number_in_words_of_the_definition_is_the_authors_own() -> None:
     words = {"seat": Text("at the lower edge", Mark("f", 1, 1)), "row": Text("in row 5", Mark("f", 2, 1))}
     made = fill("{{ words.seat }}, {{ words.row }}, {{ words.row | upper }}", {"words": words})
     assert [part.kind for part in made.segments] == ["reckoned", "text", "reckoned", "text", "reckoned"]
+
+
+def test_a_number_in_a_list_of_words_of_the_definition_is_the_authors_own() -> None:
+    mark = Mark("f", 1, 1)
+    facts = {"words": [Text("row 5", mark), Text("row 7", mark)], "quoted": ["row 5", "row 7"]}
+    made = fill("{{ words | listed }}{{ words | join(', ') }}{{ words | length }}{{ quoted | listed }}", facts)
+    assert [part.kind for part in made.segments] == ["reckoned", "reckoned", "value", "value"]
+
+
+def test_the_texts_of_the_rules_are_the_authors_own_and_their_numbers_are_facts() -> None:
+    facts = definition_facts(load_game("tic-tac-toe"))
+    made = fill("{{ facts.rules.players[0] }}{{ facts.rules.ends[0].line }}", {"facts": facts})
+    assert [part.kind for part in made.segments] == ["reckoned", "value"]
 
 
 def test_a_value_is_never_read_as_a_template() -> None:
