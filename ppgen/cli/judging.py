@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from ppgen.definition.load import drawn_as
+from ppgen.definition.load import drawn_as, settings_taken
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark, did_you_mean
 from ppgen.names import THEME
@@ -85,9 +85,11 @@ def _no_figure(wanted: str, known: Iterable[str], books: Sequence[FigureBook]) -
     """What is said of a figure that is not among those drawn, and a hint: of the variant that it is of, if any."""
     for figure in (figure for book in books for figure in book.elsewhere if figure.id == wanted):
         if figure.variant:
-            return f"figure {wanted!r} belongs to the variant {' with '.join(figure.variant)}", f"give {asking(figure)}"
-        names = ", ".join(figure.except_variants)
-        return f"figure {wanted!r} is not of the variant {names}", "draw it without that variant"
+            both = f"variants {' and '.join(figure.variant)} together"
+            whose = both if len(figure.variant) > 1 else f"variant {figure.variant[0]}"
+            return f"figure {wanted!r} belongs to the {whose}", f"give {asking(figure)}"
+        names = " or ".join(figure.except_variants)
+        return f"figure {wanted!r} is not part of the variant {names}", "draw it without that variant"
     return f"there is no figure {wanted!r}", did_you_mean(wanted, known, "figures")
 
 
@@ -104,20 +106,26 @@ def left_out(games: Sequence[Judged]) -> tuple[tuple[Judged, FigureSpec], ...]:
 
 
 def in_every_variant(games: Sequence[Judged], *, trust: bool = False) -> tuple[Judged, ...]:
-    """Games that were judged as they are, and after each the same game in each variant and combination of its own."""
+    """Games that were judged as they are, and after each the same game in each variant and combination of its own.
+
+    A variant that has not a parameter of the game, or cannot take the value chosen, is judged without that choice.
+    """
     every: list[Judged] = []
     for plain in games:
         every.append(plain)
-        for names in _ways_to_play(plain):
-            every += judged((plain.place,), trust=trust, choice=replace(plain.choice, variants=names))
+        for choice in _ways_to_play(plain):
+            every += judged((plain.place,), trust=trust, choice=choice)
     return tuple(every)
 
 
-def _ways_to_play(plain: Judged) -> Iterable[tuple[str, ...]]:
+def _ways_to_play(plain: Judged) -> Iterable[Choice]:
     """Each variant of a game alone, and each combination that a figure names, in the order in which it names them."""
-    alone = [(name,) for name in plain.game.variants] if plain.game is not None else []
+    if plain.game is None:
+        return
+    alone = [(name,) for name in plain.game.variants]
     together = [tuple(map(str, figure.variant)) for figure in plain.elsewhere if len(figure.variant) > 1]
-    return dict.fromkeys((*alone, *together))
+    for names in dict.fromkeys((*alone, *together)):
+        yield Choice(names, settings_taken(plain.game, names))
 
 
 def findings_of(games: Sequence[Judged]) -> tuple[Diagnostic, ...]:

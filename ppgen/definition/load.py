@@ -86,6 +86,12 @@ def load_game(where: str | Path, choice: Choice | None = None) -> Game:
     return replace(game, id=drawn_as(game.id, choice), folder=folder, choice=choice)
 
 
+def settings_taken(game: Game, variants: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
+    """The parameters that a game was read with, as far as these variants of it have them and take their values."""
+    taken = _parameters(lay_over(read_own(game.folder, GAME), Choice(variants)))
+    return tuple((name, value) for name, value in game.choice.settings if name in taken and taken[name].takes(value))
+
+
 def drawn_as(name: str, choice: Choice) -> str:
     """The name of a game by a choice: what is drawn of a variant lies beside the game, and never in its place."""
     return game_name(name, choice.variants, choice.settings)

@@ -28,8 +28,12 @@ class Parameter:
     summary: str = ""
 
     def __post_init__(self) -> None:
-        if not self.least <= self.default <= self.most:
+        if not self.takes(self.default):
             raise ValueError(f"the default {self.default} is not from {self.least} to {self.most}")
+
+    def takes(self, value: int) -> bool:
+        """Whether it can have that value."""
+        return self.least <= value <= self.most
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +102,7 @@ def values_of(parameters: Mapping[str, Parameter], settings: Sequence[tuple[str,
             hint = did_you_mean(name, parameters, "parameters") if parameters else "this game has none"
             raise EnvironmentProblem(f"there is no parameter {name!r}", hint)
         span = parameters[name]
-        if not span.least <= value <= span.most:
+        if not span.takes(value):
             raise EnvironmentProblem(f"{name} is {value}; it must be {span.least} to {span.most}")
         values[name] = value
     return values

@@ -64,7 +64,7 @@ MAX_TEXT = 2000
 
 
 class NotPlain(ValueError):
-    """A fact that is no plain data. `path` says which."""
+    """A fact that is not plain data. `path` says which."""
 
     def __init__(self, path: str, message: str) -> None:
         super().__init__(f"{path} {message}")
@@ -74,7 +74,7 @@ class NotPlain(ValueError):
 def plain(facts: object) -> dict[str, Fact]:
     """The facts as rules give them, as nothing but text, numbers, truth values, None, lists and mappings of these.
 
-    Raises NotPlain for anything else, for numbers without value (infinity), and for more than a caption could need.
+    Raises NotPlain for anything else, for numbers that are not finite, and for more than a caption could need.
     """
     if not isinstance(facts, Mapping):
         raise NotPlain("facts", f"are {type(facts).__name__}, not a mapping")
@@ -95,7 +95,7 @@ def _copied(value: object, path: str, left: list[int], depth: int = 0) -> Fact:
         return value  # type: ignore[return-value]
     if kind is float:
         if not isfinite(value):  # type: ignore[arg-type]
-            raise NotPlain(path, "is no number with a value")
+            raise NotPlain(path, "is not a finite number")
         return value  # type: ignore[return-value]
     if isinstance(value, Mapping):
         for key in value:
@@ -106,7 +106,7 @@ def _copied(value: object, path: str, left: list[int], depth: int = 0) -> Fact:
         }
     if isinstance(value, Sequence) and not isinstance(value, (bytes, bytearray, memoryview)):
         return [_copied(part, f"{path}.{index}", left, depth + 1) for index, part in enumerate(value)]
-    raise NotPlain(path, f"is {kind.__name__}, which is no plain data")
+    raise NotPlain(path, f"is {kind.__name__}, which is not plain data")
 
 
 def _keyed(value: Mapping[Any, Any], path: str) -> Iterator[tuple[str, Any]]:

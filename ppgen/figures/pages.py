@@ -39,7 +39,7 @@ _PAGES = (
         "FIG-FACT",
         "No such fact",
         "A claim or a sum names a path that leads to no fact of this position. `ppgen check --explain FIGURE` "
-        "lists them all. Or the rules of the game (a `rules.py`) give a fact that is no plain data.",
+        "lists them all. Or the rules of the game (a `rules.py`) give a fact that is not plain data.",
         _SOURCE,
         "claims: {score: 6}",
     ),

@@ -73,10 +73,8 @@ def check_bleed(bleed: float) -> None:
     """Raises EnvironmentProblem for a bleed that no printer asks for or can show, or that is no number."""
     if bleed and not LEAST <= bleed <= MOST_BLEED:
         hint = f"--bleed takes 0, or {LEAST:g} to {MOST_BLEED:g} mm; 3 is usual"
-        small = 0 < bleed < LEAST
-        raise EnvironmentProblem(
-            f"a bleed of {bleed:g} mm is {'too small to print' if small else 'out of reason'}", hint
-        )
+        why = "too small to print" if 0 < bleed < LEAST else "unreasonable"
+        raise EnvironmentProblem(f"a bleed of {bleed:g} mm is {why}", hint)
 
 
 def mark_offset(bleed: float) -> float:

@@ -43,7 +43,7 @@ _SIZE = re.compile(r"\s*([0-9]+(?:\.[0-9]+)?)\s*[x×]\s*([0-9]+(?:\.[0-9]+)?)\s*
 
 
 def parse_paper(text: str) -> Paper:
-    """Read a paper's name, `WxHmm` or `WxHin`. Raises EnvironmentProblem for anything else, and sizes out of reason."""
+    """Read a paper's name, `WxHmm` or `WxHin`. Raises EnvironmentProblem for anything else, and unreasonable sizes."""
     for paper in PAPERS:
         if paper.name == text.strip().lower():
             return paper

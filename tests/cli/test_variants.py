@@ -166,6 +166,10 @@ class TestCombinations:
         assert status == 1
         assert any(code in line and line.endswith("(in variants wide and facing)") for line in out.splitlines())
 
+    def test_a_figure_asked_for_by_name_says_that_it_is_of_all_of_them(self, ppgen: Ppgen, combined: Path) -> None:
+        status, _out, err = ppgen("figures", "--game", combined, "--figure", "together")
+        assert (status, "belongs to the variants wide and facing together" in err) == (2, True)
+
     def test_none_is_judged_that_no_figure_names(self, ppgen: Ppgen, combined: Path) -> None:
         (combined / "figures.yaml").write_text(FIGURES)
         _status, out, _err = ppgen("check", "--game", combined, "--all-variants")
@@ -177,6 +181,24 @@ class TestCombinations:
         assert status == 1
         (line,) = (line for line in out.splitlines() if "FIG-VERDICT" in line)
         assert line.endswith("(in variant facing)")
+
+
+class TestParametersThatAVariantHasNot:
+    """What is chosen for a game is no fault of a variant that does not know it."""
+
+    @pytest.mark.parametrize("changes", ["{n: ~}", "~", "{n: {least: 2, most: 3}}"])
+    def test_it_is_judged_without_them(self, ppgen: Ppgen, game: Path, changes: str) -> None:
+        text = GAME.replace("variants:", "parameters: {n: {default: 3, least: 2, most: 4}}\nvariants:")
+        other = f"  other: {{summary: Other., changes: {{parameters: {changes}}}}}\n"
+        (game / "game.yaml").write_text(text + other)
+        status, out, err = ppgen("check", "--game", game, "--all-variants", "--set", "n=4", "--format", "json")
+        assert (status, err) == (0, "")
+        assert [one["id"] for one in json.loads(out)["games"]] == ["race+n=4", "race+facing+n=4", "race+other"]
+
+    def test_one_that_no_way_to_play_has_is_wrong_usage(self, ppgen: Ppgen, game: Path) -> None:
+        status, out, err = ppgen("check", "--game", game, "--all-variants", "--set", "m=4")
+        assert (status, out) == (2, "")
+        assert "there is no parameter 'm'" in err
 
 
 class TestWhatIsLeftOut:
@@ -252,7 +274,7 @@ def test_a_figure_asked_for_by_name_says_which_variant_it_is_of(ppgen: Ppgen, ga
     assert "--variant facing" in err
     status, _out, err = ppgen("figures", "--game", game, "--variant", "facing", "--figure", "first")
     assert status == 2
-    assert "not of the variant facing" in err
+    assert "is not part of the variant facing" in err
 
 
 def test_the_list_of_figures_names_those_of_variants_apart(ppgen: Ppgen, game: Path) -> None:

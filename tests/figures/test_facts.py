@@ -76,3 +76,11 @@ def test_facts_are_copied_as_plain_data() -> None:
 def test_nothing_else_is_a_fact(value: object) -> None:
     with pytest.raises(NotPlain, match=r"^wrong"):
         plain({"wrong": value})
+
+
+@pytest.mark.parametrize(
+    ("value", "words"), [(float("inf"), "is not a finite number"), (b"text", "is bytes, which is not plain data")]
+)
+def test_what_is_no_fact_is_told_in_words(value: object, words: str) -> None:
+    with pytest.raises(NotPlain, match=f"^wrong {words}$"):
+        plain({"wrong": value})

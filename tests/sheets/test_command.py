@@ -111,6 +111,7 @@ def test_a_sheet_that_does_not_fit_keeps_no_other_from_being_printed(
         (("--bleed", "inf"), "bleed"),
         (("--bleed", "-3"), "bleed"),
         (("--bleed", "1e-300"), "a bleed of 1e-300 mm is too small to print"),
+        (("--bleed", "900"), "a bleed of 900 mm is unreasonable"),
         (("--bleed", "0.009"), "--bleed takes 0, or 0.01 to 20 mm"),
         (("--theme", "sepia"), "theme"),
         (("--format", "gif"), "format"),

@@ -49,7 +49,7 @@ _OFFSET = re.compile(r"\s*([+-]?\d+(?:\.\d+)?)\s*,\s*([+-]?\d+(?:\.\d+)?)\s*\Z",
 
 
 def parse_offset(text: str) -> tuple[float, float]:
-    """Read `X,Y` in mm. Raises EnvironmentProblem for anything else, and for an offset out of reason."""
+    """Read `X,Y` in mm. Raises EnvironmentProblem for anything else, and for an unreasonable offset."""
     match = _OFFSET.match(text)
     if match is None:
         hint = "X,Y in mm, as the calibration page tells: 0.5,-1.2 moves the backs right and up"
@@ -60,11 +60,11 @@ def parse_offset(text: str) -> tuple[float, float]:
 
 
 def check_offset(offset: tuple[float, float]) -> None:
-    """Raises EnvironmentProblem for an offset in mm that is out of reason or too small to print, or is no number."""
+    """Raises EnvironmentProblem for an offset in mm that is unreasonable, too small to print or not a number."""
     said = "an offset of {:g},{:g} mm is".format(*offset)
     if not all(math.isfinite(each) and abs(each) <= MOST_OFFSET for each in offset):
         hint = f"--back-offset takes -{MOST_OFFSET:g} to {MOST_OFFSET:g} mm each way"
-        raise EnvironmentProblem(f"{said} out of reason", hint)
+        raise EnvironmentProblem(f"{said} unreasonable", hint)
     if any(0 < abs(each) < LEAST for each in offset):
         hint = f"--back-offset takes 0, or at least {LEAST:g} mm each way"
         raise EnvironmentProblem(f"{said} too small to print", hint)
