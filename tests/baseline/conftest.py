@@ -79,7 +79,7 @@ class Project:
 
 
 def without_git_settings(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing of the caller's git settings, an author, and no CI."""
+    """Nothing of the caller's git settings, and an author."""
     for name in [name for name in os.environ if name.startswith("GIT_")]:
         monkeypatch.delenv(name)
     for name, value in {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull}.items():
