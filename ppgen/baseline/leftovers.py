@@ -52,7 +52,7 @@ def leftovers(comparison: Comparison, out: Path, games: Collection[str]) -> tupl
 
 
 _LOST = "git does not have it as it is, so it could not be brought back"
-_NO_GAME = "it is of no game or variant of this run"
+_NO_GAME = "it belongs to no game or variant of this run"
 
 
 def by_hand(left: Iterable[Leftover], out: Path) -> tuple[str, ...]:
