@@ -55,7 +55,10 @@ def test_no_option_writes_into_the_place_of_the_plain_drawing(tmp_path: Path) ->
         seen = now
     assert "long-way/sheets/pad_a3_marks_bleed3.pdf" in seen
     assert "long-way/sheets/pad_210x297mm.svg" in seen
-    # How fine a picture is made is no other drawing.
+
+
+def test_how_fine_a_picture_is_made_is_no_other_drawing(tmp_path: Path) -> None:
+    need_cairo()
     for dots in ("72", "96"):
         assert sheets(tmp_path, "--sheet", "solo", "--format", "png", "--dpi", dots) == 0
     assert [name for name in files(tmp_path) if name.endswith(".png")] == ["long-way/sheets/solo.png"]
