@@ -23,6 +23,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal, TypeAlias
 
+from ppgen.numerals import plural
+
 Flip: TypeAlias = Literal["", "long-edge", "short-edge"]
 
 PAPER, THEME = "letter", "color"
@@ -127,9 +129,9 @@ def games_in_words(done: str, folders: Iterable[str]) -> str:
     variants, settings = next((choices[0] for choices in games.values()), ((), ()))
     given = (*variants, *(f"{key}={value}" for key, value in settings))
     also = [_way(choice, settings) for choices in games.values() for choice in choices[1:]]
-    counted = [_count(number, way) for way in _WAYS if (number := also.count(way))]
+    counted = [plural(number, way) for way in _WAYS if (number := also.count(way))]
     parts = [
-        f"{_count(len(games), 'game')} {done} ({', '.join(games)})",
+        f"{plural(len(games), 'game')} {done} ({', '.join(games)})",
         *([f"with {' and '.join(given)}"] if given else []),
         *([f"also in {' and '.join(counted)}"] if counted else []),
     ]
@@ -143,10 +145,6 @@ _WAYS = ("variant", "combination", "other setting")
 def _way(choice: _Choice, settings: tuple[tuple[str, int], ...]) -> str:
     variants, own = choice
     return _WAYS[2] if own != settings else _WAYS[0] if len(variants) == 1 else _WAYS[1]
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 # The names of old ---------------------------------------------------------------------------------------------------

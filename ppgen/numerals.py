@@ -1,6 +1,8 @@
-"""Numbers in words, for captions and for the proofs that captions quote."""
+"""Numbers and lists in words, for messages, captions and the proofs that captions quote."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 NUMBER_WORDS = (
     *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
@@ -12,3 +14,13 @@ NUMBER_WORDS = (
 def spelled(number: int) -> str:
     """A number from 0 to 20 in words, another in digits."""
     return NUMBER_WORDS[number] if 0 <= number < len(NUMBER_WORDS) else str(number)
+
+
+def plural(count: int, one: str, many: str = "") -> str:
+    """`1 figure`, `2 figures`."""
+    return f"{count} {one if count == 1 else many or one + 's'}"
+
+
+def listed(words: Sequence[str]) -> str:
+    """`A1, A2 and A3`; of one word, that word. `words` are at least one."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

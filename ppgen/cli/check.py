@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ppgen.cli.messages import hand_over, plural, say, say_finding, shown
+from ppgen.cli.messages import hand_over, say, say_finding, shown
 from ppgen.cli.options import current_choice, game_option, games_or_faults, trust_option
 from ppgen.names import games_in_words
+from ppgen.numerals import plural
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

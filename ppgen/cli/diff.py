@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ppgen.cli.messages import hand_over, plural, say, say_finding, shown, shown_file
+from ppgen.cli.messages import hand_over, say, say_finding, shown, shown_file
 from ppgen.cli.options import OUT_DEFAULT, game_option, games_or_faults, out_folder, trust_option
 from ppgen.cli.output import Output
 from ppgen.cli.parallel import side_by_side
 from ppgen.diagnostics import EnvironmentProblem
+from ppgen.numerals import plural
 from ppgen.regular import read_regular
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ppgen.cli.messages import plural, say, say_finding
+from ppgen.cli.messages import say, say_finding
 from ppgen.cli.options import (
     chosen_games,
     current_choice,
@@ -20,6 +20,7 @@ from ppgen.cli.options import (
 )
 from ppgen.cli.output import Output
 from ppgen.diagnostics import DefinitionError
+from ppgen.numerals import plural
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

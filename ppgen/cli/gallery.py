@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ppgen.cli.messages import plural, say, say_finding
+from ppgen.cli.messages import say, say_finding
 from ppgen.cli.options import chosen_games, game_option, out_option, trust_option
 from ppgen.cli.output import Output
 from ppgen.diagnostics import DefinitionError
 from ppgen.names import DrawingName, write
+from ppgen.numerals import plural
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

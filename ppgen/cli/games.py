@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ppgen.cli.messages import complain, plural, say, shown_file
+from ppgen.cli.messages import complain, say, shown_file
 from ppgen.cli.options import chosen_games, current_choice, current_project, game_option, load_chosen
 from ppgen.diagnostics import DefinitionError
+from ppgen.numerals import plural
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

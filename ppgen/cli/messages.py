@@ -111,8 +111,3 @@ def _nowhere() -> bool:
     except OSError:
         return False
     return False
-
-
-def plural(count: int, one: str, many: str = "") -> str:
-    """`1 figure`, `2 figures`."""
-    return f"{count} {one if count == 1 else many or one + 's'}"

@@ -243,8 +243,9 @@ def _chosen(
 def _write(output: Output, pad: Leaves, theme: Theme, formats: Sequence[str], dpi: int) -> None:
     """Write a pad in every format, and say which files there are."""
     from ppgen.cli.drawings import scene_bytes, sheet_name, sheet_pages
-    from ppgen.cli.messages import plural, say
+    from ppgen.cli.messages import say
     from ppgen.names import write
+    from ppgen.numerals import plural
 
     if "pdf" in formats:
         from ppgen.render import pdf

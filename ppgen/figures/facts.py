@@ -87,8 +87,8 @@ def _copied(value: object, path: str, left: list[int], depth: int = 0) -> Fact:
     if left[0] < 0 or depth > MAX_DEPTH:
         raise NotPlain(path, f"goes beyond {MAX_PARTS} values or {MAX_DEPTH} levels")
     kind = type(value)
-    if kind is str or isinstance(value, str):
-        if len(value) > MAX_TEXT:  # type: ignore[arg-type]
+    if isinstance(value, str):
+        if len(value) > MAX_TEXT:
             raise NotPlain(path, f"has more than {MAX_TEXT} characters")
         return str(value)
     if value is None or kind is bool or kind is int:
@@ -98,12 +98,7 @@ def _copied(value: object, path: str, left: list[int], depth: int = 0) -> Fact:
             raise NotPlain(path, "is not a finite number")
         return value  # type: ignore[return-value]
     if isinstance(value, Mapping):
-        for key in value:
-            if not isinstance(key, str):
-                raise NotPlain(path, f"has the key {key!r}, which is no text")
-        return {
-            str(key): _copied(part, f"{path}.{key}" if path else key, left, depth + 1) for key, part in value.items()
-        }
+        return {key: _copied(part, f"{path}.{key}", left, depth + 1) for key, part in _keyed(value, path)}
     if isinstance(value, Sequence) and not isinstance(value, (bytes, bytearray, memoryview)):
         return [_copied(part, f"{path}.{index}", left, depth + 1) for index, part in enumerate(value)]
     raise NotPlain(path, f"is {kind.__name__}, which is not plain data")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
-from ppgen.numerals import NUMBER_WORDS, spelled
+from ppgen.numerals import NUMBER_WORDS, listed, spelled
 
 MAX_NUMBER = 10**15
 """Beyond this a caption has no use for a number."""
@@ -94,7 +94,7 @@ def _listed(value: Any) -> str:
     words = _words(value, "listed")
     if not words:
         raise Misuse("the list that the filter 'listed' takes is empty")
-    return " and ".join((*((", ".join(words[:-1]),) if words[:-1] else ()), words[-1]))
+    return listed(words)
 
 
 def _spelled(value: Any) -> str:

@@ -23,7 +23,7 @@ def turn_fault(play: Play, position: Position, written: Written, turn: int | Non
     return _Reason(play, position, written, turn).fault()
 
 
-def listed(words: list[str]) -> str:
+def first_few(words: list[str]) -> str:
     """The first few of many, for a hint."""
     return ", ".join(words[:_FEW]) + (f" and {len(words) - _FEW} more" if len(words) > _FEW else "")
 
@@ -43,10 +43,12 @@ class _Reason:
             return self._because("BD-OVER", message, hint="no turn follows")
         moves = self.play.moves(self.position)
         legal = [move_text(tables, move) for move in moves]
-        hint = f"legal here: {listed(legal)}"
+        hint = f"legal here: {first_few(legal)}"
         captures = [move_text(tables, move) for move in moves if move.captured]
         if tables.capture != "free" and captures and self._without_compulsion(legal):
-            return self._because("BD-CAPTURE", f"{self._player} can capture, so must.", f"captures: {listed(captures)}")
+            return self._because(
+                "BD-CAPTURE", f"{self._player} can capture, so must.", f"captures: {first_few(captures)}"
+            )
         if self.written.does in ("place", "remove", "toggle") and not tables.usable >> self.written.spaces[0] & 1:
             return self._because("BD-HOLE", f"{self._space(0)} is a hole, which is no space of the board.", hint)
         match self.written.does:
@@ -74,7 +76,7 @@ class _Reason:
             return self._because("BD-MOVE", f"{self._player} may not turn {self._space(0)} now.", hint)
         shut = [str(tables.space(index)) for index in bits(tables.usable & ~open_)]
         message = f"{self._player} may not turn {self._space(0)}."
-        others = f"not to be turned by {self._player}: {listed(shut)}" if open_ else "no space may be turned"
+        others = f"not to be turned by {self._player}: {first_few(shut)}" if open_ else "no space may be turned"
         return self._because("BD-TURN", message, others)
 
     def _place(self, hint: str) -> Fault:
@@ -112,7 +114,7 @@ class _Reason:
             message = f"{self._player} is blocked, so must pass."
             return self._because("BD-BLOCKED", message, "pass")
         own = [text for text in legal if text.startswith((f"{self._space(0)}-", f"{self._space(0)}x"))]
-        hint = f"from {self._space(0)}: {listed(own)}" if own else hint
+        hint = f"from {self._space(0)}: {first_few(own)}" if own else hint
         if any(map(self._twin, legal)):
             taken = "captures nothing" if self.written.captures else "captures"
             return self._because("BD-MARK", f"{self._way} {taken}.", hint)

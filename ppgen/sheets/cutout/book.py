@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ppgen.definition.game import Game
 from ppgen.definition.sheet import ComponentsSpec, SheetSpec
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.names import Options
+from ppgen.numerals import listed
 from ppgen.piecepack import SUITS
 from ppgen.scene.model import Box, Document, Group, Item, Page, Scene, Use
 from ppgen.scene.paragraph import TextTooWide
@@ -237,7 +238,7 @@ def _make(
     room = offset(bleed) + gutter(bleed) / 2
     sides = [Side(None), Side(None, back=True)] if duplex.both else [Side(None)]
     for section in sections(spec, theme, bleed):
-        longest = f"{section.title}: {_and([suit.capitalize() for suit in SUITS[:-1]])}"
+        longest = f"{section.title}: {listed([suit.capitalize() for suit in SUITS[:-1]])}"
         body = Frame(kit, whole, longest, _advice(section, duplex.both, False), "–", "–").body
         aside = room + (TARGET + 1.0 if duplex.both and section.sided else 0.0)
         area = Box(body.x + aside, body.y + room, body.width - 2 * aside, body.height - 2 * room)
@@ -253,15 +254,11 @@ def _make(
 
 def _contents(leaf: Leaf) -> str:
     """What is on a leaf, in words: its section and suits."""
-    return f"{leaf.section.title}: {_and(_suits(leaf))}"
+    return f"{leaf.section.title}: {listed(_suits(leaf))}"
 
 
 def _suits(leaf: Leaf) -> list[str]:
     return list(dict.fromkeys(place.cell.name.split()[0].capitalize() for place in leaf.places))
-
-
-def _and(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def _advice(section: Section, both: bool, back: bool) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
-from ppgen.numerals import spelled
+from ppgen.numerals import listed, spelled
 from ppgen.rules.board.directions import COMPASS
 from ppgen.rules.board.reach.graph import FAR, Graph
 from ppgen.rules.board.tables import Tables
@@ -113,10 +113,6 @@ def places(graph: Graph, nodes: Iterable[int], on: str = "on ") -> str:
     words += ["off the board"] if off else []
     words += ["in hand"] if hand else []
     return listed(words)
-
-
-def listed(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def one_way(graph: Graph, kind: int) -> str:
