@@ -83,7 +83,7 @@ class Judgement:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class FactRow:
     path: str
     values: tuple[str, ...]
     claimed: bool
@@ -110,7 +110,7 @@ class Card:
     reasons: tuple[str, ...] = ()
     findings: tuple[Finding, ...] = ()
     columns: tuple[str, ...] = ()
-    rows: tuple[Row, ...] = ()
+    rows: tuple[FactRow, ...] = ()
     claims: int = 0
     witness: tuple[str, ...] = ()
     links: tuple[Link, ...] = ()
@@ -124,7 +124,7 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class Section:
     """The sheets or the figures of a game."""
 
     kind: str
@@ -138,7 +138,7 @@ class Room:
     """A game's section of the page."""
 
     game: Game
-    parts: tuple[Part, ...]
+    parts: tuple[Section, ...]
 
     @property
     def byline(self) -> str:
@@ -184,8 +184,8 @@ def _room(exhibit: Exhibit) -> Room:
     sheets = tuple(_sheet_card(game, sheet) for sheet in exhibit.sheets)
     figures = tuple(_figure_card(game, statement, exhibit.pictures) for statement in exhibit.statements)
     parts = (
-        Part("sheets", "Sheets", f"{game.id}-sheets", sheets),
-        Part("figures", "Figures", f"{game.id}-figures", figures),
+        Section("sheets", "Sheets", f"{game.id}-sheets", sheets),
+        Section("figures", "Figures", f"{game.id}-figures", figures),
     )
     return Room(game, tuple(part for part in parts if part.cards))
 
@@ -259,14 +259,14 @@ def _reasons(verdicts: Iterable[Verdict | None]) -> tuple[str, ...]:
     return tuple(said)
 
 
-def _stated(statement: Statement) -> Iterator[Row]:
+def _stated(statement: Statement) -> Iterator[FactRow]:
     """What the figure as a whole claims, beside what is so."""
     flat = dict(flatten(statement.facts))
     for claim in statement.figure.claims:
-        yield Row(claim.path, (flat.get(claim.path, _word(claim.value)),), True)
+        yield FactRow(claim.path, (flat.get(claim.path, _word(claim.value)),), True)
 
 
-def _rows(statement: Statement) -> Iterator[Row]:
+def _rows(statement: Statement) -> Iterator[FactRow]:
     """Facts of the panels side by side, a row for each path that any of them has, in the order of the rules.
 
     What the definition alone says (the pieces, the board) is the same everywhere and left out where nobody claims it.
@@ -277,7 +277,7 @@ def _rows(statement: Statement) -> Iterator[Row]:
     flat = [dict(flatten(panel.facts)) for panel in panels]
     for path in dict.fromkeys(path for facts in flat for path in facts):
         if path in stated or (path.split(".")[0] not in DEFINITION_FACTS and path not in alike):
-            yield Row(path, tuple(facts.get(path, "") for facts in flat), path in stated)
+            yield FactRow(path, tuple(facts.get(path, "") for facts in flat), path in stated)
 
 
 def flatten(facts: Fact | Facts, path: str = "") -> Iterator[tuple[str, str]]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Literal, TypeAlias
 
-from ppgen.baseline.words import Word, or_none
+from ppgen.baseline.words import Difference, or_none
 from ppgen.diagnostics import Diagnostic, Mark
 from ppgen.names import games_in_words
 
@@ -59,7 +59,7 @@ class Change:
 
     name: str
     kind: Kind
-    words: tuple[Word, ...] = ()
+    words: tuple[Difference, ...] = ()
     before: bytes | None = None
     after: bytes | None = None
     mark: Mark | None = None
@@ -84,7 +84,7 @@ class Change:
         return said[0].sentence + rest
 
 
-def _broadly(sentence: str, word: Word) -> str:
+def _broadly(sentence: str, word: Difference) -> str:
     """`fill: #1d2733 → #202020` for `fill of text: #1d2733 → #202020`; other sentences as they are."""
     if word.kind != "paint":
         return sentence
@@ -199,19 +199,23 @@ def compare(
 
 def _left_over(name: str, stale: Stale, why: str) -> Change:
     kind: Kind = "removed" if why else "orphaned"
-    return Change(name, kind, (Word(kind, why or "nothing draws this file"),), stale.data)
+    return Change(name, kind, (Difference(kind, why or "nothing draws this file"),), stale.data)
 
 
 def _one(name: str, fresh: Fresh, stale: Stale | None) -> Change:
     before = stale.data if stale is not None else None
     change = partial(Change, name, before=before, after=fresh.data, mark=fresh.mark)
     if fresh.data is None:
-        words = tuple(Word("withheld", f"{fault.code} {fault.message}") for fault in fresh.faults)
-        return change(kind="withheld", words=words or (Word("withheld", "it is not as declared"),), faults=fresh.faults)
+        words = tuple(Difference("withheld", f"{fault.code} {fault.message}") for fault in fresh.faults)
+        return change(
+            kind="withheld", words=words or (Difference("withheld", "it is not as declared"),), faults=fresh.faults
+        )
     if stale is None:
-        return change(kind="added", words=(Word("added", "drawn now, and not in the baseline"),))
+        return change(kind="added", words=(Difference("added", "drawn now, and not in the baseline"),))
     if before is None:
-        return change(kind="unreadable", words=(Word("unreadable", f"the baseline cannot be read: {stale.reason}"),))
+        return change(
+            kind="unreadable", words=(Difference("unreadable", f"the baseline cannot be read: {stale.reason}"),)
+        )
     if before == fresh.data:
         return change(kind="same")
     return in_words(change, before, fresh.data)
@@ -225,7 +229,7 @@ def in_words(change: Callable[..., Change], before: bytes, after: bytes) -> Chan
     try:
         old = drawing.read(before)
     except Unreadable as problem:
-        return change(kind="unreadable", words=(Word("unreadable", f"the baseline cannot be read: {problem}"),))
+        return change(kind="unreadable", words=(Difference("unreadable", f"the baseline cannot be read: {problem}"),))
     words = scenes.compare(old, drawing.read(after))
     return change(kind="noted" if all(word.note for word in words) else "changed", words=words)
 

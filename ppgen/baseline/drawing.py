@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from ppgen.baseline import xml
-from ppgen.baseline.geometry import IDENTITY, Box, Matrix, Point, apply, bounds, corners, multiply, union
+from ppgen.baseline.geometry import IDENTITY, Bounds, Matrix, Point, apply, bounds, corners, multiply, union
 from ppgen.baseline.xml import Node, Unreadable
 
 
@@ -33,7 +33,7 @@ class Primitive:
     points: tuple[Point, ...]
     paint: Paint
     clip: tuple[tuple[str, tuple[Point, ...]], ...]
-    box: Box | None
+    box: Bounds | None
     text: str = ""
     letters: tuple[str, ...] = ()
     """The outlines of the letters of a text, one a glyph."""
@@ -53,7 +53,7 @@ class Container:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class DrawnPart:
     """What has a name of its own: a piece, a wall, a line of text. Unnamed shapes belong to the group they are in."""
 
     id: str
@@ -64,7 +64,7 @@ class Part:
     primitives: tuple[Primitive, ...]
 
     @property
-    def box(self) -> Box | None:
+    def box(self) -> Bounds | None:
         return union(primitive.box for primitive in self.primitives)
 
     @property
@@ -99,8 +99,8 @@ class Drawing:
     title: str
     description: str
     notes: Mapping[str, str]
-    scopes: Mapping[str, tuple[Part, ...]]
-    art: Mapping[str, tuple[Part, ...]]
+    scopes: Mapping[str, tuple[DrawnPart, ...]]
+    art: Mapping[str, tuple[DrawnPart, ...]]
     """What each symbol draws, in its own units."""
     placed: Mapping[str, Matrix] = field(default_factory=dict)
     """Where the first use of each scope lies on the page."""
@@ -110,7 +110,7 @@ def read(data: bytes) -> Drawing:
     """Read a drawing. Raises Unreadable for what ppgen did not write."""
     root = xml.read(data)
     try:
-        return _Reader(root).drawing()
+        return _DrawingReader(root).drawing()
     except (ValueError, OverflowError, RecursionError) as problem:
         raise Unreadable(f"it is not a drawing of ppgen's: {str(problem)[:120]}") from None
 
@@ -154,7 +154,7 @@ def everything(one: Primitive) -> tuple[object, ...]:
     )
 
 
-class _Reader:
+class _DrawingReader:
     """The definitions and the parts of one file."""
 
     def __init__(self, root: Node) -> None:
@@ -166,7 +166,7 @@ class _Reader:
                     if node.get("id") in self.definitions:
                         raise ValueError(f"two definitions are called {node.get('id')!r}")
                     self.definitions[node.get("id")] = node
-        self.boxes: dict[str, Box | None] = {}
+        self.boxes: dict[str, Bounds | None] = {}
         self.structural: dict[str, bool] = {}
         self.open: set[str] = set()
         self.counts: dict[str, int] = {}
@@ -177,7 +177,7 @@ class _Reader:
             raise ValueError(f"it draws more than {MOST_DRAWN:,} things")
         texts = {child.tag: child.text for child in root.children if child.tag in ("title", "desc", "metadata")}
         scopes = {"": tuple(self.parts(root))}
-        art: dict[str, tuple[Part, ...]] = {}
+        art: dict[str, tuple[DrawnPart, ...]] = {}
         for name, node in self.definitions.items():
             if node.tag == "g":
                 target = scopes if self.is_structural(name) else art
@@ -261,7 +261,7 @@ class _Reader:
 
     # Parts --------------------------------------------------------------------------------------------------------
 
-    def parts(self, scope: Node) -> Iterator[Part]:
+    def parts(self, scope: Node) -> Iterator[DrawnPart]:
         """The parts of the page or of a symbol, in the order in which they are drawn."""
         collected: list[tuple[Container | None, tuple[Container, ...], list[Primitive], int]] = []
         count = 0
@@ -299,7 +299,7 @@ class _Reader:
         for name, within, primitives, order in collected:
             if primitives:
                 own = name or Container("", "", "")
-                yield Part(own.id, own.role, own.label, within, order, tuple(primitives))
+                yield DrawnPart(own.id, own.role, own.label, within, order, tuple(primitives))
 
     def primitive(self, node: Node, matrix: Matrix, clip: tuple[tuple[str, tuple[Point, ...]], ...]) -> Primitive:
         paint = Paint(
@@ -357,7 +357,7 @@ class _Reader:
         shape, points = _path(node.children[0].get("d"))
         return shape, apply(matrix, points)
 
-    def box(self, name: str) -> Box | None:
+    def box(self, name: str) -> Bounds | None:
         """What a definition covers, in its own coordinates."""
         if name not in self.boxes:
             if name in self.open:
@@ -380,12 +380,12 @@ def _is_letter(use: Node, glyph: Node) -> bool:
     )
 
 
-def _clipped(box: Box | None, clips: tuple[tuple[str, tuple[Point, ...]], ...]) -> Box | None:
+def _clipped(box: Bounds | None, clips: tuple[tuple[str, tuple[Point, ...]], ...]) -> Bounds | None:
     for _, points in clips:
         area = bounds(points)
         if box is None or area is None or not box.meets(area, 0):
             return None
-        box = Box(
+        box = Bounds(
             max(box.left, area.left), max(box.top, area.top), min(box.right, area.right), min(box.bottom, area.bottom)
         )
     return box

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from ppgen.baseline.changes import Change, Comparison, in_words
 from ppgen.baseline.pictures import PNG, Picture, Pictures, highlighted, on_canvas, region
 from ppgen.baseline.pictures import in_words as pixels_in_words
-from ppgen.baseline.words import Word
+from ppgen.baseline.words import Difference
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.regular import open_regular, read_regular
 
@@ -103,19 +103,19 @@ def _page(
     from ppgen.baseline import pixels
 
     if before is None:
-        return Change(name, "added", (Word("added", "only in the new file"),)), None
+        return Change(name, "added", (Difference("added", "only in the new file"),)), None
     if after is None:
-        return Change(name, "removed", (Word("removed", "only in the old file"),)), None
-    words: list[Word] = []
+        return Change(name, "removed", (Difference("removed", "only in the old file"),)), None
+    words: list[Difference] = []
     if before.shape != after.shape:
         was, now = (f"{image.shape[1]} × {image.shape[0]} pixels" for image in (before, after))
-        words.append(Word("size", f"now {now} large, was {was}", None, was, now))
+        words.append(Difference("size", f"now {now} large, was {was}", None, was, now))
     found = pixels.compare(*_on_one_canvas(before, after), threshold)
     if found.seen > most:
-        words.append(Word("pixels", pixels_in_words(found)))
+        words.append(Difference("pixels", pixels_in_words(found)))
     elif found.differing:
         differ = "1 pixel differs" if found.differing == 1 else f"{found.differing:,} pixels differ"
-        words.append(Word("pixels", f"{differ}, within what is allowed", note=True))
+        words.append(Difference("pixels", f"{differ}, within what is allowed", note=True))
     if not words:
         return Change(name, "same"), None
     return Change(name, "noted" if all(word.note for word in words) else "changed", tuple(words)), found

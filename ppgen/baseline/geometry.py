@@ -15,7 +15,7 @@ SAME = 0.0025
 """Two lengths are one when they differ by no more: each was rounded to 0.001 mm."""
 
 
-class Box(NamedTuple):
+class Bounds(NamedTuple):
     """Left, top, right and bottom."""
 
     left: float
@@ -31,7 +31,7 @@ class Box(NamedTuple):
     def size(self) -> Point:
         return self.right - self.left, self.bottom - self.top
 
-    def meets(self, other: Box, by: float = SAME) -> bool:
+    def meets(self, other: Bounds, by: float = SAME) -> bool:
         """Whether the two have more in common than an edge."""
         return (
             self.left < other.right - by
@@ -40,8 +40,8 @@ class Box(NamedTuple):
             and other.top < self.bottom - by
         )
 
-    def grown(self, by: float) -> Box:
-        return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
+    def grown(self, by: float) -> Bounds:
+        return Bounds(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
 
 class Motion(NamedTuple):
@@ -72,24 +72,24 @@ def apply(matrix: Matrix, points: Iterable[Point]) -> tuple[Point, ...]:
     return tuple((a * x + c * y + e, b * x + d * y + f) for x, y in points)
 
 
-def bounds(points: Sequence[Point]) -> Box | None:
+def bounds(points: Sequence[Point]) -> Bounds | None:
     if not points:
         return None
     xs, ys = [x for x, _ in points], [y for _, y in points]
-    return Box(min(xs), min(ys), max(xs), max(ys))
+    return Bounds(min(xs), min(ys), max(xs), max(ys))
 
 
-def corners(box: Box) -> tuple[Point, ...]:
+def corners(box: Bounds) -> tuple[Point, ...]:
     return ((box.left, box.top), (box.right, box.top), (box.right, box.bottom), (box.left, box.bottom))
 
 
-def union(boxes: Iterable[Box | None]) -> Box | None:
+def union(boxes: Iterable[Bounds | None]) -> Bounds | None:
     """The box round all that there are."""
     known = [box for box in boxes if box is not None]
     if not known:
         return None
     lefts, tops, rights, bottoms = zip(*known, strict=True)
-    return Box(min(lefts), min(tops), max(rights), max(bottoms))
+    return Bounds(min(lefts), min(tops), max(rights), max(bottoms))
 
 
 def motion(old: Sequence[Point], new: Sequence[Point]) -> Motion | None:

@@ -10,7 +10,7 @@ from math import hypot
 from typing import NamedTuple
 
 from ppgen.baseline.aligned import aligned
-from ppgen.baseline.drawing import Part
+from ppgen.baseline.drawing import DrawnPart
 
 
 class Name(NamedTuple):
@@ -30,7 +30,7 @@ _ON = re.compile(rf"(?P<what>.+?) (?P<how>on|at) (?P<place>(?:the [a-z]+ side of
 _BETWEEN = re.compile(rf"(?P<what>.+?) (?P<place>{_PLACE} → {_PLACE})")
 
 
-def name_of(part: Part) -> Name:
+def name_of(part: DrawnPart) -> Name:
     """What a part is called and where it says that it is.
 
     Without a label its role speaks, without a role its place among its neighbours has to do.
@@ -44,7 +44,7 @@ def name_of(part: Part) -> Name:
     return Name(label)
 
 
-def path_of(part: Part) -> tuple[str, ...]:
+def path_of(part: DrawnPart) -> tuple[str, ...]:
     """The containers that a part is in, by their names."""
     return tuple(container.id or container.role for container in part.within)
 
@@ -53,12 +53,12 @@ def path_of(part: Part) -> tuple[str, ...]:
 class Matched:
     """Parts that are the same one, and those that have no counterpart."""
 
-    pairs: list[tuple[Part, Part]]
-    gone: list[Part]
-    come: list[Part]
+    pairs: list[tuple[DrawnPart, DrawnPart]]
+    gone: list[DrawnPart]
+    come: list[DrawnPart]
 
 
-def match(old: Sequence[Part], new: Sequence[Part]) -> Matched:
+def match(old: Sequence[DrawnPart], new: Sequence[DrawnPart]) -> Matched:
     """Pair parts that are no text: first those with one name, then those that moved, then those that gave way."""
     found = Matched([], list(old), list(new))
     _by(found, lambda part: (path_of(part), part.role, part.id, part.label))
@@ -71,10 +71,12 @@ def match(old: Sequence[Part], new: Sequence[Part]) -> Matched:
     return found
 
 
-def match_texts(old: Sequence[Part], new: Sequence[Part]) -> tuple[Matched, list[tuple[list[Part], list[Part]]]]:
+def match_texts(
+    old: Sequence[DrawnPart], new: Sequence[DrawnPart]
+) -> tuple[Matched, list[tuple[list[DrawnPart], list[DrawnPart]]]]:
     """Pair lines of text, group by group, by what they say; and the runs of lines that say something else now."""
     found = Matched([], [], [])
-    changed: list[tuple[list[Part], list[Part]]] = []
+    changed: list[tuple[list[DrawnPart], list[DrawnPart]]] = []
     before, after = _grouped(old, path_of), _grouped(new, path_of)
     for path in dict.fromkeys([*before, *after]):
         olds, news = before.get(path, []), after.get(path, [])
@@ -86,21 +88,21 @@ def match_texts(old: Sequence[Part], new: Sequence[Part]) -> tuple[Matched, list
     return found, changed
 
 
-def _grouped(parts: Iterable[Part], key: Callable[[Part], Hashable]) -> dict[Hashable, list[Part]]:
-    groups: dict[Hashable, list[Part]] = defaultdict(list)
+def _grouped(parts: Iterable[DrawnPart], key: Callable[[DrawnPart], Hashable]) -> dict[Hashable, list[DrawnPart]]:
+    groups: dict[Hashable, list[DrawnPart]] = defaultdict(list)
     for part in parts:
         groups[key(part)].append(part)
     return groups
 
 
-def _by(found: Matched, key: Callable[[Part], Hashable | None]) -> None:
+def _by(found: Matched, key: Callable[[DrawnPart], Hashable | None]) -> None:
     """Pair what is left by a key, in the order of drawing; what has no key stays."""
-    waiting: dict[Hashable, list[Part]] = defaultdict(list)
+    waiting: dict[Hashable, list[DrawnPart]] = defaultdict(list)
     for part in found.gone:
         if (name := key(part)) is not None:
             waiting[name].append(part)
     taken: set[int] = set()
-    come: list[Part] = []
+    come: list[DrawnPart] = []
     for part in found.come:
         name = key(part)
         if name is not None and waiting.get(name):
@@ -116,7 +118,7 @@ def _by(found: Matched, key: Callable[[Part], Hashable | None]) -> None:
 def _by_nearness(found: Matched) -> None:
     """Pair what has the same name and another place: pieces the shortest way first, other things if there is one."""
 
-    def kind(part: Part) -> Hashable:
+    def kind(part: DrawnPart) -> Hashable:
         return path_of(part), part.role, name_of(part).what
 
     before, after = _grouped(found.gone, kind), _grouped(found.come, kind)
@@ -138,7 +140,7 @@ def _by_nearness(found: Matched) -> None:
     found.come = [part for part in found.come if id(part) not in taken]
 
 
-def _distance(one: Part, other: Part) -> float:
+def _distance(one: DrawnPart, other: DrawnPart) -> float:
     a, b = one.box, other.box
     if a is None or b is None:
         return 1e9

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
-from ppgen.baseline.drawing import Container, Paint, Part, everything
-from ppgen.baseline.geometry import SAME, Box, Matrix, Motion, apply, bounds, corners, motion, quarter_turn, union
+from ppgen.baseline.drawing import Container, DrawnPart, Paint, everything
+from ppgen.baseline.geometry import SAME, Bounds, Matrix, Motion, apply, bounds, corners, motion, quarter_turn, union
 from ppgen.baseline.groups import common_motion, longest_rise
-from ppgen.baseline.look import Look
+from ppgen.baseline.look import PaintChanges
 from ppgen.baseline.matching import Matched, match, match_texts, name_of, path_of
-from ppgen.baseline.words import Word, call, grown, many, panel_of, reworded, turned, way
+from ppgen.baseline.words import Difference, call, grown, many, panel_of, reworded, turned, way
 
 _LISTED = 4
 """More things of a kind that came or went are counted, and the first few are named."""
@@ -22,27 +22,29 @@ _MOST_SHIFTED = 200
 class Scope:
     """The parts of the page, or of a sheet that is placed on it."""
 
-    def __init__(self, look: Look, placed: Matrix | None, panels: bool, told: frozenset[str]) -> None:
+    def __init__(self, look: PaintChanges, placed: Matrix | None, panels: bool, told: frozenset[str]) -> None:
         self.look = look
         self.placed = placed
         self.panels = panels
         self.told = told
-        self.out: list[Word] = []
-        self.shifted: dict[tuple[str, str], list[tuple[Part, Part]]] = defaultdict(list)
+        self.out: list[Difference] = []
+        self.shifted: dict[tuple[str, str], list[tuple[DrawnPart, DrawnPart]]] = defaultdict(list)
 
-    def say(self, kind: str, part: Part | None, sentence: str, *, box: Box | None = None, note: bool = False) -> None:
+    def say(
+        self, kind: str, part: DrawnPart | None, sentence: str, *, box: Bounds | None = None, note: bool = False
+    ) -> None:
         """A sentence about a part, with its panel before it where there are several."""
         panel = panel_of(part) if part is not None and self.panels else ""
         if panel:
             sentence = f"{panel}: {sentence}"
         if box is None and part is not None:
             box = part.box
-        self.out.append(Word(kind, sentence[:1].upper() + sentence[1:], self.on_page(box), note=note))
+        self.out.append(Difference(kind, sentence[:1].upper() + sentence[1:], self.on_page(box), note=note))
 
-    def on_page(self, box: Box | None) -> Box | None:
+    def on_page(self, box: Bounds | None) -> Bounds | None:
         return bounds(apply(self.placed, corners(box))) if box is not None and self.placed is not None else box
 
-    def compare(self, old: Sequence[Part], new: Sequence[Part]) -> list[Word]:
+    def compare(self, old: Sequence[DrawnPart], new: Sequence[DrawnPart]) -> list[Difference]:
         texts, changed = match_texts([p for p in old if p.is_text], [p for p in new if p.is_text])
         found = match([p for p in old if not p.is_text], [p for p in new if not p.is_text])
         self.look.texts += len(texts.pairs)
@@ -50,7 +52,7 @@ class Scope:
         self.say_come_and_gone(found, old, new)
         pairs = [*found.pairs, *texts.pairs]
         base = self.groups(pairs)
-        moved: list[tuple[Part, Part]] = []
+        moved: list[tuple[DrawnPart, DrawnPart]] = []
         for before, after in pairs:
             if self.pair(before, after, base.get(id(after))):
                 moved.append((before, after))
@@ -61,7 +63,7 @@ class Scope:
 
     # Text and names -------------------------------------------------------------------------------------------------
 
-    def say_texts(self, changed: Sequence[tuple[list[Part], list[Part]]]) -> None:
+    def say_texts(self, changed: Sequence[tuple[list[DrawnPart], list[DrawnPart]]]) -> None:
         for olds, news in changed:
             before, after = (" ".join(part.text.strip() for part in parts) for parts in (olds, news))
             part = (news or olds)[0]
@@ -76,9 +78,9 @@ class Scope:
                 panel = panel_of(part) if self.panels else ""
                 sentence = f"{panel}: {word.sentence}" if panel else word.sentence
                 sentence = sentence[:1].upper() + sentence[1:]
-                self.out.append(Word("text", sentence, self.on_page(word.box), before, after))
+                self.out.append(Difference("text", sentence, self.on_page(word.box), before, after))
 
-    def say_come_and_gone(self, found: Matched, old: Sequence[Part], new: Sequence[Part]) -> None:
+    def say_come_and_gone(self, found: Matched, old: Sequence[DrawnPart], new: Sequence[DrawnPart]) -> None:
         before = {container for part in old for container in part.within}
         after = {container for part in new for container in part.within}
         names = [{(one.id or one.role) for one in both} for both in (before, after)]
@@ -90,7 +92,7 @@ class Scope:
             for container in sorted(whole, key=lambda one: one.id):
                 inside = [part for part in parts if container in part.within]
                 self.say(word, None, f"{container.label} {word}", box=union(part.box for part in inside))
-            groups: dict[tuple[str, str], list[Part]] = defaultdict(list)
+            groups: dict[tuple[str, str], list[DrawnPart]] = defaultdict(list)
             for part in parts:
                 if Container(part.id, part.role, part.label) in (before & after):
                     # Lines of a group that is there before and after, as the one that leads a callout to its place.
@@ -100,7 +102,7 @@ class Scope:
             for (_, role), members in groups.items():
                 self.say_group(members, role, word)
 
-    def say_group(self, members: Sequence[Part], role: str, word: str) -> None:
+    def say_group(self, members: Sequence[DrawnPart], role: str, word: str) -> None:
         if len(members) <= _LISTED:
             for part in members:
                 name = name_of(part)
@@ -124,7 +126,7 @@ class Scope:
             box = union(part.box for pair in pairs for part in pair)
             self.say("moved", pairs[0][1], f"{len(pairs)} things moved {by}: {first}, …", box=box)
 
-    def say_swapped(self, shifted: Sequence[tuple[Part, Part]]) -> set[int]:
+    def say_swapped(self, shifted: Sequence[tuple[DrawnPart, DrawnPart]]) -> set[int]:
         """Pieces on no named place, of which each now lies where the other did; the ids of those that were said."""
         if len(shifted) > _MOST_SHIFTED:
             return set()
@@ -139,7 +141,7 @@ class Scope:
                     self.say("swapped", after, said, box=union((after.box, forth.box)))
         return done
 
-    def say_moved(self, moved: Sequence[tuple[Part, Part]]) -> None:
+    def say_moved(self, moved: Sequence[tuple[DrawnPart, DrawnPart]]) -> None:
         """Pieces that say that they stand elsewhere now; two that stand where the other stood have swapped."""
         done: set[int] = set()
         for index, (before, after) in enumerate(moved):
@@ -169,10 +171,10 @@ class Scope:
 
     # Motion ---------------------------------------------------------------------------------------------------------
 
-    def groups(self, pairs: Sequence[tuple[Part, Part]]) -> dict[int, Motion]:
+    def groups(self, pairs: Sequence[tuple[DrawnPart, DrawnPart]]) -> dict[int, Motion]:
         """What whole groups did, said once for each; and for each part of them the motion that is explained by it."""
         base: dict[int, Motion] = {}
-        members: dict[tuple[str, ...], list[tuple[Part, Part]]] = defaultdict(list)
+        members: dict[tuple[str, ...], list[tuple[DrawnPart, DrawnPart]]] = defaultdict(list)
         for before, after in pairs:
             path = path_of(after)
             if after.role == "paper" or path != path_of(before) or name_of(before).place != name_of(after).place:
@@ -196,7 +198,7 @@ class Scope:
             base.update({id(after): common for _, after in group})
         return base
 
-    def pair(self, before: Part, after: Part, base: Motion | None) -> bool:
+    def pair(self, before: DrawnPart, after: DrawnPart, base: Motion | None) -> bool:
         """Say what became of one part. True where its name says that it moved: such are said together."""
         old, new = name_of(before), name_of(after)
         if before.is_text:
@@ -220,7 +222,7 @@ class Scope:
         self.clips(before, after, base)
         return travelled
 
-    def motion(self, before: Part, after: Part, base: Motion | None, travelled: bool) -> None:
+    def motion(self, before: DrawnPart, after: DrawnPart, base: Motion | None, travelled: bool) -> None:
         if travelled and not after.is_art:
             return  # an arrow that points elsewhere is longer and turned, of course
         went = motion(before.points, after.points)
@@ -249,7 +251,7 @@ class Scope:
             if rest.length > 2 * SAME if base is not None else not rest.still:
                 self.shifted[panel_of(after), way(rest)].append((before, after))
 
-    def reshaped(self, before: Part, after: Part, travelled: bool) -> None:
+    def reshaped(self, before: DrawnPart, after: DrawnPart, travelled: bool) -> None:
         if sorted(map(everything, before.primitives)) == sorted(map(everything, after.primitives)):
             boxes = [one.box for one in after.primitives if one.box is not None]
             apart = not any(a.meets(b) for i, a in enumerate(boxes) for b in boxes[:i])
@@ -263,7 +265,7 @@ class Scope:
         elif not travelled or not before.is_art:
             self.say("redrawn", after, f"{call(after)} redrawn")
 
-    def clips(self, before: Part, after: Part, base: Motion | None) -> None:
+    def clips(self, before: DrawnPart, after: DrawnPart, base: Motion | None) -> None:
         """Where a part is cut off. It may stay while the part moves, or go with its group."""
         olds, news = (
             [point for one in part.primitives for _, points in one.clip for point in points] for part in (before, after)
@@ -279,7 +281,7 @@ class Scope:
             what = where.label or where.role if where is not None else "drawing"
             self.say("redrawn", after, f"{what} is cut off elsewhere", box=bounds(news))
 
-    def text(self, before: Part, after: Part, base: Motion | None) -> None:
+    def text(self, before: DrawnPart, after: DrawnPart, base: Motion | None) -> None:
         one, other = before.primitives[0], after.primitives[0]
         if one.paint != other.paint:
             self.look.paint(after, after.role or "text", one.paint, other.paint, self.on_page(after.box))
@@ -297,7 +299,7 @@ class Scope:
 
     # Order ----------------------------------------------------------------------------------------------------------
 
-    def order(self, pairs: Sequence[tuple[Part, Part]]) -> None:
+    def order(self, pairs: Sequence[tuple[DrawnPart, DrawnPart]]) -> None:
         """Parts that are drawn earlier or later than before: of no account unless they lie over each other."""
         lined = sorted(pairs, key=lambda pair: pair[0].order)
         places = [after.order for _, after in lined]
@@ -322,13 +324,13 @@ class Scope:
             self.say("order", None, f"{call(first)}{more} drawn in another order, without overlap", note=True)
 
 
-def _one_place(one: Part, other: Part) -> bool:
+def _one_place(one: DrawnPart, other: DrawnPart) -> bool:
     """Whether the middles of two pieces are the same."""
     here, there = one.primitives[0].middle, other.primitives[0].middle
     return here is not None and there is not None and Motion(here[0] - there[0], here[1] - there[1]).length <= 4 * SAME
 
 
-def _paints(part: Part) -> Paint | int:
+def _paints(part: DrawnPart) -> Paint | int:
     """The one paint of a part, else what no other part has: of two things in one paint, neither hides the other."""
     paints = {one.paint for one in part.primitives}
     return paints.pop() if len(paints) == 1 and not part.is_art else id(part)

@@ -13,7 +13,7 @@ from ppgen.baseline.aligned import aligned
 from ppgen.baseline.changes import KINDS, Change, Comparison
 from ppgen.baseline.drawing import notes_of
 from ppgen.baseline.pictures import PNG, Pictures
-from ppgen.baseline.words import Word, span
+from ppgen.baseline.words import Difference, span
 from ppgen.diagnostics import Mark
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ ORDER = ("withheld", "changed", "unreadable", "removed", "orphaned", "added", "n
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class PictureSide:
     """A picture on the page. `share` is its width in hundredths of the canvas that both sides share."""
 
     id: str
@@ -60,7 +60,7 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class FieldRow:
     name: str
     before: Markup
     after: Markup
@@ -78,8 +78,8 @@ class Card:
     defined: str
     words: tuple[Said, ...]
     shown: Pictures | None
-    sides: tuple[Side, ...]
-    rows: tuple[Row, ...]
+    sides: tuple[PictureSide, ...]
+    rows: tuple[FieldRow, ...]
     both_said: bool
     """Whether there are captions on both sides, so that they stand side by side."""
 
@@ -167,14 +167,14 @@ def _card(change: Change, number: int, shown: Pictures | None, place: Callable[[
     )
 
 
-def _sides(title: str, shown: Pictures) -> Iterator[Side]:
+def _sides(title: str, shown: Pictures) -> Iterator[PictureSide]:
     for name, words, picture in (("before", "Before", shown.before), ("after", "After", shown.after)):
         if picture is not None:
             share = round(100 * picture.width / shown.width, 3)
-            yield Side(name, words, _address(picture.data, picture.kind), f"{title}, {name}", share)
+            yield PictureSide(name, words, _address(picture.data, picture.kind), f"{title}, {name}", share)
     if shown.difference is not None:
         alt = f"where {title} differs: {shown.measured}"
-        yield Side("difference", "Difference: changes in red", _address(shown.difference, PNG), alt, 100.0)
+        yield PictureSide("difference", "Difference: changes in red", _address(shown.difference, PNG), alt, 100.0)
 
 
 def _address(data: bytes, kind: str) -> str:
@@ -182,7 +182,7 @@ def _address(data: bytes, kind: str) -> str:
     return f"data:{kind};base64,{b64encode(data).decode()}"
 
 
-def _said(word: Word, shown: Pictures | None) -> Said:
+def _said(word: Difference, shown: Pictures | None) -> Said:
     from markupsafe import escape
 
     spot = ""
@@ -203,12 +203,12 @@ def _said(word: Word, shown: Pictures | None) -> Said:
     return Said(sentence, word.note, spot)
 
 
-def _rows(before: Mapping[str, str], after: Mapping[str, str]) -> Iterator[Row]:
+def _rows(before: Mapping[str, str], after: Mapping[str, str]) -> Iterator[FieldRow]:
     """The captions, verdicts and positions of both sides."""
     keys = [key for key in dict.fromkeys([*before, *after]) if _is_said(key)]
     for key in sorted(keys, key=_order):
         old, new = marked(before.get(key, ""), after.get(key, ""))
-        yield Row(key, old, new, before.get(key, "") != after.get(key, ""))
+        yield FieldRow(key, old, new, before.get(key, "") != after.get(key, ""))
 
 
 _SAID = ("caption", "panel", "verdict", "position")

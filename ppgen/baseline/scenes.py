@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from ppgen.baseline.drawing import Drawing, Part, everything
-from ppgen.baseline.look import Look
+from ppgen.baseline.drawing import Drawing, DrawnPart, everything
+from ppgen.baseline.look import PaintChanges
 from ppgen.baseline.parts import Scope
-from ppgen.baseline.words import Word, or_none, panel_of, reworded
+from ppgen.baseline.words import Difference, or_none, panel_of, reworded
 
 
-def compare(old: Drawing, new: Drawing) -> tuple[Word, ...]:
+def compare(old: Drawing, new: Drawing) -> tuple[Difference, ...]:
     """What changed from one drawing to the other; notes alone when nobody could see a difference.
 
     Nothing goes unsaid: where the words for what was found do not cover a difference, a last one says so.
     """
     words = [*_header(old, new), *_notes(old.notes, new.notes)]
-    look = Look()
+    look = PaintChanges()
     told = frozenset(key for key in {*old.notes, *new.notes} if old.notes.get(key) != new.notes.get(key))
     panels = len({panel_of(part) for parts in new.scopes.values() for part in parts} - {""}) > 1
     for scope in dict.fromkeys([*old.scopes, *new.scopes]):
@@ -35,32 +35,32 @@ def compare(old: Drawing, new: Drawing) -> tuple[Word, ...]:
     if findings and all(word.kind == "paint" or _of_theme(word) for word in findings):
         paints = [word.sentence.partition(" of ")[0] for word in findings if word.kind == "paint"]
         if paints:
-            words.insert(0, Word("theme", "theme only: " + ", ".join(dict.fromkeys(paints))))
+            words.insert(0, Difference("theme", "theme only: " + ", ".join(dict.fromkeys(paints))))
     if not any(not word.note for word in words):
         if _canon(old) != _canon(new):
-            words.append(Word("redrawn", "drawn differently, in a way that no name in it accounts for"))
+            words.append(Difference("redrawn", "drawn differently, in a way that no name in it accounts for"))
         elif not words:
-            words.append(Word("rewritten", "written differently, and drawn alike", note=True))
+            words.append(Difference("rewritten", "written differently, and drawn alike", note=True))
     return _once(words)
 
 
-def _of_theme(word: Word) -> bool:
+def _of_theme(word: Difference) -> bool:
     return word.kind == "note" and word.sentence.startswith("theme ")
 
 
-def _once(words: Iterable[Word]) -> tuple[Word, ...]:
+def _once(words: Iterable[Difference]) -> tuple[Difference, ...]:
     """Each sentence once, findings first; what is shared by several drawings on a page is said of one."""
-    seen: dict[tuple[str, str], Word] = {}
+    seen: dict[tuple[str, str], Difference] = {}
     for word in words:
         seen.setdefault((word.kind, word.sentence), word)
     return tuple(sorted(seen.values(), key=lambda word: word.note))
 
 
-def _header(old: Drawing, new: Drawing) -> Iterator[Word]:
+def _header(old: Drawing, new: Drawing) -> Iterator[Difference]:
     if (old.width, old.height) != (new.width, new.height):
         sizes = [f"{drawing.width:g} × {drawing.height:g} mm" for drawing in (old, new)]
         was, now = sizes
-        yield Word("size", f"the page is now {now} large, was {was}", None, was, now)
+        yield Difference("size", f"the page is now {now} large, was {was}", None, was, now)
     if old.title != new.title:
         yield reworded("title", "title", old.title, new.title)
     if old.description != new.description:
@@ -72,7 +72,7 @@ def _header(old: Drawing, new: Drawing) -> Iterator[Word]:
 _SPOKEN = ("caption", "verdict", "position", "claim", "panel caption")
 
 
-def _notes(old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[Word]:
+def _notes(old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[Difference]:
     """Captions, verdicts, positions and claims, which the file carries as data."""
     for key in dict.fromkeys([*old, *new]):
         before, after = old.get(key, ""), new.get(key, "")
@@ -84,12 +84,12 @@ def _notes(old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[Word]:
         if first in ("caption", "verdict", "position") and rest:
             what = f"{first} of panel {rest}"
         elif first == "claim":
-            yield Word("claim", f"claim {rest}: {or_none(before)} → {or_none(after)}", None, before, after)
+            yield Difference("claim", f"claim {rest}: {or_none(before)} → {or_none(after)}", None, before, after)
             continue
         yield reworded(kind, what, before, after)
 
 
-def _art(old: Drawing, new: Drawing, look: Look) -> Iterator[Word]:
+def _art(old: Drawing, new: Drawing, look: PaintChanges) -> Iterator[Difference]:
     """Symbols that are drawn otherwise: said once, however often they are used."""
     uses = Counter(one.art for parts in new.scopes.values() for part in parts for one in part.primitives if one.art)
     for name in dict.fromkeys([*old.art, *new.art]):
@@ -108,10 +108,10 @@ def _art(old: Drawing, new: Drawing, look: Look) -> Iterator[Word]:
                 for a, b in zip(one.primitives, other.primitives, strict=True):
                     look.paint(other, f"the {name} drawing", a.paint, b.paint, first)
         else:
-            yield Word("art", f"The drawing of the {name.replace('-', ' ')} changed{times}", first)
+            yield Difference("art", f"The drawing of the {name.replace('-', ' ')} changed{times}", first)
 
 
-def _canon_parts(parts: Sequence[Part]) -> list[tuple[object, ...]]:
+def _canon_parts(parts: Sequence[DrawnPart]) -> list[tuple[object, ...]]:
     return [everything(one) for part in parts for one in part.primitives]
 
 

@@ -1,4 +1,4 @@
-"""What changed in a drawing, as sentences. A `Word` is a value: it is worded once here, and shown by whoever likes."""
+"""What changed in a drawing, as sentences. A `Difference` is a value, worded once here and shown by whoever likes."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ppgen.baseline.aligned import aligned
-from ppgen.baseline.drawing import Part
-from ppgen.baseline.geometry import SAME, Box, Motion
+from ppgen.baseline.drawing import DrawnPart
+from ppgen.baseline.geometry import SAME, Bounds, Motion
 from ppgen.baseline.matching import name_of
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class Difference:
     """One thing that changed. `box` is where on the page, in mm; `before` and `after` are texts to show side by side.
 
     A note tells of a difference that nobody can see: it is no finding.
@@ -20,7 +20,7 @@ class Word:
 
     kind: str
     sentence: str
-    box: Box | None = None
+    box: Bounds | None = None
     before: str = ""
     after: str = ""
     note: bool = False
@@ -65,12 +65,12 @@ def many(role: str, count: int) -> str:
     return f"{count} {word[:-1]}ies" if word.endswith("y") and word[-2:-1] not in "aeiou" else f"{count} {word}s"
 
 
-def panel_of(part: Part) -> str:
+def panel_of(part: DrawnPart) -> str:
     """`panel A`, or nothing outside panels."""
     return next((container.label for container in part.within if container.role == "panel"), "")
 
 
-def call(part: Part) -> str:
+def call(part: DrawnPart) -> str:
     """A part as a sentence speaks of it: `loveseat on C3`, `“Score”`, `arrow C2 → C5`."""
     name = name_of(part)
     what, _, kind = name.what.partition(", ")  # `ace of suns, a coin` would run into the verb
@@ -108,15 +108,15 @@ def span(before: str, after: str, most: int = 70) -> tuple[str, str]:
     return cut(olds, blocks[0][1], blocks[-1][2]), cut(news, blocks[0][3], blocks[-1][4])
 
 
-def reworded(kind: str, what: str, before: str, after: str, box: Box | None = None) -> Word:
+def reworded(kind: str, what: str, before: str, after: str, box: Bounds | None = None) -> Difference:
     """`caption of panel A changed: “two coins.” → “two coins”`."""
     before, after = " ".join(before.split()), " ".join(after.split())
     if not before:
-        return Word(kind, f"{what} added: “{span(after, after)[1]}”", box, before, after)
+        return Difference(kind, f"{what} added: “{span(after, after)[1]}”", box, before, after)
     if not after:
-        return Word(kind, f"{what} removed: “{span(before, before)[0]}”", box, before, after)
+        return Difference(kind, f"{what} removed: “{span(before, before)[0]}”", box, before, after)
     old, new = span(before, after)
-    return Word(kind, f"{what} changed: “{old}” → “{new}”", box, before, after)
+    return Difference(kind, f"{what} changed: “{old}” → “{new}”", box, before, after)
 
 
 def or_none(text: str) -> str:

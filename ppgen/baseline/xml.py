@@ -70,10 +70,10 @@ def read(data: bytes) -> Node:
         raise Unreadable("it is a Git LFS pointer, not the drawing: fetch it with `git lfs pull`")
     if b"\0" in data[:1024] or not data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<"):
         raise Unreadable("it is not SVG")
-    return _Reader().read(data)
+    return _XmlReader().read(data)
 
 
-class _Reader:
+class _XmlReader:
     """One pass of expat."""
 
     def __init__(self) -> None:

@@ -15,7 +15,7 @@ from ppgen.boards.grid import Grid, Space, SpaceSide
 
 
 @dataclass(frozen=True, slots=True)
-class Patch:
+class Area:
     """Spaces that belong together (a tile, a region), tinted as one area. `role` names the paint in the theme."""
 
     id: str
@@ -102,7 +102,7 @@ class Route:
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class SpaceMarker:
     """Something about a space that an overlay points out: a number, a letter, a sign (+1, −1), or a highlight alone."""
 
     id: str
@@ -114,18 +114,18 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """Everything on one grid. Drawn in this order: patches, dots, pieces, walls, gates, routes, arrows, notes."""
+    """Everything on one grid. Drawn in this order: areas, dots, pieces, walls, gates, routes, arrows, markers."""
 
     grid: Grid
-    patches: tuple[Patch, ...] = ()
+    areas: tuple[Area, ...] = ()
     dots: tuple[Dot, ...] = ()
     pieces: tuple[Piece, ...] = ()
     walls: tuple[Wall, ...] = ()
     gates: tuple[Gate, ...] = ()
     routes: tuple[Route, ...] = ()
-    notes: tuple[Note, ...] = ()
+    markers: tuple[SpaceMarker, ...] = ()
     exterior: bool = True
     """Whether a wall surrounds the grid."""
     arrows: tuple[Arrow, ...] = ()
-    lines: Literal["grid", "patches", "none"] = "grid"
-    """`patches`: only between the spaces of each patch, as on loose tiles; `none`: where loose cards make the board."""
+    lines: Literal["grid", "areas", "none"] = "grid"
+    """`areas`: only between the spaces of each area, as on loose tiles; `none`: where loose cards make the board."""

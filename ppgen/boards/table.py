@@ -52,7 +52,7 @@ class Bounds(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
+class TablePiece:
     """A piece on the table by its centre; `size` is its side or diameter. Later pieces lie on earlier ones.
 
     A `ghost` is a piece where it was before, or where it cannot be: only its outline is drawn.
@@ -73,7 +73,7 @@ STACKED = 0.05
 """Pieces whose centres are nearer than this part of their size hide each other: they are a stack."""
 
 
-def below(pieces: Sequence[Lying]) -> tuple[int, ...]:
+def below(pieces: Sequence[TablePiece]) -> tuple[int, ...]:
     """For each piece, how many lie on it in a stack: of its shape and size, and in its place."""
     levels = [0] * len(pieces)
     for number, piece in enumerate(pieces):
@@ -127,7 +127,7 @@ class TableArrangement:
     """All on one table, in the order of drawing: edge, guides, pieces from the lowest, other lines, rings, badges."""
 
     bounds: Bounds
-    pieces: tuple[Lying, ...] = ()
+    pieces: tuple[TablePiece, ...] = ()
     lines: tuple[Line, ...] = ()
     rings: tuple[Ring, ...] = ()
     badges: tuple[Badge, ...] = ()
@@ -165,6 +165,6 @@ class TableArrangement:
         return found | {piece.id: (piece.x, piece.y) for piece in self.pieces}
 
 
-def _meets(piece: Lying, bounds: Bounds) -> bool:
+def _meets(piece: TablePiece, bounds: Bounds) -> bool:
     reach = piece.size / 2 * (1.0 if piece.shape == "disc" else 1.4143)
     return bounds.left - reach < piece.x < bounds.right + reach and bounds.bottom - reach < piece.y < bounds.top + reach

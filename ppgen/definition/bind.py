@@ -38,7 +38,7 @@ from typing import Any, Literal, TypeVar, Union
 from ppgen import piecepack
 from ppgen.boards.grid import Grid, Space, SpaceSide
 from ppgen.definition.names import why_no_id
-from ppgen.definition.schema import Part, Plan, plan_of
+from ppgen.definition.schema import FieldSpec, RecordSpec, plan_of
 from ppgen.definition.source import Node, Unbound
 from ppgen.definition.text import Text, Words
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
@@ -209,7 +209,7 @@ class Binder:
             made["mark"] = node.mark
         return self._make(node, kind, made)
 
-    def _flattened(self, node: Node, element: Any, outer: Plan, inner_keys: Collection[str]) -> Any:
+    def _flattened(self, node: Node, element: Any, outer: RecordSpec, inner_keys: Collection[str]) -> Any:
         entries = tuple(entry for entry in node.entries if entry[0].text in inner_keys)
         return self.record(Node(node.mark, "mapping", entries=entries), element)
 
@@ -219,7 +219,7 @@ class Binder:
         except ValueError as problem:
             raise self.fault(node, "DEF-RANGE", str(problem)) from None
 
-    def _part(self, node: Node, part: Part) -> Any:
+    def _part(self, node: Node, part: FieldSpec) -> Any:
         if (count := len(node.items) + len(node.entries)) > part.longest:
             raise self.fault(node, "DEF-SIZE", f"{part.key} has {count} entries; {part.longest} are the most")
         if part.unique:
@@ -238,7 +238,7 @@ class Binder:
                     self.reference(item, word, part.ref)
         return value
 
-    def _range(self, node: Node, value: Any, part: Part) -> None:
+    def _range(self, node: Node, value: Any, part: FieldSpec) -> None:
         if not isinstance(value, (int, float)):
             return
         least, most = part.least, part.most
@@ -277,7 +277,7 @@ class Binder:
         if node.kind != "mapping":
             raise self.wrong(node, "a mapping (name: …)")
         made = {}
-        plan: Plan | None = plan_of(element) if is_dataclass(element) else None  # type: ignore[arg-type]
+        plan: RecordSpec | None = plan_of(element) if is_dataclass(element) else None  # type: ignore[arg-type]
         keyed = plan.keyed[0].name if plan is not None and plan.keyed else None
         for key, item in node.entries:
             try:

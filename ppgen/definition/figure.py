@@ -199,7 +199,7 @@ class Highlight:
 
 
 @dataclass(frozen=True, slots=True)
-class Pointer:
+class Arrow:
     TAG: ClassVar[str] = "arrow"
     start: Space = field(metadata={"key": "from"})
     end: Space = field(metadata={"key": "to"})
@@ -207,7 +207,7 @@ class Pointer:
 
 
 @dataclass(frozen=True, slots=True)
-class Numbered:
+class StepNumber:
     TAG: ClassVar[str] = "step"
     number: int
     at: Space
@@ -224,14 +224,14 @@ class Callout:
 
 
 @dataclass(frozen=True, slots=True)
-class Wrong:
+class Cross:
     """A cross: this is not allowed."""
 
     TAG: ClassVar[str] = "wrong"
     at: Space
 
 
-Annotation = Highlight | Pointer | Numbered | Callout | Wrong
+Annotation = Highlight | Arrow | StepNumber | Callout | Cross
 
 
 @dataclass(frozen=True, slots=True)

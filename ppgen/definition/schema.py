@@ -17,7 +17,7 @@ LONGEST = 1_000
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class FieldSpec:
     """One field of a dataclass, as binding sees it."""
 
     name: str
@@ -34,23 +34,23 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class RecordSpec:
     """The fields of a dataclass that YAML gives, worked out once."""
 
-    parts: tuple[Part, ...]
-    by_key: Mapping[str, Part]
-    keyed: tuple[Part, ...]
-    flat: Part | None
+    parts: tuple[FieldSpec, ...]
+    by_key: Mapping[str, FieldSpec]
+    keyed: tuple[FieldSpec, ...]
+    flat: FieldSpec | None
     marked: bool
 
 
 @cache
-def plan_of(kind: Any) -> Plan:
+def plan_of(kind: Any) -> RecordSpec:
     """The plan of a dataclass. The metadata that it understands is described in `ppgen.definition.bind`."""
     hints = typing.get_type_hints(kind, include_extras=True)
-    parts: list[Part] = []
-    keyed: list[Part] = []
-    flat: Part | None = None
+    parts: list[FieldSpec] = []
+    keyed: list[FieldSpec] = []
+    flat: FieldSpec | None = None
     marked = False
     for item in fields(kind):
         hint = hints[item.name]
@@ -62,7 +62,7 @@ def plan_of(kind: Any) -> Plan:
             continue
         required = item.default is MISSING and item.default_factory is MISSING
         element = typing.get_args(hint)[0] if typing.get_origin(hint) is tuple else None
-        part = Part(
+        part = FieldSpec(
             item.name,
             data.get("key", item.name.replace("_", "-")),
             hint,
@@ -80,7 +80,7 @@ def plan_of(kind: Any) -> Plan:
         parts.append(part)
         if data.get("flatten"):
             flat = part
-    return Plan(tuple(parts), {part.key: part for part in parts}, tuple(keyed), flat, marked)
+    return RecordSpec(tuple(parts), {part.key: part for part in parts}, tuple(keyed), flat, marked)
 
 
 def _bounds(hint: Any, data: Mapping[str, Any]) -> tuple[float | None, float | None]:

@@ -166,7 +166,7 @@ def read_text(text: str, name: str = "<text>") -> Node:
         raise DefinitionError(
             [Diagnostic(mark, "DEF-ENCODING", f"the character U+{ord(bad[0]):04X} may not stand in YAML")]
         )
-    return _Reader(text, name).read()
+    return _YamlReader(text, name).read()
 
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -214,7 +214,7 @@ class _Open:
         self.size = 1
 
 
-class _Reader:
+class _YamlReader:
     def __init__(self, text: str, name: str) -> None:
         self.text = text
         self.name = name

@@ -33,7 +33,7 @@ def read_toml(text: str, name: str = "<text>") -> Node:
     """
     try:
         tomllib.loads(text)
-        return _Reader(text.replace("\r\n", "\n"), name).read()  # as tomllib itself does
+        return _TomlReader(text.replace("\r\n", "\n"), name).read()  # as tomllib itself does
     except RecursionError:
         raise DefinitionError([Diagnostic(Mark(name, 1, 1), "DEF-TOML", "this is nested too deeply")]) from None
     except ValueError as problem:
@@ -52,7 +52,7 @@ def _syntax(problem: str, text: str, name: str) -> Diagnostic:
     return Diagnostic(Mark(name, line, column), "DEF-TOML", f"this is not TOML: {message}", hint)
 
 
-class _Reader:
+class _TomlReader:
     """Walks through text that is known to be TOML."""
 
     def __init__(self, text: str, name: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import hypot
 
-from ppgen.definition.figure import Annotation, Callout, Highlight, Numbered, Pointer, Wrong
+from ppgen.definition.figure import Annotation, Arrow, Callout, Cross, Highlight, StepNumber
 from ppgen.figures.frame import Frame
 from ppgen.figures.marks import badge, ringed
 from ppgen.figures.strokes import fill_of, line_of
@@ -24,14 +24,14 @@ def draw_marks(annotations: Sequence[Annotation], frame: Frame, theme: Theme, pr
                 ring = ringed(mark.spaces, frame, theme)
                 where = mark.label or f"highlight on {', '.join(map(str, mark.spaces))}"
                 items.append(Group(ring, None, None, name, "highlight", where))
-            case Pointer():
+            case Arrow():
                 where = mark.label or f"arrow {mark.start} → {mark.end}"
                 items.append(Group(_arrow(mark, frame, theme), None, None, name, "arrow", where))
-            case Numbered():
+            case StepNumber():
                 x, y = frame.corner(mark.at)
                 disc = badge(str(mark.number), x - 0.18 * frame.space, y + frame.space / 2, theme, 2.6)
                 items.append(Group(disc, None, None, name, "step", f"step {mark.number} on {mark.at}"))
-            case Wrong():
+            case Cross():
                 x, y = frame.centre(mark.at)
                 shape = cross(x, y, 0.3 * frame.space, theme)
                 items.append(Group(shape, None, None, name, "wrong", f"cross on {mark.at}"))
@@ -56,7 +56,7 @@ def _outlined(shape: Path, stroke: Stroke, theme: Theme) -> tuple[Item, ...]:
     return Shape(shape, stroke=halo), Shape(shape, stroke=stroke)
 
 
-def _arrow(mark: Pointer, frame: Frame, theme: Theme) -> tuple[Item, ...]:
+def _arrow(mark: Arrow, frame: Frame, theme: Theme) -> tuple[Item, ...]:
     """A straight arrow that starts and ends short of the centres, so as not to hide what stands there."""
     stroke = line_of(theme, "arrow")
     (x0, y0), (x1, y1) = frame.centre(mark.start), frame.centre(mark.end)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from ppgen.boards.arrangement import Arrangement, Dot, Note, Patch, Piece, Route
+from ppgen.boards.arrangement import Area, Arrangement, Dot, Piece, Route, SpaceMarker
 from ppgen.boards.grid import Space
 from ppgen.figures import routes, walls
 from ppgen.figures.frame import Frame
@@ -22,7 +22,7 @@ from ppgen.scene.theme import Theme
 from ppgen.scene.transform import compose, rotate, translate
 
 GUTTER = 0.03
-"""How far inside its spaces a patch is drawn, in spaces: neighbouring tiles stay apart."""
+"""How far inside its spaces an area is drawn, in spaces: neighbouring tiles stay apart."""
 PIECE = 0.74
 """The size of a piece, in spaces: clear of the walls on all four sides."""
 
@@ -54,14 +54,14 @@ def draw_board(
     *,
     region: tuple[Space, Space] | None = None,
     coordinates: bool = False,
-    lines: Literal["grid", "patches"] = "grid",
+    lines: Literal["grid", "areas"] = "grid",
     prefix: str = "",
     highlighted: Collection[Space] = (),
 ) -> BoardDrawing:
     """Draw an arrangement with spaces of `space` mm.
 
     `symbols` holds the art of the pieces by name. `region` shows only the spaces between two corners, with torn edges
-    where the board goes on. `lines` are those of the grid, or only those inside patches (a tile by itself). `prefix`
+    where the board goes on. `lines` are those of the grid, or only those inside areas (a tile by itself). `prefix`
     goes before every id, so that several boards can share one scene. There is room for rings round the
     `highlighted` spaces, which are not drawn here.
     """
@@ -71,7 +71,7 @@ def draw_board(
         # Of furniture beyond the torn edge only slivers would show.
         seen = tuple(piece for piece in arrangement.pieces if any(place in frame for place in piece.spaces))
         arrangement = replace(arrangement, pieces=seen)
-    drawing = _Drawing(arrangement, whole, theme, symbols, prefix, lines)
+    drawing = _BoardItems(arrangement, whole, theme, symbols, prefix, lines)
     items, box = drawing.items(), _bounds(arrangement, whole, frame, highlighted)
     if region is not None:
         area, edge = torn(frame, arrangement, box)
@@ -107,12 +107,12 @@ def _bounds(arrangement: Arrangement, whole: Frame, frame: Frame, highlighted: C
     else:
         border, reach = _border(arrangement, frame.space), gate_reach(frame.space)
         box = region_extent(frame, arrangement, border, reach)
-    rings = ring_room((*highlighted, *(note.space for note in arrangement.notes if _rings(note))), frame)
+    rings = ring_room((*highlighted, *(marker.space for marker in arrangement.markers if _rings(marker))), frame)
     return box if rings is None else path.union((box, rings))
 
 
-def _rings(note: Note) -> bool:
-    return not note.text and note.role != "turn"
+def _rings(marker: SpaceMarker) -> bool:
+    return not marker.text and marker.role != "turn"
 
 
 def extent(arrangement: Arrangement, frame: Frame) -> Box:
@@ -120,7 +120,7 @@ def extent(arrangement: Arrangement, frame: Frame) -> Box:
     border = _border(arrangement, frame.space)
     left, top, right, bottom = -border, -border, frame.width + border, frame.height + border
     columns, rows = arrangement.grid.columns, arrangement.grid.rows
-    lying: list[Patch | Piece] = [*arrangement.patches, *arrangement.pieces]
+    lying: list[Area | Piece] = [*arrangement.areas, *arrangement.pieces]
     hanging = [
         space for part in lying for space in part.spaces if not (0 <= space.column < columns and 0 <= space.row < rows)
     ]
@@ -145,7 +145,7 @@ def _border(arrangement: Arrangement, space: float) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class _Drawing:
+class _BoardItems:
     """One board being drawn: what every part of it needs to know."""
 
     arrangement: Arrangement
@@ -153,7 +153,7 @@ class _Drawing:
     theme: Theme
     symbols: Mapping[str, Symbol]
     prefix: str
-    lines: Literal["grid", "patches"]
+    lines: Literal["grid", "areas"]
 
     @property
     def space(self) -> float:
@@ -161,7 +161,7 @@ class _Drawing:
 
     def items(self) -> tuple[Item, ...]:
         return (
-            *self._patches(),
+            *self._areas(),
             self._grid_lines(),
             *self._dots(),
             *self._pieces(),
@@ -176,18 +176,18 @@ class _Drawing:
     def _id(self, name: str) -> str:
         return f"{self.prefix}{name}" if name else ""
 
-    def _patches(self) -> list[Item]:
+    def _areas(self) -> list[Item]:
         items: list[Item] = []
-        for patch in self.arrangement.patches:
-            area = outline(patch.spaces, self.frame, GUTTER * self.space)
-            items += painted(area, self.theme, patch.role, self._id(patch.id), patch.label)
+        for area in self.arrangement.areas:
+            shape = outline(area.spaces, self.frame, GUTTER * self.space)
+            items += painted(shape, self.theme, area.role, self._id(area.id), area.label)
         return items
 
     def _grid_lines(self) -> Item:
         frame = self.frame
         if self.arrangement.lines == "none":
             return Group((), role="grid-line")
-        if "patches" in (self.lines, self.arrangement.lines):
+        if "areas" in (self.lines, self.arrangement.lines):
             return self._patch_lines()
         # They run on under the exterior wall, whose width is the theme's affair.
         end = walls.EXTERIOR / 2 * self.space if self.arrangement.exterior else 0.0
@@ -202,10 +202,10 @@ class _Drawing:
         return Group(tuple(lines), id=self._id("grid"), role="grid-line", label="grid")
 
     def _patch_lines(self) -> Item:
-        """The lines between the spaces of each patch, which stop at its outline."""
+        """The lines between the spaces of each area, which stop at its outline."""
         pairs = []
-        for patch in self.arrangement.patches:
-            inside = frozenset(patch.spaces)
+        for area in self.arrangement.areas:
+            inside = frozenset(area.spaces)
 
             def stop(corner: Space, inside: frozenset[Space] = inside) -> float:
                 """How far a line stays off the corner at the left bottom of a space: nothing where four spaces meet."""
@@ -213,7 +213,7 @@ class _Drawing:
                 around = {corner, (column - 1, row), (column, row - 1), (column - 1, row - 1)}
                 return 0.0 if around <= inside else GUTTER * self.space
 
-            for space in patch.spaces:
+            for space in area.spaces:
                 x, y = self.frame.corner(space)
                 right, bottom = x + self.space, y + self.space
                 if space.shifted(1, 0) in inside:
@@ -223,7 +223,7 @@ class _Drawing:
                     pairs.append(((x + stop(space), bottom), (right - stop(space.shifted(1, 0)), bottom)))
         # The tiles that make a board have their lines in print; those of a chart are only a help.
         stroke = line_of(self.theme, "grid-line")
-        if self.arrangement.lines == "patches":
+        if self.arrangement.lines == "areas":
             edge = line_of(self.theme, "piece-line")
             stroke = sized(replace(edge, width=edge.width / 2), self.space)
         lines = (Shape(segments(*pairs), stroke=stroke),) if pairs else ()
@@ -232,9 +232,7 @@ class _Drawing:
     def _dots(self) -> list[Item]:
         """A dot says that a space is not empty; a piece on the space says so by itself."""
         covered = {space for piece in self.arrangement.pieces for space in piece.spaces}
-        hatched = {
-            space for patch in self.arrangement.patches if self.theme[patch.role].hatch for space in patch.spaces
-        }
+        hatched = {space for area in self.arrangement.areas if self.theme[area.role].hatch for space in area.spaces}
         return [self._dot(dot, dot.space in hatched) for dot in self.arrangement.dots if dot.space not in covered]
 
     def _dot(self, dot: Dot, on_hatch: bool) -> Item:
@@ -349,23 +347,23 @@ class _Drawing:
         return Shape(line, stroke=Stroke(fill_of(self.theme, "paper"), stroke.width + 0.5, (), "round", "round"))
 
     def _notes(self) -> list[Item]:
-        return [self._note(note) for note in self.arrangement.notes]
+        return [self._marker(marker) for marker in self.arrangement.markers]
 
-    def _note(self, note: Note) -> Item:
-        box = self.frame.box(note.space)
-        if note.role == "turn":
+    def _marker(self, marker: SpaceMarker) -> Item:
+        box = self.frame.box(marker.space)
+        if marker.role == "turn":
             x, y = box.right - 0.17 * self.space, box.y + 0.17 * self.space
             sign = turn_sign(x, y, max(0.09 * self.space, 0.7), self.theme)
-            return Group(sign, id=self._id(note.id), role=note.role, label=note.label)
-        if _rings(note):
-            parts = ringed((note.space,), self.frame, self.theme, note.role)
-            return Group(parts, id=self._id(note.id), role=note.role, label=note.label)
+            return Group(sign, id=self._id(marker.id), role=marker.role, label=marker.label)
+        if _rings(marker):
+            parts = ringed((marker.space,), self.frame, self.theme, marker.role)
+            return Group(parts, id=self._id(marker.id), role=marker.role, label=marker.label)
         size = 0.24 * self.space
-        room = badge_box(note.text, box.right, box.y, size)
+        room = badge_box(marker.text, box.right, box.y, size)
         # In the corner, inside the space: the neighbours' frames and the exterior wall stay whole.
         x, y = box.right - room.width / 2, box.y + room.height / 2
-        parts = badge(note.text, x, y, self.theme, size, hollow=note.role == "minus")
-        return Group(parts, id=self._id(note.id), role=note.role, label=note.label or note.text)
+        parts = badge(marker.text, x, y, self.theme, size, hollow=marker.role == "minus")
+        return Group(parts, id=self._id(marker.id), role=marker.role, label=marker.label or marker.text)
 
 
 _NAMES_GAP = 0.9

@@ -67,7 +67,7 @@ class Drawing(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class CalloutLayout:
     """Places words round a drawing, in a panel `width` mm wide. What they point at is for those who know its places."""
 
     drawing: Drawing
@@ -166,7 +166,7 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
-class Callouts(Words):
+class Callouts(CalloutLayout):
     """Draws the callouts round one board."""
 
     arrangement: Arrangement = field(kw_only=True)

@@ -9,16 +9,16 @@ from itertools import pairwise
 
 from ppgen.boards.arrangement import Arrangement
 from ppgen.definition.figure import (
+    Arrow,
     Callout,
     Claim,
+    Cross,
     Highlight,
-    Numbered,
     PanelSpec,
     PiecesPicture,
-    Pointer,
     RollPicture,
+    StepNumber,
     TablePicture,
-    Wrong,
 )
 from ppgen.figures.shown import WORD, rolled, shown_spaces, spaces_in
 from ppgen.rules.verdict import Fact, Facts
@@ -135,9 +135,9 @@ def _pointed_at(mark: object) -> list[str]:
     match mark:
         case Highlight():
             return [str(space) for space in mark.spaces]
-        case Pointer():
+        case Arrow():
             return [str(mark.start), str(mark.end)]
-        case Numbered() | Wrong() | Callout():
+        case StepNumber() | Cross() | Callout():
             return [str(mark.at)]
         case _:
             return []

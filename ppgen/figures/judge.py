@@ -155,24 +155,24 @@ class _Judge:
             return arrangement
 
     def _hidden(self, spec: PanelSpec, arrangement: Arrangement | TableArrangement) -> Arrangement | TableArrangement:
-        """Without the routes and notes that the panel hides. What lies on the board can never be hidden."""
+        """Without the routes and markers that the panel hides. What lies on the board can never be hidden."""
         if not spec.hide:
             return arrangement
         if isinstance(arrangement, TableArrangement):
             known = list(arrangement.overlays)
         else:
-            known = [route.id for route in arrangement.routes] + [note.id for note in arrangement.notes]
+            known = [route.id for route in arrangement.routes] + [marker.id for marker in arrangement.markers]
             known += [arrow.id for arrow in arrangement.arrows]
         for name in spec.hide:
             if name not in known:
-                hint = did_you_mean(name, known, "routes and notes")
+                hint = did_you_mean(name, known, "routes and markers")
                 self._find(spec.mark, "FIG-OVERLAY", f"the overlays draw no {name!r} that could be hidden", hint)
         if isinstance(arrangement, TableArrangement):
             return arrangement.without(spec.hide)
         return replace(
             arrangement,
             routes=tuple(route for route in arrangement.routes if route.id not in spec.hide),
-            notes=tuple(note for note in arrangement.notes if note.id not in spec.hide),
+            markers=tuple(marker for marker in arrangement.markers if marker.id not in spec.hide),
             arrows=tuple(arrow for arrow in arrangement.arrows if arrow.id not in spec.hide),
         )
 

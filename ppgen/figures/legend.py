@@ -37,7 +37,7 @@ def draw_legend(entries: Mapping[str, str], width: float, theme: Theme, symbols:
 
 def _sample(name: str, theme: Theme, symbols: Mapping[str, Symbol]) -> Item:
     middle = LINE / 2
-    if name not in theme.looks:
+    if name not in theme.styles:
         symbol = symbols[name]
         return Use(symbol, fitted(symbol, Box(0.0, 0.2, SAMPLE, LINE - 0.4)), role="sample")
     look = theme[name]

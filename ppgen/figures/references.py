@@ -9,17 +9,17 @@ from dataclasses import dataclass
 from ppgen import piecepack
 from ppgen.boards.grid import Space, SpaceSide
 from ppgen.definition.figure import (
+    Arrow,
     Callout,
     ChartPicture,
+    Cross,
     Highlight,
-    Numbered,
     PanelSpec,
     PiecesPicture,
-    Pointer,
     RollPicture,
+    StepNumber,
     SumPicture,
     TablePicture,
-    Wrong,
 )
 from ppgen.definition.game import Game
 from ppgen.definition.names import art_file
@@ -112,7 +112,7 @@ class References:
     def legend(self, mark: Mark, name: str) -> None:
         from ppgen.scene.theme import THEMES
 
-        if name not in THEMES["color"].looks:
+        if name not in THEMES["color"].styles:
             self.art(mark, (name,))
 
     def symbols(self, mark: Mark, text: str) -> None:
@@ -127,9 +127,9 @@ def _places(spec: PanelSpec) -> list[Space | str]:
         match mark:
             case Highlight():
                 places += mark.spaces
-            case Pointer():
+            case Arrow():
                 places += (mark.start, mark.end)
-            case Numbered() | Wrong() | Callout():
+            case StepNumber() | Cross() | Callout():
                 places.append(mark.at)
     return places
 

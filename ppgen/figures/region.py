@@ -29,7 +29,7 @@ def extent(frame: Frame, arrangement: Arrangement, border: float, reach: float) 
     `border` mm for the exterior wall, `reach` for a gate in it, and room for what hangs over.
     """
     seen = {gate.where.side for gate in arrangement.gates if gate.where.space in frame}
-    lying = [space for patch in arrangement.patches for space in patch.spaces if space not in arrangement.grid]
+    lying = [space for area in arrangement.areas for space in area.spaces if space not in arrangement.grid]
     left, top, right, bottom = (
         RAGGED * frame.space
         if side in _open_sides(frame, arrangement.grid)

@@ -10,16 +10,16 @@ from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.grid import Space
 from ppgen.boards.table import TableArrangement
 from ppgen.definition.figure import (
+    Arrow,
     Callout,
     ChartPicture,
+    Cross,
     Highlight,
-    Numbered,
     PanelSpec,
     PiecesPicture,
-    Pointer,
     RollPicture,
+    StepNumber,
     TablePicture,
-    Wrong,
 )
 from ppgen.definition.game import Game
 from ppgen.rules.verdict import Fact
@@ -93,21 +93,21 @@ def pictured(spec: PanelSpec, arrangement: object, game: Game) -> dict[str, Fact
     counts["tables"] = int(isinstance(picture, TablePicture))
     counts["dice"] = _dice(picture, game)
     counts["pieces"] = len(picture.names) if isinstance(picture, PiecesPicture) else 0
-    counts["arrows"] = sum(isinstance(mark, Pointer) for mark in spec.annotate)
+    counts["arrows"] = sum(isinstance(mark, Arrow) for mark in spec.annotate)
     if on_board and isinstance(arrangement, Arrangement):
         seen = region_of(spec, arrangement)
         counts["pieces"] = sum(any(seen(space) for space in piece.spaces) for piece in arrangement.pieces)
-        counts["arrows"] = sum(isinstance(mark, Pointer) for mark in spec.annotate) + len(arrangement.arrows)
+        counts["arrows"] = sum(isinstance(mark, Arrow) for mark in spec.annotate) + len(arrangement.arrows)
     elif on_board and isinstance(arrangement, TableArrangement):
         counts["pieces"] = sum(piece.role == "piece" for piece in arrangement.pieces)
-    counts["crosses"] = sum(isinstance(mark, Wrong) for mark in spec.annotate)
+    counts["crosses"] = sum(isinstance(mark, Cross) for mark in spec.annotate)
     counts["callouts"] = sum(isinstance(mark, Callout) for mark in spec.annotate)
-    counts["steps"] = [mark.number for mark in spec.annotate if isinstance(mark, Numbered)]
+    counts["steps"] = [mark.number for mark in spec.annotate if isinstance(mark, StepNumber)]
     counts["highlighted"] = [
         str(space) for mark in spec.annotate if isinstance(mark, Highlight) for space in mark.spaces
     ]
     counts["pointers"] = [
-        str(space) for mark in spec.annotate if isinstance(mark, Pointer) for space in (mark.start, mark.end)
+        str(space) for mark in spec.annotate if isinstance(mark, Arrow) for space in (mark.start, mark.end)
     ]
     counts["movers"] = [str(space) for space in spec.move_arrows.starts] if spec.move_arrows is not None else []
     if isinstance(picture, RollPicture):

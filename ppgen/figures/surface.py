@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ppgen.boards.arrangement import Arrangement, Patch
+from ppgen.boards.arrangement import Area, Arrangement
 from ppgen.boards.grid import Grid, Space
 from ppgen.definition.game import Surface
 
@@ -21,16 +21,16 @@ def surfaced(arrangement: Arrangement, surface: Surface | None) -> Arrangement:
     if not surface.tiles:
         return replace(arrangement, exterior=False)
     tiles = tiles_of(arrangement.grid, surface.tiles)
-    return replace(arrangement, patches=(*tiles, *arrangement.patches), exterior=False, lines="patches")
+    return replace(arrangement, areas=(*tiles, *arrangement.areas), exterior=False, lines="areas")
 
 
-def tiles_of(grid: Grid, side: int) -> tuple[Patch, ...]:
+def tiles_of(grid: Grid, side: int) -> tuple[Area, ...]:
     """Square tiles from the left bottom corner; smaller ones at the other edges where they do not come out even."""
-    patches = []
+    areas = []
     for row in range(0, grid.rows, side):
         for column in range(0, grid.columns, side):
             rows = range(row, min(row + side, grid.rows))
             columns = range(column, min(column + side, grid.columns))
             spaces = tuple(Space(x, y) for y in rows for x in columns)
-            patches.append(Patch(f"tile-{spaces[0]}", spaces, TILE, f"tile at {spaces[0]}"))
-    return tuple(patches)
+            areas.append(Area(f"tile-{spaces[0]}", spaces, TILE, f"tile at {spaces[0]}"))
+    return tuple(areas)

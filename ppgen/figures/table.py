@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import dist, hypot, sqrt
 
-from ppgen.boards.table import Badge, Line, Lying, Ring, TableArrangement, below
+from ppgen.boards.table import Badge, Line, Ring, TableArrangement, TablePiece, below
 from ppgen.definition.figure import Annotation, Callout
 from ppgen.diagnostics import PpgenError
 from ppgen.figures.annotate import cross
-from ppgen.figures.callouts import Words, margins
+from ppgen.figures.callouts import CalloutLayout, margins
 from ppgen.figures.marks import SMALLEST_TEXT, badge
 from ppgen.figures.pictures import Drawn
 from ppgen.figures.strokes import fill_of, line_of
@@ -68,7 +68,9 @@ def draw_tables(
         room = rooms[index]
         drawing = draw_table(table, size, theme, art, prefix(index))
         width, height = drawing.box.width + room.left + room.right, drawing.box.height + room.top + room.bottom
-        words = TableWords(drawing, wide, theme, art, prefix(index), table=table, places=drawing.place).draw(marks)
+        words = TableCalloutLayout(drawing, wide, theme, art, prefix(index), table=table, places=drawing.place).draw(
+            marks
+        )
         at = translate((wide - width) / 2 + room.left, room.top)
         found[index] = Drawn((Group((drawing.group, *words), at),), wide, height)
     return found
@@ -89,7 +91,7 @@ class TableDrawing:
 
 
 @dataclass(frozen=True, slots=True)
-class TableWords(Words):
+class TableCalloutLayout(CalloutLayout):
     """Draws the callouts round one table; each points at a piece, ring or badge by its id."""
 
     table: TableArrangement = field(kw_only=True)
@@ -104,7 +106,7 @@ def draw_table(
     table: TableArrangement, size: float, theme: Theme, art: Mapping[str, Symbol], prefix: str = ""
 ) -> TableDrawing:
     """Draw a table at `size` mm for each of its millimetres."""
-    drawing = _Drawing(table, size, theme, art, prefix)
+    drawing = _TableItems(table, size, theme, art, prefix)
     box = Box(0.0, 0.0, table.bounds.width * size, table.bounds.height * size)
     items: tuple[Item, ...] = tuple(drawing.items())
     if table.region:
@@ -114,7 +116,7 @@ def draw_table(
 
 
 @dataclass(frozen=True, slots=True)
-class _Drawing:
+class _TableItems:
     table: TableArrangement
     size: float
     theme: Theme
@@ -138,7 +140,7 @@ class _Drawing:
 
     # Pieces ---------------------------------------------------------------------------------------------------------
 
-    def _piece(self, piece: Lying, level: int) -> Item:
+    def _piece(self, piece: TablePiece, level: int) -> Item:
         name = self.prefix + piece.id
         x, y = self.at((piece.x, piece.y))
         x, y = x - level * STACK, y + level * STACK
@@ -156,7 +158,7 @@ class _Drawing:
             return self.art[name]
         return part(name, self.theme, round(1 / sqrt(self.size) * 4) / 4)
 
-    def _ghost(self, piece: Lying, x: float, y: float, name: str) -> Item:
+    def _ghost(self, piece: TablePiece, x: float, y: float, name: str) -> Item:
         stroke = line_of(self.theme, "callout")
         dashed = Stroke(stroke.colour, max(stroke.width, 0.2), (0.9, 0.6))
         half = piece.size * self.size / 2 - dashed.width

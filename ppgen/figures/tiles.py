@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ppgen.boards.arrangement import Arrangement, Dot, Patch, Wall
+from ppgen.boards.arrangement import Area, Arrangement, Dot, Wall
 from ppgen.boards.grid import Grid
 from ppgen.definition.components import TileKind
 from ppgen.figures.board import draw_board
@@ -27,7 +27,7 @@ def tile_arrangement(tile: TileKind, role: str = "tile") -> Arrangement:
     columns, rows = tile_size(tile)
     return Arrangement(
         Grid(columns, rows),
-        patches=(Patch(name, tile.spaces, role, f"tile {tile.key}"),),
+        areas=(Area(name, tile.spaces, role, f"tile {tile.key}"),),
         dots=tuple(Dot(f"{name}-dot-{space}", space) for space in tile.spaces if space not in walled),
         walls=tuple(Wall(f"{name}-wall-{where}", where) for where in tile.walls),
         exterior=False,
@@ -36,5 +36,5 @@ def tile_arrangement(tile: TileKind, role: str = "tile") -> Arrangement:
 
 def draw_tile(tile: TileKind, space: float, theme: Theme, *, role: str = "tile", prefix: str = "") -> Group:
     """A tile with spaces of `space` mm; its box has its left top corner at (0, 0)."""
-    drawing = draw_board(tile_arrangement(tile, role), space, theme, {}, lines="patches", prefix=prefix)
+    drawing = draw_board(tile_arrangement(tile, role), space, theme, {}, lines="areas", prefix=prefix)
     return replace(drawing.group, id=f"{prefix}board-{tile.key}")

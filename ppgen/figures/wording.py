@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from ppgen.definition.figure import (
     Annotation,
+    Arrow,
     Callout,
     CellRow,
     FigureSpec,
@@ -14,7 +15,6 @@ from ppgen.definition.figure import (
     PanelSpec,
     Picture,
     PiecesPicture,
-    Pointer,
     SumPicture,
     TablePicture,
 )
@@ -67,7 +67,7 @@ class Wording:
             case Highlight() if mark.label:
                 where = ", ".join(map(str, mark.spaces[:3])) + ", …" * (len(mark.spaces) > 3)
                 return replace(mark, label=self.fill(f"label of the highlight on {where}", mark.label))
-            case Pointer() if mark.label:
+            case Arrow() if mark.label:
                 what = f"label of the arrow from {mark.start} to {mark.end}"
                 return replace(mark, label=self.fill(what, mark.label))
             case _:

@@ -50,7 +50,7 @@ def render(document: Document, *, outlines: bool = False) -> bytes:
 
 def write(document: Document, stream: BinaryIO, *, outlines: bool = False) -> None:
     """Write the file to `stream`. The pages are taken one by one and not kept; what is kept is their bytes."""
-    stream.write(_Writer(document, outlines).file())
+    stream.write(_PdfWriter(document, outlines).file())
 
 
 @contextmanager
@@ -84,13 +84,13 @@ class _Info(pdfdoc.PDFInfo):  # type: ignore[misc]
         self.entries = entries
 
     def digest(self, md5object: object) -> None:
-        """reportlab hashes its own fields here; the id of the file comes from `_Writer`."""
+        """reportlab hashes its own fields here; the id of the file comes from `_PdfWriter`."""
 
     def format(self, document: pdfdoc.PDFDocument) -> bytes:
         return b"<< %s >>" % b" ".join(b"/%s %s" % (key.encode(), _string(text)) for key, text in self.entries.items())
 
 
-class _Writer:
+class _PdfWriter:
     """The state of one file."""
 
     def __init__(self, document: Document, outlines: bool) -> None:

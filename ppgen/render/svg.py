@@ -41,7 +41,7 @@ def render(scene: Scene) -> bytes:
     Raises ValueError for a length that is not finite, for a colour that is not `#rrggbb` and for two different symbols
     with one id: all are mistakes in a program.
     """
-    return _Writer(scene).document().encode("utf-8")
+    return _SvgWriter(scene).document().encode("utf-8")
 
 
 def prefix(scene: Scene) -> str:
@@ -51,7 +51,7 @@ def prefix(scene: Scene) -> str:
     return "p" + sha256("\n".join(names).encode("utf-8", "replace")).hexdigest()[:7]
 
 
-class _Writer:
+class _SvgWriter:
     """The state of one rendering: what has been defined so far."""
 
     def __init__(self, scene: Scene) -> None:

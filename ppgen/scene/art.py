@@ -83,7 +83,7 @@ def read_symbol(data: bytes, theme: Theme, id: str, name: str = "<art>") -> Symb
     """The same from bytes; `name` is the file's name in diagnostics. Raises DefinitionError."""
     if len(data) > LARGEST_FILE:
         raise _refused(name, "ART-SIZE", f"this drawing has {len(data):,} bytes, and {LARGEST_FILE:,} are the most")
-    reader = _Reader(theme, name)
+    reader = _ArtReader(theme, name)
     reader.read(data)
     if reader.found:
         raise DefinitionError(reader.found)
@@ -106,7 +106,7 @@ class _Stop(Exception):
     """Raised inside expat's callbacks."""
 
 
-class _Reader:
+class _ArtReader:
     """One pass over a file: items, and what was wrong on the way."""
 
     def __init__(self, theme: Theme, name: str) -> None:
@@ -217,7 +217,7 @@ class _Reader:
             except DataError as problem:
                 self.fault("ART-TRANSFORM", f"the transform of <{tag}> {problem}")
         if (role := attributes.get("class", "").strip()) != "":
-            if role not in self.theme.looks:
+            if role not in self.theme.styles:
                 hint = did_you_mean(role, art_roles(self.theme), "paints of art")
                 self.fault("ART-CLASS", f"the theme {self.theme.name!r} has no paint {role!r}", hint)
             context = replace(context, role=role)
@@ -270,14 +270,14 @@ class _Reader:
         elif (lines := _hatching(context.role, extent)) > MOST_HATCHING - self.hatching:
             self.fault("ART-SIZE", f"the hatching of this drawing takes more than {MOST_HATCHING:,} lines")
             raise _Stop
-        elif context.role in self.theme.looks:
+        elif context.role in self.theme.styles:
             self.hatching += lines
             self.items += _paint(outline, extent, context, self.theme)
 
 
 def art_roles(theme: Theme) -> tuple[str, ...]:
     """The paints made for art, in order."""
-    return tuple(sorted(role for role in theme.looks if role.startswith("art-")))
+    return tuple(sorted(role for role in theme.styles if role.startswith("art-")))
 
 
 def _refused(name: str, code: str, message: str) -> DefinitionError:
@@ -330,7 +330,7 @@ def _positive(values: Mapping[str, float], key: str) -> float:
 
 def _hatching(role: str, extent: Box) -> float:
     """How many lines the hatching of a shape may take: a drawing is refused in every theme, or in none."""
-    gaps = [look.hatch.gap for theme in THEMES.values() if (look := theme.looks.get(role)) and look.hatch]
+    gaps = [look.hatch.gap for theme in THEMES.values() if (look := theme.styles.get(role)) and look.hatch]
     return hypot(extent.width, extent.height) / (min(gaps) * UNITS_PER_MM) if gaps else 0.0
 
 

@@ -23,7 +23,7 @@ from ppgen.scene.hatch import hatched
 from ppgen.scene.model import Box, Command, Item, Path, Point, Shape, Stroke, Symbol, Use
 from ppgen.scene.suits import Emblem, emblem, emblem_outline, suit_of
 from ppgen.scene.text import TextStyle, line, outline, shape
-from ppgen.scene.theme import Look, Theme
+from ppgen.scene.theme import Style, Theme
 from ppgen.scene.transform import IDENTITY, compose, scale, translate
 
 _cached = lru_cache(maxsize=1024)
@@ -184,7 +184,7 @@ def _ground(theme: Theme, kind: str, weight: float, bleed: float) -> Symbol:
     return _symbol(f"{kind}-ground", items, TILE if kind == "tile" else COIN, weight, bleed)
 
 
-def _body(way: Path, look: Look, role: str, weight: float) -> tuple[Item, ...]:
+def _body(way: Path, look: Style, role: str, weight: float) -> tuple[Item, ...]:
     """A part's outline, filled, with its edge inside: what is drawn is exactly as large as the part."""
     if look.stroke is None:
         return (Shape(way, look.fill, role=role),)
@@ -224,10 +224,10 @@ def _colour(theme: Theme, suit: Suit) -> str:
     return look.fill or "#000000"
 
 
-def body_look(suit: Suit, theme: Theme) -> Look:
+def body_look(suit: Suit, theme: Theme) -> Style:
     """The body of a die or pawn: the suit's colour; white with an outline where a theme tints no area."""
     look = theme[f"suit-{suit}"]
-    return Look(look.fill, look.stroke) if look.hatch is not None else Look(look.fill)
+    return Style(look.fill, look.stroke) if look.hatch is not None else Style(look.fill)
 
 
 def _value(rank: Rank, height: float, colour: str, y: float = 0.0) -> Item:

@@ -33,7 +33,7 @@ class Hatch:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Style:
     """The paint of one role."""
 
     fill: str | None = None
@@ -50,12 +50,12 @@ class Theme:
 
     name: str
     title: str
-    looks: Mapping[str, Look]
+    styles: Mapping[str, Style]
     arms: Arms = "fleur-de-lis"
     """How the suit of Arms is drawn, for the games that ask for another form of it."""
 
-    def __getitem__(self, role: str) -> Look:
-        return self.looks[role]
+    def __getitem__(self, role: str) -> Style:
+        return self.styles[role]
 
 
 @cache
@@ -64,24 +64,24 @@ def with_arms(theme: Theme, arms: Arms) -> Theme:
     return theme if arms == theme.arms else replace(theme, arms=arms)
 
 
-def _solid(colour: str) -> Look:
-    return Look(fill=colour)
+def _solid(colour: str) -> Style:
+    return Style(fill=colour)
 
 
-def _line(colour: str, width: float, dash: tuple[float, ...] = (), cap: Literal["butt", "round"] = "butt") -> Look:
-    return Look(stroke=Stroke(colour, width, dash, cap, "round" if cap == "round" else "miter"))
+def _line(colour: str, width: float, dash: tuple[float, ...] = (), cap: Literal["butt", "round"] = "butt") -> Style:
+    return Style(stroke=Stroke(colour, width, dash, cap, "round" if cap == "round" else "miter"))
 
 
-def _outlined(fill: str | None, colour: str, width: float) -> Look:
+def _outlined(fill: str | None, colour: str, width: float) -> Style:
     """An area with a round-cornered outline, as art has it."""
-    return Look(fill, Stroke(colour, width, (), "round", "round"))
+    return Style(fill, Stroke(colour, width, (), "round", "round"))
 
 
 _NIGHT = "#1d2733"
 _BLACK = "#000000"
 _WHITE = "#ffffff"
 
-_COLOR: dict[str, Look] = {
+_COLOR: dict[str, Style] = {
     "paper": _solid(_WHITE),
     "text": _solid(_NIGHT),
     "text-muted": _solid("#5a6675"),
@@ -91,20 +91,20 @@ _COLOR: dict[str, Look] = {
     "wall": _line(_NIGHT, 0.6),
     "wall-bonus": _line("#0072b2", 0.95),
     "tile": _solid("#f6e7bd"),
-    "tile-new": Look("#f0cf6b", Stroke("#9a6a00", 0.25)),
+    "tile-new": Style("#f0cf6b", Stroke("#9a6a00", 0.25)),
     "dot": _solid(_NIGHT),
-    "cafeteria": Look("#cfe8dd", Stroke("#00664b", 0.3)),
+    "cafeteria": Style("#cfe8dd", Stroke("#00664b", 0.3)),
     "gate": _solid(_NIGHT),
     "route": _line("#d55e00", 0.75, cap="round"),
     "route-tied": _line("#0072b2", 0.6, (0.01, 1.3), "round"),
-    "highlight": Look(stroke=Stroke("#d55e00", 0.5)),
+    "highlight": Style(stroke=Stroke("#d55e00", 0.5)),
     "arrow": _line("#0072b2", 0.5),
     "callout": _line("#5a6675", 0.2),
     "badge": _solid(_NIGHT),
     "wrong": _line("#b3261e", 0.7, cap="round"),
     "panel-rule": _line("#c9d0d8", 0.15),
-    "box": Look(_WHITE, Stroke(_NIGHT, 0.3)),
-    "box-faint": Look(None, Stroke("#8894a2", 0.2)),
+    "box": Style(_WHITE, Stroke(_NIGHT, 0.3)),
+    "box-faint": Style(None, Stroke("#8894a2", 0.2)),
     "band": _solid(_NIGHT),
     "band-text": _solid(_WHITE),
     "accent": _solid("#f0cf6b"),
@@ -118,15 +118,15 @@ _COLOR: dict[str, Look] = {
     "suit-moons": _solid("#1d2733"),
     "suit-crowns": _solid("#006b4a"),
     "suit-arms": _solid("#0062a3"),
-    "piece-face": Look("#fcf8ee", Stroke("#5d5546", 0.25)),
-    "piece-back": Look("#efe3c6", Stroke("#5d5546", 0.25)),
+    "piece-face": Style("#fcf8ee", Stroke("#5d5546", 0.25)),
+    "piece-back": Style("#efe3c6", Stroke("#5d5546", 0.25)),
     "piece-line": _line("#5d5546", 0.5),
     "piece-value": _solid(_NIGHT),
     "mark": _line(_BLACK, 0.1),
     "draft": _solid("#b3261e"),
 }
 
-_INK: dict[str, Look] = {
+_INK: dict[str, Style] = {
     "paper": _solid(_WHITE),
     "text": _solid(_BLACK),
     "text-muted": _solid(_BLACK),
@@ -135,44 +135,44 @@ _INK: dict[str, Look] = {
     "exterior-wall": _line(_BLACK, 0.5),
     "wall": _line(_BLACK, 0.4),
     "wall-bonus": _line(_BLACK, 0.75),
-    "tile": Look(_WHITE, Stroke(_BLACK, 0.15)),
-    "tile-new": Look(_WHITE, Stroke(_BLACK, 0.2), Hatch(Stroke(_BLACK, 0.09), 45.0, 1.1)),
+    "tile": Style(_WHITE, Stroke(_BLACK, 0.15)),
+    "tile-new": Style(_WHITE, Stroke(_BLACK, 0.2), Hatch(Stroke(_BLACK, 0.09), 45.0, 1.1)),
     "dot": _solid(_BLACK),
-    "cafeteria": Look(_WHITE, Stroke(_BLACK, 0.25)),
+    "cafeteria": Style(_WHITE, Stroke(_BLACK, 0.25)),
     "gate": _solid(_BLACK),
     "route": _line(_BLACK, 0.3, cap="round"),
     "route-tied": _line(_BLACK, 0.4, (0.01, 1.1), "round"),
-    "highlight": Look(stroke=Stroke(_BLACK, 0.3, (1.0, 0.6))),
+    "highlight": Style(stroke=Stroke(_BLACK, 0.3, (1.0, 0.6))),
     "arrow": _line(_BLACK, 0.3),
     "callout": _line(_BLACK, 0.12),
     "badge": _solid(_BLACK),
     "wrong": _line(_BLACK, 0.5, cap="round"),
     "panel-rule": _line(_BLACK, 0.1),
-    "box": Look(_WHITE, Stroke(_BLACK, 0.2)),
-    "box-faint": Look(None, Stroke(_BLACK, 0.1)),
-    "band": Look(_WHITE, Stroke(_BLACK, 0.2)),
+    "box": Style(_WHITE, Stroke(_BLACK, 0.2)),
+    "box-faint": Style(None, Stroke(_BLACK, 0.1)),
+    "band": Style(_WHITE, Stroke(_BLACK, 0.2)),
     "band-text": _solid(_BLACK),
-    "accent": Look(_WHITE, hatch=Hatch(Stroke(_BLACK, 0.09), 45.0, 0.6)),
+    "accent": Style(_WHITE, hatch=Hatch(Stroke(_BLACK, 0.09), 45.0, 0.6)),
     "shade": _solid(_WHITE),
     "art-line": _line(_BLACK, 0.24, cap="round"),
     "art-body": _outlined(_WHITE, _BLACK, 0.24),
     "art-accent": _outlined(_WHITE, _BLACK, 0.24),
     "art-solid": _solid(_BLACK),
-    "art-dark": Look(_WHITE, Stroke(_BLACK, 0.3, (), "round", "round"), Hatch(Stroke(_BLACK, 0.25), 45.0, 0.65)),
+    "art-dark": Style(_WHITE, Stroke(_BLACK, 0.3, (), "round", "round"), Hatch(Stroke(_BLACK, 0.25), 45.0, 0.65)),
     # The hatches are those by which heralds engrave colours: upright for red, level for blue, falling for green.
-    "suit-suns": Look(_WHITE, Stroke(_BLACK, 0.25), Hatch(Stroke(_BLACK, 0.12), 90.0, 0.8)),
-    "suit-moons": Look(_WHITE, Stroke(_BLACK, 0.25), Hatch(Stroke(_BLACK, 0.2), 45.0, 0.5)),
-    "suit-crowns": Look(_WHITE, Stroke(_BLACK, 0.25), Hatch(Stroke(_BLACK, 0.12), 135.0, 0.8)),
-    "suit-arms": Look(_WHITE, Stroke(_BLACK, 0.25), Hatch(Stroke(_BLACK, 0.12), 0.0, 0.8)),
-    "piece-face": Look(_WHITE, Stroke(_BLACK, 0.2)),
-    "piece-back": Look(_WHITE, Stroke(_BLACK, 0.2)),
+    "suit-suns": Style(_WHITE, Stroke(_BLACK, 0.25), Hatch(Stroke(_BLACK, 0.12), 90.0, 0.8)),
+    "suit-moons": Style(_WHITE, Stroke(_BLACK, 0.25), Hatch(Stroke(_BLACK, 0.2), 45.0, 0.5)),
+    "suit-crowns": Style(_WHITE, Stroke(_BLACK, 0.25), Hatch(Stroke(_BLACK, 0.12), 135.0, 0.8)),
+    "suit-arms": Style(_WHITE, Stroke(_BLACK, 0.25), Hatch(Stroke(_BLACK, 0.12), 0.0, 0.8)),
+    "piece-face": Style(_WHITE, Stroke(_BLACK, 0.2)),
+    "piece-back": Style(_WHITE, Stroke(_BLACK, 0.2)),
     "piece-line": _line(_BLACK, 0.3),
     "piece-value": _solid(_BLACK),
     "mark": _line(_BLACK, 0.1),
     "draft": _solid(_BLACK),
 }
 
-_CONTRAST: dict[str, Look] = {
+_CONTRAST: dict[str, Style] = {
     "paper": _solid(_WHITE),
     "text": _solid(_BLACK),
     "text-muted": _solid(_BLACK),
@@ -182,20 +182,20 @@ _CONTRAST: dict[str, Look] = {
     "wall": _line(_BLACK, 0.85),
     "wall-bonus": _line(_BLACK, 1.3),
     "tile": _solid("#dcdcdc"),
-    "tile-new": Look("#b4b4b4", Stroke(_BLACK, 0.35)),
+    "tile-new": Style("#b4b4b4", Stroke(_BLACK, 0.35)),
     "dot": _solid(_BLACK),
-    "cafeteria": Look(_WHITE, Stroke(_BLACK, 0.5)),
+    "cafeteria": Style(_WHITE, Stroke(_BLACK, 0.5)),
     "gate": _solid(_BLACK),
     "route": _line(_BLACK, 1.1, cap="round"),
     "route-tied": _line(_BLACK, 0.95, (0.01, 1.7), "round"),
-    "highlight": Look(stroke=Stroke(_BLACK, 0.8, (2.0, 0.8))),
+    "highlight": Style(stroke=Stroke(_BLACK, 0.8, (2.0, 0.8))),
     "arrow": _line(_BLACK, 0.8),
     "callout": _line(_BLACK, 0.35),
     "badge": _solid(_BLACK),
     "wrong": _line(_BLACK, 1.1, cap="round"),
     "panel-rule": _line("#6b6b6b", 0.25),
-    "box": Look(_WHITE, Stroke(_BLACK, 0.5)),
-    "box-faint": Look(None, Stroke("#4d4d4d", 0.3)),
+    "box": Style(_WHITE, Stroke(_BLACK, 0.5)),
+    "box-faint": Style(None, Stroke("#4d4d4d", 0.3)),
     "band": _solid(_BLACK),
     "band-text": _solid(_WHITE),
     "accent": _solid("#dcdcdc"),
@@ -209,8 +209,8 @@ _CONTRAST: dict[str, Look] = {
     "suit-moons": _solid(_BLACK),
     "suit-crowns": _solid(_BLACK),
     "suit-arms": _solid(_BLACK),
-    "piece-face": Look(_WHITE, Stroke(_BLACK, 0.45)),
-    "piece-back": Look("#dcdcdc", Stroke(_BLACK, 0.45)),
+    "piece-face": Style(_WHITE, Stroke(_BLACK, 0.45)),
+    "piece-back": Style("#dcdcdc", Stroke(_BLACK, 0.45)),
     "piece-line": _line(_BLACK, 0.9),
     "piece-value": _solid(_BLACK),
     "mark": _line(_BLACK, 0.1),

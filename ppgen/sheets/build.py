@@ -44,10 +44,10 @@ from ppgen.sheets.blocks.score import Score
 from ppgen.sheets.blocks.table import TableBlock
 from ppgen.sheets.blocks.text import Text
 from ppgen.sheets.blocks.title import Title
-from ppgen.sheets.kit import Kit, missing
+from ppgen.sheets.kit import BlockContext, missing
 from ppgen.sheets.layout import Column, Element, Row
 
-_PLAIN: Mapping[type, Callable[[Kit, Any], Element]] = {
+_PLAIN: Mapping[type, Callable[[BlockContext, Any], Element]] = {
     TitleSpec: Title,
     FieldsSpec: Fields,
     TextSpec: Text,
@@ -62,7 +62,7 @@ _PLAIN: Mapping[type, Callable[[Kit, Any], Element]] = {
 """The blocks that need nothing of the game but what the kit has."""
 
 
-def build(spec: BlockSpec, kit: Kit) -> Element:
+def build(spec: BlockSpec, kit: BlockContext) -> Element:
     """The element that a part of a sheet's definition describes.
 
     Raises DefinitionError when it shows what the game does not have (a board, tiles, a rubric), or nothing.
@@ -82,7 +82,7 @@ def build(spec: BlockSpec, kit: Kit) -> Element:
     return _PLAIN[type(spec)](kit, spec)
 
 
-def _refuse_blanks(spec: ListSpec, kit: Kit) -> None:
+def _refuse_blanks(spec: ListSpec, kit: BlockContext) -> None:
     """Raise DefinitionError, at each place, for the items of a list that say nothing."""
     blank = [place(item, 0, kit.sheet.mark) for item in spec.items if not item.strip()]
     if blank or not spec.items:
@@ -91,7 +91,7 @@ def _refuse_blanks(spec: ListSpec, kit: Kit) -> None:
         raise DefinitionError(Diagnostic(mark, "DEF-EMPTY", message, "write it, or leave it out") for mark in marks)
 
 
-def _of_game(spec: BoardSpec | ChartSpec | PiecesSpec | RubricSpec | TableSpec, kit: Kit) -> Element:
+def _of_game(spec: BoardSpec | ChartSpec | PiecesSpec | RubricSpec | TableSpec, kit: BlockContext) -> Element:
     """A block that shows a part of the game."""
     game = kit.game
     match spec:

@@ -13,7 +13,7 @@ from ppgen.scene.paragraph import TextTooWide
 from ppgen.scene.theme import THEMES, Theme
 from ppgen.sheets.build import build
 from ppgen.sheets.imposition import Imposition, impositions
-from ppgen.sheets.kit import BODY, Kit, Measures
+from ppgen.sheets.kit import BODY, BlockContext, Sizes
 from ppgen.sheets.layout import Element, Placed, fits, lay_out
 from ppgen.sheets.paper import PAPERS, DoesNotFit, Paper
 
@@ -33,12 +33,12 @@ class Composition:
     The boxes are those of the first trim; `offsets` moves them to each of the trims.
     """
 
-    kit: Kit
+    kit: BlockContext
     imposition: Imposition
     placed: tuple[Placed, ...]
 
     @property
-    def measures(self) -> Measures:
+    def measures(self) -> Sizes:
         return self.kit.measures
 
     @property
@@ -113,11 +113,11 @@ class _Fitting:
     digits: int
     drawings: dict[str, Symbol] = field(default_factory=dict)
 
-    def element(self, measures: Measures) -> tuple[Kit, Element]:
-        kit = Kit(self.game, self.sheet, self.theme, measures, self.digits, self.drawings)
+    def element(self, measures: Sizes) -> tuple[BlockContext, Element]:
+        kit = BlockContext(self.game, self.sheet, self.theme, measures, self.digits, self.drawings)
         return kit, build(self.layout, kit)
 
-    def fits(self, measures: Measures) -> bool:
+    def fits(self, measures: Sizes) -> bool:
         try:
             return fits(self.element(measures)[1], self.imposition.live(self.imposition.trims[0]))
         except TextTooWide:
@@ -134,7 +134,7 @@ def _fit(fitting: _Fitting, beat: float) -> Composition | None:
     charts = [block for block in parts(fitting.layout) if isinstance(block, ChartSpec)]
     space = max((board.least for board in boards), default=0.0)
     tile = max((chart.least for chart in charts), default=0.0)
-    measures = Measures(space, tile, BODY)
+    measures = Sizes(space, tile, BODY)
     if not fitting.fits(replace(measures, space=max(space, beat))):
         return None
     if boards:
@@ -173,7 +173,7 @@ def _steps(least: float, most: float, step: float) -> list[float]:
     return [round(least + number * step, 6) for number in range(max(int((most - least) / step + 1e-9), 0) + 1)]
 
 
-def _largest(fitting: _Fitting, rising: list[Measures]) -> Measures:
+def _largest(fitting: _Fitting, rising: list[Sizes]) -> Sizes:
     """The last that fits: what fits at a size fits at every smaller one. The first is known to fit.
 
     In strides that double, then by halving the last of them: there is often no room to grow at all.

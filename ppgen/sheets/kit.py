@@ -23,7 +23,7 @@ BODY = 6.6
 
 
 @dataclass(frozen=True, slots=True)
-class Measures:
+class Sizes:
     """The sizes that are worked out from the paper.
 
     `space` and `tile` are the sides of a space of the board and of the chart, in mm; `body` is the text, in points.
@@ -53,13 +53,13 @@ class Measures:
 
 
 @dataclass(frozen=True, slots=True)
-class Kit:
+class BlockContext:
     """Everything that a block does not say itself. `digits`: how many a serial number has, 0 for none."""
 
     game: Game
     sheet: SheetSpec
     theme: Theme
-    measures: Measures
+    measures: Sizes
     digits: int = 0
     drawings: dict[str, Symbol] = field(default_factory=dict, compare=False)
     """The art that was read already: a sheet is laid out many times before its sizes are found."""

@@ -13,8 +13,8 @@ import pytest
 
 from ppgen.baseline import formats
 from ppgen.baseline.changes import KINDS, Change, Comparison, Kind
-from ppgen.baseline.geometry import Box
-from ppgen.baseline.words import Word
+from ppgen.baseline.geometry import Bounds
+from ppgen.baseline.words import Difference
 from ppgen.diagnostics import Mark
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -24,7 +24,7 @@ NASTY = "caption changed: “a” → “<img src=x onerror=alert(1)> @everyone 
 
 def change(number: int, kind: Kind = "changed", sentence: str = NASTY) -> Change:
     mark = None if kind in ("removed", "orphaned") else Mark("games/a b/figures.yaml", number + 1, 5)
-    word = Word("caption", sentence, Box(1, 2, 3, 4), "a", "b", note=kind == "noted")
+    word = Difference("caption", sentence, Bounds(1, 2, 3, 4), "a", "b", note=kind == "noted")
     return Change(f"mine/figures/f{number:03}.svg", kind, (word,) if kind != "same" else (), b"", b"", mark)
 
 
@@ -107,7 +107,7 @@ def test_markdown_of_nothing_says_so() -> None:
 
 @pytest.mark.parametrize("form", [formats.markdown, lambda one: formats.github(one, str, "output")])
 def test_nothing_steers_the_terminal_that_it_is_read_in(form: Callable[[Comparison], str]) -> None:
-    said = Change("mine/figures/x.svg", "changed", (Word("caption", "caption changed: \x1b[31mred\x9b0m"),))
+    said = Change("mine/figures/x.svg", "changed", (Difference("caption", "caption changed: \x1b[31mred\x9b0m"),))
     out = form(Comparison("HEAD", (said,)))
     assert "red" in out
     assert not {"\x1b", "\x9b"} & set(out)

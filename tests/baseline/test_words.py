@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ppgen.baseline import drawing, scenes
-from ppgen.baseline.words import Word
+from ppgen.baseline.words import Difference
 from ppgen.baseline.xml import Unreadable
 from ppgen.render import svg
 from ppgen.scene import path, text
@@ -23,7 +23,7 @@ from tests.baseline.scenes import BLUE, RED, arrow, changed, items, moved, piece
 BEFORE = scene()
 
 
-def words(after: Scene | bytes, before: Scene = BEFORE) -> tuple[Word, ...]:
+def words(after: Scene | bytes, before: Scene = BEFORE) -> tuple[Difference, ...]:
     data = after if isinstance(after, bytes) else svg.render(after)
     return scenes.compare(drawing.read(svg.render(before)), drawing.read(data))
 

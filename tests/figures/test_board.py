@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from ppgen.boards.arrangement import Arrangement, Dot, Gate, Note, Patch, Piece, Route, Wall
+from ppgen.boards.arrangement import Area, Arrangement, Dot, Gate, Piece, Route, SpaceMarker, Wall
 from ppgen.boards.grid import Grid, Space, SpaceSide
 from ppgen.figures import routes
 from ppgen.figures.board import draw_board, measure
@@ -38,7 +38,7 @@ def sides(*names: str) -> tuple[SpaceSide, ...]:
 
 FULL = Arrangement(
     Grid(7, 7),
-    patches=(Patch("tile-B2", spaces("B2", "C2"), "tile", "tile"), Patch("tile-D2", spaces("D2"), "tile-new")),
+    areas=(Area("tile-B2", spaces("B2", "C2"), "tile", "tile"), Area("tile-D2", spaces("D2"), "tile-new")),
     dots=(Dot("dot-C2", Space.parse("C2")), Dot("dot-B2", Space.parse("B2"))),
     pieces=(Piece("display-B2", "seat", spaces("B2")), Piece("cafeteria", "fork", spaces("F5", "F6"))),
     walls=tuple(Wall(f"wall-{where}", where) for where in sides("B2w", "C2e", "D2w")),
@@ -48,7 +48,7 @@ FULL = Arrangement(
         Route("leg-2", spaces("C4", "B4", "B5")),
         Route("tied", spaces("A4", "A5", "B5", "B4"), role="route-tied"),
     ),
-    notes=(Note("plus", Space.parse("B2"), "+1", "plus"), Note("new", Space.parse("C2"))),
+    markers=(SpaceMarker("plus", Space.parse("B2"), "+1", "plus"), SpaceMarker("new", Space.parse("C2"))),
 )
 
 
@@ -70,7 +70,7 @@ def ends(path: Path) -> list[tuple[float, float]]:
 
 def test_everything_of_the_arrangement_is_drawn_under_its_own_id_and_role() -> None:
     drawn = by_id()
-    parts: list[Patch | Piece | Wall | Route] = [*FULL.patches, *FULL.pieces, *FULL.walls, *FULL.routes]
+    parts: list[Area | Piece | Wall | Route] = [*FULL.areas, *FULL.pieces, *FULL.walls, *FULL.routes]
     for part in parts:
         assert drawn[part.id].role == part.role
     for gate in FULL.gates:
@@ -197,7 +197,7 @@ def test_a_part_of_a_board_measures_its_own_spaces_and_a_torn_strip() -> None:
 
 
 def test_what_hangs_over_the_edge_is_inside_the_box() -> None:
-    hanging = Arrangement(Grid(3, 3), patches=(Patch("t", (Space(2, 0), Space(3, 0))),))
+    hanging = Arrangement(Grid(3, 3), areas=(Area("t", (Space(2, 0), Space(3, 0))),))
     assert measure(hanging, 10.0).right >= 40
     corners = spaces("B1", "C2")
     assert draw_board(hanging, 10.0, COLOR, {}, region=(corners[0], corners[1])).box.right >= 30
@@ -220,10 +220,10 @@ def test_a_ring_at_the_edge_lies_within_the_board(
     """Rings of overlays and rings round what a figure highlights; a thin edge alone has no room for them."""
     highlighted = spaces("A1", "G7", "D4")
     for lines in ("grid", "none"):
-        bare = Arrangement(Grid(7, 7), notes=tuple(Note(f"new-{at}", at) for at in highlighted), lines=lines)
+        bare = Arrangement(Grid(7, 7), markers=tuple(SpaceMarker(f"new-{at}", at) for at in highlighted), lines=lines)
         drawn = draw_board(bare, space, theme, SYMBOLS, region=region)
-        asked = draw_board(replace(bare, notes=()), space, theme, SYMBOLS, region=region, highlighted=highlighted)
-        assert asked.box == drawn.box == measure(replace(bare, notes=()), space, region, highlighted=highlighted)
+        asked = draw_board(replace(bare, markers=()), space, theme, SYMBOLS, region=region, highlighted=highlighted)
+        assert asked.box == drawn.box == measure(replace(bare, markers=()), space, region, highlighted=highlighted)
         for at in highlighted:
             if at in drawn.frame:
                 _, line = ringed((at,), drawn.frame, theme)
@@ -244,8 +244,11 @@ def test_a_board_without_rings_keeps_no_room_for_them() -> None:
 
 @pytest.mark.parametrize("space", [7.0, 9.5, 11.0])
 def test_a_sign_on_a_space_stays_off_the_walls_and_frames_of_its_neighbours(space: float) -> None:
-    signs = (Note("plus", Space.parse("G6"), "+1", "plus"), Note("minus", Space.parse("D1"), "−1", "minus"))
-    drawing = draw_board(Arrangement(Grid(7, 7), notes=signs), space, COLOR, SYMBOLS)
+    signs = (
+        SpaceMarker("plus", Space.parse("G6"), "+1", "plus"),
+        SpaceMarker("minus", Space.parse("D1"), "−1", "minus"),
+    )
+    drawing = draw_board(Arrangement(Grid(7, 7), markers=signs), space, COLOR, SYMBOLS)
     shapes = {item.id: item for item in walk(drawing.group.items) if isinstance(item, Group) and item.id}
     for sign in signs:
         place = drawing.frame.box(sign.space)
@@ -274,7 +277,7 @@ def test_a_prefix_keeps_the_ids_of_several_boards_apart() -> None:
 
 
 def test_a_dot_shows_on_a_hatch_too() -> None:
-    dotted = replace(FULL, patches=(Patch("new", spaces("B2", "C2"), "tile-new"),), pieces=())
+    dotted = replace(FULL, areas=(Area("new", spaces("B2", "C2"), "tile-new"),), pieces=())
     drawing = draw_board(dotted, 10.0, THEMES["ink"], {})
     dots = [item for item in walk(drawing.group.items) if item.id.startswith("dot-")]
     assert len(dots) == 2

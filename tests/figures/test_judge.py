@@ -250,10 +250,10 @@ def test_the_latest_turn_alone_stands_out(judged: Judged) -> None:
     text = "position: {after: short}\nexpect: legal\nshow: [latest]"
     arrangement = judged(text).panels[0].arrangement
     assert arrangement is not None
-    assert sorted(patch.role for patch in arrangement.patches) == ["tile", "tile-new"]
+    assert sorted(area.role for area in arrangement.areas) == ["tile", "tile-new"]
     arrangement = judged(text.replace("[latest]", "[]")).panels[0].arrangement
     assert arrangement is not None
-    assert {patch.role for patch in arrangement.patches} == {"tile"}
+    assert {area.role for area in arrangement.areas} == {"tile"}
 
 
 def test_every_finding_has_its_page(judged: Judged) -> None:

@@ -129,7 +129,7 @@ def test_what_a_slide_turned_is_signed(judged: Judged) -> None:
     assert statement.holds
     arrangement = statement.panels[1].arrangement
     assert isinstance(arrangement, Arrangement)
-    assert [(str(note.space), note.role) for note in arrangement.notes] == [("C3", "turn")]
+    assert [(str(marker.space), marker.role) for marker in arrangement.markers] == [("C3", "turn")]
     assert [tuple(map(str, arrow.spaces)) for arrow in arrangement.arrows] == [("C3", "D3", "E3")]
 
 
@@ -157,12 +157,12 @@ def test_a_board_of_tiles() -> None:
     assert [len(tile.spaces) for tile in tiles_of(Grid(6, 6), 2)] == [4] * 9
     assert [len(tile.spaces) for tile in tiles_of(Grid(5, 5), 2)] == [4, 4, 2, 4, 4, 2, 2, 2, 1]
     made = surfaced(Arrangement(Grid(6, 6)), Surface(tiles=2))
-    assert (len(made.patches), made.exterior, made.lines) == (9, False, "patches")
+    assert (len(made.areas), made.exterior, made.lines) == (9, False, "areas")
 
 
 def test_loose_cards_have_neither_wall_nor_lines() -> None:
     made = surfaced(Arrangement(Grid(5, 5)), Surface(cards=True))
-    assert (made.patches, made.exterior, made.lines) == ((), False, "none")
+    assert (made.areas, made.exterior, made.lines) == ((), False, "none")
 
 
 @pytest.mark.parametrize("name", ["dodgem", "packet-hell"])

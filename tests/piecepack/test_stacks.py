@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from ppgen.boards.table import Bounds, Lying, TableArrangement, below
+from ppgen.boards.table import Bounds, TableArrangement, TablePiece, below
 from ppgen.figures.table import STACK, draw_table
 from ppgen.scene.model import Item, Use
 from ppgen.scene.theme import THEMES
 
 
-def coin(name: str, x: float = 50.0, y: float = 50.0, **changes: object) -> Lying:
-    return Lying(name, "piecepack-coin-suns", x, y, 19.05, **changes)  # type: ignore[arg-type]
+def coin(name: str, x: float = 50.0, y: float = 50.0, **changes: object) -> TablePiece:
+    return TablePiece(name, "piecepack-coin-suns", x, y, 19.05, **changes)  # type: ignore[arg-type]
 
 
-def places(*pieces: Lying) -> dict[str, tuple[float, float]]:
+def places(*pieces: TablePiece) -> dict[str, tuple[float, float]]:
     """Where the pieces are drawn, on a table of 100 by 100 mm at half its size."""
     drawing = draw_table(TableArrangement(Bounds(0, 0, 100, 100), pieces), 0.5, THEMES["color"], {})
     items: tuple[Item, ...] = drawing.group.items
@@ -34,6 +34,6 @@ def test_pieces_that_merely_overlap_stay_where_they_are() -> None:
 
 
 def test_a_coin_on_a_tile_is_no_stack_and_neither_is_a_ghost() -> None:
-    tile = Lying("tile", "piecepack-tile", 50.0, 50.0, 50.8, shape="square")
+    tile = TablePiece("tile", "piecepack-tile", 50.0, 50.0, 50.8, shape="square")
     assert below([tile, coin("a")]) == (0, 0)
     assert below([coin("a", role="ghost"), coin("b")]) == (0, 0)

@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from ppgen.scene.model import Stroke
-from ppgen.scene.theme import THEMES, Look, Theme
+from ppgen.scene.theme import THEMES, Style, Theme
 
 EACH = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
 
@@ -59,7 +59,7 @@ APART = [
 """Roles that mean different things and could be taken for each other."""
 
 
-def colour(look: Look) -> str:
+def colour(look: Style) -> str:
     """What one sees of a role: its fill, or its line where it has none."""
     found = look.fill if look.fill is not None else look.stroke.colour if look.stroke is not None else None
     assert found is not None
@@ -79,7 +79,7 @@ def contrast(one: str, other: str) -> float:
 
 
 def strokes(theme: Theme) -> list[tuple[str, Stroke]]:
-    return [(role, look.stroke) for role, look in theme.looks.items() if look.stroke is not None]
+    return [(role, look.stroke) for role, look in theme.styles.items() if look.stroke is not None]
 
 
 def test_there_are_three_themes_and_each_knows_its_name() -> None:
@@ -90,8 +90,8 @@ def test_there_are_three_themes_and_each_knows_its_name() -> None:
 @EACH
 def test_every_theme_has_the_same_roles_in_the_same_kinds(theme: Theme) -> None:
     color = THEMES["color"]
-    assert list(theme.looks) == list(color.looks)
-    for role, look in theme.looks.items():
+    assert list(theme.styles) == list(color.styles)
+    for role, look in theme.styles.items():
         designed = color[role]
         assert (look.fill is None) == (designed.fill is None), role
         assert look.stroke is not None or designed.stroke is None, role
@@ -105,7 +105,7 @@ def test_an_unknown_role_is_a_mistake(theme: Theme) -> None:
 
 @EACH
 def test_colours_are_written_in_full(theme: Theme) -> None:
-    for role, look in theme.looks.items():
+    for role, look in theme.styles.items():
         found = [look.fill, look.stroke and look.stroke.colour, look.hatch and look.hatch.stroke.colour]
         assert all(re.fullmatch(r"#[0-9a-f]{6}", each) for each in found if each), role
 
@@ -126,7 +126,7 @@ def test_marks_can_be_seen_on_what_they_stand_on(theme: Theme) -> None:
 
 @EACH
 def test_nothing_is_told_apart_by_colour_alone(theme: Theme) -> None:
-    def signature(look: Look) -> tuple[object, ...]:
+    def signature(look: Style) -> tuple[object, ...]:
         hatch = look.hatch and (look.hatch.angle, look.hatch.gap, look.hatch.stroke.width, look.hatch.stroke.dash)
         dark = look.fill is not None and luminance(look.fill) < 0.2
         return (dark, look.stroke is not None, look.stroke and look.stroke.dash, hatch)
@@ -147,7 +147,7 @@ def test_colours_keep_their_order_of_lightness_in_greyscale() -> None:
 
 def test_ink_is_one_black_on_white() -> None:
     ink = THEMES["ink"]
-    for role, look in ink.looks.items():
+    for role, look in ink.styles.items():
         assert look.fill in (None, "#000000", "#ffffff"), role
         for stroke in (look.stroke, look.hatch and look.hatch.stroke):
             assert stroke is None or stroke.colour == "#000000", role
@@ -157,7 +157,7 @@ def test_ink_fills_no_area() -> None:
     ink = THEMES["ink"]
     small = {"text", "text-muted", "text-inverse", "band-text", "dot", "gate", "badge", "art-solid", "draft"}
     small |= {"piece-value"}
-    assert {role for role, look in ink.looks.items() if look.fill == "#000000"} <= small
+    assert {role for role, look in ink.styles.items() if look.fill == "#000000"} <= small
 
 
 def test_ink_has_lines_no_wider_than_color() -> None:
@@ -167,7 +167,7 @@ def test_ink_has_lines_no_wider_than_color() -> None:
 
 def test_contrast_has_no_colour_and_bolder_lines() -> None:
     theme, color = THEMES["contrast"], dict(strokes(THEMES["color"]))
-    for role, look in theme.looks.items():
+    for role, look in theme.styles.items():
         shown = colour(look)
         assert shown[1:3] == shown[3:5] == shown[5:7], role
     assert all(
@@ -178,7 +178,7 @@ def test_contrast_has_no_colour_and_bolder_lines() -> None:
 @EACH
 def test_every_line_can_be_printed(theme: Theme) -> None:
     # A quarter of a point is the thinnest line that presses and lasers hold.
-    for role, look in theme.looks.items():
+    for role, look in theme.styles.items():
         for stroke in (look.stroke, look.hatch and look.hatch.stroke):
             assert stroke is None or stroke.width >= 0.088, role
 

@@ -16,7 +16,7 @@ from ppgen.scene.theme import THEMES
 from ppgen.sheets.blocks.cutouts import Cutouts
 from ppgen.sheets.blocks.picture import Picture
 from ppgen.sheets.compose import compose
-from ppgen.sheets.kit import Kit, Measures
+from ppgen.sheets.kit import BlockContext, Sizes
 from ppgen.sheets.paper import PAPERS, parse_paper
 
 
@@ -27,7 +27,7 @@ def sheet_of(name: str, sheet: str) -> tuple[Game, SheetSpec]:
 
 def block(spec: CutoutsSpec) -> Cutouts:
     game, sheet = sheet_of("packet-hell", "packets")
-    return Cutouts(Kit(game, sheet, THEMES["color"], Measures(0, 0, 8)), spec)
+    return Cutouts(BlockContext(game, sheet, THEMES["color"], Sizes(0, 0, 8)), spec)
 
 
 def cut(made: Cutouts, box: Box) -> Shape:
@@ -100,7 +100,7 @@ def test_the_board_of_dodgem_has_spaces_of_an_inch() -> None:
 
 def test_a_picture_is_as_wide_as_its_column_up_to_a_limit() -> None:
     game, sheet = sheet_of("dodgem", "reference")
-    made = Picture(Kit(game, sheet, THEMES["color"], Measures(0, 0, 8)), PictureSpec("setup", least=20, most=50))
+    made = Picture(BlockContext(game, sheet, THEMES["color"], Sizes(0, 0, 8)), PictureSpec("setup", least=20, most=50))
     assert (made.least_width(), made.height(30), made.height(90)) == (20, pytest.approx(30), pytest.approx(50))
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ppgen.boards.table import Badge, Bounds, Line, Lying, Ring, TableArrangement
+from ppgen.boards.table import Badge, Bounds, Line, Ring, TableArrangement, TablePiece
 from ppgen.definition.load import load_figures, load_game, load_rules
 from ppgen.figures.draw import draw
 from ppgen.figures.judge import judge_book
@@ -23,9 +23,9 @@ COLOR = THEMES["color"]
 TABLE = TableArrangement(
     Bounds(-50, -50, 150, 100),
     (
-        Lying("tile-1", "piecepack-tile", 0, 0, TILE, 30, "square"),
-        Lying("coin-1", "piecepack-coin-suns", 100, 50, COIN, 45),
-        Lying("ghost-1", "", 60, 0, COIN, role="ghost"),
+        TablePiece("tile-1", "piecepack-tile", 0, 0, TILE, 30, "square"),
+        TablePiece("coin-1", "piecepack-coin-suns", 100, 50, COIN, 45),
+        TablePiece("ghost-1", "", 60, 0, COIN, role="ghost"),
     ),
     (Line("edge", ((-50, -40), (150, -40)), "edge", "edge"), Line("far", ((0, 0), (100, 0)), "dimension", "100 mm")),
     (Ring("ring-1", 100, 50, 25),),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping
 
-from ppgen.boards.arrangement import Arrangement, Dot, Gate, Note, Patch, Piece, Route, Wall
+from ppgen.boards.arrangement import Area, Arrangement, Dot, Gate, Piece, Route, SpaceMarker, Wall
 from ppgen.boards.grid import Space, SpaceSide
 from ppgen.definition.components import PieceKind
 from ppgen.games.long_way.notation import side_name, space_name
-from ppgen.games.long_way.plan import Plan
+from ppgen.games.long_way.plan import SheetBits
 from ppgen.games.long_way.route import Journey, journey, tied_ways
 from ppgen.games.long_way.sheet import Sheet
 from ppgen.games.long_way.tiles import dots
@@ -26,7 +26,7 @@ _TIES = 12
 
 
 def arrangement(
-    plan: Plan,
+    plan: SheetBits,
     art: Mapping[int, PieceKind],
     fork: PieceKind | None,
     show: Collection[str] = (),
@@ -39,11 +39,11 @@ def arrangement(
     sheet = plan.sheet
     names = _Names()
     new = frozenset(set(sheet.tiles) - set(before.tiles)) if before is not None else frozenset()
-    patches, dot_marks, pieces = _tiles(plan, art, names, new)
+    areas, dot_marks, pieces = _tiles(plan, art, names, new)
     for cafeteria in sheet.cafeterias:
         where = f"{space_name(cafeteria.first)}-{space_name(cafeteria.second)}"
         key = names.take(f"cafeteria-{where}")
-        patches.append(Patch(key, cafeteria.spaces, "cafeteria", f"cafeteria on {where}"))
+        areas.append(Area(key, cafeteria.spaces, "cafeteria", f"cafeteria on {where}"))
         if fork is not None:
             pieces.append(Piece(key + "-art", fork.art, cafeteria.spaces, "piece", f"cafeteria on {where}"))
     stray = set(sheet.stray_dots) - {dot.space for dot in dot_marks}
@@ -51,30 +51,32 @@ def arrangement(
     dot_marks.extend(
         Dot(f"dot-{space_name(space)}", space, f"stray dot on {space_name(space)}") for space in sorted(stray)
     )
-    notes: list[Note] = []
+    markers: list[SpaceMarker] = []
     if before is not None and "latest" in show:
-        notes.extend(_new_walls(sheet, before))
+        markers.extend(_new_walls(sheet, before))
     routes: list[Route] = []
     if not {"shopper-path", "tied-paths", "displays-on-path", "empty-on-path"}.isdisjoint(show):
         route = journey(plan)
         routes = _routes(plan, route, show)
         if "displays-on-path" in show:
             marked = plan.ground.listed(route.displays)
-            notes.extend(Note(f"display-on-path-{s}", s, "+1", "plus", f"display on the route at {s}") for s in marked)
+            markers.extend(
+                SpaceMarker(f"display-on-path-{s}", s, "+1", "plus", f"display on the route at {s}") for s in marked
+            )
         if "empty-on-path" in show:
             marked = plan.ground.listed(route.empties)
-            notes.extend(
-                Note(f"empty-on-path-{s}", s, "−1", "minus", f"empty space on the route at {s}") for s in marked
+            markers.extend(
+                SpaceMarker(f"empty-on-path-{s}", s, "−1", "minus", f"empty space on the route at {s}") for s in marked
             )
     return Arrangement(
         plan.ground.grid,
-        tuple(patches),
+        tuple(areas),
         tuple(dot_marks),
         tuple(pieces),
         _walls(plan),
         _gates(sheet),
         tuple(routes),
-        tuple(notes),
+        tuple(markers),
     )
 
 
@@ -90,22 +92,22 @@ class _Names:
         return name if count == 1 else f"{name}-{count}"
 
 
-def _new_walls(sheet: Sheet, before: Sheet) -> list[Note]:
+def _new_walls(sheet: Sheet, before: Sheet) -> list[SpaceMarker]:
     """A ring round the space of every bonus wall or doorway that was not there before: their lines alone are thin."""
     walls = [(wall, "new wall") for wall in sheet.walls if wall not in before.walls]
     for doorway in sheet.doorways:
         if doorway not in before.doorways:
             walls.append((doorway.walls[0], "new doorway"))
     return [
-        Note(f"new-{side_name(where)}", where.space, "", "highlight", f"{what} at {side_name(where)}")
+        SpaceMarker(f"new-{side_name(where)}", where.space, "", "highlight", f"{what} at {side_name(where)}")
         for where, what in walls
     ]
 
 
 def _tiles(
-    plan: Plan, art: Mapping[int, PieceKind], names: _Names, new: Collection[object]
-) -> tuple[list[Patch], list[Dot], list[Piece]]:
-    patches: list[Patch] = []
+    plan: SheetBits, art: Mapping[int, PieceKind], names: _Names, new: Collection[object]
+) -> tuple[list[Area], list[Dot], list[Piece]]:
+    areas: list[Area] = []
     marks: dict[Space, Dot] = {}
     pieces: list[Piece] = []
     for placed in plan.sheet.tiles:
@@ -113,9 +115,7 @@ def _tiles(
         anchor = space_name(placed.anchor)
         turned = f", turned by {placed.rotation} degrees" if placed.rotation else ""
         role = "tile-new" if placed in new else "tile"
-        patches.append(
-            Patch(names.take(f"tile-{anchor}"), stamp.spaces, role, f"tile {placed.tile} at {anchor}{turned}")
-        )
+        areas.append(Area(names.take(f"tile-{anchor}"), stamp.spaces, role, f"tile {placed.tile} at {anchor}{turned}"))
         furnished = {display.space for display in placed.displays}
         for space in dots(stamp):
             # A display shows by itself that its space is not empty, and would stand on its dot.
@@ -127,10 +127,10 @@ def _tiles(
                 where = space_name(display.space)
                 key = names.take(f"display-{where}")
                 pieces.append(Piece(key, kind.art, (display.space,), "piece", f"{kind.label or kind.name} on {where}"))
-    return patches, list(marks.values()), pieces
+    return areas, list(marks.values()), pieces
 
 
-def _walls(plan: Plan) -> tuple[Wall, ...]:
+def _walls(plan: SheetBits) -> tuple[Wall, ...]:
     """Every wall once; a doorway is a gap in it."""
     own = {where: "wall" for placed in plan.sheet.tiles for where in plan.ground.stamps.of(placed).walls}
     stand = {**dict.fromkeys(plan.sheet.walls, "wall-bonus"), **own}
@@ -155,7 +155,7 @@ def _gates(sheet: Sheet) -> tuple[Gate, ...]:
     return tuple(gates)
 
 
-def _routes(plan: Plan, route: Journey, show: Collection[str]) -> list[Route]:
+def _routes(plan: SheetBits, route: Journey, show: Collection[str]) -> list[Route]:
     routes: list[Route] = []
     last = len(route.legs)
     if "tied-paths" in show:

@@ -7,7 +7,7 @@ from itertools import islice, product
 
 from ppgen.definition.game import Grade
 from ppgen.games.long_way.notation import side_name
-from ppgen.games.long_way.plan import Plan
+from ppgen.games.long_way.plan import SheetBits
 from ppgen.games.long_way.route import Journey, journey
 from ppgen.rules.verdict import Fact, Facts
 from ppgen.rules.ways import Leg
@@ -16,7 +16,7 @@ LISTED = 12
 """At most so many ways of one leg, and so many whole routes, are written out; their numbers are always exact."""
 
 
-def sheet_facts(plan: Plan, rubric: Sequence[Grade] = ()) -> Facts:
+def sheet_facts(plan: SheetBits, rubric: Sequence[Grade] = ()) -> Facts:
     """Everything countable on a sheet, the route and the score. See docs/long-way-notation.md for the list."""
     sheet = plan.sheet
     route = journey(plan)
@@ -59,7 +59,7 @@ def graded(rubric: Sequence[Grade], score: int) -> Grade | None:
     return max(reached, key=lambda grade: lowest if grade.least is None else grade.least, default=None)
 
 
-def _leg(plan: Plan, route: Journey, number: int) -> Fact:
+def _leg(plan: SheetBits, route: Journey, number: int) -> Fact:
     leg = route.legs[number]
     start = "entrance" if number == 0 else "cafeteria"
     displays, empties = leg.crossed & plan.displays, leg.crossed & ~plan.occupied
@@ -79,7 +79,7 @@ def _leg(plan: Plan, route: Journey, number: int) -> Fact:
     }
 
 
-def _cafeterias(plan: Plan, route: Journey) -> list[Fact]:
+def _cafeterias(plan: SheetBits, route: Journey) -> list[Fact]:
     """Nearest first, those out of reach last."""
     cafeterias = plan.sheet.cafeterias
     far = len(plan.ground.grid) + 1
@@ -97,7 +97,7 @@ def _cafeterias(plan: Plan, route: Journey) -> list[Fact]:
     ]
 
 
-def _routes(plan: Plan, route: Journey) -> list[Fact]:
+def _routes(plan: SheetBits, route: Journey) -> list[Fact]:
     """The tied routes with what each scores, the chosen one first; at most LISTED of them."""
     ground, points = plan.ground, plan.ground.terms.points
     chosen = tuple(leg.way for leg in route.legs)
@@ -128,5 +128,5 @@ def _first(leg: Leg) -> list[tuple[int, ...]]:
     return list(islice(leg.ways(), LISTED))
 
 
-def _names(plan: Plan, way: tuple[int, ...]) -> list[str]:
+def _names(plan: SheetBits, way: tuple[int, ...]) -> list[str]:
     return [plan.ground.names[space.bit_length() - 1] for space in way]

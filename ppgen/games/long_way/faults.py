@@ -17,7 +17,7 @@ from ppgen.games.long_way.notation import (
     side_name,
     space_name,
 )
-from ppgen.games.long_way.plan import Ground, Plan
+from ppgen.games.long_way.plan import Ground, SheetBits
 from ppgen.games.long_way.play import with_bonus
 from ppgen.games.long_way.sheet import Cafeteria, Display, Doorway, PlacedTile, Sheet
 from ppgen.rules.verdict import Fault
@@ -29,7 +29,7 @@ def choice_faults(ground: Ground, sheet: Sheet, roll: str, choice: Choice) -> li
         case DrawTile():
             return _tile_faults(ground, sheet, roll, choice)
         case DrawCafeteria(cafeteria):
-            return _cafeteria_faults(ground, Plan.of(ground, sheet), cafeteria)
+            return _cafeteria_faults(ground, SheetBits.of(ground, sheet), cafeteria)
         case _:
             return []
 
@@ -53,7 +53,7 @@ def _tile_faults(ground: Ground, sheet: Sheet, roll: str, choice: DrawTile) -> l
             )
         )
     faults.extend(tile_faults(ground, placed, roll if placed.tile != roll else None))
-    taken = Plan.of(ground, sheet).occupied & ground.stamps.of(placed).mask
+    taken = SheetBits.of(ground, sheet).occupied & ground.stamps.of(placed).mask
     if taken:
         faults.append(overlap_fault(ground, f"Tile {placed.tile}", taken))
     drawn = sheet.with_(tile=placed)
@@ -65,7 +65,7 @@ def _tile_faults(ground: Ground, sheet: Sheet, roll: str, choice: DrawTile) -> l
         # A tile or display that is wrong in itself leaves open whether it would have earned anything.
         return faults
     display = choice.displays[0]
-    triggers = Plan.of(ground, drawn).triggers(display.space, display.number)
+    triggers = SheetBits.of(ground, drawn).triggers(display.space, display.number)
     if triggers and not choice.bonuses:
         faults.append(missed_fault(display, triggers))
     elif choice.bonuses and not triggers:
@@ -189,7 +189,7 @@ def missed_fault(display: Display, triggers: tuple[Space, ...]) -> Fault:
     )
 
 
-def _cafeteria_faults(ground: Ground, plan: Plan, cafeteria: Cafeteria) -> list[Fault]:
+def _cafeteria_faults(ground: Ground, plan: SheetBits, cafeteria: Cafeteria) -> list[Fault]:
     faults = cafeteria_faults(ground, cafeteria)
     most = ground.terms.cafeterias
     if len(plan.sheet.cafeterias) >= most:
@@ -238,7 +238,7 @@ def cafeteria_count_fault(cafeteria: Cafeteria, most: int) -> Fault:
 
 def bonus_faults(ground: Ground, sheet: Sheet, bonus: Bonus) -> list[Fault]:
     """What is wrong with one use of a bonus on the sheet as it is then."""
-    plan = Plan.of(ground, sheet)
+    plan = SheetBits.of(ground, sheet)
     match bonus:
         case BonusWall(wall):
             return wall_faults(plan, wall)
@@ -248,7 +248,7 @@ def bonus_faults(ground: Ground, sheet: Sheet, bonus: Bonus) -> list[Fault]:
             return []
 
 
-def wall_faults(plan: Plan, wall: SpaceSide) -> list[Fault]:
+def wall_faults(plan: SheetBits, wall: SpaceSide) -> list[Fault]:
     name = side_name(wall)
     if wall.space not in plan.ground.grid:
         return [
@@ -271,7 +271,7 @@ def wall_twice_fault(wall: SpaceSide) -> Fault:
     )
 
 
-def doorway_faults(plan: Plan, doorway: Doorway) -> list[Fault]:
+def doorway_faults(plan: SheetBits, doorway: Doorway) -> list[Fault]:
     """A doorway opens the whole edge: every shut wall on it, at least one (the-long-way, note on double walls)."""
     name = doorway_name(doorway)
     first = doorway.walls[0]
@@ -305,7 +305,7 @@ def doorway_faults(plan: Plan, doorway: Doorway) -> list[Fault]:
     return []
 
 
-def exterior_fault(plan: Plan, doorway: Doorway) -> Fault | None:
+def exterior_fault(plan: SheetBits, doorway: Doorway) -> Fault | None:
     """A doorway may not lead off the grid, but where the entrance or exit is it opens the space's own wall."""
     grid, gates = plan.ground.grid, (plan.sheet.entrance, plan.sheet.exit)
     for wall in doorway.walls:

@@ -46,7 +46,7 @@ class Ground:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class SheetBits:
     """A sheet as sets of bits (bit = row × columns + column): what stands where, and which ways are open.
 
     `occupied`: spaces that are not empty. `tiled`: spaces of tiles. `walls4`: walls by side; `shut4`: those without a
@@ -64,7 +64,7 @@ class Plan:
     cafeterias: tuple[int, ...]
 
     @classmethod
-    def of(cls, ground: Ground, sheet: Sheet) -> Plan:
+    def of(cls, ground: Ground, sheet: Sheet) -> SheetBits:
         grid, stamps = ground.grid, ground.stamps
         columns = grid.columns
         tiled = 0

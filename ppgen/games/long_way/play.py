@@ -15,7 +15,7 @@ from ppgen.games.long_way.notation import (
     DrawTile,
     Stop,
 )
-from ppgen.games.long_way.plan import Ground, Plan
+from ppgen.games.long_way.plan import Ground, SheetBits
 from ppgen.games.long_way.sheet import Cafeteria, Display, Doorway, PlacedTile, Sheet
 from ppgen.games.long_way.tiles import SIDES
 
@@ -24,7 +24,7 @@ from ppgen.games.long_way.tiles import SIDES
 
 def placements(ground: Ground, sheet: Sheet, tile: str) -> list[Space]:
     """Every anchor at which the tile can be drawn now: inside the grid, on empty spaces."""
-    occupied = Plan.of(ground, sheet).occupied
+    occupied = SheetBits.of(ground, sheet).occupied
     return [anchor for anchor, mask in ground.stamps.anchors(tile) if not mask & occupied]
 
 
@@ -32,7 +32,7 @@ def cafeteria_placements(ground: Ground, sheet: Sheet) -> list[Cafeteria]:
     """Every place where a cafeteria can be drawn now (none once the sheet has its most)."""
     if len(sheet.cafeterias) >= ground.terms.cafeterias:
         return []
-    free = ground.all & ~Plan.of(ground, sheet).occupied
+    free = ground.all & ~SheetBits.of(ground, sheet).occupied
     found = []
     for space in ground.listed(free):
         for other in (space.shifted(1, 0), space.shifted(0, 1)):
@@ -49,12 +49,12 @@ def displays_of(ground: Ground, tile: str, anchor: Space) -> list[Display]:
 
 def bonus_earned(ground: Ground, sheet: Sheet, display: Display) -> bool:
     """Whether a display, the latest thing drawn on the sheet, must take a bonus."""
-    return bool(Plan.of(ground, sheet).triggers(display.space, display.number))
+    return bool(SheetBits.of(ground, sheet).triggers(display.space, display.number))
 
 
 def lawful_bonuses(ground: Ground, sheet: Sheet) -> list[Bonus]:
     """Every use of one bonus on the sheet as it is now."""
-    plan = Plan.of(ground, sheet)
+    plan = SheetBits.of(ground, sheet)
     found: list[Bonus] = [BonusCoins()]
     found.extend(
         BonusWall(SpaceSide(space, side))
@@ -66,7 +66,7 @@ def lawful_bonuses(ground: Ground, sheet: Sheet) -> list[Bonus]:
     return found
 
 
-def lawful_doorways(plan: Plan) -> list[Doorway]:
+def lawful_doorways(plan: SheetBits) -> list[Doorway]:
     """Every doorway that opens an edge now, at the entrance and exit too."""
     ground, gates = plan.ground, (plan.sheet.entrance, plan.sheet.exit)
     found: dict[Doorway, None] = {}

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ppgen.boards.grid import Space
-from ppgen.games.long_way.plan import Plan
+from ppgen.games.long_way.plan import SheetBits
 from ppgen.rules.ways import Leg, best_journey, bits, reach
 
 _KEEN = 1024
@@ -53,7 +53,7 @@ class Journey:
         return bool(self.legs)
 
 
-def journey(plan: Plan) -> Journey:
+def journey(plan: SheetBits) -> Journey:
     """The route on a sheet: entrance, nearest cafeteria, other cafeteria, exit; each leg shortest by itself."""
     sheet, ground = plan.sheet, plan.ground
     columns = ground.grid.columns
@@ -114,7 +114,7 @@ def _orders(distances: list[int | None]) -> list[tuple[int, ...]]:
     return [(index, *(other for _, other in known if other != index)) for steps, index in known if steps == nearest]
 
 
-def _legs(plan: Plan, here: int, goal: int, order: tuple[int, ...]) -> tuple[Leg, ...]:
+def _legs(plan: SheetBits, here: int, goal: int, order: tuple[int, ...]) -> tuple[Leg, ...]:
     """The legs of one order; all but the first start from either space of a cafeteria, even across a wall."""
     opens, columns = plan.open4, plan.ground.grid.columns
     legs = []
@@ -127,7 +127,7 @@ def _legs(plan: Plan, here: int, goal: int, order: tuple[int, ...]) -> tuple[Leg
     return tuple(legs)
 
 
-def tied_ways(plan: Plan, route: Journey, most: int) -> list[tuple[int, tuple[Space, ...]]]:
+def tied_ways(plan: SheetBits, route: Journey, most: int) -> list[tuple[int, tuple[Space, ...]]]:
     """Where tied ways leave the chosen route: the leg (from 1), and the spaces from leaving it to returning.
 
     At most `most` ways of each leg are looked at. Where equally near cafeterias change places, whole legs are given.

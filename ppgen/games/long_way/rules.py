@@ -17,7 +17,7 @@ from ppgen.games.long_way.faults import choice_faults
 from ppgen.games.long_way.notation import Bonus, Choice, Turn, parse_sheet, parse_turn, print_sheet
 from ppgen.games.long_way.order import judge_order
 from ppgen.games.long_way.pages import PAGES
-from ppgen.games.long_way.plan import Ground, Plan
+from ppgen.games.long_way.plan import Ground, SheetBits
 from ppgen.games.long_way.replay import opening, parse_turns, play_through
 from ppgen.games.long_way.route import Journey, journey
 from ppgen.games.long_way.search import Effort
@@ -112,8 +112,8 @@ class LongWay:
 
     # --- what is lawful now -----------------------------------------------------------------------------------------
 
-    def plan(self, sheet: Sheet) -> Plan:
-        return Plan.of(self.ground, sheet)
+    def plan(self, sheet: Sheet) -> SheetBits:
+        return SheetBits.of(self.ground, sheet)
 
     def journey(self, sheet: Sheet) -> Journey:
         """The route and its score, without the words of `facts`."""

@@ -14,7 +14,7 @@ from ppgen.games.long_way.faults import (
     wall_twice_fault,
 )
 from ppgen.games.long_way.notation import doorway_name, side_name, space_name
-from ppgen.games.long_way.plan import Ground, Plan
+from ppgen.games.long_way.plan import Ground, SheetBits
 from ppgen.games.long_way.sheet import Doorway, Sheet
 from ppgen.games.long_way.tiles import dots, spaces_mask
 from ppgen.rules.verdict import Fault
@@ -22,7 +22,7 @@ from ppgen.rules.verdict import Fault
 
 def static_faults(ground: Ground, sheet: Sheet) -> tuple[Fault, ...]:
     """Gates, tiles, displays, dots, cafeterias, walls, doorways and coins; without a fault only the order is open."""
-    plan = Plan.of(ground, sheet)
+    plan = SheetBits.of(ground, sheet)
     return (
         *gate_faults(ground, sheet),
         *(fault for placed in sheet.tiles for fault in tile_faults(ground, placed)),
@@ -122,7 +122,7 @@ def _wall_faults(ground: Ground, sheet: Sheet) -> Iterator[Fault]:
         stand.add(wall)
 
 
-def _doorway_faults(plan: Plan) -> Iterator[Fault]:
+def _doorway_faults(plan: SheetBits) -> Iterator[Fault]:
     cut: set[SpaceSide] = set()
     for doorway in plan.sheet.doorways:
         outside = exterior_fault(plan, doorway)
@@ -142,7 +142,7 @@ def _doorway_faults(plan: Plan) -> Iterator[Fault]:
         yield from _half(plan, doorway)
 
 
-def _half(plan: Plan, doorway: Doorway) -> Iterator[Fault]:
+def _half(plan: SheetBits, doorway: Doorway) -> Iterator[Fault]:
     """A wall left shut across the edge may have been drawn later, unless both walls came with one and the same tile."""
     if len(doorway.walls) == 2:
         return

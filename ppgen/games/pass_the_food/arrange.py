@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from math import atan2, cos, hypot, radians, sin
 from types import MappingProxyType
 
-from ppgen.boards.table import Badge, Bounds, Line, Lying, Ring, TableArrangement
+from ppgen.boards.table import Badge, Bounds, Line, Ring, TableArrangement, TablePiece
 from ppgen.games.pass_the_food.position import CoinAt, Tabletop, TileAt
 from ppgen.games.pass_the_food.scoring import BARELY, COIN_AREA, Landing, landings
 from ppgen.piecepack import COIN, SUITS, TILE
@@ -52,27 +52,29 @@ def arrangement(table: Tabletop, show: Sequence[str], before: Tabletop | None) -
     )
 
 
-def _tile(table: Tabletop, index: int) -> Lying:
+def _tile(table: Tabletop, index: int) -> TablePiece:
     tile = table.tiles[index]
     twice = sum(other.name == tile.name for other in table.tiles[:index])
     name = f"tile-{tile.name}" + (f"-{twice + 1}" if twice else "")
     art = f"piecepack-tile-{tile.name}"
-    return Lying(name, art, tile.x, tile.y, TILE, tile.angle, "square", label=f"{tile.rank} of {tile.suit}, a tile")
+    return TablePiece(
+        name, art, tile.x, tile.y, TILE, tile.angle, "square", label=f"{tile.rank} of {tile.suit}, a tile"
+    )
 
 
-def _missing(table: Tabletop) -> list[Lying]:
+def _missing(table: Tabletop) -> list[TablePiece]:
     return [
-        Lying(f"missing-{home.name}", "", home.x, home.y, TILE, 0.0, "square", "ghost", f"{home.name} is missing")
+        TablePiece(f"missing-{home.name}", "", home.x, home.y, TILE, 0.0, "square", "ghost", f"{home.name} is missing")
         for home in table.missing
     ]
 
 
-def _coin(coins: Sequence[CoinAt], index: int) -> Lying:
+def _coin(coins: Sequence[CoinAt], index: int) -> TablePiece:
     coin = coins[index]
     twice = sum(other.name == coin.name for other in coins[:index])
     name = f"coin-{coin.name}" + (f"-{twice + 1}" if twice else "")
     art = f"piecepack-coin-{coin.rank if coin.face else coin.suit}"
-    return Lying(name, art, coin.x, coin.y, COIN, coin.angle, label=f"{coin.rank} of {coin.suit}, a coin")
+    return TablePiece(name, art, coin.x, coin.y, COIN, coin.angle, label=f"{coin.rank} of {coin.suit}, a coin")
 
 
 def _edge(table: Tabletop) -> tuple[Line, ...]:
@@ -86,7 +88,7 @@ def _edge(table: Tabletop) -> tuple[Line, ...]:
     )
 
 
-def _bounds(pieces: Sequence[Lying], lines: Sequence[Line]) -> Bounds:
+def _bounds(pieces: Sequence[TablePiece], lines: Sequence[Line]) -> Bounds:
     left, bottom, right, top = 0.0, 0.0, len(SUITS) * TILE, 6 * TILE
     for piece in pieces:
         reach = piece.size / 2 * (1.0 if piece.shape == "disc" else 1.0 if piece.angle % 90 == 0 else 1.4143)

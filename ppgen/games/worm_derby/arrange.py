@@ -7,7 +7,7 @@ from math import dist
 from types import MappingProxyType
 
 from ppgen.boards.shapes import Point, nearest_on_segment
-from ppgen.boards.table import Badge, Bounds, Line, Lying, TableArrangement
+from ppgen.boards.table import Badge, Bounds, Line, TableArrangement, TablePiece
 from ppgen.games.worm_derby.course import Course, Obstacle, Worm
 from ppgen.games.worm_derby.static import FOOT, obstacle_distances
 from ppgen.piecepack import COIN, TILE
@@ -38,9 +38,11 @@ def arrangement(course: Course, show: Sequence[str], before: Course | None, clea
     """`before`: an earlier course; what moved since then stands out. `clear`: the distance that obstacles keep."""
     left, right = course.gates
     pieces = [
-        Lying("gate-left", "piecepack-tile-moons-ace", *left.centre, TILE, 0.0, "square", label="left start tile"),
-        Lying("gate-right", "piecepack-tile-crowns-ace", *right.centre, TILE, 0.0, "square", label="right start tile"),
-        Lying(
+        TablePiece("gate-left", "piecepack-tile-moons-ace", *left.centre, TILE, 0.0, "square", label="left start tile"),
+        TablePiece(
+            "gate-right", "piecepack-tile-crowns-ace", *right.centre, TILE, 0.0, "square", label="right start tile"
+        ),
+        TablePiece(
             "pylon",
             "piecepack-tile-moons-5",
             course.pylon.x,
@@ -58,7 +60,7 @@ def arrangement(course: Course, show: Sequence[str], before: Course | None, clea
     pieces += [_tile(course, obstacle) for obstacle in course.obstacles]
     for worm in _moved_last(course, before):
         pieces += [
-            Lying(
+            TablePiece(
                 f"{worm.suit}-{index}",
                 f"piecepack-coin-{worm.suit}",
                 x,
@@ -86,15 +88,15 @@ def _face(course: Course, obstacle: Obstacle) -> str:
     return f"piecepack-tile-{'suns' if obstacle.colour == 'red' else 'arms'}-{rank}"
 
 
-def _tile(course: Course, obstacle: Obstacle) -> Lying:
+def _tile(course: Course, obstacle: Obstacle) -> TablePiece:
     name = f"obstacle-{obstacle.key}"
-    return Lying(
+    return TablePiece(
         name, _face(course, obstacle), obstacle.x, obstacle.y, TILE, obstacle.angle, "square", label=obstacle.name
     )
 
 
-def _moved(course: Course, before: Course) -> tuple[list[Lying], list[Line]]:
-    ghosts: list[Lying] = []
+def _moved(course: Course, before: Course) -> tuple[list[TablePiece], list[Line]]:
+    ghosts: list[TablePiece] = []
     lines: list[Line] = []
     for worm in course.worms:
         old = before.worm(worm.suit)
@@ -104,7 +106,7 @@ def _moved(course: Course, before: Course) -> tuple[list[Lying], list[Line]]:
         come = [coin for coin in worm.coins if coin not in old.coins]
         for number, (x, y) in enumerate(gone, 1):
             label = f"where a coin of {worm.name} lay"
-            ghosts.append(Lying(f"was-{worm.suit}-{number}", "", x, y, COIN, role="ghost", label=label))
+            ghosts.append(TablePiece(f"was-{worm.suit}-{number}", "", x, y, COIN, role="ghost", label=label))
         if gone and come:
             steps = "1 step" if len(come) == 1 else f"{len(come)} steps"
             way = _beside(_whole(old.coins, worm.coins))
@@ -114,7 +116,7 @@ def _moved(course: Course, before: Course) -> tuple[list[Lying], list[Line]]:
         if was is not None and was != obstacle:
             name = f"was-obstacle-{obstacle.key}"
             label = f"where {obstacle.name} lay"
-            ghosts.append(Lying(name, "", was.x, was.y, TILE, was.angle, "square", "ghost", label))
+            ghosts.append(TablePiece(name, "", was.x, was.y, TILE, was.angle, "square", "ghost", label))
             way = ((was.x, was.y), (obstacle.x, obstacle.y))
             lines.append(Line(f"move-obstacle-{obstacle.key}", way, "move", label=f"{obstacle.name} moves"))
     return ghosts, lines
@@ -234,7 +236,7 @@ def _badges(course: Course, show: Sequence[str]) -> Iterator[Badge]:
                 yield Badge(f"end-{worm.suit}-{end}", x, y, end, f"end {end} of {worm.name}")
 
 
-def _bounds(pieces: Sequence[Lying], lines: Sequence[Line]) -> Bounds:
+def _bounds(pieces: Sequence[TablePiece], lines: Sequence[Line]) -> Bounds:
     reach = {
         piece.id: piece.size / 2 * (1.0 if piece.shape == "disc" or piece.angle % 90 == 0 else 1.4143)
         for piece in pieces

@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping
 from types import MappingProxyType
 from typing import Literal
 
-from ppgen.boards.arrangement import Arrangement, Arrow, Note, Patch, Piece
+from ppgen.boards.arrangement import Area, Arrangement, Arrow, Piece, SpaceMarker
 from ppgen.boards.grid import Side, Space
 from ppgen.definition.components import PieceKind
 from ppgen.rules.board.generate import EXIT, HOP, MOVE, TOGGLE, Move, allowed
@@ -50,15 +50,15 @@ def arrangement(
             else:
                 found.append(Piece(key, "", (space,), role, label, text=kind.letter))
     holes = tuple(space for space in tables.grid if not tables.usable >> tables.index(space) & 1)
-    patches = (Patch("holes", holes, "shade", "spaces that are not used"),) if holes else ()
+    areas = (Area("holes", holes, "shade", "spaces that are not used"),) if holes else ()
     arrows: list[Arrow] = []
-    notes: list[Note] = []
+    markers: list[SpaceMarker] = []
     if "legal-moves" in show:
         legal = (arrow_of(tables, position, move, pieces=pieces) for move in play.moves(position))
         arrows += [arrow for arrow in legal if arrow is not None]
     if "turns" in show:
         spaces = (tables.space(move.end) for move in play.moves(position) if move.action == TOGGLE)
-        notes += [Note(f"turn-{space}", space, "", "turn", f"may be turned: {space}") for space in spaces]
+        markers += [SpaceMarker(f"turn-{space}", space, "", "turn", f"may be turned: {space}") for space in spaces]
     if before is not None and "latest" in show:
         last = last_move(play, before, position)
         arrow = None if last is None else arrow_of(tables, before, last, "move-done", pieces)
@@ -69,9 +69,9 @@ def arrangement(
             turned |= one ^ other
         signed = tuple(tables.spaces(turned))
         rings = [space for space in changed(tables, before, position) if space not in (*on_it, *signed)]
-        notes += [Note(f"latest-{space}", space, label=f"changed: {space}") for space in rings]
-        notes += [Note(f"turned-{space}", space, "", "turn", f"turned: {space}") for space in signed]
-    return Arrangement(tables.grid, patches=patches, pieces=tuple(found), notes=tuple(notes), arrows=tuple(arrows))
+        markers += [SpaceMarker(f"latest-{space}", space, label=f"changed: {space}") for space in rings]
+        markers += [SpaceMarker(f"turned-{space}", space, "", "turn", f"turned: {space}") for space in signed]
+    return Arrangement(tables.grid, areas=areas, pieces=tuple(found), markers=tuple(markers), arrows=tuple(arrows))
 
 
 def last_move(play: Play, before: Position, after: Position) -> Move | None:

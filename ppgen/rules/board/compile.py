@@ -41,12 +41,12 @@ from ppgen.rules.board.tables import (
     EndRow,
     Guard,
     HopRow,
-    Part,
+    MoveTables,
     PieceType,
-    Plan,
     Ray,
     SetRow,
     Shift,
+    ShiftPart,
     SlideRow,
     StepRow,
     Tables,
@@ -236,7 +236,7 @@ class _Compiler:
             other = self._neighbour(index, vector)
             if other is not None:
                 parts[other - index] = parts.get(other - index, 0) | 1 << index
-        return tuple(Part(mask, max(delta, 0), max(-delta, 0), delta) for delta, mask in sorted(parts.items()))
+        return tuple(ShiftPart(mask, max(delta, 0), max(-delta, 0), delta) for delta, mask in sorted(parts.items()))
 
     def _leaving(self, vector: Vector) -> int:
         """The spaces from which a vector leads over the edge of the board."""
@@ -261,7 +261,7 @@ class _Compiler:
     def _vectors(self, directions: Directions, player: int) -> tuple[Vector, ...]:
         return directions.vectors(self.forwards[player])
 
-    def _plan(self, player: int) -> Plan:
+    def _plan(self, player: int) -> MoveTables:
         rows = _Rows()
         for kind in self.types:
             spec = self.rules.pieces[kind.kind]
@@ -278,7 +278,7 @@ class _Compiler:
             elif self._known(move.mark, move.attribute, self.rules.attributes, "attributes"):
                 spaces = self.atlas.mask(move.spaces, player)
                 rows.toggles.append(SetRow(self._attribute(move.attribute), spaces, False, guard))
-        return Plan(
+        return MoveTables(
             tuple(rows.steps),
             tuple(rows.slides),
             tuple(rows.hops),
@@ -526,7 +526,7 @@ def _twins(rows: _Rows) -> bool:
             return True
     seen: set[tuple[int, int, int, int]] = set()
     for step in rows.steps:
-        shift = (Part(step.mask, step.left, step.right, step.delta),)
+        shift = (ShiftPart(step.mask, step.left, step.right, step.delta),)
         for onto in (EMPTY, ENEMY) if step.onto == EITHER else (step.onto,):
             for end in bits(shifted(step.mask, shift) & step.into):
                 key = (step.type, end - step.delta, end, onto)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.tables import Guard, HopRow, Plan, SetRow, SlideRow, StepRow, Tables, bits, shifted
+from ppgen.rules.board.tables import Guard, HopRow, MoveTables, SetRow, SlideRow, StepRow, Tables, bits, shifted
 from ppgen.rules.protocol import TooMuch
 
 MOVE, HOP, EXIT, PLACE, REMOVE, TOGGLE, PASS = range(7)
@@ -41,7 +41,7 @@ Counter: TypeAlias = Callable[[Any, Tables, Position, int, int], int]
 _new = tuple.__new__
 
 
-def makers(plan: Plan) -> tuple[tuple[Maker, Any], ...]:
+def makers(plan: MoveTables) -> tuple[tuple[Maker, Any], ...]:
     """The families that a player has, with their rows."""
     families: tuple[tuple[Maker, Any], ...] = (
         (_steps, plan.steps),
@@ -56,7 +56,7 @@ def makers(plan: Plan) -> tuple[tuple[Maker, Any], ...]:
     return tuple((make, rows) for make, rows in families if rows)
 
 
-def counters(plan: Plan) -> tuple[tuple[Counter, Any], ...]:
+def counters(plan: MoveTables) -> tuple[tuple[Counter, Any], ...]:
     """The same families, counted. Only right where no two families give the same move (`Plan.twins`)."""
     quick: dict[Maker, Counter] = {
         _steps: _count_steps,

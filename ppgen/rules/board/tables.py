@@ -20,7 +20,7 @@ NOBODY = -1
 DRAW = -1
 
 
-class Part(NamedTuple):
+class ShiftPart(NamedTuple):
     """Part of a shift: the spaces it moves, and by how much; `delta` is the number added to a space's index."""
 
     mask: int
@@ -29,7 +29,7 @@ class Part(NamedTuple):
     delta: int
 
 
-Shift: TypeAlias = tuple[Part, ...]
+Shift: TypeAlias = tuple[ShiftPart, ...]
 
 
 class Guard(NamedTuple):
@@ -100,7 +100,7 @@ class SetRow(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class MoveTables:
     """Everything that one player may do."""
 
     steps: tuple[StepRow, ...]
@@ -176,7 +176,7 @@ class Tables:
     forwards: tuple[Vector, ...]
     types: tuple[PieceType, ...]
     attributes: tuple[Attribute, ...]
-    plans: tuple[Plan, ...]
+    plans: tuple[MoveTables, ...]
     """By player."""
     after: tuple[After, ...]
     """By type."""

@@ -12,13 +12,13 @@ from ppgen.figures.board import draw_board
 from ppgen.figures.surface import surfaced
 from ppgen.scene.model import Box, Group, Item
 from ppgen.scene.transform import translate
-from ppgen.sheets.kit import Kit
+from ppgen.sheets.kit import BlockContext
 from ppgen.sheets.layout import Placed
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    kit: Kit
+    kit: BlockContext
     spec: BoardSpec
     grid: Grid
 

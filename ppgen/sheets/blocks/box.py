@@ -9,7 +9,7 @@ from ppgen.definition.sheet import BoxSpec
 from ppgen.scene.model import Box, Item
 from ppgen.scene.text import PT, line, width
 from ppgen.sheets.blocks.paint import frame, paragraph, picture, placed
-from ppgen.sheets.kit import Kit
+from ppgen.sheets.kit import BlockContext
 from ppgen.sheets.layout import Placed
 
 PAD = 1.3
@@ -18,7 +18,7 @@ PAD = 1.3
 
 @dataclass(frozen=True, slots=True)
 class EmptyBox:
-    kit: Kit
+    kit: BlockContext
     spec: BoxSpec
 
     @property

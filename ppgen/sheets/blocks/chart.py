@@ -16,7 +16,7 @@ from ppgen.scene.path import line as straight
 from ppgen.scene.text import PT, line, metrics
 from ppgen.scene.transform import translate
 from ppgen.sheets.blocks.paint import picture, rule, stroke_of
-from ppgen.sheets.kit import Kit
+from ppgen.sheets.kit import BlockContext
 from ppgen.sheets.layout import Placed
 
 WALL = 0.13
@@ -27,7 +27,7 @@ AXIS_GAP = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    kit: Kit
+    kit: BlockContext
     spec: ChartSpec
     catalogue: Catalogue
 

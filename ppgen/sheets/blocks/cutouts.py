@@ -9,7 +9,7 @@ from ppgen.definition.sheet import CutoutsSpec
 from ppgen.scene import path
 from ppgen.scene.model import Box, Group, Item, Path, Shape, Symbol
 from ppgen.sheets.blocks.paint import picture, stroke_of
-from ppgen.sheets.kit import Kit
+from ppgen.sheets.kit import BlockContext
 from ppgen.sheets.layout import Placed
 
 APART = 2.0
@@ -18,7 +18,7 @@ APART = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Cutouts:
-    kit: Kit
+    kit: BlockContext
     spec: CutoutsSpec
 
     @property

@@ -10,7 +10,7 @@ from ppgen.scene.model import Box, Item
 from ppgen.scene.text import line, width
 from ppgen.sheets.blocks.paint import rule
 from ppgen.sheets.blocks.title import drop
-from ppgen.sheets.kit import Kit
+from ppgen.sheets.kit import BlockContext
 from ppgen.sheets.layout import Placed
 
 GAP = 4.0
@@ -23,7 +23,7 @@ HEIGHT = 6.5
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    kit: Kit
+    kit: BlockContext
     spec: FieldsSpec
 
     @property

@@ -10,7 +10,7 @@ from ppgen.scene.model import Box, GlyphRun, Item
 from ppgen.scene.paragraph import Paragraph
 from ppgen.scene.text import TextStyle, line, width
 from ppgen.sheets.blocks.paint import paragraph, placed, rule
-from ppgen.sheets.kit import LEAST_TEXT, Kit
+from ppgen.sheets.kit import LEAST_TEXT, BlockContext
 from ppgen.sheets.layout import Placed
 
 GAP = 5.0
@@ -20,7 +20,7 @@ ABOVE = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Footer:
-    kit: Kit
+    kit: BlockContext
     spec: FooterSpec
 
     @property

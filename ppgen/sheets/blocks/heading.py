@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from ppgen.scene.model import Box, Item
 from ppgen.scene.text import PT, line, width
 from ppgen.sheets.blocks.paint import rule
-from ppgen.sheets.kit import Kit
+from ppgen.sheets.kit import BlockContext
 from ppgen.sheets.layout import Placed
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    kit: Kit
+    kit: BlockContext
     text: str
     note: str = ""
     grow: float = 0.0

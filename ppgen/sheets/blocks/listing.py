@@ -12,13 +12,13 @@ from ppgen.scene.path import circle
 from ppgen.scene.text import TextStyle, line, metrics
 from ppgen.sheets.blocks.paint import paragraph, placed
 from ppgen.sheets.blocks.text import LEAST
-from ppgen.sheets.kit import Kit
+from ppgen.sheets.kit import BlockContext
 from ppgen.sheets.layout import Placed
 
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    kit: Kit
+    kit: BlockContext
     spec: ListSpec
 
     @property

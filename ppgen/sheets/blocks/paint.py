@@ -11,7 +11,7 @@ from ppgen.scene.paragraph import Paragraph, layout
 from ppgen.scene.path import box_path, line
 from ppgen.scene.text import TextStyle
 from ppgen.scene.transform import compose, scale, translate
-from ppgen.sheets.kit import Kit
+from ppgen.sheets.kit import BlockContext
 
 LEADING = 1.28
 """The distance of two baselines, in ems."""
@@ -26,7 +26,7 @@ HEAVIEST = 1.0
 
 
 def paragraph(
-    kit: Kit,
+    kit: BlockContext,
     markup: str,
     style: TextStyle,
     width: float,
@@ -63,7 +63,7 @@ def picture(symbol: Symbol, box: Box, label: str = "") -> Item:
     return Use(symbol, compose(translate(x, y), scale(factor)), role="picture", label=label)
 
 
-def frame(kit: Kit, box: Box, role: str = "box", weight: float = 1.0) -> Item:
+def frame(kit: BlockContext, box: Box, role: str = "box", weight: float = 1.0) -> Item:
     """An empty box; its line lies inside `box` and is never so heavy that it takes room from what is written."""
     look = kit.theme[role]
     stroke = look.stroke and replace(
@@ -73,12 +73,14 @@ def frame(kit: Kit, box: Box, role: str = "box", weight: float = 1.0) -> Item:
     return Shape(box_path(inside), look.fill, stroke, role=role)
 
 
-def rule(kit: Kit, x1: float, x2: float, y: float, role: str = "panel-rule", width: float | None = None) -> Item:
+def rule(
+    kit: BlockContext, x1: float, x2: float, y: float, role: str = "panel-rule", width: float | None = None
+) -> Item:
     """A level line."""
     return Shape(line((x1, y), (x2, y)), stroke=stroke_of(kit, role, width), role=role)
 
 
-def stroke_of(kit: Kit, role: str, width: float | None = None) -> Stroke:
+def stroke_of(kit: BlockContext, role: str, width: float | None = None) -> Stroke:
     """The stroke of a role that every theme gives one; of another width if asked."""
     stroke = kit.theme[role].stroke
     if stroke is None:

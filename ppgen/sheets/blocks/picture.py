@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from ppgen.definition.sheet import PictureSpec
 from ppgen.scene.model import Box, Item, Symbol
 from ppgen.sheets.blocks.paint import picture
-from ppgen.sheets.kit import Kit
+from ppgen.sheets.kit import BlockContext
 from ppgen.sheets.layout import Placed
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    kit: Kit
+    kit: BlockContext
     spec: PictureSpec
 
     @property

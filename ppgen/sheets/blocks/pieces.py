@@ -11,7 +11,7 @@ from ppgen.definition.sheet import PiecesSpec
 from ppgen.scene.model import Box, Item
 from ppgen.scene.text import PT, line, width
 from ppgen.sheets.blocks.paint import picture
-from ppgen.sheets.kit import Kit
+from ppgen.sheets.kit import BlockContext
 from ppgen.sheets.layout import Placed
 
 GAP = 2.0
@@ -19,7 +19,7 @@ GAP = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
-    kit: Kit
+    kit: BlockContext
     spec: PiecesSpec
     kinds: tuple[PieceKind, ...]
 

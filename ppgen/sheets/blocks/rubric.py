@@ -11,7 +11,7 @@ from ppgen.scene.model import Box, Item
 from ppgen.scene.text import PT, line, width
 from ppgen.sheets.blocks.paint import paragraph, placed, rule
 from ppgen.sheets.blocks.text import LEAST
-from ppgen.sheets.kit import Kit
+from ppgen.sheets.kit import BlockContext
 from ppgen.sheets.layout import Placed
 
 LEADING = 1.45
@@ -20,7 +20,7 @@ LEADING = 1.45
 
 @dataclass(frozen=True, slots=True)
 class Rubric:
-    kit: Kit
+    kit: BlockContext
     spec: RubricSpec
     grades: tuple[Grade, ...]
 

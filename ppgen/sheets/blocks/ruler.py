@@ -10,7 +10,7 @@ from ppgen.scene.model import Box, Item, Point, Shape
 from ppgen.scene.path import line as straight
 from ppgen.scene.text import PT, line, metrics
 from ppgen.sheets.blocks.paint import stroke_of
-from ppgen.sheets.kit import Kit
+from ppgen.sheets.kit import BlockContext
 from ppgen.sheets.layout import Placed
 
 LONG, SHORT = 5.0, 2.6
@@ -21,7 +21,7 @@ EDGE = 0.6
 
 @dataclass(frozen=True, slots=True)
 class Ruler:
-    kit: Kit
+    kit: BlockContext
     spec: RulerSpec
 
     @property

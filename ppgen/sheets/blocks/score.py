@@ -9,7 +9,7 @@ from ppgen.definition.sheet import ScoreBoxSpec, ScoreSpec
 from ppgen.scene.model import Box, Item
 from ppgen.scene.text import PT, line, metrics
 from ppgen.sheets.blocks.paint import frame, paragraph, placed
-from ppgen.sheets.kit import Kit
+from ppgen.sheets.kit import BlockContext
 from ppgen.sheets.layout import Placed
 
 LEAST = 17.0
@@ -18,7 +18,7 @@ LEAST = 17.0
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    kit: Kit
+    kit: BlockContext
     spec: ScoreSpec
 
     @property

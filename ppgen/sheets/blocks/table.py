@@ -11,7 +11,7 @@ from ppgen.scene.model import Box, Item, Shape
 from ppgen.scene.path import line as straight
 from ppgen.scene.text import PT, line, metrics, width
 from ppgen.sheets.blocks.paint import frame, picture, rule, stroke_of
-from ppgen.sheets.kit import Kit
+from ppgen.sheets.kit import BlockContext
 from ppgen.sheets.layout import Placed
 
 LEADING = 1.75
@@ -24,7 +24,7 @@ GAP = 2.4
 
 @dataclass(frozen=True, slots=True)
 class TableBlock:
-    kit: Kit
+    kit: BlockContext
     spec: TableSpec
     table: Table
 

@@ -9,7 +9,7 @@ from ppgen.definition.sheet import TextSpec
 from ppgen.scene.model import Box, Item
 from ppgen.scene.text import TextStyle
 from ppgen.sheets.blocks.paint import frame, paragraph, placed
-from ppgen.sheets.kit import Kit
+from ppgen.sheets.kit import BlockContext
 from ppgen.sheets.layout import Placed
 
 TICK, TICK_GAP = 4.2, 1.2
@@ -19,7 +19,7 @@ LEAST = 24.0
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    kit: Kit
+    kit: BlockContext
     spec: TextSpec
 
     @property

@@ -9,7 +9,7 @@ from ppgen.definition.sheet import TitleSpec
 from ppgen.scene.model import Box, Item
 from ppgen.scene.text import PT, line, metrics, width
 from ppgen.sheets.blocks.paint import picture
-from ppgen.sheets.kit import Kit
+from ppgen.sheets.kit import BlockContext
 from ppgen.sheets.layout import Placed
 
 GAP = 1.6
@@ -20,7 +20,7 @@ ASCENDER = 0.775
 
 @dataclass(frozen=True, slots=True)
 class Title:
-    kit: Kit
+    kit: BlockContext
     spec: TitleSpec
 
     @property
@@ -74,6 +74,6 @@ class Title:
         return 0.026 * self.kit.measures.title * PT
 
 
-def drop(kit: Kit) -> float:
+def drop(kit: BlockContext) -> float:
     """From the baseline of a sheet's head to its foot: room for descenders, the same for wordmark and writing lines."""
     return 0.24 * kit.measures.title * PT

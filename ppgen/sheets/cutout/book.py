@@ -21,10 +21,10 @@ from ppgen.sheets.cutout import guide
 from ppgen.sheets.cutout.duplex import ONE_SIDED, Duplex, check_offset
 from ppgen.sheets.cutout.frame import Frame
 from ppgen.sheets.cutout.marks import TARGET, cut_marks, gutter, offset, target, targets
-from ppgen.sheets.cutout.plan import Leaf, Place, Section, leaves, sections
+from ppgen.sheets.cutout.plan import Leaf, PlacedCell, Section, leaves, sections
 from ppgen.sheets.document import as_document
 from ppgen.sheets.imposition import EDGE, check_bleed
-from ppgen.sheets.kit import Kit, Measures
+from ppgen.sheets.kit import BlockContext, Sizes
 from ppgen.sheets.paper import PAPERS, DoesNotFit, Paper
 
 BODY = 8.4
@@ -32,7 +32,7 @@ BODY = 8.4
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class PrintedSide:
     """One page: the guide's (no leaf) or a leaf's, its front or its back."""
 
     leaf: Leaf | None
@@ -43,12 +43,12 @@ class Side:
 class Book:
     """Every page of a sheet of components."""
 
-    kit: Kit
+    kit: BlockContext
     spec: ComponentsSpec
     paper: Paper
     bleed: float
     duplex: Duplex
-    sides: tuple[Side, ...]
+    sides: tuple[PrintedSide, ...]
 
     @property
     def game(self) -> Game:
@@ -114,7 +114,7 @@ class Book:
     def document(self, pages: Iterator[Page] | None = None) -> Document:
         return as_document(self.game, self.sheet, self.pages() if pages is None else pages)
 
-    def _frame(self, side: Side, number: int) -> Frame:
+    def _frame(self, side: PrintedSide, number: int) -> Frame:
         sheet = Box(0.0, 0.0, self.paper.width, self.paper.height)
         if side.leaf is None:
             title, contents = ("Calibration", "calibration") if side.back else (self.game.title, "how to make the set")
@@ -126,10 +126,10 @@ class Book:
         page = f"{self.sheet.title} · page {number + 1} of {self.count}"
         return Frame(self.kit, sheet, title, advice, contents, page)
 
-    def _guide(self, side: Side, frame: Frame) -> tuple[Item, ...]:
+    def _guide(self, side: PrintedSide, frame: Frame) -> tuple[Item, ...]:
         if not side.back:
             return guide.front(self.kit, frame.body, self.spec, self._list(), self.duplex)
-        x, y = guide.cross_at(self._frame(Side(None), 0).body)
+        x, y = guide.cross_at(self._frame(PrintedSide(None), 0).body)
         *_, across, down = self.duplex.behind(x, y, self.paper.width, self.paper.height)
         return guide.back(self.kit, frame.body, (across, down), self.duplex)
 
@@ -148,7 +148,7 @@ class Book:
             for title, pages in found.items()
         )
 
-    def _components(self, side: Side, leaf: Leaf) -> tuple[Item, ...]:
+    def _components(self, side: PrintedSide, leaf: Leaf) -> tuple[Item, ...]:
         folded = not self.duplex.both
         sheet = Box(0.0, 0.0, self.paper.width, self.paper.height)
         stroke = stroke_of(self.kit, "mark")
@@ -161,7 +161,7 @@ class Book:
         marks = cut_marks(leaf.places, self.bleed, stroke)
         return (*marks, *made, *(target(x, y, stroke) for x, y in spots))
 
-    def _behind(self, place: Place) -> Item:
+    def _behind(self, place: PlacedCell) -> Item:
         """The back of a component on the back of its leaf."""
         back = place.cell.back
         assert back is not None  # noqa: S101 (asked by the caller)
@@ -169,7 +169,7 @@ class Book:
         return Use(back, matrix, role="back", label=f"{place.cell.name}, back")
 
 
-def _front(place: Place, folded: bool, bleed: float) -> Iterator[Item]:
+def _front(place: PlacedCell, folded: bool, bleed: float) -> Iterator[Item]:
     """The face of a component and, hinged at its foot and head down, its back."""
     cell, (x, y) = place.cell, place.face
     front, back = cell.front, cell.back
@@ -233,10 +233,10 @@ def _made(
 def _make(
     game: Game, sheet: SheetSpec, spec: ComponentsSpec, paper: Paper, theme: Theme, bleed: float, duplex: Duplex
 ) -> Book | None:
-    kit = Kit(game, sheet, theme, Measures(0.0, 0.0, BODY))
+    kit = BlockContext(game, sheet, theme, Sizes(0.0, 0.0, BODY))
     whole = Box(0.0, 0.0, paper.width, paper.height)
     room = offset(bleed) + gutter(bleed) / 2
-    sides = [Side(None), Side(None, back=True)] if duplex.both else [Side(None)]
+    sides = [PrintedSide(None), PrintedSide(None, back=True)] if duplex.both else [PrintedSide(None)]
     for section in sections(spec, theme, bleed):
         longest = f"{section.title}: {listed([suit.capitalize() for suit in SUITS[:-1]])}"
         body = Frame(kit, whole, longest, _advice(section, duplex.both, False), "–", "–").body
@@ -246,9 +246,9 @@ def _make(
         if found is None:
             return None
         for leaf in found:
-            sides.append(Side(leaf))
+            sides.append(PrintedSide(leaf))
             if duplex.both and section.sided:
-                sides.append(Side(leaf, back=True))
+                sides.append(PrintedSide(leaf, back=True))
     return Book(kit, spec, paper, bleed, duplex, tuple(sides))
 
 

@@ -10,7 +10,7 @@ from ppgen.scene.text import PT, line, width
 from ppgen.sheets.blocks.paint import paragraph, placed, rule
 from ppgen.sheets.document import rights_of
 from ppgen.sheets.imposition import EDGE
-from ppgen.sheets.kit import LEAST_TEXT, Kit
+from ppgen.sheets.kit import LEAST_TEXT, BlockContext
 
 HEAD_SIZE = 13.0
 """Of a page's heading, in points."""
@@ -25,7 +25,7 @@ CLEAR = 2.0
 class Frame:
     """The heading and the foot of one page, and the room between them."""
 
-    kit: Kit
+    kit: BlockContext
     paper: Box
     title: str
     advice: str

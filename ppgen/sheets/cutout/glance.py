@@ -13,7 +13,7 @@ from ppgen.scene.path import circle, rect
 from ppgen.scene.text import PT, line
 from ppgen.scene.transform import compose, scale, translate
 from ppgen.sheets.blocks.paint import stroke_of
-from ppgen.sheets.kit import Kit
+from ppgen.sheets.kit import BlockContext
 
 CELL = 15.0
 """The pitch of the parts, in mm."""
@@ -30,7 +30,7 @@ def size(spec: ComponentsSpec) -> tuple[float, float]:
     return NAMES + CELL * len(list(_columns(spec))), HEAD + CELL * rows
 
 
-def glance(kit: Kit, spec: ComponentsSpec, x: float, y: float) -> tuple[Item, ...]:
+def glance(kit: BlockContext, spec: ComponentsSpec, x: float, y: float) -> tuple[Item, ...]:
     """The picture, its left top corner at (x, y)."""
     small, strong = kit.small, kit.style(kit.measures.body, "semibold")
     items: list[Item] = []
@@ -52,7 +52,7 @@ def glance(kit: Kit, spec: ComponentsSpec, x: float, y: float) -> tuple[Item, ..
     return tuple(items)
 
 
-_Draw = Callable[[Kit, Suit], Symbol]
+_Draw = Callable[[BlockContext, Suit], Symbol]
 
 
 def _columns(spec: ComponentsSpec) -> Iterator[tuple[str, str, _Draw | None]]:
@@ -68,13 +68,13 @@ def _columns(spec: ComponentsSpec) -> Iterator[tuple[str, str, _Draw | None]]:
         yield "pawn", "pawns", lambda kit, suit: piecepack.pawn(suit, kit.theme)
 
 
-def _tile(rank: Rank, kit: Kit, suit: Suit) -> Symbol:
+def _tile(rank: Rank, kit: BlockContext, suit: Suit) -> Symbol:
     # Where a theme hatches the large suit of the ace, it is shown solid here: made small, hatches would clog.
     small = rank == "ace" and kit.theme[f"suit-{suit}"].hatch is not None
     return piecepack.tile_face(suit, rank, kit.theme, 4.0 if small else 1.0)
 
 
-def _shown(kit: Kit, symbol: Symbol, kind: str, x: float, y: float) -> Iterator[Item]:
+def _shown(kit: BlockContext, symbol: Symbol, kind: str, x: float, y: float) -> Iterator[Item]:
     """A part made small, with its edge as heavy as on the part itself."""
     size = SIZES[kind]
     yield Use(symbol, compose(translate(x, y), scale(size / symbol.box.width)), role="picture")

@@ -15,7 +15,7 @@ from ppgen.scene.text import PT, line
 from ppgen.sheets.blocks.paint import paragraph, placed, stroke_of
 from ppgen.sheets.cutout import glance
 from ppgen.sheets.cutout.duplex import Duplex
-from ppgen.sheets.kit import Kit
+from ppgen.sheets.kit import BlockContext
 
 RULE = 100.0
 """How long the rule is where the paper is wide enough, in mm."""
@@ -35,7 +35,7 @@ class NoRoom(Exception):
 class _Column:
     """Words set one under another. What does not fit is refused at the end, not squeezed."""
 
-    def __init__(self, kit: Kit, box: Box) -> None:
+    def __init__(self, kit: BlockContext, box: Box) -> None:
         self.kit = kit
         self.box = box
         self.y = box.y
@@ -64,7 +64,9 @@ class _Column:
         self.y += words.height + _PARAGRAPH
 
 
-def front(kit: Kit, body: Box, spec: ComponentsSpec, contents: Sequence[str], duplex: Duplex) -> tuple[Item, ...]:
+def front(
+    kit: BlockContext, body: Box, spec: ComponentsSpec, contents: Sequence[str], duplex: Duplex
+) -> tuple[Item, ...]:
     """The words, the rule and, for two sides, the cross. Raises NoRoom, and TextTooWide."""
     column = _Column(kit, body)
     column.heading("Size")
@@ -113,7 +115,7 @@ def front(kit: Kit, body: Box, spec: ComponentsSpec, contents: Sequence[str], du
     return tuple(column.items)
 
 
-def back(kit: Kit, body: Box, centre: Point, duplex: Duplex) -> tuple[Item, ...]:
+def back(kit: BlockContext, body: Box, centre: Point, duplex: Duplex) -> tuple[Item, ...]:
     """The scales, about the place behind the cross, and how to read them."""
     column = _Column(kit, body)
     if centre[1] < body.y + body.height / 2:
@@ -162,7 +164,7 @@ def _both_sides(duplex: Duplex, cut: str) -> tuple[str, ...]:
     )
 
 
-def _ruler(kit: Kit, x: float, y: float, length: float) -> list[Item]:
+def _ruler(kit: BlockContext, x: float, y: float, length: float) -> list[Item]:
     """A line with a tick every 10 mm; its ends are `length` mm apart."""
     stroke = Stroke(kit.theme["text"].fill or "#000000", 0.2)
     way: list[Path] = [paths.line((x, y + 3.0), (x + length, y + 3.0))]
@@ -177,14 +179,14 @@ def _ruler(kit: Kit, x: float, y: float, length: float) -> list[Item]:
     return [Shape(tuple(step for part in way for step in part), stroke=stroke, role="rule"), *items]
 
 
-def _cross(kit: Kit, x: float, y: float) -> list[Item]:
+def _cross(kit: BlockContext, x: float, y: float) -> list[Item]:
     stroke = Stroke(kit.theme["text"].fill or "#000000", 0.3)
     half = FIELD / 2
     way: Path = (*paths.line((x - half, y), (x + half, y)), *paths.line((x, y - half), (x, y + half)))
     return [Shape(way, stroke=stroke, role="cross")]
 
 
-def _scales(kit: Kit, x: float, y: float) -> list[Item]:
+def _scales(kit: BlockContext, x: float, y: float) -> list[Item]:
     """Scale X level above the place behind the cross, scale Y upright at its left: nought lies behind the cross."""
     stroke = Stroke(kit.theme["text"].fill or "#000000", stroke_of(kit, "mark").width + 0.05)
     away = FIELD * SCALES

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from ppgen.scene import path as paths
 from ppgen.scene.model import Box, Group, Item, Path, Shape, Stroke
 from ppgen.scene.transform import translate
-from ppgen.sheets.cutout.plan import Place
+from ppgen.sheets.cutout.plan import PlacedCell
 
 OFFSET = 2.0
 """From a component to its marks, at least; a mark never enters the bleed."""
@@ -31,7 +31,7 @@ def gutter(bleed: float) -> float:
     return 2 * offset(bleed) + (LENGTH if bleed < LENGTH else LENGTH - 1)
 
 
-def cut_marks(places: Iterable[Place], bleed: float, stroke: Stroke) -> tuple[Item, ...]:
+def cut_marks(places: Iterable[PlacedCell], bleed: float, stroke: Stroke) -> tuple[Item, ...]:
     """Marks at every corner of what is cut by straight lines, and dashed ones where it is folded."""
     near, far = offset(bleed), gutter(bleed) - offset(bleed)
     cuts: dict[tuple[float, ...], Path] = {}

@@ -51,7 +51,7 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PlacedCell:
     """A cell and the box that it takes on the front of the leaf, its hinged back included."""
 
     cell: Cell
@@ -69,7 +69,7 @@ class Leaf:
     """The front of one leaf."""
 
     section: Section
-    places: tuple[Place, ...]
+    places: tuple[PlacedCell, ...]
 
 
 def sections(spec: ComponentsSpec, theme: Theme, bleed: float) -> tuple[Section, ...]:
@@ -139,7 +139,7 @@ def _height(rows: Sequence[tuple[Cell, ...]], gutter: float, folded: bool) -> fl
 
 
 def _leaf(section: Section, rows: Sequence[tuple[Cell, ...]], area: Box, gutter: float, folded: bool) -> Leaf:
-    places: list[Place] = []
+    places: list[PlacedCell] = []
     y = area.y + (area.height - _height(rows, gutter, folded)) / 2
     for row in rows:
         cell = row[0]
@@ -147,7 +147,7 @@ def _leaf(section: Section, rows: Sequence[tuple[Cell, ...]], area: Box, gutter:
         x = area.x + (area.width - wide * cell.width - (wide - 1) * gutter) / 2
         high = cell.height(folded)
         for one in row:
-            places.append(Place(one, Box(x, y, one.width, high)))
+            places.append(PlacedCell(one, Box(x, y, one.width, high)))
             x += one.width + gutter
         y += high + gutter
     return Leaf(section, tuple(places))

@@ -13,7 +13,7 @@ EVERY = ("shopper-path", "tied-paths", "displays-on-path", "empty-on-path")
 
 
 def parts(arrangement: Arrangement) -> list[str]:
-    kinds = ("patches", "dots", "pieces", "walls", "gates", "routes", "notes")
+    kinds = ("areas", "dots", "pieces", "walls", "gates", "routes", "markers")
     return [part.id for kind in kinds for part in getattr(arrangement, kind)]
 
 
@@ -61,7 +61,7 @@ def test_ids_stay_unique_where_a_fault_draws_a_thing_twice() -> None:
 
 def test_every_part_has_a_label() -> None:
     arrangement = GAME.arrange(GAME.parse(STORE), EVERY)
-    for kind in ("patches", "dots", "pieces", "walls", "gates", "routes", "notes"):
+    for kind in ("areas", "dots", "pieces", "walls", "gates", "routes", "markers"):
         assert all(part.label for part in getattr(arrangement, kind))
 
 
@@ -90,10 +90,10 @@ def test_a_cafeteria_is_one_piece_on_two_spaces() -> None:
 def test_what_is_new_since_the_position_before_stands_out() -> None:
     before = GAME.parse("in:A4w out:E7n 15@A3=5A4 cafe:C5-D5")
     after = GAME.apply(before, "22", GAME.parse_turn("22: C4 =2D4 +F2n").choices[0])
-    roles = {patch.id: patch.role for patch in GAME.arrange(after, before=before).patches}
+    roles = {area.id: area.role for area in GAME.arrange(after, before=before).areas}
     assert roles == {"tile-A3": "tile", "tile-C4": "tile-new", "cafeteria-C5-D5": "cafeteria"}
-    assert {note.space for note in GAME.arrange(after, ("latest",), before).notes} == {Space(5, 1)}
-    assert {patch.role for patch in GAME.arrange(after).patches} == {"tile", "cafeteria"}
+    assert {marker.space for marker in GAME.arrange(after, ("latest",), before).markers} == {Space(5, 1)}
+    assert {area.role for area in GAME.arrange(after).areas} == {"tile", "cafeteria"}
 
 
 def test_overlays_draw_the_route_and_what_it_crosses() -> None:
@@ -106,8 +106,12 @@ def test_overlays_draw_the_route_and_what_it_crosses() -> None:
     ]
     assert chosen[0].start == SpaceSide.parse("A3w")
     assert chosen[-1].end == SpaceSide.parse("E7n")
-    assert {str(note.space) for note in arrangement.notes if note.text == "+1"} == set(facts["path"]["displays_at"])
-    assert {str(note.space) for note in arrangement.notes if note.text == "−1"} == set(facts["path"]["empties_at"])
+    assert {str(marker.space) for marker in arrangement.markers if marker.text == "+1"} == set(
+        facts["path"]["displays_at"]
+    )
+    assert {str(marker.space) for marker in arrangement.markers if marker.text == "−1"} == set(
+        facts["path"]["empties_at"]
+    )
 
 
 def test_tied_ways_leave_the_route_and_come_back() -> None:
@@ -123,8 +127,8 @@ def test_tied_ways_leave_the_route_and_come_back() -> None:
 
 
 def test_a_tile_over_the_edge_is_still_arranged() -> None:
-    (patch,) = GAME.arrange(GAME.parse("in:A4w out:E7n 15@G3=5G4")).patches
-    assert Space(7, 2) in patch.spaces
+    (area,) = GAME.arrange(GAME.parse("in:A4w out:E7n 15@G3=5G4")).areas
+    assert Space(7, 2) in area.spaces
 
 
 def test_every_overlay_is_explained() -> None:

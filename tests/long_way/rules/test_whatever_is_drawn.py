@@ -73,7 +73,7 @@ def test_any_sheet_is_judged_counted_and_arranged(sheet: Sheet) -> None:
     assert all(fault.message.endswith(".") and fault.where and fault.hint for fault in verdict.faults)
     json.dumps(GAME.facts(sheet))
     arrangement = GAME.arrange(sheet, tuple(GAME.overlays), GAME.setup())
-    names = [part.id for kind in (arrangement.patches, arrangement.walls, arrangement.pieces) for part in kind]
+    names = [part.id for kind in (arrangement.areas, arrangement.walls, arrangement.pieces) for part in kind]
     assert len(names) == len(set(names))
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.tables import EMPTY, NOBODY, HopRow, Plan, SlideRow, Tables, bits
+from ppgen.rules.board.tables import EMPTY, NOBODY, HopRow, MoveTables, SlideRow, Tables, bits
 
 FAR = 1 << 20
 """More moves than any way takes: there is none."""
@@ -231,7 +231,7 @@ class Graph:
                 return self.node(to, end)
         return self.node(kind, end)
 
-    def _moves(self, plan: Plan) -> Iterator[tuple[int, int, int]]:
+    def _moves(self, plan: MoveTables) -> Iterator[tuple[int, int, int]]:
         """Type, start and end of every step, slide and hop that the board has room for."""
         usable = self.tables.usable
         for step in plan.steps:
