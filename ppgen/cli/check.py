@@ -14,8 +14,8 @@ from ppgen.numerals import plural
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from ppgen.cli.judging import Judged
     from ppgen.figures.statement import Panel, Statement
+    from ppgen.press.judging import Judged
     from ppgen.rules.verdict import Fact, Facts
 
 
@@ -44,18 +44,21 @@ def command(named: tuple[str, ...], form: str, explain: str | None, every: bool,
 
     Exits 1 when something is not as declared, or is at fault.
     """
-    from ppgen.cli.judging import findings_of, in_every_variant, judged, status_of, tried
+    from ppgen.cli.defaults import chosen_papers
+    from ppgen.press.judging import findings_of, in_every_variant, judged, status_of, tried
 
     if explain is not None and form != "text":
         raise click.UsageError("--explain is for reading: it goes with --format text alone")
     if every and (explain is not None or current_choice().variants):
         raise click.UsageError("--all-variants judges every variant: it goes without --variant and --explain")
     places, faults = games_or_faults(named)
-    games = judged(places, (explain,) if explain and places else (), trust=trust)
+    choice = current_choice()
+    games = judged(places, choice, (explain,) if explain and places else (), trust=trust)
     if every:
         games = in_every_variant(games, trust=trust)
-    games = tuple(tried(one, sheets=explain is None) for one in games)
-    findings = [shown(finding) for finding in (*faults, *findings_of(games))]
+    papers = chosen_papers(None) if games and explain is None else ()
+    games = tuple(tried(one, papers) for one in games)
+    findings = [shown(finding) for finding in (*faults, *findings_of(games, choice))]
     if explain is not None:
         for one in games:
             for statement in one.statements:
@@ -96,7 +99,7 @@ def _closing(games: Sequence[Judged], findings: int, every: bool) -> str:
 
 def _left_out(games: Sequence[Judged]) -> str:
     """What a run without --all-variants leaves out, and what judges it."""
-    from ppgen.cli.judging import left_out
+    from ppgen.press.judging import left_out
 
     figures = len(left_out(games))
     if current_choice().variants:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ppgen.cli.messages import hand_over, say, say_finding, shown, shown_file
-from ppgen.cli.options import OUT_DEFAULT, game_option, games_or_faults, out_folder, trust_option
+from ppgen.cli.options import OUT_DEFAULT, current_choice, game_option, games_or_faults, out_folder, trust_option
 from ppgen.cli.output import Output
 from ppgen.cli.parallel import side_by_side
 from ppgen.diagnostics import EnvironmentProblem
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from ppgen.baseline.leftovers import Leftover
     from ppgen.baseline.pictures import Pictures
     from ppgen.baseline.source import Baseline
-    from ppgen.cli.fresh import Drawn, Wanted
     from ppgen.definition.project import GameFolder
+    from ppgen.press.fresh import Drawn, Wanted
 
 FORMATS = ("text", "json", "junit", "sarif", "github", "markdown")
 PAGE = "index.html"
@@ -119,8 +119,8 @@ def command(
     from ppgen.baseline.changes import Comparison
     from ppgen.baseline.leftovers import leftovers
     from ppgen.cli.defaults import chosen_papers, chosen_themes
-    from ppgen.cli.fresh import Wanted, draw_games
-    from ppgen.cli.judging import status_of
+    from ppgen.press.fresh import Wanted, draw_games
+    from ppgen.press.judging import status_of
 
     _keep_git_here()
     games, faults = games_or_faults(named)
@@ -129,10 +129,11 @@ def command(
         comparison = Comparison("nothing, since the project cannot be read", (), broken=tuple(map(shown, faults)))
     else:
         themes, papers = chosen_themes(theme), chosen_papers(None)
-        wanted = Wanted(ids, theme, trust, tuple(one.name for one in themes), tuple(one.name for one in papers))
+        names = tuple(one.name for one in themes), tuple(one.name for one in papers)
+        wanted = Wanted(ids, theme, trust, *names, current_choice())
         out = out_folder(given_out)
         baseline = _baseline(against, on_disk, Path(out), _scope(games, wanted, everything=not named))
-        comparison = _compared(draw_games(games, wanted, baseline.files), baseline)
+        comparison = _compared(draw_games(games, wanted, baseline.files, side_by_side), baseline)
     if report is not None:
         _report(comparison, report, _pictures(comparison))
     left = leftovers(comparison, Path(out), comparison.games) if update or prune else ()
@@ -147,17 +148,17 @@ def command(
 def _compared(drawn: Sequence[Drawn], baseline: Baseline) -> Comparison:
     """What was drawn against a baseline, with what is wrong with definitions and what they keep from being judged."""
     from ppgen.baseline.changes import compare
-    from ppgen.cli.undrawn import is_unjudged, why_undrawn
+    from ppgen.press.undrawn import is_unjudged, why_undrawn
 
     files = baseline.files
     unjudged = {name for name in files if is_unjudged(name, drawn)}
     known = {name: stale for name, stale in files.items() if name not in unjudged}
-    fresh = [one for game in drawn for one in game.fresh]
+    fresh = [replace(one, faults=tuple(map(shown, one.faults))) for game in drawn for one in game.fresh]
     return replace(
         compare(fresh, known, baseline.against, why_undrawn(drawn)),
         games=tuple(game.id for game in drawn),
         # A game and its variants share their files, and so what is wrong with them.
-        broken=tuple(dict.fromkeys(finding for game in drawn for finding in game.findings)),
+        broken=tuple(dict.fromkeys(shown(finding) for game in drawn for finding in game.findings)),
         unjudged=tuple(sorted(unjudged)),
     )
 
@@ -190,7 +191,6 @@ def _scope(games: Sequence[GameFolder], wanted: Wanted, *, everything: bool) -> 
     Under a variant or with parameters it is what is drawn by them; without, it is every folder of the games, or all
     there is where `everything` is meant.
     """
-    from ppgen.cli.options import current_choice
     from ppgen.definition.load import drawn_as
     from ppgen.names import read_game
 
@@ -298,7 +298,7 @@ def _report(comparison: Comparison, folder: str, pictures: Mapping[str, Pictures
 
 def _update(comparison: Comparison, out: Path, left: Sequence[Leftover], prune: bool) -> int:
     """Write what is drawn now, where it differs from what lies on disk; delete leftovers that may go, if asked to."""
-    from ppgen.cli.judging import status_of
+    from ppgen.press.judging import status_of
 
     output = Output(out)
     for fault in comparison.broken:

@@ -25,8 +25,8 @@ from ppgen.numerals import plural
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ppgen.cli.judging import Judged
     from ppgen.figures.statement import Statement
+    from ppgen.press.judging import Judged
     from ppgen.scene.theme import Theme
 
 
@@ -54,12 +54,12 @@ def command(
     A figure whose verdict or claims differ from what it declares is reported and not written.
     """
     from ppgen.cli.defaults import chosen_themes
-    from ppgen.cli.drawings import figure_name, refuse_clashes
-    from ppgen.cli.judging import judged, status_of
     from ppgen.cli.progress import progress
+    from ppgen.press.drawings import figure_name, refuse_clashes
+    from ppgen.press.judging import judged, status_of
 
     looks = chosen_themes(theme)
-    games = judged(chosen_games(named), ids, trust=trust)
+    games = judged(chosen_games(named), current_choice(), ids, trust=trust)
     output = Output(out)
     written: Counter[str] = Counter()
     drafts: Counter[str] = Counter()
@@ -109,7 +109,7 @@ def _drafts(drafts: int, written: int) -> str:
 
 def _left_out(games: Sequence[Judged]) -> str:
     """The figures that only variants have, where none was asked for, and the options that draw them."""
-    from ppgen.cli.judging import asking, left_out
+    from ppgen.press.judging import asking, left_out
 
     figures = [figure for _, figure in left_out(games)]
     if not figures or current_choice().variants:
@@ -121,8 +121,8 @@ def _left_out(games: Sequence[Judged]) -> str:
 
 
 def _write(statement: Statement, theme: Theme, formats: tuple[str, ...], dpi: int, output: Output) -> None:
-    from ppgen.cli.drawings import figure_bytes, figure_name, figure_scene
     from ppgen.names import write
+    from ppgen.press.drawings import figure_bytes, figure_name, figure_scene
 
     scene = figure_scene(statement, theme)
     name = figure_name(statement, theme, draft=not statement.holds)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ppgen.cli.messages import say, say_finding
-from ppgen.cli.options import chosen_games, game_option, out_option, trust_option
+from ppgen.cli.options import chosen_games, current_choice, game_option, out_option, trust_option
 from ppgen.cli.output import Output
 from ppgen.diagnostics import DefinitionError
 from ppgen.names import DrawingName, write
@@ -17,12 +17,12 @@ from ppgen.numerals import plural
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from ppgen.cli.judging import Judged
     from ppgen.definition.game import Game
     from ppgen.definition.sheet import SheetSpec
     from ppgen.diagnostics import Diagnostic
     from ppgen.figures.statement import Statement
     from ppgen.gallery import Exhibit, Hanging, Picture
+    from ppgen.press.judging import Judged
     from ppgen.scene.model import Scene
     from ppgen.scene.theme import Theme
     from ppgen.sheets.leaves import Leaves
@@ -41,12 +41,12 @@ def command(named: tuple[str, ...], out: str, trust: bool) -> int:
     the rest is drawn.
     """
     from ppgen import __version__
-    from ppgen.cli.drawings import refuse_clashes
-    from ppgen.cli.judging import judged, status_of
     from ppgen.cli.progress import progress
     from ppgen.gallery import page
+    from ppgen.press.drawings import refuse_clashes
+    from ppgen.press.judging import judged, status_of
 
-    games = judged(chosen_games(named), trust=trust)
+    games = judged(chosen_games(named), current_choice(), trust=trust)
     refuse_clashes(name for one in games for name in _names(one))
     findings = [finding for one in games for finding in one.all_findings]
     output = Output(out)
@@ -103,7 +103,7 @@ def _exhibit(game: Game, one: Judged, output: Output, step: Callable[[], None]) 
 def _figure(statement: Statement, output: Output) -> Picture:
     """Every file of a figure; the first of its SVGs is shown. Raises DefinitionError when it cannot be drawn."""
     from ppgen.cli.defaults import chosen_themes, project_formats
-    from ppgen.cli.drawings import figure_bytes, figure_name, figure_scene
+    from ppgen.press.drawings import figure_bytes, figure_name, figure_scene
 
     shown: list[Picture] = []
     for theme in chosen_themes(None):
@@ -120,7 +120,7 @@ def _sheet(game: Game, sheet: SheetSpec, output: Output) -> Hanging:
     Raises DefinitionError for what keeps it from being drawn on any paper of the project.
     """
     from ppgen.cli.defaults import chosen_papers, chosen_themes
-    from ppgen.cli.drawings import fit_fault, sheet_leaves
+    from ppgen.press.drawings import fit_fault, sheet_leaves
     from ppgen.sheets.paper import DoesNotFit
 
     hung: list[Hanging] = []
@@ -139,8 +139,8 @@ def _sheet(game: Game, sheet: SheetSpec, output: Output) -> Hanging:
 def _leaves(leaves: Leaves, theme: Theme, output: Output) -> Hanging:
     """Write a sheet on one paper: every page as SVG, and all of it as PDF unless the project has other formats."""
     from ppgen.cli.defaults import project_formats
-    from ppgen.cli.drawings import scene_bytes, sheet_name, sheet_pages
     from ppgen.gallery import Hanging
+    from ppgen.press.drawings import scene_bytes, sheet_name, sheet_pages
     from ppgen.render import pdf
 
     pages = list(sheet_pages(leaves, leaves.distinct))

@@ -142,17 +142,11 @@ def current_choice() -> Choice:
     return Choice(meta.get(_VARIANTS, ()), meta.get(_SETTINGS, ()))
 
 
-def load_chosen(game: GameFolder, choice: Choice | None = None) -> Game:
-    """A game with the variants and parameters that the command was given; a `choice` takes the place of both.
+def load_chosen(game: GameFolder) -> Game:
+    """A game with the variants and parameters that the command was given. Raises as `load_by` does."""
+    from ppgen.press.judging import load_by
 
-    Raises as `load_game` does; a variant or parameter that the game lacks is a problem that names the game.
-    """
-    from ppgen.definition.load import load_game
-
-    try:
-        return load_game(game.folder, choice or current_choice())
-    except EnvironmentProblem as problem:
-        raise EnvironmentProblem(f"{game.id}: {problem.message}", problem.hint) from None
+    return load_by(game, current_choice())
 
 
 def formats_option(known: Sequence[str], default: str) -> Callable[[F], F]:

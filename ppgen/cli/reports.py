@@ -9,13 +9,13 @@ from ppgen import __version__, escapes
 from ppgen.escapes import visible, workflow_data, workflow_property
 
 if TYPE_CHECKING:
-    from ppgen.cli.judging import Judged
     from ppgen.diagnostics import Diagnostic
+    from ppgen.press.judging import Judged
 
 
 def json(games: Sequence[Judged], findings: Sequence[Diagnostic]) -> str:
     """One object: `games` with their figures and verdicts, figures `left-out`, and `findings` with their places."""
-    from ppgen.cli.judging import left_out
+    from ppgen.press.judging import left_out
 
     return escapes.json(
         {

@@ -90,10 +90,10 @@ def command(
     are in its name: pad_a4_marks_bleed3.ink.pdf.
     """
     from ppgen.cli.defaults import chosen_papers, chosen_themes, project_formats
-    from ppgen.cli.drawings import refuse_clashes
     from ppgen.cli.messages import say
     from ppgen.cli.output import Output
     from ppgen.names import DrawingName, Options
+    from ppgen.press.drawings import refuse_clashes
     from ppgen.sheets.imposition import check_bleed
     from ppgen.sheets.pad import check_copies
 
@@ -150,10 +150,10 @@ class _Job:
 
 def _print(game: Game, sheet: SheetSpec, job: _Job) -> int:
     """Write a sheet, and complain of what keeps it from being drawn. Returns the status that this gives."""
-    from ppgen.cli.drawings import sheet_leaves
     from ppgen.cli.messages import complain, say
     from ppgen.diagnostics import PpgenError
     from ppgen.names import PLAIN
+    from ppgen.press.drawings import sheet_leaves
     from ppgen.sheets.paper import DoesNotFit
 
     status = 0
@@ -186,8 +186,8 @@ def _is_default(parameter: str) -> bool:
 
 def _as_fault(problem: PpgenError, sheet: SheetSpec) -> PpgenError:
     """A sheet that does not fit is at fault itself where nobody asked for this paper, or for what takes room."""
-    from ppgen.cli.drawings import fit_fault
     from ppgen.diagnostics import DefinitionError
+    from ppgen.press.drawings import fit_fault
     from ppgen.sheets.paper import DoesNotFit
 
     return DefinitionError([fit_fault(sheet, problem)]) if isinstance(problem, DoesNotFit) else problem
@@ -242,10 +242,10 @@ def _chosen(
 
 def _write(output: Output, pad: Leaves, theme: Theme, formats: Sequence[str], dpi: int) -> None:
     """Write a pad in every format, and say which files there are."""
-    from ppgen.cli.drawings import scene_bytes, sheet_name, sheet_pages
     from ppgen.cli.messages import say
     from ppgen.names import write
     from ppgen.numerals import plural
+    from ppgen.press.drawings import scene_bytes, sheet_name, sheet_pages
 
     if "pdf" in formats:
         from ppgen.render import pdf

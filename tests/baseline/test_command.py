@@ -163,8 +163,8 @@ class TestWhatIsCompared:
         left = {path.name for path in project.path("output/mine/sheets").iterdir()}
         assert left == {"card.svg", "card_a4.ink.svg"}
         # Of a folder that is not the game's own one is told when all games are looked at.
-        from ppgen.cli.fresh import Drawn
-        from ppgen.cli.undrawn import name_now
+        from ppgen.press.fresh import Drawn
+        from ppgen.press.undrawn import name_now
 
         mine = Drawn("mine", variants=frozenset({"small"}), sheets=frozenset({"card"}))
         assert name_now("mine-small/figures/one.svg", [mine]) == "mine+small/figures/one.svg"

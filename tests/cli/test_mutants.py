@@ -10,11 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from ppgen.cli.drawings import figure_scene, sheet_leaves, sheet_pages
-from ppgen.cli.judging import Judged, judged, tried
 from ppgen.definition.bundled import bundled_folder
 from ppgen.definition.project import game_at
+from ppgen.definition.variants import Choice
 from ppgen.diagnostics import PpgenError
+from ppgen.press.drawings import figure_scene, sheet_leaves, sheet_pages
+from ppgen.press.judging import Judged, judged, tried
 from ppgen.render import pdf, svg
 from ppgen.scene.theme import THEMES
 from ppgen.sheets.paper import parse_paper
@@ -48,8 +49,8 @@ def test_what_cannot_be_drawn_is_found(name: str, tmp_path: Path) -> None:
         text = file.read_text(encoding="utf-8")
         spot, value = rng.choice(list(SCALAR.finditer(text))), rng.choice(VALUES)
         file.write_text(text[: spot.start()] + value + text[spot.end() :], encoding="utf-8")
-        (one,) = judged((game_at(folder),))
-        if one.game is not None and not tried(one).all_findings:
+        (one,) = judged((game_at(folder),), Choice())
+        if one.game is not None and not tried(one, (parse_paper("letter"),)).all_findings:
             try:
                 assert all(drawn(one))
             except PpgenError as missed:

@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from ppgen.cli import drawings, run
-from ppgen.cli.drawings import sheet_leaves
+from ppgen.cli import run
 from ppgen.definition.game import Game
 from ppgen.definition.sheet import SheetSpec
 from ppgen.diagnostics import DefinitionError, Diagnostic
+from ppgen.press import drawings
+from ppgen.press.drawings import sheet_leaves
 from ppgen.scene.theme import Theme
 from ppgen.sheets.leaves import Leaves
 from ppgen.sheets.pages import PAGES

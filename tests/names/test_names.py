@@ -243,8 +243,8 @@ def test_every_theme_and_every_paper_can_be_named() -> None:
 
 
 def test_two_drawings_of_one_name_are_refused_before_anything_is_written() -> None:
-    from ppgen.cli.drawings import refuse_clashes
     from ppgen.diagnostics import EnvironmentProblem
+    from ppgen.press.drawings import refuse_clashes
 
     one, two = DrawingName("a", "figures", "b"), DrawingName("a", "sheets", "b")
     refuse_clashes([one, two])

@@ -2,29 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from ppgen.baseline.changes import Fresh
-from ppgen.cli.messages import shown
-from ppgen.cli.options import current_choice, load_chosen
-from ppgen.cli.parallel import side_by_side
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem
 from ppgen.names import PAPER, PLAIN, THEME, DrawingName, Options, older, read, read_game, write
 
 if TYPE_CHECKING:
-    from ppgen.cli.judging import Judged
     from ppgen.definition.game import Game
     from ppgen.definition.project import GameFolder
     from ppgen.definition.sheet import SheetSpec
     from ppgen.figures.statement import Statement
+    from ppgen.press.judging import Judged
     from ppgen.scene.theme import Theme
 
 MOST_PAGES = 500
 """Pages of one sheet that are compared: a name in a baseline shall not make anybody draw a hundred thousand."""
+
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+class Spread(Protocol):
+    """Does some work on each item, and gives the results in their order: `map`, or processes that share the items."""
+
+    def __call__(self, work: Callable[[T], R], items: Sequence[T], /) -> Iterable[R]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +45,7 @@ class Wanted:
     """In which everything is drawn, whether or not the baseline has it, unless a `theme` is asked for."""
     papers: tuple[str, ...] = (PAPER,)
     """On which sheets are drawn, whether or not the baseline has them."""
+    choice: Choice = field(default_factory=Choice)
 
     def admits(self, name: str) -> bool:
         """Whether a file of the baseline is of this part."""
@@ -70,24 +78,26 @@ class Drawn:
     nameless: bool = False
 
 
-def draw_games(games: Sequence[GameFolder], wanted: Wanted, present: Iterable[str]) -> tuple[Drawn, ...]:
+def draw_games(
+    games: Sequence[GameFolder], wanted: Wanted, present: Iterable[str], spread: Spread = map
+) -> tuple[Drawn, ...]:
     """Draw the figures and sheets of some games, in the themes and on the papers that are `present` in a baseline too.
 
-    Where the command was given no variant and no parameter, each game is drawn as it is and in each choice that the
-    baseline has a folder of. Games are drawn side by side where there are processors for it. Raises EnvironmentProblem.
+    Where no variant and no parameter was chosen, each game is drawn as it is and in each choice that the baseline has a
+    folder of. `spread` is `map`, or shares the games among processes. Raises EnvironmentProblem.
     """
-    names, given = tuple(present), current_choice()
-    tasks = [_Task(place, given) for place in games]
+    names = tuple(present)
+    tasks = [_Task(place, wanted.choice) for place in games]
     drawn: list[Drawn] = []
     if wanted.figures:
-        from ppgen.cli.judging import judged
+        from ppgen.press.judging import judged
 
         # A figure that no game has is a mistake; one that only some have is none.
-        drawn = [_drawn(one, wanted, names) for one in judged(games, wanted.figures, trust=wanted.trust)]
+        drawn = [_drawn(one, wanted, names) for one in judged(games, wanted.choice, wanted.figures, trust=wanted.trust)]
         tasks = []
-    if not given.words:
+    if not wanted.choice.words:
         tasks += [_Task(place, choice, in_baseline=True) for place in games for choice in _choices_in(names, place)]
-    for result in side_by_side(partial(_draw_alone, wanted=wanted, present=names), tasks):
+    for result in spread(partial(_draw_alone, wanted=wanted, present=names), tasks):
         if isinstance(result, tuple):
             raise EnvironmentProblem(*result)
         drawn += [result] if result is not None else []
@@ -114,12 +124,12 @@ def _draw_alone(task: _Task, wanted: Wanted, present: tuple[str, ...]) -> Drawn 
 
     None where the game has no such variant or parameter any more: then nothing draws what the baseline has.
     """
-    from ppgen.cli.judging import judged
+    from ppgen.press.judging import judged
 
     if task.in_baseline and not _still_has(task):
         return None
     try:
-        (one,) = judged((task.place,), trust=wanted.trust, choice=task.choice)
+        (one,) = judged((task.place,), task.choice, trust=wanted.trust)
     except EnvironmentProblem as problem:
         return problem.message, problem.hint
     if wanted.figures:
@@ -130,8 +140,10 @@ def _draw_alone(task: _Task, wanted: Wanted, present: tuple[str, ...]) -> Drawn 
 
 def _still_has(task: _Task) -> bool:
     """Whether a game can be read by a choice. A definition at fault is told when it is judged."""
+    from ppgen.press.judging import load_by
+
     try:
-        load_chosen(task.place, task.choice)
+        load_by(task.place, task.choice)
     except DefinitionError:
         return True
     except EnvironmentProblem:
@@ -142,7 +154,7 @@ def _still_has(task: _Task) -> bool:
 def _drawn(one: Judged, wanted: Wanted, present: Sequence[str]) -> Drawn:
     game = one.game
     if game is None:
-        return Drawn(one.id, findings=_placed(one.all_findings), unknown=(one.id,), nameless=one.place.nameless)
+        return Drawn(one.id, findings=one.all_findings, unknown=(one.id,), nameless=one.place.nameless)
     mine = [drawing for drawing in (_named(path, game) for path in present) if drawing is not None]
     fresh: list[Fresh] = []
     for statement in one.statements:
@@ -155,7 +167,7 @@ def _drawn(one: Judged, wanted: Wanted, present: Sequence[str]) -> Drawn:
     return Drawn(
         game.id,
         tuple(fresh),
-        _placed(one.findings),
+        one.findings,
         (f"{game.id}/figures",) if broken else (),
         frozenset(statement.id for statement in one.statements),
         frozenset(sheet.id for sheet in game.sheets),
@@ -187,19 +199,19 @@ def _themes(wanted: Wanted, present: Iterable[str]) -> list[Theme]:
 
 
 def _figure(statement: Statement, wanted: Wanted, present: Sequence[DrawingName]) -> Iterator[Fresh]:
-    from ppgen.cli.drawings import figure_name, figure_scene
+    from ppgen.press.drawings import figure_name, figure_scene
     from ppgen.render import svg
 
     themes = [name.theme for name in present if (name.room, name.id) == ("figures", statement.id)]
     for theme in _themes(wanted, themes):
         file, mark = write(figure_name(statement, theme), "svg"), statement.figure.mark
         if not statement.holds:
-            yield Fresh(file, None, mark, _placed(statement.findings))
+            yield Fresh(file, None, mark, statement.findings)
             continue
         try:
             yield Fresh(file, svg.render(figure_scene(statement, theme)), mark)
         except DefinitionError as mistake:
-            yield Fresh(file, None, mark, _placed(mistake.diagnostics))
+            yield Fresh(file, None, mark, mistake.diagnostics)
 
 
 def _sheet(game: Game, sheet: SheetSpec, wanted: Wanted, present: Sequence[DrawingName]) -> list[Fresh]:
@@ -221,13 +233,13 @@ def _sheet(game: Game, sheet: SheetSpec, wanted: Wanted, present: Sequence[Drawi
 
 def _fits_nowhere(game: Game, sheet: SheetSpec, wanted: Wanted) -> list[Fresh]:
     """A sheet that fits no paper of the project, and is on none in the baseline, is withheld under a plain name."""
-    from ppgen.cli.drawings import sheet_faults
+    from ppgen.press.drawings import sheet_faults
     from ppgen.sheets.paper import parse_paper
 
     theme = _themes(wanted, ())[0]
     faults = sheet_faults(game, sheet, [parse_paper(paper) for paper in wanted.papers], theme)
     name = DrawingName(game.id, "sheets", sheet.id, wanted.papers[0], theme=theme.name)
-    return [Fresh(write(name, "svg"), None, sheet.mark, _placed(faults))] if faults else []
+    return [Fresh(write(name, "svg"), None, sheet.mark, faults)] if faults else []
 
 
 def _leaves(
@@ -238,7 +250,7 @@ def _leaves(
     What cannot be drawn is withheld under the names that are `expected`. Nothing where no command draws such a thing:
     no such paper, or options that go with another kind of sheet.
     """
-    from ppgen.cli.drawings import fit_fault, sheet_leaves, sheet_name, sheet_pages
+    from ppgen.press.drawings import fit_fault, sheet_leaves, sheet_name, sheet_pages
     from ppgen.render import svg
     from ppgen.sheets.paper import DoesNotFit, parse_paper
 
@@ -261,14 +273,9 @@ def _leaves(
         faults = mistake.diagnostics
         lost = expected or [whole]
     for name in lost:
-        yield Fresh(write(name, "svg"), None, sheet.mark, _placed(faults))
+        yield Fresh(write(name, "svg"), None, sheet.mark, faults)
 
 
 def _too_many(sheet: SheetSpec, count: int) -> Diagnostic:
     message = f"sheet {sheet.id!r} would be drawn on {count} pages, and {MOST_PAGES} are the most that are compared"
     return Diagnostic(sheet.mark, "SHEET-DRAW", message, "keep such a pad as a PDF, and commit none of its pages")
-
-
-def _placed(faults: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
-    """The faults with their files as a person would type them."""
-    return tuple(shown(fault) for fault in faults)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ppgen.definition.game import Game
     from ppgen.definition.project import GameFolder
     from ppgen.figures.statement import Statement
+    from ppgen.sheets.paper import Paper
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,28 +44,39 @@ class Judged:
         return tuple(sorted({*self.findings, *own}))
 
 
+def load_by(place: GameFolder, choice: Choice) -> Game:
+    """A game by its variants and parameters.
+
+    Raises as `load_game` does; a variant or parameter that the game lacks is a problem that names the game.
+    """
+    from ppgen.definition.load import load_game
+
+    try:
+        return load_game(place.folder, choice)
+    except EnvironmentProblem as problem:
+        raise EnvironmentProblem(f"{place.id}: {problem.message}", problem.hint) from None
+
+
 def judged(
     places: Sequence[GameFolder],
+    choice: Choice,
     figures: Sequence[str] = (),
     *,
     trust: bool = False,
-    choice: Choice | None = None,
 ) -> tuple[Judged, ...]:
     """Judge the figures of some games: all of them, or only those of the given ids, under the variants chosen.
 
-    A `choice` takes the place of what the command was given. A definition at fault is a finding.
+    A definition at fault is a finding.
     Raises EnvironmentProblem for a game or a figure that does not exist, or that is not of these variants.
     """
-    from ppgen.cli.options import current_choice, load_chosen
     from ppgen.definition.load import figure_faults, load_figures
 
-    choice = choice or current_choice()
     loaded: list[tuple[GameFolder, Game | None, FigureBook | None, tuple[Diagnostic, ...]]] = []
     for place in places:
         game, book = None, None
         findings: tuple[Diagnostic, ...] = ()
         try:
-            game = load_chosen(place, choice)
+            game = load_by(place, choice)
         except DefinitionError as mistake:
             findings = mistake.diagnostics + figure_faults(place.folder)
         else:
@@ -114,7 +126,7 @@ def in_every_variant(games: Sequence[Judged], *, trust: bool = False) -> tuple[J
     for plain in games:
         every.append(plain)
         for choice in _ways_to_play(plain):
-            every += judged((plain.place,), trust=trust, choice=choice)
+            every += judged((plain.place,), choice, trust=trust)
     return tuple(every)
 
 
@@ -128,11 +140,11 @@ def _ways_to_play(plain: Judged) -> Iterable[Choice]:
         yield Choice(names, settings_taken(plain.game, names))
 
 
-def findings_of(games: Sequence[Judged]) -> tuple[Diagnostic, ...]:
-    """The findings of all games. One of a variant alone says so; what a simpler way to play has is not said again."""
-    from ppgen.cli.options import current_choice
+def findings_of(games: Sequence[Judged], given: Choice) -> tuple[Diagnostic, ...]:
+    """The findings of all games. One that a variant has, but not the `given` choice, says so.
 
-    given = current_choice()
+    What a simpler variant has is not repeated for a combination.
+    """
     found: dict[Diagnostic, list[frozenset[str]]] = {}
     said: dict[Diagnostic, None] = {}
     for one in games:
@@ -196,8 +208,10 @@ def _no_rules(game: Game) -> Diagnostic:
     return Diagnostic(game.mark, "DEF-MISSING-KEY", message, hint)
 
 
-def tried(one: Judged, *, sheets: bool = True) -> Judged:
-    """The same, with what keeps a figure or a sheet from being drawn among the findings.
+def tried(one: Judged, papers: Sequence[Paper]) -> Judged:
+    """The same, with what keeps a figure, or a sheet on the papers, from being drawn among the findings.
+
+    Without a paper no sheet is tried.
 
     Everything is drawn in memory and nothing rendered, and in one theme: a theme gives each role its paint, all have
     the same roles, and none moves anything.
@@ -205,8 +219,7 @@ def tried(one: Judged, *, sheets: bool = True) -> Judged:
     game = one.game
     if game is None:
         return one
-    from ppgen.cli.defaults import chosen_papers
-    from ppgen.cli.drawings import figure_scene, sheet_faults
+    from ppgen.press.drawings import figure_scene, sheet_faults
     from ppgen.scene.theme import THEMES
 
     theme = THEMES[THEME]
@@ -217,8 +230,8 @@ def tried(one: Judged, *, sheets: bool = True) -> Judged:
                 figure_scene(statement, theme)
             except DefinitionError as mistake:
                 found += mistake.diagnostics
-    for sheet in game.sheets if sheets else ():
-        found += sheet_faults(game, sheet, chosen_papers(None), theme)
+    for sheet in game.sheets if papers else ():
+        found += sheet_faults(game, sheet, papers, theme)
     return replace(one, findings=tuple(dict.fromkeys((*one.findings, *found))))
 
 

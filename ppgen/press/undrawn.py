@@ -10,7 +10,7 @@ from ppgen.names import older, older_game, read, read_game, write
 
 if TYPE_CHECKING:
     from ppgen.baseline.changes import Stale
-    from ppgen.cli.fresh import Drawn
+    from ppgen.press.fresh import Drawn
 
 
 def is_unjudged(name: str, drawn: Sequence[Drawn]) -> bool:
