@@ -1,7 +1,7 @@
 """What lies on a grid at one moment, in words that a drawing understands and that know no game.
 
-A game's rules turn a position into an `Arrangement`; `ppgen.figures.board` turns an arrangement into a drawing. Neither
-decides anything for the other: an arrangement says *what* stands *where* and what it is called, never how it looks.
+A game's rules turn a position into an `Arrangement`; `ppgen.blocks.grid.drawing` turns an arrangement into a drawing.
+Neither decides anything for the other: an arrangement says *what* stands *where* and its name, never how it looks.
 Every part has a stable `id` (unique in its arrangement, and the same in the next drawing while the thing is the same)
 and a `label` in plain words ("wall on the north side of F2"): a diff speaks in these.
 """

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import hypot
 
+from ppgen.blocks.grid.frame import Frame
+from ppgen.blocks.marks import badge, ringed
+from ppgen.blocks.strokes import fill_of, line_of
 from ppgen.definition.figure import Annotation, Arrow, Callout, Cross, Highlight, StepNumber
-from ppgen.figures.frame import Frame
-from ppgen.figures.marks import badge, ringed
-from ppgen.figures.strokes import fill_of, line_of
 from ppgen.scene import path
 from ppgen.scene.model import Group, Item, Path, Shape, Stroke
 from ppgen.scene.theme import Theme

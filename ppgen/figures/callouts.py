@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from ppgen.blocks.grid.frame import Frame
+from ppgen.blocks.grid.walls import INSET
+from ppgen.blocks.strokes import fill_of, line_of
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.grid import Space, SpaceSide
 from ppgen.definition.figure import Annotation, Callout
-from ppgen.figures.frame import Frame
-from ppgen.figures.strokes import fill_of, line_of
-from ppgen.figures.walls import INSET
 from ppgen.scene import path, text
 from ppgen.scene.model import Box, Group, Item, Point, Shape, Stroke, Symbol
 from ppgen.scene.paragraph import Paragraph, layout

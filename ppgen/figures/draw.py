@@ -7,19 +7,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
+from ppgen.blocks.grid.drawing import BoardDrawing, draw_board, measure
+from ppgen.blocks.layout import Drawn
+from ppgen.blocks.legend import draw_legend
+from ppgen.blocks.marks import badge
+from ppgen.blocks.strokes import block_arrow, fill_of
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.grid import Space
 from ppgen.boards.table import TableArrangement
 from ppgen.definition.figure import Highlight
 from ppgen.figures.annotate import cross, draw_marks
 from ppgen.figures.art import Art
-from ppgen.figures.board import BoardDrawing, draw_board, measure
 from ppgen.figures.callouts import Callouts, Margins, margins
-from ppgen.figures.legend import draw_legend
-from ppgen.figures.marks import badge
-from ppgen.figures.pictures import Drawn, Pictures
+from ppgen.figures.pictures import Pictures
 from ppgen.figures.statement import Panel, Statement
-from ppgen.figures.strokes import block_arrow, fill_of
 from ppgen.figures.table import draw_tables
 from ppgen.scene import path, text
 from ppgen.scene.markup import plain

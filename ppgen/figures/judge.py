@@ -6,6 +6,8 @@ from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from ppgen.blocks.grid.moves import LEGAL_MOVES, picked
+from ppgen.blocks.grid.surface import surfaced
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.table import Bounds, TableArrangement
 from ppgen.definition.figure import (
@@ -22,13 +24,11 @@ from ppgen.figures.bare_numbers import BareNumbers, Heard
 from ppgen.figures.evidence import claimed, panel_evidence
 from ppgen.figures.facts import NotPlain, UnknownFact, lookup, plain, same
 from ppgen.figures.game_facts import definition_facts
-from ppgen.figures.moves import LEGAL_MOVES, picked
 from ppgen.figures.numbered_names import names
 from ppgen.figures.positions import Positions, Unreadable
 from ppgen.figures.references import References
 from ppgen.figures.shown import pictured, played, together
 from ppgen.figures.statement import Panel, Statement
-from ppgen.figures.surface import surfaced
 from ppgen.figures.wording import Wording
 from ppgen.rules.protocol import Rules, TooMuch
 from ppgen.rules.verdict import Fact, Facts, Verdict

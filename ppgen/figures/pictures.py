@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from ppgen.blocks.grid.tile import draw_tile, tile_size
+from ppgen.blocks.layout import Drawn
+from ppgen.blocks.marks import fitted
+from ppgen.blocks.strokes import block_arrow, fill_of, line_of, segments
 from ppgen.definition.components import Catalogue
 from ppgen.definition.figure import ChartPicture, Picture, PiecesPicture, RollPicture, SumPicture, TablePicture
 from ppgen.definition.game import Game
 from ppgen.figures.facts import lookup
-from ppgen.figures.marks import fitted
-from ppgen.figures.strokes import block_arrow, fill_of, line_of, segments
-from ppgen.figures.tiles import draw_tile, tile_size
 from ppgen.rules.verdict import Facts
 from ppgen.scene import path, text
 from ppgen.scene.model import Box, Group, Item, Shape, Symbol, Use
@@ -21,15 +22,6 @@ from ppgen.scene.transform import translate
 
 NAME = 7 * text.PT
 SMALL = 6.2 * text.PT
-
-
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """A finished picture; its left top corner is (0, 0)."""
-
-    items: tuple[Item, ...]
-    width: float
-    height: float
 
 
 @dataclass(frozen=True, slots=True)

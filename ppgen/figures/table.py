@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import dist, hypot, sqrt
 
+from ppgen.blocks.layout import Drawn
+from ppgen.blocks.marks import SMALLEST_TEXT, badge
+from ppgen.blocks.strokes import fill_of, line_of
 from ppgen.boards.table import Badge, Line, Ring, TableArrangement, TablePiece, below
 from ppgen.definition.figure import Annotation, Callout
 from ppgen.diagnostics import PpgenError
 from ppgen.figures.annotate import cross
 from ppgen.figures.callouts import CalloutLayout, margins
-from ppgen.figures.marks import SMALLEST_TEXT, badge
-from ppgen.figures.pictures import Drawn
-from ppgen.figures.strokes import fill_of, line_of
 from ppgen.piecepack import COIN
 from ppgen.scene import path, text
 from ppgen.scene.model import Box, Group, Item, Path, Point, Shape, Stroke, Symbol, Use

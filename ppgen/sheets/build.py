@@ -5,6 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ppgen.blocks.board import Board
+from ppgen.blocks.box import EmptyBox
+from ppgen.blocks.chart import Chart
+from ppgen.blocks.context import BlockContext, missing
+from ppgen.blocks.heading import Heading
+from ppgen.blocks.layout import Column, Element, Row
+from ppgen.blocks.listing import Listing
+from ppgen.blocks.picture import Picture
+from ppgen.blocks.pieces import Pieces
+from ppgen.blocks.rubric import Rubric
+from ppgen.blocks.score import Score
+from ppgen.blocks.table import TableBlock
+from ppgen.blocks.text import Text
 from ppgen.definition.sheet import (
     BlockSpec,
     BoardSpec,
@@ -28,24 +41,11 @@ from ppgen.definition.sheet import (
 )
 from ppgen.definition.text import place
 from ppgen.diagnostics import DefinitionError, Diagnostic, did_you_mean
-from ppgen.sheets.blocks.board import Board
-from ppgen.sheets.blocks.box import EmptyBox
-from ppgen.sheets.blocks.chart import Chart
 from ppgen.sheets.blocks.cutouts import Cutouts
 from ppgen.sheets.blocks.fields import Fields
 from ppgen.sheets.blocks.footer import Footer
-from ppgen.sheets.blocks.heading import Heading
-from ppgen.sheets.blocks.listing import Listing
-from ppgen.sheets.blocks.picture import Picture
-from ppgen.sheets.blocks.pieces import Pieces
-from ppgen.sheets.blocks.rubric import Rubric
 from ppgen.sheets.blocks.ruler import Ruler
-from ppgen.sheets.blocks.score import Score
-from ppgen.sheets.blocks.table import TableBlock
-from ppgen.sheets.blocks.text import Text
 from ppgen.sheets.blocks.title import Title
-from ppgen.sheets.kit import BlockContext, missing
-from ppgen.sheets.layout import Column, Element, Row
 
 _PLAIN: Mapping[type, Callable[[BlockContext, Any], Element]] = {
     TitleSpec: Title,

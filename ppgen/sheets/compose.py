@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
+from ppgen.blocks.context import BODY, BlockContext, Sizes
+from ppgen.blocks.layout import Element, Placed, fits, lay_out
 from ppgen.definition.game import Game
 from ppgen.definition.sheet import BlockSpec, BoardSpec, ChartSpec, ColumnSpec, RowSpec, SectionSpec, SheetSpec
 from ppgen.diagnostics import DefinitionError, Diagnostic, PpgenError
@@ -13,8 +15,6 @@ from ppgen.scene.paragraph import TextTooWide
 from ppgen.scene.theme import THEMES, Theme
 from ppgen.sheets.build import build
 from ppgen.sheets.imposition import Imposition, impositions
-from ppgen.sheets.kit import BODY, BlockContext, Sizes
-from ppgen.sheets.layout import Element, Placed, fits, lay_out
 from ppgen.sheets.paper import PAPERS, DoesNotFit, Paper
 
 SPACE_STEP, TILE_STEP, BODY_STEP = 0.5, 0.1, 0.2

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ppgen.blocks.paint import stroke_of
 from ppgen.definition.game import Game
 from ppgen.definition.sheet import SheetSpec
 from ppgen.diagnostics import EnvironmentProblem
@@ -13,7 +14,6 @@ from ppgen.scene.model import Box, Document, Group, Item, Page, Scene, Symbol, U
 from ppgen.scene.theme import Theme
 from ppgen.scene.transform import IDENTITY, translate
 from ppgen.sheets.blocks.footer import Footer
-from ppgen.sheets.blocks.paint import stroke_of
 from ppgen.sheets.compose import Composition, compose
 from ppgen.sheets.document import as_document
 from ppgen.sheets.imposition import stack_numbers

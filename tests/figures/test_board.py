@@ -7,13 +7,13 @@ from dataclasses import replace
 
 import pytest
 
+from ppgen.blocks.grid import routes
+from ppgen.blocks.grid.drawing import draw_board, measure
+from ppgen.blocks.grid.frame import Frame
+from ppgen.blocks.grid.walls import INSET, OPENING, THICKEST, wall_path
+from ppgen.blocks.marks import ringed
 from ppgen.boards.arrangement import Area, Arrangement, Dot, Gate, Piece, Route, SpaceMarker, Wall
 from ppgen.boards.grid import Grid, Space, SpaceSide
-from ppgen.figures import routes
-from ppgen.figures.board import draw_board, measure
-from ppgen.figures.frame import Frame
-from ppgen.figures.marks import ringed
-from ppgen.figures.walls import INSET, OPENING, THICKEST, wall_path
 from ppgen.scene.model import Box, GlyphRun, Group, Item, Path, Shape, Symbol, Use
 from ppgen.scene.path import bounds, rect
 from ppgen.scene.text import PT

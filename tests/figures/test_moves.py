@@ -9,18 +9,18 @@ from textwrap import indent
 
 import pytest
 
+from ppgen.blocks.grid.drawing import draw_board
+from ppgen.blocks.grid.frame import Frame
+from ppgen.blocks.grid.moves import reach
+from ppgen.blocks.grid.surface import surfaced, tiles_of
 from ppgen.boards.arrangement import Arrangement, Arrow
 from ppgen.boards.grid import Grid, Space
 from ppgen.definition.game import Surface
 from ppgen.definition.load import load_figures, load_game, load_rules
 from ppgen.diagnostics import DefinitionError
-from ppgen.figures.board import draw_board
 from ppgen.figures.draw import draw
-from ppgen.figures.frame import Frame
 from ppgen.figures.judge import judge_book
-from ppgen.figures.moves import reach
 from ppgen.figures.statement import Statement
-from ppgen.figures.surface import surfaced, tiles_of
 from ppgen.scene.theme import THEMES
 
 Judged = Callable[[str, str], Statement]

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ppgen.blocks.grid.frame import Frame
+from ppgen.blocks.grid.outline import outline
 from ppgen.boards.grid import Space
-from ppgen.figures.frame import Frame
-from ppgen.figures.outline import outline
 from ppgen.scene.model import Path, Point
 
 FRAME = Frame(6, 6, 10.0)

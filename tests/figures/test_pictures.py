@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Iterator
 
 import pytest
 
+from ppgen.blocks.grid.tile import tile_arrangement
 from ppgen.definition.game import Game
 from ppgen.figures.draw import draw
 from ppgen.figures.statement import Statement
-from ppgen.figures.tiles import tile_arrangement
 from ppgen.scene.model import GlyphRun, Group, Item, Scene, Use
 from ppgen.scene.theme import THEMES
 

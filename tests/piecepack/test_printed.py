@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ppgen.blocks.context import LEAST_TEXT
 from ppgen.definition.load import load_game
 from ppgen.definition.sheet import ComponentsSpec
 from ppgen.diagnostics import EnvironmentProblem
@@ -24,7 +25,6 @@ from ppgen.sheets.cutout import guide
 from ppgen.sheets.cutout.book import Book, make_book
 from ppgen.sheets.cutout.duplex import Duplex
 from ppgen.sheets.cutout.nets import FACES, die_net
-from ppgen.sheets.kit import LEAST_TEXT
 from ppgen.sheets.leaves import make_leaves
 from ppgen.sheets.paper import PAPERS, parse_paper
 from tests.piecepack.paint import painted, square

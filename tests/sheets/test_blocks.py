@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from ppgen.blocks.rubric import spans
 from ppgen.scene.model import GlyphRun
-from ppgen.sheets.blocks.rubric import spans
 from ppgen.sheets.blocks.title import Title
 from tests.sheets.walk import GAME, leaf, pad, texts
 

@@ -8,14 +8,14 @@ from functools import cache
 
 import pytest
 
+from ppgen.blocks.board import Board
+from ppgen.blocks.box import EmptyBox
+from ppgen.blocks.chart import Chart
 from ppgen.boards.grid import Grid
 from ppgen.definition.sheet import BoardSpec, ChartSpec, ColumnSpec, FooterSpec, RubricSpec, TextSpec
 from ppgen.diagnostics import DefinitionError, EnvironmentProblem
 from ppgen.scene.model import Box, GlyphRun, Shape
 from ppgen.scene.theme import THEMES
-from ppgen.sheets.blocks.board import Board
-from ppgen.sheets.blocks.box import EmptyBox
-from ppgen.sheets.blocks.chart import Chart
 from ppgen.sheets.compose import compose, parts
 from ppgen.sheets.pad import Pad
 from ppgen.sheets.paper import PAPERS, parse_paper

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from ppgen.blocks.context import BlockContext, Sizes
+from ppgen.blocks.picture import Picture
 from ppgen.definition.bind import bind
 from ppgen.definition.game import Game
 from ppgen.definition.load import load_game
@@ -14,9 +16,7 @@ from ppgen.scene.model import Box, Group, Shape
 from ppgen.scene.path import bounds
 from ppgen.scene.theme import THEMES
 from ppgen.sheets.blocks.cutouts import Cutouts
-from ppgen.sheets.blocks.picture import Picture
 from ppgen.sheets.compose import compose
-from ppgen.sheets.kit import BlockContext, Sizes
 from ppgen.sheets.paper import PAPERS, parse_paper
 
 

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ppgen.blocks.layout import Column, Placed, Row, fits, lay_out
 from ppgen.scene.model import Box, Item
-from ppgen.sheets.layout import Column, Placed, Row, fits, lay_out
 
 
 @dataclass(frozen=True, slots=True)

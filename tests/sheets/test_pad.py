@@ -10,10 +10,10 @@ from pathlib import Path
 import pikepdf
 import pytest
 
+from ppgen.blocks.board import Board
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.render import pdf, svg
 from ppgen.scene.model import GlyphRun
-from ppgen.sheets.blocks.board import Board
 from ppgen.sheets.document import as_document
 from ppgen.sheets.paper import PAPERS
 from tests.sheets.walk import GAME, POINT, leaf, pad, pdf_lines, texts

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ppgen.blocks.context import BlockContext
+from ppgen.blocks.layout import Placed
+from ppgen.blocks.paint import picture, stroke_of
 from ppgen.definition.sheet import CutoutsSpec
 from ppgen.scene import path
 from ppgen.scene.model import Box, Group, Item, Path, Shape, Symbol
-from ppgen.sheets.blocks.paint import picture, stroke_of
-from ppgen.sheets.kit import BlockContext
-from ppgen.sheets.layout import Placed
 
 APART = 2.0
 """Between round ones, in mm: each is cut by itself."""

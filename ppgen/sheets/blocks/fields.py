@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ppgen.blocks.context import BlockContext
+from ppgen.blocks.layout import Placed
+from ppgen.blocks.paint import rule
 from ppgen.definition.sheet import FieldsSpec
 from ppgen.scene.model import Box, Item
 from ppgen.scene.text import line, width
-from ppgen.sheets.blocks.paint import rule
 from ppgen.sheets.blocks.title import drop
-from ppgen.sheets.kit import BlockContext
-from ppgen.sheets.layout import Placed
 
 GAP = 4.0
 """Between two fields, in mm."""

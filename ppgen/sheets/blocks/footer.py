@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ppgen.blocks.context import LEAST_TEXT, BlockContext
+from ppgen.blocks.layout import Placed
+from ppgen.blocks.paint import paragraph, placed, rule
 from ppgen.definition.sheet import FooterSpec
 from ppgen.scene.model import Box, GlyphRun, Item
 from ppgen.scene.paragraph import Paragraph
 from ppgen.scene.text import TextStyle, line, width
-from ppgen.sheets.blocks.paint import paragraph, placed, rule
-from ppgen.sheets.kit import LEAST_TEXT, BlockContext
-from ppgen.sheets.layout import Placed
 
 GAP = 5.0
 ABOVE = 1.0

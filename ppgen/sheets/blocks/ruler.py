@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ppgen.blocks.context import BlockContext
+from ppgen.blocks.layout import Placed
+from ppgen.blocks.paint import stroke_of
 from ppgen.definition.sheet import RulerSpec
 from ppgen.scene.model import Box, Item, Point, Shape
 from ppgen.scene.path import line as straight
 from ppgen.scene.text import PT, line, metrics
-from ppgen.sheets.blocks.paint import stroke_of
-from ppgen.sheets.kit import BlockContext
-from ppgen.sheets.layout import Placed
 
 LONG, SHORT = 5.0, 2.6
 """The ticks, in mm."""

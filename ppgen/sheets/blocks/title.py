@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ppgen.blocks.context import BlockContext
+from ppgen.blocks.layout import Placed
+from ppgen.blocks.paint import picture
 from ppgen.definition.sheet import TitleSpec
 from ppgen.scene.model import Box, Item
 from ppgen.scene.text import PT, line, metrics, width
-from ppgen.sheets.blocks.paint import picture
-from ppgen.sheets.kit import BlockContext
-from ppgen.sheets.layout import Placed
 
 GAP = 1.6
 """Between the name and the version, in mm."""

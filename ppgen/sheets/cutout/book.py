@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ppgen.blocks.context import BlockContext, Sizes
+from ppgen.blocks.paint import stroke_of
 from ppgen.definition.game import Game
 from ppgen.definition.sheet import ComponentsSpec, SheetSpec
 from ppgen.diagnostics import EnvironmentProblem
@@ -16,7 +18,6 @@ from ppgen.scene.paragraph import TextTooWide
 from ppgen.scene.path import box_path
 from ppgen.scene.theme import Theme
 from ppgen.scene.transform import compose, rotate, translate
-from ppgen.sheets.blocks.paint import stroke_of
 from ppgen.sheets.cutout import guide
 from ppgen.sheets.cutout.duplex import ONE_SIDED, Duplex, check_offset
 from ppgen.sheets.cutout.frame import Frame
@@ -24,7 +25,6 @@ from ppgen.sheets.cutout.marks import TARGET, cut_marks, gutter, offset, target,
 from ppgen.sheets.cutout.plan import Leaf, PlacedCell, Section, leaves, sections
 from ppgen.sheets.document import as_document
 from ppgen.sheets.imposition import EDGE, check_bleed
-from ppgen.sheets.kit import BlockContext, Sizes
 from ppgen.sheets.paper import PAPERS, DoesNotFit, Paper
 
 BODY = 8.4

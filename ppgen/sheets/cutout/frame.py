@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ppgen.blocks.context import LEAST_TEXT, BlockContext
+from ppgen.blocks.paint import paragraph, placed, rule
 from ppgen.scene.model import Box, Item
 from ppgen.scene.paragraph import Paragraph
 from ppgen.scene.text import PT, line, width
-from ppgen.sheets.blocks.paint import paragraph, placed, rule
 from ppgen.sheets.document import rights_of
 from ppgen.sheets.imposition import EDGE
-from ppgen.sheets.kit import LEAST_TEXT, BlockContext
 
 HEAD_SIZE = 13.0
 """Of a page's heading, in points."""

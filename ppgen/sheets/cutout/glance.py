@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from ppgen.blocks.context import BlockContext
+from ppgen.blocks.paint import stroke_of
 from ppgen.definition.sheet import ComponentsSpec
 from ppgen.piecepack import RANKS, SUITS, Rank, Suit
 from ppgen.scene import piecepack
@@ -12,8 +14,6 @@ from ppgen.scene.model import Item, Shape, Symbol, Use
 from ppgen.scene.path import circle, rect
 from ppgen.scene.text import PT, line
 from ppgen.scene.transform import compose, scale, translate
-from ppgen.sheets.blocks.paint import stroke_of
-from ppgen.sheets.kit import BlockContext
 
 CELL = 15.0
 """The pitch of the parts, in mm."""

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ppgen.blocks.context import BlockContext
+from ppgen.blocks.paint import paragraph, placed, stroke_of
 from ppgen.definition.sheet import ComponentsSpec
 from ppgen.scene import path as paths
 from ppgen.scene.model import Box, Item, Path, Point, Shape, Stroke
 from ppgen.scene.text import PT, line
-from ppgen.sheets.blocks.paint import paragraph, placed, stroke_of
 from ppgen.sheets.cutout import glance
 from ppgen.sheets.cutout.duplex import Duplex
-from ppgen.sheets.kit import BlockContext
 
 RULE = 100.0
 """How long the rule is where the paper is wide enough, in mm."""

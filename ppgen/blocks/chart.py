@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ppgen.blocks.context import BlockContext
+from ppgen.blocks.grid.frame import Frame
+from ppgen.blocks.grid.outline import outline
+from ppgen.blocks.layout import Placed
+from ppgen.blocks.paint import picture, rule, stroke_of
 from ppgen.boards.grid import Side, Space, SpaceSide
 from ppgen.definition.components import Catalogue, PieceKind, TileKind
 from ppgen.definition.sheet import ChartSpec
-from ppgen.figures.frame import Frame
-from ppgen.figures.outline import outline
 from ppgen.scene.model import Box, Command, Group, Item, Path, Shape
 from ppgen.scene.path import circle
 from ppgen.scene.path import line as straight
 from ppgen.scene.text import PT, line, metrics
 from ppgen.scene.transform import translate
-from ppgen.sheets.blocks.paint import picture, rule, stroke_of
-from ppgen.sheets.kit import BlockContext
-from ppgen.sheets.layout import Placed
 
 WALL = 0.13
 """The width of a wall in the chart, in spaces, whatever the theme: it decides where the wall lies."""

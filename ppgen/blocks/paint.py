@@ -6,12 +6,12 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Literal
 
+from ppgen.blocks.context import BlockContext
 from ppgen.scene.model import Box, Group, Item, Shape, Stroke, Symbol, Use
 from ppgen.scene.paragraph import Paragraph, layout
 from ppgen.scene.path import box_path, line
 from ppgen.scene.text import TextStyle
 from ppgen.scene.transform import compose, scale, translate
-from ppgen.sheets.kit import BlockContext
 
 LEADING = 1.28
 """The distance of two baselines, in ems."""

@@ -8,10 +8,10 @@ from itertools import pairwise
 from math import hypot
 from typing import TYPE_CHECKING
 
+from ppgen.blocks.grid.frame import Frame
+from ppgen.blocks.strokes import fill_of, line_of, sized
 from ppgen.boards.arrangement import Arrangement, Arrow
 from ppgen.boards.grid import Space
-from ppgen.figures.frame import Frame
-from ppgen.figures.strokes import fill_of, line_of, sized
 from ppgen.scene import path
 from ppgen.scene.model import Box, Group, Item, Path, Point, Shape, Stroke
 from ppgen.scene.theme import Theme

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ppgen.blocks.context import BlockContext
+from ppgen.blocks.layout import Placed
+from ppgen.blocks.paint import frame, paragraph, picture, placed
 from ppgen.definition.sheet import BoxSpec
 from ppgen.scene.model import Box, Item
 from ppgen.scene.text import PT, line, width
-from ppgen.sheets.blocks.paint import frame, paragraph, picture, placed
-from ppgen.sheets.kit import BlockContext
-from ppgen.sheets.layout import Placed
 
 PAD = 1.3
 """Between the box's line and its label, in mm."""

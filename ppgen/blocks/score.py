@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ppgen.blocks.context import BlockContext
+from ppgen.blocks.layout import Placed
+from ppgen.blocks.paint import frame, paragraph, placed
 from ppgen.definition.sheet import ScoreBoxSpec, ScoreSpec
 from ppgen.scene.model import Box, Item
 from ppgen.scene.text import PT, line, metrics
-from ppgen.sheets.blocks.paint import frame, paragraph, placed
-from ppgen.sheets.kit import BlockContext
-from ppgen.sheets.layout import Placed
 
 LEAST = 17.0
 """The narrowest box that two figures are written in comfortably with its label under it, in mm."""

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import ceil
 
+from ppgen.blocks.context import BlockContext
+from ppgen.blocks.layout import Placed
+from ppgen.blocks.paint import picture
 from ppgen.definition.components import PieceKind
 from ppgen.definition.sheet import PiecesSpec
 from ppgen.scene.model import Box, Item
 from ppgen.scene.text import PT, line, width
-from ppgen.sheets.blocks.paint import picture
-from ppgen.sheets.kit import BlockContext
-from ppgen.sheets.layout import Placed
 
 GAP = 2.0
 

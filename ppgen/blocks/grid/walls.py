@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ppgen.blocks.grid.frame import Frame, along, inwards
+from ppgen.blocks.strokes import block_arrow, segment, segments
 from ppgen.boards.arrangement import Gate, Wall
 from ppgen.boards.grid import Side, SpaceSide
-from ppgen.figures.frame import Frame, along, inwards
-from ppgen.figures.strokes import block_arrow, segment, segments
 from ppgen.scene.model import Path, Point
 from ppgen.scene.path import rect
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ppgen.blocks.context import BlockContext
+from ppgen.blocks.grid.drawing import draw_board
+from ppgen.blocks.grid.surface import surfaced
+from ppgen.blocks.layout import Placed
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.grid import Grid
 from ppgen.definition.sheet import BoardSpec
-from ppgen.figures.board import draw_board
-from ppgen.figures.surface import surfaced
 from ppgen.scene.model import Box, Group, Item
 from ppgen.scene.transform import translate
-from ppgen.sheets.kit import BlockContext
-from ppgen.sheets.layout import Placed
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ppgen.blocks.grid.frame import Frame
+from ppgen.blocks.grid.outline import RING, ring
+from ppgen.blocks.strokes import fill_of, line_of, sized
 from ppgen.boards.grid import Space
-from ppgen.figures.frame import Frame
-from ppgen.figures.outline import RING, ring
-from ppgen.figures.strokes import fill_of, line_of, sized
 from ppgen.scene import path, text
 from ppgen.scene.model import Box, Group, Item, Matrix, Path, Shape, Stroke, Symbol
 from ppgen.scene.theme import THEMES, Theme

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from itertools import pairwise
 from math import hypot
 
+from ppgen.blocks.grid.frame import Frame
+from ppgen.blocks.strokes import segments
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.grid import Grid, Side, Space
-from ppgen.figures.frame import Frame
-from ppgen.figures.strokes import segments
 from ppgen.scene import path
 from ppgen.scene.model import Box, Path, Point
 

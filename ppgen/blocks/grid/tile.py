@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ppgen.blocks.grid.drawing import draw_board
 from ppgen.boards.arrangement import Area, Arrangement, Dot, Wall
 from ppgen.boards.grid import Grid
 from ppgen.definition.components import TileKind
-from ppgen.figures.board import draw_board
 from ppgen.scene.model import Group
 from ppgen.scene.theme import Theme
 

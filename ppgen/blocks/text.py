@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ppgen.blocks.context import BlockContext
+from ppgen.blocks.layout import Placed
+from ppgen.blocks.paint import frame, paragraph, placed
 from ppgen.definition.sheet import TextSpec
 from ppgen.scene.model import Box, Item
 from ppgen.scene.text import TextStyle
-from ppgen.sheets.blocks.paint import frame, paragraph, placed
-from ppgen.sheets.kit import BlockContext
-from ppgen.sheets.layout import Placed
 
 TICK, TICK_GAP = 4.2, 1.2
 LEAST = 24.0

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ppgen.figures.marks import fitted, painted
-from ppgen.figures.pictures import Drawn
-from ppgen.figures.strokes import fill_of
+from ppgen.blocks.layout import Drawn
+from ppgen.blocks.marks import fitted, painted
+from ppgen.blocks.strokes import fill_of
 from ppgen.scene import path, text
 from ppgen.scene.model import Box, Group, Item, Shape, Symbol, Use
 from ppgen.scene.paragraph import layout

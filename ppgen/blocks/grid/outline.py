@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
+from ppgen.blocks.grid.frame import Frame
 from ppgen.boards.grid import Space
-from ppgen.figures.frame import Frame
 from ppgen.scene.model import Command, Path, Point
 from ppgen.scene.path import rounded_polyline
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ppgen.blocks.context import BlockContext
+from ppgen.blocks.layout import Placed
+from ppgen.blocks.paint import rule
 from ppgen.scene.model import Box, Item
 from ppgen.scene.text import PT, line, width
-from ppgen.sheets.blocks.paint import rule
-from ppgen.sheets.kit import BlockContext
-from ppgen.sheets.layout import Placed
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ppgen.blocks.context import BlockContext
+from ppgen.blocks.layout import Placed
+from ppgen.blocks.paint import paragraph, placed
+from ppgen.blocks.text import LEAST
 from ppgen.definition.sheet import ListSpec
 from ppgen.scene.model import Box, Item, Shape
 from ppgen.scene.paragraph import Paragraph
 from ppgen.scene.path import circle
 from ppgen.scene.text import TextStyle, line, metrics
-from ppgen.sheets.blocks.paint import paragraph, placed
-from ppgen.sheets.blocks.text import LEAST
-from ppgen.sheets.kit import BlockContext
-from ppgen.sheets.layout import Placed
 
 
 @dataclass(frozen=True, slots=True)

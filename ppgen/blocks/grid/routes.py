@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 from math import dist
 
+from ppgen.blocks.grid.frame import Frame
 from ppgen.boards.arrangement import Route
 from ppgen.boards.grid import Space
-from ppgen.figures.frame import Frame
 from ppgen.scene.model import Path, Point
 from ppgen.scene.path import arrow_head, direction, polyline, rounded_polyline
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ppgen.blocks.context import BlockContext
+from ppgen.blocks.layout import Placed
+from ppgen.blocks.paint import paragraph, placed, rule
+from ppgen.blocks.text import LEAST
 from ppgen.definition.game import Grade
 from ppgen.definition.sheet import RubricSpec
 from ppgen.scene.model import Box, Item
 from ppgen.scene.text import PT, line, width
-from ppgen.sheets.blocks.paint import paragraph, placed, rule
-from ppgen.sheets.blocks.text import LEAST
-from ppgen.sheets.kit import BlockContext
-from ppgen.sheets.layout import Placed
 
 LEADING = 1.45
 """The distance of two lines of the table, in ems."""

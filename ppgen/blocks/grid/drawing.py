@@ -6,16 +6,16 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from ppgen.blocks.grid import routes, walls
+from ppgen.blocks.grid.frame import Frame
+from ppgen.blocks.grid.moves import draw_arrow, reach, turn_sign
+from ppgen.blocks.grid.outline import outline
+from ppgen.blocks.grid.region import cut, torn
+from ppgen.blocks.grid.region import extent as region_extent
+from ppgen.blocks.marks import SMALLEST_TEXT, badge, badge_box, fitted, lettered, painted, ring_room, ringed
+from ppgen.blocks.strokes import fill_of, line_of, segments, sized
 from ppgen.boards.arrangement import Area, Arrangement, Dot, Piece, Route, SpaceMarker
 from ppgen.boards.grid import Space
-from ppgen.figures import routes, walls
-from ppgen.figures.frame import Frame
-from ppgen.figures.marks import SMALLEST_TEXT, badge, badge_box, fitted, lettered, painted, ring_room, ringed
-from ppgen.figures.moves import draw_arrow, reach, turn_sign
-from ppgen.figures.outline import outline
-from ppgen.figures.region import cut, torn
-from ppgen.figures.region import extent as region_extent
-from ppgen.figures.strokes import fill_of, line_of, segments, sized
 from ppgen.scene import path, text
 from ppgen.scene.model import Box, Group, Item, Path, Shape, Stroke, Symbol, Use
 from ppgen.scene.theme import Theme

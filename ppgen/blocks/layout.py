@@ -16,6 +16,15 @@ SLACK = 1e-6
 """Rounding that is no lack of room, in mm."""
 
 
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A finished picture; its top left corner is (0, 0)."""
+
+    items: tuple[Item, ...]
+    width: float
+    height: float
+
+
 class Element(Protocol):
     """Anything that can be laid out."""
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ppgen.blocks.context import BlockContext
+from ppgen.blocks.layout import Placed
+from ppgen.blocks.paint import frame, picture, rule, stroke_of
 from ppgen.definition.sheet import TableSpec
 from ppgen.definition.tables import Table
 from ppgen.scene.model import Box, Item, Shape
 from ppgen.scene.path import line as straight
 from ppgen.scene.text import PT, line, metrics, width
-from ppgen.sheets.blocks.paint import frame, picture, rule, stroke_of
-from ppgen.sheets.kit import BlockContext
-from ppgen.sheets.layout import Placed
 
 LEADING = 1.75
 """The height of a row, in ems: with empty columns there is more, to write in."""
