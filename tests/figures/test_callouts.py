@@ -87,6 +87,14 @@ def test_words_at_the_foot_of_a_board_move_up_rather_than_below_it() -> None:
     assert max(words_top(group) for group in groups) < 42
 
 
+def test_the_last_words_end_at_the_foot_of_the_board_and_no_lower() -> None:
+    board = draw_board(BOARD, 6.0, THEME, SYMBOLS)
+    for text in ("words", "words that take several lines beside the board"):
+        groups = drawn(callout("D1", text=text), callout("E1", text=text))
+        height = words_top(groups[1]) - words_top(groups[0]) - 1.2
+        assert words_top(groups[1]) + height == pytest.approx(board.box.bottom)
+
+
 @pytest.mark.parametrize("side", ["left", "right", "above", "below"])
 def test_room_is_made_on_the_side_of_the_words_alone(side: SideName) -> None:
     room = margins([callout("C3", side)], 80.0, {})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ppgen.rules.board.tables import DRAW
 from tests.rules_board.games import after, game, one, small, turns
 
 # --- steps and directions -------------------------------------------------------------------------------------------
@@ -523,3 +524,19 @@ def test_three_players_take_turns() -> None:
     rules = small(text, 3, 1)
     assert after(rules, "3 a", "A1", "C1", "B1") == "ACB a"
     assert turns(rules, "ABC a") == {"A1xB1"}
+
+
+@pytest.mark.parametrize(
+    ("blocked", "winners"), [("loss", (1, 2, 0)), ("win", (0, 1, 2)), ("draw", (DRAW, DRAW, DRAW))]
+)
+def test_where_a_blocked_player_of_three_loses_the_next_wins(blocked: str, winners: tuple[int, int, int]) -> None:
+    """With three players `loss` says who loses, not who wins: today the player whose turn comes next does."""
+    text = (
+        f"players: [a, b, c]\nblocked: {blocked}\n"
+        "pieces: {man: {letters: {a: A, b: B, c: C}, moves: [step: east]}}"
+    )
+    rules = small(text, 3, 1)
+    # Whoever has the piece on the eastern edge has no move.
+    outcomes = [rules.play.outcome(rules.parse(notation)) for notation in ("2A a", "2B b", "2C c")]
+    assert tuple(outcomes) == winners
+    assert rules.play.outcome(rules.parse("A2 a")) is None

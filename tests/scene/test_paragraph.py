@@ -57,6 +57,20 @@ def test_lines_break_after_a_hyphen_inside_a_word_but_not_between_figures_or_at_
             wrap(whole, "regular", 3.0, width(whole, "regular", 3.0) - 0.1)
 
 
+def test_a_break_inside_a_word_costs_as_much_as_fifteen_parts_of_a_hundred_left_blank() -> None:
+    """Where the lines are as many, a word is broken only to fill more than that."""
+    for text, wide, whole in (
+        ("nn nnnnn-nn nnnnn-nn nnnn-nnnnn", 19.0, ("nn nnnnn-nn", "nnnnn-nn", "nnnn-nnnnn")),
+        ("nnnnn-nn nnnnn nnnn nnn-nn nnnnnnn", 21.0, ("nnnnn-nn", "nnnnn nnnn", "nnn-nn", "nnnnnnn")),
+    ):
+        assert wrap(text, "regular", 3.0, wide) == whole
+    for text, wide, broken in (
+        ("nnnn nnn-nnnnn nnnnn-nn", 19.0, ("nnnn nnn-", "nnnnn", "nnnnn-nn")),
+        ("nnn-nnnnn nnn nnnnnnn", 19.0, ("nnn-", "nnnnn nnn", "nnnnnnn")),
+    ):
+        assert wrap(text, "regular", 3.0, wide) == broken
+
+
 @pytest.mark.parametrize("space", ["\u00a0", "\u202f"])
 def test_a_no_break_space_is_kept(space: str) -> None:
     wide = width(f"aaa 7{space}mm", "regular", 3.0) - 0.1

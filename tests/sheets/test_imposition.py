@@ -76,6 +76,16 @@ def test_every_edge_of_every_trim_is_marked_at_both_ends(paper: Paper, per_leaf:
                 assert len({box.x for box in boxes if box.height < 1e-9 and abs(box.y - y) < 1e-9}) == 2
 
 
+@pytest.mark.parametrize(("bleed", "near"), [(0.0, 2.0), (1.0, 2.0), (2.0, 2.0), (3.0, 3.0), (5.0, 5.0)])
+def test_marks_begin_where_the_bleed_ends_and_never_nearer_than_two_millimetres(bleed: float, near: float) -> None:
+    (imposition,) = every(Paper("a4", 210, 297), 1, True, bleed)
+    (trim,) = imposition.trims
+    boxes = [paths.bounds(mark.path) for mark in imposition.crop_marks(MARK) if isinstance(mark, Shape)]
+    level = sorted((round(box.x, 6), round(box.width, 6)) for box in boxes if box.height < 1e-9)
+    assert level == sorted([(round(trim.x - near - 3.5, 6), 3.5), (round(trim.right + near, 6), 3.5)] * 2)
+    assert trim.x == near + 3.5 + 4.5  # a mark ends 4.5 mm from the edge of the paper
+
+
 def test_without_marks_and_bleed_the_trim_is_the_paper() -> None:
     for paper in PAPERS:
         (imposition,) = impositions(paper, 1)

@@ -111,3 +111,23 @@ def test_a_hole_between_discs_is_seen() -> None:
     corners = [Disc(9.6 * x, 9.6 * y, 19) for x, y in ((0.7, 0.7), (-0.7, 0.7), (0.7, -0.7), (-0.7, -0.7))]
     assert not is_covered(Disc(0, 0, 19), [*ring, *corners])
     assert is_covered(Disc(0, 0, 19), [*ring, *corners, Disc(0.3, 0, 19)])
+
+
+def test_a_coin_on_a_covered_coin_makes_a_hole() -> None:
+    """What lies wholly inside takes its own area; what lies in a hole already takes no more."""
+    tile, coin = Square(0, 0, 50.8), Disc(0, 0, 19.05)
+    whole = pi * 9.525**2
+    hole = Disc(2, 1, 8)
+    assert covered_area(coin, tile, [hole]) == pytest.approx(whole - pi * 16)
+    assert covered_area(coin, tile, [hole, Disc(2, 1, 8)]) == pytest.approx(whole - pi * 16)
+    assert covered_area(coin, tile, [hole, Disc(2.5, 1, 4)]) == pytest.approx(whole - pi * 16)
+    assert covered_area(coin, tile, [hole, Disc(-5, 0, 4)]) == pytest.approx(whole - pi * 16 - pi * 4)
+    assert covered_area(coin, tile, [Disc(0, 0, 19.05)]) == pytest.approx(0)
+    assert covered_area(coin, tile, [Disc(1, 0, 30)]) == pytest.approx(0)
+
+
+def test_of_a_hole_on_the_edge_of_the_tile_only_its_part_on_the_tile_counts() -> None:
+    tile, coin = Square(0, 0, 50.8), Disc(25.4, 0, 19.05)
+    half = pi * 9.525**2 / 2
+    assert covered_area(coin, tile, [Disc(25.4, 0, 8)]) == pytest.approx(half - pi * 16 / 2)
+    assert covered_area(coin, tile, [Disc(31, 0, 4)]) == pytest.approx(half)  # beside the tile
