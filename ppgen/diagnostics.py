@@ -3,15 +3,17 @@
 A user's mistake travels as one of three things, never as a bare exception:
 
 - a list of `Diagnostic` (something in a definition is at fault), raised together as `DefinitionError`;
-- an `EnvironmentProblem` (a missing library, an unwritable folder, paper too small);
+- another `PpgenError`, such as an `EnvironmentProblem` (a missing library, an unwritable folder, paper too small);
 - a `Fault` in a `Verdict` (a position breaks a rule), see `ppgen.rules.verdict`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from copy import copy
+from dataclasses import dataclass, field
 from difflib import get_close_matches
+from typing import Self
 
 from ppgen.escapes import visible
 
@@ -39,6 +41,8 @@ class Diagnostic:
     code: str
     message: str
     hint: str = ""
+    case: str = field(default="", compare=False)
+    """Which case of its code this is, where a caller may word the hint in its own terms."""
 
     @property
     def sentence(self) -> str:
@@ -66,34 +70,80 @@ class RulePage:
 
 
 class PpgenError(Exception):
-    """A mistake of the user's that ends the command; `exit_status` is what the shell sees."""
+    """A mistake of the user's: the base of all errors of ppgen's.
+
+    `code` and `values` say which mistake it is and what it is about, `message` and `hint` say it in plain English. None
+    of them names an option: whoever calls the library has none. `ppgen.cli.wording` knows the options by the code.
+    `exit_status` is what the shell sees when the mistake ends a command.
+    """
 
     exit_status = 2
+    code = ""
+
+    def __init__(self, message: str, hint: str = "", *, code: str = "", **values: object) -> None:
+        super().__init__(message, hint)
+        self.message = message
+        self.hint = hint
+        self.code = code or type(self).code
+        self.values = values
+
+    def __str__(self) -> str:
+        return visible(self.message) + (f"\n    hint: {visible(self.hint)}" if self.hint else "")
+
+    def prefixed(self, before: str) -> Self:
+        """The same mistake with words before its message, such as what it is about."""
+        longer = copy(self)
+        longer.message = before + self.message
+        return longer
+
+    def __reduce__(self) -> tuple[Callable[..., PpgenError], tuple[object, ...]]:
+        return _revived, (type(self), self.args, self.__dict__)  # it travels between processes
+
+
+def _revived(kind: type[PpgenError], arguments: tuple[object, ...], state: dict[str, object]) -> PpgenError:
+    """The same mistake in another process, whatever its class is made from."""
+    mistake = kind.__new__(kind, *arguments)
+    mistake.__dict__.update(state)
+    return mistake
 
 
 class DefinitionError(PpgenError):
     """A definition at fault: all of its diagnostics at once, in the order of the file."""
 
     exit_status = 1
+    code = "definition"
 
     def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
         self.diagnostics = tuple(sorted(set(diagnostics)))
         super().__init__("\n".join(str(item) for item in self.diagnostics))
 
-    def __reduce__(self) -> tuple[type[DefinitionError], tuple[tuple[Diagnostic, ...]]]:
-        return type(self), (self.diagnostics,)  # it travels between processes
+    def __str__(self) -> str:
+        return self.message
 
 
 class EnvironmentProblem(PpgenError):
     """What the machine or the request cannot give: a missing library, an unwritable folder, paper too small."""
 
-    def __init__(self, message: str, hint: str = "") -> None:
-        self.message = message
-        self.hint = hint
-        super().__init__(visible(message) + (f"\n    hint: {visible(hint)}" if hint else ""))
+    code = "environment"
 
-    def __reduce__(self) -> tuple[type[EnvironmentProblem], tuple[str, str]]:
-        return EnvironmentProblem, (self.message, self.hint)  # it travels between processes, whatever kind it is
+
+class TextFault(PpgenError, ValueError):
+    """A text in a grammar of ppgen's that cannot be read. `offset` counts characters from its start."""
+
+    def __init__(self, message: str, offset: int = 0, hint: str = "", **values: object) -> None:
+        super().__init__(message, hint, **values)  # type: ignore[arg-type]
+        self.offset = offset
+
+    @property
+    def placed(self) -> str:
+        """The message with the place in the text, counted from 1 as people do."""
+        return f"{self.message} (at character {self.offset + 1})"
+
+    def shifted(self, offset: int) -> Self:
+        """The same fault of a longer text, in which this one begins at `offset`."""
+        longer = copy(self)
+        longer.offset += offset
+        return longer
 
 
 def did_you_mean(word: str, known: Iterable[str], what: str = "known") -> str:

@@ -9,18 +9,14 @@ from io import StringIO
 
 import click
 
+from ppgen.cli.wording import hint_for
 from ppgen.diagnostics import FOREIGN, DefinitionError, Diagnostic, EnvironmentProblem, PpgenError
 from ppgen.escapes import visible
 from ppgen.signals import heed
 
 
 class Broken(PpgenError):
-    """A program broke, ppgen or a game's rules: what is said of it, and a hint."""
-
-    def __init__(self, said: str, hint: str) -> None:
-        super().__init__(said, hint)  # as they are, since it travels between processes
-        self.said = said
-        self.hint = hint
+    """A program broke, ppgen or a game's rules. The message names it."""
 
 
 def say(*lines: str, err: bool = False) -> None:
@@ -55,8 +51,9 @@ def shown_file(file: str) -> str:
 
 
 def shown(diagnostic: Diagnostic) -> Diagnostic:
-    """The diagnostic with its file as a person would type it."""
-    return replace(diagnostic, mark=replace(diagnostic.mark, file=shown_file(diagnostic.mark.file)))
+    """The diagnostic with its file as a person would type it, and its hint in terms of the command line."""
+    mark = replace(diagnostic.mark, file=shown_file(diagnostic.mark.file))
+    return replace(diagnostic, mark=mark, hint=hint_for(diagnostic.case, diagnostic.hint))
 
 
 def correct(misuse: click.ClickException) -> None:
@@ -73,9 +70,10 @@ def complain(mistake: PpgenError) -> None:
         for diagnostic in mistake.diagnostics:
             say_finding(diagnostic, err=True)
     elif isinstance(mistake, Broken):
-        say(mistake.said, f"    hint: {mistake.hint}", err=True)
+        say(mistake.message, f"    hint: {mistake.hint}", err=True)
     else:
-        say(*f"ppgen: {mistake}".split("\n"), err=True)
+        hint = hint_for(mistake.code, mistake.hint, mistake.values)
+        say(f"ppgen: {mistake.message}", *([f"    hint: {hint}"] if hint else []), err=True)
 
 
 def in_words(bug: BaseException) -> PpgenError:

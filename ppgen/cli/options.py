@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from ppgen.cli.messages import say
+from ppgen.cli.messages import complain, say
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, did_you_mean
 
 if TYPE_CHECKING:
@@ -256,8 +256,9 @@ def _named(names: Sequence[str], project: Project) -> tuple[GameFolder, ...]:
         except EnvironmentProblem as problem:
             problems.append(problem)
     if problems:
-        *before, last = problems
-        raise EnvironmentProblem("\n".join([*map(str, before), last.message]), last.hint)
+        for earlier in problems[:-1]:
+            complain(earlier)
+        raise problems[-1]
     return tuple(games.values())
 
 

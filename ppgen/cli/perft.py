@@ -67,5 +67,4 @@ def _position(rules: BoardGame, text: str | None) -> Position:
     try:
         return rules.parse("setup" if text is None else text)
     except NotationError as problem:
-        message = f"--from cannot be read: {problem.message} (at character {problem.offset + 1})"
-        raise EnvironmentProblem(message, problem.hint) from None
+        raise EnvironmentProblem(f"--from cannot be read: {problem.placed}", problem.hint) from None

@@ -205,12 +205,11 @@ class RulesRefused(EnvironmentProblem):
     Where several games are judged it is a finding of this one, `finding`, and the others are judged.
     """
 
-    def __init__(self, file: Path, what: str, hint: str = "", *, before: str = "", line: int = 0) -> None:
-        super().__init__(f"{before}{file}{f':{line}' if line else ''}{what}", hint)
-        self.finding = Diagnostic(Mark(str(file), line or 1, 1), "DEF-PROGRAM", f"{before}this file{what}", hint)
-
-
-_TRUST = "read it, and give --trust-rules if you trust it"
+    def __init__(
+        self, file: Path, what: str, hint: str = "", *, code: str = "rules", before: str = "", line: int = 0
+    ) -> None:
+        super().__init__(f"{before}{file}{f':{line}' if line else ''}{what}", hint, code=code)
+        self.finding = Diagnostic(Mark(str(file), line or 1, 1), "DEF-PROGRAM", f"{before}this file{what}", hint, code)
 
 
 def load_rules(game: Game, *, trust: bool = False) -> Rules[Any]:
@@ -237,7 +236,8 @@ def load_rules(game: Game, *, trust: bool = False) -> Rules[Any]:
     elif trust:
         module = _import_trusted(file)
     else:
-        raise RulesRefused(file, " is a program, and was not run", _TRUST)
+        hint = "read it, and let it run only if you trust it"
+        raise RulesRefused(file, " is a program, and was not run", hint, code="rules-untrusted")
     make = getattr(module, "rules", None)
     if not callable(make):
         raise RulesRefused(file, " has no function rules(game)", "it returns the game's rules")

@@ -61,7 +61,8 @@ def _filled(node: Node, words: Mapping[str, str], values: Mapping[str, int], rep
     try:
         text = _with_quotes(node.text, words, values)
     except FormulaFault as problem:
-        report.append(Diagnostic(node.mark, "DEF-QUOTE", f"this text cannot be filled in: {problem}", problem.hint))
+        message = f"this text cannot be filled in: {problem.message}"
+        report.append(Diagnostic(node.mark, "DEF-QUOTE", message, problem.hint))
         return node
     alone = _QUOTE.fullmatch(node.text.strip())
     number = int(text) if alone is not None and not alone["quoted"].strip().startswith("words.") else None

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ppgen.definition.source import Node
-from ppgen.diagnostics import Diagnostic, EnvironmentProblem, Mark, did_you_mean
+from ppgen.diagnostics import Diagnostic, EnvironmentProblem, Mark, PpgenError, did_you_mean
 
 FORMULAS_IN = ("board", "rules")
 
@@ -132,17 +132,15 @@ def _settled(node: Node, values: Mapping[str, int], report: list[Diagnostic]) ->
     try:
         value = work_out(node.text[1:], values)
     except FormulaFault as problem:
-        report.append(Diagnostic(node.mark, "DEF-FORMULA", f"{node.text!r}: {problem}", problem.hint))
+        report.append(Diagnostic(node.mark, "DEF-FORMULA", f"{node.text!r}: {problem.message}", problem.hint))
         return Node(node.mark, "scalar", "1", 1)
     return Node(node.mark, "scalar", str(value), value)
 
 
-class FormulaFault(ValueError):
+class FormulaFault(PpgenError, ValueError):
     """A formula that cannot be worked out."""
 
-    def __init__(self, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.hint = hint
+    code = "formula"
 
 
 _TOKEN = re.compile(r"\s*(?:(?P<number>[0-9]{1,6})|(?P<name>[A-Za-z][A-Za-z0-9-]*)|(?P<sign>//|[-+*()]))")

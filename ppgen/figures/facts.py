@@ -6,17 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import isfinite
 from typing import Any
 
-from ppgen.diagnostics import did_you_mean
+from ppgen.diagnostics import PpgenError, did_you_mean
 from ppgen.rules.verdict import Fact, Facts
 
 
-class UnknownFact(LookupError):
+class UnknownFact(PpgenError, LookupError):
     """A path that leads to no fact; `hint` names what there is where it went astray."""
 
-    def __init__(self, message: str, hint: str) -> None:
-        super().__init__(message)
-        self.message = message
-        self.hint = hint
+    code = "fact"
 
 
 def lookup(facts: Facts, path: str) -> Fact:
@@ -63,12 +60,13 @@ MAX_TEXT = 2000
 """Characters of one fact."""
 
 
-class NotPlain(ValueError):
-    """A fact that is not plain data. `path` says which."""
+class NotPlain(PpgenError, ValueError):
+    """A fact that is not plain data; the value `path` says which."""
+
+    code = "not-plain"
 
     def __init__(self, path: str, message: str) -> None:
-        super().__init__(f"{path} {message}")
-        self.path = path
+        super().__init__(f"{path} {message}", path=path)
 
 
 def plain(facts: object) -> dict[str, Fact]:

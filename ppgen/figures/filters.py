@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
+from ppgen.diagnostics import PpgenError
 from ppgen.numerals import NUMBER_WORDS, listed, spelled
 
 MAX_NUMBER = 10**15
@@ -19,13 +20,10 @@ MAX_SEPARATOR = 20
 Filter: TypeAlias = Callable[[Any, Sequence[Any]], Any]
 
 
-class Misuse(ValueError):
-    """An expression of a caption that has no value; `hint` says what to do."""
+class Misuse(PpgenError, ValueError):
+    """An expression of a caption that has no value."""
 
-    def __init__(self, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.message = message
-        self.hint = hint
+    code = "expression"
 
 
 def kind_of(value: object) -> str:

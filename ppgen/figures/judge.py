@@ -208,7 +208,7 @@ class _Judge:
         try:
             return plain(self.rules.facts(position))
         except NotPlain as problem:
-            self._find(spec.mark, "FIG-FACT", f"the rules of {self.game.id} give no plain facts: {problem}")
+            self._find(spec.mark, "FIG-FACT", f"the rules of {self.game.id} give no plain facts: {problem.message}")
             return {}
         except TooMuch as problem:
             self._find(spec.mark, "FIG-FACT", problem.message, problem.hint)

@@ -94,5 +94,5 @@ def _lost(mark: Mark, message: str, hint: str) -> Unreadable:
 
 
 def _unreadable(mark: Mark, what: str, problem: NotationError) -> Unreadable:
-    message = f"the {what} cannot be read: {problem.message} (at character {problem.offset + 1})"
+    message = f"the {what} cannot be read: {problem.placed}"
     return Unreadable(Diagnostic(mark, "FIG-NOTATION", message, problem.hint))

@@ -39,11 +39,13 @@ SMALLEST = 0.01
 class TableTooLarge(PpgenError, ValueError):
     """What lies on a table is so far apart that nothing of it would be seen."""
 
-    hint = "draw a region of it, or bring things nearer to each other"
+    code = "table-too-large"
 
     def __init__(self) -> None:
+        width = SMALLEST * COIN
         super().__init__(
-            f"what lies on the table is too far apart: drawn, a coin would be under {SMALLEST * COIN:.1f} mm wide"
+            f"what lies on the table is too far apart: drawn, a coin would be under {width:.1f} mm wide",
+            "draw a region of it, or bring things nearer to each other",
         )
 
 

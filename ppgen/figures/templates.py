@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
+from ppgen.diagnostics import TextFault
 from ppgen.figures.expressions import Budget, Expression, jinja, parsed
 from ppgen.figures.filters import Misuse
 from ppgen.figures.values import Value
@@ -21,14 +22,10 @@ MAX_FILLED = 8000
 Kind = Literal["text", "value", "reckoned"]
 
 
-class CaptionFault(ValueError):
-    """A text that cannot be filled in. `offset` counts characters from its start; `hint` says what to do."""
+class CaptionFault(TextFault):
+    """A text that cannot be filled in."""
 
-    def __init__(self, message: str, offset: int = 0, hint: str = "") -> None:
-        super().__init__(message)
-        self.message = message
-        self.offset = offset
-        self.hint = hint
+    code = "caption"
 
 
 @dataclass(frozen=True, slots=True)

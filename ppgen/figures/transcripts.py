@@ -18,7 +18,7 @@ def transcript_faults(rules: Rules[Any], book: FigureBook) -> tuple[Diagnostic, 
         try:
             read(text)
         except NotationError as problem:
-            message = f"{what} cannot be read: {problem.message} (at character {problem.offset + 1})"
+            message = f"{what} cannot be read: {problem.placed}"
             found.append(Diagnostic(mark, "FIG-NOTATION", message, problem.hint))
 
     for name, transcript in book.transcripts.items():

@@ -177,13 +177,7 @@ def _told_at(
 def _place(problem: Exception, spec: FigureSpec | SheetSpec, game: Game) -> Mark:
     """Where the text stands with a character that no font has or a word that is too wide; else where it all begins."""
     from ppgen.definition.text import texts_in
-    from ppgen.scene.paragraph import TextTooWide
-    from ppgen.scene.text import MissingGlyph
 
-    at_fault = ""
-    if isinstance(problem, MissingGlyph):
-        at_fault = problem.character
-    elif isinstance(problem, TextTooWide):
-        at_fault = problem.word
+    at_fault = str(problem.values.get("text", "")) if isinstance(problem, PpgenError) else ""
     found = (text for text in texts_in(spec, game) if at_fault and at_fault in text)
     return next((text.place(text.index(at_fault)) for text in found), spec.mark)

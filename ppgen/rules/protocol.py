@@ -11,32 +11,22 @@ from typing import Generic, Protocol, TypeVar
 
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.table import TableArrangement
-from ppgen.diagnostics import PpgenError
+from ppgen.diagnostics import PpgenError, TextFault
 from ppgen.rules.verdict import Facts, Fault, RulePage, Verdict
 
 P = TypeVar("P", bound=Hashable)
 
 
 class TooMuch(PpgenError):
-    """What the rules would have to work out for a position is more than anybody waits for."""
+    """Working out what the rules say of a position would take longer than anybody waits."""
 
-    def __init__(self, message: str, hint: str = "") -> None:
-        self.message = message
-        self.hint = hint
-        super().__init__(f"{message}\n    hint: {hint}" if hint else message)
-
-    def __reduce__(self) -> tuple[type[TooMuch], tuple[str, str]]:
-        return type(self), (self.message, self.hint)  # it travels between processes
+    code = "too-much"
 
 
-class NotationError(ValueError):
-    """Text that is no position or turn in the game's notation. `offset` counts characters from its start."""
+class NotationError(TextFault):
+    """Text that is not a position or a turn in the game's notation."""
 
-    def __init__(self, message: str, offset: int = 0, hint: str = "") -> None:
-        super().__init__(message)
-        self.message = message
-        self.offset = offset
-        self.hint = hint
+    code = "notation"
 
 
 @dataclass(frozen=True, slots=True)

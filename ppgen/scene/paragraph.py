@@ -34,22 +34,22 @@ _NO_SYMBOLS: Mapping[str, Symbol] = MappingProxyType({})
 class TextTooWide(PpgenError, ValueError):
     """A word that cannot be broken is wider than its line."""
 
-    def __init__(self, word: str, needed: float, available: float) -> None:
-        self.word = word
-        self.needed = needed
-        self.available = available
-        super().__init__(f"{word!r} is {needed:.1f} mm wide and its line only {available:.1f} mm")
+    code = "text-too-wide"
+
+    def __init__(self, word: str, width: float, available: float) -> None:
+        message = f"{word!r} is {width:.1f} mm wide and its line only {available:.1f} mm"
+        super().__init__(message, text=word, width=width, available=available)
 
 
 class UnknownSymbol(PpgenError, ValueError):
     """Markup names a symbol that was not given."""
 
     exit_status = 1
+    code = "symbol"
 
     def __init__(self, name: str, known: Iterable[str]) -> None:
-        self.name = name
-        self.hint = f"{did_you_mean(name, known, 'symbols')} A colon meant as such is written \\:"
-        super().__init__(f"there is no symbol {name!r}\n    hint: {self.hint}")
+        hint = f"{did_you_mean(name, known, 'symbols')} A colon meant as such is written \\:"
+        super().__init__(f"there is no symbol {name!r}", hint, name=name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,14 +30,13 @@ class MissingGlyph(PpgenError, ValueError):
     """Text holds a character that the face cannot draw (a control character and a line break are such too)."""
 
     exit_status = 1
+    code = "glyph"
 
     def __init__(self, character: str, face: str, text: str) -> None:
-        self.character = character
-        self.face = face
-        self.text = text
         name = unicodedata.name(character, "a control character")
         shown = f"{character!r} " if character.isprintable() else ""
-        super().__init__(f"the {face} face has no glyph for {shown}(U+{ord(character):04X}, {name}) in {text!r}")
+        message = f"the {face} face has no glyph for {shown}(U+{ord(character):04X}, {name}) in {text!r}"
+        super().__init__(message, text=character, face=face)
 
 
 @dataclass(frozen=True, slots=True)

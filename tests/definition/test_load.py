@@ -156,7 +156,7 @@ class TestRules:
         (folder / "rules.py").write_text("from pathlib import Path\nPath(__file__).with_name('ran').touch()\n")
         with pytest.raises(EnvironmentProblem) as caught:
             load_rules(load_game(folder))
-        assert "--trust-rules" in caught.value.hint
+        assert caught.value.code == "rules-untrusted"
         assert not (folder / "ran").exists()
 
     def test_trusted_rules_are_what_their_function_returns(self, folder: Path) -> None:

@@ -46,7 +46,7 @@ def opening(transcript: Transcript, named: Callable[[Sheet], Sheet]) -> Tableful
         try:
             sheets.append(named(parse_sheet(piece)))
         except NotationError as error:
-            raise NotationError(error.message, offset + error.offset, error.hint) from None
+            raise error.shifted(offset) from None
         offset += len(piece) + 1
     if len(sheets) < seats:
         sheets *= seats
@@ -61,7 +61,7 @@ def parse_turns(transcript: Transcript) -> tuple[Turn, ...]:
         try:
             turn = parse_turn(text)
         except NotationError as error:
-            raise NotationError(f"turn {number}: {error.message}", error.offset, error.hint) from None
+            raise error.prefixed(f"turn {number}: ") from None
         if len(turn.choices) != seats:
             hint = "divide the choices by `|` in the order of seats; `-` for one who has stopped"
             raise NotationError(f"turn {number}: {len(turn.choices)} choices for {seats} players", 0, hint)

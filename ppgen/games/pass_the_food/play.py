@@ -53,7 +53,7 @@ def play_through(transcript: Transcript, points: Points) -> GameReplay:
         try:
             throw = parse_throw(text)
         except NotationError as error:
-            raise NotationError(f"turn {number}: {error.message}", error.offset, error.hint) from None
+            raise error.prefixed(f"turn {number}: ") from None
         found = [*throw_faults(table, throw, mover(table))]
         table = thrown(table, throw)
         scores = [fault for fault in score_faults(table, points) if fault.where not in told]

@@ -74,7 +74,7 @@ def _played(table: Table, text: str, number: int) -> _Played:
     try:
         turn = parse_turn(text)
     except NotationError as error:
-        raise NotationError(f"turn {number}: {error.message}", error.offset, error.hint) from None
+        raise error.prefixed(f"turn {number}: ") from None
     found = table.play(turn)
     faults = tuple(dict.fromkeys(replace(fault, turn=number) for fault in found.faults))
     return _Played(table, Step(text, (table.course,), faults), tuple(found.close))
