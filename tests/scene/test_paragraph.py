@@ -57,18 +57,19 @@ def test_lines_break_after_a_hyphen_inside_a_word_but_not_between_figures_or_at_
             wrap(whole, "regular", 3.0, width(whole, "regular", 3.0) - 0.1)
 
 
-def test_a_break_inside_a_word_costs_as_much_as_fifteen_parts_of_a_hundred_left_blank() -> None:
-    """Where the lines are as many, a word is broken only to fill more than that."""
-    for text, wide, whole in (
-        ("nn nnnnn-nn nnnnn-nn nnnn-nnnnn", 19.0, ("nn nnnnn-nn", "nnnnn-nn", "nnnn-nnnnn")),
-        ("nnnnn-nn nnnnn nnnn nnn-nn nnnnnnn", 21.0, ("nnnnn-nn", "nnnnn nnnn", "nnn-nn", "nnnnnnn")),
-    ):
-        assert wrap(text, "regular", 3.0, wide) == whole
-    for text, wide, broken in (
-        ("nnnn nnn-nnnnn nnnnn-nn", 19.0, ("nnnn nnn-", "nnnnn", "nnnnn-nn")),
-        ("nnn-nnnnn nnn nnnnnnn", 19.0, ("nnn-", "nnnnn nnn", "nnnnnnn")),
-    ):
-        assert wrap(text, "regular", 3.0, wide) == broken
+def test_a_break_inside_a_word_costs_as_much_as_fifteen_hundredths_of_a_line_left_blank() -> None:
+    """Badness is the square of what is left blank: a word is broken only where that saves more than 0.15² of a line."""
+    first, start, rest = "n" * 12, "i-", "nnnnnnnnn nnn"
+    gained = width(f"{first} {start}", "regular", 3.0) - width(first, "regular", 3.0)
+    wide = width(f"{first} {start}", "regular", 3.0)
+    for _ in range(
+        60
+    ):  # the width at which both ways are as bad: blank² with the word whole, blank² + (0.15 wide)² broken
+        blank = ((0.15 * wide) ** 2 - gained**2) / (2 * gained)
+        wide = width(f"{first} {start}", "regular", 3.0) + blank
+    text = f"{first} {start}{rest}"
+    assert wrap(text, "regular", 3.0, wide - 0.05) == (first, f"{start}{rest}")
+    assert wrap(text, "regular", 3.0, wide + 0.05) == (f"{first} {start}", rest)
 
 
 @pytest.mark.parametrize("space", ["\u00a0", "\u202f"])

@@ -131,3 +131,10 @@ def test_of_a_hole_on_the_edge_of_the_tile_only_its_part_on_the_tile_counts() ->
     half = pi * 9.525**2 / 2
     assert covered_area(coin, tile, [Disc(25.4, 0, 8)]) == pytest.approx(half - pi * 16 / 2)
     assert covered_area(coin, tile, [Disc(31, 0, 4)]) == pytest.approx(half)  # beside the tile
+
+
+def test_of_a_hole_that_hangs_over_the_rim_of_the_coin_only_what_both_cover_is_taken() -> None:
+    tile, coin, away = Square(0, 0, 50.8), Disc(0, 0, 20), 10.0
+    # Two discs of one radius r at a distance d share 2 r² acos(d / 2r) - d/2 · √(4r² - d²).
+    lens = 2 * 100 * acos(away / 20) - away / 2 * sqrt(400 - away**2)
+    assert covered_area(coin, tile, [Disc(away, 0, 20)]) == pytest.approx(pi * 100 - lens)

@@ -27,8 +27,9 @@ def legs(draw: st.DrawFn) -> tuple[Leg, ...]:
     cells = st.integers(0, CELLS - 1)
     walls = st.sets(cells, max_size=5).map(lambda chosen: sum(1 << cell for cell in chosen))
     opens = opened(draw(walls), draw(walls))
-    ends = draw(st.lists(st.tuples(cells, cells), min_size=1, max_size=3))
-    found = (Leg.between(opens, COLUMNS, 1 << start, 1 << end) for start, end in ends)
+    some = st.sets(cells, min_size=1, max_size=3).map(lambda chosen: sum(1 << cell for cell in chosen))
+    ends = draw(st.lists(st.tuples(some, some), min_size=1, max_size=3))
+    found = (Leg.between(opens, COLUMNS, sources, targets) for sources, targets in ends)
     return tuple(leg for leg in found if leg is not None)
 
 
@@ -81,6 +82,14 @@ def test_of_paths_that_cross_the_same_shared_spaces_a_heaviest_is_kept(
         for crossed, (value, path) in profiles.items():
             assert value == max(total for total, _ in groups[crossed])
             assert (value, path) in groups[crossed]
+
+
+def test_of_two_ends_that_are_worth_the_same_the_lower_is_kept() -> None:
+    """Spaces are numbered from the south-west: to the north (bit 4) and to the east (bit 1) is one step each."""
+    leg = Leg.between(opened(0, 0), COLUMNS, 1, 2 | 1 << COLUMNS)
+    assert leg is not None
+    assert leg.profiles(0, {}) == {0: (0, (1, 2))}
+    assert leg.profiles(0, {1 << COLUMNS: 1}) == {0: (1, (1, 1 << COLUMNS))}
 
 
 def test_bits_are_listed_from_the_lowest() -> None:
