@@ -5,7 +5,7 @@ from __future__ import annotations
 
 def head(name: str = "mine", *, players: tuple[int, int] = (1, 4)) -> str:
     """The definition of a game of that id with nothing in it; `players` are the fewest and the most."""
-    least, most = players
+    fewest, most = players
     return f"""\
 id: {name}
 title: {name.capitalize()}
@@ -13,5 +13,5 @@ version: "1"
 summary: A game for a test.
 credits: {{design: Nobody}}
 rights: {{short: None., statement: Public domain.}}
-players: {{least: {least}, most: {most}}}
+players: {{min: {fewest}, max: {most}}}
 """

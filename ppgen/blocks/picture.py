@@ -22,17 +22,17 @@ class Picture:
         return self.spec.grow
 
     def least_width(self) -> float:
-        return self.spec.least
+        return self.spec.min
 
     def height(self, width: float) -> float:
         box = self._symbol.box
-        return min(width, self.spec.most) * box.height / box.width
+        return min(width, self.spec.max) * box.height / box.width
 
     def place(self, box: Box) -> Iterator[Placed]:
         yield Placed(self, box)
 
     def draw(self, box: Box) -> tuple[Item, ...]:
-        wide = min(box.width, self.spec.most)
+        wide = min(box.width, self.spec.max)
         inside = Box(box.x + (box.width - wide) / 2, box.y, wide, self.height(box.width))
         return (picture(self._symbol, inside, self.spec.label),)
 

@@ -114,7 +114,7 @@ class TableBlock:
     def _blank(self) -> float:
         """The narrowest empty column: its heading stays clear of the next."""
         names = (width(name, "semibold", self._size) for name in self.spec.blanks)
-        return max((self.spec.least, *(name + GAP for name in names)))
+        return max((self.spec.min, *(name + GAP for name in names)))
 
     @property
     def _row(self) -> float:

@@ -124,7 +124,7 @@ def _credits(game: Game) -> Iterator[str]:
 
 
 def _play(game: Game) -> Iterator[str]:
-    least, most = game.players.least, game.players.most
+    least, most = game.players.min, game.players.max
     yield f"Players: {least}" + ("" if most == least else " or more" if most >= 99 else f" to {most}")
     if game.board is not None:
         yield f"Board: {game.board.columns} by {game.board.rows} spaces"
@@ -137,7 +137,7 @@ def _play(game: Game) -> Iterator[str]:
 def _parameters(game: Game) -> Iterator[str]:
     for name, span in game.parameters.items():
         about = f"{span.summary}, " if span.summary else ""
-        yield f"{name}: {about}{span.least} to {span.most}, {span.default} unless --set {name}=… says otherwise"
+        yield f"{name}: {about}{span.min} to {span.max}, {span.default} unless --set {name}=… says otherwise"
 
 
 def _section(heading: str, lines: Iterable[str]) -> Iterator[str]:

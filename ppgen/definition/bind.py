@@ -5,7 +5,7 @@ What an annotation reads:
 - `str` any scalar but nothing, as written; `int`, `float` (finite), `bool` (true or false); `Literal` one of its words;
 - `Words` text that knows its place, for faults in it;
 - `X | None` nothing or X; `tuple[T, ...]` a list; `Mapping[str, T]` a mapping with keys of the writer's choice;
-- a dataclass: a mapping with its fields as keys, `per_leaf` written `per-leaf`; a field without default must be given;
+- a dataclass: a mapping with its fields as keys, `row_die` written `row-die`; a field without default must be given;
 - a union of dataclasses with `TAG`: a mapping with the one key TAG (`highlight: {spaces: [F2]}`), the bare word where
   nothing is required, or `TAG: value` where exactly one field is;
 - a class with `parse(text)` raising ValueError (Space, SpaceSide): its text;
@@ -38,6 +38,7 @@ from typing import Any, Literal, TypeVar, Union
 from ppgen import piecepack
 from ppgen.boards.grid import Grid, Space, SpaceSide
 from ppgen.definition.names import why_no_id
+from ppgen.definition.renamed import nearest_word
 from ppgen.definition.schema import FieldSpec, RecordSpec, plan_of
 from ppgen.definition.source import Node, Unbound
 from ppgen.definition.text import Text, Words
@@ -106,7 +107,7 @@ class Binder:
                         key,
                         "DEF-UNKNOWN-KEY",
                         f"there is no key {key.text!r} here",
-                        did_you_mean(key.text, words, "keys"),
+                        nearest_word(key.text, words),
                     )
         for name in required:
             if node.get(name) is None:
@@ -181,7 +182,7 @@ class Binder:
         for key, _ in node.entries:
             if key.text not in plan.by_key and key.text not in flat_keys:
                 known = [*plan.by_key, *sorted(flat_keys)]
-                hint = did_you_mean(key.text, known, "keys")
+                hint = nearest_word(key.text, known)
                 if flat is not None and flat.key in values and key.text in plan_of(flat.element).by_key:
                     hint = f"where {flat.key!r} is given, it belongs into each of them"
                 self.fault(key, "DEF-UNKNOWN-KEY", f"there is no key {key.text!r} here", hint)
@@ -303,7 +304,7 @@ class Binder:
         if node.kind != "scalar" or node.value is None:
             raise self.wrong(node, "one of " + ", ".join(names))
         raise self.fault(
-            node, "DEF-CHOICE", f"{node.text!r} is not a choice here", did_you_mean(node.text, names, "choices")
+            node, "DEF-CHOICE", f"{node.text!r} is not a choice here", nearest_word(node.text, names, "choices")
         )
 
     def _parsed(self, node: Node, kind: Any) -> Any:
@@ -365,7 +366,7 @@ class Binder:
             raise self.wrong(node, "one of " + ", ".join(tags))
         kind = tags.get(word)
         if kind is None:
-            raise self.fault(at, "DEF-CHOICE", f"{word!r} is nothing known here", did_you_mean(word, tags, "choices"))
+            raise self.fault(at, "DEF-CHOICE", f"{word!r} is nothing known here", nearest_word(word, tags, "choices"))
         if hasattr(kind, "bind"):
             return kind.bind(inner, self)
         plan = plan_of(kind)

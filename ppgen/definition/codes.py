@@ -131,7 +131,7 @@ _PAGES = (
         "A list where text was wanted, text where a number was, and so on. Scalars are read by YAML 1.2: only true and "
         "false are truth values, 012 is text and no number, and a number that is meant as text needs no quotes.",
         _SOURCE,
-        "players: {least: one, most: 4}",
+        "players: {min: one, max: 4}",
     ),
     RulePage(
         "DEF-EMPTY",
@@ -166,8 +166,8 @@ _PAGES = (
     RulePage(
         "DEF-REFERENCE",
         "A name that nothing has",
-        "Something is called by a name here that is not defined: a transcript, a piece, a tile, a variant, a rubric, a "
-        "file of art.",
+        "Something is called by a name here that is not defined: a transcript, a piece, a tile, a variant, a rating "
+        "table, a file of art.",
         _SOURCE,
         "position: {after: exmaple}",
     ),

@@ -27,7 +27,7 @@ class PieceKind:
     label: Words = ""
     size: float | None = field(default=None, metadata={"min": 0.1, "max": 1.0})
     """Its longer side on a board, in spaces; without it a piece keeps clear of walls."""
-    turns: int = field(default=0, metadata={"min": 0, "max": 3})
+    rotation: int = field(default=0, metadata={"min": 0, "max": 3})
     """Quarter turns to the left by which the art lies on a board."""
 
 

@@ -44,12 +44,12 @@ class Rights:
 
 @dataclass(frozen=True, slots=True)
 class Players:
-    least: int = field(metadata={"min": 1})
-    most: int = field(metadata={"min": 1})
+    min: int = field(metadata={"min": 1})
+    max: int = field(metadata={"min": 1})
 
     def __post_init__(self) -> None:
-        if self.least > self.most:
-            raise ValueError(f"at least {self.least} players are more than at most {self.most}")
+        if self.min > self.max:
+            raise ValueError(f"min is {self.min}, more than max, {self.max}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,34 +90,34 @@ class PiecepackLook:
 
 
 @dataclass(frozen=True, slots=True)
-class Grade:
-    """One line of a rubric: results of at least `least` points (None: the lowest line)."""
+class Rating:
+    """One line of a rating table: results of at least `min` points (None: the lowest line)."""
 
     word: str
     remark: str = ""
-    least: int | None = None
+    min: int | None = None
 
     @classmethod
-    def bind_all(cls, node: Node, binder: Binder) -> tuple[Grade, ...]:
-        """A rubric: a list of grades from the best to the worst, of which only the last has no `least`."""
+    def bind_all(cls, node: Node, binder: Binder) -> tuple[Rating, ...]:
+        """A rating table: a list of ratings from the best to the worst, of which only the last has no `min`."""
         if node.kind != "list" or not node.items:
-            raise binder.wrong(node, "a list of grades")
-        grades: list[Grade] = []
+            raise binder.wrong(node, "a list of ratings")
+        ratings: list[Rating] = []
         for item in node.items:
             try:
-                grade: Grade = binder.record(item, cls)
+                rating: Rating = binder.record(item, cls)
             except Unbound:
                 continue
-            above = grades[-1] if grades else None
-            if above is not None and above.least is None:
-                binder.fault(item, "DEF-RANGE", "nothing can come after the grade without 'least'", "write it last")
-            elif above is not None and above.least is not None and (grade.least or 0) >= above.least > 0:
-                message = f"{grade.word!r} begins at {grade.least}, but {above.word!r} above it at {above.least}"
-                binder.fault(item, "DEF-RANGE", message, "write grades from the best to the worst")
-            grades.append(grade)
-        if len(grades) < len(node.items):
+            above = ratings[-1] if ratings else None
+            if above is not None and above.min is None:
+                binder.fault(item, "DEF-RANGE", "nothing can come after the rating without 'min'", "write it last")
+            elif above is not None and above.min is not None and (rating.min or 0) >= above.min > 0:
+                message = f"{rating.word!r} begins at {rating.min}, but {above.word!r} above it at {above.min}"
+                binder.fault(item, "DEF-RANGE", message, "write ratings from the best to the worst")
+            ratings.append(rating)
+        if len(ratings) < len(node.items):
             raise Unbound
-        return tuple(grades)
+        return tuple(ratings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +137,7 @@ class Game:
     piecepack: PiecepackLook = PiecepackLook()
     pieces: Mapping[str, PieceKind] = field(default_factory=dict)
     tiles: Catalogue | None = None
-    rubrics: Mapping[str, tuple[Grade, ...]] = field(default_factory=dict)
+    ratings: Mapping[str, tuple[Rating, ...]] = field(default_factory=dict)
     tables: Mapping[str, Table] = field(default_factory=dict)
     """Tables of numbers by name, for rules, figures and sheets."""
     rules: Node | None = None

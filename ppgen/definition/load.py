@@ -63,7 +63,7 @@ def load_game(where: str | Path, choice: Choice | None = None) -> Game:
     node = lay_over(read_own(folder, GAME), choice)
     values = values_of(_parameters(node), choice.settings)
     node = fill_in_quotes(settle(node, values, report), values, report)
-    for section in ("pieces", "rubrics", "tables"):
+    for section in ("pieces", "ratings", "tables"):
         part = node.get(section)
         binder.names[section] = () if part is None else part.keys()
     binder.names["art"] = art_names(folder)

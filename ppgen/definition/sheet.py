@@ -1,7 +1,7 @@
 """The typed model of `sheets:` in `game.yaml`: what stands on a printed sheet, block by block.
 
 A sheet is a tree of rows and columns whose leaves are blocks. A block says *what* stands there and takes its content
-from the definition (the board, the tile catalogue, the pieces, a rubric); how large it becomes follows from the paper.
+from the definition (the board, the tile catalogue, the pieces, a rating table); its size follows from the paper.
 `grow` is a block's share of the room that is left: of the width in a row, of the height in a column.
 Texts are markup: `**strong**`, `*emphasis*`, and `:name:` for a piece or a drawing of the game, set in the line.
 """
@@ -83,14 +83,14 @@ class FieldsSpec:
 class BoardSpec:
     """The empty board, to draw on. `margin` is kept free round it (mm), for what is drawn outside its wall.
 
-    Its spaces are at least `least` mm wide; beyond `most` they grow only when text and chart have all they want. Where
+    Its spaces are at least `min` mm wide; beyond `max` they grow only when text and chart have all they want. Where
     the two are the same, they have this size.
     """
 
     TAG: ClassVar[str] = "board"
     margin: float = field(default=6.0, metadata={"min": 0, "max": 200})
-    least: float = field(default=12.0, metadata={"min": 1, "max": 200})
-    most: float = field(default=24.0, metadata={"min": 1, "max": 200})
+    min: float = field(default=12.0, metadata={"min": 1, "max": 200})
+    max: float = field(default=24.0, metadata={"min": 1, "max": 200})
     grow: float = field(default=0.0, metadata={"min": 0})
 
 
@@ -123,18 +123,18 @@ class CutoutsSpec:
 
 @dataclass(frozen=True, slots=True)
 class PictureSpec:
-    """A drawing of the game, as wide as its column but at most `most` mm; narrower than `least` it is not drawn."""
+    """A drawing of the game, as wide as its column but at most `max` mm; narrower than `min` it is not drawn."""
 
     TAG: ClassVar[str] = "picture"
     art: str = field(metadata={"ref": "art"})
     label: Words = ""
-    least: float = field(default=24.0, metadata={"min": 4})
-    most: float = field(default=60.0, metadata={"min": 4})
+    min: float = field(default=24.0, metadata={"min": 4})
+    max: float = field(default=60.0, metadata={"min": 4})
     grow: float = field(default=0.0, metadata={"min": 0})
 
     def __post_init__(self) -> None:
-        if self.least > self.most:
-            raise ValueError(f"at least {self.least:g} mm are more than at most {self.most:g} mm")
+        if self.min > self.max:
+            raise ValueError(f"min is {self.min:g} mm, more than max, {self.max:g} mm")
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,8 +149,8 @@ class ChartSpec:
     column_die: str
     rows: Words = ""
     columns: Words = ""
-    least: float = field(default=2.5, metadata={"min": 2.5, "max": 100})
-    most: float = field(default=6.0, metadata={"min": 1, "max": 100})
+    min: float = field(default=2.5, metadata={"min": 2.5, "max": 100})
+    max: float = field(default=6.0, metadata={"min": 1, "max": 100})
     grow: float = field(default=0.0, metadata={"min": 0})
 
 
@@ -219,11 +219,11 @@ class ScoreSpec:
 
 
 @dataclass(frozen=True, slots=True)
-class RubricSpec:
-    """A rubric of the game: in one paragraph, or as a table."""
+class RatingsSpec:
+    """A rating table of the game: in one paragraph, or as a table."""
 
-    TAG: ClassVar[str] = "rubric"
-    of: str = field(metadata={"ref": "rubrics"})
+    TAG: ClassVar[str] = "ratings"
+    of: str = field(metadata={"ref": "ratings"})
     lead: Words = ""
     form: Literal["line", "table"] = "line"
     grow: float = field(default=0.0, metadata={"min": 0})
@@ -236,7 +236,7 @@ class TableSpec:
     TAG: ClassVar[str] = "table"
     of: str = field(metadata={"ref": "tables"})
     blanks: tuple[Words, ...] = ()
-    least: float = field(default=11.0, metadata={"min": 6})
+    min: float = field(default=11.0, metadata={"min": 6})
     """The narrowest that an empty column may be, in mm."""
     total: Words = ""
     """What a last row of empty boxes is called, for the sums of the columns and of what stands above."""
@@ -281,7 +281,7 @@ BlockSpec: TypeAlias = (
     | ListSpec
     | BoxSpec
     | ScoreSpec
-    | RubricSpec
+    | RatingsSpec
     | TableSpec
     | RulerSpec
     | FooterSpec
@@ -307,7 +307,7 @@ class ComponentsSpec:
 class SheetSpec:
     """A printed sheet. `layouts` are different arrangements of it: the one that gives the largest board is printed.
 
-    `pad` sheets may be printed in numbers and numbered; `per_leaf` of them share a leaf of paper, which is then cut;
+    `pad` sheets may be printed in numbers and numbered; `up` of them share a leaf of paper, which is then cut;
     a sheet that is no pad is printed alone where so many do not fit.
     """
 
@@ -315,12 +315,12 @@ class SheetSpec:
     id: str
     title: Words
     pad: bool = False
-    per_leaf: int = field(default=1, metadata={"min": 1, "max": 2})
+    up: int = field(default=1, metadata={"min": 1, "max": 2})
     summary: str = ""
     layouts: tuple[BlockSpec, ...] = field(default=(), metadata={"longest": 40})
     components: ComponentsSpec | None = None
     """Instead of `layouts`: what is cut out of the leaves."""
 
     def __post_init__(self) -> None:
-        if self.components is not None and (self.layouts or self.pad or self.per_leaf > 1):
+        if self.components is not None and (self.layouts or self.pad or self.up > 1):
             raise ValueError("a sheet of components has no layouts, is no pad and fills its leaves")

@@ -23,17 +23,17 @@ class Parameter:
 
     mark: Mark
     default: int
-    least: int
-    most: int
+    min: int
+    max: int
     summary: str = ""
 
     def __post_init__(self) -> None:
         if not self.takes(self.default):
-            raise ValueError(f"the default {self.default} is not from {self.least} to {self.most}")
+            raise ValueError(f"the default {self.default} is not from {self.min} to {self.max}")
 
     def takes(self, value: int) -> bool:
         """Whether it can have that value."""
-        return self.least <= value <= self.most
+        return self.min <= value <= self.max
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ def values_of(parameters: Mapping[str, Parameter], settings: Sequence[tuple[str,
             raise EnvironmentProblem(f"there is no parameter {name!r}", hint)
         span = parameters[name]
         if not span.takes(value):
-            raise EnvironmentProblem(f"{name} is {value}; it must be {span.least} to {span.most}")
+            raise EnvironmentProblem(f"{name} is {value}; it must be {span.min} to {span.max}")
         values[name] = value
     return values
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import isfinite
 from typing import Any
 
-from ppgen.diagnostics import PpgenError, did_you_mean
+from ppgen.definition.renamed import nearest_word
+from ppgen.diagnostics import PpgenError
 from ppgen.rules.verdict import Fact, Facts
 
 
@@ -24,7 +25,7 @@ def lookup(facts: Facts, path: str) -> Fact:
         place = ".".join(walked) or "the facts"
         if isinstance(here, Mapping):
             if word not in here:
-                raise UnknownFact(f"{place} has no {word!r}", did_you_mean(word, map(str, here), "there"))
+                raise UnknownFact(f"{place} has no {word!r}", nearest_word(word, map(str, here), "there"))
             here = here[word]
         elif isinstance(here, Sequence) and not isinstance(here, str):
             if not word.isdecimal() or int(word) >= len(here):

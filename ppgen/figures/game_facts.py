@@ -18,7 +18,7 @@ NAMES = frozenset(
         "surface",
         "catalogue",
         "tables",
-        "rubrics",
+        "ratings",
         "rules",
         "names",
         "words",
@@ -31,13 +31,13 @@ NAMES = frozenset(
 
 
 def definition_facts(game: Game) -> dict[str, Fact]:
-    """Title, credits, players, pieces, board, tiles, tables, rubrics, the numbers of the rules, a piecepack's sizes."""
+    """Title, credits, players, pieces, board, tiles, tables, ratings, the numbers of the rules, a piecepack's sizes."""
     facts: dict[str, Fact] = {
         "game": {
             "title": game.title,
             "version": game.version,
             "design": game.credits.design,
-            "players": {"least": game.players.least, "most": game.players.most},
+            "players": {"min": game.players.min, "max": game.players.max},
         },
         "pieces": {key: {"name": kind.name, "number": kind.number} for key, kind in game.pieces.items()},
         "piecepack": _PIECEPACK,
@@ -46,10 +46,10 @@ def definition_facts(game: Game) -> dict[str, Fact]:
         facts["tables"] = {
             name: {key: list(row.values) for key, row in table.rows.items()} for name, table in game.tables.items()
         }
-    if game.rubrics:
-        facts["rubrics"] = {
-            name: [{"word": grade.word, "remark": grade.remark, "least": grade.least} for grade in grades]
-            for name, grades in game.rubrics.items()
+    if game.ratings:
+        facts["ratings"] = {
+            name: [{"word": rating.word, "remark": rating.remark, "min": rating.min} for rating in table]
+            for name, table in game.ratings.items()
         }
     if game.words:
         facts["words"] = {whom: dict(group) for whom, group in game.words.items()}

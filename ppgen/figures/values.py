@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
-from ppgen.diagnostics import did_you_mean
+from ppgen.definition.renamed import nearest_word
 from ppgen.figures.filters import FILTERS, MAX_NUMBER, Misuse, kind_of, written
 
 MAX_VALUE = 2000
@@ -34,7 +34,7 @@ def part_of(whole: Value, key: Value, said: str) -> Value:
     if isinstance(whole, Mapping):
         if isinstance(key, str) and key in whole:
             return whole[key]
-        raise Misuse(f"{said} has no {shown}", did_you_mean(shown.strip("'"), map(str, whole), "there"))
+        raise Misuse(f"{said} has no {shown}", nearest_word(shown.strip("'"), map(str, whole), "there"))
     if isinstance(whole, Sequence) and not isinstance(whole, str):
         if isinstance(key, int) and not isinstance(key, bool) and -len(whole) <= key < len(whole):
             return whole[key]

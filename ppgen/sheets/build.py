@@ -14,7 +14,7 @@ from ppgen.blocks.layout import Column, Element, Row
 from ppgen.blocks.listing import Listing
 from ppgen.blocks.picture import Picture
 from ppgen.blocks.pieces import Pieces
-from ppgen.blocks.rubric import Rubric
+from ppgen.blocks.ratings import Ratings
 from ppgen.blocks.score import Score
 from ppgen.blocks.table import TableBlock
 from ppgen.blocks.text import Text
@@ -30,8 +30,8 @@ from ppgen.definition.sheet import (
     ListSpec,
     PictureSpec,
     PiecesSpec,
+    RatingsSpec,
     RowSpec,
-    RubricSpec,
     RulerSpec,
     ScoreSpec,
     SectionSpec,
@@ -65,7 +65,7 @@ _PLAIN: Mapping[type, Callable[[BlockContext, Any], Element]] = {
 def build(spec: BlockSpec, kit: BlockContext) -> Element:
     """The element that a part of a sheet's definition describes.
 
-    Raises DefinitionError when it shows what the game does not have (a board, tiles, a rubric), or nothing.
+    Raises DefinitionError when it shows what the game does not have (a board, tiles, a rating table), or nothing.
     """
     match spec:
         case RowSpec():
@@ -75,7 +75,7 @@ def build(spec: BlockSpec, kit: BlockContext) -> Element:
         case SectionSpec():
             body = Column(tuple(build(item, kit) for item in spec.items), spec.gap, grow=1.0 if spec.grow else 0.0)
             return Column((Heading(kit, spec.heading, spec.note), body), 1.2, grow=spec.grow)
-        case BoardSpec() | ChartSpec() | PiecesSpec() | RubricSpec() | TableSpec():
+        case BoardSpec() | ChartSpec() | PiecesSpec() | RatingsSpec() | TableSpec():
             return _of_game(spec, kit)
         case ListSpec():
             _refuse_blanks(spec, kit)
@@ -91,7 +91,7 @@ def _refuse_blanks(spec: ListSpec, kit: BlockContext) -> None:
         raise DefinitionError(Diagnostic(mark, "DEF-EMPTY", message, "write it, or leave it out") for mark in marks)
 
 
-def _of_game(spec: BoardSpec | ChartSpec | PiecesSpec | RubricSpec | TableSpec, kit: BlockContext) -> Element:
+def _of_game(spec: BoardSpec | ChartSpec | PiecesSpec | RatingsSpec | TableSpec, kit: BlockContext) -> Element:
     """A block that shows a part of the game."""
     game = kit.game
     match spec:
@@ -101,14 +101,14 @@ def _of_game(spec: BoardSpec | ChartSpec | PiecesSpec | RubricSpec | TableSpec, 
             return Chart(kit, spec, game.tiles)
         case PiecesSpec() if kinds := [kind for kind in game.pieces.values() if kind.number]:
             return Pieces(kit, spec, tuple(sorted(kinds, key=lambda kind: kind.number or 0)))
-        case RubricSpec() if game.rubrics.get(spec.of):
-            return Rubric(kit, spec, game.rubrics[spec.of])
+        case RatingsSpec() if game.ratings.get(spec.of):
+            return Ratings(kit, spec, game.ratings[spec.of])
         case TableSpec() if spec.of in game.tables:
             return TableBlock(kit, spec, game.tables[spec.of])
         case TableSpec():
             raise missing(kit.sheet, f"the table {spec.of!r}", did_you_mean(spec.of, game.tables, "tables"))
-        case RubricSpec():
-            raise missing(kit.sheet, f"the rubric {spec.of!r}", did_you_mean(spec.of, game.rubrics, "rubrics"))
+        case RatingsSpec():
+            raise missing(kit.sheet, f"the rating table {spec.of!r}", did_you_mean(spec.of, game.ratings, "ratings"))
     part, key = {BoardSpec: ("a board", "board"), ChartSpec: ("a tile chart", "tiles")}.get(
         type(spec), ("numbered pieces", "pieces")
     )

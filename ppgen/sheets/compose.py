@@ -74,7 +74,7 @@ def _compose(
         hint = "a layout is a column or a row of blocks, such as `column: {items: [board, footer]}`"
         raise DefinitionError([Diagnostic(sheet.mark, "DEF-MISSING-KEY", f"sheet {sheet.id} has no layouts", hint)])
     # A pad is numbered by its cut, so how many share a leaf is fixed; other sheets are printed alone if need be.
-    numbers = (sheet.per_leaf,) if sheet.pad else dict.fromkeys((sheet.per_leaf, 1))
+    numbers = (sheet.up,) if sheet.pad else dict.fromkeys((sheet.up, 1))
     for per_leaf in numbers:
         found = _largest_of(game, sheet, impositions(paper, per_leaf, marks=marks, bleed=bleed), theme, digits)
         if found:
@@ -132,15 +132,15 @@ def _fit(fitting: _Fitting, beat: float) -> Composition | None:
     """
     boards = [block for block in parts(fitting.layout) if isinstance(block, BoardSpec)]
     charts = [block for block in parts(fitting.layout) if isinstance(block, ChartSpec)]
-    space = max((board.least for board in boards), default=0.0)
-    tile = max((chart.least for chart in charts), default=0.0)
+    space = max((board.min for board in boards), default=0.0)
+    tile = max((chart.min for chart in charts), default=0.0)
     measures = Sizes(space, tile, BODY)
     if not fitting.fits(replace(measures, space=max(space, beat))):
         return None
     if boards:
-        most = min(board.most for board in boards)
+        most = min(board.max for board in boards)
         measures = _largest(fitting, [replace(measures, space=size) for size in _steps(space, most, SPACE_STEP)])
-    widest = min((chart.most for chart in charts), default=tile)
+    widest = min((chart.max for chart in charts), default=tile)
     steps = [replace(measures, body=body, tile=min(chart, widest)) for body, chart in _growth(tile)]
     measures = _largest(fitting, [measures, *steps])
     # What room is left suits one of the two alone.
@@ -148,7 +148,7 @@ def _fit(fitting: _Fitting, beat: float) -> Composition | None:
     measures = _largest(
         fitting, [replace(measures, body=value) for value in _steps(measures.body, MOST_BODY, BODY_STEP)]
     )
-    if boards and min(board.most for board in boards) > space:
+    if boards and min(board.max for board in boards) > space:
         # On large paper everything has its comfortable size by now, and the board takes the rest.
         measures = _largest(
             fitting, [replace(measures, space=size) for size in _steps(measures.space, LARGEST, SPACE_STEP)]
@@ -202,9 +202,9 @@ def parts(block: BlockSpec) -> Iterator[BlockSpec]:
 def _reason(sheet: SheetSpec, paper: Paper) -> str:
     blocks = [block for layout in sheet.layouts for block in parts(layout)]
     needs = ["text of 6 pt"]
-    needs += [f"board spaces of {block.least:g} mm" for block in blocks if isinstance(block, BoardSpec)][:1]
-    needs += [f"chart spaces of {block.least:g} mm" for block in blocks if isinstance(block, ChartSpec)][:1]
-    many = f" {sheet.per_leaf} times" if sheet.per_leaf > 1 else ""
+    needs += [f"board spaces of {block.min:g} mm" for block in blocks if isinstance(block, BoardSpec)][:1]
+    needs += [f"chart spaces of {block.min:g} mm" for block in blocks if isinstance(block, ChartSpec)][:1]
+    many = f" {sheet.up} times" if sheet.up > 1 else ""
     return f"sheet {sheet.id} does not fit on {paper}{many}: it would fall below {' or '.join(needs)}"
 
 

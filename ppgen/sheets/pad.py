@@ -133,7 +133,7 @@ def make_pad(
             f"sheet {sheet.id} is no pad: {'--number' if numbered else '--copies'} is for pads",
             f"pads of {game.id}: {', '.join(pads)}" if pads else f"{game.id} has no pad",
         )
-    digits = max(3, len(str(copies * sheet.per_leaf))) if numbered else 0
+    digits = max(3, len(str(copies * sheet.up))) if numbered else 0
     composition = compose(game, sheet, paper, theme, marks=marks, bleed=bleed, digits=digits)
     return Pad(composition, copies, numbered, _leaf(composition))
 

@@ -16,7 +16,7 @@ _PAGES = (
         "What a sheet holds needs a certain size to be read and written on, and components have their true size. On "
         "this paper there is less room than that. Take larger paper, or leave something out.",
         _SOURCE,
-        "board: {least: 90, most: 90}",
+        "board: {min: 90, max: 90}",
     ),
     RulePage(
         "SHEET-DRAW",

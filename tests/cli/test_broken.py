@@ -22,7 +22,7 @@ version: "1"
 summary: A game whose figures are at fault, for a test.
 credits: {design: Nobody}
 rights: {short: None., statement: Public domain.}
-players: {least: 1, most: 4}
+players: {min: 1, max: 4}
 board: {columns: 7, rows: 7}
 pieces: {}
 """

@@ -19,7 +19,7 @@ version: "1"
 summary: A game for a test.
 credits: {{design: Nobody}}
 rights: {{short: None., statement: Public domain.}}
-players: {{least: 2, most: 2}}
+players: {{min: 2, max: 2}}
 board: {{columns: 3, rows: 3}}
 rules:
   players: {{white: north, black: south}}

@@ -186,9 +186,9 @@ class TestCombinations:
 class TestParametersThatAVariantHasNot:
     """What is chosen for a game is no fault of a variant that does not know it."""
 
-    @pytest.mark.parametrize("changes", ["{n: ~}", "~", "{n: {least: 2, most: 3}}"])
+    @pytest.mark.parametrize("changes", ["{n: ~}", "~", "{n: {min: 2, max: 3}}"])
     def test_it_is_judged_without_them(self, ppgen: Ppgen, game: Path, changes: str) -> None:
-        text = GAME.replace("variants:", "parameters: {n: {default: 3, least: 2, most: 4}}\nvariants:")
+        text = GAME.replace("variants:", "parameters: {n: {default: 3, min: 2, max: 4}}\nvariants:")
         other = f"  other: {{summary: Other., changes: {{parameters: {changes}}}}}\n"
         (game / "game.yaml").write_text(text + other)
         status, out, err = ppgen("check", "--game", game, "--all-variants", "--set", "n=4", "--format", "json")

@@ -93,7 +93,7 @@ BLOCKS = {
     "a glyph in a heading": ('{section: {heading: "\\u6f22", items: [{text: {body: a}}]}}', START + 6, "SHEET-DRAW"),
     "a blank item in a list": ('{list: {items: ["one", " "]}}', START + 6, "DEF-EMPTY"),
     "an empty list": ("{list: {items: []}}", START, "DEF-EMPTY"),
-    "a sheet that fits no paper": ("{board: {least: 90, most: 90}}", START, "SHEET-FIT"),
+    "a sheet that fits no paper": ("{board: {min: 90, max: 90}}", START, "SHEET-FIT"),
     "a picture that there is not": ('{text: {body: "See :nothing: here."}}', START + 6, "DEF-REFERENCE"),
     "a block that the game has nothing for": ("pieces", START, "DEF-REFERENCE"),
     "bad art": ("{picture: {art: bad}}", 1, "ART-PATH"),
@@ -152,7 +152,7 @@ def test_the_example_on_the_page_of_a_fault_breaks_exactly_its_rule(game: Path, 
 
 
 def test_a_sheet_that_fits_one_paper_of_the_project_is_no_fault(game: Path, capsys: Capture) -> None:
-    (game / "game.yaml").write_text(GAME + SHEET.replace("BLOCK", "{board: {least: 75, most: 75}}"), encoding="utf-8")
+    (game / "game.yaml").write_text(GAME + SHEET.replace("BLOCK", "{board: {min: 75, max: 75}}"), encoding="utf-8")
     assert found(capsys) == {("game.yaml", START, "SHEET-FIT")}
     Path("ppgen.toml").write_text('papers = ["a4", "a3"]\n')
     assert found(capsys) == set()

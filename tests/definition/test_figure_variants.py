@@ -17,7 +17,7 @@ GAME = (
 board: {columns: 3, rows: 3}
 variants:
   wide: {summary: Five columns., changes: {board: {columns: 5}}}
-  upward: {summary: Upwards., changes: {players: {least: 1}}}
+  upward: {summary: Upwards., changes: {players: {min: 1}}}
 """
 )
 TRANSCRIPTS = """\

@@ -19,7 +19,7 @@ version: 1.0
 summary: A game for a test.
 credits: {design: Nobody}
 rights: {short: None., statement: Public domain.}
-players: {least: 1, most: 4}
+players: {min: 1, max: 4}
 """
 TILES = """\
 tiles:
@@ -184,7 +184,7 @@ class TestRules:
 
 
 def test_all_faults_come_at_once_and_in_order(folder: Path) -> None:
-    (folder / "game.yaml").write_text("id: Mine\ntitel: x\nplayers: {least: none}\n")
+    (folder / "game.yaml").write_text("id: Mine\ntitel: x\nplayers: {min: none}\n")
     with pytest.raises(DefinitionError) as caught:
         load_game(folder)
     found = caught.value.diagnostics

@@ -18,7 +18,7 @@ from tests.small_game import head
 GAME = (
     head(players=(2, 2))
     + """\
-parameters: {n: {default: 6, least: 3, most: 8}}
+parameters: {n: {default: 6, min: 3, max: 8}}
 words:
   red: {seat: below, count: "{{ n - 1 }} coins"}
   line: {last: row}

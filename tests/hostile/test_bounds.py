@@ -37,10 +37,10 @@ MUCH = "999999999"
 @pytest.mark.parametrize(
     "block",
     [
-        f"board: {{most: {MUCH}}}",
-        f"board: {{least: {MUCH}}}",
+        f"board: {{max: {MUCH}}}",
+        f"board: {{min: {MUCH}}}",
         f"board: {{margin: {MUCH}}}",
-        f"picture: {{art: cross, most: {MUCH}}}",
+        f"picture: {{art: cross, max: {MUCH}}}",
         f"pieces: {{columns: {MUCH}}}",
         f"pieces: {{size: {MUCH}}}",
         f"text: {{body: A, ticks: {MUCH}}}",

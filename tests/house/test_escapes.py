@@ -93,7 +93,7 @@ version: "1"
 summary: "A game\u200b for a test."
 credits: {design: "No\u202ebody"}
 rights: {short: None., statement: Public domain.}
-players: {least: 1, most: 4}
+players: {min: 1, max: 4}
 board: {columns: 2, rows: 2}
 rules:
   players: [cross, nought]

@@ -231,7 +231,7 @@ def test_the_example_is_a_good_game() -> None:
         ("solo-excellent", "Excellent"),
     ],
 )
-def test_a_solo_game_for_each_line_of_the_rubric(name: str, word: str) -> None:
+def test_a_solo_game_for_each_line_of_the_rating_table(name: str, word: str) -> None:
     played = transcript(name)
     replay = RULES.replay(played)
     assert replay.verdict(len(played.turns), played.turns).status == "legal"

@@ -88,12 +88,12 @@ def test_a_slide_onto_enemies_does_nothing_but_capture() -> None:
 
 
 def test_the_length_of_a_slide_has_bounds() -> None:
-    rules = one("{moves: [slide: {directions: east, least: 2, most: 3}]}", 6, 1)
+    rules = one("{moves: [slide: {directions: east, min: 2, max: 3}]}", 6, 1)
     assert turns(rules, "M5 white") == {"A1-C1", "A1-D1"}
 
 
 def test_a_double_step_from_the_second_rank_needs_both_spaces() -> None:
-    rules = one("{moves: [slide: {directions: forward, least: 2, most: 2, from: rank 2}]}", 3, 5)
+    rules = one("{moves: [slide: {directions: forward, min: 2, max: 2, from: rank 2}]}", 3, 5)
     assert turns(rules, "3/3/m2/MM1/3 white") == {"B2-B4"}
 
 
@@ -327,7 +327,7 @@ def test_a_piece_is_promoted_where_it_ends_in_the_region() -> None:
 
 
 def test_custody_captures_between_two_in_every_direction_at_once() -> None:
-    rules = one("{moves: [slide: orthogonal], after: [custody: orthogonal]}", 5, 5)
+    rules = one("{moves: [slide: orthogonal], after: [custodial-capture: orthogonal]}", 5, 5)
     assert after(rules, "2M2/2m2/Mm3/5/2M2 white", "C1-C2") == "2M2/2m2/Mm3/2M2/5 black"
     assert after(rules, "2M2/2m2/Mm2M/5/5 white", "E3-C3") == "2M2/5/M1M2/5/5 black"
 
@@ -343,7 +343,7 @@ def test_a_king_is_caught_between_two_and_wins_in_a_corner() -> None:
 
 
 def test_moving_between_two_enemies_is_safe() -> None:
-    rules = one("{moves: [slide: orthogonal], after: [custody: orthogonal]}", 3, 2)
+    rules = one("{moves: [slide: orthogonal], after: [custodial-capture: orthogonal]}", 3, 2)
     assert after(rules, "1M1/m1m white", "B2-B1") == "3/mMm black"
 
 
@@ -362,9 +362,9 @@ def test_a_compulsory_capture_leaves_no_other_move() -> None:
 
 
 def test_where_the_most_counts_shorter_chains_are_not_legal() -> None:
-    rules = one(HOPS, 5, 3, "capture: most")
+    rules = one(HOPS, 5, 3, "capture: majority")
     assert turns(rules, "2m2/5/Mm1m1 white") == {"A1xC1xE1"}
-    assert turns(one(HOPS, 5, 3, "capture: most"), "5/m4/Mm1m1 white") == {"A1xC1xE1"}
+    assert turns(one(HOPS, 5, 3, "capture: majority"), "5/m4/Mm1m1 white") == {"A1xC1xE1"}
     assert turns(one(HOPS, 5, 3, "capture: compulsory"), "5/m4/Mm1m1 white") == {"A1xC1xE1", "A1xA3"}
 
 

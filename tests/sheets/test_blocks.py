@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ppgen.blocks.rubric import spans
+from ppgen.blocks.ratings import spans
 from ppgen.scene.model import GlyphRun
 from ppgen.sheets.blocks.title import Title
 from tests.sheets.walk import GAME, leaf, pad, texts
@@ -15,12 +15,12 @@ def said(name: str, role: str) -> list[str]:
     return [item.text for item in found if isinstance(item, GlyphRun)]
 
 
-def test_a_rubric_names_the_results_that_each_word_covers() -> None:
-    assert spans(GAME.rubrics["solo"]) == ("12+", "9+", "6+", "≤5")
+def test_a_rating_table_names_the_results_that_each_word_covers() -> None:
+    assert spans(GAME.ratings["solo"]) == ("12+", "9+", "6+", "≤5")
 
 
-def test_a_rubric_of_lowest_line_first_reads_the_same() -> None:
-    assert spans(tuple(reversed(GAME.rubrics["solo"]))) == ("≤5", "6+", "9+", "12+")
+def test_a_rating_table_of_lowest_line_first_reads_the_same() -> None:
+    assert spans(tuple(reversed(GAME.ratings["solo"]))) == ("≤5", "6+", "9+", "12+")
 
 
 @pytest.mark.parametrize("name", ["pad", "solo", "reference"])

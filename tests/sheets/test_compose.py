@@ -12,7 +12,7 @@ from ppgen.blocks.board import Board
 from ppgen.blocks.box import EmptyBox
 from ppgen.blocks.chart import Chart
 from ppgen.boards.grid import Grid
-from ppgen.definition.sheet import BoardSpec, ChartSpec, ColumnSpec, FooterSpec, RubricSpec, TextSpec
+from ppgen.definition.sheet import BoardSpec, ChartSpec, ColumnSpec, FooterSpec, RatingsSpec, TextSpec
 from ppgen.diagnostics import DefinitionError, EnvironmentProblem
 from ppgen.scene.model import Box, GlyphRun, Shape
 from ppgen.scene.theme import THEMES
@@ -211,7 +211,7 @@ def test_a_card_is_printed_alone_where_two_do_not_fit() -> None:
     [
         (BoardSpec(), "a board"),
         (ChartSpec("light-#", "dark-#"), "a tile chart"),
-        (RubricSpec("sollo"), "sollo"),
+        (RatingsSpec("sollo"), "sollo"),
         (TextSpec("two :coynes: more"), "coynes"),
     ],
 )
@@ -235,14 +235,14 @@ def test_another_game_uses_the_same_blocks() -> None:
     from dataclasses import replace
 
     other = replace(GAME, id="other", title="Other", board=Grid(3, 5), tiles=None, pieces={})
-    layout = ColumnSpec((BoardSpec(margin=2, least=10), TextSpec("Write **here**."), FooterSpec()))
+    layout = ColumnSpec((BoardSpec(margin=2, min=10), TextSpec("Write **here**."), FooterSpec()))
     found = compose(other, without(sheet("solo"), layouts=(layout,)), parse_paper("a5"), COLOR)
     assert found.measures.space > 20
 
 
 def test_parts_names_every_block_of_a_layout() -> None:
     kinds = {type(part).__name__ for part in parts(sheet("pad").layouts[0])}
-    assert {"BoardSpec", "ChartSpec", "BoxSpec", "ScoreSpec", "RubricSpec", "FooterSpec", "FieldsSpec"} <= kinds
+    assert {"BoardSpec", "ChartSpec", "BoxSpec", "ScoreSpec", "RatingsSpec", "FooterSpec", "FieldsSpec"} <= kinds
 
 
 def _within(inner: Box, outer: Box) -> bool:

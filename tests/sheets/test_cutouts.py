@@ -100,12 +100,12 @@ def test_the_board_of_dodgem_has_spaces_of_an_inch() -> None:
 
 def test_a_picture_is_as_wide_as_its_column_up_to_a_limit() -> None:
     game, sheet = sheet_of("dodgem", "reference")
-    made = Picture(BlockContext(game, sheet, THEMES["color"], Sizes(0, 0, 8)), PictureSpec("setup", least=20, most=50))
+    made = Picture(BlockContext(game, sheet, THEMES["color"], Sizes(0, 0, 8)), PictureSpec("setup", min=20, max=50))
     assert (made.least_width(), made.height(30), made.height(90)) == (20, pytest.approx(30), pytest.approx(50))
 
 
 def test_a_picture_that_can_have_no_width_is_a_fault() -> None:
     report: list[Diagnostic] = []
-    text = "art: setup\nleast: 50\nmost: 20\n"
+    text = "art: setup\nmin: 50\nmax: 20\n"
     assert bind(read_text(text, "sheet.yaml"), PictureSpec, report, art=("setup",)) is None
     assert [fault.code for fault in report] == ["DEF-RANGE"]

@@ -25,8 +25,8 @@ def fact(text: str, path: str, terms: WormDerby = RULES) -> Fact:
 @pytest.mark.parametrize(
     ("path", "value"),
     [
-        ("gap", {"least": 3.5, "about": 4, "most": 4.5}),
-        ("pylon", {"least": 3, "most": 6}),
+        ("gap", {"min": 3.5, "about": 4, "max": 4.5}),
+        ("pylon", {"min": 3, "max": 6}),
         ("clear", {"tiles": 3, "mm": 152.4}),
         ("move", {"tiles": 1, "mm": 50.8}),
         ("worm", {"shortest": 6, "longest": 6}),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import islice, product
 
-from ppgen.definition.game import Grade
+from ppgen.definition.game import Rating
 from ppgen.games.long_way.notation import side_name
 from ppgen.games.long_way.plan import SheetBits
 from ppgen.games.long_way.route import Journey, journey
@@ -16,11 +16,11 @@ LISTED = 12
 """At most so many ways of one leg, and so many whole routes, are written out; their numbers are always exact."""
 
 
-def sheet_facts(plan: SheetBits, rubric: Sequence[Grade] = ()) -> Facts:
+def sheet_facts(plan: SheetBits, ratings: Sequence[Rating] = ()) -> Facts:
     """Everything countable on a sheet, the route and the score. See docs/long-way-notation.md for the list."""
     sheet = plan.sheet
     route = journey(plan)
-    grade = graded(rubric, route.score)
+    rating = graded(ratings, route.score)
     legs: list[Fact] = [_leg(plan, route, number) for number in range(len(route.legs))]
     spaces = [name for leg in route.legs for name in _names(plan, leg.way)]
     return {
@@ -28,8 +28,8 @@ def sheet_facts(plan: SheetBits, rubric: Sequence[Grade] = ()) -> Facts:
         "displays": route.displays.bit_count(),
         "empties": route.empties.bit_count(),
         "score": route.score,
-        "rubric": grade.word if grade else "",
-        "remark": grade.remark if grade else "",
+        "rubric": rating.word if rating else "",
+        "remark": rating.remark if rating else "",
         "walls": len(sheet.walls),
         "doorways": len(sheet.doorways),
         "coins": {"gained": sheet.gained, "crossed": sheet.crossed, "left": sheet.coins_left},
@@ -52,11 +52,11 @@ def sheet_facts(plan: SheetBits, rubric: Sequence[Grade] = ()) -> Facts:
     }
 
 
-def graded(rubric: Sequence[Grade], score: int) -> Grade | None:
-    """The line of a rubric that a score reaches: the highest `least` that it is not below."""
+def graded(ratings: Sequence[Rating], score: int) -> Rating | None:
+    """The line of a rating table that a score reaches: the highest `min` that it is not below."""
     lowest = float("-inf")
-    reached = [grade for grade in rubric if grade.least is None or score >= grade.least]
-    return max(reached, key=lambda grade: lowest if grade.least is None else grade.least, default=None)
+    reached = [rating for rating in ratings if rating.min is None or score >= rating.min]
+    return max(reached, key=lambda rating: lowest if rating.min is None else rating.min, default=None)
 
 
 def _leg(plan: SheetBits, route: Journey, number: int) -> Fact:

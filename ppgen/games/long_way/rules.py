@@ -8,7 +8,7 @@ from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.grid import Grid, Space
 from ppgen.definition.bind import bind
 from ppgen.definition.components import Catalogue, PieceKind
-from ppgen.definition.game import Game, Grade
+from ppgen.definition.game import Game, Rating
 from ppgen.diagnostics import DefinitionError, Diagnostic
 from ppgen.games.long_way import play
 from ppgen.games.long_way.arrange import OVERLAYS, arrangement
@@ -39,7 +39,7 @@ def rules(game: Game) -> LongWay:
             )
     if report or terms is None or game.board is None or game.tiles is None:
         raise DefinitionError(report)
-    return LongWay(game.board, game.tiles, terms, tuple(game.pieces.values()), game.rubrics.get("solo", ()))
+    return LongWay(game.board, game.tiles, terms, tuple(game.pieces.values()), game.ratings.get("solo", ()))
 
 
 class LongWay:
@@ -54,11 +54,11 @@ class LongWay:
         catalogue: Catalogue,
         terms: LongWayRules | None = None,
         pieces: Sequence[PieceKind] = (),
-        rubric: Sequence[Grade] = (),
+        ratings: Sequence[Rating] = (),
         effort: Effort | None = None,
     ) -> None:
         self.ground = Ground(grid, catalogue, terms or LongWayRules())
-        self.rubric = tuple(rubric)
+        self.ratings = tuple(ratings)
         self.effort = effort or Effort()
         self._art = {kind.number: kind for kind in pieces if kind.number is not None}
         self._fork = next((kind for kind in pieces if kind.number is None), None)
@@ -104,7 +104,7 @@ class LongWay:
         return judge_order(self.ground, position, self.effort)
 
     def facts(self, position: Sheet) -> Facts:
-        return sheet_facts(self.plan(position), self.rubric)
+        return sheet_facts(self.plan(position), self.ratings)
 
     def arrange(self, position: Sheet, show: Sequence[str] = (), before: Sheet | None = None) -> Arrangement:
         """What lies on the sheet. `before`: an earlier position; what is new since then stands out."""

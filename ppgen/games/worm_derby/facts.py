@@ -44,10 +44,10 @@ def _obstacle(course: Course, obstacle: Obstacle) -> Fact:
 
 def _limits(course: Course, terms: WormDerbyRules) -> Fact:
     """What the rules ask, in the units in which they say it, for as many players as there are."""
-    gap = (terms.gap_least, (terms.gap_least + terms.gap_most) / 2, terms.gap_most)
+    gap = (terms.gap_min, (terms.gap_min + terms.gap_max) / 2, terms.gap_max)
     return {
-        "gap": dict(zip(("least", "about", "most"), map(_whole, gap), strict=True)),
-        "pylon": {"least": _whole(terms.pylon_feet_least), "most": _whole(terms.pylon_feet_most)},
+        "gap": dict(zip(("min", "about", "max"), map(_whole, gap), strict=True)),
+        "pylon": {"min": _whole(terms.pylon_feet_min), "max": _whole(terms.pylon_feet_max)},
         "clear": {"tiles": _whole(terms.clear), "mm": round(terms.clear_mm, 1)},
         "move": {"tiles": _whole(terms.move), "mm": round(terms.move * TILE, 1)},
         "worm": {"shortest": terms.shortest, "longest": terms.longest},

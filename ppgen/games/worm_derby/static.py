@@ -75,15 +75,15 @@ def _waiting(course: Course, found: Findings) -> None:
 def _layout(course: Course, terms: WormDerbyRules, found: Findings) -> None:
     gap = course.gap
     message = f"The start tiles are {gap:.1f} mm apart, {gap / TILE:.2f} tile widths."
-    low, high = terms.gap_least * TILE, terms.gap_most * TILE
-    hint = f"about 4 tile widths: {terms.gap_least:g} to {terms.gap_most:g}, which is {low:.1f} to {high:.1f} mm"
+    low, high = terms.gap_min * TILE, terms.gap_max * TILE
+    hint = f"about 4 tile widths: {terms.gap_min:g} to {terms.gap_max:g}, which is {low:.1f} to {high:.1f} mm"
     fault = Fault("WD-GATE", "start tiles", message, hint)
     found.least(gap, low, fault)
     found.most(gap, high, fault)
     away = course.pylon.y
     where = "ahead of" if away >= 0 else "behind"
     message = f"The pylon is {abs(away):.0f} mm {where} the start line, {abs(away) / FOOT:.2f} feet."
-    least, most = terms.pylon_feet_least * FOOT, terms.pylon_feet_most * FOOT
+    least, most = terms.pylon_feet_min * FOOT, terms.pylon_feet_max * FOOT
     fault = Fault("WD-PYLON", "pylon", message, f"three to six feet: {least:.1f} to {most:.1f} mm")
     found.least(away, least, fault)
     found.most(away, most, fault)

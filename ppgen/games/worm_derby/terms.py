@@ -15,10 +15,10 @@ VARIANTS = ("cannibal", "fewer", "slalom")
 class WormDerbyRules:
     """Lengths in tile widths but where feet are named; `shortest` and `longest`: coins of a worm."""
 
-    gap_least: float = field(default=3.5, metadata={"min": 1, "max": 100})
-    gap_most: float = field(default=4.5, metadata={"min": 1, "max": 100})
-    pylon_feet_least: float = field(default=3.0, metadata={"min": 1, "max": 100})
-    pylon_feet_most: float = field(default=6.0, metadata={"min": 1, "max": 100})
+    gap_min: float = field(default=3.5, metadata={"min": 1, "max": 100})
+    gap_max: float = field(default=4.5, metadata={"min": 1, "max": 100})
+    pylon_feet_min: float = field(default=3.0, metadata={"min": 1, "max": 100})
+    pylon_feet_max: float = field(default=6.0, metadata={"min": 1, "max": 100})
     clear: float = field(default=3.0, metadata={"min": 0, "max": 100})
     move: float = field(default=1.0, metadata={"min": 0, "max": 100})
     shortest: int = field(default=6, metadata={"min": 2, "max": 6})

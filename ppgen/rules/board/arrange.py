@@ -46,7 +46,7 @@ def arrangement(
             space = tables.space(index)
             key, label = f"{kind.name.replace(' ', '-')}-{space}", f"{kind.name} on {space}"
             if art is not None:
-                found.append(Piece(key, art.art, (space,), role, label, art.turns, art.size))
+                found.append(Piece(key, art.art, (space,), role, label, art.rotation, art.size))
             else:
                 found.append(Piece(key, "", (space,), role, label, text=kind.letter))
     holes = tuple(space for space in tables.grid if not tables.usable >> tables.index(space) & 1)
@@ -148,7 +148,7 @@ def _attributes(tables: Tables, pieces: Mapping[str, PieceKind], position: Posit
                 label = f"{value} {pieces[value].name} on {space}"
                 kind = pieces[value]
                 name = f"{attribute.name}-{space}"
-                found.append(Piece(name, kind.art, (space,), "piece", label, kind.turns, kind.size))
+                found.append(Piece(name, kind.art, (space,), "piece", label, kind.rotation, kind.size))
     return found
 
 
@@ -164,5 +164,5 @@ def _regions(tables: Tables, pieces: Mapping[str, PieceKind]) -> list[Piece]:
                 for space in tables.spaces(mask):
                     label = f"{kind.name}, {space}"
                     key = f"{tables.players[player]}-{name}-{space}"
-                    found.append(Piece(key, kind.art, (space,), "piece", label, kind.turns, kind.size))
+                    found.append(Piece(key, kind.art, (space,), "piece", label, kind.rotation, kind.size))
     return found

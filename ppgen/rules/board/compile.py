@@ -14,7 +14,7 @@ from ppgen.rules.board.schema import (
     AllOff,
     BoardRules,
     Captured,
-    Custody,
+    CustodialCapture,
     End,
     Exit,
     Full,
@@ -317,8 +317,8 @@ class _Compiler:
                         rays,
                         _ONTO[word.onto],
                         word.stop == "end",
-                        word.least,
-                        word.most or len(self.grid),
+                        word.min,
+                        word.max or len(self.grid),
                         atlas.mask(word.start, player),
                         atlas.mask(word.into, player),
                         self._guard(word.when, word.on, word.mark),
@@ -423,7 +423,7 @@ class _Compiler:
                             )
                         else:
                             promote.append((self.atlas.mask(word.into, kind.owner), to.index))
-                case Custody():
+                case CustodialCapture():
                     vectors = word.directions.vectors(self.forwards[max(kind.owner, 0)])
                     custody = tuple(
                         tuple((between, behind) for between, behind, _, _ in here) for here in self._jumps(vectors)

@@ -137,7 +137,7 @@ class Play:
 
     def _compulsory(self, found: list[Move]) -> list[Move]:
         captures = [move for move in found if move.captured]
-        if self.tables.capture == "most" and captures:
+        if self.tables.capture == "majority" and captures:
             most = max(move.captured.bit_count() for move in captures)
             captures = [move for move in captures if move.captured.bit_count() == most]
         return captures or found

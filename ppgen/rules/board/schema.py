@@ -50,7 +50,7 @@ class Step:
 class Slide:
     """Along a straight line through empty spaces, each entered once, also around the edge of a ring.
 
-    `onto` is said of the last space; `least` and `most` count the spaces moved; `stop: end` goes as far as it can.
+    `onto` is said of the last space; `min` and `max` count the spaces moved; `stop: end` goes as far as it can.
     """
 
     TAG: ClassVar[str] = "slide"
@@ -58,8 +58,8 @@ class Slide:
     directions: Directions
     onto: Onto = "empty"
     stop: Literal["anywhere", "end"] = "anywhere"
-    least: int = field(default=1, metadata={"min": 1})
-    most: int | None = field(default=None, metadata={"min": 1})
+    min: int = field(default=1, metadata={"min": 1})
+    max: int | None = field(default=None, metadata={"min": 1})
     start: Region | None = field(default=None, metadata={"key": "from"})
     into: Region | None = None
     on: Mapping[str, str] = field(default_factory=dict)
@@ -67,8 +67,8 @@ class Slide:
     when: When | None = None
 
     def __post_init__(self) -> None:
-        if self.most is not None and self.least > self.most:
-            raise ValueError(f"at least {self.least} spaces are more than at most {self.most}")
+        if self.max is not None and self.min > self.max:
+            raise ValueError(f"min is {self.min}, more than max, {self.max}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,10 +162,10 @@ class Promote:
 
 
 @dataclass(frozen=True, slots=True)
-class Custody:
+class CustodialCapture:
     """Enemies between the piece that moved and a friend are captured, one in each direction."""
 
-    TAG: ClassVar[str] = "custody"
+    TAG: ClassVar[str] = "custodial-capture"
     mark: Mark
     directions: Directions
 
@@ -179,7 +179,7 @@ class ToggleLeft:
     attribute: str
 
 
-Consequence: TypeAlias = Promote | Custody | ToggleLeft
+Consequence: TypeAlias = Promote | CustodialCapture | ToggleLeft
 
 
 @dataclass(frozen=True, slots=True)
@@ -354,7 +354,7 @@ class BoardRules:
     holes: Region | None = None
     regions: Mapping[str, NamedRegion] = field(default_factory=dict)
     attributes: Mapping[str, AttributeSpec] = field(default_factory=dict)
-    capture: Literal["free", "compulsory", "most"] = "free"
-    """`compulsory`: who can capture must; `most`: as many as possible."""
+    capture: Literal["free", "compulsory", "majority"] = "free"
+    """`compulsory`: who can capture must; `majority`: as many as possible."""
     first: str = ""
     """Who moves first: a player (the first by default) or `either`; then a position says who did."""

@@ -184,7 +184,7 @@ class Tables:
     """No move causes anything but what it says."""
     ends: tuple[EndRow, ...]
     blocked: Literal["pass", "win", "loss", "draw"]
-    capture: Literal["free", "compulsory", "most"]
+    capture: Literal["free", "compulsory", "majority"]
     hands: tuple[bool, ...]
     """By type: whether it is placed from a hand that can run out."""
     either_first: bool

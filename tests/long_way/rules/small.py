@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ppgen.boards.grid import Grid, Space, SpaceSide
 from ppgen.definition.components import Catalogue, PieceKind, TileKind, TileShape
-from ppgen.definition.game import Grade
+from ppgen.definition.game import Rating
 from ppgen.diagnostics import Mark
 from ppgen.games.long_way.rules import LongWay
 from ppgen.games.long_way.terms import LongWayRules
@@ -45,16 +45,16 @@ PIECES = (
     PieceKind(_MARK, "cafeteria", "fork"),
 )
 
-RUBRIC = (
-    Grade("Excellent", "champion", 12),
-    Grade("Very good", "win", 9),
-    Grade("Respectable", "again", 6),
-    Grade("Failure", "again"),
+RATINGS = (
+    Rating("Excellent", "champion", 12),
+    Rating("Very good", "win", 9),
+    Rating("Respectable", "again", 6),
+    Rating("Failure", "again"),
 )
 
 
 def game(columns: int = 7, rows: int = 7, tiles: Catalogue = TILES, terms: LongWayRules | None = None) -> LongWay:
-    return LongWay(Grid(columns, rows), tiles, terms, PIECES, RUBRIC)
+    return LongWay(Grid(columns, rows), tiles, terms, PIECES, RATINGS)
 
 
 GAME = game()

@@ -131,12 +131,12 @@ def test_tied_routes_are_counted_and_not_listed_without_end() -> None:
     assert len(fact(sheet, "path.routes")) == 12  # type: ignore[arg-type]
 
 
-def test_the_rubric_grades_the_score() -> None:
+def test_the_rating_table_rates_the_score() -> None:
     assert fact("in:A1w out:C1s", "rubric") == "Failure"
     from ppgen.games.long_way.facts import graded
 
-    words = {score: graded(GAME.rubric, score) for score in (5, 6, 8, 9, 11, 12, 20)}
-    assert [grade.word for grade in words.values() if grade] == [
+    words = {score: graded(GAME.ratings, score) for score in (5, 6, 8, 9, 11, 12, 20)}
+    assert [rating.word for rating in words.values() if rating] == [
         "Failure",
         "Respectable",
         "Respectable",

@@ -1,4 +1,4 @@
-"""A rubric of the game: what a result is worth."""
+"""A rating table of the game: what a result is worth."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from ppgen.blocks.context import BlockContext
 from ppgen.blocks.layout import Placed
 from ppgen.blocks.paint import paragraph, placed, rule
 from ppgen.blocks.text import LEAST
-from ppgen.definition.game import Grade
-from ppgen.definition.sheet import RubricSpec
+from ppgen.definition.game import Rating
+from ppgen.definition.sheet import RatingsSpec
 from ppgen.scene.model import Box, Item
 from ppgen.scene.text import PT, line, width
 
@@ -19,10 +19,10 @@ LEADING = 1.45
 
 
 @dataclass(frozen=True, slots=True)
-class Rubric:
+class Ratings:
     kit: BlockContext
-    spec: RubricSpec
-    grades: tuple[Grade, ...]
+    spec: RatingsSpec
+    ratings: tuple[Rating, ...]
 
     @property
     def grow(self) -> float:
@@ -33,14 +33,14 @@ class Rubric:
             return LEAST
         size = self.kit.measures.body * PT
         return max(
-            self._points + width(grade.word, "semibold", size) + 1.6 + width(grade.remark, "regular", size)
-            for grade in self.grades
+            self._points + width(rating.word, "semibold", size) + 1.6 + width(rating.remark, "regular", size)
+            for rating in self.ratings
         )
 
     def height(self, width: float) -> float:
         if self.spec.form == "line":
             return paragraph(self.kit, self._sentence(), self.kit.small, width).height
-        return len(self.grades) * LEADING * self.kit.measures.body * PT
+        return len(self.ratings) * LEADING * self.kit.measures.body * PT
 
     def place(self, box: Box) -> Iterator[Placed]:
         yield Placed(self, box)
@@ -52,20 +52,21 @@ class Rubric:
         size = kit.measures.body * PT
         strong, plain = kit.style(kit.measures.body, "semibold"), kit.style(kit.measures.body, role="text-muted")
         items: list[Item] = []
-        for number, (points, grade) in enumerate(zip(spans(self.grades), self.grades, strict=True)):
+        for number, (points, rating) in enumerate(zip(spans(self.ratings), self.ratings, strict=True)):
             base = box.y + (number + 0.5) * LEADING * size + 0.35 * size
             items.append(line(points, strong, box.x + self._points - 1.6, base, "end", role="points"))
-            items.append(line(grade.word, strong, box.x + self._points, base, role="grade"))
-            after = box.x + self._points + width(grade.word, "semibold", size) + 1.6
-            if grade.remark:
-                items.append(line(grade.remark, plain, after, base, role="grade-remark"))
+            items.append(line(rating.word, strong, box.x + self._points, base, role="grade"))
+            after = box.x + self._points + width(rating.word, "semibold", size) + 1.6
+            if rating.remark:
+                items.append(line(rating.remark, plain, after, base, role="grade-remark"))
             if number:
                 items.append(rule(kit, box.x, box.right, box.y + number * LEADING * size))
         return tuple(items)
 
     def _sentence(self) -> str:
-        parts = (f"**{points}** {grade.word}" for points, grade in zip(spans(self.grades), self.grades, strict=True))
-        # A grade is not broken: its points stay with its word.
+        lines = zip(spans(self.ratings), self.ratings, strict=True)
+        parts = (f"**{points}** {rating.word}" for points, rating in lines)
+        # A rating stays on one line: its points belong to its word.
         return f"{self.spec.lead} " * bool(self.spec.lead) + "\u00a0\u00a0 ".join(
             part.replace(" ", "\u00a0") for part in parts
         )
@@ -73,10 +74,10 @@ class Rubric:
     @property
     def _points(self) -> float:
         size = self.kit.measures.body * PT
-        return max(width(points, "semibold", size) for points in spans(self.grades)) + 1.6
+        return max(width(points, "semibold", size) for points in spans(self.ratings)) + 1.6
 
 
-def spans(grades: tuple[Grade, ...]) -> tuple[str, ...]:
-    """The results that each line of a rubric covers: `12+`, and `≤5` for the lowest."""
-    floors = [grade.least for grade in grades if grade.least is not None]
-    return tuple(f"≤{min(floors, default=0) - 1}" if grade.least is None else f"{grade.least}+" for grade in grades)
+def spans(ratings: tuple[Rating, ...]) -> tuple[str, ...]:
+    """The results that each line of a rating table covers: `12+`, and `≤5` for the lowest."""
+    floors = [rating.min for rating in ratings if rating.min is not None]
+    return tuple(f"≤{min(floors, default=0) - 1}" if rating.min is None else f"{rating.min}+" for rating in ratings)

@@ -1,0 +1,32 @@
+"""Words of definitions that have a new name. An old one is refused, and the hint says what it is called now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+
+from ppgen.diagnostics import did_you_mean
+
+RENAMED: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "custody": ("custodial-capture",),
+        "least": ("min",),
+        "most": ("max", "majority"),
+        "per-leaf": ("up",),
+        "rubric": ("ratings", "rating"),
+        "rubrics": ("ratings",),
+        "turns": ("rotation",),
+    }
+)
+"""By the old word, the new ones; also for a part of a compound (`gap-least`). `docs/renamed.md` lists them."""
+
+
+def nearest_word(word: str, known: Iterable[str], what: str = "keys") -> str:
+    """The hint for an unknown word of a definition: its new name, or else what `did_you_mean` finds."""
+    names = tuple(known)
+    parts = word.split("-")
+    compounds = ("-".join(RENAMED.get(part, (part,))[0] for part in parts),) if len(parts) > 1 else ()
+    for name in (*RENAMED.get(word, ()), *compounds):
+        if name in names and name != word:
+            return f"did you mean {name!r}? It used to be called {word!r}"
+    return did_you_mean(word, names, what)
