@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 PIXELS_PER_MM = 96 / 25.4
 """CSS's pixel: what `width` and `height` of an image count in."""
+SYMBOL = 10.0
+"""The height of an inline symbol's picture, in mm; the page sets it as high as a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,20 +328,16 @@ def _symbol(game: Game, name: str) -> str:
     """The picture of a piece or of a drawing in the game's `art/`, as an address that holds it whole."""
     from base64 import b64encode
 
-    from ppgen.definition.names import art_file
+    from ppgen.art import Art
     from ppgen.render import svg
-    from ppgen.scene.art import UNITS_PER_MM, load_symbol
     from ppgen.scene.model import Scene, Use
     from ppgen.scene.theme import THEMES
 
-    piece = game.pieces.get(name)
-    file = piece.art if piece is not None else name
-    symbol = load_symbol(
-        art_file(game.folder, file) or game.folder / "art" / f"{file}.svg", THEMES["color"], f"art-{file}"
-    )
-    scale, words = 1 / UNITS_PER_MM, name.replace("-", " ")
-    placed = Use(symbol, (scale, 0.0, 0.0, scale, 0.0, 0.0))
-    scene = Scene(symbol.box.width * scale, symbol.box.height * scale, (placed,), words, words, paper=None)
+    symbol = Art(game, THEMES["color"], "art-")[name]
+    box, words = symbol.box, name.replace("-", " ")
+    size = SYMBOL / box.height
+    placed = Use(symbol, (size, 0.0, 0.0, size, -box.x * size, -box.y * size))
+    scene = Scene(box.width * size, SYMBOL, (placed,), words, words, paper=None)
     return "data:image/svg+xml;base64," + b64encode(svg.render(scene)).decode()
 
 

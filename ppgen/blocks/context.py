@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from ppgen import piecepack
+from ppgen.art import Art
 from ppgen.definition.game import Game
-from ppgen.definition.names import art_file, art_names
 from ppgen.definition.sheet import SheetSpec
 from ppgen.definition.text import place
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, did_you_mean
@@ -60,9 +59,8 @@ class BlockContext:
     sheet: SheetSpec
     theme: Theme
     measures: Sizes
+    pictures: Art
     digits: int = 0
-    drawings: dict[str, Symbol] = field(default_factory=dict, compare=False)
-    """The art that was read already: a sheet is laid out many times before its sizes are found."""
 
     def style(self, size: float, face: Face = "regular", role: str = "text") -> TextStyle:
         """A style by its size in points and the role that gives its colour."""
@@ -82,24 +80,11 @@ class BlockContext:
         Raises DefinitionError where the game has neither (at `mark`, or else at the sheet), and for what is wrong with
         the file.
         """
-        if name not in self.drawings:
-            self.drawings[name] = self._load(name, mark or self.sheet.mark)
-        return self.drawings[name]
-
-    def _load(self, name: str, mark: Mark) -> Symbol:
-        from ppgen.scene.art import load_symbol
-
-        piece = self.game.pieces.get(name)
-        drawing = piece.art if piece else name
-        if drawing in piecepack.ART:
-            from ppgen.scene.piecepack import part
-
-            return part(drawing, self.theme)
-        file = art_file(self.game.folder, drawing)
-        if file is None:
-            known = {*self.game.pieces, *art_names(self.game.folder)}
-            raise missing(self.sheet, f"a picture {name!r}", did_you_mean(name, known, "pictures"), mark)
-        return load_symbol(file, self.theme, f"art-{file.stem}")
+        try:
+            return self.pictures[name]
+        except KeyError:
+            hint = did_you_mean(name, self.pictures, "pictures")
+            raise missing(self.sheet, f"a picture {name!r}", hint, mark) from None
 
     def inline(self, markup: str) -> Mapping[str, Symbol]:
         """The symbols that a text sets in its lines."""

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
+from ppgen.art import Art
 from ppgen.blocks.grid.drawing import BoardDrawing, draw_board, measure
 from ppgen.blocks.layout import Drawn
 from ppgen.blocks.legend import draw_legend
@@ -17,7 +18,6 @@ from ppgen.boards.grid import Space
 from ppgen.boards.table import TableArrangement
 from ppgen.definition.figure import Highlight
 from ppgen.figures.annotate import cross, draw_marks
-from ppgen.figures.art import Art
 from ppgen.figures.callouts import Callouts, Margins, margins
 from ppgen.figures.pictures import Pictures
 from ppgen.figures.statement import Panel, Statement
@@ -50,7 +50,7 @@ def draw(statement: Statement, theme: Theme, *, draft: bool = False) -> Scene:
     Raises PpgenError for art or text that cannot be drawn.
     """
     theme = with_arms(theme, statement.game.piecepack.arms)
-    return _Figure(statement, theme, Art.of(statement.game, theme)).scene(draft)
+    return _Figure(statement, theme, Art(statement.game, theme)).scene(draft)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from ppgen import piecepack
+from ppgen import art
 from ppgen.boards.grid import Space, SpaceSide
 from ppgen.definition.figure import (
     Arrow,
@@ -22,8 +22,7 @@ from ppgen.definition.figure import (
     TablePicture,
 )
 from ppgen.definition.game import Game
-from ppgen.definition.names import art_file
-from ppgen.diagnostics import DefinitionError, Mark, did_you_mean
+from ppgen.diagnostics import Mark, did_you_mean
 from ppgen.figures.facts import UnknownFact, lookup
 from ppgen.rules.verdict import Facts
 
@@ -100,14 +99,8 @@ class References:
 
     def art(self, mark: Mark, names: Iterable[str]) -> None:
         for name in names:
-            if name not in piecepack.ART and not self._has_art(name):
+            if not art.exists(self.game, name):
                 self.find(mark, "FIG-PICTURE", f"there is no art/{name}.svg", "an entry names its art without .svg")
-
-    def _has_art(self, name: str) -> bool:
-        try:
-            return art_file(self.game.folder, name) is not None
-        except DefinitionError:
-            return True  # what is wrong with the drawing is said where all of them are read
 
     def legend(self, mark: Mark, name: str) -> None:
         from ppgen.scene.theme import THEMES

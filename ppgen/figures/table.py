@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import dist, hypot, sqrt
 
+from ppgen.art import Art
 from ppgen.blocks.layout import Drawn
 from ppgen.blocks.marks import SMALLEST_TEXT, badge
 from ppgen.blocks.strokes import fill_of, line_of
@@ -16,8 +17,7 @@ from ppgen.figures.annotate import cross
 from ppgen.figures.callouts import CalloutLayout, margins
 from ppgen.piecepack import COIN
 from ppgen.scene import path, text
-from ppgen.scene.model import Box, Group, Item, Path, Point, Shape, Stroke, Symbol, Use
-from ppgen.scene.piecepack import part
+from ppgen.scene.model import Box, Group, Item, Path, Point, Shape, Stroke, Use
 from ppgen.scene.theme import Theme
 from ppgen.scene.transform import compose, rotate, scale, translate
 
@@ -52,9 +52,7 @@ class TableTooLarge(PpgenError, ValueError):
 Tables = Mapping[int, tuple[TableArrangement, Sequence[Annotation]]]
 
 
-def draw_tables(
-    tables: Tables, wide: float, theme: Theme, art: Mapping[str, Symbol], prefix: Callable[[int], str]
-) -> dict[int, Drawn]:
+def draw_tables(tables: Tables, wide: float, theme: Theme, art: Art, prefix: Callable[[int], str]) -> dict[int, Drawn]:
     """The tables of a figure by the number of their panel, all to one scale, in columns `wide` mm wide."""
     rooms = {index: margins(marks, wide, art) for index, (_, marks) in tables.items()}
     sizes = [LARGEST]
@@ -104,9 +102,7 @@ class TableCalloutLayout(CalloutLayout):
         return self.places(found) if found is not None else (self.drawing.box.x, self.drawing.box.y)
 
 
-def draw_table(
-    table: TableArrangement, size: float, theme: Theme, art: Mapping[str, Symbol], prefix: str = ""
-) -> TableDrawing:
+def draw_table(table: TableArrangement, size: float, theme: Theme, art: Art, prefix: str = "") -> TableDrawing:
     """Draw a table at `size` mm for each of its millimetres."""
     drawing = _TableItems(table, size, theme, art, prefix)
     box = Box(0.0, 0.0, table.bounds.width * size, table.bounds.height * size)
@@ -122,7 +118,7 @@ class _TableItems:
     table: TableArrangement
     size: float
     theme: Theme
-    art: Mapping[str, Symbol]
+    art: Art
     prefix: str
 
     def at(self, point: Point) -> Point:
@@ -148,17 +144,12 @@ class _TableItems:
         x, y = x - level * STACK, y + level * STACK
         if piece.role == "ghost":
             return self._ghost(piece, x, y, name)
-        symbol = self._symbol(piece.art)
+        # Lines that stay visible in a small drawing.
+        symbol = self.art.weighted(piece.art, round(1 / sqrt(self.size) * 4) / 4)
         share = piece.size / symbol.box.width * self.size
         turn = rotate(-piece.angle) if piece.angle % 360 else None
         place = compose(translate(x, y), turn, scale(share)) if turn else compose(translate(x, y), scale(share))
         return Use(symbol, place, name, piece.role, piece.label)
-
-    def _symbol(self, name: str) -> Symbol:
-        """A part of the piecepack with lines that stay visible in a small drawing; other art as it is."""
-        if not name.startswith("piecepack-"):
-            return self.art[name]
-        return part(name, self.theme, round(1 / sqrt(self.size) * 4) / 4)
 
     def _ghost(self, piece: TablePiece, x: float, y: float, name: str) -> Item:
         stroke = line_of(self.theme, "callout")

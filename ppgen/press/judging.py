@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from ppgen import art
 from ppgen.definition.load import drawn_as, settings_taken
 from ppgen.definition.variants import Choice
-from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark, did_you_mean
+from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, did_you_mean
 from ppgen.names import THEME
 
 if TYPE_CHECKING:
@@ -171,7 +172,7 @@ def _judged(
     trust: bool,
 ) -> Judged:
     if game is not None:
-        findings += _art_faults(game)
+        findings += art.faults(game)
     if game is None or book is None:
         return Judged(place, game, findings=findings)
     if figures:
@@ -233,22 +234,3 @@ def tried(one: Judged, papers: Sequence[Paper]) -> Judged:
     for sheet in game.sheets if papers else ():
         found += sheet_faults(game, sheet, papers, theme)
     return replace(one, findings=tuple(dict.fromkeys((*one.findings, *found))))
-
-
-def _art_faults(game: Game) -> tuple[Diagnostic, ...]:
-    """What is wrong with the drawings in `art/`, whether or not a figure uses them."""
-    from ppgen.definition.names import art_file, why_no_art
-    from ppgen.scene.art import load_symbol
-    from ppgen.scene.theme import THEMES
-
-    found: list[Diagnostic] = []
-    for file in sorted((game.folder / "art").glob("*.svg")):
-        if hint := why_no_art(file.stem):
-            mark = Mark(str(file), 1, 1)
-            found.append(Diagnostic(mark, "ART-FILE", "the name of this file cannot name a drawing", hint))
-            continue
-        try:
-            load_symbol(art_file(game.folder, file.stem) or file, THEMES["color"], file.stem)
-        except DefinitionError as mistake:
-            found += mistake.diagnostics
-    return tuple(found)

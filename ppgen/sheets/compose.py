@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
+from ppgen.art import Art
 from ppgen.blocks.context import BODY, BlockContext, Sizes
 from ppgen.blocks.layout import Element, Placed, fits, lay_out
 from ppgen.definition.game import Game
 from ppgen.definition.sheet import BlockSpec, BoardSpec, ChartSpec, ColumnSpec, RowSpec, SectionSpec, SheetSpec
 from ppgen.diagnostics import DefinitionError, Diagnostic, PpgenError
-from ppgen.scene.model import Symbol
 from ppgen.scene.paragraph import TextTooWide
 from ppgen.scene.theme import THEMES, Theme
 from ppgen.sheets.build import build
@@ -87,10 +87,11 @@ def _largest_of(
 ) -> Composition | None:
     """The composition with the largest spaces, of all layouts on all impositions."""
     best: Composition | None = None
+    pictures = Art(game, theme, "art-")
     for imposition in ways:
         for layout in sheet.layouts:
             beat = best.measures.space if best else 0.0
-            found = _fit(_Fitting(game, sheet, layout, theme, imposition, digits), beat)
+            found = _fit(_Fitting(game, sheet, layout, theme, imposition, pictures, digits), beat)
             if found and (best is None or _size(found) > _size(best)):
                 best = found
     return best
@@ -110,11 +111,11 @@ class _Fitting:
     layout: BlockSpec
     theme: Theme
     imposition: Imposition
+    pictures: Art
     digits: int
-    drawings: dict[str, Symbol] = field(default_factory=dict)
 
     def element(self, measures: Sizes) -> tuple[BlockContext, Element]:
-        kit = BlockContext(self.game, self.sheet, self.theme, measures, self.digits, self.drawings)
+        kit = BlockContext(self.game, self.sheet, self.theme, measures, self.pictures, self.digits)
         return kit, build(self.layout, kit)
 
     def fits(self, measures: Sizes) -> bool:

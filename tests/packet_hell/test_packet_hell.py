@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from ppgen.art import Art
 from ppgen.definition.load import load_figures, load_game
-from ppgen.figures.art import Art
 from ppgen.rules.board.game import BoardGame
 from ppgen.scene.model import Shape
 from ppgen.scene.path import bounds
@@ -31,7 +31,7 @@ def test_the_folder_holds_no_python() -> None:
 @pytest.mark.parametrize("player", [1, 2])
 def test_a_packet_hides_no_number_of_the_mat_under_it(player: int) -> None:
     """A packet is half as wide as its mat is long: lying across the middle, it covers 25 to 75 of 100."""
-    number, turned = Art.of(load_game("packet-hell"), THEMES["color"])[f"home-{player}"].items[-2:]
+    number, turned = Art(load_game("packet-hell"), THEMES["color"])[f"home-{player}"].items[-2:]
     for shape in (number, turned):
         assert isinstance(shape, Shape)
         assert shape.stroke is not None

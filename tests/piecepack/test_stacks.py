@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from ppgen.art import Art
 from ppgen.boards.table import Bounds, TableArrangement, TablePiece, below
+from ppgen.definition.load import load_game
 from ppgen.figures.table import STACK, draw_table
 from ppgen.scene.model import Item, Use
 from ppgen.scene.theme import THEMES
@@ -14,7 +16,8 @@ def coin(name: str, x: float = 50.0, y: float = 50.0, **changes: object) -> Tabl
 
 def places(*pieces: TablePiece) -> dict[str, tuple[float, float]]:
     """Where the pieces are drawn, on a table of 100 by 100 mm at half its size."""
-    drawing = draw_table(TableArrangement(Bounds(0, 0, 100, 100), pieces), 0.5, THEMES["color"], {})
+    art = Art(load_game("worm-derby"), THEMES["color"])
+    drawing = draw_table(TableArrangement(Bounds(0, 0, 100, 100), pieces), 0.5, THEMES["color"], art)
     items: tuple[Item, ...] = drawing.group.items
     return {
         item.id: (round(item.transform[4], 3), round(item.transform[5], 3)) for item in items if isinstance(item, Use)

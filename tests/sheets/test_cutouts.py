@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ppgen.art import Art
 from ppgen.blocks.context import BlockContext, Sizes
 from ppgen.blocks.picture import Picture
 from ppgen.definition.bind import bind
@@ -27,7 +28,7 @@ def sheet_of(name: str, sheet: str) -> tuple[Game, SheetSpec]:
 
 def block(spec: CutoutsSpec) -> Cutouts:
     game, sheet = sheet_of("packet-hell", "packets")
-    return Cutouts(BlockContext(game, sheet, THEMES["color"], Sizes(0, 0, 8)), spec)
+    return Cutouts(BlockContext(game, sheet, THEMES["color"], Sizes(0, 0, 8), Art(game, THEMES["color"])), spec)
 
 
 def cut(made: Cutouts, box: Box) -> Shape:
@@ -100,7 +101,10 @@ def test_the_board_of_dodgem_has_spaces_of_an_inch() -> None:
 
 def test_a_picture_is_as_wide_as_its_column_up_to_a_limit() -> None:
     game, sheet = sheet_of("dodgem", "reference")
-    made = Picture(BlockContext(game, sheet, THEMES["color"], Sizes(0, 0, 8)), PictureSpec("setup", min=20, max=50))
+    made = Picture(
+        BlockContext(game, sheet, THEMES["color"], Sizes(0, 0, 8), Art(game, THEMES["color"])),
+        PictureSpec("setup", min=20, max=50),
+    )
     assert (made.least_width(), made.height(30), made.height(90)) == (20, pytest.approx(30), pytest.approx(50))
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from ppgen.art import Art
 from ppgen.boards.table import Badge, Bounds, Line, Ring, TableArrangement, TablePiece
 from ppgen.definition.load import load_figures, load_game, load_rules
 from ppgen.figures.draw import draw
@@ -20,6 +21,8 @@ from ppgen.scene.text import PT
 from ppgen.scene.theme import THEMES
 
 COLOR = THEMES["color"]
+GAME = load_game("worm-derby")
+ART = Art(GAME, COLOR)
 TABLE = TableArrangement(
     Bounds(-50, -50, 150, 100),
     (
@@ -43,7 +46,7 @@ def flat(items: tuple[Item, ...]) -> list[Item]:
 
 
 def test_pieces_lie_where_they_should_and_have_their_size() -> None:
-    drawing = draw_table(TABLE, 0.5, COLOR, {})
+    drawing = draw_table(TABLE, 0.5, COLOR, ART)
     uses = {item.id: item for item in flat((drawing.group,)) if isinstance(item, Use)}
     coin = uses["coin-1"]
     assert coin.transform[4:] == pytest.approx((75.0, 25.0))
@@ -53,14 +56,14 @@ def test_pieces_lie_where_they_should_and_have_their_size() -> None:
 
 
 def test_angles_run_counter_clockwise() -> None:
-    drawing = draw_table(TABLE, 1.0, COLOR, {})
+    drawing = draw_table(TABLE, 1.0, COLOR, ART)
     tile = next(item for item in flat((drawing.group,)) if isinstance(item, Use) and item.id == "tile-1")
     # On paper y grows downwards: what turns to the left has a negative second entry.
     assert tile.transform[1] < 0
 
 
 def test_a_ghost_is_an_outline_without_art() -> None:
-    drawing = draw_table(TABLE, 1.0, COLOR, {})
+    drawing = draw_table(TABLE, 1.0, COLOR, ART)
     ghost = next(item for item in flat((drawing.group,)) if getattr(item, "id", "") == "ghost-1")
     assert isinstance(ghost, Shape)
     assert ghost.stroke is not None
@@ -69,14 +72,14 @@ def test_a_ghost_is_an_outline_without_art() -> None:
 
 def test_what_lies_on_the_table_hides_its_guides_and_no_measured_distance() -> None:
     guide = Line("guide", ((-50, 0), (150, 0)), "guide")
-    drawing = draw_table(replace(TABLE, lines=(*TABLE.lines, guide)), 1.0, COLOR, {})
+    drawing = draw_table(replace(TABLE, lines=(*TABLE.lines, guide)), 1.0, COLOR, ART)
     order = [getattr(item, "id", "") for item in flat((drawing.group,))]
     assert order.index("guide") < order.index("tile-1") < order.index("coin-1") < order.index("far")
 
 
 def test_tables_of_a_figure_share_one_scale() -> None:
     wide = replace(TABLE, bounds=Bounds(-50, -50, 350, 100))
-    drawn = draw_tables({0: (TABLE, ()), 1: (wide, ())}, 80.0, COLOR, {}, str)
+    drawn = draw_tables({0: (TABLE, ()), 1: (wide, ())}, 80.0, COLOR, ART, str)
     heights = [picture.height for picture in drawn.values()]
     assert heights[0] == pytest.approx(heights[1])
 
@@ -85,7 +88,7 @@ def test_a_region_shows_what_lies_in_it_and_cuts_the_rest() -> None:
     part = TABLE.within(Bounds.parse("80,30 130,70"))
     assert [piece.id for piece in part.pieces] == ["coin-1"]
     assert part.region
-    drawing = draw_table(part, 1.0, COLOR, {})
+    drawing = draw_table(part, 1.0, COLOR, ART)
     assert any(isinstance(item, Group) and item.clip for item in flat((drawing.group,)))
 
 
@@ -102,10 +105,8 @@ def test_what_is_no_region_is_said(text: str) -> None:
 
 
 def test_a_theme_never_changes_where_things_lie() -> None:
-    places = [
-        [item.transform for item in flat((draw_table(TABLE, 0.4, theme, {}).group,)) if isinstance(item, Use)]
-        for theme in THEMES.values()
-    ]
+    drawings = [draw_table(TABLE, 0.4, theme, Art(GAME, theme)).group for theme in THEMES.values()]
+    places = [[item.transform for item in flat((drawing,)) if isinstance(item, Use)] for drawing in drawings]
     assert places[0] == places[1] == places[2]
 
 

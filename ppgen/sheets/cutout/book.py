@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ppgen.art import Art
 from ppgen.blocks.context import BlockContext, Sizes
 from ppgen.blocks.paint import stroke_of
 from ppgen.definition.game import Game
@@ -233,7 +234,7 @@ def _made(
 def _make(
     game: Game, sheet: SheetSpec, spec: ComponentsSpec, paper: Paper, theme: Theme, bleed: float, duplex: Duplex
 ) -> Book | None:
-    kit = BlockContext(game, sheet, theme, Sizes(0.0, 0.0, BODY))
+    kit = BlockContext(game, sheet, theme, Sizes(0.0, 0.0, BODY), Art(game, theme, "art-"))
     whole = Box(0.0, 0.0, paper.width, paper.height)
     room = offset(bleed) + gutter(bleed) / 2
     sides = [PrintedSide(None), PrintedSide(None, back=True)] if duplex.both else [PrintedSide(None)]

@@ -1,0 +1,110 @@
+"""The pictures of a game: what a name means, and its drawing, painted by a theme.
+
+A name means a part of a piecepack (`piecepack-coin-2`), a drawing in the game's `art/`, or else a piece, which
+stands for its own picture. Everything that shows a picture asks here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ppgen import piecepack
+from ppgen.definition.names import art_file, art_names, why_no_art
+from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
+
+if TYPE_CHECKING:
+    from ppgen.definition.game import Game
+    from ppgen.scene.model import Symbol
+    from ppgen.scene.theme import Theme
+
+
+def source(game: Game, name: str) -> Path | str | None:
+    """What a name means: the file of a drawing, the name of a part of a piecepack, or nothing.
+
+    Raises DefinitionError for a link that leads out of the game's folder.
+    """
+    piece = game.pieces.get(name)
+    for drawing in (name, piece.art) if piece is not None else (name,):
+        if drawing.startswith("piecepack-"):
+            if drawing in piecepack.ART:
+                return drawing
+        elif (file := art_file(game.folder, drawing)) is not None:
+            return file
+    return None
+
+
+def exists(game: Game, name: str) -> bool:
+    """Whether a name means a picture, be there something wrong with its file or not."""
+    try:
+        return source(game, name) is not None
+    except DefinitionError:
+        return True  # `faults` says what is wrong with the file
+
+
+class Art(Mapping[str, "Symbol"]):
+    """The pictures of one game in one theme, each read when it is first asked for.
+
+    Reading one raises DefinitionError when its file is at fault. Iterating gives the names of the game's own pictures;
+    it has those of a piecepack, too. `prefix` begins the ids of symbols that come from files.
+    """
+
+    def __init__(self, game: Game, theme: Theme, prefix: str = "") -> None:
+        from ppgen.scene.theme import with_arms
+
+        self._game = game
+        self._theme = with_arms(theme, game.piecepack.arms)
+        self._prefix = prefix
+        self._symbols: dict[tuple[str, float], Symbol] = {}
+
+    def __getitem__(self, name: str) -> Symbol:
+        return self.weighted(name, 1.0)
+
+    def weighted(self, name: str, weight: float) -> Symbol:
+        """A picture whose lines are `weight` times as wide, if it is a part of a piecepack; other art as it is."""
+        key = name, weight
+        if key not in self._symbols:
+            self._symbols[key] = self._load(name, weight)
+        return self._symbols[key]
+
+    def _load(self, name: str, weight: float) -> Symbol:
+        found = source(self._game, name)
+        if found is None:
+            raise KeyError(name)
+        if isinstance(found, str):
+            from ppgen.scene.piecepack import part
+
+            return part(found, self._theme, weight)
+        from ppgen.scene.art import load_symbol
+
+        return load_symbol(found, self._theme, self._prefix + found.stem)
+
+    @cached_property
+    def _names(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys((*self._game.pieces, *art_names(self._game.folder))))
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+
+def faults(game: Game) -> tuple[Diagnostic, ...]:
+    """What is wrong with the drawings in `art/`, whether or not anything shows them."""
+    from ppgen.scene.art import load_symbol
+    from ppgen.scene.theme import THEMES
+
+    problems: list[Diagnostic] = []
+    for file in sorted((game.folder / "art").glob("*.svg")):
+        if hint := why_no_art(file.stem):
+            mark = Mark(str(file), 1, 1)
+            problems.append(Diagnostic(mark, "ART-FILE", "the name of this file cannot name a drawing", hint))
+            continue
+        try:
+            load_symbol(art_file(game.folder, file.stem) or file, THEMES["color"], file.stem)
+        except DefinitionError as mistake:
+            problems += mistake.diagnostics
+    return tuple(problems)
