@@ -6,20 +6,24 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+import click
+
+_ERASE = "\x1b[A\x1b[2K\r"
+"""click ends the line of a bar: up to it again, and erase it."""
+
 
 @contextmanager
 def progress(what: str, total: int, *, least: int = 20) -> Iterator[Callable[[], None]]:
-    """Yields what is to be called after each of `total` steps. Fewer than `least` are over before one could look."""
+    """Yield what is to be called after each of `total` steps. Fewer than `least` are over before anybody could look."""
     if total < least or not sys.stderr.isatty():
         yield _nothing
         return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(what, total=total)
-        yield lambda: bar.advance(task)
+    try:
+        with click.progressbar(length=total, label=what, show_pos=True, file=sys.stderr) as bar:
+            yield lambda: bar.update(1)
+    finally:
+        sys.stderr.write(_ERASE)
+        sys.stderr.flush()
 
 
 def _nothing() -> None:

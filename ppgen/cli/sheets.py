@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -18,6 +17,7 @@ from ppgen.cli.options import (
     theme_option,
     trust_option,
 )
+from ppgen.cli.progress import progress
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 FORMATS = ("pdf", "svg", "png")
 LONG = 200
-"""From so many leaves on, a terminal is shown how far the work is."""
+"""From so many leaves on, a terminal shows how far the work has come."""
 
 
 @click.command("sheets")
@@ -267,14 +267,8 @@ def _write(output: Output, pad: Leaves, theme: Theme, formats: Sequence[str], dp
 
 
 def _watched(pages: Iterator[Page], count: int, what: str) -> Iterator[Page]:
-    """The same pages; a terminal is shown how far a long pad is."""
-    if count < LONG or not sys.stderr.isatty():
-        return pages
-    return _with_progress(pages, count, what)
-
-
-def _with_progress(pages: Iterator[Page], count: int, what: str) -> Iterator[Page]:
-    from rich.console import Console
-    from rich.progress import track
-
-    return iter(track(pages, what, total=count, console=Console(stderr=True), transient=True))
+    """The same pages; a terminal shows how far a long pad has come."""
+    with progress(what, count, least=LONG) as step:
+        for page in pages:
+            yield page
+            step()

@@ -108,7 +108,6 @@ class TestTheGroup:
             "uharfbuzz",
             "fontTools",
             "jinja2",
-            "rich",
             "PIL",
             "ppgen.definition.load",
         ]

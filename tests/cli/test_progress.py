@@ -1,0 +1,53 @@
+"""The bar of a long run: on a terminal alone, and gone when the run is over."""
+
+from __future__ import annotations
+
+import os
+import pty
+import subprocess
+import sys
+
+STEPS = """
+from ppgen.cli.progress import progress
+with progress("drawing", 30) as step:
+    for _ in range(30): step()
+"""
+
+
+def on_a_terminal(program: str) -> str:
+    """What a program writes to standard error where that is a terminal."""
+    ours, theirs = pty.openpty()
+    environment = {**os.environ, "TERM": "xterm", "COLUMNS": "80"}
+    done = subprocess.run([sys.executable, "-c", program], stderr=theirs, stdout=subprocess.PIPE, env=environment)
+    os.close(theirs)
+    text = b""
+    try:
+        while part := os.read(ours, 65536):
+            text += part
+    except OSError:
+        pass  # how a terminal says that nobody writes any more
+    os.close(ours)
+    assert done.stdout == b""
+    return text.decode()
+
+
+def test_a_terminal_shows_how_far_the_work_has_come() -> None:
+    assert "30/30" in on_a_terminal(STEPS)
+
+
+def test_nothing_of_the_bar_is_left_behind() -> None:
+    bar, ended, after = on_a_terminal(STEPS).rpartition("\n")
+    assert ended
+    assert "drawing" in bar
+    assert after == "\x1b[A\x1b[2K\r"  # up to the line of the bar, which is erased
+
+
+def test_what_breaks_takes_the_bar_with_it() -> None:
+    shown = on_a_terminal(STEPS.replace("step()", "1 / 0"))
+    assert shown.index("\x1b[A\x1b[2K\r") < shown.index("ZeroDivisionError")
+
+
+def test_a_pipe_and_a_short_run_see_none() -> None:
+    done = subprocess.run([sys.executable, "-c", STEPS], capture_output=True, check=True)
+    assert (done.stdout, done.stderr) == (b"", b"")
+    assert on_a_terminal(STEPS.replace("30", "19")) == ""
