@@ -39,11 +39,12 @@ def best(call: Callable[[], int], runs: int = 3) -> float:
 
 def ours(name: str, depth: int) -> Rate:
     """The bundled game of that name."""
-    from ppgen.definition.load import load_game, load_rules
+    from ppgen.definition.load import load_game
     from ppgen.rules.board.game import BoardGame
     from ppgen.rules.board.moves import Play
     from ppgen.rules.board.perft import perft
     from ppgen.rules.board.position import Position
+    from ppgen.rules.load import load_rules
 
     rules = load_rules(load_game(name))
     assert isinstance(rules, BoardGame)

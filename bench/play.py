@@ -27,7 +27,8 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from ppgen.definition.game import Game
-from ppgen.definition.load import load_game, load_rules
+from ppgen.definition.load import load_game
+from ppgen.rules.load import load_rules
 from ppgen.rules.protocol import Transcript
 
 SIDES = "nesw"

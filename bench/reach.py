@@ -10,11 +10,12 @@ from collections import Counter
 from random import Random
 from time import perf_counter
 
-from ppgen.definition.load import load_game, load_rules
+from ppgen.definition.load import load_game
 from ppgen.definition.variants import Choice
 from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach import Reach
+from ppgen.rules.load import load_rules
 
 GAMES: tuple[tuple[str, tuple[str, ...]], ...] = (("dodgem", ()), ("dodgem", ("facing",)), ("packet-hell", ()))
 LEAST, MOST = 6, 80

@@ -15,9 +15,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from ppgen.definition.load import bundled as bundled
-from ppgen.definition.load import load_figures, load_game, load_rules
+from ppgen.definition.load import load_figures, load_game
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, did_you_mean
+from ppgen.rules.load import load_rules
 
 if TYPE_CHECKING:
     from ppgen.definition.game import Game as Definition

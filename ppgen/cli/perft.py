@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 @trust_option()
 def command(game: str, depth: int, start: str | None, divided: bool, trust: bool) -> None:
     """Count the sequences of N legal moves of a game whose rules are data. A game that is over has no further moves."""
-    from ppgen.definition.load import load_rules
     from ppgen.rules.board.game import BoardGame
     from ppgen.rules.board.perft import divide, perft
+    from ppgen.rules.load import load_rules
 
     rules = load_rules(load_chosen(chosen_games((game,))[0]), trust=trust)
     if not isinstance(rules, BoardGame):

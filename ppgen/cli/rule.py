@@ -10,8 +10,9 @@ import click
 from ppgen.cli.messages import say
 from ppgen.cli.options import chosen_games, current_project, game_option, load_chosen, trust_option
 from ppgen.definition.bundled import bundled, bundled_folder
-from ppgen.definition.load import has_rules, load_game, load_rules
+from ppgen.definition.load import load_game
 from ppgen.diagnostics import DefinitionError, EnvironmentProblem, did_you_mean
+from ppgen.rules.load import has_rules, load_rules
 
 if TYPE_CHECKING:
     from ppgen.diagnostics import RulePage

@@ -35,6 +35,12 @@ def bundled_twin(folder: Path) -> Path | None:
     return next((one for one in installed if _same(folder, one)), None)
 
 
+def bundled_program(folder: Path) -> str | None:
+    """The module with the rules of the bundled game that a folder is, or holds byte for byte; None for any other."""
+    installed = bundled_twin(folder)
+    return None if installed is None else f"ppgen.games.{installed.name}.rules"
+
+
 def _same(one: Path, other: Path) -> bool:
     try:
         return _same_entries(one, other)

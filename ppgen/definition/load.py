@@ -1,31 +1,30 @@
-"""A game by its name or folder: its definition, its figures and its rules."""
+"""A game by its name or folder: its definition and its figures."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from ppgen.definition.belonging import belongs, never_together
 from ppgen.definition.bind import Binder
 from ppgen.definition.bundled import GAMES as GAMES
 from ppgen.definition.bundled import bundled as bundled
-from ppgen.definition.bundled import bundled_folder, bundled_twin
-from ppgen.definition.files import FIGURES, GAME, PROGRAM, has, own_file, read_own
+from ppgen.definition.bundled import bundled_folder
+from ppgen.definition.files import FIGURES, GAME, has, read_own
 from ppgen.definition.game import Game
 from ppgen.definition.names import art_names, why_no_id
 from ppgen.definition.quoting import WORD_NAME, fill_in_quotes
 from ppgen.definition.source import Node, Unbound
 from ppgen.definition.variants import Choice, Parameter, lay_over, settle, values_of
-from ppgen.diagnostics import FOREIGN, DefinitionError, Diagnostic, EnvironmentProblem, Mark, did_you_mean
+from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark, did_you_mean
 from ppgen.names import game_name
 
 if TYPE_CHECKING:
     from ppgen.definition.figure import FigureBook
-    from ppgen.rules.protocol import Rules
 
 T = TypeVar("T")
 
@@ -186,102 +185,3 @@ def _labels(transcript: Node) -> tuple[str, ...]:
     turns = transcript.get("turns")
     labels = (turn.get("label") for turn in turns.items) if turns is not None else ()
     return tuple("" if label is None else label.text for label in labels)
-
-
-RULES = ("setup", "parse", "notation", "check_turn", "replay", "judge", "facts", "arrange")
-"""What a game's rules must offer: the functions of `ppgen.rules.protocol.Rules`."""
-TABLES = ("pages", "overlays")
-"""What they must offer beside these: mappings."""
-
-
-def has_rules(game: Game) -> bool:
-    """Whether there is anything by which positions of the game can be judged."""
-    return game.rules is not None or has(game.folder, PROGRAM)
-
-
-class RulesRefused(EnvironmentProblem):
-    """A `rules.py` that may not run, or whose rules cannot be used: a problem where one game is asked for.
-
-    Where several games are judged it is a finding of this one, `finding`, and the others are judged.
-    """
-
-    def __init__(
-        self, file: Path, what: str, hint: str = "", *, code: str = "rules", before: str = "", line: int = 0
-    ) -> None:
-        super().__init__(f"{before}{file}{f':{line}' if line else ''}{what}", hint, code=code)
-        self.finding = Diagnostic(Mark(str(file), line or 1, 1), "DEF-PROGRAM", f"{before}this file{what}", hint, code)
-
-
-def load_rules(game: Game, *, trust: bool = False) -> Rules[Any]:
-    """The rules of a game: of its `rules.py`, or else the rules of a board game that its `rules:` section says.
-
-    A `rules.py` outside the package is a program: it runs only with `trust`. Where the folder is a bundled game's, byte
-    for byte, the installed program runs instead. Raises RulesRefused when it may not run, breaks while it is imported
-    or offers no rules; EnvironmentProblem when the game has none; DefinitionError from the rules' reading of the
-    game, and where `rules.py` is no file of the game's own.
-    """
-    from importlib import import_module
-
-    file = own_file(game.folder, PROGRAM)
-    if not has_rules(game):
-        raise EnvironmentProblem(
-            f"{game.id} has no rules: and no rules.py, so nothing can be judged", "its sheets can be printed without"
-        )
-    if not has(game.folder, PROGRAM):
-        module: Any = import_module("ppgen.rules.board.game")
-    elif (installed := bundled_twin(game.folder)) is not None:
-        module = import_module(f"ppgen.games.{installed.name}.rules")
-    elif not os.path.isfile(file):
-        raise DefinitionError([Diagnostic(Mark(str(file), 1, 1), "DEF-FILE", "this is no file")])
-    elif trust:
-        module = _import_trusted(file)
-    else:
-        hint = "read it, and let it run only if you trust it"
-        raise RulesRefused(file, " is a program, and was not run", hint, code="rules-untrusted")
-    make = getattr(module, "rules", None)
-    if not callable(make):
-        raise RulesRefused(file, " has no function rules(game)", "it returns the game's rules")
-    made: Rules[Any] = make(game)
-    lacking = [name for name in RULES if not callable(getattr(made, name, None))]
-    lacking += [name for name in TABLES if not isinstance(getattr(made, name, None), Mapping)]
-    if lacking:
-        what = f" returned {type(made).__name__}, which lacks {', '.join(lacking)}"
-        hint = "it returns an object of the protocol in ppgen/rules/protocol.py"
-        raise RulesRefused(file, what, hint, before="rules(game) of ")
-    if type(made).__module__.startswith(FOREIGN):
-        made = import_module("ppgen.rules.checked").CheckedRules(made, file)
-    return made
-
-
-def _source_loader(name: str, file: Path) -> Any:
-    """What reads a program from its text alone: no `__pycache__` is written beside it, and none is believed."""
-    from importlib.machinery import SourceFileLoader
-
-    class FromText(SourceFileLoader):
-        def get_code(self, fullname: str) -> Any:
-            path = self.get_filename(fullname)
-            return self.source_to_code(self.get_data(path), path)
-
-    return FromText(name, str(file))
-
-
-def _import_trusted(file: Path) -> Any:
-    from hashlib import sha256
-    from importlib.util import module_from_spec, spec_from_file_location
-    from sys import modules
-
-    # One name for each folder: two games may both call their module rules.py.
-    name = FOREIGN + sha256(os.fsencode(file.resolve())).hexdigest()[:16]
-    spec = spec_from_file_location(name, file, loader=_source_loader(name, file))
-    if spec is None or spec.loader is None:
-        raise RulesRefused(file, " cannot be imported")
-    module = module_from_spec(spec)
-    modules[name] = module
-    try:
-        spec.loader.exec_module(module)
-    except (Exception, SystemExit) as problem:
-        del modules[name]
-        line = (problem.lineno or 0) if isinstance(problem, SyntaxError) else 0
-        what = f" cannot be imported: {type(problem).__name__}: {problem}"
-        raise RulesRefused(file, what, line=line) from problem
-    return module

@@ -180,9 +180,9 @@ def _judged(
     unjudged = Judged(place, game, findings=findings, elsewhere=book.elsewhere)
     if not book.figures and not book.transcripts:
         return unjudged
-    from ppgen.definition.load import RulesRefused, has_rules, load_rules
     from ppgen.figures.judge import judge_book
     from ppgen.figures.transcripts import transcript_faults
+    from ppgen.rules.load import RulesRefused, has_rules, load_rules
 
     if not has_rules(game):
         return replace(unjudged, findings=(*findings, _no_rules(game)))

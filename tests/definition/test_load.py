@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from ppgen.definition.components import Catalogue
-from ppgen.definition.load import GAMES, RULES, bundled, load_figures, load_game, load_rules
+from ppgen.definition.load import GAMES, bundled, load_figures, load_game
 from ppgen.diagnostics import DefinitionError, EnvironmentProblem
+from ppgen.rules.load import FUNCTIONS, load_rules
 from ppgen.rules.protocol import Rules
 
 GAME = """\
@@ -161,7 +162,7 @@ class TestRules:
 
     def test_trusted_rules_are_what_their_function_returns(self, folder: Path) -> None:
         functions = "    pages = overlays = {}\n"
-        functions += "".join(f"    def {name}(self, *_): return self.game.id\n" for name in RULES)
+        functions += "".join(f"    def {name}(self, *_): return self.game.id\n" for name in FUNCTIONS)
         (folder / "rules.py").write_text(
             f"class Mine:\n    def __init__(self, game): self.game = game\n{functions}rules = Mine\n"
         )
@@ -169,7 +170,7 @@ class TestRules:
 
     def test_rules_offer_every_function_of_the_protocol(self, folder: Path) -> None:
         asked = {name for name in vars(Rules) if not name.startswith("_")} - {"pages", "overlays"}
-        assert set(RULES) == asked
+        assert set(FUNCTIONS) == asked
         (folder / "rules.py").write_text("def rules(game):\n    return None\n")
         with pytest.raises(EnvironmentProblem, match="returned NoneType, which lacks setup, parse"):
             load_rules(load_game(folder), trust=True)

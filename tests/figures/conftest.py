@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 
 from ppgen.definition.game import Game
-from ppgen.definition.load import load_figures, load_game, load_rules
+from ppgen.definition.load import load_figures, load_game
 from ppgen.figures.judge import judge, judge_book
 from ppgen.figures.statement import Statement
+from ppgen.rules.load import load_rules
 from ppgen.rules.protocol import Rules
 
 Judged = Callable[[str], Statement]

@@ -16,11 +16,12 @@ from ppgen.blocks.grid.surface import surfaced, tiles_of
 from ppgen.boards.arrangement import Arrangement, Arrow
 from ppgen.boards.grid import Grid, Space
 from ppgen.definition.game import Surface
-from ppgen.definition.load import load_figures, load_game, load_rules
+from ppgen.definition.load import load_figures, load_game
 from ppgen.diagnostics import DefinitionError
 from ppgen.figures.draw import draw
 from ppgen.figures.judge import judge_book
 from ppgen.figures.statement import Statement
+from ppgen.rules.load import load_rules
 from ppgen.scene.theme import THEMES
 
 Judged = Callable[[str, str], Statement]

@@ -11,12 +11,13 @@ from typing import Any
 import pytest
 
 from ppgen.definition.game import Game
-from ppgen.definition.load import bundled, load_figures, load_game, load_rules
+from ppgen.definition.load import bundled, load_figures, load_game
 from ppgen.definition.variants import Choice
 from ppgen.figures.judge import judge, judge_book
 from ppgen.figures.numbers_read import numbers_of
 from ppgen.figures.statement import Statement
 from ppgen.figures.templates import fill
+from ppgen.rules.load import load_rules
 from tests.figures.altered import Altered, alterations
 
 Judged = Callable[[str], Statement]

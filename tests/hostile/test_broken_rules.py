@@ -9,9 +9,9 @@ import sys
 import pytest
 
 from ppgen.cli import parallel
-from ppgen.definition import load
 from ppgen.definition.game import Game
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark
+from ppgen.rules import load
 from tests.baseline.conftest import RULES
 from tests.hostile.conftest import FIGURES, GAME, Spoilt
 from tests.tools import without_root

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from ppgen.definition.load import load_game, load_rules
+from ppgen.definition.load import load_game
+from ppgen.rules.load import load_rules
 from ppgen.rules.protocol import Replay, Step, Transcript
 from ppgen.rules.verdict import Fault, Verdict
 

@@ -9,7 +9,7 @@ from random import Random
 
 from ppgen.boards.grid import Grid
 from ppgen.definition.bind import bind
-from ppgen.definition.load import bundled, load_game, load_rules
+from ppgen.definition.load import bundled, load_game
 from ppgen.definition.source import read_text
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError, Diagnostic
@@ -17,6 +17,7 @@ from ppgen.rules.board.compile import compile_rules
 from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.schema import BoardRules
+from ppgen.rules.load import load_rules
 
 EXAMPLES = Path(__file__).parent / "examples"
 DATA_GAMES = ("classic-dodgem", "dodgem", "hexapawn", "packet-hell", "tic-tac-toe")

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from ppgen.definition.load import load_game, load_rules
+from ppgen.definition.load import load_game
 from ppgen.definition.variants import Choice, FormulaFault, work_out
 from ppgen.diagnostics import DefinitionError, EnvironmentProblem
+from ppgen.rules.load import load_rules
 from tests.rules_board.games import game, one, small
 
 WHOLE = "players: [white, black]\npieces: {man: {moves: [step: forward]}}\nblocked: loss\n"

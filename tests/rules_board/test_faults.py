@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from ppgen.definition.load import load_figures, load_game, load_rules
+from ppgen.definition.load import load_figures, load_game
 from ppgen.figures.judge import judge_book
 from ppgen.rules.board import pages, static
 from ppgen.rules.board.game import BoardGame
+from ppgen.rules.load import load_rules
 from ppgen.rules.protocol import Transcript
 from tests.rules_board.games import EXAMPLES, game, one
 

@@ -9,12 +9,13 @@ import pytest
 
 from ppgen.art import Art
 from ppgen.boards.table import Badge, Bounds, Line, Ring, TableArrangement, TablePiece
-from ppgen.definition.load import load_figures, load_game, load_rules
+from ppgen.definition.load import load_figures, load_game
 from ppgen.figures.draw import draw
 from ppgen.figures.judge import judge_book
 from ppgen.figures.statement import Statement
 from ppgen.figures.table import draw_table, draw_tables
 from ppgen.piecepack import COIN, TILE
+from ppgen.rules.load import load_rules
 from ppgen.scene.model import GlyphRun, Group, Item, Scene, Shape, Use
 from ppgen.scene.path import bounds
 from ppgen.scene.text import PT

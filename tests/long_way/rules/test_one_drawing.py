@@ -7,10 +7,11 @@ from itertools import product
 import pytest
 
 from ppgen.boards.grid import Grid, Space
-from ppgen.definition.load import load_game, load_rules
+from ppgen.definition.load import load_game
 from ppgen.games.long_way.rules import LongWay
 from ppgen.games.long_way.sheet import Display
 from ppgen.games.long_way.tiles import dots, turned
+from ppgen.rules.load import load_rules
 from ppgen.rules.protocol import Transcript
 
 TURNS = (0, 90, 180, 270)
