@@ -52,10 +52,10 @@ class Art(Mapping[str, "Symbol"]):
     """
 
     def __init__(self, game: Game, theme: Theme, prefix: str = "") -> None:
-        from ppgen.scene.theme import with_arms
+        from ppgen.scene.theme import adapted
 
         self._game = game
-        self._theme = with_arms(theme, game.piecepack.arms)
+        self._theme = adapted(theme, game.piecepack.arms)
         self._prefix = prefix
         self._symbols: dict[tuple[str, float], Symbol] = {}
 

@@ -26,7 +26,7 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Wall:
-    """A wall on one side of one space, just inside it. `gap`: a doorway is cut through it."""
+    """A wall on one side of one space, just inside it; with a `gap`, there is an opening in its middle."""
 
     id: str
     where: SpaceSide
@@ -37,7 +37,7 @@ class Wall:
 
 @dataclass(frozen=True, slots=True)
 class Gate:
-    """A doorway in the exterior wall, with an arrow into or out of the board."""
+    """An opening in the exterior wall, with an arrow into or out of the board."""
 
     id: str
     where: SpaceSide
@@ -91,14 +91,19 @@ class Arrow:
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A way through spaces, from a gate or a space to another; tied routes are drawn dotted beside the chosen one."""
+    """A path through spaces, which may begin and end at a side of the board.
+
+    An alternative to another route names it by id in `beside`: only what it does not share with other routes is drawn,
+    without arrowheads, in the lane of that route.
+    """
 
     id: str
     spaces: tuple[Space, ...]
     start: SpaceSide | None = None
     end: SpaceSide | None = None
-    role: Literal["route", "route-tied"] = "route"
+    role: str = "route"
     label: str = ""
+    beside: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -375,7 +375,7 @@ class PanelSpec:
     picture: Picture | None = None
     show: tuple[str, ...] = ()
     hide: tuple[str, ...] = ()
-    """Routes and notes of the overlays that are left out, by id: the later legs of a way, say."""
+    """Routes and markers of the overlays that are left out, by id."""
     annotate: tuple[Annotation, ...] = ()
     region: str = ""
     """Only these spaces of the board, as two corners (`A1-C3`)."""

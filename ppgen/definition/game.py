@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from ppgen.boards.grid import Grid
 from ppgen.definition.components import Catalogue, PieceKind
+from ppgen.definition.roles import RoleSpec
 from ppgen.definition.sheet import SheetSpec
 from ppgen.definition.source import Node, Unbound
 from ppgen.definition.tables import Table
@@ -137,6 +138,8 @@ class Game:
     piecepack: PiecepackLook = PiecepackLook()
     pieces: Mapping[str, PieceKind] = field(default_factory=dict)
     tiles: Catalogue | None = None
+    roles: Mapping[str, RoleSpec] = field(default_factory=dict, metadata={"longest": 100})
+    """Paint of the game's own, by the role that its rules give to areas, walls, routes and markers."""
     ratings: Mapping[str, tuple[Rating, ...]] = field(default_factory=dict)
     tables: Mapping[str, Table] = field(default_factory=dict)
     """Tables of numbers by name, for rules, figures and sheets."""

@@ -178,7 +178,7 @@ class Callouts(CalloutLayout):
         return mark.at[-1:] in "nesw" and SpaceSide.parse(mark.at) in gates
 
     def _target(self, mark: Callout) -> Point:
-        """Where a leader ends: on a wall, or in a space; beside its furniture if there is some."""
+        """Where a leader ends: on a wall, or in a space; beside the piece there if there is one."""
         frame = self.frame
         if mark.at[-1:] in "nesw":
             where = SpaceSide.parse(mark.at)

@@ -26,7 +26,7 @@ from ppgen.scene import path, text
 from ppgen.scene.markup import plain
 from ppgen.scene.model import Box, Group, Item, Scene, Shape, Stroke
 from ppgen.scene.paragraph import layout
-from ppgen.scene.theme import Theme, with_arms
+from ppgen.scene.theme import Theme
 from ppgen.scene.transform import compose, rotate, translate
 
 MARGIN = 1.2
@@ -49,7 +49,7 @@ def draw(statement: Statement, theme: Theme, *, draft: bool = False) -> Scene:
 
     Raises PpgenError for art or text that cannot be drawn.
     """
-    theme = with_arms(theme, statement.game.piecepack.arms)
+    theme = theme_for(statement.game, theme)
     return _Figure(statement, theme, Art(statement.game, theme)).scene(draft)
 
 
@@ -162,7 +162,7 @@ class _Figure:
             arrow = block_arrow((middle, top), (middle, top + self._row_gap - 1.6), 1.7, 4.2, 2.6)
         else:
             return []
-        # Hollow: the arrows of entrance and exit are solid, and may stand right beside it.
+        # Hollow: the arrows of gates are solid, and may stand right beside it.
         stroke = Stroke(fill_of(self.theme, "badge"), 0.3, (), "butt", "round")
         return [Shape(arrow, fill_of(self.theme, "paper"), stroke, role="flow", label="then")]
 

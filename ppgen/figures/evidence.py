@@ -168,4 +168,4 @@ def _said_by(
 
 
 _LIES = re.compile(r"\b([A-Za-z]+):([0-9]+)@")
-"""What lies on a table under a number: `obstacle:3@40,300`."""
+"""What lies on a table under a number: `stone:3@40,300`."""

@@ -18,7 +18,7 @@ class UnknownFact(PpgenError, LookupError):
 
 
 def lookup(facts: Facts, path: str) -> Fact:
-    """The fact at a dotted path (`path.legs.0.steps`; lists count from 0). Raises UnknownFact."""
+    """The fact at a dotted path (`players.0.score`; lists count from 0). Raises UnknownFact."""
     here: Fact = facts
     walked: list[str] = []
     for word in path.split("."):

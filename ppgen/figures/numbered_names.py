@@ -1,4 +1,4 @@
-"""Names with a number in them: `player 1`, `5 of Suns`, `rank 4`, `obstacle 3`; and where texts have them."""
+"""Names with a number in them: `player 1`, `5 of Suns`, `rank 4`, `stone 3`; and where texts have them."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _of_rank(rank: str) -> Keys:
 
 
 def spoken(known: Mapping[str, Keys], evidence: Evidence) -> Mapping[str, Keys]:
-    """Those names of which a figure speaks, and those of what it gives a number itself: `obstacle-3`, obstacle 3."""
+    """Those names of which a figure speaks, and those of what it gives a number itself: `stone-3`, stone 3."""
     found = {name: keys for name, keys in known.items() if not keys.isdisjoint(evidence.words)}
     for word in evidence.words:
         if _ID.fullmatch(word) is not None and word not in _PARTS:

@@ -33,7 +33,7 @@ _PAGES = (
         "`claims:` lists the numbers that the text around a figure states, each under the path of the fact it "
         "speaks of. The rules found another value.",
         _SOURCE,
-        "claims: {path.legs.0.steps: 6}",
+        "claims: {players.0.score: 6}",
     ),
     RulePage(
         "FIG-FACT",
@@ -61,21 +61,21 @@ _PAGES = (
         "turns, claims or marks. What is none of these is declared with its reason: `said: {7: why it is so}`. The "
         "same fault says that a number declared there stands in no text. docs/definition.md has the rule in full.",
         _SOURCE,
-        'caption: "The nearest cafeteria is 6 steps away."',
+        'caption: "The nearest piece is 6 steps away."',
     ),
     RulePage(
         "FIG-ALT",
         "No alternative text",
         "A figure says in `alt:` what it shows, for those who cannot see it. An empty one is a fault.",
         _SOURCE,
-        'alt: "A 7 by 7 grid with an entrance and an exit."',
+        'alt: "A 7 by 7 grid with one piece in the middle."',
     ),
     RulePage(
         "FIG-OVERLAY",
         "No such overlay",
         "`show:` names what is drawn over the board. The game's rules offer only certain overlays.",
         _SOURCE,
-        "show: [shopper-path]",
+        "show: [latest]",
     ),
     RulePage(
         "FIG-NOTATION",
@@ -109,7 +109,7 @@ _PAGES = (
         "A word is wider than its line, a text names a picture that the game does not have, or the fonts "
         "lack a letter of it.",
         _SOURCE,
-        'caption: "The :stol: is a display."',
+        'caption: "The :stol: is a piece."',
     ),
     RulePage(
         "FIG-SUM",

@@ -105,7 +105,7 @@ class References:
     def legend(self, mark: Mark, name: str) -> None:
         from ppgen.scene.theme import THEMES
 
-        if name not in THEMES["color"].styles:
+        if name not in THEMES["color"].styles and name not in self.game.roles:
             self.art(mark, (name,))
 
     def symbols(self, mark: Mark, text: str) -> None:

@@ -59,9 +59,11 @@ class Theme:
 
 
 @cache
-def with_arms(theme: Theme, arms: Arms) -> Theme:
-    """The theme with the suit of Arms drawn as `arms`: the same theme each time, since drawings are cached by it."""
-    return theme if arms == theme.arms else replace(theme, arms=arms)
+def adapted(theme: Theme, arms: Arms, own: tuple[tuple[str, Style], ...] = ()) -> Theme:
+    """The theme with a game's form of Arms and its `own` roles: the same each time, since drawings are cached by it."""
+    if arms == theme.arms and not own:
+        return theme
+    return replace(theme, arms=arms, styles=MappingProxyType({**theme.styles, **dict(own)}))
 
 
 def _solid(colour: str) -> Style:
@@ -89,14 +91,10 @@ _COLOR: dict[str, Style] = {
     "grid-line": _line("#aab4c0", 0.15),
     "exterior-wall": _line(_NIGHT, 0.7),
     "wall": _line(_NIGHT, 0.6),
-    "wall-bonus": _line("#0072b2", 0.95),
     "tile": _solid("#f6e7bd"),
-    "tile-new": Style("#f0cf6b", Stroke("#9a6a00", 0.25)),
     "dot": _solid(_NIGHT),
-    "cafeteria": Style("#cfe8dd", Stroke("#00664b", 0.3)),
     "gate": _solid(_NIGHT),
     "route": _line("#d55e00", 0.75, cap="round"),
-    "route-tied": _line("#0072b2", 0.6, (0.01, 1.3), "round"),
     "highlight": Style(stroke=Stroke("#d55e00", 0.5)),
     "arrow": _line("#0072b2", 0.5),
     "callout": _line("#5a6675", 0.2),
@@ -134,14 +132,10 @@ _INK: dict[str, Style] = {
     "grid-line": _line(_BLACK, 0.1, (0.3, 0.7)),
     "exterior-wall": _line(_BLACK, 0.5),
     "wall": _line(_BLACK, 0.4),
-    "wall-bonus": _line(_BLACK, 0.75),
     "tile": Style(_WHITE, Stroke(_BLACK, 0.15)),
-    "tile-new": Style(_WHITE, Stroke(_BLACK, 0.2), Hatch(Stroke(_BLACK, 0.09), 45.0, 1.1)),
     "dot": _solid(_BLACK),
-    "cafeteria": Style(_WHITE, Stroke(_BLACK, 0.25)),
     "gate": _solid(_BLACK),
     "route": _line(_BLACK, 0.3, cap="round"),
-    "route-tied": _line(_BLACK, 0.4, (0.01, 1.1), "round"),
     "highlight": Style(stroke=Stroke(_BLACK, 0.3, (1.0, 0.6))),
     "arrow": _line(_BLACK, 0.3),
     "callout": _line(_BLACK, 0.12),
@@ -180,14 +174,10 @@ _CONTRAST: dict[str, Style] = {
     "grid-line": _line("#6b6b6b", 0.25),
     "exterior-wall": _line(_BLACK, 1.0),
     "wall": _line(_BLACK, 0.85),
-    "wall-bonus": _line(_BLACK, 1.3),
     "tile": _solid("#dcdcdc"),
-    "tile-new": Style("#b4b4b4", Stroke(_BLACK, 0.35)),
     "dot": _solid(_BLACK),
-    "cafeteria": Style(_WHITE, Stroke(_BLACK, 0.5)),
     "gate": _solid(_BLACK),
     "route": _line(_BLACK, 1.1, cap="round"),
-    "route-tied": _line(_BLACK, 0.95, (0.01, 1.7), "round"),
     "highlight": Style(stroke=Stroke(_BLACK, 0.8, (2.0, 0.8))),
     "arrow": _line(_BLACK, 0.8),
     "callout": _line(_BLACK, 0.35),

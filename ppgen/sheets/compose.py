@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from ppgen.art import Art
 from ppgen.blocks.context import BODY, BlockContext, Sizes
 from ppgen.blocks.layout import Element, Placed, fits, lay_out
+from ppgen.blocks.roles import theme_for
 from ppgen.definition.game import Game
 from ppgen.definition.sheet import BlockSpec, BoardSpec, ChartSpec, ColumnSpec, RowSpec, SectionSpec, SheetSpec
 from ppgen.diagnostics import DefinitionError, Diagnostic, PpgenError
@@ -211,7 +212,7 @@ def _reason(sheet: SheetSpec, paper: Paper) -> str:
 
 def _way_out(game: Game, sheet: SheetSpec, paper: Paper, marks: bool, bleed: float, digits: int) -> str:
     """What does fit, found by trying: this paper with another sheet, this sheet on other paper."""
-    theme = next(iter(THEMES.values()))
+    theme = theme_for(game, next(iter(THEMES.values())))
 
     def works(other: SheetSpec, size: Paper, marked: bool = marks, bled: float = bleed) -> bool:
         try:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Protocol
 
+from ppgen.blocks.roles import theme_for
 from ppgen.definition.game import Game
 from ppgen.definition.sheet import SheetSpec
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.names import Options
 from ppgen.scene.model import Document, Page
-from ppgen.scene.theme import Theme, with_arms
+from ppgen.scene.theme import Theme
 from ppgen.sheets.cutout.duplex import ONE_SIDED, Duplex
 from ppgen.sheets.paper import Paper
 
@@ -84,7 +85,7 @@ def make_leaves(
 
     Raises DoesNotFit when the paper is too small; EnvironmentProblem for options that go with another kind of sheet.
     """
-    theme = with_arms(theme, game.piecepack.arms)
+    theme = theme_for(game, theme)
     if sheet.components is not None:
         from ppgen.sheets.cutout.book import make_book
 

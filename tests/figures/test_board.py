@@ -38,7 +38,7 @@ def sides(*names: str) -> tuple[SpaceSide, ...]:
 
 FULL = Arrangement(
     Grid(7, 7),
-    areas=(Area("tile-B2", spaces("B2", "C2"), "tile", "tile"), Area("tile-D2", spaces("D2"), "tile-new")),
+    areas=(Area("tile-B2", spaces("B2", "C2"), "tile", "tile"), Area("tile-D2", spaces("D2"), "shade")),
     dots=(Dot("dot-C2", Space.parse("C2")), Dot("dot-B2", Space.parse("B2"))),
     pieces=(Piece("display-B2", "seat", spaces("B2")), Piece("cafeteria", "fork", spaces("F5", "F6"))),
     walls=tuple(Wall(f"wall-{where}", where) for where in sides("B2w", "C2e", "D2w")),
@@ -46,7 +46,7 @@ FULL = Arrangement(
     routes=(
         Route("leg-1", spaces("A4", "B4", "C4"), sides("A4w")[0]),
         Route("leg-2", spaces("C4", "B4", "B5")),
-        Route("tied", spaces("A4", "A5", "B5", "B4"), role="route-tied"),
+        Route("other", spaces("A4", "A5", "B5", "B4"), beside="leg-1"),
     ),
     markers=(SpaceMarker("plus", Space.parse("B2"), "+1", "plus"), SpaceMarker("new", Space.parse("C2"))),
 )
@@ -183,10 +183,10 @@ def test_routes_that_share_a_step_run_side_by_side() -> None:
     assert apart == 0.0
 
 
-def test_a_tied_route_is_drawn_only_where_it_leaves_the_chosen_one() -> None:
+def test_an_alternative_is_drawn_only_where_it_leaves_the_other_routes() -> None:
     chosen = Route("1", spaces("A1", "B1", "C1", "D1"))
-    tied = Route("2", spaces("A1", "B1", "B2", "C2", "C1", "D1"))
-    assert routes.departures(tied, [chosen]) == (spaces("B1", "B2", "C2", "C1"),)
+    other = Route("2", spaces("A1", "B1", "B2", "C2", "C1", "D1"), beside="1")
+    assert routes.departures(other, [chosen]) == (spaces("B1", "B2", "C2", "C1"),)
 
 
 def test_a_part_of_a_board_measures_its_own_spaces_and_a_torn_strip() -> None:
@@ -277,7 +277,7 @@ def test_a_prefix_keeps_the_ids_of_several_boards_apart() -> None:
 
 
 def test_a_dot_shows_on_a_hatch_too() -> None:
-    dotted = replace(FULL, areas=(Area("new", spaces("B2", "C2"), "tile-new"),), pieces=())
+    dotted = replace(FULL, areas=(Area("new", spaces("B2", "C2"), "accent"),), pieces=())
     drawing = draw_board(dotted, 10.0, THEMES["ink"], {})
     dots = [item for item in walk(drawing.group.items) if item.id.startswith("dot-")]
     assert len(dots) == 2

@@ -12,7 +12,7 @@ from ppgen.scene import path as paths
 from ppgen.scene import piecepack
 from ppgen.scene.model import Box, GlyphRun, Shape, Symbol
 from ppgen.scene.suits import Emblem, emblem, emblem_outline
-from ppgen.scene.theme import THEMES, with_arms
+from ppgen.scene.theme import THEMES, adapted
 from tests.sheets.walk import Found, walk
 
 EACH = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
@@ -121,10 +121,10 @@ def test_suits_differ_in_shape_whatever_their_colour() -> None:
 
 def test_arms_is_the_fleur_de_lis_of_the_published_anatomy_and_the_shield_only_for_who_asks() -> None:
     assert emblem("arms", THEMES["color"]) == "fleur-de-lis"
-    shields = with_arms(THEMES["color"], "shield")
+    shields = adapted(THEMES["color"], "shield")
     assert emblem("arms", shields) == "shield"
     assert [emblem(suit, shields) for suit in ("suns", "moons", "crowns")] == ["suns", "moons", "crowns"]
-    assert with_arms(THEMES["color"], "shield") is shields
+    assert adapted(THEMES["color"], "shield") is shields
 
 
 @pytest.mark.parametrize("drawn", get_args(Arms))
@@ -173,7 +173,7 @@ def winding(rings: list[list[tuple[float, float]]], x: float, y: float) -> int:
 
 @EACH
 def test_suits_can_be_seen_on_their_piece(theme: object) -> None:
-    from tests.scene.test_theme import contrast
+    from tests.scene.paint import contrast
 
     face = theme["piece-face"].fill  # type: ignore[index]
     for suit in SUITS:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
 
 import pytest
 
 from ppgen.scene.model import Stroke
-from ppgen.scene.theme import THEMES, Style, Theme
+from ppgen.scene.theme import THEMES, Theme
+from tests.scene.paint import assert_ever_darker, assert_readable, assert_told_apart, assert_visible, colour
 
 EACH = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
 
@@ -16,8 +16,6 @@ TEXT_ON = [
     ("text", "paper"),
     ("text-muted", "paper"),
     ("text", "tile"),
-    ("text", "tile-new"),
-    ("text", "cafeteria"),
     ("text", "accent"),
     ("text", "shade"),
     ("text-muted", "shade"),
@@ -30,13 +28,9 @@ TEXT_ON = [
 
 MARK_ON = [
     ("wall", "tile"),
-    ("wall", "tile-new"),
-    ("wall-bonus", "tile"),
     ("exterior-wall", "paper"),
     ("route", "paper"),
-    ("route-tied", "paper"),
     ("route", "tile"),
-    ("route-tied", "tile"),
     ("wrong", "paper"),
     ("arrow", "paper"),
     ("gate", "paper"),
@@ -47,35 +41,12 @@ MARK_ON = [
 """Marks that carry meaning, and what they stand on: 3 to 1 is what WCAG asks of graphics."""
 
 APART = [
-    ("wall", "wall-bonus"),
     ("wall", "grid-line"),
     ("wall", "route"),
     ("exterior-wall", "grid-line"),
-    ("route", "route-tied"),
-    ("tile", "tile-new"),
-    ("tile", "cafeteria"),
     ("art-body", "art-dark"),
 ]
 """Roles that mean different things and could be taken for each other."""
-
-
-def colour(look: Style) -> str:
-    """What one sees of a role: its fill, or its line where it has none."""
-    found = look.fill if look.fill is not None else look.stroke.colour if look.stroke is not None else None
-    assert found is not None
-    return found
-
-
-def luminance(code: str) -> float:
-    """Relative luminance of `#rrggbb`, as WCAG 2 defines it."""
-    parts = [int(code[place : place + 2], 16) / 255 for place in (1, 3, 5)]
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: str, other: str) -> float:
-    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
 
 
 def strokes(theme: Theme) -> list[tuple[str, Stroke]]:
@@ -112,37 +83,21 @@ def test_colours_are_written_in_full(theme: Theme) -> None:
 
 @EACH
 def test_text_can_be_read_on_what_it_stands_on(theme: Theme) -> None:
-    least = 7.0 if theme.name == "contrast" else 4.5
-    for text, ground in TEXT_ON:
-        assert contrast(colour(theme[text]), colour(theme[ground])) >= least, (text, ground)
+    assert_readable(theme, TEXT_ON)
 
 
 @EACH
 def test_marks_can_be_seen_on_what_they_stand_on(theme: Theme) -> None:
-    for mark, ground in MARK_ON:
-        fill = theme[mark].stroke.colour if theme[mark].fill is None else colour(theme[mark])  # type: ignore[union-attr]
-        assert contrast(fill, colour(theme[ground])) >= 3.0, (mark, ground)
+    assert_visible(theme, MARK_ON)
 
 
 @EACH
 def test_nothing_is_told_apart_by_colour_alone(theme: Theme) -> None:
-    def signature(look: Style) -> tuple[object, ...]:
-        hatch = look.hatch and (look.hatch.angle, look.hatch.gap, look.hatch.stroke.width, look.hatch.stroke.dash)
-        dark = look.fill is not None and luminance(look.fill) < 0.2
-        return (dark, look.stroke is not None, look.stroke and look.stroke.dash, hatch)
-
-    for one, other in APART:
-        first, second = theme[one], theme[other]
-        widths = sorted(look.stroke.width for look in (first, second) if look.stroke is not None)
-        by_weight = len(widths) == 2 and widths[1] >= 1.15 * widths[0]
-        assert by_weight or signature(first) != signature(second), (one, other)
+    assert_told_apart(theme, APART)
 
 
 def test_colours_keep_their_order_of_lightness_in_greyscale() -> None:
-    color = THEMES["color"]
-    order = ["paper", "shade", "tile", "cafeteria", "tile-new", "art-accent", "route", "wall-bonus", "text"]
-    lightness = [luminance(colour(color[role])) for role in order]
-    assert all(lighter > darker for lighter, darker in pairwise(lightness))
+    assert_ever_darker(THEMES["color"], ["paper", "shade", "tile", "art-accent", "route", "text"])
 
 
 def test_ink_is_one_black_on_white() -> None:

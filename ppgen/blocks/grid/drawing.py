@@ -28,7 +28,7 @@ PIECE = 0.74
 
 
 NUMBERED = 7.5
-"""From this size of a space on, in mm, the legs of a way carry their numbers."""
+"""From this size of a space on, in mm, several routes carry their numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class BoardDrawing:
 
 
 def gate_reach(space: float) -> float:
-    """How far, in mm, the arrows of entrance and exit reach outside the grid: half a space, 5 mm at most."""
+    """How far, in mm, the arrows of gates reach outside the grid: half a space, 5 mm at most."""
     return min(0.56 * space, 5.4)
 
 
@@ -68,7 +68,7 @@ def draw_board(
     frame = whole = Frame(arrangement.grid.columns, arrangement.grid.rows, space)
     if region is not None:
         frame = cut(whole, *region)
-        # Of furniture beyond the torn edge only slivers would show.
+        # Of pieces beyond the torn edge only slivers would show.
         seen = tuple(piece for piece in arrangement.pieces if any(place in frame for place in piece.spaces))
         arrangement = replace(arrangement, pieces=seen)
     drawing = _BoardItems(arrangement, whole, theme, symbols, prefix, lines)
@@ -303,17 +303,16 @@ class _BoardItems:
     def _routes(self) -> list[Item]:
         if not self.arrangement.routes:
             return []
-        chosen = [route for route in self.arrangement.routes if route.role == "route"]
-        tied = [route for route in self.arrangement.routes if route.role != "route"]
-        lanes = routes.lanes(chosen)
-        items = [self._tied(route, chosen, lanes) for route in tied]
+        chosen = [route for route in self.arrangement.routes if not route.beside]
+        lanes = {route.id: lane for route, lane in zip(chosen, routes.lanes(chosen), strict=True)}
+        items = [self._alternative(route, chosen, lanes) for route in self.arrangement.routes if route.beside]
         numbered = len(chosen) > 1 and self.space >= NUMBERED
-        for number, (route, lane) in enumerate(zip(chosen, lanes, strict=True), 1):
-            items.append(self._route(route, lane, number, numbered))
-        return items
+        return items + [
+            self._route(route, lanes[route.id], number if numbered else 0) for number, route in enumerate(chosen, 1)
+        ]
 
-    def _route(self, route: Route, lane: float, number: int, numbered: bool) -> Item:
-        stroke = sized(line_of(self.theme, "route"), self.space, 0.085)
+    def _route(self, route: Route, lane: float, number: int) -> Item:
+        stroke = sized(line_of(self.theme, route.role), self.space, 0.085)
         size = max(0.25 * self.space, 1.4)
         way = routes.points(route, self.frame, lane, short=0.0 if route.end else 0.14)
         line = routes.line(way, self.space, short=0.7 * size)
@@ -324,14 +323,14 @@ class _BoardItems:
         ]
         if route.start is None:
             parts.append(Shape(path.circle(*way[0], size * 0.42), stroke.colour))
-        if numbered:
+        if number:
             parts += badge(str(number), *way[0], self.theme, 7 * text.PT)
-        return Group(tuple(parts), id=self._id(route.id), role=route.role, label=route.label or f"leg {number}")
+        return Group(tuple(parts), id=self._id(route.id), role=route.role, label=route.label)
 
-    def _tied(self, route: Route, chosen: list[Route], lanes: tuple[float, ...]) -> Item:
-        stroke = sized(line_of(self.theme, "route-tied"), self.space, 0.1)
+    def _alternative(self, route: Route, chosen: list[Route], lanes: Mapping[str, float]) -> Item:
+        stroke = sized(line_of(self.theme, route.role), self.space, 0.1)
         parts: list[Item] = []
-        lane = routes.lane_beside(route, chosen, lanes)
+        lane = lanes.get(route.beside, 0.0)
         for spaces in routes.departures(route, chosen):
             line = routes.line(routes.points(Route("", spaces), self.frame, lane), self.space)
             parts += [self._halo(line, stroke), Shape(line, stroke=stroke)]
@@ -343,7 +342,7 @@ class _BoardItems:
         return [draw_arrow(arrow, self.frame, self.theme, self.prefix) for arrow in order]
 
     def _halo(self, line: Path, stroke: Stroke) -> Shape:
-        """Paper under a way keeps it legible where it crosses furniture and walls."""
+        """Paper under a route keeps it legible where it crosses pieces and walls."""
         return Shape(line, stroke=Stroke(fill_of(self.theme, "paper"), stroke.width + 0.5, (), "round", "round"))
 
     def _notes(self) -> list[Item]:

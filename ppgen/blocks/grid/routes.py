@@ -1,4 +1,4 @@
-"""Ways through the spaces: parallel lanes where they overlap, arrowheads, tied ways only where they differ."""
+"""Routes through spaces: in parallel lanes where they overlap, with arrowheads, alternatives only where they differ."""
 
 from __future__ import annotations
 
@@ -35,13 +35,6 @@ def _steps(route: Route) -> frozenset[frozenset[Space]]:
     return frozenset(frozenset(pair) for pair in pairwise(route.spaces))
 
 
-def lane_beside(route: Route, chosen: Sequence[Route], lanes: Sequence[float]) -> float:
-    """The lane for a tied route: that of the chosen route which it leaves and comes back to."""
-    mine, ends = frozenset(route.spaces), {route.spaces[0], route.spaces[-1]}
-    shared = [(len(ends.intersection(other.spaces)), len(mine.intersection(other.spaces))) for other in chosen]
-    return lanes[shared.index(max(shared))] if shared else 0.0
-
-
 def points(route: Route, frame: Frame, lane: float, *, short: float = 0.0) -> list[Point]:
     """The points that a route passes: centres of spaces, and the open edge of the board where it uses a gate.
 
@@ -68,7 +61,7 @@ def line(way: Sequence[Point], space: float, *, short: float = 0.0) -> Path:
 
 
 def heads(way: Sequence[Point], size: float, *, every: int = 3) -> tuple[Path, ...]:
-    """A head at the end of a way, and one on the middle of every third step: between spaces, off the furniture."""
+    """A head at the end of a way, and one on the middle of every third step: between spaces, off the pieces."""
     found = []
     for start, end in list(pairwise(way))[1:-1:every]:
         middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
@@ -89,7 +82,7 @@ def _back(start: Point, end: Point, by: float) -> Point:
 
 
 def departures(route: Route, chosen: Sequence[Route]) -> tuple[tuple[Space, ...], ...]:
-    """The parts of a tied route that no chosen one takes, each from the space where it leaves to where it returns."""
+    """The parts of an alternative that no chosen route takes, from the space where it leaves to where it returns."""
     taken = frozenset[frozenset[Space]]().union(*map(_steps, chosen))
     parts: list[tuple[Space, ...]] = []
     part: list[Space] = []

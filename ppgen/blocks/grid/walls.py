@@ -1,4 +1,4 @@
-"""Walls, doorways and the exterior wall as paths: an architect's plan, one line for each wall."""
+"""Walls, openings in them and the exterior wall as paths: an architect's plan, one line for each wall."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ THICKEST = 0.12
 EXTERIOR = 0.1
 """The room for the exterior wall round the grid, in spaces, and the widest that it may be drawn."""
 OPENING = 0.42
-"""The width of a doorway, in spaces."""
+"""The width of an opening, in spaces."""
 
 _CORNERS = {
     Side.NORTH: (Side.WEST, Side.EAST),
@@ -29,7 +29,7 @@ _CORNERS = {
 
 
 def wall_path(wall: Wall, walls: frozenset[SpaceSide], frame: Frame) -> Path:
-    """A wall's line: whole, or two stubs with jambs round a doorway. `walls` are all walls, so that corners meet."""
+    """A wall's line: whole, or two stubs with jambs beside an opening. `walls` are all walls, so that corners meet."""
     start, end = _ends(wall.where, walls, frame)
     if not wall.gap:
         return segment(start, end)
@@ -105,7 +105,7 @@ def _open_runs(start: float, end: float, middles: list[float], space: float, out
 
 
 def gate_arrow(gate: Gate, frame: Frame, clear: float, reach: float) -> Path:
-    """The arrow of an entrance or exit: it lies outside the exterior wall, from `clear` to `reach` mm off the grid."""
+    """The arrow of a gate: it lies outside the exterior wall, from `clear` to `reach` mm off the grid."""
     inner, outer = frame.middle(gate.where, clear), frame.middle(gate.where, reach)
     start, tip = (outer, inner) if gate.direction == "in" else (inner, outer)
     length = reach - clear

@@ -162,7 +162,7 @@ def _routes(plan: SheetBits, route: Journey, show: Collection[str]) -> list[Rout
         for number, spaces in tied_ways(plan, route, _TIES):
             key = f"tied-{number}-{'-'.join(map(str, spaces))}"
             label = f"another shortest way of leg {number}, by {', '.join(map(str, spaces))}"
-            routes.append(Route(key, spaces, role="route-tied", label=label))
+            routes.append(Route(key, spaces, role="route-tied", label=label, beside=f"leg-{number}"))
     if "shopper-path" in show:
         for number, leg in enumerate(route.legs, 1):
             spaces = tuple(plan.ground.spaces[space.bit_length() - 1] for space in leg.way)

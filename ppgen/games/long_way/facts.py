@@ -9,8 +9,8 @@ from ppgen.definition.game import Rating
 from ppgen.games.long_way.notation import side_name
 from ppgen.games.long_way.plan import SheetBits
 from ppgen.games.long_way.route import Journey, journey
+from ppgen.games.long_way.shortest_paths import Leg
 from ppgen.rules.verdict import Fact, Facts
-from ppgen.rules.ways import Leg
 
 LISTED = 12
 """At most so many ways of one leg, and so many whole routes, are written out; their numbers are always exact."""

@@ -7,7 +7,7 @@ from typing import Literal
 
 from ppgen.boards.grid import Space
 from ppgen.games.long_way.plan import SheetBits
-from ppgen.rules.ways import Leg, best_journey, bits, reach
+from ppgen.games.long_way.shortest_paths import Leg, best_journey, bits, reach
 
 _KEEN = 1024
 """Weighs points against displays: of routes that score alike, the one with more displays is drawn."""

@@ -21,8 +21,8 @@ from ppgen.boards.grid import SpaceSide
 from ppgen.games.long_way.notation import Bonus, BonusCoins, BonusDoorway, BonusWall, doorway_name, side_name
 from ppgen.games.long_way.plan import Ground
 from ppgen.games.long_way.sheet import Sheet
+from ppgen.games.long_way.shortest_paths import bits
 from ppgen.games.long_way.tiles import SIDES
-from ppgen.rules.ways import bits
 
 
 @dataclass(frozen=True, slots=True)

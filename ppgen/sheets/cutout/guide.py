@@ -187,7 +187,7 @@ def _cross(kit: BlockContext, x: float, y: float) -> list[Item]:
 
 
 def _scales(kit: BlockContext, x: float, y: float) -> list[Item]:
-    """Scale X level above the place behind the cross, scale Y upright at its left: nought lies behind the cross."""
+    """Scale X level above the place behind the cross, scale Y upright at its left: 0 lies behind the cross."""
     stroke = Stroke(kit.theme["text"].fill or "#000000", stroke_of(kit, "mark").width + 0.05)
     away = FIELD * SCALES
     small = kit.style(kit.measures.small)

@@ -6,7 +6,6 @@ from itertools import product
 
 from hypothesis import given
 from hypothesis import strategies as st
-
 from ppgen.rules.ways import Leg, Opens, best_journey, bits
 
 COLUMNS = ROWS = 4

@@ -1,0 +1,72 @@
+"""Paint of a game's own: roles that its drawings have beside those of every theme."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from ppgen.diagnostics import Mark
+
+
+class Colour(str):
+    """A colour as `#rrggbb`."""
+
+    __slots__ = ()
+
+    @classmethod
+    def parse(cls, text: str) -> Colour:
+        """Raises ValueError for anything but # and six hexadecimal digits."""
+        if not re.fullmatch(r"#[0-9a-fA-F]{6}", text):
+            raise ValueError(f"{text!r} is not a colour: write # and six hexadecimal digits, such as '#0072b2'")
+        return cls(text.lower())
+
+
+@dataclass(frozen=True, slots=True)
+class LineSpec:
+    """A line for spaces of 10 mm: its width and dashes in mm. A `round` line has round ends and corners."""
+
+    colour: Colour
+    width: float = field(metadata={"min": 0.05, "max": 5})
+    dash: tuple[float, ...] = ()
+    round: bool = False
+
+    def __post_init__(self) -> None:
+        if len(self.dash) % 2 or not all(0 < length <= 10 for length in self.dash):
+            raise ValueError("dash holds pairs of lengths in mm, above 0 and at most 10: a dash and a gap")
+
+
+@dataclass(frozen=True, slots=True)
+class HatchSpec:
+    """Parallel lines in an area, `gap` mm apart, `angle` degrees counter-clockwise from the horizontal."""
+
+    line: LineSpec
+    gap: float = field(metadata={"min": 0.3, "max": 10})
+    angle: float = field(default=45.0, metadata={"min": 0, "max": 180})
+
+
+@dataclass(frozen=True, slots=True)
+class PaintSpec:
+    """How one theme paints a role."""
+
+    fill: Colour | None = None
+    line: LineSpec | None = None
+    hatch: HatchSpec | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RoleSpec:
+    """A role of a game's own and its paint in each theme: all fill it or none does, and so for its line."""
+
+    mark: Mark
+    id: str = field(metadata={"from_key": True})
+    color: PaintSpec
+    ink: PaintSpec
+    contrast: PaintSpec
+
+    def __post_init__(self) -> None:
+        paints = (self.color, self.ink, self.contrast)
+        for what in ("fill", "line"):
+            if len({getattr(paint, what) is None for paint in paints}) > 1:
+                raise ValueError(f"a role has a {what} in all themes or in none")
+        if self.color.fill is None and self.color.line is None:
+            raise ValueError("a role has a fill, a line or both")

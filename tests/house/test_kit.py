@@ -1,0 +1,48 @@
+"""The kit knows no game: rooms that serve every game hold no word of a single one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from ppgen.definition.bundled import bundled
+from ppgen.definition.load import load_game
+from ppgen.scene.theme import THEMES
+
+ROOT = Path(__file__).resolve().parents[2]
+ROOMS = ("blocks", "boards", "definition", "figures", "render", "rules", "scene", "sheets")
+WORDS = {
+    "classic-dodgem": "dodgem",
+    "dodgem": "dodgem",
+    "hexapawn": "hexapawn",
+    "long-way": "long way|cafeteria|shopper|furniture|sofa|loveseat|den|entrance|doorway|leg|tied|tile-new",
+    "packet-hell": "packet|sugar|tray",
+    "pass-the-food": "food|kitchen|ingredient|chef|waiter",
+    "piecepack": "",
+    "tic-tac-toe": "nought|tic-tac-toe",
+    "worm-derby": "worm|derby|slalom|pylon|jockey",
+}
+"""By game, the words of its rules, its pieces and its drawings that no other game has."""
+
+
+def lines() -> Iterator[tuple[str, str]]:
+    for room in ROOMS:
+        for file in sorted((ROOT / "ppgen" / room).rglob("*.py")):
+            for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+                yield f"{file.relative_to(ROOT)}:{number}", line
+
+
+@pytest.mark.parametrize("game", bundled())
+def test_generic_rooms_have_no_word_of_one_game(game: str) -> None:
+    if words := WORDS[game]:
+        own = re.compile(rf"(?<![a-z])({words})(e?s)?(?![a-z])", re.IGNORECASE)
+        assert [f"{where}: {line.strip()}" for where, line in lines() if own.search(line)] == []
+
+
+@pytest.mark.parametrize("game", bundled())
+def test_no_theme_has_a_role_of_one_game(game: str) -> None:
+    for theme in THEMES.values():
+        assert not set(load_game(game).roles) & set(theme.styles)
