@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from ppgen.blocks.roles import theme_for
 from ppgen.definition.load import load_game
 from ppgen.diagnostics import DefinitionError
-from ppgen.figures.roles import theme_for
 from ppgen.scene.model import Stroke
 from ppgen.scene.theme import THEMES, Hatch, Style
 from tests.small_game import head
