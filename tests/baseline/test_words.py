@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from math import cos, radians, sin
+from typing import cast
 
 import pytest
 from hypothesis import given, settings
@@ -83,7 +84,7 @@ def test_a_piece_that_became_another() -> None:
 
 
 def test_another_drawing_under_the_same_name() -> None:
-    after = changed(BEFORE, "piece-A3", lambda item: replace(item, symbol=BLUE))
+    after = changed(BEFORE, "piece-A3", lambda item: replace(cast("Use", item), symbol=BLUE))
     assert findings(after) == ["Panel A: red coin on A3 is drawn as blue coin, was red coin"]
 
 
@@ -160,7 +161,7 @@ def test_a_text_outside_captions() -> None:
 
 def test_a_colour_moved_by_a_few_levels() -> None:
     assert "fill of tile: #f6e7bd → #f6e8bd" in findings(
-        changed(BEFORE, "tile-B2", lambda item: replace(item, fill="#f6e8bd"))
+        changed(BEFORE, "tile-B2", lambda item: replace(cast("Shape", item), fill="#f6e8bd"))
     )
 
 
@@ -172,14 +173,14 @@ def redrawn(other: Symbol) -> tuple[Item, ...]:
 
 
 def test_a_colour_inside_a_drawing_that_is_used_often() -> None:
-    other = Symbol(RED.id, (replace(RED.items[0], fill="#cc2322"),), RED.box)
+    other = Symbol(RED.id, (replace(cast("Shape", RED.items[0]), fill="#cc2322"),), RED.box)
     after = redrawn(other)
     said = findings(scene(after, second=False), scene(second=False))
     assert "fill of the red-coin drawing: #cc2222 → #cc2322" in said
 
 
 def test_a_drawing_that_is_used_often_is_said_once() -> None:
-    other = Symbol(RED.id, (Shape(planted.path.circle(50, 50, 41), "#cc2222", Stroke("#1d2733", 4.0)),), RED.box)
+    other = Symbol(RED.id, (Shape(path.circle(50, 50, 41), "#cc2222", Stroke("#1d2733", 4.0)),), RED.box)
     after = redrawn(other)
     assert findings(scene(after, second=False), scene(second=False)) == [
         "The drawing of the red coin changed, used 2 times"
@@ -290,7 +291,7 @@ def test_what_is_written_differently_and_drawn_alike_is_noted() -> None:
 
 
 def test_a_name_that_changed_without_the_drawing_is_noted() -> None:
-    after = changed(BEFORE, "piece-A3", lambda item: replace(item, label="crimson coin on A3"))
+    after = changed(BEFORE, "piece-A3", lambda item: replace(cast("Use", item), label="crimson coin on A3"))
     assert [word.note for word in words(after)] == [True]
 
 

@@ -101,7 +101,7 @@ BLOCKS = {
 
 
 class TestSheets:
-    @pytest.fixture(params=BLOCKS.values(), ids=BLOCKS.keys())
+    @pytest.fixture(params=list(BLOCKS.values()), ids=list(BLOCKS))
     def fault(self, game: Path, request: pytest.FixtureRequest) -> Fault:
         block, line, code = request.param
         (game / "game.yaml").write_text(GAME + SHEET.replace("BLOCK", block), encoding="utf-8")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -193,17 +194,16 @@ class TestKeys:
 
     def test_what_is_no_file_of_text_is_a_fault(self, tmp_path: Path) -> None:
         file = tmp_path / "ppgen.toml"
-        file.mkdir()
-        for make in (lambda: None, lambda: os.mkfifo(file), lambda: file.symlink_to("nowhere")):
-            if file.is_dir():
-                with pytest.raises(DefinitionError, match="DEF-FILE"):
-                    find_project(tmp_path)
-                file.rmdir()
-                continue
+        makers: tuple[Callable[[], None], ...] = (
+            file.mkdir,
+            lambda: os.mkfifo(file),
+            lambda: file.symlink_to("nowhere"),
+        )
+        for make in makers:
             make()
             with pytest.raises(DefinitionError, match="DEF-FILE"):
                 find_project(tmp_path)
-            file.unlink()
+            file.rmdir() if file.is_dir() else file.unlink()
         file.write_bytes(b"games = ['\xff']")
         with pytest.raises(DefinitionError, match=r"ppgen\.toml:1:11: DEF-ENCODING"):
             find_project(tmp_path)

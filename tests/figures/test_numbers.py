@@ -88,7 +88,14 @@ def test_a_space_of_a_column_and_a_row_is_held_against_the_board() -> None:
     assert [(number.text, number.spliced) for number in numbers_of(filled, spaces=True)] == [("C3", False)]
 
 
-SPLICED = ("1{{ facts.n }}", "{{ facts.n }}0", "{{ facts.n }}.5", "A{{ facts.n }}2", "{{ facts.n }}½", "−{{ facts.n }}")
+SPLICED: tuple[str, ...] = (
+    "1{{ facts.n }}",
+    "{{ facts.n }}0",
+    "{{ facts.n }}.5",
+    "A{{ facts.n }}2",
+    "{{ facts.n }}½",
+    "−{{ facts.n }}",
+)
 SPLICED += (
     "–{{ facts.n }}",
     "minus {{ facts.n }}",

@@ -169,7 +169,7 @@ def findings(seed: int, root: Path) -> Iterator[Finding]:
 
 def _state(top: Path, written: set[Path]) -> dict[Path, int]:
     """Every file that a command must leave alone, with the time when it was written."""
-    state = {}
+    state: dict[Path, int] = {}
     for parent, folders, files in os.walk(top):
         folders[:] = [name for name in folders if Path(parent, name) not in written]
         state |= {file: file.stat().st_mtime_ns for name in files if (file := Path(parent, name)).exists()}
@@ -189,7 +189,7 @@ def _said(words: Sequence[str]) -> tuple[int, str]:
         out.write("Traceback: " + "".join(traceback.format_exception(bug)))
         status = -2
     out.flush()
-    return status, out.buffer.getvalue().decode()  # type: ignore[attr-defined]
+    return status, out.buffer.getvalue().decode()
 
 
 @contextmanager

@@ -8,7 +8,6 @@ import sys
 
 import pytest
 
-from ppgen.cli import parallel
 from ppgen.definition.game import Game
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark
 from ppgen.rules import load
@@ -20,7 +19,7 @@ from tests.tools import without_root
 @pytest.fixture
 def two(mine: Spoilt, monkeypatch: pytest.MonkeyPatch) -> Spoilt:
     """Two games, drawn side by side; the first has rules of its own."""
-    monkeypatch.setattr(parallel.os, "cpu_count", lambda: 2)
+    monkeypatch.setattr("os.cpu_count", lambda: 2)
     mine.write("rules.py", RULES)
     mine.write("figures.yaml", FIGURES.replace("{after: game}", "setup"))
     mine.write("../other/game.yaml", GAME.replace("id: mine", "id: other").replace("id: small", "id: other"))

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from ppgen.baseline import source
 from tests.hostile.conftest import Spoilt
 
 
@@ -28,7 +27,7 @@ def no_more_files(monkeypatch: pytest.MonkeyPatch, root: Path) -> None:
     def run(*words: object, **options: object) -> None:
         raise OSError(24, "Too many open files")
 
-    monkeypatch.setattr(source.subprocess, "run", run)
+    monkeypatch.setattr("subprocess.run", run)
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import hypot, pi
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -185,7 +186,8 @@ def _uncovered(left: Strips, right: Strips, rows: Strips, coins: Sequence[Coin],
     starts, ends = chords[:, 0], np.maximum.accumulate(chords[:, 1], axis=0)
     before = np.concatenate([left[None], ends[:-1]])
     gone = np.maximum(ends - np.maximum(starts, before), 0).sum(axis=0)
-    return np.maximum(length - gone, 0)
+    left_over: np.ndarray[tuple[Any, ...], np.dtype[np.float64]] = np.maximum(length - gone, 0)
+    return left_over
 
 
 def score(tiles: Sequence[str]) -> int:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from math import dist
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings
@@ -86,7 +87,8 @@ def test_facts_name_the_tiles_that_are_missing_or_misplaced() -> None:
         parse_table("players:suns -crowns-4 -suns-2 tile:suns-2@28.5,76.2 -suns-3 tile:suns-3@25.4,127^10")
     )
     assert facts["missing"] == [{"tile": "crowns-4", "suit": "crowns", "rank": "4"}]
-    assert [tile["tile"] for tile in facts["misplaced"]] == ["suns-2", "suns-3"]
+    misplaced = cast("Sequence[Mapping[str, str]]", facts["misplaced"])
+    assert [tile["tile"] for tile in misplaced] == ["suns-2", "suns-3"]
 
 
 def test_every_tile_that_lies_elsewhere_is_ringed() -> None:

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,6 @@ from ppgen.games.pass_the_food.position import Tabletop
 from ppgen.games.pass_the_food.rules import PassTheFood, rules
 from ppgen.games.pass_the_food.scoring import landings
 from ppgen.rules.protocol import Transcript
-from ppgen.rules.verdict import Fact
 from tests.pass_the_food.second_opinion import BLUR, RANKS, SIDE, SUITS, Coin, Opinion, Tile, lengths, on_table, scores
 
 RULES: PassTheFood = rules(load_game("pass-the-food"))
@@ -92,7 +92,7 @@ def opinions(table: Tabletop) -> dict[str, Opinion]:
     return {coin[0]: on_table(coin, tiles, coins[:number], table.edge) for number, coin in enumerate(coins)}
 
 
-def possible(fact: Fact) -> list[Fact]:
+def possible(fact: Any) -> list[Any]:
     """What a fact may be: the values while a call is open, else its own."""
     if not isinstance(fact, dict):
         return [fact]
@@ -133,7 +133,7 @@ def agreed(table: Tabletop, text: str, seconds: dict[str, Opinion], random: Rand
     verdict = RULES.judge(table)
     doubt = open_ or "unknown" in kept
     assert verdict.status == ("illegal" if "illegal" in kept else "unknown" if doubt else "legal"), text
-    facts = RULES.facts(table)
+    facts: Any = RULES.facts(table)
     found = {}
     for suit in table.players:
         options = [second.options for name, second in seconds.items() if name.startswith(f"{suit}-")]

@@ -27,8 +27,8 @@ def _paths(stream: Any, resources: Any, matrix: Matrix) -> Iterator[Box]:
     stack: list[tuple[Matrix, float]] = []
     points: list[tuple[float, float]] = []
     wide = 1.0
-    for operands, operator in pikepdf.parse_content_stream(stream):
-        name = str(operator)
+    for instruction in pikepdf.parse_content_stream(stream):
+        operands, name = instruction.operands, str(instruction.operator)
         values = [float(value) for value in operands] if name in _NUMBERS else []
         if name == "q":
             stack.append((matrix, wide))

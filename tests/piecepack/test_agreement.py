@@ -13,7 +13,7 @@ THEMES = ("color", pytest.param("ink", marks=pytest.mark.slow), pytest.param("co
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("page", [0, 1, 5, 6], ids=["guide", "tiles", "coins", "dice-and-pawns"])
 def test_a_page_agrees(page: int, theme: str) -> None:
-    leaves = ppgen.load("piecepack").sheet("piecepack").leaves(theme=theme)  # type: ignore[arg-type]
+    leaves = ppgen.load("piecepack").sheet("piecepack").leaves(theme=theme)
     assert_agree(leaves.page(page).scene)
 
 

@@ -11,6 +11,7 @@ from ppgen.piecepack import ART, COIN, DIE, PAWN, RANKS, SUITS, TILE, Arms
 from ppgen.scene import path as paths
 from ppgen.scene import piecepack
 from ppgen.scene.model import Box, GlyphRun, Shape, Symbol
+from ppgen.scene.model import Path as Outline
 from ppgen.scene.suits import Emblem, emblem, emblem_outline
 from ppgen.scene.theme import THEMES, adapted
 from tests.sheets.walk import Found, walk
@@ -63,10 +64,10 @@ def texts(symbol: Symbol) -> list[str]:
 def test_faces_show_their_value_and_nulls_are_blank(theme: object) -> None:
     for rank in RANKS:
         shown = [rank] if rank in ("2", "3", "4", "5") else []
-        assert texts(piecepack.coin_face(rank, theme)) == shown  # type: ignore[arg-type]
+        assert texts(piecepack.coin_face(rank, theme)) == shown
         for suit in SUITS:
-            assert texts(piecepack.tile_face(suit, rank, theme)) == shown  # type: ignore[arg-type]
-            assert texts(piecepack.die_face(suit, rank, theme)) == shown  # type: ignore[arg-type]
+            assert texts(piecepack.tile_face(suit, rank, theme)) == shown
+            assert texts(piecepack.die_face(suit, rank, theme)) == shown
 
 
 def by_role(symbol: Symbol, role: str) -> list[Found]:
@@ -85,7 +86,7 @@ def test_every_side_of_a_coin_says_which_way_is_up(theme: object) -> None:
 def test_a_tile_has_its_suit_at_the_top_left(theme: object) -> None:
     for suit in SUITS:
         for rank in RANKS:
-            marks = by_role(piecepack.tile_face(suit, rank, theme), f"suit-{suit}")  # type: ignore[arg-type]
+            marks = by_role(piecepack.tile_face(suit, rank, theme), f"suit-{suit}")
             corner = [mark.box for mark in marks if mark.box.right < 0 and mark.box.bottom < 0]
             assert corner, (suit, rank)
 
@@ -94,7 +95,7 @@ def test_a_tile_has_its_suit_at_the_top_left(theme: object) -> None:
 def test_every_face_of_a_die_shows_its_suit_by_shape(theme: object) -> None:
     for suit in SUITS:
         for rank in RANKS:
-            body, *marks = by_role(piecepack.die_face(suit, rank, theme), f"suit-{suit}")  # type: ignore[arg-type]
+            body, *marks = by_role(piecepack.die_face(suit, rank, theme), f"suit-{suit}")
             assert len(marks) == 1
             assert marks[0].item.fill != body.item.fill
 
@@ -103,11 +104,11 @@ def test_every_face_of_a_die_shows_its_suit_by_shape(theme: object) -> None:
 def test_the_value_of_a_coin_is_in_black_and_of_a_tile_in_the_colour_of_its_suit(theme: object) -> None:
     black = THEMES["color"]["piece-value"].fill if theme is THEMES["color"] else "#000000"
     for rank in RANKS[1:]:
-        (value,) = by_role(piecepack.coin_face(rank, theme), "piece-value")  # type: ignore[arg-type]
-        colour = value.item.fill or value.item.stroke.colour  # type: ignore[union-attr]
+        (value,) = by_role(piecepack.coin_face(rank, theme), "piece-value")
+        colour = value.item.fill or value.item.stroke.colour
         assert colour == black
     if theme is THEMES["color"]:
-        colours = {suit: by_role(piecepack.tile_face(suit, "2", theme), "piece-value")[0].item.fill for suit in SUITS}  # type: ignore[arg-type]
+        colours = {suit: by_role(piecepack.tile_face(suit, "2", theme), "piece-value")[0].item.fill for suit in SUITS}
         assert len(set(colours.values())) == 4
 
 
@@ -135,7 +136,7 @@ def test_arms_lie_in_their_square_and_are_as_wide_left_as_right(drawn: Arms) -> 
     assert box.x == pytest.approx(-box.right)
 
 
-def cells(way: paths.Path) -> set[tuple[int, int]]:
+def cells(way: Outline) -> set[tuple[int, int]]:
     """The cells of a grid whose centres the non-zero rule fills."""
     rings: list[list[tuple[float, float]]] = []
     for command in way:

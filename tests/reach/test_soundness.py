@@ -34,7 +34,7 @@ def replayed(rules: BoardGame, witness: Iterable[object], goal: Position) -> boo
     for move in witness:
         legal = rules.moves(here)
         assert move in legal
-        here = rules.play.apply(here, legal[legal.index(move)])  # type: ignore[arg-type]
+        here = rules.play.apply(here, legal[legal.index(move)])
     return here == goal
 
 

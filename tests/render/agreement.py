@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, cast
 from xml.etree import ElementTree
 
 from PIL import Image, ImageChops
@@ -63,12 +63,12 @@ def assert_text_is_there(scene: Scene) -> None:
         file.write_bytes(pdf.render(Document(scene.title, "", "", [Page(scene, sheet, sheet)])))
         answer = run("pdftotext", "poppler-utils", "-bbox", str(file), "-")
     found = [
-        (element.text or "", *(float(element.attrib[side]) * pdf.POINT for side in ("xMin", "yMin", "xMax", "yMax")))
+        (element.text or "", [float(element.attrib[side]) * pdf.POINT for side in ("xMin", "yMin", "xMax", "yMax")])
         for element in ElementTree.fromstring(answer).iter("{http://www.w3.org/1999/xhtml}word")
     ]
     missing = []
     for text, x, y in words(scene.items, (1, 0, 0, 1, 0, 0)):
-        for other, left, top, right, bottom in found:
+        for other, (left, top, right, bottom) in found:
             near = abs(left - x) <= 0.05 if text == other else left - 0.05 <= x <= right
             if text in other and near and top <= y <= bottom:
                 break
@@ -149,7 +149,7 @@ def rasters(scene: Scene, pixels_per_mm: int) -> tuple[Image.Image, Image.Image]
 def distance(first: Image.Image, second: Image.Image) -> Distance:
     """How far two images of one size are apart."""
     difference = ImageChops.difference(first, second)
-    channel = max(high for _, high in difference.getextrema())
+    channel = max(high for _, high in cast("list[tuple[int, int]]", difference.getextrema()))
     worst, where = 0.0, (0, 0)
     for band in difference.split():
         # In 32 bits: a mean rounded to a whole number would hide half of what the limit is about.

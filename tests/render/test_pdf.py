@@ -55,8 +55,8 @@ def about(printed: Document) -> dict[str, str]:
         return {key: str(value) for key, value in opened.docinfo.items()}
 
 
-def mm(box: pikepdf.Array) -> list[float]:
-    return [float(value) * POINT for value in box]
+def mm(box: pikepdf.Object) -> list[float]:
+    return [float(value) * POINT for value in box.as_list()]
 
 
 def forms(opened: pikepdf.Pdf) -> list[pikepdf.Object]:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from ppgen.definition.load import load_figures, load_game
+from ppgen.diagnostics import RulePage
 from ppgen.figures.judge import judge_book
 from ppgen.rules.board import pages, static
 from ppgen.rules.board.game import BoardGame
@@ -27,7 +28,7 @@ def static_codes(rules: BoardGame, position: str) -> list[str]:
 
 
 @pytest.mark.parametrize("page", [page for page in pages.PAGES.values() if page.example], ids=lambda page: page.code)
-def test_the_example_of_a_page_breaks_exactly_its_rule(page: pages.RulePage) -> None:
+def test_the_example_of_a_page_breaks_exactly_its_rule(page: RulePage) -> None:
     rules = game("dodgem")
     setup, *turns = page.example.splitlines()
     codes = refusals(rules, setup, *turns) if turns else static_codes(rules, setup)

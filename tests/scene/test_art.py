@@ -12,6 +12,7 @@ from ppgen.scene import path
 from ppgen.scene.art import LARGEST_FILE, art_roles, load_symbol, read_symbol
 from ppgen.scene.art_pages import PAGES
 from ppgen.scene.model import Box, Group, Shape, Symbol
+from ppgen.scene.model import Path as Outline
 from ppgen.scene.theme import THEMES, Theme
 
 COLOR, INK, CONTRAST = THEMES["color"], THEMES["ink"], THEMES["contrast"]
@@ -50,7 +51,7 @@ def codes(body: str, head: str = HEAD, tail: str = "</svg>") -> list[str]:
         ('<path class="art-line" d="M1 2h5v5z"/>', (("M", 1, 2), ("L", 6, 2), ("L", 6, 7), ("Z",))),
     ],
 )
-def test_every_shape_becomes_a_plain_path(element: str, expected: path.Path) -> None:
+def test_every_shape_becomes_a_plain_path(element: str, expected: Outline) -> None:
     (shape,) = shapes(element)
     assert shape.path == expected
 
@@ -66,9 +67,9 @@ def test_a_class_is_the_paint_of_the_theme_in_view_box_units() -> None:
 
 def test_a_stroke_width_is_that_of_the_theme_color_and_others_follow_in_proportion() -> None:
     body = '<circle class="art-accent" cx="50" cy="50" r="20" stroke-width="2"/>'
-    widths = [shapes(body, theme)[0].stroke.width for theme in (COLOR, CONTRAST)]  # type: ignore[union-attr]
+    widths = [shapes(body, theme)[0].stroke.width for theme in (COLOR, CONTRAST)]
     assert widths[0] == pytest.approx(2.0)
-    assert widths[1] == pytest.approx(2.0 * CONTRAST["art-accent"].stroke.width / 0.3)  # type: ignore[union-attr]
+    assert widths[1] == pytest.approx(2.0 * CONTRAST["art-accent"].stroke.width / 0.3)
 
 
 def test_the_view_box_begins_at_the_origin_of_the_symbol() -> None:

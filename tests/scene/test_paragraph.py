@@ -104,8 +104,8 @@ def test_no_text_is_no_lines() -> None:
 def test_a_word_wider_than_its_line_is_refused_with_its_measure() -> None:
     with pytest.raises(TextTooWide, match=r"'cafeteria' is \d+\.\d mm wide and its line only 5.0 mm") as caught:
         wrap("a cafeteria", "regular", 3.0, 5.0)
-    assert caught.value.word == "cafeteria"
-    assert math.isclose(caught.value.needed, width("cafeteria", "regular", 3.0))
+    assert caught.value.values["text"] == "cafeteria"
+    assert caught.value.values["width"] == pytest.approx(width("cafeteria", "regular", 3.0))
 
 
 @given(WORDS, st.sampled_from(["start", "middle", "end"]))

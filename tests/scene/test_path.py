@@ -153,9 +153,7 @@ def test_a_rounded_rectangle_without_radius_is_a_rectangle() -> None:
 
 def test_rounded_corners_stay_within_short_legs() -> None:
     drawn = path.rounded_polyline([(0, 0), (1, 0), (1, 10)], 5)
-    assert drawn[1] == ("L", 0.5, 0.0)
-    assert drawn[0] == ("M", 0, 0)
-    assert drawn[-1] == ("L", 1, 10)
+    assert (drawn[0], drawn[1], drawn[-1]) == (("M", 0, 0), ("L", 0.5, 0.0), ("L", 1, 10))
 
 
 def test_an_arrow_head_points_where_it_should() -> None:

@@ -80,8 +80,8 @@ def test_composed_and_decomposed_text_are_the_same_text(text: str) -> None:
 def test_a_character_without_glyph_is_named_and_never_a_box(character: str) -> None:
     with pytest.raises(MissingGlyph) as caught:
         line(f"ab{character}c", TextStyle("semibold", 4.0, "#000000"), 0, 0)
-    assert caught.value.character == character
-    assert caught.value.face == "semibold"
+    assert caught.value.values["text"] == character
+    assert caught.value.values["face"] == "semibold"
     assert f"U+{ord(character):04X}" in str(caught.value)
     assert not has_glyphs(character, "semibold")
 

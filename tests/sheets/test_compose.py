@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -156,14 +157,18 @@ def test_a_sheet_states_title_version_credit_rights_and_page(name: str) -> None:
 
 def test_a_game_sheet_has_lines_for_player_date_and_score_and_boxes_to_score_in() -> None:
     for name in ("pad", "solo"):
-        labels = [one.item.text for one in texts(leaf(pad(name))) if "field-label" in one.roles]
+        labels = [
+            one.item.text
+            for one in texts(leaf(pad(name)))
+            if isinstance(one.item, GlyphRun) and "field-label" in one.roles
+        ]
         assert set(labels) == {"Player", "Date", "Score"}
 
 
 # What does not fit is refused with a reason and with a way out that works.
 
 
-def refusal(name: str, paper: str, **options: object) -> EnvironmentProblem:
+def refusal(name: str, paper: str, **options: Any) -> EnvironmentProblem:
     with pytest.raises(EnvironmentProblem) as caught:
         pad(name, paper, **options)
     assert caught.value.exit_status == 2
@@ -182,15 +187,16 @@ def test_the_way_out_of_a_refusal_works(paper: str) -> None:
     papers = re.search(r"use --paper ([a-z0-9 ]+)", hint)
     assert papers
     for other in papers[1].split(" or "):
-        assert pad("pad", other)
+        pad("pad", other)
     sheets = re.search(r"print --sheet ([a-z ]+)", hint)
     for other in sheets[1].split(" or ") if sheets else ():
-        assert pad(other, paper)
+        pad(other, paper)
 
 
 def test_marks_that_take_too_much_room_are_named() -> None:
     hint = refusal("pad", "215x250mm", marks=True, bleed=3.0).hint
-    assert "leave out --marks" not in hint or pad("pad", "215x250mm")
+    if "leave out --marks" in hint:
+        pad("pad", "215x250mm")
 
 
 @pytest.mark.parametrize("bleed", [math.nan, math.inf, -1.0, 21.0, -math.inf])

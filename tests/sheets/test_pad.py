@@ -15,13 +15,14 @@ from ppgen.diagnostics import EnvironmentProblem
 from ppgen.render import pdf, svg
 from ppgen.scene.model import GlyphRun
 from ppgen.sheets.document import as_document
+from ppgen.sheets.pad import Pad
 from ppgen.sheets.paper import PAPERS
 from tests.sheets.walk import GAME, POINT, leaf, pad, pdf_lines, texts
 from tests.tools import run
 
 
-def serials(made: object, number: int) -> list[str]:
-    return [one.item.text for one in texts(leaf(made, number)) if "serial" in one.roles]  # type: ignore[arg-type, union-attr]
+def serials(made: Pad, number: int) -> list[str]:
+    return [one.item.text for one in texts(leaf(made, number)) if "serial" in one.roles]
 
 
 @pytest.mark.parametrize(("name", "paper"), [("pad", "letter"), ("pad", "a4"), ("solo", "a5"), ("solo", "letter")])
@@ -105,7 +106,7 @@ def test_the_number_stands_clear_of_the_page() -> None:
     found = texts(leaf(made, 999))
     number = next(one for one in found if "serial" in one.roles)
     page = next(one for one in found if "page" in one.roles)
-    assert number.item.text == "No. 1000"  # type: ignore[union-attr]
+    assert number.item.text == "No. 1000"
     assert page.box.right + 1 <= number.box.x
     assert isinstance(number.item, GlyphRun)
     assert isinstance(page.item, GlyphRun)

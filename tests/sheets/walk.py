@@ -103,8 +103,8 @@ def _lines(stream: Any, resources: Any, matrix: Matrix) -> Iterator[tuple[float,
 
     stack: list[Matrix] = []
     at = (0.0, 0.0)
-    for operands, operator in pikepdf.parse_content_stream(stream):
-        name = str(operator)
+    for instruction in pikepdf.parse_content_stream(stream):
+        operands, name = instruction.operands, str(instruction.operator)
         if name == "q":
             stack.append(matrix)
         elif name == "Q":

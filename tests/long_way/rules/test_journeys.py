@@ -6,7 +6,8 @@ from itertools import product
 
 from hypothesis import given
 from hypothesis import strategies as st
-from ppgen.rules.ways import Leg, Opens, best_journey, bits
+
+from ppgen.games.long_way.shortest_paths import Leg, Opens, best_journey, bits
 
 COLUMNS = ROWS = 4
 CELLS = COLUMNS * ROWS

@@ -43,8 +43,8 @@ def order_exists(rules: LongWay, goal: Sheet) -> bool:
             uses: list[tuple[Choice, list[Bonus]]] = [(thing, unused)]
             if isinstance(thing, DrawTile):
                 for number, bonus in enumerate(unused):
-                    choice = DrawTile(thing.anchor, thing.displays, (bonus,))
-                    uses.append((choice, unused[:number] + unused[number + 1 :]))
+                    used = DrawTile(thing.anchor, thing.displays, (bonus,))
+                    uses.append((used, unused[:number] + unused[number + 1 :]))
             for choice, kept in uses:
                 if not rules.choice_faults(sheet, roll, choice) and play(rules.apply(sheet, roll, choice), rest, kept):
                     return True
