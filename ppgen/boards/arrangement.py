@@ -72,7 +72,7 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Arrow:
+class MoveArrow:
     """A move as an arrow from a space to the last of `spaces`, which may lie off the board (the piece leaves it).
 
     On a board without edges two spaces that follow each other may lie on opposite sides: the arrow leaves on one side
@@ -131,6 +131,6 @@ class Arrangement:
     markers: tuple[SpaceMarker, ...] = ()
     exterior: bool = True
     """Whether a wall surrounds the grid."""
-    arrows: tuple[Arrow, ...] = ()
+    arrows: tuple[MoveArrow, ...] = ()
     lines: Literal["grid", "areas", "none"] = "grid"
     """`areas`: only between the spaces of each area, as on loose tiles; `none`: where loose cards make the board."""

@@ -85,7 +85,7 @@ def below(pieces: Sequence[TablePiece]) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TableLine:
     """A line on or over the table.
 
     `edge` is the edge of the table, `dimension` a measured distance with its words, `way` a path with a head at its
@@ -128,7 +128,7 @@ class TableArrangement:
 
     bounds: Bounds
     pieces: tuple[TablePiece, ...] = ()
-    lines: tuple[Line, ...] = ()
+    lines: tuple[TableLine, ...] = ()
     rings: tuple[Ring, ...] = ()
     badges: tuple[Badge, ...] = ()
     region: bool = False

@@ -10,7 +10,7 @@ from ppgen.art import Art
 from ppgen.blocks.layout import Drawn
 from ppgen.blocks.marks import SMALLEST_TEXT, badge
 from ppgen.blocks.strokes import fill_of, line_of
-from ppgen.boards.table import Badge, Line, Ring, TableArrangement, TablePiece, below
+from ppgen.boards.table import Badge, Ring, TableArrangement, TableLine, TablePiece, below
 from ppgen.definition.figure import Annotation, Callout
 from ppgen.diagnostics import PpgenError
 from ppgen.figures.annotate import cross
@@ -165,7 +165,7 @@ class _TableItems:
 
     # Lines ----------------------------------------------------------------------------------------------------------
 
-    def _line(self, line: Line) -> Item:
+    def _line(self, line: TableLine) -> Item:
         points = [self.at(point) for point in line.points]
         draw = {
             "edge": self._edge,

@@ -39,7 +39,7 @@ class Transcript:
 
 
 @dataclass(frozen=True, slots=True)
-class Step(Generic[P]):
+class PlayedTurn(Generic[P]):
     """One turn replayed. An unlawful turn is carried out as far as it can be drawn; its faults say what is wrong."""
 
     turn: str
@@ -53,7 +53,7 @@ class Replay(Generic[P]):
     """A transcript replayed from its setup."""
 
     setup: tuple[P, ...]
-    steps: tuple[Step[P], ...]
+    steps: tuple[PlayedTurn[P], ...]
     faults: tuple[Fault, ...] = ()
     """Faults of the setup itself."""
     lead: tuple[str, ...] = ()

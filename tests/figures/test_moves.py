@@ -13,7 +13,7 @@ from ppgen.blocks.grid.drawing import draw_board
 from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.moves import reach
 from ppgen.blocks.grid.surface import surfaced, tiles_of
-from ppgen.boards.arrangement import Arrangement, Arrow
+from ppgen.boards.arrangement import Arrangement, MoveArrow
 from ppgen.boards.grid import Grid, Space
 from ppgen.definition.game import Surface
 from ppgen.definition.load import load_figures, load_game
@@ -148,7 +148,7 @@ def test_a_slide_round_the_edge_is_drawn_in_two_parts(judged: Judged) -> None:
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_no_theme_changes_where_an_arrow_ends(theme: str) -> None:
-    arrangement = Arrangement(Grid(3, 3), arrows=(Arrow("a", (Space(1, 2), Space(1, 3))),))
+    arrangement = Arrangement(Grid(3, 3), arrows=(MoveArrow("a", (Space(1, 2), Space(1, 3))),))
     assert (
         draw_board(arrangement, 10.0, THEMES[theme], {}).box == draw_board(arrangement, 10.0, THEMES["color"], {}).box
     )

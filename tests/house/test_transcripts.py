@@ -8,7 +8,7 @@ import pytest
 
 from ppgen.definition.load import load_game
 from ppgen.rules.load import load_rules
-from ppgen.rules.protocol import Replay, Step, Transcript
+from ppgen.rules.protocol import PlayedTurn, Replay, Transcript
 from ppgen.rules.verdict import Fault, Verdict
 
 SETUP = Fault("T-SETUP", "here", "The setup is wrong.")
@@ -20,7 +20,7 @@ def verdicts(replay: Replay[str]) -> list[Verdict]:
 
 
 def replayed(faults: tuple[Fault, ...] = (), later: tuple[Fault, ...] = (), **more: object) -> Replay[str]:
-    steps = (Step("a", ("1",)), Step("b", ("2",), later), Step("c", ("3",)))
+    steps = (PlayedTurn("a", ("1",)), PlayedTurn("b", ("2",), later), PlayedTurn("c", ("3",)))
     return Replay(("0",), steps, faults, **more)  # type: ignore[arg-type]
 
 
@@ -48,7 +48,7 @@ def test_what_is_open_on_one_position_is_settled_by_the_next() -> None:
         def open_after(self, turns: int) -> tuple[str, ...]:
             return ("open",) if turns == 1 else ()
 
-    found = verdicts(Asking(("0",), tuple(Step(text, (text,)) for text in "abc")))
+    found = verdicts(Asking(("0",), tuple(PlayedTurn(text, (text,)) for text in "abc")))
     assert [verdict.status for verdict in found] == ["legal", "unknown", "legal", "legal"]
 
 

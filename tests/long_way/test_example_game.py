@@ -17,12 +17,12 @@ from ppgen.games.long_way.notation import (
     BonusWall,
     DrawCafeteria,
     DrawTile,
+    SheetTurn,
     Stop,
-    Turn,
     parse_turn,
 )
 from ppgen.games.long_way.rules import rules
-from ppgen.games.long_way.sheet import Sheet
+from ppgen.games.long_way.sheet import PlayerSheet
 from ppgen.rules.protocol import Transcript
 
 GAME = load_game("long-way")
@@ -42,7 +42,7 @@ END = REPLAY.position(len(TURNS))
 FACTS: Any = RULES.facts(END)
 
 
-def tile_of(turn: Turn) -> DrawTile:
+def tile_of(turn: SheetTurn) -> DrawTile:
     (choice,) = turn.choices
     assert isinstance(choice, DrawTile)
     return choice
@@ -65,13 +65,13 @@ def triggers(number: int) -> set[Space]:
     """The neighbours that earned the display of that turn its bonus, on the sheet without what the bonus drew."""
     (display,) = tile_of(TURNS[number - 1]).displays
     before, after = REPLAY.position(number - 1), REPLAY.position(number)
-    drawn = Sheet.drawn(
+    drawn = PlayerSheet.drawn(
         after.entrance, after.exit, after.tiles, after.cafeterias, before.walls, before.doorways, before.gained
     )
     return set(RULES.plan(drawn).triggers(display.space, display.number))
 
 
-def cafeteria_spaces(sheet: Sheet) -> set[Space]:
+def cafeteria_spaces(sheet: PlayerSheet) -> set[Space]:
     return {space for cafeteria in sheet.cafeterias for space in cafeteria.spaces}
 
 
@@ -163,7 +163,7 @@ def test_f_a_wall_segment_is_added_that_lengthens_the_route() -> None:
     assert bonus_turns(BonusWall) == [TURN_F]
     (wall,) = END.walls
     without = RULES.journey(
-        Sheet.drawn(END.entrance, END.exit, END.tiles, END.cafeterias, (), END.doorways, END.gained, END.crossed)
+        PlayerSheet.drawn(END.entrance, END.exit, END.tiles, END.cafeterias, (), END.doorways, END.gained, END.crossed)
     )
     assert sum(leg.leg.steps for leg in without.legs) < FACTS["path"]["steps"], wall
 

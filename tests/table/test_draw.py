@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ppgen.art import Art
-from ppgen.boards.table import Badge, Bounds, Line, Ring, TableArrangement, TablePiece
+from ppgen.boards.table import Badge, Bounds, Ring, TableArrangement, TableLine, TablePiece
 from ppgen.definition.load import load_figures, load_game
 from ppgen.figures.draw import draw
 from ppgen.figures.judge import judge_book
@@ -31,7 +31,10 @@ TABLE = TableArrangement(
         TablePiece("coin-1", "piecepack-coin-suns", 100, 50, COIN, 45),
         TablePiece("ghost-1", "", 60, 0, COIN, role="ghost"),
     ),
-    (Line("edge", ((-50, -40), (150, -40)), "edge", "edge"), Line("far", ((0, 0), (100, 0)), "dimension", "100 mm")),
+    (
+        TableLine("edge", ((-50, -40), (150, -40)), "edge", "edge"),
+        TableLine("far", ((0, 0), (100, 0)), "dimension", "100 mm"),
+    ),
     (Ring("ring-1", 100, 50, 25),),
     (Badge("badge-1", 120, 80, "3"),),
 )
@@ -72,7 +75,7 @@ def test_a_ghost_is_an_outline_without_art() -> None:
 
 
 def test_what_lies_on_the_table_hides_its_guides_and_no_measured_distance() -> None:
-    guide = Line("guide", ((-50, 0), (150, 0)), "guide")
+    guide = TableLine("guide", ((-50, 0), (150, 0)), "guide")
     drawing = draw_table(replace(TABLE, lines=(*TABLE.lines, guide)), 1.0, COLOR, ART)
     order = [getattr(item, "id", "") for item in flat((drawing.group,))]
     assert order.index("guide") < order.index("tile-1") < order.index("coin-1") < order.index("far")

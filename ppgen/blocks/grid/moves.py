@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.strokes import fill_of, line_of, sized
-from ppgen.boards.arrangement import Arrangement, Arrow
+from ppgen.boards.arrangement import Arrangement, MoveArrow
 from ppgen.boards.grid import Space
 from ppgen.scene import path
 from ppgen.scene.model import Box, Group, Item, Path, Point, Shape, Stroke
@@ -37,7 +37,7 @@ def picked(spec: PanelSpec, arrangement: Arrangement) -> tuple[Arrangement, tupl
     return replace(arrangement, arrows=kept), tuple(space for space in starts if space not in known)
 
 
-def reach(arrows: Iterable[Arrow], frame: Frame) -> Box:
+def reach(arrows: Iterable[MoveArrow], frame: Frame) -> Box:
     """The bounds of the board and of the arrows that leave it."""
     left = top = 0.0
     right, bottom = frame.width, frame.height
@@ -48,7 +48,7 @@ def reach(arrows: Iterable[Arrow], frame: Frame) -> Box:
     return Box(left, top, right - left, bottom - top)
 
 
-def draw_arrow(arrow: Arrow, frame: Frame, theme: Theme, prefix: str = "") -> Group:
+def draw_arrow(arrow: MoveArrow, frame: Frame, theme: Theme, prefix: str = "") -> Group:
     """An arrow from space to space; around the edge of a ring in two parts, each of which crosses it."""
     stroke = sized(line_of(theme, "arrow"), frame.space, 0.1)
     if arrow.role == "move-done":
@@ -77,7 +77,7 @@ def _shortened(line: list[Point], by: float) -> Path:
     return path.polyline([*line[:-1], (x1 - (x1 - x0) / long * short, y1 - (y1 - y0) / long * short)])
 
 
-def _lines(arrow: Arrow, frame: Frame) -> list[list[Point]]:
+def _lines(arrow: MoveArrow, frame: Frame) -> list[list[Point]]:
     """The parts of an arrow: one, or one more each time that it goes over the edge and comes back on the other side."""
     spaces = arrow.spaces
     lines: list[list[Point]] = [[frame.centre(spaces[0])]]

@@ -11,7 +11,7 @@ from ppgen.definition.components import PieceKind
 from ppgen.games.long_way.notation import side_name, space_name
 from ppgen.games.long_way.plan import SheetBits
 from ppgen.games.long_way.route import Journey, journey, tied_ways
-from ppgen.games.long_way.sheet import Sheet
+from ppgen.games.long_way.sheet import PlayerSheet
 from ppgen.games.long_way.tiles import dots
 
 OVERLAYS: Mapping[str, str] = {
@@ -30,7 +30,7 @@ def arrangement(
     art: Mapping[int, PieceKind],
     fork: PieceKind | None,
     show: Collection[str] = (),
-    before: Sheet | None = None,
+    before: PlayerSheet | None = None,
 ) -> Arrangement:
     """Everything on the sheet, with the overlays named. `art`: displays by number; `fork`: the cafeteria's piece.
 
@@ -92,7 +92,7 @@ class _Names:
         return name if count == 1 else f"{name}-{count}"
 
 
-def _new_walls(sheet: Sheet, before: Sheet) -> list[SpaceMarker]:
+def _new_walls(sheet: PlayerSheet, before: PlayerSheet) -> list[SpaceMarker]:
     """A ring round the space of every bonus wall or doorway that was not there before: their lines alone are thin."""
     walls = [(wall, "new wall") for wall in sheet.walls if wall not in before.walls]
     for doorway in sheet.doorways:
@@ -146,7 +146,7 @@ def wall_label(where: SpaceSide, gap: bool) -> str:
     return f"{label}, with a doorway" if gap else label
 
 
-def _gates(sheet: Sheet) -> tuple[Gate, ...]:
+def _gates(sheet: PlayerSheet) -> tuple[Gate, ...]:
     gates = []
     if sheet.entrance is not None:
         gates.append(Gate("entrance", sheet.entrance, "in", f"entrance at {side_name(sheet.entrance)}"))

@@ -19,11 +19,11 @@ from ppgen.games.long_way.notation import (
 )
 from ppgen.games.long_way.plan import Ground, SheetBits
 from ppgen.games.long_way.play import with_bonus
-from ppgen.games.long_way.sheet import Cafeteria, Display, Doorway, PlacedTile, Sheet
+from ppgen.games.long_way.sheet import Cafeteria, Display, Doorway, PlacedTile, PlayerSheet
 from ppgen.rules.verdict import Fault
 
 
-def choice_faults(ground: Ground, sheet: Sheet, roll: str, choice: Choice) -> list[Fault]:
+def choice_faults(ground: Ground, sheet: PlayerSheet, roll: str, choice: Choice) -> list[Fault]:
     """Everything unlawful about a choice on a sheet; a choice of one who has stopped is not asked here."""
     match choice:
         case DrawTile():
@@ -34,7 +34,7 @@ def choice_faults(ground: Ground, sheet: Sheet, roll: str, choice: Choice) -> li
             return []
 
 
-def _tile_faults(ground: Ground, sheet: Sheet, roll: str, choice: DrawTile) -> list[Fault]:
+def _tile_faults(ground: Ground, sheet: PlayerSheet, roll: str, choice: DrawTile) -> list[Fault]:
     placed = PlacedTile(choice.tile or roll, choice.anchor, choice.displays, choice.rotation)
     if placed.rotation:
         # What looks like the tile of the roll is that tile, however it was turned.
@@ -236,7 +236,7 @@ def cafeteria_count_fault(cafeteria: Cafeteria, most: int) -> Fault:
     )
 
 
-def bonus_faults(ground: Ground, sheet: Sheet, bonus: Bonus) -> list[Fault]:
+def bonus_faults(ground: Ground, sheet: PlayerSheet, bonus: Bonus) -> list[Fault]:
     """What is wrong with one use of a bonus on the sheet as it is then."""
     plan = SheetBits.of(ground, sheet)
     match bonus:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from ppgen.boards.grid import Side, Space, SpaceSide
-from ppgen.games.long_way.sheet import Cafeteria, Display, Doorway, PlacedTile, Sheet
+from ppgen.games.long_way.sheet import Cafeteria, Display, Doorway, PlacedTile, PlayerSheet
 from ppgen.rules.protocol import NotationError
 
 _SPACE = r"(?:<{0,9}A|[B-Z])(?:-[1-9]|0|[1-9][0-9]?)"
@@ -70,7 +70,7 @@ Choice: TypeAlias = DrawTile | DrawCafeteria | Stop | Absent
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class SheetTurn:
     """One turn: the rolls (the first, then one for every reroll) and every player's choice in the order of seats."""
 
     rolls: tuple[str, ...]
@@ -105,7 +105,7 @@ def doorway_name(doorway: Doorway) -> str:
 # --- sheets ---------------------------------------------------------------------------------------------------------
 
 
-def print_sheet(sheet: Sheet) -> str:
+def print_sheet(sheet: PlayerSheet) -> str:
     """The canonical text of a sheet; a blank sheet is the empty text."""
     parts: list[str] = []
     if sheet.entrance is not None:
@@ -129,7 +129,7 @@ def print_tile(placed: PlacedTile) -> str:
     return f"{placed.tile}{turn}@{space_name(placed.anchor)}{displays}"
 
 
-def parse_sheet(text: str) -> Sheet:
+def parse_sheet(text: str) -> PlayerSheet:
     """Read a sheet. Raises NotationError at the first part that cannot be read."""
     gates: dict[str, SpaceSide] = {}
     tiles: list[PlacedTile] = []
@@ -164,7 +164,7 @@ def parse_sheet(text: str) -> Sheet:
         else:
             raise NotationError(f"{part!r} is no part of a sheet", offset, f"parts look like {_PARTS}")
     crossed, gained = coins or (0, 0)
-    return Sheet.drawn(
+    return PlayerSheet.drawn(
         gates.get("in"),
         gates.get("out"),
         tuple(tiles),
@@ -181,7 +181,7 @@ def parse_sheet(text: str) -> Sheet:
 # --- turns ----------------------------------------------------------------------------------------------------------
 
 
-def print_turn(turn: Turn) -> str:
+def print_turn(turn: SheetTurn) -> str:
     """The canonical text of a turn, such as `15>13: A3 =5A4 +F2n | stop`."""
     return f"{'>'.join(turn.rolls)}: {' | '.join(print_choice(choice) for choice in turn.choices)}"
 
@@ -209,7 +209,7 @@ def print_bonus(bonus: Bonus) -> str:
             return "$"
 
 
-def parse_turn(text: str) -> Turn:
+def parse_turn(text: str) -> SheetTurn:
     """Read a turn. Raises NotationError."""
     head, colon, _ = text.partition(":")
     rolls = head.strip()
@@ -224,7 +224,7 @@ def parse_turn(text: str) -> Turn:
     for piece in text[offset:].split("|"):
         choices.append(_read_choice(piece, offset))
         offset += len(piece) + 1
-    return Turn(tuple(rolls.split(">")), tuple(choices))
+    return SheetTurn(tuple(rolls.split(">")), tuple(choices))
 
 
 def _read_choice(text: str, offset: int) -> Choice:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ppgen.games.long_way.notation import DrawCafeteria, DrawTile, Stop, Turn, print_turn
+from ppgen.games.long_way.notation import DrawCafeteria, DrawTile, SheetTurn, Stop, print_turn
 from ppgen.games.long_way.plan import Ground
 from ppgen.games.long_way.search import COINS, SKIPPED, Effort, Exhausted, Leave, Move, Puzzle
-from ppgen.games.long_way.sheet import Sheet
+from ppgen.games.long_way.sheet import PlayerSheet
 from ppgen.rules.verdict import Fault, Verdict
 
 
-def judge_order(ground: Ground, sheet: Sheet, effort: Effort, *, goes_on: bool = False) -> Verdict:
+def judge_order(ground: Ground, sheet: PlayerSheet, effort: Effort, *, goes_on: bool = False) -> Verdict:
     """The verdict on a sheet without static faults. `goes_on`: whether a turn may follow, not only whether it may end.
 
     Coins are spent on rolls. Those that the thing drawn last earns can only be spent on one more roll, after which a
@@ -39,7 +39,7 @@ def _before_the_last(puzzle: Puzzle, moves: Sequence[Move]) -> int:
     return puzzle.ground.terms.coins * sum(took == COINS for _, took in moves[:-1])
 
 
-def _ended(sheet: Sheet) -> Fault:
+def _ended(sheet: PlayerSheet) -> Fault:
     coins = "1 coin is" if sheet.crossed == 1 else f"{sheet.crossed} coins are"
     return Fault(
         "LW-STOPPED",
@@ -73,15 +73,15 @@ def _witness(puzzle: Puzzle, moves: Sequence[Move]) -> tuple[str, ...]:
         if index < len(sheet.tiles):
             placed = sheet.tiles[index]
             bonuses = (puzzle.bonus(took),) if took else ()
-            turn = Turn(rolls(placed.tile), (DrawTile(placed.anchor, placed.displays, bonuses),))
+            turn = SheetTurn(rolls(placed.tile), (DrawTile(placed.anchor, placed.displays, bonuses),))
         else:
-            turn = Turn(rolls(tiles[0]), (DrawCafeteria(sheet.cafeterias[index - len(sheet.tiles)]),))
+            turn = SheetTurn(rolls(tiles[0]), (DrawCafeteria(sheet.cafeterias[index - len(sheet.tiles)]),))
         if took == COINS:
             purse += terms.coins
         turns.append(print_turn(turn))
     while owed:
         # Coins may also be spent on a roll after which one stops.
-        turns.append(print_turn(Turn(rolls(tiles[0]), (Stop(),))))
+        turns.append(print_turn(SheetTurn(rolls(tiles[0]), (Stop(),))))
     return tuple(turns)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ppgen.boards.grid import Grid, Space, SpaceSide
 from ppgen.definition.components import Catalogue
-from ppgen.games.long_way.sheet import Sheet
+from ppgen.games.long_way.sheet import PlayerSheet
 from ppgen.games.long_way.terms import LongWayRules
 from ppgen.games.long_way.tiles import SIDES, Stamps, Walls4, spaces_mask, walls_masks
 
@@ -54,7 +54,7 @@ class SheetBits:
     """
 
     ground: Ground
-    sheet: Sheet
+    sheet: PlayerSheet
     occupied: int
     tiled: int
     walls4: Walls4
@@ -64,7 +64,7 @@ class SheetBits:
     cafeterias: tuple[int, ...]
 
     @classmethod
-    def of(cls, ground: Ground, sheet: Sheet) -> SheetBits:
+    def of(cls, ground: Ground, sheet: PlayerSheet) -> SheetBits:
         grid, stamps = ground.grid, ground.stamps
         columns = grid.columns
         tiled = 0

@@ -16,19 +16,19 @@ from ppgen.games.long_way.notation import (
     Stop,
 )
 from ppgen.games.long_way.plan import Ground, SheetBits
-from ppgen.games.long_way.sheet import Cafeteria, Display, Doorway, PlacedTile, Sheet
+from ppgen.games.long_way.sheet import Cafeteria, Display, Doorway, PlacedTile, PlayerSheet
 from ppgen.games.long_way.tiles import SIDES
 
 # --- what is lawful -------------------------------------------------------------------------------------------------
 
 
-def placements(ground: Ground, sheet: Sheet, tile: str) -> list[Space]:
+def placements(ground: Ground, sheet: PlayerSheet, tile: str) -> list[Space]:
     """Every anchor at which the tile can be drawn now: inside the grid, on empty spaces."""
     occupied = SheetBits.of(ground, sheet).occupied
     return [anchor for anchor, mask in ground.stamps.anchors(tile) if not mask & occupied]
 
 
-def cafeteria_placements(ground: Ground, sheet: Sheet) -> list[Cafeteria]:
+def cafeteria_placements(ground: Ground, sheet: PlayerSheet) -> list[Cafeteria]:
     """Every place where a cafeteria can be drawn now (none once the sheet has its most)."""
     if len(sheet.cafeterias) >= ground.terms.cafeterias:
         return []
@@ -47,12 +47,12 @@ def displays_of(ground: Ground, tile: str, anchor: Space) -> list[Display]:
     return [Display(space, number) for space in ground.stamps.at(tile, anchor).spaces for number in numbers]
 
 
-def bonus_earned(ground: Ground, sheet: Sheet, display: Display) -> bool:
+def bonus_earned(ground: Ground, sheet: PlayerSheet, display: Display) -> bool:
     """Whether a display, the latest thing drawn on the sheet, must take a bonus."""
     return bool(SheetBits.of(ground, sheet).triggers(display.space, display.number))
 
 
-def lawful_bonuses(ground: Ground, sheet: Sheet) -> list[Bonus]:
+def lawful_bonuses(ground: Ground, sheet: PlayerSheet) -> list[Bonus]:
     """Every use of one bonus on the sheet as it is now."""
     plan = SheetBits.of(ground, sheet)
     found: list[Bonus] = [BonusCoins()]
@@ -78,7 +78,7 @@ def lawful_doorways(plan: SheetBits) -> list[Doorway]:
     return list(found)
 
 
-def lawful_choices(ground: Ground, sheet: Sheet, roll: str) -> Iterator[Choice]:
+def lawful_choices(ground: Ground, sheet: PlayerSheet, roll: str) -> Iterator[Choice]:
     """Every lawful choice of a player who has not stopped, for a final roll."""
     for anchor in placements(ground, sheet, roll):
         for display in displays_of(ground, roll, anchor):
@@ -96,7 +96,7 @@ def lawful_choices(ground: Ground, sheet: Sheet, roll: str) -> Iterator[Choice]:
 # --- carrying a choice out ------------------------------------------------------------------------------------------
 
 
-def apply(ground: Ground, sheet: Sheet, roll: str, choice: Choice) -> Sheet:
+def apply(ground: Ground, sheet: PlayerSheet, roll: str, choice: Choice) -> PlayerSheet:
     """The sheet after a choice, lawful or not: everything that can be drawn is drawn."""
     match choice:
         case DrawTile(anchor, displays, bonuses, tile, rotation):
@@ -110,7 +110,7 @@ def apply(ground: Ground, sheet: Sheet, roll: str, choice: Choice) -> Sheet:
             return sheet
 
 
-def with_bonus(ground: Ground, sheet: Sheet, bonus: Bonus) -> Sheet:
+def with_bonus(ground: Ground, sheet: PlayerSheet, bonus: Bonus) -> PlayerSheet:
     match bonus:
         case BonusWall(wall):
             return sheet.with_(wall=wall)

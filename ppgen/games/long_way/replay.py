@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 
 from ppgen.games.long_way import play
 from ppgen.games.long_way.faults import choice_faults
-from ppgen.games.long_way.notation import Absent, Stop, Turn, parse_sheet, parse_turn
+from ppgen.games.long_way.notation import Absent, SheetTurn, Stop, parse_sheet, parse_turn
 from ppgen.games.long_way.plan import Ground
-from ppgen.games.long_way.sheet import Sheet
-from ppgen.rules.protocol import NotationError, Step, Transcript
+from ppgen.games.long_way.sheet import PlayerSheet
+from ppgen.rules.protocol import NotationError, PlayedTurn, Transcript
 from ppgen.rules.verdict import Fault
 
 
@@ -18,7 +18,7 @@ from ppgen.rules.verdict import Fault
 class Tableful:
     """All players of one game at one moment: their sheets, who has stopped, and whose turn it is (a seat, from 0)."""
 
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[PlayerSheet, ...]
     stopped: tuple[bool, ...]
     roller: int = 0
 
@@ -27,7 +27,7 @@ class Tableful:
         return all(self.stopped)
 
 
-def opening(transcript: Transcript, named: Callable[[Sheet], Sheet]) -> Tableful:
+def opening(transcript: Transcript, named: Callable[[PlayerSheet], PlayerSheet]) -> Tableful:
     """The sheets at the start: a setup for each player, divided by `|`, or one for all. Raises NotationError.
 
     `named` gives a sheet that was read the names by which its drawing goes.
@@ -53,7 +53,7 @@ def opening(transcript: Transcript, named: Callable[[Sheet], Sheet]) -> Tableful
     return Tableful(tuple(sheets), (False,) * seats)
 
 
-def parse_turns(transcript: Transcript) -> tuple[Turn, ...]:
+def parse_turns(transcript: Transcript) -> tuple[SheetTurn, ...]:
     """Every turn read, with as many choices as there are players. Raises NotationError, its message naming the turn."""
     seats = len(transcript.players)
     turns = []
@@ -70,7 +70,7 @@ def parse_turns(transcript: Transcript) -> tuple[Turn, ...]:
 
 
 def play_turn(
-    ground: Ground, before: Tableful, turn: Turn, number: int, players: tuple[str, ...]
+    ground: Ground, before: Tableful, turn: SheetTurn, number: int, players: tuple[str, ...]
 ) -> tuple[Tableful, tuple[Fault, ...]]:
     """One turn: the roll and its rerolls, paid by the roller, then every player's choice on the final roll."""
     faults: list[Fault] = []
@@ -119,7 +119,7 @@ def _next_roller(stopped: list[bool], roller: int) -> int:
     return roller
 
 
-def _roll_faults(ground: Ground, sheet: Sheet, turn: Turn) -> list[Fault]:
+def _roll_faults(ground: Ground, sheet: PlayerSheet, turn: SheetTurn) -> list[Fault]:
     faults = []
     catalogue = ground.catalogue
     for roll in turn.rolls:
@@ -162,11 +162,11 @@ def _stopped_fault(where: str, message: str) -> Fault:
 
 
 def play_through(
-    ground: Ground, start: Tableful, turns: tuple[Turn, ...], transcript: Transcript
-) -> tuple[Step[Sheet], ...]:
+    ground: Ground, start: Tableful, turns: tuple[SheetTurn, ...], transcript: Transcript
+) -> tuple[PlayedTurn[PlayerSheet], ...]:
     steps = []
     now = start
     for number, (turn, text) in enumerate(zip(turns, transcript.turns, strict=True), 1):
         now, faults = play_turn(ground, now, turn, number, transcript.players)
-        steps.append(Step(text, now.sheets, faults))
+        steps.append(PlayedTurn(text, now.sheets, faults))
     return tuple(steps)

@@ -14,14 +14,14 @@ from ppgen.games.long_way import play
 from ppgen.games.long_way.arrange import OVERLAYS, arrangement
 from ppgen.games.long_way.facts import sheet_facts
 from ppgen.games.long_way.faults import choice_faults
-from ppgen.games.long_way.notation import Bonus, Choice, Turn, parse_sheet, parse_turn, print_sheet
+from ppgen.games.long_way.notation import Bonus, Choice, SheetTurn, parse_sheet, parse_turn, print_sheet
 from ppgen.games.long_way.order import judge_order
 from ppgen.games.long_way.pages import PAGES
 from ppgen.games.long_way.plan import Ground, SheetBits
 from ppgen.games.long_way.replay import opening, parse_turns, play_through
 from ppgen.games.long_way.route import Journey, journey
 from ppgen.games.long_way.search import Effort
-from ppgen.games.long_way.sheet import Cafeteria, Display, Sheet
+from ppgen.games.long_way.sheet import Cafeteria, Display, PlayerSheet
 from ppgen.games.long_way.static import gate_faults, static_faults
 from ppgen.games.long_way.terms import LongWayRules
 from ppgen.rules.protocol import Replay, Transcript
@@ -65,21 +65,21 @@ class LongWay:
 
     # --- the protocol ---------------------------------------------------------------------------------------------
 
-    def setup(self) -> Sheet:
+    def setup(self) -> PlayerSheet:
         """The blank sheet, before entrance and exit are drawn."""
-        return Sheet()
+        return PlayerSheet()
 
-    def parse(self, text: str) -> Sheet:
+    def parse(self, text: str) -> PlayerSheet:
         """Read a sheet. However its tiles were written, one drawing is one position."""
         return self._named(parse_sheet(text))
 
-    def notation(self, position: Sheet) -> str:
+    def notation(self, position: PlayerSheet) -> str:
         return print_sheet(position)
 
     def check_turn(self, text: str) -> None:
         parse_turn(text)
 
-    def replay(self, transcript: Transcript) -> Replay[Sheet]:
+    def replay(self, transcript: Transcript) -> Replay[PlayerSheet]:
         """Play a transcript through. A setup with more than entrance and exit must be proved possible, too."""
         start = opening(transcript, self._named)
         turns = parse_turns(transcript)
@@ -93,7 +93,7 @@ class LongWay:
             next((verdict.tried for verdict in verdicts if verdict.tried), ""),
         )
 
-    def judge(self, position: Sheet) -> Verdict:
+    def judge(self, position: PlayerSheet) -> Verdict:
         """Static faults, all at once; without any, the search for an order that earns exactly what is shown.
 
         Legal means that a solo game can end here; the witness is such a game from the sheet with its entrance and exit.
@@ -103,55 +103,57 @@ class LongWay:
             return Verdict("illegal", faults)
         return judge_order(self.ground, position, self.effort)
 
-    def facts(self, position: Sheet) -> Facts:
+    def facts(self, position: PlayerSheet) -> Facts:
         return sheet_facts(self.plan(position), self.ratings)
 
-    def arrange(self, position: Sheet, show: Sequence[str] = (), before: Sheet | None = None) -> Arrangement:
+    def arrange(
+        self, position: PlayerSheet, show: Sequence[str] = (), before: PlayerSheet | None = None
+    ) -> Arrangement:
         """What lies on the sheet. `before`: an earlier position; what is new since then stands out."""
         return arrangement(self.plan(position), self._art, self._fork, show, before)
 
     # --- what is lawful now -----------------------------------------------------------------------------------------
 
-    def plan(self, sheet: Sheet) -> SheetBits:
+    def plan(self, sheet: PlayerSheet) -> SheetBits:
         return SheetBits.of(self.ground, sheet)
 
-    def journey(self, sheet: Sheet) -> Journey:
+    def journey(self, sheet: PlayerSheet) -> Journey:
         """The route and its score, without the words of `facts`."""
         return journey(self.plan(sheet))
 
-    def placements(self, sheet: Sheet, tile: str) -> list[Space]:
+    def placements(self, sheet: PlayerSheet, tile: str) -> list[Space]:
         return play.placements(self.ground, sheet, tile)
 
-    def cafeteria_placements(self, sheet: Sheet) -> list[Cafeteria]:
+    def cafeteria_placements(self, sheet: PlayerSheet) -> list[Cafeteria]:
         return play.cafeteria_placements(self.ground, sheet)
 
-    def bonus_earned(self, sheet: Sheet, space: Space, number: int) -> bool:
+    def bonus_earned(self, sheet: PlayerSheet, space: Space, number: int) -> bool:
         """Whether the display just drawn on a space must take a bonus."""
         return play.bonus_earned(self.ground, sheet, Display(space, number))
 
-    def lawful_bonuses(self, sheet: Sheet) -> list[Bonus]:
+    def lawful_bonuses(self, sheet: PlayerSheet) -> list[Bonus]:
         return play.lawful_bonuses(self.ground, sheet)
 
-    def lawful_choices(self, sheet: Sheet, roll: str) -> Iterator[Choice]:
+    def lawful_choices(self, sheet: PlayerSheet, roll: str) -> Iterator[Choice]:
         return play.lawful_choices(self.ground, sheet, roll)
 
-    def choice_faults(self, sheet: Sheet, roll: str, choice: Choice) -> list[Fault]:
+    def choice_faults(self, sheet: PlayerSheet, roll: str, choice: Choice) -> list[Fault]:
         return choice_faults(self.ground, sheet, roll, choice)
 
-    def apply(self, sheet: Sheet, roll: str, choice: Choice) -> Sheet:
+    def apply(self, sheet: PlayerSheet, roll: str, choice: Choice) -> PlayerSheet:
         return play.apply(self.ground, sheet, roll, choice)
 
-    def parse_turn(self, text: str) -> Turn:
+    def parse_turn(self, text: str) -> SheetTurn:
         return parse_turn(text)
 
-    def _named(self, sheet: Sheet) -> Sheet:
+    def _named(self, sheet: PlayerSheet) -> PlayerSheet:
         """The same drawing with its tiles by the one name of what they look like."""
         if not any(placed.rotation for placed in sheet.tiles):
             return sheet
         tiles = tuple(self.ground.stamps.named(placed) for placed in sheet.tiles)
         return sheet.with_tiles(tiles)
 
-    def _setup_verdict(self, sheet: Sheet, begun: bool, alone: bool) -> Verdict:
+    def _setup_verdict(self, sheet: PlayerSheet, begun: bool, alone: bool) -> Verdict:
         """The verdict on a sheet that a transcript starts from; `begun`: with turns after it; `alone`: a solo game."""
         if sheet.is_setup:
             faults = self._gate_faults(sheet, begun)
@@ -164,7 +166,7 @@ class LongWay:
             return verdict
         return Verdict("unknown", tried="each sheet alone, but not whether one game leads to all of them at once")
 
-    def _gate_faults(self, sheet: Sheet, begun: bool) -> tuple[Fault, ...]:
+    def _gate_faults(self, sheet: PlayerSheet, begun: bool) -> tuple[Fault, ...]:
         faults = list(gate_faults(self.ground, sheet))
         if begun:
             for what, gate in (("entrance", sheet.entrance), ("exit", sheet.exit)):

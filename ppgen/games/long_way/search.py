@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from ppgen.boards.grid import SpaceSide
 from ppgen.games.long_way.notation import Bonus, BonusCoins, BonusDoorway, BonusWall, doorway_name, side_name
 from ppgen.games.long_way.plan import Ground
-from ppgen.games.long_way.sheet import Sheet
+from ppgen.games.long_way.sheet import PlayerSheet
 from ppgen.games.long_way.shortest_paths import bits
 from ppgen.games.long_way.tiles import SIDES
 
@@ -101,7 +101,7 @@ STRICT = Leave()
 class Puzzle:
     """A sheet without static faults, as bits: first its tiles, then cafeterias, bonus walls and doorways."""
 
-    def __init__(self, ground: Ground, sheet: Sheet, effort: Effort) -> None:
+    def __init__(self, ground: Ground, sheet: PlayerSheet, effort: Effort) -> None:
         self.ground, self.sheet = ground, sheet
         self.limit = effort.states
         self.coins = sheet.gained // ground.terms.coins

@@ -60,7 +60,7 @@ class Doorway:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class PlayerSheet:
     """Everything drawn on one player's sheet. `Sheet.drawn` builds it sorted: equal drawings are equal values."""
 
     entrance: SpaceSide | None = None
@@ -90,7 +90,7 @@ class Sheet:
         crossed: int = 0,
         stray_dots: tuple[Space, ...] = (),
         missing_dots: tuple[Space, ...] = (),
-    ) -> Sheet:
+    ) -> PlayerSheet:
         return cls(
             entrance,
             exit,
@@ -113,9 +113,9 @@ class Sheet:
         doorway: Doorway | None = None,
         gained: int = 0,
         crossed: int = 0,
-    ) -> Sheet:
+    ) -> PlayerSheet:
         """The sheet after drawing one thing more of each kind given; the dots stay as they are."""
-        return Sheet(
+        return PlayerSheet(
             self.entrance,
             self.exit,
             self.tiles if tile is None else tuple(sorted((*self.tiles, tile), key=_tile_order)),
@@ -128,7 +128,7 @@ class Sheet:
             self.missing_dots,
         )
 
-    def with_tiles(self, tiles: tuple[PlacedTile, ...]) -> Sheet:
+    def with_tiles(self, tiles: tuple[PlacedTile, ...]) -> PlayerSheet:
         """The sheet with other tiles; everything else as it is."""
         return replace(self, tiles=tuple(sorted(tiles, key=_tile_order)))
 
@@ -139,7 +139,7 @@ class Sheet:
     @property
     def is_setup(self) -> bool:
         """Whether nothing but entrance and exit is drawn."""
-        return self == Sheet(self.entrance, self.exit)
+        return self == PlayerSheet(self.entrance, self.exit)
 
 
 def side_order(where: SpaceSide) -> tuple[int, int, int]:

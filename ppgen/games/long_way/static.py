@@ -15,12 +15,12 @@ from ppgen.games.long_way.faults import (
 )
 from ppgen.games.long_way.notation import doorway_name, side_name, space_name
 from ppgen.games.long_way.plan import Ground, SheetBits
-from ppgen.games.long_way.sheet import Doorway, Sheet
+from ppgen.games.long_way.sheet import Doorway, PlayerSheet
 from ppgen.games.long_way.tiles import dots, spaces_mask
 from ppgen.rules.verdict import Fault
 
 
-def static_faults(ground: Ground, sheet: Sheet) -> tuple[Fault, ...]:
+def static_faults(ground: Ground, sheet: PlayerSheet) -> tuple[Fault, ...]:
     """Gates, tiles, displays, dots, cafeterias, walls, doorways and coins; without a fault only the order is open."""
     plan = SheetBits.of(ground, sheet)
     return (
@@ -35,11 +35,11 @@ def static_faults(ground: Ground, sheet: Sheet) -> tuple[Fault, ...]:
     )
 
 
-def gate_faults(ground: Ground, sheet: Sheet) -> Iterator[Fault]:
+def gate_faults(ground: Ground, sheet: PlayerSheet) -> Iterator[Fault]:
     """Entrance and exit are two doorways in the exterior wall, drawn before anything else (the-long-way, Setup)."""
     for what, gate in (("entrance", sheet.entrance), ("exit", sheet.exit)):
         if gate is None:
-            if sheet != Sheet(sheet.entrance, sheet.exit):
+            if sheet != PlayerSheet(sheet.entrance, sheet.exit):
                 yield Fault(
                     "LW-GATE-MISSING",
                     what,
@@ -63,14 +63,14 @@ def gate_faults(ground: Ground, sheet: Sheet) -> Iterator[Fault]:
         )
 
 
-def _cafeterias(ground: Ground, sheet: Sheet) -> Iterator[Fault]:
+def _cafeterias(ground: Ground, sheet: PlayerSheet) -> Iterator[Fault]:
     for cafeteria in sheet.cafeterias:
         yield from cafeteria_faults(ground, cafeteria)
     for extra in sheet.cafeterias[ground.terms.cafeterias :]:
         yield cafeteria_count_fault(extra, ground.terms.cafeterias)
 
 
-def _overlaps(ground: Ground, sheet: Sheet) -> Iterator[Fault]:
+def _overlaps(ground: Ground, sheet: PlayerSheet) -> Iterator[Fault]:
     taken = 0
     things = [
         (f"Tile {placed.tile} at {space_name(placed.anchor)}", ground.stamps.of(placed).mask) for placed in sheet.tiles
@@ -82,7 +82,7 @@ def _overlaps(ground: Ground, sheet: Sheet) -> Iterator[Fault]:
         taken |= mask
 
 
-def _dot_faults(ground: Ground, sheet: Sheet) -> Iterator[Fault]:
+def _dot_faults(ground: Ground, sheet: PlayerSheet) -> Iterator[Fault]:
     wanted = {space for placed in sheet.tiles for space in dots(ground.stamps.of(placed))}
     for space in sheet.stray_dots:
         if space not in wanted:
@@ -109,7 +109,7 @@ def _dot_faults(ground: Ground, sheet: Sheet) -> Iterator[Fault]:
             )
 
 
-def _wall_faults(ground: Ground, sheet: Sheet) -> Iterator[Fault]:
+def _wall_faults(ground: Ground, sheet: PlayerSheet) -> Iterator[Fault]:
     stand = {where for placed in sheet.tiles for where in ground.stamps.of(placed).walls}
     for wall in sheet.walls:
         name = side_name(wall)
@@ -158,7 +158,7 @@ def _half(plan: SheetBits, doorway: Doorway) -> Iterator[Fault]:
             )
 
 
-def _coin_faults(ground: Ground, sheet: Sheet) -> Iterator[Fault]:
+def _coin_faults(ground: Ground, sheet: PlayerSheet) -> Iterator[Fault]:
     terms = ground.terms
     if sheet.gained % terms.coins:
         yield Fault(

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
-class Points:
+class RoutePoints:
     """What a display and an empty space on the route score, and a sheet without a way from entrance to exit."""
 
     display: int = 1
@@ -21,4 +21,4 @@ class LongWayRules:
     cafeterias: int = field(default=2, metadata={"min": 0, "max": 2})
     coins: int = field(default=2, metadata={"min": 1, "max": 9})
     reroll: int = field(default=1, metadata={"min": 1, "max": 9})
-    points: Points = field(default_factory=Points)
+    points: RoutePoints = field(default_factory=RoutePoints)

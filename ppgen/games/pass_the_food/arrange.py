@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from math import atan2, cos, hypot, radians, sin
 from types import MappingProxyType
 
-from ppgen.boards.table import Badge, Bounds, Line, Ring, TableArrangement, TablePiece
+from ppgen.boards.table import Badge, Bounds, Ring, TableArrangement, TableLine, TablePiece
 from ppgen.games.pass_the_food.position import CoinAt, Tabletop, TileAt
 from ppgen.games.pass_the_food.scoring import BARELY, COIN_AREA, Landing, landings
 from ppgen.piecepack import COIN, SUITS, TILE
@@ -77,18 +77,18 @@ def _coin(coins: Sequence[CoinAt], index: int) -> TablePiece:
     return TablePiece(name, art, coin.x, coin.y, COIN, coin.angle, label=f"{coin.rank} of {coin.suit}, a coin")
 
 
-def _edge(table: Tabletop) -> tuple[Line, ...]:
+def _edge(table: Tabletop) -> tuple[TableLine, ...]:
     right = len(SUITS) * TILE
     words = f"{table.edge / 25.4:g} in ({table.edge:.0f} mm)"
     x = right / 2
     edge = ((-MARGIN, -table.edge), (right + MARGIN, -table.edge))
     return (
-        Line("edge", edge, "edge", "edge of the table", "edge of the table"),
-        Line("edge-distance", ((x, 0.0), (x, -table.edge)), "dimension", words, f"tiles {words} from the edge"),
+        TableLine("edge", edge, "edge", "edge of the table", "edge of the table"),
+        TableLine("edge-distance", ((x, 0.0), (x, -table.edge)), "dimension", words, f"tiles {words} from the edge"),
     )
 
 
-def _bounds(pieces: Sequence[TablePiece], lines: Sequence[Line]) -> Bounds:
+def _bounds(pieces: Sequence[TablePiece], lines: Sequence[TableLine]) -> Bounds:
     left, bottom, right, top = 0.0, 0.0, len(SUITS) * TILE, 6 * TILE
     for piece in pieces:
         reach = piece.size / 2 * (1.0 if piece.shape == "disc" else 1.0 if piece.angle % 90 == 0 else 1.4143)

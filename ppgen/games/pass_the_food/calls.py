@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ppgen.games.pass_the_food.notation import number
-from ppgen.games.pass_the_food.outcomes import Points, outcomes
+from ppgen.games.pass_the_food.outcomes import ScoringTables, outcomes
 from ppgen.games.pass_the_food.position import NEAR, OUT_OF_PLACE, Tabletop
 from ppgen.games.pass_the_food.scoring import Landing, falls, landings
 
@@ -25,7 +25,7 @@ def too_close(table: Tabletop) -> tuple[str, ...]:
     return (*tiles, *coins)
 
 
-def open_calls(table: Tabletop, points: Points) -> tuple[str, ...]:
+def open_calls(table: Tabletop, points: ScoringTables) -> tuple[str, ...]:
     """What the judge must decide, and which calls lead to the scores written down; empty where nothing is open."""
     landed = landings(table)
     calls = [f"{landing.coin.name}: {landing.call}" for landing in landed if landing.call]
@@ -34,7 +34,7 @@ def open_calls(table: Tabletop, points: Points) -> tuple[str, ...]:
     return (*calls, "the judge decides", *_written(table, landed, points))
 
 
-def _written(table: Tabletop, landed: tuple[Landing, ...], points: Points) -> Iterator[str]:
+def _written(table: Tabletop, landed: tuple[Landing, ...], points: ScoringTables) -> Iterator[str]:
     for suit, written in table.scores:
         for outcome, calls in outcomes(landed, suit).items():
             if calls and outcome.score(points) == written:

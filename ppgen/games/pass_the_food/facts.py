@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 
 from ppgen.games.pass_the_food.notation import named
-from ppgen.games.pass_the_food.outcomes import Outcome, Points, leading, outcomes, points_for
+from ppgen.games.pass_the_food.outcomes import Outcome, ScoringTables, leading, outcomes, points_for
 from ppgen.games.pass_the_food.position import ROWS, Tabletop, TileAt
 from ppgen.games.pass_the_food.scoring import COIN_AREA, Landing, landings
 from ppgen.piecepack import SUITS
 from ppgen.rules.verdict import Fact, Facts
 
 
-def table_facts(table: Tabletop, points: Points) -> Facts:
+def table_facts(table: Tabletop, points: ScoringTables) -> Facts:
     """See docs/pass-the-food-notation.md for the list."""
     landed = landings(table)
     possible = {suit: tuple(outcomes(landed, suit)) for suit in table.players}
@@ -48,7 +48,7 @@ def settled(values: Iterable[Fact]) -> Fact:
     return different[0] if len(different) == 1 else {"possible": different or None}
 
 
-def _player(thrown: int, possible: tuple[Outcome, ...], points: Points) -> Fact:
+def _player(thrown: int, possible: tuple[Outcome, ...], points: ScoringTables) -> Fact:
     def fact(value: Callable[[Outcome], int]) -> Fact:
         return settled(sorted({value(outcome) for outcome in possible}))
 

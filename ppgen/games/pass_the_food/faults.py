@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from ppgen.games.pass_the_food.notation import Throw, named, number
-from ppgen.games.pass_the_food.outcomes import Points, outcomes
+from ppgen.games.pass_the_food.outcomes import ScoringTables, outcomes
 from ppgen.games.pass_the_food.position import NEAR, OUT_OF_PLACE, AnyCoin, CoinAt, Tabletop, start_tile
 from ppgen.games.pass_the_food.scoring import landings
 from ppgen.piecepack import RANKS, SUITS, Suit
@@ -16,7 +16,7 @@ COINS = len(RANKS)
 """Six coins a player: those of one suit."""
 
 
-def static_faults(table: Tabletop, points: Points) -> tuple[Fault, ...]:
+def static_faults(table: Tabletop, points: ScoringTables) -> tuple[Fault, ...]:
     return (
         *_tile_faults(table),
         *_coin_faults(table),
@@ -94,7 +94,7 @@ def _coins(count: int) -> str:
     return f"{count} coin" if count == 1 else f"{count} coins"
 
 
-def score_faults(table: Tabletop, points: Points) -> Iterator[Fault]:
+def score_faults(table: Tabletop, points: ScoringTables) -> Iterator[Fault]:
     """The scores written down that no call of the judge's gives."""
     if not table.scores:
         return

@@ -16,7 +16,7 @@ STEPS = 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class Points:
+class ScoringTables:
     """The two scoring tables: what 0, 1, 2 … coins on tiles of a rank or suit score, the last for all more."""
 
     ranks: Mapping[Rank, tuple[int, ...]]
@@ -41,13 +41,13 @@ class Outcome:
     def on(self) -> int:
         return sum(self.ranks)
 
-    def rank_points(self, points: Points) -> int:
+    def rank_points(self, points: ScoringTables) -> int:
         return sum(points_for(coins, points.ranks[rank]) for rank, coins in zip(ROWS, self.ranks, strict=True))
 
-    def suit_points(self, points: Points) -> int:
+    def suit_points(self, points: ScoringTables) -> int:
         return sum(points_for(coins, points.suits[suit]) for suit, coins in zip(SUITS, self.suits, strict=True))
 
-    def score(self, points: Points) -> int:
+    def score(self, points: ScoringTables) -> int:
         return self.rank_points(points) + self.suit_points(points)
 
     def with_coin(self, tile: TileAt | None, barely: bool) -> Outcome:

@@ -7,17 +7,17 @@ from dataclasses import dataclass, field, replace
 from ppgen.games.pass_the_food.calls import open_calls, too_close
 from ppgen.games.pass_the_food.faults import COINS, score_faults, static_faults, throw_faults
 from ppgen.games.pass_the_food.notation import Throw, named, parse_table, parse_throw, print_throw
-from ppgen.games.pass_the_food.outcomes import Points
+from ppgen.games.pass_the_food.outcomes import ScoringTables
 from ppgen.games.pass_the_food.position import AnyCoin, CoinAt, Tabletop
 from ppgen.piecepack import Suit
-from ppgen.rules.protocol import NotationError, Replay, Step, Transcript
+from ppgen.rules.protocol import NotationError, PlayedTurn, Replay, Transcript
 
 
 @dataclass(frozen=True, slots=True)
 class GameReplay(Replay[Tabletop]):
     """A replay whose tables are asked for open calls: a later throw may knock the coin away, which closes its call."""
 
-    points: Points = field(kw_only=True)
+    points: ScoringTables = field(kw_only=True)
 
     def open_after(self, turns: int) -> tuple[str, ...]:
         return open_calls(self.position(turns), self.points)
@@ -38,7 +38,7 @@ def thrown(table: Tabletop, throw: Throw) -> Tabletop:
     return replace(moved, coins=(*moved.coins, *lying), gone=tuple(sorted((*moved.gone, *gone))))
 
 
-def play_through(transcript: Transcript, points: Points) -> GameReplay:
+def play_through(transcript: Transcript, points: ScoringTables) -> GameReplay:
     """Every throw checked when it happens, and every table when it comes about.
 
     Raises NotationError, its message naming the turn.
@@ -58,7 +58,7 @@ def play_through(transcript: Transcript, points: Points) -> GameReplay:
         table = thrown(table, throw)
         scores = [fault for fault in score_faults(table, points) if fault.where not in told]
         told.update(fault.where for fault in scores)
-        steps.append(Step(text, (table,), tuple(replace(fault, turn=number) for fault in (*found, *scores))))
+        steps.append(PlayedTurn(text, (table,), tuple(replace(fault, turn=number) for fault in (*found, *scores))))
         close.append(too_close(table))
     return GameReplay((setup,), tuple(steps), faults, close=tuple(close), points=points)
 

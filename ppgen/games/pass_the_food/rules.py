@@ -13,7 +13,7 @@ from ppgen.games.pass_the_food.calls import open_calls, too_close
 from ppgen.games.pass_the_food.facts import table_facts
 from ppgen.games.pass_the_food.faults import static_faults
 from ppgen.games.pass_the_food.notation import parse_table, parse_throw, print_table
-from ppgen.games.pass_the_food.outcomes import Points
+from ppgen.games.pass_the_food.outcomes import ScoringTables
 from ppgen.games.pass_the_food.pages import PAGES
 from ppgen.games.pass_the_food.play import play_through, witness
 from ppgen.games.pass_the_food.position import ROWS, Tabletop
@@ -40,10 +40,10 @@ def rules(game: Game) -> PassTheFood:
     return PassTheFood(points(game.tables))
 
 
-def points(tables: Mapping[str, Table]) -> Points:
+def points(tables: Mapping[str, Table]) -> ScoringTables:
     """The scoring tables as numbers."""
     ranks, suits = tables["ranks"].rows, tables["suits"].rows
-    return Points({rank: ranks[rank].values for rank in ROWS}, {suit: suits[suit].values for suit in SUITS})
+    return ScoringTables({rank: ranks[rank].values for rank in ROWS}, {suit: suits[suit].values for suit in SUITS})
 
 
 class PassTheFood:
@@ -52,7 +52,7 @@ class PassTheFood:
     pages: Mapping[str, RulePage] = PAGES
     overlays: Mapping[str, str] = OVERLAYS
 
-    def __init__(self, points: Points) -> None:
+    def __init__(self, points: ScoringTables) -> None:
         self.points = points
 
     def setup(self) -> Tabletop:

@@ -7,7 +7,7 @@ from math import dist
 from types import MappingProxyType
 
 from ppgen.boards.shapes import Point, nearest_on_segment
-from ppgen.boards.table import Badge, Bounds, Line, TableArrangement, TablePiece
+from ppgen.boards.table import Badge, Bounds, TableArrangement, TableLine, TablePiece
 from ppgen.games.worm_derby.course import Course, Obstacle, Worm
 from ppgen.games.worm_derby.static import FOOT, obstacle_distances
 from ppgen.piecepack import COIN, TILE
@@ -53,7 +53,7 @@ def arrangement(course: Course, show: Sequence[str], before: Course | None, clea
             label="pylon",
         ),
     ]
-    lines: list[Line] = []
+    lines: list[TableLine] = []
     if "latest" in show and before is not None:
         ghosts, lines = _moved(course, before)
         pieces += ghosts
@@ -95,9 +95,9 @@ def _tile(course: Course, obstacle: Obstacle) -> TablePiece:
     )
 
 
-def _moved(course: Course, before: Course) -> tuple[list[TablePiece], list[Line]]:
+def _moved(course: Course, before: Course) -> tuple[list[TablePiece], list[TableLine]]:
     ghosts: list[TablePiece] = []
-    lines: list[Line] = []
+    lines: list[TableLine] = []
     for worm in course.worms:
         old = before.worm(worm.suit)
         if old is None or old.coins == worm.coins:
@@ -110,7 +110,7 @@ def _moved(course: Course, before: Course) -> tuple[list[TablePiece], list[Line]
         if gone and come:
             steps = "1 step" if len(come) == 1 else f"{len(come)} steps"
             way = _beside(_whole(old.coins, worm.coins))
-            lines.append(Line(f"steps-{worm.suit}", way, "move", label=f"{steps} of {worm.name}"))
+            lines.append(TableLine(f"steps-{worm.suit}", way, "move", label=f"{steps} of {worm.name}"))
     for obstacle in course.obstacles:
         was = next((other for other in before.obstacles if other.key == obstacle.key), None)
         if was is not None and was != obstacle:
@@ -118,7 +118,7 @@ def _moved(course: Course, before: Course) -> tuple[list[TablePiece], list[Line]
             label = f"where {obstacle.name} lay"
             ghosts.append(TablePiece(name, "", was.x, was.y, TILE, was.angle, "square", "ghost", label))
             way = ((was.x, was.y), (obstacle.x, obstacle.y))
-            lines.append(Line(f"move-obstacle-{obstacle.key}", way, "move", label=f"{obstacle.name} moves"))
+            lines.append(TableLine(f"move-obstacle-{obstacle.key}", way, "move", label=f"{obstacle.name} moves"))
     return ghosts, lines
 
 
@@ -145,23 +145,25 @@ def _beside(chain: Sequence[Point]) -> tuple[Point, ...]:
     return tuple(points)
 
 
-def _lines(course: Course, show: Sequence[str], clear: float) -> Iterator[Line]:
+def _lines(course: Course, show: Sequence[str], clear: float) -> Iterator[TableLine]:
     half = course.gap / 2
     pylon = course.pylon
     if "start-line" in show:
-        yield Line("start-line", ((-half, 0.0), (half, 0.0)), "guide", label="start line")
+        yield TableLine("start-line", ((-half, 0.0), (half, 0.0)), "guide", label="start line")
     if "distances" in show:
         words = f"{round(course.gap / TILE, 2):g} tile widths ({course.gap:.0f} mm)"
         y = min([-TILE / 2, *(coin[1] - COIN / 2 for worm in course.worms for coin in worm.coins)]) - 50
-        yield Line("gate-width", ((-half, y), (half, y)), "dimension", words, f"start tiles {words} apart")
+        yield TableLine("gate-width", ((-half, y), (half, y)), "dimension", words, f"start tiles {words} apart")
         x = _field(course)[1] + ASIDE
         words = f"{pylon.y / FOOT:.1f} ft ({pylon.y:.0f} mm)"
-        yield Line("pylon-distance", ((x, 0.0), (x, pylon.y)), "dimension", words, f"pylon {words} away")
+        yield TableLine("pylon-distance", ((x, 0.0), (x, pylon.y)), "dimension", words, f"pylon {words} away")
     if "clear" in show:
         left, right = -half - TILE, half + TILE
-        yield Line("clear-start", ((left, clear), (right, clear)), "guide", label="three tile widths from the start")
+        yield TableLine(
+            "clear-start", ((left, clear), (right, clear)), "guide", label="three tile widths from the start"
+        )
         y = min(y for _, y in pylon.square.corners) - clear
-        yield Line("clear-pylon", ((left, y), (right, y)), "guide", label="three tile widths from the pylon")
+        yield TableLine("clear-pylon", ((left, y), (right, y)), "guide", label="three tile widths from the pylon")
     if "obstacle-distances" in show:
         for obstacle in course.obstacles:
             line, other = obstacle_distances(course, obstacle)
@@ -170,7 +172,9 @@ def _lines(course: Course, show: Sequence[str], clear: float) -> Iterator[Line]:
                 foot = nearest_on_segment(corner, *course.line)
                 words = f"{line:.0f} mm"
                 name = f"from-start-{obstacle.key}"
-                yield Line(name, (foot, corner), "dimension", words, f"{obstacle.name} is {words} from the start line")
+                yield TableLine(
+                    name, (foot, corner), "dimension", words, f"{obstacle.name} is {words} from the start line"
+                )
     if "sides" in show:
         for obstacle in course.obstacles:
             if obstacle.colour:
@@ -192,7 +196,7 @@ def _lines(course: Course, show: Sequence[str], clear: float) -> Iterator[Line]:
             (right + 20, first),
             (half / 3, 0.8 * TILE),
         )
-        yield Line("way", way, "way", label="round the far side of the pylon and back")
+        yield TableLine("way", way, "way", label="round the far side of the pylon and back")
 
 
 def _field(course: Course) -> tuple[float, float]:
@@ -202,16 +206,16 @@ def _field(course: Course) -> tuple[float, float]:
     return min([-reach, *corners]), max([reach, *corners])
 
 
-def _side(obstacle: Obstacle) -> Line:
+def _side(obstacle: Obstacle) -> TableLine:
     """An arrow outward on the side on which a slalom tile is passed."""
     right = obstacle.colour == "red"
     x = obstacle.x + (0.9 if right else -0.9) * TILE
     words = f"{obstacle.name} is passed on its {'right' if right else 'left'}"
     way = ((x, obstacle.y - 0.45 * TILE), (x, obstacle.y + 0.45 * TILE))
-    return Line(f"side-{obstacle.key}", way, "move", label=words)
+    return TableLine(f"side-{obstacle.key}", way, "move", label=words)
 
 
-def _length(worm: Worm) -> Line:
+def _length(worm: Worm) -> TableLine:
     """Beside a straight worm, from the rim of one end to that of the other."""
     (x0, y0), (x1, y1) = worm.coins[0], worm.coins[-1]
     long = dist((x0, y0), (x1, y1)) or 1.0
@@ -222,7 +226,7 @@ def _length(worm: Worm) -> Line:
         (x1 + ux * more + uy * out, y1 + uy * more - ux * out),
     )
     words = f"{long + COIN:.0f} mm"
-    return Line(f"length-{worm.suit}", ends, "dimension", words, f"the worm of {worm.name} is {words} long")
+    return TableLine(f"length-{worm.suit}", ends, "dimension", words, f"the worm of {worm.name} is {words} long")
 
 
 def _badges(course: Course, show: Sequence[str]) -> Iterator[Badge]:
@@ -236,7 +240,7 @@ def _badges(course: Course, show: Sequence[str]) -> Iterator[Badge]:
                 yield Badge(f"end-{worm.suit}-{end}", x, y, end, f"end {end} of {worm.name}")
 
 
-def _bounds(pieces: Sequence[TablePiece], lines: Sequence[Line]) -> Bounds:
+def _bounds(pieces: Sequence[TablePiece], lines: Sequence[TableLine]) -> Bounds:
     reach = {
         piece.id: piece.size / 2 * (1.0 if piece.shape == "disc" or piece.angle % 90 == 0 else 1.4143)
         for piece in pieces

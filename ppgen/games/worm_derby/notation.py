@@ -26,7 +26,7 @@ MOST_ROLLS = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class WormMove:
     """Steps after a roll of 2 to 5: for each the end that a coin is taken from, and a bend or a place at the other."""
 
     roll: int
@@ -70,11 +70,11 @@ class BuildWorm:
     coins: tuple[Point, ...]
 
 
-Action = Move | Ace | Grow | Nothing | PlaceTile | BuildWorm
+Action = WormMove | Ace | Grow | Nothing | PlaceTile | BuildWorm
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class RaceTurn:
     suit: Suit
     actions: tuple[Action, ...]
 
@@ -178,7 +178,7 @@ _WORM = (
 )
 
 
-def parse_turn(text: str) -> Turn:
+def parse_turn(text: str) -> RaceTurn:
     """Read a turn: the suit, and what it does, divided by `;`. Raises NotationError."""
     suit, _, rest = text.strip().partition(" ")
     who = _suit(suit, 0)
@@ -187,7 +187,7 @@ def parse_turn(text: str) -> Turn:
     # The coins of a worm are divided by semicolons too.
     parts = [rest] if rest.split()[0] == "worm" else rest.split(";")
     _bounded("a turn of {} rolls", len(parts), 1, len(suit), MOST_ROLLS)
-    return Turn(who, tuple(_action(part.split(), text.find(part)) for part in parts))
+    return RaceTurn(who, tuple(_action(part.split(), text.find(part)) for part in parts))
 
 
 def _action(words: list[str], at: int) -> Action:
@@ -207,7 +207,7 @@ def _action(words: list[str], at: int) -> Action:
         case [("2" | "3" | "4" | "5") as roll, *steps] if not steps or steps[0] in ("a", "b"):
             last = steps[-1] if steps else ""
             plain = steps[:-1] if last in ("wins", "eats") else steps
-            return Move(int(roll), tuple(_steps(plain, at)), last == "wins", last == "eats")
+            return WormMove(int(roll), tuple(_steps(plain, at)), last == "wins", last == "eats")
     hint = (
         "null; ace 3@40,300^20; 4 a 0 30 0 -20 (the roll, the end that coins are taken from, how each new link turns)"
     )

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from ppgen.games.worm_derby.course import Course
 from ppgen.games.worm_derby.limits import Findings
 from ppgen.games.worm_derby.notation import parse_course, parse_turn, print_coins, print_tile
-from ppgen.games.worm_derby.table import Table
+from ppgen.games.worm_derby.table import RaceTable
 from ppgen.games.worm_derby.terms import WormDerbyRules
-from ppgen.rules.protocol import NotationError, Replay, Step, Transcript
+from ppgen.rules.protocol import NotationError, PlayedTurn, Replay, Transcript
 
 
 class Races:
@@ -57,24 +57,24 @@ def setting_up(course: Course) -> tuple[str, ...]:
 class _Played:
     """The setup or a turn, and the table after it, on which nobody plays further: it is copied first."""
 
-    table: Table
-    step: Step[Course]
+    table: RaceTable
+    step: PlayedTurn[Course]
     close: tuple[str, ...]
     later: dict[str, _Played] = field(default_factory=dict)
     """The turns that were played next, by their text."""
 
 
 def _set_up(course: Course, terms: WormDerbyRules) -> _Played:
-    table, found = Table(course, terms.agreed(course.agreed)), Findings()
+    table, found = RaceTable(course, terms.agreed(course.agreed)), Findings()
     table.stand(found)
-    return _Played(table, Step("", (course,), tuple(dict.fromkeys(found.faults))), tuple(found.close))
+    return _Played(table, PlayedTurn("", (course,), tuple(dict.fromkeys(found.faults))), tuple(found.close))
 
 
-def _played(table: Table, text: str, number: int) -> _Played:
+def _played(table: RaceTable, text: str, number: int) -> _Played:
     try:
         turn = parse_turn(text)
     except NotationError as error:
         raise error.prefixed(f"turn {number}: ") from None
     found = table.play(turn)
     faults = tuple(dict.fromkeys(replace(fault, turn=number) for fault in found.faults))
-    return _Played(table, Step(text, (table.course,), faults), tuple(found.close))
+    return _Played(table, PlayedTurn(text, (table.course,), faults), tuple(found.close))

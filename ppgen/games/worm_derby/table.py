@@ -10,7 +10,7 @@ from ppgen.games.worm_derby.blocked import new_link, next_coin, place_of
 from ppgen.games.worm_derby.course import Course, Worm, between_gates, eaten, grown, round_pylon, step
 from ppgen.games.worm_derby.finish import HALF_WAY, room_at_home, too_close_to_home
 from ppgen.games.worm_derby.limits import CONTACT, TOLERANCE, Findings
-from ppgen.games.worm_derby.notation import Ace, BuildWorm, End, Grow, Move, Nothing, PlaceTile, Turn
+from ppgen.games.worm_derby.notation import Ace, BuildWorm, End, Grow, Nothing, PlaceTile, RaceTurn, WormMove
 from ppgen.games.worm_derby.slalom import side_findings
 from ppgen.games.worm_derby.slide import slide_findings
 from ppgen.games.worm_derby.static import course_findings
@@ -23,7 +23,7 @@ STAGES = ("tiles", "worms", "race")
 AFTER = {"worms": "worms are built already", "race": "the race is on"}
 
 
-class Table:
+class RaceTable:
     """The course while it is played on, and whose turn it is."""
 
     def __init__(self, course: Course, terms: WormDerbyRules) -> None:
@@ -36,13 +36,13 @@ class Table:
         self.built: dict[Suit, int] = {}
         """How long the worms were when the race began; of a race that begins in the middle nobody knows."""
 
-    def copy(self) -> Table:
-        other = Table(self.course, self.terms)
+    def copy(self) -> RaceTable:
+        other = RaceTable(self.course, self.terms)
         other.last, other.stage, other.done = self.last, self.stage, [*self.done]
         other.known, other.built = {*self.known}, {**self.built}
         return other
 
-    def play(self, turn: Turn) -> Findings:
+    def play(self, turn: RaceTurn) -> Findings:
         """What a turn breaks, by what it does and by how things lie after it. The table is then as it left it."""
         found = Findings()
         self._order(turn, found)
@@ -73,7 +73,7 @@ class Table:
                     self._grow(turn.suit, action, found)
                 case Nothing():
                     self._begin(found)
-                case Move():
+                case WormMove():
                     self._begin(found)
                     self._move(turn.suit, action, found)
             self.stand(found)
@@ -88,7 +88,7 @@ class Table:
         found.close += lying.close
         self.known.update(lying.faults)
 
-    def _order(self, turn: Turn, found: Findings) -> None:
+    def _order(self, turn: RaceTurn, found: Findings) -> None:
         """Players act one after the other, in each part of the game from the first; who is home is passed over."""
         kind = turn.actions[0]
         stage = "tiles" if isinstance(kind, PlaceTile) else "worms" if isinstance(kind, BuildWorm) else "race"
@@ -170,7 +170,7 @@ class Table:
         lying = course_findings(self.course, self.terms)
         self.known.update(fault for fault in lying.faults if fault.code == "WD-OVER-TILE")
 
-    def _move(self, suit: Suit, move: Move, found: Findings) -> None:
+    def _move(self, suit: Suit, move: WormMove, found: Findings) -> None:
         worm = self.course.worm(suit)
         if worm is None:
             found.faults.append(Fault("WD-TURN", suit, f"There is no worm of {suit.capitalize()} to move."))
@@ -250,7 +250,7 @@ class Table:
         self.course = self.course.with_worm(worm)
         self._coin_down(worm, "a" if action.end == "b" else "b", found)
 
-    def _count(self, worm: Worm, move: Move, most: int, ends: list[End], found: Findings) -> None:
+    def _count(self, worm: Worm, move: WormMove, most: int, ends: list[End], found: Findings) -> None:
         taken = len(move.steps)
         wanted, actual = str(most), str(taken)
         steps = "1 step" if taken == 1 else f"{taken} steps"

@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping
 from types import MappingProxyType
 from typing import Literal
 
-from ppgen.boards.arrangement import Area, Arrangement, Arrow, Piece, SpaceMarker
+from ppgen.boards.arrangement import Area, Arrangement, MoveArrow, Piece, SpaceMarker
 from ppgen.boards.grid import Side, Space
 from ppgen.definition.components import PieceKind
 from ppgen.rules.board.generate import EXIT, HOP, MOVE, TOGGLE, Move, allowed
@@ -51,7 +51,7 @@ def arrangement(
                 found.append(Piece(key, "", (space,), role, label, text=kind.letter))
     holes = tuple(space for space in tables.grid if not tables.usable >> tables.index(space) & 1)
     areas = (Area("holes", holes, "shade", "spaces that are not used"),) if holes else ()
-    arrows: list[Arrow] = []
+    arrows: list[MoveArrow] = []
     markers: list[SpaceMarker] = []
     if "legal-moves" in show:
         legal = (arrow_of(tables, position, move, pieces=pieces) for move in play.moves(position))
@@ -85,7 +85,7 @@ def arrow_of(
     move: Move,
     role: Literal["move", "move-done"] = "move",
     pieces: Mapping[str, PieceKind] = MappingProxyType({}),
-) -> Arrow | None:
+) -> MoveArrow | None:
     """A move as an arrow; None where nothing travels (a piece placed, a space toggled, a pass)."""
     if move.action not in (MOVE, HOP, EXIT):
         return None
@@ -94,7 +94,7 @@ def arrow_of(
     art = art_of(pieces, tables.types[move.type])
     clear = CLEAR if art is None or art.size is None else art.size / 2 + GAP
     takes = move.action == MOVE and bool(move.captured)
-    return Arrow(f"{role}-{text}", spaces, role, f"{tables.types[move.type].name}: {text}", clear, takes)
+    return MoveArrow(f"{role}-{text}", spaces, role, f"{tables.types[move.type].name}: {text}", clear, takes)
 
 
 def way(tables: Tables, position: Position, move: Move) -> list[Space]:

@@ -11,23 +11,23 @@ from ppgen.rules.board.directions import COMPASS, Directions, Vector
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.regions import Atlas, Region
 from ppgen.rules.board.schema import (
-    AllOff,
+    AllOffEnd,
     BoardRules,
-    Captured,
+    CapturedEnd,
     CustodialCapture,
     End,
-    Exit,
-    Full,
-    Hop,
-    Line,
+    ExitMove,
+    FullEnd,
+    HopMove,
+    LineEnd,
     Pass,
     PieceSpec,
-    Place,
+    PlaceMove,
     Promote,
-    Reached,
-    Remove,
-    Slide,
-    Step,
+    ReachedEnd,
+    RemoveMove,
+    SlideMove,
+    StepMove,
     ToggleLeft,
     When,
 )
@@ -266,7 +266,7 @@ class _Compiler:
         for kind in self.types:
             spec = self.rules.pieces[kind.kind]
             for word in spec.moves:
-                if isinstance(word, Remove) and word.whose == "enemy":
+                if isinstance(word, RemoveMove) and word.whose == "enemy":
                     if kind.owner not in (player, NOBODY):
                         self._add(rows, kind, word, player)
                 elif kind.owner in (player, NOBODY):
@@ -295,7 +295,7 @@ class _Compiler:
     def _add(self, rows: _Rows, kind: PieceType, word: object, player: int) -> None:
         atlas = self.atlas
         match word:
-            case Step():
+            case StepMove():
                 guard = self._guard(word.when, word.on, word.mark)
                 start, into = atlas.mask(word.start, player), atlas.mask(word.into, player)
                 for vector in self._vectors(word.directions, player):
@@ -305,7 +305,7 @@ class _Compiler:
                         rows.steps.append(
                             StepRow(kind.index, mask, part.left, part.right, part.delta, onto, into, guard)
                         )
-            case Slide():
+            case SlideMove():
                 vectors = self._vectors(word.directions, player)
                 rays = tuple(
                     tuple(ray for vector in vectors if (ray := self._ray(index, vector)).spaces)
@@ -324,7 +324,7 @@ class _Compiler:
                         self._guard(word.when, word.on, word.mark),
                     )
                 )
-            case Hop():
+            case HopMove():
                 start, guard = atlas.mask(word.start, player), self._guard(word.when, {}, word.mark)
                 vectors = self._vectors(word.directions, player)
                 jumps, clears = self._far_jumps(vectors) if word.far else (self._jumps(vectors), None)
@@ -342,7 +342,7 @@ class _Compiler:
                         guard,
                     )
                 )
-            case Exit():
+            case ExitMove():
                 leaving = 0
                 for vector in self._vectors(word.directions, player):
                     leaving |= self._leaving(vector)
@@ -352,10 +352,10 @@ class _Compiler:
                     )
                 leaving &= atlas.mask(word.start, player)
                 rows.exits.append(SetRow(kind.index, leaving, False, self._guard(word.when, {}, word.mark)))
-            case Place():
+            case PlaceMove():
                 guard = self._guard(word.when, {}, word.mark)
                 rows.places.append(SetRow(kind.index, atlas.mask(word.into, player), False, guard))
-            case Remove():
+            case RemoveMove():
                 guard = self._guard(word.when, {}, word.mark)
                 rows.removes.append(SetRow(kind.index, atlas.mask(word.start, player), word.beside is not None, guard))
 
@@ -438,21 +438,21 @@ class _Compiler:
     def _end(self, end: End) -> EndRow:
         players = range(len(self.names))
         match end:
-            case Full():
+            case FullEnd():
                 return EndRow("full", end.mark)
-            case Line():
+            case LineEnd():
                 shifts = tuple(self._shift(vector) for vector in _HALF_OF_THEM)
                 for ring, size in zip(self.rings, (self.grid.columns, self.grid.rows), strict=True):
                     if ring and size < end.length:
                         self._fault(end.mark, "DEF-RANGE", f"a ring of {size} spaces has no line of {end.length}")
                 return EndRow("line", end.mark, end.wins == "owner", end.length, shifts, (), self._own("", end.mark))
-            case Reached():
+            case ReachedEnd():
                 spaces = tuple(self.atlas.mask(end.region, player) for player in players)
                 types = self._own(end.piece, end.mark, nobody=True)
                 return EndRow("reached", end.mark, end.wins == "owner", 0, (), spaces, types)
-            case AllOff():
+            case AllOffEnd():
                 return EndRow("all-off", end.mark, end.wins == "owner", 0, (), (), self._own("", end.mark))
-            case Captured():
+            case CapturedEnd():
                 return EndRow("captured", end.mark, end.wins == "owner", 0, (), (), self._own(end.piece, end.mark))
 
     def _own(self, kind: str, mark: Mark, nobody: bool = False) -> tuple[tuple[int, ...], ...]:

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import DRAW, EndRow, Tables, shifted
 
-End: TypeAlias = Callable[[Position], "int | None"]
+EndCheck: TypeAlias = Callable[[Position], "int | None"]
 """From a position to the winner, DRAW for nobody, None when the game goes on."""
 
 
@@ -17,7 +17,7 @@ def result(tables: Tables, winner: int) -> str:
     return "nobody has won" if winner == DRAW else f"{tables.called[winner]} has won"
 
 
-def compile_ends(tables: Tables) -> End:
+def compile_ends(tables: Tables) -> EndCheck:
     """One function for all ends of a game; the first that holds counts."""
     checks = tuple(compile_end(tables, row) for row in tables.ends)
     if not checks:
@@ -35,7 +35,7 @@ def compile_ends(tables: Tables) -> End:
     return ended
 
 
-def compile_end(tables: Tables, row: EndRow) -> End:
+def compile_end(tables: Tables, row: EndRow) -> EndCheck:
     """One way to end. Where it holds for several players, the one who has just moved comes first."""
     if row.tag == "full":
         return _full(tables.usable)
@@ -67,7 +67,7 @@ def _order(tables: Tables, row: EndRow) -> tuple[tuple[tuple[int, int], ...], ..
 _Holds: TypeAlias = Callable[[tuple[int, ...], tuple[int, ...], tuple[int, ...], int], bool]
 
 
-def _full(usable: int) -> End:
+def _full(usable: int) -> EndCheck:
     def ended(position: Position) -> int | None:
         occupied = 0
         for mask in position[0]:
@@ -81,7 +81,7 @@ _REMEMBERED = 16
 """Up to so many spaces, every set of them is looked at once and remembered: 65,536 at most."""
 
 
-def _lines(row: EndRow, order: tuple[tuple[tuple[int, int], ...], ...], remember: bool) -> End:
+def _lines(row: EndRow, order: tuple[tuple[tuple[int, int], ...], ...], remember: bool) -> EndCheck:
     types = row.types
     known: dict[int, bool] = {}
 

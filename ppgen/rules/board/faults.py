@@ -9,16 +9,16 @@ from ppgen.rules.board.directions import COMPASS, RELATIVE, Vector, compass_word
 from ppgen.rules.board.ends import result
 from ppgen.rules.board.generate import PASSING
 from ppgen.rules.board.moves import Play
-from ppgen.rules.board.obstacles import Obstacle, obstacle
 from ppgen.rules.board.position import Position
+from ppgen.rules.board.refusals import Refusal, refusal
 from ppgen.rules.board.tables import NOBODY, PieceType, bits
-from ppgen.rules.board.turns import Written, move_text
+from ppgen.rules.board.turns import WrittenTurn, move_text
 from ppgen.rules.verdict import Fault
 
 _FEW = 8
 
 
-def turn_fault(play: Play, position: Position, written: Written, turn: int | None = None) -> Fault:
+def turn_fault(play: Play, position: Position, written: WrittenTurn, turn: int | None = None) -> Fault:
     """The reason why a turn that is none of the legal ones is not legal here. `turn` counts from 1."""
     return _Reason(play, position, written, turn).fault()
 
@@ -32,7 +32,7 @@ def first_few(words: list[str]) -> str:
 class _Reason:
     play: Play
     position: Position
-    written: Written
+    written: WrittenTurn
     turn: int | None
 
     def fault(self) -> Fault:
@@ -135,13 +135,13 @@ class _Reason:
         if any(text.startswith(self.written.text + "x") for text in legal):
             message = f"The capture {self.written.text} goes on, so it must."
             return self._because("BD-CAPTURE", message, hint)
-        found = obstacle(self.play.tables, self.position, piece.index, spaces)
+        found = refusal(self.play.tables, self.position, piece.index, spaces)
         if found is None:
             message = f"A {piece.name} does not move {self._direction(piece)}: {self._way}."
             return self._because("BD-DIRECTION", message, hint)
         return self._because(found.code, self._in_the_way(piece, found), hint)
 
-    def _in_the_way(self, piece: PieceType, found: Obstacle) -> str:
+    def _in_the_way(self, piece: PieceType, found: Refusal) -> str:
         where = self.play.tables.space(found.space)
         there = self._standing(found.space)
         match found.code:

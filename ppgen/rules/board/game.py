@@ -25,8 +25,8 @@ from ppgen.rules.board.reach import Reach
 from ppgen.rules.board.schema import BoardRules
 from ppgen.rules.board.static import static_faults
 from ppgen.rules.board.tables import Tables
-from ppgen.rules.board.turns import Written, move_text, parse_turn, rough_move
-from ppgen.rules.protocol import NotationError, Replay, Step, Transcript
+from ppgen.rules.board.turns import WrittenTurn, move_text, parse_turn, rough_move
+from ppgen.rules.protocol import NotationError, PlayedTurn, Replay, Transcript
 from ppgen.rules.verdict import Facts, Fault, RulePage, Verdict
 
 
@@ -78,7 +78,7 @@ class BoardGame:
         steps = []
         for number, turn in enumerate(written, 1):
             position, faults = self._played(position, turn, number)
-            steps.append(Step(turn.text, (position,) * shared, faults))
+            steps.append(PlayedTurn(turn.text, (position,) * shared, faults))
         start = self.judge(setup)
         return Replay((setup,) * shared, tuple(steps), start.faults, start.witness, start.tried)
 
@@ -120,7 +120,7 @@ class BoardGame:
             raise NotationError(fault.message, 0, fault.hint)
         return found
 
-    def _played(self, position: Position, turn: Written, number: int) -> tuple[Position, tuple[Fault, ...]]:
+    def _played(self, position: Position, turn: WrittenTurn, number: int) -> tuple[Position, tuple[Fault, ...]]:
         """The position after a turn; an unlawful one is carried out as far as it can be drawn."""
         move = self.legal(position).get(turn.text)
         if move is not None:

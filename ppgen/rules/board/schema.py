@@ -33,7 +33,7 @@ class When:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class StepMove:
     """To the next space in a direction."""
 
     TAG: ClassVar[str] = "step"
@@ -47,7 +47,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Slide:
+class SlideMove:
     """Along a straight line through empty spaces, each entered once, also around the edge of a ring.
 
     `onto` is said of the last space; `min` and `max` count the spaces moved; `stop: end` goes as far as it can.
@@ -72,7 +72,7 @@ class Slide:
 
 
 @dataclass(frozen=True, slots=True)
-class Hop:
+class HopMove:
     """Over a neighbour onto the empty space behind it; with `far`, over a piece at any distance onto any space behind.
 
     `repeat: may` lets the piece stop after any hop, `must` only where it cannot hop on; `straight` keeps the direction.
@@ -93,7 +93,7 @@ class Hop:
 
 
 @dataclass(frozen=True, slots=True)
-class Exit:
+class ExitMove:
     """Off the board, in a direction that leads over its edge."""
 
     TAG: ClassVar[str] = "exit"
@@ -104,7 +104,7 @@ class Exit:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PlaceMove:
     """From the hand, or from a supply without end where the kind has no `hand`, onto an empty space."""
 
     TAG: ClassVar[str] = "place"
@@ -114,7 +114,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Remove:
+class RemoveMove:
     """A piece is taken off the board: this kind of piece of the player's own, or of an opponent's."""
 
     TAG: ClassVar[str] = "remove"
@@ -125,7 +125,7 @@ class Remove:
     when: When | None = None
 
 
-PieceMove: TypeAlias = Step | Slide | Hop | Exit | Place | Remove
+PieceMove: TypeAlias = StepMove | SlideMove | HopMove | ExitMove | PlaceMove | RemoveMove
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,14 +249,14 @@ _MOST_PLAYERS = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Players:
+class PlayerOrder:
     """The players in the order of their turns: a list of names, or a mapping from names to what is said of each."""
 
     mark: Mark
     each: Mapping[str, PlayerSpec]
 
     @classmethod
-    def bind(cls, node: Node, binder: Binder) -> Players:
+    def bind(cls, node: Node, binder: Binder) -> PlayerOrder:
         found: dict[str, PlayerSpec] = {}
         before = len(binder.report)
         if node.kind == "list":
@@ -287,7 +287,7 @@ class Players:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LineEnd:
     """`length` of a player's pieces in a line."""
 
     TAG: ClassVar[str] = "line"
@@ -297,7 +297,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Reached:
+class ReachedEnd:
     """A piece stands in a region: a player's in that player's, nobody's in anyone's."""
 
     TAG: ClassVar[str] = "reached"
@@ -308,7 +308,7 @@ class Reached:
 
 
 @dataclass(frozen=True, slots=True)
-class AllOff:
+class AllOffEnd:
     """A player's pieces have all left the board by moving off it."""
 
     TAG: ClassVar[str] = "all-off"
@@ -317,7 +317,7 @@ class AllOff:
 
 
 @dataclass(frozen=True, slots=True)
-class Captured:
+class CapturedEnd:
     """A player has no piece of a kind left (of any kind, without `piece`)."""
 
     TAG: ClassVar[str] = "captured"
@@ -327,14 +327,14 @@ class Captured:
 
 
 @dataclass(frozen=True, slots=True)
-class Full:
+class FullEnd:
     """No space is empty: a draw."""
 
     TAG: ClassVar[str] = "full"
     mark: Mark
 
 
-End: TypeAlias = Line | Reached | AllOff | Captured | Full
+End: TypeAlias = LineEnd | ReachedEnd | AllOffEnd | CapturedEnd | FullEnd
 
 
 @dataclass(frozen=True, slots=True)
@@ -342,7 +342,7 @@ class BoardRules:
     """The whole section. What happens to a player without a legal move (`blocked`) must be said."""
 
     mark: Mark
-    players: Players
+    players: PlayerOrder
     pieces: Mapping[str, PieceSpec]
     blocked: Literal["pass", "win", "loss", "draw"]
     setup: Mapping[str, Region] = field(default_factory=dict)

@@ -27,7 +27,7 @@ _TOGGLED = re.compile(rf"(?P<word>[A-Za-z][A-Za-z0-9-]*) (?P<space>{_SPACE})\Z")
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class WrittenTurn:
     """What the text of a turn says. `spaces` are indices in order; of a move the first is where it starts."""
 
     text: str
@@ -69,14 +69,14 @@ def _many_placed(tables: Tables, owner: int) -> bool:
     return any(len({row.type for row in plan.places}) > 1 for plan in plans)
 
 
-def parse_turn(tables: Tables, text: str) -> Written:
+def parse_turn(tables: Tables, text: str) -> WrittenTurn:
     """Read a turn for its grammar, and whether its spaces are on the board. Raises NotationError."""
     if text == "pass":
-        return Written(text, "pass")
+        return WrittenTurn(text, "pass")
     if (match := _MOVED.match(text)) is not None:
         start = _space(tables, match[1], 0)
         if match[2] == "-off":
-            return Written(text, "exit", (start,))
+            return WrittenTurn(text, "exit", (start,))
         marks = {mark for mark in match[2] if mark in "-x"}
         if len(marks) > 1:
             raise NotationError("a turn captures all the way (x) or not at all (-)", match.start(2))
@@ -86,17 +86,19 @@ def parse_turn(tables: Tables, text: str) -> Written:
         for name in names:
             spaces.append(_space(tables, name, at))
             at += len(name) + 1
-        return Written(text, "move", tuple(spaces), marks == {"x"})
+        return WrittenTurn(text, "move", tuple(spaces), marks == {"x"})
     if (match := _PLACED.match(text)) is not None:
-        return Written(text, "place", (_space(tables, match["space"], match.start("space")),), word=match["kind"] or "")
+        return WrittenTurn(
+            text, "place", (_space(tables, match["space"], match.start("space")),), word=match["kind"] or ""
+        )
     if (match := _REMOVED.match(text)) is not None:
-        return Written(text, "remove", (_space(tables, match[1], 1),))
+        return WrittenTurn(text, "remove", (_space(tables, match[1], 1),))
     if (match := _TOGGLED.match(text)) is not None:
         words = [toggle_word(tables, number) for number in range(len(tables.attributes))]
         if match["word"] in words:
             name = tables.attributes[words.index(match["word"])].name
             space = _space(tables, match["space"], match.start("space"))
-            return Written(text, "toggle", (space,), word=name)
+            return WrittenTurn(text, "toggle", (space,), word=name)
     raise NotationError(f"{text!r} is no turn", 0, "turns look like " + ", ".join(_examples(tables)))
 
 
@@ -122,7 +124,7 @@ def _examples(tables: Tables) -> list[str]:
     return [example for example, there in known.items() if there]
 
 
-def rough_move(tables: Tables, written: Written, masks: tuple[int, ...], turn: int) -> Move | None:
+def rough_move(tables: Tables, written: WrittenTurn, masks: tuple[int, ...], turn: int) -> Move | None:
     """The move that an unlawful turn comes nearest to, so that it can be drawn; None when there is nothing to draw."""
 
     def standing(space: int) -> int | None:

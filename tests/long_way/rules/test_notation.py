@@ -18,14 +18,14 @@ from ppgen.games.long_way.notation import (
     Choice,
     DrawCafeteria,
     DrawTile,
+    SheetTurn,
     Stop,
-    Turn,
     parse_sheet,
     parse_turn,
     print_sheet,
     print_turn,
 )
-from ppgen.games.long_way.sheet import Cafeteria, Display, Doorway, PlacedTile, Sheet
+from ppgen.games.long_way.sheet import Cafeteria, Display, Doorway, PlacedTile, PlayerSheet
 from ppgen.rules.protocol import NotationError
 
 spaces = st.builds(Space, st.integers(-3, 25), st.integers(-9, 30))
@@ -46,7 +46,7 @@ def lists(of: st.SearchStrategy[object]) -> st.SearchStrategy[tuple[object, ...]
 
 
 sheets = st.builds(
-    Sheet.drawn,
+    PlayerSheet.drawn,
     st.none() | sides,
     st.none() | sides,
     lists(tiles),
@@ -68,19 +68,19 @@ choices: st.SearchStrategy[Choice] = st.one_of(
     drawings, st.builds(DrawCafeteria, cafeterias), st.just(Stop()), st.just(Absent())
 )
 turns = st.builds(
-    Turn, st.lists(rolls, min_size=1, max_size=4).map(tuple), st.lists(choices, min_size=1, max_size=4).map(tuple)
+    SheetTurn, st.lists(rolls, min_size=1, max_size=4).map(tuple), st.lists(choices, min_size=1, max_size=4).map(tuple)
 )
 
 
 @given(sheets)
-def test_a_sheet_reads_back_as_itself(sheet: Sheet) -> None:
+def test_a_sheet_reads_back_as_itself(sheet: PlayerSheet) -> None:
     text = print_sheet(sheet)
     assert parse_sheet(text) == sheet
     assert print_sheet(parse_sheet(text)) == text
 
 
 @given(turns)
-def test_a_turn_reads_back_as_itself(turn: Turn) -> None:
+def test_a_turn_reads_back_as_itself(turn: SheetTurn) -> None:
     assert parse_turn(print_turn(turn)) == turn
 
 
@@ -100,8 +100,8 @@ def test_any_text_is_read_or_refused_with_a_place(text: str) -> None:
 
 
 def test_a_blank_sheet_is_the_empty_text() -> None:
-    assert parse_sheet("") == Sheet()
-    assert print_sheet(Sheet()) == ""
+    assert parse_sheet("") == PlayerSheet()
+    assert print_sheet(PlayerSheet()) == ""
 
 
 def test_the_order_in_which_a_sheet_is_written_does_not_matter() -> None:

@@ -10,7 +10,7 @@ from ppgen.boards.grid import SpaceSide
 from ppgen.games.long_way.play import lawful_choices
 from ppgen.games.long_way.rules import LongWay
 from ppgen.games.long_way.search import Effort
-from ppgen.games.long_way.sheet import Display, Doorway, PlacedTile, Sheet
+from ppgen.games.long_way.sheet import Display, Doorway, PlacedTile, PlayerSheet
 from ppgen.games.long_way.static import static_faults
 from ppgen.games.long_way.terms import LongWayRules
 from ppgen.games.long_way.tiles import SIDES
@@ -27,7 +27,7 @@ BOARDS = [
 ]
 
 
-def reachable(rules: LongWay, start: Sheet) -> set[Sheet]:
+def reachable(rules: LongWay, start: PlayerSheet) -> set[PlayerSheet]:
     """Every sheet that lawful solo play reaches, no coin spent."""
     found = {start}
     todo = [start]
@@ -42,12 +42,12 @@ def reachable(rules: LongWay, start: Sheet) -> set[Sheet]:
     return found
 
 
-def varied(rules: LongWay, sheet: Sheet) -> Iterator[Sheet]:
+def varied(rules: LongWay, sheet: PlayerSheet) -> Iterator[PlayerSheet]:
     """Sheets that differ from this one in a single bonus or display."""
 
-    def drawn(**changes: object) -> Sheet:
-        parts = {name: getattr(sheet, name) for name in Sheet.__slots__} | changes
-        return Sheet.drawn(**parts)
+    def drawn(**changes: object) -> PlayerSheet:
+        parts = {name: getattr(sheet, name) for name in PlayerSheet.__slots__} | changes
+        return PlayerSheet.drawn(**parts)
 
     sides = [SpaceSide(space, side) for space in rules.ground.spaces for side in SIDES]
     for where in sides:
@@ -78,7 +78,7 @@ def test_legal_is_exactly_what_play_reaches(rules: LongWay) -> None:
     start = rules.parse("in:A1w out:A1s")
     truth = reachable(rules, start)
     assert len(truth) > 100
-    asked: set[Sheet] = set()
+    asked: set[PlayerSheet] = set()
     for sheet in sorted(truth, key=rules.notation)[:: max(1, len(truth) // 150)]:
         asked.add(sheet)
         asked.update(other for other in varied(rules, sheet) if not static_faults(rules.ground, other))

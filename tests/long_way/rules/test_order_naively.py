@@ -8,7 +8,7 @@ import pytest
 
 from ppgen.games.long_way.notation import Bonus, BonusCoins, BonusDoorway, BonusWall, Choice, DrawCafeteria, DrawTile
 from ppgen.games.long_way.rules import LongWay
-from ppgen.games.long_way.sheet import Sheet
+from ppgen.games.long_way.sheet import PlayerSheet
 from ppgen.games.long_way.static import static_faults
 from tests.long_way.rules.small import catalogue, game, tile
 from tests.long_way.rules.test_order_exhaustively import varied
@@ -25,7 +25,7 @@ CROWDED = game(
 )
 
 
-def order_exists(rules: LongWay, goal: Sheet) -> bool:
+def order_exists(rules: LongWay, goal: PlayerSheet) -> bool:
     """Whether some order of the goal's parts is lawful turn by turn."""
     things: list[tuple[str, Choice]] = [
         (placed.tile, DrawTile(placed.anchor, placed.displays)) for placed in goal.tiles
@@ -35,7 +35,7 @@ def order_exists(rules: LongWay, goal: Sheet) -> bool:
     bonuses += [BonusDoorway(doorway) for doorway in goal.doorways]
     bonuses += [BonusCoins()] * (goal.gained // 2)
 
-    def play(sheet: Sheet, left: list[tuple[str, Choice]], unused: list[Bonus]) -> bool:
+    def play(sheet: PlayerSheet, left: list[tuple[str, Choice]], unused: list[Bonus]) -> bool:
         if not left:
             return not unused
         for index, (roll, thing) in enumerate(left):
@@ -50,10 +50,10 @@ def order_exists(rules: LongWay, goal: Sheet) -> bool:
                     return True
         return False
 
-    return play(Sheet(goal.entrance, goal.exit), things, bonuses)
+    return play(PlayerSheet(goal.entrance, goal.exit), things, bonuses)
 
 
-def random_play(rules: LongWay, rng: random.Random, things: int) -> Sheet:
+def random_play(rules: LongWay, rng: random.Random, things: int) -> PlayerSheet:
     sheet = rules.parse("in:A1w out:D3n")
     for _ in range(things):
         roll = rng.choice(sorted(rules.ground.catalogue.tiles))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from ppgen.boards.grid import Side, Space, SpaceSide
 from ppgen.games.long_way.rules import LongWay
-from ppgen.games.long_way.sheet import Cafeteria, Display, PlacedTile, Sheet
+from ppgen.games.long_way.sheet import Cafeteria, Display, PlacedTile, PlayerSheet
 from tests.long_way.rules.small import GAME, catalogue, game, tile
 
 Way = tuple[Space, ...]
@@ -153,7 +153,7 @@ SMALL = game(4, 4, catalogue(tile("11", "A1")))
 
 
 @st.composite
-def sheets(draw: st.DrawFn) -> Sheet:
+def sheets(draw: st.DrawFn) -> PlayerSheet:
     """Single-space tiles with displays, walls anywhere, up to two cafeterias, on 4 by 4."""
     grid = SMALL.ground.grid
     spaces = list(grid)
@@ -168,7 +168,7 @@ def sheets(draw: st.DrawFn) -> Sheet:
         if second in grid and not {first, second} & taken:
             taken |= {first, second}
             cafeterias.append(Cafeteria(first, second))
-    return Sheet.drawn(
+    return PlayerSheet.drawn(
         draw(st.sampled_from(edge)),
         draw(st.sampled_from(edge)),
         tuple(PlacedTile("11", space, (Display(space, 1),)) for space in tiles),
@@ -177,12 +177,12 @@ def sheets(draw: st.DrawFn) -> Sheet:
     )
 
 
-def passable(sheet: Sheet, one: Space, side: Side) -> bool:
+def passable(sheet: PlayerSheet, one: Space, side: Side) -> bool:
     where = SpaceSide(one, side)
     return one.neighbour(side) in SMALL.ground.grid and where not in sheet.walls and where.mate not in sheet.walls
 
 
-def shortest(sheet: Sheet, sources: set[Space], targets: set[Space]) -> list[Way]:
+def shortest(sheet: PlayerSheet, sources: set[Space], targets: set[Space]) -> list[Way]:
     """Every shortest way from any source to any target, by widening circles of whole ways."""
     ways: list[Way] = [(space,) for space in sources]
     seen = set(sources)
@@ -200,7 +200,7 @@ def shortest(sheet: Sheet, sources: set[Space], targets: set[Space]) -> list[Way
     return []
 
 
-def routes(sheet: Sheet) -> list[tuple[Way, ...]]:
+def routes(sheet: PlayerSheet) -> list[tuple[Way, ...]]:
     """Every tied route, written out."""
     entrance, leave = sheet.entrance, sheet.exit
     assert entrance is not None
@@ -223,7 +223,7 @@ def routes(sheet: Sheet) -> list[tuple[Way, ...]]:
     return found
 
 
-def value(sheet: Sheet, route: tuple[Way, ...]) -> int:
+def value(sheet: PlayerSheet, route: tuple[Way, ...]) -> int:
     crossed = {space for way in route for space in way}
     displays = {placed.anchor for placed in sheet.tiles}
     filled = displays | {wall.space for wall in sheet.walls} | {s for c in sheet.cafeterias for s in c.spaces}
@@ -232,7 +232,7 @@ def value(sheet: Sheet, route: tuple[Way, ...]) -> int:
 
 @given(sheets())
 @settings(max_examples=250, deadline=None)
-def test_ties_and_the_best_score_agree_with_enumeration(sheet: Sheet) -> None:
+def test_ties_and_the_best_score_agree_with_enumeration(sheet: PlayerSheet) -> None:
     every = routes(sheet)
     journey = SMALL.journey(sheet)
     assert journey.ties == len(every)
@@ -243,7 +243,7 @@ def test_ties_and_the_best_score_agree_with_enumeration(sheet: Sheet) -> None:
 
 @given(sheets())
 @settings(max_examples=100, deadline=None)
-def test_listed_routes_are_tied_routes_with_their_own_scores(sheet: Sheet) -> None:
+def test_listed_routes_are_tied_routes_with_their_own_scores(sheet: PlayerSheet) -> None:
     every = {tuple(tuple(map(str, way)) for way in route): value(sheet, route) for route in routes(sheet)}
     listed = json.loads(json.dumps(SMALL.facts(sheet)))["path"]["routes"]
     assert len(listed) == min(12, len(every))

@@ -7,7 +7,7 @@ import pytest
 from ppgen.games.long_way.notation import Stop
 from ppgen.games.long_way.rules import LongWay
 from ppgen.games.long_way.search import Effort
-from ppgen.games.long_way.sheet import Sheet
+from ppgen.games.long_way.sheet import PlayerSheet
 from ppgen.games.long_way.terms import LongWayRules
 from ppgen.rules.protocol import Transcript
 from ppgen.rules.verdict import Verdict
@@ -63,7 +63,7 @@ def test_coins_that_another_order_pays_in_time_leave_room_for_a_turn() -> None:
     assert GAME.notation(again.position(len(found.witness) - 1)) == GAME.notation(GAME.parse(setup))
 
 
-def paid_and_going_on(rules: LongWay, start: Sheet) -> set[Sheet]:
+def paid_and_going_on(rules: LongWay, start: PlayerSheet) -> set[PlayerSheet]:
     """Every sheet after which a player of a solo game may go on, with coins spent on the rolls on the way."""
     found, todo = {start}, [start]
     while todo:

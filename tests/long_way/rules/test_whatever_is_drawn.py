@@ -19,12 +19,12 @@ from ppgen.games.long_way.notation import (
     Choice,
     DrawCafeteria,
     DrawTile,
+    SheetTurn,
     Stop,
-    Turn,
     print_turn,
 )
 from ppgen.games.long_way.rules import LongWay, rules
-from ppgen.games.long_way.sheet import Cafeteria, Display, Doorway, PlacedTile, Sheet
+from ppgen.games.long_way.sheet import Cafeteria, Display, Doorway, PlacedTile, PlayerSheet
 from ppgen.rules.protocol import Transcript
 from tests.long_way.rules.small import GAME, TILES
 
@@ -43,7 +43,7 @@ def some(of: st.SearchStrategy[object]) -> st.SearchStrategy[tuple[object, ...]]
 
 
 sheets = st.builds(
-    Sheet.drawn,
+    PlayerSheet.drawn,
     st.none() | sides,
     st.none() | sides,
     some(tiles),
@@ -61,12 +61,12 @@ choices: st.SearchStrategy[Choice] = st.one_of(
     st.builds(DrawCafeteria, cafeterias),
     st.just(Stop()),
 )
-turns = st.builds(Turn, st.lists(keys, min_size=1, max_size=3).map(tuple), st.tuples(choices))
+turns = st.builds(SheetTurn, st.lists(keys, min_size=1, max_size=3).map(tuple), st.tuples(choices))
 
 
 @given(sheets)
 @settings(deadline=None)
-def test_any_sheet_is_judged_counted_and_arranged(sheet: Sheet) -> None:
+def test_any_sheet_is_judged_counted_and_arranged(sheet: PlayerSheet) -> None:
     verdict = GAME.judge(sheet)
     assert set(verdict.codes) <= set(GAME.pages)
     assert (verdict.status == "illegal") == bool(verdict.faults)
@@ -79,7 +79,7 @@ def test_any_sheet_is_judged_counted_and_arranged(sheet: Sheet) -> None:
 
 @given(st.lists(turns, max_size=4))
 @settings(deadline=None)
-def test_any_transcript_is_replayed(played: list[Turn]) -> None:
+def test_any_transcript_is_replayed(played: list[SheetTurn]) -> None:
     texts = tuple(map(print_turn, played))
     replay = GAME.replay(Transcript("in:A4w out:E7n", texts))
     assert [step.turn for step in replay.steps] == list(texts)

@@ -18,7 +18,7 @@ from ppgen.rules.board.tables import EMPTY, ENEMY, Guard, HopRow, SlideRow, Step
 _RANKS = ("BD-OCCUPIED", "BD-WAY", "BD-ONTO", "BD-HOP", "BD-ATTRIBUTE", "BD-DIRECTION", "BD-MOVE")
 
 
-class Obstacle(NamedTuple):
+class Refusal(NamedTuple):
     """Why a row does not allow a move: a code, and the space (an index) where it goes wrong."""
 
     code: str
@@ -27,12 +27,12 @@ class Obstacle(NamedTuple):
     """What is wrong, where the code and the space do not tell."""
 
 
-def obstacle(tables: Tables, position: Position, kind: int, spaces: tuple[int, ...]) -> Obstacle | None:
+def refusal(tables: Tables, position: Position, kind: int, spaces: tuple[int, ...]) -> Refusal | None:
     """What keeps a piece of a type from moving over these spaces, the first of them its own.
 
     None where no row of the rules leads there on any board, or where nothing stands in the way of one that does.
     """
-    found = list(_Scene(tables, position, kind, spaces).obstacles())
+    found = list(_Scene(tables, position, kind, spaces).refusals())
     return min(found, key=lambda one: _RANKS.index(one.code), default=None)
 
 
@@ -43,9 +43,9 @@ class _Scene:
     kind: int
     spaces: tuple[int, ...]
 
-    def obstacles(self) -> Iterator[Obstacle]:
+    def refusals(self) -> Iterator[Refusal]:
         plan = self.tables.plans[self.position.turn]
-        rows: list[tuple[Guard | None, Callable[[], Iterator[Obstacle]]]] = []
+        rows: list[tuple[Guard | None, Callable[[], Iterator[Refusal]]]] = []
         if len(self.spaces) == 2:
             rows += [(row.guard, self._stepping(row)) for row in plan.steps if self._leads(row)]
             for slide in plan.slides:
@@ -53,7 +53,7 @@ class _Scene:
         rows += [(row.guard, self._hopping(row)) for row in plan.hops if self._hops(row)]
         for guard, search in rows:
             if guard is not None and not allowed(guard, self.tables, self.position, self._empty):
-                yield Obstacle("BD-MOVE", self._end, "is not a move for this part of the game")
+                yield Refusal("BD-MOVE", self._end, "is not a move for this part of the game")
             else:
                 yield from list(search())[:1]
 
@@ -100,34 +100,34 @@ class _Scene:
             if self._end in indices and row.least <= indices.index(self._end) + 1 <= row.most:
                 yield (self._start, *indices)
 
-    def _stepping(self, row: StepRow) -> Callable[[], Iterator[Obstacle]]:
+    def _stepping(self, row: StepRow) -> Callable[[], Iterator[Refusal]]:
         return lambda: self._along(self.spaces, row.onto, row.guard)
 
-    def _sliding(self, row: SlideRow, ray: tuple[int, ...]) -> Callable[[], Iterator[Obstacle]]:
+    def _sliding(self, row: SlideRow, ray: tuple[int, ...]) -> Callable[[], Iterator[Refusal]]:
         length = ray.index(self._end) + 1
 
-        def search() -> Iterator[Obstacle]:
+        def search() -> Iterator[Refusal]:
             yield from self._along(ray[:length], row.onto, row.guard)
             if row.far:
-                yield Obstacle("BD-MOVE", self._end, "stops before it must")
+                yield Refusal("BD-MOVE", self._end, "stops before it must")
 
         return search
 
-    def _along(self, way: tuple[int, ...], onto: int, guard: Guard | None) -> Iterator[Obstacle]:
+    def _along(self, way: tuple[int, ...], onto: int, guard: Guard | None) -> Iterator[Refusal]:
         """What is wrong on a way through empty spaces; what is wrong at its end comes first."""
         end = way[-1]
         here = 1 << end
         if not here & (self._empty | (self._enemy if onto != EMPTY else 0)):
-            yield Obstacle("BD-OCCUPIED", end)
+            yield Refusal("BD-OCCUPIED", end)
         for space in way[1:-1]:
             if not self._empty >> space & 1:
-                yield Obstacle("BD-WAY", space)
+                yield Refusal("BD-WAY", space)
         if onto == ENEMY and here & self._empty:
-            yield Obstacle("BD-ONTO", end)
+            yield Refusal("BD-ONTO", end)
         for attribute, wanted in guard.on if guard is not None else ():
             for space in way:
                 if self.position.marks[attribute] >> space & 1 != wanted:
-                    yield Obstacle("BD-ATTRIBUTE", space, self._unlike(attribute, wanted, space))
+                    yield Refusal("BD-ATTRIBUTE", space, self._unlike(attribute, wanted, space))
 
     def _unlike(self, attribute: int, wanted: int, space: int) -> str:
         values, tables = self.tables.attributes[attribute].values, self.tables
@@ -143,10 +143,10 @@ class _Scene:
         parts = zip(self.spaces, self.spaces[1:], strict=False)
         return all(any(end == jump[2] for jump in row.jumps[start]) for start, end in parts)
 
-    def _hopping(self, row: HopRow) -> Callable[[], Iterator[Obstacle]]:
+    def _hopping(self, row: HopRow) -> Callable[[], Iterator[Refusal]]:
         return lambda: self._hop_by_hop(row)
 
-    def _hop_by_hop(self, row: HopRow) -> Iterator[Obstacle]:
+    def _hop_by_hop(self, row: HopRow) -> Iterator[Refusal]:
         """The same walk as the generator's (`generate._hop_on`), along one way."""
         at, here = self._start, 1 << self._start
         open_, over = self._empty | here, self._over(row) & ~here
@@ -164,15 +164,15 @@ class _Scene:
                 yield problem
                 return
             if number and row.repeat == "once":
-                yield Obstacle("BD-MOVE", end, "hops only once in a turn")
+                yield Refusal("BD-MOVE", end, "hops only once in a turn")
             if not row.captures and end in self.spaces[: number + 1]:
-                yield Obstacle("BD-MOVE", end, "comes back to where it was")
+                yield Refusal("BD-MOVE", end, "comes back to where it was")
             if row.captures:
                 over &= ~between
                 open_ |= 0 if row.lift_at_end else between
             at, direction = end, way
         if row.repeat == "must":
-            yield Obstacle("BD-MOVE", self._end, "stops before it must")
+            yield Refusal("BD-MOVE", self._end, "stops before it must")
 
     def _over(self, row: HopRow) -> int:
         if row.over == "enemy":
@@ -183,14 +183,14 @@ class _Scene:
 
     def _of_hop(
         self, row: HopRow, jump: tuple[int, int, int, int], clear: int, open_: int, over: int, direction: int
-    ) -> Obstacle | None:
+    ) -> Refusal | None:
         between, onto, end, way = jump
         if not onto & open_:
-            return Obstacle("BD-OCCUPIED", end)
+            return Refusal("BD-OCCUPIED", end)
         if clear & ~open_:
-            return Obstacle("BD-WAY", next(bits(clear & ~open_)))
+            return Refusal("BD-WAY", next(bits(clear & ~open_)))
         if not between & over:
-            return Obstacle("BD-HOP", end)
+            return Refusal("BD-HOP", end)
         if row.straight and direction not in (NOWHERE, way):
-            return Obstacle("BD-DIRECTION", end, "goes on hopping in one direction only")
+            return Refusal("BD-DIRECTION", end, "goes on hopping in one direction only")
         return None
