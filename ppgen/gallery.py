@@ -7,23 +7,22 @@ stays light.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from importlib.resources import files
 from itertools import groupby
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 from ppgen import escapes
-from ppgen.diagnostics import Diagnostic, Mark
+from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
 from ppgen.figures.game_facts import NAMES as DEFINITION_FACTS
 from ppgen.rules.verdict import Fact, Facts, Verdict
 
 if TYPE_CHECKING:
     from markupsafe import Markup
 
+    from ppgen.art import Art
     from ppgen.definition.game import Game
     from ppgen.definition.sheet import SheetSpec
     from ppgen.figures.statement import Statement
@@ -219,7 +218,7 @@ def _figure_card(game: Game, statement: Statement, pictures: Mapping[str, Pictur
     return Card(
         anchor=f"{game.id}-figure-{spec.id}",
         title=spec.title,
-        caption=rich(statement.caption, partial(_symbol, game)),
+        caption=_caption(game, statement.caption),
         command=f"ppgen figures {_chosen(game)} --figure {spec.id}",
         picture=picture,
         wide=spec.width > 120,
@@ -311,57 +310,36 @@ def _word(value: Any) -> str:
     return str(value)
 
 
-_MARKUP = re.compile(
-    r"\\(?P<literal>[\\*:])|\*\*(?P<strong>(?=\S).+?(?<=\S))\*\*|\*(?P<em>(?![\s*])[^*]+(?<!\s))\*"
-    r"|:(?P<symbol>[a-z][a-z0-9-]*):",
-    re.DOTALL,
-)
-"""What `ppgen.scene.paragraph` sets, in HTML's words."""
-
-
 def _place(mark: Mark) -> str:
     """The file by its name alone: where the project lies is nothing that a page should depend on."""
     return f"{PurePath(mark.file).name}:{mark.line}:{mark.column}"
 
 
-def _symbol(game: Game, name: str) -> str:
-    """The picture of a piece or of a drawing in the game's `art/`, as an address that holds it whole."""
-    from base64 import b64encode
+def _caption(game: Game, caption: str) -> Markup:
+    """A caption as HTML, with its symbols as pictures."""
+    from markupsafe import Markup
 
     from ppgen.art import Art
-    from ppgen.render import svg
-    from ppgen.scene.model import Scene, Use
+    from ppgen.scene.markup import html
     from ppgen.scene.theme import THEMES
 
-    symbol = Art(game, THEMES["color"], "art-")[name]
+    art = Art(game, THEMES["color"])
+    return Markup(html(caption, lambda name: _address(art, name)))  # noqa: S704 (everything in it is escaped)
+
+
+def _address(art: Art, name: str) -> str:
+    """A picture as an address that holds it whole; nothing where it cannot be drawn, which the findings say."""
+    from base64 import b64encode
+
+    from ppgen.render import svg
+    from ppgen.scene.model import Scene, Use
+
+    try:
+        symbol = art[name]
+    except (KeyError, DefinitionError):
+        return ""
     box, words = symbol.box, name.replace("-", " ")
     size = SYMBOL / box.height
     placed = Use(symbol, (size, 0.0, 0.0, size, -box.x * size, -box.y * size))
     scene = Scene(box.width * size, SYMBOL, (placed,), words, words, paper=None)
     return "data:image/svg+xml;base64," + b64encode(svg.render(scene)).decode()
-
-
-def rich(text: str, symbol: Callable[[str], str] | None = None) -> Markup:
-    """A caption's markup as HTML: `**strong**`, `*emphasis*`, `:name:`. Everything else is escaped.
-
-    `symbol` gives the address of an inline symbol's picture; without it, a symbol is named in words.
-
-    >>> str(rich("**6** steps < *8*, past the :den-set:"))
-    '<strong>6</strong> steps &lt; <em>8</em>, past the den set'
-    """
-    from markupsafe import Markup, escape
-
-    parts: list[Markup] = []
-    end = 0
-    for found in _MARKUP.finditer(text):
-        parts.append(escape(text[end : found.start()]))
-        kind = found.lastgroup or ""
-        words = escape(found[kind].replace("-", " ") if kind == "symbol" else found[kind])
-        if kind == "symbol" and symbol is not None:
-            parts.append(Markup('<img class="symbol" src="{}" alt="{}">').format(symbol(found[kind]), words))
-        elif kind in {"symbol", "literal"}:
-            parts.append(words)
-        else:
-            parts.append(Markup("<{0}>{1}</{0}>").format(Markup(kind), words))  # noqa: S704 (strong or em)
-        end = found.end()
-    return Markup("").join([*parts, escape(text[end:])])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -11,6 +10,7 @@ from ppgen.definition.game import Game
 from ppgen.definition.sheet import SheetSpec
 from ppgen.definition.text import place
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, did_you_mean
+from ppgen.scene.markup import symbols
 from ppgen.scene.model import Symbol
 from ppgen.scene.text import PT, Face, TextStyle
 from ppgen.scene.theme import Theme
@@ -88,14 +88,13 @@ class BlockContext:
 
     def inline(self, markup: str) -> Mapping[str, Symbol]:
         """The symbols that a text sets in its lines."""
-        found = {match[1]: match.start() for match in reversed(list(_INLINE.finditer(markup)))}
-        return {name: self.art(name, place(markup, start, self.sheet.mark)) for name, start in found.items()}
+        return {
+            symbol.name: self.art(symbol.name, place(markup, symbol.start, self.sheet.mark))
+            for symbol in symbols(markup)
+        }
 
 
 def missing(sheet: SheetSpec, what: str, hint: str, mark: Mark | None = None) -> DefinitionError:
     """A sheet shows what its game does not have, at `mark` or else somewhere on it."""
     message = f"sheet {sheet.id} shows {what}, which the game does not have"
     return DefinitionError([Diagnostic(mark or sheet.mark, "DEF-REFERENCE", message, hint)])
-
-
-_INLINE = re.compile(r":([a-z][a-z0-9-]*):")

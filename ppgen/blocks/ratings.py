@@ -11,6 +11,7 @@ from ppgen.blocks.paint import paragraph, placed, rule
 from ppgen.blocks.text import LEAST
 from ppgen.definition.game import Rating
 from ppgen.definition.sheet import RatingsSpec
+from ppgen.scene.markup import escaped
 from ppgen.scene.model import Box, Item
 from ppgen.scene.text import PT, line, width
 
@@ -65,7 +66,7 @@ class Ratings:
 
     def _sentence(self) -> str:
         lines = zip(spans(self.ratings), self.ratings, strict=True)
-        parts = (f"**{points}** {rating.word}" for points, rating in lines)
+        parts = (f"**{points}** {escaped(rating.word)}" for points, rating in lines)
         # A rating stays on one line: its points belong to its word.
         return f"{self.spec.lead} " * bool(self.spec.lead) + "\u00a0\u00a0 ".join(
             part.replace(" ", "\u00a0") for part in parts

@@ -8,10 +8,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ppgen.scene.markup import formatting
+from ppgen.scene.markup import InlineSymbol, leaves, parse
 
 FRACTION, NUMERAL = "\ue000", "\ue001"
 """What stands in a reading for ½ and its like, and for ①, Ⅶ and theirs, so that patterns can name them."""
+SYMBOL = "\ue002"
+"""What stands in a reading for each colon of an inline symbol."""
 _DASHES = "−˗➖"
 """Dashes and minus signs that Unicode does not count among the dashes."""
 _POWERS = "²³"
@@ -37,9 +39,15 @@ class Reading:
 
 @lru_cache(maxsize=256)
 def reading(text: str) -> Reading:
-    """The reading of a text in markup. A colon that is meant as such keeps its backslash: it begins no symbol."""
-    unprinted = {place for place in formatting(text) if text[place : place + 2] != r"\:"}
-    read = [(place, letter) for place, sign in enumerate(text) if place not in unprinted for letter in _shown(sign)]
+    """The reading of a text in markup."""
+    read = [
+        (place, letter)
+        for leaf in leaves(parse(text))
+        for place, sign in enumerate(
+            f"{SYMBOL}{leaf.name}{SYMBOL}" if isinstance(leaf, InlineSymbol) else leaf.text, leaf.start
+        )
+        for letter in _shown(sign)
+    ]
     letters = [letter for _, letter in read]
     for at in range(1, len(read)):
         if text[read[at][0]] in _POWERS and letters[at - 1].isalpha():

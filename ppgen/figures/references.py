@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
@@ -25,9 +24,7 @@ from ppgen.definition.game import Game
 from ppgen.diagnostics import Mark, did_you_mean
 from ppgen.figures.facts import UnknownFact, lookup
 from ppgen.rules.verdict import Facts
-
-_SYMBOL = re.compile(r"(?<!\\):([a-z][a-z0-9]*(?:-[a-z0-9]+)*):")
-"""An inline symbol in the markup of paragraphs."""
+from ppgen.scene.markup import symbols
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +107,7 @@ class References:
 
     def symbols(self, mark: Mark, text: str) -> None:
         """The inline symbols of a markup text."""
-        self.art(mark, _SYMBOL.findall(text))
+        self.art(mark, (symbol.name for symbol in symbols(text)))
 
 
 def _places(spec: PanelSpec) -> list[Space | str]:

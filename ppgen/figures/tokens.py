@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ppgen.figures.reading import FRACTION, NUMERAL, Reading
+from ppgen.figures.reading import FRACTION, NUMERAL, SYMBOL, Reading
 from ppgen.numerals import NUMBER_WORDS
 
 _ENDS = {word: number for number, word in enumerate(NUMBER_WORDS) if 1 <= number <= 9}
@@ -42,7 +42,7 @@ _SCALE = "hundred|thousand|million|billion|dozen"
 
 _TOKEN = re.compile(
     rf"""
-    (?P<symbol> (?<!\\):[a-z][a-z0-9]*(?:-[a-z0-9]+)*:)
+    (?P<symbol> {SYMBOL}[^{SYMBOL}]+{SYMBOL})
     | (?<![^\W_])(?P<space> [A-Z][0-9]{{1,2}}[nesw]?)(?![^\W_])
     | (?P<digits> (?: (?: \d{{1,3}}(?:,\d{{3}})+(?!\d) | \d+ ) (?:\.\d+)? | (?<!\d)\.\d+ ) (?:\s?{FRACTION})?
         | {FRACTION} | {NUMERAL} )

@@ -1,4 +1,4 @@
-"""The markup of texts: emphasis and inline symbols.
+"""The markup of texts: emphasis and inline symbols, read once into a tree that everything else walks.
 
 It is small: `**strong**`, `*emphasis*`, `:name:` for an inline symbol, a line break for a line break, and a backslash
 before a sign that is meant as it is.
@@ -7,13 +7,12 @@ before a sign that is meant as it is.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from html import escape
+from typing import TypeAlias, assert_never
 
-from ppgen.scene.text import Face
-
-_STRONG: Mapping[Face, Face] = {"regular": "semibold", "italic": "semibold", "semibold": "black", "black": "black"}
-_EMPHASIS: Mapping[Face, Face] = {"regular": "italic", "italic": "regular", "semibold": "italic", "black": "italic"}
 _TOKEN = re.compile(
     r"\\(?P<literal>[\\*:])"
     r"|:(?P<symbol>[a-z][a-z0-9]*(?:-[a-z0-9]+)*):"
@@ -23,49 +22,111 @@ _TOKEN = re.compile(
 )
 
 
-class Fragment(NamedTuple):
-    """Text in one face, or a symbol. Its width is in ems, as all widths are until lines are set."""
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Letters as they are printed. `start` is the place of the first in the markup."""
 
     text: str
-    face: Face
-    symbol: str = ""
-    width: float = 0.0
+    start: int
 
 
-def parse(markup: str, face: Face) -> Iterator[Fragment]:
-    """The markup taken apart, in this face and those that emphasis makes of it."""
-    place = 0
+@dataclass(frozen=True, slots=True)
+class InlineSymbol:
+    """A picture in a line. `start` is the place of its first colon in the markup."""
+
+    name: str
+    start: int
+
+    @property
+    def text(self) -> str:
+        """Its name in words."""
+        return self.name.replace("-", " ")
+
+
+@dataclass(frozen=True, slots=True)
+class Strong:
+    parts: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Emphasis:
+    parts: tuple[Node, ...]
+
+
+Node: TypeAlias = Text | InlineSymbol | Strong | Emphasis
+
+
+@lru_cache(maxsize=1024)
+def parse(markup: str) -> tuple[Node, ...]:
+    """The tree of a text. A sign that begins or ends nothing is text."""
+    return tuple(_nodes(markup, 0))
+
+
+def _nodes(markup: str, start: int) -> Iterator[Node]:
+    """The nodes of a part of a text that begins at `start`."""
+    at = 0
     for token in _TOKEN.finditer(markup):
-        if token.start() > place:
-            yield Fragment(markup[place : token.start()], face)
-        place = token.end()
-        if (literal := token["literal"]) is not None:
-            yield Fragment(literal, face)
-        elif (symbol := token["symbol"]) is not None:
-            yield Fragment("", face, symbol)
-        elif (strong := token["strong"]) is not None:
-            yield from parse(strong, _STRONG[face])
+        if token.start() > at:
+            yield Text(markup[at : token.start()], start + at)
+        at = token.end()
+        kind = token.lastgroup or ""
+        inner, place = token[kind], start + token.start(kind)
+        if kind == "literal":
+            yield Text(inner, place)
+        elif kind == "symbol":
+            yield InlineSymbol(inner, place - 1)
         else:
-            yield from parse(token["emphasis"], _EMPHASIS[face])
-    if place < len(markup):
-        yield Fragment(markup[place:], face)
+            yield (Strong if kind == "strong" else Emphasis)(tuple(_nodes(inner, place)))
+    if at < len(markup):
+        yield Text(markup[at:], start + at)
+
+
+def leaves(nodes: Iterable[Node]) -> Iterator[Text | InlineSymbol]:
+    """What is printed, in its order, whatever stresses it."""
+    for node in nodes:
+        if isinstance(node, Text | InlineSymbol):
+            yield node
+        else:
+            yield from leaves(node.parts)
 
 
 def plain(markup: str) -> str:
     """What the markup says, without it: for metadata and alternative text. A symbol becomes its name in words."""
-    return "".join(
-        fragment.symbol.replace("-", " ") if fragment.symbol else fragment.text for fragment in parse(markup, "regular")
-    )
+    return "".join(leaf.text for leaf in leaves(parse(markup)))
 
 
-def formatting(markup: str, start: int = 0) -> Iterator[int]:
-    """The places of asterisks and backslashes that format and are not printed; `start` is that of the first letter."""
-    for match in _TOKEN.finditer(markup):
-        if match["literal"] is not None:
-            yield start + match.start()
-        for inner in ("strong", "emphasis"):
-            if match[inner] is not None:
-                begin, end = match.span(inner)
-                yield from range(start + match.start(), start + begin)
-                yield from formatting(match[inner], start + begin)
-                yield from range(start + end, start + match.end())
+def symbols(markup: str) -> Iterator[InlineSymbol]:
+    """The inline symbols of a text, in their order."""
+    return (leaf for leaf in leaves(parse(markup)) if isinstance(leaf, InlineSymbol))
+
+
+def escaped(text: str) -> str:
+    """Markup that says exactly this text."""
+    return re.sub(r"[\\*:]", r"\\\g<0>", text)
+
+
+def html(markup: str, address: Callable[[str], str] = lambda _: "") -> str:
+    """The markup as HTML, everything else escaped.
+
+    `address` gives the address of a symbol's picture by its name; a symbol without one is named in words.
+
+    >>> html("**6** steps < *8*, past the :den-set:")
+    '<strong>6</strong> steps &lt; <em>8</em>, past the den set'
+    """
+    return "".join(_html(parse(markup), address))
+
+
+def _html(nodes: Iterable[Node], address: Callable[[str], str]) -> Iterator[str]:
+    for node in nodes:
+        match node:
+            case Text():
+                yield escape(node.text)
+            case InlineSymbol():
+                source = address(node.name)
+                yield f'<img class="symbol" src="{escape(source)}" alt="{node.text}">' if source else node.text
+            case Strong():
+                yield f"<strong>{''.join(_html(node.parts, address))}</strong>"
+            case Emphasis():
+                yield f"<em>{''.join(_html(node.parts, address))}</em>"
+            case _:
+                assert_never(node)

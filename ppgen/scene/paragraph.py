@@ -13,10 +13,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from ppgen.diagnostics import PpgenError, did_you_mean
-from ppgen.scene.markup import Fragment, parse
+from ppgen.scene.markup import Emphasis, InlineSymbol, Node, Strong, Text, parse
 from ppgen.scene.model import Item, Symbol, Use
 from ppgen.scene.text import Anchor, Face, TextStyle, line, metrics, width
 from ppgen.scene.transform import compose, scale, translate
@@ -29,6 +29,8 @@ _PIECES = re.compile(r"(\n|[ \t\r\f]+)")
 _HYPHEN = re.compile(r"(?<=\w)(?:-|–|—)(?=\w)")
 _NEVER_FIRST = frozenset(",.;:!?…)]}»›”’–—%")
 _NO_SYMBOLS: Mapping[str, Symbol] = MappingProxyType({})
+_STRONG: Mapping[Face, Face] = {"regular": "semibold", "italic": "semibold", "semibold": "black", "black": "black"}
+_EMPHASIS: Mapping[Face, Face] = {"regular": "italic", "italic": "regular", "semibold": "italic", "black": "italic"}
 
 
 class TextTooWide(PpgenError, ValueError):
@@ -89,7 +91,7 @@ def layout(
     """
     face = metrics(style.face)
     cap = face.cap_height * style.size
-    words = _words(_fragments(markup, style.face, symbols, face.cap_height * symbol_height))
+    words = _words(tuple(_fragments(parse(markup), style.face, symbols, face.cap_height * symbol_height)))
     rows = _lines(words, style.size, width, even=align != "start")
     pitch = leading * style.size
     first = pitch / 2 + (face.ascent - face.descent) * style.size / 2
@@ -105,6 +107,15 @@ def layout(
     return Paragraph(tuple(items), widest, pitch * len(rows), tuple(_plain(row) for row in rows), baselines)
 
 
+class Fragment(NamedTuple):
+    """Text in one face, or a symbol. Its width is in ems, as all widths are until lines are set."""
+
+    text: str
+    face: Face
+    symbol: str = ""
+    width: float = 0.0
+
+
 class _Word(NamedTuple):
     """What no line break parts. `gap` is the space before it unless it begins a line; `hard`: it must begin one."""
 
@@ -114,18 +125,25 @@ class _Word(NamedTuple):
     hard: bool
 
 
-def _fragments(markup: str, face: Face, symbols: Mapping[str, Symbol], symbol_height: float) -> tuple[Fragment, ...]:
-    """The markup taken apart, its symbols with their widths when they are `symbol_height` ems high."""
-
-    def measured(fragment: Fragment) -> Fragment:
-        if not fragment.symbol:
-            return fragment
-        if fragment.symbol not in symbols:
-            raise UnknownSymbol(fragment.symbol, symbols)
-        box = symbols[fragment.symbol].box
-        return fragment._replace(width=symbol_height * box.width / box.height)
-
-    return tuple(map(measured, parse(markup, face)))
+def _fragments(
+    nodes: Iterable[Node], face: Face, symbols: Mapping[str, Symbol], symbol_height: float
+) -> Iterator[Fragment]:
+    """The text in its faces, its symbols with their widths when they are `symbol_height` ems high."""
+    for node in nodes:
+        match node:
+            case Text():
+                yield Fragment(node.text, face)
+            case InlineSymbol():
+                if node.name not in symbols:
+                    raise UnknownSymbol(node.name, symbols)
+                box = symbols[node.name].box
+                yield Fragment("", face, node.name, symbol_height * box.width / box.height)
+            case Strong():
+                yield from _fragments(node.parts, _STRONG[face], symbols, symbol_height)
+            case Emphasis():
+                yield from _fragments(node.parts, _EMPHASIS[face], symbols, symbol_height)
+            case _:
+                assert_never(node)
 
 
 class _Builder:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from itertools import permutations
 from pathlib import Path
@@ -86,6 +87,20 @@ def test_the_sound_game_is_sound(game: Path, capsys: Capture) -> None:
     assert run(["gallery"]) == 0
     assert written() == {"figures/sound.svg", "sheets/sound.svg"}
     assert run(["diff", "--against", "output"]) == 0
+
+
+def test_a_part_of_a_piecepack_may_stand_in_any_text(game: Path, capsys: Capture) -> None:
+    text = "**A :piecepack-coin-arms: and *:coin:* \\\\:coin\\\\:**"
+    (game / "art/coin.svg").write_text(ART.format('<circle class="art-line" cx="50" cy="50" r="40"/>'))
+    for file, words in (("figures.yaml", "All is well."), ("game.yaml", "Words.")):
+        (game / file).write_text((game / file).read_text().replace(words, text))
+    assert found(capsys) == set()
+    assert run(["gallery"]) == 0
+    assert written() == {"figures/sound.svg", "sheets/sound.svg"}
+    page = Path("output/index.html").read_text(encoding="utf-8")
+    words = re.sub(r'<img class="symbol" src="data:image/svg[^"]*" alt="([^"]*)">', r"[\1]", page)
+    assert "<strong>A [piecepack coin arms] and <em>[coin]</em> :coin:</strong>" in words
+    assert "A piecepack coin arms and coin :coin:" in Path("output/mine/figures/sound.svg").read_text(encoding="utf-8")
 
 
 BLOCKS = {

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ppgen.scene import path
-from ppgen.scene.markup import formatting, plain
+from ppgen.scene.markup import plain
 from ppgen.scene.model import Box, GlyphRun, Shape, Symbol, Use
 from ppgen.scene.paragraph import Paragraph, TextTooWide, UnknownSymbol, layout, wrap
 from ppgen.scene.text import MissingGlyph, TextStyle, metrics, width
@@ -214,29 +214,6 @@ def test_a_backslash_takes_a_sign_as_it_is() -> None:
     assert layout(r"\:coin\:", STYLE, 100.0, SYMBOLS).lines == (":coin:",)
 
 
-def test_plain_text_says_the_same_without_markup() -> None:
-    assert plain("Take **two** :dining-table: *now*, **not *later* **") == "Take two dining table now, **not later **"
-    assert plain("**a *b* c**") == "a b c"
-
-
 def test_a_missing_glyph_is_refused() -> None:
     with pytest.raises(MissingGlyph):
         layout("a ☃", STYLE, 100.0)
-
-
-def test_hostile_markup_is_read_quickly() -> None:
-    for text in ("*a" * 3000, "**a" * 3000, "*" * 8000, ":a" * 4000, "**" + "*a " * 3000):
-        plain(text)
-
-
-@pytest.mark.parametrize(
-    ("markup", "read"),
-    [
-        ("sev*e*n **of *them* all**", "seven of them all"),
-        (r"2 \* 3 * 4", "2 * 3 * 4"),
-        (":light-3: and *no end", ":light-3: and *no end"),
-    ],
-)
-def test_what_formats_is_told_from_what_is_printed(markup: str, read: str) -> None:
-    signs = set(formatting(markup))
-    assert "".join(letter for place, letter in enumerate(markup) if place not in signs) == read

@@ -9,6 +9,7 @@ from ppgen.blocks.context import LEAST_TEXT, BlockContext
 from ppgen.blocks.layout import Placed
 from ppgen.blocks.paint import paragraph, placed, rule
 from ppgen.definition.sheet import FooterSpec
+from ppgen.scene.markup import escaped
 from ppgen.scene.model import Box, GlyphRun, Item
 from ppgen.scene.paragraph import Paragraph
 from ppgen.scene.text import TextStyle, line, width
@@ -55,7 +56,8 @@ class Footer:
 
     def _left(self, width: float) -> Paragraph:
         game = self.kit.game
-        text = f"**{game.title}** {game.version}  ·  Design: {game.credits.design}  ·  {game.rights.short}"
+        text = f"{game.version}  ·  Design: {game.credits.design}  ·  {game.rights.short}"
+        text = f"**{escaped(game.title)}** {escaped(text)}"
         return paragraph(self.kit, text, self._style, width - self._right)
 
     @property

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ppgen.blocks.context import LEAST_TEXT, BlockContext
 from ppgen.blocks.paint import paragraph, placed, rule
+from ppgen.scene.markup import escaped
 from ppgen.scene.model import Box, Item
 from ppgen.scene.paragraph import Paragraph
 from ppgen.scene.text import PT, line, width
@@ -82,6 +83,6 @@ class Frame:
     def _foot(self) -> Paragraph:
         kit, game = self.kit, self.kit.game
         small = kit.style(max(LEAST_TEXT, kit.measures.small), role="text-muted")
-        name = " ".join(part for part in (f"**{game.title}**", game.version) if part)
-        text = f"{name}  ·  {self.contents}  ·  {rights_of(game, kit.sheet)}"
+        name = " ".join(part for part in (f"**{escaped(game.title)}**", escaped(game.version)) if part)
+        text = f"{name}  ·  {self.contents}  ·  {escaped(rights_of(game, kit.sheet))}"
         return paragraph(kit, text, small, self.paper.width - 2 * EDGE - GAP - width(self.page, "regular", small.size))
