@@ -2,47 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-
-from ppgen.blocks.context import BlockContext
+from ppgen.blocks.block import Block
 from ppgen.blocks.grid.drawing import draw_board
 from ppgen.blocks.grid.surface import surfaced
-from ppgen.blocks.layout import Placed
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.grid import Grid
-from ppgen.definition.sheet import BoardSpec
+from ppgen.definition.blocks import BoardSpec
 from ppgen.scene.model import Box, Group, Item
 from ppgen.scene.transform import translate
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
-    kit: BlockContext
-    spec: BoardSpec
-    grid: Grid
+class Board(Block[BoardSpec]):
+    __slots__ = ()
 
     @property
-    def grow(self) -> float:
-        return self.spec.grow
+    def grid(self) -> Grid:
+        if self.context.game.board is None:
+            raise self.context.missing("a board", "give the game `board:`", self.spec.mark)
+        return self.context.game.board
 
     def least_width(self) -> float:
-        return self.grid.columns * self.kit.measures.space + 2 * self.spec.margin
+        return self.grid.columns * self.context.sizes.space + 2 * self.spec.margin
 
     def height(self, width: float) -> float:
-        return self.grid.rows * self.kit.measures.space + 2 * self.spec.margin
-
-    def place(self, box: Box) -> Iterator[Placed]:
-        yield Placed(self, box)
+        return self.grid.rows * self.context.sizes.space + 2 * self.spec.margin
 
     def spaces(self, box: Box) -> Box:
         """Where the grid itself lies: in the middle of the block."""
-        width, height = self.grid.columns * self.kit.measures.space, self.grid.rows * self.kit.measures.space
+        width, height = self.grid.columns * self.context.sizes.space, self.grid.rows * self.context.sizes.space
         return Box(box.x + (box.width - width) / 2, box.y + (box.height - height) / 2, width, height)
 
     def draw(self, box: Box) -> tuple[Item, ...]:
         spaces = self.spaces(box)
-        space = self.kit.measures.space
-        arrangement = surfaced(Arrangement(self.grid), self.kit.game.surface)
-        drawing = draw_board(arrangement, space, self.kit.theme, {})
+        space = self.context.sizes.space
+        arrangement = surfaced(Arrangement(self.grid), self.context.game.surface)
+        drawing = draw_board(arrangement, space, self.context.theme, {})
         return (Group((drawing.group,), translate(spaces.x, spaces.y)),)

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-
-from ppgen.blocks.context import BlockContext
-from ppgen.blocks.layout import Placed
+from ppgen.blocks.block import Block
 from ppgen.blocks.paint import frame, paragraph, picture, placed
-from ppgen.definition.sheet import BoxSpec
+from ppgen.definition.blocks import BoxSpec
 from ppgen.scene.model import Box, Item
 from ppgen.scene.text import PT, line, width
 
@@ -16,14 +12,8 @@ PAD = 1.3
 """Between the box's line and its label, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class EmptyBox:
-    kit: BlockContext
-    spec: BoxSpec
-
-    @property
-    def grow(self) -> float:
-        return self.spec.grow
+class EmptyBox(Block[BoxSpec]):
+    __slots__ = ()
 
     def least_width(self) -> float:
         return max(self.spec.width, self._label + 2 * PAD)
@@ -31,18 +21,15 @@ class EmptyBox:
     def height(self, width: float) -> float:
         return self.spec.height + self._head(width)
 
-    def place(self, box: Box) -> Iterator[Placed]:
-        yield Placed(self, box)
-
     def draw(self, box: Box) -> tuple[Item, ...]:
-        kit = self.kit
-        size = kit.measures.body * PT
+        context = self.context
+        size = context.sizes.body * PT
         base = box.y + PAD + 0.82 * size
         items = [
-            frame(kit, box),
+            frame(context, box),
             line(
                 self.spec.label,
-                kit.style(kit.measures.body, "semibold"),
+                context.style(context.sizes.body, "semibold"),
                 box.x + PAD + self._icon,
                 base,
                 role="box-label",
@@ -50,31 +37,33 @@ class EmptyBox:
         ]
         if self.spec.art:
             side = 1.25 * size
-            items.append(picture(kit.art(self.spec.art), Box(box.x + PAD, base - 0.36 * size - side / 2, side, side)))
+            items.append(
+                picture(context.art(self.spec.art), Box(box.x + PAD, base - 0.36 * size - side / 2, side, side))
+            )
         if self.spec.note:
             if self._beside(box.width):
-                items.append(line(self.spec.note, kit.small, box.right - PAD, base, "end", role="box-note"))
+                items.append(line(self.spec.note, context.small, box.right - PAD, base, "end", role="box-note"))
             else:
-                note = paragraph(kit, self.spec.note, kit.small, box.width - 2 * PAD)
+                note = paragraph(context, self.spec.note, context.small, box.width - 2 * PAD)
                 items.append(placed(note, box.x + PAD, box.y + PAD + 1.25 * size))
         return tuple(items)
 
     def _head(self, width: float) -> float:
         """The height that label and note take; what is left is free to draw in."""
-        head = PAD + 1.25 * self.kit.measures.body * PT
+        head = PAD + 1.25 * self.context.sizes.body * PT
         if self.spec.note and not self._beside(width):
-            head += paragraph(self.kit, self.spec.note, self.kit.small, width - 2 * PAD).height
+            head += paragraph(self.context, self.spec.note, self.context.small, width - 2 * PAD).height
         return head
 
     @property
     def _icon(self) -> float:
-        return 1.6 * self.kit.measures.body * PT if self.spec.art else 0.0
+        return 1.6 * self.context.sizes.body * PT if self.spec.art else 0.0
 
     @property
     def _label(self) -> float:
-        return self._icon + width(self.spec.label, "semibold", self.kit.measures.body * PT)
+        return self._icon + width(self.spec.label, "semibold", self.context.sizes.body * PT)
 
     def _beside(self, room: float) -> bool:
         """Whether the note fits on the label's line."""
-        small = self.kit.small
+        small = self.context.small
         return self._label + width(self.spec.note, small.face, small.size) + 4 * PAD <= room

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-
-from ppgen.blocks.context import BlockContext
+from ppgen.blocks.block import Block
 from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.outline import outline
-from ppgen.blocks.layout import Placed
 from ppgen.blocks.paint import picture, rule, stroke_of
 from ppgen.boards.grid import Side, Space, SpaceSide
+from ppgen.definition.blocks import ChartSpec
 from ppgen.definition.components import Catalogue, PieceKind, TileKind
-from ppgen.definition.sheet import ChartSpec
 from ppgen.scene.model import Box, Command, Group, Item, Path, Shape
 from ppgen.scene.path import circle
 from ppgen.scene.path import line as straight
@@ -25,24 +21,20 @@ AXIS_GAP = 1.0
 """Between the die and the piece of an axis, and between the axis and the tiles, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class Chart:
-    kit: BlockContext
-    spec: ChartSpec
-    catalogue: Catalogue
+class Chart(Block[ChartSpec]):
+    __slots__ = ()
 
     @property
-    def grow(self) -> float:
-        return self.spec.grow
+    def catalogue(self) -> Catalogue:
+        if self.context.game.tiles is None:
+            raise self.context.missing("a tile chart", "give the game `tiles:`", self.spec.mark)
+        return self.context.game.tiles
 
     def least_width(self) -> float:
         return self._left + len(self._layouts) * (self._columns * self._tile + self._gap)
 
     def height(self, width: float) -> float:
         return self._top(width) + sum(self._heights)
-
-    def place(self, box: Box) -> Iterator[Placed]:
-        yield Placed(self, box)
 
     def draw(self, box: Box) -> tuple[Item, ...]:
         items: list[Item] = [*self._corner(box)]
@@ -54,9 +46,9 @@ class Chart:
         y = box.y + self._top(box.width)
         for shape, least in zip(self.catalogue.shapes.values(), self._heights, strict=True):
             height = least + extra
-            items.append(rule(self.kit, box.x, box.right, y))
+            items.append(rule(self.context, box.x, box.right, y))
             die = Box(box.x, y, self._die, height)
-            piece = Box(box.x + self._die + AXIS_GAP, y, self.kit.measures.icon, height)
+            piece = Box(box.x + self._die + AXIS_GAP, y, self.context.sizes.icon, height)
             items += self._axis(self.spec.row_die, shape.key, die, piece)
             for number, layout in enumerate(self._layouts):
                 tile = self.catalogue.tiles[shape.key + layout]
@@ -68,17 +60,17 @@ class Chart:
         side = min(self._die, die_box.height)
         square = Box(die_box.x, die_box.y + (die_box.height - side) / 2, die_box.width, side)
         face = die.replace("#", key)
-        items = [picture(self.kit.art(face), square, face.replace("-", " "))]
+        items = [picture(self.context.art(face), square, face.replace("-", " "))]
         piece = self._piece(key)
         if piece:
-            icon = self.kit.measures.icon
+            icon = self.context.sizes.icon
             middle = Box(piece_box.x, piece_box.y + (piece_box.height - icon) / 2, piece_box.width, icon)
-            items.append(picture(self.kit.art(piece.art), middle, piece.name))
+            items.append(picture(self.context.art(piece.art), middle, piece.name))
         return items
 
     def _corner(self, box: Box) -> list[Item]:
         """What the axes stand for, in the corner between them."""
-        style = self.kit.small
+        style = self.context.small
         right = box.x + self._left - AXIS_GAP
         cap = metrics(style.face).cap_height * style.size
         items: list[Item] = []
@@ -92,29 +84,29 @@ class Chart:
 
     def _tile_drawing(self, tile: TileKind, cell: Box) -> Item:
         """A tile in the middle of its cell, in the same hand as on a board."""
-        kit, side = self.kit, self._tile
+        context, side = self.context, self._tile
         columns = 1 + max(space.column for space in tile.spaces)
         rows = 1 + max(space.row for space in tile.spaces)
         frame = Frame(columns, rows, side)
-        border, inner = stroke_of(kit, "grid-line"), _seams(tile, frame)
+        border, inner = stroke_of(context, "grid-line"), _seams(tile, frame)
         area = outline(tile.spaces, frame)
-        patch = kit.theme["tile"]
+        patch = context.theme["tile"]
         items: list[Item] = [Shape(area, patch.fill, border, role="tile")]
         if inner:
             items.append(Shape(inner, stroke=border, role="grid-line"))
         ways = tuple(command for where in tile.walls for command in _wall(where, frame))
         if ways:
-            items.append(Shape(ways, stroke=stroke_of(kit, "wall", WALL * side), role="wall"))
+            items.append(Shape(ways, stroke=stroke_of(context, "wall", WALL * side), role="wall"))
         walled = {where.space for where in tile.walls}
         for space in tile.spaces:
             if space not in walled:
                 x, y = frame.centre(space)
-                items.append(Shape(circle(x, y, max(0.1 * side, 0.26)), kit.theme["dot"].fill, role="dot"))
+                items.append(Shape(circle(x, y, max(0.1 * side, 0.26)), context.theme["dot"].fill, role="dot"))
         place = translate(cell.x + (cell.width - frame.width) / 2, cell.y + (cell.height - frame.height) / 2)
         return Group(tuple(items), place, id=f"tile-{tile.key}", role="tile", label=f"tile {tile.key}")
 
     def _piece(self, key: str) -> PieceKind | None:
-        return next((piece for piece in self.kit.game.pieces.values() if str(piece.number) == key), None)
+        return next((piece for piece in self.context.game.pieces.values() if str(piece.number) == key), None)
 
     @property
     def _layouts(self) -> tuple[str, ...]:
@@ -122,7 +114,7 @@ class Chart:
 
     @property
     def _tile(self) -> float:
-        return self.kit.measures.tile
+        return self.context.sizes.tile
 
     @property
     def _columns(self) -> int:
@@ -138,33 +130,33 @@ class Chart:
         heights = []
         for shape in self.catalogue.shapes.values():
             rows = 1 + max(space.row for space in shape.spaces)
-            heights.append(max(rows * self._tile, self.kit.measures.icon * 0.9) + 0.9 + 0.22 * self._tile)
+            heights.append(max(rows * self._tile, self.context.sizes.icon * 0.9) + 0.9 + 0.22 * self._tile)
         return tuple(heights)
 
     @property
     def _die(self) -> float:
         """The side of a die's face, in mm."""
-        return max(0.68 * self.kit.measures.icon, 1.6 * self.kit.measures.body * PT)
+        return max(0.68 * self.context.sizes.icon, 1.6 * self.context.sizes.body * PT)
 
     @property
     def _left(self) -> float:
-        return self._die + self.kit.measures.icon + 2 * AXIS_GAP
+        return self._die + self.context.sizes.icon + 2 * AXIS_GAP
 
     def _top(self, width: float) -> float:
         """The height of the upper axis: one line where the columns are wide enough for die and piece, else two."""
-        icon = self.kit.measures.icon
+        icon = self.context.sizes.icon
         return (icon if self._beside(self._pitch(width)) else self._die + icon) + 1.6 * AXIS_GAP
 
     def _head(self, cell: Box) -> tuple[Box, Box]:
         """Where the die and the piece stand over a column."""
-        die, icon = self._die, self.kit.measures.icon
+        die, icon = self._die, self.context.sizes.icon
         if not self._beside(cell.width):
             return Box(cell.x, cell.y, cell.width, die), Box(cell.x, cell.y + die + AXIS_GAP * 0.6, cell.width, icon)
         x = cell.x + (cell.width - die - AXIS_GAP * 0.5 - icon) / 2
         return Box(x, cell.y, die, icon), Box(x + die + AXIS_GAP * 0.5, cell.y, icon, icon)
 
     def _beside(self, pitch: float) -> bool:
-        return self._die + AXIS_GAP + self.kit.measures.icon <= pitch
+        return self._die + AXIS_GAP + self.context.sizes.icon <= pitch
 
     def _pitch(self, width: float) -> float:
         return (width - self._left) / len(self._layouts)

@@ -1,4 +1,4 @@
-"""What every block is drawn with: the game, the theme, the art, and the measures that suit the paper."""
+"""What every block is drawn with: the game, the theme, the art, and the sizes that suit the paper or the panel."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ppgen.art import Art
+from ppgen.definition.blocks import NOWHERE
 from ppgen.definition.game import Game
-from ppgen.definition.sheet import SheetSpec
 from ppgen.definition.text import place
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, did_you_mean
 from ppgen.scene.markup import symbols
@@ -53,14 +53,14 @@ class Sizes:
 
 @dataclass(frozen=True, slots=True)
 class BlockContext:
-    """Everything that a block does not say itself. `digits`: how many a serial number has, 0 for none."""
+    """Everything that a block does not say itself. `name` is what a fault calls the sheet or the figure, at `mark`."""
 
     game: Game
-    sheet: SheetSpec
     theme: Theme
-    measures: Sizes
+    sizes: Sizes
     pictures: Art
-    digits: int = 0
+    name: str = "this"
+    mark: Mark = NOWHERE
 
     def style(self, size: float, face: Face = "regular", role: str = "text") -> TextStyle:
         """A style by its size in points and the role that gives its colour."""
@@ -68,33 +68,38 @@ class BlockContext:
 
     @property
     def body(self) -> TextStyle:
-        return self.style(self.measures.body)
+        return self.style(self.sizes.body)
+
+    @property
+    def strong(self) -> TextStyle:
+        return self.style(self.sizes.body, "semibold")
 
     @property
     def small(self) -> TextStyle:
-        return self.style(self.measures.small, role="text-muted")
+        return self.style(self.sizes.small, role="text-muted")
 
     def art(self, name: str, mark: Mark | None = None) -> Symbol:
-        """A piece's picture, or a drawing of the game by its file's name.
+        """A drawing of the game by its file's name, a part of a piecepack, or a piece's picture.
 
-        Raises DefinitionError where the game has neither (at `mark`, or else at the sheet), and for what is wrong with
-        the file.
+        Raises DefinitionError where there is none (at `mark`, or else at the sheet), and for a file at fault.
         """
         try:
             return self.pictures[name]
         except KeyError:
             hint = did_you_mean(name, self.pictures, "pictures")
-            raise missing(self.sheet, f"a picture {name!r}", hint, mark) from None
+            raise self.missing(f"a picture {name!r}", hint, mark) from None
 
     def inline(self, markup: str) -> Mapping[str, Symbol]:
         """The symbols that a text sets in its lines."""
         return {
-            symbol.name: self.art(symbol.name, place(markup, symbol.start, self.sheet.mark))
-            for symbol in symbols(markup)
+            symbol.name: self.art(symbol.name, place(markup, symbol.start, self.mark)) for symbol in symbols(markup)
         }
 
+    def missing(self, what: str, hint: str, mark: Mark | None = None) -> DefinitionError:
+        """A block shows what its game does not have."""
+        message = f"{self.name} shows {what}, which the game does not have"
+        return DefinitionError([Diagnostic(self.at(mark), "DEF-REFERENCE", message, hint)])
 
-def missing(sheet: SheetSpec, what: str, hint: str, mark: Mark | None = None) -> DefinitionError:
-    """A sheet shows what its game does not have, at `mark` or else somewhere on it."""
-    message = f"sheet {sheet.id} shows {what}, which the game does not have"
-    return DefinitionError([Diagnostic(mark or sheet.mark, "DEF-REFERENCE", message, hint)])
+    def at(self, mark: Mark | None) -> Mark:
+        """The place of a block, or that of the sheet or figure for one that was not read from a file."""
+        return self.mark if mark is None or mark == NOWHERE else mark

@@ -14,26 +14,28 @@ from ppgen.scene.text import PT, line, width
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    kit: BlockContext
+    context: BlockContext
     text: str
     note: str = ""
     grow: float = 0.0
 
     def least_width(self) -> float:
-        note = width(self.note, self.kit.small.face, self.kit.small.size) + 3.0 if self.note else 0.0
-        return width(self.text, "semibold", self.kit.measures.heading * PT) + note
+        note = width(self.note, self.context.small.face, self.context.small.size) + 3.0 if self.note else 0.0
+        return width(self.text, "semibold", self.context.sizes.heading * PT) + note
 
     def height(self, width: float) -> float:
-        return 1.42 * self.kit.measures.heading * PT
+        return 1.42 * self.context.sizes.heading * PT
 
     def place(self, box: Box) -> Iterator[Placed]:
         yield Placed(self, box)
 
     def draw(self, box: Box) -> tuple[Item, ...]:
-        kit = self.kit
-        base = box.y + 0.92 * kit.measures.heading * PT
-        items: list[Item] = [line(self.text, kit.style(kit.measures.heading, "semibold"), box.x, base, role="heading")]
+        context = self.context
+        base = box.y + 0.92 * context.sizes.heading * PT
+        items: list[Item] = [
+            line(self.text, context.style(context.sizes.heading, "semibold"), box.x, base, role="heading")
+        ]
         if self.note:
-            items.append(line(self.note, kit.small, box.right, base, "end", role="heading-note"))
-        items.append(rule(kit, box.x, box.right, box.bottom, "box-faint"))
+            items.append(line(self.note, context.small, box.right, base, "end", role="heading-note"))
+        items.append(rule(context, box.x, box.right, box.bottom, "box-faint"))
         return tuple(items)

@@ -44,7 +44,7 @@ class Element(Protocol):
         ...
 
 
-class Block(Element, Protocol):
+class DrawnElement(Element, Protocol):
     """An element that is drawn."""
 
     def draw(self, box: Box) -> tuple[Item, ...]: ...
@@ -54,7 +54,7 @@ class Block(Element, Protocol):
 class Placed:
     """A block and where it stands."""
 
-    block: Block
+    block: DrawnElement
     box: Box
 
 

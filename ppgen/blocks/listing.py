@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-
-from ppgen.blocks.context import BlockContext
-from ppgen.blocks.layout import Placed
+from ppgen.blocks.block import Block
 from ppgen.blocks.paint import paragraph, placed
 from ppgen.blocks.text import LEAST
-from ppgen.definition.sheet import ListSpec
+from ppgen.definition.blocks import ListSpec
+from ppgen.definition.text import place
+from ppgen.diagnostics import DefinitionError, Diagnostic
 from ppgen.scene.model import Box, Item, Shape
 from ppgen.scene.paragraph import Paragraph
 from ppgen.scene.path import circle
 from ppgen.scene.text import TextStyle, line, metrics
 
 
-@dataclass(frozen=True, slots=True)
-class Listing:
-    kit: BlockContext
-    spec: ListSpec
-
-    @property
-    def grow(self) -> float:
-        return self.spec.grow
+class Listing(Block[ListSpec]):
+    __slots__ = ()
 
     def least_width(self) -> float:
         return LEAST
@@ -31,9 +23,6 @@ class Listing:
     def height(self, width: float) -> float:
         texts = self._texts(width)
         return sum(text.height for text in texts) + self._gap * max(len(texts) - 1, 0)
-
-    def place(self, box: Box) -> Iterator[Placed]:
-        yield Placed(self, box)
 
     def draw(self, box: Box) -> tuple[Item, ...]:
         items: list[Item] = []
@@ -52,11 +41,21 @@ class Listing:
         return Shape(circle(x + 0.6, middle, 0.45), style.fill, role="list-mark")
 
     def _texts(self, width: float) -> tuple[Paragraph, ...]:
-        return tuple(paragraph(self.kit, entry, self._style, width - self._indent) for entry in self.spec.items)
+        return tuple(paragraph(self.context, entry, self._style, width - self._indent) for entry in self._items)
+
+    @property
+    def _items(self) -> tuple[str, ...]:
+        """The items. Raises DefinitionError, at each place, for those that say nothing."""
+        items, mark = self.spec.items, self.context.at(self.spec.mark)
+        blank = [place(item, 0, mark) for item in items if not item.strip()] if items else [mark]
+        if blank:
+            message = f"{self.context.name} has a list with {'a blank item' if items else 'no items'}"
+            raise DefinitionError(Diagnostic(at, "DEF-EMPTY", message, "write it, or leave it out") for at in blank)
+        return items
 
     @property
     def _style(self) -> TextStyle:
-        return self.kit.body if self.spec.size == "body" else self.kit.small
+        return self.context.body if self.spec.size == "body" else self.context.small
 
     @property
     def _gap(self) -> float:

@@ -26,7 +26,7 @@ HEAVIEST = 1.0
 
 
 def paragraph(
-    kit: BlockContext,
+    context: BlockContext,
     markup: str,
     style: TextStyle,
     width: float,
@@ -34,7 +34,7 @@ def paragraph(
     leading: float = LEADING,
 ) -> Paragraph:
     """A text of the definition, set to a width, with the pictures that it names."""
-    return _set(markup, style, width, tuple(kit.inline(markup).items()), leading, align)
+    return _set(markup, style, width, tuple(context.inline(markup).items()), leading, align)
 
 
 @lru_cache(maxsize=1024)
@@ -63,9 +63,9 @@ def picture(symbol: Symbol, box: Box, label: str = "") -> Item:
     return Use(symbol, compose(translate(x, y), scale(factor)), role="picture", label=label)
 
 
-def frame(kit: BlockContext, box: Box, role: str = "box", weight: float = 1.0) -> Item:
+def frame(context: BlockContext, box: Box, role: str = "box", weight: float = 1.0) -> Item:
     """An empty box; its line lies inside `box` and is never so heavy that it takes room from what is written."""
-    look = kit.theme[role]
+    look = context.theme[role]
     stroke = look.stroke and replace(
         look.stroke, width=min(look.stroke.width * weight, max(look.stroke.width, HEAVIEST))
     )
@@ -74,15 +74,15 @@ def frame(kit: BlockContext, box: Box, role: str = "box", weight: float = 1.0) -
 
 
 def rule(
-    kit: BlockContext, x1: float, x2: float, y: float, role: str = "panel-rule", width: float | None = None
+    context: BlockContext, x1: float, x2: float, y: float, role: str = "panel-rule", width: float | None = None
 ) -> Item:
     """A level line."""
-    return Shape(line((x1, y), (x2, y)), stroke=stroke_of(kit, role, width), role=role)
+    return Shape(line((x1, y), (x2, y)), stroke=stroke_of(context, role, width), role=role)
 
 
-def stroke_of(kit: BlockContext, role: str, width: float | None = None) -> Stroke:
+def stroke_of(context: BlockContext, role: str, width: float | None = None) -> Stroke:
     """The stroke of a role that every theme gives one; of another width if asked."""
-    stroke = kit.theme[role].stroke
+    stroke = context.theme[role].stroke
     if stroke is None:
-        raise KeyError(f"theme {kit.theme.name} gives {role} no stroke")
+        raise KeyError(f"theme {context.theme.name} gives {role} no stroke")
     return stroke if width is None else replace(stroke, width=width)

@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-
-from ppgen.blocks.context import BlockContext
-from ppgen.blocks.layout import Placed
+from ppgen.blocks.block import Block
 from ppgen.blocks.paint import picture
-from ppgen.definition.sheet import PictureSpec
+from ppgen.definition.blocks import PictureSpec
 from ppgen.scene.model import Box, Item, Symbol
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
-    kit: BlockContext
-    spec: PictureSpec
-
-    @property
-    def grow(self) -> float:
-        return self.spec.grow
+class Picture(Block[PictureSpec]):
+    __slots__ = ()
 
     def least_width(self) -> float:
         return self.spec.min
@@ -28,9 +18,6 @@ class Picture:
         box = self._symbol.box
         return min(width, self.spec.max) * box.height / box.width
 
-    def place(self, box: Box) -> Iterator[Placed]:
-        yield Placed(self, box)
-
     def draw(self, box: Box) -> tuple[Item, ...]:
         wide = min(box.width, self.spec.max)
         inside = Box(box.x + (box.width - wide) / 2, box.y, wide, self.height(box.width))
@@ -38,4 +25,4 @@ class Picture:
 
     @property
     def _symbol(self) -> Symbol:
-        return self.kit.art(self.spec.art)
+        return self.context.art(self.spec.art)

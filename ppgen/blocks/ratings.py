@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-
-from ppgen.blocks.context import BlockContext
-from ppgen.blocks.layout import Placed
+from ppgen.blocks.block import Block
 from ppgen.blocks.paint import paragraph, placed, rule
 from ppgen.blocks.text import LEAST
+from ppgen.definition.blocks import RatingsSpec
 from ppgen.definition.game import Rating
-from ppgen.definition.sheet import RatingsSpec
+from ppgen.diagnostics import did_you_mean
 from ppgen.scene.markup import escaped
 from ppgen.scene.model import Box, Item
 from ppgen.scene.text import PT, line, width
@@ -19,20 +16,21 @@ LEADING = 1.45
 """The distance of two lines of the table, in ems."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ratings:
-    kit: BlockContext
-    spec: RatingsSpec
-    ratings: tuple[Rating, ...]
+class Ratings(Block[RatingsSpec]):
+    __slots__ = ()
 
     @property
-    def grow(self) -> float:
-        return self.spec.grow
+    def ratings(self) -> tuple[Rating, ...]:
+        tables, name = self.context.game.ratings, self.spec.of
+        if not tables.get(name):
+            hint = did_you_mean(name, tables, "ratings")
+            raise self.context.missing(f"the rating table {name!r}", hint, self.spec.mark)
+        return tables[name]
 
     def least_width(self) -> float:
         if self.spec.form == "line":
             return LEAST
-        size = self.kit.measures.body * PT
+        size = self.context.sizes.body * PT
         return max(
             self._points + width(rating.word, "semibold", size) + 1.6 + width(rating.remark, "regular", size)
             for rating in self.ratings
@@ -40,18 +38,18 @@ class Ratings:
 
     def height(self, width: float) -> float:
         if self.spec.form == "line":
-            return paragraph(self.kit, self._sentence(), self.kit.small, width).height
-        return len(self.ratings) * LEADING * self.kit.measures.body * PT
-
-    def place(self, box: Box) -> Iterator[Placed]:
-        yield Placed(self, box)
+            return paragraph(self.context, self._sentence(), self.context.small, width).height
+        return len(self.ratings) * LEADING * self.context.sizes.body * PT
 
     def draw(self, box: Box) -> tuple[Item, ...]:
         if self.spec.form == "line":
-            return (placed(paragraph(self.kit, self._sentence(), self.kit.small, box.width), box.x, box.y),)
-        kit = self.kit
-        size = kit.measures.body * PT
-        strong, plain = kit.style(kit.measures.body, "semibold"), kit.style(kit.measures.body, role="text-muted")
+            return (placed(paragraph(self.context, self._sentence(), self.context.small, box.width), box.x, box.y),)
+        context = self.context
+        size = context.sizes.body * PT
+        strong, plain = (
+            context.style(context.sizes.body, "semibold"),
+            context.style(context.sizes.body, role="text-muted"),
+        )
         items: list[Item] = []
         for number, (points, rating) in enumerate(zip(spans(self.ratings), self.ratings, strict=True)):
             base = box.y + (number + 0.5) * LEADING * size + 0.35 * size
@@ -61,7 +59,7 @@ class Ratings:
             if rating.remark:
                 items.append(line(rating.remark, plain, after, base, role="grade-remark"))
             if number:
-                items.append(rule(kit, box.x, box.right, box.y + number * LEADING * size))
+                items.append(rule(context, box.x, box.right, box.y + number * LEADING * size))
         return tuple(items)
 
     def _sentence(self) -> str:
@@ -74,7 +72,7 @@ class Ratings:
 
     @property
     def _points(self) -> float:
-        size = self.kit.measures.body * PT
+        size = self.context.sizes.body * PT
         return max(width(points, "semibold", size) for points in spans(self.ratings)) + 1.6
 
 

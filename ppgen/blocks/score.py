@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-
-from ppgen.blocks.context import BlockContext
-from ppgen.blocks.layout import Placed
+from ppgen.blocks.block import Block
 from ppgen.blocks.paint import frame, paragraph, placed
-from ppgen.definition.sheet import ScoreBoxSpec, ScoreSpec
+from ppgen.definition.blocks import ScoreBoxSpec, ScoreSpec
 from ppgen.scene.model import Box, Item
 from ppgen.scene.text import PT, line, metrics
 
@@ -16,14 +12,8 @@ LEAST = 17.0
 """The narrowest box that two figures are written in comfortably with its label under it, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
-    kit: BlockContext
-    spec: ScoreSpec
-
-    @property
-    def grow(self) -> float:
-        return self.spec.grow
+class Score(Block[ScoreSpec]):
+    __slots__ = ()
 
     def least_width(self) -> float:
         return len(self.spec.boxes) * LEAST + sum(self._sign(box) for box in self.spec.boxes)
@@ -31,13 +21,10 @@ class Score:
     def height(self, width: float) -> float:
         return self.spec.height + 0.8 + self._labels(self._width(width))
 
-    def place(self, box: Box) -> Iterator[Placed]:
-        yield Placed(self, box)
-
     def draw(self, box: Box) -> tuple[Item, ...]:
-        kit, width = self.kit, self._width(box.width)
+        context, width = self.context, self._width(box.width)
         high = box.height - 0.8 - self._labels(width)
-        style = kit.style(kit.measures.body * 1.7, "semibold")
+        style = context.style(context.sizes.body * 1.7, "semibold")
         base = box.y + high / 2 + metrics("semibold").x_height * style.size / 2
         items: list[Item] = []
         x = box.x
@@ -46,9 +33,9 @@ class Score:
             if sign:
                 items.append(line(part.sign, style, x + sign / 2, base, "middle", role="score-sign"))
                 x += sign
-            items.append(frame(kit, Box(x, box.y, width, high), weight=2.2 if part.strong else 1.0))
-            face = kit.style(kit.measures.small, "semibold") if part.strong else kit.small
-            label = paragraph(kit, part.label, face, width, "middle", 1.15)
+            items.append(frame(context, Box(x, box.y, width, high), weight=2.2 if part.strong else 1.0))
+            face = context.style(context.sizes.small, "semibold") if part.strong else context.small
+            label = paragraph(context, part.label, face, width, "middle", 1.15)
             items.append(placed(label, x, box.y + high + 0.8))
             x += width
         return tuple(items)
@@ -57,8 +44,10 @@ class Score:
         return (width - sum(self._sign(box) for box in self.spec.boxes)) / max(len(self.spec.boxes), 1)
 
     def _labels(self, width: float) -> float:
-        labels = (paragraph(self.kit, box.label, self.kit.small, width, "middle", 1.15) for box in self.spec.boxes)
+        labels = (
+            paragraph(self.context, box.label, self.context.small, width, "middle", 1.15) for box in self.spec.boxes
+        )
         return max((label.height for label in labels), default=0.0)
 
     def _sign(self, box: ScoreBoxSpec) -> float:
-        return 2.1 * self.kit.measures.body * PT if box.sign else 0.0
+        return 2.1 * self.context.sizes.body * PT if box.sign else 0.0

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-
-from ppgen.blocks.context import BlockContext
-from ppgen.blocks.layout import Placed
+from ppgen.blocks.block import Block
 from ppgen.blocks.paint import frame, picture, rule, stroke_of
-from ppgen.definition.sheet import TableSpec
+from ppgen.definition.blocks import TableSpec
 from ppgen.definition.tables import Table
+from ppgen.diagnostics import did_you_mean
 from ppgen.scene.model import Box, Item, Shape
 from ppgen.scene.path import line as straight
 from ppgen.scene.text import PT, line, metrics, width
@@ -22,15 +19,16 @@ GAP = 2.4
 """Between two columns of numbers, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class TableBlock:
-    kit: BlockContext
-    spec: TableSpec
-    table: Table
+class TableBlock(Block[TableSpec]):
+    __slots__ = ()
 
     @property
-    def grow(self) -> float:
-        return self.spec.grow
+    def table(self) -> Table:
+        tables, name = self.context.game.tables, self.spec.of
+        if name not in tables:
+            hint = did_you_mean(name, tables, "tables")
+            raise self.context.missing(f"the table {name!r}", hint, self.spec.mark)
+        return tables[name]
 
     def least_width(self) -> float:
         return self._label + len(self.table.columns) * self._column + len(self.spec.blanks) * self._blank
@@ -38,16 +36,13 @@ class TableBlock:
     def height(self, width: float) -> float:
         return self._head + self._row * self._rows
 
-    def place(self, box: Box) -> Iterator[Placed]:
-        yield Placed(self, box)
-
     def draw(self, box: Box) -> tuple[Item, ...]:
-        kit, table, blanks = self.kit, self.table, self.spec.blanks
+        context, table, blanks = self.context, self.table, self.spec.blanks
         high = (box.height - self._head) / self._rows
         numbers = self._column if blanks else (box.width - self._label) / len(table.columns)
         first = box.x + self._label
         spare = first + numbers * len(table.columns)
-        strong, plain = kit.style(kit.measures.body, "semibold"), kit.body
+        strong, plain = context.style(context.sizes.body, "semibold"), context.body
         cap = metrics("regular").cap_height * plain.size / 2
         items: list[Item] = []
 
@@ -61,7 +56,7 @@ class TableBlock:
             x = box.x
             if row.art:
                 side = 1.25 * plain.size
-                items.append(picture(kit.art(row.art), Box(x, middle(number) - side / 2, side, side)))
+                items.append(picture(context.art(row.art), Box(x, middle(number) - side / 2, side, side)))
             if self._art:
                 x += self._art
             items.append(line(row.label, plain, x, middle(number) + cap, role="table-label"))
@@ -69,8 +64,8 @@ class TableBlock:
                 at = first + (column + 0.5) * numbers
                 items.append(line(_number(value), plain, at, middle(number) + cap, "middle", "table-value"))
             if number > 1:
-                items.append(rule(kit, box.x, spare, box.y + self._head + (number - 1) * high))
-        items.append(rule(kit, box.x, spare, box.y + self._head, "art-line"))
+                items.append(rule(context, box.x, spare, box.y + self._head + (number - 1) * high))
+        items.append(rule(context, box.x, spare, box.y + self._head, "art-line"))
         if blanks:
             items += self._blanks(box, spare, high)
             if self.spec.total:
@@ -80,12 +75,12 @@ class TableBlock:
 
     def _blanks(self, box: Box, left: float, high: float) -> list[Item]:
         """A ruled frame of empty columns, each under its heading."""
-        kit, rows, top = self.kit, len(self.table.rows), box.y + self._head
+        context, rows, top = self.context, len(self.table.rows), box.y + self._head
         each = (box.right - left) / len(self.spec.blanks)
-        strong = kit.style(kit.measures.body, "semibold")
+        strong = context.style(context.sizes.body, "semibold")
         cap = metrics("regular").cap_height * strong.size / 2
-        items: list[Item] = [frame(kit, Box(left, top, box.right - left, high * rows))]
-        stroke = stroke_of(kit, "box-faint")
+        items: list[Item] = [frame(context, Box(left, top, box.right - left, high * rows))]
+        stroke = stroke_of(context, "box-faint")
         for row in range(1, rows):
             items.append(Shape(straight((left, top + row * high), (box.right, top + row * high)), stroke=stroke))
         for column, name in enumerate(self.spec.blanks):
@@ -95,12 +90,12 @@ class TableBlock:
                 items.append(Shape(straight((x, top), (x, top + rows * high)), stroke=stroke))
             if self.spec.total:
                 # Its line lies on that of the columns above.
-                items.append(frame(kit, Box(x, top + rows * high, each, high), weight=1.6))
+                items.append(frame(context, Box(x, top + rows * high, each, high), weight=1.6))
         return items
 
     @property
     def _size(self) -> float:
-        return self.kit.measures.body * PT
+        return self.context.sizes.body * PT
 
     @property
     def _rows(self) -> int:

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-
-from ppgen.blocks.context import BlockContext
-from ppgen.blocks.layout import Placed
+from ppgen.blocks.block import Block
 from ppgen.blocks.paint import frame, paragraph, placed
-from ppgen.definition.sheet import TextSpec
+from ppgen.definition.blocks import TextSpec
 from ppgen.scene.model import Box, Item
 from ppgen.scene.text import TextStyle
 
@@ -17,31 +13,22 @@ LEAST = 24.0
 """The narrowest column that reads well, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
-    kit: BlockContext
-    spec: TextSpec
-
-    @property
-    def grow(self) -> float:
-        return self.spec.grow
+class Text(Block[TextSpec]):
+    __slots__ = ()
 
     def least_width(self) -> float:
         return LEAST + self._ticks
 
     def height(self, width: float) -> float:
-        height = paragraph(self.kit, self.spec.body, self._style, width - self._ticks).height
+        height = paragraph(self.context, self.spec.body, self._style, width - self._ticks).height
         return max(height, TICK) if self.spec.ticks else height
 
-    def place(self, box: Box) -> Iterator[Placed]:
-        yield Placed(self, box)
-
     def draw(self, box: Box) -> tuple[Item, ...]:
-        text = paragraph(self.kit, self.spec.body, self._style, box.width - self._ticks)
+        text = paragraph(self.context, self.spec.body, self._style, box.width - self._ticks)
         items = [placed(text, box.x, box.y)]
         for number in range(self.spec.ticks):
             x = box.right - TICK - number * (TICK + TICK_GAP)
-            items.append(frame(self.kit, Box(x, box.y, TICK, TICK)))
+            items.append(frame(self.context, Box(x, box.y, TICK, TICK)))
         return tuple(items)
 
     @property
@@ -51,4 +38,4 @@ class Text:
 
     @property
     def _style(self) -> TextStyle:
-        return self.kit.body if self.spec.size == "body" else self.kit.small
+        return self.context.body if self.spec.size == "body" else self.context.small

@@ -9,12 +9,14 @@ from ppgen.art import Art
 from ppgen.blocks.context import BODY, BlockContext, Sizes
 from ppgen.blocks.layout import Element, Placed, fits, lay_out
 from ppgen.blocks.roles import theme_for
+from ppgen.definition.blocks import BoardSpec, ChartSpec
 from ppgen.definition.game import Game
-from ppgen.definition.sheet import BlockSpec, BoardSpec, ChartSpec, ColumnSpec, RowSpec, SectionSpec, SheetSpec
+from ppgen.definition.layouts import BlockSpec, parts
+from ppgen.definition.sheet import SheetSpec
 from ppgen.diagnostics import DefinitionError, Diagnostic, PpgenError
 from ppgen.scene.paragraph import TextTooWide
 from ppgen.scene.theme import THEMES, Theme
-from ppgen.sheets.build import build
+from ppgen.sheets.build import build_layout
 from ppgen.sheets.imposition import Imposition, impositions
 from ppgen.sheets.paper import PAPERS, DoesNotFit, Paper
 
@@ -29,18 +31,19 @@ GROWTH = ((BODY, 3.0), (7.0, 3.0), (7.0, 3.5), (8.0, 3.5), (9.0, 4.4), (10.6, 5.
 
 @dataclass(frozen=True, slots=True)
 class Composition:
-    """A sheet fitted to paper: its measures, how it lies on the leaf, and every block with its box inside a trim.
+    """A sheet fitted to paper: its sizes, how it lies on the leaf, and every block with its box inside a trim.
 
     The boxes are those of the first trim; `offsets` moves them to each of the trims.
     """
 
-    kit: BlockContext
+    context: BlockContext
+    sheet: SheetSpec
     imposition: Imposition
     placed: tuple[Placed, ...]
 
     @property
-    def measures(self) -> Sizes:
-        return self.kit.measures
+    def sizes(self) -> Sizes:
+        return self.context.sizes
 
     @property
     def offsets(self) -> tuple[tuple[float, float], ...]:
@@ -91,7 +94,7 @@ def _largest_of(
     pictures = Art(game, theme, "art-")
     for imposition in ways:
         for layout in sheet.layouts:
-            beat = best.measures.space if best else 0.0
+            beat = best.sizes.space if best else 0.0
             found = _fit(_Fitting(game, sheet, layout, theme, imposition, pictures, digits), beat)
             if found and (best is None or _size(found) > _size(best)):
                 best = found
@@ -99,13 +102,13 @@ def _largest_of(
 
 
 def _size(composition: Composition) -> tuple[float, float, float]:
-    measures = composition.measures
-    return measures.space, measures.tile, measures.body
+    sizes = composition.sizes
+    return sizes.space, sizes.tile, sizes.body
 
 
 @dataclass(frozen=True, slots=True)
 class _Fitting:
-    """One layout on one imposition, tried with different measures."""
+    """One layout on one imposition, tried with different sizes."""
 
     game: Game
     sheet: SheetSpec
@@ -115,13 +118,14 @@ class _Fitting:
     pictures: Art
     digits: int
 
-    def element(self, measures: Sizes) -> tuple[BlockContext, Element]:
-        kit = BlockContext(self.game, self.sheet, self.theme, measures, self.pictures, self.digits)
-        return kit, build(self.layout, kit)
+    def element(self, sizes: Sizes) -> tuple[BlockContext, Element]:
+        name, mark = f"sheet {self.sheet.id}", self.sheet.mark
+        context = BlockContext(self.game, self.theme, sizes, self.pictures, name, mark)
+        return context, build_layout(self.layout, context, self.sheet, self.digits)
 
-    def fits(self, measures: Sizes) -> bool:
+    def fits(self, sizes: Sizes) -> bool:
         try:
-            return fits(self.element(measures)[1], self.imposition.live(self.imposition.trims[0]))
+            return fits(self.element(sizes)[1], self.imposition.live(self.imposition.trims[0]))
         except TextTooWide:
             return False
 
@@ -136,28 +140,24 @@ def _fit(fitting: _Fitting, beat: float) -> Composition | None:
     charts = [block for block in parts(fitting.layout) if isinstance(block, ChartSpec)]
     space = max((board.min for board in boards), default=0.0)
     tile = max((chart.min for chart in charts), default=0.0)
-    measures = Sizes(space, tile, BODY)
-    if not fitting.fits(replace(measures, space=max(space, beat))):
+    sizes = Sizes(space, tile, BODY)
+    if not fitting.fits(replace(sizes, space=max(space, beat))):
         return None
     if boards:
         most = min(board.max for board in boards)
-        measures = _largest(fitting, [replace(measures, space=size) for size in _steps(space, most, SPACE_STEP)])
+        sizes = _largest(fitting, [replace(sizes, space=size) for size in _steps(space, most, SPACE_STEP)])
     widest = min((chart.max for chart in charts), default=tile)
-    steps = [replace(measures, body=body, tile=min(chart, widest)) for body, chart in _growth(tile)]
-    measures = _largest(fitting, [measures, *steps])
+    steps = [replace(sizes, body=body, tile=min(chart, widest)) for body, chart in _growth(tile)]
+    sizes = _largest(fitting, [sizes, *steps])
     # What room is left suits one of the two alone.
-    measures = _largest(fitting, [replace(measures, tile=value) for value in _steps(measures.tile, widest, TILE_STEP)])
-    measures = _largest(
-        fitting, [replace(measures, body=value) for value in _steps(measures.body, MOST_BODY, BODY_STEP)]
-    )
+    sizes = _largest(fitting, [replace(sizes, tile=value) for value in _steps(sizes.tile, widest, TILE_STEP)])
+    sizes = _largest(fitting, [replace(sizes, body=value) for value in _steps(sizes.body, MOST_BODY, BODY_STEP)])
     if boards and min(board.max for board in boards) > space:
         # On large paper everything has its comfortable size by now, and the board takes the rest.
-        measures = _largest(
-            fitting, [replace(measures, space=size) for size in _steps(measures.space, LARGEST, SPACE_STEP)]
-        )
-    kit, element = fitting.element(measures)
+        sizes = _largest(fitting, [replace(sizes, space=size) for size in _steps(sizes.space, LARGEST, SPACE_STEP)])
+    context, element = fitting.element(sizes)
     live = fitting.imposition.live(fitting.imposition.trims[0])
-    return Composition(kit, fitting.imposition, tuple(lay_out(element, live)))
+    return Composition(context, fitting.sheet, fitting.imposition, tuple(lay_out(element, live)))
 
 
 def _growth(tile: float) -> Iterator[tuple[float, float]]:
@@ -191,14 +191,6 @@ def _largest(fitting: _Fitting, rising: list[Sizes]) -> Sizes:
         else:
             high = middle - 1
     return rising[low]
-
-
-def parts(block: BlockSpec) -> Iterator[BlockSpec]:
-    """A block and everything inside it."""
-    yield block
-    if isinstance(block, RowSpec | ColumnSpec | SectionSpec):
-        for item in block.items:
-            yield from parts(item)
 
 
 def _reason(sheet: SheetSpec, paper: Paper) -> str:

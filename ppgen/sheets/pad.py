@@ -35,11 +35,11 @@ class Pad:
 
     @property
     def game(self) -> Game:
-        return self.composition.kit.game
+        return self.composition.context.game
 
     @property
     def sheet(self) -> SheetSpec:
-        return self.composition.kit.sheet
+        return self.composition.sheet
 
     @property
     def paper(self) -> Paper:
@@ -72,7 +72,7 @@ class Pad:
     @property
     def note(self) -> str:
         """The size that a player cares about, if there is a board."""
-        space = self.composition.measures.space
+        space = self.composition.sizes.space
         return f"spaces of {space:g} mm" if space else ""
 
     def page(self, leaf: int) -> Page:
@@ -90,12 +90,12 @@ class Pad:
             title=f"{self.game.title}: {self.sheet.title}",
             description=self.sheet.summary or f"{self.sheet.title} of {self.game.title}",
             language=self.game.language,
-            paper=self.composition.kit.theme["paper"].fill,
+            paper=self.composition.context.theme["paper"].fill,
             notes=(
                 ("game", self.game.id),
                 ("sheet", self.sheet.id),
                 ("paper", imposition.paper.name),
-                ("theme", self.composition.kit.theme.name),
+                ("theme", self.composition.context.theme.name),
             ),
         )
         return Page(scene, imposition.trim, imposition.bleed_box, f"{leaf + 1}")
@@ -145,22 +145,22 @@ def check_copies(copies: int) -> None:
 
 
 def _leaf(composition: Composition) -> Symbol:
-    imposition, kit = composition.imposition, composition.kit
+    imposition, sheet = composition.imposition, composition.sheet
     one = tuple(item for placed in composition.placed for item in placed.block.draw(placed.box))
     paper = imposition.paper
     items: list[Item] = []
     if len(composition.offsets) > 1:
         # The same sheet again: drawn once, used for each trim.
         box = imposition.trims[0]
-        half = Symbol(_called(kit.sheet, "sheet"), one, box)
+        half = Symbol(_called(sheet, "sheet"), one, box)
         items += [
             Use(half, translate(x, y), id=f"sheet-{number}", role="sheet", label=f"sheet {number}")
             for number, (x, y) in enumerate(composition.offsets, 1)
         ]
     else:
         items.append(Group(one, id="sheet-1", role="sheet", label="sheet 1"))
-    items += imposition.crop_marks(stroke_of(kit, "mark"))
-    return Symbol(_called(kit.sheet, "leaf"), tuple(items), Box(0.0, 0.0, paper.width, paper.height))
+    items += imposition.crop_marks(stroke_of(composition.context, "mark"))
+    return Symbol(_called(sheet, "leaf"), tuple(items), Box(0.0, 0.0, paper.width, paper.height))
 
 
 def _called(sheet: SheetSpec, what: str) -> str:

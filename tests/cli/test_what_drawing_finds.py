@@ -107,10 +107,10 @@ BLOCKS = {
     "a glyph that the fonts lack": ('{text: {body: "Fine, \\u6f22 not."}}', START + 6, "SHEET-DRAW"),
     "a glyph in a heading": ('{section: {heading: "\\u6f22", items: [{text: {body: a}}]}}', START + 6, "SHEET-DRAW"),
     "a blank item in a list": ('{list: {items: ["one", " "]}}', START + 6, "DEF-EMPTY"),
-    "an empty list": ("{list: {items: []}}", START, "DEF-EMPTY"),
+    "an empty list": ("{list: {items: []}}", START + 6, "DEF-EMPTY"),
     "a sheet that fits no paper": ("{board: {min: 90, max: 90}}", START, "SHEET-FIT"),
     "a picture that there is not": ('{text: {body: "See :nothing: here."}}', START + 6, "DEF-REFERENCE"),
-    "a block that the game has nothing for": ("pieces", START, "DEF-REFERENCE"),
+    "a block that the game has nothing for": ("pieces", START + 6, "DEF-REFERENCE"),
     "bad art": ("{picture: {art: bad}}", 1, "ART-PATH"),
 }
 

@@ -10,7 +10,7 @@ from typing import get_args
 import pytest
 
 import ppgen
-from ppgen.definition.sheet import BlockSpec
+from ppgen.definition.layouts import BlockSpec
 
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = (ROOT / "docs" / "first-game.md").read_text(encoding="utf-8")

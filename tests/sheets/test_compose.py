@@ -13,11 +13,13 @@ from ppgen.blocks.board import Board
 from ppgen.blocks.box import EmptyBox
 from ppgen.blocks.chart import Chart
 from ppgen.boards.grid import Grid
-from ppgen.definition.sheet import BoardSpec, ChartSpec, ColumnSpec, FooterSpec, RatingsSpec, TextSpec
+from ppgen.definition.blocks import BoardSpec, ChartSpec, RatingsSpec, TextSpec
+from ppgen.definition.layouts import ColumnSpec, parts
+from ppgen.definition.paper_blocks import FooterSpec
 from ppgen.diagnostics import DefinitionError, EnvironmentProblem
 from ppgen.scene.model import Box, GlyphRun, Shape
 from ppgen.scene.theme import THEMES
-from ppgen.sheets.compose import compose, parts
+from ppgen.sheets.compose import compose
 from ppgen.sheets.pad import Pad
 from ppgen.sheets.paper import PAPERS, parse_paper
 from tests.sheets.walk import COLOR, GAME, Found, leaf, pad, sheet, texts, without
@@ -51,9 +53,9 @@ def test_no_text_is_smaller_than_six_points(name: str, paper: str, marks: bool, 
 @every_print
 def test_spaces_are_large_enough(name: str, paper: str, marks: bool, bleed: float) -> None:
     made, _ = printed(name, paper, marks, bleed)
-    assert made.composition.measures.tile >= 2.5
+    assert made.composition.sizes.tile >= 2.5
     if name != "reference":
-        assert made.composition.measures.space >= 12
+        assert made.composition.sizes.space >= 12
 
 
 @every_print
@@ -101,7 +103,7 @@ def test_six_millimetres_stay_free_round_the_board(name: str, paper: str, marks:
 def test_two_stacked_halves_give_the_spaces_that_the_paper_allows(paper: str, least: float) -> None:
     composition = pad("pad", paper).composition
     assert composition.imposition.split == "stacked"
-    assert composition.measures.space >= least
+    assert composition.sizes.space >= least
 
 
 def test_a_leaf_that_is_wider_than_high_is_cut_side_by_side() -> None:
@@ -109,11 +111,11 @@ def test_a_leaf_that_is_wider_than_high_is_cut_side_by_side() -> None:
 
 
 def test_no_other_split_or_layout_would_give_larger_spaces() -> None:
-    chosen = pad("pad", "letter").composition.measures.space
+    chosen = pad("pad", "letter").composition.sizes.space
     for layout in sheet("pad").layouts:
         only = without(sheet("pad"), layouts=(layout,))
         try:
-            assert compose(GAME, only, parse_paper("letter"), COLOR).measures.space <= chosen
+            assert compose(GAME, only, parse_paper("letter"), COLOR).sizes.space <= chosen
         except EnvironmentProblem:
             continue
 
@@ -243,7 +245,7 @@ def test_another_game_uses_the_same_blocks() -> None:
     other = replace(GAME, id="other", title="Other", board=Grid(3, 5), tiles=None, pieces={})
     layout = ColumnSpec((BoardSpec(margin=2, min=10), TextSpec("Write **here**."), FooterSpec()))
     found = compose(other, without(sheet("solo"), layouts=(layout,)), parse_paper("a5"), COLOR)
-    assert found.measures.space > 20
+    assert found.sizes.space > 20
 
 
 def test_parts_names_every_block_of_a_layout() -> None:

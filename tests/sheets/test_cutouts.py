@@ -8,9 +8,11 @@ from ppgen.art import Art
 from ppgen.blocks.context import BlockContext, Sizes
 from ppgen.blocks.picture import Picture
 from ppgen.definition.bind import bind
+from ppgen.definition.blocks import PictureSpec
 from ppgen.definition.game import Game
 from ppgen.definition.load import load_game
-from ppgen.definition.sheet import CutoutsSpec, PictureSpec, SheetSpec
+from ppgen.definition.paper_blocks import CutoutsSpec
+from ppgen.definition.sheet import SheetSpec
 from ppgen.definition.source import read_text
 from ppgen.diagnostics import Diagnostic
 from ppgen.scene.model import Box, Group, Shape
@@ -27,8 +29,8 @@ def sheet_of(name: str, sheet: str) -> tuple[Game, SheetSpec]:
 
 
 def block(spec: CutoutsSpec) -> Cutouts:
-    game, sheet = sheet_of("packet-hell", "packets")
-    return Cutouts(BlockContext(game, sheet, THEMES["color"], Sizes(0, 0, 8), Art(game, THEMES["color"])), spec)
+    game, _ = sheet_of("packet-hell", "packets")
+    return Cutouts(BlockContext(game, THEMES["color"], Sizes(0, 0, 8), Art(game, THEMES["color"])), spec)
 
 
 def cut(made: Cutouts, box: Box) -> Shape:
@@ -96,13 +98,13 @@ def test_the_reference_card_fits_twice_on_a_leaf(name: str) -> None:
 
 def test_the_board_of_dodgem_has_spaces_of_an_inch() -> None:
     game, spec = sheet_of("dodgem", "board")
-    assert compose(game, spec, parse_paper("letter"), THEMES["color"]).measures.space == pytest.approx(25.4)
+    assert compose(game, spec, parse_paper("letter"), THEMES["color"]).sizes.space == pytest.approx(25.4)
 
 
 def test_a_picture_is_as_wide_as_its_column_up_to_a_limit() -> None:
-    game, sheet = sheet_of("dodgem", "reference")
+    game, _ = sheet_of("dodgem", "reference")
     made = Picture(
-        BlockContext(game, sheet, THEMES["color"], Sizes(0, 0, 8), Art(game, THEMES["color"])),
+        BlockContext(game, THEMES["color"], Sizes(0, 0, 8), Art(game, THEMES["color"])),
         PictureSpec("setup", min=20, max=50),
     )
     assert (made.least_width(), made.height(30), made.height(90)) == (20, pytest.approx(30), pytest.approx(50))

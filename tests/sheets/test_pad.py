@@ -28,7 +28,7 @@ def serials(made: Pad, number: int) -> list[str]:
 @pytest.mark.parametrize(("name", "paper"), [("pad", "letter"), ("pad", "a4"), ("solo", "a5"), ("solo", "letter")])
 def test_the_printed_grid_measures_what_it_says(name: str, paper: str) -> None:
     made = pad(name, paper)
-    space = made.composition.measures.space
+    space = made.composition.sizes.space
     lines = pdf_lines(pdf.render(made.document()))
     (box,) = [one.block.spaces(one.box) for one in made.composition.placed if isinstance(one.block, Board)]
     for left, top in made.composition.offsets:

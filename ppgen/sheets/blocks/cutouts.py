@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-
-from ppgen.blocks.context import BlockContext
-from ppgen.blocks.layout import Placed
+from ppgen.blocks.block import Block
 from ppgen.blocks.paint import picture, stroke_of
-from ppgen.definition.sheet import CutoutsSpec
+from ppgen.definition.paper_blocks import CutoutsSpec
 from ppgen.scene import path
 from ppgen.scene.model import Box, Group, Item, Path, Shape, Symbol
 
@@ -16,23 +12,14 @@ APART = 2.0
 """Between round ones, in mm: each is cut by itself."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cutouts:
-    kit: BlockContext
-    spec: CutoutsSpec
-
-    @property
-    def grow(self) -> float:
-        return self.spec.grow
+class Cutouts(Block[CutoutsSpec]):
+    __slots__ = ()
 
     def least_width(self) -> float:
         return max(self.spec.columns, 1) * self._pitch[0] - self._gap
 
     def height(self, width: float) -> float:
         return self._rows(width) * self._pitch[1] - self._gap
-
-    def place(self, box: Box) -> Iterator[Placed]:
-        yield Placed(self, box)
 
     def draw(self, box: Box) -> tuple[Item, ...]:
         """The drawings first and the lines to cut along over them; whole rows stand in the middle of the block."""
@@ -43,7 +30,7 @@ class Cutouts:
             picture(symbol, cell.inset(margin), name) for (name, symbol), cell in zip(symbols, cells, strict=True)
         ]
         lines = self._circles(cells) if self.spec.round else _edges(cells)
-        items.append(Shape(lines, stroke=stroke_of(self.kit, "mark"), role="cut"))
+        items.append(Shape(lines, stroke=stroke_of(self.context, "mark"), role="cut"))
         return (Group(tuple(items), role="cutouts", label="to cut out"),)
 
     def cells(self, box: Box) -> tuple[Box, ...]:
@@ -63,7 +50,7 @@ class Cutouts:
 
     @property
     def _symbols(self) -> list[tuple[str, Symbol]]:
-        return [(name, self.kit.art(name)) for name, count in self.spec.items.items() for _ in range(count)]
+        return [(name, self.context.art(name)) for name, count in self.spec.items.items() for _ in range(count)]
 
     @property
     def _gap(self) -> float:

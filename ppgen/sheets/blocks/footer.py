@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ppgen.blocks.context import LEAST_TEXT, BlockContext
-from ppgen.blocks.layout import Placed
+from ppgen.blocks.block import Block
+from ppgen.blocks.context import LEAST_TEXT
 from ppgen.blocks.paint import paragraph, placed, rule
-from ppgen.definition.sheet import FooterSpec
+from ppgen.definition.paper_blocks import FooterSpec
 from ppgen.scene.markup import escaped
 from ppgen.scene.model import Box, GlyphRun, Item
 from ppgen.scene.paragraph import Paragraph
@@ -20,13 +19,11 @@ ABOVE = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class Footer:
-    kit: BlockContext
-    spec: FooterSpec
+class Footer(Block[FooterSpec]):
+    """`title` is that of the sheet; `digits` says how many a serial number has, 0 for none."""
 
-    @property
-    def grow(self) -> float:
-        return self.spec.grow
+    title: str
+    digits: int
 
     def least_width(self) -> float:
         return 30.0 + self._right
@@ -34,47 +31,44 @@ class Footer:
     def height(self, width: float) -> float:
         return ABOVE + self._left(width).height
 
-    def place(self, box: Box) -> Iterator[Placed]:
-        yield Placed(self, box)
-
     def draw(self, box: Box) -> tuple[Item, ...]:
         style = self._style
         page = line(self._page, style, box.right - self._number, self._base(box), "end", role="page")
         return (
-            rule(self.kit, box.x, box.right, box.y),
+            rule(self.context, box.x, box.right, box.y),
             placed(self._left(box.width), box.x, box.y + ABOVE),
             page,
         )
 
     def number(self, box: Box, serial: int) -> GlyphRun:
         """The serial number of a numbered pad, in the place that is kept for it."""
-        style = TextStyle("semibold", self._style.size, self.kit.body.fill)
+        style = TextStyle("semibold", self._style.size, self.context.body.fill)
         return line(self._serial(serial), style, box.right, self._base(box), "end", role="serial")
 
     def _base(self, box: Box) -> float:
         return box.y + ABOVE + 1.06 * self._style.size
 
     def _left(self, width: float) -> Paragraph:
-        game = self.kit.game
+        game = self.context.game
         text = f"{game.version}  ·  Design: {game.credits.design}  ·  {game.rights.short}"
         text = f"**{escaped(game.title)}** {escaped(text)}"
-        return paragraph(self.kit, text, self._style, width - self._right)
+        return paragraph(self.context, text, self._style, width - self._right)
 
     @property
     def _style(self) -> TextStyle:
-        return self.kit.style(max(LEAST_TEXT, self.kit.measures.body * 0.8), role="text-muted")
+        return self.context.style(max(LEAST_TEXT, self.context.sizes.body * 0.8), role="text-muted")
 
     @property
     def _page(self) -> str:
-        return f"{self.kit.sheet.title} · page 1 of 1"
+        return f"{self.title} · page 1 of 1"
 
     def _serial(self, serial: int) -> str:
-        return f"No. {serial:0{self.kit.digits}d}"
+        return f"No. {serial:0{self.digits}d}"
 
     @property
     def _number(self) -> float:
         """The room for the serial number, with the gap before it."""
-        return width(self._serial(0), "semibold", self._style.size) + 3.0 if self.kit.digits else 0.0
+        return width(self._serial(0), "semibold", self._style.size) + 3.0 if self.digits else 0.0
 
     @property
     def _right(self) -> float:

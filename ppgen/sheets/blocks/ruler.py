@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-
-from ppgen.blocks.context import BlockContext
-from ppgen.blocks.layout import Placed
+from ppgen.blocks.block import Block
 from ppgen.blocks.paint import stroke_of
-from ppgen.definition.sheet import RulerSpec
+from ppgen.definition.paper_blocks import RulerSpec
 from ppgen.scene.model import Box, Item, Point, Shape
 from ppgen.scene.path import line as straight
 from ppgen.scene.text import PT, line, metrics
@@ -19,14 +15,8 @@ EDGE = 0.6
 """Room for the width of its lines, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ruler:
-    kit: BlockContext
-    spec: RulerSpec
-
-    @property
-    def grow(self) -> float:
-        return self.spec.grow
+class Ruler(Block[RulerSpec]):
+    __slots__ = ()
 
     def least_width(self) -> float:
         return self._deep if self.spec.upright else self.spec.length + EDGE
@@ -36,12 +26,9 @@ class Ruler:
             return self.spec.length + EDGE
         return self._deep + (1.5 * self._size if self.spec.label else 0.0)
 
-    def place(self, box: Box) -> Iterator[Placed]:
-        yield Placed(self, box)
-
     def draw(self, box: Box) -> tuple[Item, ...]:
-        kit, spec = self.kit, self.spec
-        stroke = stroke_of(kit, "art-line")
+        context, spec = self.context, self.spec
+        stroke = stroke_of(context, "art-line")
         left, top = box.x + EDGE / 2, box.y + EDGE / 2
 
         def at(along: float, deep: float) -> Point:
@@ -60,14 +47,14 @@ class Ruler:
                 name = str(number // spec.parts)
                 x, y = at(along - 0.8, LONG)
                 base = y if spec.upright else y - LONG / 2 + cap / 2 + 0.8
-                items.append(line(name, kit.small, x, base, "end", role="ruler-number"))
+                items.append(line(name, context.small, x, base, "end", role="ruler-number"))
         if spec.label and not spec.upright:
-            items.append(line(spec.label, kit.small, left, top + self._deep + self._size, role="ruler-label"))
+            items.append(line(spec.label, context.small, left, top + self._deep + self._size, role="ruler-label"))
         return tuple(items)
 
     @property
     def _size(self) -> float:
-        return self.kit.measures.small * PT
+        return self.context.sizes.small * PT
 
     @property
     def _deep(self) -> float:

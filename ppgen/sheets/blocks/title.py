@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-
+from ppgen.blocks.block import Block
 from ppgen.blocks.context import BlockContext
-from ppgen.blocks.layout import Placed
 from ppgen.blocks.paint import picture
-from ppgen.definition.sheet import TitleSpec
+from ppgen.definition.paper_blocks import TitleSpec
 from ppgen.scene.model import Box, Item
 from ppgen.scene.text import PT, line, metrics, width
 
@@ -18,62 +15,57 @@ ASCENDER = 0.775
 """The height of the highest letters, in ems: h and l stand a little above the capitals."""
 
 
-@dataclass(frozen=True, slots=True)
-class Title:
-    kit: BlockContext
-    spec: TitleSpec
-
-    @property
-    def grow(self) -> float:
-        return self.spec.grow
+class Title(Block[TitleSpec]):
+    __slots__ = ()
 
     def least_width(self) -> float:
-        small = self.kit.small
-        least = self._start + self._name + GAP + width(self.kit.game.version, small.face, small.size)
+        small = self.context.small
+        least = self._start + self._name + GAP + width(self.context.game.version, small.face, small.size)
         return least + (4 * GAP + width(self.spec.tagline, small.face, small.size) if self.spec.tagline else 0.0)
 
     def height(self, width: float) -> float:
-        return ASCENDER * self.kit.measures.title * PT + drop(self.kit)
-
-    def place(self, box: Box) -> Iterator[Placed]:
-        yield Placed(self, box)
+        return ASCENDER * self.context.sizes.title * PT + drop(self.context)
 
     def draw(self, box: Box) -> tuple[Item, ...]:
-        kit = self.kit
-        base = box.bottom - drop(kit)
+        context = self.context
+        base = box.bottom - drop(context)
         x = box.x + self._start
         items: list[Item] = [
-            line(kit.game.title, kit.style(kit.measures.title, "black"), x - self._bearing, base, role="title"),
-            line(kit.game.version, kit.small, x + self._name + GAP, base, role="version"),
+            line(
+                context.game.title, context.style(context.sizes.title, "black"), x - self._bearing, base, role="title"
+            ),
+            line(context.game.version, context.small, x + self._name + GAP, base, role="version"),
         ]
         if self.spec.art:
             width, height = self._emblem
-            items.append(picture(kit.art(self.spec.art), Box(box.x, base - height, width, height), kit.game.title))
+            items.append(
+                picture(context.art(self.spec.art), Box(box.x, base - height, width, height), context.game.title)
+            )
         if self.spec.tagline:
-            items.append(line(self.spec.tagline, kit.small, box.right, base, "end", role="tagline"))
+            items.append(line(self.spec.tagline, context.small, box.right, base, "end", role="tagline"))
         return tuple(items)
 
     @property
     def _name(self) -> float:
-        return width(self.kit.game.title, "black", self.kit.measures.title * PT)
+        return width(self.context.game.title, "black", self.context.sizes.title * PT)
 
     @property
     def _emblem(self) -> tuple[float, float]:
         """The size of the emblem: it stands on the baseline, as high as the capitals."""
-        box, height = self.kit.art(self.spec.art).box, metrics("black").cap_height * self.kit.measures.title * PT
+        box, height = self.context.art(self.spec.art).box, metrics("black").cap_height * self.context.sizes.title * PT
         return height * box.width / box.height, height
 
     @property
     def _start(self) -> float:
         """Where the name begins."""
-        return self._emblem[0] + 0.3 * self.kit.measures.title * PT if self.spec.art else 0.0
+        return self._emblem[0] + 0.3 * self.context.sizes.title * PT if self.spec.art else 0.0
 
     @property
     def _bearing(self) -> float:
         """Large letters start a hair inside their advance: moved out, they stand on the margin of everything else."""
-        return 0.026 * self.kit.measures.title * PT
+        return 0.026 * self.context.sizes.title * PT
 
 
-def drop(kit: BlockContext) -> float:
+def drop(context: BlockContext) -> float:
     """From the baseline of a sheet's head to its foot: room for descenders, the same for wordmark and writing lines."""
-    return 0.24 * kit.measures.title * PT
+    return 0.24 * context.sizes.title * PT

@@ -44,7 +44,8 @@ class PrintedSide:
 class Book:
     """Every page of a sheet of components."""
 
-    kit: BlockContext
+    context: BlockContext
+    sheet: SheetSpec
     spec: ComponentsSpec
     paper: Paper
     bleed: float
@@ -53,11 +54,7 @@ class Book:
 
     @property
     def game(self) -> Game:
-        return self.kit.game
-
-    @property
-    def sheet(self) -> SheetSpec:
-        return self.kit.sheet
+        return self.context.game
 
     @property
     def options(self) -> Options:
@@ -98,12 +95,12 @@ class Book:
             title=f"{self.game.title}: {self.sheet.title}, {frame.contents}",
             description=f"{self.sheet.summary or self.sheet.title} Page {leaf + 1} of {self.count}: {frame.contents}.",
             language=self.game.language,
-            paper=self.kit.theme["paper"].fill,
+            paper=self.context.theme["paper"].fill,
             notes=(
                 ("game", self.game.id),
                 ("sheet", self.sheet.id),
                 ("paper", self.paper.name),
-                ("theme", self.kit.theme.name),
+                ("theme", self.context.theme.name),
                 ("leaf", f"{leaf + 1}"),
             ),
         )
@@ -125,14 +122,14 @@ class Book:
             title = contents.partition(", backs")[0] if len(_suits(side.leaf)) < len(SUITS) else side.leaf.section.title
             advice = _advice(side.leaf.section, self.duplex.both, side.back)
         page = f"{self.sheet.title} · page {number + 1} of {self.count}"
-        return Frame(self.kit, sheet, title, advice, contents, page)
+        return Frame(self.context, self.sheet, sheet, title, advice, contents, page)
 
     def _guide(self, side: PrintedSide, frame: Frame) -> tuple[Item, ...]:
         if not side.back:
-            return guide.front(self.kit, frame.body, self.spec, self._list(), self.duplex)
+            return guide.front(self.context, frame.body, self.spec, self._list(), self.duplex)
         x, y = guide.cross_at(self._frame(PrintedSide(None), 0).body)
         *_, across, down = self.duplex.behind(x, y, self.paper.width, self.paper.height)
-        return guide.back(self.kit, frame.body, (across, down), self.duplex)
+        return guide.back(self.context, frame.body, (across, down), self.duplex)
 
     def _list(self) -> tuple[str, ...]:
         """Which pages hold what."""
@@ -152,7 +149,7 @@ class Book:
     def _components(self, side: PrintedSide, leaf: Leaf) -> tuple[Item, ...]:
         folded = not self.duplex.both
         sheet = Box(0.0, 0.0, self.paper.width, self.paper.height)
-        stroke = stroke_of(self.kit, "mark")
+        stroke = stroke_of(self.context, "mark")
         spots = targets(sheet, EDGE) if self.duplex.both and leaf.section.sided else ()
         if side.back:
             made = [self._behind(place) for place in leaf.places if place.cell.back is not None]
@@ -234,13 +231,13 @@ def _made(
 def _make(
     game: Game, sheet: SheetSpec, spec: ComponentsSpec, paper: Paper, theme: Theme, bleed: float, duplex: Duplex
 ) -> Book | None:
-    kit = BlockContext(game, sheet, theme, Sizes(0.0, 0.0, BODY), Art(game, theme, "art-"))
+    context = BlockContext(game, theme, Sizes(0.0, 0.0, BODY), Art(game, theme, "art-"))
     whole = Box(0.0, 0.0, paper.width, paper.height)
     room = offset(bleed) + gutter(bleed) / 2
     sides = [PrintedSide(None), PrintedSide(None, back=True)] if duplex.both else [PrintedSide(None)]
     for section in sections(spec, theme, bleed):
         longest = f"{section.title}: {listed([suit.capitalize() for suit in SUITS[:-1]])}"
-        body = Frame(kit, whole, longest, _advice(section, duplex.both, False), "–", "–").body
+        body = Frame(context, sheet, whole, longest, _advice(section, duplex.both, False), "–", "–").body
         aside = room + (TARGET + 1.0 if duplex.both and section.sided else 0.0)
         area = Box(body.x + aside, body.y + room, body.width - 2 * aside, body.height - 2 * room)
         found = leaves(section, area, gutter(bleed), not duplex.both)
@@ -250,7 +247,7 @@ def _make(
             sides.append(PrintedSide(leaf))
             if duplex.both and section.sided:
                 sides.append(PrintedSide(leaf, back=True))
-    return Book(kit, spec, paper, bleed, duplex, tuple(sides))
+    return Book(context, sheet, spec, paper, bleed, duplex, tuple(sides))
 
 
 def _contents(leaf: Leaf) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ppgen.blocks.context import LEAST_TEXT, BlockContext
 from ppgen.blocks.paint import paragraph, placed, rule
+from ppgen.definition.sheet import SheetSpec
 from ppgen.scene.markup import escaped
 from ppgen.scene.model import Box, Item
 from ppgen.scene.paragraph import Paragraph
@@ -26,7 +27,8 @@ CLEAR = 2.0
 class Frame:
     """The heading and the foot of one page, and the room between them."""
 
-    kit: BlockContext
+    context: BlockContext
+    sheet: SheetSpec
     paper: Box
     title: str
     advice: str
@@ -41,14 +43,14 @@ class Frame:
         return Box(live.x, live.y + head, live.width, live.height - head - foot)
 
     def items(self) -> tuple[Item, ...]:
-        kit, live = self.kit, self.paper.inset(EDGE)
+        context, live = self.context, self.paper.inset(EDGE)
         base = live.y + 0.78 * HEAD_SIZE * PT
         top = live.bottom - self._foot.height
-        small = kit.style(max(LEAST_TEXT, kit.measures.small), role="text-muted")
+        small = context.style(max(LEAST_TEXT, context.sizes.small), role="text-muted")
         return (
-            line(self.title, kit.style(HEAD_SIZE, "black"), live.x, base, role="heading"),
+            line(self.title, context.style(HEAD_SIZE, "black"), live.x, base, role="heading"),
             placed(self._advice, *self._advised),
-            rule(kit, live.x, live.right, top - 1.0),
+            rule(context, live.x, live.right, top - 1.0),
             placed(self._foot, live.x, top),
             line(self.page, small, live.right, top + 1.06 * small.size, "end", role="page"),
         )
@@ -75,14 +77,16 @@ class Frame:
 
     @property
     def _advice(self) -> Paragraph:
-        kit = self.kit
+        context = self.context
         room = self._beside if self._beside >= LEAST else self.paper.width - 2 * EDGE
-        return paragraph(kit, self.advice, kit.style(kit.measures.body, role="text-muted"), room)
+        return paragraph(context, self.advice, context.style(context.sizes.body, role="text-muted"), room)
 
     @property
     def _foot(self) -> Paragraph:
-        kit, game = self.kit, self.kit.game
-        small = kit.style(max(LEAST_TEXT, kit.measures.small), role="text-muted")
+        context, game = self.context, self.context.game
+        small = context.style(max(LEAST_TEXT, context.sizes.small), role="text-muted")
         name = " ".join(part for part in (f"**{escaped(game.title)}**", escaped(game.version)) if part)
-        text = f"{name}  ·  {self.contents}  ·  {escaped(rights_of(game, kit.sheet))}"
-        return paragraph(kit, text, small, self.paper.width - 2 * EDGE - GAP - width(self.page, "regular", small.size))
+        text = f"{name}  ·  {self.contents}  ·  {escaped(rights_of(game, self.sheet))}"
+        return paragraph(
+            context, text, small, self.paper.width - 2 * EDGE - GAP - width(self.page, "regular", small.size)
+        )

@@ -30,25 +30,25 @@ def size(spec: ComponentsSpec) -> tuple[float, float]:
     return NAMES + CELL * len(list(_columns(spec))), HEAD + CELL * rows
 
 
-def glance(kit: BlockContext, spec: ComponentsSpec, x: float, y: float) -> tuple[Item, ...]:
+def glance(context: BlockContext, spec: ComponentsSpec, x: float, y: float) -> tuple[Item, ...]:
     """The picture, its left top corner at (x, y)."""
-    small, strong = kit.small, kit.style(kit.measures.body, "semibold")
+    small, strong = context.small, context.style(context.sizes.body, "semibold")
     items: list[Item] = []
-    cap = 0.36 * kit.measures.body * PT
+    cap = 0.36 * context.sizes.body * PT
     for number, suit in enumerate(SUITS):
         middle = y + HEAD + CELL * (number + 0.5)
         items.append(line(suit.capitalize(), strong, x, middle + cap, role="suit-name"))
     if "coins" in spec.parts:
-        items.append(line("coins", kit.body, x, y + HEAD + CELL * 4.5 + cap, role="suit-name"))
+        items.append(line("coins", context.body, x, y + HEAD + CELL * 4.5 + cap, role="suit-name"))
     for column, (head, kind, draw) in enumerate(_columns(spec)):
         centre = x + NAMES + CELL * (column + 0.5)
         items.append(line(head, small, centre, y + 0.55 * HEAD, "middle", role="column-name"))
         for number, suit in enumerate(SUITS):
             if draw is not None:
-                items += _shown(kit, draw(kit, suit), kind, centre, y + HEAD + CELL * (number + 0.5))
+                items += _shown(context, draw(context, suit), kind, centre, y + HEAD + CELL * (number + 0.5))
         rank = next((rank for rank in RANKS if rank == head), None)
         if rank is not None and "coins" in spec.parts:
-            items += _shown(kit, piecepack.coin_face(rank, kit.theme), "coins", centre, y + HEAD + CELL * 4.5)
+            items += _shown(context, piecepack.coin_face(rank, context.theme), "coins", centre, y + HEAD + CELL * 4.5)
     return tuple(items)
 
 
@@ -61,25 +61,25 @@ def _columns(spec: ComponentsSpec) -> Iterator[tuple[str, str, _Draw | None]]:
         for rank in RANKS:
             yield rank, "tiles", partial(_tile, rank) if "tiles" in spec.parts else None
     if "coins" in spec.parts:
-        yield "coin", "coins", lambda kit, suit: piecepack.coin_back(suit, kit.theme)
+        yield "coin", "coins", lambda context, suit: piecepack.coin_back(suit, context.theme)
     if "dice" in spec.parts:
-        yield "die", "dice", lambda kit, suit: piecepack.die_face(suit, "ace", kit.theme)
+        yield "die", "dice", lambda context, suit: piecepack.die_face(suit, "ace", context.theme)
     if "pawns" in spec.parts:
-        yield "pawn", "pawns", lambda kit, suit: piecepack.pawn(suit, kit.theme)
+        yield "pawn", "pawns", lambda context, suit: piecepack.pawn(suit, context.theme)
 
 
-def _tile(rank: Rank, kit: BlockContext, suit: Suit) -> Symbol:
+def _tile(rank: Rank, context: BlockContext, suit: Suit) -> Symbol:
     # Where a theme hatches the large suit of the ace, it is shown solid here: made small, hatches would clog.
-    small = rank == "ace" and kit.theme[f"suit-{suit}"].hatch is not None
-    return piecepack.tile_face(suit, rank, kit.theme, 4.0 if small else 1.0)
+    small = rank == "ace" and context.theme[f"suit-{suit}"].hatch is not None
+    return piecepack.tile_face(suit, rank, context.theme, 4.0 if small else 1.0)
 
 
-def _shown(kit: BlockContext, symbol: Symbol, kind: str, x: float, y: float) -> Iterator[Item]:
+def _shown(context: BlockContext, symbol: Symbol, kind: str, x: float, y: float) -> Iterator[Item]:
     """A part made small, with its edge as heavy as on the part itself."""
     size = SIZES[kind]
     yield Use(symbol, compose(translate(x, y), scale(size / symbol.box.width)), role="picture")
     if kind in ("tiles", "coins"):
-        edge = stroke_of(kit, "piece-face")
+        edge = stroke_of(context, "piece-face")
         side = size - edge.width
         way = circle(x, y, side / 2) if kind == "coins" else rect(x - side / 2, y - side / 2, side, side)
         yield Shape(way, stroke=edge, role="picture")

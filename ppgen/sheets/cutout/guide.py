@@ -35,44 +35,44 @@ class NoRoom(Exception):
 class _Column:
     """Words set one under another. What does not fit is refused at the end, not squeezed."""
 
-    def __init__(self, kit: BlockContext, box: Box) -> None:
-        self.kit = kit
+    def __init__(self, context: BlockContext, box: Box) -> None:
+        self.context = context
         self.box = box
         self.y = box.y
         self.items: list[Item] = []
 
     def heading(self, text: str) -> None:
-        size = self.kit.measures.body * 1.2
+        size = self.context.sizes.body * 1.2
         self.y += _SECTION
-        style = self.kit.style(size, "semibold")
+        style = self.context.style(size, "semibold")
         self.items.append(line(text, style, self.box.x, self.y + 0.92 * size * PT, role="heading"))
         self.y += 1.35 * size * PT
 
     def steps(self, texts: Sequence[str]) -> None:
-        body = self.kit.body
+        body = self.context.body
         for number, text in enumerate(texts, 1):
-            words = paragraph(self.kit, text, body, self.box.width - 5.0)
-            strong = self.kit.style(self.kit.measures.body, "semibold")
+            words = paragraph(self.context, text, body, self.box.width - 5.0)
+            strong = self.context.style(self.context.sizes.body, "semibold")
             first = self.y + words.baselines[0]
             self.items.append(line(f"{number}", strong, self.box.x, first, role="step"))
             self.items.append(placed(words, self.box.x + 5.0, self.y))
             self.y += words.height + _PARAGRAPH
 
     def text(self, text: str) -> None:
-        words = paragraph(self.kit, text, self.kit.body, self.box.width)
+        words = paragraph(self.context, text, self.context.body, self.box.width)
         self.items.append(placed(words, self.box.x, self.y))
         self.y += words.height + _PARAGRAPH
 
 
 def front(
-    kit: BlockContext, body: Box, spec: ComponentsSpec, contents: Sequence[str], duplex: Duplex
+    context: BlockContext, body: Box, spec: ComponentsSpec, contents: Sequence[str], duplex: Duplex
 ) -> tuple[Item, ...]:
     """The words, the rule and, for two sides, the cross. Raises NoRoom, and TextTooWide."""
-    column = _Column(kit, body)
+    column = _Column(context, body)
     column.heading("Size")
     column.text("Print at actual size (100 %, no fitting to the page), and lay a ruler on this line before you go on.")
     column.y += 1.5
-    column.items += _ruler(kit, body.x, column.y, min(RULE, body.width // 10 * 10))
+    column.items += _ruler(context, body.x, column.y, min(RULE, body.width // 10 * 10))
     column.y += 7.5
     column.heading("What follows")
     for text in contents:
@@ -101,12 +101,12 @@ def front(
     wide, high = glance.size(spec)
     if wide <= body.width and column.y + _SECTION + 8.0 + high <= foot:
         column.heading("The set at a glance")
-        column.items += glance.glance(kit, spec, body.x, column.y)
+        column.items += glance.glance(context, spec, body.x, column.y)
         column.y += high
     if duplex.both:
         x, y = cross_at(body)
-        column.items += _cross(kit, x, y)
-        beside = _Column(kit, Box(body.x, y - FIELD / 2, x - FIELD / 2 - 6.0 - body.x, FIELD))
+        column.items += _cross(context, x, y)
+        beside = _Column(context, Box(body.x, y - FIELD / 2, x - FIELD / 2 - 6.0 - body.x, FIELD))
         beside.heading("Calibration")
         beside.text("Read this cross from the other side of the leaf.")
         column.items += beside.items
@@ -115,9 +115,9 @@ def front(
     return tuple(column.items)
 
 
-def back(kit: BlockContext, body: Box, centre: Point, duplex: Duplex) -> tuple[Item, ...]:
+def back(context: BlockContext, body: Box, centre: Point, duplex: Duplex) -> tuple[Item, ...]:
     """The scales, about the place behind the cross, and how to read them."""
-    column = _Column(kit, body)
+    column = _Column(context, body)
     if centre[1] < body.y + body.height / 2:
         column.y = centre[1] + FIELD / 2
     x, y = duplex.offset
@@ -132,7 +132,7 @@ def back(kit: BlockContext, body: Box, centre: Point, duplex: Duplex) -> tuple[I
             enter,
         )
     )
-    column.items += _scales(kit, *centre)
+    column.items += _scales(context, *centre)
     return tuple(column.items)
 
 
@@ -164,12 +164,12 @@ def _both_sides(duplex: Duplex, cut: str) -> tuple[str, ...]:
     )
 
 
-def _ruler(kit: BlockContext, x: float, y: float, length: float) -> list[Item]:
+def _ruler(context: BlockContext, x: float, y: float, length: float) -> list[Item]:
     """A line with a tick every 10 mm; its ends are `length` mm apart."""
-    stroke = Stroke(kit.theme["text"].fill or "#000000", 0.2)
+    stroke = Stroke(context.theme["text"].fill or "#000000", 0.2)
     way: list[Path] = [paths.line((x, y + 3.0), (x + length, y + 3.0))]
     items: list[Item] = []
-    small = kit.style(kit.measures.small)
+    small = context.style(context.sizes.small)
     for mark in range(0, round(length) + 1, 5):
         high = 3.0 if mark % 10 == 0 else 1.6
         way.append(paths.line((x + mark, y + 3.0), (x + mark, y + 3.0 - high)))
@@ -179,19 +179,19 @@ def _ruler(kit: BlockContext, x: float, y: float, length: float) -> list[Item]:
     return [Shape(tuple(step for part in way for step in part), stroke=stroke, role="rule"), *items]
 
 
-def _cross(kit: BlockContext, x: float, y: float) -> list[Item]:
-    stroke = Stroke(kit.theme["text"].fill or "#000000", 0.3)
+def _cross(context: BlockContext, x: float, y: float) -> list[Item]:
+    stroke = Stroke(context.theme["text"].fill or "#000000", 0.3)
     half = FIELD / 2
     way: Path = (*paths.line((x - half, y), (x + half, y)), *paths.line((x, y - half), (x, y + half)))
     return [Shape(way, stroke=stroke, role="cross")]
 
 
-def _scales(kit: BlockContext, x: float, y: float) -> list[Item]:
+def _scales(context: BlockContext, x: float, y: float) -> list[Item]:
     """Scale X level above the place behind the cross, scale Y upright at its left: 0 lies behind the cross."""
-    stroke = Stroke(kit.theme["text"].fill or "#000000", stroke_of(kit, "mark").width + 0.05)
+    stroke = Stroke(context.theme["text"].fill or "#000000", stroke_of(context, "mark").width + 0.05)
     away = FIELD * SCALES
-    small = kit.style(kit.measures.small)
-    strong = kit.style(kit.measures.body, "semibold")
+    small = context.style(context.sizes.small)
+    strong = context.style(context.sizes.body, "semibold")
     way: list[Path] = [
         paths.line((x - REACH, y - away), (x + REACH, y - away)),
         paths.line((x - away, y - REACH), (x - away, y + REACH)),
