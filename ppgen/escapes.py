@@ -105,13 +105,11 @@ def markdown_words(text: str) -> str:
 
 
 def xml(text: str) -> str:
-    """Text of an element, line by line. What CI would obey is written with references, and reads back as it was."""
-    from xml.sax.saxutils import escape
-
-    lines = (_COLONS.sub(r"\1&#58;:", _ODD.sub(_shown, line)) for line in escape(text).split("\n"))
-    return _COMMAND.sub("&#35;#", "\n".join(lines))
+    """Text for an element or an attribute of XML, line by line, without characters that XML forbids or nobody sees."""
+    return "\n".join(_ODD.sub(_shown, line) for line in text.split("\n"))
 
 
-def xml_attribute(text: str) -> str:
-    """The same for the value of an attribute, between double quotes."""
-    return xml(text).replace('"', "&quot;").replace("\n", "&#10;")
+def xml_document(elements: str) -> str:
+    """A document of written elements. What CI would obey stands there as references, and reads back as it was."""
+    lines = (_COLONS.sub(r"\1&#58;:", line) for line in elements.split("\n"))
+    return '<?xml version="1.0" encoding="UTF-8"?>\n' + _COMMAND.sub("&#35;#", "\n".join(lines)) + "\n"

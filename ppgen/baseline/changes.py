@@ -206,7 +206,7 @@ def _one(name: str, fresh: Fresh, stale: Stale | None) -> Change:
     before = stale.data if stale is not None else None
     change = partial(Change, name, before=before, after=fresh.data, mark=fresh.mark)
     if fresh.data is None:
-        words = tuple(Difference("withheld", f"{fault.code} {fault.message}") for fault in fresh.faults)
+        words = tuple(Difference("withheld", f"{fault.code} {fault.sentence}") for fault in fresh.faults)
         return change(
             kind="withheld", words=words or (Difference("withheld", "it is not as declared"),), faults=fresh.faults
         )

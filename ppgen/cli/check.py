@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ppgen.cli.messages import hand_over, say, say_finding, shown
+from ppgen.cli.messages import hand_over, say, shown
 from ppgen.cli.options import current_choice, game_option, games_or_faults, trust_option
 from ppgen.names import games_in_words
 from ppgen.numerals import plural
+from ppgen.report.formats import FORMATS, write
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "json", "sarif", "github"]),
+    type=click.Choice(FORMATS),
     default="text",
     show_default=True,
     help="How findings are written.",
@@ -45,6 +46,8 @@ def command(named: tuple[str, ...], form: str, explain: str | None, every: bool,
     Exits 1 when something is not as declared, or is at fault.
     """
     from ppgen.cli.defaults import chosen_papers
+    from ppgen.cli.reports import report_of
+    from ppgen.cli.rule import fault_pages
     from ppgen.press.judging import findings_of, in_every_variant, judged, status_of, tried
 
     if explain is not None and form != "text":
@@ -63,17 +66,13 @@ def command(named: tuple[str, ...], form: str, explain: str | None, every: bool,
         for one in games:
             for statement in one.statements:
                 say(*_explained(statement))
-    if form == "text":
-        for finding in findings:
-            say_finding(finding)
-        if explain is None:
-            say(*(_summary(one) for one in games), _closing(games, len(findings), every))
+    if explain is not None:
+        report = report_of(games, findings)
     else:
-        from ppgen.cli import reports
-
-        hand_over(getattr(reports, form)(games, findings))
-        if form == "github":
-            say(f"ppgen check: {_closing(games, len(findings), every)}")
+        pages = fault_pages() if form == "sarif" and findings else {}
+        summaries = [_summary(one) for one in games]
+        report = report_of(games, findings, _closing(games, len(findings), every), summaries, pages)
+    hand_over(write(report, form))
     return status_of(findings)
 
 

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ppgen.cli.messages import hand_over, say, say_finding, shown, shown_file
+from ppgen.cli.messages import hand_over, say, say_finding, shown, shown_mark
 from ppgen.cli.options import OUT_DEFAULT, current_choice, game_option, games_or_faults, out_folder, trust_option
 from ppgen.cli.output import Output
 from ppgen.cli.parallel import side_by_side
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.numerals import plural
 from ppgen.regular import read_regular
+from ppgen.report.formats import FORMATS, write
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from ppgen.definition.project import GameFolder
     from ppgen.press.fresh import Drawn, Wanted
 
-FORMATS = ("text", "json", "junit", "sarif", "github", "markdown")
 PAGE = "index.html"
 SIDE_BY_SIDE = 3
 """From so many changed drawings on, their pictures are made by several processes."""
@@ -153,7 +153,11 @@ def _compared(drawn: Sequence[Drawn], baseline: Baseline) -> Comparison:
     files = baseline.files
     unjudged = {name for name in files if is_unjudged(name, drawn)}
     known = {name: stale for name, stale in files.items() if name not in unjudged}
-    fresh = [replace(one, faults=tuple(map(shown, one.faults))) for game in drawn for one in game.fresh]
+    fresh = [
+        replace(one, mark=shown_mark(one.mark), faults=tuple(map(shown, one.faults)))
+        for game in drawn
+        for one in game.fresh
+    ]
     return replace(
         compare(fresh, known, baseline.against, why_undrawn(drawn)),
         games=tuple(game.id for game in drawn),
@@ -225,52 +229,19 @@ def _baseline(against: str | None, on_disk: bool, out: Path, wanted: Callable[[s
 
 def _tell(comparison: Comparison, form: str, out: str, report: str | None) -> None:
     from ppgen import __version__
-    from ppgen.baseline import formats
+    from ppgen.report.differences import report_of
 
     # In CI the report is uploaded; whoever does that says where it will be found.
     where = os.environ.get("PPGEN_REPORT_URL", "") or (f"{report}/{PAGE}" if report else "")
-    if form == "text":
-        say(*_lines(comparison, out))
-    elif form == "json":
-        hand_over(formats.json(comparison, __version__, shown_file, where))
-    elif form == "junit":
-        hand_over(formats.junit(comparison))
-    elif form == "sarif":
-        hand_over(formats.sarif(comparison, __version__, shown_file, out))
-    elif form == "github":
-        hand_over(formats.github(comparison, shown_file, out, where))
-    else:
-        hand_over(formats.markdown(comparison, where) + "\n")
+    hand_over(write(report_of(comparison, __version__, out, where, _advice(comparison)), form))
 
 
-MOST_WORDS = 12
-"""Sentences of one drawing that a terminal shows."""
-
-
-def _lines(comparison: Comparison, out: str) -> list[str]:
-    lines = [line for fault in comparison.broken for line in str(fault).split("\n")]
-    for change in comparison.changes:
-        if change.kind == "same":
-            continue
-        where = f"{out}/{change.name}" if "/" in change.name else change.name
-        if change.mark is not None:
-            mark = change.mark
-            lines.append(f"{shown_file(mark.file)}:{mark.line}:{mark.column}: {where} {change.kind}")
-        else:
-            lines.append(f"{where} {change.kind}")
-        lines += [f"    {line}" for fault in change.faults[:MOST_WORDS] for line in str(fault).split("\n")]
-        for word in change.words[:MOST_WORDS] if not change.faults else ():
-            lines.append(f"    {word.sentence}{' (no finding)' if word.note else ''}")
-        if len(change.words) > MOST_WORDS:
-            lines.append(f"    … and {len(change.words) - MOST_WORDS} more")
-    lines += [f"in {count} drawings: {sentence}" for sentence, count in comparison.common]
-    if comparison.unjudged:
-        lines.append(comparison.unjudged_in_words)
-    lines.append(comparison.closing)
-    if any(change.kind in ("changed", "added") for change in comparison.findings):
-        accepts = "; --update accepts them" if any(change.mark is not None for change in comparison.changes) else ""
-        lines.append(f"    hint: --report DIR shows the pictures{accepts}")
-    return lines
+def _advice(comparison: Comparison) -> str:
+    """How to see what changed, and how to accept it."""
+    if not any(change.kind in ("changed", "added") for change in comparison.findings):
+        return ""
+    accepts = "; --update accepts them" if any(change.mark is not None for change in comparison.changes) else ""
+    return f"--report DIR shows the pictures{accepts}"
 
 
 # Pictures -----------------------------------------------------------------------------------------------------------
@@ -287,9 +258,9 @@ def _pictures(comparison: Comparison) -> dict[str, Pictures]:
 
 def _report(comparison: Comparison, folder: str, pictures: Mapping[str, Pictures]) -> None:
     from ppgen import __version__
-    from ppgen.baseline.report import page
+    from ppgen.report.html import page
 
-    written = Output(folder, "--report").write(PAGE, page(comparison, pictures, __version__, shown_file))
+    written = Output(folder, "--report").write(PAGE, page(comparison, pictures, __version__))
     say(f"{written}: {plural(comparison.problems, 'finding')}", err=True)
 
 

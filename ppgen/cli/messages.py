@@ -10,7 +10,7 @@ from io import StringIO
 import click
 
 from ppgen.cli.wording import hint_for
-from ppgen.diagnostics import FOREIGN, DefinitionError, Diagnostic, EnvironmentProblem, PpgenError
+from ppgen.diagnostics import FOREIGN, DefinitionError, Diagnostic, EnvironmentProblem, Mark, PpgenError
 from ppgen.escapes import visible
 from ppgen.signals import heed
 
@@ -52,8 +52,13 @@ def shown_file(file: str) -> str:
 
 def shown(diagnostic: Diagnostic) -> Diagnostic:
     """The diagnostic with its file as a person would type it, and its hint in terms of the command line."""
-    mark = replace(diagnostic.mark, file=shown_file(diagnostic.mark.file))
-    return replace(diagnostic, mark=mark, hint=hint_for(diagnostic.case, diagnostic.hint))
+    hint = hint_for(diagnostic.case, diagnostic.hint)
+    return replace(diagnostic, mark=shown_mark(diagnostic.mark), hint=hint)
+
+
+def shown_mark(mark: Mark) -> Mark:
+    """The place with its file as a person would type it."""
+    return replace(mark, file=shown_file(mark.file))
 
 
 def correct(misuse: click.ClickException) -> None:

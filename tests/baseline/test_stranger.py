@@ -102,7 +102,7 @@ def test_what_is_in_order_is_green_and_is_theirs(stranger: Project, tmp_path: Pa
     ("file", "old", "new"),
     [
         ("games/orchard/game.yaml", "summary:", "sumary:"),
-        ("games/orchard/game.yaml", "players: {least", "players: {{least"),
+        ("games/orchard/game.yaml", "players: {min", "players: {{min"),
         ("games/orchard/figures.yaml", "caption: The", "captoin: The"),
         ("games/orchard/figures.yaml", "expect: legal}", "expect: illegal}"),
     ],

@@ -12,12 +12,13 @@ from typing import Any, get_args
 
 import pytest
 
-from ppgen.baseline import report, words
+from ppgen.baseline import words
 from ppgen.baseline.aligned import aligned
 from ppgen.definition import figure, game, sheet
 from ppgen.definition.load import GAMES
 from ppgen.definition.schema import plan_of
 from ppgen.definition.source import MAX_TEXT
+from ppgen.report.html import marked
 from tests.hostile.conftest import ART, FIGURES, GAME, Spoilt
 
 BUDGET = 20.0
@@ -158,7 +159,7 @@ class TestTextsOfABaseline:
         old = " ".join(words_ * (100_000 // len(words_)))
         new = "x " + " ".join([*words_[::-1], "y"] * (100_000 // len(words_)))
         start = time.perf_counter()
-        report.marked(old, new)
+        marked(old, new)
         words.reworded("caption", "caption", old, new)
         assert time.perf_counter() - start < BUDGET
 

@@ -41,7 +41,7 @@ class TestWhatCannotBeSeen:
         assert sign not in escapes.workflow_property(f"a{sign}b")
 
     def test_is_in_no_xml(self, sign: str) -> None:
-        text = f'<a b="{escapes.xml_attribute("a" + sign + "b")}">{escapes.xml("a" + sign + "b")}</a>'
+        text = f'<a b="{escapes.xml("a" + sign + "b")}">{escapes.xml("a" + sign + "b")}</a>'
         ElementTree.fromstring(text.encode())
         assert sign == "\n" or sign not in text
 
@@ -69,7 +69,8 @@ def test_a_comment_shows_references_as_they_were_written(words: str) -> None:
     "command", ["::error::forged", "  ::stop-commands::x", "##[error]forged", "a ##vso[task.setvariable]b"]
 )
 def test_no_line_is_a_command_to_ci(command: str) -> None:
-    for line in escapes.visible(command), *escapes.xml(f"a\n{command}").split("\n"), escapes.json([command]):
+    document = escapes.xml_document(f"<a>\n{command}</a>").split("\n")
+    for line in escapes.visible(command), *document, escapes.json([command]):
         assert not line.lstrip().startswith("::")
         assert "##[" not in line
         assert "##vso[" not in line

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 from typing import TYPE_CHECKING
@@ -14,7 +14,6 @@ from ppgen.baseline.changes import KINDS, Change, Comparison
 from ppgen.baseline.drawing import notes_of
 from ppgen.baseline.pictures import PNG, Pictures
 from ppgen.baseline.words import Difference, span
-from ppgen.diagnostics import Mark
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -96,10 +95,8 @@ class Card:
         return any(row.changed for row in self.rows)
 
 
-def page(
-    comparison: Comparison, pictures: Mapping[str, Pictures], version: str, place: Callable[[str], str] = str
-) -> bytes:
-    """The whole report as UTF-8; `place` shortens the path of a definition. The same changes give the same bytes."""
+def page(comparison: Comparison, pictures: Mapping[str, Pictures], version: str) -> bytes:
+    """The whole report as UTF-8. The same changes give the same bytes."""
     from jinja2 import Environment, StrictUndefined
 
     templates = files("ppgen.templates")
@@ -111,7 +108,7 @@ def page(
         autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, finalize=_seen
     )
     shown = sorted((*comparison.findings, *comparison.notes), key=lambda one: (ORDER.index(one.kind), one.name))
-    cards = [_card(change, number, pictures.get(change.name), place) for number, change in enumerate(shown, 1)]
+    cards = [_card(change, number, pictures.get(change.name)) for number, change in enumerate(shown, 1)]
     html = environment.from_string(text("diff.html")).render(
         title=_title(comparison),
         comparison=comparison,
@@ -120,7 +117,7 @@ def page(
         kinds=[(kind, comparison.count(kind)) for kind in KINDS if kind != "same" and comparison.count(kind)],
         views=VIEWS,
         same=[change.name for change in comparison.changes if change.kind == "same"],
-        faults=[(_where(fault.mark, place), fault) for fault in comparison.broken],
+        faults=[(str(fault.mark), fault) for fault in comparison.broken],
         version=version,
         style=text("diff.css"),
         script=text("diff.js"),
@@ -131,10 +128,6 @@ def page(
 def _seen(value: object) -> object:
     """Text of a drawing or a definition: what nobody would see in it is shown as an escape."""
     return escapes.visible_lines(value) if type(value) is str else value
-
-
-def _where(mark: Mark, place: Callable[[str], str]) -> str:
-    return f"{place(mark.file)}:{mark.line}:{mark.column}"
 
 
 def _title(comparison: Comparison) -> str:
@@ -148,7 +141,7 @@ def _title(comparison: Comparison) -> str:
     return ", ".join(said) or "Nothing changed"
 
 
-def _card(change: Change, number: int, shown: Pictures | None, place: Callable[[str], str]) -> Card:
+def _card(change: Change, number: int, shown: Pictures | None) -> Card:
     folder, _, file = change.name.rpartition("/")
     before, after = (notes_of(data) if data is not None else {} for data in (change.before, change.after))
     title = file.removesuffix(".svg")
@@ -158,7 +151,7 @@ def _card(change: Change, number: int, shown: Pictures | None, place: Callable[[
         f"change-{number}",
         title,
         folder,
-        f"{place(mark.file)}:{mark.line}" if mark is not None else "",
+        f"{mark.file}:{mark.line}" if mark is not None else "",
         tuple(_said(word, shown) for word in change.words),
         shown,
         tuple(_sides(title, shown)) if shown is not None else (),

@@ -11,10 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from ppgen.baseline import pictures, report
+from ppgen.baseline import pictures
 from ppgen.baseline.changes import Change, Comparison, Fresh, Stale, compare
 from ppgen.diagnostics import Diagnostic, Mark
 from ppgen.render import svg
+from ppgen.report import html
 from tests.baseline.browser import Browser
 from tests.baseline.scenes import BLUE, RED, changed, items, moved, piece, scene
 from tests.tools import need_cairo
@@ -47,7 +48,7 @@ def comparison(count: int = 3) -> Comparison:
 
 def made(one: Comparison) -> bytes:
     shown = {change.name: pictures.of_change(change) for change in one.changes if change.kind != "same"}
-    return report.page(one, {name: picture for name, picture in shown.items() if picture is not None}, "1.0")
+    return html.page(one, {name: picture for name, picture in shown.items() if picture is not None}, "1.0")
 
 
 @pytest.fixture(scope="module")
@@ -62,7 +63,7 @@ def test_what_several_pictures_share_is_said_once_for_all() -> None:
     fresh = [Fresh(f"mine/figures/{n}.svg", after, Mark("figures.yaml", n, 1)) for n in range(1, 5)]
     one = compare(fresh, {each.name: Stale(svg.render(BEFORE)) for each in fresh}, "HEAD")
     assert one.common == (("stroke width of grid-line: 0.15 → 0.3", 4),)
-    assert "In several pictures" in report.page(one, {}, "1.0").decode()
+    assert "In several pictures" in html.page(one, {}, "1.0").decode()
 
 
 def test_one_colour_on_many_things_is_one_change_for_all() -> None:
@@ -116,7 +117,7 @@ def test_a_long_caption_shows_which_words_changed() -> None:
     long = "A wall stands between the two of them, and therefore no bonus is earned by either of the players here."
     after = svg.render(scene(notes={"caption": long.replace("no bonus", "one bonus")}))
     before = {"x.svg": Stale(svg.render(scene(notes={"caption": long})))}
-    text = report.page(compare([Fresh("x.svg", after, Mark("f", 1, 1))], before, "HEAD"), {}, "1.0").decode()
+    text = html.page(compare([Fresh("x.svg", after, Mark("f", 1, 1))], before, "HEAD"), {}, "1.0").decode()
     assert "<del>no</del> bonus is earned …” → “… them, and therefore <ins>one</ins> bonus is earned …”" in text
 
 
@@ -309,6 +310,6 @@ class TestInABrowser:
         (change,) = [change for change in one.changes if change.kind == "changed"]
         many = Comparison("v1", tuple(replace(change, name=f"g/figures/f{n:03}.svg") for n in range(100)))
         file = tmp_path / "index.html"
-        file.write_bytes(report.page(many, {change.name: picture for change in many.changes}, "1.0"))
+        file.write_bytes(html.page(many, {change.name: picture for change in many.changes}, "1.0"))
         assert browser.open(file.as_uri()) < 3.0
         browser.requests[:] = [address for address in browser.requests if not address.startswith(file.as_uri())]

@@ -1,0 +1,76 @@
+"""A comparison with a baseline, as a report."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ppgen.baseline.changes import KINDS, Change, Comparison
+from ppgen.report.model import Finding, Report, Rule, fault, fault_data, place_data
+
+
+def report_of(comparison: Comparison, version: str, folder: str = "", more: str = "", advice: str = "") -> Report:
+    """What `ppgen diff` reports. `folder` is where drawings lie, `more` where the report with pictures is."""
+    return Report(
+        "ppgen diff",
+        version,
+        "Figures and sheets",
+        comparison.closing,
+        (*map(fault, comparison.broken), *(_finding(change) for change in comparison.changes if change.kind != "same")),
+        passed=tuple(change.name for change in comparison.changes if not change.is_finding),
+        unjudged=comparison.unjudged,
+        unjudged_in_words=comparison.unjudged_in_words,
+        games=comparison.games,
+        baseline=comparison.against,
+        folder=folder,
+        common=comparison.common,
+        advice=advice,
+        all_clear="Every picture is as it was." if comparison.is_unchanged else "",
+        more=more,
+        rules={f"diff-{kind}": Rule(f"A picture is {meaning}") for kind, meaning in KINDS.items()},
+        data=_data(comparison, more),
+    )
+
+
+def _finding(change: Change) -> Finding:
+    return Finding(
+        f"diff-{change.kind}",
+        change.headline,
+        change.mark,
+        level="note" if not change.is_finding else "error" if change.kind in ("withheld", "unreadable") else "failure",
+        drawing=change.name,
+        details=tuple(word.sentence + (" (no finding)" if word.note else "") for word in change.words),
+        causes=tuple(map(fault, change.faults)),
+    )
+
+
+def _data(comparison: Comparison, more: str) -> dict[str, Any]:
+    """One object, as `docs/diff.schema.json` describes it."""
+    return {
+        "against": comparison.against,
+        "report": more or None,
+        "games": list(comparison.games),
+        "counts": {kind: comparison.count(kind) for kind in KINDS},
+        "findings": comparison.problems,
+        "broken": {"faults": list(map(fault_data, comparison.broken)), "unjudged": len(comparison.unjudged)},
+        "changes": list(map(_change_data, comparison.changes)),
+    }
+
+
+def _change_data(change: Change) -> dict[str, Any]:
+    return {
+        "name": change.name,
+        "kind": change.kind,
+        "finding": change.is_finding,
+        "defined": None if change.mark is None else place_data(change.mark),
+        **({"faults": list(map(fault_data, change.faults))} if change.faults else {}),
+        "words": [
+            {
+                "kind": word.kind,
+                "sentence": word.sentence,
+                "finding": not word.note,
+                "box": None if word.box is None else [round(value, 3) for value in word.box],
+                **({"before": word.before, "after": word.after} if word.before or word.after else {}),
+            }
+            for word in change.words
+        ],
+    }

@@ -1,0 +1,46 @@
+"""A report as workflow commands of GitHub Actions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ppgen.escapes import visible, workflow_data, workflow_property
+from ppgen.report.model import Finding, Report
+
+MOST_ANNOTATIONS = 10
+"""GitHub shows so many of a kind for each step."""
+MOST_DETAILS = 8
+
+
+def write(report: Report) -> str:
+    """An annotation at the line of each fault and drawing, ten at most; the log has the others as plain lines."""
+    told = [item for finding in report.problems for item in _told(finding)]
+    rest = told[MOST_ANNOTATIONS:]
+    lines = [_annotation(report, *item) for item in told[:MOST_ANNOTATIONS]]
+    if rest:
+        more = f"{len(rest)} more: {report.more or 'the log has them all'}"
+        lines.append(f"::notice title={report.command}::{workflow_data(more)}")
+        lines += [visible(f"{finding.place or report.path(finding)}: {title}: {said}") for finding, title, said in rest]
+    if report.unjudged:
+        lines.append(report.unjudged_in_words)
+    where = f" ({report.more})" if report.more and not rest else ""
+    lines.append(f"{report.command}: {visible(report.closing)}{where}")
+    return "\n".join(lines) + "\n"
+
+
+def _told(finding: Finding) -> Iterator[tuple[Finding, str, str]]:
+    """What has the place, a title and what is said: one for each cause of a drawing that is withheld."""
+    if not finding.drawing:
+        yield finding, finding.title, finding.sentence
+    elif not finding.causes:
+        yield finding, finding.title, "\n".join(finding.details[:MOST_DETAILS])
+    for cause in finding.causes:
+        yield cause, finding.title, f"{cause.code} {cause.sentence}"
+
+
+def _annotation(report: Report, finding: Finding, title: str, said: str) -> str:
+    mark = finding.place
+    where = f"file={workflow_property(report.path(finding) if mark is None else mark.file)}"
+    if mark is not None:
+        where += f",line={mark.line},col={mark.column}"
+    return f"::error {where},title={workflow_property(title)}::{workflow_data(said)}"

@@ -1,0 +1,56 @@
+"""A report as JUnit's XML: one case for each drawing or figure, and one for each fault."""
+
+from __future__ import annotations
+
+from xml.etree.ElementTree import Element, SubElement, indent, tostring
+
+from ppgen import escapes
+from ppgen.report.model import Finding, Report
+
+
+def write(report: Report) -> str:
+    """One suite. What differs is a failure, what could not be judged an error, and what a fault hides is skipped."""
+    root = Element("testsuites", name=report.command)
+    suite = SubElement(root, "testsuite", name=escapes.xml(report.baseline or report.command))
+    properties = SubElement(suite, "properties")
+    SubElement(properties, "property", name="games", value=escapes.xml(", ".join(report.games)))
+    for finding in report.faults:
+        case = SubElement(
+            suite, "testcase", classname="definitions", name=escapes.xml(f"{finding.place} {finding.code}")
+        )
+        _outcome(case, finding, finding.code, _said(finding))
+    for name in report.unjudged:
+        SubElement(_case(suite, name), "skipped", message="the definition that draws it is broken")
+    differences = {finding.drawing: finding for finding in report.differences}
+    for name in sorted({*report.passed, *differences}):
+        case = _case(suite, name)
+        difference = differences.get(name)
+        if difference is not None and difference.level != "note":
+            said = "\n".join(map(_said, difference.causes) if difference.causes else difference.details)
+            _outcome(case, difference, difference.kind, said)
+    totals = {
+        "tests": str(len(suite.findall("testcase"))),
+        "failures": str(len(suite.findall("testcase/failure"))),
+        "errors": str(len(suite.findall("testcase/error"))),
+        "skipped": str(len(suite.findall("testcase/skipped"))),
+    }
+    suite.attrib.update(totals)
+    root.attrib.update((key, totals[key]) for key in ("tests", "failures", "errors"))
+    indent(root)
+    return escapes.xml_document(tostring(root, encoding="unicode"))
+
+
+def _case(suite: Element, name: str) -> Element:
+    folder, _, file = name.rpartition("/")
+    classname = escapes.xml(folder.replace("/", ".") or "files")
+    return SubElement(suite, "testcase", classname=classname, name=escapes.xml(file))
+
+
+def _outcome(case: Element, finding: Finding, kind: str, said: str) -> None:
+    tag = "failure" if finding.level == "failure" else "error"
+    SubElement(case, tag, type=escapes.xml(kind), message=escapes.xml(finding.message)).text = escapes.xml(said)
+
+
+def _said(finding: Finding) -> str:
+    hint = f"\n    hint: {finding.hint}" if finding.hint else ""
+    return f"{finding.place}: {finding.code} {finding.message}{hint}"

@@ -1,0 +1,70 @@
+"""A report as Markdown: a comment on a pull request, or the summary of a job."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ppgen.escapes import markdown_words
+from ppgen.report.model import Finding, Report
+
+LONGEST_COMMENT = 60_000
+"""Characters of a comment that GitHub surely takes (its limit is 65,536)."""
+MOST_FAULTS = 50
+MOST_DETAILS = 8
+MOST_COMMON = 10
+LONGEST_SENTENCE = 600
+
+_SIGNS: Mapping[str, str] = {
+    "changed": "✏️",
+    "added": "➕",
+    "removed": "➖",
+    "orphaned": "🗑️",
+    "unreadable": "❓",
+    "withheld": "⛔",
+    "noted": "💬",
+}
+
+
+def write(report: Report) -> str:
+    """The faults, then the drawings, findings before notes, within the length of a comment."""
+    lines = [f"### {report.heading}", "", f"**{markdown_words(report.closing)}**", ""]
+    if report.more:
+        is_address = report.more.startswith(("http://", "https://"))
+        lines += [f"[The report with pictures]({report.more})" if is_address else markdown_words(report.more), ""]
+    lines += [f"- in {count} drawings: {markdown_words(said)}" for said, count in report.common[:MOST_COMMON]]
+    lines += [""] if report.common else []
+    lines += _faults(report)
+    length = sum(map(len, lines))
+    differences = sorted(report.differences, key=lambda finding: finding.level == "note")
+    for number, finding in enumerate(differences):
+        block = list(_difference(finding))
+        length += sum(len(line) + 1 for line in block)
+        if length > LONGEST_COMMENT:
+            lines += [f"… and {len(differences) - number} more, in the report.", ""]
+            break
+        lines += block
+    if report.all_clear:
+        lines += [report.all_clear, ""]
+    return "\n".join(lines) + "\n"
+
+
+def _faults(report: Report) -> Iterator[str]:
+    """The faults, and what nobody could judge because of them."""
+    if report.faults or report.unjudged:
+        yield from ("⛔ **Faults**", "")
+        for finding in report.faults[:MOST_FAULTS]:
+            said = f"{finding.place}: {finding.code} {finding.sentence}"
+            yield f"- {markdown_words(said[:LONGEST_SENTENCE])}"
+        if len(report.faults) > MOST_FAULTS:
+            yield f"- … and {len(report.faults) - MOST_FAULTS} more"
+        yield ""
+    if report.unjudged:
+        yield from (f"{report.unjudged_in_words}.", "")
+
+
+def _difference(finding: Finding) -> Iterator[str]:
+    yield from (f"{_SIGNS[finding.kind]} {markdown_words(finding.drawing)} {finding.kind}", "")
+    yield from (f"- {markdown_words(sentence[:LONGEST_SENTENCE])}" for sentence in finding.details[:MOST_DETAILS])
+    if len(finding.details) > MOST_DETAILS:
+        yield f"- … and {len(finding.details) - MOST_DETAILS} more"
+    yield ""

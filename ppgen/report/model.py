@@ -1,0 +1,125 @@
+"""A report: faults and differences as one value, whichever command found them and whatever they are written as."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias
+
+from ppgen.diagnostics import Diagnostic, Mark
+
+Level: TypeAlias = Literal["error", "failure", "note"]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing to report: a fault of a definition or a figure, or a drawing that differs from the baseline."""
+
+    code: str
+    """A fault code, or what happened to a drawing: `diff-changed`."""
+    message: str
+    """What is wrong, in one line."""
+    place: Mark | None
+    """The line that it is about; None for a drawing that no definition draws."""
+    hint: str = ""
+    level: Level = "error"
+    """An error keeps something from being judged, a failure is not as it should be, and a note is no finding."""
+    drawing: str = ""
+    """The file in the output folder that differs (`long-way/figures/setup.svg`); empty for a fault."""
+    details: tuple[str, ...] = ()
+    """What differs in a drawing, or why it is withheld: one sentence each."""
+    causes: tuple[Finding, ...] = ()
+    """The faults that a drawing is withheld for, each with its own place."""
+
+    @property
+    def sentence(self) -> str:
+        """What is wrong and what to do, in one line."""
+        return self.message + (f" (hint: {self.hint})" if self.hint else "")
+
+    @property
+    def title(self) -> str:
+        """The code of a fault; of a drawing its name and what happened to it."""
+        return f"{self.drawing} {self.kind}" if self.drawing else self.code
+
+    @property
+    def kind(self) -> str:
+        """What happened to a drawing: `changed`."""
+        return self.code.removeprefix("diff-")
+
+
+def fault(diagnostic: Diagnostic, level: Level = "error") -> Finding:
+    """A fault as a finding."""
+    return Finding(diagnostic.code, diagnostic.message, diagnostic.mark, diagnostic.hint, level)
+
+
+def place_data(mark: Mark) -> dict[str, Any]:
+    """A place for a program."""
+    return {"file": mark.file, "line": mark.line, "column": mark.column}
+
+
+def fault_data(diagnostic: Diagnostic) -> dict[str, Any]:
+    """A fault for a program, as the JSON of every command has it."""
+    said = {"code": diagnostic.code, "message": diagnostic.message, "hint": diagnostic.hint}
+    return place_data(diagnostic.mark) | said
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """What a code means, for formats that explain it."""
+
+    title: str
+    explanation: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """Everything that a command has to say, in the order in which it is said."""
+
+    command: str
+    """Such as `ppgen check`."""
+    version: str
+    heading: str
+    """What it is about, as the heading of a comment."""
+    closing: str
+    """The whole in one line."""
+    findings: tuple[Finding, ...]
+    passed: tuple[str, ...] = ()
+    """The names of what is in order: figures, or drawings."""
+    unjudged: tuple[str, ...] = ()
+    """Drawings that nobody could judge."""
+    unjudged_in_words: str = ""
+    games: tuple[str, ...] = ()
+    baseline: str = ""
+    """What the drawings were compared with."""
+    folder: str = ""
+    """The folder of the drawings."""
+    common: tuple[tuple[str, int], ...] = ()
+    """What was said of several drawings, with how many."""
+    remarks: tuple[str, ...] = ()
+    """Lines for a person, before the closing one."""
+    advice: str = ""
+    """What a person may do next."""
+    all_clear: str = ""
+    """Said in a comment if there is nothing else to say."""
+    more: str = ""
+    """Where everything is shown: an address or a path."""
+    rules: Mapping[str, Rule] = field(default_factory=dict)
+    data: Mapping[str, Any] = field(default_factory=dict)
+    """The same for a program, as the documentation of the command describes it."""
+
+    @property
+    def problems(self) -> tuple[Finding, ...]:
+        """The findings that are more than notes."""
+        return tuple(finding for finding in self.findings if finding.level != "note")
+
+    @property
+    def faults(self) -> tuple[Finding, ...]:
+        return tuple(finding for finding in self.findings if not finding.drawing)
+
+    @property
+    def differences(self) -> tuple[Finding, ...]:
+        return tuple(finding for finding in self.findings if finding.drawing)
+
+    def path(self, finding: Finding) -> str:
+        """The drawing that a finding is about, from the current folder; a page of a compared file as it is called."""
+        return f"{self.folder}/{finding.drawing}" if "/" in finding.drawing else finding.drawing

@@ -1,0 +1,62 @@
+"""A report as a SARIF 2.1.0 log."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ppgen import escapes
+from ppgen.escapes import visible
+from ppgen.report.model import Finding, Report
+
+SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+MOST_DETAILS = 10
+
+
+def write(report: Report) -> str:
+    """One run, with a result for each finding at its line, else at the drawing itself.
+
+    What nobody could judge is a notification. Codes carry what the report's rules say of them.
+    """
+    problems = report.problems
+    codes = sorted({finding.code for finding in problems})
+    driver = {"name": "ppgen", "version": report.version, "rules": [_rule(report, code) for code in codes]}
+    results = [_result(report, finding, codes.index(finding.code)) for finding in problems]
+    run: dict[str, Any] = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
+    if report.unjudged:
+        notice = {"level": "error", "message": {"text": report.unjudged_in_words}}
+        run["invocations"] = [{"executionSuccessful": True, "toolExecutionNotifications": [notice]}]
+    return escapes.json({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]})
+
+
+def _rule(report: Report, code: str) -> dict[str, Any]:
+    rule: dict[str, Any] = {"id": code}
+    if page := report.rules.get(code):
+        rule["shortDescription"] = {"text": page.title}
+        if page.explanation:
+            rule["fullDescription"] = {"text": page.explanation}
+    return rule
+
+
+def _result(report: Report, finding: Finding, number: int) -> dict[str, Any]:
+    if finding.drawing:
+        message = f"{finding.drawing}: " + "; ".join(finding.details[:MOST_DETAILS])
+        fingerprint = f"{finding.drawing}:{finding.kind}"
+    else:
+        message = finding.sentence
+        fingerprint = f"{finding.place.file if finding.place else ''}:{finding.code}"
+    return {
+        "ruleId": finding.code,
+        "ruleIndex": number,
+        "level": "error",
+        "message": {"text": visible(message)},
+        "locations": [{"physicalLocation": _location(report, finding)}],
+        "partialFingerprints": {"ppgenFile/v1": fingerprint},
+    }
+
+
+def _location(report: Report, finding: Finding) -> dict[str, Any]:
+    mark = finding.causes[0].place if finding.causes else finding.place
+    if mark is None:
+        return {"artifactLocation": {"uri": escapes.uri(report.path(finding))}}
+    region = {"startLine": mark.line, "startColumn": mark.column}
+    return {"artifactLocation": {"uri": escapes.uri(mark.file)}, "region": region}
