@@ -12,6 +12,7 @@ from typing import Literal, TypeAlias
 from ppgen.baseline.words import Difference, or_none
 from ppgen.diagnostics import Diagnostic, Mark
 from ppgen.names import games_in_words
+from ppgen.numerals import plural
 
 Kind: TypeAlias = Literal["same", "noted", "changed", "added", "removed", "orphaned", "unreadable", "withheld"]
 
@@ -65,6 +66,8 @@ class Change:
     mark: Mark | None = None
     faults: tuple[Diagnostic, ...] = ()
     """Why it is withheld, with their own places."""
+    outdated: bool = False
+    """Whether its baseline is in a format that does not say what is drawn."""
 
     @property
     def is_finding(self) -> bool:
@@ -145,6 +148,18 @@ class Comparison:
             (min(named[sentence]) if len(named[sentence]) == 1 else sentence, times)
             for sentence, times in count.most_common()
             if times >= _SEVERAL
+        )
+
+    @property
+    def outdated_in_words(self) -> str:
+        """That drawings of the baseline are in an older format, in a sentence; nothing where none is."""
+        count = sum(change.outdated for change in self.changes)
+        if not count:
+            return ""
+        are, them = ("is", "it") if count == 1 else ("are", "them")
+        return (
+            f"{plural(count, 'drawing')} of the baseline {are} in an older format and {are} compared by shapes and"
+            f" texts alone: `ppgen diff --update` renews {them}"
         )
 
     @property
@@ -230,8 +245,15 @@ def in_words(change: Callable[..., Change], before: bytes, after: bytes) -> Chan
         old = drawing.read(before)
     except Unreadable as problem:
         return change(kind="unreadable", words=(Difference("unreadable", f"the baseline cannot be read: {problem}"),))
-    words = scenes.compare(old, drawing.read(after))
-    return change(kind="noted" if all(word.note for word in words) else "changed", words=words)
+    new = drawing.read(after)
+    outdated = not (old.told and new.told)
+    if outdated:
+        old, new = (drawing.read(data, things=False) for data in (before, after))
+    words = scenes.compare(old, new)
+    notes = all(word.note for word in words)
+    if outdated and notes:
+        return change(kind="same", outdated=True)
+    return change(kind="noted" if notes else "changed", words=words, outdated=outdated)
 
 
 def merged(against: str, comparisons: Iterable[Comparison]) -> Comparison:

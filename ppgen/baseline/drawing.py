@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from ppgen.baseline import xml
 from ppgen.baseline.geometry import IDENTITY, Bounds, Matrix, Point, apply, bounds, corners, multiply, union
 from ppgen.baseline.xml import Node, Unreadable
+from ppgen.things import FORMAT, NOTHING, Thing
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ class Container:
 
     id: str
     role: str
-    label: str
+    thing: Thing
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ class DrawnPart:
 
     id: str
     role: str
-    label: str
+    thing: Thing
     within: tuple[Container, ...]
     order: int
     primitives: tuple[Primitive, ...]
@@ -104,13 +105,18 @@ class Drawing:
     """What each symbol draws, in its own units."""
     placed: Mapping[str, Matrix] = field(default_factory=dict)
     """Where the first use of each scope lies on the page."""
+    told: bool = True
+    """Whether it says what its parts are."""
 
 
-def read(data: bytes) -> Drawing:
-    """Read a drawing. Raises Unreadable for what ppgen did not write."""
+def read(data: bytes, *, things: bool = True) -> Drawing:
+    """Read a drawing; without `things`, or where its format tells nothing of them, its shapes and texts alone.
+
+    Raises Unreadable for what ppgen did not write, and for a format that a newer ppgen writes.
+    """
     root = xml.read(data)
     try:
-        return _DrawingReader(root).drawing()
+        return _DrawingReader(root, things and xml.format_of(root) == FORMAT).drawing()
     except (ValueError, OverflowError, RecursionError) as problem:
         raise Unreadable(f"it is not a drawing of ppgen's: {str(problem)[:120]}") from None
 
@@ -157,8 +163,9 @@ def everything(one: Primitive) -> tuple[object, ...]:
 class _DrawingReader:
     """The definitions and the parts of one file."""
 
-    def __init__(self, root: Node) -> None:
+    def __init__(self, root: Node, told: bool) -> None:
         self.root = root
+        self.told = told
         self.definitions: dict[str, Node] = {}
         for child in root.children:
             if child.tag == "defs":
@@ -196,6 +203,7 @@ class _DrawingReader:
             scopes,
             art,
             self.placements(),
+            self.told,
         )
 
     def drawn(self, node: Node) -> int:
@@ -280,7 +288,7 @@ class _DrawingReader:
             named = node.get("data-id") or node.get("data-role") or "data-text" in node.attributes
             if named:
                 count += 1
-                name = Container(node.get("data-id"), node.get("data-role"), node.get("data-label"))
+                name = Container(node.get("data-id"), node.get("data-role"), self.thing(node))
                 owner = []
                 collected.append((name, within, owner, count))
             if node.get("clip-path"):
@@ -298,8 +306,14 @@ class _DrawingReader:
             visit(child, IDENTITY, (), (), rest)
         for name, within, primitives, order in collected:
             if primitives:
-                own = name or Container("", "", "")
-                yield DrawnPart(own.id, own.role, own.label, within, order, tuple(primitives))
+                own = name or Container("", "", NOTHING)
+                yield DrawnPart(own.id, own.role, own.thing, within, order, tuple(primitives))
+
+    def thing(self, node: Node) -> Thing:
+        """What an element says that it is; where its data is not to be read, its text or its role speaks."""
+        if self.told and "data-kind" in node.attributes:
+            return Thing(*(node.get(f"data-{field}") for field in Thing._fields))
+        return Thing(label=node.get("data-text")) if "data-text" in node.attributes else Thing(node.get("data-role"))
 
     def primitive(self, node: Node, matrix: Matrix, clip: tuple[tuple[str, tuple[Point, ...]], ...]) -> Primitive:
         paint = Paint(

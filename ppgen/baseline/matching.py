@@ -2,46 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from math import hypot
-from typing import NamedTuple
 
 from ppgen.baseline.aligned import aligned
 from ppgen.baseline.drawing import DrawnPart
-
-
-class Name(NamedTuple):
-    """A label taken apart: `loveseat`, `on`, `C3`; without a place, `how` and `place` are empty."""
-
-    what: str
-    how: str = ""
-    place: str = ""
-
-    @property
-    def there(self) -> str:
-        return f"{self.how} {self.place}".strip()
-
-
-_PLACE = r"[A-Z]{1,2}[0-9]{1,3}[nesw]?"
-_ON = re.compile(rf"(?P<what>.+?) (?P<how>on|at) (?P<place>(?:the [a-z]+ side of )?{_PLACE}(?:(?:, | and ){_PLACE})*)")
-_BETWEEN = re.compile(rf"(?P<what>.+?) (?P<place>{_PLACE} → {_PLACE})")
-
-
-def name_of(part: DrawnPart) -> Name:
-    """What a part is called and where it says that it is.
-
-    Without a label its role speaks, without a role its place among its neighbours has to do.
-    """
-    if part.is_text and not part.label:
-        return Name(f"“{part.text}”")
-    label = part.label or part.role.replace("-", " ") or "drawing"
-    for form in (_ON, _BETWEEN):
-        if found := form.fullmatch(label):
-            return Name(found["what"], found.groupdict().get("how") or "", found["place"])
-    return Name(label)
+from ppgen.sentences import called, place_of
 
 
 def path_of(part: DrawnPart) -> tuple[str, ...]:
@@ -61,12 +29,12 @@ class Matched:
 def match(old: Sequence[DrawnPart], new: Sequence[DrawnPart]) -> Matched:
     """Pair parts that are no text: first those with one name, then those that moved, then those that gave way."""
     found = Matched([], list(old), list(new))
-    _by(found, lambda part: (path_of(part), part.role, part.id, part.label))
-    _by(found, lambda part: (path_of(part), part.id, name_of(part).what) if part.id else None)
+    _by(found, lambda part: (path_of(part), part.role, part.id, part.thing))
+    _by(found, lambda part: (path_of(part), part.id, called(part.thing)) if part.id else None)
     _by_nearness(found)
     _by(found, lambda part: (path_of(part), part.id) if part.id else None)
-    _by(found, lambda part: (path_of(part), part.role, place) if (place := name_of(part).place) else None)
-    _by(found, lambda part: None if part.id or name_of(part).place else (path_of(part), part.role))
+    _by(found, lambda part: (path_of(part), part.role, place) if (place := place_of(part.thing)) else None)
+    _by(found, lambda part: None if part.id or place_of(part.thing) else (path_of(part), part.role))
     found.pairs.sort(key=lambda pair: pair[1].order)
     return found
 
@@ -119,13 +87,13 @@ def _by_nearness(found: Matched) -> None:
     """Pair what has the same name and another place: pieces the shortest way first, other things if there is one."""
 
     def kind(part: DrawnPart) -> Hashable:
-        return path_of(part), part.role, name_of(part).what
+        return path_of(part), part.role, called(part.thing)
 
     before, after = _grouped(found.gone, kind), _grouped(found.come, kind)
     taken: set[int] = set()
     for key, olds in before.items():
         news = after.get(key, [])
-        if not name_of(olds[0]).place or not news:
+        if not place_of(olds[0].thing) or not news:
             continue
         if not (olds[0].is_art or len(olds) == len(news) == 1) or len(olds) * len(news) > 10_000:
             continue

@@ -9,8 +9,10 @@ from ppgen.baseline.drawing import Container, DrawnPart, Paint, everything
 from ppgen.baseline.geometry import SAME, Bounds, Matrix, Motion, apply, bounds, corners, motion, quarter_turn, union
 from ppgen.baseline.groups import common_motion, longest_rise
 from ppgen.baseline.look import PaintChanges
-from ppgen.baseline.matching import Matched, match, match_texts, name_of, path_of
-from ppgen.baseline.words import Difference, call, grown, many, panel_of, reworded, turned, way
+from ppgen.baseline.matching import Matched, match, match_texts, path_of
+from ppgen.baseline.words import Difference, grown, panel_of, reworded, turned, way
+from ppgen.sentences import added, became, called, described, many, moved, place_of, removed, swapped
+from ppgen.things import NOTHING
 
 _LISTED = 4
 """More things of a kind that came or went are counted, and the first few are named."""
@@ -52,12 +54,9 @@ class Scope:
         self.say_come_and_gone(found, old, new)
         pairs = [*found.pairs, *texts.pairs]
         base = self.groups(pairs)
-        moved: list[tuple[DrawnPart, DrawnPart]] = []
-        for before, after in pairs:
-            if self.pair(before, after, base.get(id(after))):
-                moved.append((before, after))
+        travelled = [pair for pair in pairs if self.pair(*pair, base.get(id(pair[1])))]
         self.say_shifted()
-        self.say_moved(sorted(moved, key=lambda pair: pair[0].order))
+        self.say_moved(sorted(travelled, key=lambda pair: pair[0].order))
         self.order(pairs)
         return self.out
 
@@ -91,27 +90,25 @@ class Scope:
             whole = [one for one in here if one.role == "panel" and one.id not in there]
             for container in sorted(whole, key=lambda one: one.id):
                 inside = [part for part in parts if container in part.within]
-                self.say(word, None, f"{container.label} {word}", box=union(part.box for part in inside))
+                self.say(word, None, f"{called(container.thing)} {word}", box=union(part.box for part in inside))
             groups: dict[tuple[str, str], list[DrawnPart]] = defaultdict(list)
             for part in parts:
-                if Container(part.id, part.role, part.label) in (before & after):
+                if Container(part.id, part.role, part.thing) in (before & after):
                     # Lines of a group that is there before and after, as the one that leads a callout to its place.
-                    self.say("redrawn", part, f"{call(part)} redrawn")
+                    self.say("redrawn", part, f"{described(part.thing)} redrawn")
                 elif not any(container in part.within for container in whole):
-                    groups[panel_of(part), part.role].append(part)
-            for (_, role), members in groups.items():
-                self.say_group(members, role, word)
+                    groups[panel_of(part), part.thing.kind].append(part)
+            for (_, kind), members in groups.items():
+                self.say_group(members, kind, word)
 
-    def say_group(self, members: Sequence[DrawnPart], role: str, word: str) -> None:
+    def say_group(self, members: Sequence[DrawnPart], kind: str, word: str) -> None:
         if len(members) <= _LISTED:
             for part in members:
-                name = name_of(part)
-                there = f"from {name.place}" if word == "removed" and name.how else name.there
-                self.say(word, part, f"{name.what} {word} {there}" if there else f"{call(part)} {word}")
+                self.say(word, part, removed(part.thing) if word == "removed" else added(part.thing))
             return
-        first = ", ".join(name_of(part).place or name_of(part).what for part in members[:_LISTED])
+        first = ", ".join(place_of(part.thing) or called(part.thing) for part in members[:_LISTED])
         box = union(part.box for part in members)
-        self.say(word, members[0], f"{many(role, len(members))} {word}: {first}, …", box=box)
+        self.say(word, members[0], f"{many(kind, len(members))} {word}: {first}, …", box=box)
 
     def say_shifted(self) -> None:
         """What moved by some millimetres; what moved alike is said together, and so are two that swapped places."""
@@ -120,9 +117,9 @@ class Scope:
             pairs = [pair for pair in every if id(pair[1]) not in swapped]
             if len(pairs) <= _LISTED:
                 for before, after in pairs:
-                    self.say("moved", after, f"{call(after)} moved {by}", box=union((before.box, after.box)))
+                    self.say("moved", after, f"{described(after.thing)} moved {by}", box=union((before.box, after.box)))
                 continue
-            first = ", ".join(call(after) for _, after in pairs[:_LISTED])
+            first = ", ".join(described(after.thing) for _, after in pairs[:_LISTED])
             box = union(part.box for pair in pairs for part in pair)
             self.say("moved", pairs[0][1], f"{len(pairs)} things moved {by}: {first}, …", box=box)
 
@@ -135,39 +132,31 @@ class Scope:
             for back, forth in shifted[index + 1 :]:
                 if id(after) in done or id(forth) in done or path_of(back) != path_of(before):
                     continue
-                if call(after) != call(forth) and _one_place(after, back) and _one_place(forth, before):
+                if (
+                    described(after.thing) != described(forth.thing)
+                    and _one_place(after, back)
+                    and _one_place(forth, before)
+                ):
                     done |= {id(after), id(forth)}
-                    said = f"{call(after)} and {call(forth)} swapped places"
-                    self.say("swapped", after, said, box=union((after.box, forth.box)))
+                    self.say("swapped", after, swapped(after.thing, forth.thing), box=union((after.box, forth.box)))
         return done
 
-    def say_moved(self, moved: Sequence[tuple[DrawnPart, DrawnPart]]) -> None:
+    def say_moved(self, pairs: Sequence[tuple[DrawnPart, DrawnPart]]) -> None:
         """Pieces that say that they stand elsewhere now; two that stand where the other stood have swapped."""
         done: set[int] = set()
-        for index, (before, after) in enumerate(moved):
+        for index, (before, after) in enumerate(pairs):
             if index in done:
                 continue
-            old, new = name_of(before), name_of(after)
-            for other, (back, forth) in enumerate(moved[index + 1 :], index + 1):
+            old, new = place_of(before.thing), place_of(after.thing)
+            for other, (back, forth) in enumerate(pairs[index + 1 :], index + 1):
                 if other in done or path_of(back) != path_of(before):
                     continue
-                if name_of(back).place == new.place and name_of(forth).place == old.place:
+                if (place_of(back.thing), place_of(forth.thing)) == (new, old):
                     done.add(other)
-                    box = union((after.box, forth.box))
-                    self.say(
-                        "swapped",
-                        after,
-                        f"{old.what} and {name_of(back).what} swapped places: {old.place} ↔ {new.place}",
-                        box=box,
-                    )
+                    self.say("swapped", after, swapped(before.thing, back.thing), box=union((after.box, forth.box)))
                     break
             else:
-                self.say(
-                    "moved",
-                    after,
-                    f"{old.what} moved from {old.place} to {new.place}",
-                    box=union((before.box, after.box)),
-                )
+                self.say("moved", after, moved(before.thing, after.thing), box=union((before.box, after.box)))
 
     # Motion ---------------------------------------------------------------------------------------------------------
 
@@ -177,7 +166,7 @@ class Scope:
         members: dict[tuple[str, ...], list[tuple[DrawnPart, DrawnPart]]] = defaultdict(list)
         for before, after in pairs:
             path = path_of(after)
-            if after.role == "paper" or path != path_of(before) or name_of(before).place != name_of(after).place:
+            if after.role == "paper" or path != path_of(before) or place_of(before.thing) != place_of(after.thing):
                 continue
             for depth in range(len(path) + 1):
                 members[path[:depth]].append((before, after))
@@ -191,7 +180,7 @@ class Scope:
             what, inside = "everything", None
             if path:
                 container = group[0][1].within[len(path) - 1]
-                what = container.label or container.role.replace("-", " ") or container.id
+                what = called(container.thing)
                 inside = group[0][1] if container.role != "panel" else None
             did = f"drawn {grown(common.scale)}" if common.scale != 1.0 else f"moved as a whole {way(common)}"
             self.say("moved", inside, f"{what} {did}", box=union(after.box for _, after in group))
@@ -200,16 +189,16 @@ class Scope:
 
     def pair(self, before: DrawnPart, after: DrawnPart, base: Motion | None) -> bool:
         """Say what became of one part. True where its name says that it moved: such are said together."""
-        old, new = name_of(before), name_of(after)
         if before.is_text:
             self.text(before, after, base)
             return False
-        travelled = bool(old.place) and old.what == new.what and old.place != new.place
-        if old.what != new.what:
+        old, new = before.thing, after.thing
+        travelled = bool(place_of(old)) and called(old) == called(new) and place_of(old) != place_of(new)
+        if called(old) != called(new):
             if before.shapes == after.shapes and motion(before.points, after.points) == Motion(0, 0):
-                self.say("renamed", after, f"{call(before)} is now called {call(after)}", note=True)
+                self.say("renamed", after, f"{described(old)} is now called {described(new)}", note=True)
             else:
-                self.say("became", after, f"{f'{new.place}: ' if new.place else ''}{old.what} became {new.what}")
+                self.say("became", after, became(old, new))
                 return False
         if before.shapes != after.shapes:
             self.reshaped(before, after, travelled)
@@ -228,12 +217,12 @@ class Scope:
         went = motion(before.points, after.points)
         if went is None:
             if (angle := quarter_turn(before.points, after.points)) != 0.0:
-                self.say("turned", after, f"{call(after)} {turned(angle)}")
+                self.say("turned", after, f"{described(after.thing)} {turned(angle)}")
             elif base is None or base.scale == 1.0:
-                self.say("redrawn", after, f"{call(after)} redrawn")
+                self.say("redrawn", after, f"{described(after.thing)} redrawn")
             return
         if went.turn:
-            self.say("turned", after, f"{call(after)} {turned(went.turn)}")
+            self.say("turned", after, f"{described(after.thing)} {turned(went.turn)}")
         if base is not None and base.scale != 1.0:
             return
         middles = [part.primitives[0].middle if part.is_art else None for part in (before, after)]
@@ -245,7 +234,7 @@ class Scope:
             if rest.length > 4 * SAME:
                 self.shifted[panel_of(after), way(rest)].append((before, after))
         if went.scale != 1.0:
-            self.say("resized", after, f"{call(after)} drawn {grown(went.scale)}")
+            self.say("resized", after, f"{described(after.thing)} drawn {grown(went.scale)}")
         elif not travelled and not went.turn:
             rest = Motion(went.dx - base.dx, went.dy - base.dy) if base is not None else went
             if rest.length > 2 * SAME if base is not None else not rest.still:
@@ -255,15 +244,15 @@ class Scope:
         if sorted(map(everything, before.primitives)) == sorted(map(everything, after.primitives)):
             boxes = [one.box for one in after.primitives if one.box is not None]
             apart = not any(a.meets(b) for i, a in enumerate(boxes) for b in boxes[:i])
-            self.say("order", after, f"{call(after)}: its lines are drawn in another order", note=apart)
+            self.say("order", after, f"{described(after.thing)}: its lines are drawn in another order", note=apart)
             return
         if before.is_art and after.is_art:
             arts = [part.primitives[0].art.replace("-", " ") for part in (before, after)]
-            self.say("redrawn", after, f"{call(after)} is drawn as {arts[1]}, was {arts[0]}")
+            self.say("redrawn", after, f"{described(after.thing)} is drawn as {arts[1]}, was {arts[0]}")
         elif angle := quarter_turn(before.points, after.points):
-            self.say("turned", after, f"{call(after)} {turned(angle)}")
+            self.say("turned", after, f"{described(after.thing)} {turned(angle)}")
         elif not travelled or not before.is_art:
-            self.say("redrawn", after, f"{call(after)} redrawn")
+            self.say("redrawn", after, f"{described(after.thing)} redrawn")
 
     def clips(self, before: DrawnPart, after: DrawnPart, base: Motion | None) -> None:
         """Where a part is cut off. It may stay while the part moves, or go with its group."""
@@ -277,8 +266,7 @@ class Scope:
         if went is not None and base is not None:
             alike = alike or base.scale != 1.0 or Motion(went.dx - base.dx, went.dy - base.dy).length <= 2 * SAME
         if not alike:
-            where = next((one for one in reversed(after.within) if one.label or one.role), None)
-            what = where.label or where.role if where is not None else "drawing"
+            what = next((called(one.thing) for one in reversed(after.within) if one.thing != NOTHING), "drawing")
             self.say("redrawn", after, f"{what} is cut off elsewhere", box=bounds(news))
 
     def text(self, before: DrawnPart, after: DrawnPart, base: Motion | None) -> None:
@@ -316,12 +304,14 @@ class Scope:
                 if here is not None and there is not None and here.meets(there) and _paints(mine) != _paints(theirs):
                     over = mine.order > theirs.order
                     top, low = (mine, theirs) if over else (theirs, mine)
-                    self.say("order", mine, f"{call(top)} now lies over {call(low)}")
+                    self.say("order", mine, f"{described(top.thing)} now lies over {described(low.thing)}")
                     break
         if not any(word.kind == "order" for word in self.out):
             first = lined[strays[0]][1]
             more = f" and {many('other', len(strays) - 1)}" if len(strays) > 1 else ""
-            self.say("order", None, f"{call(first)}{more} drawn in another order, without overlap", note=True)
+            self.say(
+                "order", None, f"{described(first.thing)}{more} drawn in another order, without overlap", note=True
+            )
 
 
 def _one_place(one: DrawnPart, other: DrawnPart) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ppgen.baseline.aligned import aligned
 from ppgen.baseline.drawing import DrawnPart
 from ppgen.baseline.geometry import SAME, Bounds, Motion
-from ppgen.baseline.matching import name_of
+from ppgen.sentences import called
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,30 +55,9 @@ def turned(angle: float) -> str:
     return "turned by 180°" if angle == 180 else f"turned by {float(f'{angle:.1f}'):g}°"
 
 
-def many(role: str, count: int) -> str:
-    """`12 walls`."""
-    word = role.replace("-", " ") or "part"
-    if count == 1:
-        return f"1 {word}"
-    if word.endswith(("s", "x", "ch")):
-        return f"{count} {word}es"
-    return f"{count} {word[:-1]}ies" if word.endswith("y") and word[-2:-1] not in "aeiou" else f"{count} {word}s"
-
-
 def panel_of(part: DrawnPart) -> str:
     """`panel A`, or nothing outside panels."""
-    return next((container.label for container in part.within if container.role == "panel"), "")
-
-
-def call(part: DrawnPart) -> str:
-    """A part as a sentence speaks of it: `loveseat on C3`, `“Score”`, `arrow C2 → C5`."""
-    name = name_of(part)
-    what, _, kind = name.what.partition(", ")  # `ace of suns, a coin` would run into the verb
-    said = f"{what} ({kind}) {name.there}".strip() if part.is_art and kind else f"{name.what} {name.there}".strip()
-    role = part.role.replace("-", " ")
-    if part.label and role and not name.place and role not in said.lower() and not part.is_art:
-        return f"{role} “{said}”"
-    return said
+    return next((called(container.thing) for container in part.within if container.role == "panel"), "")
 
 
 _ROUND = 30

@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from xml.parsers import expat
 
+from ppgen.things import FORMAT, Thing
+
 LARGEST_FILE = 8_000_000
 """Bytes of one drawing: a good many times what the fullest sheet has."""
 
@@ -21,15 +23,16 @@ _XLINK = "http://www.w3.org/1999/xlink"
 _XML = "http://www.w3.org/XML/1998/namespace"
 
 _ELEMENTS = frozenset({"svg", "title", "desc", "metadata", "defs", "g", "path", "use", "rect", "clipPath"})
+_FORMAT = "data-ppgen-format"
 _TEXTS = frozenset({"title", "desc", "metadata"})
 
-_NAMES = frozenset({"data-id", "data-role", "data-label"})
+_NAMES = frozenset({"data-id", "data-role", *(f"data-{field}" for field in Thing._fields)})
 _PAINT = frozenset(
     {"fill", "fill-rule", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin"}
 )
 
 ATTRIBUTES: Mapping[str, frozenset[str]] = {
-    "svg": frozenset({"width", "height", "viewBox", "version", "role", "aria-labelledby", "lang"}),
+    "svg": frozenset({"width", "height", "viewBox", "version", "role", "aria-labelledby", "lang", _FORMAT}),
     "title": frozenset({"id"}),
     "desc": frozenset({"id"}),
     "metadata": frozenset(),
@@ -58,6 +61,11 @@ class Node:
 
     def get(self, name: str, default: str = "") -> str:
         return self.attributes.get(name, default)
+
+
+def format_of(root: Node) -> int:
+    """The format in which a drawing says what is in it; the first one had no mark."""
+    return int(root.get(_FORMAT, "1"))
 
 
 def read(data: bytes) -> Node:
@@ -129,6 +137,8 @@ class _XmlReader:
         self.count += 1
         if self.root is None and (space, tag) != (_SVG, "svg"):
             raise self.fail(f"it is no SVG: its root is <{tag[:40]}>")
+        if self.root is None and (written := attributes.get(_FORMAT, "1")) != "1":
+            self.check_format(written)
         if space != _SVG or tag not in _ELEMENTS:
             raise self.fail(f"it has an element <{tag[:40]}>")
         if self.count > MOST_ELEMENTS or len(self.stack) >= DEEPEST:
@@ -141,6 +151,16 @@ class _XmlReader:
         else:
             self.root = node
         self.stack.append(node)
+
+    def check_format(self, written: str) -> None:
+        """Raise Unreadable for a format that is not known here, before anything else in it is found strange."""
+        if not (written.isascii() and written.isdecimal()):
+            raise self.fail(f"its format is {written[:40]!r}")
+        if len(written) > 9 or int(written) > FORMAT:
+            raise Unreadable(
+                f"it was written by a newer ppgen (format {written[:9]}, and this one reads up to {FORMAT}): upgrade"
+                " ppgen, or let `ppgen diff --update` write it anew"
+            )
 
     def attributes(self, tag: str, given: Mapping[str, str]) -> dict[str, str]:
         read: dict[str, str] = {}

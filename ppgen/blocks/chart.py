@@ -14,6 +14,7 @@ from ppgen.scene.path import circle
 from ppgen.scene.path import line as straight
 from ppgen.scene.text import PT, line, metrics
 from ppgen.scene.transform import translate
+from ppgen.things import Thing
 
 WALL = 0.13
 """The width of a wall in the chart, in spaces, whatever the theme: it decides where the wall lies."""
@@ -60,7 +61,7 @@ class Chart(Block[ChartSpec]):
         side = min(self._die, die_box.height)
         square = Box(die_box.x, die_box.y + (die_box.height - side) / 2, die_box.width, side)
         face = die.replace("#", key)
-        items = [picture(self.context.art(face), square, face.replace("-", " "))]
+        items = [picture(self.context.art(face), square)]
         piece = self._piece(key)
         if piece:
             icon = self.context.sizes.icon
@@ -103,7 +104,7 @@ class Chart(Block[ChartSpec]):
                 x, y = frame.centre(space)
                 items.append(Shape(circle(x, y, max(0.1 * side, 0.26)), context.theme["dot"].fill, role="dot"))
         place = translate(cell.x + (cell.width - frame.width) / 2, cell.y + (cell.height - frame.height) / 2)
-        return Group(tuple(items), place, id=f"tile-{tile.key}", role="tile", label=f"tile {tile.key}")
+        return Group(tuple(items), place, id=f"tile-{tile.key}", role="tile", thing=Thing("tile", tile.key))
 
     def _piece(self, key: str) -> PieceKind | None:
         return next((piece for piece in self.context.game.pieces.values() if str(piece.number) == key), None)

@@ -11,6 +11,7 @@ from ppgen.boards.grid import Space
 from ppgen.scene import path, text
 from ppgen.scene.model import Box, Group, Item, Matrix, Path, Shape, Stroke, Symbol
 from ppgen.scene.theme import THEMES, Theme
+from ppgen.things import NOTHING, Thing
 
 SMALLEST_TEXT = 6 * text.PT
 """No text is smaller than 6 pt."""
@@ -18,12 +19,12 @@ BADGE_HALO = 0.25
 """The paper round a badge, in mm."""
 
 
-def painted(area: Path, theme: Theme, role: str, name: str = "", label: str = "") -> list[Item]:
+def painted(area: Path, theme: Theme, role: str, name: str = "", thing: Thing = NOTHING) -> list[Item]:
     """An area in the paint of its role: tint, hatch cut off at its edge, outline."""
     look = theme[role]
     items: list[Item] = []
     if look.hatch is None:
-        return [Shape(area, look.fill, look.stroke, id=name, role=role, label=label)]
+        return [Shape(area, look.fill, look.stroke, id=name, role=role, thing=thing)]
     if look.fill is not None:
         items.append(Shape(area, look.fill))
     from ppgen.scene.hatch import hatch_lines
@@ -31,7 +32,7 @@ def painted(area: Path, theme: Theme, role: str, name: str = "", label: str = ""
     items.append(Group((Shape(hatch_lines(path.bounds(area), look.hatch), stroke=look.hatch.stroke),), clip=area))
     if look.stroke is not None:
         items.append(Shape(area, stroke=look.stroke))
-    return [Group(tuple(items), id=name, role=role, label=label)]
+    return [Group(tuple(items), id=name, role=role, thing=thing)]
 
 
 def ringed(spaces: Iterable[Space], frame: Frame, theme: Theme, role: str = "highlight") -> tuple[Item, ...]:

@@ -12,6 +12,7 @@ from ppgen.scene.paragraph import Paragraph, layout
 from ppgen.scene.path import box_path, line
 from ppgen.scene.text import TextStyle
 from ppgen.scene.transform import compose, scale, translate
+from ppgen.things import named
 
 LEADING = 1.28
 """The distance of two baselines, in ems."""
@@ -58,9 +59,10 @@ def placed(text: Paragraph, x: float, y: float) -> Item:
 def picture(symbol: Symbol, box: Box, label: str = "") -> Item:
     """A symbol as large as its box allows, in the middle of it."""
     factor = min(box.width / symbol.box.width, box.height / symbol.box.height)
+    thing = named("picture", symbol.id.removeprefix("art-"), label)
     x = box.x + (box.width - symbol.box.width * factor) / 2 - symbol.box.x * factor
     y = box.y + (box.height - symbol.box.height * factor) / 2 - symbol.box.y * factor
-    return Use(symbol, compose(translate(x, y), scale(factor)), role="picture", label=label)
+    return Use(symbol, compose(translate(x, y), scale(factor)), role="picture", thing=thing)
 
 
 def frame(context: BlockContext, box: Box, role: str = "box", weight: float = 1.0) -> Item:

@@ -3,15 +3,31 @@
 A game's rules turn a position into an `Arrangement`; `ppgen.blocks.grid.drawing` turns an arrangement into a drawing.
 Neither decides anything for the other: an arrangement says *what* stands *where* and its name, never how it looks.
 Every part has a stable `id` (unique in its arrangement, and the same in the next drawing while the thing is the same)
-and a `label` in plain words ("wall on the north side of F2"): a diff speaks in these.
+and a `thing` that says what it is: `ppgen diff` words it. Its place need not be given where the part stands on a space.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from ppgen.boards.grid import Grid, Space, SpaceSide
+from ppgen.things import NOTHING, Thing
+
+
+def on(thing: Thing, *where: Space | SpaceSide) -> Thing:
+    """The thing with its place, unless it says one itself."""
+    return thing if thing.place else thing._replace(place=", ".join(map(_place, where)))
+
+
+def along(spaces: Sequence[Space]) -> str:
+    """The place of a way through spaces."""
+    return " → ".join(map(str, spaces))
+
+
+def _place(where: Space | SpaceSide) -> str:
+    return f"{where.space} {where.side.name.lower()}" if isinstance(where, SpaceSide) else str(where)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +37,7 @@ class Area:
     id: str
     spaces: tuple[Space, ...]
     role: str = "tile"
-    label: str = ""
+    thing: Thing = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +48,7 @@ class Wall:
     where: SpaceSide
     gap: bool = False
     role: str = "wall"
-    label: str = ""
+    thing: Thing = Thing("wall")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +58,7 @@ class Gate:
     id: str
     where: SpaceSide
     direction: Literal["in", "out"]
-    label: str = ""
+    thing: Thing = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +67,7 @@ class Dot:
 
     id: str
     space: Space
-    label: str = ""
+    thing: Thing = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +78,7 @@ class Piece:
     art: str
     spaces: tuple[Space, ...]
     role: str = "piece"
-    label: str = ""
+    thing: Thing = Thing("piece")
     turns: int = 0
     """Quarter turns to the left, of a piece on one space."""
     size: float | None = None
@@ -83,7 +99,7 @@ class MoveArrow:
     id: str
     spaces: tuple[Space, ...]
     role: Literal["move", "move-done"] = "move"
-    label: str = ""
+    thing: Thing = NOTHING
     clear: float = 0.4
     takes: bool = False
     """A piece that it captures stands on its last space: it ends before that piece."""
@@ -102,7 +118,7 @@ class Route:
     start: SpaceSide | None = None
     end: SpaceSide | None = None
     role: str = "route"
-    label: str = ""
+    thing: Thing = NOTHING
     beside: str = ""
 
 
@@ -114,7 +130,7 @@ class SpaceMarker:
     space: Space
     text: str = ""
     role: str = "highlight"
-    label: str = ""
+    thing: Thing = NOTHING
 
 
 @dataclass(frozen=True, slots=True)

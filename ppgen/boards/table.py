@@ -2,7 +2,7 @@
 
 The counterpart of `ppgen.boards.arrangement` where places are not spaces but points: lengths in mm, x to the right and
 y away from the near edge of the table, angles in degrees counter-clockwise. As there, every part has a stable `id` and
-a `label` in plain words.
+a `thing` that says what it is, without its place.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from math import hypot
 from typing import Literal, NamedTuple
 
 from ppgen.boards.shapes import Point
+from ppgen.things import NOTHING, Thing
 
 NEAR = 25.0
 """What points out something further than this outside the part of a table that is shown is left out, in mm."""
@@ -66,7 +67,7 @@ class TablePiece:
     angle: float = 0.0
     shape: Literal["disc", "square"] = "disc"
     role: Literal["piece", "ghost"] = "piece"
-    label: str = ""
+    thing: Thing = Thing("piece")
 
 
 STACKED = 0.05
@@ -96,7 +97,7 @@ class TableLine:
     points: tuple[Point, ...]
     role: Literal["edge", "dimension", "way", "move", "guide"]
     text: str = ""
-    label: str = ""
+    thing: Thing = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +109,7 @@ class Ring:
     y: float
     diameter: float
     role: Literal["highlight", "wrong"] = "highlight"
-    label: str = ""
+    thing: Thing = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +120,7 @@ class Badge:
     x: float
     y: float
     text: str
-    label: str = ""
+    thing: Thing = NOTHING
 
 
 @dataclass(frozen=True, slots=True)

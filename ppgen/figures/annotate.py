@@ -8,10 +8,12 @@ from math import hypot
 from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.marks import badge, ringed
 from ppgen.blocks.strokes import fill_of, line_of
+from ppgen.boards.arrangement import along, on
 from ppgen.definition.figure import Annotation, Arrow, Callout, Cross, Highlight, StepNumber
 from ppgen.scene import path
 from ppgen.scene.model import Group, Item, Path, Shape, Stroke
 from ppgen.scene.theme import Theme
+from ppgen.things import Thing
 
 
 def draw_marks(annotations: Sequence[Annotation], frame: Frame, theme: Theme, prefix: str = "") -> tuple[Item, ...]:
@@ -22,19 +24,19 @@ def draw_marks(annotations: Sequence[Annotation], frame: Frame, theme: Theme, pr
         match mark:
             case Highlight():
                 ring = ringed(mark.spaces, frame, theme)
-                where = mark.label or f"highlight on {', '.join(map(str, mark.spaces))}"
-                items.append(Group(ring, None, None, name, "highlight", where))
+                thing = on(Thing(label=mark.label), *mark.spaces)
+                items.append(Group(ring, None, None, name, "highlight", thing))
             case Arrow():
-                where = mark.label or f"arrow {mark.start} → {mark.end}"
-                items.append(Group(_arrow(mark, frame, theme), None, None, name, "arrow", where))
+                thing = Thing(place=along((mark.start, mark.end)), label=mark.label)
+                items.append(Group(_arrow(mark, frame, theme), None, None, name, "arrow", thing))
             case StepNumber():
                 x, y = frame.corner(mark.at)
                 disc = badge(str(mark.number), x - 0.18 * frame.space, y + frame.space / 2, theme, 2.6)
-                items.append(Group(disc, None, None, name, "step", f"step {mark.number} on {mark.at}"))
+                items.append(Group(disc, None, None, name, "step", on(Thing("step", str(mark.number)), mark.at)))
             case Cross():
                 x, y = frame.centre(mark.at)
                 shape = cross(x, y, 0.3 * frame.space, theme)
-                items.append(Group(shape, None, None, name, "wrong", f"cross on {mark.at}"))
+                items.append(Group(shape, None, None, name, "wrong", on(Thing("cross"), mark.at)))
             case Callout():
                 pass
     return tuple(items)

@@ -17,6 +17,7 @@ from ppgen.scene.model import Box, Group, Item, Point, Shape, Stroke, Symbol
 from ppgen.scene.paragraph import Paragraph, layout
 from ppgen.scene.theme import Theme
 from ppgen.scene.transform import translate
+from ppgen.things import Thing
 
 SIZE = 6.5 * text.PT
 GAP = 2.6
@@ -130,7 +131,8 @@ class CalloutLayout:
         words = Group(said.items, translate(*at))
         leader = () if self._leads_itself(mark) else self._leader(near, self._target(mark))
         items: tuple[Item, ...] = (*leader, words)
-        return Group(items, None, None, f"{self.prefix}callout-{mark.at}-{mark.side}", "callout", mark.text)
+        name, thing = f"{self.prefix}callout-{mark.at}-{mark.side}", Thing(label=mark.text)
+        return Group(items, None, None, name, "callout", thing)
 
     def _leader(self, near: Point, target: Point) -> tuple[Item, ...]:
         """A line that ends in a dot. It is interrupted where it would run through the names of rows and columns."""

@@ -29,6 +29,7 @@ from ppgen.scene.model import Box, Group, Item, Scene, Shape, Stroke
 from ppgen.scene.paragraph import layout
 from ppgen.scene.theme import Theme
 from ppgen.scene.transform import compose, rotate, translate
+from ppgen.things import Thing
 
 MARGIN = 1.2
 """Paper round everything, in mm: a figure may be set tight."""
@@ -116,9 +117,8 @@ class _Figure:
                 drop = (high - picture.height) / 2 if panels[index].spec.picture is not None else high - picture.height
                 parts = [Group(picture.items, translate(0.0, drop)), Group(caption.items, translate(0.0, high + 1.4))]
                 name = panels[index].spec.letter or str(index + 1)
-                items.append(
-                    Group(tuple(parts), translate(x, y), id=f"panel-{name}", role="panel", label=f"panel {name}")
-                )
+                at, thing = translate(x, y), Thing("panel", name)
+                items.append(Group(tuple(parts), at, id=f"panel-{name}", role="panel", thing=thing))
                 deep = max(deep, caption.height + 1.4 if caption.height else 0.0)
                 if self._flows_to(index + 1):
                     items += self._flow(index + 1 in row, x, y, wide, high, deep)
@@ -126,7 +126,7 @@ class _Figure:
         y -= self._row_gap
         if self.statement.figure.legend:
             legend = draw_legend(self.statement.figure.legend, self._width, self.theme, self.art)
-            items.append(Group(legend.items, translate(0.0, y + 2.6), id="legend", role="legend", label="legend"))
+            items.append(Group(legend.items, translate(0.0, y + 2.6), id="legend", role="legend"))
             y += 2.6 + legend.height
         return Drawn(tuple(items), self._width, y)
 
@@ -165,7 +165,7 @@ class _Figure:
             return []
         # Hollow: the arrows of gates are solid, and may stand right beside it.
         stroke = Stroke(fill_of(self.theme, "badge"), 0.3, (), "butt", "round")
-        return [Shape(arrow, fill_of(self.theme, "paper"), stroke, role="flow", label="then")]
+        return [Shape(arrow, fill_of(self.theme, "paper"), stroke, role="flow", thing=Thing("arrow", label="then"))]
 
     # The panels -----------------------------------------------------------------------------------------------------
 
@@ -308,10 +308,10 @@ class _Figure:
 
     def _sign(self, status: str, x: float, y: float) -> Item:
         if status == "illegal":
-            return Group(cross(x, y, 1.05, self.theme), role="wrong", label="not allowed")
+            return Group(cross(x, y, 1.05, self.theme), role="wrong", thing=Thing("cross", label="not allowed"))
         tick = path.polyline(((x - 1.2, y + 0.1), (x - 0.35, y + 1.0), (x + 1.3, y - 1.1)))
         stroke = Stroke(fill_of(self.theme, "text"), 0.6, (), "round", "round")
-        return Group((Shape(tick, stroke=stroke),), role="right", label="allowed")
+        return Group((Shape(tick, stroke=stroke),), role="right", thing=Thing("tick", label="allowed"))
 
     # What stands on it ----------------------------------------------------------------------------------------------
 
@@ -329,7 +329,7 @@ class _Figure:
         items = [Shape(letter, stroke=Stroke(paper, 1.1, (), "round", "round")) for letter in letters]
         items += [Shape(letter, stroke=Stroke(colour, 0.5, (), "round", "round")) for letter in letters]
         turn = compose(translate(width / 2, height / 2), rotate(-18))
-        return Group(tuple(items), turn, id="draft", role="draft", label="DRAFT: not as declared")
+        return Group(tuple(items), turn, id="draft", role="draft", thing=Thing(label="not as declared"))
 
     def _notes(self, draft: bool) -> tuple[tuple[str, str], ...]:
         """What a diff reads: names, words, verdicts with their positions, claims."""

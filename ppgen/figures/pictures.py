@@ -19,6 +19,7 @@ from ppgen.scene.model import Box, Group, Item, Shape, Symbol, Use
 from ppgen.scene.paragraph import layout
 from ppgen.scene.theme import Theme
 from ppgen.scene.transform import translate
+from ppgen.things import Thing, named
 
 NAME = 7 * text.PT
 SMALL = 6.2 * text.PT
@@ -221,9 +222,9 @@ class Pictures:
         """The art of the piece whose number a die shows."""
         return next((kind.art for kind in self.game.pieces.values() if str(kind.number) == key), "")
 
-    def _art(self, name: str, box: Box, role: str, label: str = "") -> Item:
+    def _art(self, name: str, box: Box, role: str, called: str = "") -> Item:
         symbol = self.symbols[name]
-        return Use(symbol, fitted(symbol, box), role=role, label=label or name.replace("-", " "))
+        return Use(symbol, fitted(symbol, box), role=role, thing=named(role, name, called))
 
     def _style(self, face: text.Face, size: float) -> text.TextStyle:
         return text.TextStyle(face, size, fill_of(self.theme, "text"))
@@ -244,7 +245,7 @@ class Pictures:
                 Shape(path.rect(x - 0.3, y - 1.4, 0.6, 2.8), fill_of(self.theme, "badge")),
             ),
             role="sign",
-            label="and",
+            thing=Thing(label="and"),
         )
 
     def _centred(self, items: Sequence[Item], width: float, height: float) -> Drawn:

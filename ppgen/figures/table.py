@@ -20,6 +20,7 @@ from ppgen.scene import path, text
 from ppgen.scene.model import Box, Group, Item, Path, Point, Shape, Stroke, Use
 from ppgen.scene.theme import Theme
 from ppgen.scene.transform import compose, rotate, scale, translate
+from ppgen.things import Thing, point
 
 LARGEST = 0.62
 """Nothing is drawn larger than this share of its true size: a coin of 19 mm then takes 12."""
@@ -149,7 +150,7 @@ class _TableItems:
         share = piece.size / symbol.box.width * self.size
         turn = rotate(-piece.angle) if piece.angle % 360 else None
         place = compose(translate(x, y), turn, scale(share)) if turn else compose(translate(x, y), scale(share))
-        return Use(symbol, place, name, piece.role, piece.label)
+        return Use(symbol, place, name, piece.role, _at(piece))
 
     def _ghost(self, piece: TablePiece, x: float, y: float, name: str) -> Item:
         stroke = line_of(self.theme, "callout")
@@ -161,7 +162,7 @@ class _TableItems:
             way = path.transform(
                 path.rect(-half, -half, 2 * half, 2 * half), compose(translate(x, y), rotate(-piece.angle))
             )
-        return Shape(way, fill_of(self.theme, "paper"), dashed, id=name, role="ghost", label=piece.label)
+        return Shape(way, fill_of(self.theme, "paper"), dashed, id=name, role="ghost", thing=_at(piece))
 
     # Lines ----------------------------------------------------------------------------------------------------------
 
@@ -174,7 +175,7 @@ class _TableItems:
             "move": self._move,
             "guide": self._guide,
         }[line.role]
-        return Group(tuple(draw(points, line.text)), id=self.prefix + line.id, role=line.role, label=line.label)
+        return Group(tuple(draw(points, line.text)), id=self.prefix + line.id, role=line.role, thing=line.thing)
 
     def _edge(self, points: list[Point], words: str) -> list[Item]:
         """The edge of the table, its words under the middle."""
@@ -243,16 +244,21 @@ class _TableItems:
         x, y = self.at((ring.x, ring.y))
         name, radius = self.prefix + ring.id, ring.diameter * self.size / 2
         if ring.role == "wrong":
-            return Group(cross(x, y, radius * 0.6, self.theme), id=name, role="wrong", label=ring.label)
+            return Group(cross(x, y, radius * 0.6, self.theme), id=name, role="wrong", thing=_at(ring))
         stroke = line_of(self.theme, "highlight")
         way = path.circle(x, y, radius)
         halo = Stroke(fill_of(self.theme, "paper"), stroke.width + 0.5)
-        return Group((Shape(way, stroke=halo), Shape(way, stroke=stroke)), id=name, role="highlight", label=ring.label)
+        return Group((Shape(way, stroke=halo), Shape(way, stroke=stroke)), id=name, role="highlight", thing=_at(ring))
 
     def _badge(self, mark: Badge) -> Item:
         x, y = self.at((mark.x, mark.y))
         parts = badge(mark.text, x, y, self.theme, 7 * text.PT)
-        return Group(parts, id=self.prefix + mark.id, role="badge", label=mark.label or mark.text)
+        return Group(parts, id=self.prefix + mark.id, role="badge", thing=_at(mark))
 
     def _style(self, face: text.Face) -> text.TextStyle:
         return text.TextStyle(face, max(SMALLEST_TEXT, 6.4 * text.PT), fill_of(self.theme, "text"))
+
+
+def _at(part: TablePiece | Ring | Badge) -> Thing:
+    """What a part of the table is, with its place."""
+    return part.thing._replace(place=point(part.x, part.y))

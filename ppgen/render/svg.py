@@ -4,7 +4,8 @@ What a reader of the file finds:
 
 - `<title>` and `<desc>` name the root (`role="img"`), so that a screen reader speaks the alternative text;
 - `<metadata>` holds the scene's notes as one JSON object, keys sorted;
-- groups, shapes, runs and uses carry `data-id`, `data-role`, `data-label`, and runs of text `data-text`;
+- the root says its format (`data-ppgen-format`), items what they are (`data-kind` and others, see `docs/files.md`), and
+  runs of text what they say (`data-text`);
 - glyphs, symbols and clips are defined once. Their ids begin with a prefix made from the notes that name the drawing,
   so that many SVGs can be put into one HTML page, and the prefix stays the same while the drawing changes.
 
@@ -21,6 +22,7 @@ from hashlib import sha256
 
 from ppgen.render.numbers import fine, matrix, mm
 from ppgen.scene.model import GlyphRun, Group, Item, Matrix, Path, Point, Scene, Shape, Stroke, Symbol, Use
+from ppgen.things import FORMAT, NOTHING, Thing
 
 _NAMING_NOTES = ("game", "sheet", "figure", "paper", "theme", "leaf")
 """The notes that tell one drawing from another; whatever else they say does not touch the prefix."""
@@ -72,7 +74,8 @@ class _SvgWriter:
         root = (
             '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" version="1.1"'
             f' width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}" role="img"'
-            f' aria-labelledby="{name}-title {name}-desc" lang="{language}" xml:lang="{language}">'
+            f' aria-labelledby="{name}-title {name}-desc" lang="{language}" xml:lang="{language}"'
+            f' data-ppgen-format="{FORMAT}">'
         )
         lines = [
             '<?xml version="1.0" encoding="UTF-8"?>',
@@ -92,18 +95,18 @@ class _SvgWriter:
     def items(self, items: Iterable[Item], out: list[str]) -> None:
         for item in items:
             if isinstance(item, Shape):
-                out.append(f'<path d="{path_data(item.path)}"{_paint(item)}{_names(item.id, item.role, item.label)}/>')
+                out.append(f'<path d="{path_data(item.path)}"{_paint(item)}{_names(item.id, item.role, item.thing)}/>')
             elif isinstance(item, GlyphRun):
                 self.run(item, out)
             elif isinstance(item, Use):
                 target = self.symbol(item.symbol)
-                names = _names(item.id, item.role, item.label)
+                names = _names(item.id, item.role, item.thing)
                 out.append(f'<use xlink:href="#{target}"{_transform(item.transform)}{names}/>')
             else:
                 self.group(item, out)
 
     def group(self, group: Group, out: list[str]) -> None:
-        attributes = _names(group.id, group.role, group.label)
+        attributes = _names(group.id, group.role, group.thing)
         if group.transform is not None:
             attributes = _transform(group.transform) + attributes
         if group.clip is not None:
@@ -127,7 +130,7 @@ class _SvgWriter:
         scale = fine(run.size / _UNITS)
         x0, y0 = run.origin
         place = f"matrix({scale} 0 0 {scale} {mm(x0)} {mm(y0)})"
-        names = f'{_names(run.id, run.role, "")} data-text="{attribute(run.text)}"'
+        names = f'{_names(run.id, run.role, NOTHING)} data-text="{attribute(run.text)}"'
         out.append(f'<g fill="{_colour(run.fill)}" transform="{place}"{names}>{"".join(uses)}</g>')
 
     def glyph(self, face: str, glyph: int) -> str:
@@ -220,13 +223,14 @@ def _transform(values: Matrix) -> str:
     return f' transform="matrix({matrix(values)})"'
 
 
-def _names(name: str, role: str, label: str) -> str:
+def _names(name: str, role: str, thing: Thing) -> str:
     names = f' data-role="{attribute(role)}"' if role else ""
     if name:
         names += f' data-id="{attribute(name)}"'
-    if label:
-        names += f' data-label="{attribute(label)}"'
-    return names
+    if thing == NOTHING:
+        return names
+    known = zip(Thing._fields, (thing.kind or role, *thing[1:]), strict=True)
+    return names + "".join(f' data-{field}="{attribute(value)}"' for field, value in known if value)
 
 
 def _paint(shape: Shape) -> str:

@@ -32,7 +32,7 @@ def _inlined(items: tuple[Item, ...], counts: Counter[str]) -> tuple[Item, ...]:
     for item in items:
         if isinstance(item, Use) and counts[item.symbol.id] == 1:
             inside = _inlined(item.symbol.items, counts)
-            made.append(Group(inside, item.transform, id=item.id, role=item.role, label=item.label))
+            made.append(Group(inside, item.transform, id=item.id, role=item.role, thing=item.thing))
         elif isinstance(item, Group):
             made.append(replace(item, items=_inlined(item.items, counts)))
         else:

@@ -1,8 +1,8 @@
 """The finished drawing: a small set of items that every renderer reads, and a renderer takes no decision.
 
 Lengths are millimetres, y grows downwards, angles are in a `Matrix`. Colours are `#rrggbb`. Paint is resolved: a theme
-has spoken before an item exists. `id`, `role` and `label` say what an item *is* ("wall-F2n", "wall", "wall on the north
-side of F2"); a renderer that can carries them along, and `ppgen diff` speaks in them.
+has spoken before an item exists. `id` is the name of an item, `role` names its paint, and `thing` says what it *is* (a
+wall on the north side of F2); a renderer that can carries them along, and `ppgen diff` words them.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
+
+from ppgen.things import NOTHING, Thing
 
 Point: TypeAlias = tuple[float, float]
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
@@ -26,7 +28,7 @@ Path: TypeAlias = tuple[Command, ...]
 
 
 class Box(NamedTuple):
-    """A rectangle: its left top corner and its size, in mm."""
+    """A rectangle: its top left corner and its size, in mm."""
 
     x: float
     y: float
@@ -42,7 +44,7 @@ class Box(NamedTuple):
         return self.y + self.height
 
     def inset(self, by: float) -> Box:
-        """The box that lies `by` mm inside on every side (outside where negative)."""
+        """The box that lies `by` mm inside on every side (outside if `by` is negative)."""
         return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
 
@@ -65,16 +67,15 @@ class Shape:
     even_odd: bool = False
     id: str = ""
     role: str = ""
-    label: str = ""
+    thing: Thing = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
 class GlyphRun:
     """One line of shaped text from one face.
 
-    `glyphs` has one (glyph id, x offset from the origin in mm) per character of `text`.
-
-    `origin` is the left end of the baseline, `size` the em in mm.
+    `origin` is the left end of the baseline, `size` the em in mm. `glyphs` has one (glyph id, x offset from the
+    origin in mm) per character of `text`.
     """
 
     text: str
@@ -98,12 +99,12 @@ class Group:
     clip: Path | None = None
     id: str = ""
     role: str = ""
-    label: str = ""
+    thing: Thing = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
-    """A drawing made once and used often (`<defs>` in SVG, a Form XObject in PDF). Equal ids are equal drawings.
+    """A drawing made once and used often (`<defs>` in SVG, a Form XObject in PDF). Equal ids mean equal drawings.
 
     `box` bounds what it draws, in its own coordinates.
     """
@@ -115,13 +116,13 @@ class Symbol:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A symbol put in place."""
+    """A symbol put in its place."""
 
     symbol: Symbol
     transform: Matrix
     id: str = ""
     role: str = ""
-    label: str = ""
+    thing: Thing = NOTHING
 
 
 Item: TypeAlias = Shape | GlyphRun | Group | Use
@@ -129,7 +130,7 @@ Item: TypeAlias = Shape | GlyphRun | Group | Use
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A drawing with its size, its name, its text for those who cannot see it, and what a diff wants to know of it."""
+    """A drawing with its size, its title, its alternative text, and notes for a comparison."""
 
     width: float
     height: float

@@ -20,6 +20,7 @@ from ppgen.scene.markup import Emphasis, InlineSymbol, Node, Strong, Text, parse
 from ppgen.scene.model import Item, Symbol, Use
 from ppgen.scene.text import Anchor, Face, TextStyle, line, metrics, width
 from ppgen.scene.transform import compose, scale, translate
+from ppgen.things import Thing
 
 SYMBOL_HEIGHT = 1.15
 """The height of an inline symbol in cap heights: a little more than a capital, as a round letter overshoots."""
@@ -299,7 +300,7 @@ def _set(
                 factor = extent / symbol.box.width
                 top = baseline - cap / 2 - symbol.box.height * factor / 2
                 matrix = compose(translate(pen, top), scale(factor), translate(-symbol.box.x, -symbol.box.y))
-                yield Use(symbol, matrix, role="inline", label=fragment.symbol.replace("-", " "))
+                yield Use(symbol, matrix, role="inline", thing=Thing("symbol", fragment.symbol))
                 pen += extent
             else:
                 face = fragment.face

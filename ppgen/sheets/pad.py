@@ -18,6 +18,7 @@ from ppgen.sheets.compose import Composition, compose
 from ppgen.sheets.document import as_document
 from ppgen.sheets.imposition import stack_numbers
 from ppgen.sheets.paper import Paper
+from ppgen.things import Thing
 
 MOST_COPIES = 100_000
 """Leaves in one file: what print shops and readers still take."""
@@ -154,11 +155,11 @@ def _leaf(composition: Composition) -> Symbol:
         box = imposition.trims[0]
         half = Symbol(_called(sheet, "sheet"), one, box)
         items += [
-            Use(half, translate(x, y), id=f"sheet-{number}", role="sheet", label=f"sheet {number}")
+            Use(half, translate(x, y), id=f"sheet-{number}", role="sheet", thing=Thing("sheet", str(number)))
             for number, (x, y) in enumerate(composition.offsets, 1)
         ]
     else:
-        items.append(Group(one, id="sheet-1", role="sheet", label="sheet 1"))
+        items.append(Group(one, id="sheet-1", role="sheet", thing=Thing("sheet", "1")))
     items += imposition.crop_marks(stroke_of(composition.context, "mark"))
     return Symbol(_called(sheet, "leaf"), tuple(items), Box(0.0, 0.0, paper.width, paper.height))
 

@@ -10,6 +10,7 @@ from ppgen.render import svg
 from ppgen.scene import path, text
 from ppgen.scene.model import Box, Group, Item, Scene, Shape, Stroke, Symbol, Use
 from ppgen.scene.transform import translate
+from ppgen.things import Thing
 
 SPACE = 8.0
 TEXT = text.TextStyle("regular", 2.5, "#1d2733")
@@ -34,8 +35,8 @@ def at(place: str) -> tuple[float, float]:
 
 def piece(symbol: Symbol, place: str, prefix: str = "") -> Use:
     x, y = at(place)
-    label = f"{symbol.id.replace('-', ' ')} on {place}"
-    return Use(symbol, (0.06, 0, 0, 0.06, x + 1, y + 1), f"{prefix}piece-{place}", "piece", label)
+    thing = Thing("piece", symbol.id, place)
+    return Use(symbol, (0.06, 0, 0, 0.06, x + 1, y + 1), f"{prefix}piece-{place}", "piece", thing)
 
 
 def tile(place: str, turned: int = 0) -> Shape:
@@ -48,26 +49,26 @@ def tile(place: str, turned: int = 0) -> Shape:
     # As a program would, start at another corner than before.
     start = turned % len(corners)
     outline = path.polygon((*turned_corners[start:], *turned_corners[:start]))
-    return Shape(outline, "#f6e7bd", id=f"tile-{place}", role="tile", label=f"tile 14 on {place}")
+    return Shape(outline, "#f6e7bd", id=f"tile-{place}", role="tile", thing=Thing("tile", "14", place))
 
 
 def wall(place: str) -> Shape:
     x, y = at(place)
     way, stroke = path.line((x, y), (x + SPACE, y)), Stroke("#1d2733", 0.5)
-    return Shape(way, stroke=stroke, id=f"wall-{place}n", role="wall", label=f"wall on the north side of {place}")
+    return Shape(way, stroke=stroke, id=f"wall-{place}n", role="wall", thing=Thing("wall", place=f"{place} north"))
 
 
 def arrow(start: str, end: str) -> Group:
     (x0, y0), (x1, y1) = at(start), at(end)
     line = Shape(path.line((x0 + 4, y0 + 4), (x1 + 4, y1 + 4)), stroke=Stroke("#1d2733", 0.6))
-    return Group((line,), id="mark-1", role="arrow", label=f"arrow {start} → {end}")
+    return Group((line,), id="mark-1", role="arrow", thing=Thing("arrow", place=f"{start} → {end}"))
 
 
 def grid(prefix: str = "") -> Group:
     lines = tuple(
         Shape(path.line((x * SPACE, 0), (x * SPACE, 6 * SPACE)), stroke=Stroke("#aab4c0", 0.15)) for x in range(7)
     )
-    return Group(lines, id=f"{prefix}grid", role="grid-line", label="grid")
+    return Group(lines, id=f"{prefix}grid", role="grid-line", thing=Thing("grid"))
 
 
 def caption(*lines: str) -> Group:
@@ -83,7 +84,9 @@ def items() -> tuple[Item, ...]:
 
 def panel(name: str, inside: tuple[Item, ...], words: tuple[str, ...], x: float) -> Group:
     board = Group(inside, id=f"{name}-board", role="board")
-    return Group((board, caption(*words)), translate(x, 2), id=f"panel-{name}", role="panel", label=f"panel {name}")
+    return Group(
+        (board, caption(*words)), translate(x, 2), id=f"panel-{name}", role="panel", thing=Thing("panel", name)
+    )
 
 
 WORDS = ("Here are two", "coins.")

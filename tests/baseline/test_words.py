@@ -18,6 +18,7 @@ from ppgen.render import svg
 from ppgen.scene import path, text
 from ppgen.scene.model import Box, Group, Item, Scene, Shape, Stroke, Symbol, Use
 from ppgen.scene.transform import IDENTITY, translate
+from ppgen.things import Thing
 from tests.baseline import scenes as planted
 from tests.baseline.scenes import BLUE, RED, arrow, changed, items, moved, piece, scene, tile, wall
 
@@ -291,7 +292,9 @@ def test_what_is_written_differently_and_drawn_alike_is_noted() -> None:
 
 
 def test_a_name_that_changed_without_the_drawing_is_noted() -> None:
-    after = changed(BEFORE, "piece-A3", lambda item: replace(cast("Use", item), label="crimson coin on A3"))
+    after = changed(
+        BEFORE, "piece-A3", lambda item: replace(cast("Use", item), thing=Thing("piece", "crimson-coin", "A3"))
+    )
     assert [word.note for word in words(after)] == [True]
 
 
@@ -300,9 +303,9 @@ OTHER = Symbol("moon-coin", (Shape(path.circle(0, 0, 4), "#2244cc", role="art-bo
 
 
 def thrown(symbol: Symbol, x: float, y: float, angle: float = 0.0) -> Use:
-    """A coin somewhere on a table: its label names no place."""
+    """A coin somewhere on a table: its place is a point."""
     c, s = cos(radians(angle)), sin(radians(angle))
-    return Use(symbol, (c, s, -s, c, x, y), symbol.id, "piece", symbol.id.replace("-", " "))
+    return Use(symbol, (c, s, -s, c, x, y), symbol.id, "piece", Thing("piece", symbol.id, f"{x:g},{y:g}"))
 
 
 def test_a_thrown_coin_that_turned_and_moved_did_both() -> None:
@@ -313,8 +316,9 @@ def test_a_thrown_coin_that_turned_and_moved_did_both() -> None:
     ]
 
 
-def test_a_label_with_its_kind_behind_a_comma_reads_as_one_name() -> None:
-    before, after = (scene((replace(thrown(MIDDLED, x, 10), label="ace of suns, a coin"),)) for x in (10, 14))
+def test_a_thing_with_a_name_of_its_own_is_called_by_it_and_its_kind() -> None:
+    ace = Thing("coin", "suns-ace", label="ace of suns")
+    before, after = (scene((replace(thrown(MIDDLED, x, 10), thing=ace),)) for x in (10, 14))
     assert findings(after, before) == ["Panel A: ace of suns (a coin) moved by 4 mm to the right"]
 
 
@@ -332,7 +336,7 @@ def test_two_thrown_coins_that_swapped_places(angle: float) -> None:
 
 
 def test_a_line_that_a_group_gained_is_no_new_group() -> None:
-    without = Group((text.line("Exit", planted.TEXT, 3, 3),), id="callout-1", role="callout", label="Exit")
+    without = Group((text.line("Exit", planted.TEXT, 3, 3),), id="callout-1", role="callout", thing=Thing(label="Exit"))
     lead = Shape(path.line((0, 0), (3, 3)), stroke=Stroke("#1d2733", 0.3))
     led = replace(without, items=(lead, *without.items))
     assert findings(scene((led,)), scene((without,))) == ["Panel A: callout “Exit” redrawn"]

@@ -19,6 +19,7 @@ from ppgen.scene.path import bounds, rect
 from ppgen.scene.text import PT
 from ppgen.scene.theme import THEMES, Theme
 from ppgen.scene.transform import apply
+from ppgen.things import Thing
 
 COLOR = THEMES["color"]
 FRAME = Frame(7, 7, 10.0)
@@ -38,7 +39,7 @@ def sides(*names: str) -> tuple[SpaceSide, ...]:
 
 FULL = Arrangement(
     Grid(7, 7),
-    areas=(Area("tile-B2", spaces("B2", "C2"), "tile", "tile"), Area("tile-D2", spaces("D2"), "shade")),
+    areas=(Area("tile-B2", spaces("B2", "C2"), "tile", Thing("tile")), Area("tile-D2", spaces("D2"), "shade")),
     dots=(Dot("dot-C2", Space.parse("C2")), Dot("dot-B2", Space.parse("B2"))),
     pieces=(Piece("display-B2", "seat", spaces("B2")), Piece("cafeteria", "fork", spaces("F5", "F6"))),
     walls=tuple(Wall(f"wall-{where}", where) for where in sides("B2w", "C2e", "D2w")),

@@ -19,6 +19,7 @@ from ppgen.scene.path import bounds, transform
 from ppgen.scene.text import PT, metrics
 from ppgen.scene.theme import THEMES
 from ppgen.scene.transform import IDENTITY, apply, compose
+from ppgen.things import Thing
 
 Judged = Callable[[str], Statement]
 COLOR = THEMES["color"]
@@ -107,14 +108,14 @@ def test_a_figure_carries_what_a_diff_speaks_of(statements: tuple[Statement, ...
     assert "The tile of a light 3 and a dark 4" in notes["caption"]
 
 
-def test_parts_keep_the_ids_and_labels_of_their_arrangement(judged: Judged) -> None:
+def test_parts_keep_the_ids_and_the_words_of_their_arrangement(judged: Judged) -> None:
     scene = draw(judged('position: "in:A4w out:G6e 15@A3=5A4"\nexpect: legal'), COLOR)
     drawn = {item.id: item for item, _, _ in everything(scene) if item.id}
     assert isinstance(drawn["display-A4"], Use)
     assert drawn["tile-A3"].role == "tile"
     entrance = drawn["entrance"]
     assert isinstance(entrance, Shape)
-    assert entrance.label == "entrance at A4w"
+    assert entrance.thing == Thing("entrance", place="A4 west")
 
 
 def test_panels_carry_their_letters(judged: Judged) -> None:

@@ -63,7 +63,7 @@ def parts(of: Book, page: int, role: str) -> dict[str, list[Matrix]]:
     def visit(items: tuple[Item, ...], matrix: Matrix) -> None:
         for item in items:
             if isinstance(item, Use) and item.role == role:
-                name = item.label.partition(",")[0]
+                name = item.thing.look.replace("-", " ")
                 found.setdefault(name, []).append(compose(matrix, item.transform))
             elif isinstance(item, Group):
                 visit(item.items, compose(matrix, item.transform or IDENTITY))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ppgen.scene.model import Box, Document, Group, Item, Page, Path, Scene, Shape, Stroke, Symbol, Use
 from ppgen.scene.text import TextStyle, line
+from ppgen.things import Thing
 
 INK = "#1d2733"
 TRIANGLE: Path = (("M", 0, 0), ("L", 10, 0), ("L", 5, 8), ("Z",))
@@ -28,7 +29,7 @@ def everything() -> Scene:
     return scene(
         line("AVATAR (café): Ünïted, 12 – 3.", REGULAR, 5, 10, id="line", role="text"),
         line("To “Ike’s”", TextStyle("black", 6, "#0072b2"), 75, 20, anchor="end"),
-        Use(PAIR, (1, 0, 0, 1, 5, 25), id="pair-1", role="piece", label='a "pair" & more'),
+        Use(PAIR, (1, 0, 0, 1, 5, 25), id="pair-1", role="piece", thing=Thing(label='a "pair" & more')),
         Use(STAR, (0.7, 0.7, -0.7, 0.7, 40, 25)),
         Group(
             (Shape(ARCH, "#cfe8dd", Stroke("#00664b", 0.6, (2, 1))), Shape((("M", 0, 0), ("L", 20, 20)), None, dotted)),

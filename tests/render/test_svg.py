@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from ppgen.render import svg
 from ppgen.scene.model import Group, Scene, Shape, Stroke, Symbol, Use
 from ppgen.scene.text import line
+from ppgen.things import Thing
 from tests.render.scenes import ARCH, INK, REGULAR, STAR, TRIANGLE, everything, rectangle, scene
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -133,11 +134,26 @@ def test_a_transform_that_moves_nothing_is_not_written() -> None:
     assert len(root.findall(f".//{SVG}g[@data-id='outer']/{SVG}use")) == 1
 
 
-def test_items_carry_id_role_and_label() -> None:
-    root = read(scene(Shape(TRIANGLE, INK, id="wall-F2n", role="wall", label='wall "north" of F2')))
+def test_items_carry_their_names_and_what_they_are() -> None:
+    said = {"kind": "wall", "look": "brick", "place": "F2 north", "owner": "red", "label": 'the "long" one'}
+    root = read(scene(Shape(TRIANGLE, INK, id="wall-F2n", role="wall-bonus", thing=Thing(**said))))
     shape = root.find(f"{SVG}path")
     assert shape is not None
-    assert [shape.get(f"data-{key}") for key in ("id", "role", "label")] == ["wall-F2n", "wall", 'wall "north" of F2']
+    written = {name.removeprefix("data-"): value for name, value in shape.items() if name.startswith("data-")}
+    assert written == {"id": "wall-F2n", "role": "wall-bonus", **said}
+
+
+def test_where_a_thing_names_no_kind_its_role_is_its_kind() -> None:
+    shape = read(scene(Shape(TRIANGLE, INK, role="dot", thing=Thing(place="A3")))).find(f"{SVG}path")
+    assert shape is not None
+    assert shape.get("data-kind") == "dot"
+    bare = read(scene(Shape(TRIANGLE, INK, role="dot"))).find(f"{SVG}path")
+    assert bare is not None
+    assert bare.get("data-kind") is None
+
+
+def test_a_file_states_its_format() -> None:
+    assert read(scene()).get("data-ppgen-format") == "2"
 
 
 def test_notes_are_json_with_sorted_keys() -> None:
@@ -150,19 +166,19 @@ def test_notes_are_json_with_sorted_keys() -> None:
 
 @pytest.mark.parametrize("text", HOSTILE)
 def test_hostile_words_come_back_as_they_were(text: str) -> None:
-    drawn = Shape(TRIANGLE, INK, id=text, role=text, label=text)
+    drawn = Shape(TRIANGLE, INK, id=text, role=text, thing=Thing(text, text, text, text, text))
     root = read(replace(scene(drawn), title=text, description=text, language=text, notes=(("caption", text),)))
     assert root.findtext(f"{SVG}title") == text
     assert root.findtext(f"{SVG}desc") == text
     assert json.loads(root.findtext(f"{SVG}metadata") or "") == {"caption": text}
     shape = root.find(f"{SVG}path")
     assert shape is not None
-    assert shape.get("data-label") == text
+    assert {shape.get(f"data-{field}") for field in Thing._fields} == {text}
 
 
 @given(st.text())
 def test_any_title_leaves_the_file_well_formed(text: str) -> None:
-    root = read(replace(scene(Shape(TRIANGLE, INK, label=text)), title=text, notes=(("caption", text),)))
+    root = read(replace(scene(Shape(TRIANGLE, INK, thing=Thing(label=text))), title=text, notes=(("caption", text),)))
     assert len(root.findtext(f"{SVG}title") or "") == len(text)
 
 

@@ -10,6 +10,7 @@ from ppgen.scene.inline import inlined
 from ppgen.scene.model import Box, Document, Group, Item, Page, Scene, Shape, Symbol, Use
 from ppgen.scene.path import rect
 from ppgen.scene.transform import IDENTITY, compose, rotate, translate
+from ppgen.things import Thing
 from tests.sheets.walk import walk
 
 DOT = Symbol("dot", (Shape(rect(0, 0, 1, 1), "#000000"),), Box(0, 0, 1, 1))
@@ -31,8 +32,8 @@ def uses(items: tuple[Item, ...]) -> list[str]:
 
 
 def test_a_symbol_that_is_used_once_becomes_a_group_with_its_names() -> None:
-    (item,) = inlined(scene(Use(DOT, translate(3, 4), id="a", role="piece", label="a dot"))).items
-    assert item == Group(DOT.items, translate(3, 4), id="a", role="piece", label="a dot")
+    (item,) = inlined(scene(Use(DOT, translate(3, 4), id="a", role="piece", thing=Thing("dot", place="A3")))).items
+    assert item == Group(DOT.items, translate(3, 4), id="a", role="piece", thing=Thing("dot", place="A3"))
 
 
 def test_one_that_is_used_twice_stays_a_symbol() -> None:

@@ -14,6 +14,7 @@ from ppgen.scene.model import Box, GlyphRun, Shape, Symbol, Use
 from ppgen.scene.paragraph import Paragraph, TextTooWide, UnknownSymbol, layout, wrap
 from ppgen.scene.text import MissingGlyph, TextStyle, metrics, width
 from ppgen.scene.transform import apply
+from ppgen.things import Thing
 
 STYLE = TextStyle("regular", 3.0, "#123456")
 COIN = Symbol("coin", (Shape(path.circle(50, 50, 50), "#000000"),), Box(0, 0, 100, 100))
@@ -191,7 +192,7 @@ def test_an_inline_symbol_stands_in_the_middle_of_the_capitals() -> None:
     assert math.isclose(bottom - top, 1.15 * cap)
     assert math.isclose((top + bottom) / 2, set_.baselines[0] - cap / 2)
     assert math.isclose(apply(use.transform, (200, 100))[0], 2 * 1.15 * cap)
-    assert use.label == "dining table"
+    assert use.thing == Thing("symbol", "dining-table")
     assert set_.lines == ("dining table Table",)
 
 

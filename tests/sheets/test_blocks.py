@@ -30,7 +30,7 @@ def test_the_wordmark_stands_behind_the_emblem_on_its_line(name: str) -> None:
     drawn = title.block.draw(title.box)
     word = next(item for item in drawn if isinstance(item, GlyphRun) and item.role == "title")
     emblem = next(item for item in drawn if not isinstance(item, GlyphRun))
-    assert emblem.label == GAME.title
+    assert emblem.thing.label == GAME.title
     assert word.origin[0] > title.box.x + 5
     assert word.origin[0] + word.width <= title.box.right
 

@@ -19,6 +19,7 @@ from ppgen.definition.paper_blocks import FooterSpec
 from ppgen.diagnostics import DefinitionError, EnvironmentProblem
 from ppgen.scene.model import Box, GlyphRun, Shape
 from ppgen.scene.theme import THEMES
+from ppgen.sentences import called
 from ppgen.sheets.compose import compose
 from ppgen.sheets.pad import Pad
 from ppgen.sheets.paper import PAPERS, parse_paper
@@ -134,7 +135,7 @@ def test_the_chart_shows_every_tile_and_its_axes_every_die_and_display() -> None
     drawn = chart.block.draw(chart.box)
     assert GAME.tiles is not None
     assert {item.id for item in drawn if item.id.startswith("tile-")} == {f"tile-{key}" for key in GAME.tiles.tiles}
-    labels = [item.label for item in drawn if not isinstance(item, GlyphRun)]
+    labels = [called(item.thing) for item in drawn if not isinstance(item, GlyphRun)]
     for number in range(1, 7):
         display = next(kind.name for kind in GAME.pieces.values() if kind.number == number)
         assert labels.count(f"light {number}") == labels.count(f"dark {number}") == 1

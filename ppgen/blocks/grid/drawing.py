@@ -14,12 +14,13 @@ from ppgen.blocks.grid.region import cut, torn
 from ppgen.blocks.grid.region import extent as region_extent
 from ppgen.blocks.marks import SMALLEST_TEXT, badge, badge_box, fitted, lettered, painted, ring_room, ringed
 from ppgen.blocks.strokes import fill_of, line_of, segments, sized
-from ppgen.boards.arrangement import Area, Arrangement, Dot, Piece, Route, SpaceMarker
+from ppgen.boards.arrangement import Area, Arrangement, Dot, Piece, Route, SpaceMarker, on
 from ppgen.boards.grid import Space
 from ppgen.scene import path, text
 from ppgen.scene.model import Box, Group, Item, Path, Shape, Stroke, Symbol, Use
 from ppgen.scene.theme import Theme
 from ppgen.scene.transform import compose, rotate, translate
+from ppgen.things import Thing
 
 GUTTER = 0.03
 """How far inside its spaces an area is drawn, in spaces: neighbouring tiles stay apart."""
@@ -180,7 +181,7 @@ class _BoardItems:
         items: list[Item] = []
         for area in self.arrangement.areas:
             shape = outline(area.spaces, self.frame, GUTTER * self.space)
-            items += painted(shape, self.theme, area.role, self._id(area.id), area.label)
+            items += painted(shape, self.theme, area.role, self._id(area.id), area.thing)
         return items
 
     def _grid_lines(self) -> Item:
@@ -199,7 +200,7 @@ class _BoardItems:
             lines.append(Shape(segments(*pairs), stroke=stroke))
         if not self.arrangement.exterior:
             lines.append(Shape(path.rect(0, 0, frame.width, frame.height), stroke=stroke))
-        return Group(tuple(lines), id=self._id("grid"), role="grid-line", label="grid")
+        return Group(tuple(lines), id=self._id("grid"), role="grid-line", thing=Thing("grid"))
 
     def _patch_lines(self) -> Item:
         """The lines between the spaces of each area, which stop at its outline."""
@@ -239,9 +240,8 @@ class _BoardItems:
         """On a hatch the dot has a halo of paper, or it would be lost among the lines."""
         x, y = self.frame.centre(dot.space)
         radius = max(0.065 * self.space, 0.22)
-        shape = Shape(
-            path.circle(x, y, radius), fill_of(self.theme, "dot"), None, False, self._id(dot.id), "dot", dot.label
-        )
+        disc, thing = path.circle(x, y, radius), on(dot.thing, dot.space)
+        shape = Shape(disc, fill_of(self.theme, "dot"), None, False, self._id(dot.id), "dot", thing)
         if not on_hatch:
             return shape
         halo = Shape(path.circle(x, y, 2.2 * radius), fill_of(self.theme, "paper"))
@@ -254,13 +254,13 @@ class _BoardItems:
         inside = self.frame.box(*piece.spaces).inset((1 - (piece.size or PIECE)) / 2 * self.space)
         if not piece.art:
             disc = lettered(piece.text, inside, self.theme, dark=piece.role == "piece-dark")
-            return Group(disc, id=self._id(piece.id), role=piece.role, label=piece.label)
+            return Group(disc, id=self._id(piece.id), role=piece.role, thing=on(piece.thing, *piece.spaces))
         symbol = self.symbols[piece.art]
         matrix = fitted(symbol, inside)
         if piece.turns:
             middle = (inside.x + inside.width / 2, inside.y + inside.height / 2)
             matrix = compose(rotate(-90.0 * piece.turns, middle), matrix)
-        return Use(symbol, matrix, self._id(piece.id), piece.role, piece.label)
+        return Use(symbol, matrix, self._id(piece.id), piece.role, on(piece.thing, *piece.spaces))
 
     def _walls(self) -> list[Item]:
         sides = frozenset(wall.where for wall in self.arrangement.walls)
@@ -274,7 +274,7 @@ class _BoardItems:
                 stroke=strokes[wall.role],
                 id=self._id(wall.id),
                 role=wall.role,
-                label=wall.label,
+                thing=on(wall.thing, wall.where),
             )
             for wall in self.arrangement.walls
         ]
@@ -284,7 +284,7 @@ class _BoardItems:
             return []
         stroke = replace(sized(line_of(self.theme, "exterior-wall"), self.space, walls.EXTERIOR), cap="square")
         way = walls.exterior_path(self.frame, self.arrangement.gates)
-        return [Shape(way, stroke=stroke, id=self._id("exterior"), role="exterior-wall", label="exterior wall")]
+        return [Shape(way, stroke=stroke, id=self._id("exterior"), role="exterior-wall")]
 
     def _gates(self) -> list[Item]:
         fill = fill_of(self.theme, "gate")
@@ -295,7 +295,7 @@ class _BoardItems:
                 fill,
                 id=self._id(gate.id),
                 role="gate",
-                label=gate.label,
+                thing=on(gate.thing, gate.where),
             )
             for gate in self.arrangement.gates
         ]
@@ -325,7 +325,7 @@ class _BoardItems:
             parts.append(Shape(path.circle(*way[0], size * 0.42), stroke.colour))
         if number:
             parts += badge(str(number), *way[0], self.theme, 7 * text.PT)
-        return Group(tuple(parts), id=self._id(route.id), role=route.role, label=route.label)
+        return Group(tuple(parts), id=self._id(route.id), role=route.role, thing=route.thing)
 
     def _alternative(self, route: Route, chosen: list[Route], lanes: Mapping[str, float]) -> Item:
         stroke = sized(line_of(self.theme, route.role), self.space, 0.1)
@@ -334,7 +334,7 @@ class _BoardItems:
         for spaces in routes.departures(route, chosen):
             line = routes.line(routes.points(Route("", spaces), self.frame, lane), self.space)
             parts += [self._halo(line, stroke), Shape(line, stroke=stroke)]
-        return Group(tuple(parts), id=self._id(route.id), role=route.role, label=route.label)
+        return Group(tuple(parts), id=self._id(route.id), role=route.role, thing=route.thing)
 
     def _arrows(self) -> list[Item]:
         """The longest first: the heads of shorter ones along the same line lie on top."""
@@ -349,20 +349,20 @@ class _BoardItems:
         return [self._marker(marker) for marker in self.arrangement.markers]
 
     def _marker(self, marker: SpaceMarker) -> Item:
-        box = self.frame.box(marker.space)
+        box, thing = self.frame.box(marker.space), on(marker.thing, marker.space)
         if marker.role == "turn":
             x, y = box.right - 0.17 * self.space, box.y + 0.17 * self.space
             sign = turn_sign(x, y, max(0.09 * self.space, 0.7), self.theme)
-            return Group(sign, id=self._id(marker.id), role=marker.role, label=marker.label)
+            return Group(sign, id=self._id(marker.id), role=marker.role, thing=thing)
         if _rings(marker):
             parts = ringed((marker.space,), self.frame, self.theme, marker.role)
-            return Group(parts, id=self._id(marker.id), role=marker.role, label=marker.label)
+            return Group(parts, id=self._id(marker.id), role=marker.role, thing=thing)
         size = 0.24 * self.space
         room = badge_box(marker.text, box.right, box.y, size)
         # In the corner, inside the space: the neighbours' frames and the exterior wall stay whole.
         x, y = box.right - room.width / 2, box.y + room.height / 2
         parts = badge(marker.text, x, y, self.theme, size, hollow=marker.role == "minus")
-        return Group(parts, id=self._id(marker.id), role=marker.role, label=marker.label or marker.text)
+        return Group(parts, id=self._id(marker.id), role=marker.role, thing=thing)
 
 
 _NAMES_GAP = 0.9
@@ -393,5 +393,5 @@ def _coordinates(frame: Frame, box: Box, theme: Theme) -> tuple[Group, Box]:
     for row in range(frame.rows):
         y = (frame.rows - row - 0.5) * frame.space + cap / 2
         names.append(text.line(str(frame.bottom + row + 1), style, box.x - _NAMES_GAP - wide / 2, y, "middle"))
-    group = Group(tuple(names), role="coordinates", label="names of columns and rows")
+    group = Group(tuple(names), role="coordinates")
     return group, _with_coordinates(frame, box)

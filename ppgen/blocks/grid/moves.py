@@ -67,7 +67,7 @@ def draw_arrow(arrow: MoveArrow, frame: Frame, theme: Theme, prefix: str = "") -
         head = path.arrow_head(line[-1], path.direction(line[-2], line[-1]), long, 0.95 * long, 0.2)
         under += (Shape(shaft, stroke=halo), Shape(head, paper, Stroke(paper, 0.55, (), "round", "round")))
         over += (Shape(shaft, stroke=replace(stroke, cap="butt")), Shape(head, colour))
-    return Group((*under, *over), id=f"{prefix}{arrow.id}", role=arrow.role, label=arrow.label)
+    return Group((*under, *over), id=f"{prefix}{arrow.id}", role=arrow.role, thing=arrow.thing)
 
 
 def _shortened(line: list[Point], by: float) -> Path:

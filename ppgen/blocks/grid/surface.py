@@ -7,6 +7,7 @@ from dataclasses import replace
 from ppgen.boards.arrangement import Area, Arrangement
 from ppgen.boards.grid import Grid, Space
 from ppgen.definition.game import Surface
+from ppgen.things import Thing
 
 TILE = "piece-back"
 """The paint of tiles: a piecepack's lie with their grid side up."""
@@ -32,5 +33,5 @@ def tiles_of(grid: Grid, side: int) -> tuple[Area, ...]:
             rows = range(row, min(row + side, grid.rows))
             columns = range(column, min(column + side, grid.columns))
             spaces = tuple(Space(x, y) for y in rows for x in columns)
-            areas.append(Area(f"tile-{spaces[0]}", spaces, TILE, f"tile at {spaces[0]}"))
+            areas.append(Area(f"tile-{spaces[0]}", spaces, TILE, Thing("tile", place=str(spaces[0]))))
     return tuple(areas)

@@ -10,6 +10,7 @@ from ppgen.boards.grid import Grid
 from ppgen.definition.components import TileKind
 from ppgen.scene.model import Group
 from ppgen.scene.theme import Theme
+from ppgen.things import Thing
 
 
 def tile_size(tile: TileKind) -> tuple[int, int]:
@@ -27,7 +28,7 @@ def tile_arrangement(tile: TileKind, role: str = "tile") -> Arrangement:
     columns, rows = tile_size(tile)
     return Arrangement(
         Grid(columns, rows),
-        areas=(Area(name, tile.spaces, role, f"tile {tile.key}"),),
+        areas=(Area(name, tile.spaces, role, Thing("tile", tile.key)),),
         dots=tuple(Dot(f"{name}-dot-{space}", space) for space in tile.spaces if space not in walled),
         walls=tuple(Wall(f"{name}-wall-{where}", where) for where in tile.walls),
         exterior=False,

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping
 
-from ppgen.boards.arrangement import Area, Arrangement, Dot, Gate, Piece, Route, SpaceMarker, Wall
-from ppgen.boards.grid import Space, SpaceSide
+from ppgen.boards.arrangement import Area, Arrangement, Dot, Gate, Piece, Route, SpaceMarker, Wall, along, on
+from ppgen.boards.grid import Space
 from ppgen.definition.components import PieceKind
 from ppgen.games.long_way.notation import side_name, space_name
 from ppgen.games.long_way.plan import SheetBits
 from ppgen.games.long_way.route import Journey, journey, tied_ways
 from ppgen.games.long_way.sheet import PlayerSheet
 from ppgen.games.long_way.tiles import dots
+from ppgen.things import Thing, named
 
 OVERLAYS: Mapping[str, str] = {
     "shopper-path": "the route that scores best, entrance to cafeterias to exit, one line for each leg",
@@ -21,7 +22,6 @@ OVERLAYS: Mapping[str, str] = {
     "empty-on-path": "−1 on every empty space that the route crosses",
     "latest": "a ring where the last turn drew a bonus wall or a doorway (its tile stands out by itself)",
 }
-_LONG = {"n": "north", "e": "east", "s": "south", "w": "west"}
 _TIES = 12
 
 
@@ -43,14 +43,12 @@ def arrangement(
     for cafeteria in sheet.cafeterias:
         where = f"{space_name(cafeteria.first)}-{space_name(cafeteria.second)}"
         key = names.take(f"cafeteria-{where}")
-        areas.append(Area(key, cafeteria.spaces, "cafeteria", f"cafeteria on {where}"))
+        areas.append(Area(key, cafeteria.spaces, "cafeteria", on(Thing("cafeteria"), *cafeteria.spaces)))
         if fork is not None:
-            pieces.append(Piece(key + "-art", fork.art, cafeteria.spaces, "piece", f"cafeteria on {where}"))
+            pieces.append(Piece(key + "-art", fork.art, cafeteria.spaces, "piece", named("piece", fork.art, fork.name)))
     stray = set(sheet.stray_dots) - {dot.space for dot in dot_marks}
     dot_marks = [dot for dot in dot_marks if dot.space not in sheet.missing_dots]
-    dot_marks.extend(
-        Dot(f"dot-{space_name(space)}", space, f"stray dot on {space_name(space)}") for space in sorted(stray)
-    )
+    dot_marks.extend(Dot(f"dot-{space}", space, Thing("dot", label="stray")) for space in sorted(stray))
     markers: list[SpaceMarker] = []
     if before is not None and "latest" in show:
         markers.extend(_new_walls(sheet, before))
@@ -61,12 +59,14 @@ def arrangement(
         if "displays-on-path" in show:
             marked = plan.ground.listed(route.displays)
             markers.extend(
-                SpaceMarker(f"display-on-path-{s}", s, "+1", "plus", f"display on the route at {s}") for s in marked
+                SpaceMarker(f"display-on-path-{s}", s, "+1", "plus", Thing(label="display on the route"))
+                for s in marked
             )
         if "empty-on-path" in show:
             marked = plan.ground.listed(route.empties)
             markers.extend(
-                SpaceMarker(f"empty-on-path-{s}", s, "−1", "minus", f"empty space on the route at {s}") for s in marked
+                SpaceMarker(f"empty-on-path-{s}", s, "−1", "minus", Thing(label="empty space on the route"))
+                for s in marked
             )
     return Arrangement(
         plan.ground.grid,
@@ -99,7 +99,7 @@ def _new_walls(sheet: PlayerSheet, before: PlayerSheet) -> list[SpaceMarker]:
         if doorway not in before.doorways:
             walls.append((doorway.walls[0], "new doorway"))
     return [
-        SpaceMarker(f"new-{side_name(where)}", where.space, "", "highlight", f"{what} at {side_name(where)}")
+        SpaceMarker(f"new-{side_name(where)}", where.space, "", "highlight", on(Thing(label=what), where))
         for where, what in walls
     ]
 
@@ -113,20 +113,21 @@ def _tiles(
     for placed in plan.sheet.tiles:
         stamp = plan.ground.stamps.of(placed)
         anchor = space_name(placed.anchor)
-        turned = f", turned by {placed.rotation} degrees" if placed.rotation else ""
         role = "tile-new" if placed in new else "tile"
-        areas.append(Area(names.take(f"tile-{anchor}"), stamp.spaces, role, f"tile {placed.tile} at {anchor}{turned}"))
+        thing = Thing("tile", str(placed.tile), anchor)
+        areas.append(Area(names.take(f"tile-{anchor}"), stamp.spaces, role, thing))
         furnished = {display.space for display in placed.displays}
         for space in dots(stamp):
             # A display shows by itself that its space is not empty, and would stand on its dot.
             if space not in furnished:
-                marks[space] = Dot(f"dot-{space_name(space)}", space, f"dot on {space_name(space)}")
+                marks[space] = Dot(f"dot-{space_name(space)}", space)
         for display in placed.displays:
             kind = art.get(display.number)
             if kind is not None:
                 where = space_name(display.space)
                 key = names.take(f"display-{where}")
-                pieces.append(Piece(key, kind.art, (display.space,), "piece", f"{kind.label or kind.name} on {where}"))
+                thing = named("piece", kind.art, kind.label or kind.name)
+                pieces.append(Piece(key, kind.art, (display.space,), "piece", thing))
     return areas, list(marks.values()), pieces
 
 
@@ -134,24 +135,20 @@ def _walls(plan: SheetBits) -> tuple[Wall, ...]:
     """Every wall once; a doorway is a gap in it."""
     own = {where: "wall" for placed in plan.sheet.tiles for where in plan.ground.stamps.of(placed).walls}
     stand = {**dict.fromkeys(plan.sheet.walls, "wall-bonus"), **own}
-    gaps = {where for doorway in plan.sheet.doorways for where in doorway.walls}
+    gaps = {where for opened in plan.sheet.doorways for where in opened.walls}
+    wall, doorway = Thing("wall"), Thing("doorway")
     return tuple(
-        Wall(f"wall-{side_name(where)}", where, where in gaps, stand[where], wall_label(where, where in gaps))
+        Wall(f"wall-{side_name(where)}", where, where in gaps, stand[where], doorway if where in gaps else wall)
         for where in sorted(stand, key=lambda where: (where.space, "nesw".index(where.side.value)))
     )
-
-
-def wall_label(where: SpaceSide, gap: bool) -> str:
-    label = f"wall on the {_LONG[where.side.value]} side of {space_name(where.space)}"
-    return f"{label}, with a doorway" if gap else label
 
 
 def _gates(sheet: PlayerSheet) -> tuple[Gate, ...]:
     gates = []
     if sheet.entrance is not None:
-        gates.append(Gate("entrance", sheet.entrance, "in", f"entrance at {side_name(sheet.entrance)}"))
+        gates.append(Gate("entrance", sheet.entrance, "in", Thing("entrance")))
     if sheet.exit is not None:
-        gates.append(Gate("exit", sheet.exit, "out", f"exit at {side_name(sheet.exit)}"))
+        gates.append(Gate("exit", sheet.exit, "out", Thing("exit")))
     return tuple(gates)
 
 
@@ -161,15 +158,14 @@ def _routes(plan: SheetBits, route: Journey, show: Collection[str]) -> list[Rout
     if "tied-paths" in show:
         for number, spaces in tied_ways(plan, route, _TIES):
             key = f"tied-{number}-{'-'.join(map(str, spaces))}"
-            label = f"another shortest way of leg {number}, by {', '.join(map(str, spaces))}"
-            routes.append(Route(key, spaces, role="route-tied", label=label, beside=f"leg-{number}"))
+            thing = Thing("tied-route", str(number), along(spaces))
+            routes.append(Route(key, spaces, role="route-tied", thing=thing, beside=f"leg-{number}"))
     if "shopper-path" in show:
         for number, leg in enumerate(route.legs, 1):
             spaces = tuple(plan.ground.spaces[space.bit_length() - 1] for space in leg.way)
-            goal = "the exit" if leg.goal == "exit" else "a cafeteria"
-            label = f"leg {number}, {leg.leg.steps} steps to {goal}"
+            thing = Thing("leg", str(number), along((spaces[0], spaces[-1])))
             start = plan.sheet.entrance if number == 1 else None
             routes.append(
-                Route(f"leg-{number}", spaces, start, plan.sheet.exit if number == last else None, "route", label)
+                Route(f"leg-{number}", spaces, start, plan.sheet.exit if number == last else None, "route", thing)
             )
     return routes

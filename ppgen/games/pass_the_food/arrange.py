@@ -10,6 +10,7 @@ from ppgen.boards.table import Badge, Bounds, Ring, TableArrangement, TableLine,
 from ppgen.games.pass_the_food.position import CoinAt, Tabletop, TileAt
 from ppgen.games.pass_the_food.scoring import BARELY, COIN_AREA, Landing, landings
 from ppgen.piecepack import COIN, SUITS, TILE
+from ppgen.things import Thing
 
 OVERLAYS: Mapping[str, str] = MappingProxyType(
     {
@@ -57,14 +58,13 @@ def _tile(table: Tabletop, index: int) -> TablePiece:
     twice = sum(other.name == tile.name for other in table.tiles[:index])
     name = f"tile-{tile.name}" + (f"-{twice + 1}" if twice else "")
     art = f"piecepack-tile-{tile.name}"
-    return TablePiece(
-        name, art, tile.x, tile.y, TILE, tile.angle, "square", label=f"{tile.rank} of {tile.suit}, a tile"
-    )
+    thing = Thing("tile", tile.name, label=f"{tile.rank} of {tile.suit}")
+    return TablePiece(name, art, tile.x, tile.y, TILE, tile.angle, "square", thing=thing)
 
 
 def _missing(table: Tabletop) -> list[TablePiece]:
     return [
-        TablePiece(f"missing-{home.name}", "", home.x, home.y, TILE, 0.0, "square", "ghost", f"{home.name} is missing")
+        TablePiece(f"missing-{home.name}", "", home.x, home.y, TILE, 0.0, "square", "ghost", Thing("ghost", home.name))
         for home in table.missing
     ]
 
@@ -74,17 +74,19 @@ def _coin(coins: Sequence[CoinAt], index: int) -> TablePiece:
     twice = sum(other.name == coin.name for other in coins[:index])
     name = f"coin-{coin.name}" + (f"-{twice + 1}" if twice else "")
     art = f"piecepack-coin-{coin.rank if coin.face else coin.suit}"
-    return TablePiece(name, art, coin.x, coin.y, COIN, coin.angle, label=f"{coin.rank} of {coin.suit}, a coin")
+    thing = Thing("coin", coin.name, label=f"{coin.rank} of {coin.suit}")
+    return TablePiece(name, art, coin.x, coin.y, COIN, coin.angle, thing=thing)
 
 
 def _edge(table: Tabletop) -> tuple[TableLine, ...]:
     right = len(SUITS) * TILE
     words = f"{table.edge / 25.4:g} in ({table.edge:.0f} mm)"
+    distance = Thing(label=f"tiles {words} from the edge")
     x = right / 2
     edge = ((-MARGIN, -table.edge), (right + MARGIN, -table.edge))
     return (
-        TableLine("edge", edge, "edge", "edge of the table", "edge of the table"),
-        TableLine("edge-distance", ((x, 0.0), (x, -table.edge)), "dimension", words, f"tiles {words} from the edge"),
+        TableLine("edge", edge, "edge", "edge of the table", Thing("table-edge")),
+        TableLine("edge-distance", ((x, 0.0), (x, -table.edge)), "dimension", words, distance),
     )
 
 
@@ -119,13 +121,13 @@ def _rings(table: Tabletop, landed: Sequence[Landing], show: Sequence[str], befo
             if wrong:
                 # On its rim, so that the suit stays in sight.
                 x, y = coin.x - 0.36 * COIN, coin.y + 0.36 * COIN
-                rings.append(Ring(f"missed-{coin.name}", x, y, 0.62 * COIN, "wrong", label))
+                rings.append(Ring(f"missed-{coin.name}", x, y, 0.62 * COIN, "wrong", Thing("cross", label=label)))
             else:
-                rings.append(Ring(f"ring-{coin.name}", coin.x, coin.y, COIN * RING, "highlight", label))
+                rings.append(Ring(f"ring-{coin.name}", coin.x, coin.y, COIN * RING, "highlight", Thing(label=label)))
     if "out-of-place" in show:
         for tile in table.misplaced:
             name, label = f"ring-tile-{tile.name}", f"{tile.name} is out of place"
-            rings.append(Ring(name, tile.x, tile.y, 0.7 * TILE, "highlight", label))
+            rings.append(Ring(name, tile.x, tile.y, 0.7 * TILE, "highlight", Thing(label=label)))
     return rings
 
 
@@ -141,7 +143,7 @@ def _percents(landed: Sequence[Landing]) -> list[Badge]:
             x, y = _beside(coin, tile, [other.coin for other in landed if other is not landing])
             words = f"{share:.0f} %" if share >= 10 else f"{share:.1f} %"
             label = f"{words} of the {coin.rank} of {coin.suit} is on {tile.name}"
-            badges.append(Badge(f"share-{coin.name}-{tile.name}", x, y, words, label))
+            badges.append(Badge(f"share-{coin.name}-{tile.name}", x, y, words, Thing(label=label)))
     return badges
 
 

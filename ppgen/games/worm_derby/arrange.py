@@ -11,6 +11,7 @@ from ppgen.boards.table import Badge, Bounds, TableArrangement, TableLine, Table
 from ppgen.games.worm_derby.course import Course, Obstacle, Worm
 from ppgen.games.worm_derby.static import FOOT, obstacle_distances
 from ppgen.piecepack import COIN, TILE
+from ppgen.things import Thing
 
 OVERLAYS: Mapping[str, str] = MappingProxyType(
     {
@@ -31,6 +32,7 @@ MARGIN = 14.0
 """Table round what lies on it, in mm."""
 ASIDE = 125.0
 """How far beside the course its length is measured, in mm: the words on the line then keep clear of the obstacles."""
+_LEFT_TILE, _RIGHT_TILE = Thing("start-tile", "left"), Thing("start-tile", "right")
 FACES = ("ace", "2", "3", "4", "5", "null")
 
 
@@ -38,10 +40,8 @@ def arrangement(course: Course, show: Sequence[str], before: Course | None, clea
     """`before`: an earlier course; what moved since then stands out. `clear`: the distance that obstacles keep."""
     left, right = course.gates
     pieces = [
-        TablePiece("gate-left", "piecepack-tile-moons-ace", *left.centre, TILE, 0.0, "square", label="left start tile"),
-        TablePiece(
-            "gate-right", "piecepack-tile-crowns-ace", *right.centre, TILE, 0.0, "square", label="right start tile"
-        ),
+        TablePiece("gate-left", "piecepack-tile-moons-ace", *left.centre, TILE, 0.0, "square", thing=_LEFT_TILE),
+        TablePiece("gate-right", "piecepack-tile-crowns-ace", *right.centre, TILE, 0.0, "square", thing=_RIGHT_TILE),
         TablePiece(
             "pylon",
             "piecepack-tile-moons-5",
@@ -50,7 +50,7 @@ def arrangement(course: Course, show: Sequence[str], before: Course | None, clea
             TILE,
             course.pylon.angle,
             "square",
-            label="pylon",
+            thing=Thing("pylon"),
         ),
     ]
     lines: list[TableLine] = []
@@ -66,7 +66,7 @@ def arrangement(course: Course, show: Sequence[str], before: Course | None, clea
                 x,
                 y,
                 COIN,
-                label=f"coin {index} of {worm.name}",
+                thing=Thing("coin", str(index), owner=worm.name),
             )
             for index, (x, y) in enumerate(worm.coins, 1)
         ]
@@ -91,8 +91,12 @@ def _face(course: Course, obstacle: Obstacle) -> str:
 def _tile(course: Course, obstacle: Obstacle) -> TablePiece:
     name = f"obstacle-{obstacle.key}"
     return TablePiece(
-        name, _face(course, obstacle), obstacle.x, obstacle.y, TILE, obstacle.angle, "square", label=obstacle.name
+        name, _face(course, obstacle), obstacle.x, obstacle.y, TILE, obstacle.angle, "square", thing=_called(obstacle)
     )
+
+
+def _called(obstacle: Obstacle) -> Thing:
+    return Thing("obstacle", f"{obstacle.colour}-{obstacle.key}".lstrip("-"))
 
 
 def _moved(course: Course, before: Course) -> tuple[list[TablePiece], list[TableLine]]:
@@ -105,20 +109,20 @@ def _moved(course: Course, before: Course) -> tuple[list[TablePiece], list[Table
         gone = [coin for coin in old.coins if coin not in worm.coins]
         come = [coin for coin in worm.coins if coin not in old.coins]
         for number, (x, y) in enumerate(gone, 1):
-            label = f"where a coin of {worm.name} lay"
-            ghosts.append(TablePiece(f"was-{worm.suit}-{number}", "", x, y, COIN, role="ghost", label=label))
+            thing = Thing("ghost", "coin", owner=worm.name)
+            ghosts.append(TablePiece(f"was-{worm.suit}-{number}", "", x, y, COIN, role="ghost", thing=thing))
         if gone and come:
             steps = "1 step" if len(come) == 1 else f"{len(come)} steps"
             way = _beside(_whole(old.coins, worm.coins))
-            lines.append(TableLine(f"steps-{worm.suit}", way, "move", label=f"{steps} of {worm.name}"))
+            lines.append(TableLine(f"steps-{worm.suit}", way, "move", thing=Thing(label=steps, owner=worm.name)))
     for obstacle in course.obstacles:
         was = next((other for other in before.obstacles if other.key == obstacle.key), None)
         if was is not None and was != obstacle:
             name = f"was-obstacle-{obstacle.key}"
-            label = f"where {obstacle.name} lay"
-            ghosts.append(TablePiece(name, "", was.x, was.y, TILE, was.angle, "square", "ghost", label))
+            look = obstacle.name.replace(" ", "-")
+            ghosts.append(TablePiece(name, "", was.x, was.y, TILE, was.angle, "square", "ghost", Thing("ghost", look)))
             way = ((was.x, was.y), (obstacle.x, obstacle.y))
-            lines.append(TableLine(f"move-obstacle-{obstacle.key}", way, "move", label=f"{obstacle.name} moves"))
+            lines.append(TableLine(f"move-obstacle-{obstacle.key}", way, "move", thing=Thing("move", look)))
     return ghosts, lines
 
 
@@ -149,21 +153,21 @@ def _lines(course: Course, show: Sequence[str], clear: float) -> Iterator[TableL
     half = course.gap / 2
     pylon = course.pylon
     if "start-line" in show:
-        yield TableLine("start-line", ((-half, 0.0), (half, 0.0)), "guide", label="start line")
+        yield TableLine("start-line", ((-half, 0.0), (half, 0.0)), "guide", thing=Thing("start-line"))
     if "distances" in show:
         words = f"{round(course.gap / TILE, 2):g} tile widths ({course.gap:.0f} mm)"
+        thing = Thing(label=f"start tiles {words} apart")
         y = min([-TILE / 2, *(coin[1] - COIN / 2 for worm in course.worms for coin in worm.coins)]) - 50
-        yield TableLine("gate-width", ((-half, y), (half, y)), "dimension", words, f"start tiles {words} apart")
+        yield TableLine("gate-width", ((-half, y), (half, y)), "dimension", words, thing)
         x = _field(course)[1] + ASIDE
         words = f"{pylon.y / FOOT:.1f} ft ({pylon.y:.0f} mm)"
-        yield TableLine("pylon-distance", ((x, 0.0), (x, pylon.y)), "dimension", words, f"pylon {words} away")
+        thing = Thing(label=f"pylon {words} away")
+        yield TableLine("pylon-distance", ((x, 0.0), (x, pylon.y)), "dimension", words, thing)
     if "clear" in show:
-        left, right = -half - TILE, half + TILE
-        yield TableLine(
-            "clear-start", ((left, clear), (right, clear)), "guide", label="three tile widths from the start"
-        )
-        y = min(y for _, y in pylon.square.corners) - clear
-        yield TableLine("clear-pylon", ((left, y), (right, y)), "guide", label="three tile widths from the pylon")
+        left, right, thing = -half - TILE, half + TILE, Thing(label="three tile widths from the start")
+        yield TableLine("clear-start", ((left, clear), (right, clear)), "guide", thing=thing)
+        y, thing = min(y for _, y in pylon.square.corners) - clear, Thing(label="three tile widths from the pylon")
+        yield TableLine("clear-pylon", ((left, y), (right, y)), "guide", thing=thing)
     if "obstacle-distances" in show:
         for obstacle in course.obstacles:
             line, other = obstacle_distances(course, obstacle)
@@ -172,9 +176,8 @@ def _lines(course: Course, show: Sequence[str], clear: float) -> Iterator[TableL
                 foot = nearest_on_segment(corner, *course.line)
                 words = f"{line:.0f} mm"
                 name = f"from-start-{obstacle.key}"
-                yield TableLine(
-                    name, (foot, corner), "dimension", words, f"{obstacle.name} is {words} from the start line"
-                )
+                label = f"{obstacle.name} is {words} from the start line"
+                yield TableLine(name, (foot, corner), "dimension", words, Thing(label=label))
     if "sides" in show:
         for obstacle in course.obstacles:
             if obstacle.colour:
@@ -196,7 +199,7 @@ def _lines(course: Course, show: Sequence[str], clear: float) -> Iterator[TableL
             (right + 20, first),
             (half / 3, 0.8 * TILE),
         )
-        yield TableLine("way", way, "way", label="round the far side of the pylon and back")
+        yield TableLine("way", way, "way", thing=Thing(label="round the far side of the pylon and back"))
 
 
 def _field(course: Course) -> tuple[float, float]:
@@ -212,7 +215,7 @@ def _side(obstacle: Obstacle) -> TableLine:
     x = obstacle.x + (0.9 if right else -0.9) * TILE
     words = f"{obstacle.name} is passed on its {'right' if right else 'left'}"
     way = ((x, obstacle.y - 0.45 * TILE), (x, obstacle.y + 0.45 * TILE))
-    return TableLine(f"side-{obstacle.key}", way, "move", label=words)
+    return TableLine(f"side-{obstacle.key}", way, "move", thing=Thing(label=words))
 
 
 def _length(worm: Worm) -> TableLine:
@@ -226,18 +229,19 @@ def _length(worm: Worm) -> TableLine:
         (x1 + ux * more + uy * out, y1 + uy * more - ux * out),
     )
     words = f"{long + COIN:.0f} mm"
-    return TableLine(f"length-{worm.suit}", ends, "dimension", words, f"the worm of {worm.name} is {words} long")
+    return TableLine(f"length-{worm.suit}", ends, "dimension", words, Thing(label=f"{words} long", owner=worm.name))
 
 
 def _badges(course: Course, show: Sequence[str]) -> Iterator[Badge]:
     if "names" in show:
         for obstacle in course.obstacles:
-            yield Badge(f"name-{obstacle.key}", obstacle.x, obstacle.y, str(obstacle.key), obstacle.name)
+            key, thing = str(obstacle.key), Thing(label=obstacle.name)
+            yield Badge(f"name-{key}", obstacle.x, obstacle.y, key, thing)
     for worm in course.worms:
         if "ends" in show:
             for end, here, inner in (("a", worm.coins[0], worm.coins[1]), ("b", worm.coins[-1], worm.coins[-2])):
                 x, y = 1.9 * here[0] - 0.9 * inner[0], 1.9 * here[1] - 0.9 * inner[1]
-                yield Badge(f"end-{worm.suit}-{end}", x, y, end, f"end {end} of {worm.name}")
+                yield Badge(f"end-{worm.suit}-{end}", x, y, end, Thing("end", end, owner=worm.name))
 
 
 def _bounds(pieces: Sequence[TablePiece], lines: Sequence[TableLine]) -> Bounds:

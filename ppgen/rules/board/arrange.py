@@ -19,6 +19,7 @@ from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import NOBODY, PieceType, SlideRow, Tables, bits
 from ppgen.rules.board.turns import move_text
+from ppgen.things import Thing, named
 
 CLEAR, GAP = 0.42, 0.05
 """How far an arrow keeps from the middle of a piece, and from the edge of one whose size is given, in spaces."""
@@ -44,13 +45,14 @@ def arrangement(
         role = "piece" if art is not None or kind.owner in (0, NOBODY) else "piece-dark"
         for index in bits(position.masks[kind.index]):
             space = tables.space(index)
-            key, label = f"{kind.name.replace(' ', '-')}-{space}", f"{kind.name} on {space}"
+            look = kind.name.replace(" ", "-")
+            thing = Thing("piece", look, owner="" if kind.owner == NOBODY else tables.players[kind.owner])
             if art is not None:
-                found.append(Piece(key, art.art, (space,), role, label, art.rotation, art.size))
+                found.append(Piece(f"{look}-{space}", art.art, (space,), role, thing, art.rotation, art.size))
             else:
-                found.append(Piece(key, "", (space,), role, label, text=kind.letter))
+                found.append(Piece(f"{look}-{space}", "", (space,), role, thing, text=kind.letter))
     holes = tuple(space for space in tables.grid if not tables.usable >> tables.index(space) & 1)
-    areas = (Area("holes", holes, "shade", "spaces that are not used"),) if holes else ()
+    areas = (Area("holes", holes, "shade", Thing("holes")),) if holes else ()
     arrows: list[MoveArrow] = []
     markers: list[SpaceMarker] = []
     if "legal-moves" in show:
@@ -58,7 +60,8 @@ def arrangement(
         arrows += [arrow for arrow in legal if arrow is not None]
     if "turns" in show:
         spaces = (tables.space(move.end) for move in play.moves(position) if move.action == TOGGLE)
-        markers += [SpaceMarker(f"turn-{space}", space, "", "turn", f"may be turned: {space}") for space in spaces]
+        may_turn = Thing("sign", label="may be turned")
+        markers += [SpaceMarker(f"turn-{space}", space, "", "turn", may_turn) for space in spaces]
     if before is not None and "latest" in show:
         last = last_move(play, before, position)
         arrow = None if last is None else arrow_of(tables, before, last, "move-done", pieces)
@@ -69,8 +72,9 @@ def arrangement(
             turned |= one ^ other
         signed = tuple(tables.spaces(turned))
         rings = [space for space in changed(tables, before, position) if space not in (*on_it, *signed)]
-        markers += [SpaceMarker(f"latest-{space}", space, label=f"changed: {space}") for space in rings]
-        markers += [SpaceMarker(f"turned-{space}", space, "", "turn", f"turned: {space}") for space in signed]
+        markers += [SpaceMarker(f"latest-{space}", space, thing=Thing(label="changed")) for space in rings]
+        has_turned = Thing("sign", label="turned")
+        markers += [SpaceMarker(f"turned-{space}", space, "", "turn", has_turned) for space in signed]
     return Arrangement(tables.grid, areas=areas, pieces=tuple(found), markers=tuple(markers), arrows=tuple(arrows))
 
 
@@ -91,10 +95,14 @@ def arrow_of(
         return None
     text = move_text(tables, move)
     spaces = tuple(way(tables, position, move))
-    art = art_of(pieces, tables.types[move.type])
+    kind = tables.types[move.type]
+    art = art_of(pieces, kind)
     clear = CLEAR if art is None or art.size is None else art.size / 2 + GAP
     takes = move.action == MOVE and bool(move.captured)
-    return MoveArrow(f"{role}-{text}", spaces, role, f"{tables.types[move.type].name}: {text}", clear, takes)
+    stops = spaces if move.action == HOP else (spaces[0], spaces[-1])
+    place = " → ".join(str(space) if space in tables.grid else "off" for space in stops)
+    thing = Thing("move", kind.name.replace(" ", "-"), place)
+    return MoveArrow(f"{role}-{text}", spaces, role, thing, clear, takes)
 
 
 def way(tables: Tables, position: Position, move: Move) -> list[Space]:
@@ -145,10 +153,9 @@ def _attributes(tables: Tables, pieces: Mapping[str, PieceKind], position: Posit
             value = attribute.values[mask >> index & 1]
             if value in pieces:
                 space = tables.space(index)
-                label = f"{value} {pieces[value].name} on {space}"
                 kind = pieces[value]
-                name = f"{attribute.name}-{space}"
-                found.append(Piece(name, kind.art, (space,), "piece", label, kind.rotation, kind.size))
+                name, thing = f"{attribute.name}-{space}", Thing("piece", value, label=f"{value} {kind.name}")
+                found.append(Piece(name, kind.art, (space,), "piece", thing, kind.rotation, kind.size))
     return found
 
 
@@ -157,12 +164,13 @@ def _regions(tables: Tables, pieces: Mapping[str, PieceKind]) -> list[Piece]:
     found = []
     for name, masks in tables.regions.items():
         for player, mask in enumerate(masks):
-            kind = pieces.get(f"{tables.players[player]}-{name}")
+            owner = tables.players[player]
+            key = f"{owner}-{name}"
+            kind = pieces.get(key)
             if kind is None and player == 0:
-                kind = pieces.get(name)
+                kind, owner = pieces.get(name), ""
             if kind is not None:
                 for space in tables.spaces(mask):
-                    label = f"{kind.name}, {space}"
-                    key = f"{tables.players[player]}-{name}-{space}"
-                    found.append(Piece(key, kind.art, (space,), "piece", label, kind.rotation, kind.size))
+                    thing = named("region", name, kind.name, owner)
+                    found.append(Piece(f"{key}-{space}", kind.art, (space,), "piece", thing, kind.rotation, kind.size))
     return found

@@ -31,7 +31,7 @@ class Cutouts(Block[CutoutsSpec]):
         ]
         lines = self._circles(cells) if self.spec.round else _edges(cells)
         items.append(Shape(lines, stroke=stroke_of(self.context, "mark"), role="cut"))
-        return (Group(tuple(items), role="cutouts", label="to cut out"),)
+        return (Group(tuple(items), role="cutouts"),)
 
     def cells(self, box: Box) -> tuple[Box, ...]:
         """Where each of them lies: its trim, in mm."""

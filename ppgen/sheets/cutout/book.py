@@ -27,6 +27,7 @@ from ppgen.sheets.cutout.plan import Leaf, PlacedCell, Section, leaves, sections
 from ppgen.sheets.document import as_document
 from ppgen.sheets.imposition import EDGE, check_bleed
 from ppgen.sheets.paper import PAPERS, DoesNotFit, Paper
+from ppgen.things import Thing
 
 BODY = 8.4
 """Text of the guide, in points."""
@@ -164,7 +165,7 @@ class Book:
         back = place.cell.back
         assert back is not None  # noqa: S101 (asked by the caller)
         matrix = self.duplex.behind(*place.face, self.paper.width, self.paper.height)
-        return Use(back, matrix, role="back", label=f"{place.cell.name}, back")
+        return Use(back, matrix, role="back", thing=Thing(look=place.cell.name.replace(" ", "-")))
 
 
 def _front(place: PlacedCell, folded: bool, bleed: float) -> Iterator[Item]:
@@ -172,15 +173,15 @@ def _front(place: PlacedCell, folded: bool, bleed: float) -> Iterator[Item]:
     cell, (x, y) = place.cell, place.face
     front, back = cell.front, cell.back
     if cell.shape == "net":
-        yield Use(front, translate(x, y), role="face", label=cell.name)
+        yield Use(front, translate(x, y), role="face", thing=Thing(look=cell.name.replace(" ", "-")))
         return
-    face = Use(front, translate(x, y), role="face", label=f"{cell.name}, face")
+    face = Use(front, translate(x, y), role="face", thing=Thing(look=cell.name.replace(" ", "-")))
     if not folded or back is None:
         yield face
         return
     hinge = place.box.y + front.box.height
     behind = compose(translate(x, hinge + back.box.height / 2), rotate(180.0))
-    rear = Use(back, behind, role="back", label=f"{cell.name}, back")
+    rear = Use(back, behind, role="back", thing=Thing(look=cell.name.replace(" ", "-")))
     if bleed:
         # Neither side bleeds across the fold into the other.
         wide = Box(place.box.x - bleed, place.box.y - bleed, place.box.width + 2 * bleed, front.box.height + bleed)

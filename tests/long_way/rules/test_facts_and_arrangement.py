@@ -6,6 +6,7 @@ import json
 
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.grid import Space, SpaceSide
+from ppgen.things import Thing
 from tests.long_way.rules.small import GAME
 
 STORE = "in:A3w out:E7n 15@A3=5A4 22@C1=2C1 22@C3=2C3 25@E5=5E5 26@E2=2F2 cafe:C5-D5 cafe:F6-G6 +D4n /C3n coins:1/4"
@@ -59,10 +60,13 @@ def test_ids_stay_unique_where_a_fault_draws_a_thing_twice() -> None:
     assert len(names) == len(set(names))
 
 
-def test_every_part_has_a_label() -> None:
+def test_every_part_says_what_it_is() -> None:
     arrangement = GAME.arrange(GAME.parse(STORE), EVERY)
-    for kind in ("areas", "dots", "pieces", "walls", "gates", "routes", "markers"):
-        assert all(part.label for part in getattr(arrangement, kind))
+    assert {part.thing.kind for part in arrangement.areas} == {"tile", "cafeteria"}
+    assert {part.thing.kind for part in arrangement.gates} == {"entrance", "exit"}
+    assert all(piece.thing.look for piece in arrangement.pieces)
+    assert all(route.thing.look for route in arrangement.routes)
+    assert all(part.thing.label for part in arrangement.markers)
 
 
 def test_walls_belong_to_one_side_of_one_space_and_show_their_doorways() -> None:
@@ -70,7 +74,8 @@ def test_walls_belong_to_one_side_of_one_space_and_show_their_doorways() -> None
     assert walls[SpaceSide.parse("C3n")].gap
     assert not walls[SpaceSide.parse("C1n")].gap
     assert walls[SpaceSide.parse("D4n")].role == "wall-bonus"
-    assert walls[SpaceSide.parse("A4w")].label == "wall on the west side of A4"
+    assert walls[SpaceSide.parse("A4w")].thing == Thing("wall")
+    assert walls[SpaceSide.parse("C3n")].thing == Thing("doorway")
 
 
 def test_tile_spaces_without_walls_get_a_dot_unless_a_display_stands_there() -> None:

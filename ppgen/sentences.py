@@ -1,0 +1,101 @@
+"""Sentences about things, in plain English: what a thing is called, where it is, and what became of it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ppgen.things import Thing, is_point, spaced
+
+_SAID_BY_LOOK = frozenset({"piece", "picture", "region", "symbol"})
+"""Kinds that go without saying once the look or the name of a thing is known."""
+
+_SIDES = ("north", "east", "south", "west")
+
+_LONGEST = 80
+"""Letters of a name or a place that a sentence quotes."""
+
+
+@lru_cache(maxsize=1024)
+def called(thing: Thing) -> str:
+    """`red coin`, `tile 14`, `coin 3 of Suns`, `ace of suns (a coin)`, `callout “Exit”`."""
+    kind, look, label, owner = (spaced(_short(text)) for text in (thing.kind, thing.look, thing.label, thing.owner))
+    if label and (thing.look or thing.kind in _SAID_BY_LOOK):
+        name = label if thing.kind in _SAID_BY_LOOK else f"{label} ({_a(kind)})"
+    elif label:
+        name = f"{kind} “{label}”"
+    elif look and thing.kind in _SAID_BY_LOOK:
+        name = look
+    elif look:
+        # As English has it: the red coin, but tile 14 and panel A.
+        last = look.rpartition(" ")[2]
+        name = f"{kind} {look}" if last.isdecimal() or len(last) == 1 else f"{look} {kind}"
+    else:
+        name = kind or "drawing"
+    return f"{name} of {owner}" if owner and owner.lower() not in name.lower() else name
+
+
+@lru_cache(maxsize=1024)
+def place_of(thing: Thing) -> str:
+    """`A3`, `the north side of A3`, `C2 → C5`; nothing for a point on a table, which a drawing shows better."""
+    place = thing.place
+    space, _, side = place.rpartition(" ")
+    if side in _SIDES:
+        return f"the {side} side of {_short(space)}"
+    return "" if is_point(place) else _short(place)
+
+
+def where(thing: Thing) -> str:
+    """`on A3`, or of an arrow where it leads: `C2 → C5`."""
+    place = place_of(thing)
+    return place if not place or "→" in place else f"on {place}"
+
+
+def described(thing: Thing) -> str:
+    """`red coin on A3`, `arrow C2 → C5`."""
+    return f"{called(thing)} {where(thing)}".strip()
+
+
+def added(thing: Thing) -> str:
+    """`red coin added on A3`."""
+    return f"{called(thing)} added {where(thing)}".strip()
+
+
+def removed(thing: Thing) -> str:
+    """`red coin removed from A3`."""
+    there = where(thing)
+    return f"{called(thing)} removed {f'from {place_of(thing)}' if there.startswith('on ') else there}".strip()
+
+
+def moved(before: Thing, after: Thing) -> str:
+    """`red coin moved from A3 to B4`."""
+    return f"{called(before)} moved from {place_of(before)} to {place_of(after)}"
+
+
+def swapped(before: Thing, after: Thing) -> str:
+    """Of a thing and the one that took its place: `red coin and blue coin swapped places: A3 ↔ B3`."""
+    places = f": {place_of(before)} ↔ {place_of(after)}" if place_of(before) else ""
+    return f"{called(before)} and {called(after)} swapped places{places}"
+
+
+def became(before: Thing, after: Thing) -> str:
+    """`A3: red coin became blue coin`."""
+    place = place_of(after)
+    return f"{f'{place}: ' if place else ''}{called(before)} became {called(after)}"
+
+
+def many(kind: str, count: int) -> str:
+    """`12 walls`, `2 crosses`."""
+    word = spaced(kind) or "part"
+    if count == 1:
+        return f"1 {word}"
+    if word.endswith(("s", "x", "ch")):
+        return f"{count} {word}es"
+    return f"{count} {word[:-1]}ies" if word.endswith("y") and word[-2:-1] not in "aeiou" else f"{count} {word}s"
+
+
+def _a(noun: str) -> str:
+    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"

@@ -1,0 +1,48 @@
+"""What a thing in a drawing is, as data: rules say it, items carry it, SVG keeps it, `ppgen.sentences` words it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+FORMAT = 2
+"""The format in which an SVG file says what is drawn in it: `data-ppgen-format` of its root, see `docs/files.md`."""
+
+
+class Thing(NamedTuple):
+    """What something drawn is. Every value is plain text, and empty where there is nothing to say."""
+
+    kind: str = ""
+    """`piece`, `wall`, `tile`, `arrow`, …; empty where the role of its item says it."""
+    look: str = ""
+    """Which one of its kind, by a key: `red-coin`, `14`, `A`."""
+    place: str = ""
+    """A space (`A3`), several (`A3, A4`), a way (`A3 → C5`), a side of a space (`A3 north`), or a point (`12.5,40`)."""
+    owner: str = ""
+    """The player to whom it belongs, or the thing that it is a part of."""
+    label: str = ""
+    """Its name where the look is not a name already, or the text that it stands for."""
+
+
+NOTHING = Thing()
+"""Of an item that only belongs to a larger thing."""
+
+
+def spaced(key: str) -> str:
+    """`red coin` for the key `red-coin`."""
+    return key.replace("-", " ")
+
+
+def named(kind: str, look: str, name: str, owner: str = "") -> Thing:
+    """A thing that has a look and a name; the name is left out where the look says it already."""
+    return Thing(kind, look, owner=owner, label="" if name in (look, spaced(look)) else name)
+
+
+def point(x: float, y: float) -> str:
+    """The place of a point on an open table, in mm to the thousandth: `12.5,40`."""
+    return ",".join(f"{round(value, 3) + 0.0:.3f}".rstrip("0").rstrip(".") for value in (x, y))
+
+
+def is_point(place: str) -> bool:
+    """Whether a place is a point on an open table, whose numbers tell a reader less than the drawing does."""
+    x, comma, y = place.partition(",")
+    return bool(comma) and all(value.lstrip("-").replace(".", "", 1).isdecimal() for value in (x, y))
