@@ -58,7 +58,7 @@ def played(rules: BoardGame, plies: int, random: Random) -> Position:
         here = rules.setup()
         if rules.tables.either_first:
             first = random.randrange(len(rules.tables.players))
-            here = here._replace(turn=first, first=first)
+            here = here._replace(to_move=first, first=first)
         for _ in range(plies):
             moves = rules.play.moves(here)
             if not moves:

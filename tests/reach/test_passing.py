@@ -61,7 +61,7 @@ def test_in_an_opening_the_wrong_player_is_not_to_move(position: str, variants: 
     here = rules.parse(position)
     verdict = rules.judge(here)
     assert (verdict.status, verdict.codes) == ("illegal", ("REACH-COLOUR",))
-    assert rules.judge(here._replace(turn=1 - here.turn)).status == "legal"
+    assert rules.judge(here._replace(to_move=1 - here.to_move)).status == "legal"
 
 
 @pytest.mark.parametrize("variants", [(), ("facing",)], ids=["lanes", "facing"])
@@ -70,4 +70,4 @@ def test_after_one_ply_the_same_player_is_never_to_move(variants: tuple[str, ...
     for move in rules.moves(rules.setup()):
         here = rules.play.apply(rules.setup(), move)
         assert rules.judge(here).status == "legal"
-        assert rules.judge(here._replace(turn=0)).status == "illegal", rules.notation(here)
+        assert rules.judge(here._replace(to_move=0)).status == "illegal", rules.notation(here)

@@ -62,7 +62,7 @@ def test_colours_prove_nothing_where_somebody_may_have_passed() -> None:
     here = rules.setup()
     passed = 0
     for move in decision.witness:
-        passed += rules.notation(here) == rules.notation(rules.play.apply(here, move)._replace(turn=here.turn))
+        passed += rules.notation(here) == rules.notation(rules.play.apply(here, move)._replace(to_move=here.to_move))
         here = rules.play.apply(here, move)
     assert passed == 1
 
@@ -125,6 +125,6 @@ def test_the_effort_is_spent_and_named_before_giving_up() -> None:
     decision = decide("dodgem", "G5/RG4/5G/4GR/2G3/6 red off:R3")
     if decision.status == "unknown":
         assert decision.tried.startswith("No invariant is broken; ")
-        assert decision.looked > 10_000
+        assert decision.visited > 10_000
     else:
         assert decision.status == "legal"

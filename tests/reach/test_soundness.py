@@ -30,7 +30,7 @@ def mistakes(rules: BoardGame, judge: Reach, positions: Iterable[Position], can_
 def replayed(rules: BoardGame, witness: Iterable[object], goal: Position) -> bool:
     here = rules.setup()
     if rules.tables.either_first:
-        here = here._replace(turn=goal.first, first=goal.first)
+        here = here._replace(to_move=goal.first, first=goal.first)
     for move in witness:
         legal = rules.moves(here)
         assert move in legal
@@ -79,7 +79,7 @@ def test_every_position_of_packet_hell_on_3_by_3() -> None:
 def test_every_position_of_hexapawn_that_arises_and_as_many_that_do_not() -> None:
     rules = game("hexapawn")
     can_arise = arising(rules)
-    others = [position._replace(turn=1 - position.turn) for position in sorted(can_arise)]
+    others = [position._replace(to_move=1 - position.to_move) for position in sorted(can_arise)]
     assert mistakes(rules, reach("hexapawn"), [*sorted(can_arise), *others], can_arise) == []
 
 
@@ -87,7 +87,7 @@ def test_positions_of_tic_tac_toe() -> None:
     rules = game("tic-tac-toe")
     can_arise = arising(rules)
     some = Random(4).sample(sorted(can_arise), 300)
-    others = [position._replace(turn=1 - position.turn) for position in some]
+    others = [position._replace(to_move=1 - position.to_move) for position in some]
     assert mistakes(rules, reach("tic-tac-toe"), [*some, *others], can_arise) == []
 
 
@@ -95,7 +95,7 @@ def test_positions_of_tic_tac_toe() -> None:
 def test_what_was_played_is_never_refused(name: str, plies: int) -> None:
     """Games with captures, removals and custody, too large to be listed: a proof must never hit a real position."""
     rules = game(name)
-    judge = Reach(rules.play, effort=2000)
+    judge = Reach(rules.play, budget=2000)
     random = Random(5)
     for _ in range(3):
         here = rules.setup()

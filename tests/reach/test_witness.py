@@ -9,7 +9,7 @@ import pytest
 from ppgen.rules.board.game import BoardGame
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.beam import beam_search
-from ppgen.rules.board.reach.search import Guide
+from ppgen.rules.board.reach.search import Heuristic
 from tests.reach.worlds import arising, dodgem_positions, reach
 from tests.rules_board.games import game
 
@@ -18,7 +18,7 @@ def played(rules: BoardGame, plies: int, random: Random) -> Position:
     here = rules.setup()
     if rules.tables.either_first:
         first = random.randrange(2)
-        here = here._replace(turn=first, first=first)
+        here = here._replace(to_move=first, first=first)
     for _ in range(plies):
         moves = rules.moves(here)
         if not moves:
@@ -51,7 +51,7 @@ def test_a_short_game_is_found_where_the_coins_are_in_each_others_way(position: 
     decision = reach("dodgem").decide(rules.parse(position))
     assert decision.status == "legal"
     assert len(decision.witness) <= plies
-    assert decision.looked < 20_000
+    assert decision.visited < 20_000
 
 
 @pytest.mark.parametrize("rounds", [0, 1])
@@ -59,7 +59,7 @@ def test_a_game_of_a_given_length_has_that_length(rounds: int) -> None:
     """29 plies are the least: Red needs 15 moves, and Green, who is to move, has made one less."""
     rules, judge = game("dodgem"), reach("dodgem")
     goal = rules.parse("4G1/5G/6/2G1R1/R4R/1G4 green off:R2,G1")
-    witness = beam_search(rules.play, Guide(judge.graph, goal), rules.setup(), ((40, rounds),)).witness
+    witness = beam_search(rules.play, Heuristic(judge.graph, goal), rules.setup(), ((40, rounds),)).witness
     assert witness is not None
     assert len(witness) == 29 + 2 * rounds
     here = rules.setup()
@@ -74,7 +74,7 @@ def test_ply_by_ply_finds_nothing_that_cannot_be() -> None:
     rules, judge = game("dodgem", n=3), reach("dodgem", n=3)
     can_arise = arising(rules)
     for goal in Random(14).sample(list(dodgem_positions(rules)), 300):
-        witness = beam_search(rules.play, Guide(judge.graph, goal), rules.setup(), ((40, 0), (40, 2))).witness
+        witness = beam_search(rules.play, Heuristic(judge.graph, goal), rules.setup(), ((40, 0), (40, 2))).witness
         assert witness is None or goal in can_arise
 
 
@@ -100,12 +100,12 @@ def test_packet_hell_is_decided_exactly() -> None:
         goal = rules.setup()._replace(
             masks=(1 << coin,),
             marks=(random.getrandbits(size),),
-            turn=random.randrange(2),
+            to_move=random.randrange(2),
             first=random.randrange(2),
         )
         decision = judge.decide(goal)
         turned = (goal.marks[0] ^ rules.setup().marks[0]).bit_count()
-        possible = (goal.first + turned) % 2 == goal.turn
+        possible = (goal.first + turned) % 2 == goal.to_move
         assert decision.status != "unknown", rules.notation(goal)
         assert possible or decision.status == "illegal"
         if coin not in (0, size - 1):

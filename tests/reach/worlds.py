@@ -22,7 +22,7 @@ def arising(rules: BoardGame) -> set[Position]:
     setup = rules.setup()
     starts = [setup]
     if rules.tables.either_first:
-        starts = [setup._replace(turn=player, first=player) for player in range(len(rules.tables.players))]
+        starts = [setup._replace(to_move=player, first=player) for player in range(len(rules.tables.players))]
     seen = set(starts)
     edge = list(starts)
     while edge:
@@ -48,7 +48,7 @@ def dodgem_positions(rules: BoardGame) -> Iterator[Position]:
                 for green in combinations(free, coins - green_off):
                     greens = sum(1 << space for space in green)
                     for turn in (0, 1):
-                        yield setup._replace(masks=(reds, greens), turn=turn, off=(red_off, green_off))
+                        yield setup._replace(masks=(reds, greens), to_move=turn, off=(red_off, green_off))
 
 
 def packet_positions(rules: BoardGame) -> Iterator[Position]:
@@ -59,4 +59,4 @@ def packet_positions(rules: BoardGame) -> Iterator[Position]:
         for turned in range(1 << size):
             for turn in (0, 1):
                 for first in (0, 1):
-                    yield setup._replace(masks=(1 << coin,), marks=(turned,), turn=turn, first=first)
+                    yield setup._replace(masks=(1 << coin,), marks=(turned,), to_move=turn, first=first)

@@ -53,7 +53,7 @@ def test_tic_tac_toe_is_a_draw() -> None:
         """For the player to move: 1 won, 0 drawn, -1 lost."""
         winner = rules.play.outcome(position)
         if winner is not None:
-            return 0 if winner < 0 else 1 if winner == position.turn else -1
+            return 0 if winner < 0 else 1 if winner == position.to_move else -1
         return max(-value(rules.play.apply(position, move)) for move in rules.moves(position))
 
     assert value(rules.setup()) == 0
@@ -71,9 +71,9 @@ def winner(rules: BoardGame) -> int | None:
             if here in won:
                 continue
             results = [won.get(there) for there in onward[here]]
-            other = 1 - here.turn
-            if here.turn in results or all(result == other for result in results):
-                won[here] = here.turn if here.turn in results else other
+            other = 1 - here.to_move
+            if here.to_move in results or all(result == other for result in results):
+                won[here] = here.to_move if here.to_move in results else other
                 grown = True
     return won.get(rules.setup())
 

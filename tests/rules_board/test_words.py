@@ -506,8 +506,8 @@ def test_the_middle_of_an_even_board_is_four_spaces() -> None:
 
 
 def test_the_first_player_begins_unless_another_is_named() -> None:
-    assert one("{}").setup().turn == 0
-    assert one("{}", more="first: black").setup().turn == 1
+    assert one("{}").setup().to_move == 0
+    assert one("{}", more="first: black").setup().to_move == 1
 
 
 def test_where_either_begins_a_position_says_who_did() -> None:

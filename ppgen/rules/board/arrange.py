@@ -110,12 +110,12 @@ def way(tables: Tables, position: Position, move: Move) -> list[Space]:
     start = tables.space(move.start)
     if move.action == EXIT:
         # A move does not say which way it leaves: forward where that leads over the edge, else the nearest way out.
-        ways = [tables.forwards[position.turn], *(side.step for side in Side)]
+        ways = [tables.forwards[position.to_move], *(side.step for side in Side)]
         outside = (there for step in ways if (there := start.shifted(*step)) not in tables.grid)
         return [start, next(outside, start.shifted(*ways[0]))]
     if move.action == HOP:
         return [start, *(tables.space(index) for index in move.path)]
-    for row in tables.plans[position.turn].slides:
+    for row in tables.move_tables[position.to_move].slides:
         for ray in row.rays[move.start] if row.type == move.type else ():
             indices = [index for _, index in ray.spaces]
             if move.end in indices and _free(tables, position, row, indices[: indices.index(move.end)]):

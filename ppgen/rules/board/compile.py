@@ -104,7 +104,7 @@ class _Compiler:
         rules = self.rules
         self._check_names()
         after = tuple(self._after(kind) for kind in self.types)
-        plans = tuple(self._plan(player) for player in range(len(self.names)))
+        move_tables = tuple(self._plan(player) for player in range(len(self.names)))
         ends = tuple(self._end(end) for end in rules.ends)
         setup = self._setup()
         regions = {
@@ -122,9 +122,9 @@ class _Compiler:
             forwards=self.forwards,
             types=self.types,
             attributes=self.attributes,
-            plans=plans,
+            move_tables=move_tables,
             after=after,
-            plain=not any(row.promote or row.custody or row.toggle_left for row in after),
+            plain=not any(row.promote or row.custodial or row.toggle_left for row in after),
             ends=ends,
             blocked=rules.blocked,
             capture=rules.capture,
@@ -408,7 +408,7 @@ class _Compiler:
 
     def _after(self, kind: PieceType) -> After:
         promote: list[tuple[int, int]] = []
-        custody: tuple[tuple[tuple[int, int], ...], ...] = ()
+        custodial: tuple[tuple[tuple[int, int], ...], ...] = ()
         toggles: list[int] = []
         for word in self.rules.pieces[kind.kind].after:
             match word:
@@ -425,13 +425,13 @@ class _Compiler:
                             promote.append((self.atlas.mask(word.into, kind.owner), to.index))
                 case CustodialCapture():
                     vectors = word.directions.vectors(self.forwards[max(kind.owner, 0)])
-                    custody = tuple(
+                    custodial = tuple(
                         tuple((between, behind) for between, behind, _, _ in here) for here in self._jumps(vectors)
                     )
                 case ToggleLeft():
                     if self._known(word.mark, word.attribute, self.rules.attributes, "attributes"):
                         toggles.append(self._attribute(word.attribute))
-        return After(tuple(promote), custody, tuple(toggles))
+        return After(tuple(promote), custodial, tuple(toggles))
 
     # --- ends and setup -----------------------------------------------------------------------------------------------
 

@@ -30,7 +30,7 @@ def position_facts(play: Play, position: Position) -> Facts:
     winner = play.outcome(position)
     facts: dict[str, Fact] = {
         "board": _board(tables),
-        "turn": tables.players[position.turn],
+        "turn": tables.players[position.to_move],
         "over": winner is not None,
         "winner": None if winner in (None, DRAW) else tables.players[winner],
         "draw": winner == DRAW,

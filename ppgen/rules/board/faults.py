@@ -69,7 +69,7 @@ class _Reason:
         tables = self.play.tables
         names = [attribute.name for attribute in tables.attributes]
         open_ = 0
-        for row in tables.plans[self.position.turn].toggles:
+        for row in tables.move_tables[self.position.to_move].toggles:
             if row.type == names.index(self.written.word):
                 open_ |= row.spaces
         if open_ >> self.written.spaces[0] & 1:
@@ -84,7 +84,7 @@ class _Reason:
         if there is not None:
             return self._because("BD-OCCUPIED", f"{self._space(0)} is not empty: a {there.name} stands there.", hint)
         tables = self.play.tables
-        placed = [row.type for row in tables.plans[self.position.turn].places]
+        placed = [row.type for row in tables.move_tables[self.position.to_move].places]
         word = self.written.word
         kinds = [kind for kind in placed if word in ("", tables.types[kind].kind)]
         if kinds and all(tables.hands[kind] and not self.position.hand[kind] for kind in kinds):
@@ -106,7 +106,7 @@ class _Reason:
         piece = self._standing(spaces[0])
         if piece is None:
             return self._because("BD-EMPTY", f"There is no piece on {self._space(0)}.", hint)
-        if piece.owner not in (position.turn, NOBODY):
+        if piece.owner not in (position.to_move, NOBODY):
             owner = tables.called[piece.owner]
             message = f"The {piece.kind} on {self._space(0)} is {owner}'s, and it is {self._player}'s turn."
             return self._because("BD-OWNER", message, hint)
@@ -119,7 +119,7 @@ class _Reason:
             taken = "captures nothing" if self.written.captures else "captures"
             return self._because("BD-MARK", f"{self._way} {taken}.", hint)
         if self.written.does == "exit":
-            rows = [row for row in tables.plans[position.turn].exits if row.type == piece.index]
+            rows = [row for row in tables.move_tables[position.to_move].exits if row.type == piece.index]
             if any(row.spaces >> spaces[0] & 1 for row in rows):
                 message = f"The {piece.name} on {self._space(0)} may not leave the board now."
                 return self._because("BD-MOVE", message, hint)
@@ -163,7 +163,7 @@ class _Reason:
 
     def _without_compulsion(self, legal: list[str]) -> bool:
         """Whether the turn, which is not legal, would be if nobody had to capture; the mark of a capture apart."""
-        free = [move_text(self.play.tables, move) for move in self.play.freely(self.position)]
+        free = [move_text(self.play.tables, move) for move in self.play.pseudo_legal(self.position)]
         return any(map(self._twin, free)) and not any(map(self._twin, legal))
 
     def _twin(self, text: str) -> bool:
@@ -174,7 +174,7 @@ class _Reason:
 
     @property
     def _player(self) -> str:
-        return self.play.tables.called[self.position.turn]
+        return self.play.tables.called[self.position.to_move]
 
     @property
     def _way(self) -> str:

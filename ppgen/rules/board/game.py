@@ -126,5 +126,5 @@ class BoardGame:
         if move is not None:
             return self.play.apply(position, move), ()
         fault = turn_fault(self.play, position, turn, number)
-        rough = rough_move(self.tables, turn, position.masks, position.turn)
+        rough = rough_move(self.tables, turn, position.masks, position.to_move)
         return position if rough is None else self.play.apply(position, rough), (fault,)

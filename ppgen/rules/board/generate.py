@@ -41,22 +41,22 @@ Counter: TypeAlias = Callable[[Any, Tables, Position, int, int], int]
 _new = tuple.__new__
 
 
-def makers(plan: MoveTables) -> tuple[tuple[Maker, Any], ...]:
+def makers(move_tables: MoveTables) -> tuple[tuple[Maker, Any], ...]:
     """The families that a player has, with their rows."""
     families: tuple[tuple[Maker, Any], ...] = (
-        (_steps, plan.steps),
-        (_slides_once if plan.slide_twins else _slides, plan.slides),
-        (_hops_once if plan.hop_twins else _hops, plan.hops),
-        (_exits, plan.exits),
-        (_places, plan.places),
-        (_removes, plan.removes),
-        (_toggles, plan.toggles),
-        (_passes, plan.passes),
+        (_steps, move_tables.steps),
+        (_slides_once if move_tables.slide_twins else _slides, move_tables.slides),
+        (_hops_once if move_tables.hop_twins else _hops, move_tables.hops),
+        (_exits, move_tables.exits),
+        (_places, move_tables.places),
+        (_removes, move_tables.removes),
+        (_toggles, move_tables.toggles),
+        (_passes, move_tables.passes),
     )
     return tuple((make, rows) for make, rows in families if rows)
 
 
-def counters(plan: MoveTables) -> tuple[tuple[Counter, Any], ...]:
+def counters(move_tables: MoveTables) -> tuple[tuple[Counter, Any], ...]:
     """The same families, counted. Only right where no two families give the same move (`Plan.twins`)."""
     quick: dict[Maker, Counter] = {
         _steps: _count_steps,
@@ -64,7 +64,7 @@ def counters(plan: MoveTables) -> tuple[tuple[Counter, Any], ...]:
         _places: _count_places,
         _toggles: _count_toggles,
     }
-    return tuple((quick.get(make) or _counted(make), rows) for make, rows in makers(plan))
+    return tuple((quick.get(make) or _counted(make), rows) for make, rows in makers(move_tables))
 
 
 def _counted(make: Maker) -> Counter:
@@ -79,7 +79,7 @@ def allowed(guard: Guard, tables: Tables, position: Position, empty: int) -> int
     if guard.empty_spaces is not None and empty.bit_count() != guard.empty_spaces:
         return 0
     if guard.hand is not None:
-        held = any(position.hand[kind] for kind in tables.friends[position.turn])
+        held = any(position.hand[kind] for kind in tables.friends[position.to_move])
         if held is not guard.hand:
             return 0
     spaces = tables.usable
@@ -176,7 +176,7 @@ def _hops(rows: Sequence[HopRow], tables: Tables, position: Position, empty: int
             over = enemy
         elif row.over == "friend":
             over = 0
-            for kind in tables.friends[position.turn]:
+            for kind in tables.friends[position.to_move]:
                 over |= position.masks[kind]
         for start in bits(position.masks[row.type] & row.start):
             here = 1 << start

@@ -44,12 +44,12 @@ class Play:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self._ended = compile_ends(tables)
-        self._makers = tuple(makers(plan) for plan in tables.plans)
-        self._counters = tuple(counters(plan) for plan in tables.plans)
+        self._makers = tuple(makers(move_tables) for move_tables in tables.move_tables)
+        self._counters = tuple(counters(move_tables) for move_tables in tables.move_tables)
         # Where moves must be compared with one another, they are counted by listing them.
-        self._listed = tuple(plan.twins or tables.capture != "free" for plan in tables.plans)
+        self._listed = tuple(move_tables.twins or tables.capture != "free" for move_tables in tables.move_tables)
         # What is asked of every position, one attribute away.
-        self._twins = tuple(plan.twins for plan in tables.plans)
+        self._twins = tuple(move_tables.twins for move_tables in tables.move_tables)
         self._captures_first = tables.capture != "free"
         self._may_pass = tables.blocked == "pass"
         self._enemies, self._usable, self._plain = tables.enemies, tables.usable, tables.plain
@@ -64,19 +64,19 @@ class Play:
         winner = self._ended(position)
         if winner is not None or self.tables.blocked == "pass" or self.count(position):
             return winner
-        turn = position.turn
+        turn = position.to_move
         return {"win": turn, "loss": (turn + 1) % len(self.tables.players), "draw": DRAW}[self.tables.blocked]
 
     def moves(self, position: Position) -> list[Move]:
         """Every legal move, in a fixed order. None when the game is over. Passing, where nothing else is legal."""
         if self._ended(position) is not None:
             return []
-        found = self.freely(position)
+        found = self.pseudo_legal(position)
         if self._captures_first:
             found = self._compulsory(found)
         return found or ([PASSING] if self._may_pass else found)
 
-    def freely(self, position: Position) -> list[Move]:
+    def pseudo_legal(self, position: Position) -> list[Move]:
         """What the pieces could do if the game were not over, captures were not compulsory and nobody had to pass."""
         tables = self.tables
         turn = position[1]
@@ -146,8 +146,8 @@ class Play:
         """What a move causes: changes the board in place, and gives the attributes anew."""
         after = self.tables.after[move.type]
         if move.end >= 0:
-            if after.custody:
-                self._custody(board, turn, after.custody[move.end])
+            if after.custodial:
+                self._capture_between(board, turn, after.custodial[move.end])
             here = 1 << move.end
             for spaces, to in after.promote:
                 if here & spaces:
@@ -159,7 +159,7 @@ class Play:
                 marks = _flipped(marks, attribute, move.start)
         return marks
 
-    def _custody(self, board: list[int], turn: int, pairs: tuple[tuple[int, int], ...]) -> None:
+    def _capture_between(self, board: list[int], turn: int, pairs: tuple[tuple[int, int], ...]) -> None:
         enemy = friend = taken = 0
         for other in self.tables.enemies[turn]:
             enemy |= board[other]

@@ -45,7 +45,7 @@ def print_position(tables: Tables, position: Position) -> str:
             text += (str(empty) if empty else "") + letter
             empty = 0
         rows.append(text + (str(empty) if empty else ""))
-    words = ["/".join(rows), tables.players[position.turn]]
+    words = ["/".join(rows), tables.players[position.to_move]]
     for name, counts in (("off", position.off), ("hand", position.hand)):
         counted = [f"{kind.letter}{counts[kind.index]}" for kind in tables.types if counts[kind.index]]
         words += [f"{name}:{','.join(counted)}"] if counted else []

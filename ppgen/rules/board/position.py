@@ -10,7 +10,7 @@ class Position(NamedTuple):
 
     masks: tuple[int, ...]
     """By type, where its pieces stand."""
-    turn: int
+    to_move: int
     """The player to move."""
     off: tuple[int, ...]
     """By type, how many have left the board by moving off it."""

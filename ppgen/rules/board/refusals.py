@@ -44,13 +44,13 @@ class _Scene:
     spaces: tuple[int, ...]
 
     def refusals(self) -> Iterator[Refusal]:
-        plan = self.tables.plans[self.position.turn]
+        move_tables = self.tables.move_tables[self.position.to_move]
         rows: list[tuple[Guard | None, Callable[[], Iterator[Refusal]]]] = []
         if len(self.spaces) == 2:
-            rows += [(row.guard, self._stepping(row)) for row in plan.steps if self._leads(row)]
-            for slide in plan.slides:
+            rows += [(row.guard, self._stepping(row)) for row in move_tables.steps if self._leads(row)]
+            for slide in move_tables.slides:
                 rows += [(slide.guard, self._sliding(slide, way)) for way in self._ways(slide)]
-        rows += [(row.guard, self._hopping(row)) for row in plan.hops if self._hops(row)]
+        rows += [(row.guard, self._hopping(row)) for row in move_tables.hops if self._hops(row)]
         for guard, search in rows:
             if guard is not None and not allowed(guard, self.tables, self.position, self._empty):
                 yield Refusal("BD-MOVE", self._end, "is not a move for this part of the game")
@@ -68,7 +68,7 @@ class _Scene:
 
     @cached_property
     def _enemy(self) -> int:
-        return self._of(self.tables.enemies[self.position.turn])
+        return self._of(self.tables.enemies[self.position.to_move])
 
     def _of(self, kinds: tuple[int, ...]) -> int:
         spaces = 0
@@ -178,7 +178,7 @@ class _Scene:
         if row.over == "enemy":
             return self._enemy
         if row.over == "friend":
-            return self._of(self.tables.friends[self.position.turn])
+            return self._of(self.tables.friends[self.position.to_move])
         return self.tables.usable & ~self._empty
 
     def _of_hop(

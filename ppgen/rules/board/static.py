@@ -37,7 +37,7 @@ def _counts(tables: Tables, position: Position) -> Iterator[Fault]:
 
 def _left(tables: Tables, position: Position) -> Iterator[Fault]:
     for kind in tables.types:
-        exits = any(row.type == kind.index for plan in tables.plans for row in plan.exits)
+        exits = any(row.type == kind.index for move_tables in tables.move_tables for row in move_tables.exits)
         if position.off[kind.index] and not exits:
             yield Fault("BD-OFF", kind.name, f"A {kind.name} never moves off the board, but some are off it.")
         had, has = tables.setup.hand[kind.index], position.hand[kind.index]
@@ -67,24 +67,29 @@ def families(tables: Tables) -> tuple[tuple[PieceType, ...], ...]:
 def supplied(tables: Tables, family: tuple[PieceType, ...]) -> bool:
     """Whether pieces of a family are placed from a supply without end."""
     indices = {kind.index for kind in family}
-    return any(row.type in indices and not tables.hands[row.type] for plan in tables.plans for row in plan.places)
+    return any(
+        row.type in indices and not tables.hands[row.type]
+        for move_tables in tables.move_tables
+        for row in move_tables.places
+    )
 
 
 def may_be_taken(tables: Tables, family: tuple[PieceType, ...]) -> bool:
     """Whether anything in the game takes pieces of a family off the board: captures by others, or removals."""
     indices = {kind.index for kind in family}
     owner = family[0].owner
-    for player, plan in enumerate(tables.plans):
-        if any(row.type in indices for row in plan.removes):
+    for player, move_tables in enumerate(tables.move_tables):
+        if any(row.type in indices for row in move_tables.removes):
             return True
         if any(
-            row.captures and (row.over == "any" or (row.over == "friend") == (player == owner)) for row in plan.hops
+            row.captures and (row.over == "any" or (row.over == "friend") == (player == owner))
+            for row in move_tables.hops
         ):
             return True
         if player == owner or owner == NOBODY:
             continue
-        if any(row.onto for row in plan.steps) or any(row.onto for row in plan.slides):
+        if any(row.onto for row in move_tables.steps) or any(row.onto for row in move_tables.slides):
             return True
-        if any(tables.after[kind].custody for kind in tables.friends[player]):
+        if any(tables.after[kind].custodial for kind in tables.friends[player]):
             return True
     return False

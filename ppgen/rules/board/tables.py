@@ -143,7 +143,7 @@ class After:
 
     promote: tuple[tuple[int, int], ...] = ()
     """Spaces and the type that the piece becomes there."""
-    custody: tuple[tuple[tuple[int, int], ...], ...] = ()
+    custodial: tuple[tuple[tuple[int, int], ...], ...] = ()
     """By the space where the piece ends: the bit of an enemy and of the friend behind it."""
     toggle_left: tuple[int, ...] = ()
 
@@ -176,7 +176,7 @@ class Tables:
     forwards: tuple[Vector, ...]
     types: tuple[PieceType, ...]
     attributes: tuple[Attribute, ...]
-    plans: tuple[MoveTables, ...]
+    move_tables: tuple[MoveTables, ...]
     """By player."""
     after: tuple[After, ...]
     """By type."""

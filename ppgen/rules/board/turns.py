@@ -65,8 +65,8 @@ def toggle_word(tables: Tables, attribute: int) -> str:
 
 
 def _many_placed(tables: Tables, owner: int) -> bool:
-    plans = tables.plans if owner == NOBODY else (tables.plans[owner],)
-    return any(len({row.type for row in plan.places}) > 1 for plan in plans)
+    move_tables = tables.move_tables if owner == NOBODY else (tables.move_tables[owner],)
+    return any(len({row.type for row in move_tables.places}) > 1 for move_tables in move_tables)
 
 
 def parse_turn(tables: Tables, text: str) -> WrittenTurn:
@@ -112,14 +112,16 @@ def _space(tables: Tables, name: str, at: int) -> int:
 
 def _examples(tables: Tables) -> list[str]:
     """One for each thing that this game knows."""
-    plans = tables.plans
+    move_tables = tables.move_tables
     known = {
-        "A1-A2": any(plan.steps or plan.slides or plan.hops for plan in plans),
-        "A1-off": any(plan.exits for plan in plans),
-        "A1": any(plan.places for plan in plans),
-        "xA1": any(plan.removes for plan in plans),
-        f"{toggle_word(tables, 0) if tables.attributes else TURN} A1": any(plan.toggles for plan in plans),
-        "pass": tables.blocked == "pass" or any(plan.passes for plan in plans),
+        "A1-A2": any(move_tables.steps or move_tables.slides or move_tables.hops for move_tables in move_tables),
+        "A1-off": any(move_tables.exits for move_tables in move_tables),
+        "A1": any(move_tables.places for move_tables in move_tables),
+        "xA1": any(move_tables.removes for move_tables in move_tables),
+        f"{toggle_word(tables, 0) if tables.attributes else TURN} A1": any(
+            move_tables.toggles for move_tables in move_tables
+        ),
+        "pass": tables.blocked == "pass" or any(move_tables.passes for move_tables in move_tables),
     }
     return [example for example, there in known.items() if there]
 
@@ -137,7 +139,7 @@ def rough_move(tables: Tables, written: WrittenTurn, masks: tuple[int, ...], tur
             names = [attribute.name for attribute in tables.attributes]
             return Move(TOGGLE, names.index(written.word), end=written.spaces[0])
         case "place":
-            placed = [tables.types[row.type] for row in tables.plans[turn].places]
+            placed = [tables.types[row.type] for row in tables.move_tables[turn].places]
             kind = next((kind.index for kind in placed if written.word in ("", kind.kind)), None)
             free = standing(written.spaces[0]) is None
             return Move(PLACE, kind, end=written.spaces[0]) if kind is not None and free else None

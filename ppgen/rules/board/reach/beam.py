@@ -13,7 +13,7 @@ from typing import TypeAlias
 from ppgen.rules.board.generate import Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.reach.search import Found, Guide
+from ppgen.rules.board.reach.search import Heuristic, SearchResult
 
 Tries: TypeAlias = tuple[tuple[int, int], ...]
 """How many positions of a ply are kept, and how many rounds more than the least the game may last."""
@@ -23,49 +23,49 @@ _OUT_OF_STEP = 30
 """What a position costs from which only a pass leads to the goal."""
 
 
-def beam_search(play: Play, guide: Guide, start: Position, tries: Tries) -> Found:
+def beam_search(play: Play, heuristic: Heuristic, start: Position, tries: Tries) -> SearchResult:
     """Look for games from a start to the goal. Nothing depends on the clock: the same question has the same answer."""
-    looked = 0
-    left = guide.moves_left(start)
+    visited = 0
+    left = heuristic.moves_left(start)
     if left is None:
-        return Found(None, 0)
+        return SearchResult(None, 0)
     players = len(play.tables.players)
-    least = guide.plies_left(left[0], start.turn)
-    least += (guide.goal.turn - start.turn - least) % players
+    least = heuristic.plies_left(left[0], start.to_move)
+    least += (heuristic.goal.to_move - start.to_move - least) % players
     for width, rounds in tries:
-        found = _of_length(play, guide, start, least + rounds * players, width)
-        looked += found.looked
+        found = _of_length(play, heuristic, start, least + rounds * players, width)
+        visited += found.visited
         if found.witness is not None:
-            return Found(found.witness, looked)
-    return Found(None, looked)
+            return SearchResult(found.witness, visited)
+    return SearchResult(None, visited)
 
 
-def _of_length(play: Play, guide: Guide, start: Position, plies: int, width: int) -> Found:
+def _of_length(play: Play, heuristic: Heuristic, start: Position, plies: int, width: int) -> SearchResult:
     """A game of exactly so many plies."""
     trails: list[dict[Position, tuple[Position, Move]]] = []
     layer = [start]
-    looked = 0
+    visited = 0
     for left in reversed(range(plies)):
         came: dict[Position, tuple[Position, Move]] = {}
         for here in layer:
             for move in play.moves(here):
                 came.setdefault(play.apply(here, move), (here, move))
-        looked += len(came)
+        visited += len(came)
         trails.append(came)
-        costs = {there: cost for there in came if (cost := _cost(guide, there, left)) is not None}
+        costs = {there: cost for there in came if (cost := _cost(heuristic, there, left)) is not None}
         layer = sorted(costs, key=lambda there: (costs[there], there))[:width]
-    if guide.goal not in layer:
-        return Found(None, looked)
-    here, moves = guide.goal, []
+    if heuristic.goal not in layer:
+        return SearchResult(None, visited)
+    here, moves = heuristic.goal, []
     for came in reversed(trails):
         here, move = came[here]
         moves.append(move)
-    return Found(tuple(reversed(moves)), looked)
+    return SearchResult(tuple(reversed(moves)), visited)
 
 
-def _cost(guide: Guide, position: Position, plies: int) -> int | None:
+def _cost(heuristic: Heuristic, position: Position, plies: int) -> int | None:
     """The moves that are left to be made; None where so many plies are too few for them."""
-    left = guide.moves_left(position)
-    if left is None or guide.plies_left(left[0], position.turn) > plies:
+    left = heuristic.moves_left(position)
+    if left is None or heuristic.plies_left(left[0], position.to_move) > plies:
         return None
-    return sum(left[0]) + (_OUT_OF_STEP if guide.out_of_step(position) else 0)
+    return sum(left[0]) + (_OUT_OF_STEP if heuristic.out_of_step(position) else 0)

@@ -151,7 +151,10 @@ class Graph:
     def endless(self) -> frozenset[int]:
         """Types that are placed from a supply without end."""
         return frozenset(
-            row.type for plan in self.tables.plans for row in plan.places if not self.tables.hands[row.type]
+            row.type
+            for move_tables in self.tables.move_tables
+            for row in move_tables.places
+            if not self.tables.hands[row.type]
         )
 
     @cached_property
@@ -159,16 +162,18 @@ class Graph:
         """Types whose pieces may be captured or taken off the board."""
         found: set[int] = set()
         tables = self.tables
-        for player, plan in enumerate(tables.plans):
+        for player, move_tables in enumerate(tables.move_tables):
             prey = set(tables.enemies[player])
-            found.update(removal.type for removal in plan.removes)
-            if any(row.onto != EMPTY for row in plan.steps) or any(row.onto != EMPTY for row in plan.slides):
+            found.update(removal.type for removal in move_tables.removes)
+            if any(row.onto != EMPTY for row in move_tables.steps) or any(
+                row.onto != EMPTY for row in move_tables.slides
+            ):
                 found |= prey
-            for hop in plan.hops:
+            for hop in move_tables.hops:
                 if hop.captures:
                     found.update(prey if hop.over == "enemy" else range(len(tables.types)))
             movers = [kind.index for kind in tables.types if kind.owner in (player, NOBODY)]
-            if any(tables.after[kind].custody for kind in movers):
+            if any(tables.after[kind].custodial for kind in movers):
                 found |= prey
         return frozenset(found)
 
@@ -212,14 +217,14 @@ class Graph:
 
     def _edges(self) -> tuple[tuple[int, ...], ...]:
         edges: list[dict[int, None]] = [{} for _ in range(self.stride * len(self.tables.types))]
-        for plan in self.tables.plans:
-            for kind, start, end in self._moves(plan):
+        for move_tables in self.tables.move_tables:
+            for kind, start, end in self._moves(move_tables):
                 here = self.node(kind, start)
                 edges[here][self.landed(kind, end)] = None
-            for row in plan.exits:
+            for row in move_tables.exits:
                 for start in bits(row.spaces):
                     edges[self.node(row.type, start)][self.off(row.type)] = None
-            for row in plan.places:
+            for row in move_tables.places:
                 for end in bits(row.spaces & self.tables.usable):
                     edges[self.hand(row.type)][self.landed(row.type, end)] = None
         return tuple(tuple(sorted(ends)) for ends in edges)
@@ -231,18 +236,18 @@ class Graph:
                 return self.node(to, end)
         return self.node(kind, end)
 
-    def _moves(self, plan: MoveTables) -> Iterator[tuple[int, int, int]]:
+    def _moves(self, move_tables: MoveTables) -> Iterator[tuple[int, int, int]]:
         """Type, start and end of every step, slide and hop that the board has room for."""
         usable = self.tables.usable
-        for step in plan.steps:
+        for step in move_tables.steps:
             for start in bits(step.mask & usable):
                 end = start + step.delta
                 if step.into >> end & 1 and usable >> end & 1:
                     yield step.type, start, end
-        for slide in plan.slides:
+        for slide in move_tables.slides:
             for start in bits(slide.start & usable):
                 yield from ((slide.type, start, end) for end in self._slide_ends(slide, start))
-        for hop in plan.hops:
+        for hop in move_tables.hops:
             for start in bits(hop.start & usable):
                 yield from ((hop.type, start, end) for end in self._hop_ends(hop, start))
 

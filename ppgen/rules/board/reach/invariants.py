@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.assignment import cheapest, matching
 from ppgen.rules.board.reach.graph import FAR, Graph
-from ppgen.rules.board.reach.passing import EFFORT, never_passed
+from ppgen.rules.board.reach.passing import NODE_BUDGET, never_passed
 from ppgen.rules.board.reach.words import (
     colour_fault,
     origin_fault,
@@ -22,7 +22,7 @@ from ppgen.rules.board.tables import NOBODY, Tables
 from ppgen.rules.verdict import Fault
 
 
-def disproofs(graph: Graph, position: Position, effort: int = EFFORT) -> Iterator[Fault]:
+def disproofs(graph: Graph, position: Position, budget: int = NODE_BUDGET) -> Iterator[Fault]:
     """Every invariant that the position breaks. Where nothing is captured, it must hold all pieces of the game.
 
     `effort` is what may be spent on showing that nobody has passed.
@@ -30,15 +30,15 @@ def disproofs(graph: Graph, position: Position, effort: int = EFFORT) -> Iterato
     found = list(_origins(graph, position))
     yield from found
     if not found:
-        yield from _tempo(graph, position, effort)
+        yield from _tempo(graph, position, budget)
     yield from _turned(graph.tables, position)
-    yield from _colours(graph, position, effort)
+    yield from _colours(graph, position, budget)
 
 
 def opening(tables: Tables, position: Position) -> Position:
     """The setup that a game with this position must have begun with."""
     if tables.either_first:
-        return tables.setup._replace(turn=position.first, first=position.first)
+        return tables.setup._replace(to_move=position.first, first=position.first)
     return tables.setup
 
 
@@ -66,26 +66,26 @@ def _origins(graph: Graph, position: Position) -> Iterator[Fault]:
 # --- whose turn it is ------------------------------------------------------------------------------------------------
 
 
-def _tempo(graph: Graph, position: Position, effort: int) -> Iterator[Fault]:
+def _tempo(graph: Graph, position: Position, budget: int) -> Iterator[Fault]:
     """Players take turns: how many moves each has made, at least and at most, must suit whose turn it is."""
     tables = graph.tables
     if len(tables.players) != 2:
         return
-    first = opening(tables, position).turn
+    first = opening(tables, position).to_move
     other = 1 - first
-    ahead = 0 if position.turn == first else 1
+    ahead = 0 if position.to_move == first else 1
     least, most = zip(*(_span(graph, position, player) for player in (first, other)), strict=True)
     uneven = most[0] < least[1] + ahead or most[1] < least[0] - ahead
-    if uneven and never_passed(graph, position, effort):
-        yield tempo_fault(tables, (first, other), least, most, position.turn)
+    if uneven and never_passed(graph, position, budget):
+        yield tempo_fault(tables, (first, other), least, most, position.to_move)
 
 
 def _span(graph: Graph, position: Position, player: int) -> tuple[int, int]:
     """How many moves a player has made, at least and at most (FAR: any number)."""
     tables = graph.tables
-    plan = tables.plans[player]
+    move_tables = tables.move_tables[player]
     least = most = 0
-    if plan.toggles or plan.removes or any(kind.owner == NOBODY for kind in tables.types):
+    if move_tables.toggles or move_tables.removes or any(kind.owner == NOBODY for kind in tables.types):
         most = FAR
     for kinds in graph.groups:
         if tables.types[kinds[0]].owner != player:
@@ -112,23 +112,33 @@ def _turned(tables: Tables, position: Position) -> Iterator[Fault]:
         return
     start = opening(tables, position)
     changed = sum((a ^ b).bit_count() for a, b in zip(position.marks, start.marks, strict=True))
-    if (start.turn + changed) % 2 != position.turn:
-        yield turned_fault(tables, changed, start.turn, position.turn)
+    if (start.to_move + changed) % 2 != position.to_move:
+        yield turned_fault(tables, changed, start.to_move, position.to_move)
 
 
 def _turns_one(tables: Tables) -> bool:
     if tables.blocked == "pass":
         return False
-    for plan in tables.plans:
-        if plan.passes or plan.places:
+    for move_tables in tables.move_tables:
+        if move_tables.passes or move_tables.places:
             return False
-        moving = {row.type for rows in (plan.steps, plan.slides, plan.hops, plan.exits, plan.removes) for row in rows}
+        moving = {
+            row.type
+            for rows in (
+                move_tables.steps,
+                move_tables.slides,
+                move_tables.hops,
+                move_tables.exits,
+                move_tables.removes,
+            )
+            for row in rows
+        }
         if any(len(tables.after[kind].toggle_left) != 1 for kind in moving):
             return False
     return True
 
 
-def _colours(graph: Graph, position: Position, effort: int) -> Iterator[Fault]:
+def _colours(graph: Graph, position: Position, budget: int) -> Iterator[Fault]:
     """Where every move exchanges two colours, the pieces tell each player's number of moves as odd or even.
 
     Not once a piece has left the board, from spaces of either colour, nor where somebody may have passed.
@@ -145,7 +155,7 @@ def _colours(graph: Graph, position: Position, effort: int) -> Iterator[Fault]:
         base = kind.index * graph.stride
         for state in (start, position):
             odd[kind.owner] += sum(colour[node - base] for node in graph.pieces(state, (kind.index,)))
-    if any(plan.toggles or plan.removes for plan in tables.plans):
+    if any(move_tables.toggles or move_tables.removes for move_tables in tables.move_tables):
         return
-    if (odd[0] + odd[1] + (position.turn != start.turn)) % 2 and never_passed(graph, position, effort):
-        yield colour_fault(tables, odd[0] % 2, odd[1] % 2, start.turn, position.turn)
+    if (odd[0] + odd[1] + (position.to_move != start.to_move)) % 2 and never_passed(graph, position, budget):
+        yield colour_fault(tables, odd[0] % 2, odd[1] % 2, start.to_move, position.to_move)

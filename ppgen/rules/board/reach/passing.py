@@ -16,23 +16,23 @@ from ppgen.rules.board.reach.assignment import matching
 from ppgen.rules.board.reach.graph import FAR, Graph
 from ppgen.rules.board.tables import ENEMY, bits
 
-EFFORT = 600
+NODE_BUDGET = 600
 """Pieces put down while one player's blocked arrangement is looked for; then it is not known."""
-GLANCE = 1
+QUICK = 1
 """The same where many positions are asked about: enough to see a piece that can be blocked nowhere."""
 
 
-def never_passed(graph: Graph, position: Position, effort: int = EFFORT) -> bool:
+def never_passed(graph: Graph, position: Position, budget: int = NODE_BUDGET) -> bool:
     """Whether it is certain that nobody has passed. False when it is not known."""
     tables = graph.tables
-    if any(plan.passes for plan in tables.plans):
+    if any(move_tables.passes for move_tables in tables.move_tables):
         return False
     if tables.blocked != "pass":
         return True
     if graph.losable or graph.endless or tables.capture != "free":
         return False
     envelopes = _envelopes(graph, position)
-    return not any(_Blockade(graph, player, envelopes, effort).possible() for player in range(len(tables.players)))
+    return not any(_Blockade(graph, player, envelopes, budget).possible() for player in range(len(tables.players)))
 
 
 def _envelopes(graph: Graph, position: Position) -> list[tuple[int, frozenset[int]]]:
@@ -68,7 +68,7 @@ class _Blockade:
     graph: Graph
     player: int
     envelopes: list[tuple[int, frozenset[int]]]
-    effort: int
+    budget: int
     _known: dict[int, int | None] = field(default_factory=dict)
 
     @cached_property
@@ -87,11 +87,11 @@ class _Blockade:
 
     def _fill(self, left: int, occupied: int, demanded: int) -> bool:
         """Whether the pieces left can be put down so that the demanded spaces are full and no own piece can move."""
-        if self.effort <= 0:
+        if self.budget <= 0:
             return True
         choices = self._fewest(left, occupied, demanded)
         for piece, here, missing in choices if choices is not None else ():
-            self.effort -= 1
+            self.budget -= 1
             if self._fill(left & ~(1 << piece), occupied | here, missing):
                 return True
         return choices is None
@@ -167,11 +167,11 @@ class _Blockade:
         if space >= self.graph.spaces:
             return 0
         tables = self.graph.tables
-        plan = tables.plans[self.player]
-        if any(row.type == kind and row.guard is None and row.spaces >> space & 1 for row in plan.exits):
+        move_tables = tables.move_tables[self.player]
+        if any(row.type == kind and row.guard is None and row.spaces >> space & 1 for row in move_tables.exits):
             return None
         needs = 0
-        for step in plan.steps:
+        for step in move_tables.steps:
             end = space + step.delta
             if (
                 step.type == kind

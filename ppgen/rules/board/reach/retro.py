@@ -12,18 +12,18 @@ from ppgen.rules.board.reach.graph import Graph
 from ppgen.rules.board.tables import NOBODY, bits
 
 
-class Retro:
+class RetroAnalysis:
     """Moves taken back. Only for games without captures and removals: what was taken could be anything."""
 
     def __init__(self, play: Play, graph: Graph) -> None:
         self.play = play
         self.graph = graph
         tables = play.tables
-        self.complete = not graph.losable and not any(plan.hops for plan in tables.plans)
+        self.complete = not graph.losable and not any(move_tables.hops for move_tables in tables.move_tables)
         """Whether no predecessor is ever overlooked: else nothing follows from finding none."""
-        self._exits: tuple[dict[int, int], ...] = tuple({} for _ in tables.plans)
-        for exits, plan in zip(self._exits, tables.plans, strict=True):
-            for row in plan.exits:
+        self._exits: tuple[dict[int, int], ...] = tuple({} for _ in tables.move_tables)
+        for exits, move_tables in zip(self._exits, tables.move_tables, strict=True):
+            for row in move_tables.exits:
                 exits[row.type] = exits.get(row.type, 0) | row.spaces
 
     def before(self, position: Position) -> dict[Position, Move]:
@@ -37,8 +37,8 @@ class Retro:
 
     def _candidates(self, position: Position) -> Iterator[tuple[Position, Move]]:
         tables = self.play.tables
-        mover = (position.turn - 1) % len(tables.players)
-        back = position._replace(turn=mover)
+        mover = (position.to_move - 1) % len(tables.players)
+        back = position._replace(to_move=mover)
         occupied = 0
         for mask in position.masks:
             occupied |= mask
@@ -48,7 +48,7 @@ class Retro:
                 yield from self._piece_moves(back, kind.index, empty)
                 yield from self._exit_moves(back, kind.index, mover, empty)
                 yield from self._placements(back, kind.index)
-        for row in tables.plans[mover].toggles:
+        for row in tables.move_tables[mover].toggles:
             for end in bits(row.spaces):
                 marks = _flipped(back.marks, row.type, end)
                 yield back._replace(marks=marks), Move(TOGGLE, row.type, end=end)
@@ -111,7 +111,7 @@ class Ancestors:
     ended: bool
 
 
-def go_back(retro: Retro, position: Position, possible: Callable[[Position], bool], effort: int) -> Ancestors:
+def go_back(retro: RetroAnalysis, position: Position, possible: Callable[[Position], bool], budget: int) -> Ancestors:
     """Every position that can come before this one, as far as the effort goes; those that are not `possible` are dead.
 
     When all lines end before the setup is met, the position cannot arise.
@@ -126,7 +126,7 @@ def go_back(retro: Retro, position: Position, possible: Callable[[Position], boo
                 if before not in seen and possible(before):
                     seen.add(before)
                     earlier.append(before)
-            if len(seen) > effort:
+            if len(seen) > budget:
                 return Ancestors(len(seen) - 1, depth, ended=False)
         layer = earlier
         depth += 1 if layer else 0

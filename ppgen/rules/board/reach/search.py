@@ -19,11 +19,11 @@ Trail: TypeAlias = "dict[Position, tuple[Position, Move] | None]"
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class SearchResult:
     """What a search came to. Without a witness, `exhausted` says that every line that could lead there was tried."""
 
     witness: tuple[Move, ...] | None
-    looked: int
+    visited: int
     """Positions looked at: the effort spent."""
     exhausted: bool = False
 
@@ -42,7 +42,7 @@ class _Family:
     """Costs that were worked out before."""
 
 
-class Guide:
+class Heuristic:
     """How far a position is from the goal: moves still to be made, by the cheapest assignment of pieces to places."""
 
     def __init__(self, graph: Graph, goal: Position, *, exits_last: bool = False, pace: int = 4) -> None:
@@ -69,7 +69,10 @@ class Guide:
         tables, graph = self.graph.tables, self.graph
         if self._players != 2 or tables.attributes or graph.losable:
             return []
-        if any(plan.toggles or plan.passes or plan.removes or plan.places for plan in tables.plans):
+        if any(
+            move_tables.toggles or move_tables.passes or move_tables.removes or move_tables.places
+            for move_tables in tables.move_tables
+        ):
             return []
         found = []
         for kind in tables.types:
@@ -110,7 +113,7 @@ class Guide:
                 plies = max(plies, self._players * (moves - 1) + late + 1)
         return plies
 
-    def rate(self, position: Position) -> int:
+    def estimate(self, position: Position) -> int:
         """The smaller, the nearer: FAR or more where the goal cannot be reached at all, 0 at the goal."""
         _, turn, off, _, marks, _ = position
         goal = self.goal
@@ -122,7 +125,7 @@ class Guide:
         for mine, wanted in zip(marks, goal.marks, strict=True):
             turned += (mine ^ wanted).bit_count()
         total = self.pace * self.plies_left(own, turn) + sum(own) + 6 * shared + 3 * turned
-        if position.turn != goal.turn:
+        if position.to_move != goal.to_move:
             total += 1
         if self.early and off != goal.off:
             total += self.early * sum(off)
@@ -135,7 +138,7 @@ class Guide:
         if not self._colours:
             return False
         goal = self.goal
-        changes = int(position.turn != goal.turn)
+        changes = int(position.to_move != goal.to_move)
         for kind, coloured in self._colours:
             if position.off[kind] != goal.off[kind]:
                 return False
@@ -155,26 +158,26 @@ class Guide:
         return cheapest([[distances[node] for node in sources] for distances in to]) + 3 * surplus
 
 
-def search(play: Play, guide: Guide, starts: tuple[Position, ...], effort: int) -> Found:
+def search(play: Play, heuristic: Heuristic, starts: tuple[Position, ...], budget: int) -> SearchResult:
     """Look for moves from one of the starts to the goal, the most promising first, at up to `effort` positions.
 
     Nothing depends on the clock: the same question finds the same witness on every machine.
     """
-    goal = guide.goal
+    goal = heuristic.goal
     came: Trail = {}
     heap: list[tuple[int, int, Position]] = []
     count = 0
     for start in starts:
         came[start] = None
-        rated = guide.rate(start)
+        rated = heuristic.estimate(start)
         if rated < FAR:
             heappush(heap, (rated, count, start))
             count -= 1
     if goal in came:
-        return Found((), 0)
+        return SearchResult((), 0)
     while heap:
-        if len(came) > effort:
-            return Found(None, len(came))
+        if len(came) > budget:
+            return SearchResult(None, len(came))
         _, _, here = heappop(heap)
         for move in play.moves(here):
             there = play.apply(here, move)
@@ -182,12 +185,12 @@ def search(play: Play, guide: Guide, starts: tuple[Position, ...], effort: int) 
                 continue
             came[there] = (here, move)
             if there == goal:
-                return Found(_way(came, goal), len(came))
-            rated = guide.rate(there)
+                return SearchResult(_way(came, goal), len(came))
+            rated = heuristic.estimate(there)
             if rated < FAR:
                 heappush(heap, (rated, count, there))
                 count -= 1
-    return Found(None, len(came), exhausted=True)
+    return SearchResult(None, len(came), exhausted=True)
 
 
 def _way(came: Trail, goal: Position) -> tuple[Move, ...]:

@@ -82,8 +82,8 @@ def back_fault(tables: Tables, turn: int, depth: int, count: int) -> Fault:
     return _fault("REACH-BACK", "the last moves", message, hint)
 
 
-def all_fault(looked: int) -> Fault:
-    message = f"none of the {looked} positions that the setup leads to on the way here is this one"
+def all_fault(visited: int) -> Fault:
+    message = f"none of the {visited} positions that the setup leads to on the way here is this one"
     return _fault("REACH-ALL", "the whole game", message, "every line was played out until it could not lead here")
 
 

@@ -33,20 +33,20 @@ def is_small(graph: Graph) -> bool:
     return count <= LARGEST
 
 
-class Census:
+class StateEnumeration:
     """Every position that one or several setups lead to, each with the one from which it was reached first."""
 
     def __init__(self, play: Play, starts: tuple[Position, ...]) -> None:
         self._play = play
-        self._came: dict[int, int] = {packed(play.tables, start): -1 for start in starts}
+        self._came: dict[int, int] = {state_key(play.tables, start): -1 for start in starts}
         layer = list(starts)
         while layer:
             following: list[Position] = []
             for here in layer:
-                before = packed(play.tables, here)
+                before = state_key(play.tables, here)
                 for move in play.moves(here):
                     there = play.apply(here, move)
-                    name = packed(play.tables, there)
+                    name = state_key(play.tables, there)
                     if name not in self._came:
                         self._came[name] = before
                         following.append(there)
@@ -57,7 +57,7 @@ class Census:
 
     def witness(self, start: Position, goal: Position) -> tuple[Move, ...] | None:
         """The moves from a start to a position; None when it cannot arise."""
-        name = packed(self._play.tables, goal)
+        name = state_key(self._play.tables, goal)
         if name not in self._came:
             return None
         names = []
@@ -69,17 +69,17 @@ class Census:
         for name in reversed(names):
             for move in self._play.moves(here):
                 there = self._play.apply(here, move)
-                if packed(self._play.tables, there) == name:
+                if state_key(self._play.tables, there) == name:
                     moves.append(move)
                     here = there
                     break
         return tuple(moves)
 
 
-def packed(tables: Tables, position: Position) -> int:
+def state_key(tables: Tables, position: Position) -> int:
     """A position as one number: a tenth of its size in memory."""
     size = len(tables.grid)
-    number = position.turn * 16 + position.first
+    number = position.to_move * 16 + position.first
     for spaces in (*position.masks, *position.marks):
         number = number << size | spaces
     for count in (*position.off, *position.hand):
