@@ -4,9 +4,9 @@
 
 Paper, options, theme and page are left out where they are what goes without saying: letter, none, `color`, one page.
 Every option that alters a drawing alters its name, so that no drawing lies in another's place. Two drawings never
-share a name: ids are small letters, digits and single hyphens, so `_`, `.`, `+` and `=` only ever separate; a point
-before a letter begins the theme, one before a digit is a decimal point. Where a page of a sheet could be taken for the
-end of an id (`card-1`), the theme is written even if it is `color`.
+share a name: ids are small letters, digits and single hyphens, so `_`, `.`, `+` and `=` only ever separate, but for a
+`_` in the name of a parameter; a point before a letter begins the theme, one before a digit is a decimal point. Where a
+page of a sheet could be taken for the end of an id (`card-1`), the theme is written even if it is `color`.
 
 >>> write(DrawingName("long-way", "sheets", "pad", "a4", Options(marks=True, bleed=3.0), "ink"), "pdf")
 'long-way/sheets/pad_a4_marks_bleed3.ink.pdf'
@@ -187,11 +187,12 @@ def older_game(folder: str, game: str, variants: Collection[str], parameters: Co
 # The grammar --------------------------------------------------------------------------------------------------------
 
 _ID = r"[a-z0-9]+(?:-[a-z0-9]+)*"
+_KEY = r"[a-z0-9][a-z0-9_-]*"
 _NUMBER = r"[0-9]+(?:\.[0-9]+)?"
 _PAPER = rf"(?:[a-z][a-z0-9]*|{_NUMBER}x{_NUMBER}(?:mm|in))"
-_GAME = re.compile(rf"(?P<id>{_ID})(?P<more>(?:\+{_ID})*(?:\+{_ID}=-?[0-9]{{1,9}})*)")
+_GAME = re.compile(rf"(?P<id>{_ID})(?P<more>(?:\+{_ID})*(?:\+{_KEY}=-?[0-9]{{1,9}})*)")
 _NAME = re.compile(
-    rf"(?P<game>[a-z0-9+=-]+)/(?P<room>{'|'.join(ROOMS)})/(?P<id>{_ID})"
+    rf"(?P<game>[a-z0-9+=_-]+)/(?P<room>{'|'.join(ROOMS)})/(?P<id>{_ID})"
     rf"(?P<tail>(?:_(?!marks|bleed|numbered|duplex|offset|copies|draft)(?P<paper>{_PAPER}))?"
     rf"(?P<marks>_marks)?(?:_bleed(?P<bleed>{_NUMBER}))?(?P<numbered>_numbered)?"
     rf"(?:_duplex-(?P<flip>long|short))?(?:_offset(?P<x>-?{_NUMBER}),(?P<y>-?{_NUMBER}))?"

@@ -175,15 +175,17 @@ _PAGES = (
         "DEF-ID",
         "A name that cannot name a file",
         "Ids become the names of files on every system: small letters, digits and single hyphens, 60 characters at "
-        "most, and none of the names that Windows keeps for devices (con, aux, nul, com1 …).",
+        "most, and none of the names that Windows keeps for devices (con, aux, nul, com1 …). Names of parameters and "
+        "words, which formulas and captions quote, have _ in place of the hyphen (board_size).",
         _SOURCE,
         "id: ../Example End",
     ),
     RulePage(
         "DEF-FORMULA",
         "A formula that cannot be worked out",
-        "In board: and rules:, a value that begins with = is a formula of whole numbers, the definition's parameters, "
-        "+, -, *, // (divided, rounded down) and parentheses.",
+        "In board: and rules:, a value that begins with = is a formula: whole numbers, the definition's parameters, "
+        "+ - * // %, comparisons, min(n, 3), max(n, 3) and parentheses, with their meaning in Python. It has at most "
+        "200 characters and 20 levels of parentheses, and no number in it passes ±1,000,000.",
         _SOURCE,
         "board: {columns: =size, rows: =n}",
     ),

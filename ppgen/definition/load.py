@@ -16,7 +16,7 @@ from ppgen.definition.bundled import bundled as bundled
 from ppgen.definition.bundled import bundled_folder
 from ppgen.definition.files import FIGURES, GAME, has, read_own
 from ppgen.definition.game import Game
-from ppgen.definition.names import art_names, why_no_id
+from ppgen.definition.names import art_names, why_no_id, why_no_parameter
 from ppgen.definition.quoting import WORD_NAME, fill_in_quotes
 from ppgen.definition.source import Node, Unbound
 from ppgen.definition.variants import Choice, Parameter, lay_over, settle, values_of
@@ -62,15 +62,12 @@ def load_game(where: str | Path, choice: Choice | None = None) -> Game:
     node = lay_over(read_own(folder, GAME), choice)
     values = values_of(_parameters(node), choice.settings)
     node = fill_in_quotes(settle(node, values, report), values, report)
-    for section in ("pieces", "ratings", "tables"):
-        part = node.get(section)
-        binder.names[section] = () if part is None else part.keys()
+    for section in ("pieces", "ratings", "tables", "variants"):
+        binder.names[section] = tuple(key.text for key in _keys(node, section))
     binder.names["art"] = art_names(folder)
-    binder.names["variants"] = variants.keys() if (variants := node.get("variants")) is not None else ()
-    for section in ("variants", "parameters"):
-        part = node.get(section)
-        for key, _ in part.entries if part is not None else ():
-            if hint := why_no_id(key.text):
+    for section, why_not in (("variants", why_no_id), ("parameters", why_no_parameter)):
+        for key in _keys(node, section):
+            if hint := why_not(key.text):
                 binder.fault(key, "DEF-ID", f"{key.text!r} cannot name one of the {section}", hint)
     for key in _word_names(node):
         if not WORD_NAME.match(key.text):
@@ -94,6 +91,12 @@ def settings_taken(game: Game, variants: tuple[str, ...]) -> tuple[tuple[str, in
 def drawn_as(name: str, choice: Choice) -> str:
     """The name of a game by a choice: what is drawn of a variant lies beside the game, and never in its place."""
     return game_name(name, choice.variants, choice.settings)
+
+
+def _keys(node: Node, section: str) -> tuple[Node, ...]:
+    """The keys of a section of a definition; none where it is not there or is no mapping."""
+    part = node.get(section)
+    return () if part is None else tuple(key for key, _ in part.entries)
 
 
 def _word_names(node: Node) -> Iterator[Node]:

@@ -10,6 +10,7 @@ import re
 from pathlib import Path
 
 from ppgen.definition.files import leads_out
+from ppgen.definition.formula import names_parameter
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
 
 LONGEST = 60
@@ -30,6 +31,14 @@ def _why_no_file(text: str) -> str:
     if len(text) > LONGEST:
         return f"it has {len(text)} characters, and {LONGEST} are the most: it becomes the name of a file"
     return "Windows keeps this name for a device, and it becomes the name of a file" if _DEVICE.match(text) else ""
+
+
+def why_no_parameter(text: str) -> str:
+    """What keeps a text from naming a parameter, as a hint; nothing where it can name one."""
+    proposed = text.replace("-", "_").lower()
+    if len(text) > LONGEST or not names_parameter(proposed):
+        return f"small letters, digits and _, up to {LONGEST}, beginning with a letter, and no word of Python's own"
+    return "" if proposed == text else f"did you mean {proposed!r}? A name has small letters, digits and _"
 
 
 def art_names(folder: Path) -> list[str]:

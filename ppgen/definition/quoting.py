@@ -1,24 +1,30 @@
 """Texts of sheets that quote the definition: `{{ words.red.seat }}` a word of its own, `{{ n - 1 }}` a formula.
 
-Words are given once under `words:`, and a variant replaces those that are different in it, so that no sheet says
-"below" of a player who sits at the left. Quotes are filled in on nodes, before anything binds them, as formulas are.
+Words are given once under `words:`. A variant replaces those that differ in it, so that no sheet says "below" of a
+player who sits at the left. Quotes are filled in on nodes, as formulas are, before anything binds them.
+
+Captions of figures quote otherwise (`ppgen.figures.templates`): they quote facts of a position, which are texts, lists
+and fractions too, with the expressions and filters of Jinja2. Here a quote is a word or a whole number, so that it can
+stand where a number is wanted, and loading a game takes no Jinja2.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import partial
 
+from ppgen.definition.formula import FormulaFault, work_out
 from ppgen.definition.source import Node
-from ppgen.definition.variants import FormulaFault, work_out
-from ppgen.diagnostics import Diagnostic, did_you_mean
+from ppgen.diagnostics import Diagnostic, TextFault, did_you_mean
 
 QUOTED_IN = ("words", "sheets")
 WORD_NAME = re.compile(r"[a-z][a-z0-9_]*\Z")
 """What a word is called, so that a caption can say `facts.words.red.seat`."""
-MOST = 2000
+MAX_FILLED = 2000
 """Characters of a text with its quotes filled in."""
 _QUOTE = re.compile(r"\{\{(?P<quoted>[^{}]*)\}\}")
+_BRACES = "a quote is written {{ words.red.seat }}"
 
 
 def fill_in_quotes(root: Node, values: Mapping[str, int], report: list[Diagnostic]) -> Node:
@@ -33,7 +39,7 @@ def fill_in_quotes(root: Node, values: Mapping[str, int], report: list[Diagnosti
     for section in QUOTED_IN:
         node = root.get(section)
         if node is not None:
-            filled[section] = _filled(node, words, values, report)
+            filled[section] = node.mapped(partial(_filled, words=words, values=values, report=report))
         if section == "words" and node is not None:
             words = _words(filled[section])
     entries = tuple((key, filled.get(key.text, value)) for key, value in root.entries)
@@ -41,7 +47,7 @@ def fill_in_quotes(root: Node, values: Mapping[str, int], report: list[Diagnosti
 
 
 def _words(section: Node) -> dict[str, str]:
-    """Every word by its path, `words.red.seat`; what is not in order is said when the section is bound."""
+    """Every word by its path, `words.red.seat`. Binding reports whatever is wrong with the section."""
     return {
         f"words.{whom.text}.{what.text}": word.text
         for whom, group in section.entries
@@ -51,46 +57,43 @@ def _words(section: Node) -> dict[str, str]:
 
 
 def _filled(node: Node, words: Mapping[str, str], values: Mapping[str, int], report: list[Diagnostic]) -> Node:
-    if node.kind == "list":
-        return Node(node.mark, "list", items=tuple(_filled(item, words, values, report) for item in node.items))
-    if node.kind == "mapping":
-        entries = tuple((key, _filled(value, words, values, report)) for key, value in node.entries)
-        return Node(node.mark, "mapping", entries=entries)
     if not isinstance(node.value, str) or ("{{" not in node.text and "}}" not in node.text):
         return node
     try:
         text = _with_quotes(node.text, words, values)
-    except FormulaFault as problem:
+    except TextFault as problem:
         message = f"this text cannot be filled in: {problem.message}"
-        report.append(Diagnostic(node.mark, "DEF-QUOTE", message, problem.hint))
+        report.append(Diagnostic(node.place(problem.offset), "DEF-QUOTE", message, problem.hint))
         return node
     alone = _QUOTE.fullmatch(node.text.strip())
-    number = int(text) if alone is not None and not alone["quoted"].strip().startswith("words.") else None
-    return Node(node.mark, "scalar", text, text if number is None else number)
+    is_number = alone is not None and not alone["quoted"].strip().startswith("words.")
+    return Node(node.mark, "scalar", text, int(text) if is_number else text)
 
 
 def _with_quotes(text: str, words: Mapping[str, str], values: Mapping[str, int]) -> str:
-    """A text with its quotes filled in. Raises FormulaFault, as soon as it is too long, too."""
-    parts: list[str] = []
-    length, at = 0, 0
-    for match in _QUOTE.finditer(text):
-        parts += (text[at : match.start()], _quoted(match["quoted"].strip(), words, values))
-        length += len(parts[-1]) + len(parts[-2])
-        at = match.end()
-        if length > MOST:
-            break
-    parts.append(text[at:])
-    if length + len(parts[-1]) > MOST:
-        raise FormulaFault(f"it becomes longer than {MOST} characters")
-    filled = "".join(parts)
-    if "{{" in filled or "}}" in filled:
-        raise FormulaFault("braces are not closed, or not opened", "a quote is written {{ words.red.seat }}")
-    return filled
+    """A text with its quotes filled in. Raises TextFault, as soon as it is too long, too."""
+    pieces: list[str] = []
+    length, end = 0, 0
+    for match in (*_QUOTE.finditer(text), None):
+        before = text[end : match.start() if match else None]
+        if (brace := re.search(r"\{\{|\}\}", before)) is not None:
+            raise TextFault("braces are not closed, or not opened", end + brace.start(), _BRACES)
+        pieces += (before, _quoted(match, words, values) if match else "")
+        length += len(pieces[-1]) + len(pieces[-2])
+        if length > MAX_FILLED:
+            raise TextFault(f"it becomes longer than {MAX_FILLED} characters", end)
+        end = match.end() if match else end
+    return "".join(pieces)
 
 
-def _quoted(quoted: str, words: Mapping[str, str], values: Mapping[str, int]) -> str:
-    if quoted.startswith("words."):
-        if quoted not in words:
-            raise FormulaFault(f"there is no word {quoted!r}", did_you_mean(quoted, words, "words"))
-        return words[quoted]
-    return str(work_out(quoted, values))
+def _quoted(match: re.Match[str], words: Mapping[str, str], values: Mapping[str, int]) -> str:
+    quoted = match["quoted"].strip()
+    if not quoted.startswith("words."):
+        try:
+            return str(work_out(match["quoted"], values))
+        except FormulaFault as problem:
+            raise problem.shifted(match.start("quoted")) from None
+    if quoted not in words:
+        hint = did_you_mean(quoted, words, "words")
+        raise TextFault(f"there is no word {quoted!r}", match.start() + match[0].index(quoted), hint)
+    return words[quoted]

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import yaml
 
+from ppgen.definition.text import Text
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
 from ppgen.regular import open_regular
 
@@ -58,6 +59,18 @@ class Node:
 
     def keys(self) -> tuple[str, ...]:
         return tuple(name.text for name, _ in self.entries)
+
+    def mapped(self, change: Callable[[Node], Node]) -> Node:
+        """The same tree with every scalar value replaced by what `change` makes of it. Keys stay as they are."""
+        if self.kind == "list":
+            return Node(self.mark, "list", items=tuple(item.mapped(change) for item in self.items))
+        if self.kind == "mapping":
+            return Node(self.mark, "mapping", entries=tuple((key, value.mapped(change)) for key, value in self.entries))
+        return change(self)
+
+    def place(self, offset: int) -> Mark:
+        """Where a character of a scalar's text stands in the file; `offset` counts from 0."""
+        return Text(self.text, self.mark, self.raw).place(offset)
 
     @property
     def is_null(self) -> bool:

@@ -1,18 +1,18 @@
 """Parameters and variants: a definition that takes a size, or replaces parts of itself, before anything binds it.
 
 Both work on nodes, so every part keeps the file, line and column that it came from. A formula is a scalar that begins
-with `=` (`columns: =n + 1`), in `board:` and `rules:` alone: whole numbers, parameters, `+ - * //` and parentheses. It
-is read by the parser below and never evaluated as code.
+with `=` (`columns: =n + 1`), in `board:` and `rules:` alone (`ppgen.definition.formula`).
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
+from ppgen.definition.formula import FormulaFault, work_out
 from ppgen.definition.source import Node
-from ppgen.diagnostics import Diagnostic, EnvironmentProblem, Mark, PpgenError, did_you_mean
+from ppgen.diagnostics import Diagnostic, EnvironmentProblem, Mark, did_you_mean
 
 FORMULAS_IN = ("board", "rules")
 
@@ -112,120 +112,18 @@ def settle(root: Node, values: Mapping[str, int], report: list[Diagnostic]) -> N
     """A definition with its formulas worked out, by the values of its parameters. Faulty formulas go to the report."""
     if root.kind != "mapping":
         return root
-    entries = tuple(
-        (key, _settled(value, values, report) if key.text in FORMULAS_IN else value) for key, value in root.entries
-    )
+    settled = partial(_settled, values=values, report=report)
+    entries = tuple((key, value.mapped(settled) if key.text in FORMULAS_IN else value) for key, value in root.entries)
     return Node(root.mark, "mapping", entries=entries)
 
 
 def _settled(node: Node, values: Mapping[str, int], report: list[Diagnostic]) -> Node:
-    if node.kind == "list":
-        return Node(node.mark, "list", items=tuple(_settled(item, values, report) for item in node.items))
-    if node.kind == "mapping":
-        return Node(
-            node.mark,
-            "mapping",
-            entries=tuple((key, _settled(value, values, report)) for key, value in node.entries),
-        )
     if not node.text.startswith("=") or not isinstance(node.value, str):
         return node
     try:
         value = work_out(node.text[1:], values)
     except FormulaFault as problem:
-        report.append(Diagnostic(node.mark, "DEF-FORMULA", f"{node.text!r}: {problem.message}", problem.hint))
-        return Node(node.mark, "scalar", "1", 1)
+        mark = node.place(problem.offset + 1)
+        report.append(Diagnostic(mark, "DEF-FORMULA", f"{node.text!r}: {problem.message}", problem.hint))
+        value = 1
     return Node(node.mark, "scalar", str(value), value)
-
-
-class FormulaFault(PpgenError, ValueError):
-    """A formula that cannot be worked out."""
-
-    code = "formula"
-
-
-_TOKEN = re.compile(r"\s*(?:(?P<number>[0-9]{1,6})|(?P<name>[A-Za-z][A-Za-z0-9-]*)|(?P<sign>//|[-+*()]))")
-_MOST = 1_000_000
-_DEEPEST = 20
-
-
-def work_out(text: str, values: Mapping[str, int]) -> int:
-    """The value of a formula. Raises FormulaFault.
-
-    >>> work_out("(n + 1) * 2 - 1", {"n": 3})
-    7
-    """
-    tokens: list[str] = []
-    at = 0
-    text = text.rstrip()
-    while at < len(text):
-        match = _TOKEN.match(text, at)
-        if match is None:
-            hint = "whole numbers, parameters, + - * // and parentheses"
-            raise FormulaFault(f"{text[at:].strip()[:10]!r} means nothing in a formula", hint)
-        tokens.append(match[0].strip())
-        at = match.end()
-    formula = _Formula(tokens, values)
-    value = formula.sum(0)
-    if formula.at < len(tokens):
-        raise FormulaFault(f"{tokens[formula.at]!r} is one too many")
-    return value
-
-
-class _Formula:
-    """A parser by descent: a sum of products of atoms."""
-
-    def __init__(self, tokens: Sequence[str], values: Mapping[str, int]) -> None:
-        self.tokens = tokens
-        self.values = values
-        self.at = 0
-
-    def _next(self) -> str:
-        return self.tokens[self.at] if self.at < len(self.tokens) else ""
-
-    def _take(self) -> str:
-        word = self._next()
-        self.at += 1
-        return word
-
-    def sum(self, depth: int) -> int:
-        value = self._product(depth)
-        while self._next() in ("+", "-"):
-            value += self._product(depth) if self._take() == "+" else -self._product(depth)
-        return _small(value)
-
-    def _product(self, depth: int) -> int:
-        value = self._atom(depth)
-        while self._next() in ("*", "//"):
-            if self._take() == "*":
-                value = _small(value * self._atom(depth))
-                continue
-            divisor = self._atom(depth)
-            if divisor == 0:
-                raise FormulaFault("nothing can be divided by 0")
-            value //= divisor
-        return value
-
-    def _atom(self, depth: int) -> int:
-        word = self._take()
-        if depth > _DEEPEST:
-            raise FormulaFault("it is nested too deep")
-        if word == "-":
-            return -self._atom(depth + 1)
-        if word == "(":
-            value = self.sum(depth + 1)
-            if self._take() != ")":
-                raise FormulaFault("a parenthesis is not closed")
-            return value
-        if word.isdigit():
-            return int(word)
-        if word in self.values:
-            return self.values[word]
-        if word[:1].isalpha():
-            raise FormulaFault(f"there is no parameter {word!r}", did_you_mean(word, self.values, "parameters"))
-        raise FormulaFault(f"a number is missing before {word!r}" if word else "a number is missing at its end")
-
-
-def _small(value: int) -> int:
-    if abs(value) > _MOST:
-        raise FormulaFault("it is far too large")
-    return value

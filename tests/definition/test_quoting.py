@@ -75,22 +75,30 @@ def test_a_formula_alone_is_a_number(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("quote", "said"),
+    ("quote", "offset", "said"),
     [
-        ("words.red.seet", "there is no word 'words.red.seet'"),
-        ("words.red", "there is no word 'words.red'"),
-        ("m", "there is no parameter 'm'"),
-        ("n +", "a number is missing at its end"),
-        ("", "a number is missing at its end"),
-        ("n * 999999", "far too large"),
-        ("facts.board.spaces", "means nothing in a formula"),
+        ("words.red.seet", 0, "there is no word 'words.red.seet'"),
+        ("words.red", 0, "there is no word 'words.red'"),
+        ("m", 0, "there is no parameter 'm'"),
+        ("n - m", 4, "there is no parameter 'm'"),
+        ("n +", 2, "this cannot be read as a formula"),
+        ("n * 999999", 0, "this is far too large"),
+        ("facts.board.spaces", 5, "'.' has no place in a formula"),
     ],
 )
-def test_a_quote_of_nothing_is_a_fault_at_its_place(quote: str, said: str, tmp_path: Path) -> None:
+def test_a_quote_of_nothing_is_a_fault_at_its_place(quote: str, offset: int, said: str, tmp_path: Path) -> None:
     (found,) = faults(tmp_path, f'"One. {{{{ {quote} }}}}"')
     line = (tmp_path / "game.yaml").read_text().splitlines()[-1]
-    assert (found.code, found.mark.column) == ("DEF-QUOTE", line.index('"One.') + 1)
+    assert (found.code, found.mark.column) == ("DEF-QUOTE", line.index("{{ ") + 4 + offset)
     assert said in found.message
+
+
+def test_a_quote_may_not_be_empty(tmp_path: Path) -> None:
+    (found,) = faults(tmp_path, '"One. {{ }}"')
+    assert (found.code, found.message) == (
+        "DEF-QUOTE",
+        "this text cannot be filled in: this cannot be read as a formula",
+    )
 
 
 def test_a_wrong_word_is_answered_with_the_nearest(tmp_path: Path) -> None:
