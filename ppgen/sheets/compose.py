@@ -79,8 +79,8 @@ def _compose(
         raise DefinitionError([Diagnostic(sheet.mark, "DEF-MISSING-KEY", f"sheet {sheet.id} has no layouts", hint)])
     # A pad is numbered by its cut, so how many share a leaf is fixed; other sheets are printed alone if need be.
     numbers = (sheet.up,) if sheet.pad else dict.fromkeys((sheet.up, 1))
-    for per_leaf in numbers:
-        found = _largest_of(game, sheet, impositions(paper, per_leaf, marks=marks, bleed=bleed), theme, digits)
+    for up in numbers:
+        found = _largest_of(game, sheet, impositions(paper, up, marks=marks, bleed=bleed), theme, digits)
         if found:
             return found
     return None

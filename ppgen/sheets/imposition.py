@@ -9,14 +9,14 @@ from ppgen.diagnostics import EnvironmentProblem
 from ppgen.scene.model import Box, Item, Shape, Stroke
 from ppgen.sheets.paper import DoesNotFit, Paper
 
-EDGE = 6.35
+PRINTER_MARGIN = 6.35
 """Home printers leave up to a quarter of an inch blank: nothing but marks is printed nearer to the paper's edge."""
-SAFE = 5.0
+SAFETY_MARGIN = 5.0
 """What stays free inside a trim that is cut on all sides: a guillotine wanders by a millimetre or two."""
 MARK_LENGTH = 3.5
 MARK_OFFSET = 2.0
 """From the trim to the nearer end of a crop mark, at least; a mark never enters the bleed."""
-MARK_EDGE = 4.5
+MARK_MARGIN = 4.5
 """From the farther end of a crop mark to the edge of the paper."""
 MOST_BLEED = 20.0
 LEAST = 0.01
@@ -82,24 +82,24 @@ def mark_offset(bleed: float) -> float:
     return max(MARK_OFFSET, bleed)
 
 
-def impositions(paper: Paper, per_leaf: int, *, marks: bool = False, bleed: float = 0.0) -> tuple[Imposition, ...]:
+def impositions(paper: Paper, up: int, *, marks: bool = False, bleed: float = 0.0) -> tuple[Imposition, ...]:
     """The ways to lay so many sheets on a leaf: one way for one sheet, stacked and side by side for two.
 
     `paper` is the sheet of paper itself: room for bleed and marks is taken from the trims. Two sheets share their cut,
     or lie two bleeds apart when there is a bleed. Raises DoesNotFit when nothing is left of a trim.
     """
     check_bleed(bleed)
-    border = mark_offset(bleed) + MARK_LENGTH + MARK_EDGE if marks else bleed
+    border = mark_offset(bleed) + MARK_LENGTH + MARK_MARGIN if marks else bleed
     area = Box(0.0, 0.0, paper.width, paper.height).inset(border)
     gutter = 2 * bleed
     # Cut on every side, a sheet only needs a safe margin; otherwise the trim is the paper, and the printer sets it.
-    margin = SAFE if border else EDGE
-    if per_leaf == 1:
+    margin = SAFETY_MARGIN if border else PRINTER_MARGIN
+    if up == 1:
         ways: list[tuple[Literal["", "stacked", "side by side"], tuple[Box, ...]]] = [("", (area,))]
     else:
-        height = (area.height - gutter * (per_leaf - 1)) / per_leaf
-        width = (area.width - gutter * (per_leaf - 1)) / per_leaf
-        every = range(per_leaf)
+        height = (area.height - gutter * (up - 1)) / up
+        width = (area.width - gutter * (up - 1)) / up
+        every = range(up)
         ways = [
             ("stacked", tuple(Box(area.x, area.y + k * (height + gutter), area.width, height) for k in every)),
             ("side by side", tuple(Box(area.x + k * (width + gutter), area.y, width, area.height) for k in every)),
@@ -119,6 +119,6 @@ def impositions(paper: Paper, per_leaf: int, *, marks: bool = False, bleed: floa
     return found
 
 
-def stack_numbers(leaf: int, copies: int, per_leaf: int) -> tuple[int, ...]:
+def stack_numbers(leaf: int, copies: int, up: int) -> tuple[int, ...]:
     """The serial numbers on a leaf (counted from 0): cut and stacked, each pile runs on, and so do the piles."""
-    return tuple(place * copies + leaf + 1 for place in range(per_leaf))
+    return tuple(place * copies + leaf + 1 for place in range(up))

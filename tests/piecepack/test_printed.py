@@ -21,7 +21,7 @@ from ppgen.scene.model import Box, GlyphRun, Group, Item, Matrix, Shape, Use
 from ppgen.scene.path import bounds
 from ppgen.scene.theme import THEMES
 from ppgen.scene.transform import IDENTITY, apply, compose
-from ppgen.sheets.cutout import guide
+from ppgen.sheets.cutout import instructions
 from ppgen.sheets.cutout.book import Book, make_book
 from ppgen.sheets.cutout.duplex import Duplex
 from ppgen.sheets.cutout.nets import FACES, die_net
@@ -96,7 +96,7 @@ def test_a_printed_coin_measures_three_quarters_of_an_inch(theme: str) -> None:
 def test_the_rule_is_as_long_as_it_says() -> None:
     data = pdf.render(book().document())
     longest = max(painted(data, 0), key=lambda box: box.width if box.width < 150 else 0)
-    assert longest.width == pytest.approx(guide.RULE, abs=0.25)  # the width of its last ticks
+    assert longest.width == pytest.approx(instructions.RULE, abs=0.25)  # the width of its last ticks
 
 
 def test_a_bleed_leaves_the_size_as_it_is() -> None:

@@ -17,8 +17,8 @@ papers = st.sampled_from(PAPERS)
 bleeds = st.just(0.0) | st.floats(0.01, 20)
 
 
-def every(paper: Paper, per_leaf: int, marks: bool, bleed: float) -> tuple[Imposition, ...]:
-    return impositions(paper, per_leaf, marks=marks, bleed=bleed)
+def every(paper: Paper, up: int, marks: bool, bleed: float) -> tuple[Imposition, ...]:
+    return impositions(paper, up, marks=marks, bleed=bleed)
 
 
 def apart(one: Box, other: Box) -> bool:
@@ -36,9 +36,9 @@ def _within(inner: Box, outer: Box) -> bool:
 
 
 @given(papers, st.sampled_from((1, 2)), st.booleans(), bleeds)
-def test_trims_lie_on_the_paper_with_their_bleed(paper: Paper, per_leaf: int, marks: bool, bleed: float) -> None:
-    for imposition in every(paper, per_leaf, marks, bleed):
-        assert len(imposition.trims) == per_leaf
+def test_trims_lie_on_the_paper_with_their_bleed(paper: Paper, up: int, marks: bool, bleed: float) -> None:
+    for imposition in every(paper, up, marks, bleed):
+        assert len(imposition.trims) == up
         for trim in imposition.trims:
             bled = trim.inset(-bleed)
             assert _within(bled, Box(0, 0, paper.width, paper.height).inset(-1e-9))
@@ -53,8 +53,8 @@ def test_two_trims_are_alike_and_their_bleeds_do_not_overlap(paper: Paper, marks
 
 
 @given(papers, st.sampled_from((1, 2)), bleeds)
-def test_marks_stay_on_the_paper_and_outside_every_trim_and_bleed(paper: Paper, per_leaf: int, bleed: float) -> None:
-    for imposition in every(paper, per_leaf, True, bleed):
+def test_marks_stay_on_the_paper_and_outside_every_trim_and_bleed(paper: Paper, up: int, bleed: float) -> None:
+    for imposition in every(paper, up, True, bleed):
         marks = imposition.crop_marks(MARK)
         assert marks
         for mark in marks:
@@ -66,8 +66,8 @@ def test_marks_stay_on_the_paper_and_outside_every_trim_and_bleed(paper: Paper, 
 
 
 @given(papers, st.sampled_from((1, 2)), bleeds)
-def test_every_edge_of_every_trim_is_marked_at_both_ends(paper: Paper, per_leaf: int, bleed: float) -> None:
-    for imposition in every(paper, per_leaf, True, bleed):
+def test_every_edge_of_every_trim_is_marked_at_both_ends(paper: Paper, up: int, bleed: float) -> None:
+    for imposition in every(paper, up, True, bleed):
         boxes = [paths.bounds(mark.path) for mark in imposition.crop_marks(MARK) if isinstance(mark, Shape)]
         for trim in imposition.trims:
             for x in (trim.x, trim.right):
@@ -105,7 +105,7 @@ def test_paper_without_room_for_marks_and_bleed_is_refused() -> None:
 
 
 @given(st.integers(1, 400), st.sampled_from((1, 2, 3)))
-def test_cut_and_stacked_each_pile_is_consecutive_and_the_piles_follow(copies: int, per_leaf: int) -> None:
-    stack = [stack_numbers(leaf, copies, per_leaf) for leaf in range(copies)]
-    piled = [leaf[place] for place in range(per_leaf) for leaf in stack]
-    assert piled == list(range(1, copies * per_leaf + 1))
+def test_cut_and_stacked_each_pile_is_consecutive_and_the_piles_follow(copies: int, up: int) -> None:
+    stack = [stack_numbers(leaf, copies, up) for leaf in range(copies)]
+    piled = [leaf[place] for place in range(up) for leaf in stack]
+    assert piled == list(range(1, copies * up + 1))

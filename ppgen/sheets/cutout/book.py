@@ -1,4 +1,4 @@
-"""Components as printed leaves: the guide first, then the leaves that are cut; for two sides each with its back."""
+"""Components as printed pages: the instructions first, then what is cut out; for two sides, each page with its back."""
 
 from __future__ import annotations
 
@@ -19,23 +19,30 @@ from ppgen.scene.paragraph import TextTooWide
 from ppgen.scene.path import box_path
 from ppgen.scene.theme import Theme
 from ppgen.scene.transform import compose, rotate, translate
-from ppgen.sheets.cutout import guide
+from ppgen.sheets.cutout import instructions
 from ppgen.sheets.cutout.duplex import ONE_SIDED, Duplex, check_offset
 from ppgen.sheets.cutout.frame import Frame
-from ppgen.sheets.cutout.marks import TARGET, cut_marks, gutter, offset, target, targets
+from ppgen.sheets.cutout.marks import (
+    REGISTRATION_SIZE,
+    crop_marks,
+    gutter,
+    offset,
+    registration_mark,
+    registration_places,
+)
 from ppgen.sheets.cutout.plan import Leaf, PlacedCell, Section, leaves, sections
 from ppgen.sheets.document import as_document
-from ppgen.sheets.imposition import EDGE, check_bleed
+from ppgen.sheets.imposition import PRINTER_MARGIN, check_bleed
 from ppgen.sheets.paper import PAPERS, DoesNotFit, Paper
 from ppgen.things import Thing
 
 BODY = 8.4
-"""Text of the guide, in points."""
+"""Text of the instructions, in points."""
 
 
 @dataclass(frozen=True, slots=True)
 class PrintedSide:
-    """One page: the guide's (no leaf) or a leaf's, its front or its back."""
+    """One page: the instructions (no leaf) or a leaf's, its front or its back."""
 
     leaf: Leaf | None
     back: bool = False
@@ -87,7 +94,7 @@ class Book:
         """One page, counted from 0."""
         side = self.sides[leaf]
         frame = self._frame(side, leaf)
-        body = self._guide(side, frame) if side.leaf is None else self._components(side, side.leaf)
+        body = self._instructions(side, frame) if side.leaf is None else self._components(side, side.leaf)
         sheet = Box(0.0, 0.0, self.paper.width, self.paper.height)
         scene = Scene(
             sheet.width,
@@ -125,12 +132,12 @@ class Book:
         page = f"{self.sheet.title} · page {number + 1} of {self.count}"
         return Frame(self.context, self.sheet, sheet, title, advice, contents, page)
 
-    def _guide(self, side: PrintedSide, frame: Frame) -> tuple[Item, ...]:
+    def _instructions(self, side: PrintedSide, frame: Frame) -> tuple[Item, ...]:
         if not side.back:
-            return guide.front(self.context, frame.body, self.spec, self._list(), self.duplex)
-        x, y = guide.cross_at(self._frame(PrintedSide(None), 0).body)
+            return instructions.front(self.context, frame.body, self.spec, self._list(), self.duplex)
+        x, y = instructions.cross_at(self._frame(PrintedSide(None), 0).body)
         *_, across, down = self.duplex.behind(x, y, self.paper.width, self.paper.height)
-        return guide.back(self.context, frame.body, (across, down), self.duplex)
+        return instructions.back(self.context, frame.body, (across, down), self.duplex)
 
     def _list(self) -> tuple[str, ...]:
         """Which pages hold what."""
@@ -151,14 +158,14 @@ class Book:
         folded = not self.duplex.both
         sheet = Box(0.0, 0.0, self.paper.width, self.paper.height)
         stroke = stroke_of(self.context, "mark")
-        spots = targets(sheet, EDGE) if self.duplex.both and leaf.section.sided else ()
+        spots = registration_places(sheet, PRINTER_MARGIN) if self.duplex.both and leaf.section.sided else ()
         if side.back:
             made = [self._behind(place) for place in leaf.places if place.cell.back is not None]
             spots = tuple(self.duplex.behind(x, y, sheet.width, sheet.height)[4:] for x, y in spots)
-            return (*made, *(target(x, y, stroke) for x, y in spots))
+            return (*made, *(registration_mark(x, y, stroke) for x, y in spots))
         made = [item for place in leaf.places for item in _front(place, folded, self.bleed)]
-        marks = cut_marks(leaf.places, self.bleed, stroke)
-        return (*marks, *made, *(target(x, y, stroke) for x, y in spots))
+        marks = crop_marks(leaf.places, self.bleed, stroke)
+        return (*marks, *made, *(registration_mark(x, y, stroke) for x, y in spots))
 
     def _behind(self, place: PlacedCell) -> Item:
         """The back of a component on the back of its leaf."""
@@ -218,13 +225,13 @@ def make_book(
 def _made(
     game: Game, sheet: SheetSpec, spec: ComponentsSpec, paper: Paper, theme: Theme, bleed: float, duplex: Duplex
 ) -> Book | None:
-    """The book, or None where the components or the words of the guide do not fit."""
+    """The book, or None where the components or the instructions do not fit."""
     try:
         found = _make(game, sheet, spec, paper, theme, bleed, duplex)
         if found is not None:
             for number in range(found.cover):
                 found.page(number)
-    except (TextTooWide, guide.NoRoom):
+    except (TextTooWide, instructions.NoRoom):
         return None
     return found
 
@@ -239,7 +246,7 @@ def _make(
     for section in sections(spec, theme, bleed):
         longest = f"{section.title}: {listed([suit.capitalize() for suit in SUITS[:-1]])}"
         body = Frame(context, sheet, whole, longest, _advice(section, duplex.both, False), "–", "–").body
-        aside = room + (TARGET + 1.0 if duplex.both and section.sided else 0.0)
+        aside = room + (REGISTRATION_SIZE + 1.0 if duplex.both and section.sided else 0.0)
         area = Box(body.x + aside, body.y + room, body.width - 2 * aside, body.height - 2 * room)
         found = leaves(section, area, gutter(bleed), not duplex.both)
         if found is None:

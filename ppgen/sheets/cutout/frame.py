@@ -12,7 +12,7 @@ from ppgen.scene.model import Box, Item
 from ppgen.scene.paragraph import Paragraph
 from ppgen.scene.text import PT, line, width
 from ppgen.sheets.document import rights_of
-from ppgen.sheets.imposition import EDGE
+from ppgen.sheets.imposition import PRINTER_MARGIN
 
 HEAD_SIZE = 13.0
 """Of a page's heading, in points."""
@@ -38,12 +38,12 @@ class Frame:
     @property
     def body(self) -> Box:
         """What is left for components."""
-        live = self.paper.inset(EDGE)
+        live = self.paper.inset(PRINTER_MARGIN)
         head, foot = self._head + CLEAR, self._foot.height + 1.0 + CLEAR
         return Box(live.x, live.y + head, live.width, live.height - head - foot)
 
     def items(self) -> tuple[Item, ...]:
-        context, live = self.context, self.paper.inset(EDGE)
+        context, live = self.context, self.paper.inset(PRINTER_MARGIN)
         base = live.y + 0.78 * HEAD_SIZE * PT
         top = live.bottom - self._foot.height
         small = context.style(max(LEAST_TEXT, context.sizes.small), role="text-muted")
@@ -61,24 +61,24 @@ class Frame:
 
     @property
     def _head(self) -> float:
-        return max(1.05 * HEAD_SIZE * PT, self._advised[1] - EDGE + self._advice.height)
+        return max(1.05 * HEAD_SIZE * PT, self._advised[1] - PRINTER_MARGIN + self._advice.height)
 
     @property
     def _beside(self) -> float:
         """The room beside the heading."""
-        return self.paper.width - 2 * EDGE - self._title - GAP
+        return self.paper.width - 2 * PRINTER_MARGIN - self._title - GAP
 
     @property
     def _advised(self) -> tuple[float, float]:
         """Where the advice begins: beside the heading, or below it."""
         if self._beside >= LEAST:
-            return EDGE + self._title + GAP, EDGE + 0.1
-        return EDGE, EDGE + 1.3 * HEAD_SIZE * PT
+            return PRINTER_MARGIN + self._title + GAP, PRINTER_MARGIN + 0.1
+        return PRINTER_MARGIN, PRINTER_MARGIN + 1.3 * HEAD_SIZE * PT
 
     @property
     def _advice(self) -> Paragraph:
         context = self.context
-        room = self._beside if self._beside >= LEAST else self.paper.width - 2 * EDGE
+        room = self._beside if self._beside >= LEAST else self.paper.width - 2 * PRINTER_MARGIN
         return paragraph(context, self.advice, context.style(context.sizes.body, role="text-muted"), room)
 
     @property
@@ -88,5 +88,5 @@ class Frame:
         name = " ".join(part for part in (f"**{escaped(game.title)}**", escaped(game.version)) if part)
         text = f"{name}  ·  {self.contents}  ·  {escaped(rights_of(game, self.sheet))}"
         return paragraph(
-            context, text, small, self.paper.width - 2 * EDGE - GAP - width(self.page, "regular", small.size)
+            context, text, small, self.paper.width - 2 * PRINTER_MARGIN - GAP - width(self.page, "regular", small.size)
         )

@@ -17,7 +17,7 @@ OFFSET = 2.0
 """From a component to its marks, at least; a mark never enters the bleed."""
 LENGTH = 3.0
 """How long a mark is, in mm; 2 between components with much bleed."""
-TARGET = 6.0
+REGISTRATION_SIZE = 6.0
 """The width of a registration mark."""
 FOLD = (0.8, 0.6)
 
@@ -31,7 +31,7 @@ def gutter(bleed: float) -> float:
     return 2 * offset(bleed) + (LENGTH if bleed < LENGTH else LENGTH - 1)
 
 
-def cut_marks(places: Iterable[PlacedCell], bleed: float, stroke: Stroke) -> tuple[Item, ...]:
+def crop_marks(places: Iterable[PlacedCell], bleed: float, stroke: Stroke) -> tuple[Item, ...]:
     """Marks at every corner of what is cut by straight lines, and dashed ones where it is folded."""
     near, far = offset(bleed), gutter(bleed) - offset(bleed)
     cuts: dict[tuple[float, ...], Path] = {}
@@ -60,15 +60,15 @@ def cut_marks(places: Iterable[PlacedCell], bleed: float, stroke: Stroke) -> tup
     )
 
 
-def target(x: float, y: float, stroke: Stroke) -> Item:
+def registration_mark(x: float, y: float, stroke: Stroke) -> Item:
     """A registration mark: seen through the leaf, the one in front covers the one behind."""
-    half = TARGET / 2
+    half = REGISTRATION_SIZE / 2
     cross: Path = (*paths.line((-half, 0.0), (half, 0.0)), *paths.line((0.0, -half), (0.0, half)))
     items = (Shape(paths.circle(0.0, 0.0, half * 0.62), stroke=stroke), Shape(cross, stroke=stroke))
     return Group(items, translate(x, y), role="registration")
 
 
-def targets(paper: Box, edge: float) -> tuple[tuple[float, float], ...]:
+def registration_places(paper: Box, edge: float) -> tuple[tuple[float, float], ...]:
     """Where the registration marks stand: at both sides, clear of the components."""
-    x = edge + TARGET / 2
+    x = edge + REGISTRATION_SIZE / 2
     return tuple((at, paper.height * part) for part in (0.25, 0.75) for at in (x, paper.width - x))

@@ -14,7 +14,7 @@ from ppgen.definition.sheet import ComponentsSpec
 from ppgen.scene import path as paths
 from ppgen.scene.model import Box, Item, Path, Point, Shape, Stroke
 from ppgen.scene.text import PT, line
-from ppgen.sheets.cutout import glance
+from ppgen.sheets.cutout import overview
 from ppgen.sheets.cutout.duplex import Duplex
 
 RULE = 100.0
@@ -29,7 +29,7 @@ _SECTION, _PARAGRAPH = 3.4, 1.0
 
 
 class NoRoom(Exception):
-    """The words of the guide do not fit on the paper."""
+    """The instructions do not fit on the paper."""
 
 
 class _Column:
@@ -98,10 +98,10 @@ def front(
             )
         )
     foot = body.bottom - (FIELD + 2.0 if duplex.both else 0.0)
-    wide, high = glance.size(spec)
+    wide, high = overview.size(spec)
     if wide <= body.width and column.y + _SECTION + 8.0 + high <= foot:
         column.heading("The set at a glance")
-        column.items += glance.glance(context, spec, body.x, column.y)
+        column.items += overview.overview(context, spec, body.x, column.y)
         column.y += high
     if duplex.both:
         x, y = cross_at(body)

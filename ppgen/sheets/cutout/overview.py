@@ -1,4 +1,4 @@
-"""The set at a glance: every suit with its tiles, coin, die and pawn in a row, so that each part can be named."""
+"""An overview of the set: every suit with its tiles, coin, die and pawn in a row, so that each part can be named."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def size(spec: ComponentsSpec) -> tuple[float, float]:
     return NAMES + CELL * len(list(_columns(spec))), HEAD + CELL * rows
 
 
-def glance(context: BlockContext, spec: ComponentsSpec, x: float, y: float) -> tuple[Item, ...]:
-    """The picture, its left top corner at (x, y)."""
+def overview(context: BlockContext, spec: ComponentsSpec, x: float, y: float) -> tuple[Item, ...]:
+    """The picture, its top left corner at (x, y)."""
     small, strong = context.small, context.style(context.sizes.body, "semibold")
     items: list[Item] = []
     cap = 0.36 * context.sizes.body * PT
