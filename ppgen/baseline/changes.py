@@ -151,16 +151,17 @@ class Comparison:
         )
 
     @property
-    def outdated_in_words(self) -> str:
-        """That drawings of the baseline are in an older format, in a sentence; nothing where none is."""
+    def notices(self) -> tuple[str, ...]:
+        """What is no finding and yet worth a line: that drawings of the baseline do not say what is in them."""
         count = sum(change.outdated for change in self.changes)
         if not count:
-            return ""
+            return ()
         are, them = ("is", "it") if count == 1 else ("are", "them")
-        return (
-            f"{plural(count, 'drawing')} of the baseline {are} in an older format and {are} compared by shapes and"
-            f" texts alone: `ppgen diff --update` renews {them}"
+        renewed = f"`ppgen diff --update` renews {them}" if self.games else "draw both with this ppgen"
+        said = (
+            f"{plural(count, 'drawing')} of the baseline {are} in an older format, compared by shapes and texts alone"
         )
+        return (f"{said}: {renewed}",)
 
     @property
     def tally(self) -> str:

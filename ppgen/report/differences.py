@@ -23,6 +23,7 @@ def report_of(comparison: Comparison, version: str, folder: str = "", more: str 
         baseline=comparison.against,
         folder=folder,
         common=comparison.common,
+        notices=comparison.notices,
         advice=advice,
         all_clear="Every picture is as it was." if comparison.is_unchanged else "",
         more=more,
@@ -51,6 +52,7 @@ def _data(comparison: Comparison, more: str) -> dict[str, Any]:
         "games": list(comparison.games),
         "counts": {kind: comparison.count(kind) for kind in KINDS},
         "findings": comparison.problems,
+        "notices": list(comparison.notices),
         "broken": {"faults": list(map(fault_data, comparison.broken)), "unjudged": len(comparison.unjudged)},
         "changes": list(map(_change_data, comparison.changes)),
     }

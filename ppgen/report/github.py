@@ -21,6 +21,7 @@ def write(report: Report) -> str:
         more = f"{len(rest)} more: {report.more or 'the log has them all'}"
         lines.append(f"::notice title={report.command}::{workflow_data(more)}")
         lines += [visible(f"{finding.place or report.path(finding)}: {title}: {said}") for finding, title, said in rest]
+    lines += [f"::warning title={report.command}::{workflow_data(notice)}" for notice in report.notices]
     if report.unjudged:
         lines.append(report.unjudged_in_words)
     where = f" ({report.more})" if report.more and not rest else ""

@@ -14,6 +14,8 @@ def write(report: Report) -> str:
     suite = SubElement(root, "testsuite", name=escapes.xml(report.baseline or report.command))
     properties = SubElement(suite, "properties")
     SubElement(properties, "property", name="games", value=escapes.xml(", ".join(report.games)))
+    for notice in report.notices:
+        SubElement(properties, "property", name="warning", value=escapes.xml(notice))
     for finding in report.faults:
         case = SubElement(
             suite, "testcase", classname="definitions", name=escapes.xml(f"{finding.place} {finding.code}")

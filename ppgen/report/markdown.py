@@ -33,6 +33,7 @@ def write(report: Report) -> str:
         lines += [f"[The report with pictures]({report.more})" if is_address else markdown_words(report.more), ""]
     lines += [f"- in {count} drawings: {markdown_words(said)}" for said, count in report.common[:MOST_COMMON]]
     lines += [""] if report.common else []
+    lines += [line for notice in report.notices for line in (f"⚠️ {markdown_words(notice)}", "")]
     lines += _faults(report)
     length = sum(map(len, lines))
     differences = sorted(report.differences, key=lambda finding: finding.level == "note")

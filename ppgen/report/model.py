@@ -95,6 +95,8 @@ class Report:
     """The folder of the drawings."""
     common: tuple[tuple[str, int], ...] = ()
     """What was said of several drawings, with how many."""
+    notices: tuple[str, ...] = ()
+    """Warnings about the whole run: no findings, and in every format."""
     remarks: tuple[str, ...] = ()
     """Lines for a person, before the closing one."""
     advice: str = ""

@@ -21,6 +21,7 @@ def _lines(report: Report) -> Iterator[str]:
         yield from _difference(report, finding) if finding.drawing else _fault(finding)
     yield from (f"in {count} drawings: {sentence}" for sentence, count in report.common)
     yield from report.remarks
+    yield from (f"warning: {notice}" for notice in report.notices)
     if report.unjudged:
         yield report.unjudged_in_words
     if report.closing:
