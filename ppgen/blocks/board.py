@@ -8,8 +8,8 @@ from ppgen.blocks.grid.surface import surfaced
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.grid import Grid
 from ppgen.definition.blocks import BoardSpec
+from ppgen.plane import translate
 from ppgen.scene.model import Box, Group, Item
-from ppgen.scene.transform import translate
 
 
 class Board(Block[BoardSpec]):

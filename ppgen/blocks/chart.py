@@ -9,11 +9,11 @@ from ppgen.blocks.paint import picture, rule, stroke_of
 from ppgen.boards.grid import Side, Space, SpaceSide
 from ppgen.definition.blocks import ChartSpec
 from ppgen.definition.components import Catalogue, PieceKind, TileKind
+from ppgen.plane import translate
 from ppgen.scene.model import Box, Command, Group, Item, Path, Shape
 from ppgen.scene.path import circle
 from ppgen.scene.path import line as straight
 from ppgen.scene.text import PT, line, metrics
-from ppgen.scene.transform import translate
 from ppgen.things import Thing
 
 WALL = 0.13

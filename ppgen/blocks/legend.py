@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from ppgen.blocks.layout import Drawn
 from ppgen.blocks.marks import fitted, painted
 from ppgen.blocks.strokes import fill_of
+from ppgen.plane import translate
 from ppgen.scene import path, text
 from ppgen.scene.model import Box, Group, Item, Shape, Symbol, Use
 from ppgen.scene.paragraph import layout
 from ppgen.scene.theme import Theme
-from ppgen.scene.transform import translate
 
 SIZE = 6.4 * text.PT
 SAMPLE = 6.0

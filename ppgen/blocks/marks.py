@@ -8,8 +8,9 @@ from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.outline import RING, ring
 from ppgen.blocks.strokes import fill_of, line_of, sized
 from ppgen.boards.grid import Space
+from ppgen.plane import Affine
 from ppgen.scene import path, text
-from ppgen.scene.model import Box, Group, Item, Matrix, Path, Shape, Stroke, Symbol
+from ppgen.scene.model import Box, Group, Item, Path, Shape, Stroke, Symbol
 from ppgen.scene.theme import THEMES, Theme
 from ppgen.things import NOTHING, Thing
 
@@ -107,7 +108,7 @@ def _disc(theme: Theme, hollow: bool) -> tuple[str, Stroke | None]:
     return fill_of(theme, "paper"), Stroke(fill_of(theme, "badge"), 0.25)
 
 
-def fitted(symbol: Symbol, box: Box) -> Matrix:
+def fitted(symbol: Symbol, box: Box) -> Affine:
     """The transform that fits a symbol into the middle of a box; a wide one is turned in an upright box."""
     wide, high = symbol.box.width, symbol.box.height
     # A space is square but for the last bits of its corners.
@@ -118,5 +119,5 @@ def fitted(symbol: Symbol, box: Box) -> Matrix:
     x, y = box.x + (box.width - wide * scale) / 2, box.y + (box.height - high * scale) / 2
     if turned:
         # A quarter turn to the left: what pointed right points up.
-        return (0.0, -scale, scale, 0.0, x - scale * symbol.box.y, y + high * scale + scale * symbol.box.x)
-    return (scale, 0.0, 0.0, scale, x - scale * symbol.box.x, y - scale * symbol.box.y)
+        return Affine(0.0, -scale, scale, 0.0, x - scale * symbol.box.y, y + high * scale + scale * symbol.box.x)
+    return Affine(scale, 0.0, 0.0, scale, x - scale * symbol.box.x, y - scale * symbol.box.y)

@@ -7,11 +7,11 @@ from functools import lru_cache
 from typing import Literal
 
 from ppgen.blocks.context import BlockContext
+from ppgen.plane import scale, translate
 from ppgen.scene.model import Box, Group, Item, Shape, Stroke, Symbol, Use
 from ppgen.scene.paragraph import Paragraph, layout
 from ppgen.scene.path import box_path, line
 from ppgen.scene.text import TextStyle
-from ppgen.scene.transform import compose, scale, translate
 from ppgen.things import named
 
 LEADING = 1.28
@@ -62,7 +62,7 @@ def picture(symbol: Symbol, box: Box, label: str = "") -> Item:
     thing = named("picture", symbol.id.removeprefix("art-"), label)
     x = box.x + (box.width - symbol.box.width * factor) / 2 - symbol.box.x * factor
     y = box.y + (box.height - symbol.box.height * factor) / 2 - symbol.box.y * factor
-    return Use(symbol, compose(translate(x, y), scale(factor)), role="picture", thing=thing)
+    return Use(symbol, translate(x, y) @ scale(factor), role="picture", thing=thing)
 
 
 def frame(context: BlockContext, box: Box, role: str = "box", weight: float = 1.0) -> Item:

@@ -6,7 +6,8 @@ from dataclasses import replace
 from functools import lru_cache
 from math import dist, sqrt
 
-from ppgen.scene.model import Path, Point, Stroke
+from ppgen.plane import Point
+from ppgen.scene.model import Path, Stroke
 from ppgen.scene.path import polygon
 from ppgen.scene.theme import Theme
 

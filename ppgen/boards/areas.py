@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import acos, atan2, cos, hypot, pi, radians, sin, sqrt
 from typing import TypeAlias
 
-from ppgen.boards.shapes import Disc, Point, Square, disc_to_square
+from ppgen.boards.shapes import Disc, Square, disc_to_square
+from ppgen.plane import Point
 
 Span: TypeAlias = tuple[float, float]
 """Part of a line, from and to: of a circle in radians, of a side from 0 to 1."""

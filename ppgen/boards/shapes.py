@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import acos, atan2, cos, dist, hypot, pi, radians, sin, sqrt
-from typing import TypeAlias
 
-Point: TypeAlias = tuple[float, float]
+from ppgen.plane import Point
 
 
 @dataclass(frozen=True, slots=True)

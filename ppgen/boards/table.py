@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from math import hypot
 from typing import Literal, NamedTuple
 
-from ppgen.boards.shapes import Point
+from ppgen.plane import Point
 from ppgen.things import NOTHING, Thing
 
 NEAR = 25.0

@@ -12,11 +12,11 @@ from ppgen.blocks.strokes import fill_of, line_of
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.grid import Space, SpaceSide
 from ppgen.definition.figure import Annotation, Callout
+from ppgen.plane import Point, translate
 from ppgen.scene import path, text
-from ppgen.scene.model import Box, Group, Item, Point, Shape, Stroke, Symbol
+from ppgen.scene.model import Box, Group, Item, Shape, Stroke, Symbol
 from ppgen.scene.paragraph import Paragraph, layout
 from ppgen.scene.theme import Theme
-from ppgen.scene.transform import translate
 from ppgen.things import Thing
 
 SIZE = 6.5 * text.PT

@@ -23,12 +23,12 @@ from ppgen.figures.callouts import Callouts, Margins, margins
 from ppgen.figures.pictures import Pictures
 from ppgen.figures.statement import Panel, Statement
 from ppgen.figures.table import draw_tables
+from ppgen.plane import rotate, translate
 from ppgen.scene import path, text
 from ppgen.scene.markup import plain
 from ppgen.scene.model import Box, Group, Item, Scene, Shape, Stroke
 from ppgen.scene.paragraph import layout
 from ppgen.scene.theme import Theme
-from ppgen.scene.transform import compose, rotate, translate
 from ppgen.things import Thing
 
 MARGIN = 1.2
@@ -328,7 +328,7 @@ class _Figure:
         ]
         items = [Shape(letter, stroke=Stroke(paper, 1.1, (), "round", "round")) for letter in letters]
         items += [Shape(letter, stroke=Stroke(colour, 0.5, (), "round", "round")) for letter in letters]
-        turn = compose(translate(width / 2, height / 2), rotate(-18))
+        turn = translate(width / 2, height / 2) @ rotate(-18)
         return Group(tuple(items), turn, id="draft", role="draft", thing=Thing(label="not as declared"))
 
     def _notes(self, draft: bool) -> tuple[tuple[str, str], ...]:

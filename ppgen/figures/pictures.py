@@ -13,12 +13,12 @@ from ppgen.definition.components import Catalogue
 from ppgen.definition.figure import ChartPicture, Picture, PiecesPicture, RollPicture, SumPicture, TablePicture
 from ppgen.definition.game import Game
 from ppgen.figures.facts import lookup
+from ppgen.plane import translate
 from ppgen.rules.verdict import Facts
 from ppgen.scene import path, text
 from ppgen.scene.model import Box, Group, Item, Shape, Symbol, Use
 from ppgen.scene.paragraph import layout
 from ppgen.scene.theme import Theme
-from ppgen.scene.transform import translate
 from ppgen.things import Thing, named
 
 NAME = 7 * text.PT

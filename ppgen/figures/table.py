@@ -16,10 +16,10 @@ from ppgen.diagnostics import PpgenError
 from ppgen.figures.annotate import cross
 from ppgen.figures.callouts import CalloutLayout, margins
 from ppgen.piecepack import COIN
+from ppgen.plane import Point, rotate, scale, translate
 from ppgen.scene import path, text
-from ppgen.scene.model import Box, Group, Item, Path, Point, Shape, Stroke, Use
+from ppgen.scene.model import Box, Group, Item, Path, Shape, Stroke, Use
 from ppgen.scene.theme import Theme
-from ppgen.scene.transform import compose, rotate, scale, translate
 from ppgen.things import Thing, point
 
 LARGEST = 0.62
@@ -149,7 +149,7 @@ class _TableItems:
         symbol = self.art.weighted(piece.art, round(1 / sqrt(self.size) * 4) / 4)
         share = piece.size / symbol.box.width * self.size
         turn = rotate(-piece.angle) if piece.angle % 360 else None
-        place = compose(translate(x, y), turn, scale(share)) if turn else compose(translate(x, y), scale(share))
+        place = translate(x, y) @ turn @ scale(share) if turn else translate(x, y) @ scale(share)
         return Use(symbol, place, name, piece.role, _at(piece))
 
     def _ghost(self, piece: TablePiece, x: float, y: float, name: str) -> Item:
@@ -159,9 +159,7 @@ class _TableItems:
         if piece.shape == "disc":
             way = path.circle(x, y, half)
         else:
-            way = path.transform(
-                path.rect(-half, -half, 2 * half, 2 * half), compose(translate(x, y), rotate(-piece.angle))
-            )
+            way = path.transform(path.rect(-half, -half, 2 * half, 2 * half), translate(x, y) @ rotate(-piece.angle))
         return Shape(way, fill_of(self.theme, "paper"), dashed, id=name, role="ghost", thing=_at(piece))
 
     # Lines ----------------------------------------------------------------------------------------------------------

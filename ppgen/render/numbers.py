@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from ppgen.scene.model import Matrix
+from ppgen.plane import Matrix
 
 _LARGEST = 1e7
 """Ten kilometres: beyond it a drawing is broken, and single precision renderers lose the thousandth long before."""

@@ -10,8 +10,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Protocol
 
+from ppgen.plane import Matrix
 from ppgen.render.numbers import fine, matrix, mm
-from ppgen.scene.model import Command, GlyphRun, Group, Item, Matrix, Path, Shape, Stroke, Symbol, Use
+from ppgen.scene.model import Command, GlyphRun, Group, Item, Path, Shape, Stroke, Symbol, Use
 
 IDENTITY: Matrix = (1, 0, 0, 1, 0, 0)
 

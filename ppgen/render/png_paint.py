@@ -13,8 +13,9 @@ from typing import TypeAlias
 
 import cairocffi as cairo
 
+from ppgen.plane import Matrix
 from ppgen.render.numbers import matrix, mm
-from ppgen.scene.model import GlyphRun, Group, Item, Matrix, Path, Scene, Shape, Stroke
+from ppgen.scene.model import GlyphRun, Group, Item, Path, Scene, Shape, Stroke
 from ppgen.scene.text import outline
 
 Colour: TypeAlias = tuple[float, float, float]

@@ -20,8 +20,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import sha256
 
+from ppgen.plane import Matrix, Point
 from ppgen.render.numbers import fine, matrix, mm
-from ppgen.scene.model import GlyphRun, Group, Item, Matrix, Path, Point, Scene, Shape, Stroke, Symbol, Use
+from ppgen.scene.model import GlyphRun, Group, Item, Path, Scene, Shape, Stroke, Symbol, Use
 from ppgen.things import FORMAT, NOTHING, Thing
 
 _NAMING_NOTES = ("game", "sheet", "figure", "paper", "theme", "leaf")

@@ -22,13 +22,13 @@ from stat import S_ISREG
 from xml.parsers import expat
 
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, did_you_mean
+from ppgen.plane import IDENTITY, Affine, translate
 from ppgen.regular import read_regular
 from ppgen.scene import path as paths
 from ppgen.scene.hatch import hatched
-from ppgen.scene.model import Box, Item, Matrix, Path, Shape, Stroke, Symbol
+from ppgen.scene.model import Box, Item, Path, Shape, Stroke, Symbol
 from ppgen.scene.path_data import DataError, number, numbers, parse_path, parse_transform
 from ppgen.scene.theme import THEMES, Hatch, Theme
-from ppgen.scene.transform import IDENTITY, compose
 
 UNITS_PER_MM = 10.0
 """View box units for one mm of a theme's strokes."""
@@ -96,7 +96,7 @@ def read_symbol(data: bytes, theme: Theme, id: str, name: str = "<art>") -> Symb
 class _Context:
     """What an element hands on to those inside it."""
 
-    matrix: Matrix = IDENTITY
+    matrix: Affine = IDENTITY
     role: str = ""
     stroke_width: float | None = None
     even_odd: bool = False
@@ -195,7 +195,7 @@ class _ArtReader:
                        'write viewBox="0 0 100 100" for a piece that fills one space')  # fmt: skip
             raise _Stop
         self.box = Box(x, y, width, height)
-        self.stack.append(_Context(matrix=(1.0, 0.0, 0.0, 1.0, -x, -y)))
+        self.stack.append(_Context(matrix=translate(-x, -y)))
 
     def known(self, tag: str, attributes: dict[str, str], allowed: frozenset[str]) -> None:
         for key in attributes:
@@ -213,7 +213,7 @@ class _ArtReader:
         context = self.stack[-1]
         if (text := attributes.get("transform")) is not None:
             try:
-                context = replace(context, matrix=compose(context.matrix, parse_transform(text)))
+                context = replace(context, matrix=context.matrix @ parse_transform(text))
             except DataError as problem:
                 self.fault("ART-TRANSFORM", f"the transform of <{tag}> {problem}")
         if (role := attributes.get("class", "").strip()) != "":

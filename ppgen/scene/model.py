@@ -11,11 +11,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
+from ppgen.plane import Matrix, Point
 from ppgen.things import NOTHING, Thing
-
-Point: TypeAlias = tuple[float, float]
-Matrix: TypeAlias = tuple[float, float, float, float, float, float]
-"""(a, b, c, d, e, f) as in SVG: x' = ax + cy + e, y' = bx + dy + f."""
 
 Command: TypeAlias = (
     tuple[Literal["M"], float, float]

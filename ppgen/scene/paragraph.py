@@ -16,10 +16,10 @@ from types import MappingProxyType
 from typing import NamedTuple, assert_never
 
 from ppgen.diagnostics import PpgenError, did_you_mean
+from ppgen.plane import scale, translate
 from ppgen.scene.markup import Emphasis, InlineSymbol, Node, Strong, Text, parse
 from ppgen.scene.model import Item, Symbol, Use
 from ppgen.scene.text import Anchor, Face, TextStyle, line, metrics, width
-from ppgen.scene.transform import compose, scale, translate
 from ppgen.things import Thing
 
 SYMBOL_HEIGHT = 1.15
@@ -299,7 +299,7 @@ def _set(
                 extent = fragment.width * style.size
                 factor = extent / symbol.box.width
                 top = baseline - cap / 2 - symbol.box.height * factor / 2
-                matrix = compose(translate(pen, top), scale(factor), translate(-symbol.box.x, -symbol.box.y))
+                matrix = translate(pen, top) @ scale(factor) @ translate(-symbol.box.x, -symbol.box.y)
                 yield Use(symbol, matrix, role="inline", thing=Thing("symbol", fragment.symbol))
                 pen += extent
             else:

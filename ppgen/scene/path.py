@@ -6,7 +6,8 @@ import math
 from collections.abc import Sequence
 from typing import Literal
 
-from ppgen.scene.model import Box, Command, Matrix, Path, Point
+from ppgen.plane import Matrix, Point
+from ppgen.scene.model import Box, Command, Path
 
 KAPPA = 0.5522847498
 """How long the handles of a quarter circle of radius 1 are."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 import re
 
-from ppgen.scene.model import Command, Matrix, Path, Point
+from ppgen.plane import IDENTITY, Affine, Point, rotate, scale, skew, translate
+from ppgen.scene.model import Command, Path
 from ppgen.scene.path import arc
-from ppgen.scene.transform import IDENTITY, compose, rotate, scale, skew, translate
 
 LIMIT = 1e6
 """No coordinate may be larger: a view box has about 100 units, and no renderer should be put to the test."""
@@ -45,7 +45,7 @@ def numbers(text: str) -> tuple[float, ...]:
     return tuple(found)
 
 
-def parse_transform(text: str) -> Matrix:
+def parse_transform(text: str) -> Affine:
     """The matrix of a `transform` attribute. Raises DataError; also when everything would fall onto a line."""
     place, result = 0, IDENTITY
     text = text.rstrip()
@@ -53,17 +53,17 @@ def parse_transform(text: str) -> Matrix:
         match = _CALL.match(text, place)
         if match is None:
             raise DataError(f"cannot be read at {_short(text[place:])}")
-        result = compose(result, _transform(match[1], numbers(match[2])))
+        result = result @ _transform(match[1], numbers(match[2]))
         place = match.end()
     if abs(result[0] * result[3] - result[1] * result[2]) < 1e-9:
         raise DataError("leaves nothing to see: it maps everything onto a line")
     return result
 
 
-def _transform(name: str, values: tuple[float, ...]) -> Matrix:
+def _transform(name: str, values: tuple[float, ...]) -> Affine:
     match name, values:
         case "matrix", (a, b, c, d, e, f):
-            return (a, b, c, d, e, f)
+            return Affine(a, b, c, d, e, f)
         case "translate", (x,):
             return translate(x, 0.0)
         case "translate", (x, y):

@@ -18,13 +18,13 @@ from functools import cache, lru_cache
 from itertools import pairwise
 
 from ppgen.piecepack import ART, COIN, DIE, PAWN, SUITS, TILE, Rank, Suit
+from ppgen.plane import IDENTITY, Point, scale, translate
 from ppgen.scene import path as paths
 from ppgen.scene.hatch import hatched
-from ppgen.scene.model import Box, Command, Item, Path, Point, Shape, Stroke, Symbol, Use
+from ppgen.scene.model import Box, Command, Item, Path, Shape, Stroke, Symbol, Use
 from ppgen.scene.suits import Emblem, emblem, emblem_outline, suit_of
 from ppgen.scene.text import TextStyle, line, outline, shape
 from ppgen.scene.theme import Style, Theme
-from ppgen.scene.transform import IDENTITY, compose, scale, translate
 
 _cached = lru_cache(maxsize=1024)
 
@@ -129,7 +129,7 @@ def suit_mark(suit: Suit, size: float, theme: Theme, weight: float = 1.0, at: Po
 
 def solid_suit(drawn: Emblem, colour: str, size: float, x: float = 0.0, y: float = 0.0) -> Use:
     """A suit in one colour with its centre at (x, y); drawn once, however many parts show it."""
-    matrix = compose(translate(x, y), scale(size / _DRAWN))
+    matrix = translate(x, y) @ scale(size / _DRAWN)
     return Use(_solid(drawn, colour), matrix)
 
 

@@ -15,10 +15,10 @@ from functools import cache
 from typing import Literal, TypeAlias
 
 from ppgen.piecepack import Suit
+from ppgen.plane import rotate, scale
 from ppgen.scene import path as paths
 from ppgen.scene.model import Path
 from ppgen.scene.theme import Theme
-from ppgen.scene.transform import rotate, scale
 
 Emblem: TypeAlias = Literal["suns", "moons", "crowns", "fleur-de-lis", "shield"]
 """What a suit is drawn as."""

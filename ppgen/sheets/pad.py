@@ -10,9 +10,9 @@ from ppgen.definition.game import Game
 from ppgen.definition.sheet import SheetSpec
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.names import Options
+from ppgen.plane import IDENTITY, translate
 from ppgen.scene.model import Box, Document, Group, Item, Page, Scene, Symbol, Use
 from ppgen.scene.theme import Theme
-from ppgen.scene.transform import IDENTITY, translate
 from ppgen.sheets.blocks.footer import Footer
 from ppgen.sheets.compose import Composition, compose
 from ppgen.sheets.document import as_document

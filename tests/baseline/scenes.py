@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from math import cos, radians, sin
 
+from ppgen.plane import translate
 from ppgen.render import svg
 from ppgen.scene import path, text
 from ppgen.scene.model import Box, Group, Item, Scene, Shape, Stroke, Symbol, Use
-from ppgen.scene.transform import translate
 from ppgen.things import Thing
 
 SPACE = 8.0

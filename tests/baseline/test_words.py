@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from ppgen.baseline import drawing, scenes
 from ppgen.baseline.words import Difference
 from ppgen.baseline.xml import Unreadable
+from ppgen.plane import IDENTITY, translate
 from ppgen.render import svg
 from ppgen.scene import path, text
 from ppgen.scene.model import Box, Group, Item, Scene, Shape, Stroke, Symbol, Use
-from ppgen.scene.transform import IDENTITY, translate
 from ppgen.things import Thing
 from tests.baseline import scenes as planted
 from tests.baseline.scenes import BLUE, RED, arrow, changed, items, moved, piece, scene, tile, wall

@@ -14,11 +14,11 @@ from ppgen.blocks.grid.walls import INSET, OPENING, THICKEST, wall_path
 from ppgen.blocks.marks import ringed
 from ppgen.boards.arrangement import Area, Arrangement, Dot, Gate, Piece, Route, SpaceMarker, Wall
 from ppgen.boards.grid import Grid, Space, SpaceSide
+from ppgen.plane import Affine
 from ppgen.scene.model import Box, GlyphRun, Group, Item, Path, Shape, Symbol, Use
 from ppgen.scene.path import bounds, rect
 from ppgen.scene.text import PT
 from ppgen.scene.theme import THEMES, Theme
-from ppgen.scene.transform import apply
 from ppgen.things import Thing
 
 COLOR = THEMES["color"]
@@ -163,7 +163,8 @@ def test_an_entrance_points_in_and_an_exit_out() -> None:
 def test_a_wide_piece_is_turned_to_fit_an_upright_place() -> None:
     piece = by_id()["cafeteria"]
     assert isinstance(piece, Use)
-    (x0, y0), (x1, y1) = apply(piece.transform, (0, 0)), apply(piece.transform, (200, 100))
+    matrix = Affine(*piece.transform)
+    (x0, y0), (x1, y1) = matrix @ (0, 0), matrix @ (200, 100)
     place = FRAME.box(*spaces("F5", "F6"))
     assert abs(y1 - y0) == pytest.approx(2 * abs(x1 - x0))
     assert place.x < min(x0, x1)

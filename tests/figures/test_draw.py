@@ -13,27 +13,27 @@ from ppgen.definition.load import load_figures
 from ppgen.figures.draw import draw
 from ppgen.figures.judge import judge_book
 from ppgen.figures.statement import Statement
+from ppgen.plane import IDENTITY, Affine
 from ppgen.rules.protocol import Rules
-from ppgen.scene.model import GlyphRun, Group, Item, Matrix, Scene, Shape, Use
+from ppgen.scene.model import GlyphRun, Group, Item, Scene, Shape, Use
 from ppgen.scene.path import bounds, transform
 from ppgen.scene.text import PT, metrics
 from ppgen.scene.theme import THEMES
-from ppgen.scene.transform import IDENTITY, apply, compose
 from ppgen.things import Thing
 
 Judged = Callable[[str], Statement]
 COLOR = THEMES["color"]
 
 
-Placed = tuple[Item, Matrix, bool]
+Placed = tuple[Item, Affine, bool]
 
 
-def walk(items: Iterable[Item], matrix: Matrix = IDENTITY, clipped: bool = False) -> Iterator[Placed]:
+def walk(items: Iterable[Item], matrix: Affine = IDENTITY, clipped: bool = False) -> Iterator[Placed]:
     """Every item with the transform to paper, and whether a clip may cut it off."""
     for item in items:
         yield item, matrix, clipped
         if isinstance(item, Group):
-            inner = compose(matrix, item.transform) if item.transform else matrix
+            inner = matrix @ item.transform if item.transform else matrix
             yield from walk(item.items, inner, clipped or item.clip is not None)
 
 
@@ -62,7 +62,7 @@ def test_everything_lies_on_the_paper(statements: tuple[Statement, ...]) -> None
         scene = draw(statement, COLOR)
         for item, matrix, clipped in everything(scene):
             if isinstance(item, GlyphRun):
-                x, y = apply(matrix, item.origin)
+                x, y = matrix @ item.origin
                 rise = metrics(item.face).cap_height * item.size
                 corners = [(x, y - rise), (x + item.width, y)]
             elif isinstance(item, Shape) and not clipped:
@@ -149,7 +149,7 @@ def test_grids_of_a_column_and_of_a_row_stand_in_line(judged: Judged) -> None:
         ),
         COLOR,
     )
-    corners = [apply(matrix, (0.0, 0.0)) for item, matrix, _ in everything(scene) if item.id.endswith("-board")]
+    corners = [matrix @ (0.0, 0.0) for item, matrix, _ in everything(scene) if item.id.endswith("-board")]
     assert len(corners) == 4
     assert corners[0][0] == pytest.approx(corners[2][0])
     assert corners[1][0] == pytest.approx(corners[3][0])

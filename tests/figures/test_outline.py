@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.outline import outline
 from ppgen.boards.grid import Space
-from ppgen.scene.model import Path, Point
+from ppgen.plane import Point
+from ppgen.scene.model import Path
 
 FRAME = Frame(6, 6, 10.0)
 SPACES = st.frozensets(st.builds(Space, st.integers(0, 5), st.integers(0, 5)), min_size=1)

@@ -8,8 +8,8 @@ from typing import Any
 
 import pikepdf
 
-from ppgen.scene.model import Box, Matrix
-from ppgen.scene.transform import IDENTITY, apply, compose, determinant
+from ppgen.plane import IDENTITY, Affine
+from ppgen.scene.model import Box
 
 POINT = 25.4 / 72
 
@@ -23,8 +23,8 @@ def painted(data: bytes, page: int) -> list[Box]:
     return [Box(x * POINT, (high - y - height) * POINT, width * POINT, height * POINT) for x, y, width, height in boxes]
 
 
-def _paths(stream: Any, resources: Any, matrix: Matrix) -> Iterator[Box]:
-    stack: list[tuple[Matrix, float]] = []
+def _paths(stream: Any, resources: Any, matrix: Affine) -> Iterator[Box]:
+    stack: list[tuple[Affine, float]] = []
     points: list[tuple[float, float]] = []
     wide = 1.0
     for instruction in pikepdf.parse_content_stream(stream):
@@ -36,15 +36,15 @@ def _paths(stream: Any, resources: Any, matrix: Matrix) -> Iterator[Box]:
             matrix, wide = stack.pop()
         elif name == "cm":
             a, b, c, d, e, f = values
-            matrix = compose(matrix, (a, b, c, d, e, f))
+            matrix = matrix @ (a, b, c, d, e, f)
         elif name == "w":
             wide = values[0]
         elif name in ("m", "l", "c"):
             # The ends of a curve are enough: a circle is drawn in quarters that end where it is widest.
-            points.append(apply(matrix, (values[-2], values[-1])))
+            points.append(matrix @ (values[-2], values[-1]))
         elif name in ("S", "B", "f", "B*", "f*", "n"):
             if points and name != "n":
-                half = wide / 2 * abs(determinant(matrix)) ** 0.5 if name in ("S", "B", "B*") else 0.0
+                half = wide / 2 * abs(matrix.determinant) ** 0.5 if name in ("S", "B", "B*") else 0.0
                 xs, ys = [x for x, _ in points], [y for _, y in points]
                 yield Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).inset(-half)
             points = []

@@ -16,11 +16,11 @@ from ppgen.definition.load import load_game
 from ppgen.definition.sheet import ComponentsSpec
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.piecepack import COIN, RANKS, RIGHTS, SUITS, TILE
+from ppgen.plane import IDENTITY, Affine
 from ppgen.render import pdf, svg
-from ppgen.scene.model import Box, GlyphRun, Group, Item, Matrix, Shape, Use
+from ppgen.scene.model import Box, GlyphRun, Group, Item, Shape, Use
 from ppgen.scene.path import bounds
 from ppgen.scene.theme import THEMES
-from ppgen.scene.transform import IDENTITY, apply, compose
 from ppgen.sheets.cutout import instructions
 from ppgen.sheets.cutout.book import Book, make_book
 from ppgen.sheets.cutout.duplex import Duplex
@@ -56,17 +56,17 @@ def pages(of: Book, kind: str) -> list[int]:
     return [n for n, side in enumerate(of.sides) if side.leaf is not None and side.leaf.section.title.startswith(kind)]
 
 
-def parts(of: Book, page: int, role: str) -> dict[str, list[Matrix]]:
+def parts(of: Book, page: int, role: str) -> dict[str, list[Affine]]:
     """Where the components of a page are, by their names; `role` is face or back."""
-    found: dict[str, list[Matrix]] = {}
+    found: dict[str, list[Affine]] = {}
 
-    def visit(items: tuple[Item, ...], matrix: Matrix) -> None:
+    def visit(items: tuple[Item, ...], matrix: Affine) -> None:
         for item in items:
             if isinstance(item, Use) and item.role == role:
                 name = item.thing.look.replace("-", " ")
-                found.setdefault(name, []).append(compose(matrix, item.transform))
+                found.setdefault(name, []).append(matrix @ item.transform)
             elif isinstance(item, Group):
-                visit(item.items, compose(matrix, item.transform or IDENTITY))
+                visit(item.items, matrix @ (item.transform or IDENTITY))
 
     visit(of.page(page).scene.items, IDENTITY)
     return found
@@ -167,15 +167,15 @@ def test_the_net_of_a_die_has_a_tab_for_each_seam() -> None:
 # Backs behind fronts
 
 
-def through_the_paper(of: Book, matrix: Matrix) -> Matrix:
+def through_the_paper(of: Book, matrix: Affine) -> Affine:
     """Where something on the back lies as seen from the front, when the leaf is turned as it was printed."""
-    return compose(mirrored(of.duplex.flip, of.paper.width, of.paper.height), matrix)
+    return mirrored(of.duplex.flip, of.paper.width, of.paper.height) @ matrix
 
 
-def mirrored(flip: str, width: float, height: float) -> Matrix:
+def mirrored(flip: str, width: float, height: float) -> Affine:
     """Turning a leaf about an edge: what was on the left is on the right, or what was above below."""
     like_a_book = (flip == "long-edge") == (height >= width)
-    return (-1, 0, 0, 1, width, 0) if like_a_book else (1, 0, 0, -1, 0, height)
+    return Affine(-1, 0, 0, 1, width, 0) if like_a_book else Affine(1, 0, 0, -1, 0, height)
 
 
 @pytest.mark.parametrize("paper", ["letter", "a4", "300x200mm"])
@@ -191,7 +191,7 @@ def test_backs_lie_behind_their_faces_and_up_is_up(flip: str, paper: str) -> Non
                 (behind,) = backs[name]
                 seen = through_the_paper(made, behind)
                 for point in ((0.0, 0.0), (0.0, -8.0)):  # the centre, and the mark for up
-                    assert apply(seen, point) == pytest.approx(apply(face, point), abs=1e-9), name
+                    assert seen @ point == pytest.approx(face @ point, abs=1e-9), name
 
 
 @given(
@@ -205,9 +205,9 @@ def test_a_back_covers_its_face_wherever_it_lies(
 ) -> None:
     """On any paper, a point of a back comes to lie behind its mirror image on the face, and never upside down."""
     width, height = size
-    seen = compose(mirrored(flip, width, height), Duplex(flip).behind(*place, width, height))  # type: ignore[arg-type]
+    seen = mirrored(flip, width, height) @ Duplex(flip).behind(*place, width, height)  # type: ignore[arg-type]
     x, y = point
-    assert apply(seen, (x, y)) == pytest.approx((place[0] - x, place[1] + y), abs=1e-6)
+    assert seen @ (x, y) == pytest.approx((place[0] - x, place[1] + y), abs=1e-6)
 
 
 @pytest.mark.parametrize("flip", FLIPS)
@@ -236,10 +236,10 @@ def test_a_hinged_back_folds_behind_its_face() -> None:
                 fold = face[5] + size / 2
                 (back,) = backs[name]
                 for point in ((0.0, 0.0), (0.0, -8.0), (3.0, 0.0)):
-                    x, y = apply(back, point)
+                    x, y = back @ point
                     # Turned over, right is left: only what is on the middle line stays where it is.
                     sign = -1 if point[0] else 1
-                    assert (x, 2 * fold - y) == pytest.approx(apply(face, (sign * point[0], point[1]))), name
+                    assert (x, 2 * fold - y) == pytest.approx(face @ (sign * point[0], point[1])), name
 
 
 @pytest.mark.parametrize("flip", FLIPS)
@@ -257,12 +257,12 @@ def test_registration_marks_lie_behind_each_other(flip: str) -> None:
     made = book("a4", flip)
     front, back = pages(made, "Tiles")[:2]
 
-    def spots(page: int) -> list[Matrix]:
+    def spots(page: int) -> list[Affine]:
         items = made.page(page).scene.items
         return [item.transform for item in items if isinstance(item, Group) and item.role == "registration"]  # type: ignore[misc]
 
-    here = sorted(apply(matrix, (0.0, 0.0)) for matrix in spots(front))
-    there = sorted(apply(through_the_paper(made, matrix), (0.0, 0.0)) for matrix in spots(back))
+    here = sorted(matrix @ (0.0, 0.0) for matrix in spots(front))
+    there = sorted(through_the_paper(made, matrix) @ (0.0, 0.0) for matrix in spots(back))
     assert len(here) == 4
     assert [coordinate for spot in there for coordinate in spot] == pytest.approx([c for spot in here for c in spot])
 
@@ -279,7 +279,7 @@ def test_the_scales_read_what_to_enter(flip: str, offset: tuple[float, float]) -
     noughts = [found.box for found in labels if isinstance(found.item, GlyphRun) and found.item.text == "0"]
     upright, level = sorted(noughts)  # scale Y stands at the left of scale X
     zero = (level.x + level.width / 2, upright.y + upright.height / 2)
-    seen = apply(through_the_paper(made, IDENTITY), middle)  # a mirror is its own way back
+    seen = through_the_paper(made, IDENTITY) @ middle  # a mirror is its own way back
     assert (zero[0] - seen[0], zero[1] - seen[1]) == pytest.approx(offset, abs=0.15)
     plus = [found.box for found in labels if isinstance(found.item, GlyphRun) and found.item.text == "+5"]
     assert max(box.x for box in plus) > level.x

@@ -19,10 +19,10 @@ from xml.etree import ElementTree
 
 from PIL import Image, ImageChops
 
+from ppgen.plane import Affine, Matrix
 from ppgen.render import pdf, png, svg
-from ppgen.scene.model import Box, Document, GlyphRun, Group, Item, Matrix, Page, Scene, Shape, Use
+from ppgen.scene.model import Box, Document, GlyphRun, Group, Item, Page, Scene, Shape, Use
 from ppgen.scene.path import bounds, transform
-from ppgen.scene.transform import compose
 from tests.tools import run
 
 LARGEST_DIFFERENCE = 32
@@ -91,7 +91,7 @@ def words(items: Iterable[Item], matrix: Matrix, seen: Box | None = None) -> Ite
                     yield match[0], x, y
         elif not isinstance(item, Shape):
             inside = item.symbol.items if isinstance(item, Use) else item.items
-            here = compose(matrix, item.transform) if item.transform else matrix
+            here = Affine(*matrix) @ item.transform if item.transform else matrix
             clip = item.clip if isinstance(item, Group) else None
             yield from words(inside, here, seen if clip is None else bounds(transform(clip, here)))
 

@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ppgen.plane import Point
 from ppgen.scene import path
 from ppgen.scene.hatch import hatch_lines, hatched
-from ppgen.scene.model import Box, Point, Shape, Stroke
+from ppgen.scene.model import Box, Shape, Stroke
 from ppgen.scene.path import box_path
 from ppgen.scene.theme import Hatch
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 import ppgen
+from ppgen.plane import IDENTITY, rotate, translate
 from ppgen.render import pdf
 from ppgen.scene.inline import inlined
 from ppgen.scene.model import Box, Document, Group, Item, Page, Scene, Shape, Symbol, Use
 from ppgen.scene.path import rect
-from ppgen.scene.transform import IDENTITY, compose, rotate, translate
 from ppgen.things import Thing
 from tests.sheets.walk import walk
 
@@ -53,8 +53,7 @@ def test_a_figure_draws_the_same_shapes_in_the_same_places(game: str) -> None:
     for figure in ppgen.load(game).figures[:6]:
         drawing = figure.scene(draft=not figure.holds)
         before, after = (
-            [(found.item, compose(found.matrix, IDENTITY)) for found in walk(one.items)]
-            for one in (drawing, inlined(drawing))
+            [(found.item, found.matrix @ IDENTITY) for found in walk(one.items)] for one in (drawing, inlined(drawing))
         )
         assert after == before
 

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ppgen.plane import Affine
 from ppgen.scene import path
 from ppgen.scene.markup import plain
 from ppgen.scene.model import Box, GlyphRun, Shape, Symbol, Use
 from ppgen.scene.paragraph import Paragraph, TextTooWide, UnknownSymbol, layout, wrap
 from ppgen.scene.text import MissingGlyph, TextStyle, metrics, width
-from ppgen.scene.transform import apply
 from ppgen.things import Thing
 
 STYLE = TextStyle("regular", 3.0, "#123456")
@@ -171,8 +171,8 @@ def test_a_run_ends_where_the_next_begins() -> None:
     assert math.isclose(one.origin[0] + one.width, two.origin[0])
     assert math.isclose(two.origin[0] + two.width, three.origin[0])
     (coin,) = uses(set_)
-    left, _ = apply(coin.transform, (0, 0))
-    right, _ = apply(coin.transform, (100, 100))
+    left, _ = Affine(*coin.transform) @ (0, 0)
+    right, _ = Affine(*coin.transform) @ (100, 100)
     assert math.isclose(three.origin[0] + three.width, left)
     assert math.isclose(right, four.origin[0])
 
@@ -188,10 +188,10 @@ def test_an_inline_symbol_stands_in_the_middle_of_the_capitals() -> None:
     set_ = layout(":dining-table: Table", STYLE, 100.0, SYMBOLS)
     (use,) = uses(set_)
     cap = metrics("regular").cap_height * 3.0
-    top, bottom = apply(use.transform, (0, 0))[1], apply(use.transform, (200, 100))[1]
+    top, bottom = (Affine(*use.transform) @ (0, 0))[1], (Affine(*use.transform) @ (200, 100))[1]
     assert math.isclose(bottom - top, 1.15 * cap)
     assert math.isclose((top + bottom) / 2, set_.baselines[0] - cap / 2)
-    assert math.isclose(apply(use.transform, (200, 100))[0], 2 * 1.15 * cap)
+    assert math.isclose((Affine(*use.transform) @ (200, 100))[0], 2 * 1.15 * cap)
     assert use.thing == Thing("symbol", "dining-table")
     assert set_.lines == ("dining table Table",)
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ppgen.plane import IDENTITY, Affine, Point, rotate, scale, skew, translate
 from ppgen.scene import path
-from ppgen.scene.model import Box, Command, Matrix, Path, Point
-from ppgen.scene.transform import IDENTITY, apply, compose, determinant, rotate, scale, skew, translate
+from ppgen.scene.model import Box, Command, Path
 
 NUMBER = st.floats(-500, 500, allow_nan=False).map(lambda value: round(value, 4))
 POINT = st.tuples(NUMBER, NUMBER)
@@ -33,12 +33,12 @@ def some_paths(draw: st.DrawFn) -> Path:
 
 
 @st.composite
-def some_matrices(draw: st.DrawFn) -> Matrix:
-    return compose(
-        translate(*draw(POINT)),
-        rotate(draw(st.floats(-720, 720))),
-        skew(draw(st.floats(-60, 60))),
-        scale(draw(st.floats(0.1, 5)), draw(st.floats(-5, -0.1))),
+def some_matrices(draw: st.DrawFn) -> Affine:
+    return (
+        translate(*draw(POINT))
+        @ rotate(draw(st.floats(-720, 720)))
+        @ skew(draw(st.floats(-60, 60)))
+        @ scale(draw(st.floats(0.1, 5)), draw(st.floats(-5, -0.1)))
     )
 
 
@@ -90,33 +90,15 @@ def test_bounds_of_nothing_are_refused() -> None:
 
 
 @given(some_paths(), some_matrices())
-def test_transforming_a_path_transforms_its_points(drawn: Path, matrix: Matrix) -> None:
+def test_transforming_a_path_transforms_its_points(drawn: Path, matrix: Affine) -> None:
     moved = points_on(path.transform(drawn, matrix))
     for got, point in zip(moved, points_on(drawn), strict=True):
-        assert math.dist(got, apply(matrix, point)) < 1e-6
+        assert math.dist(got, matrix @ point) < 1e-6
 
 
 @given(some_paths())
 def test_transforming_by_nothing_changes_nothing(drawn: Path) -> None:
     assert path.transform(drawn, IDENTITY) == drawn
-
-
-@given(some_matrices(), some_matrices(), POINT)
-def test_composed_transforms_apply_the_last_one_first(outer: Matrix, inner: Matrix, point: Point) -> None:
-    twice = apply(outer, apply(inner, point))
-    assert math.dist(apply(compose(outer, inner), point), twice) < 1e-6 * max(1.0, math.hypot(*twice))
-
-
-@given(some_matrices(), some_matrices())
-def test_determinants_multiply(one: Matrix, other: Matrix) -> None:
-    product = determinant(one) * determinant(other)
-    assert math.isclose(determinant(compose(one, other)), product, rel_tol=1e-6, abs_tol=1e-6)
-
-
-def test_quarter_turns_are_exact_and_clockwise() -> None:
-    assert apply(rotate(90), (1.0, 0.0)) == (0.0, 1.0)
-    assert apply(rotate(180, (1.0, 1.0)), (0.0, 0.0)) == (2.0, 2.0)
-    assert apply(rotate(-90), (1.0, 0.0)) == (0.0, -1.0)
 
 
 @given(POINT, SIZE, SIZE)

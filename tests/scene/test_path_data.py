@@ -10,10 +10,10 @@ from fontTools.svgLib.path import parse_path as reference_parse
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ppgen.plane import rotate, scale, skew, translate
 from ppgen.scene import path
 from ppgen.scene.model import Path as Outline
 from ppgen.scene.path_data import DataError, number, numbers, parse_path, parse_transform
-from ppgen.scene.transform import apply, compose, rotate, scale, skew, translate
 
 UNITS = st.integers(-400, 400).map(lambda value: f"{value / 4:g}")
 COUNTS = {"L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2}
@@ -164,9 +164,9 @@ def test_whatever_is_written_is_read_or_refused(data: str) -> None:
     [
         ("", (1, 0, 0, 1, 0, 0)),
         ("translate(3)", translate(3, 0)),
-        ("translate(3,4) scale(2)", compose(translate(3, 4), scale(2))),
+        ("translate(3,4) scale(2)", translate(3, 4) @ scale(2)),
         ("rotate(30 5 5)", rotate(30, (5, 5))),
-        (" skewX(10),skewY( 5 ) ", compose(skew(10), skew(0, 5))),
+        (" skewX(10),skewY( 5 ) ", skew(10) @ skew(0, 5)),
         ("matrix(1 2 3 5 6 7)", (1, 2, 3, 5, 6, 7)),
     ],
 )
@@ -175,7 +175,7 @@ def test_transforms_mean_what_svg_says(text: str, expected: tuple[float, ...]) -
 
 
 def test_the_last_transform_is_applied_first() -> None:
-    assert apply(parse_transform("translate(10 0) scale(2)"), (1, 1)) == (12, 2)
+    assert parse_transform("translate(10 0) scale(2)") @ (1, 1) == (12, 2)
 
 
 @pytest.mark.parametrize(

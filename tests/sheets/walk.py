@@ -11,11 +11,11 @@ from typing import Any
 from ppgen.definition.game import Game
 from ppgen.definition.load import load_game
 from ppgen.definition.sheet import SheetSpec
+from ppgen.plane import IDENTITY, Affine
 from ppgen.scene import path as paths
-from ppgen.scene.model import Box, GlyphRun, Group, Item, Matrix, Shape, Use
+from ppgen.scene.model import Box, GlyphRun, Group, Item, Shape, Use
 from ppgen.scene.text import outline
 from ppgen.scene.theme import THEMES
-from ppgen.scene.transform import IDENTITY, apply, compose
 from ppgen.sheets.pad import Pad, make_pad
 from ppgen.sheets.paper import parse_paper
 
@@ -37,7 +37,7 @@ class Found:
     """An item, where it stands, and the roles and labels of everything around it."""
 
     item: Shape | GlyphRun
-    matrix: Matrix
+    matrix: Affine
     roles: tuple[str, ...]
 
     @property
@@ -68,13 +68,13 @@ def _ink(face: str, glyph: int) -> Box | None:
     return paths.bounds(way) if way else None
 
 
-def walk(items: Iterable[Item], matrix: Matrix = IDENTITY, roles: tuple[str, ...] = ()) -> Iterator[Found]:
+def walk(items: Iterable[Item], matrix: Affine = IDENTITY, roles: tuple[str, ...] = ()) -> Iterator[Found]:
     for item in items:
         mine = (*roles, item.role) if item.role else roles
         if isinstance(item, Group):
-            yield from walk(item.items, compose(matrix, item.transform or IDENTITY), mine)
+            yield from walk(item.items, matrix @ (item.transform or IDENTITY), mine)
         elif isinstance(item, Use):
-            yield from walk(item.symbol.items, compose(matrix, item.transform), mine)
+            yield from walk(item.symbol.items, matrix @ item.transform, mine)
         else:
             yield Found(item, matrix, mine)
 
@@ -98,10 +98,10 @@ def pdf_lines(data: bytes, page: int = 0) -> list[tuple[float, float, float, flo
     return [(x1 * POINT, (high - y1) * POINT, x2 * POINT, (high - y2) * POINT) for x1, y1, x2, y2 in lines]
 
 
-def _lines(stream: Any, resources: Any, matrix: Matrix) -> Iterator[tuple[float, float, float, float]]:
+def _lines(stream: Any, resources: Any, matrix: Affine) -> Iterator[tuple[float, float, float, float]]:
     import pikepdf
 
-    stack: list[Matrix] = []
+    stack: list[Affine] = []
     at = (0.0, 0.0)
     for instruction in pikepdf.parse_content_stream(stream):
         operands, name = instruction.operands, str(instruction.operator)
@@ -111,17 +111,17 @@ def _lines(stream: Any, resources: Any, matrix: Matrix) -> Iterator[tuple[float,
             matrix = stack.pop()
         elif name == "cm":
             a, b, c, d, e, f = (float(value) for value in operands)
-            matrix = compose(matrix, (a, b, c, d, e, f))
+            matrix = matrix @ (a, b, c, d, e, f)
         elif name == "m":
             at = (float(operands[0]), float(operands[1]))
         elif name == "l":
             to = (float(operands[0]), float(operands[1]))
-            yield (*apply(matrix, at), *apply(matrix, to))
+            yield (*(matrix @ at), *(matrix @ to))
             at = to
         elif name == "Do":
             form = resources["/XObject"][str(operands[0])]
-            inner = tuple(float(value) for value in form.get("/Matrix", (1, 0, 0, 1, 0, 0)))
-            yield from _lines(form, form.get("/Resources", resources), compose(matrix, inner))  # type: ignore[arg-type]
+            inner = Affine(*(float(value) for value in form.get("/Matrix", (1, 0, 0, 1, 0, 0))))
+            yield from _lines(form, form.get("/Resources", resources), matrix @ inner)
 
 
 def without(spec: SheetSpec, **changes: Any) -> SheetSpec:

@@ -16,10 +16,10 @@ from ppgen.blocks.marks import SMALLEST_TEXT, badge, badge_box, fitted, lettered
 from ppgen.blocks.strokes import fill_of, line_of, segments, sized
 from ppgen.boards.arrangement import Area, Arrangement, Dot, Piece, Route, SpaceMarker, on
 from ppgen.boards.grid import Space
+from ppgen.plane import rotate, translate
 from ppgen.scene import path, text
 from ppgen.scene.model import Box, Group, Item, Path, Shape, Stroke, Symbol, Use
 from ppgen.scene.theme import Theme
-from ppgen.scene.transform import compose, rotate, translate
 from ppgen.things import Thing
 
 GUTTER = 0.03
@@ -259,7 +259,7 @@ class _BoardItems:
         matrix = fitted(symbol, inside)
         if piece.turns:
             middle = (inside.x + inside.width / 2, inside.y + inside.height / 2)
-            matrix = compose(rotate(-90.0 * piece.turns, middle), matrix)
+            matrix = rotate(-90.0 * piece.turns, middle) @ matrix
         return Use(symbol, matrix, self._id(piece.id), piece.role, on(piece.thing, *piece.spaces))
 
     def _walls(self) -> list[Item]:

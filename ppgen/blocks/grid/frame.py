@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ppgen.boards.grid import Side, Space, SpaceSide
-from ppgen.scene.model import Box, Point
+from ppgen.plane import Point
+from ppgen.scene.model import Box
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,9 @@ from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.strokes import fill_of, line_of, sized
 from ppgen.boards.arrangement import Arrangement, MoveArrow
 from ppgen.boards.grid import Space
+from ppgen.plane import Point
 from ppgen.scene import path
-from ppgen.scene.model import Box, Group, Item, Path, Point, Shape, Stroke
+from ppgen.scene.model import Box, Group, Item, Path, Shape, Stroke
 from ppgen.scene.theme import Theme
 
 if TYPE_CHECKING:  # a sheet draws boards too, and needs none of what describes figures

@@ -7,7 +7,8 @@ from functools import lru_cache
 
 from ppgen.blocks.grid.frame import Frame
 from ppgen.boards.grid import Space
-from ppgen.scene.model import Command, Path, Point
+from ppgen.plane import Point
+from ppgen.scene.model import Command, Path
 from ppgen.scene.path import rounded_polyline
 
 _Corner = tuple[int, int]

@@ -10,8 +10,9 @@ from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.strokes import segments
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.grid import Grid, Side, Space
+from ppgen.plane import Point
 from ppgen.scene import path
-from ppgen.scene.model import Box, Path, Point
+from ppgen.scene.model import Box, Path
 
 RAGGED = 0.27
 """How much of the neighbouring spaces shows at a torn edge, in spaces."""

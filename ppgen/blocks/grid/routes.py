@@ -9,7 +9,8 @@ from math import dist
 from ppgen.blocks.grid.frame import Frame
 from ppgen.boards.arrangement import Route
 from ppgen.boards.grid import Space
-from ppgen.scene.model import Path, Point
+from ppgen.plane import Point
+from ppgen.scene.model import Path
 from ppgen.scene.path import arrow_head, direction, polyline, rounded_polyline
 
 LANE = 0.15

@@ -8,7 +8,8 @@ from ppgen.blocks.grid.frame import Frame, along, inwards
 from ppgen.blocks.strokes import block_arrow, segment, segments
 from ppgen.boards.arrangement import Gate, Wall
 from ppgen.boards.grid import Side, SpaceSide
-from ppgen.scene.model import Path, Point
+from ppgen.plane import Point
+from ppgen.scene.model import Path
 from ppgen.scene.path import rect
 
 INSET = 0.095

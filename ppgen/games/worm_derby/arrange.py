@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import dist
 from types import MappingProxyType
 
-from ppgen.boards.shapes import Point, nearest_on_segment
+from ppgen.boards.shapes import nearest_on_segment
 from ppgen.boards.table import Badge, Bounds, TableArrangement, TableLine, TablePiece
 from ppgen.games.worm_derby.course import Course, Obstacle, Worm
 from ppgen.games.worm_derby.static import FOOT, obstacle_distances
 from ppgen.piecepack import COIN, TILE
+from ppgen.plane import Point
 from ppgen.things import Thing
 
 OVERLAYS: Mapping[str, str] = MappingProxyType(

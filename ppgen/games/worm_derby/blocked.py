@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import inf
 
-from ppgen.boards.shapes import Disc, Point, disc_to_disc, disc_to_square
+from ppgen.boards.shapes import Disc, disc_to_disc, disc_to_square
 from ppgen.games.worm_derby.course import Course, Worm, beside, heading, step
 from ppgen.games.worm_derby.limits import TOLERANCE
 from ppgen.games.worm_derby.notation import End
 from ppgen.games.worm_derby.slide import gap_at
 from ppgen.piecepack import COIN
+from ppgen.plane import Point
 
 
 def place_of(worm: Worm, taken: End, way: float | Point) -> Point:

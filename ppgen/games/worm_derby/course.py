@@ -12,8 +12,9 @@ from itertools import pairwise
 from math import atan2, cos, degrees, radians, sin
 from typing import Literal
 
-from ppgen.boards.shapes import Disc, Point, Square
+from ppgen.boards.shapes import Disc, Square
 from ppgen.piecepack import COIN, SUITS, TILE, Suit
+from ppgen.plane import Point
 
 
 def exact(value: float) -> float:

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from ppgen.boards.shapes import Point
 from ppgen.diagnostics import did_you_mean
 from ppgen.games.worm_derby.course import Course, Obstacle, Worm, chain, exact
 from ppgen.games.worm_derby.terms import VARIANTS
 from ppgen.piecepack import SUITS, Suit
+from ppgen.plane import Point
 from ppgen.rules.protocol import NotationError
 
 _N = r"-?[0-9]{1,5}(?:\.[0-9]{1,3})?"

@@ -5,10 +5,11 @@ from __future__ import annotations
 from itertools import combinations
 from math import dist
 
-from ppgen.boards.shapes import Point, square_to_square
+from ppgen.boards.shapes import square_to_square
 from ppgen.games.worm_derby.course import Course, Worm
 from ppgen.games.worm_derby.limits import TOLERANCE, Findings, are
 from ppgen.piecepack import TILE
+from ppgen.plane import Point
 from ppgen.rules.verdict import Fault
 
 SLALOM = 6

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from math import dist
 
-from ppgen.boards.shapes import Point, disc_to_square
+from ppgen.boards.shapes import disc_to_square
 from ppgen.games.worm_derby.blocked import new_link, next_coin, place_of
 from ppgen.games.worm_derby.course import Course, Worm, between_gates, eaten, grown, round_pylon, step
 from ppgen.games.worm_derby.finish import HALF_WAY, room_at_home, too_close_to_home
@@ -17,6 +17,7 @@ from ppgen.games.worm_derby.static import course_findings
 from ppgen.games.worm_derby.terms import WormDerbyRules
 from ppgen.games.worm_derby.worms import worm_findings, worms_apart
 from ppgen.piecepack import COIN, TILE, Suit
+from ppgen.plane import Point
 from ppgen.rules.verdict import Fault
 
 STAGES = ("tiles", "worms", "race")

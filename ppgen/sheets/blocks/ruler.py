@@ -5,7 +5,8 @@ from __future__ import annotations
 from ppgen.blocks.block import Block
 from ppgen.blocks.paint import stroke_of
 from ppgen.definition.paper_blocks import RulerSpec
-from ppgen.scene.model import Box, Item, Point, Shape
+from ppgen.plane import Point
+from ppgen.scene.model import Box, Item, Shape
 from ppgen.scene.path import line as straight
 from ppgen.scene.text import PT, line, metrics
 

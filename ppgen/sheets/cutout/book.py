@@ -14,11 +14,11 @@ from ppgen.diagnostics import EnvironmentProblem
 from ppgen.names import Options
 from ppgen.numerals import listed
 from ppgen.piecepack import SUITS
+from ppgen.plane import rotate, translate
 from ppgen.scene.model import Box, Document, Group, Item, Page, Scene, Use
 from ppgen.scene.paragraph import TextTooWide
 from ppgen.scene.path import box_path
 from ppgen.scene.theme import Theme
-from ppgen.scene.transform import compose, rotate, translate
 from ppgen.sheets.cutout import instructions
 from ppgen.sheets.cutout.duplex import ONE_SIDED, Duplex, check_offset
 from ppgen.sheets.cutout.frame import Frame
@@ -187,7 +187,7 @@ def _front(place: PlacedCell, folded: bool, bleed: float) -> Iterator[Item]:
         yield face
         return
     hinge = place.box.y + front.box.height
-    behind = compose(translate(x, hinge + back.box.height / 2), rotate(180.0))
+    behind = translate(x, hinge + back.box.height / 2) @ rotate(180.0)
     rear = Use(back, behind, role="back", thing=Thing(look=cell.name.replace(" ", "-")))
     if bleed:
         # Neither side bleeds across the fold into the other.

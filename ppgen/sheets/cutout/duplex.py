@@ -8,8 +8,7 @@ from dataclasses import dataclass
 
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.names import Flip
-from ppgen.scene.model import Matrix
-from ppgen.scene.transform import compose, rotate, translate
+from ppgen.plane import Affine, rotate, translate
 from ppgen.sheets.imposition import LEAST
 
 MOST_OFFSET = 10.0
@@ -30,7 +29,7 @@ class Duplex:
     def both(self) -> bool:
         return self.flip != ""
 
-    def behind(self, x: float, y: float, width: float, height: float) -> Matrix:
+    def behind(self, x: float, y: float, width: float, height: float) -> Affine:
         """Where on the back of a leaf `width` by `height` mm high a part has its centre that lies at (x, y) in front.
 
         What is up stays at the same edge of the part. A leaf is turned about the edge that is named, so on a leaf that
@@ -40,7 +39,7 @@ class Duplex:
         upright = (self.flip == "long-edge") == (height >= width)
         if upright:  # turned like the leaf of a book
             return translate(width - x + dx, y + dy)
-        return compose(translate(x + dx, height - y + dy), rotate(180.0))  # turned like the leaf of a calendar
+        return translate(x + dx, height - y + dy) @ rotate(180.0)  # turned like the leaf of a calendar
 
 
 ONE_SIDED = Duplex()

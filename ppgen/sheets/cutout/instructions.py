@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from ppgen.blocks.context import BlockContext
 from ppgen.blocks.paint import paragraph, placed, stroke_of
 from ppgen.definition.sheet import ComponentsSpec
+from ppgen.plane import Point
 from ppgen.scene import path as paths
-from ppgen.scene.model import Box, Item, Path, Point, Shape, Stroke
+from ppgen.scene.model import Box, Item, Path, Shape, Stroke
 from ppgen.scene.text import PT, line
 from ppgen.sheets.cutout import overview
 from ppgen.sheets.cutout.duplex import Duplex

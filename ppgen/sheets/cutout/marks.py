@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ppgen.plane import translate
 from ppgen.scene import path as paths
 from ppgen.scene.model import Box, Group, Item, Path, Shape, Stroke
-from ppgen.scene.transform import translate
 from ppgen.sheets.cutout.plan import PlacedCell
 
 OFFSET = 2.0

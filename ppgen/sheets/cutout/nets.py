@@ -9,12 +9,12 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from ppgen.piecepack import DIE, PAWN, Rank, Suit
+from ppgen.plane import IDENTITY, Point, rotate, translate
 from ppgen.scene import path as paths
-from ppgen.scene.model import Box, Group, Item, Path, Point, Shape, Stroke, Symbol, Use
+from ppgen.scene.model import Box, Group, Item, Path, Shape, Stroke, Symbol, Use
 from ppgen.scene.piecepack import body_look, die_marks, solid_suit
 from ppgen.scene.suits import emblem
 from ppgen.scene.theme import Theme
-from ppgen.scene.transform import IDENTITY, compose, rotate, translate
 
 TAB = 4.2
 """How deep a tab is, in mm."""
@@ -111,7 +111,7 @@ def pawn_strip(suit: Suit, theme: Theme) -> Symbol:
     items: list[Item] = [
         Shape(paths.polygon([*tab, (half, -top), (-half, -top)]), theme["paper"].fill, _cut(theme), role="cut"),
         Group(picture, translate(0.0, ridge), role="face"),
-        Group(picture, compose(translate(0.0, ridge), rotate(180.0)), role="face"),
+        Group(picture, translate(0.0, ridge) @ rotate(180.0), role="face"),
         Shape(_lines([((-half, y), (half, y)) for y in folds]), stroke=_fold(theme, False), role="fold"),
     ]
     return Symbol(f"strip-{suit}", tuple(items), Box(-half, top, width, height))

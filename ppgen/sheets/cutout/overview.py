@@ -9,11 +9,11 @@ from ppgen.blocks.context import BlockContext
 from ppgen.blocks.paint import stroke_of
 from ppgen.definition.sheet import ComponentsSpec
 from ppgen.piecepack import RANKS, SUITS, Rank, Suit
+from ppgen.plane import scale, translate
 from ppgen.scene import piecepack
 from ppgen.scene.model import Item, Shape, Symbol, Use
 from ppgen.scene.path import circle, rect
 from ppgen.scene.text import PT, line
-from ppgen.scene.transform import compose, scale, translate
 
 CELL = 15.0
 """The pitch of the parts, in mm."""
@@ -77,7 +77,7 @@ def _tile(rank: Rank, context: BlockContext, suit: Suit) -> Symbol:
 def _shown(context: BlockContext, symbol: Symbol, kind: str, x: float, y: float) -> Iterator[Item]:
     """A part made small, with its edge as heavy as on the part itself."""
     size = SIZES[kind]
-    yield Use(symbol, compose(translate(x, y), scale(size / symbol.box.width)), role="picture")
+    yield Use(symbol, translate(x, y) @ scale(size / symbol.box.width), role="picture")
     if kind in ("tiles", "coins"):
         edge = stroke_of(context, "piece-face")
         side = size - edge.width
