@@ -41,7 +41,7 @@ from ppgen.definition.names import why_no_id
 from ppgen.definition.renamed import nearest_word
 from ppgen.definition.schema import FieldSpec, RecordSpec, plan_of
 from ppgen.definition.source import Node, Unbound
-from ppgen.definition.text import Text, Words
+from ppgen.definition.text import LocatedText, Words
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
 
 T = TypeVar("T")
@@ -93,7 +93,7 @@ class Binder:
 
     def words(self, node: Node) -> str:
         """Text as it is written that knows its place."""
-        return Text(self.text(node), node.mark, node.raw)
+        return LocatedText(self.text(node), node.mark, node.raw)
 
     def mapping(self, node: Node, known: Iterable[str] | None = None, required: Iterable[str] = ()) -> dict[str, Node]:
         """The values of a mapping by key; unknown and missing keys are reported, and only no mapping at all raises."""

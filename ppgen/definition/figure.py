@@ -161,7 +161,7 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class StatedValue:
     """A number that a text states for a reason that no fact gives, or a space that it names; and the reason."""
 
     mark: Mark
@@ -171,7 +171,7 @@ class Said:
     reason: str
 
     @classmethod
-    def bind_all(cls, node: Node, binder: Binder) -> tuple[Said, ...]:
+    def bind_all(cls, node: Node, binder: Binder) -> tuple[StatedValue, ...]:
         """`{NUMBER: REASON, …}`; the number in digits, or the name of a space."""
         found = []
         for name, reason in binder.mapping(node).items():
@@ -383,7 +383,7 @@ class PanelSpec:
     """Legal moves as arrows: `all`, or those from some spaces. What is legal is the rules' affair."""
     expect: Expectation | None = None
     claims: tuple[Claim, ...] = ()
-    said: tuple[Said, ...] = ()
+    said: tuple[StatedValue, ...] = ()
     """Numbers of the panel's words that no fact gives."""
 
 
@@ -408,7 +408,7 @@ class FigureSpec:
     legend: Mapping[str, Words] = field(default_factory=dict)
     """What a symbol means: the name of a piece's art or of a paint, and the words beside it."""
     claims: tuple[Claim, ...] = ()
-    said: tuple[Said, ...] = ()
+    said: tuple[StatedValue, ...] = ()
     """Numbers of its words, and of its panels', that no fact gives."""
     before_after: BeforeAfter | None = None
     variant: tuple[VariantName, ...] = ()

@@ -54,7 +54,7 @@ class Players:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class RuleReading:
     """A rule that can be read two ways: the question, the reading adopted, and the other with its variant, if any."""
 
     question: str
@@ -150,7 +150,7 @@ class Game:
     words: Mapping[str, Mapping[str, Words]] = field(default_factory=dict)
     """Words of the game's own that texts quote, by whom or what they are said of: `words.red.seat`."""
     sheets: tuple[SheetSpec, ...] = field(default=(), metadata={"unique": "id"})
-    readings: tuple[Reading, ...] = ()
+    readings: tuple[RuleReading, ...] = ()
     reconstructed: tuple[Reconstruction, ...] = ()
     language: str = "en"
     folder: Path = field(default=Path(), metadata={"given": True})

@@ -23,7 +23,7 @@ class TitleSpec(Block):
 
 
 @dataclass(frozen=True, slots=True)
-class FieldSpec:
+class WritingLineSpec:
     label: Words
     share: float = field(default=1.0, metadata={"min": 0.01})
 
@@ -33,7 +33,7 @@ class FieldsSpec(Block):
     """Lines to write on, each with its label, in one row."""
 
     TAG: ClassVar[str] = "fields"
-    lines: tuple[FieldSpec, ...]
+    lines: tuple[WritingLineSpec, ...]
     grow: float = field(default=1.0, kw_only=True, metadata={"min": 0})
 
 

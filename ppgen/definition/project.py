@@ -65,14 +65,14 @@ def _line_with_id(file: Path) -> Node | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class SettingText:
     """Text of `ppgen.toml` with its place, so that whoever knows what it may be can say where it is wrong."""
 
     mark: Mark
     text: str
 
     @classmethod
-    def bind(cls, node: Node, binder: Binder) -> Written:
+    def bind(cls, node: Node, binder: Binder) -> SettingText:
         if node.kind != "scalar" or not isinstance(node.value, str):
             raise binder.wrong(node, "text between quotes")
         if not node.text.strip() or not node.text.isprintable():
@@ -80,7 +80,7 @@ class Written:
         return cls(node.mark, node.text)
 
     @classmethod
-    def bind_all(cls, node: Node, binder: Binder) -> tuple[Written, ...]:
+    def bind_all(cls, node: Node, binder: Binder) -> tuple[SettingText, ...]:
         if node.kind != "list":
             raise binder.wrong(node, "a list", "such as ['one', 'two']")
         return tuple(cls.bind(item, binder) for item in node.items)
@@ -90,13 +90,13 @@ class Written:
 class ProjectFile:
     """The keys of `ppgen.toml`."""
 
-    games: tuple[Written, ...] | None = None
+    games: tuple[SettingText, ...] | None = None
     """Folders, and patterns of folders such as `games/*`, inside the root."""
-    output: Written | None = None
+    output: SettingText | None = None
     """The folder of the drawings, inside the root."""
-    papers: tuple[Written, ...] = ()
-    themes: tuple[Written, ...] = ()
-    formats: tuple[Written, ...] = ()
+    papers: tuple[SettingText, ...] = ()
+    themes: tuple[SettingText, ...] = ()
+    formats: tuple[SettingText, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,9 +107,9 @@ class Project:
     file: Path | None
     games: tuple[GameFolder, ...]
     output: Path
-    papers: tuple[Written, ...] = ()
-    themes: tuple[Written, ...] = ()
-    formats: tuple[Written, ...] = ()
+    papers: tuple[SettingText, ...] = ()
+    themes: tuple[SettingText, ...] = ()
+    formats: tuple[SettingText, ...] = ()
     searched: bool = True
     """Whether its games were looked for, since no file names them."""
     unread: tuple[Diagnostic, ...] = ()
@@ -200,7 +200,7 @@ def _in_order(folders: Iterable[Path]) -> tuple[GameFolder, ...]:
     return tuple(sorted((game_at(folder) for folder in each.values()), key=lambda game: (game.id, game.folder)))
 
 
-def _inside(root: Path, entry: Written, binder: Binder) -> Path | None:
+def _inside(root: Path, entry: SettingText, binder: Binder) -> Path | None:
     """A path of `ppgen.toml`, or None after a fault: it is relative, with `/`, and never goes up."""
     path = PurePosixPath(entry.text)
     if path.is_absolute() or ".." in path.parts or "\\" in entry.text or ":" in entry.text:
@@ -246,7 +246,7 @@ def _above_games(root: Path, output: Path, games: Iterable[Path]) -> tuple[str, 
     return ()
 
 
-def _meant(root: Path, output: Path, entry: Written, binder: Binder, unread: list[Diagnostic]) -> list[Path]:
+def _meant(root: Path, output: Path, entry: SettingText, binder: Binder, unread: list[Diagnostic]) -> list[Path]:
     """The folders with a game that an entry of `games` means."""
     if _inside(root, entry, binder) is None:
         return []

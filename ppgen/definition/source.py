@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import yaml
 
-from ppgen.definition.text import Text
+from ppgen.definition.text import LocatedText
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
 from ppgen.regular import open_regular
 
@@ -70,7 +70,7 @@ class Node:
 
     def place(self, offset: int) -> Mark:
         """Where a character of a scalar's text stands in the file; `offset` counts from 0."""
-        return Text(self.text, self.mark, self.raw).place(offset)
+        return LocatedText(self.text, self.mark, self.raw).place(offset)
 
     @property
     def is_null(self) -> bool:

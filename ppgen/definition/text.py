@@ -9,7 +9,7 @@ from typing import Annotated, Any, TypeAlias
 from ppgen.diagnostics import Mark
 
 
-class Text(str):
+class LocatedText(str):
     """A text as a definition gives it. In everything else it is a `str`; texts that are made from it are plain ones."""
 
     __slots__ = ("mark", "raw")
@@ -19,7 +19,7 @@ class Text(str):
     raw: str
     """How it stands there, with quotes, escapes and line breaks."""
 
-    def __new__(cls, text: str, mark: Mark, raw: str = "") -> Text:
+    def __new__(cls, text: str, mark: Mark, raw: str = "") -> LocatedText:
         made = super().__new__(cls, text)
         made.mark, made.raw = mark, raw
         return made
@@ -36,10 +36,10 @@ class Text(str):
         return Mark(self.mark.file, self.mark.line + lines, column)
 
 
-def texts_in(*values: Any) -> Iterator[Text]:
+def texts_in(*values: Any) -> Iterator[LocatedText]:
     """Every text in parts of a definition that knows its place, in their order."""
     for value in values:
-        if isinstance(value, Text):
+        if isinstance(value, LocatedText):
             yield value
         elif is_dataclass(value):
             yield from texts_in(*(getattr(value, item.name) for item in fields(value)))
@@ -49,13 +49,13 @@ def texts_in(*values: Any) -> Iterator[Text]:
             yield from texts_in(*value)
 
 
-Words: TypeAlias = Annotated[str, Text]
-"""The annotation of a field whose text knows its place: a `Text` where it was read from a file, else any `str`."""
+Words: TypeAlias = Annotated[str, LocatedText]
+"""The annotation of a field whose text knows its place: a `LocatedText` if it was read from a file, else any `str`."""
 
 
 def place(text: str, offset: int, otherwise: Mark) -> Mark:
     """Where a character of a text stands; `otherwise` for a text that did not come from a file."""
-    return text.place(offset) if isinstance(text, Text) else otherwise
+    return text.place(offset) if isinstance(text, LocatedText) else otherwise
 
 
 _BLANK_ESCAPES = "nrtvfabe0NLP_ "

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from ppgen import piecepack
 from ppgen.boards.grid import Grid, Space
-from ppgen.definition.figure import Said
+from ppgen.definition.figure import StatedValue
 from ppgen.definition.text import place
 from ppgen.diagnostics import Mark
 from ppgen.figures.evidence import Evidence
@@ -58,7 +58,7 @@ class BareNumbers:
     used: set[Mark] = field(default_factory=set)
     """Declarations of `said` whose number occurs."""
 
-    def texts(self, texts: Iterable[Spoken], evidence: Evidence, said: Iterable[Said], facts: Facts) -> None:
+    def texts(self, texts: Iterable[Spoken], evidence: Evidence, said: Iterable[StatedValue], facts: Facts) -> None:
         """Report each number of the texts that nothing stands behind. `facts` are searched for a hint."""
         declared = {item.text if item.value is None else item.value: item for item in said}
         spoken_of = spoken(self.names, evidence)
@@ -92,7 +92,7 @@ class BareNumbers:
             hint = _hint_of_name(name, number, facts) if name is not None else _hint(number, facts)
         self.find(place(written, number.offset, self.mark), CODE, message, hint)
 
-    def unused(self, said: Iterable[Said]) -> None:
+    def unused(self, said: Iterable[StatedValue]) -> None:
         """Report declarations whose number occurs in no text."""
         for item in said:
             if item.mark not in self.used:

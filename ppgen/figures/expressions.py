@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
-from ppgen.definition.text import Text
+from ppgen.definition.text import LocatedText
 from ppgen.diagnostics import did_you_mean
 from ppgen.figures.filters import FILTERS, Misuse, kind_of
 from ppgen.figures.reading import reading
@@ -124,7 +124,7 @@ class Expression:
             raise Misuse(message, hint)
         with self._deeper():
             result = bounded(work(self, node))
-        if isinstance(result, Text):
+        if isinstance(result, LocatedText):
             self._owned()  # words of the definition: what they say of numbers is the author's
         return result
 
@@ -243,7 +243,7 @@ class Expression:
             self.budget.take(len(value) if not isinstance(value, str) else 1)
         if (isinstance(value, _Made) and node.name in _COUNTING) or (node.name == "join" and _changes(*arguments)):
             self._owned()
-        if node.name in _WRITING and isinstance(value, list) and any(isinstance(part, Text) for part in value):
+        if node.name in _WRITING and isinstance(value, list) and any(isinstance(part, LocatedText) for part in value):
             self._owned()  # words of the definition, in a list
         return known(value, arguments)
 

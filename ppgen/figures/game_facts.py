@@ -6,7 +6,7 @@ from ppgen import piecepack
 from ppgen.definition.components import Catalogue
 from ppgen.definition.game import Game
 from ppgen.definition.source import Node
-from ppgen.definition.text import Text
+from ppgen.definition.text import LocatedText
 from ppgen.definition.variants import values_of
 from ppgen.rules.verdict import Fact
 
@@ -74,7 +74,7 @@ def _rules(node: Node) -> Fact:
         return [_rules(item) for item in node.items]
     if node.kind == "mapping":
         return {key.text: _rules(value) for key, value in node.entries}
-    return Text(node.value, node.mark) if isinstance(node.value, str) else node.value
+    return LocatedText(node.value, node.mark) if isinstance(node.value, str) else node.value
 
 
 def players(game: Game) -> tuple[str, ...]:

@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 from ppgen.definition.components import Catalogue
-from ppgen.definition.figure import Claim, Expectation, FigureBook, MoveArrows, Said, TurnText
+from ppgen.definition.figure import Claim, Expectation, FigureBook, MoveArrows, StatedValue, TurnText
 from ppgen.definition.game import Game
 from ppgen.definition.schema import plan_of
 from ppgen.definition.source import Node
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "definition.md"
-OWN_SHAPE = {Catalogue, Claim, Expectation, MoveArrows, Said, TurnText, Node}
+OWN_SHAPE = {Catalogue, Claim, Expectation, MoveArrows, StatedValue, TurnText, Node}
 """They read themselves, so their fields are not their keys."""
 
 

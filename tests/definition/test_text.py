@@ -8,7 +8,7 @@ import pytest
 
 from ppgen.definition.bind import Binder
 from ppgen.definition.source import Node, read_text
-from ppgen.definition.text import Text, place
+from ppgen.definition.text import LocatedText, place
 from ppgen.diagnostics import Mark
 
 
@@ -33,7 +33,7 @@ def value(yaml: str) -> Node:
 )
 def test_a_letter_of_a_text_has_its_place_in_the_file(yaml: str, line: int, column: int) -> None:
     text = Binder([]).words(value(yaml))
-    assert isinstance(text, Text)
+    assert isinstance(text, LocatedText)
     assert text.place(text.index("7")) == Mark("f.yaml", line, column)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
 from ppgen.definition.figure import FigureSpec
-from ppgen.definition.text import Text
+from ppgen.definition.text import LocatedText
 from ppgen.figures.templates import _pieces
 from ppgen.numerals import NUMBER_WORDS
 
@@ -36,13 +36,13 @@ def alterations(figure: FigureSpec) -> Iterator[Altered]:
                         continue
                     word = other.capitalize() if match[0][0].isupper() else other
                     start, end = offset + match.start(), offset + match.end()
-                    changed = Text(text[:start] + word + text[end:], text.mark, text.raw)
+                    changed = LocatedText(text[:start] + word + text[end:], text.mark, text.raw)
                     shown = text[max(0, start - 20) : end + 20]
                     yield Altered(_with(figure, path, changed), shown, word, f"{figure.id} {path}")
 
 
-def _texts(value: Any, path: tuple[Any, ...]) -> Iterator[tuple[tuple[Any, ...], Text]]:
-    if isinstance(value, Text):
+def _texts(value: Any, path: tuple[Any, ...]) -> Iterator[tuple[tuple[Any, ...], LocatedText]]:
+    if isinstance(value, LocatedText):
         yield path, value
     elif is_dataclass(value):
         for item in fields(value):

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ppgen.definition.load import load_game
-from ppgen.definition.text import Text
+from ppgen.definition.text import LocatedText
 from ppgen.diagnostics import Mark
 from ppgen.figures import expressions
 from ppgen.figures.expressions import MAX_STEPS
@@ -227,14 +227,14 @@ def test_what_is_joined_keeps_apart_what_it_was_joined_from(expression: str, pie
 
 
 def test_a_number_in_words_of_the_definition_is_the_authors_own() -> None:
-    words = {"seat": Text("at the lower edge", Mark("f", 1, 1)), "row": Text("in row 5", Mark("f", 2, 1))}
+    words = {"seat": LocatedText("at the lower edge", Mark("f", 1, 1)), "row": LocatedText("in row 5", Mark("f", 2, 1))}
     made = fill("{{ words.seat }}, {{ words.row }}, {{ words.row | upper }}", {"words": words})
     assert [part.kind for part in made.segments] == ["reckoned", "text", "reckoned", "text", "reckoned"]
 
 
 def test_a_number_in_a_list_of_words_of_the_definition_is_the_authors_own() -> None:
     mark = Mark("f", 1, 1)
-    facts = {"words": [Text("row 5", mark), Text("row 7", mark)], "quoted": ["row 5", "row 7"]}
+    facts = {"words": [LocatedText("row 5", mark), LocatedText("row 7", mark)], "quoted": ["row 5", "row 7"]}
     made = fill("{{ words | listed }}{{ words | join(', ') }}{{ words | length }}{{ quoted | listed }}", facts)
     assert [part.kind for part in made.segments] == ["reckoned", "reckoned", "value", "value"]
 
