@@ -230,7 +230,7 @@ class Sheet:
         marks: bool = False,
         bleed: float = 0.0,
     ) -> Pad:
-        """The sheet on paper: a size by name, `WxHmm` or `WxHin`; `bleed` in mm. See `ppgen sheets --help`.
+        """The sheet on paper: a size by name, `WxHmm` or `WxHin`; `bleed` in mm.
 
         Raises EnvironmentProblem, with what would do, when it does not fit or the request makes no sense.
         """

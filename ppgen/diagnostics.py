@@ -9,7 +9,7 @@ A user's mistake travels as one of three things, never as a bare exception:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -42,7 +42,9 @@ class Diagnostic:
     message: str
     hint: str = ""
     case: str = field(default="", compare=False)
-    """Which case of its code this is, where a caller may word the hint in its own terms."""
+    """The code of the mistake that it comes from, by which a caller may word the hint in its own terms."""
+    values: Mapping[str, object] = field(default_factory=dict, compare=False)
+    """The values of that mistake."""
 
     @property
     def sentence(self) -> str:
@@ -95,6 +97,10 @@ class PpgenError(Exception):
         longer = copy(self)
         longer.message = before + self.message
         return longer
+
+    def at(self, mark: Mark, code: str, before: str = "") -> Diagnostic:
+        """The mistake as a fault of a definition, with words before its message."""
+        return Diagnostic(mark, code, before + self.message, self.hint, self.code, self.values)
 
     def __reduce__(self) -> tuple[Callable[..., PpgenError], tuple[object, ...]]:
         return _revived, (type(self), self.args, self.__dict__)  # it travels between processes

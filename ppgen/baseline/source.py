@@ -29,7 +29,7 @@ def from_folder(folder: Path, wanted: Callable[[str], bool]) -> Baseline:
     """What lies in a folder. Raises EnvironmentProblem where there is no such folder or it cannot be read."""
     against = f"{_shown(folder)} as it lies on disk"
     if not folder.is_dir():
-        raise EnvironmentProblem(f"there is no folder {folder}", "--against takes a folder or a git revision")
+        raise EnvironmentProblem(f"there is no folder {folder}", _BASELINE, code="baseline")
     files: dict[str, Stale] = {}
 
     def failed(problem: OSError) -> None:
@@ -77,25 +77,25 @@ def inside_git(folder: Path) -> bool:
         done = _git(at, "rev-parse", "--is-inside-work-tree")
     except EnvironmentProblem as problem:
         message = f"this is a git repository, but {problem.message}"
-        raise EnvironmentProblem(message, f"install git or make it run; {_WITHOUT_GIT}") from None
+        raise EnvironmentProblem(message, "install git or make it run", code="git-lacking") from None
     if done.returncode:
-        raise EnvironmentProblem(f"git cannot read this repository: {_complaint(done)}", _WITHOUT_GIT)
+        raise EnvironmentProblem(f"git cannot read this repository: {_complaint(done)}", code="git-fails")
     return done.stdout.strip() == b"true"
 
 
-_WITHOUT_GIT = "to compare with the files as they lie on disk, give --on-disk or --against DIR"
+_BASELINE = "a baseline is a folder or a git revision"
+_FOLDER = "compare with a folder"
 
 
 def from_revision(revision: str, folder: Path, wanted: Callable[[str], bool]) -> Baseline:
     """What a folder held at a git revision. Raises EnvironmentProblem: no git, no repository, no such revision."""
     at = _existing(folder)
     if not revision or revision.startswith("-") or any(sign.isspace() or sign == "\0" for sign in revision):
-        raise EnvironmentProblem(f"{revision!r} is not a git revision", "--against takes a folder or a git revision")
+        raise EnvironmentProblem(f"{revision!r} is not a git revision", _BASELINE, code="baseline")
     top = _git(at, "rev-parse", "--show-toplevel")
     if top.returncode:
-        raise EnvironmentProblem(
-            f"there is no folder {revision!r}, and this is no git repository", "--against takes either"
-        )
+        message = f"there is no folder {revision!r}, and this is not a git repository"
+        raise EnvironmentProblem(message, _BASELINE, code="baseline")
     root = Path(os.fsdecode(top.stdout).removesuffix("\n"))
     found = _git(at, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
     if found.returncode:
@@ -121,9 +121,8 @@ def _inside(folder: Path, root: Path) -> PurePosixPath:
     try:
         return PurePosixPath(folder.resolve().relative_to(root.resolve()).as_posix())
     except ValueError:
-        raise EnvironmentProblem(
-            f"{folder} lies outside the git repository {root}", "give a folder to compare with: --against DIR"
-        ) from None
+        message = f"{folder} lies outside the git repository {root}"
+        raise EnvironmentProblem(message, _FOLDER, code="outside-git") from None
 
 
 def _shallow(at: Path) -> bool:
@@ -206,8 +205,7 @@ def _git(at: Path, *words: str, feed: bytes = b"") -> subprocess.CompletedProces
             command, cwd=at, input=feed, capture_output=True, check=False
         )
     except FileNotFoundError:
-        raise EnvironmentProblem(
-            "git is not installed, so no revision can be read", "give a folder to compare with: --against DIR"
-        ) from None
+        message = "git is not installed, so no revision can be read"
+        raise EnvironmentProblem(message, _FOLDER, code="outside-git") from None
     except OSError as problem:
         raise EnvironmentProblem(f"git cannot be run: {problem.strerror}") from problem

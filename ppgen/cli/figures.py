@@ -19,6 +19,7 @@ from ppgen.cli.options import (
     trust_option,
 )
 from ppgen.cli.output import Output
+from ppgen.cli.wording import variants
 from ppgen.diagnostics import DefinitionError
 from ppgen.numerals import plural
 
@@ -109,12 +110,12 @@ def _drafts(drafts: int, written: int) -> str:
 
 def _left_out(games: Sequence[Judged]) -> str:
     """The figures that only variants have, where none was asked for, and the options that draw them."""
-    from ppgen.press.judging import asking, left_out
+    from ppgen.press.judging import left_out
 
     figures = [figure for _, figure in left_out(games)]
     if not figures or current_choice().variants:
         return ""
-    options = {asking(figure) for figure in figures}
+    options = {variants(figure.variant) for figure in figures}
     how = options.pop() if len(options) == 1 else "--variant NAME"
     was, them = ("was", "it") if len(figures) == 1 else ("were", "them")
     return f"{plural(len(figures), 'figure')} of variants {was} left out: {how} draws {them}"

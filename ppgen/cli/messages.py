@@ -52,7 +52,7 @@ def shown_file(file: str) -> str:
 
 def shown(diagnostic: Diagnostic) -> Diagnostic:
     """The diagnostic with its file as a person would type it, and its hint in terms of the command line."""
-    hint = hint_for(diagnostic.case, diagnostic.hint)
+    hint = hint_for(diagnostic.case, diagnostic.hint, diagnostic.values)
     return replace(diagnostic, mark=shown_mark(diagnostic.mark), hint=hint)
 
 

@@ -9,6 +9,7 @@ import click
 
 from ppgen.cli.messages import say
 from ppgen.cli.options import chosen_games, current_project, game_option, load_chosen, trust_option
+from ppgen.cli.wording import PAGES
 from ppgen.definition.bundled import bundled, bundled_folder
 from ppgen.definition.load import load_game
 from ppgen.diagnostics import DefinitionError, EnvironmentProblem, did_you_mean
@@ -87,7 +88,8 @@ def _nearest(code: str, pages: dict[str, RulePage]) -> str:
 def _lines(page: RulePage) -> list[str]:
     from textwrap import wrap
 
-    lines = [f"{page.code}: {page.title}", "", *wrap(page.explanation, 88, break_on_hyphens=False)]
+    explanation = " ".join(filter(None, (page.explanation, PAGES.get(page.code))))
+    lines = [f"{page.code}: {page.title}", "", *wrap(explanation, 88, break_on_hyphens=False)]
     if page.example:
         lines += ["", "For example:", *("    " + line for line in page.example.splitlines())]
     return [*lines, "", f"Source: {page.source}"]

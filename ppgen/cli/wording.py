@@ -1,15 +1,57 @@
-"""Hints in terms of the command line. What lies below knows no options: it says by a code which mistake it is."""
+"""Words that name options. What lies below the command line knows none: it says by a code which mistake it is."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import Any
 
-HINTS: Mapping[str, str] = {
+Values = Mapping[str, Any]
+
+
+def variants(names: Iterable[str]) -> str:
+    """The options that choose variants: `--variant wide --variant sideways`."""
+    return " ".join(f"--variant {name}" for name in names)
+
+
+def _larger_paper(values: Values) -> str:
+    ways = ["leave out --marks and --bleed"] if values["unmarked"] else []
+    if values["papers"]:
+        ways.append(f"use --paper {' or '.join(values['papers'])}")
+    if values["sheets"]:
+        ways.append(f"on {values['paper']} print --sheet {' or '.join(values['sheets'])}")
+    return "; ".join(ways) or str(values["otherwise"])
+
+
+_ON_DISK = "to compare with the files as they lie on disk, give --on-disk or --against DIR"
+
+HINTS: Mapping[str, str | Callable[[Values], str]] = {
+    "baseline": "--against takes a folder or a git revision",
+    "bleed": "--bleed takes 0, or {least:g} to {most:g} mm; 3 is usual",
+    "copies": "--copies takes 1 to {most}",
+    "does-not-fit": _larger_paper,
+    "figure-of-variant": lambda values: f"give {variants(values['variants'])}",
+    "git-fails": _ON_DISK,
+    "git-lacking": f"install git or make it run; {_ON_DISK}",
+    "legal-moves": "`ppgen check --explain FIGURE` lists the legal moves",
+    "no-back": "leave out --duplex",
+    "offset": "--back-offset takes 0, or {least:g} to {most:g} mm to either side",
+    "outside-git": "give a folder to compare with: --against DIR",
     "rules-untrusted": "read it, and give --trust-rules if you trust it",
 }
 """By the code of a mistake, or the case of a diagnostic: what to do, with the values of the mistake in braces."""
 
+PAGES: Mapping[str, str] = {
+    "DEF-PROGRAM": "--trust-rules runs it.",
+    "FIG-FACT": "`ppgen check --explain FIGURE` lists every fact.",
+    "FIG-VERDICT": "`ppgen figures --draft` writes such a figure with a stamp.",
+}
+"""What `ppgen rule` adds to the page of a code."""
 
-def hint_for(code: str, hint: str, values: Mapping[str, object] = {}) -> str:
+
+def hint_for(code: str, hint: str, values: Values = MappingProxyType({})) -> str:
     """What to do about a mistake: with options where they are known, else as `hint` says it."""
-    return HINTS[code].format_map(values) if code in HINTS else hint
+    words = HINTS.get(code, hint)
+    if callable(words):
+        return words(values)
+    return words.format_map(values) if code in HINTS else words

@@ -106,9 +106,9 @@ _PAGES = (
     RulePage(
         "DEF-PROGRAM",
         "Rules that are a program, and were not run",
-        "A rules.py is a program: it could do anything. It runs only with --trust-rules, unless the game is bundled. "
-        "Until then nothing can be said of the game's figures; other games are judged all the same, and the command "
-        "exits 2. The same holds of a rules.py that breaks while it is read or offers no rules.",
+        "A rules.py is a program: it could do anything. It runs only if you say that you trust it, or "
+        "if the game is bundled. Until then nothing can be said of the game's figures; other games are judged all the "
+        "same, and the command exits 2. The same holds of a rules.py that breaks while it is read or offers no rules.",
         _SOURCE,
     ),
     RulePage(

@@ -19,7 +19,7 @@ FORMULAS_IN = ("board", "rules")
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A whole number that a definition takes: `--set NAME=VALUE`."""
+    """A whole number that a definition takes."""
 
     mark: Mark
     default: int

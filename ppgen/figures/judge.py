@@ -133,7 +133,7 @@ class _Judge:
         kept, missing = picked(spec, arrangement)
         for space in missing:
             message = f"no legal move begins on {space}, so there is no arrow to draw"
-            self._find(spec.mark, "FIG-OVERLAY", message, "`ppgen check --explain` lists the legal moves")
+            self.findings.append(Diagnostic(spec.mark, "FIG-OVERLAY", message, "name a space of one", "legal-moves"))
         return kept
 
     def _on_table(self, spec: PanelSpec, arrangement: TableArrangement) -> TableArrangement:

@@ -15,7 +15,7 @@ _PAGES = (
         "The verdict differs from what the figure declares",
         "A figure declares with `expect:` whether its position is legal, or for exactly which rules it is "
         "not. The rules judged otherwise, so either the position or the declaration is mistaken. The figure "
-        "is not written; --draft writes it with a stamp.",
+        "is not written, except as a draft with a stamp.",
         _SOURCE,
         "expect: {illegal: LW-OVERLAP}",
     ),
@@ -38,8 +38,8 @@ _PAGES = (
     RulePage(
         "FIG-FACT",
         "No such fact",
-        "A claim or a sum names a path that leads to no fact of this position. `ppgen check --explain FIGURE` "
-        "lists them all. Or the rules of the game (a `rules.py`) give a fact that is not plain data.",
+        "A claim or a sum names a path that leads to no fact of this position. "
+        "Or the rules of the game (a `rules.py`) give a fact that is not plain data.",
         _SOURCE,
         "claims: {score: 6}",
     ),

@@ -93,7 +93,7 @@ def sheet_leaves(game: Game, sheet: SheetSpec, paper: Paper, theme: Theme, optio
 
 def fit_fault(sheet: SheetSpec, problem: EnvironmentProblem) -> Diagnostic:
     """What `DoesNotFit` says, as a fault of the sheet."""
-    return Diagnostic(sheet.mark, "SHEET-FIT", problem.message, problem.hint)
+    return problem.at(sheet.mark, "SHEET-FIT")
 
 
 def sheet_faults(game: Game, sheet: SheetSpec, papers: Sequence[Paper], theme: Theme) -> tuple[Diagnostic, ...]:

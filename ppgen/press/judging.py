@@ -90,25 +90,22 @@ def judged(
     for wanted in figures:
         if wanted not in known and not any(findings for *_, findings in loaded):
             books = [book for _, _, book, _ in loaded if book is not None]
-            raise EnvironmentProblem(*_no_figure(wanted, known, books))
+            raise _no_figure(wanted, known, books)
     return tuple(replace(_judged(*item, figures=figures, trust=trust), choice=choice) for item in loaded)
 
 
-def _no_figure(wanted: str, known: Iterable[str], books: Sequence[FigureBook]) -> tuple[str, str]:
-    """What is said of a figure that is not among those drawn, and a hint: of the variant that it is of, if any."""
+def _no_figure(wanted: str, known: Iterable[str], books: Sequence[FigureBook]) -> EnvironmentProblem:
+    """A figure is not among those drawn; the hint names the variants that it belongs to, if any."""
     for figure in (figure for book in books for figure in book.elsewhere if figure.id == wanted):
         if figure.variant:
             both = f"variants {' and '.join(figure.variant)} together"
             whose = both if len(figure.variant) > 1 else f"variant {figure.variant[0]}"
-            return f"figure {wanted!r} belongs to the {whose}", f"give {asking(figure)}"
+            message, hint = f"figure {wanted!r} belongs to the {whose}", "choose that variant"
+            return EnvironmentProblem(message, hint, code="figure-of-variant", variants=figure.variant)
         names = " or ".join(figure.except_variants)
-        return f"figure {wanted!r} is not part of the variant {names}", "draw it without that variant"
-    return f"there is no figure {wanted!r}", did_you_mean(wanted, known, "figures")
-
-
-def asking(figure: FigureSpec) -> str:
-    """The options that draw and judge a figure of a variant: `--variant wide --variant sideways`."""
-    return " ".join(f"--variant {name}" for name in figure.variant)
+        message = f"figure {wanted!r} is not part of the variant {names}"
+        return EnvironmentProblem(message, "draw it without that variant")
+    return EnvironmentProblem(f"there is no figure {wanted!r}", did_you_mean(wanted, known, "figures"))
 
 
 def left_out(games: Sequence[Judged]) -> tuple[tuple[Judged, FigureSpec], ...]:

@@ -33,7 +33,7 @@ def why_undrawn(drawn: Sequence[Drawn]) -> Callable[[str, Stale], str]:
         if notes.get("game") and (now := name_now(name, drawn)):
             return f"drawn under an older name: now {now}"
         if (found := read(name)) is not None and found[0].options.draft:
-            return "a draft is not compared: mend the figure, then draw it again without --draft"
+            return "a draft is not compared: mend the figure, then draw it again"
         if game is None:
             return _no_game(name.split("/")[0], games) if notes.get("game") else ""
         for what, known in (("figure", game.figures), ("sheet", game.sheets)):
@@ -55,7 +55,7 @@ def _no_game(name: str, games: Collection[str]) -> str:
         chosen = ", ".join((*found[1], *(f"{key}={value}" for key, value in found[2])))
         return f"{found[0]} is no longer drawn with {chosen}"
     if name in bundled():
-        return f"{name} is a bundled game and none of this project: --game {name} compares it"
+        return f"{name} is a bundled game, not one of this project: name it to compare it"
     return f"there is no game {name!r} any more"
 
 

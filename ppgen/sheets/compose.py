@@ -67,7 +67,7 @@ def compose(
     """
     found = _compose(game, sheet, paper, theme, marks, bleed, digits)
     if found is None:
-        raise DoesNotFit(_reason(sheet, paper), _way_out(game, sheet, paper, marks, bleed, digits))
+        raise _too_small(game, sheet, paper, marks, bleed, digits)
     return found
 
 
@@ -202,8 +202,8 @@ def _reason(sheet: SheetSpec, paper: Paper) -> str:
     return f"sheet {sheet.id} does not fit on {paper}{many}: it would fall below {' or '.join(needs)}"
 
 
-def _way_out(game: Game, sheet: SheetSpec, paper: Paper, marks: bool, bleed: float, digits: int) -> str:
-    """What does fit, found by trying: this paper with another sheet, this sheet on other paper."""
+def _too_small(game: Game, sheet: SheetSpec, paper: Paper, marks: bool, bleed: float, digits: int) -> DoesNotFit:
+    """Why the paper is too small, with what does fit, found by trying: another sheet on this paper, and other paper."""
     theme = theme_for(game, next(iter(THEMES.values())))
 
     def works(other: SheetSpec, size: Paper, marked: bool = marks, bled: float = bleed) -> bool:
@@ -214,11 +214,5 @@ def _way_out(game: Game, sheet: SheetSpec, paper: Paper, marks: bool, bleed: flo
 
     papers = [size.name for size in PAPERS if works(sheet, size)]
     sheets = [other.id for other in game.sheets if other is not sheet and other.layouts and works(other, paper)]
-    ways = []
-    if (marks or bleed) and works(sheet, paper, False, 0.0):
-        ways.append("leave out --marks and --bleed")
-    if papers:
-        ways.append(f"use --paper {' or '.join(papers)}")
-    if sheets:
-        ways.append(f"on {paper} print --sheet {' or '.join(sheets)}")
-    return "; ".join(ways) or "use larger paper"
+    unmarked = bool(marks or bleed) and works(sheet, paper, False, 0.0)
+    return DoesNotFit(_reason(sheet, paper), papers=papers, sheets=sheets, paper=paper.name, unmarked=unmarked)

@@ -72,9 +72,9 @@ class Imposition:
 def check_bleed(bleed: float) -> None:
     """Raises EnvironmentProblem for a bleed that no printer asks for or can show, or that is no number."""
     if bleed and not LEAST <= bleed <= MOST_BLEED:
-        hint = f"--bleed takes 0, or {LEAST:g} to {MOST_BLEED:g} mm; 3 is usual"
         why = "too small to print" if 0 < bleed < LEAST else "unreasonable"
-        raise EnvironmentProblem(f"a bleed of {bleed:g} mm is {why}", hint)
+        hint = f"a bleed is 0, or {LEAST:g} to {MOST_BLEED:g} mm; 3 is usual"
+        raise EnvironmentProblem(f"a bleed of {bleed:g} mm is {why}", hint, code="bleed", least=LEAST, most=MOST_BLEED)
 
 
 def mark_offset(bleed: float) -> float:
@@ -114,7 +114,7 @@ def impositions(paper: Paper, up: int, *, marks: bool = False, bleed: float = 0.
             raise DoesNotFit(f"paper {paper} is all margin: a sheet keeps {margin:g} mm free on every side")
         raise DoesNotFit(
             f"paper {paper} has no room left for a sheet: {border:g} mm on every side are for bleed and marks",
-            "use larger paper, a smaller --bleed, or leave out --marks",
+            otherwise="use larger paper or a smaller bleed, or leave out the marks",
         )
     return found
 

@@ -90,13 +90,15 @@ def make_leaves(
         from ppgen.sheets.cutout.book import make_book
 
         if copies != 1 or numbered:
-            message = f"sheet {sheet.id} is no pad: {'--number' if numbered else '--copies'} is for pads"
+            message = (
+                f"sheet {sheet.id} is not a pad: only pads have {'serial numbers' if numbered else 'several copies'}"
+            )
             raise EnvironmentProblem(message, "print the document as often as you need it")
         return make_book(game, sheet, sheet.components, paper, theme, bleed=bleed, duplex=duplex)
     if duplex.both:
         two = [other.id for other in game.sheets if other.components is not None]
         hint = f"sheets of {game.id} with backs: {', '.join(two)}" if two else f"no sheet of {game.id} has a back"
-        raise EnvironmentProblem(f"sheet {sheet.id} has no back: --duplex is for components", hint)
+        raise EnvironmentProblem(f"sheet {sheet.id} has no back: only components have two sides", hint)
     from ppgen.sheets.pad import make_pad
 
     return make_pad(game, sheet, paper, theme, copies=copies, numbered=numbered, marks=marks, bleed=bleed)

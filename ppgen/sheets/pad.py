@@ -131,7 +131,7 @@ def make_pad(
     if not sheet.pad and (copies > 1 or numbered):
         pads = [other.id for other in game.sheets if other.pad]
         raise EnvironmentProblem(
-            f"sheet {sheet.id} is no pad: {'--number' if numbered else '--copies'} is for pads",
+            f"sheet {sheet.id} is not a pad: only pads have {'serial numbers' if numbered else 'several copies'}",
             f"pads of {game.id}: {', '.join(pads)}" if pads else f"{game.id} has no pad",
         )
     digits = max(3, len(str(copies * sheet.up))) if numbered else 0
@@ -142,7 +142,8 @@ def make_pad(
 def check_copies(copies: int) -> None:
     """Raises EnvironmentProblem for a number of leaves that no pad has."""
     if not 1 <= copies <= MOST_COPIES:
-        raise EnvironmentProblem(f"{copies} copies cannot be printed", f"--copies takes 1 to {MOST_COPIES}")
+        hint = f"a pad has 1 to {MOST_COPIES} copies"
+        raise EnvironmentProblem(f"{copies} copies cannot be printed", hint, code="copies", most=MOST_COPIES)
 
 
 def _leaf(composition: Composition) -> Symbol:

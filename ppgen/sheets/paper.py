@@ -4,13 +4,32 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ppgen.diagnostics import EnvironmentProblem, did_you_mean
 
 
 class DoesNotFit(EnvironmentProblem):
-    """A sheet needs more room than the paper has."""
+    """A sheet needs more room than the paper has. Its values say what would fit: `papers`, `sheets`, `unmarked`."""
+
+    code = "does-not-fit"
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        papers: Sequence[str] = (),
+        sheets: Sequence[str] = (),
+        paper: str = "",
+        unmarked: bool = False,
+        otherwise: str = "use larger paper",
+    ) -> None:
+        ways = ["leave out marks and bleed"] if unmarked else []
+        ways += [f"use {' or '.join(papers)} paper"] if papers else []
+        ways += [f"on {paper} print sheet {' or '.join(sheets)}"] if sheets else []
+        values = {"papers": papers, "sheets": sheets, "paper": paper, "unmarked": unmarked, "otherwise": otherwise}
+        super().__init__(message, "; ".join(ways) or otherwise, code=self.code, **values)
 
 
 LEAST, MOST = 20.0, 2000.0

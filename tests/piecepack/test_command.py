@@ -74,7 +74,7 @@ def test_marks_that_components_have_anyway_are_not_in_the_name(tmp_path: Path) -
         (("--duplex", "long-edge", "--back-offset", "11,0"), "unreasonable"),
         (("--duplex", "long-edge", "--back-offset", "9" * 400 + ",0"), "unreasonable"),
         (("--copies", "2"), "has no pad"),
-        (("--sheet", "piecepack", "--number"), "--number is for pads"),
+        (("--sheet", "piecepack", "--number"), "only pads have serial numbers"),
         (("--paper", "40x40mm"), "do not fit"),
         (("--bleed", "-1"), "bleed"),
     ],

@@ -102,8 +102,8 @@ def test_a_sheet_that_does_not_fit_keeps_no_other_from_being_printed(
     ("arguments", "word"),
     [
         (("--sheet", "ped"), "did you mean 'pad'"),
-        (("--sheet", "reference", "--number"), "--number is for pads"),
-        (("--sheet", "reference", "--copies", "3"), "--copies is for pads"),
+        (("--sheet", "reference", "--number"), "only pads have serial numbers"),
+        (("--sheet", "reference", "--copies", "3"), "only pads have several copies"),
         (("--paper", "leter"), "did you mean 'letter'"),
         (("--paper", "0x0mm"), "cannot be printed on"),
         (("--copies", "-1"), "copies"),

@@ -172,8 +172,8 @@ def test_copies_out_of_reason_are_refused(copies: int) -> None:
 
 
 def test_only_pads_are_copied_and_numbered() -> None:
-    with pytest.raises(EnvironmentProblem, match="no pad: --number") as refusal:
+    with pytest.raises(EnvironmentProblem, match="not a pad: only pads have serial numbers") as refusal:
         pad("reference", numbered=True)
     assert "solo" in refusal.value.hint
-    with pytest.raises(EnvironmentProblem, match="no pad: --copies"):
+    with pytest.raises(EnvironmentProblem, match="not a pad: only pads have several copies"):
         pad("reference", copies=2)

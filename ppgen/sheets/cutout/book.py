@@ -215,10 +215,10 @@ def make_book(
     found = _made(game, sheet, spec, paper, theme, bleed, duplex)
     if found is None:
         works = [size.name for size in PAPERS if _made(game, sheet, spec, size, theme, bleed, duplex)]
-        hint = f"use --paper {' or '.join(works)}" if works else "use larger paper, or a smaller --bleed"
-        raise DoesNotFit(f"the components of sheet {sheet.id} do not fit on {paper} at their true size", hint)
+        message = f"the components of sheet {sheet.id} do not fit on {paper} at their true size"
+        raise DoesNotFit(message, papers=works, otherwise="use larger paper, or a smaller bleed")
     if duplex.both and not any(side.back and side.leaf for side in found.sides):
-        raise EnvironmentProblem(f"nothing on sheet {sheet.id} has a back", "leave out --duplex")
+        raise EnvironmentProblem(f"nothing on sheet {sheet.id} has a back", "print it on one side", code="no-back")
     return found
 
 

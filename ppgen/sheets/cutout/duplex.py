@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from dataclasses import dataclass
+from functools import partial
 
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.names import Flip
@@ -60,10 +61,10 @@ def parse_offset(text: str) -> tuple[float, float]:
 
 def check_offset(offset: tuple[float, float]) -> None:
     """Raises EnvironmentProblem for an offset in mm that is unreasonable, too small to print or not a number."""
+    hint = f"an offset is 0, or {LEAST:g} to {MOST_OFFSET:g} mm to either side"
+    problem = partial(EnvironmentProblem, hint=hint, code="offset", least=LEAST, most=MOST_OFFSET)
     said = "an offset of {:g},{:g} mm is".format(*offset)
     if not all(math.isfinite(each) and abs(each) <= MOST_OFFSET for each in offset):
-        hint = f"--back-offset takes -{MOST_OFFSET:g} to {MOST_OFFSET:g} mm each way"
-        raise EnvironmentProblem(f"{said} unreasonable", hint)
+        raise problem(f"{said} unreasonable")
     if any(0 < abs(each) < LEAST for each in offset):
-        hint = f"--back-offset takes 0, or at least {LEAST:g} mm each way"
-        raise EnvironmentProblem(f"{said} too small to print", hint)
+        raise problem(f"{said} too small to print")

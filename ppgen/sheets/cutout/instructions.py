@@ -1,7 +1,7 @@
 """The first leaf: how to print, fold and cut what follows, a rule to check the size, and for two sides the calibration.
 
-On the front of the leaf stands a cross, behind it two scales. Held against the light with the back towards one, the
-cross shows on the scales how far the printer has put the back from its place: what they read is `--back-offset`.
+There is a cross on the front of the leaf and two scales on its back. Hold the leaf against the light with the back
+towards you: the cross shows on the scales how far the printer has moved the back, which is the offset to give.
 """
 
 from __future__ import annotations
