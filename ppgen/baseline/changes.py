@@ -107,6 +107,8 @@ class Comparison:
     """The faults of definitions. What they should draw is in no change: nobody can say what it is."""
     unjudged: tuple[str, ...] = ()
     """Files of the baseline that could not be compared, because the definition that draws them is broken."""
+    renewal: str = "accept what is drawn now to renew it"
+    """How a baseline in an older format is renewed."""
 
     @property
     def findings(self) -> tuple[Change, ...]:
@@ -156,12 +158,9 @@ class Comparison:
         count = sum(change.outdated for change in self.changes)
         if not count:
             return ()
-        are, them = ("is", "it") if count == 1 else ("are", "them")
-        renewed = f"`ppgen diff --update` renews {them}" if self.games else "draw both with this ppgen"
-        said = (
-            f"{plural(count, 'drawing')} of the baseline {are} in an older format, compared by shapes and texts alone"
-        )
-        return (f"{said}: {renewed}",)
+        drawings = f"{plural(count, 'drawing')} of the baseline {'is' if count == 1 else 'are'}"
+        renewal = self.renewal if self.games else "draw both with this ppgen"
+        return (f"{drawings} in an older format, compared by shapes and texts alone: {renewal}",)
 
     @property
     def tally(self) -> str:

@@ -159,7 +159,7 @@ class _XmlReader:
         if len(written) > 9 or int(written) > FORMAT:
             raise Unreadable(
                 f"it was written by a newer ppgen (format {written[:9]}, and this one reads up to {FORMAT}): upgrade"
-                " ppgen, or let `ppgen diff --update` write it anew"
+                " ppgen, or accept what this one draws"
             )
 
     def attributes(self, tag: str, given: Mapping[str, str]) -> dict[str, str]:

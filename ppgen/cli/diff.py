@@ -164,6 +164,7 @@ def _compared(drawn: Sequence[Drawn], baseline: Baseline) -> Comparison:
         # A game and its variants share their files, and so what is wrong with them.
         broken=tuple(dict.fromkeys(shown(finding) for game in drawn for finding in game.findings)),
         unjudged=tuple(sorted(unjudged)),
+        renewal="`ppgen diff --update` renews it",
     )
 
 

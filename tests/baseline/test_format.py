@@ -87,7 +87,7 @@ def test_a_newer_format_says_so_before_anything_in_it_is_found_strange() -> None
     assert (change.kind, change.is_finding) == ("unreadable", True)
     assert "written by a newer ppgen" in change.headline
     assert "upgrade ppgen" in change.headline
-    assert "ppgen diff --update" in change.headline
+    assert "upgrade ppgen, or accept what this one draws" in change.headline
 
 
 HOSTILE = [
