@@ -1,4 +1,4 @@
-"""Rules of somebody's own, whose answers are looked at before they are believed."""
+"""Rules from outside the package, whose answers are checked before they are used."""
 
 from __future__ import annotations
 
@@ -18,30 +18,30 @@ ANSWERS: Mapping[str, tuple[type, ...]] = {
     "judge": (Verdict,),
     "arrange": (Arrangement, TableArrangement),
 }
-"""What functions of `ppgen.rules.protocol.Rules` return. Facts are looked at where they are copied."""
+"""The types that functions of `ppgen.rules.protocol.Rules` return. Facts are checked where they are copied."""
 
 
 class CheckedRules:
-    """The rules of a `rules.py`. Raises EnvironmentProblem where a function returns something else than it must."""
+    """The rules of a `rules.py`. Raises EnvironmentProblem where a function returns a value of the wrong type."""
 
     def __init__(self, rules: Any, file: Path) -> None:
         self._rules = rules
         self._file = file
 
     def __getattr__(self, name: str) -> Any:
-        found = getattr(self._rules, name)
-        return self._checked(name, found) if name in ANSWERS else found
+        member = getattr(self._rules, name)
+        return self._checked(name, member) if name in ANSWERS else member
 
     def _checked(self, name: str, function: Any) -> Any:
         def answer(*given: Any, **named: Any) -> Any:
-            said = function(*given, **named)
-            if not isinstance(said, ANSWERS[name]):
+            value = function(*given, **named)
+            if not isinstance(value, ANSWERS[name]):
                 wanted = " or ".join(kind.__name__ for kind in ANSWERS[name])
                 line = getattr(getattr(function, "__code__", None), "co_firstlineno", 1)
                 raise EnvironmentProblem(
-                    f"{self._file}:{line}: these rules broke: {name} returned {type(said).__name__}, not {wanted}",
+                    f"{self._file}:{line}: these rules broke: {name} returned {type(value).__name__}, not {wanted}",
                     "what each function returns is in ppgen/rules/protocol.py",
                 )
-            return said
+            return value
 
         return answer

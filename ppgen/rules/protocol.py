@@ -1,6 +1,6 @@
-"""What a game's rules offer to the rest of the house.
+"""What a game's rules offer to the rest of the package.
 
-A game whose rules are data gets them from the kit; others bring `rules.py`.
+A game whose rules are data gets them from `ppgen.rules.board`; others bring `rules.py`.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class NotationError(TextFault):
 
 @dataclass(frozen=True, slots=True)
 class Transcript:
-    """A game as it was played: the setup and the turns, each in the game's notation. `players` is at least one name."""
+    """A game as it was played: its setup and its turns in the game's notation. `players` holds at least one name."""
 
     setup: str
     turns: tuple[str, ...]
@@ -40,7 +40,7 @@ class Transcript:
 
 @dataclass(frozen=True, slots=True)
 class PlayedTurn(Generic[P]):
-    """One turn replayed. An unlawful turn is carried out as far as it can be drawn; its faults say what is wrong."""
+    """One turn replayed. An illegal turn is carried out as far as it can be drawn; its faults say what is wrong."""
 
     turn: str
     positions: tuple[P, ...]
@@ -57,31 +57,31 @@ class Replay(Generic[P]):
     faults: tuple[Fault, ...] = ()
     """Faults of the setup itself."""
     lead: tuple[str, ...] = ()
-    """The turns that lead to the setup, where it is not where the game begins."""
+    """The turns that lead to the setup, where the game began before it."""
     tried: str = ""
-    """What was tried where nothing shows that the setup can arise: then no position after it is known to, either."""
+    """What was tried where nothing shows that the setup can arise: then all later positions are unknown, too."""
     close: tuple[tuple[str, ...], ...] = ()
-    """What was too close to say, by turn (0: the setup). No later turn settles it."""
+    """What was too close to decide, by turn (0: the setup). No later turn settles it."""
 
     def position(self, turns: int, player: int = 0) -> P:
         """The position after that many turns (0: the setup)."""
         return (self.steps[turns - 1].positions if turns else self.setup)[player]
 
     def open_after(self, turns: int) -> tuple[str, ...]:
-        """What is open on the position after that many turns and a later turn may settle, a sentence each."""
+        """What is undecided about the position after that many turns and may be settled later, a sentence each."""
         return ()
 
     def verdict(self, turns: int, moves: Sequence[str]) -> Verdict:
         """The verdict on the position after that many turns.
 
         Illegal with every fault so far: a game that went through an illegal position never becomes legal again. Else
-        unknown while anything is in doubt, or legal with the moves as witness. This holds for every game; what is
-        a game's own is what its steps, `close` and `open_after` say.
+        unknown while anything is in doubt, or legal with the moves as witness. This is so for every game; games differ
+        in their steps, `close` and `open_after`.
         """
         faults = self.faults + tuple(fault for step in self.steps[:turns] for fault in step.faults)
         if faults:
             return Verdict("illegal", faults)
-        close = (said for turn in self.close[: turns + 1] for said in turn)
+        close = (sentence for turn in self.close[: turns + 1] for sentence in turn)
         doubts = dict.fromkeys((*close, *self.open_after(turns), self.tried))
         if any(doubts):
             return Verdict("unknown", tried="; ".join(filter(None, doubts)))
@@ -125,5 +125,5 @@ class Rules(Protocol[P]):
         ...
 
     def arrange(self, position: P, show: Sequence[str] = (), before: P | None = None) -> Arrangement | TableArrangement:
-        """What lies on the board, with the overlays that `show` names. What is new since `before` stands out."""
+        """What lies on the board, with the overlays in `show`. What is new since the position `before` stands out."""
         ...

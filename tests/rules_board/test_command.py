@@ -60,7 +60,7 @@ def test_perft_takes_variants_and_parameters(capsys: pytest.CaptureFixture[str])
 @pytest.mark.parametrize(
     ("words", "message", "hint"),
     [
-        (("--from", "nonsense"), "a position is its rows and who is to move (at character 9)", "5G/R4G"),
+        (("--from", "nonsense"), "a position has rows and says who is to move (at character 9)", "5G/R4G"),
         (("--variant", "facng"), "there is no variant 'facng'", "did you mean 'facing'?"),
         (("--set", "m=4"), "there is no parameter 'm'", "parameters: n"),
         (("--set", "n=40"), "n is 40; it must be 3 to 8", ""),

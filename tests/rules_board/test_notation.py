@@ -75,20 +75,20 @@ def test_what_is_left_out_is_as_at_the_setup() -> None:
 @pytest.mark.parametrize(
     ("text", "offset", "words"),
     [
-        ("", 0, "a position is its rows and who is to move"),
-        ("6/6/6/6/6/6", 11, "a position is its rows and who is to move"),
+        ("", 0, "a position has rows and says who is to move"),
+        ("6/6/6/6/6/6", 11, "a position has rows and says who is to move"),
         ("6/6/6/6/6 red", 0, "there are 5 rows; the board has 6"),
         ("6/6/6/6/6/5 red", 10, "row 1 has 5 spaces; the board has 6 columns"),
         ("6/6/R6/6/6/6 red", 4, "row 4 has 7 spaces; the board has 6 columns"),
         ("6/6/6/2X3/6/6 red", 7, "no piece is written 'X'"),
-        ("6/6/6/0R5/6/6 red", 6, "'0' is no number of empty spaces"),
+        ("6/6/6/0R5/6/6 red", 6, "'0' is not a number of empty spaces"),
         ("6/6/6/6/6/6 rde", 12, "there is no player 'rde'"),
-        ("6/6/6/6/6/6 red of:R1", 16, "'of:R1' says nothing known of a position"),
+        ("6/6/6/6/6/6 red of:R1", 16, "'of:R1' is not part of a position"),
         ("6/6/6/6/6/6 red off:R1,R2", 23, "'R' is counted twice"),
-        ("6/6/6/6/6/6 red off:Q1", 20, "'Q1' counts no pieces"),
-        ("6/6/6/6/6/6 red off:R0", 20, "'R0' counts no pieces"),
+        ("6/6/6/6/6/6 red off:Q1", 20, "'Q1' does not count pieces"),
+        ("6/6/6/6/6/6 red off:R0", 20, "'R0' does not count pieces"),
         ("6/6/6/6/6/6 red off:R1 off:G1", 23, "'off' is said twice"),
-        ("6/6/6/6/6/6 red first:red", 16, "'first:red' says nothing known of a position"),
+        ("6/6/6/6/6/6 red first:red", 16, "'first:red' is not part of a position"),
     ],
 )
 def test_what_is_no_position_says_where(text: str, offset: int, words: str) -> None:
@@ -102,7 +102,7 @@ def test_what_is_no_position_says_where(text: str, offset: int, words: str) -> N
     [
         ("-|-|-/|-|-|/-|-|-/|-|-|", "there are 4 rows; the board has 5"),
         ("-|-|-/|-|-|/-|-|-/|-|-|/-|-|", "row 1 of alignment has 4 signs; the board has 5 columns"),
-        ("-|-|-/|-|-|/-|-|-/|-|-|/-|-|x", "'x' is no alignment"),
+        ("-|-|-/|-|-|/-|-|-/|-|-|/-|-|x", "'x' is not a sign of alignment"),
     ],
 )
 def test_attributes_are_rows_of_their_signs(signs: str, words: str) -> None:

@@ -1,4 +1,4 @@
-"""Rules as data: a vocabulary of words for games on square boards, compiled once into tables that play fast.
+"""Rules as data: a vocabulary for games on square boards, compiled once into tables that play fast.
 
 `docs/rules-language.md` explains every word. From the definition to play:
 

@@ -1,4 +1,4 @@
-"""A position of a board game as an arrangement: what lies where and what it is called, for the drawing.
+"""A position of a board game as an arrangement, for the drawing.
 
 The art of a piece is the entry of the definition's `pieces:` whose key is its name (`red-coin` for red's coin) or its
 kind (`coin`); a value of an attribute is drawn under the pieces if it has an entry of its name (`horizontal`), and a
@@ -94,7 +94,7 @@ def arrow_of(
     if move.action not in (MOVE, HOP, EXIT):
         return None
     text = move_text(tables, move)
-    spaces = tuple(way(tables, position, move))
+    spaces = tuple(path_of(tables, position, move))
     kind = tables.types[move.type]
     art = art_of(pieces, kind)
     clear = CLEAR if art is None or art.size is None else art.size / 2 + GAP
@@ -105,14 +105,14 @@ def arrow_of(
     return MoveArrow(f"{role}-{text}", spaces, role, thing, clear, takes)
 
 
-def way(tables: Tables, position: Position, move: Move) -> list[Space]:
-    """Every space of a move from its start; the last one of an exit lies off the board."""
+def path_of(tables: Tables, position: Position, move: Move) -> list[Space]:
+    """Every space of a move from its start. The last space of an exit lies off the board."""
     start = tables.space(move.start)
     if move.action == EXIT:
-        # A move does not say which way it leaves: forward where that leads over the edge, else the nearest way out.
-        ways = [tables.forwards[position.to_move], *(side.step for side in Side)]
-        outside = (there for step in ways if (there := start.shifted(*step)) not in tables.grid)
-        return [start, next(outside, start.shifted(*ways[0]))]
+        # A move does not say in which direction it leaves: forward where that leads over the edge, else any side.
+        steps = [tables.forwards[position.to_move], *(side.step for side in Side)]
+        outside = (there for step in steps if (there := start.shifted(*step)) not in tables.grid)
+        return [start, next(outside, start.shifted(*steps[0]))]
     if move.action == HOP:
         return [start, *(tables.space(index) for index in move.path)]
     for row in tables.move_tables[position.to_move].slides:
@@ -125,21 +125,18 @@ def way(tables: Tables, position: Position, move: Move) -> list[Space]:
 
 def _free(tables: Tables, position: Position, row: SlideRow, indices: list[int]) -> bool:
     """Whether a slide may pass over spaces."""
-    occupied = 0
-    for mask in position.masks:
-        occupied |= mask
-    empty = tables.usable & ~occupied
+    empty = tables.empty(position)
     free = empty if row.guard is None else empty & allowed(row.guard, tables, position, empty)
     return all(free >> index & 1 for index in indices)
 
 
 def art_of(pieces: Mapping[str, PieceKind], kind: PieceType) -> PieceKind | None:
-    """The entry that draws a type of piece."""
+    """The entry of `pieces:` that draws a type of piece."""
     return pieces.get(kind.name.replace(" ", "-")) or pieces.get(kind.kind)
 
 
 def changed(tables: Tables, before: Position, after: Position) -> tuple[Space, ...]:
-    """The spaces on which something else stands, or that have another value, row by row from A1."""
+    """The spaces that have another piece or another value of an attribute now, row by row from A1."""
     difference = 0
     for one, other in zip((*before.masks, *before.marks), (*after.masks, *after.marks), strict=True):
         difference |= one ^ other

@@ -374,7 +374,7 @@ class _Compiler:
     def _far_jumps(
         self, vectors: tuple[Vector, ...]
     ) -> tuple[tuple[tuple[tuple[int, int, int, int], ...], ...], tuple[tuple[int, ...], ...]]:
-        """Every hop along every ray, and for each the spaces that must be empty on its way."""
+        """Every hop along every ray, and for each the spaces before the piece hopped over, which must be empty."""
         jumps, clears = [], []
         for index in range(len(self.grid)):
             found: list[tuple[int, int, int, int]] = []
@@ -500,7 +500,7 @@ def _repeats(jumps: tuple[tuple[int, int, int, int], ...]) -> bool:
 
 
 def _slide_twins(rows: _Rows) -> bool:
-    """Whether two slides may be the same move: around a ring both ways, or by two words for the same way."""
+    """Whether two slides may be the same move: in both directions around a ring, or by two rows with the same path."""
     seen: set[tuple[int, int, int, tuple[tuple[int, int], ...]]] = set()
     for slide in rows.slides:
         on = () if slide.guard is None else slide.guard.on

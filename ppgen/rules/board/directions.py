@@ -36,7 +36,7 @@ RELATIVE: dict[str, Vector] = {
     "left": (-1, 0),
     "forward-left": (-1, 1),
 }
-"""Directions as a player sees them who moves north; they turn with the player's forward direction."""
+"""Directions as seen by a player who moves north; they turn with the player's forward direction."""
 GROUPS: dict[str, tuple[str, ...]] = {
     "sideways": ("left", "right"),
     "diagonal-forward": ("forward-left", "forward-right"),
@@ -55,7 +55,7 @@ def turned(vector: Vector, forward: Vector) -> Vector:
 
 
 def compass_word(vector: Vector) -> str:
-    """`north` for (0, 1); a leap is named by its numbers."""
+    """`north` for (0, 1); a leap is described by its numbers."""
     for word, known in COMPASS.items():
         if known == vector:
             return word
@@ -64,7 +64,7 @@ def compass_word(vector: Vector) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Directions:
-    """One direction or a list. A leap is `[right, forward]`, all its turns and mirrors are `{leap: [1, 2]}`."""
+    """One direction or a list. A leap is `[right, forward]`; `{leap: [1, 2]}` stands for all its turns and mirrors."""
 
     words: tuple[str, ...] = ()
     leaps: tuple[Vector, ...] = ()
@@ -127,5 +127,5 @@ def _read(node: Node, binder: Binder, words: list[str], leaps: list[Vector]) -> 
         word = binder.text(node, "a direction")
         if word not in WORDS:
             hint = did_you_mean(word, WORDS, "directions")
-            raise binder.fault(node, "DEF-CHOICE", f"{word!r} is no direction", hint)
+            raise binder.fault(node, "DEF-CHOICE", f"{word!r} is not a direction", hint)
         words.append(word)

@@ -14,11 +14,11 @@ EndCheck: TypeAlias = Callable[[Position], "int | None"]
 
 def result(tables: Tables, winner: int) -> str:
     """Who has won, as a sentence says it: `Red has won`, `nobody has won` (DRAW)."""
-    return "nobody has won" if winner == DRAW else f"{tables.called[winner]} has won"
+    return "nobody has won" if winner == DRAW else f"{tables.display_names[winner]} has won"
 
 
 def compile_ends(tables: Tables) -> EndCheck:
-    """One function for all ends of a game; the first that holds counts."""
+    """One function for all ends of a game. The first one that holds counts."""
     checks = tuple(compile_end(tables, row) for row in tables.ends)
     if not checks:
         return lambda position: None
@@ -36,11 +36,11 @@ def compile_ends(tables: Tables) -> EndCheck:
 
 
 def compile_end(tables: Tables, row: EndRow) -> EndCheck:
-    """One way to end. Where it holds for several players, the one who has just moved comes first."""
+    """One condition that ends the game. Where it holds for several players, the one who has just moved comes first."""
     if row.tag == "full":
         return _full(tables.usable)
     if row.tag == "line":
-        return _lines(row, _order(tables, row), tables.usable.bit_count() <= _REMEMBERED)
+        return _lines(row, _order(tables, row), tables.usable.bit_count() <= _MEMOISED)
     holds = {"reached": _reached, "all-off": _all_off, "captured": _captured}[row.tag](row)
     order = _order(tables, row)
 
@@ -77,11 +77,11 @@ def _full(usable: int) -> EndCheck:
     return ended
 
 
-_REMEMBERED = 16
-"""Up to so many spaces, every set of them is looked at once and remembered: 65,536 at most."""
+_MEMOISED = 16
+"""Boards of at most so many spaces keep the answer for every set of spaces: at most 65,536 answers."""
 
 
-def _lines(row: EndRow, order: tuple[tuple[tuple[int, int], ...], ...], remember: bool) -> EndCheck:
+def _lines(row: EndRow, order: tuple[tuple[tuple[int, int], ...], ...], memoise: bool) -> EndCheck:
     types = row.types
     known: dict[int, bool] = {}
 
@@ -94,7 +94,7 @@ def _lines(row: EndRow, order: tuple[tuple[tuple[int, int], ...], ...], remember
             line = known.get(own)
             if line is None:
                 line = _has_line(row, own)
-                if remember:
+                if memoise:
                     known[own] = line
             if line:
                 return winner
@@ -107,7 +107,7 @@ def _has_line(row: EndRow, own: int) -> bool:
     if own.bit_count() < row.length:
         return False
     for shift in row.shifts:
-        # What is left after each shift ends a line of one more.
+        # After each shift, `line` holds the ends of lines that are one space longer.
         line = own
         for _ in range(row.length - 1):
             line = shifted(line, shift) & own
@@ -152,6 +152,6 @@ def _captured(row: EndRow) -> _Holds:
         for kind in types[player]:
             if masks[kind] or hand[kind] or off[kind]:
                 return False
-        return bool(types[player])  # who never has the kind has not lost it
+        return bool(types[player])  # a player without this kind in the game has not lost it
 
     return holds

@@ -13,8 +13,8 @@ from ppgen.rules.verdict import Fact, Facts
 def position_facts(play: Play, position: Position) -> Facts:
     """Whose turn it is, what is legal, who has won, and what stands where, off the board and in hand.
 
-    `board.spaces` counts no holes. `moves.from` holds the legal moves of each piece by the space it stands on,
-    `moves.to` where they end; `on` the spaces of each kind.
+    `board.spaces` does not count holes. `moves.from` holds the legal moves of each piece by the space on which it
+    stands, `moves.to` where they end, and `on` the spaces of each kind.
     """
     tables = play.tables
     moves = play.moves(position)
@@ -61,7 +61,7 @@ def position_facts(play: Play, position: Position) -> Facts:
             }
             for name, masks in tables.regions.items()
         },
-        "empty": (tables.usable & ~_occupied(position)).bit_count(),
+        "empty": tables.empty(position).bit_count(),
     }
     if tables.either_first:
         facts["first"] = tables.players[position.first]
@@ -84,10 +84,3 @@ def _board(tables: Tables) -> dict[str, Fact]:
         "spaces": spaces,
         "holes": len(tables.grid) - spaces,
     }
-
-
-def _occupied(position: Position) -> int:
-    occupied = 0
-    for mask in position.masks:
-        occupied |= mask
-    return occupied

@@ -19,7 +19,7 @@ _FEW = 8
 
 
 def turn_fault(play: Play, position: Position, written: WrittenTurn, turn: int | None = None) -> Fault:
-    """The reason why a turn that is none of the legal ones is not legal here. `turn` counts from 1."""
+    """Why a turn that is not among the legal ones is illegal here. `turn` counts from 1."""
     return _Reason(play, position, written, turn).fault()
 
 
@@ -40,7 +40,7 @@ class _Reason:
         winner = self.play.outcome(self.position)
         if winner is not None:
             message = f"The game is over: {result(tables, winner)}."
-            return self._because("BD-OVER", message, hint="no turn follows")
+            return self._because("BD-OVER", message, hint="no more turns follow")
         moves = self.play.moves(self.position)
         legal = [move_text(tables, move) for move in moves]
         hint = f"legal here: {first_few(legal)}"
@@ -50,7 +50,7 @@ class _Reason:
                 "BD-CAPTURE", f"{self._player} can capture, so must.", f"captures: {first_few(captures)}"
             )
         if self.written.does in ("place", "remove", "toggle") and not tables.usable >> self.written.spaces[0] & 1:
-            return self._because("BD-HOLE", f"{self._space(0)} is a hole, which is no space of the board.", hint)
+            return self._because("BD-HOLE", f"{self._space(0)} is a hole, which is not a space of the board.", hint)
         match self.written.does:
             case "pass":
                 message = f"{self._player} can move, so may not pass."
@@ -107,7 +107,7 @@ class _Reason:
         if piece is None:
             return self._because("BD-EMPTY", f"There is no piece on {self._space(0)}.", hint)
         if piece.owner not in (position.to_move, NOBODY):
-            owner = tables.called[piece.owner]
+            owner = tables.display_names[piece.owner]
             message = f"The {piece.kind} on {self._space(0)} is {owner}'s, and it is {self._player}'s turn."
             return self._because("BD-OWNER", message, hint)
         if legal == [move_text(tables, PASSING)]:
@@ -148,33 +148,33 @@ class _Reason:
             case "BD-OCCUPIED":
                 return f"{where} is not empty: a {there.name if there is not None else 'piece'} stands there."
             case "BD-WAY":
-                return f"The way from {self._space(0)} to {self._space(-1)} is not free."
+                return f"The way from {self._space(0)} to {self._space(-1)} is blocked."
             case "BD-ONTO":
                 return f"A {piece.name} goes from {self._space(0)} to {where} only to capture an enemy."
             case "BD-HOP":
-                return f"The {piece.name} has nothing on the way to {where} that it could hop over."
+                return f"The {piece.name} has nothing to hop over on the way to {where}."
             case "BD-ATTRIBUTE":
                 return f"{found.words}."
         if found.words.startswith("is not"):
             return f"{self._way} {found.words}."
         return f"A {piece.name} {found.words}: {self.written.text}."
 
-    # --- what would be otherwise ------------------------------------------------------------------------------------
+    # --- legal under other rules ------------------------------------------------------------------------------------
 
     def _without_compulsion(self, legal: list[str]) -> bool:
-        """Whether the turn, which is not legal, would be if nobody had to capture; the mark of a capture apart."""
+        """Whether the turn would be legal if captures were not compulsory, ignoring the mark of a capture."""
         free = [move_text(self.play.tables, move) for move in self.play.pseudo_legal(self.position)]
         return any(map(self._twin, free)) and not any(map(self._twin, legal))
 
     def _twin(self, text: str) -> bool:
-        """Whether a turn is this one, but for the mark of a capture."""
+        """Whether a turn is this one, ignoring the mark of a capture."""
         return text.replace("x", "-") == self.written.text.replace("x", "-")
 
     # --- words --------------------------------------------------------------------------------------------------------
 
     @property
     def _player(self) -> str:
-        return self.play.tables.called[self.position.to_move]
+        return self.play.tables.display_names[self.position.to_move]
 
     @property
     def _way(self) -> str:
@@ -187,7 +187,7 @@ class _Reason:
         return next((kind for kind in self.play.tables.types if self.position.masks[kind.index] >> space & 1), None)
 
     def _direction(self, piece: PieceType) -> str:
-        """`backward`, `diagonally forward to the left`, or so far along the columns and rows."""
+        """`backward`, `so far north-east`, or `like this` for any other vector."""
         tables = self.play.tables
         start, end = tables.space(self.written.spaces[0]), tables.space(self.written.spaces[-1])
         vector = _unit(end.column - start.column, end.row - start.row)
@@ -204,7 +204,7 @@ class _Reason:
 
 
 def _unit(columns: int, rows: int) -> Vector:
-    """The direction of a straight or diagonal way; any other way as it is."""
+    """The unit vector of a straight or diagonal move; any other vector unchanged."""
     if columns and rows and abs(columns) != abs(rows):
         return columns, rows
     return (columns > 0) - (columns < 0), (rows > 0) - (rows < 0)

@@ -1,4 +1,4 @@
-"""The rules of a board game whose rules are data, as the rest of the house asks for them."""
+"""The `Rules` protocol for board games whose rules are data."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class BoardGame:
         return self.tables.setup
 
     def parse(self, text: str) -> Position:
-        """Read a position; the word `setup` is one, too."""
+        """Read a position, or the word `setup`."""
         return self.tables.setup if text == "setup" else parse_position(self.tables, text)
 
     def notation(self, position: Position) -> str:
@@ -70,7 +70,7 @@ class BoardGame:
         parse_turn(self.tables, text)
 
     def replay(self, transcript: Transcript) -> Replay[Position]:
-        """Play a transcript through on the one board that all players share. Its setup may be any position."""
+        """Play a transcript through on the board that all players share. Its setup may be any position."""
         setup = self.parse(transcript.setup or "setup")
         written = [parse_turn(self.tables, turn) for turn in transcript.turns]
         shared = len(transcript.players)
@@ -83,7 +83,7 @@ class BoardGame:
         return Replay((setup,) * shared, tuple(steps), start.faults, start.witness, start.tried)
 
     def judge(self, position: Position) -> Verdict:
-        """Whether a position can arise from the setup by legal moves: static faults, all of them, or else a proof."""
+        """Whether a position can arise from the setup by legal moves: all of its static faults, or else a proof."""
         faults = static_faults(self.tables, position)
         if faults:
             return Verdict("illegal", faults)
@@ -93,7 +93,7 @@ class BoardGame:
 
     @cached_property
     def _reach(self) -> Reach:
-        # Only judging pays for what it works out.
+        # Only judging needs it.
         return Reach(self.play)
 
     def facts(self, position: Position) -> Facts:
@@ -112,16 +112,16 @@ class BoardGame:
         return {move_text(self.tables, move): move for move in self.play.moves(position)}
 
     def move(self, position: Position, text: str) -> Move:
-        """The legal move that a text writes. Raises NotationError, with the reason, when there is none."""
+        """The legal move that a text stands for. Raises NotationError with the reason when there is none."""
         written = parse_turn(self.tables, text)
-        found = self.legal(position).get(text)
-        if found is None:
+        move = self.legal(position).get(text)
+        if move is None:
             fault = turn_fault(self.play, position, written)
             raise NotationError(fault.message, 0, fault.hint)
-        return found
+        return move
 
     def _played(self, position: Position, turn: WrittenTurn, number: int) -> tuple[Position, tuple[Fault, ...]]:
-        """The position after a turn; an unlawful one is carried out as far as it can be drawn."""
+        """The position after a turn. An illegal turn is carried out as far as it can be drawn."""
         move = self.legal(position).get(turn.text)
         if move is not None:
             return self.play.apply(position, move), ()

@@ -1,7 +1,7 @@
-"""How each family of moves is made and counted, whole sets of pieces at a time where that can be done.
+"""The move generator: each family of moves, for whole sets of pieces at a time where possible.
 
-Every maker takes the rows of its family, the tables, the position, and the empty spaces and the enemy's; every counter
-the same. A counter answers without making the moves.
+A generator takes the rows of its family, the tables, the position, the empty spaces and those of the enemy. A counter
+takes the same and counts the moves without making them.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ class Move(NamedTuple):
 
 
 PASSING = Move(PASS, NOWHERE)
-Maker: TypeAlias = Callable[[Any, Tables, Position, int, int], "list[Move]"]
-Counter: TypeAlias = Callable[[Any, Tables, Position, int, int], int]
+MoveGenerator: TypeAlias = Callable[[Any, Tables, Position, int, int], "list[Move]"]
+MoveCounter: TypeAlias = Callable[[Any, Tables, Position, int, int], int]
 _new = tuple.__new__
 
 
-def makers(move_tables: MoveTables) -> tuple[tuple[Maker, Any], ...]:
-    """The families that a player has, with their rows."""
-    families: tuple[tuple[Maker, Any], ...] = (
+def generators(move_tables: MoveTables) -> tuple[tuple[MoveGenerator, Any], ...]:
+    """The families of moves that a player has, with their rows."""
+    families: tuple[tuple[MoveGenerator, Any], ...] = (
         (_steps, move_tables.steps),
         (_slides_once if move_tables.slide_twins else _slides, move_tables.slides),
         (_hops_once if move_tables.hop_twins else _hops, move_tables.hops),
@@ -53,23 +53,23 @@ def makers(move_tables: MoveTables) -> tuple[tuple[Maker, Any], ...]:
         (_toggles, move_tables.toggles),
         (_passes, move_tables.passes),
     )
-    return tuple((make, rows) for make, rows in families if rows)
+    return tuple((generate, rows) for generate, rows in families if rows)
 
 
-def counters(move_tables: MoveTables) -> tuple[tuple[Counter, Any], ...]:
-    """The same families, counted. Only right where no two families give the same move (`Plan.twins`)."""
-    quick: dict[Maker, Counter] = {
+def counters(move_tables: MoveTables) -> tuple[tuple[MoveCounter, Any], ...]:
+    """The same families, counted. Only right where no two families give the same move (`MoveTables.twins`)."""
+    quick: dict[MoveGenerator, MoveCounter] = {
         _steps: _count_steps,
         _exits: _count_exits,
         _places: _count_places,
         _toggles: _count_toggles,
     }
-    return tuple((quick.get(make) or _counted(make), rows) for make, rows in makers(move_tables))
+    return tuple((quick.get(generate) or _counted(generate), rows) for generate, rows in generators(move_tables))
 
 
-def _counted(make: Maker) -> Counter:
+def _counted(generate: MoveGenerator) -> MoveCounter:
     def count(rows: Any, tables: Tables, position: Position, empty: int, enemy: int) -> int:
-        return len(make(rows, tables, position, empty, enemy))
+        return len(generate(rows, tables, position, empty, enemy))
 
     return count
 
@@ -94,7 +94,7 @@ def allowed(guard: Guard, tables: Tables, position: Position, empty: int) -> int
 def _steps(rows: Sequence[StepRow], tables: Tables, position: Position, empty: int, enemy: int) -> list[Move]:
     masks = position[0]
     onto = (empty, enemy, empty | enemy)
-    found = []
+    moves = []
     for kind, mask, left, right, delta, goal, into, guard in rows:
         here = masks[kind] & mask
         if not here:
@@ -107,9 +107,9 @@ def _steps(rows: Sequence[StepRow], tables: Tables, position: Position, empty: i
         while there:
             low = there & -there
             end = low.bit_length() - 1
-            found.append(_new(Move, (MOVE, kind, end - delta, end, low & enemy, ())))
+            moves.append(_new(Move, (MOVE, kind, end - delta, end, low & enemy, ())))
             there ^= low
-    return found
+    return moves
 
 
 def _count_steps(rows: Sequence[StepRow], tables: Tables, position: Position, empty: int, enemy: int) -> int:
@@ -130,33 +130,35 @@ def _count_steps(rows: Sequence[StepRow], tables: Tables, position: Position, em
 
 
 def _slides(rows: Sequence[SlideRow], tables: Tables, position: Position, empty: int, enemy: int) -> list[Move]:
-    found: list[Move] = []
+    moves: list[Move] = []
     for row in rows:
         spaces = tables.usable if row.guard is None else allowed(row.guard, tables, position, empty)
-        prey = enemy & spaces if row.onto else 0
+        capturable = enemy & spaces if row.onto else 0
         free = empty & spaces
         for start in bits(position[0][row.type] & row.start & spaces):
             for ray in row.rays[start]:
-                _slide(row, start, ray.spaces, free, prey, found)
-    return found
+                _slide(row, start, ray.spaces, free, capturable, moves)
+    return moves
 
 
-def _slide(row: SlideRow, start: int, way: Sequence[tuple[int, int]], free: int, prey: int, found: list[Move]) -> None:
+def _slide(
+    row: SlideRow, start: int, ray: Sequence[tuple[int, int]], free: int, capturable: int, moves: list[Move]
+) -> None:
     """The moves along one ray."""
-    goal = (free, prey, free | prey)[row.onto] & row.into
+    goal = (free, capturable, free | capturable)[row.onto] & row.into
     last = None
-    for distance, (bit, end) in enumerate(way, 1):
-        if distance > row.most or not bit & (free | prey):
+    for distance, (bit, end) in enumerate(ray, 1):
+        if distance > row.longest or not bit & (free | capturable):
             break
         last = None
-        if distance >= row.least and bit & goal:
-            last = _new(Move, (MOVE, row.type, start, end, bit & prey, ()))
+        if distance >= row.shortest and bit & goal:
+            last = _new(Move, (MOVE, row.type, start, end, bit & capturable, ()))
             if not row.far:
-                found.append(last)
-        if bit & prey:
+                moves.append(last)
+        if bit & capturable:
             break
     if row.far and last is not None:
-        found.append(last)
+        moves.append(last)
 
 
 def _slides_once(rows: Sequence[SlideRow], tables: Tables, position: Position, empty: int, enemy: int) -> list[Move]:
@@ -167,7 +169,7 @@ def _slides_once(rows: Sequence[SlideRow], tables: Tables, position: Position, e
 
 
 def _hops(rows: Sequence[HopRow], tables: Tables, position: Position, empty: int, enemy: int) -> list[Move]:
-    found: list[Move] = []
+    moves: list[Move] = []
     for row in rows:
         if row.guard is not None and not allowed(row.guard, tables, position, empty):
             continue
@@ -180,14 +182,14 @@ def _hops(rows: Sequence[HopRow], tables: Tables, position: Position, empty: int
                 over |= position.masks[kind]
         for start in bits(position.masks[row.type] & row.start):
             here = 1 << start
-            _hop_on(_Hopping(row, start, found), start, over & ~here, empty | here, NOWHERE, 0, ())
-    return found
+            _hop_on(_Hopping(row, start, moves), start, over & ~here, empty | here, NOWHERE, 0, ())
+    return moves
 
 
 class _Hopping(NamedTuple):
     row: HopRow
     start: int
-    found: list[Move]
+    moves: list[Move]
 
 
 MOST_CHAINS = 20_000
@@ -197,18 +199,18 @@ MOST_CHAINS = 20_000
 def _hop_on(
     hopping: _Hopping, at: int, over: int, empty: int, direction: int, captured: int, path: tuple[int, ...]
 ) -> bool:
-    """Every way on from a space; whether there is one."""
-    row, start, found = hopping
-    went = False
-    for (between, onto, end, way), clear in zip(row.jumps[at], row.clears[at], strict=True):
+    """Add every chain that hops on from a space; whether there is one."""
+    row, start, moves = hopping
+    hopped = False
+    for (between, onto, end, toward), clear in zip(row.jumps[at], row.clears[at], strict=True):
         if not (between & over and onto & empty) or clear & ~empty:
             continue
-        if row.straight and direction not in (NOWHERE, way):
+        if row.straight and direction not in (NOWHERE, toward):
             continue
         if not row.captures and (end == start or end in path):
             continue  # nothing else ends a round trip without captures
-        went = True
-        if len(found) > MOST_CHAINS:
+        hopped = True
+        if len(moves) > MOST_CHAINS:
             message = f"more than {MOST_CHAINS:,} chains of hops are possible here, too many to list"
             raise TooMuch(message, "let each turn be one hop, or put fewer pieces on the board")
         further = (*path, end)
@@ -216,15 +218,15 @@ def _hop_on(
         if row.captures:
             taken, left = captured | between, over & ~between
             open_ = empty if row.lift_at_end else empty | between
-        going = row.repeat != "once" and _hop_on(hopping, end, left, open_, way, taken, further)
-        if row.repeat == "must" and going:
+        continues = row.repeat != "once" and _hop_on(hopping, end, left, open_, toward, taken, further)
+        if row.repeat == "must" and continues:
             continue
         if taken or path:
-            found.append(_new(Move, (HOP, row.type, start, end, taken, further)))
+            moves.append(_new(Move, (HOP, row.type, start, end, taken, further)))
         else:
             # One hop that takes nothing does what a slide to the same space would do.
-            found.append(_new(Move, (MOVE, row.type, start, end, 0, ())))
-    return went
+            moves.append(_new(Move, (MOVE, row.type, start, end, 0, ())))
+    return hopped
 
 
 def _hops_once(rows: Sequence[HopRow], tables: Tables, position: Position, empty: int, enemy: int) -> list[Move]:
@@ -252,7 +254,7 @@ def _count_exits(rows: Sequence[SetRow], tables: Tables, position: Position, emp
 
 
 def _places(rows: Sequence[SetRow], tables: Tables, position: Position, empty: int, enemy: int) -> list[Move]:
-    found = []
+    moves = []
     for kind, spaces, _, guard in rows:
         if tables.hands[kind] and not position.hand[kind]:
             continue
@@ -260,9 +262,9 @@ def _places(rows: Sequence[SetRow], tables: Tables, position: Position, empty: i
             there = empty & spaces
             while there:
                 low = there & -there
-                found.append(_new(Move, (PLACE, kind, NOWHERE, low.bit_length() - 1, 0, ())))
+                moves.append(_new(Move, (PLACE, kind, NOWHERE, low.bit_length() - 1, 0, ())))
                 there ^= low
-    return found
+    return moves
 
 
 def _count_places(rows: Sequence[SetRow], tables: Tables, position: Position, empty: int, enemy: int) -> int:
@@ -276,7 +278,7 @@ def _count_places(rows: Sequence[SetRow], tables: Tables, position: Position, em
 
 
 def _removes(rows: Sequence[SetRow], tables: Tables, position: Position, empty: int, enemy: int) -> list[Move]:
-    found = []
+    moves = []
     for kind, spaces, beside_empty, guard in rows:
         if guard is not None and not allowed(guard, tables, position, empty):
             continue
@@ -286,8 +288,8 @@ def _removes(rows: Sequence[SetRow], tables: Tables, position: Position, empty: 
             for shift in tables.sides:
                 near |= shifted(empty, shift)
         for start in bits(position.masks[kind] & spaces & near):
-            found.append(_new(Move, (REMOVE, kind, start, NOWHERE, 0, ())))
-    return found
+            moves.append(_new(Move, (REMOVE, kind, start, NOWHERE, 0, ())))
+    return moves
 
 
 def _toggles(rows: Sequence[SetRow], tables: Tables, position: Position, empty: int, enemy: int) -> list[Move]:
@@ -308,5 +310,5 @@ def _count_toggles(rows: Sequence[SetRow], tables: Tables, position: Position, e
 
 
 def _passes(rows: Sequence[Guard | None], tables: Tables, position: Position, empty: int, enemy: int) -> list[Move]:
-    may = any(guard is None or allowed(guard, tables, position, empty) for guard in rows)
-    return [PASSING] if may else []
+    allows = any(guard is None or allowed(guard, tables, position, empty) for guard in rows)
+    return [PASSING] if allows else []

@@ -1,4 +1,4 @@
-"""What is legal, and what it does: play over compiled tables."""
+"""Legal moves and what they do, by compiled tables."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ppgen.rules.board.generate import HOP as HOP
 from ppgen.rules.board.generate import MOVE as MOVE
 from ppgen.rules.board.generate import NOWHERE as NOWHERE
 from ppgen.rules.board.generate import PASS as PASS
-from ppgen.rules.board.generate import PASSING, Move, counters, makers
+from ppgen.rules.board.generate import PASSING, Move, counters, generators
 from ppgen.rules.board.generate import PLACE as PLACE
 from ppgen.rules.board.generate import REMOVE as REMOVE
 from ppgen.rules.board.generate import TOGGLE as TOGGLE
@@ -20,10 +20,9 @@ _new = tuple.__new__
 
 
 class Play:
-    """Legal moves, their count, what they do, and when the game is over. Holds the tables and what was worked out
-    from them.
+    """Legal moves, their count, what they do, and when the game is over.
 
-    Positions may be any that the notation can write; nothing is checked here.
+    A position may be any that the notation can write; nothing is checked here.
     """
 
     __slots__ = (
@@ -31,8 +30,8 @@ class Play:
         "_counters",
         "_ended",
         "_enemies",
+        "_generators",
         "_listed",
-        "_makers",
         "_may_pass",
         "_next",
         "_plain",
@@ -44,11 +43,11 @@ class Play:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self._ended = compile_ends(tables)
-        self._makers = tuple(makers(move_tables) for move_tables in tables.move_tables)
+        self._generators = tuple(generators(move_tables) for move_tables in tables.move_tables)
         self._counters = tuple(counters(move_tables) for move_tables in tables.move_tables)
         # Where moves must be compared with one another, they are counted by listing them.
         self._listed = tuple(move_tables.twins or tables.capture != "free" for move_tables in tables.move_tables)
-        # What is asked of every position, one attribute away.
+        # What every position needs is kept one attribute away.
         self._twins = tuple(move_tables.twins for move_tables in tables.move_tables)
         self._captures_first = tables.capture != "free"
         self._may_pass = tables.blocked == "pass"
@@ -56,7 +55,7 @@ class Play:
         self._next = tuple((player + 1) % len(tables.players) for player in range(len(tables.players)))
 
     def ended(self, position: Position) -> int | None:
-        """The winner (DRAW for nobody) by one of the game's `ends`, or None. Being blocked is not looked at."""
+        """The winner (DRAW for nobody) by one of the game's `ends`, or None. A blocked player does not count here."""
         return self._ended(position)
 
     def outcome(self, position: Position) -> int | None:
@@ -68,33 +67,33 @@ class Play:
         return {"win": turn, "loss": (turn + 1) % len(self.tables.players), "draw": DRAW}[self.tables.blocked]
 
     def moves(self, position: Position) -> list[Move]:
-        """Every legal move, in a fixed order. None when the game is over. Passing, where nothing else is legal."""
+        """Every legal move in a fixed order, none when the game is over. A pass counts where nothing else is legal."""
         if self._ended(position) is not None:
             return []
-        found = self.pseudo_legal(position)
+        moves = self.pseudo_legal(position)
         if self._captures_first:
-            found = self._compulsory(found)
-        return found or ([PASSING] if self._may_pass else found)
+            moves = self._compulsory(moves)
+        return moves or ([PASSING] if self._may_pass else moves)
 
     def pseudo_legal(self, position: Position) -> list[Move]:
-        """What the pieces could do if the game were not over, captures were not compulsory and nobody had to pass."""
+        """Pseudo-legal moves: as if the game were not over, captures were not compulsory and nobody had to pass."""
         tables = self.tables
         turn = position[1]
-        empty, enemy = self._scene(position, turn)
-        found: list[Move] = []
-        for make, rows in self._makers[turn]:
-            found += make(rows, tables, position, empty, enemy)
-        return list(dict.fromkeys(found)) if self._twins[turn] else found
+        empty, enemy = self._empty_and_enemy(position, turn)
+        moves: list[Move] = []
+        for generate, rows in self._generators[turn]:
+            moves += generate(rows, tables, position, empty, enemy)
+        return list(dict.fromkeys(moves)) if self._twins[turn] else moves
 
     def count(self, position: Position) -> int:
-        """How many moves are legal, without making them where that can be done."""
+        """How many moves are legal, counted without making them where possible."""
         turn = position[1]
         if self._listed[turn]:
             return len(self.moves(position))
         if self._ended(position) is not None:
             return 0
         tables = self.tables
-        empty, enemy = self._scene(position, turn)
+        empty, enemy = self._empty_and_enemy(position, turn)
         total = 0
         for count, rows in self._counters[turn]:
             total += count(rows, tables, position, empty, enemy)
@@ -106,7 +105,7 @@ class Play:
         action, kind, start, end, captured, _ = move
         if action >= TOGGLE:
             if action == TOGGLE:
-                marks = _flipped(marks, kind, end)
+                marks = flipped(marks, kind, end)
             return _new(Position, (masks, self._next[turn], off, hand, marks, first))
         if captured:
             keep = ~captured
@@ -125,8 +124,8 @@ class Play:
             marks = self._consequences(board, turn, marks, move)
         return _new(Position, (tuple(board), self._next[turn], off, hand, marks, first))
 
-    def _scene(self, position: Position, turn: int) -> tuple[int, int]:
-        """The empty spaces, and the enemies of the player to move."""
+    def _empty_and_enemy(self, position: Position, turn: int) -> tuple[int, int]:
+        """The empty spaces, and those on which enemies of the player to move stand."""
         masks = position[0]
         occupied = enemy = 0
         for mask in masks:
@@ -135,15 +134,15 @@ class Play:
             enemy |= masks[other]
         return self._usable & ~occupied, enemy
 
-    def _compulsory(self, found: list[Move]) -> list[Move]:
-        captures = [move for move in found if move.captured]
+    def _compulsory(self, moves: list[Move]) -> list[Move]:
+        captures = [move for move in moves if move.captured]
         if self.tables.capture == "majority" and captures:
             most = max(move.captured.bit_count() for move in captures)
             captures = [move for move in captures if move.captured.bit_count() == most]
-        return captures or found
+        return captures or moves
 
     def _consequences(self, board: list[int], turn: int, marks: tuple[int, ...], move: Move) -> tuple[int, ...]:
-        """What a move causes: changes the board in place, and gives the attributes anew."""
+        """Carry out what a move causes: changes the board in place and returns the attributes."""
         after = self.tables.after[move.type]
         if move.end >= 0:
             if after.custodial:
@@ -156,7 +155,7 @@ class Play:
                     break
         if move.start >= 0:
             for attribute in after.toggle_left:
-                marks = _flipped(marks, attribute, move.start)
+                marks = flipped(marks, attribute, move.start)
         return marks
 
     def _capture_between(self, board: list[int], turn: int, pairs: tuple[tuple[int, int], ...]) -> None:
@@ -171,5 +170,6 @@ class Play:
         board[:] = [mask & ~taken for mask in board]
 
 
-def _flipped(marks: tuple[int, ...], attribute: int, space: int) -> tuple[int, ...]:
+def flipped(marks: tuple[int, ...], attribute: int, space: int) -> tuple[int, ...]:
+    """The attributes after a space has taken the other value of one of them."""
     return (*marks[:attribute], marks[attribute] ^ (1 << space), *marks[attribute + 1 :])

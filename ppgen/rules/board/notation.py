@@ -4,9 +4,9 @@
     4RG/6/6/6/6/6 green off:R4,G3                   pieces that left the board
     5/5/2o2/5/5 player-1 alignment:-|-|-/… first:player-1
 
-Rows from top to bottom, divided by `/`; a letter a piece, a number so many spaces without one; then who is to move;
-then, in any order, what is off the board (`off:`), in hand (`hand:`), the attributes of the spaces (`NAME:` and rows of
-signs) and, where either player may begin, who did (`first:`).
+Rows from top to bottom, divided by `/`: a letter stands for a piece, a number for so many empty spaces. Then comes the
+player to move; then, in any order, what is off the board (`off:`) and in hand (`hand:`), the attributes of the spaces
+(`NAME:` and rows of signs) and, where either player may begin, who began (`first:`).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from collections.abc import Mapping
 
 from ppgen.diagnostics import did_you_mean
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.tables import Tables
+from ppgen.rules.board.tables import Tables, bits
 from ppgen.rules.protocol import NotationError
 
 _WORD = re.compile(r"\S+")
@@ -27,13 +27,9 @@ _COUNT = re.compile(r"([A-Za-z])([1-9][0-9]{0,3})\Z")
 def print_position(tables: Tables, position: Position) -> str:
     """Write a position; the canonical text."""
     grid = tables.grid
-    letters = {}
+    letters: dict[int, str] = {}
     for kind in tables.types:
-        mask = position.masks[kind.index]
-        while mask:
-            low = mask & -mask
-            letters[low.bit_length() - 1] = kind.letter
-            mask ^= low
+        letters.update(dict.fromkeys(bits(position.masks[kind.index]), kind.letter))
     rows = []
     for row in range(grid.rows - 1, -1, -1):
         text, empty = "", 0
@@ -61,14 +57,14 @@ def print_position(tables: Tables, position: Position) -> str:
 
 
 def parse_position(tables: Tables, text: str) -> Position:
-    """Read a position. What is left out is as it is at the setup, but nothing is off the board or in hand.
+    """Read a position. What it leaves out is as in the setup, but nothing is off the board or in hand.
 
     Raises NotationError.
     """
     words = [(match[0], match.start()) for match in _WORD.finditer(text)]
     if len(words) < 2:
         example = print_position(tables, tables.setup)
-        raise NotationError("a position is its rows and who is to move", len(text), f"such as {example}")
+        raise NotationError("a position has rows and says who is to move", len(text), f"such as {example}")
     masks = _read_rows(tables, *words[0])
     turn = _player(tables, *words[1])
     nothing = (0,) * len(tables.types)
@@ -81,7 +77,7 @@ def parse_position(tables: Tables, text: str) -> Position:
         name, colon, value = word.partition(":")
         start = at + len(name) + 1
         if not colon or name not in known:
-            raise NotationError(f"{word!r} says nothing known of a position", at, did_you_mean(name, known, "known"))
+            raise NotationError(f"{word!r} is not part of a position", at, did_you_mean(name, known, "known"))
         if name in seen:
             raise NotationError(f"{name!r} is said twice", at)
         seen.add(name)
@@ -120,7 +116,7 @@ def _read_rows(tables: Tables, text: str, at: int) -> tuple[int, ...]:
             word = match[0]
             if word.isdigit() and word.isascii():
                 if word[0] == "0" or len(word) > 2:
-                    raise NotationError(f"{word!r} is no number of empty spaces", start + match.start())
+                    raise NotationError(f"{word!r} is not a number of empty spaces", start + match.start())
                 column += int(word)
                 continue
             if word not in kinds:
@@ -142,7 +138,7 @@ def _read_counts(tables: Tables, text: str, at: int) -> tuple[int, ...]:
         match = _COUNT.match(word)
         if match is None or match[1] not in kinds:
             hint = "a letter and a number each, such as " + ",".join(f"{letter}1" for letter in kinds)
-            raise NotationError(f"{word!r} counts no pieces", at, hint)
+            raise NotationError(f"{word!r} does not count pieces", at, hint)
         if counts[kinds[match[1]]]:
             raise NotationError(f"{match[1]!r} is counted twice", at)
         counts[kinds[match[1]]] = int(match[2])
@@ -160,7 +156,7 @@ def _read_signs(tables: Tables, name: str, text: str, at: int) -> int:
             raise NotationError(message, start)
         for column, sign in enumerate(row):
             if sign not in signs:
-                raise NotationError(f"{sign!r} is no {name}", start + column, f"{signs[0]} or {signs[1]}")
+                raise NotationError(f"{sign!r} is not a sign of {name}", start + column, f"{signs[0]} or {signs[1]}")
             if sign == signs[1]:
                 mask |= 1 << ((grid.rows - 1 - number) * grid.columns + column)
     return mask

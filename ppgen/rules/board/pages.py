@@ -1,6 +1,6 @@
 """A page for every fault that rules written as data can give.
 
-Examples are of the bundled Dodg'em, unless they say otherwise: a position, and on further lines turns played from it.
+Unless they say otherwise, examples come from a bundled game: a position, and on further lines the turns played from it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _ALL = (
     RulePage(
         "BD-HOLE",
         "a piece where there is no space",
-        "Holes are no spaces of the board: nothing stands in them and nothing moves through them.",
+        "Holes are not spaces of the board: nothing stands in them and nothing moves through them.",
         _SETUP,
     ),
     RulePage(
@@ -58,7 +58,7 @@ _ALL = (
     RulePage(
         "BD-OWNER",
         "somebody else's piece",
-        "A player moves no piece of another player.",
+        "A player does not move pieces of another player.",
         _RULES,
         "setup\nF6-E6",
     ),
@@ -90,13 +90,13 @@ _ALL = (
     RulePage(
         "BD-DIRECTION",
         "the piece does not move like this",
-        "Not even on an empty board would this piece come from the one space to the other in a turn.",
+        "Even on an empty board this piece could not move from one space to the other in one turn.",
         _RULES,
         "5G/R4G/R4G/R4G/RR3G/6 red\nB2-B1",
     ),
     RulePage(
         "BD-ATTRIBUTE",
-        "a space on the way is not as it must be",
+        "a space on the way has the wrong attribute",
         "Where a move keeps to spaces of an attribute, the space left and every space entered must have it.",
         _RULES,
     ),
@@ -117,7 +117,8 @@ _ALL = (
     RulePage(
         "BD-CAPTURE",
         "a capture is compulsory",
-        "Who can capture must, and with a chain of hops to its end; where the most counts, as many as possible.",
+        "A player who can capture must do so and finish a chain of hops. Under the majority rule the move must capture "
+        "as many pieces as possible.",
         _RULES,
     ),
     RulePage(
@@ -143,7 +144,7 @@ _ALL = (
     RulePage(
         "BD-MOVE",
         "not a legal turn",
-        "None of the words for moves allows this turn now.",
+        "The moves in the definition do not allow this turn now.",
         _RULES,
     ),
 )

@@ -1,4 +1,4 @@
-"""Counting move sequences: the field's own test of a move generator."""
+"""Perft: counting sequences of legal moves, the usual test of a move generator."""
 
 from __future__ import annotations
 
@@ -23,6 +23,6 @@ def perft(play: Play, position: Position, depth: int) -> int:
 
 
 def divide(play: Play, position: Position, depth: int) -> list[tuple[str, int]]:
-    """The same by first move (`depth` is at least 1), in the order of the text."""
+    """The same by first move (`depth` is at least 1), sorted by its text."""
     moves = play.moves(position)
     return sorted((move_text(play.tables, move), perft(play, play.apply(position, move), depth - 1)) for move in moves)

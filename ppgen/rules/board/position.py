@@ -1,4 +1,4 @@
-"""A position of any board game, as a value. `notation` writes and reads it."""
+"""A position of any board game, as a value. `ppgen.rules.board.notation` writes and reads it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class Position(NamedTuple):
     masks: tuple[int, ...]
     """By type, where its pieces stand."""
     to_move: int
-    """The player to move."""
+    """The index of the player to move."""
     off: tuple[int, ...]
     """By type, how many have left the board by moving off it."""
     hand: tuple[int, ...]
@@ -19,4 +19,4 @@ class Position(NamedTuple):
     marks: tuple[int, ...]
     """By attribute, the spaces that have its second value."""
     first: int
-    """Who moved first."""
+    """The index of the player who moved first."""

@@ -1,7 +1,7 @@
-"""What stands in the way of a move that a piece's words lead to: for every row of the rules, the first thing wrong.
+"""Why a piece may not make a move that its rules would allow on an empty board.
 
-A row leads somewhere when the board alone allows it, whatever stands there. Of several rows that do, the obstacle
-counts that a player would name first: `obstacle` gives that one.
+Every row of the rules that leads to the space gives its first refusal; `refusal` chooses the one that a player would
+name first.
 """
 
 from __future__ import annotations
@@ -24,20 +24,22 @@ class Refusal(NamedTuple):
     code: str
     space: int
     words: str = ""
-    """What is wrong, where the code and the space do not tell."""
+    """What is wrong, where code and space do not say it."""
 
 
 def refusal(tables: Tables, position: Position, kind: int, spaces: tuple[int, ...]) -> Refusal | None:
-    """What keeps a piece of a type from moving over these spaces, the first of them its own.
+    """Why a piece of a type may not move over these spaces, from the first of them.
 
-    None where no row of the rules leads there on any board, or where nothing stands in the way of one that does.
+    None where no row of the rules leads there on any board, or where one that does is not refused.
     """
-    found = list(_Scene(tables, position, kind, spaces).refusals())
-    return min(found, key=lambda one: _RANKS.index(one.code), default=None)
+    refusals = _Attempt(tables, position, kind, spaces).refusals()
+    return min(refusals, key=lambda refused: _RANKS.index(refused.code), default=None)
 
 
 @dataclass(frozen=True)
-class _Scene:
+class _Attempt:
+    """A move that a player attempts."""
+
     tables: Tables
     position: Position
     kind: int
@@ -49,7 +51,7 @@ class _Scene:
         if len(self.spaces) == 2:
             rows += [(row.guard, self._stepping(row)) for row in move_tables.steps if self._leads(row)]
             for slide in move_tables.slides:
-                rows += [(slide.guard, self._sliding(slide, way)) for way in self._ways(slide)]
+                rows += [(slide.guard, self._sliding(slide, ray)) for ray in self._rays(slide)]
         rows += [(row.guard, self._hopping(row)) for row in move_tables.hops if self._hops(row)]
         for guard, search in rows:
             if guard is not None and not allowed(guard, self.tables, self.position, self._empty):
@@ -61,10 +63,7 @@ class _Scene:
 
     @cached_property
     def _empty(self) -> int:
-        occupied = 0
-        for mask in self.position.masks:
-            occupied |= mask
-        return self.tables.usable & ~occupied
+        return self.tables.empty(self.position)
 
     @cached_property
     def _enemy(self) -> int:
@@ -91,13 +90,13 @@ class _Scene:
         there = row.type == self.kind and row.mask >> start & 1 and end == start + row.delta
         return bool(there and row.into >> end & 1)
 
-    def _ways(self, row: SlideRow) -> Iterator[tuple[int, ...]]:
-        """The spaces of every ray from the start to the end, both included, and behind them the rest of the ray."""
+    def _rays(self, row: SlideRow) -> Iterator[tuple[int, ...]]:
+        """The start and the spaces of every ray that leads to the end."""
         if row.type != self.kind or not row.start >> self._start & 1 or not row.into >> self._end & 1:
             return
         for ray in row.rays[self._start]:
             indices = [index for _, index in ray.spaces]
-            if self._end in indices and row.least <= indices.index(self._end) + 1 <= row.most:
+            if self._end in indices and row.shortest <= indices.index(self._end) + 1 <= row.longest:
                 yield (self._start, *indices)
 
     def _stepping(self, row: StepRow) -> Callable[[], Iterator[Refusal]]:
@@ -113,31 +112,31 @@ class _Scene:
 
         return search
 
-    def _along(self, way: tuple[int, ...], onto: int, guard: Guard | None) -> Iterator[Refusal]:
-        """What is wrong on a way through empty spaces; what is wrong at its end comes first."""
-        end = way[-1]
+    def _along(self, path: tuple[int, ...], onto: int, guard: Guard | None) -> Iterator[Refusal]:
+        """Refusals of a path through empty spaces; those of its end come first."""
+        end = path[-1]
         here = 1 << end
         if not here & (self._empty | (self._enemy if onto != EMPTY else 0)):
             yield Refusal("BD-OCCUPIED", end)
-        for space in way[1:-1]:
+        for space in path[1:-1]:
             if not self._empty >> space & 1:
                 yield Refusal("BD-WAY", space)
         if onto == ENEMY and here & self._empty:
             yield Refusal("BD-ONTO", end)
         for attribute, wanted in guard.on if guard is not None else ():
-            for space in way:
+            for space in path:
                 if self.position.marks[attribute] >> space & 1 != wanted:
                     yield Refusal("BD-ATTRIBUTE", space, self._unlike(attribute, wanted, space))
 
     def _unlike(self, attribute: int, wanted: int, space: int) -> str:
         values, tables = self.tables.attributes[attribute].values, self.tables
-        way = f"{tables.space(self._start)} to {tables.space(self._end)}"
-        return f"{tables.space(space)} is {values[1 - wanted]}; the way {way} keeps to {values[wanted]} spaces"
+        move = f"{tables.space(self._start)} to {tables.space(self._end)}"
+        return f"{tables.space(space)} is {values[1 - wanted]}; the way {move} keeps to {values[wanted]} spaces"
 
     # --- hops -------------------------------------------------------------------------------------------------------
 
     def _hops(self, row: HopRow) -> bool:
-        """Whether every part of the way is a hop of this row, whatever there is to hop over."""
+        """Whether every part of the path is a hop of this row, ignoring what there is to hop over."""
         if row.type != self.kind or not row.start >> self._start & 1:
             return False
         parts = zip(self.spaces, self.spaces[1:], strict=False)
@@ -147,18 +146,18 @@ class _Scene:
         return lambda: self._hop_by_hop(row)
 
     def _hop_by_hop(self, row: HopRow) -> Iterator[Refusal]:
-        """The same walk as the generator's (`generate._hop_on`), along one way."""
+        """The walk of the move generator (`generate._hop_on`) along one path."""
         at, here = self._start, 1 << self._start
         open_, over = self._empty | here, self._over(row) & ~here
         direction = NOWHERE
         for number, end in enumerate(self.spaces[1:]):
-            problem, between, way = min(
+            problem, between, toward = min(
                 (
                     (self._of_hop(row, jump, clear, open_, over, direction), jump[0], jump[3])
                     for jump, clear in zip(row.jumps[at], row.clears[at], strict=True)
                     if jump[2] == end
                 ),
-                key=lambda tried: -1 if tried[0] is None else _RANKS.index(tried[0].code),
+                key=lambda attempt: -1 if attempt[0] is None else _RANKS.index(attempt[0].code),
             )
             if problem is not None:
                 yield problem
@@ -170,7 +169,7 @@ class _Scene:
             if row.captures:
                 over &= ~between
                 open_ |= 0 if row.lift_at_end else between
-            at, direction = end, way
+            at, direction = end, toward
         if row.repeat == "must":
             yield Refusal("BD-MOVE", self._end, "stops before it must")
 
@@ -184,13 +183,13 @@ class _Scene:
     def _of_hop(
         self, row: HopRow, jump: tuple[int, int, int, int], clear: int, open_: int, over: int, direction: int
     ) -> Refusal | None:
-        between, onto, end, way = jump
+        between, onto, end, toward = jump
         if not onto & open_:
             return Refusal("BD-OCCUPIED", end)
         if clear & ~open_:
             return Refusal("BD-WAY", next(bits(clear & ~open_)))
         if not between & over:
             return Refusal("BD-HOP", end)
-        if row.straight and direction not in (NOWHERE, way):
+        if row.straight and direction not in (NOWHERE, toward):
             return Refusal("BD-DIRECTION", end, "goes on hopping in one direction only")
         return None

@@ -1,4 +1,4 @@
-"""The words for parts of a board: spaces, rows, ranks as a player counts them, colours, named regions."""
+"""The vocabulary of regions: spaces, rows, ranks as a player counts them, colours, named regions."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ _LINES = re.compile(r"(row|column|rank)s? (-?[1-9][0-9]?|[A-Z])(?: to (-?[1-9][0
 
 
 _DEEPEST = 20
-"""Regions of regions: more than that is a mistake, or an attack."""
+"""How deeply regions may name one another: more is a mistake or an attack."""
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One part of a region: its text, and whose it is where players have different ones."""
+    """One part of a region: its text, and whose region is meant where players have different ones."""
 
     mark: Mark
     text: str
@@ -70,7 +70,7 @@ def _terms(node: Node, binder: Binder) -> tuple[Term, ...]:
 
 @dataclass(frozen=True, slots=True)
 class NamedRegion:
-    """A region with a name; `{red: A1, green: F6}` gives each player another one."""
+    """A region with a name; `{red: A1, green: F6}` gives each player a region of their own."""
 
     mark: Mark
     common: Region | None = None
@@ -94,9 +94,9 @@ class Atlas:
     named: Mapping[str, NamedRegion]
     report: list[Diagnostic]
     inside: list[str] = field(default_factory=list)
-    """The named regions that are being worked out, from the outermost."""
+    """The named regions that are being resolved, the outermost first."""
     known: dict[tuple[str, int], int] = field(default_factory=dict)
-    """Those that have been, by player."""
+    """The named regions that have been resolved, by player."""
 
     def mask(self, region: Region | None, player: int, default: int | None = None) -> int:
         """The spaces of a region as a player (by index; -1 nobody) means it. Faults go to the report."""
@@ -135,7 +135,7 @@ class Atlas:
         if (lines := _LINES.match(text)) is not None:
             return self._lines(term, lines[1], lines[2], lines[3] or lines[2], player)
         if text in self.inside or len(self.inside) > _DEEPEST:
-            self._fault(term.mark, "DEF-RECURSION", f"the region {text!r} stands inside itself", "")
+            self._fault(term.mark, "DEF-RECURSION", f"the region {text!r} contains itself", "")
             return 0
         if text in self.named:
             key = (text, player)
@@ -147,7 +147,7 @@ class Atlas:
         if text in PLAIN:
             return self._word(text, player)
         hint = did_you_mean(text, (*PLAIN, *self.named), "regions")
-        self._fault(term.mark, "DEF-REFERENCE", f"{text!r} names no spaces", hint)
+        self._fault(term.mark, "DEF-REFERENCE", f"{text!r} does not name spaces", hint)
         return 0
 
     def named_mask(self, region: NamedRegion, player: int) -> int:

@@ -50,7 +50,7 @@ class StepMove:
 class SlideMove:
     """Along a straight line through empty spaces, each entered once, also around the edge of a ring.
 
-    `onto` is said of the last space; `min` and `max` count the spaces moved; `stop: end` goes as far as it can.
+    `onto` holds for the last space; `min` and `max` count the spaces moved; `stop: end` goes as far as it can.
     """
 
     TAG: ClassVar[str] = "slide"
@@ -76,7 +76,7 @@ class HopMove:
     """Over a neighbour onto the empty space behind it; with `far`, over a piece at any distance onto any space behind.
 
     `repeat: may` lets the piece stop after any hop, `must` only where it cannot hop on; `straight` keeps the direction.
-    Captured pieces leave `at-once`, or `at-end` of a chain: until then they stand in the way.
+    Captured pieces leave the board `at-once`, or `at-end` of a chain; until then they are in the way.
     """
 
     TAG: ClassVar[str] = "hop"
@@ -105,7 +105,7 @@ class ExitMove:
 
 @dataclass(frozen=True, slots=True)
 class PlaceMove:
-    """From the hand, or from a supply without end where the kind has no `hand`, onto an empty space."""
+    """From the hand, or from an endless supply where the kind has no `hand`, onto an empty space."""
 
     TAG: ClassVar[str] = "place"
     mark: Mark
@@ -184,7 +184,7 @@ Consequence: TypeAlias = Promote | CustodialCapture | ToggleLeft
 
 @dataclass(frozen=True, slots=True)
 class Letters:
-    """The letter of a kind in notation: one for all (`c`: C for the first player, c for the second), or by player."""
+    """The letter of a kind in notation: one (`c`: C for the first player, c for the second), or one for each player."""
 
     one: str = ""
     each: Mapping[str, str] = field(default_factory=dict)
@@ -222,7 +222,7 @@ class PieceSpec:
 
 @dataclass(frozen=True, slots=True)
 class AttributeSpec:
-    """Something that every space is, one of two: the values with their signs in notation, and which have the second."""
+    """A property with two values: their signs in notation, and the spaces that have the second value at first."""
 
     mark: Mark
     values: Mapping[str, str]
@@ -250,7 +250,7 @@ _MOST_PLAYERS = 12
 
 @dataclass(frozen=True, slots=True)
 class PlayerOrder:
-    """The players in the order of their turns: a list of names, or a mapping from names to what is said of each."""
+    """The players in turn order: a list of names, or a mapping from each name to its settings."""
 
     mark: Mark
     each: Mapping[str, PlayerSpec]
@@ -355,6 +355,6 @@ class BoardRules:
     regions: Mapping[str, NamedRegion] = field(default_factory=dict)
     attributes: Mapping[str, AttributeSpec] = field(default_factory=dict)
     capture: Literal["free", "compulsory", "majority"] = "free"
-    """`compulsory`: who can capture must; `majority`: as many as possible."""
+    """`compulsory`: a player who can capture must; `majority`: and must capture as many as possible."""
     first: str = ""
     """Who moves first: a player (the first by default) or `either`; then a position says who did."""

@@ -1,4 +1,4 @@
-"""What is wrong with a position at a glance, whatever was played: too many pieces, a piece in a hole. All at once."""
+"""Static faults: what is wrong with a position whatever was played, such as too many pieces or a piece in a hole."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ def _holes(tables: Tables, position: Position) -> Iterator[Fault]:
     for kind in tables.types:
         for index in bits(position.masks[kind.index] & ~tables.usable):
             where = str(tables.space(index))
-            yield Fault("BD-HOLE", where, f"A {kind.name} stands on {where}, which is no space of the board.")
+            yield Fault("BD-HOLE", where, f"A {kind.name} stands on {where}, which is not a space of the board.")
 
 
 def _counts(tables: Tables, position: Position) -> Iterator[Fault]:
-    """Pieces neither appear nor, where nothing takes them off, disappear; a kind may become another."""
+    """Pieces do not appear, nor disappear where nothing takes them off; a kind may become another."""
     for family in families(tables):
         had = sum(tables.setup.masks[t.index].bit_count() + tables.setup.hand[t.index] for t in family)
         has = sum(position.masks[t.index].bit_count() + position.off[t.index] + position.hand[t.index] for t in family)
@@ -47,7 +47,7 @@ def _left(tables: Tables, position: Position) -> Iterator[Fault]:
 
 
 def families(tables: Tables) -> tuple[tuple[PieceType, ...], ...]:
-    """The types, those together of which one can become another by promotion."""
+    """The types in groups: those that can become one another by promotion stand together."""
     parent = list(range(len(tables.types)))
 
     def root(kind: int) -> int:
@@ -65,7 +65,7 @@ def families(tables: Tables) -> tuple[tuple[PieceType, ...], ...]:
 
 
 def supplied(tables: Tables, family: tuple[PieceType, ...]) -> bool:
-    """Whether pieces of a family are placed from a supply without end."""
+    """Whether pieces of a family are placed from an endless supply."""
     indices = {kind.index for kind in family}
     return any(
         row.type in indices and not tables.hands[row.type]

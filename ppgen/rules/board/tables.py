@@ -33,7 +33,7 @@ Shift: TypeAlias = tuple[ShiftPart, ...]
 
 
 class Guard(NamedTuple):
-    """What must hold beside the pieces: conditions on the position (None: none), and attributes of every space used."""
+    """Conditions of a move: on the whole position (None: no condition), and on the attributes of the spaces it uses."""
 
     empty_spaces: int | None
     hand: bool | None
@@ -67,9 +67,9 @@ class SlideRow(NamedTuple):
     """By start."""
     onto: int
     far: bool
-    """It goes on as far as it can."""
-    least: int
-    most: int
+    """It goes as far as it can."""
+    shortest: int
+    longest: int
     start: int
     into: int
     guard: Guard | None
@@ -80,7 +80,7 @@ class HopRow(NamedTuple):
     jumps: tuple[tuple[tuple[int, int, int, int], ...], ...]
     """By start: the bit hopped over, the bit and the index landed on, the number of the direction."""
     clears: tuple[tuple[int, ...], ...]
-    """For each of them, the spaces that must be empty beside the one landed on."""
+    """For each jump, the spaces that must be empty besides the one landed on."""
     over: Literal["enemy", "friend", "any"]
     captures: bool
     repeat: Literal["once", "may", "must"]
@@ -101,7 +101,7 @@ class SetRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MoveTables:
-    """Everything that one player may do."""
+    """Everything that one player may do, family by family."""
 
     steps: tuple[StepRow, ...]
     slides: tuple[SlideRow, ...]
@@ -130,7 +130,7 @@ class PieceType:
 
 @dataclass(frozen=True, slots=True)
 class Attribute:
-    """What every space is, one of two: names and signs of the values."""
+    """A property with two values, of which every space has one: their names and their signs in notation."""
 
     name: str
     values: tuple[str, str]
@@ -144,7 +144,7 @@ class After:
     promote: tuple[tuple[int, int], ...] = ()
     """Spaces and the type that the piece becomes there."""
     custodial: tuple[tuple[tuple[int, int], ...], ...] = ()
-    """By the space where the piece ends: the bit of an enemy and of the friend behind it."""
+    """By the space where the piece ends: the bits of an enemy and of the friend behind it, for each direction."""
     toggle_left: tuple[int, ...] = ()
 
 
@@ -181,7 +181,7 @@ class Tables:
     after: tuple[After, ...]
     """By type."""
     plain: bool
-    """No move causes anything but what it says."""
+    """No move has consequences beyond itself."""
     ends: tuple[EndRow, ...]
     blocked: Literal["pass", "win", "loss", "draw"]
     capture: Literal["free", "compulsory", "majority"]
@@ -207,9 +207,16 @@ class Tables:
         """The spaces of a set, row by row from A1."""
         return (self.space(index) for index in bits(mask))
 
+    def empty(self, position: Position) -> int:
+        """The spaces on which no piece stands."""
+        occupied = 0
+        for mask in position.masks:
+            occupied |= mask
+        return self.usable & ~occupied
+
     @property
-    def called(self) -> tuple[str, ...]:
-        """The players as they are called within a sentence: Red, but player 1, which is no name."""
+    def display_names(self) -> tuple[str, ...]:
+        """The players' names as they stand in a sentence: `Red`, but `player 1`."""
         return tuple(
             name.replace("-", " ") if any(map(str.isdigit, name)) else name[:1].upper() + name[1:].replace("-", " ")
             for name in self.players

@@ -1,4 +1,4 @@
-"""Turns as text: how each move is written, and what a text says before anybody knows whether it is legal.
+"""Turns as text: how each move is written, and what a text says, legal or not.
 
 A1-A2      a step or a slide            A1xB2      with a capture
 A1xC3xE5   hops, space by space         A6-off     off the board
@@ -55,8 +55,8 @@ def move_text(tables: Tables, move: Move) -> str:
     kind = tables.types[move.type]
     if move.action == PLACE:
         return f"{kind.kind}@{space(move.end)}" if _many_placed(tables, kind.owner) else space(move.end)
-    way = move.path if move.action == HOP else (move.end,)
-    return ("x" if move.captured else "-").join(space(index) for index in (move.start, *way))
+    landings = move.path if move.action == HOP else (move.end,)
+    return ("x" if move.captured else "-").join(space(index) for index in (move.start, *landings))
 
 
 def toggle_word(tables: Tables, attribute: int) -> str:
@@ -79,7 +79,7 @@ def parse_turn(tables: Tables, text: str) -> WrittenTurn:
             return WrittenTurn(text, "exit", (start,))
         marks = {mark for mark in match[2] if mark in "-x"}
         if len(marks) > 1:
-            raise NotationError("a turn captures all the way (x) or not at all (-)", match.start(2))
+            raise NotationError("a turn captures with every hop (x) or with none (-)", match.start(2))
         names = re.split("[-x]", match[2])[1:]
         at = match.start(2) + 1
         spaces = [start]
@@ -99,7 +99,7 @@ def parse_turn(tables: Tables, text: str) -> WrittenTurn:
             name = tables.attributes[words.index(match["word"])].name
             space = _space(tables, match["space"], match.start("space"))
             return WrittenTurn(text, "toggle", (space,), word=name)
-    raise NotationError(f"{text!r} is no turn", 0, "turns look like " + ", ".join(_examples(tables)))
+    raise NotationError(f"{text!r} is not a turn", 0, "turns look like " + ", ".join(_examples(tables)))
 
 
 def _space(tables: Tables, name: str, at: int) -> int:
@@ -111,7 +111,7 @@ def _space(tables: Tables, name: str, at: int) -> int:
 
 
 def _examples(tables: Tables) -> list[str]:
-    """One for each thing that this game knows."""
+    """One example for each family of moves of this game."""
     move_tables = tables.move_tables
     known = {
         "A1-A2": any(move_tables.steps or move_tables.slides or move_tables.hops for move_tables in move_tables),
@@ -127,7 +127,7 @@ def _examples(tables: Tables) -> list[str]:
 
 
 def rough_move(tables: Tables, written: WrittenTurn, masks: tuple[int, ...], turn: int) -> Move | None:
-    """The move that an unlawful turn comes nearest to, so that it can be drawn; None when there is nothing to draw."""
+    """The move that an illegal turn comes closest to, so that it can be drawn; None where there is nothing to draw."""
 
     def standing(space: int) -> int | None:
         return next((kind for kind, mask in enumerate(masks) if mask >> space & 1), None)

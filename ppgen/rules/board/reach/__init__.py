@@ -1,9 +1,8 @@
 """Whether a position of a board game can arise from its setup by legal moves, and how that is known.
 
-`Reach.decide` gives, in this order: the setup itself; a proof of impossibility by an invariant, or because no last move
-is possible; a witness, found by guided search or ply by ply, and played through the move generator again; a proof by
-taking back more moves, or that every game was tried (a small game is listed whole); or that neither could be shown,
-with the effort spent.
+`Reach.decide` tries, in this order: the setup itself; a proof of impossibility by an invariant, or because no last move
+is possible; a witness (a proof game), found by best-first search, beam search or state enumeration and replayed by the
+move generator; retrograde analysis. Without any of these the verdict is unknown.
 """
 
 from __future__ import annotations
@@ -28,40 +27,40 @@ from ppgen.rules.board.tables import NOBODY
 from ppgen.rules.verdict import Fault
 
 NODE_BUDGET = 40_000
-"""Positions that one question may cost in a game of few pieces, all searches together."""
-BACKWARDS = 2_000
-"""Positions looked at when moves are taken back, once no witness was found."""
+"""Positions that all searches for one position may visit together, in a game with few pieces."""
+RETRO_BUDGET = 2_000
+"""Positions that retrograde analysis may visit once no witness was found."""
 LOOSENED, KEPT = 12, 12
-"""How many moves are taken back to find an easier goal, and how many of the positions with most room are kept."""
+"""How many moves are taken back to find an easier goal, and how many of the most mobile positions are kept."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """Whether a position can arise. `witness` are the moves that lead there, `faults` say why it cannot."""
+    """Whether a position can arise: `witness` holds the moves that lead there, `faults` say why there are none."""
 
     status: Literal["legal", "illegal", "unknown"]
     faults: tuple[Fault, ...] = ()
     witness: tuple[Move, ...] = ()
     tried: str = ""
     visited: int = 0
-    """Positions looked at."""
+    """How many positions were visited."""
 
 
 class Reach:
-    """Proofs for one game; what only depends on its rules is worked out once."""
+    """Proofs for one game. What depends on its rules alone is worked out once."""
 
     def __init__(self, play: Play, budget: int = NODE_BUDGET) -> None:
         self.play = play
         self.graph = Graph(play.tables)
-        # Rating a position takes longer, the more pieces there are to be assigned.
+        # An estimate takes longer, the more pieces there are to assign.
         most = max(len(self.graph.pieces(play.tables.setup, kinds)) for kinds in self.graph.groups)
         self.budget = budget // max(1, (most // 6) ** 2)
         self._retro = RetroAnalysis(play, self.graph)
 
     def decide(self, position: Position) -> Decision:
-        """Judge a position in which nothing is statically wrong (pieces on holes, two on a space).
+        """Judge a position without static faults (a piece on a hole, two on a space).
 
-        Nothing depends on the clock, so the answer is the same everywhere.
+        The answer does not depend on the clock, so it is the same on every machine.
         """
         start = opening(self.play.tables, position)
         if position == start:
@@ -71,48 +70,50 @@ class Reach:
             return Decision("illegal", faults)
         if self._retro.complete and not self._retro.before(position):
             return Decision("illegal", (last_fault(self.play.tables, position.to_move),))
-        found = self._forwards(position, start)
-        visited = found.visited
-        if found.witness is None and not found.exhausted:
+        result = self._forwards(position, start)
+        visited = result.visited
+        if result.witness is None and not result.exhausted:
             if self._small:
-                found = SearchResult(self._enumeration.witness(start, position), len(self._enumeration), exhausted=True)
+                result = SearchResult(
+                    self._enumeration.witness(start, position), len(self._enumeration), exhausted=True
+                )
             else:
-                found = self._by_another_way(position, start)
-            visited += found.visited
-        if found.witness is not None:
-            self._replay(start, found.witness, position)
-            return Decision("legal", witness=found.witness, visited=visited)
-        # A short proof by the last moves is easier to follow than a long one by all games.
-        backwards = self._backwards(position, start, BACKWARDS // 8 if found.exhausted else BACKWARDS)
+                result = self._other_searches(position, start)
+            visited += result.visited
+        if result.witness is not None:
+            self._replay(start, result.witness, position)
+            return Decision("legal", witness=result.witness, visited=visited)
+        # A short proof by the last moves is easier to follow than one by all games.
+        backwards = self._backwards(position, start, RETRO_BUDGET // 8 if result.exhausted else RETRO_BUDGET)
         visited += backwards.visited
         if backwards.faults:
             return backwards
-        if found.exhausted:
-            return Decision("illegal", (all_fault(found.visited),), visited=visited)
-        budget = f"{visited:,}".replace(",", " ")
-        tried = f"No invariant is broken; {budget} positions were looked at without finding a way to this one."
+        if result.exhausted:
+            return Decision("illegal", (all_fault(result.visited),), visited=visited)
+        count = f"{visited:,}".replace(",", " ")
+        tried = f"No invariant is broken; {count} positions were visited without finding a game that leads to this one."
         return Decision("unknown", tried=tried, visited=visited)
 
     def _forwards(self, position: Position, start: Position) -> SearchResult:
-        """A short guided search, which is nearly always enough; ply by ply; and both again at length."""
+        """A short best-first search, which is nearly always enough; a beam search; both again with larger budgets."""
         heuristic = Heuristic(self.graph, position)
-        if self._small or not self._timed:
+        if self._small or not self._bounded:
             return search(self.play, heuristic, (start,), self.budget // 2)
         visited = 0
-        found = SearchResult(None, 0)
+        result = SearchResult(None, 0)
         for budget, tries in ((self.budget // 16, NARROW), (self.budget // 2, WIDE)):
-            found = search(self.play, heuristic, (start,), budget)
-            visited += found.visited
-            if found.witness is None and not found.exhausted:
-                found = beam_search(self.play, heuristic, start, tries)
-                visited += found.visited
-            if found.witness is not None or found.exhausted:
+            result = search(self.play, heuristic, (start,), budget)
+            visited += result.visited
+            if result.witness is None and not result.exhausted:
+                result = beam_search(self.play, heuristic, start, tries)
+                visited += result.visited
+            if result.witness is not None or result.exhausted:
                 break
-        return replace(found, visited=visited)
+        return replace(result, visited=visited)
 
     @cached_property
-    def _timed(self) -> bool:
-        """Whether the moves that pieces need tell how long a game lasts at least."""
+    def _bounded(self) -> bool:
+        """Whether the distances of pieces are a lower bound for the length of a game."""
         tables = self.play.tables
         owned = all(kind.owner != NOBODY for kind in tables.types)
         return owned and not tables.attributes and not self.graph.losable and not self.graph.endless
@@ -147,8 +148,8 @@ class Reach:
         fault = back_fault(self.play.tables, position.to_move, went.depth, went.count)
         return Decision("illegal", (fault,), visited=went.count)
 
-    def _by_another_way(self, position: Position, start: Position) -> SearchResult:
-        """Two more tries: a search that leaves exits to the end, and some towards positions from a few moves before."""
+    def _other_searches(self, position: Position, start: Position) -> SearchResult:
+        """Two more attempts: a search that postpones exits, and searches for positions a few moves before this one."""
         visited = 0
         if any(move_tables.exits for move_tables in self.play.tables.move_tables):
             late = search(self.play, Heuristic(self.graph, position, exits_last=True), (start,), self.budget // 4)
@@ -166,26 +167,26 @@ class Reach:
                     if before not in onwards and next(disproofs(self.graph, before, QUICK), None) is None:
                         onwards[before] = (move, *onwards[here])
                         earlier.append(before)
-            # Where the pieces have more room, the way there is easier to find.
-            earlier.sort(key=self._room, reverse=True)
+            # Positions in which pieces have more moves are easier to reach.
+            earlier.sort(key=self._mobility, reverse=True)
             layer = earlier[:KEPT]
-            # The end of a game leaves little choice of a last move, so all of them are tried, and at length.
+            # A finished game has few possible last moves, so all of them are tried, with a larger budget.
             last = depth == 1 and self.play.ended(position) is not None
             budget = max(self.budget // 16, self.budget // max(len(earlier), 1)) if last else self.budget // 16
             for near in earlier if last else layer[:1]:
-                found = search(self.play, Heuristic(self.graph, near), (start,), budget)
-                visited += found.visited
-                if found.witness is not None:
-                    return SearchResult((*found.witness, *onwards[near]), visited)
+                result = search(self.play, Heuristic(self.graph, near), (start,), budget)
+                visited += result.visited
+                if result.witness is not None:
+                    return SearchResult((*result.witness, *onwards[near]), visited)
         return SearchResult(None, visited + len(onwards))
 
-    def _room(self, position: Position) -> int:
-        """How many moves all players together would have."""
+    def _mobility(self, position: Position) -> int:
+        """How many moves all players together would have if it were their turn."""
         players = range(len(self.play.tables.players))
         return sum(self.play.count(position._replace(to_move=player)) for player in players)
 
     def _replay(self, start: Position, witness: tuple[Move, ...], goal: Position) -> None:
-        """Play a witness through the move generator. A search that is wrong must never be believed."""
+        """Play a witness through the move generator, so that a wrong search is never believed."""
         here = start
         for move in witness:
             if move not in self.play.moves(here):

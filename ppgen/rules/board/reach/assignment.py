@@ -1,4 +1,4 @@
-"""Which piece became which: the cheapest assignment of pieces to the places where pieces must end."""
+"""Which piece went where: assignments of pieces to the places where pieces must end."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from ppgen.rules.board.reach.graph import FAR
 
 
 def cheapest(costs: Sequence[Sequence[int]]) -> int:
-    """The least sum of costs with another column for every row; FAR or more when there is none.
+    """The smallest sum of costs that gives every row a column of its own; FAR or more where there is none.
 
-    The Hungarian method with potentials; there are at most as many rows as columns.
+    The Hungarian algorithm with potentials.
     """
     rows = len(costs)
     if not rows:
@@ -25,8 +25,8 @@ def cheapest(costs: Sequence[Sequence[int]]) -> int:
     for row in range(1, rows + 1):
         taken[0] = row
         here = 0
-        least = [FAR * 64] * (columns + 1)
-        came = [0] * (columns + 1)
+        smallest = [FAR * 64] * (columns + 1)
+        previous = [0] * (columns + 1)
         used = [False] * (columns + 1)
         while taken[here]:
             used[here] = True
@@ -37,43 +37,36 @@ def cheapest(costs: Sequence[Sequence[int]]) -> int:
                 if used[column]:
                     continue
                 reduced = cost[column - 1] - base - down[column]
-                if reduced < least[column]:
-                    least[column], came[column] = reduced, here
-                if least[column] < delta:
-                    delta, following = least[column], column
+                if reduced < smallest[column]:
+                    smallest[column], previous[column] = reduced, here
+                if smallest[column] < delta:
+                    delta, following = smallest[column], column
             for column in range(columns + 1):
                 if used[column]:
                     up[taken[column]] += delta
                     down[column] -= delta
                 else:
-                    least[column] -= delta
+                    smallest[column] -= delta
             here = following
         while here:
-            before = came[here]
+            before = previous[here]
             taken[here] = taken[before]
             here = before
     return -down[0]
 
 
-def matching(allowed: Sequence[int]) -> tuple[list[int], frozenset[int]]:
-    """Another column for every row, of those that its bits allow: the column of each row (-1: none is left).
+def unmatched(allowed: Sequence[int]) -> frozenset[int]:
+    """Rows that cannot all have a column of their own, of those that the bits of each row allow; empty if all can.
 
-    The second value is empty, or rows that cannot all be served: together they have fewer columns than there are rows
-    (Hall's condition), which is a proof that a person can check.
+    Together they allow fewer columns than there are rows: by Hall's theorem that proves that no complete matching
+    exists, and a person can check it. The matching grows along augmenting paths.
     """
     owner: dict[int, int] = {}
     for row in range(len(allowed)):
         seen: set[int] = set()
         if not _augment(row, allowed, owner, seen):
-            short = {row} | {owner[column] for column in seen}
-            columns = [-1] * len(allowed)
-            for column, who in owner.items():
-                columns[who] = column
-            return columns, frozenset(short)
-    columns = [-1] * len(allowed)
-    for column, who in owner.items():
-        columns[who] = column
-    return columns, frozenset()
+            return frozenset({row} | {owner[column] for column in seen})
+    return frozenset()
 
 
 def _augment(row: int, allowed: Sequence[int], owner: dict[int, int], seen: set[int]) -> bool:

@@ -1,9 +1,9 @@
-"""A witness of a given length: the best few positions of every ply, and nothing of the rest.
+"""A witness of a given length, by beam search: each ply keeps only its best positions.
 
-The guided search takes the most promising position wherever it is, so it may stay for long in a part of the game that
-looks near the goal and is not: coins that stand in each other's way a few moves before the end. Here the plies are
-counted out from the start. A position that needs more moves of a player than that player has left is dropped; of the
-others each ply keeps the nearest. So a short game is found or given up soon, and a little more slack is tried next.
+Best-first search takes the most promising position wherever it is, so it may stay for long in a part of the game that
+looks close to the goal and is not: pieces that stand in each other's way a few moves before the end. Beam search goes
+ply by ply from the start. It drops a position that needs more moves of a player than that player has left, and keeps
+the best of the others. So a short game is found or given up quickly, and a slightly longer one is tried next.
 """
 
 from __future__ import annotations
@@ -16,55 +16,55 @@ from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.search import Heuristic, SearchResult
 
 Tries: TypeAlias = tuple[tuple[int, int], ...]
-"""How many positions of a ply are kept, and how many rounds more than the least the game may last."""
+"""How many positions each ply keeps, and how many rounds the game is longer than the shortest possible."""
 NARROW: Tries = ((40, 0), (40, 1))
 WIDE: Tries = ((160, 0), (160, 2), (160, 6))
 _OUT_OF_STEP = 30
-"""What a position costs from which only a pass leads to the goal."""
+"""The cost of a position from which only a pass leads to the goal."""
 
 
 def beam_search(play: Play, heuristic: Heuristic, start: Position, tries: Tries) -> SearchResult:
-    """Look for games from a start to the goal. Nothing depends on the clock: the same question has the same answer."""
+    """Search for a game from a start to the goal. The result does not depend on the clock."""
     visited = 0
     left = heuristic.moves_left(start)
     if left is None:
         return SearchResult(None, 0)
     players = len(play.tables.players)
-    least = heuristic.plies_left(left[0], start.to_move)
-    least += (heuristic.goal.to_move - start.to_move - least) % players
+    fewest = heuristic.plies_left(left[0], start.to_move)
+    fewest += (heuristic.goal.to_move - start.to_move - fewest) % players
     for width, rounds in tries:
-        found = _of_length(play, heuristic, start, least + rounds * players, width)
-        visited += found.visited
-        if found.witness is not None:
-            return SearchResult(found.witness, visited)
+        result = _of_length(play, heuristic, start, fewest + rounds * players, width)
+        visited += result.visited
+        if result.witness is not None:
+            return SearchResult(result.witness, visited)
     return SearchResult(None, visited)
 
 
 def _of_length(play: Play, heuristic: Heuristic, start: Position, plies: int, width: int) -> SearchResult:
     """A game of exactly so many plies."""
-    trails: list[dict[Position, tuple[Position, Move]]] = []
+    plies_back: list[dict[Position, tuple[Position, Move]]] = []
     layer = [start]
     visited = 0
     for left in reversed(range(plies)):
-        came: dict[Position, tuple[Position, Move]] = {}
+        previous: dict[Position, tuple[Position, Move]] = {}
         for here in layer:
             for move in play.moves(here):
-                came.setdefault(play.apply(here, move), (here, move))
-        visited += len(came)
-        trails.append(came)
-        costs = {there: cost for there in came if (cost := _cost(heuristic, there, left)) is not None}
+                previous.setdefault(play.apply(here, move), (here, move))
+        visited += len(previous)
+        plies_back.append(previous)
+        costs = {there: cost for there in previous if (cost := _cost(heuristic, there, left)) is not None}
         layer = sorted(costs, key=lambda there: (costs[there], there))[:width]
     if heuristic.goal not in layer:
         return SearchResult(None, visited)
     here, moves = heuristic.goal, []
-    for came in reversed(trails):
-        here, move = came[here]
+    for previous in reversed(plies_back):
+        here, move = previous[here]
         moves.append(move)
     return SearchResult(tuple(reversed(moves)), visited)
 
 
 def _cost(heuristic: Heuristic, position: Position, plies: int) -> int | None:
-    """The moves that are left to be made; None where so many plies are too few for them."""
+    """The fewest moves still to be made; None where they do not fit into so many plies."""
     left = heuristic.moves_left(position)
     if left is None or heuristic.plies_left(left[0], position.to_move) > plies:
         return None

@@ -1,6 +1,6 @@
-"""All positions of a small game: where few can exist at all, every one that can arise is listed once.
+"""State enumeration: where only few positions can exist, all that can arise are listed once.
 
-That answers what neither a proof nor a guided search does, such as where somebody must have passed at some moment.
+That decides what neither a proof nor a search does, such as positions in which somebody must have passed.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from ppgen.rules.board.reach.graph import Graph
 from ppgen.rules.board.tables import Tables
 
 LARGEST = 1_000_000
-"""Positions that could exist at all, in the largest game that is listed."""
+"""How many positions could exist in the largest game that is enumerated."""
 
 
 def is_small(graph: Graph) -> bool:
-    """Whether so few positions can exist that they may be listed: counted without asking what is legal."""
+    """Whether so few positions can exist that they may be listed. Counts legal and illegal positions."""
     tables = graph.tables
     spaces = tables.usable.bit_count()
     count = len(tables.players) * (len(tables.players) if tables.either_first else 1) << spaces * len(tables.attributes)
@@ -34,11 +34,11 @@ def is_small(graph: Graph) -> bool:
 
 
 class StateEnumeration:
-    """Every position that one or several setups lead to, each with the one from which it was reached first."""
+    """Every position that can arise from one or several setups, with the position before it in breadth-first order."""
 
     def __init__(self, play: Play, starts: tuple[Position, ...]) -> None:
         self._play = play
-        self._came: dict[int, int] = {state_key(play.tables, start): -1 for start in starts}
+        self._previous: dict[int, int] = {state_key(play.tables, start): -1 for start in starts}
         layer = list(starts)
         while layer:
             following: list[Position] = []
@@ -46,30 +46,30 @@ class StateEnumeration:
                 before = state_key(play.tables, here)
                 for move in play.moves(here):
                     there = play.apply(here, move)
-                    name = state_key(play.tables, there)
-                    if name not in self._came:
-                        self._came[name] = before
+                    key = state_key(play.tables, there)
+                    if key not in self._previous:
+                        self._previous[key] = before
                         following.append(there)
             layer = following
 
     def __len__(self) -> int:
-        return len(self._came)
+        return len(self._previous)
 
     def witness(self, start: Position, goal: Position) -> tuple[Move, ...] | None:
         """The moves from a start to a position; None when it cannot arise."""
-        name = state_key(self._play.tables, goal)
-        if name not in self._came:
+        key = state_key(self._play.tables, goal)
+        if key not in self._previous:
             return None
-        names = []
-        while self._came[name] >= 0:
-            names.append(name)
-            name = self._came[name]
+        keys = []
+        while self._previous[key] >= 0:
+            keys.append(key)
+            key = self._previous[key]
         moves = []
         here = start
-        for name in reversed(names):
+        for key in reversed(keys):
             for move in self._play.moves(here):
                 there = self._play.apply(here, move)
-                if state_key(self._play.tables, there) == name:
+                if state_key(self._play.tables, there) == key:
                     moves.append(move)
                     here = there
                     break
@@ -77,7 +77,7 @@ class StateEnumeration:
 
 
 def state_key(tables: Tables, position: Position) -> int:
-    """A position as one number: a tenth of its size in memory."""
+    """A position as one number, which takes a tenth of the memory."""
     size = len(tables.grid)
     number = position.to_move * 16 + position.first
     for spaces in (*position.masks, *position.marks):

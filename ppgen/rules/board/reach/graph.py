@@ -1,8 +1,8 @@
-"""How a single piece gets about when nothing else is in its way: the graph behind every proof and every search here.
+"""How a single piece moves on an otherwise empty board: the graph behind every proof and every search here.
 
-A node is a piece of a type on a space, off the board, or in hand. An edge is one move by the compiled rules, with every
-condition on other pieces and on attributes forgotten. What cannot be done even so cannot be done at all, and no way
-is shorter in play than here.
+A node is a piece of a type on a space, off the board, or in hand. An edge is one move by the compiled rules, relaxed:
+conditions on other pieces and on attributes are ignored. What is impossible here is impossible in play, and distances
+here are admissible estimates: never longer than in play.
 """
 
 from __future__ import annotations
@@ -12,10 +12,11 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from ppgen.rules.board.position import Position
+from ppgen.rules.board.static import families
 from ppgen.rules.board.tables import EMPTY, NOBODY, HopRow, MoveTables, SlideRow, Tables, bits
 
 FAR = 1 << 20
-"""More moves than any way takes: there is none."""
+"""More moves than any path has: there is no path."""
 
 
 class Graph:
@@ -60,7 +61,7 @@ class Graph:
         return found
 
     def distances_to(self, goal: int) -> list[int]:
-        """How many moves a piece needs at least from every node to one; FAR where there is no way."""
+        """The fewest moves of a piece from every node to one, by breadth-first search; FAR where there is no path."""
         known = self._to.get(goal)
         if known is None:
             known = [FAR] * len(self.next)
@@ -87,7 +88,7 @@ class Graph:
         return frozenset(found)
 
     def longest_to(self, goal: int) -> list[int] | None:
-        """The most moves from every node to one (-FAR: no way), or None where pieces can go round in circles."""
+        """The most moves from every node to one (-FAR: no path), or None where pieces can move in cycles."""
         kinds = next(group for group in self.groups if self.place(goal)[0] in group)
         order = self._ends_first[kinds]
         if order is None:
@@ -104,7 +105,7 @@ class Graph:
 
     @cached_property
     def _ends_first(self) -> dict[tuple[int, ...], list[int] | None]:
-        """By group its nodes, each after all to which it leads; None where there is a circle."""
+        """By group, its nodes in reverse topological order: each after all to which it leads; None with a cycle."""
         return {kinds: self._sorted(kinds) for kinds in self.groups}
 
     def _sorted(self, kinds: tuple[int, ...]) -> list[int] | None:
@@ -131,25 +132,12 @@ class Graph:
 
     @cached_property
     def groups(self) -> tuple[tuple[int, ...], ...]:
-        """Types that become one another, together; most types are alone."""
-        leader = list(range(len(self.tables.types)))
-
-        def top(kind: int) -> int:
-            while leader[kind] != kind:
-                kind = leader[kind]
-            return kind
-
-        for kind, after in enumerate(self.tables.after):
-            for _, to in after.promote:
-                leader[top(to)] = top(kind)
-        found: dict[int, list[int]] = {}
-        for kind in range(len(leader)):
-            found.setdefault(top(kind), []).append(kind)
-        return tuple(map(tuple, found.values()))
+        """Types that can become one another, together; most types are alone."""
+        return tuple(tuple(kind.index for kind in family) for family in families(self.tables))
 
     @cached_property
     def endless(self) -> frozenset[int]:
-        """Types that are placed from a supply without end."""
+        """Types that are placed from an endless supply."""
         return frozenset(
             row.type
             for move_tables in self.tables.move_tables
@@ -179,9 +167,9 @@ class Graph:
 
     @cached_property
     def colours(self) -> dict[int, list[int] | None]:
-        """By type, two colours of its nodes that every move of a piece exchanges; None where there are no such colours.
+        """By type, a two-colouring of its nodes: every move changes the colour. None where the graph is not bipartite.
 
-        The space off the board is left out: a piece may leave from spaces of either colour.
+        The node off the board has no colour: a piece may leave from spaces of either colour.
         """
         return {kind.index: self._two_colours(kind.index) for kind in self.tables.types}
 
@@ -192,7 +180,7 @@ class Graph:
         for start in range(base, base + stride):
             if start == off or colour[start - base] >= 0:
                 continue
-            # Chequered where that will do: then the colours are those that people see.
+            # As on a chessboard where possible: those are the colours that people see.
             colour[start - base] = self._chequer(start - base)
             queue = deque((start,))
             while queue:
@@ -230,14 +218,14 @@ class Graph:
         return tuple(tuple(sorted(ends)) for ends in edges)
 
     def landed(self, kind: int, end: int) -> int:
-        """The node of a piece of a type that ends its move on a space: it may be promoted there."""
+        """The node of a piece that ends its move on a space, where it may be promoted."""
         for spaces, to in self.tables.after[kind].promote:
             if spaces >> end & 1:
                 return self.node(to, end)
         return self.node(kind, end)
 
     def _moves(self, move_tables: MoveTables) -> Iterator[tuple[int, int, int]]:
-        """Type, start and end of every step, slide and hop that the board has room for."""
+        """Type, start and end of every step, slide and hop on the empty board."""
         usable = self.tables.usable
         for step in move_tables.steps:
             for start in bits(step.mask & usable):
@@ -254,11 +242,11 @@ class Graph:
     def _slide_ends(self, row: SlideRow, start: int) -> Iterator[int]:
         for ray in row.rays[start]:
             for distance, (bit, end) in enumerate(ray.spaces, 1):
-                if row.least <= distance <= row.most and bit & row.into:
+                if row.shortest <= distance <= row.longest and bit & row.into:
                     yield end
 
     def _hop_ends(self, row: HopRow, start: int) -> Iterator[int]:
-        """Where one move of hops may end: after one, or after any number where it goes on."""
+        """Where a chain of hops may end: after one hop, or after any number where it may be continued."""
         found: dict[int, None] = {}
         queue = [start]
         while queue:

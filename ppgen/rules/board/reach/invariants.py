@@ -1,7 +1,7 @@
-"""Proofs that a position cannot arise, from what no move ever changes or undoes. Each can be followed by hand.
+"""Proofs that a position cannot arise, by invariants: what no move changes or undoes. A person can check each of them.
 
-All of them are read off the compiled rules; where a rule would spoil a proof (a capture, a pass, an exit), the proof
-is not made. None needs to be complete; none may be unsound.
+They follow from the compiled rules; where a rule would invalidate a proof (a capture, a pass, an exit), it is not made.
+None needs to be complete; none may be unsound.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.reach.assignment import cheapest, matching
+from ppgen.rules.board.reach.assignment import cheapest, unmatched
 from ppgen.rules.board.reach.graph import FAR, Graph
 from ppgen.rules.board.reach.passing import NODE_BUDGET, never_passed
 from ppgen.rules.board.reach.words import (
@@ -25,7 +25,7 @@ from ppgen.rules.verdict import Fault
 def disproofs(graph: Graph, position: Position, budget: int = NODE_BUDGET) -> Iterator[Fault]:
     """Every invariant that the position breaks. Where nothing is captured, it must hold all pieces of the game.
 
-    `effort` is what may be spent on showing that nobody has passed.
+    `budget` limits the search that shows that nobody has passed.
     """
     found = list(_origins(graph, position))
     yield from found
@@ -36,7 +36,7 @@ def disproofs(graph: Graph, position: Position, budget: int = NODE_BUDGET) -> It
 
 
 def opening(tables: Tables, position: Position) -> Position:
-    """The setup that a game with this position must have begun with."""
+    """The setup from which a game with this position must have begun."""
     if tables.either_first:
         return tables.setup._replace(to_move=position.first, first=position.first)
     return tables.setup
@@ -46,7 +46,7 @@ def opening(tables: Tables, position: Position) -> Position:
 
 
 def _origins(graph: Graph, position: Position) -> Iterator[Fault]:
-    """Every piece was one of the setup's, and each came from another one."""
+    """Every piece comes from a piece of the setup, and no two from the same one."""
     for kinds in graph.groups:
         sources = graph.pieces(graph.tables.setup, kinds)
         targets = graph.pieces(position, kinds)
@@ -56,9 +56,7 @@ def _origins(graph: Graph, position: Position) -> Iterator[Fault]:
             sum(1 << column for column, source in enumerate(sources) if distances[source] < FAR)
             for distances in map(graph.distances_to, targets)
         ]
-        _, short = matching(allowed)
-        if short:
-            rows = sorted(short)
+        if rows := sorted(unmatched(allowed)):
             columns = sorted({c for row in rows for c in range(len(sources)) if allowed[row] >> c & 1})
             yield origin_fault(graph, [targets[row] for row in rows], [sources[column] for column in columns])
 
@@ -67,7 +65,7 @@ def _origins(graph: Graph, position: Position) -> Iterator[Fault]:
 
 
 def _tempo(graph: Graph, position: Position, budget: int) -> Iterator[Fault]:
-    """Players take turns: how many moves each has made, at least and at most, must suit whose turn it is."""
+    """Players take turns: the numbers of moves that they can have made must fit whose turn it is."""
     tables = graph.tables
     if len(tables.players) != 2:
         return
@@ -81,7 +79,7 @@ def _tempo(graph: Graph, position: Position, budget: int) -> Iterator[Fault]:
 
 
 def _span(graph: Graph, position: Position, player: int) -> tuple[int, int]:
-    """How many moves a player has made, at least and at most (FAR: any number)."""
+    """The fewest and the most moves that a player can have made (FAR: any number)."""
     tables = graph.tables
     move_tables = tables.move_tables[player]
     least = most = 0
@@ -102,12 +100,12 @@ def _span(graph: Graph, position: Position, player: int) -> tuple[int, int]:
         if lost or most >= FAR or not all(longest):
             most = FAR
         else:
-            most -= cheapest([[-ways[node] for node in sources] for ways in longest if ways is not None])
+            most -= cheapest([[-distances[node] for node in sources] for distances in longest if distances is not None])
     return least, min(most, FAR)
 
 
 def _turned(tables: Tables, position: Position) -> Iterator[Fault]:
-    """Where every move changes exactly one space, the changes tell the number of moves as odd or even."""
+    """Where every move changes exactly one space, the number of changes has the parity of the number of moves."""
     if not tables.attributes or len(tables.players) != 2 or not _turns_one(tables):
         return
     start = opening(tables, position)
@@ -139,9 +137,9 @@ def _turns_one(tables: Tables) -> bool:
 
 
 def _colours(graph: Graph, position: Position, budget: int) -> Iterator[Fault]:
-    """Where every move exchanges two colours, the pieces tell each player's number of moves as odd or even.
+    """Where every move changes the colour of a piece's space, the pieces show the parity of each player's moves.
 
-    Not once a piece has left the board, from spaces of either colour, nor where somebody may have passed.
+    This does not hold once a piece has left the board, which it may do from either colour, or somebody has passed.
     """
     tables = graph.tables
     start = opening(tables, position)

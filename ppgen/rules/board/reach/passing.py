@@ -1,9 +1,9 @@
-"""Whether a player can ever have been blocked on the way to a position, where being blocked means passing.
+"""Whether a player may have been blocked, and so have passed, on the way to a position.
 
-Every piece of the setup has an envelope: all places that lie on some way from where it began to a place where it may
-be now. At every moment of the game each piece was in its envelope, and no two were on one space. So a player who
-passed was blocked in some arrangement of this kind. `never_passed` looks for one, by filling the spaces that must not
-be empty; when there is none, nobody passed. The arrangement need not arise in play: finding one proves nothing.
+Every piece of the setup has an envelope: all nodes on some path from where it began to where it may be now. At every
+moment of the game each piece was in its envelope, and no two shared a space. So a player who passed was blocked in
+some arrangement of this kind. `never_passed` looks for one by filling the spaces that must not be empty; if there is
+none, nobody passed. Such an arrangement need not arise in play, so finding one proves nothing.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.reach.assignment import matching
+from ppgen.rules.board.reach.assignment import unmatched
 from ppgen.rules.board.reach.graph import FAR, Graph
 from ppgen.rules.board.tables import ENEMY, bits
 
 NODE_BUDGET = 600
-"""Pieces put down while one player's blocked arrangement is looked for; then it is not known."""
+"""How many pieces the search for one blocked arrangement may put down before it gives up."""
 QUICK = 1
-"""The same where many positions are asked about: enough to see a piece that can be blocked nowhere."""
+"""The same where there are many positions to ask about: enough to find a piece that can never be blocked."""
 
 
 def never_passed(graph: Graph, position: Position, budget: int = NODE_BUDGET) -> bool:
-    """Whether it is certain that nobody has passed. False when it is not known."""
+    """Whether it is certain that nobody has passed."""
     tables = graph.tables
     if any(move_tables.passes for move_tables in tables.move_tables):
         return False
@@ -36,13 +36,13 @@ def never_passed(graph: Graph, position: Position, budget: int = NODE_BUDGET) ->
 
 
 def _envelopes(graph: Graph, position: Position) -> list[tuple[int, frozenset[int]]]:
-    """By piece of the setup: its type, and all nodes that it may have been on."""
+    """For each piece of the setup, its type and all nodes that it may have visited."""
     found = []
     for kinds in graph.groups:
         sources = graph.pieces(graph.tables.setup, kinds)
         targets = graph.pieces(position, kinds)
         to = [graph.distances_to(target) for target in targets]
-        ways = [graph.reachable_from(source) for source in sources]
+        onward = [graph.reachable_from(source) for source in sources]
         allowed = [
             sum(1 << column for column, source in enumerate(sources) if distances[source] < FAR) for distances in to
         ]
@@ -50,15 +50,15 @@ def _envelopes(graph: Graph, position: Position) -> list[tuple[int, frozenset[in
             nodes: set[int] = set()
             for row, distances in enumerate(to):
                 if allowed[row] >> column & 1 and _possible(allowed, row, column):
-                    nodes.update(node for node in ways[column] if distances[node] < FAR)
+                    nodes.update(node for node in onward[column] if distances[node] < FAR)
             found.append((graph.place(source)[0], frozenset(nodes)))
     return found
 
 
 def _possible(allowed: list[int], row: int, column: int) -> bool:
-    """Whether all pieces can be assigned with this one going there."""
+    """Whether all pieces can be assigned if this one goes there."""
     rest = [bits & ~(1 << column) for other, bits in enumerate(allowed) if other != row]
-    return not matching(rest)[1]
+    return not unmatched(rest)
 
 
 @dataclass
@@ -82,11 +82,11 @@ class _Blockade:
         return [sum({self._bit(node) for node in nodes}) for _, nodes in self.envelopes]
 
     def possible(self) -> bool:
-        """Whether there is such an arrangement; True when the effort does not tell."""
+        """Whether there may be such an arrangement: True also when the budget is spent."""
         return self._fill((1 << len(self.envelopes)) - 1, 0, 0)
 
     def _fill(self, left: int, occupied: int, demanded: int) -> bool:
-        """Whether the pieces left can be put down so that the demanded spaces are full and no own piece can move."""
+        """Whether the remaining pieces can fill the demanded spaces so that no own piece can move."""
         if self.budget <= 0:
             return True
         choices = self._fewest(left, occupied, demanded)
@@ -97,11 +97,12 @@ class _Blockade:
         return choices is None
 
     def _fewest(self, left: int, occupied: int, demanded: int) -> list[tuple[int, int, int]] | None:
-        """What to try next: a demanded space that is to be filled, else an own piece to be put down; None: all is done.
+        """The choices to try next: pieces for a demanded space, else nodes for an own piece. None when all is done.
 
-        Of all of them, the one for which there are fewest ways: the piece, its space as a bit, what is missing then.
+        Of all spaces or pieces, those of the one with fewest choices, each as the piece, its space as a bit and the
+        spaces still to be filled.
         """
-        best: list[tuple[int, int, int]] | None = None
+        fewest: list[tuple[int, int, int]] | None = None
         if demanded:
             groups = [
                 [(piece, node) for piece in bits(left) for node in self._nodes_on(piece, space)]
@@ -110,20 +111,20 @@ class _Blockade:
         else:
             groups = [[(piece, node) for node in self._places[piece]] for piece in bits(left) if self._own(piece)]
         for group in groups:
-            ways = []
+            choices = []
             for piece, node in group:
                 here = self._bit(node)
                 missing = None if here & occupied else self._missing(left, occupied | here, demanded, piece, node)
                 if missing is not None:
-                    ways.append((piece, here, missing))
-            if best is None or len(ways) < len(best):
-                best = ways
-            if not best:
+                    choices.append((piece, here, missing))
+            if fewest is None or len(choices) < len(fewest):
+                fewest = choices
+            if not fewest:
                 break
-        return best
+        return fewest
 
     def _missing(self, left: int, occupied: int, demanded: int, piece: int, node: int) -> int | None:
-        """The demanded spaces that are empty once a piece is put down; None where the rest cannot fill them all."""
+        """The demanded spaces still empty once a piece is put down; None where the other pieces cannot fill them."""
         needs = self._needs(node) if self._own(piece) else 0
         if needs is None:
             return None
@@ -139,7 +140,7 @@ class _Blockade:
         able = [
             sum(1 << column for column, spaces in enumerate(rest) if spaces >> space & 1) for space in bits(missing)
         ]
-        return None if matching(able)[1] else missing
+        return None if unmatched(able) else missing
 
     def _own(self, piece: int) -> bool:
         return self.graph.tables.types[self.envelopes[piece][0]].owner == self.player
@@ -149,14 +150,14 @@ class _Blockade:
         return [node for kind in kinds if (node := self.graph.node(kind, space)) in self.envelopes[piece][1]]
 
     def _bit(self, node: int) -> int:
-        """The space of a node; nothing off the board and in hand."""
+        """The space of a node as a bit; 0 off the board and in hand."""
         space = self.graph.place(node)[1]
         return 1 << space if space < self.graph.spaces else 0
 
     def _needs(self, node: int) -> int | None:
-        """The spaces that must be occupied lest the piece there can move; None where it can move whatever stands there.
+        """The spaces that must be occupied to block the piece there; None where it cannot be blocked.
 
-        Moves with a condition are left out, and so are pieces in hand: then a player seems blocked more often.
+        Moves with a condition and pieces in hand are ignored, so a player may seem blocked who is not.
         """
         if node not in self._known:
             self._known[node] = self._needed(node)

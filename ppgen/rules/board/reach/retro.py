@@ -1,4 +1,4 @@
-"""What the last move may have been: every position from which one legal move leads here."""
+"""Retrograde analysis: the positions from which one legal move leads to a position, and those before them."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from ppgen.rules.board.generate import EXIT, MOVE, PASSING, PLACE, TOGGLE, Move
-from ppgen.rules.board.moves import Play
+from ppgen.rules.board.moves import Play, flipped
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.graph import Graph
 from ppgen.rules.board.tables import NOBODY, bits
 
 
 class RetroAnalysis:
-    """Moves taken back. Only for games without captures and removals: what was taken could be anything."""
+    """Moves taken back, in games without captures and removals: a captured piece could have been any."""
 
     def __init__(self, play: Play, graph: Graph) -> None:
         self.play = play
         self.graph = graph
         tables = play.tables
         self.complete = not graph.losable and not any(move_tables.hops for move_tables in tables.move_tables)
-        """Whether no predecessor is ever overlooked: else nothing follows from finding none."""
+        """Whether every predecessor is found. If not, finding none proves nothing."""
         self._exits: tuple[dict[int, int], ...] = tuple({} for _ in tables.move_tables)
         for exits, move_tables in zip(self._exits, tables.move_tables, strict=True):
             for row in move_tables.exits:
@@ -39,10 +39,7 @@ class RetroAnalysis:
         tables = self.play.tables
         mover = (position.to_move - 1) % len(tables.players)
         back = position._replace(to_move=mover)
-        occupied = 0
-        for mask in position.masks:
-            occupied |= mask
-        empty = tables.usable & ~occupied
+        empty = tables.empty(position)
         for kind in tables.types:
             if kind.owner in (mover, NOBODY):
                 yield from self._piece_moves(back, kind.index, empty)
@@ -50,7 +47,7 @@ class RetroAnalysis:
                 yield from self._placements(back, kind.index)
         for row in tables.move_tables[mover].toggles:
             for end in bits(row.spaces):
-                marks = _flipped(back.marks, row.type, end)
+                marks = flipped(back.marks, row.type, end)
                 yield back._replace(marks=marks), Move(TOGGLE, row.type, end=end)
         yield back, PASSING
 
@@ -66,7 +63,7 @@ class RetroAnalysis:
                 masks[before] |= 1 << start
                 marks = back.marks
                 for attribute in self.play.tables.after[before].toggle_left:
-                    marks = _flipped(marks, attribute, start)
+                    marks = flipped(marks, attribute, start)
                 yield back._replace(masks=tuple(masks), marks=marks), Move(MOVE, before, start, end)
 
     def _exit_moves(self, back: Position, kind: int, mover: int, empty: int) -> Iterator[tuple[Position, Move]]:
@@ -79,7 +76,7 @@ class RetroAnalysis:
             off[kind] -= 1
             marks = back.marks
             for attribute in self.play.tables.after[kind].toggle_left:
-                marks = _flipped(marks, attribute, start)
+                marks = flipped(marks, attribute, start)
             earlier = back._replace(masks=tuple(masks), off=tuple(off), marks=marks)
             yield earlier, Move(EXIT, kind, start)
 
@@ -98,13 +95,9 @@ class RetroAnalysis:
                 yield back._replace(masks=tuple(masks), hand=tuple(hand)), Move(PLACE, placed, end=end)
 
 
-def _flipped(marks: tuple[int, ...], attribute: int, space: int) -> tuple[int, ...]:
-    return (*marks[:attribute], marks[attribute] ^ (1 << space), *marks[attribute + 1 :])
-
-
 @dataclass(frozen=True, slots=True)
 class Ancestors:
-    """What going back came to: how many positions, over how many moves, and whether every line ended."""
+    """What going back found: how many positions, over how many moves, and whether every line ended."""
 
     count: int
     depth: int
@@ -112,9 +105,9 @@ class Ancestors:
 
 
 def go_back(retro: RetroAnalysis, position: Position, possible: Callable[[Position], bool], budget: int) -> Ancestors:
-    """Every position that can come before this one, as far as the effort goes; those that are not `possible` are dead.
+    """Every position that can come before this one, within the budget; those that are not `possible` lead no further.
 
-    When all lines end before the setup is met, the position cannot arise.
+    When every line ends and none of them at the setup, the position cannot arise.
     """
     seen = {position}
     layer = [position]

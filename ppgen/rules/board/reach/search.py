@@ -1,4 +1,4 @@
-"""A witness by guided search: forwards from the setup, towards the position asked for."""
+"""A witness by greedy best-first search, forwards from the setup to the position."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from ppgen.rules.board.reach.graph import FAR, Graph
 from ppgen.rules.board.tables import NOBODY
 
 Trail: TypeAlias = "dict[Position, tuple[Position, Move] | None]"
-"""From where each position was reached first, and by which move."""
+"""The position before each position that was visited, and the move between them."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """What a search came to. Without a witness, `exhausted` says that every line that could lead there was tried."""
+    """What a search found. Without a witness, `exhausted` says that every line that could lead there was tried."""
 
     witness: tuple[Move, ...] | None
     visited: int
-    """Positions looked at: the effort spent."""
+    """How many positions were visited."""
     exhausted: bool = False
 
 
@@ -43,15 +43,18 @@ class _Family:
 
 
 class Heuristic:
-    """How far a position is from the goal: moves still to be made, by the cheapest assignment of pieces to places."""
+    """An estimate of the moves from a position to the goal, by the cheapest assignment of pieces to places.
+
+    `moves_left` and `plies_left` are admissible in games without captures; `estimate`, which orders the search, is not.
+    """
 
     def __init__(self, graph: Graph, goal: Position, *, exits_last: bool = False, pace: int = 4) -> None:
         self.graph = graph
         self.goal = goal
         self.early = 12 if exits_last else 0
-        """What a piece costs that has left the board already."""
+        """The cost of a piece that has already left the board."""
         self.pace = pace
-        """The weight of the plies that the slower player needs, against the moves of both together."""
+        """The weight of the plies that the slower player needs, relative to the moves of both players."""
         tables = graph.tables
         self._players = len(tables.players)
         self._families: list[_Family] = []
@@ -65,7 +68,7 @@ class Heuristic:
         self._colours = self._coloured()
 
     def _coloured(self) -> list[tuple[int, int]]:
-        """By type the spaces of one of two colours that every ply exchanges for one piece; nothing without such."""
+        """By type, the spaces of one of two colours, where every ply changes the colour of one piece; else nothing."""
         tables, graph = self.graph.tables, self.graph
         if self._players != 2 or tables.attributes or graph.losable:
             return []
@@ -83,9 +86,9 @@ class Heuristic:
         return found
 
     def moves_left(self, position: Position) -> tuple[list[int], int] | None:
-        """By player the least moves still to be made, and those of pieces that are nobody's; None: no way to the goal.
+        """The fewest moves that each player still has to make, and those of pieces that are nobody's; None: no path.
 
-        With captures it is a guess.
+        In games with captures it is a guess.
         """
         masks, _, off, hand, _, _ = position
         own = [0] * self._players
@@ -105,7 +108,7 @@ class Heuristic:
         return own, shared
 
     def plies_left(self, own: Sequence[int], turn: int) -> int:
-        """The slower player decides how many plies are left at least; the others can mark time."""
+        """The fewest plies left: the slower player decides, since the others can mark time."""
         plies = 0
         for player, moves in enumerate(own):
             if moves:
@@ -114,7 +117,7 @@ class Heuristic:
         return plies
 
     def estimate(self, position: Position) -> int:
-        """The smaller, the nearer: FAR or more where the goal cannot be reached at all, 0 at the goal."""
+        """How far a position seems from the goal: 0 at the goal, FAR or more where it cannot be reached."""
         _, turn, off, _, marks, _ = position
         goal = self.goal
         left = self.moves_left(position)
@@ -134,7 +137,7 @@ class Heuristic:
         return total
 
     def out_of_step(self, position: Position) -> bool:
-        """Whether the players' moves cannot come out even any more, unless somebody must pass."""
+        """Whether, by the parity of moves, the goal can only be reached with a pass."""
         if not self._colours:
             return False
         goal = self.goal
@@ -154,50 +157,50 @@ class Heuristic:
         sources = pieces + [node for node in family.supply for _ in to]
         if len(sources) < len(to):
             return FAR
-        # Nobody knows what it takes to get a piece captured: some moves of each side.
+        # How many moves a capture takes is a guess: some of each side.
         return cheapest([[distances[node] for node in sources] for distances in to]) + 3 * surplus
 
 
 def search(play: Play, heuristic: Heuristic, starts: tuple[Position, ...], budget: int) -> SearchResult:
-    """Look for moves from one of the starts to the goal, the most promising first, at up to `effort` positions.
+    """Search for moves from one of the starts to the goal, the closest position first, in at most `budget` positions.
 
-    Nothing depends on the clock: the same question finds the same witness on every machine.
+    The result does not depend on the clock: every machine finds the same witness.
     """
     goal = heuristic.goal
-    came: Trail = {}
+    previous: Trail = {}
     heap: list[tuple[int, int, Position]] = []
     count = 0
     for start in starts:
-        came[start] = None
-        rated = heuristic.estimate(start)
-        if rated < FAR:
-            heappush(heap, (rated, count, start))
+        previous[start] = None
+        estimate = heuristic.estimate(start)
+        if estimate < FAR:
+            heappush(heap, (estimate, count, start))
             count -= 1
-    if goal in came:
+    if goal in previous:
         return SearchResult((), 0)
     while heap:
-        if len(came) > budget:
-            return SearchResult(None, len(came))
+        if len(previous) > budget:
+            return SearchResult(None, len(previous))
         _, _, here = heappop(heap)
         for move in play.moves(here):
             there = play.apply(here, move)
-            if there in came:
+            if there in previous:
                 continue
-            came[there] = (here, move)
+            previous[there] = (here, move)
             if there == goal:
-                return SearchResult(_way(came, goal), len(came))
-            rated = heuristic.estimate(there)
-            if rated < FAR:
-                heappush(heap, (rated, count, there))
+                return SearchResult(_moves_to(previous, goal), len(previous))
+            estimate = heuristic.estimate(there)
+            if estimate < FAR:
+                heappush(heap, (estimate, count, there))
                 count -= 1
-    return SearchResult(None, len(came), exhausted=True)
+    return SearchResult(None, len(previous), exhausted=True)
 
 
-def _way(came: Trail, goal: Position) -> tuple[Move, ...]:
-    """The moves of a trail that lead to a position."""
+def _moves_to(previous: Trail, goal: Position) -> tuple[Move, ...]:
+    """The moves that lead to a visited position."""
     moves = []
-    step = came[goal]
+    step = previous[goal]
     while step is not None:
         moves.append(step[1])
-        step = came[step[0]]
+        step = previous[step[0]]
     return tuple(reversed(moves))

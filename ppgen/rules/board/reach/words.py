@@ -1,4 +1,4 @@
-"""The words in which a position is shown to be impossible, and a page for each reason."""
+"""The messages of proofs that a position is impossible, and a page for each kind of proof."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ppgen.rules.verdict import Fault, RulePage
 
 
 def origin_fault(graph: Graph, targets: Sequence[int], sources: Sequence[int]) -> Fault:
-    """Pieces that between them have too few places to have come from."""
+    """Pieces with too few pieces of the setup to come from."""
     tables = graph.tables
     kind = graph.place(targets[0])[0]
     name = _kind(tables, kind)
@@ -30,12 +30,12 @@ def origin_fault(graph: Graph, targets: Sequence[int], sources: Sequence[int]) -
 def tempo_fault(
     tables: Tables, players: tuple[int, int], least: Sequence[int], most: Sequence[int], turn: int
 ) -> Fault:
-    """`players` in the order in which they began; `least` and `most` their numbers of moves."""
-    first, other = (tables.called[player] for player in players)
+    """`players` are in turn order; `least` and `most` are their numbers of moves."""
+    first, other = (tables.display_names[player] for player in players)
     counts = [_between(low, high) for low, high in zip(least, most, strict=True)]
     rule = "as many moves as" if turn == players[0] else "one move more than"
     message = (
-        f"{first} has made {counts[0]} and {other} {counts[1]}, but when {tables.called[turn]} is to move, "
+        f"{first} has made {counts[0]} and {other} {counts[1]}, but when {tables.display_names[turn]} is to move, "
         f"{first} has made {rule} {other}"
     )
     return _fault("REACH-TEMPO", "whose turn it is", message, f"{first} began, and the players take turns")
@@ -44,17 +44,17 @@ def tempo_fault(
 def turned_fault(tables: Tables, changed: int, first: int, turn: int) -> Fault:
     attribute = tables.attributes[0].name
     moves = "even" if changed % 2 == 0 else "odd"
-    due = tables.called[(first + changed) % 2]
+    due = tables.display_names[(first + changed) % 2]
     spaces = "one space differs" if changed == 1 else f"{spelled(changed)} spaces differ"
     message = (
         f"{spaces} from the setup in {attribute}, and every move turns exactly one: the number of moves is {moves}, "
-        f"so after {tables.called[first]} began it is {due}'s turn, not {tables.called[turn]}'s"
+        f"so after {tables.display_names[first]} began it is {due}'s turn, not {tables.display_names[turn]}'s"
     )
     return _fault("REACH-TURNED", "whose turn it is", message, f"let {due} move, or turn one space more")
 
 
 def colour_fault(tables: Tables, first_odd: int, second_odd: int, first: int, turn: int) -> Fault:
-    names = tables.called
+    names = tables.display_names
     words = ("even", "odd")
     due = words[(turn != first) % 2]
     message = (
@@ -67,15 +67,18 @@ def colour_fault(tables: Tables, first_odd: int, second_odd: int, first: int, tu
 
 
 def last_fault(tables: Tables, turn: int) -> Fault:
-    mover = tables.called[(turn - 1) % len(tables.players)]
-    message = f"{tables.called[turn]} is to move, but no move of {mover}'s can lead here"
+    mover = tables.display_names[(turn - 1) % len(tables.players)]
+    message = f"{tables.display_names[turn]} is to move, but no move of {mover}'s can lead here"
     return _fault(
-        "REACH-LAST", "the last move", message, f"every move of {mover}'s was taken back, and none was lawful"
+        "REACH-LAST",
+        "the last move",
+        message,
+        f"every last move that {mover} could have made was tried, and none was legal",
     )
 
 
 def back_fault(tables: Tables, turn: int, depth: int, count: int) -> Fault:
-    mover = tables.called[(turn - 1) % len(tables.players)]
+    mover = tables.display_names[(turn - 1) % len(tables.players)]
     moves = "one move" if depth == 1 else f"{spelled(depth)} moves"
     message = f"taken back from here, every line of moves ends after at most {moves}, and none at the setup"
     hint = f"{count} earlier positions were tried, beginning with {mover}'s last move"
@@ -83,7 +86,7 @@ def back_fault(tables: Tables, turn: int, depth: int, count: int) -> Fault:
 
 
 def all_fault(visited: int) -> Fault:
-    message = f"none of the {visited} positions that the setup leads to on the way here is this one"
+    message = f"the setup leads to {visited} positions from which this one might still arise, but not to this one"
     return _fault("REACH-ALL", "the whole game", message, "every line was played out until it could not lead here")
 
 
@@ -116,7 +119,7 @@ def places(graph: Graph, nodes: Iterable[int], on: str = "on ") -> str:
 
 
 def one_way(graph: Graph, kind: int) -> str:
-    """What the moves of a type never do: the reason, in most games, why a piece cannot get somewhere."""
+    """The directions in which a type never moves: in most games the reason why a piece cannot get somewhere."""
     steps = set()
     base = kind * graph.stride
     columns = graph.tables.grid.columns
@@ -151,23 +154,23 @@ _PAGES = (
     RulePage(
         "REACH-ORIGIN",
         "Pieces that have nowhere to come from",
-        "Every piece was one of the setup's, and no two were the same. Even with nothing in the way some pieces "
-        "have, between them, fewer places to have come from than there are pieces: most often because pieces never "
-        "move backwards.",
+        "Every piece comes from a piece of the setup, and no two from the same one. Even on an otherwise empty board, "
+        "some pieces have fewer pieces to come from than they are (Hall's theorem): most often because pieces "
+        "never move backwards.",
         _SOURCE,
     ),
     RulePage(
         "REACH-TEMPO",
         "The players have not taken turns",
-        "How many moves a player has made can be told from the pieces, at least or exactly. The players take turns "
-        "and nobody has passed, so their numbers of moves are equal, or the one who began is one move ahead.",
+        "The pieces show how many moves a player has made, at least or exactly. The players take turns and nobody has "
+        "passed, so their numbers of moves are equal, or the player who began is one move ahead.",
         _SOURCE,
     ),
     RulePage(
         "REACH-TURNED",
         "An odd number of changes after an even number of moves",
         "Every move changes exactly one space, so the number of spaces that differ from the setup is odd after an "
-        "odd number of moves and even after an even one. That tells whose turn it is.",
+        "odd number of moves and even after an even one. That shows whose turn it is.",
         _SOURCE,
     ),
     RulePage(
@@ -181,21 +184,21 @@ _PAGES = (
     RulePage(
         "REACH-LAST",
         "No possible last move",
-        "Somebody must have moved last. Every move of that player's was taken back in every way, and none of them "
-        "was legal in the position before.",
+        "Somebody must have moved last. Every move by which that player could have come here was tried, and none of "
+        "them was legal in the position before.",
         _SOURCE,
     ),
     RulePage(
         "REACH-BACK",
         "No possible last moves",
-        "Moves were taken back as far as that goes. Every line of them ends at a position that no legal move leads "
-        "to, or that is impossible itself, and none of these is the setup.",
+        "Moves were taken back as far as possible (retrograde analysis). Every line ends at a position to which no "
+        "legal move leads, or which is itself impossible, and none of these is the setup.",
         _SOURCE,
     ),
     RulePage(
         "REACH-ALL",
         "Every game was tried",
-        "All positions were listed to which the setup leads and that could still become this one. This one is not "
+        "All positions that can arise from the setup and could still become this one were listed. This one is not "
         "among them.",
         _SOURCE,
     ),
