@@ -1,14 +1,20 @@
-"""Numbers and lists in words, for messages, captions and the proofs that captions quote."""
+"""Numbers: what is one, and numbers and lists in words for messages, captions and the proofs that captions quote."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeGuard
 
 NUMBER_WORDS = (
     *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
     *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
 )
 """The numbers from 0 to 20 in words."""
+
+
+def is_number(value: object) -> TypeGuard[int | float]:
+    """Whether a value is a number; a truth value, which Python counts among them, is not."""
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
 def spelled(number: int) -> str:

@@ -48,7 +48,7 @@ def _faulty_papers(project: Project) -> Iterator[Diagnostic]:
         try:
             parse_paper(paper.text)
         except EnvironmentProblem as problem:
-            yield Diagnostic(paper.mark, "DEF-CHOICE", problem.message, problem.hint)
+            yield problem.at(paper.mark, "DEF-CHOICE")
 
 
 def _faulty_names(project: Project) -> Iterator[Diagnostic]:

@@ -12,6 +12,7 @@ from ppgen.definition.belonging import VariantName
 from ppgen.definition.source import Unbound
 from ppgen.definition.text import Words
 from ppgen.diagnostics import Mark, did_you_mean
+from ppgen.numerals import is_number
 
 _SPACE_NAME = re.compile(r"[A-Z][0-9]{1,2}")
 
@@ -177,7 +178,7 @@ class StatedValue:
         for name, reason in binder.mapping(node).items():
             key = next(key for key, _ in node.entries if key.text == name)
             plain = key.value
-            number = float(plain) if isinstance(plain, (int, float)) and not isinstance(plain, bool) else None
+            number = float(plain) if is_number(plain) else None
             if number is None and _SPACE_NAME.fullmatch(name) is None:
                 hint = "said: {7: why it is so}"
                 binder.fault(key, "DEF-TYPE", f"expected a number or a space, not {key.describe()}", hint)

@@ -62,8 +62,7 @@ def _filled(node: Node, words: Mapping[str, str], values: Mapping[str, int], rep
     try:
         text = _with_quotes(node.text, words, values)
     except TextFault as problem:
-        message = f"this text cannot be filled in: {problem.message}"
-        report.append(Diagnostic(node.place(problem.offset), "DEF-QUOTE", message, problem.hint))
+        report.append(problem.at(node.place(problem.offset), "DEF-QUOTE", "this text cannot be filled in: "))
         return node
     alone = _QUOTE.fullmatch(node.text.strip())
     is_number = alone is not None and not alone["quoted"].strip().startswith("words.")

@@ -123,7 +123,6 @@ def _settled(node: Node, values: Mapping[str, int], report: list[Diagnostic]) ->
     try:
         value = work_out(node.text[1:], values)
     except FormulaFault as problem:
-        mark = node.place(problem.offset + 1)
-        report.append(Diagnostic(mark, "DEF-FORMULA", f"{node.text!r}: {problem.message}", problem.hint))
+        report.append(problem.at(node.place(problem.offset + 1), "DEF-FORMULA", f"{node.text!r}: "))
         value = 1
     return Node(node.mark, "scalar", str(value), value)

@@ -17,6 +17,7 @@ from ppgen.figures.numbers_read import Number, numbers_of
 from ppgen.figures.reading import reading
 from ppgen.figures.templates import Filled
 from ppgen.figures.tokens import NEAR
+from ppgen.numerals import is_number
 from ppgen.rules.verdict import Fact, Facts
 
 CODE = "FIG-BARE-NUMBER"
@@ -173,7 +174,7 @@ def _steps_in(text: str, evidence: Evidence) -> Iterator[tuple[int, int]]:
 def _hint(number: Number, facts: Facts) -> str:
     if number.kind == "space":
         return "quote a fact, claim one or mark the space, so that the figure speaks of it; else say why under said:"
-    paths = [path for path, value in _flat(facts, "") if value == number.value and not isinstance(value, (bool, str))]
+    paths = [path for path, value in _flat(facts, "") if is_number(value) and value == number.value]
     shown = f" ({', '.join(paths[:3])})" if paths else ""
     return f"quote a fact{shown} or claim one; else say why under said: {{{number.value:g}: …}}"
 
@@ -196,5 +197,5 @@ def _flat(fact: Fact, path: str) -> Iterator[tuple[str, float | str]]:
         for key, part in fact.items():
             if path or key not in ("panels", "rules"):
                 yield from _flat(part, f"{path}.{key}" if path else key)
-    elif isinstance(fact, (int, float, str)) and not isinstance(fact, bool):
+    elif isinstance(fact, str) or is_number(fact):
         yield path, fact

@@ -21,6 +21,7 @@ from ppgen.definition.figure import (
     TablePicture,
 )
 from ppgen.figures.shown import WORD, rolled, shown_spaces, spaces_in
+from ppgen.numerals import is_number
 from ppgen.rules.verdict import Fact, Facts
 
 
@@ -66,7 +67,7 @@ def claimed(claims: Iterable[Claim]) -> Evidence:
     values = [value for claim in claims for value in _values(claim.value)]
     texts = [claim.path for claim in claims] + [value for value in values if isinstance(value, str)]
     texts += [rank_key(rank) for claim in claims for rank in _ranks(claim)]
-    numbers = (float(value) for value in values if isinstance(value, (int, float)) and not isinstance(value, bool))
+    numbers = (float(value) for value in values if is_number(value))
     return _said_by(texts, frozenset(numbers))
 
 

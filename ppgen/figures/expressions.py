@@ -19,6 +19,7 @@ from ppgen.figures.filters import FILTERS, Misuse, kind_of
 from ppgen.figures.reading import reading
 from ppgen.figures.tokens import tokens
 from ppgen.figures.values import ARITHMETIC, MAX_VALUE, ORDER, Value, bounded, equal, part_of, printed, too_long
+from ppgen.numerals import is_number
 
 if TYPE_CHECKING:
     from jinja2 import Environment, nodes
@@ -172,7 +173,7 @@ class Expression:
         sign = node.operator
         left, right = self.value(node.left), self.value(node.right)
         for value in (left, right):
-            if isinstance(value, bool) or not isinstance(value, (int, float)):
+            if not is_number(value):
                 hint = "~ puts texts together" if isinstance(value, str) and sign == "+" else ""
                 raise Misuse(f"{sign} works on numbers, not on {kind_of(value)}", hint)
         if sign in ("/", "//", "%") and right == 0:
@@ -181,7 +182,7 @@ class Expression:
 
     def unary(self, node: nodes.UnaryExpr) -> Value:
         value = self.value(node.node)
-        if isinstance(value, bool) or not isinstance(value, (int, float)):
+        if not is_number(value):
             raise Misuse(f"{node.operator} goes before a number, not before {kind_of(value)}")
         return -value if node.operator == "-" else value
 
@@ -226,7 +227,7 @@ class Expression:
             return found if sign == "in" else not found
         if sign in ("eq", "ne"):
             return equal(left, right) == (sign == "eq")
-        numbers = all(isinstance(side, (int, float)) and not isinstance(side, bool) for side in (left, right))
+        numbers = all(is_number(side) for side in (left, right))
         if not numbers:
             raise Misuse(f"only numbers are smaller or larger, not {kind_of(left)} and {kind_of(right)}")
         return bool(ORDER[sign](left, right))

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from ppgen.diagnostics import PpgenError
-from ppgen.numerals import NUMBER_WORDS, listed, spelled
+from ppgen.numerals import NUMBER_WORDS, is_number, listed, spelled
 
 MAX_NUMBER = 10**15
 """Beyond this a caption has no use for a number."""
@@ -44,7 +44,7 @@ def kind_of(value: object) -> str:
 
 
 def _number(value: Any, name: str) -> Any:
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
+    if not is_number(value):
         raise Misuse(f"the filter {name!r} takes a number, not {kind_of(value)}")
     return value
 
@@ -70,7 +70,7 @@ def _numbers(value: Any, name: str, *, filled: bool = True) -> list[Any]:
 def _words(value: Any, name: str) -> list[str]:
     """The elements of a list as they are printed."""
     for element in _list(value, name):
-        if isinstance(element, bool) or not isinstance(element, (str, int, float)):
+        if not (isinstance(element, str) or is_number(element)):
             raise Misuse(f"the filter {name!r} joins texts and numbers, not {kind_of(element)}")
     return [written(element) for element in value]
 

@@ -38,20 +38,20 @@ class Positions:
             try:
                 position = rules.setup() if spec.notation in ("", "setup") else rules.parse(spec.notation)
             except NotationError as problem:
-                raise _unreadable(spec.mark, "position", problem) from None
+                raise Unreadable(notation_fault(spec.mark, "the position", problem)) from None
             return position, rules.judge(position), None
         transcript, before, player = self._transcript(spec)
         for turn in spec.then:
             try:
                 rules.check_turn(turn.text)
             except NotationError as problem:
-                raise _unreadable(turn.mark, "turn", problem) from None
+                raise Unreadable(notation_fault(turn.mark, "the turn", problem)) from None
         try:
             replay = self.replays.get(transcript)
             if replay is None:
                 replay = self.replays[transcript] = rules.replay(transcript)
         except NotationError as problem:
-            raise _unreadable(spec.mark, "position", problem) from None
+            raise Unreadable(notation_fault(spec.mark, "the position", problem)) from None
         count = before + len(spec.then)
         earlier = replay.position(count - 1, player) if count else None
         return replay.position(count, player), replay.verdict(count, transcript.turns), earlier
@@ -93,6 +93,6 @@ def _lost(mark: Mark, message: str, hint: str) -> Unreadable:
     return Unreadable(Diagnostic(mark, "FIG-TRANSCRIPT", message, hint))
 
 
-def _unreadable(mark: Mark, what: str, problem: NotationError) -> Unreadable:
-    message = f"the {what} cannot be read: {problem.placed}"
-    return Unreadable(Diagnostic(mark, "FIG-NOTATION", message, problem.hint))
+def notation_fault(mark: Mark, what: str, problem: NotationError) -> Diagnostic:
+    """A text in the game's notation cannot be read, and where in the text."""
+    return Diagnostic(mark, "FIG-NOTATION", f"{what} cannot be read: {problem.placed}", problem.hint)

@@ -23,6 +23,7 @@ from ppgen.definition.figure import (
 from ppgen.definition.game import Game
 from ppgen.diagnostics import Mark, did_you_mean
 from ppgen.figures.facts import UnknownFact, lookup
+from ppgen.numerals import is_number
 from ppgen.rules.verdict import Facts
 from ppgen.scene.markup import symbols
 
@@ -79,7 +80,7 @@ class References:
             except UnknownFact as problem:
                 self.find(row.mark, "FIG-FACT", f"sum {row.fact}: {problem.message}", problem.hint)
                 return
-            if isinstance(value, bool) or not isinstance(value, (int, float)):
+            if not is_number(value):
                 self.find(row.mark, "FIG-SUM", f"{row.fact} is {value!r}, which is no number")
                 return
             if row is picture.total:

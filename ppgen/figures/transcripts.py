@@ -7,23 +7,23 @@ from typing import Any
 
 from ppgen.definition.figure import FigureBook
 from ppgen.diagnostics import Diagnostic, Mark
+from ppgen.figures.positions import notation_fault
 from ppgen.rules.protocol import NotationError, Rules
 
 
 def transcript_faults(rules: Rules[Any], book: FigureBook) -> tuple[Diagnostic, ...]:
     """Every setup and turn that is not in the notation of the game. Whether a turn is lawful is said by the figures."""
-    found: list[Diagnostic] = []
+    faults: list[Diagnostic] = []
 
     def check(read: Callable[[str], object], mark: Mark, text: str, what: str) -> None:
         try:
             read(text)
         except NotationError as problem:
-            message = f"{what} cannot be read: {problem.placed}"
-            found.append(Diagnostic(mark, "FIG-NOTATION", message, problem.hint))
+            faults.append(notation_fault(mark, what, problem))
 
     for name, transcript in book.transcripts.items():
         if transcript.setup != "setup":
             check(rules.parse, transcript.mark, transcript.setup, f"the setup of transcript {name!r}")
         for number, turn in enumerate(transcript.turns, 1):
             check(rules.check_turn, turn.mark, turn.text, f"turn {number} of transcript {name!r}")
-    return tuple(found)
+    return tuple(faults)

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 from ppgen.definition.renamed import nearest_word
 from ppgen.figures.filters import FILTERS, MAX_NUMBER, Misuse, kind_of, written
+from ppgen.numerals import is_number
 
 MAX_VALUE = 2000
 """Characters of one text within an expression."""
@@ -20,7 +21,7 @@ def printed(value: Value) -> str:
     """A value as it stands in a text. Raises Misuse for anything but text and numbers."""
     if isinstance(value, str):
         return str(value)
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
+    if not is_number(value):
         hint = "write what it means: {{ 'open' if … else 'shut' }}" if isinstance(value, bool) else "quote a part of it"
         raise Misuse(f"it gives {kind_of(value)}, and a caption prints text and numbers", hint)
     if "e" in (shown := str(value)):

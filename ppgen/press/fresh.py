@@ -98,8 +98,6 @@ def draw_games(
     if not wanted.choice.words:
         tasks += [_Task(place, choice, in_baseline=True) for place in games for choice in _choices_in(names, place)]
     for result in spread(partial(_draw_alone, wanted=wanted, present=names), tasks):
-        if isinstance(result, tuple):
-            raise EnvironmentProblem(*result)
         drawn += [result] if result is not None else []
     return tuple(sorted(drawn, key=lambda one: one.id))
 
@@ -119,8 +117,8 @@ def _choices_in(present: Iterable[str], place: GameFolder) -> list[Choice]:
     return [Choice(found[1], found[2]) for found in folders if found and found[0] == place.id and any(found[1:])]
 
 
-def _draw_alone(task: _Task, wanted: Wanted, present: tuple[str, ...]) -> Drawn | tuple[str, str] | None:
-    """One game in a process of its own; a problem comes back as its two sentences, which can be sent.
+def _draw_alone(task: _Task, wanted: Wanted, present: tuple[str, ...]) -> Drawn | None:
+    """One game, in a process of its own where there are several. Raises EnvironmentProblem.
 
     None where the game has no such variant or parameter any more: then nothing draws what the baseline has.
     """
@@ -128,10 +126,7 @@ def _draw_alone(task: _Task, wanted: Wanted, present: tuple[str, ...]) -> Drawn 
 
     if task.in_baseline and not _still_has(task):
         return None
-    try:
-        (one,) = judged((task.place,), task.choice, trust=wanted.trust)
-    except EnvironmentProblem as problem:
-        return problem.message, problem.hint
+    (one,) = judged((task.place,), task.choice, trust=wanted.trust)
     if wanted.figures:
         # One that is not of this variant is none here, and no mistake.
         one = replace(one, statements=tuple(each for each in one.statements if each.id in wanted.figures))

@@ -55,7 +55,7 @@ def load_by(place: GameFolder, choice: Choice) -> Game:
     try:
         return load_game(place.folder, choice)
     except EnvironmentProblem as problem:
-        raise EnvironmentProblem(f"{place.id}: {problem.message}", problem.hint) from None
+        raise problem.prefixed(f"{place.id}: ") from None
 
 
 def judged(
