@@ -64,7 +64,7 @@ def main() -> int:
     from PIL import Image
     from pixelmatch.contrib.PIL import pixelmatch
 
-    from ppgen.baseline import drawing, pictures, pixels, scenes
+    from ppgen.baseline import pictures, pixels, reading, scenes
     from ppgen.baseline.changes import Change
 
     seconds, count = whole_process()
@@ -72,7 +72,7 @@ def main() -> int:
     before, after = planted()
     took = calls(
         {
-            "words": lambda: scenes.compare(drawing.read(before), drawing.read(after)),
+            "words": lambda: scenes.compare(reading.read(before), reading.read(after)),
             "pictures": lambda: pictures.of_change(Change("x", "changed", before=before, after=after)),
         }
     )

@@ -238,17 +238,17 @@ def _one(name: str, fresh: Fresh, stale: Stale | None) -> Change:
 
 def in_words(change: Callable[..., Change], before: bytes, after: bytes) -> Change:
     """The change between two drawings that differ in bytes."""
-    from ppgen.baseline import drawing, scenes
+    from ppgen.baseline import reading, scenes
     from ppgen.baseline.xml import Unreadable
 
     try:
-        old = drawing.read(before)
+        old = reading.read(before)
     except Unreadable as problem:
         return change(kind="unreadable", words=(Difference("unreadable", f"the baseline cannot be read: {problem}"),))
-    new = drawing.read(after)
+    new = reading.read(after)
     outdated = not (old.told and new.told)
     if outdated:
-        old, new = (drawing.read(data, things=False) for data in (before, after))
+        old, new = (reading.read(data, things=False) for data in (before, after))
     words = scenes.compare(old, new)
     notes = all(word.note for word in words)
     if outdated and notes:

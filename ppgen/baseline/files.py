@@ -86,11 +86,11 @@ def _drawings(old: Path, new: Path) -> Comparison:
     make = partial(Change, new.name, before=before, after=after)
     if before == after:
         return Comparison(str(old), (make(kind="same"),))
-    from ppgen.baseline import drawing
+    from ppgen.baseline import reading
     from ppgen.baseline.xml import Unreadable
 
     try:
-        drawing.read(after)
+        reading.read(after)
     except Unreadable as problem:
         raise EnvironmentProblem(f"{new} cannot be compared: {problem}", "compare its PDF or PNG") from None
     return Comparison(str(old), (in_words(make, before, after),))

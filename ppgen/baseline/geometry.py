@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import atan2, cos, degrees, hypot, isclose, radians, sin
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
-Point: TypeAlias = tuple[float, float]
-Matrix: TypeAlias = tuple[float, float, float, float, float, float]
-
-IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+from ppgen.plane import Matrix, Point
 
 SAME = 0.0025
 """Two lengths are one when they differ by no more: each was rounded to 0.001 mm."""
@@ -59,12 +56,6 @@ class Motion(NamedTuple):
     @property
     def still(self) -> bool:
         return self.length <= SAME and self.turn == 0.0 and self.scale == 1.0
-
-
-def multiply(outer: Matrix, inner: Matrix) -> Matrix:
-    a, b, c, d, e, f = outer
-    p, q, r, s, t, u = inner
-    return (a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f)
 
 
 def apply(matrix: Matrix, points: Iterable[Point]) -> tuple[Point, ...]:

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from ppgen.baseline import drawing
+from ppgen.baseline import reading
 from ppgen.baseline.changes import Change, Comparison
 from ppgen.baseline.source import from_revision, in_index, inside_git
 from ppgen.baseline.xml import LARGEST_FILE, Unreadable
@@ -84,7 +84,7 @@ def _not_ours(name: str, out: Path, games: Collection[str], drawn: Collection[st
         return "it is no file of a drawing, or a link leads to it"
     try:
         data = read_regular(out / name)
-        notes = drawing.read(data).notes
+        notes = reading.read(data).notes
     except (Unreadable, OSError):
         return "ppgen did not write it as it is"
     if b"<!--" in data:

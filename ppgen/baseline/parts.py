@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
-from ppgen.baseline.drawing import Container, DrawnPart, Paint, everything
-from ppgen.baseline.geometry import SAME, Bounds, Matrix, Motion, apply, bounds, corners, motion, quarter_turn, union
+from ppgen.baseline.drawing import Container, DrawnPart, Paint
+from ppgen.baseline.geometry import SAME, Bounds, Motion, apply, bounds, corners, motion, quarter_turn, union
 from ppgen.baseline.groups import common_motion, longest_rise
 from ppgen.baseline.look import PaintChanges
 from ppgen.baseline.matching import Matched, match, match_texts, path_of
 from ppgen.baseline.words import Difference, grown, panel_of, reworded, turned, way
+from ppgen.plane import Matrix
 from ppgen.sentences import added, became, called, described, many, moved, place_of, removed, swapped
 from ppgen.things import NOTHING
 
@@ -241,7 +242,8 @@ class Scope:
                 self.shifted[panel_of(after), way(rest)].append((before, after))
 
     def reshaped(self, before: DrawnPart, after: DrawnPart, travelled: bool) -> None:
-        if sorted(map(everything, before.primitives)) == sorted(map(everything, after.primitives)):
+        old, new = (sorted(primitive.everything for primitive in part.primitives) for part in (before, after))
+        if old == new:
             boxes = [one.box for one in after.primitives if one.box is not None]
             apart = not any(a.meets(b) for i, a in enumerate(boxes) for b in boxes[:i])
             self.say("order", after, f"{described(after.thing)}: its lines are drawn in another order", note=apart)

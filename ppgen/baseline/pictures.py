@@ -52,13 +52,13 @@ def of_change(change: Change) -> Pictures | None:
 
     A side that ppgen did not write is never shown: nobody knows what is in it.
     """
-    from ppgen.baseline import drawing
+    from ppgen.baseline import reading
     from ppgen.baseline.xml import Unreadable
 
     sides: list[Picture | None] = []
     for data in (change.before, change.after):
         try:
-            one = drawing.read(data) if data is not None else None
+            one = reading.read(data) if data is not None else None
         except Unreadable:
             one = None
         sides.append(Picture(data, SVG, one.width, one.height) if one is not None and data is not None else None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from ppgen.baseline.drawing import Drawing, DrawnPart, everything
+from ppgen.baseline.drawing import Drawing, DrawnPart
 from ppgen.baseline.look import PaintChanges
 from ppgen.baseline.parts import Scope
 from ppgen.baseline.words import Difference, or_none, panel_of, reworded
@@ -112,7 +112,7 @@ def _art(old: Drawing, new: Drawing, look: PaintChanges) -> Iterator[Difference]
 
 
 def _canon_parts(parts: Sequence[DrawnPart]) -> list[tuple[object, ...]]:
-    return [everything(one) for part in parts for one in part.primitives]
+    return [one.everything for part in parts for one in part.primitives]
 
 
 def _canon(drawing: Drawing) -> object:

@@ -62,6 +62,11 @@ class Node:
     def get(self, name: str, default: str = "") -> str:
         return self.attributes.get(name, default)
 
+    @property
+    def target(self) -> str:
+        """The definition that it uses, or nothing."""
+        return self.get("href")[1:]
+
 
 def format_of(root: Node) -> int:
     """The format in which a drawing says what is in it; the first one had no mark."""

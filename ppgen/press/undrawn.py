@@ -26,7 +26,7 @@ def why_undrawn(drawn: Sequence[Drawn]) -> Callable[[str, Stale], str]:
     games = {one.id: one for one in drawn}
 
     def why(name: str, stale: Stale) -> str:
-        from ppgen.baseline.drawing import notes_of
+        from ppgen.baseline.reading import notes_of
 
         notes = notes_of(stale.data) if stale.data is not None else {}
         game = games.get(name.split("/")[0])

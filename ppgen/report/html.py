@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from ppgen import escapes
 from ppgen.baseline.aligned import aligned
 from ppgen.baseline.changes import KINDS, Change, Comparison
-from ppgen.baseline.drawing import notes_of
 from ppgen.baseline.pictures import PNG, Pictures
+from ppgen.baseline.reading import notes_of
 from ppgen.baseline.words import Difference, span
 
 if TYPE_CHECKING:

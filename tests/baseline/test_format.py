@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from ppgen.baseline import drawing
+from ppgen.baseline import reading
 from ppgen.baseline.changes import Change, in_words
 from ppgen.baseline.xml import Unreadable
 from ppgen.cli import run
@@ -52,7 +52,7 @@ def sentences(change: Change) -> list[str]:
 
 
 def test_the_format_that_is_written_is_read_with_what_its_parts_are() -> None:
-    (coin, _) = [part for part in drawing.read(SECOND.encode()).scopes[""] if part.role == "piece"]
+    (coin, _) = [part for part in reading.read(SECOND.encode()).scopes[""] if part.role == "piece"]
     assert coin.thing == Thing("piece", "red-coin", "A1")
     moved = SECOND.replace('translate(20 2)" data-role="piece" data-id="coin-C1"', 'translate(20 9)" data-role="piece"')
     assert sentences(compared(SECOND, moved.replace('"C1"', '"C2"'))) == ["Red coin moved from C1 to C2"]
@@ -78,7 +78,7 @@ def test_the_format_before_is_read_on_either_side() -> None:
 @pytest.mark.parametrize("text", ["x", "-1", "", "1.5", "²", "٣", " 2", "2&#10;", "0x2", "9" * 5000])
 def test_a_format_that_is_none_or_is_not_known_is_refused_in_a_sentence(text: str) -> None:
     with pytest.raises(Unreadable) as problem:
-        drawing.read(SECOND.replace('data-ppgen-format="2"', f'data-ppgen-format="{text}"').encode())
+        reading.read(SECOND.replace('data-ppgen-format="2"', f'data-ppgen-format="{text}"').encode())
     assert len(str(problem.value)) < 300
 
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ppgen.baseline import drawing, scenes
+from ppgen.baseline import reading, scenes
 from ppgen.baseline.words import Difference
 from ppgen.baseline.xml import Unreadable
 from ppgen.plane import IDENTITY, translate
@@ -27,7 +27,7 @@ BEFORE = scene()
 
 def words(after: Scene | bytes, before: Scene = BEFORE) -> tuple[Difference, ...]:
     data = after if isinstance(after, bytes) else svg.render(after)
-    return scenes.compare(drawing.read(svg.render(before)), drawing.read(data))
+    return scenes.compare(reading.read(svg.render(before)), reading.read(data))
 
 
 def findings(after: Scene | bytes, before: Scene = BEFORE) -> list[str]:
@@ -406,7 +406,7 @@ DATA = svg.render(BEFORE)
 def test_what_a_renderer_would_draw_by_and_ppgen_never_writes_is_refused(old: str, new: str) -> None:
     assert old in DATA.decode()
     with pytest.raises(Unreadable):
-        drawing.read(DATA.decode().replace(old, new, 1).encode())
+        reading.read(DATA.decode().replace(old, new, 1).encode())
 
 
 @settings(deadline=None, max_examples=150)
@@ -414,9 +414,9 @@ def test_what_a_renderer_would_draw_by_and_ppgen_never_writes_is_refused(old: st
 def test_a_damaged_file_is_read_or_refused_and_never_breaks_the_reader(start: int, long: int, put: bytes) -> None:
     damaged = DATA[:start] + put + DATA[start + long :]
     try:
-        old = drawing.read(damaged)
+        old = reading.read(damaged)
     except Unreadable:
         return
-    said = scenes.compare(old, drawing.read(DATA))
+    said = scenes.compare(old, reading.read(DATA))
     assert said
-    assert scenes.compare(drawing.read(DATA), old)
+    assert scenes.compare(reading.read(DATA), old)

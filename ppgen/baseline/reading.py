@@ -1,0 +1,307 @@
+"""SVG files of ppgen's → drawings that can be compared."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+
+from ppgen.baseline import xml
+from ppgen.baseline.drawing import Container, Drawing, DrawnPart, Outline, Paint, Primitive
+from ppgen.baseline.geometry import Bounds, apply, bounds, corners, union
+from ppgen.baseline.xml import Node, Unreadable
+from ppgen.plane import IDENTITY, Affine, Point
+from ppgen.things import FORMAT, NOTHING, Thing
+
+MOST_DRAWN = 90_000
+"""Elements that one drawing may draw, counted as often as they are used: CairoSVG gives up at 100,000."""
+
+_LARGEST = 1e7
+_COMMAND = re.compile(r"([MLHVCZ])([^MLHVCZ]*)")
+_ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Z": 0}
+_GLYPH = re.compile(r"[MLHVCQTZ0-9 .\-]*")
+_PREFIX = re.compile(r"p[0-9a-f]{7}")
+_UNDRAWN = frozenset({"defs", "title", "desc", "metadata", "clipPath"})
+_PAINTS = ("fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "fill-rule")
+"""The attributes of a `Paint`, in its order."""
+
+
+def read(data: bytes, *, things: bool = True) -> Drawing:
+    """Read a drawing; without `things`, or where its format tells nothing of them, its shapes and texts alone.
+
+    Raises Unreadable for what ppgen did not write, and for a format that a newer ppgen writes.
+    """
+    root = xml.read(data)
+    try:
+        return _DrawingReader(root, things and xml.format_of(root) == FORMAT).drawing()
+    except (ValueError, OverflowError, RecursionError) as problem:
+        raise Unreadable(f"it is not a drawing of ppgen's: {str(problem)[:120]}") from None
+
+
+def notes_of(data: bytes) -> Mapping[str, str]:
+    """The notes of a drawing alone, or none where it cannot be read."""
+    try:
+        return _notes(_texts(xml.read(data)).get("metadata", ""))
+    except (Unreadable, ValueError, RecursionError):
+        return {}
+
+
+def _texts(root: Node) -> Mapping[str, str]:
+    return {child.tag: child.text for child in root.children if child.tag in ("title", "desc", "metadata")}
+
+
+def _notes(text: str) -> Mapping[str, str]:
+    notes = json.loads(text) if text.strip() else {}
+    if not isinstance(notes, dict):
+        raise ValueError("its <metadata> is no JSON object")
+    return {str(key): value if isinstance(value, str) else json.dumps(value) for key, value in notes.items()}
+
+
+class _DrawingReader:
+    """The definitions and the parts of one file."""
+
+    def __init__(self, root: Node, told: bool) -> None:
+        self.root = root
+        self.told = told
+        self.definitions: dict[str, Node] = {}
+        for node in (node for child in root.children if child.tag == "defs" for node in child.children):
+            if node.get("id") in self.definitions:
+                raise ValueError(f"two definitions are called {node.get('id')!r}")
+            self.definitions[node.get("id")] = node
+        self.boxes: dict[str, Bounds | None] = {}
+        self.structural: dict[str, bool] = {}
+        self.counts: dict[str, int] = {}
+
+    def drawing(self) -> Drawing:
+        root = self.root
+        for name in self.definitions:
+            self.drawn_by(name)
+        if self.drawn(root) > MOST_DRAWN:
+            raise ValueError(f"it draws more than {MOST_DRAWN:,} things")
+        texts = _texts(root)
+        scopes, art = {"": self.parts(root)}, dict[str, tuple[DrawnPart, ...]]()
+        for name, node in self.definitions.items():
+            if node.tag == "g":
+                (scopes if self.is_structural(name) else art)[_plain(name)] = self.parts(node)
+        width, height = _length(root.get("width")), _length(root.get("height"))
+        if [_number(word) for word in root.get("viewBox").split()] != [0, 0, width, height]:
+            raise ValueError(f"its viewBox, {root.get('viewBox')[:60]!r}, is not the page")
+        placed: dict[str, Affine] = {}
+        self.place(root, IDENTITY, placed)
+        title, description, notes = (texts.get(tag, "") for tag in ("title", "desc", "metadata"))
+        language = root.get("lang")
+        return Drawing(width, height, language, title, description, _notes(notes), scopes, art, placed, self.told)
+
+    def drawn(self, node: Node) -> int:
+        """How many elements are drawn for one, with all that it uses: a few lines can ask for billions."""
+        if node.tag in _UNDRAWN:
+            return 0
+        return 1 + sum(map(self.drawn, node.children)) + self.drawn_by(node.target)
+
+    def drawn_by(self, name: str) -> int:
+        """The same for a definition. Raises ValueError where it uses itself."""
+        if name not in self.definitions:
+            return 0
+        if name not in self.counts:
+            self.counts[name] = -1
+            self.counts[name] = self.drawn(self.definitions[name])
+        if self.counts[name] < 0:
+            raise ValueError(f"{name!r} is defined by itself")
+        return self.counts[name]
+
+    def place(self, node: Node, matrix: Affine, placed: dict[str, Affine]) -> None:
+        """Note where the first use of each structural symbol lies."""
+        matrix = matrix @ _transform(node.get("transform"))
+        target = node.target
+        if self.is_structural(target) and _plain(target) not in placed:
+            placed[_plain(target)] = matrix
+            node = self.definitions[target]
+        for child in node.children:
+            if child.tag != "defs":
+                self.place(child, matrix, placed)
+
+    def is_structural(self, name: str) -> bool:
+        """Whether a symbol holds named parts, as the shared leaf of a pad does, rather than being one drawing."""
+        if name not in self.structural:
+            node = self.definitions.get(name)
+            self.structural[name] = node is not None and node.tag == "g" and any(map(self._has_parts, node.children))
+        return self.structural[name]
+
+    def _has_parts(self, node: Node) -> bool:
+        role = node.get("data-role")
+        if node.get("data-id") or node.get("data-text") or (role and not role.startswith("art-")):
+            return True
+        return self.is_structural(node.target) or any(map(self._has_parts, node.children))
+
+    # Parts --------------------------------------------------------------------------------------------------------
+
+    def parts(self, scope: Node) -> tuple[DrawnPart, ...]:
+        """The parts of the page or of a symbol, in the order in which they are drawn."""
+        unnamed: list[Primitive] = []
+        found: list[tuple[Container, tuple[Container, ...], list[Primitive]]]
+        found = [(Container("", "", NOTHING), (), unnamed)]
+
+        def visit(
+            node: Node, matrix: Affine, clip: tuple[Outline, ...], within: tuple[Container, ...], owner: list[Primitive]
+        ) -> None:
+            if node.tag in _UNDRAWN:
+                return
+            matrix = matrix @ _transform(node.get("transform"))
+            is_text = "data-text" in node.attributes
+            inside = within
+            if node.get("data-id") or node.get("data-role") or is_text:
+                own = Container(node.get("data-id"), node.get("data-role"), self.thing(node))
+                owner, inside = [], (*within, own)
+                found.append((own, within, owner))
+            if node.get("clip-path"):
+                clip = (*clip, self.clip(node.get("clip-path"), matrix))
+            if node.tag == "g" and not is_text:
+                for child in node.children:
+                    visit(child, matrix, clip, inside, owner)
+            else:
+                owner.append(self.primitive(node, matrix, clip))
+
+        for child in scope.children:
+            visit(child, IDENTITY, (), (), unnamed)
+        return tuple(
+            DrawnPart(*own, within, order, tuple(primitives))
+            for order, (own, within, primitives) in enumerate(found)
+            if primitives
+        )
+
+    def thing(self, node: Node) -> Thing:
+        """What an element says that it is; where its data is not to be read, its text or its role speaks."""
+        if self.told and "data-kind" in node.attributes:
+            return Thing(*(node.get(f"data-{field}") for field in Thing._fields))
+        return Thing(label=node.get("data-text")) if "data-text" in node.attributes else Thing(node.get("data-role"))
+
+    def primitive(self, node: Node, matrix: Affine, clip: tuple[Outline, ...]) -> Primitive:
+        paint = Paint(*map(node.get, _PAINTS))
+        if node.tag == "path":
+            shape, points = _path(node.get("d"))
+            placed = apply(matrix, points)
+            box = bounds(placed)
+            if box is not None and paint.width:
+                box = box.grown(_number(paint.width) / 2)
+            return Primitive(shape, placed, paint, clip, _clipped(box, clip))
+        if node.tag == "rect":
+            width, height = _number(node.get("width")), _number(node.get("height"))
+            placed = apply(matrix, ((0, 0), (width, 0), (width, height), (0, height)))
+            return Primitive("rect", placed, paint, clip, bounds(placed))
+        if node.tag == "use":
+            if node.target not in self.definitions:
+                raise ValueError(f"it uses {node.target!r}, which it does not define")
+            if "x" in node.attributes:
+                raise ValueError("a symbol is placed as letters are")
+            inner, art = self.box(node.target), _plain(node.target)
+            box = bounds(apply(matrix, corners(inner))) if inner else None
+            middle = matrix @ inner.centre if inner else None
+            placed = apply(matrix, ((0, 0), (100, 0), (0, 100)))
+            return Primitive(f"use {art}", placed, paint, clip, _clipped(box, clip), art=art, middle=middle)
+        if node.tag == "g":
+            return self.run(node, matrix, paint, clip)
+        raise ValueError(f"<{node.tag}> stands where nothing can be drawn")
+
+    def run(self, node: Node, matrix: Affine, paint: Paint, clip: tuple[Outline, ...]) -> Primitive:
+        """A line of text: where each letter stands, and how it is drawn."""
+        places, letters = [], []
+        for child in node.children:
+            glyph = self.definitions.get(child.target)
+            if glyph is None or not _is_letter(child, glyph):
+                raise ValueError("a text has something in it that is no letter")
+            places.append((_number(child.get("x", "0")), 0.0))
+            letters.append(glyph.get("d"))
+        start, end = (places[0][0], places[-1][0]) if places else (0.0, 0.0)
+        box = bounds(apply(matrix, ((start, -750), (end + 600, -750), (end + 600, 220), (start, 220))))
+        placed = apply(matrix, ((0.0, 0.0), (1000.0, 0.0), (0.0, -1000.0), *places))
+        text = node.get("data-text")
+        return Primitive("text", placed, paint, clip, _clipped(box, clip) if letters else None, text, tuple(letters))
+
+    def clip(self, reference: str, matrix: Affine) -> Outline:
+        node = self.definitions.get(reference.removeprefix("url(#").removesuffix(")"))
+        if node is None or node.tag != "clipPath" or [child.attributes.keys() for child in node.children] != [{"d"}]:
+            raise ValueError(f"it is clipped with {reference!r}, which it does not define")
+        shape, points = _path(node.children[0].get("d"))
+        return shape, apply(matrix, points)
+
+    def box(self, name: str) -> Bounds | None:
+        """What a definition covers, in its own coordinates."""
+        if name not in self.boxes:
+            node = self.definitions[name]
+            scope = node if node.tag == "g" else Node("g", {}, [node])
+            self.boxes[name] = union(part.box for part in self.parts(scope))
+        return self.boxes[name]
+
+
+def _plain(name: str) -> str:
+    """The name of a definition without the prefix that tells this file's from others'."""
+    return _PREFIX.sub("", name, count=1).removeprefix("-")
+
+
+def _is_letter(use: Node, glyph: Node) -> bool:
+    """Whether it is an outline at a place, and nothing else: its paint is that of its line."""
+    return (
+        (use.tag, glyph.tag) == ("use", "path")
+        and glyph.attributes.keys() <= {"id", "d"}
+        and use.attributes.keys() <= {"href", "x"}
+        and _GLYPH.fullmatch(glyph.get("d")) is not None
+    )
+
+
+def _clipped(box: Bounds | None, clips: tuple[Outline, ...]) -> Bounds | None:
+    for _, points in clips:
+        area = bounds(points)
+        if box is None or area is None or not box.meets(area, 0):
+            return None
+        (left, top, right, bottom), (x, y, far, low) = box, area
+        box = Bounds(max(left, x), max(top, y), min(right, far), min(bottom, low))
+    return box
+
+
+def _number(text: str) -> float:
+    value = float(text)
+    if not -_LARGEST < value < _LARGEST:
+        raise ValueError(f"{text[:40]!r} is not a length")
+    return value
+
+
+def _length(text: str) -> float:
+    if not text.endswith("mm"):
+        raise ValueError(f"its size, {text[:40]!r}, is not in mm")
+    value = _number(text[:-2])
+    if value <= 0:
+        raise ValueError(f"its size, {text[:40]!r}, is nothing")
+    return value
+
+
+def _transform(text: str) -> Affine:
+    if not text:
+        return IDENTITY
+    kind, _, rest = text.partition("(")
+    numbers = [_number(word) for word in rest.removesuffix(")").split()]
+    if kind == "translate" and len(numbers) == 2:
+        return Affine(1.0, 0.0, 0.0, 1.0, *numbers)
+    if kind == "matrix" and len(numbers) == 6:
+        return Affine(*numbers)
+    raise ValueError(f"it has a transform {text[:60]!r}")
+
+
+def _path(data: str) -> Outline:
+    """The kinds of its commands (H and V are lines) and its points."""
+    shape, points, end = "", list[Point](), 0
+    x = y = 0.0
+    for found in _COMMAND.finditer(data):
+        command, numbers = found[1], [_number(word) for word in found[2].split()]
+        if found.start() != end or len(numbers) != _ARGUMENTS[command]:
+            break
+        end = found.end()
+        if command == "H":
+            numbers.append(y)
+        elif command == "V":
+            numbers.insert(0, x)
+        points += zip(numbers[::2], numbers[1::2], strict=True)
+        x, y = points[-1] if points else (0.0, 0.0)
+        shape += "L" if command in "HV" else command
+    if end != len(data):
+        raise ValueError(f"it has a path {data[:60]!r}")
+    return shape, tuple(points)
