@@ -111,7 +111,8 @@ class _DrawingReader:
 
     def place(self, node: Node, matrix: Affine, placed: dict[str, Affine]) -> None:
         """Note where the first use of each structural symbol lies."""
-        matrix = matrix @ _transform(node.get("transform"))
+        if "transform" in node.attributes:
+            matrix = matrix @ _transform(node.get("transform"))
         target = node.target
         if self.is_structural(target) and _plain(target) not in placed:
             placed[_plain(target)] = matrix
@@ -146,7 +147,8 @@ class _DrawingReader:
         ) -> None:
             if node.tag in _UNDRAWN:
                 return
-            matrix = matrix @ _transform(node.get("transform"))
+            if "transform" in node.attributes:
+                matrix = matrix @ _transform(node.get("transform"))
             is_text = "data-text" in node.attributes
             inside = within
             if node.get("data-id") or node.get("data-role") or is_text:
@@ -275,8 +277,6 @@ def _length(text: str) -> float:
 
 
 def _transform(text: str) -> Affine:
-    if not text:
-        return IDENTITY
     kind, _, rest = text.partition("(")
     numbers = [_number(word) for word in rest.removesuffix(")").split()]
     if kind == "translate" and len(numbers) == 2:
@@ -288,7 +288,7 @@ def _transform(text: str) -> Affine:
 
 def _path(data: str) -> Outline:
     """The kinds of its commands (H and V are lines) and its points."""
-    shape, points, end = "", list[Point](), 0
+    shape, points, end = list[str](), list[Point](), 0
     x = y = 0.0
     for found in _COMMAND.finditer(data):
         command, numbers = found[1], [_number(word) for word in found[2].split()]
@@ -296,12 +296,15 @@ def _path(data: str) -> Outline:
             break
         end = found.end()
         if command == "H":
-            numbers.append(y)
+            x = numbers[0]
+            points.append((x, y))
         elif command == "V":
-            numbers.insert(0, x)
-        points += zip(numbers[::2], numbers[1::2], strict=True)
-        x, y = points[-1] if points else (0.0, 0.0)
-        shape += "L" if command in "HV" else command
+            y = numbers[0]
+            points.append((x, y))
+        elif command != "Z":
+            points += zip(numbers[::2], numbers[1::2], strict=True)
+            x, y = points[-1]
+        shape.append("L" if command in "HV" else command)
     if end != len(data):
         raise ValueError(f"it has a path {data[:60]!r}")
-    return shape, tuple(points)
+    return "".join(shape), tuple(points)
