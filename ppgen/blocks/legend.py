@@ -43,4 +43,4 @@ def _sample(name: str, theme: Theme, symbols: Mapping[str, Symbol]) -> Item:
     look = theme[name]
     if look.fill is None and look.hatch is None and look.stroke is not None:
         return Shape(path.line((0.4, middle), (SAMPLE - 0.4, middle)), stroke=look.stroke, role="sample")
-    return Group(tuple(painted(path.rect(1.0, middle - 1.6, SAMPLE - 2.0, 3.2), theme, name)), role="sample")
+    return Group((painted(path.rect(1.0, middle - 1.6, SAMPLE - 2.0, 3.2), theme, name),), role="sample")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ppgen.blocks.arrows import haloed
 from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.outline import RING, ring
 from ppgen.blocks.strokes import fill_of, line_of, sized
 from ppgen.boards.grid import Space
 from ppgen.plane import Affine
-from ppgen.scene import path, text
+from ppgen.scene import hatch, path, text
 from ppgen.scene.model import Box, Group, Item, Path, Shape, Stroke, Symbol
 from ppgen.scene.theme import THEMES, Theme
 from ppgen.things import NOTHING, Thing
@@ -20,28 +21,19 @@ BADGE_HALO = 0.25
 """The paper round a badge, in mm."""
 
 
-def painted(area: Path, theme: Theme, role: str, name: str = "", thing: Thing = NOTHING) -> list[Item]:
+def painted(area: Path, theme: Theme, role: str, name: str = "", thing: Thing = NOTHING) -> Item:
     """An area in the paint of its role: tint, hatch cut off at its edge, outline."""
-    look = theme[role]
-    items: list[Item] = []
-    if look.hatch is None:
-        return [Shape(area, look.fill, look.stroke, id=name, role=role, thing=thing)]
-    if look.fill is not None:
-        items.append(Shape(area, look.fill))
-    from ppgen.scene.hatch import hatch_lines
-
-    items.append(Group((Shape(hatch_lines(path.bounds(area), look.hatch), stroke=look.hatch.stroke),), clip=area))
-    if look.stroke is not None:
-        items.append(Shape(area, stroke=look.stroke))
-    return [Group(tuple(items), id=name, role=role, thing=thing)]
+    style = theme[role]
+    if style.hatch is None:
+        return Shape(area, style.fill, style.stroke, id=name, role=role, thing=thing)
+    return Group(hatch.painted(area, style), id=name, role=role, thing=thing)
 
 
 def ringed(spaces: Iterable[Space], frame: Frame, theme: Theme, role: str = "highlight") -> tuple[Item, ...]:
     """A ring round spaces, with a thin halo of paper."""
     shape = ring(spaces, frame)
     stroke = sized(line_of(theme, role), frame.space)
-    halo = Stroke(fill_of(theme, "paper"), stroke.width + 0.4)
-    return Shape(shape, stroke=halo), Shape(shape, stroke=stroke)
+    return haloed(shape, stroke, theme, 0.4)
 
 
 def ring_room(spaces: Iterable[Space], frame: Frame) -> Box | None:

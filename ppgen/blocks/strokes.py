@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
-from math import dist, sqrt
+from math import sqrt
 
 from ppgen.plane import Point
 from ppgen.scene.model import Path, Stroke
-from ppgen.scene.path import polygon
+from ppgen.scene.path import line
 from ppgen.scene.theme import Theme
 
 NOMINAL = 10.0
@@ -42,30 +42,6 @@ def fill_of(theme: Theme, role: str) -> str:
     return fill
 
 
-def segment(start: Point, end: Point) -> Path:
-    return (("M", *start), ("L", *end))
-
-
 def segments(*pairs: tuple[Point, Point]) -> Path:
     """Separate straight lines as one path."""
-    return tuple(command for pair in pairs for command in segment(*pair))
-
-
-def block_arrow(start: Point, end: Point, shaft: float, head: float, length: float) -> Path:
-    """A solid arrow from start to its tip at end: widths of shaft and head, and the length of the head, in mm."""
-    long = dist(start, end)
-    ux, uy = (end[0] - start[0]) / long, (end[1] - start[1]) / long
-    nx, ny = -uy, ux
-    neck = (end[0] - ux * length, end[1] - uy * length)
-    half, wide = shaft / 2, head / 2
-    return polygon(
-        (
-            (start[0] + nx * half, start[1] + ny * half),
-            (neck[0] + nx * half, neck[1] + ny * half),
-            (neck[0] + nx * wide, neck[1] + ny * wide),
-            end,
-            (neck[0] - nx * wide, neck[1] - ny * wide),
-            (neck[0] - nx * half, neck[1] - ny * half),
-            (start[0] - nx * half, start[1] - ny * half),
-        )
-    )
+    return tuple(command for pair in pairs for command in line(*pair))

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import hypot
 
+from ppgen.blocks.arrows import arrow, haloed
 from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.marks import badge, ringed
-from ppgen.blocks.strokes import fill_of, line_of
+from ppgen.blocks.strokes import line_of
 from ppgen.boards.arrangement import along, on
 from ppgen.definition.figure import Annotation, Arrow, Callout, Cross, Highlight, StepNumber
-from ppgen.scene import path
-from ppgen.scene.model import Group, Item, Path, Shape, Stroke
+from ppgen.scene.model import Group, Item, Path
 from ppgen.scene.theme import Theme
 from ppgen.things import Thing
 
@@ -50,28 +49,15 @@ def cross(x: float, y: float, reach: float, theme: Theme) -> tuple[Item, ...]:
         ("M", x + reach, y - reach),
         ("L", x - reach, y + reach),
     )
-    return _outlined(lines, line_of(theme, "wrong"), theme)
-
-
-def _outlined(shape: Path, stroke: Stroke, theme: Theme) -> tuple[Item, ...]:
-    halo = Stroke(fill_of(theme, "paper"), stroke.width + 0.5, (), stroke.cap, "round")
-    return Shape(shape, stroke=halo), Shape(shape, stroke=stroke)
+    stroke = line_of(theme, "wrong")
+    return haloed(lines, stroke, theme, cap=stroke.cap, join="round")
 
 
 def _arrow(mark: Arrow, frame: Frame, theme: Theme) -> tuple[Item, ...]:
     """A straight arrow that starts and ends short of the centres, so as not to hide what stands there."""
-    stroke = line_of(theme, "arrow")
-    (x0, y0), (x1, y1) = frame.centre(mark.start), frame.centre(mark.end)
-    long = hypot(x1 - x0, y1 - y0) or 1.0
-    ux, uy = (x1 - x0) / long, (y1 - y0) / long
-    clear = min(0.24 * frame.space, long / 3)
-    start, tip = (x0 + ux * clear, y0 + uy * clear), (x1 - ux * clear, y1 - uy * clear)
+    start, end = frame.centre(mark.start), frame.centre(mark.end)
+    way = end - start
+    clear = way.unit * min(0.24 * frame.space, way.length / 3)
     size = max(0.2 * frame.space, 1.4)
-    neck = (tip[0] - ux * size * 0.7, tip[1] - uy * size * 0.7)
-    head = path.arrow_head(tip, path.direction(start, tip), size, size, 0.25)
-    halo = Stroke(fill_of(theme, "paper"), 0.7, (), "round", "round")
-    return (
-        *_outlined(path.line(start, neck), stroke, theme),
-        Shape(head, stroke=halo),
-        Shape(head, stroke.colour),
-    )
+    shaft, head = arrow((start + clear, end - clear), line_of(theme, "arrow"), theme, size, head_halo=0.7)
+    return *shaft, *head

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from ppgen.blocks.arrows import haloed
 from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.walls import INSET
 from ppgen.blocks.strokes import fill_of, line_of
@@ -137,16 +138,14 @@ class CalloutLayout:
     def _leader(self, near: Point, target: Point) -> tuple[Item, ...]:
         """A line that ends in a dot. It is interrupted where it would run through the names of rows and columns."""
         stroke = line_of(self.theme, "callout")
-        paper = fill_of(self.theme, "paper")
-        halo = Stroke(paper, stroke.width + 0.6)
         parts = [(near, target)]
         if self.drawing.box != self.drawing.board:
             edge = self._crossing(near, target)
             outer = self._crossing(near, target, names=True)
             parts = [(near, outer), (edge, target)]
-        items: list[Item] = [Shape(path.line(*part), stroke=halo) for part in parts]
-        items += [Shape(path.line(*part), stroke=stroke) for part in parts]
-        return (*items, Shape(path.circle(*target, 0.45), stroke.colour, Stroke(paper, 0.2)))
+        under, over = zip(*(haloed(path.line(*part), stroke, self.theme, 0.6) for part in parts), strict=True)
+        dot = Shape(path.circle(*target, 0.45), stroke.colour, Stroke(fill_of(self.theme, "paper"), 0.2))
+        return *under, *over, dot
 
     def _crossing(self, near: Point, target: Point, *, names: bool = False) -> Point:
         """Where the leader enters the board, or the strip of names beside it."""

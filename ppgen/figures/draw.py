@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from functools import cache
 
 from ppgen.art import Art
+from ppgen.blocks.arrows import block_arrow
 from ppgen.blocks.grid.drawing import BoardDrawing, draw_board, measure
 from ppgen.blocks.layout import Drawn
 from ppgen.blocks.legend import draw_legend
 from ppgen.blocks.marks import badge
 from ppgen.blocks.roles import theme_for
-from ppgen.blocks.strokes import block_arrow, fill_of
+from ppgen.blocks.strokes import fill_of
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.grid import Space
 from ppgen.boards.table import TableArrangement

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from ppgen.blocks.arrows import block_arrow
 from ppgen.blocks.grid.tile import draw_tile, tile_size
 from ppgen.blocks.layout import Drawn
 from ppgen.blocks.marks import fitted
-from ppgen.blocks.strokes import block_arrow, fill_of, line_of, segments
+from ppgen.blocks.strokes import fill_of, line_of, segments
 from ppgen.definition.components import Catalogue
 from ppgen.definition.figure import ChartPicture, Picture, PiecesPicture, RollPicture, SumPicture, TablePicture
 from ppgen.definition.game import Game

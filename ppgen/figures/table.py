@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from math import dist, hypot, sqrt
+from dataclasses import dataclass, field, replace
+from math import sqrt
 
 from ppgen.art import Art
+from ppgen.blocks.arrows import arrow, haloed
 from ppgen.blocks.layout import Drawn
 from ppgen.blocks.marks import SMALLEST_TEXT, badge
 from ppgen.blocks.strokes import fill_of, line_of
@@ -16,9 +17,9 @@ from ppgen.diagnostics import PpgenError
 from ppgen.figures.annotate import cross
 from ppgen.figures.callouts import CalloutLayout, margins
 from ppgen.piecepack import COIN
-from ppgen.plane import Point, rotate, scale, translate
+from ppgen.plane import Point, Vector, rotate, scale, translate
 from ppgen.scene import path, text
-from ppgen.scene.model import Box, Group, Item, Path, Shape, Stroke, Use
+from ppgen.scene.model import Box, Group, Item, Shape, Stroke, Use
 from ppgen.scene.theme import Theme
 from ppgen.things import Thing, point
 
@@ -122,9 +123,9 @@ class _TableItems:
     art: Art
     prefix: str
 
-    def at(self, point: Point) -> Point:
+    def at(self, point: Point) -> Vector:
         """A point of the table in the drawing, whose y grows downwards."""
-        return (point[0] - self.table.bounds.left) * self.size, (self.table.bounds.top - point[1]) * self.size
+        return Vector((point[0] - self.table.bounds.left) * self.size, (self.table.bounds.top - point[1]) * self.size)
 
     def items(self) -> list[Item]:
         lines = self.table.lines
@@ -175,7 +176,7 @@ class _TableItems:
         }[line.role]
         return Group(tuple(draw(points, line.text)), id=self.prefix + line.id, role=line.role, thing=line.thing)
 
-    def _edge(self, points: list[Point], words: str) -> list[Item]:
+    def _edge(self, points: list[Vector], words: str) -> list[Item]:
         """The edge of the table, its words under the middle."""
         stroke = line_of(self.theme, "exterior-wall")
         items: list[Item] = [Shape(path.polyline(points), stroke=stroke)]
@@ -185,54 +186,40 @@ class _TableItems:
             items.append(text.line(words, style, x, y + text.metrics("italic").ascent * style.size * 0.75, "middle"))
         return items
 
-    def _dimension(self, points: list[Point], words: str) -> list[Item]:
+    def _dimension(self, points: list[Vector], words: str) -> list[Item]:
         """A measured distance: a thin line between two ticks, its words in a gap of it, or beside a short one."""
-        (x0, y0), (x1, y1) = points[0], points[-1]
-        long = dist((x0, y0), (x1, y1)) or 1.0
-        ux, uy = (x1 - x0) / long, (y1 - y0) / long
-        stroke = line_of(self.theme, "callout")
-        ticks: Path = ()
-        for x, y in ((x0, y0), (x1, y1)):
-            ticks += path.line((x - uy * 1.0, y + ux * 1.0), (x + uy * 1.0, y - ux * 1.0))
-        lines = path.line((x0, y0), (x1, y1)) + ticks
-        items: list[Item] = [Shape(lines, stroke=stroke)]
+        start, end = points[0], points[-1]
+        way = end - start
+        aside, stroke = way.unit.across, line_of(self.theme, "callout")
+        ticks = [path.line(point + aside, point - aside) for point in (start, end)]
+        items: list[Item] = [Shape(path.line(start, end) + ticks[0] + ticks[1], stroke=stroke)]
         if not words:
             return items
         style = self._style("regular")
         wide = text.width(words, style.face, style.size)
         cap = text.metrics(style.face).cap_height * style.size
-        along = wide * abs(ux) + cap * abs(uy) + 1.2
-        x, y = (x0 + x1) / 2, (y0 + y1) / 2
-        if along > long - 2.0:
-            x, y = (x1 + wide / 2 + 1.0, y) if abs(uy) > abs(ux) else (x, min(y0, y1) - cap / 2 - 1.5)
+        x, y = (start + end) * 0.5
+        if wide * abs(aside.y) + cap * abs(aside.x) + 1.2 > way.length - 2.0:
+            steep = abs(way.y) > abs(way.x)
+            x, y = (end.x + wide / 2 + 1.0, y) if steep else (x, min(start.y, end.y) - cap / 2 - 1.5)
         paper = fill_of(self.theme, "paper")
         items.append(Shape(path.rounded_rect(x - wide / 2 - 0.5, y - cap / 2 - 0.5, wide + 1.0, cap + 1.0, 0.5), paper))
         items.append(text.line(words, style, x, y + cap / 2, "middle"))
         return items
 
-    def _way(self, points: list[Point], _: str) -> list[Item]:
+    def _way(self, points: list[Vector], _: str) -> list[Item]:
         return self._arrow(points, line_of(self.theme, "route"), 2.2, 8.0 * self.size)
 
-    def _move(self, points: list[Point], _: str) -> list[Item]:
+    def _move(self, points: list[Vector], _: str) -> list[Item]:
         return self._arrow(points, line_of(self.theme, "arrow"), 1.9, 3.0)
 
-    def _arrow(self, points: list[Point], stroke: Stroke, size: float, radius: float) -> list[Item]:
+    def _arrow(self, points: list[Vector], stroke: Stroke, size: float, radius: float) -> list[Item]:
         """A line with rounded corners and a head at its end, in a halo of paper."""
-        tip, before = points[-1], points[-2]
-        long = hypot(tip[0] - before[0], tip[1] - before[1]) or 1.0
-        neck = tuple(end - (end - start) / long * size * 0.7 for start, end in zip(before, tip, strict=True))
-        way = path.rounded_polyline([*points[:-1], (neck[0], neck[1])], max(radius, 0.01) if len(points) > 2 else 0.0)
-        angle = path.direction(before, tip)
-        head = path.arrow_head(tip, angle, size, size, 0.25)
-        paper = fill_of(self.theme, "paper")
-        return [
-            Shape(way, stroke=Stroke(paper, stroke.width + 0.5, (), "butt", "round")),
-            Shape(head, stroke=Stroke(paper, 0.5, (), "round", "round")),
-            Shape(way, stroke=Stroke(stroke.colour, stroke.width, (), "butt", "round")),
-            Shape(head, stroke.colour),
-        ]
+        line = replace(stroke, dash=(), cap="butt", join="round")
+        under, over = zip(*arrow(points, line, self.theme, size, radius=max(radius, 0.01)), strict=True)
+        return [*under, *over]
 
-    def _guide(self, points: list[Point], _: str) -> list[Item]:
+    def _guide(self, points: list[Vector], _: str) -> list[Item]:
         stroke = line_of(self.theme, "callout")
         return [Shape(path.polyline(points), stroke=Stroke(stroke.colour, stroke.width, (1.2, 0.8)))]
 
@@ -245,8 +232,7 @@ class _TableItems:
             return Group(cross(x, y, radius * 0.6, self.theme), id=name, role="wrong", thing=_at(ring))
         stroke = line_of(self.theme, "highlight")
         way = path.circle(x, y, radius)
-        halo = Stroke(fill_of(self.theme, "paper"), stroke.width + 0.5)
-        return Group((Shape(way, stroke=halo), Shape(way, stroke=stroke)), id=name, role="highlight", thing=_at(ring))
+        return Group(haloed(way, stroke, self.theme), id=name, role="highlight", thing=_at(ring))
 
     def _badge(self, mark: Badge) -> Item:
         x, y = self.at((mark.x, mark.y))

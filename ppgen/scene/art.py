@@ -25,10 +25,10 @@ from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, did_you_mean
 from ppgen.plane import IDENTITY, Affine, translate
 from ppgen.regular import read_regular
 from ppgen.scene import path as paths
-from ppgen.scene.hatch import hatched
-from ppgen.scene.model import Box, Item, Path, Shape, Stroke, Symbol
+from ppgen.scene.hatch import painted
+from ppgen.scene.model import Box, Item, Path, Symbol
 from ppgen.scene.path_data import DataError, number, numbers, parse_path, parse_transform
-from ppgen.scene.theme import THEMES, Hatch, Theme
+from ppgen.scene.theme import THEMES, Theme
 
 UNITS_PER_MM = 10.0
 """View box units for one mm of a theme's strokes."""
@@ -272,7 +272,7 @@ class _ArtReader:
             raise _Stop
         elif context.role in self.theme.styles:
             self.hatching += lines
-            self.items += _paint(outline, extent, context, self.theme)
+            self.items += _paint(outline, context, self.theme)
 
 
 def art_roles(theme: Theme) -> tuple[str, ...]:
@@ -334,25 +334,11 @@ def _hatching(role: str, extent: Box) -> float:
     return hypot(extent.width, extent.height) / (min(gaps) * UNITS_PER_MM) if gaps else 0.0
 
 
-def _paint(outline: Path, extent: Box, context: _Context, theme: Theme) -> list[Item]:
-    """The shape in its role's paint, from back to front: fill, hatch, outline."""
-    look = theme[context.role]
-    stroke = None if look.stroke is None else _scaled(look.stroke, context.stroke_width)
-    if look.hatch is None:
-        return [Shape(outline, look.fill, stroke, context.even_odd, role=context.role)]
-    lines = Hatch(_scaled(look.hatch.stroke, None), look.hatch.angle, look.hatch.gap * UNITS_PER_MM)
-    items: list[Item] = []
-    if look.fill is not None:
-        items.append(Shape(outline, look.fill, None, context.even_odd, role=context.role))
-    items.append(hatched(outline, extent, lines, context.role))
-    if stroke is not None:
-        items.append(Shape(outline, None, stroke, role=context.role))
-    return items
-
-
-def _scaled(stroke: Stroke, given: float | None) -> Stroke:
-    """A theme's stroke in view box units, `given` units wide in the theme `color` if the drawing says so."""
-    width = stroke.width * UNITS_PER_MM
-    if given is not None:
-        width = given * stroke.width / NOMINAL_LINE
-    return replace(stroke, width=width, dash=tuple(length * UNITS_PER_MM for length in stroke.dash))
+def _paint(outline: Path, context: _Context, theme: Theme) -> tuple[Item, ...]:
+    """The shape in its role's paint, its line `stroke-width` units wide in the theme `color` if the drawing says so."""
+    nominal = theme[context.role].stroke
+    style = theme[context.role].scaled(UNITS_PER_MM)
+    if style.stroke is not None and nominal is not None and context.stroke_width is not None:
+        width = context.stroke_width * nominal.width / NOMINAL_LINE
+        style = replace(style, stroke=replace(style.stroke, width=width))
+    return painted(outline, style, context.role, context.even_odd)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 
-from ppgen.scene.model import Box, Command, Group, Path, Shape
-from ppgen.scene.theme import Hatch
+from ppgen.scene.model import Box, Command, Group, Item, Path, Shape
+from ppgen.scene.path import bounds
+from ppgen.scene.theme import Hatch, Style
 
 
 def hatch_lines(box: Box, hatch: Hatch) -> Path:
@@ -38,9 +39,14 @@ def hatch_lines(box: Box, hatch: Hatch) -> Path:
     return tuple(path)
 
 
-def hatched(area: Path, box: Box, hatch: Hatch, role: str = "") -> Group:
-    """The area filled with its hatch: lines across `box` (which bounds the area), cut off at the area's outline."""
-    return Group((Shape(hatch_lines(box, hatch), stroke=hatch.stroke, role=role),), clip=area, role=role)
+def painted(area: Path, style: Style, role: str = "", even_odd: bool = False) -> tuple[Item, ...]:
+    """An area in its paint, from back to front: its tint, its hatch cut off at its outline, its outline."""
+    if style.hatch is None:
+        return (Shape(area, style.fill, style.stroke, even_odd, role=role),)
+    lines = Shape(hatch_lines(bounds(area), style.hatch), stroke=style.hatch.stroke, role=role)
+    tint = () if style.fill is None else (Shape(area, style.fill, None, even_odd, role=role),)
+    edge = () if style.stroke is None else (Shape(area, None, style.stroke, role=role),)
+    return *tint, Group((lines,), clip=area, role=role), *edge
 
 
 def _span(box: Box, point: tuple[float, float], along: tuple[float, float]) -> tuple[float, float] | None:

@@ -8,7 +8,7 @@ wall on the north side of F2); a renderer that can carries them along, and `ppge
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple, TypeAlias
 
 from ppgen.plane import Matrix, Point
@@ -52,6 +52,10 @@ class Stroke:
     dash: tuple[float, ...] = ()
     cap: Literal["butt", "round", "square"] = "butt"
     join: Literal["miter", "round", "bevel"] = "miter"
+
+    def scaled(self, factor: float) -> Stroke:
+        """The same line in a drawing that is `factor` times as large."""
+        return replace(self, width=self.width * factor, dash=tuple(length * factor for length in self.dash))
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,14 +13,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import pairwise
 
 from ppgen.piecepack import ART, COIN, DIE, PAWN, SUITS, TILE, Rank, Suit
 from ppgen.plane import IDENTITY, Point, scale, translate
 from ppgen.scene import path as paths
-from ppgen.scene.hatch import hatched
+from ppgen.scene.hatch import painted
 from ppgen.scene.model import Box, Command, Item, Path, Shape, Stroke, Symbol, Use
 from ppgen.scene.suits import Emblem, emblem, emblem_outline, suit_of
 from ppgen.scene.text import TextStyle, line, outline, shape
@@ -119,12 +118,7 @@ def suit_mark(suit: Suit, size: float, theme: Theme, weight: float = 1.0, at: Po
     if look.hatch is None or size < LARGE * weight:
         return (solid_suit(emblem(suit, theme), _colour(theme, suit), size, *at),)
     way = paths.transform(emblem_outline(emblem(suit, theme), size), translate(*at))
-    lines = replace(look.hatch.stroke, width=look.hatch.stroke.width * weight)
-    hatch = replace(look.hatch, stroke=lines, gap=look.hatch.gap * weight)
-    items: list[Item] = [Shape(way, look.fill, role=role), hatched(way, paths.bounds(way), hatch, role)]
-    if look.stroke is not None:
-        items.append(Shape(way, stroke=replace(look.stroke, width=look.stroke.width * weight), role=role))
-    return tuple(items)
+    return painted(way, look.scaled(weight), role)
 
 
 def solid_suit(drawn: Emblem, colour: str, size: float, x: float = 0.0, y: float = 0.0) -> Use:
@@ -188,11 +182,9 @@ def _body(way: Path, look: Style, role: str, weight: float) -> tuple[Item, ...]:
     """A part's outline, filled, with its edge inside: what is drawn is exactly as large as the part."""
     if look.stroke is None:
         return (Shape(way, look.fill, role=role),)
-    wide = look.stroke.width * weight
-    extent = paths.bounds(way)
-    factor = 1 - wide / extent.width
-    edge = paths.transform(way, (factor, 0.0, 0.0, factor, 0.0, 0.0))
-    return (Shape(edge, look.fill, replace(look.stroke, width=wide), role=role),)
+    stroke = look.stroke.scaled(weight)
+    edge = paths.transform(way, scale(1 - stroke.width / paths.bounds(way).width))
+    return (Shape(edge, look.fill, stroke, role=role),)
 
 
 def _square(side: float) -> Path:
@@ -213,7 +205,7 @@ def _line(theme: Theme, weight: float) -> Stroke:
     stroke = theme["piece-line"].stroke
     if stroke is None:
         raise KeyError(f"theme {theme.name} gives piece-line no stroke")
-    return replace(stroke, width=stroke.width * weight)
+    return stroke.scaled(weight)
 
 
 def _colour(theme: Theme, suit: Suit) -> str:

@@ -40,6 +40,12 @@ class Style:
     stroke: Stroke | None = None
     hatch: Hatch | None = None
 
+    def scaled(self, factor: float) -> Style:
+        """The same paint in a drawing that is `factor` times as large."""
+        lines = self.hatch
+        hatch = lines and Hatch(lines.stroke.scaled(factor), lines.angle, lines.gap * factor)
+        return Style(self.fill, self.stroke and self.stroke.scaled(factor), hatch)
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Theme:

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from ppgen.plane import Point
 from ppgen.scene import path
-from ppgen.scene.hatch import hatch_lines, hatched
-from ppgen.scene.model import Box, Shape, Stroke
+from ppgen.scene.hatch import hatch_lines, painted
+from ppgen.scene.model import Box, Group, Shape, Stroke
 from ppgen.scene.path import box_path
-from ppgen.scene.theme import Hatch
+from ppgen.scene.theme import Hatch, Style
 
 LINE = Stroke("#000000", 0.1)
 BOXES = st.builds(Box, st.floats(-50, 50), st.floats(-50, 50), st.floats(1, 60), st.floats(1, 60))
@@ -82,7 +82,8 @@ def test_a_gap_must_not_draw_lines_without_end() -> None:
 
 def test_an_area_is_hatched_inside_its_outline_only() -> None:
     box = Box(1, 2, 5, 6)
-    group = hatched(box_path(box), box, Hatch(LINE), "tile")
+    (group,) = painted(box_path(box), Style(hatch=Hatch(LINE)), "tile")
+    assert isinstance(group, Group)
     assert group.clip == box_path(box)
     (lines,) = group.items
     assert isinstance(lines, Shape)

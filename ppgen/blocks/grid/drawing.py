@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from ppgen.blocks.arrows import haloed
 from ppgen.blocks.grid import routes, walls
 from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.moves import draw_arrow, reach, turn_sign
@@ -18,7 +19,7 @@ from ppgen.boards.arrangement import Area, Arrangement, Dot, Piece, Route, Space
 from ppgen.boards.grid import Space
 from ppgen.plane import rotate, translate
 from ppgen.scene import path, text
-from ppgen.scene.model import Box, Group, Item, Path, Shape, Stroke, Symbol, Use
+from ppgen.scene.model import Box, Group, Item, Shape, Symbol, Use
 from ppgen.scene.theme import Theme
 from ppgen.things import Thing
 
@@ -181,7 +182,7 @@ class _BoardItems:
         items: list[Item] = []
         for area in self.arrangement.areas:
             shape = outline(area.spaces, self.frame, GUTTER * self.space)
-            items += painted(shape, self.theme, area.role, self._id(area.id), area.thing)
+            items.append(painted(shape, self.theme, area.role, self._id(area.id), area.thing))
         return items
 
     def _grid_lines(self) -> Item:
@@ -317,8 +318,7 @@ class _BoardItems:
         way = routes.points(route, self.frame, lane, short=0.0 if route.end else 0.14)
         line = routes.line(way, self.space, short=0.7 * size)
         parts: list[Item] = [
-            self._halo(line, stroke),
-            Shape(line, stroke=stroke),
+            *haloed(line, stroke, self.theme, cap="round", join="round"),
             *(Shape(head, stroke.colour) for head in routes.heads(way, size)),
         ]
         if route.start is None:
@@ -333,17 +333,13 @@ class _BoardItems:
         lane = lanes.get(route.beside, 0.0)
         for spaces in routes.departures(route, chosen):
             line = routes.line(routes.points(Route("", spaces), self.frame, lane), self.space)
-            parts += [self._halo(line, stroke), Shape(line, stroke=stroke)]
+            parts += haloed(line, stroke, self.theme, cap="round", join="round")
         return Group(tuple(parts), id=self._id(route.id), role=route.role, thing=route.thing)
 
     def _arrows(self) -> list[Item]:
         """The longest first: the heads of shorter ones along the same line lie on top."""
         order = sorted(self.arrangement.arrows, key=lambda arrow: -len(arrow.spaces))
         return [draw_arrow(arrow, self.frame, self.theme, self.prefix) for arrow in order]
-
-    def _halo(self, line: Path, stroke: Stroke) -> Shape:
-        """Paper under a route keeps it legible where it crosses pieces and walls."""
-        return Shape(line, stroke=Stroke(fill_of(self.theme, "paper"), stroke.width + 0.5, (), "round", "round"))
 
     def _notes(self) -> list[Item]:
         return [self._marker(marker) for marker in self.arrangement.markers]

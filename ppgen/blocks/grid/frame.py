@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ppgen.boards.grid import Side, Space, SpaceSide
-from ppgen.plane import Point
+from ppgen.plane import Point, Vector
 from ppgen.scene.model import Box
 
 
@@ -41,16 +41,16 @@ class Frame:
         """Whether a point lies off the grid."""
         return not (0 <= point[0] <= self.width and 0 <= point[1] <= self.height)
 
-    def corner(self, space: Space) -> Point:
+    def corner(self, space: Space) -> Vector:
         """The left top corner of a space, which may lie off the grid."""
-        return (
+        return Vector(
             (space.column - self.left) * self.space,
             (self.bottom + self.rows - 1 - space.row) * self.space,
         )
 
-    def centre(self, space: Space) -> Point:
+    def centre(self, space: Space) -> Vector:
         x, y = self.corner(space)
-        return x + self.space / 2, y + self.space / 2
+        return Vector(x + self.space / 2, y + self.space / 2)
 
     def box(self, *spaces: Space) -> Box:
         """The smallest box around the spaces."""
@@ -63,20 +63,17 @@ class Frame:
             max(corner[1] for corner in corners) + self.space - y,
         )
 
-    def middle(self, where: SpaceSide, outside: float = 0.0) -> Point:
+    def middle(self, where: SpaceSide, outside: float = 0.0) -> Vector:
         """The middle of a side, moved outwards from its space by `outside` mm."""
-        x, y = self.centre(where.space)
-        columns, rows = where.side.step
-        reach = self.space / 2 + outside
-        return x + columns * reach, y - rows * reach
+        return self.centre(where.space) - inwards(where.side) * (self.space / 2 + outside)
 
 
-def inwards(side: Side) -> Point:
+def inwards(side: Side) -> Vector:
     """The unit vector that points from a side into its space, y down."""
     columns, rows = side.step
-    return -float(columns), float(rows)
+    return Vector(-float(columns), float(rows))
 
 
-def along(side: Side) -> Point:
+def along(side: Side) -> Vector:
     """The unit vector along a side: to the right or downwards."""
-    return (1.0, 0.0) if side in (Side.NORTH, Side.SOUTH) else (0.0, 1.0)
+    return Vector(1.0, 0.0) if side in (Side.NORTH, Side.SOUTH) else Vector(0.0, 1.0)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import pairwise
-from math import hypot
 
 from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.strokes import segments
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.grid import Grid, Side, Space
-from ppgen.plane import Point
+from ppgen.plane import Point, Vector
 from ppgen.scene import path
 from ppgen.scene.model import Box, Path
 
@@ -89,16 +88,9 @@ def _overhang(lying: Iterable[Space], side: Side, frame: Frame) -> float:
     return max((*beyond, 0)) * frame.space
 
 
-def _zigzag(start: Point, end: Point, tooth: float) -> list[Point]:
+def _zigzag(start: Point, end: Point, tooth: float) -> list[Vector]:
     """A saw from start to end whose teeth point to the right of the way, into the outline."""
-    length = hypot(end[0] - start[0], end[1] - start[1])
-    ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
-    count = max(2, 2 * round(length / tooth / 2))
-    depth = 0.4 * tooth
-    return [
-        (
-            start[0] + ux * length * step / count - uy * depth * (step % 2),
-            start[1] + uy * length * step / count + ux * depth * (step % 2),
-        )
-        for step in range(count + 1)
-    ]
+    way = Vector(*end) - start
+    count = max(2, 2 * round(way.length / tooth / 2))
+    depth = way.unit.across * (0.4 * tooth)
+    return [way * (step / count) + depth * (step % 2) + start for step in range(count + 1)]

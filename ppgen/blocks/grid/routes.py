@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from math import dist
 
 from ppgen.blocks.grid.frame import Frame
 from ppgen.boards.arrangement import Route
 from ppgen.boards.grid import Space
-from ppgen.plane import Point
+from ppgen.plane import Vector
 from ppgen.scene.model import Path
-from ppgen.scene.path import arrow_head, direction, polyline, rounded_polyline
+from ppgen.scene.path import arrow_head, polyline, rounded_polyline
 
 LANE = 0.15
 """The distance between two lanes, in spaces."""
@@ -36,50 +35,47 @@ def _steps(route: Route) -> frozenset[frozenset[Space]]:
     return frozenset(frozenset(pair) for pair in pairwise(route.spaces))
 
 
-def points(route: Route, frame: Frame, lane: float, *, short: float = 0.0) -> list[Point]:
+def points(route: Route, frame: Frame, lane: float, *, short: float = 0.0) -> list[Vector]:
     """The points that a route passes: centres of spaces, and the open edge of the board where it uses a gate.
 
     It ends `short` spaces before the centre of its last space.
     """
-    shift = lane * frame.space
-    way = [(x + shift, y + shift) for x, y in map(frame.centre, route.spaces)]
+    aside = Vector(lane, lane) * frame.space
+    way = list(map(frame.centre, route.spaces))
     if route.start is not None:
-        x, y = frame.middle(route.start, -0.1 * frame.space)
-        way.insert(0, (x + shift, y + shift))
+        way.insert(0, frame.middle(route.start, -0.1 * frame.space))
     if route.end is not None:
-        x, y = frame.middle(route.end, 0.06 * frame.space)
-        way.append((x + shift, y + shift))
+        way.append(frame.middle(route.end, 0.06 * frame.space))
+    way = [point + aside for point in way]
     if len(way) > 1:
         way[-1] = _back(way[-2], way[-1], short * frame.space)
     return way
 
 
-def line(way: Sequence[Point], space: float, *, short: float = 0.0) -> Path:
+def line(way: Sequence[Vector], space: float, *, short: float = 0.0) -> Path:
     """A way with round corners. It stops `short` mm before its end, so as not to show beyond an arrowhead there."""
     if len(way) < 2:
         return polyline(way)
     return rounded_polyline([*way[:-1], _back(way[-2], way[-1], short)], 0.26 * space)
 
 
-def heads(way: Sequence[Point], size: float, *, every: int = 3) -> tuple[Path, ...]:
+def heads(way: Sequence[Vector], size: float, *, every: int = 3) -> tuple[Path, ...]:
     """A head at the end of a way, and one on the middle of every third step: between spaces, off the pieces."""
     found = []
     for start, end in list(pairwise(way))[1:-1:every]:
-        middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-        found.append(_head(start, _back(start, middle, -size / 2), size))
+        found.append(_head(start, _back(start, (start + end) * 0.5, -size / 2), size))
     if len(way) > 1:
         found.append(_head(way[-2], way[-1], 1.15 * size))
     return tuple(found)
 
 
-def _head(start: Point, tip: Point, size: float) -> Path:
-    return arrow_head(tip, direction(start, tip), size, 1.05 * size, 0.28)
+def _head(start: Vector, tip: Vector, size: float) -> Path:
+    return arrow_head(tip, (tip - start).angle, size, 1.05 * size, 0.28)
 
 
-def _back(start: Point, end: Point, by: float) -> Point:
+def _back(start: Vector, end: Vector, by: float) -> Vector:
     """The point `by` mm before the end of a straight line."""
-    part = by / (dist(start, end) or 1.0)
-    return end[0] - (end[0] - start[0]) * part, end[1] - (end[1] - start[1]) * part
+    return end - (end - start).unit * by
 
 
 def departures(route: Route, chosen: Sequence[Route]) -> tuple[tuple[Space, ...], ...]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ppgen.blocks.arrows import block_arrow
 from ppgen.blocks.grid.frame import Frame, along, inwards
-from ppgen.blocks.strokes import block_arrow, segment, segments
+from ppgen.blocks.strokes import segments
 from ppgen.boards.arrangement import Gate, Wall
 from ppgen.boards.grid import Side, SpaceSide
-from ppgen.plane import Point
+from ppgen.plane import Point, Vector
 from ppgen.scene.model import Path
-from ppgen.scene.path import rect
+from ppgen.scene.path import line, rect
 
 INSET = 0.095
 """How far inside its side a wall's centre line runs, in spaces: two walls back to back show as two lines."""
@@ -33,7 +34,7 @@ def wall_path(wall: Wall, walls: frozenset[SpaceSide], frame: Frame) -> Path:
     """A wall's line: whole, or two stubs with jambs beside an opening. `walls` are all walls, so that corners meet."""
     start, end = _ends(wall.where, walls, frame)
     if not wall.gap:
-        return segment(start, end)
+        return line(start, end)
     return _gapped(start, end, frame.middle(wall.where, -INSET * frame.space), wall.where.side, frame.space)
 
 
@@ -42,12 +43,11 @@ def _ends(where: SpaceSide, walls: frozenset[SpaceSide], frame: Frame) -> tuple[
     same line, or else stops so far from the corner of the space that its square cap stays inside.
     """
     half = frame.space / 2
-    x, y = frame.middle(where, -INSET * frame.space)
-    dx, dy = along(where.side)
+    middle, way = frame.middle(where, -INSET * frame.space), along(where.side)
     one, other = _CORNERS[where.side]
     first = half - _short(where, one, walls) * frame.space
     second = half - _short(where, other, walls) * frame.space
-    return (x - dx * first, y - dy * first), (x + dx * second, y + dy * second)
+    return middle - way * first, middle + way * second
 
 
 def _short(where: SpaceSide, side: Side, walls: frozenset[SpaceSide]) -> float:
@@ -59,18 +59,10 @@ def _short(where: SpaceSide, side: Side, walls: frozenset[SpaceSide]) -> float:
     return 0.0 if ((column + columns, row + rows), where.side) in walls else THICKEST / 2
 
 
-def _gapped(start: Point, end: Point, middle: Point, side: Side, space: float) -> Path:
-    dx, dy = along(side)
-    nx, ny = inwards(side)
-    half, jamb = OPENING * space / 2, 0.035 * space
-    left = (middle[0] - dx * half, middle[1] - dy * half)
-    right = (middle[0] + dx * half, middle[1] + dy * half)
-    return segments(
-        (start, left),
-        ((left[0] - nx * jamb, left[1] - ny * jamb), (left[0] + nx * jamb, left[1] + ny * jamb)),
-        ((right[0] - nx * jamb, right[1] - ny * jamb), (right[0] + nx * jamb, right[1] + ny * jamb)),
-        (right, end),
-    )
+def _gapped(start: Point, end: Point, middle: Vector, side: Side, space: float) -> Path:
+    half, jamb = along(side) * (OPENING * space / 2), inwards(side) * (0.035 * space)
+    left, right = middle - half, middle + half
+    return segments((start, left), (left - jamb, left + jamb), (right - jamb, right + jamb), (right, end))
 
 
 def exterior_path(frame: Frame, gates: Sequence[Gate]) -> Path:
@@ -84,14 +76,10 @@ def exterior_path(frame: Frame, gates: Sequence[Gate]) -> Path:
         x, y = frame.middle(gate.where)
         sides[gate.where.side].append(x if gate.where.side in (Side.NORTH, Side.SOUTH) else y)
     runs: list[tuple[Point, Point]] = []
-    for start, end in _open_runs(left, right, sides[Side.NORTH], frame.space, out):
-        runs.append(((start, top), (end, top)))
-    for start, end in _open_runs(left, right, sides[Side.SOUTH], frame.space, out):
-        runs.append(((start, bottom), (end, bottom)))
-    for start, end in _open_runs(top, bottom, sides[Side.WEST], frame.space, out):
-        runs.append(((left, start), (left, end)))
-    for start, end in _open_runs(top, bottom, sides[Side.EAST], frame.space, out):
-        runs.append(((right, start), (right, end)))
+    for side, y in ((Side.NORTH, top), (Side.SOUTH, bottom)):
+        runs += (((start, y), (end, y)) for start, end in _open_runs(left, right, sides[side], frame.space, out))
+    for side, x in ((Side.WEST, left), (Side.EAST, right)):
+        runs += (((x, start), (x, end)) for start, end in _open_runs(top, bottom, sides[side], frame.space, out))
     return segments(*runs)
 
 
