@@ -1,29 +1,30 @@
 """`Node` → frozen dataclasses: the dataclasses are the schema; annotations and field metadata say what YAML may hold.
 
-What an annotation reads:
+What an annotation accepts:
 
-- `str` any scalar but nothing, as written; `int`, `float` (finite), `bool` (true or false); `Literal` one of its words;
-- `Words` text that knows its place, for faults in it;
-- `X | None` nothing or X; `tuple[T, ...]` a list; `Mapping[str, T]` a mapping with keys of the writer's choice;
-- a dataclass: a mapping with its fields as keys, `row_die` written `row-die`; a field without default must be given;
-- a union of dataclasses with `TAG`: a mapping with the one key TAG (`highlight: {spaces: [F2]}`), the bare word where
-  nothing is required, or `TAG: value` where exactly one field is;
-- a class with `parse(text)` raising ValueError (Space, SpaceSide): its text;
-- a class with `bind(cls, node, binder)` reads itself; with `bind_all(cls, node, binder)` a whole `tuple[cls, ...]`;
-- `Node`: whatever stands there; `object`: plain data.
+- `str`: any scalar that is not empty, as it is written; `int`, `float` (finite), `bool` (true or false); `Literal`: one
+  of its words;
+- `Words`: text that knows its place, so that a fault inside it can be pointed at;
+- `X | None`: nothing or X; `tuple[T, ...]`: a list; `Mapping[str, T]`: a mapping with any keys;
+- a dataclass: a mapping with its fields as keys (`row_die` is written `row-die`); a field without default is required;
+- a union of dataclasses with `TAG`: a mapping with the one key TAG (`highlight: {spaces: [F2]}`), the bare word if the
+  dataclass requires nothing, or `TAG: value` if it requires exactly one field;
+- a class with `parse(text)` that raises ValueError (Space, SpaceSide): its text;
+- a class with `bind(cls, node, binder)` reads itself; with `bind_all(cls, node, binder)`, a whole `tuple[cls, ...]`;
+- `Node`: anything, unread; `object`: plain data.
 
 Field metadata:
 
-- `key` the name in YAML; `from_key`: filled from the key of the mapping that the dataclass is a value of;
-- `min`, `max`: of a number (without them: -10,000 and 10,000); `longest`: how many entries a list or mapping may have
-  (without it: 1,000);
-- `ref`: the value, or each of the list's, must be among the words that `Binder.names` has under this name;
-- `unique`: a field of the elements of a list that no two of them may share;
+- `key`: the name in YAML; `from_key`: filled from the key under which the dataclass stands in a mapping;
+- `min`, `max`: of a number (by default -10,000 and 10,000); `longest`: the most entries of a list or mapping (by
+  default 1,000);
+- `ref`: the value, or every value of the list, must be in `Binder.names` under this name;
+- `unique`: a field that no two elements of the list may share;
 - `filled`: text that may not be blank, or a list or mapping that may not be empty;
-- `flatten`: without this key, the keys of its one element may stand in the parent; `given`: not read from YAML.
+- `flatten`: if the key is missing, the keys of its one element may stand in the parent; `given`: not read from YAML.
 
-A field `mark: Mark` takes the place in the file. A field `id: str` names files: small letters, digits, hyphens.
-Binding never stops at the first fault: every part that can be read is read, and all faults are in the report.
+A field `mark: Mark` takes the place in the file. A field `id: str` becomes the name of files (`why_no_id`).
+Binding does not stop at the first fault: it reads every part that it can, and all faults are in the report.
 """
 
 from __future__ import annotations
@@ -39,18 +40,19 @@ from ppgen import piecepack
 from ppgen.boards.grid import Grid, Space, SpaceSide
 from ppgen.definition.names import why_no_id
 from ppgen.definition.renamed import nearest_word
-from ppgen.definition.schema import FieldSpec, RecordSpec, plan_of
+from ppgen.definition.schema import FieldSpec, record_spec
 from ppgen.definition.source import Node, Unbound
 from ppgen.definition.text import LocatedText, Words
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
 
+S = TypeVar("S")
 T = TypeVar("T")
 
 
 def bind(node: Node, kind: type[T], report: list[Diagnostic], **names: Collection[str]) -> T | None:
-    """Read a node into a dataclass. Adds every fault to `report`; None when there was one.
+    """Read a node into a dataclass. Adds every fault to `report`, and returns None if there was one.
 
-    `names` are the sets of known words that `ref` metadata names.
+    `names` are the known words that the metadata `ref` refers to.
     """
     try:
         return Binder(report, names=dict(names)).read(node, kind)
@@ -60,7 +62,7 @@ def bind(node: Node, kind: type[T], report: list[Diagnostic], **names: Collectio
 
 @dataclass(slots=True)
 class Binder:
-    """What binding knows beside the node: where faults go, which names exist, and how large the board is."""
+    """What binding knows besides the node: where faults go, which names exist, and how large the board is."""
 
     report: list[Diagnostic]
     names: dict[str, Collection[str]] = field(default_factory=dict)
@@ -69,15 +71,15 @@ class Binder:
     turns: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """By transcript, the label of each turn ("" where it has none)."""
 
-    # What classes that read themselves use.
+    # For classes that read themselves
 
     def fault(self, where: Node | Mark, code: str, message: str, hint: str = "") -> Unbound:
-        """Report a fault. The exception returned may be raised, or ignored where reading can go on."""
+        """Report a fault. The caller raises the exception returned, or ignores it if reading can go on."""
         self.report.append(Diagnostic(where.mark if isinstance(where, Node) else where, code, message, hint))
         return Unbound()
 
     def wrong(self, node: Node, wanted: str, hint: str = "") -> Unbound:
-        """Report that something else was wanted here."""
+        """Report that something else was expected here."""
         return self.fault(node, "DEF-TYPE", f"expected {wanted}, not {node.describe()}", hint)
 
     def read(self, node: Node, kind: type[T]) -> T:
@@ -85,6 +87,7 @@ class Binder:
         return self.value(node, kind)  # type: ignore[no-any-return]
 
     def text(self, node: Node, wanted: str = "text") -> str:
+        """The text of a scalar. Raises Unbound for anything else, and for nothing."""
         if node.kind != "scalar":
             raise self.wrong(node, wanted, "put it between quotes" if node.kind == "mapping" else "")
         if node.value is None and node.text in ("", "~"):
@@ -92,30 +95,44 @@ class Binder:
         return node.text
 
     def words(self, node: Node) -> str:
-        """Text as it is written that knows its place."""
+        """The text of a scalar, which knows its place."""
         return LocatedText(self.text(node), node.mark, node.raw)
 
     def mapping(self, node: Node, known: Iterable[str] | None = None, required: Iterable[str] = ()) -> dict[str, Node]:
-        """The values of a mapping by key; unknown and missing keys are reported, and only no mapping at all raises."""
+        """The values of a mapping by key. Reports unknown and missing keys; raises Unbound only if it is no mapping."""
         if node.kind != "mapping":
             raise self.wrong(node, "a mapping (key: value)")
         if known is not None:
-            words = dict.fromkeys(known)
-            for key, _ in node.entries:
-                if key.text not in words:
-                    self.fault(
-                        key,
-                        "DEF-UNKNOWN-KEY",
-                        f"there is no key {key.text!r} here",
-                        nearest_word(key.text, words),
-                    )
+            self._refuse_unknown(node, dict.fromkeys(known))
         for name in required:
             if node.get(name) is None:
                 self.missing(node, name)
         return {key.text: value for key, value in node.entries}
 
+    def _refuse_unknown(self, node: Node, known: Collection[str], inner: FieldSpec | None = None) -> None:
+        """Report unknown keys; those of the elements of `inner` with the hint that they belong there."""
+        for key, _ in node.entries:
+            if key.text not in known:
+                hint = nearest_word(key.text, known)
+                if inner is not None and key.text in record_spec(_element(inner)).by_key:
+                    hint = f"move it into each of the {inner.key}"
+                self.fault(key, "DEF-UNKNOWN-KEY", f"there is no key {key.text!r} here", hint)
+
+    def each(self, items: Iterable[S], read: Callable[[S], T]) -> list[T]:
+        """What is read from each item. Raises Unbound if one cannot be read, but reads all of them first."""
+        values: list[T] = []
+        complete = True
+        for item in items:
+            try:
+                values.append(read(item))
+            except Unbound:
+                complete = False
+        if not complete:
+            raise Unbound
+        return values
+
     def part(self, parts: Mapping[str, Node], name: str, kind: Any, default: Any) -> Any:
-        """One value of a mapping, or the default where it is not given or at fault (which the report then says)."""
+        """One value of a mapping, or the default if it is not given or at fault. A fault goes to the report."""
         if name not in parts:
             return default
         try:
@@ -127,7 +144,7 @@ class Binder:
         return self.fault(node, "DEF-MISSING-KEY", f"the key {name!r} is missing here")
 
     def reference(self, node: Node, word: str, what: str) -> None:
-        """Report a word that is not among `names[what]`. Nothing is checked where that set is not given."""
+        """Report a word that is not in `names[what]`. Without such names any word is right."""
         known = self.names.get(what)
         if what == "art" and word.startswith("piecepack-"):
             known = piecepack.ART
@@ -135,7 +152,7 @@ class Binder:
             self.fault(node, "DEF-REFERENCE", f"{word!r} is not in {what}", did_you_mean(word, known, what))
 
     def unique(self, nodes: Iterable[Node], key: str, apart: Callable[[Node, Node], bool] | None = None) -> None:
-        """Report mappings in a list that share the value of a key, at both places, unless they are `apart`."""
+        """Report mappings that share the value of a key, at both places, unless they are `apart`."""
         seen: dict[str, list[tuple[Node, Node]]] = {}
         for item in nodes:
             value = item.get(key) if item.kind == "mapping" else None
@@ -145,13 +162,14 @@ class Binder:
             first = next((at for other, at in earlier if apart is None or not apart(other, item)), None)
             earlier.append((item, value))
             if first is not None:
-                hint = f"the first stands at line {first.mark.line}, column {first.mark.column}"
-                self.fault(value, "DEF-DUPLICATE-ID", f"{key} {value.text!r} is taken", hint)
-                self.fault(first, "DEF-DUPLICATE-ID", f"{key} {value.text!r} is taken again, line {value.mark.line}")
+                hint = f"the first one is at line {first.mark.line}, column {first.mark.column}"
+                self.fault(value, "DEF-DUPLICATE-ID", f"{key} {value.text!r} is already taken", hint)
+                self.fault(first, "DEF-DUPLICATE-ID", f"{key} {value.text!r} is used again at line {value.mark.line}")
 
-    # Reading by annotation.
+    # Reading by annotation
 
     def value(self, node: Node, kind: Any) -> Any:
+        """Read a node as an annotation says. Raises Unbound after reporting every fault in it."""
         scalar = _SCALARS.get(kind)
         if scalar is not None:
             return scalar(self, node)
@@ -172,47 +190,31 @@ class Binder:
 
     def record(self, node: Node, kind: Any, *, extra: Mapping[str, Any] = types.MappingProxyType({})) -> Any:
         """Read a mapping into a dataclass by its fields. `extra` are fields that YAML does not give."""
-        plan = plan_of(kind)
-        values = self.mapping(node, None)
+        spec, flat = record_spec(kind), record_spec(kind).flat
         faults = len(self.report)
-        flat = plan.flat
-        flat_keys: frozenset[str] = frozenset()
-        if flat is not None and flat.key not in values:
-            flat_keys = frozenset(plan_of(flat.element).by_key) - frozenset(plan.by_key)
-        for key, _ in node.entries:
-            if key.text not in plan.by_key and key.text not in flat_keys:
-                known = [*plan.by_key, *sorted(flat_keys)]
-                hint = nearest_word(key.text, known)
-                if flat is not None and flat.key in values and key.text in plan_of(flat.element).by_key:
-                    hint = f"where {flat.key!r} is given, it belongs into each of them"
-                self.fault(key, "DEF-UNKNOWN-KEY", f"there is no key {key.text!r} here", hint)
-        made: dict[str, Any] = dict(extra)
-        bad = False
-        for part in plan.parts:
-            given = values.get(part.key)
-            if given is None:
-                if part is flat:
-                    try:
-                        made[part.name] = (self._flattened(node, part.element, plan, flat_keys),)
-                    except Unbound:
-                        bad = True
-                elif part.required:
-                    self.missing(node, part.key)
-                    bad = True
-                continue
+        given = self.mapping(node)
+        known = [*spec.by_key]
+        if flat is not None and flat.key not in given:
+            known += sorted(record_spec(_element(flat)).by_key.keys() - spec.by_key.keys())
+        self._refuse_unknown(node, known, flat)
+        values: dict[str, Any] = dict(extra)
+        for item in spec.fields:
             try:
-                made[part.name] = self._part(given, part)
+                if item.key in given:
+                    values[item.name] = self._field(given[item.key], item)
+                elif item is flat:
+                    entries = tuple(entry for entry in node.entries if entry[0].text in known[len(spec.by_key) :])
+                    inner = Node(node.mark, "mapping", entries=entries)
+                    values[item.name] = (self.record(inner, _element(item)),)
+                elif item.required:
+                    self.missing(node, item.key)
             except Unbound:
-                bad = True
-        if bad or len(self.report) > faults:
+                continue
+        if len(self.report) > faults:
             raise Unbound
-        if plan.marked:
-            made["mark"] = node.mark
-        return self._make(node, kind, made)
-
-    def _flattened(self, node: Node, element: Any, outer: RecordSpec, inner_keys: Collection[str]) -> Any:
-        entries = tuple(entry for entry in node.entries if entry[0].text in inner_keys)
-        return self.record(Node(node.mark, "mapping", entries=entries), element)
+        if spec.marked:
+            values["mark"] = node.mark
+        return self._make(node, kind, values)
 
     def _make(self, node: Node, kind: Any, values: dict[str, Any]) -> Any:
         try:
@@ -220,31 +222,26 @@ class Binder:
         except ValueError as problem:
             raise self.fault(node, "DEF-RANGE", str(problem)) from None
 
-    def _part(self, node: Node, part: FieldSpec) -> Any:
-        if (count := len(node.items) + len(node.entries)) > part.longest:
-            raise self.fault(node, "DEF-SIZE", f"{part.key} has {count} entries; {part.longest} are the most")
-        if part.unique:
-            self.unique(node.items, part.unique)
-        value = self.value(node, part.kind)
-        if part.least is not None or part.most is not None:
-            self._range(node, value, part)
-        if part.filled and not (value.strip() if isinstance(value, str) else value):
-            raise self.fault(node, "DEF-EMPTY", f"{part.key} is {'blank' if isinstance(value, str) else 'empty'}")
-        if part.name == "id" and part.kind is str and (hint := why_no_id(value)):
+    def _field(self, node: Node, spec: FieldSpec) -> Any:
+        if (count := len(node.items) + len(node.entries)) > spec.longest:
+            raise self.fault(node, "DEF-SIZE", f"{spec.key} has {count} entries, more than {spec.longest}")
+        if spec.unique:
+            self.unique(node.items, spec.unique)
+        value = self.value(node, spec.kind)
+        if isinstance(value, (int, float)) and not (
+            (spec.min is None or spec.min <= value) and (spec.max is None or value <= spec.max)
+        ):
+            raise self.fault(node, "DEF-RANGE", f"{spec.key} is {node.text}; it must be {spec.min} to {spec.max}")
+        if spec.filled and not (value.strip() if isinstance(value, str) else value):
+            raise self.fault(node, "DEF-EMPTY", f"{spec.key} is {'blank' if isinstance(value, str) else 'empty'}")
+        if spec.name == "id" and spec.kind is str and (hint := why_no_id(value)):
             raise self.fault(node, "DEF-ID", f"{value!r} cannot be an id", hint)
-        if part.ref:
+        if spec.ref:
             pairs = zip(node.items, value, strict=False) if node.kind == "list" else ((node, value),)
             for item, word in pairs:
                 if isinstance(word, str):
-                    self.reference(item, word, part.ref)
+                    self.reference(item, word, spec.ref)
         return value
-
-    def _range(self, node: Node, value: Any, part: FieldSpec) -> None:
-        if not isinstance(value, (int, float)):
-            return
-        least, most = part.least, part.most
-        if (least is not None and value < least) or (most is not None and value > most):
-            raise self.fault(node, "DEF-RANGE", f"{part.key} is {node.text}; it must be {least} to {most}")
 
     def _generic(self, node: Node, kind: Any, origin: Any) -> Any:
         arguments = typing.get_args(kind)
@@ -264,48 +261,26 @@ class Binder:
         if node.kind != "list":
             hint = f"write [{node.text}]" if node.kind == "scalar" and node.value is not None else ""
             raise self.wrong(node, "a list", hint)
-        made = []
-        for item in node.items:
-            try:
-                made.append(self.value(item, element))
-            except Unbound:
-                continue
-        if len(made) < len(node.items):
-            raise Unbound
-        return tuple(made)
+        return tuple(self.each(node.items, lambda item: self.value(item, element)))
 
     def _table(self, node: Node, element: Any) -> Any:
         if node.kind != "mapping":
             raise self.wrong(node, "a mapping (name: …)")
-        made = {}
-        plan: RecordSpec | None = plan_of(element) if is_dataclass(element) else None  # type: ignore[arg-type]
-        keyed = plan.keyed[0].name if plan is not None and plan.keyed else None
-        for key, item in node.entries:
-            try:
-                made[key.text] = (
-                    self.value(item, element) if keyed is None else self.record(item, element, extra={keyed: key.text})
-                )
-            except Unbound:
-                continue
-        if len(made) < len(node.entries):
-            raise Unbound
-        return made
+        from_key = record_spec(element).from_key if is_dataclass(element) else ""  # type: ignore[arg-type]
 
-    def _choice(self, node: Node, words: tuple[Any, ...]) -> Any:
-        if node.kind == "scalar":
-            for word in words:
-                if (
-                    node.text == word
-                    if isinstance(word, str)
-                    else node.value == word and type(node.value) is type(word)
-                ):
-                    return word
-        names = [str(word) for word in words]
+        def read(entry: tuple[Node, Node]) -> Any:
+            key, item = entry
+            return self.record(item, element, extra={from_key: key.text}) if from_key else self.value(item, element)
+
+        return dict(zip(node.keys(), self.each(node.entries, read), strict=True))
+
+    def _choice(self, node: Node, words: tuple[str, ...]) -> str:
         if node.kind != "scalar" or node.value is None:
-            raise self.wrong(node, "one of " + ", ".join(names))
-        raise self.fault(
-            node, "DEF-CHOICE", f"{node.text!r} is not a choice here", nearest_word(node.text, names, "choices")
-        )
+            raise self.wrong(node, "one of " + ", ".join(words))
+        if node.text not in words:
+            hint = nearest_word(node.text, words, "choices")
+            raise self.fault(node, "DEF-CHOICE", f"{node.text!r} is not a choice here", hint)
+        return node.text
 
     def _parsed(self, node: Node, kind: Any) -> Any:
         text = self.text(node)
@@ -352,34 +327,32 @@ class Binder:
 
     def _tagged(self, node: Node, tags: dict[str, Any]) -> Any:
         if node.kind == "scalar" and isinstance(node.value, str):
-            word, inner, at = node.text, Node(node.mark, "mapping"), node
+            at, inner = node, Node(node.mark, "mapping")
         elif node.kind == "mapping" and len(node.entries) == 1:
             at, inner = node.entries[0]
-            word = at.text
         elif node.kind == "mapping" and node.entries:
             extra = node.entries[1][0]
             hint = "its details belong one level deeper" if node.entries[0][0].text in tags else ""
-            raise self.fault(
-                extra, "DEF-UNKNOWN-KEY", f"one key alone may stand here; {extra.text!r} is a second", hint
-            )
+            message = f"only one key may stand here, and {extra.text!r} is a second one"
+            raise self.fault(extra, "DEF-UNKNOWN-KEY", message, hint)
         else:
             raise self.wrong(node, "one of " + ", ".join(tags))
-        kind = tags.get(word)
+        kind = tags.get(at.text)
         if kind is None:
-            raise self.fault(at, "DEF-CHOICE", f"{word!r} is nothing known here", nearest_word(word, tags, "choices"))
+            hint = nearest_word(at.text, tags, "choices")
+            raise self.fault(at, "DEF-CHOICE", f"{at.text!r} is not known here", hint)
         if hasattr(kind, "bind"):
             return kind.bind(inner, self)
-        plan = plan_of(kind)
-        required = [part for part in plan.parts if part.required]
+        spec = record_spec(kind)
+        required = [item for item in spec.fields if item.required]
         if inner.is_null:
             inner = Node(inner.mark, "mapping")
         elif inner.kind != "mapping" and len(required) == 1:
-            value = self._part(inner, required[0])
-            made = {required[0].name: value}
-            return self._make(inner, kind, made | ({"mark": at.mark} if plan.marked else {}))
+            values = {required[0].name: self._field(inner, required[0])}
+            return self._make(inner, kind, values | ({"mark": at.mark} if spec.marked else {}))
         elif inner.kind != "mapping":
-            raise self.wrong(inner, "a mapping with " + ", ".join(plan.by_key))
-        if inner.kind == "mapping" and plan.marked:
+            raise self.wrong(inner, "a mapping with " + ", ".join(spec.by_key))
+        if spec.marked:
             inner = Node(at.mark, "mapping", entries=inner.entries)
         return self.record(inner, kind)
 
@@ -396,9 +369,13 @@ class Binder:
     def _bool(self, node: Node) -> bool:
         if type(node.value) is bool:
             return node.value
-        raise self.wrong(
-            node, "true or false", "write true or false" if node.text.lower() in ("yes", "no", "on", "off") else ""
-        )
+        hint = "write true or false" if node.text.lower() in ("yes", "no", "on", "off") else ""
+        raise self.wrong(node, "true or false", hint)
+
+
+def _element(spec: FieldSpec) -> Any:
+    """What a field that is a list has as elements."""
+    return typing.get_args(spec.kind)[0]
 
 
 def _number_hint(node: Node) -> str:

@@ -1,4 +1,4 @@
-"""A dataclass as a schema: what binding has to know of its fields, worked out once from annotations and metadata."""
+"""A dataclass as a schema: what binding needs to know of its fields, worked out once from annotations and metadata."""
 
 from __future__ import annotations
 
@@ -10,82 +10,72 @@ from typing import Any
 
 from ppgen.diagnostics import Mark
 
-LARGEST = 10_000
-"""No number is larger, or smaller than its negative, unless its field says otherwise: in mm it is ten metres."""
-LONGEST = 1_000
+MAX_NUMBER = 10_000
+"""No number is larger, nor smaller than its negative, unless its field says otherwise. In mm it is ten metres."""
+MAX_ENTRIES = 1_000
 """No list or mapping has more entries, unless its field says otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
 class FieldSpec:
-    """One field of a dataclass, as binding sees it."""
+    """One field of a dataclass: its name there and its key in YAML, its annotation, and its metadata."""
 
     name: str
     key: str
     kind: Any
     required: bool
-    least: float | None
-    most: float | None
+    min: float | None
+    max: float | None
     ref: str
     longest: int
     unique: str
     filled: bool
-    element: Any
 
 
 @dataclass(frozen=True, slots=True)
 class RecordSpec:
-    """The fields of a dataclass that YAML gives, worked out once."""
+    """The fields of a dataclass that YAML gives."""
 
-    parts: tuple[FieldSpec, ...]
+    fields: tuple[FieldSpec, ...]
     by_key: Mapping[str, FieldSpec]
-    keyed: tuple[FieldSpec, ...]
+    from_key: str
+    """The field that is filled from the key of the mapping around it; "" for none."""
     flat: FieldSpec | None
+    """The list whose one element may stand in the record itself."""
     marked: bool
 
 
 @cache
-def plan_of(kind: Any) -> RecordSpec:
-    """The plan of a dataclass. The metadata that it understands is described in `ppgen.definition.bind`."""
+def record_spec(kind: Any) -> RecordSpec:
+    """The schema of a dataclass. `ppgen.definition.bind` describes the metadata."""
     hints = typing.get_type_hints(kind, include_extras=True)
-    parts: list[FieldSpec] = []
-    keyed: list[FieldSpec] = []
-    flat: FieldSpec | None = None
-    marked = False
+    specs: dict[str, FieldSpec] = {}
+    from_key, flat = "", None
     for item in fields(kind):
-        hint = hints[item.name]
-        if hint is Mark:
-            marked = True
+        hint, data = hints[item.name], item.metadata
+        if data.get("from_key"):
+            from_key = item.name
+        if hint is Mark or data.get("given") or data.get("from_key"):
             continue
-        data = item.metadata
-        if data.get("given"):
-            continue
-        required = item.default is MISSING and item.default_factory is MISSING
-        element = typing.get_args(hint)[0] if typing.get_origin(hint) is tuple else None
-        part = FieldSpec(
+        spec = FieldSpec(
             item.name,
             data.get("key", item.name.replace("_", "-")),
             hint,
-            required,
+            item.default is MISSING and item.default_factory is MISSING,
             *_bounds(hint, data),
             data.get("ref", ""),
-            data.get("longest", LONGEST),
+            data.get("longest", MAX_ENTRIES),
             data.get("unique", ""),
             data.get("filled", False),
-            element,
         )
-        if data.get("from_key"):
-            keyed.append(part)
-            continue
-        parts.append(part)
+        specs[spec.key] = spec
         if data.get("flatten"):
-            flat = part
-    return RecordSpec(tuple(parts), {part.key: part for part in parts}, tuple(keyed), flat, marked)
+            flat = spec
+    return RecordSpec(tuple(specs.values()), specs, from_key, flat, Mark in hints.values())
 
 
 def _bounds(hint: Any, data: Mapping[str, Any]) -> tuple[float | None, float | None]:
-    """The least and the most that a field may be. None of the numbers that make work is without bounds."""
-    least, most = data.get("min"), data.get("max")
+    """The smallest and the largest value of a field. Every number has both."""
     if not {int, float} & {hint, *typing.get_args(hint)} or typing.get_origin(hint) is tuple:
-        return least, most
-    return -LARGEST if least is None else least, LARGEST if most is None else most
+        return data.get("min"), data.get("max")
+    return data.get("min", -MAX_NUMBER), data.get("max", MAX_NUMBER)

@@ -10,7 +10,7 @@ from ppgen.definition.codes import PAGES
 from ppgen.definition.game import Game
 from ppgen.definition.load import load_figures, load_game
 from ppgen.definition.project import find_project
-from ppgen.definition.schema import plan_of
+from ppgen.definition.schema import record_spec
 from ppgen.diagnostics import DefinitionError
 from tests.small_game import head
 
@@ -43,7 +43,7 @@ def test_the_example_of_a_page_breaks_exactly_its_rule(code: str, tmp_path: Path
         assert {found.code for found in caught.value.diagnostics} == {code}
         return
     key = example.partition(":")[0]
-    in_game = key in plan_of(Game).by_key or code == "DEF-RECURSION"
+    in_game = key in record_spec(Game).by_key or code == "DEF-RECURSION"
     kept = "".join(line for line in GAME.splitlines(True) if not (in_game and line.startswith(f"{key}:")))
     (tmp_path / "game.yaml").write_text(kept + example + "\n" if in_game else GAME)
     (tmp_path / "figures.yaml").write_text(FIGURE + ("" if in_game else f"    {example}\n"))

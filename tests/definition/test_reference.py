@@ -13,7 +13,7 @@ import pytest
 from ppgen.definition.components import Catalogue
 from ppgen.definition.figure import Claim, Expectation, FigureBook, MoveArrows, StatedValue, TurnText
 from ppgen.definition.game import Game
-from ppgen.definition.schema import plan_of
+from ppgen.definition.schema import record_spec
 from ppgen.definition.source import Node
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "definition.md"
@@ -26,7 +26,7 @@ def records(kind: Any, seen: dict[Any, None]) -> dict[Any, None]:
         records(part, seen)
     if dataclasses.is_dataclass(kind) and kind not in seen and kind not in OWN_SHAPE:
         seen[kind] = None
-        for part in plan_of(kind).parts:  # type: ignore[arg-type]
+        for part in record_spec(kind).fields:  # type: ignore[arg-type]
             records(part.kind, seen)
     return seen
 
@@ -35,4 +35,4 @@ def records(kind: Any, seen: dict[Any, None]) -> dict[Any, None]:
 def test_every_key_is_in_the_reference(kind: Any) -> None:
     written = set(re.findall(r"`([a-z-]+)`", PAGE.read_text(encoding="utf-8")))
     tag = {kind.TAG} if hasattr(kind, "TAG") else set()
-    assert tag | set(plan_of(kind).by_key) <= written
+    assert tag | set(record_spec(kind).by_key) <= written

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from ppgen.boards.grid import Grid
 from ppgen.cli import cli
 from ppgen.definition.bind import bind
-from ppgen.definition.schema import plan_of
+from ppgen.definition.schema import record_spec
 from ppgen.definition.source import Node, read_text
 from ppgen.diagnostics import Diagnostic
 from ppgen.rules.board import directions, regions, schema
@@ -68,7 +68,7 @@ def records(kind: Any, seen: dict[Any, None]) -> dict[Any, None]:
         records(part, seen)
     if dataclasses.is_dataclass(kind) and kind not in seen and not hasattr(kind, "bind"):
         seen[kind] = None
-        for part in plan_of(kind).parts:  # type: ignore[arg-type]
+        for part in record_spec(kind).fields:  # type: ignore[arg-type]
             records(part.kind, seen)
     return seen
 
@@ -79,8 +79,8 @@ WORDS = set(re.findall(r"[a-z-]+", " ".join(CODE)))
 
 @pytest.mark.parametrize("kind", records(schema.BoardRules, {}), ids=lambda kind: kind.__name__)
 def test_every_word_is_on_the_page(kind: Any) -> None:
-    wanted = set(plan_of(kind).by_key) | ({kind.TAG} if hasattr(kind, "TAG") else set())
-    for part in plan_of(kind).parts:
+    wanted = set(record_spec(kind).by_key) | ({kind.TAG} if hasattr(kind, "TAG") else set())
+    for part in record_spec(kind).fields:
         for choice in (part.kind, *typing.get_args(part.kind)):
             if typing.get_origin(choice) is typing.Literal:
                 wanted |= set(typing.get_args(choice)) - {""}
