@@ -1,7 +1,7 @@
-"""Which variants a figure is of: `variant:` names those that it belongs to, `except-variants:` those that it is not of.
+"""Which variants a figure belongs to: those that `variant:` names, and none that `except-variants:` names.
 
-A figure without either is of the game as it is and of every variant. A figure is drawn and judged only where it is of
-what was chosen; elsewhere it is neither right nor wrong.
+A figure with neither key belongs to the game as it is and to every variant. A figure is drawn and judged only if it
+belongs to the chosen variants; otherwise it is neither right nor wrong.
 """
 
 from __future__ import annotations
@@ -31,23 +31,21 @@ class VariantName(str):
 
 
 def belongs(figure: Node, chosen: Collection[str]) -> bool:
-    """Whether a figure is of the game with these variants: all that it names are on, and none that it excludes.
+    """Whether a figure belongs to the game with these variants: it names no other, and excludes none of them.
 
-    It is asked before a figure is read: what a figure of another variant names (a piece, a space of a larger board)
-    may not be there.
+    This takes a figure that nobody has read yet, because one of another variant may name what is not there now (a
+    piece, a space of a larger board).
     """
     return _names(figure, "variant") <= set(chosen) and _names(figure, "except-variants").isdisjoint(chosen)
 
 
-def never_together(one: Node, other: Node) -> bool:
-    """Whether two figures, as nodes, are never drawn in one run: one excludes a variant that the other is of.
+def never_together(first: Node, second: Node) -> bool:
+    """Whether no run draws both figures, because one excludes a variant that the other belongs to.
 
-    Such figures may share an id: each is the figure of that name where it is drawn.
+    Such figures may share an id.
     """
-    return bool(
-        _names(one, "variant") & _names(other, "except-variants")
-        or _names(other, "variant") & _names(one, "except-variants")
-    )
+    pairs = ((first, second), (second, first))
+    return any(_names(figure, "variant") & _names(other, "except-variants") for figure, other in pairs)
 
 
 def _names(figure: Node, key: str) -> set[str]:

@@ -19,37 +19,37 @@ def bundled() -> tuple[str, ...]:
 
 
 def bundled_folder(name: str) -> Path:
-    """The folder of a bundled game; it need not exist where there is no game of that name."""
+    """The folder of a bundled game, whether there is a game of that name or not."""
     return GAMES / name.replace("-", "_")
 
 
 def bundled_twin(folder: Path) -> Path | None:
-    """The installed folder of the bundled game that a folder is, or holds byte for byte; None for any other game.
+    """The installed folder of a bundled game if `folder` is that one or a copy of it, byte for byte; else None.
 
-    Every file counts, whether it is read, run or neither; compiled code does not, nor what a system hides in folders.
-    Whoever runs a program because of the answer runs the installed one: the other folder may change at any moment.
+    Every file counts, whether it is read, run or neither, except compiled code and files that systems hide in folders.
+    A caller that goes on to run a program must run the installed one: the copy may change at any moment.
     """
     if (own := folder.resolve()).parent == GAMES:
         return own
     installed = (file.parent for file in sorted(GAMES.glob("*/game.yaml")))
-    return next((one for one in installed if _same(folder, one)), None)
+    return next((game for game in installed if _same(folder, game)), None)
 
 
 def bundled_program(folder: Path) -> str | None:
-    """The module with the rules of the bundled game that a folder is, or holds byte for byte; None for any other."""
+    """The module with the rules of the bundled game that `bundled_twin` finds; None for any other game."""
     installed = bundled_twin(folder)
     return None if installed is None else f"ppgen.games.{installed.name}.rules"
 
 
-def _same(one: Path, other: Path) -> bool:
+def _same(first: Path, second: Path) -> bool:
     try:
-        return _same_entries(one, other)
+        return _same_entries(first, second)
     except OSError:
         return False
 
 
-def _same_entries(one: Path, other: Path) -> bool:
-    ours, theirs = _entries(one), _entries(other)
+def _same_entries(first: Path, second: Path) -> bool:
+    ours, theirs = _entries(first), _entries(second)
     if [entry.name for entry in ours] != [entry.name for entry in theirs]:
         return False
     return all(_same_entry(mine, its) for mine, its in zip(ours, theirs, strict=True))
@@ -65,9 +65,9 @@ def _counts(name: str) -> bool:
     return name != _UNREAD and (not name.startswith(".") or name.endswith(_READ))
 
 
-def _same_entry(one: os.DirEntry[str], other: os.DirEntry[str]) -> bool:
-    ours, theirs = one.stat(follow_symlinks=False), other.stat(follow_symlinks=False)
+def _same_entry(first: os.DirEntry[str], second: os.DirEntry[str]) -> bool:
+    ours, theirs = first.stat(follow_symlinks=False), second.stat(follow_symlinks=False)
     if stat.S_ISDIR(ours.st_mode) and stat.S_ISDIR(theirs.st_mode):
-        return _same_entries(Path(one.path), Path(other.path))
+        return _same_entries(Path(first.path), Path(second.path))
     plain = stat.S_ISREG(ours.st_mode) and stat.S_ISREG(theirs.st_mode)
-    return plain and ours.st_size == theirs.st_size and Path(one.path).read_bytes() == Path(other.path).read_bytes()
+    return plain and ours.st_size == theirs.st_size and Path(first.path).read_bytes() == Path(second.path).read_bytes()

@@ -1,4 +1,4 @@
-"""What a game is made of: pieces with art, and catalogues of tiles."""
+"""The components of a game: pieces with art, and catalogues of tiles."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PieceKind:
-    """A kind of piece: its name, the art that shows it (`art/NAME.svg`) and the number that it stands for, if any."""
+    """A kind of piece: its name, its art (`art/NAME.svg`) and the number that it stands for, if any."""
 
     mark: Mark
     name: Words
@@ -26,14 +26,14 @@ class PieceKind:
     number: int | None = None
     label: Words = ""
     size: float | None = field(default=None, metadata={"min": 0.1, "max": 1.0})
-    """Its longer side on a board, in spaces; without it a piece keeps clear of walls."""
+    """Its longer side on a board, in spaces. By default a piece keeps clear of walls."""
     rotation: int = field(default=0, metadata={"min": 0, "max": 3})
-    """Quarter turns to the left by which the art lies on a board."""
+    """By how many quarter turns to the left the art is rotated on a board."""
 
 
 @dataclass(frozen=True, slots=True)
 class TileShape:
-    """The spaces of a tile, in its fixed orientation, left bottom corner at (0, 0)."""
+    """The spaces of a tile in its fixed orientation. The bottom left corner is (0, 0)."""
 
     key: str
     name: str
@@ -42,7 +42,7 @@ class TileShape:
 
 @dataclass(frozen=True, slots=True)
 class TileKind:
-    """One tile of a catalogue. `walls` are sides of its own spaces; a space without one is drawn with a dot."""
+    """One tile of a catalogue. `walls` are sides of its own spaces; a space without walls is drawn with a dot."""
 
     key: str
     shape: TileShape
@@ -69,8 +69,8 @@ class Catalogue:
     def bind(cls, node: Node, binder: Binder) -> Catalogue:
         """Read `{shapes: {KEY: {name, picture}}, layouts: {SHAPE: {KEY: picture}}}`.
 
-        What every catalogue must keep is checked: connected shapes, all different; for each shape a layout of every
-        key, covering it exactly, all different, with at least one wall, and no space shut in by four.
+        Reports whatever breaks the rules of a catalogue. Its shapes are connected and differ. Each shape has a layout
+        of every key, which covers it exactly, has a wall, and walls no space on all four sides; these differ, too.
         """
         before = len(binder.report)
         parts = binder.mapping(node, ("shapes", "layouts"), ("shapes", "layouts"))
@@ -101,32 +101,34 @@ class Catalogue:
 
 
 T = TypeVar("T")
-MOST_SPACES = 26
-MOST = 100
-"""Shapes of a catalogue, and layouts of a shape: every one of the first meets every one of the second."""
+MAX_SIDE = 26
+"""Spaces of a tile in each direction, as of a board."""
+MAX_SHAPES = 100
+"""Shapes of a catalogue, and layouts of a shape: there is a tile for each pair of them."""
 
 
 def _few(parts: dict[str, T], node: Node, binder: Binder) -> dict[str, T]:
-    """The parts, or none of them after reporting that they are too many."""
-    if len(parts) <= MOST:
+    """The parts; none of them after reporting that there are too many."""
+    if len(parts) <= MAX_SHAPES:
         return parts
-    binder.fault(node, "DEF-SIZE", f"a catalogue has at most {MOST} shapes and {MOST} layouts, not {len(parts)}")
+    message = f"a catalogue has at most {MAX_SHAPES} shapes and {MAX_SHAPES} layouts, not {len(parts)}"
+    binder.fault(node, "DEF-SIZE", message)
     return {}
 
 
 def _rows(node: Node, binder: Binder) -> dict[Space, str] | None:
-    """The words of a picture by space, row 0 at the bottom; None after reporting that it is no rectangle."""
+    """The words of a picture by space, row 0 at the bottom; None after reporting that it is not a rectangle."""
     if node.kind != "scalar" or not node.text.strip():
         binder.wrong(node, "a picture: rows of words, one for each space")
         return None
     rows = [row.split() for row in node.text.strip().splitlines()]
-    if len(rows) > MOST_SPACES or any(len(row) > MOST_SPACES for row in rows):
-        binder.fault(node, "DEF-SIZE", f"a tile is at most {MOST_SPACES} spaces wide and high, as a board is")
+    if len(rows) > MAX_SIDE or any(len(row) > MAX_SIDE for row in rows):
+        binder.fault(node, "DEF-SIZE", f"a tile is at most {MAX_SIDE} spaces wide and high, like a board")
         return None
     for number, row in enumerate(rows[1:], 2):
         if len(row) != len(rows[0]):
             message = f"row {number} has {len(row)} columns, row 1 has {len(rows[0])}"
-            binder.fault(node, "DEF-TILE", message, "write - where the tile has no space")
+            binder.fault(node, "DEF-TILE", message, "write - in place of a space that the tile does not have")
             return None
     return {Space(column, len(rows) - 1 - top): word for top, row in enumerate(rows) for column, word in enumerate(row)}
 
@@ -145,23 +147,20 @@ def _read_shape(key: str, node: Node, binder: Binder) -> TileShape | None:
         if word not in ("#", "-"):
             binder.fault(picture, "DEF-TILE", f"{word!r} at {space} of shape {key}: write # for a space, - for none")
             return None
-    spaces = tuple(
-        sorted((space for space, word in words.items() if word == "#"), key=lambda space: (space.row, space.column))
-    )
-    if {space.column for space in spaces} != {space.column for space in words} or {s.row for s in spaces} != {
-        s.row for s in words
-    }:
+    covered = (space for space, word in words.items() if word == "#")
+    spaces = tuple(sorted(covered, key=lambda space: (space.row, space.column)))
+    rows_and_columns = [({space.row for space in part}, {space.column for space in part}) for part in (spaces, words)]
+    if rows_and_columns[0] != rows_and_columns[1]:
         binder.fault(picture, "DEF-TILE", f"shape {key} has an empty row or column", "leave it out")
         return None
-    reached = {spaces[0]}
-    edge = [spaces[0]]
-    while edge:
-        space = edge.pop()
-        near = [space.neighbour(side) for side in Side if space.neighbour(side) in spaces]
-        edge += [other for other in near if other not in reached]
-        reached.update(near)
+    reached, frontier = {spaces[0]}, [spaces[0]]
+    while frontier:
+        space = frontier.pop()
+        new = {space.neighbour(side) for side in Side}.intersection(spaces) - reached
+        frontier += new
+        reached |= new
     if len(reached) < len(spaces):
-        binder.fault(picture, "DEF-TILE", f"shape {key} falls apart: its spaces must hang together by their edges")
+        binder.fault(picture, "DEF-TILE", f"shape {key} is in pieces: its spaces must be connected by their edges")
         return None
     return TileShape(key, name, spaces)
 
@@ -184,13 +183,11 @@ def _read_layouts(
             continue
         twin = seen.setdefault(frozenset(walls), tile)
         if twin != tile:
-            binder.fault(
-                picture, "DEF-TILE", f"tile {tile} is the same as tile {twin}", "every layout of a shape is different"
-            )
+            message, hint = f"tile {tile} is the same as tile {twin}", "every layout of a shape is different"
+            binder.fault(picture, "DEF-TILE", message, hint)
         if tile in tiles:
-            binder.fault(
-                picture, "DEF-TILE", f"two tiles are called {tile}", "shape and layout keys together must be different"
-            )
+            hint = "the keys of a shape and a layout together name one tile"
+            binder.fault(picture, "DEF-TILE", f"two tiles are called {tile}", hint)
         tiles[tile] = TileKind(tile, shape, key, walls)
 
 
@@ -200,30 +197,19 @@ def _read_walls(tile: str, shape: TileShape, picture: Node, binder: Binder) -> t
         return None
     covered = {space for space, word in words.items() if word != "-"}
     if covered != set(shape.spaces):
-        hint = "the same spaces as in its shape; - for none, . for a space without walls"
+        hint = "repeat the spaces of its shape; write - for none, . for a space without walls"
         binder.fault(picture, "DEF-TILE", f"tile {tile} does not cover the spaces of shape {shape.key}", hint)
         return None
-    walls: list[SpaceSide] = []
-    good = True
+    faults = len(binder.report)
     for space in shape.spaces:
         word = words[space]
-        if word == ".":
-            continue
-        if set(word) - set("nesw") or len(set(word)) < len(word):
-            binder.fault(
-                picture,
-                "DEF-TILE",
-                f"{word!r} at {space} of tile {tile}: sides are n, e, s, w, each once, or . for none",
-            )
-            good = False
+        if word != "." and (set(word) - set("nesw") or len(set(word)) < len(word)):
+            message = f"{word!r} at {space} of tile {tile}: write sides as n, e, s, w, each once, or . for none"
+            binder.fault(picture, "DEF-TILE", message)
         elif len(word) == 4:
-            binder.fault(
-                picture, "DEF-TILE", f"{space} of tile {tile} is walled on all four sides", "leave one side open"
-            )
-            good = False
-        else:
-            walls += [SpaceSide(space, side) for side in Side if side.value in word]
-    if good and not walls:
+            message = f"{space} of tile {tile} is walled on all four sides"
+            binder.fault(picture, "DEF-TILE", message, "leave one side open")
+    walls = tuple(SpaceSide(space, side) for space in shape.spaces for side in Side if side.value in words[space])
+    if len(binder.report) == faults and not walls:
         binder.fault(picture, "DEF-TILE", f"tile {tile} has no wall", "every tile has at least one")
-        good = False
-    return tuple(walls) if good else None
+    return walls if len(binder.report) == faults else None

@@ -1,7 +1,7 @@
-"""The files of a game, which lie in its folder: whether they are there, and that no link leads out of it.
+"""The files in a game's folder: which of them there are, and that no link leads out of the folder.
 
-A file that is there and cannot be read is never taken for one that is not there: that would be a game, or its figures,
-that nobody judges and nobody misses.
+A file that cannot be read is never treated as missing. Otherwise nobody would judge that game, or its figures, and
+nobody would notice.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ PROGRAM = "rules.py"
 
 
 def has(folder: Path, name: str) -> bool:
-    """Whether a folder has something of that name: a file, a link that leads nowhere, a folder, a pipe.
+    """Whether a folder has anything of that name: a file, a broken link, a folder, a pipe.
 
-    Also where nobody can tell, since the folder cannot be looked into: whoever reads the file then says why.
+    True also if the folder cannot be searched; reading the file then reports why.
     """
     try:
         os.lstat(folder / name)
@@ -33,9 +33,9 @@ def has(folder: Path, name: str) -> bool:
 
 
 def leads_out(folder: Path, file: Path) -> bool:
-    """Whether a file of the game in `folder` is a link that leads out of it: what lies there is not the game's.
+    """Whether a file of the game in `folder` is a link that leads out of it.
 
-    What comes with ppgen may be links: some installers keep one copy of each file for many environments.
+    The files of bundled games may be links, because some installers keep one copy of each for many environments.
     """
     try:
         return (
@@ -46,7 +46,7 @@ def leads_out(folder: Path, file: Path) -> bool:
 
 
 def own_file(folder: Path, name: str) -> Path:
-    """A file of the game in `folder`. Raises DefinitionError where it is a link that leads out, or is no file."""
+    """A file of the game in `folder`. Raises DefinitionError for a link that leads out of it, or nowhere."""
     file = folder / name
     if leads_out(folder, file):
         raise _refused(file, "DEF-OUTSIDE", "this file is a link that leads out of the game's folder", _COPY)
@@ -55,8 +55,8 @@ def own_file(folder: Path, name: str) -> Path:
     return file
 
 
-_COPY = "put a copy in its place"
-_FILE = "put the file itself in its place, or take the link away"
+_COPY = "replace the link with a copy of the file"
+_FILE = "replace the link with the file, or remove it"
 
 
 def _refused(file: Path, code: str, message: str, hint: str) -> DefinitionError:

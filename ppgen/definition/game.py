@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,7 @@ from ppgen.boards.grid import Grid
 from ppgen.definition.components import Catalogue, PieceKind
 from ppgen.definition.roles import RoleSpec
 from ppgen.definition.sheet import SheetSpec
-from ppgen.definition.source import Node, Unbound
+from ppgen.definition.source import Node
 from ppgen.definition.tables import Table
 from ppgen.definition.text import Words
 from ppgen.definition.variants import Choice, Parameter, Variant
@@ -34,7 +35,7 @@ class Credits:
 
 @dataclass(frozen=True, slots=True)
 class Rights:
-    """What may be done with the game's text and pictures. `short` stands on every sheet, `statement` in listings."""
+    """What may be done with the game's text and pictures. `short` is on every sheet, `statement` in listings."""
 
     short: Words
     statement: str
@@ -65,7 +66,7 @@ class RuleReading:
 
 @dataclass(frozen=True, slots=True)
 class Reconstruction:
-    """Something that only a lost picture told: what it is, and how it was made anew."""
+    """Something that only a lost picture showed: what it is, and how it was reconstructed."""
 
     what: str
     how: str
@@ -73,7 +74,7 @@ class Reconstruction:
 
 @dataclass(frozen=True, slots=True)
 class Surface:
-    """What the board is made of, where it is not a sheet with a wall round it.
+    """What the board is made of, if it is not a sheet with a wall around it.
 
     `tiles` is the side of its square tiles, in spaces (2 for a piecepack's); `cards`: every space is a loose card.
     """
@@ -100,24 +101,16 @@ class Rating:
 
     @classmethod
     def bind_all(cls, node: Node, binder: Binder) -> tuple[Rating, ...]:
-        """A rating table: a list of ratings from the best to the worst, of which only the last has no `min`."""
+        """A rating table: a list of ratings from the best to the worst. Only the last one has no `min`."""
         if node.kind != "list" or not node.items:
             raise binder.wrong(node, "a list of ratings")
-        ratings: list[Rating] = []
-        for item in node.items:
-            try:
-                rating: Rating = binder.record(item, cls)
-            except Unbound:
-                continue
-            above = ratings[-1] if ratings else None
-            if above is not None and above.min is None:
+        ratings: list[Rating] = binder.each(node.items, lambda item: binder.record(item, cls))
+        for item, (above, rating) in zip(node.items[1:], pairwise(ratings), strict=True):
+            if above.min is None:
                 binder.fault(item, "DEF-RANGE", "nothing can come after the rating without 'min'", "write it last")
-            elif above is not None and above.min is not None and (rating.min or 0) >= above.min > 0:
+            elif (rating.min or 0) >= above.min > 0:
                 message = f"{rating.word!r} begins at {rating.min}, but {above.word!r} above it at {above.min}"
                 binder.fault(item, "DEF-RANGE", message, "write ratings from the best to the worst")
-            ratings.append(rating)
-        if len(ratings) < len(node.items):
-            raise Unbound
         return tuple(ratings)
 
 
@@ -144,11 +137,11 @@ class Game:
     tables: Mapping[str, Table] = field(default_factory=dict)
     """Tables of numbers by name, for rules, figures and sheets."""
     rules: Node | None = None
-    """The section that the game's own rules read (`LongWayRules`, …), or the rules themselves (`BoardRules`)."""
+    """The section that the game's `rules.py` reads, or the rules of a board game as data (`BoardRules`)."""
     parameters: Mapping[str, Parameter] = field(default_factory=dict, metadata={"longest": 100})
     variants: Mapping[str, Variant] = field(default_factory=dict, metadata={"longest": 100})
     words: Mapping[str, Mapping[str, Words]] = field(default_factory=dict)
-    """Words of the game's own that texts quote, by whom or what they are said of: `words.red.seat`."""
+    """The game's own words for texts to quote, by whom or what they describe: `words.red.seat`."""
     sheets: tuple[SheetSpec, ...] = field(default=(), metadata={"unique": "id"})
     readings: tuple[RuleReading, ...] = ()
     reconstructed: tuple[Reconstruction, ...] = ()

@@ -1,4 +1,4 @@
-"""Tables of numbers that rules, figures and sheets read alike: what is printed is what is scored by."""
+"""Tables of numbers that rules, figures and sheets share, so that the printed numbers are those that score."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ppgen.definition.text import Words
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """One line: what it is called, its numbers, and a drawing or a part of a piecepack beside it."""
+    """One row: its label, its numbers, and a drawing or a part of a piecepack beside it."""
 
     label: Words
     values: tuple[int, ...]
@@ -19,7 +19,7 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table: what its first column lists (`head`), what the other columns are called, and its rows by key."""
+    """A table: the heading of its first column (`head`), those of the other columns, and its rows by key."""
 
     title: Words = field(metadata={"filled": True})
     head: Words
