@@ -82,8 +82,8 @@ def bench_pad() -> Iterator[Line]:
     from bench.pdf_floor import naive, one_form
     from ppgen.render import pdf
 
-    pad = ppgen.load(GAME).sheet("pad").pad(copies=1000, number=True)
-    pages = list(pad.pages())
+    pad = ppgen.load(GAME).sheet("pad").drawing(copies=1000, number=True)
+    pages = list(pad.document().pages)
     sizes: dict[str, int] = {}
 
     def sized(name: str, make: Callable[[], bytes]) -> Callable[[], None]:
@@ -136,7 +136,7 @@ def bench_png() -> Iterator[Line]:
     from ppgen.render import png, svg
 
     for name in ("pad", "reference"):
-        leaf = ppgen.load(GAME).sheet(name).pad().page(0).scene
+        leaf = ppgen.load(GAME).sheet(name).drawing().page(0).scene
         drawing, (width, height) = svg.render(leaf), png.pixels(leaf, 300)
 
         def by_way_of_svg(drawing: bytes = drawing, width: int = width, height: int = height) -> bytes:

@@ -12,24 +12,24 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ppgen.definition.load import bundled as bundled
-from ppgen.definition.load import load_figures, load_game
+from ppgen.definition.load import load_game
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, did_you_mean
+from ppgen.names import Options
 from ppgen.rules.load import load_rules
 
 if TYPE_CHECKING:
     from ppgen.definition.game import Game as Definition
     from ppgen.definition.sheet import SheetSpec
     from ppgen.figures.statement import Statement
+    from ppgen.names import Flip
+    from ppgen.press.drawings import Drawing, DrawnFigure, DrawnSheet
+    from ppgen.press.judging import JudgedGame
     from ppgen.rules.protocol import Rules
     from ppgen.rules.verdict import Facts, Verdict
-    from ppgen.scene.model import Document, Scene
-    from ppgen.scene.theme import Theme
-    from ppgen.sheets.leaves import Leaves
-    from ppgen.sheets.pad import Pad
 
 T = TypeVar("T")
 
@@ -79,14 +79,20 @@ class Game:
         return load_rules(self.definition, trust=self._trust_rules)
 
     @cached_property
-    def figures(self) -> tuple[Figure, ...]:
-        """Every figure, judged, in the order of `figures.yaml`. Raises DefinitionError with all faults of that file."""
-        from ppgen.figures.judge import judge_book
+    def _judged(self) -> JudgedGame:
+        from ppgen.press.judging import judge_game
 
-        book = load_figures(self.definition)
-        if not book.figures:
-            return ()
-        return tuple(Figure(statement) for statement in judge_book(self.definition, self.rules, book))
+        return judge_game(self.definition, lambda _: self.rules)
+
+    @cached_property
+    def figures(self) -> tuple[Figure, ...]:
+        """Every figure, judged, in the order of `figures.yaml`.
+
+        Raises DefinitionError with all faults of that file, EnvironmentProblem when the rules may not run.
+        """
+        if self._judged.problem is not None:
+            raise self._judged.problem
+        return tuple(Figure(statement) for statement in self._judged.statements)
 
     @property
     def sheets(self) -> tuple[Sheet, ...]:
@@ -106,9 +112,16 @@ class Game:
             raise EnvironmentProblem(f"{self.id} has no {what} {name!r}", did_you_mean(name, known, f"{what}s"))
         return known[name]
 
-    def check(self) -> tuple[Diagnostic, ...]:
-        """What is not as the figures declare, in the order of the file: nothing, for a game in order."""
-        return tuple(finding for figure in self.figures for finding in figure.findings)
+    def check(self, papers: Sequence[str] = ("letter",)) -> tuple[Diagnostic, ...]:
+        """What `ppgen check` finds, in the order of the files: nothing, for a game in order.
+
+        That is what is not as the figures declare, and whatever keeps a figure, or a sheet on all of the papers, from
+        being drawn. Raises EnvironmentProblem for a paper that does not exist.
+        """
+        from ppgen.press.judging import with_drawing_faults
+        from ppgen.press.request import request
+
+        return with_drawing_faults(self._judged, request(papers).papers).all_findings
 
     def judge(self, notation: str) -> Verdict:
         """Whether a position can arise by the rules: with a witness, or every fault. Raises NotationError."""
@@ -170,31 +183,29 @@ class Figure:
         """Whether everything is as the figure declares."""
         return self.statement.holds
 
-    def scene(self, theme: str = "color", *, draft: bool = False) -> Scene:
-        """The drawing. A figure that does not hold is drawn only as a draft, stamped; else raises DefinitionError."""
-        from ppgen.figures.draw import draw
+    def drawing(self, theme: str = "color", *, draft: bool = False) -> DrawnFigure:
+        """The figure drawn. One that does not hold is drawn only as a `draft`, stamped.
+
+        Raises DefinitionError for one that does not hold and is no draft, and for what cannot be drawn.
+        """
+        from ppgen.press.drawings import draw_figure
+        from ppgen.press.request import theme_named
 
         if not self.holds and not draft:
             raise DefinitionError(self.findings)
-        return draw(self.statement, _theme(theme), draft=draft)
+        return draw_figure(self.statement, theme_named(theme))
 
     def svg(self, theme: str = "color", *, draft: bool = False) -> bytes:
-        """The figure as SVG: text as outlines, with title and alternative text."""
-        from ppgen.render import svg
-
-        return svg.render(self.scene(theme, draft=draft))
+        """The figure as SVG: text as outlines, with title and alternative text. Raises as `drawing` does."""
+        return _rendered(self.drawing(theme, draft=draft), "svg")
 
     def pdf(self, theme: str = "color", *, draft: bool = False) -> bytes:
-        """The figure as a PDF of one page, as large as the figure."""
-        from ppgen.render import pdf
-
-        return pdf.render(_one_page(self.statement.game, self.scene(theme, draft=draft)))
+        """The figure as a PDF of one page, as large as the figure. Raises as `drawing` does."""
+        return _rendered(self.drawing(theme, draft=draft), "pdf")
 
     def png(self, theme: str = "color", *, dpi: float = 300, draft: bool = False) -> bytes:
-        """The figure as PNG. Raises EnvironmentProblem when the cairo library is missing."""
-        from ppgen.render import png
-
-        return png.render(self.scene(theme, draft=draft), dpi)
+        """The figure as PNG. Raises as `drawing` does, and EnvironmentProblem when a library is missing."""
+        return _rendered(self.drawing(theme, draft=draft), "png", dpi=dpi)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -220,7 +231,7 @@ class Sheet:
     def title(self) -> str:
         return self.spec.title
 
-    def pad(
+    def drawing(
         self,
         *,
         paper: str = "letter",
@@ -229,87 +240,37 @@ class Sheet:
         number: bool = False,
         marks: bool = False,
         bleed: float = 0.0,
-    ) -> Pad:
-        """The sheet on paper: a size by name, `WxHmm` or `WxHin`; `bleed` in mm.
-
-        Raises EnvironmentProblem, with what would do, when it does not fit or the request makes no sense.
-        """
-        from ppgen.sheets.pad import make_pad
-        from ppgen.sheets.paper import parse_paper
-
-        if self.spec.components is not None:
-            raise EnvironmentProblem(f"sheet {self.id} is no pad but components to cut out", "use leaves()")
-        size = parse_paper(paper)
-        return make_pad(
-            self.game, self.spec, size, _theme(theme), copies=copies, numbered=number, marks=marks, bleed=bleed
-        )
-
-    def leaves(
-        self,
-        *,
-        paper: str = "letter",
-        theme: str = "color",
-        copies: int = 1,
-        number: bool = False,
-        marks: bool = False,
-        bleed: float = 0.0,
-        duplex: Literal["", "long-edge", "short-edge"] = "",
+        duplex: Flip = "",
         back_offset: tuple[float, float] = (0.0, 0.0),
-    ) -> Leaves:
+    ) -> DrawnSheet:
         """The sheet on paper, be it a pad or components to cut out; `duplex` prints the backs of those behind them.
 
-        Raises EnvironmentProblem, with what would do, when it does not fit or the request makes no sense.
+        `paper` is a size by name, `WxHmm` or `WxHin`; `bleed` and `back_offset` are in mm. Raises EnvironmentProblem,
+        with what would do, when it does not fit or the request makes no sense; DefinitionError when it cannot be drawn.
 
-        >>> load("piecepack").sheet("piecepack").leaves(duplex="long-edge").count
+        >>> load("piecepack").sheet("piecepack").drawing(duplex="long-edge").page_count
         9
         """
-        from ppgen.sheets.cutout.duplex import Duplex
-        from ppgen.sheets.leaves import make_leaves
-        from ppgen.sheets.paper import parse_paper
+        from ppgen.press.drawings import draw_sheet
+        from ppgen.press.request import request
 
-        return make_leaves(
-            self.game,
-            self.spec,
-            parse_paper(paper),
-            _theme(theme),
-            copies=copies,
-            numbered=number,
-            marks=marks,
-            bleed=bleed,
-            duplex=Duplex(duplex, back_offset),
-        )
+        asked = request([paper], [theme], options=Options(marks, bleed, number, duplex, back_offset, copies))
+        return draw_sheet(self.game, self.spec, asked.papers[0], asked.themes[0], asked.options)
 
     def pdf(self, **options: Any) -> bytes:
-        """All leaves as PDF, with the options of `leaves`."""
-        from ppgen.render import pdf
+        """All pages as PDF, with the options of `drawing`."""
+        return _rendered(self.drawing(**options), "pdf")
 
-        return pdf.render(self.leaves(**options).document())
+    def svg(self, *, page: int = 0, **options: Any) -> bytes:
+        """One page as SVG, counted from 0, with the options of `drawing`."""
+        return _rendered(self.drawing(**options), "svg", page)
 
-    def svg(self, *, leaf: int = 0, **options: Any) -> bytes:
-        """One page as SVG, counted from 0, with the options of `leaves`."""
-        from ppgen.render import svg
-
-        return svg.render(self.leaves(**options).page(leaf).scene)
-
-    def png(self, *, leaf: int = 0, dpi: float = 300, **options: Any) -> bytes:
-        """One page as PNG. Raises EnvironmentProblem when the cairo library is missing."""
-        from ppgen.render import png
-
-        return png.render(self.leaves(**options).page(leaf).scene, dpi)
+    def png(self, *, page: int = 0, dpi: float = 300, **options: Any) -> bytes:
+        """One page as PNG. Raises EnvironmentProblem when a library is missing."""
+        return _rendered(self.drawing(**options), "png", page, dpi)
 
 
-def _theme(name: str) -> Theme:
-    from ppgen.scene.theme import THEMES
+def _rendered(drawing: Drawing, kind: str, page: int = 0, dpi: float = 300) -> bytes:
+    from ppgen.press.formats import rendered
 
-    if name not in THEMES:
-        raise EnvironmentProblem(f"there is no theme {name!r}", did_you_mean(name, THEMES, "themes"))
-    return THEMES[name]
-
-
-def _one_page(game: Definition, scene: Scene) -> Document:
-    from ppgen.scene.inline import inlined
-    from ppgen.scene.model import Box, Document, Page
-
-    whole = Box(0.0, 0.0, scene.width, scene.height)
-    page = Page(inlined(scene), trim=whole, bleed=whole)
-    return Document(scene.title, game.credits.design, scene.description, (page,), scene.language, (game.title,))
+    return rendered(drawing, kind, page, dpi)

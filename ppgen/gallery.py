@@ -8,7 +8,7 @@ stays light.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from importlib.resources import files
 from itertools import groupby
 from pathlib import PurePath
@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from ppgen import escapes
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
 from ppgen.figures.game_facts import NAMES as DEFINITION_FACTS
+from ppgen.press.exhibits import Exhibit, Hanging, Picture
 from ppgen.rules.verdict import Fact, Facts, Verdict
 
 if TYPE_CHECKING:
@@ -24,47 +25,12 @@ if TYPE_CHECKING:
 
     from ppgen.art import Art
     from ppgen.definition.game import Game
-    from ppgen.definition.sheet import SheetSpec
     from ppgen.figures.statement import Statement
 
 PIXELS_PER_MM = 96 / 25.4
 """CSS's pixel: what `width` and `height` of an image count in."""
 SYMBOL = 10.0
 """The height of an inline symbol's picture, in mm; the page sets it as high as a line."""
-
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """A drawing on disk: its address relative to the page, its size in mm, and its text for those who cannot see it."""
-
-    href: str
-    width: float
-    height: float
-    alt: str
-
-
-@dataclass(frozen=True, slots=True)
-class Hanging:
-    """A sheet on the wall: what the definition says of it, its first leaf, and the document to print.
-
-    Without a picture it was not drawn, and its findings say why.
-    """
-
-    spec: SheetSpec
-    picture: Picture | None = None
-    print_href: str = ""
-    findings: tuple[Diagnostic, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Exhibit:
-    """A game's part of the page. A statement without a picture was not drawn, and its findings say why."""
-
-    game: Game
-    statements: Sequence[Statement] = ()
-    pictures: Mapping[str, Picture] = field(default_factory=dict)
-    """By the figure's id."""
-    sheets: Sequence[Hanging] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,8 @@ from typing import Literal, TypeAlias
 from ppgen.numerals import plural
 
 Flip: TypeAlias = Literal["", "long-edge", "short-edge"]
+FLIPS: tuple[Flip, ...] = ("", "long-edge", "short-edge")
+"""The edge about which paper is turned between its two sides; empty where only one side is printed."""
 
 PAPER, THEME = "letter", "color"
 """What goes without saying in a name."""
@@ -235,16 +237,13 @@ def _parsed(path: str) -> tuple[DrawingName, str] | None:
         bool(found["marks"]),
         float(found["bleed"] or 0),
         bool(found["numbered"]),
-        _FLIPS[found["flip"] or ""],
+        next(flip for flip in FLIPS if flip.removesuffix("-edge") == (found["flip"] or "")),
         (float(found["x"] or 0), float(found["y"] or 0)),
         int(found["copies"] or 1),
         bool(found["draft"]),
     )
     paper, theme = found["paper"] or PAPER, found["theme"] or THEME
     return DrawingName(found["game"], found["room"], name, paper, options, theme, page), found["kind"]
-
-
-_FLIPS: dict[str, Flip] = {"": "", "long": "long-edge", "short": "short-edge"}
 
 
 def _number(value: float) -> str:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ppgen.figures.statement import Panel, Statement
-    from ppgen.press.judging import Judged
+    from ppgen.press.judging import JudgedGame
     from ppgen.rules.verdict import Fact, Facts
 
 
@@ -45,10 +45,10 @@ def command(named: tuple[str, ...], form: str, explain: str | None, every: bool,
 
     Exits 1 when something is not as declared, or is at fault.
     """
-    from ppgen.cli.defaults import chosen_papers
+    from ppgen.cli.defaults import asked
     from ppgen.cli.reports import report_of
     from ppgen.cli.rule import fault_pages
-    from ppgen.press.judging import findings_of, in_every_variant, judged, status_of, tried
+    from ppgen.press.judging import findings_of, in_every_variant, judge_games, status_of, with_drawing_faults
 
     if explain is not None and form != "text":
         raise click.UsageError("--explain is for reading: it goes with --format text alone")
@@ -56,11 +56,11 @@ def command(named: tuple[str, ...], form: str, explain: str | None, every: bool,
         raise click.UsageError("--all-variants judges every variant: it goes without --variant and --explain")
     places, faults = games_or_faults(named)
     choice = current_choice()
-    games = judged(places, choice, (explain,) if explain and places else (), trust=trust)
+    games = judge_games(places, choice, (explain,) if explain and places else (), trust=trust)
     if every:
         games = in_every_variant(games, trust=trust)
-    papers = chosen_papers(None) if games and explain is None else ()
-    games = tuple(tried(one, papers) for one in games)
+    papers = asked().papers if games and explain is None else ()
+    games = tuple(with_drawing_faults(one, papers) for one in games)
     findings = [shown(finding) for finding in (*faults, *findings_of(games, choice))]
     if explain is not None:
         for one in games:
@@ -76,7 +76,7 @@ def command(named: tuple[str, ...], form: str, explain: str | None, every: bool,
     return status_of(findings)
 
 
-def _summary(one: Judged) -> str:
+def _summary(one: JudgedGame) -> str:
     if any(finding.code == "DEF-PROGRAM" for finding in one.findings):
         return f"{one.id}: its figures were not judged"
     if one.findings:
@@ -88,7 +88,7 @@ def _summary(one: Judged) -> str:
     return f"{one.id}: {count}, {f'{bad} not as declared' if bad else 'all as declared'}"
 
 
-def _closing(games: Sequence[Judged], findings: int, every: bool) -> str:
+def _closing(games: Sequence[JudgedGame], findings: int, every: bool) -> str:
     """What was judged, by name: a green run of nothing, or of another project's games, shall not pass for more."""
     if not games:
         return f"no game judged: {plural(findings, 'fault')} in the project"
@@ -96,7 +96,7 @@ def _closing(games: Sequence[Judged], findings: int, every: bool) -> str:
     return f"{games_in_words('judged', (one.id for one in games))}: {told}{'' if every else _left_out(games)}"
 
 
-def _left_out(games: Sequence[Judged]) -> str:
+def _left_out(games: Sequence[JudgedGame]) -> str:
     """What a run without --all-variants leaves out, and what judges it."""
     from ppgen.press.judging import left_out
 

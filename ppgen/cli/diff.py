@@ -118,7 +118,7 @@ def command(
         raise click.UsageError("--on-disk and --against name two baselines: give one of them")
     from ppgen.baseline.changes import Comparison
     from ppgen.baseline.leftovers import leftovers
-    from ppgen.cli.defaults import chosen_papers, chosen_themes
+    from ppgen.cli.defaults import asked
     from ppgen.press.fresh import Wanted, draw_games
     from ppgen.press.judging import status_of
 
@@ -128,8 +128,8 @@ def command(
         out = given_out or "output"
         comparison = Comparison("nothing, since the project cannot be read", (), broken=tuple(map(shown, faults)))
     else:
-        themes, papers = chosen_themes(theme), chosen_papers(None)
-        names = tuple(one.name for one in themes), tuple(one.name for one in papers)
+        request = asked(theme=theme)
+        names = tuple(look.name for look in request.themes), tuple(paper.name for paper in request.papers)
         wanted = Wanted(ids, theme, trust, *names, current_choice())
         out = out_folder(given_out)
         baseline = _baseline(against, on_disk, Path(out), _scope(games, wanted, everything=not named))

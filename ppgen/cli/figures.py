@@ -26,15 +26,13 @@ from ppgen.numerals import plural
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ppgen.figures.statement import Statement
-    from ppgen.press.judging import Judged
-    from ppgen.scene.theme import Theme
+    from ppgen.press.judging import JudgedGame
 
 
 @click.command("figures")
 @game_option()
 @click.option("--figure", "ids", metavar="ID", multiple=True, help="Only this figure; may be repeated. [default: all]")
-@formats_option(("svg", "pdf", "png"), "svg")
+@formats_option("svg")
 @theme_option()
 @dpi_option()
 @out_option()
@@ -43,7 +41,7 @@ if TYPE_CHECKING:
 def command(
     named: tuple[str, ...],
     ids: tuple[str, ...],
-    formats: tuple[str, ...],
+    formats: tuple[str, ...] | None,
     theme: str | None,
     dpi: int,
     out: str,
@@ -54,24 +52,27 @@ def command(
 
     A figure whose verdict or claims differ from what it declares is reported and not written.
     """
-    from ppgen.cli.defaults import chosen_themes
+    from ppgen.cli.defaults import asked
     from ppgen.cli.progress import progress
-    from ppgen.press.drawings import figure_name, refuse_clashes
-    from ppgen.press.judging import judged, status_of
+    from ppgen.names import DrawingName
+    from ppgen.press.drawings import draw_figure, refuse_clashes
+    from ppgen.press.formats import files
+    from ppgen.press.judging import judge_games, status_of
 
-    looks = chosen_themes(theme)
-    games = judged(chosen_games(named), current_choice(), ids, trust=trust)
+    request = asked(None, theme, formats or ("svg",), dpi=dpi)
+    games = judge_games(chosen_games(named), current_choice(), ids, trust=trust)
     output = Output(out)
     written: Counter[str] = Counter()
     drafts: Counter[str] = Counter()
     todo = [statement for one in games for statement in one.statements if statement.holds or draft]
-    refuse_clashes(figure_name(statement, looks[0], draft=not statement.holds) for statement in todo)
+    refuse_clashes(DrawingName(statement.game.id, "figures", statement.id) for statement in todo)
     faults = {finding for one in games for finding in one.all_findings}
     with progress("drawing figures", len(todo)) as step:
         for statement in todo:
             try:
-                for look in looks:
-                    _write(statement, look, formats, dpi, output)
+                for drawn in [draw_figure(statement, look) for look in request.themes]:
+                    for file in files(drawn, request.formats, request.dpi):
+                        output.write(file.name, file.data())
             except DefinitionError as mistake:
                 faults.update(mistake.diagnostics)
             else:
@@ -82,13 +83,13 @@ def command(
         say_finding(fault, err=True)
     for one in games:
         if one.statements or not ids or one.all_findings:
-            say(_summary(one, written, drafts, formats, out))
+            say(_summary(one, written, drafts, request.formats, out))
     if not ids and (line := _left_out(games)):
         say(line)
     return status_of(faults)
 
 
-def _summary(one: Judged, written: Counter[str], drafts: Counter[str], formats: tuple[str, ...], out: str) -> str:
+def _summary(one: JudgedGame, written: Counter[str], drafts: Counter[str], formats: tuple[str, ...], out: str) -> str:
     if one.game is None:
         return f"{one.id}: nothing drawn"
     name = one.game.id
@@ -108,7 +109,7 @@ def _drafts(drafts: int, written: int) -> str:
     return f", {drafts} of them {'a draft' if drafts == 1 else 'drafts'}"
 
 
-def _left_out(games: Sequence[Judged]) -> str:
+def _left_out(games: Sequence[JudgedGame]) -> str:
     """The figures that only variants have, where none was asked for, and the options that draw them."""
     from ppgen.press.judging import left_out
 
@@ -119,13 +120,3 @@ def _left_out(games: Sequence[Judged]) -> str:
     how = options.pop() if len(options) == 1 else "--variant NAME"
     was, them = ("was", "it") if len(figures) == 1 else ("were", "them")
     return f"{plural(len(figures), 'figure')} of variants {was} left out: {how} draws {them}"
-
-
-def _write(statement: Statement, theme: Theme, formats: tuple[str, ...], dpi: int, output: Output) -> None:
-    from ppgen.names import write
-    from ppgen.press.drawings import figure_bytes, figure_name, figure_scene
-
-    scene = figure_scene(statement, theme)
-    name = figure_name(statement, theme, draft=not statement.holds)
-    for suffix in formats:
-        output.write(write(name, suffix), figure_bytes(statement, scene, suffix, dpi))

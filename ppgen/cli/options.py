@@ -13,6 +13,7 @@ import click
 
 from ppgen.cli.messages import complain, say
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, did_you_mean
+from ppgen.names import KINDS
 
 if TYPE_CHECKING:
     from ppgen.definition.game import Game
@@ -22,23 +23,20 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def _read_formats(
-    known: Sequence[str], default: tuple[str, ...]
-) -> Callable[[click.Context, click.Parameter, str | None], tuple[str, ...]]:
-    """Names separated by commas, each one of those known, each once; without any the project's, else the default."""
+def _read_formats(context: click.Context, parameter: click.Parameter, value: str | None) -> tuple[str, ...] | None:
+    """Known names, separated by commas, each once; without any, those of the project if it names some."""
+    if value is None:
+        return project_formats() or None
+    names = [name.strip() for name in value.split(",")]
+    for name in names:
+        if name not in KINDS:
+            raise click.BadParameter(f"there is no format {name!r}: {did_you_mean(name, KINDS, 'formats')}")
+    return tuple(dict.fromkeys(names))
 
-    def read(context: click.Context, parameter: click.Parameter, value: str | None) -> tuple[str, ...]:
-        if value is None:
-            from ppgen.cli.defaults import project_formats
 
-            return project_formats() or default
-        names = [name.strip() for name in value.split(",")]
-        for name in names:
-            if name not in known:
-                raise click.BadParameter(f"there is no format {name!r}: {did_you_mean(name, known, 'formats')}")
-        return tuple(dict.fromkeys(names))
-
-    return read
+def project_formats() -> tuple[str, ...]:
+    """The formats of the project, or none where it names none."""
+    return tuple(dict.fromkeys(kind.text for kind in current_project().formats))
 
 
 def refuse_repeated(context: click.Context, command: click.Command, arguments: Sequence[str]) -> None:
@@ -122,7 +120,7 @@ def current_project() -> Project:
     if _PROJECT not in kept:
         project = find_project(Path.cwd())
         if project.papers or project.themes or project.formats:
-            from ppgen.cli.defaults import refuse_unknown
+            from ppgen.press.request import refuse_unknown
 
             refuse_unknown(project)
         kept[_PROJECT] = project
@@ -143,21 +141,20 @@ def current_choice() -> Choice:
 
 
 def load_chosen(game: GameFolder) -> Game:
-    """A game with the variants and parameters that the command was given. Raises as `load_by` does."""
-    from ppgen.press.judging import load_by
+    """A game with the variants and parameters that the command was given. Raises as `load_at` does."""
+    from ppgen.definition.load import load_at
 
-    return load_by(game, current_choice())
+    return load_at(game, current_choice())
 
 
-def formats_option(known: Sequence[str], default: str) -> Callable[[F], F]:
-    """`--format svg,pdf,png`, as a tuple of names."""
-    text = f"Any of {', '.join(known)}, separated by commas. [default: {default}, or what ppgen.toml says]"
-    read = _read_formats(known, tuple(default.split(",")))
-    return click.option("--format", "formats", metavar="LIST", callback=read, help=text)
+def formats_option(default: str) -> Callable[[F], F]:
+    """`--format svg,pdf,png` as a tuple of names; None where neither an option nor the project says it."""
+    text = f"Any of {', '.join(KINDS)}, separated by commas. [default: {default}, or what ppgen.toml says]"
+    return click.option("--format", "formats", metavar="LIST", callback=_read_formats, help=text)
 
 
 def theme_option() -> Callable[[F], F]:
-    """`--theme NAME`; the name is checked by `theme_named`, so that no theme is loaded for `--help`."""
+    """`--theme NAME`; the name is checked later, so that no theme is loaded for `--help`."""
     text = "How things look: color, contrast or ink. [default: color, or what ppgen.toml says]"
     return click.option("--theme", metavar="NAME", help=text)
 
@@ -198,16 +195,6 @@ def trust_option() -> Callable[[F], F]:
     """`--trust-rules`."""
     text = "Run the rules.py of a game that is not bundled: it is a program."
     return click.option("--trust-rules", "trust", is_flag=True, help=text)
-
-
-def theme_named(name: str) -> Any:
-    """The theme of that name (`ppgen.scene.theme.Theme`). Raises click.BadParameter with the names there are."""
-    from ppgen.scene.theme import THEMES
-
-    if name not in THEMES:
-        hint = did_you_mean(name, THEMES, "themes")
-        raise click.BadParameter(f"there is no theme {name!r}: {hint}", param_hint="--theme")
-    return THEMES[name]
 
 
 def chosen_games(names: Sequence[str]) -> tuple[GameFolder, ...]:

@@ -12,11 +12,11 @@ from ppgen.report.model import Report, Rule, fault, fault_data
 if TYPE_CHECKING:
     from ppgen.diagnostics import Diagnostic, RulePage
     from ppgen.figures.statement import Statement
-    from ppgen.press.judging import Judged
+    from ppgen.press.judging import JudgedGame
 
 
 def report_of(
-    games: Sequence[Judged],
+    games: Sequence[JudgedGame],
     findings: Sequence[Diagnostic],
     closing: str = "",
     summaries: Sequence[str] = (),
@@ -38,7 +38,7 @@ def report_of(
     )
 
 
-def _data(games: Sequence[Judged], findings: Sequence[Diagnostic]) -> dict[str, Any]:
+def _data(games: Sequence[JudgedGame], findings: Sequence[Diagnostic]) -> dict[str, Any]:
     """`games` with their figures and verdicts, figures `left-out`, and `findings` with their places."""
     from ppgen.press.judging import left_out
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+import re
+from pathlib import PurePath
+from typing import TYPE_CHECKING, cast
 
 import click
 
@@ -18,25 +19,24 @@ from ppgen.cli.options import (
     trust_option,
 )
 from ppgen.cli.progress import progress
+from ppgen.diagnostics import EnvironmentProblem, did_you_mean
+from ppgen.names import Flip, Options
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from ppgen.cli.output import Output
     from ppgen.definition.game import Game
     from ppgen.definition.project import GameFolder
     from ppgen.definition.sheet import SheetSpec
-    from ppgen.diagnostics import PpgenError
-    from ppgen.names import Options
-    from ppgen.scene.model import Page
-    from ppgen.scene.theme import Theme
-    from ppgen.sheets.cutout.duplex import Duplex
-    from ppgen.sheets.leaves import Leaves
-    from ppgen.sheets.paper import Paper
+    from ppgen.press.drawings import DrawnSheet
+    from ppgen.press.request import Request
 
-FORMATS = ("pdf", "svg", "png")
+FORMATS = ("pdf", "svg")
 LONG = 200
-"""From so many leaves on, a terminal shows how far the work has come."""
+"""From so many pages on, a terminal is shown how far the work is."""
+
+_OFFSET = re.compile(r"\s*([+-]?\d+(?:\.\d+)?)\s*,\s*([+-]?\d+(?:\.\d+)?)\s*", re.ASCII)
 
 
 @click.command("sheets")
@@ -48,7 +48,7 @@ LONG = 200
     help="letter, legal, tabloid, a3, a4, a5, or a size such as 200x250mm or 8x10in. "
     "[default: letter, or what ppgen.toml says]",
 )
-@click.option("--copies", metavar="N", type=int, default=1, show_default=True, help="Leaves of paper, as one pad.")
+@click.option("--copies", metavar="N", type=int, default=1, show_default=True, help="Sheets of paper, as one pad.")
 @click.option("--number", "numbered", is_flag=True, help="Serial numbers: cut the stack and pile it, and they run on.")
 @click.option("--marks", is_flag=True, help="Crop marks. The trim shrinks to leave room for them.")
 @click.option("--bleed", metavar="MM", type=float, default=0.0, show_default=True, help="Bleed round each trim.")
@@ -61,7 +61,7 @@ LONG = 200
     "--back-offset", "offset", metavar="X,Y", help="Move the backs right and down, in mm, as the calibration page says."
 )
 @theme_option()
-@formats_option(FORMATS, "pdf,svg")
+@formats_option(",".join(FORMATS))
 @dpi_option()
 @out_option()
 @trust_option()
@@ -76,7 +76,7 @@ def command(
     duplex: str | None,
     offset: str | None,
     theme: str | None,
-    formats: tuple[str, ...],
+    formats: tuple[str, ...] | None,
     dpi: int,
     out: str,
     trust: bool,
@@ -89,32 +89,26 @@ def command(
     is written). Components have their true size on any paper, and always their marks. Options that alter a drawing
     are in its name: pad_a4_marks_bleed3.ink.pdf.
     """
-    from ppgen.cli.defaults import chosen_papers, chosen_themes, project_formats
+    from ppgen.cli.defaults import asked
     from ppgen.cli.messages import say
     from ppgen.cli.output import Output
-    from ppgen.names import DrawingName, Options
+    from ppgen.names import DrawingName
     from ppgen.press.drawings import refuse_clashes
-    from ppgen.sheets.imposition import check_bleed
-    from ppgen.sheets.pad import check_copies
 
-    looks = chosen_themes(theme)
-    papers = chosen_papers(paper)
-    check_bleed(bleed)
-    check_copies(copies)
-    turned = _duplex(duplex, offset)
-    options = Options(marks, bleed, numbered, turned.flip, turned.offset, copies)
+    # What is no edge of paper is refused with the other options.
+    options = Options(marks, bleed, numbered, cast(Flip, duplex or ""), read_offset(offset), copies)
+    request = asked(paper, theme, formats or FORMATS, options, dpi)
     output = Output(out)
     games, status = _readable(chosen_games(named))
     if not (status and sheets):  # a sheet that is not found may be in what could not be read
         _known(games, sheets)
     refuse_clashes(DrawingName(game.id, "sheets", sheet.id) for game in games for sheet in game.sheets)
-    chosen = _chosen(games, sheets, copies > 1 or numbered, turned.both)
-    job = _Job(output, papers, looks, options, formats, dpi, _is_default("formats") and not project_formats())
-    for found in games:
-        if not found.sheets:
-            say(f"{found.id}: no sheets")
-        for sheet in chosen[found.id]:
-            status = max(status, _print(found, sheet, job))
+    chosen = _chosen(games, sheets, options)
+    for game in games:
+        if not game.sheets:
+            say(f"{game.id}: no sheets")
+        for sheet in chosen[game.id]:
+            status = max(status, _print(game, sheet, request, output, formats is None))
     return status
 
 
@@ -134,49 +128,40 @@ def _readable(places: Sequence[GameFolder]) -> tuple[list[Game], int]:
     return games, status
 
 
-@dataclass(frozen=True, slots=True)
-class _Job:
-    """What is printed of each sheet: on every paper, in every look, in every format."""
+def _print(game: Game, sheet: SheetSpec, request: Request, output: Output, by_default: bool) -> int:
+    """Write a sheet, and say what keeps it from being drawn. Returns the status that this gives.
 
-    output: Output
-    papers: tuple[Paper, ...]
-    looks: tuple[Theme, ...]
-    options: Options
-    formats: tuple[str, ...]
-    dpi: int
-    as_default: bool
-    """Nobody chose the formats."""
-
-
-def _print(game: Game, sheet: SheetSpec, job: _Job) -> int:
-    """Write a sheet, and complain of what keeps it from being drawn. Returns the status that this gives."""
+    Where the formats are those of ppgen, of pages with numbers only the PDF is written.
+    """
     from ppgen.cli.messages import complain, say
-    from ppgen.diagnostics import PpgenError
+    from ppgen.diagnostics import DefinitionError, PpgenError
     from ppgen.names import PLAIN
-    from ppgen.press.drawings import sheet_leaves
+    from ppgen.press.drawings import draw_sheet, fit_fault
     from ppgen.sheets.paper import DoesNotFit
 
     status = 0
-    too_small: list[PpgenError] = []
-    for paper in job.papers:
+    too_small: list[DoesNotFit] = []
+    for paper in request.papers:
         try:
-            for look in job.looks:
-                pad = sheet_leaves(game, sheet, paper, look, job.options)
-                numbers = job.as_default and job.options.numbered and pad.distinct > 1
-                _write(job.output, pad, look, ("pdf",) if numbers else job.formats, job.dpi)
+            for theme in request.themes:
+                drawing = draw_sheet(game, sheet, paper, theme, request.options)
+                only_pdf = by_default and request.options.numbered and drawing.distinct_count > 1
+                _write(drawing, ("pdf",) if only_pdf else request.formats, request.dpi, output)
         except DoesNotFit as problem:
             too_small.append(problem)
         except PpgenError as problem:
             # One sheet that cannot be drawn keeps no other from being printed.
             complain(problem)
             status = max(status, problem.exit_status)
-    if 0 < len(too_small) < len(job.papers):
+    if 0 < len(too_small) < len(request.papers):
         # Several papers are a project's: what fits one of them is no fault.
-        say(*(f"{game.id} {sheet.id}: {str(problem).partition(chr(10))[0]}" for problem in too_small), err=True)
+        say(*(f"{game.id} {sheet.id}: {problem.message}" for problem in too_small), err=True)
     elif too_small:
-        told = _as_fault(too_small[0], sheet) if _is_default("paper") and job.options == PLAIN else too_small[0]
-        complain(told)
-        status = max(status, told.exit_status)
+        # A sheet is at fault itself where nobody asked for this paper, or for what takes room.
+        own = _is_default("paper") and request.options == PLAIN
+        mistake = DefinitionError([fit_fault(sheet, too_small[0])]) if own else too_small[0]
+        complain(mistake)
+        status = max(status, mistake.exit_status)
     return status
 
 
@@ -184,19 +169,8 @@ def _is_default(parameter: str) -> bool:
     return click.get_current_context().get_parameter_source(parameter) is click.core.ParameterSource.DEFAULT
 
 
-def _as_fault(problem: PpgenError, sheet: SheetSpec) -> PpgenError:
-    """A sheet that does not fit is at fault itself where nobody asked for this paper, or for what takes room."""
-    from ppgen.diagnostics import DefinitionError
-    from ppgen.press.drawings import fit_fault
-    from ppgen.sheets.paper import DoesNotFit
-
-    return DefinitionError([fit_fault(sheet, problem)]) if isinstance(problem, DoesNotFit) else problem
-
-
 def _known(games: Sequence[Game], ids: Sequence[str]) -> None:
     """Every sheet that is asked for belongs to one of the games. Raises EnvironmentProblem."""
-    from ppgen.diagnostics import EnvironmentProblem, did_you_mean
-
     known = {sheet.id for game in games for sheet in game.sheets}
     for name in ids:
         if name not in known:
@@ -204,71 +178,51 @@ def _known(games: Sequence[Game], ids: Sequence[str]) -> None:
             raise EnvironmentProblem(message, did_you_mean(name, known, "sheets"))
 
 
-def _duplex(edge: str | None, offset: str | None) -> Duplex:
-    """How leaves are turned. Raises EnvironmentProblem for an edge or an offset that makes no sense."""
-    from ppgen.diagnostics import EnvironmentProblem, did_you_mean
-    from ppgen.sheets.cutout.duplex import Duplex, parse_offset
-
-    moved = (0.0, 0.0) if offset is None else parse_offset(offset)
-    if edge is None:
-        if offset is not None:
-            raise EnvironmentProblem("--back-offset is for backs, and there are none", "give --duplex long-edge too")
-        return Duplex()
-    if edge == "long-edge":
-        return Duplex("long-edge", moved)
-    if edge == "short-edge":
-        return Duplex("short-edge", moved)
-    raise EnvironmentProblem(f"{edge!r} is no edge of paper", did_you_mean(edge, ("long-edge", "short-edge"), "edges"))
+def read_offset(text: str | None) -> tuple[float, float]:
+    """Read `X,Y` in mm. Raises EnvironmentProblem for anything else."""
+    found = _OFFSET.fullmatch(text) if text is not None else None
+    if text is not None and found is None:
+        hint = "X,Y in mm, as the calibration page tells: 0.5,-1.2 moves the backs right and up"
+        raise EnvironmentProblem(f"{text!r} is not an offset", hint)
+    return (float(found[1]), float(found[2])) if found else (0.0, 0.0)
 
 
-def _chosen(
-    games: Sequence[Game], ids: Sequence[str], as_pad: bool, on_both_sides: bool
-) -> dict[str, tuple[SheetSpec, ...]]:
+def _chosen(games: Sequence[Game], ids: Sequence[str], options: Options) -> dict[str, tuple[SheetSpec, ...]]:
     """The sheets of each game that were asked for; without a name all, or all of the kind that alone can be meant."""
-    from ppgen.diagnostics import EnvironmentProblem
+    as_pad, both_sides = options.copies > 1 or options.numbered, bool(options.flip)
 
     def meant(sheet: SheetSpec) -> bool:
         if ids:
             return sheet.id in ids
-        return (sheet.pad or not as_pad) and (sheet.components is not None or not on_both_sides)
+        return (sheet.pad or not as_pad) and (sheet.components is not None or not both_sides)
 
     chosen = {game.id: tuple(sheet for sheet in game.sheets if meant(sheet)) for game in games}
-    if (as_pad or on_both_sides) and any(game.sheets for game in games) and not any(chosen.values()):
-        what, options = ("pad", "--copies and --number") if as_pad else ("sheet of components", "--duplex")
+    if (as_pad or both_sides) and any(game.sheets for game in games) and not any(chosen.values()):
+        what, words = ("pad", "--copies and --number") if as_pad else ("sheet of components", "--duplex")
         message = f"{games[0].id} has no {what}" if len(games) == 1 else f"no game has a {what}"
-        raise EnvironmentProblem(message, f"leave out {options}")
+        raise EnvironmentProblem(message, f"leave out {words}")
     return chosen
 
 
-def _write(output: Output, pad: Leaves, theme: Theme, formats: Sequence[str], dpi: int) -> None:
-    """Write a pad in every format, and say which files there are."""
+def _write(drawing: DrawnSheet, formats: Sequence[str], dpi: float, output: Output) -> None:
+    """Write a sheet in every format, and say which files there are."""
     from ppgen.cli.messages import say
-    from ppgen.names import write
     from ppgen.numerals import plural
-    from ppgen.press.drawings import scene_bytes, sheet_name, sheet_pages
+    from ppgen.press.formats import files
 
-    if "pdf" in formats:
-        from ppgen.render import pdf
-
-        name = write(sheet_name(pad, theme), "pdf")
-        with output.open(name) as stream:
-            pdf.write(pad.document(_watched(sheet_pages(pad, pad.count), pad.count, f"{pad.sheet.id}.pdf")), stream)
-        many = plural(pad.leaves, "leaf", "leaves")
-        said = ", ".join(part for part in (many, pad.note, str(pad.paper)) if part)
-        say(f"{output.root / name}  ({said})")
-    for kind in (one for one in ("svg", "png") if one in formats):
-        pages = _watched(sheet_pages(pad, pad.distinct), pad.distinct, kind)
-        written = [
-            output.write(write(sheet_name(pad, theme, leaf), kind), scene_bytes(page.scene, kind, dpi))
-            for leaf, page in enumerate(pages)
-        ]
-        more = f" to {written[-1].name}" if len(written) > 1 else ""
-        say(f"{written[0]}{more}")
-
-
-def _watched(pages: Iterator[Page], count: int, what: str) -> Iterator[Page]:
-    """The same pages; a terminal shows how far a long pad has come."""
-    with progress(what, count, least=LONG) as step:
-        for page in pages:
-            yield page
-            step()
+    printout = drawing.printout
+    for kind in formats:
+        written = list(files(drawing, (kind,), dpi))
+        with progress(f"{printout.sheet.id}.{kind}", sum(file.page_count for file in written), least=LONG) as step:
+            for file in written:
+                with output.open(file.name) as stream:
+                    file.write(stream, step)
+        line = f"{output.root / written[0].name}"
+        if len(written) > 1:
+            line += f" to {PurePath(written[-1].name).name}"
+        if written[0].page is None:
+            paper = plural(printout.paper_count, "sheet")
+            line += (
+                f"  ({', '.join(part for part in (f'{paper} of paper', printout.note, str(printout.paper)) if part)})"
+            )
+        say(line)

@@ -36,6 +36,7 @@ HINTS: Mapping[str, str | Callable[[Values], str]] = {
     "legal-moves": "`ppgen check --explain FIGURE` lists the legal moves",
     "no-back": "leave out --duplex",
     "offset": "--back-offset takes 0, or {least:g} to {most:g} mm to either side",
+    "offset-alone": "give --duplex long-edge, too",
     "outside-git": "give a folder to compare with: --against DIR",
     "rules-untrusted": "read it, and give --trust-rules if you trust it",
 }

@@ -25,6 +25,7 @@ from ppgen.names import game_name
 
 if TYPE_CHECKING:
     from ppgen.definition.figure import FigureBook
+    from ppgen.definition.project import GameFolder
 
 T = TypeVar("T")
 
@@ -80,6 +81,14 @@ def load_game(where: str | Path, choice: Choice | None = None) -> Game:
     if report:
         raise DefinitionError(report)
     return replace(game, id=drawn_as(game.id, choice), folder=folder, choice=choice)
+
+
+def load_at(place: GameFolder, choice: Choice) -> Game:
+    """Read a game that was found. Raises as `load_game` does; a choice that the game lacks names the game."""
+    try:
+        return load_game(place.folder, choice)
+    except EnvironmentProblem as problem:
+        raise problem.prefixed(f"{place.id}: ") from None
 
 
 def settings_taken(game: Game, variants: tuple[str, ...]) -> tuple[tuple[str, int], ...]:

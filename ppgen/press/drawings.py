@@ -1,48 +1,109 @@
-"""What a definition draws, for every command that writes, compares or judges it: names, scenes, and why there is none.
-
-`sheets`, `figures`, `gallery`, `diff` and `check` all come here, so that they draw the same things under the same names
-and find the same faults.
-"""
+"""Figures and sheets drawn: what each is called, its pages, and why there are none."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark, PpgenError
 from ppgen.names import PLAIN, DrawingName, Options, page_of, write
+from ppgen.scene.model import Box, Document, Page, Scene
 
 if TYPE_CHECKING:
     from ppgen.definition.figure import FigureSpec
     from ppgen.definition.game import Game
     from ppgen.definition.sheet import SheetSpec
     from ppgen.figures.statement import Statement
-    from ppgen.scene.model import Page, Scene
     from ppgen.scene.theme import Theme
-    from ppgen.sheets.leaves import Leaves
     from ppgen.sheets.paper import Paper
+    from ppgen.sheets.printout import Printout
 
 
-DPI = 300
-"""Dots an inch of a PNG where nobody says it."""
+class Drawing(Protocol):
+    """A figure, or a sheet on paper, in one theme. Its pages count from 0."""
+
+    @property
+    def page_count(self) -> int: ...
+
+    @property
+    def distinct_count(self) -> int:
+        """How many of its first pages differ: each of these is worth a picture."""
+        ...
+
+    def named(self, page: int | None = None) -> DrawingName:
+        """What the file of one page is called, or that of the whole."""
+        ...
+
+    def page(self, index: int) -> Page:
+        """Raises DefinitionError, at its place, when the page cannot be drawn."""
+        ...
+
+    def document(self, pages: Iterable[Page] | None = None) -> Document:
+        """All pages, with what the drawing says of itself; `pages` may be the same, watched by somebody."""
+        ...
 
 
-# Names --------------------------------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class DrawnFigure:
+    """A figure: one page, as large as the picture."""
+
+    statement: Statement
+    theme: Theme
+    scene: Scene
+    page_count: ClassVar[int] = 1
+    distinct_count: ClassVar[int] = 1
+
+    def named(self, page: int | None = None) -> DrawingName:
+        options = Options(draft=not self.statement.holds)
+        return replace(figure_name(self.statement, self.theme), options=options)
+
+    def page(self, index: int) -> Page:
+        whole = Box(0.0, 0.0, self.scene.width, self.scene.height)
+        return Page(self.scene, whole, whole)
+
+    def document(self, pages: Iterable[Page] | None = None) -> Document:
+        from ppgen.scene.inline import inlined
+
+        scene, game = self.scene, self.statement.game
+        alone = (replace(page, scene=inlined(page.scene)) for page in pages or [self.page(0)])
+        return Document(scene.title, game.credits.design, scene.description, alone, scene.language, (game.title,))
 
 
-def figure_name(statement: Statement, theme: Theme, *, draft: bool = False) -> DrawingName:
-    """What a figure's file is called."""
-    game, name = statement.game.id, statement.id
-    return DrawingName(game, "figures", name, options=Options(draft=draft), theme=theme.name)
+@dataclass(frozen=True, slots=True)
+class DrawnSheet:
+    """A sheet on paper."""
+
+    printout: Printout
+    theme: Theme
+
+    @property
+    def page_count(self) -> int:
+        return self.printout.page_count
+
+    @property
+    def distinct_count(self) -> int:
+        return self.printout.distinct_count
+
+    def named(self, page: int | None = None) -> DrawingName:
+        printout, count = self.printout, self.distinct_count
+        number = page_of(page + 1, count) if page is not None and count > 1 else ""
+        game, sheet, paper = printout.game.id, printout.sheet.id, printout.paper.name
+        return DrawingName(game, "sheets", sheet, paper, printout.options, self.theme.name, number)
+
+    def page(self, index: int) -> Page:
+        with _told_at(self.printout.sheet, self.printout.game, "SHEET-DRAW"):
+            return self.printout.page(index)
+
+    def document(self, pages: Iterable[Page] | None = None) -> Document:
+        return self.printout.document(map(self.page, range(self.page_count)) if pages is None else pages)
 
 
-def sheet_name(leaves: Leaves, theme: Theme, leaf: int | None = None) -> DrawingName:
-    """What the file of a sheet is called: of one page of it, counted from 0, or of the whole."""
-    page = page_of(leaf + 1, leaves.distinct) if leaf is not None and leaves.distinct > 1 else ""
-    game, sheet, paper = leaves.game.id, leaves.sheet.id, leaves.paper.name
-    return DrawingName(game, "sheets", sheet, paper, leaves.options, theme.name, page)
+def figure_name(statement: Statement, theme: Theme) -> DrawingName:
+    """What the file of a figure that holds is called."""
+    return DrawingName(statement.game.id, "figures", statement.id, theme=theme.name)
 
 
 def refuse_clashes(names: Iterable[DrawingName]) -> None:
@@ -55,11 +116,8 @@ def refuse_clashes(names: Iterable[DrawingName]) -> None:
             )
 
 
-# Scenes -------------------------------------------------------------------------------------------------------------
-
-
-def figure_scene(statement: Statement, theme: Theme) -> Scene:
-    """The figure as a scene, stamped DRAFT unless it is as declared.
+def draw_figure(statement: Statement, theme: Theme) -> DrawnFigure:
+    """Draw a figure, stamped DRAFT unless it is as declared.
 
     Raises DefinitionError, at the place of the text or the figure, when its text or art cannot be drawn.
     """
@@ -68,27 +126,19 @@ def figure_scene(statement: Statement, theme: Theme) -> Scene:
     # A figure at fault may be so in a way that leaves nothing to draw; of a sound one that would be an error of ours.
     expected = (PpgenError,) if statement.holds else (PpgenError, LookupError, ValueError)
     with _told_at(statement.figure, statement.game, "FIG-DRAW", expected):
-        return draw(statement, theme, draft=not statement.holds)
+        return DrawnFigure(statement, theme, draw(statement, theme, draft=not statement.holds))
 
 
-def sheet_leaves(game: Game, sheet: SheetSpec, paper: Paper, theme: Theme, options: Options = PLAIN) -> Leaves:
-    """A sheet on paper.
+def draw_sheet(game: Game, sheet: SheetSpec, paper: Paper, theme: Theme, options: Options = PLAIN) -> DrawnSheet:
+    """Lay a sheet out on paper; its pages are drawn when they are asked for.
 
     Raises DefinitionError, at its place, when its text or art cannot be drawn; DoesNotFit where the paper is too small;
     EnvironmentProblem for options that go with another kind of sheet.
     """
-    from ppgen.sheets.cutout.duplex import Duplex
-    from ppgen.sheets.leaves import make_leaves
+    from ppgen.sheets.printout import make_printout
 
     with _told_at(sheet, game, "SHEET-DRAW"):
-        return make_leaves(
-            *(game, sheet, paper, theme),
-            copies=options.copies,
-            numbered=options.numbered,
-            marks=options.marks,
-            bleed=options.bleed,
-            duplex=Duplex(options.flip, options.offset),
-        )
+        return DrawnSheet(make_printout(game, sheet, paper, theme, options), theme)
 
 
 def fit_fault(sheet: SheetSpec, problem: EnvironmentProblem) -> Diagnostic:
@@ -103,59 +153,21 @@ def sheet_faults(game: Game, sheet: SheetSpec, papers: Sequence[Paper], theme: T
     """
     from ppgen.sheets.paper import DoesNotFit
 
-    wrong: list[Diagnostic] = []
-    small: list[Diagnostic] = []
+    faults: list[Diagnostic] = []
+    too_small: list[Diagnostic] = []
     drawn = False
     for paper in papers:
         try:
-            leaves = sheet_leaves(game, sheet, paper, theme)
-            for _ in sheet_pages(leaves, leaves.distinct):
-                pass
+            sheet_on_paper = draw_sheet(game, sheet, paper, theme)
+            for index in range(sheet_on_paper.distinct_count):
+                sheet_on_paper.page(index)
             drawn = True
         except DoesNotFit as problem:
-            small.append(fit_fault(sheet, problem))
+            too_small.append(fit_fault(sheet, problem))
         except DefinitionError as mistake:
-            wrong += mistake.diagnostics
+            faults += mistake.diagnostics
     # What is wrong on several papers is told once.
-    return tuple(dict.fromkeys(wrong if drawn or wrong else small))
-
-
-def sheet_pages(leaves: Leaves, count: int) -> Iterator[Page]:
-    """The first pages of a sheet. Raises DefinitionError, at the place of the sheet, when one cannot be drawn."""
-    for leaf in range(count):
-        with _told_at(leaves.sheet, leaves.game, "SHEET-DRAW"):
-            page = leaves.page(leaf)
-        yield page
-
-
-# Bytes --------------------------------------------------------------------------------------------------------------
-
-
-def figure_bytes(statement: Statement, scene: Scene, kind: str, dpi: int = DPI) -> bytes:
-    """A figure that was drawn, in a kind of file: one page, as large as the figure."""
-    if kind != "pdf":
-        return scene_bytes(scene, kind, dpi)
-    from ppgen.render import pdf
-    from ppgen.scene.inline import inlined
-    from ppgen.scene.model import Box, Document, Page
-
-    whole = Box(0, 0, scene.width, scene.height)
-    pages = (Page(inlined(scene), whole, whole),)
-    return pdf.render(Document(scene.title, statement.game.credits.design, scene.description, pages, scene.language))
-
-
-def scene_bytes(scene: Scene, kind: str, dpi: int = DPI) -> bytes:
-    """A scene as SVG or PNG. Raises EnvironmentProblem where the cairo library is missing."""
-    if kind == "svg":
-        from ppgen.render import svg
-
-        return svg.render(scene)
-    from ppgen.render import png
-
-    return png.render(scene, dpi)
-
-
-# Faults -------------------------------------------------------------------------------------------------------------
+    return tuple(dict.fromkeys(faults if drawn or faults else too_small))
 
 
 @contextmanager
@@ -169,9 +181,10 @@ def _told_at(
         raise
     except expected as problem:
         what = "sheet" if code == "SHEET-DRAW" else "figure"
-        message = f"{what} {spec.id!r} cannot be drawn: {str(problem).partition(chr(10))[0]}"
-        found = Diagnostic(_place(problem, spec, game), code, message, str(getattr(problem, "hint", "")))
-        raise DefinitionError([found]) from problem
+        message = problem.message if isinstance(problem, PpgenError) else str(problem).partition("\n")[0]
+        hint = problem.hint if isinstance(problem, PpgenError) else ""
+        fault = Diagnostic(_place(problem, spec, game), code, f"{what} {spec.id!r} cannot be drawn: {message}", hint)
+        raise DefinitionError([fault]) from problem
 
 
 def _place(problem: Exception, spec: FigureSpec | SheetSpec, game: Game) -> Mark:
@@ -179,5 +192,5 @@ def _place(problem: Exception, spec: FigureSpec | SheetSpec, game: Game) -> Mark
     from ppgen.definition.text import texts_in
 
     at_fault = str(problem.values.get("text", "")) if isinstance(problem, PpgenError) else ""
-    found = (text for text in texts_in(spec, game) if at_fault and at_fault in text)
-    return next((text.place(text.index(at_fault)) for text in found), spec.mark)
+    texts = (text for text in texts_in(spec, game) if at_fault and at_fault in text)
+    return next((text.place(text.index(at_fault)) for text in texts), spec.mark)

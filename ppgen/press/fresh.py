@@ -11,13 +11,14 @@ from ppgen.baseline.changes import Fresh
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem
 from ppgen.names import PAPER, PLAIN, THEME, DrawingName, Options, older, read, read_game, write
+from ppgen.press.formats import files
 
 if TYPE_CHECKING:
     from ppgen.definition.game import Game
     from ppgen.definition.project import GameFolder
     from ppgen.definition.sheet import SheetSpec
     from ppgen.figures.statement import Statement
-    from ppgen.press.judging import Judged
+    from ppgen.press.judging import JudgedGame
     from ppgen.scene.theme import Theme
 
 MOST_PAGES = 500
@@ -90,15 +91,16 @@ def draw_games(
     tasks = [_Task(place, wanted.choice) for place in games]
     drawn: list[Drawn] = []
     if wanted.figures:
-        from ppgen.press.judging import judged
+        from ppgen.press.judging import judge_games
 
         # A figure that no game has is a mistake; one that only some have is none.
-        drawn = [_drawn(one, wanted, names) for one in judged(games, wanted.choice, wanted.figures, trust=wanted.trust)]
+        judged = judge_games(games, wanted.choice, wanted.figures, trust=wanted.trust)
+        drawn = [_drawn(one, wanted, names) for one in judged]
         tasks = []
     if not wanted.choice.words:
         tasks += [_Task(place, choice, in_baseline=True) for place in games for choice in _choices_in(names, place)]
-    for result in spread(partial(_draw_alone, wanted=wanted, present=names), tasks):
-        drawn += [result] if result is not None else []
+    results = spread(partial(_draw_alone, wanted=wanted, present=names), tasks)
+    drawn += [result for result in results if result is not None]
     return tuple(sorted(drawn, key=lambda one: one.id))
 
 
@@ -118,15 +120,15 @@ def _choices_in(present: Iterable[str], place: GameFolder) -> list[Choice]:
 
 
 def _draw_alone(task: _Task, wanted: Wanted, present: tuple[str, ...]) -> Drawn | None:
-    """One game, in a process of its own where there are several. Raises EnvironmentProblem.
+    """One game, perhaps in a process of its own.
 
     None where the game has no such variant or parameter any more: then nothing draws what the baseline has.
     """
-    from ppgen.press.judging import judged
+    from ppgen.press.judging import judge_games
 
     if task.in_baseline and not _still_has(task):
         return None
-    (one,) = judged((task.place,), task.choice, trust=wanted.trust)
+    (one,) = judge_games((task.place,), task.choice, trust=wanted.trust)
     if wanted.figures:
         # One that is not of this variant is none here, and no mistake.
         one = replace(one, statements=tuple(each for each in one.statements if each.id in wanted.figures))
@@ -135,10 +137,10 @@ def _draw_alone(task: _Task, wanted: Wanted, present: tuple[str, ...]) -> Drawn 
 
 def _still_has(task: _Task) -> bool:
     """Whether a game can be read by a choice. A definition at fault is told when it is judged."""
-    from ppgen.press.judging import load_by
+    from ppgen.definition.load import load_at
 
     try:
-        load_by(task.place, task.choice)
+        load_at(task.place, task.choice)
     except DefinitionError:
         return True
     except EnvironmentProblem:
@@ -146,7 +148,7 @@ def _still_has(task: _Task) -> bool:
     return True
 
 
-def _drawn(one: Judged, wanted: Wanted, present: Sequence[str]) -> Drawn:
+def _drawn(one: JudgedGame, wanted: Wanted, present: Sequence[str]) -> Drawn:
     game = one.game
     if game is None:
         return Drawn(one.id, findings=one.all_findings, unknown=(one.id,), nameless=one.place.nameless)
@@ -194,19 +196,19 @@ def _themes(wanted: Wanted, present: Iterable[str]) -> list[Theme]:
 
 
 def _figure(statement: Statement, wanted: Wanted, present: Sequence[DrawingName]) -> Iterator[Fresh]:
-    from ppgen.press.drawings import figure_name, figure_scene
-    from ppgen.render import svg
+    from ppgen.press.drawings import draw_figure, figure_name
 
     themes = [name.theme for name in present if (name.room, name.id) == ("figures", statement.id)]
     for theme in _themes(wanted, themes):
-        file, mark = write(figure_name(statement, theme), "svg"), statement.figure.mark
+        name, mark = write(figure_name(statement, theme), "svg"), statement.figure.mark
         if not statement.holds:
-            yield Fresh(file, None, mark, statement.findings)
+            yield Fresh(name, None, mark, statement.findings)
             continue
         try:
-            yield Fresh(file, svg.render(figure_scene(statement, theme)), mark)
+            (file,) = files(draw_figure(statement, theme), ("svg",))
+            yield Fresh(name, file.data(), mark)
         except DefinitionError as mistake:
-            yield Fresh(file, None, mark, mistake.diagnostics)
+            yield Fresh(name, None, mark, mistake.diagnostics)
 
 
 def _sheet(game: Game, sheet: SheetSpec, wanted: Wanted, present: Sequence[DrawingName]) -> list[Fresh]:
@@ -222,7 +224,7 @@ def _sheet(game: Game, sheet: SheetSpec, wanted: Wanted, present: Sequence[Drawi
             if (paper, options) in everywhere or wanted.theme is not None or theme.name in themes:
                 whole = DrawingName(game.id, "sheets", sheet.id, paper, options, theme.name)
                 pages = [name for name in present if replace(name, page="") == whole]
-                drawn += _leaves(game, sheet, whole, theme, pages)
+                drawn += _pages(game, sheet, whole, theme, pages)
     return drawn or _fits_nowhere(game, sheet, wanted)
 
 
@@ -237,27 +239,25 @@ def _fits_nowhere(game: Game, sheet: SheetSpec, wanted: Wanted) -> list[Fresh]:
     return [Fresh(write(name, "svg"), None, sheet.mark, faults)] if faults else []
 
 
-def _leaves(
+def _pages(
     game: Game, sheet: SheetSpec, whole: DrawingName, theme: Theme, expected: Sequence[DrawingName]
 ) -> Iterator[Fresh]:
-    """Every leaf that differs of one sheet, on one paper, with the options in its name.
+    """Every page that differs of one sheet, on one paper, with the options in its name.
 
     What cannot be drawn is withheld under the names that are `expected`. Nothing where no command draws such a thing:
     no such paper, or options that go with another kind of sheet.
     """
-    from ppgen.press.drawings import fit_fault, sheet_leaves, sheet_name, sheet_pages
-    from ppgen.render import svg
+    from ppgen.press.drawings import draw_sheet, fit_fault
     from ppgen.sheets.paper import DoesNotFit, parse_paper
 
     faults: tuple[Diagnostic, ...]
     try:
-        leaves = sheet_leaves(game, sheet, parse_paper(whole.paper), theme, whole.options)
-        if leaves.distinct > MOST_PAGES:
-            raise DefinitionError([_too_many(sheet, leaves.distinct)])
-        if sheet_name(leaves, theme) == whole:
-            drawn = [svg.render(page.scene) for page in sheet_pages(leaves, leaves.distinct)]
-            for leaf, data in enumerate(drawn):
-                yield Fresh(write(sheet_name(leaves, theme, leaf), "svg"), data, sheet.mark)
+        drawing = draw_sheet(game, sheet, parse_paper(whole.paper), theme, whole.options)
+        if drawing.distinct_count > MOST_PAGES:
+            raise DefinitionError([_too_many(sheet, drawing.distinct_count)])
+        if drawing.named() == whole:
+            drawn = [(file.name, file.data()) for file in files(drawing, ("svg",))]
+            yield from (Fresh(name, data, sheet.mark) for name, data in drawn)
         return
     except DoesNotFit as problem:
         faults = (fit_fault(sheet, problem),)

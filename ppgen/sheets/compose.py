@@ -14,6 +14,7 @@ from ppgen.definition.game import Game
 from ppgen.definition.layouts import BlockSpec, parts
 from ppgen.definition.sheet import SheetSpec
 from ppgen.diagnostics import DefinitionError, Diagnostic, PpgenError
+from ppgen.names import PLAIN, Options
 from ppgen.scene.paragraph import TextTooWide
 from ppgen.scene.theme import THEMES, Theme
 from ppgen.sheets.build import build_layout
@@ -51,36 +52,26 @@ class Composition:
         return tuple((trim.x - first.x, trim.y - first.y) for trim in self.imposition.trims)
 
 
-def compose(
-    game: Game,
-    sheet: SheetSpec,
-    paper: Paper,
-    theme: Theme,
-    *,
-    marks: bool = False,
-    bleed: float = 0.0,
-    digits: int = 0,
-) -> Composition:
-    """Fit a sheet to paper. `digits` is the length of serial numbers (0: none).
+def compose(game: Game, sheet: SheetSpec, paper: Paper, theme: Theme, options: Options = PLAIN) -> Composition:
+    """Fit a sheet to paper.
 
     Raises DoesNotFit, with what would do, when it does not fit without becoming illegible.
     """
-    found = _compose(game, sheet, paper, theme, marks, bleed, digits)
+    found = _compose(game, sheet, paper, theme, options)
     if found is None:
-        raise _too_small(game, sheet, paper, marks, bleed, digits)
+        raise _too_small(game, sheet, paper, options)
     return found
 
 
-def _compose(
-    game: Game, sheet: SheetSpec, paper: Paper, theme: Theme, marks: bool, bleed: float, digits: int
-) -> Composition | None:
+def _compose(game: Game, sheet: SheetSpec, paper: Paper, theme: Theme, options: Options) -> Composition | None:
     if not sheet.layouts:
         hint = "a layout is a column or a row of blocks, such as `column: {items: [board, footer]}`"
         raise DefinitionError([Diagnostic(sheet.mark, "DEF-MISSING-KEY", f"sheet {sheet.id} has no layouts", hint)])
-    # A pad is numbered by its cut, so how many share a leaf is fixed; other sheets are printed alone if need be.
-    numbers = (sheet.up,) if sheet.pad else dict.fromkeys((sheet.up, 1))
-    for up in numbers:
-        found = _largest_of(game, sheet, impositions(paper, up, marks=marks, bleed=bleed), theme, digits)
+    digits = max(3, len(str(options.copies * sheet.up))) if options.numbered and sheet.pad else 0
+    # A pad is numbered by its cut, so how many share one sheet of paper is fixed; others are printed alone if need be.
+    for up in (sheet.up,) if sheet.pad else dict.fromkeys((sheet.up, 1)):
+        ways = impositions(paper, up, marks=options.marks, bleed=options.bleed)
+        found = _largest_of(game, sheet, ways, theme, digits)
         if found:
             return found
     return None
@@ -202,17 +193,18 @@ def _reason(sheet: SheetSpec, paper: Paper) -> str:
     return f"sheet {sheet.id} does not fit on {paper}{many}: it would fall below {' or '.join(needs)}"
 
 
-def _too_small(game: Game, sheet: SheetSpec, paper: Paper, marks: bool, bleed: float, digits: int) -> DoesNotFit:
+def _too_small(game: Game, sheet: SheetSpec, paper: Paper, options: Options) -> DoesNotFit:
     """Why the paper is too small, with what does fit, found by trying: another sheet on this paper, and other paper."""
     theme = theme_for(game, next(iter(THEMES.values())))
 
-    def works(other: SheetSpec, size: Paper, marked: bool = marks, bled: float = bleed) -> bool:
+    def works(other: SheetSpec, size: Paper, options: Options = options) -> bool:
         try:
-            return _compose(game, other, size, theme, marked, bled, digits if other.pad else 0) is not None
+            return _compose(game, other, size, theme, options) is not None
         except PpgenError:  # another sheet may be at fault itself; that is told of it, and not of this one
             return False
 
     papers = [size.name for size in PAPERS if works(sheet, size)]
     sheets = [other.id for other in game.sheets if other is not sheet and other.layouts and works(other, paper)]
-    unmarked = bool(marks or bleed) and works(sheet, paper, False, 0.0)
+    plain = replace(options, marks=False, bleed=0.0)
+    unmarked = plain != options and works(sheet, paper, plain)
     return DoesNotFit(_reason(sheet, paper), papers=papers, sheets=sheets, paper=paper.name, unmarked=unmarked)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from ppgen import piecepack
 from ppgen.definition.game import Game
 from ppgen.definition.sheet import SheetSpec
 from ppgen.scene.model import Document, Page
+
+if TYPE_CHECKING:
+    from ppgen.sheets.printout import Printout
 
 
 def author_of(game: Game, sheet: SheetSpec) -> str:
@@ -20,13 +24,14 @@ def rights_of(game: Game, sheet: SheetSpec) -> str:
     return game.rights.short if sheet.components is None else piecepack.RIGHTS
 
 
-def as_document(game: Game, sheet: SheetSpec, pages: Iterator[Page]) -> Document:
-    """The pages of a sheet with title, author, subject, language and keywords."""
+def as_document(printout: Printout, pages: Iterable[Page] | None) -> Document:
+    """All pages of a sheet with title, author, subject, language and keywords."""
+    game, sheet = printout.game, printout.sheet
     return Document(
         title=f"{game.title}: {sheet.title}",
         author=author_of(game, sheet),
         subject=f"{sheet.summary or sheet.title} {rights_of(game, sheet)}",
-        pages=pages,
+        pages=map(printout.page, range(printout.page_count)) if pages is None else pages,
         language=game.language,
         keywords=tuple(word for word in (game.title, game.version, sheet.title, "print and play") if word),
     )

@@ -1,11 +1,10 @@
-"""How sheets lie on a leaf of paper: trims, bleed, crop marks, and the order in which a stack of leaves is numbered."""
+"""How game sheets lie on paper: trims, bleed, crop marks, and the order in which a stack of paper is numbered."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal
 
-from ppgen.diagnostics import EnvironmentProblem
 from ppgen.scene.model import Box, Item, Shape, Stroke
 from ppgen.sheets.paper import DoesNotFit, Paper
 
@@ -18,14 +17,11 @@ MARK_OFFSET = 2.0
 """From the trim to the nearer end of a crop mark, at least; a mark never enters the bleed."""
 MARK_MARGIN = 4.5
 """From the farther end of a crop mark to the edge of the paper."""
-MOST_BLEED = 20.0
-LEAST = 0.01
-"""The smallest bleed or offset, in mm, that is asked for: no printer and no knife is as exact as that."""
 
 
 @dataclass(frozen=True, slots=True)
 class Imposition:
-    """One leaf of paper. `trims` are the sheets after the cut, in the order of their numbers: from the top or left."""
+    """One sheet of paper. `trims` are what the cut leaves, in the order of their numbers: from the top or left."""
 
     paper: Paper
     trims: tuple[Box, ...]
@@ -69,26 +65,17 @@ class Imposition:
         )
 
 
-def check_bleed(bleed: float) -> None:
-    """Raises EnvironmentProblem for a bleed that no printer asks for or can show, or that is no number."""
-    if bleed and not LEAST <= bleed <= MOST_BLEED:
-        why = "too small to print" if 0 < bleed < LEAST else "unreasonable"
-        hint = f"a bleed is 0, or {LEAST:g} to {MOST_BLEED:g} mm; 3 is usual"
-        raise EnvironmentProblem(f"a bleed of {bleed:g} mm is {why}", hint, code="bleed", least=LEAST, most=MOST_BLEED)
-
-
 def mark_offset(bleed: float) -> float:
     """How far from the trim a crop mark begins."""
     return max(MARK_OFFSET, bleed)
 
 
 def impositions(paper: Paper, up: int, *, marks: bool = False, bleed: float = 0.0) -> tuple[Imposition, ...]:
-    """The ways to lay so many sheets on a leaf: one way for one sheet, stacked and side by side for two.
+    """The ways to print `up` game sheets on one of paper: one way for one, stacked and side by side for more.
 
     `paper` is the sheet of paper itself: room for bleed and marks is taken from the trims. Two sheets share their cut,
     or lie two bleeds apart when there is a bleed. Raises DoesNotFit when nothing is left of a trim.
     """
-    check_bleed(bleed)
     border = mark_offset(bleed) + MARK_LENGTH + MARK_MARGIN if marks else bleed
     area = Box(0.0, 0.0, paper.width, paper.height).inset(border)
     gutter = 2 * bleed
@@ -119,6 +106,6 @@ def impositions(paper: Paper, up: int, *, marks: bool = False, bleed: float = 0.
     return found
 
 
-def stack_numbers(leaf: int, copies: int, up: int) -> tuple[int, ...]:
-    """The serial numbers on a leaf (counted from 0): cut and stacked, each pile runs on, and so do the piles."""
-    return tuple(place * copies + leaf + 1 for place in range(up))
+def stack_numbers(page: int, copies: int, up: int) -> tuple[int, ...]:
+    """The serial numbers on a page (counted from 0): cut and stacked, each pile runs on, and so do the piles."""
+    return tuple(place * copies + page + 1 for place in range(up))

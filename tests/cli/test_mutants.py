@@ -14,9 +14,9 @@ from ppgen.definition.bundled import bundled_folder
 from ppgen.definition.project import game_at
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import PpgenError
-from ppgen.press.drawings import figure_scene, sheet_leaves, sheet_pages
-from ppgen.press.judging import Judged, judged, tried
-from ppgen.render import pdf, svg
+from ppgen.press.drawings import draw_figure, draw_sheet
+from ppgen.press.formats import files
+from ppgen.press.judging import JudgedGame, judge_games, with_drawing_faults
 from ppgen.scene.theme import THEMES
 from ppgen.sheets.paper import parse_paper
 
@@ -25,18 +25,17 @@ VALUES += ["true", '"*"', ":x:", '"\\u200b"', "1.5", '"**bold"', "0.0001"]
 SCALAR = re.compile(r'(?<=: )("[^"\n]*"|[^\s,{}\[\]][^,}\]\n]*)')
 
 
-def drawn(one: Judged) -> Iterator[bytes]:
+def drawn(one: JudgedGame) -> Iterator[bytes]:
     """Everything that the other commands would write of what holds, in every theme."""
     for statement in one.statements:
         for theme in THEMES.values() if statement.holds else ():
-            yield svg.render(figure_scene(statement, theme))
+            yield from (file.data() for file in files(draw_figure(statement, theme), ("svg",)))
     assert one.game is not None
     for sheet in one.game.sheets:
         for theme in THEMES.values():
-            leaves = sheet_leaves(one.game, sheet, parse_paper("letter"), theme)
-            pages = list(sheet_pages(leaves, leaves.distinct))
-            yield from (svg.render(page.scene) for page in pages)
-        yield pdf.render(leaves.document(iter(pages)))
+            drawing = draw_sheet(one.game, sheet, parse_paper("letter"), theme)
+            yield from (file.data() for file in files(drawing, ("svg",)))
+        yield from (file.data() for file in files(drawing, ("pdf",)))
 
 
 @pytest.mark.parametrize("name", ["hexapawn", "packet-hell", "dodgem"])
@@ -49,8 +48,8 @@ def test_what_cannot_be_drawn_is_found(name: str, tmp_path: Path) -> None:
         text = file.read_text(encoding="utf-8")
         spot, value = rng.choice(list(SCALAR.finditer(text))), rng.choice(VALUES)
         file.write_text(text[: spot.start()] + value + text[spot.end() :], encoding="utf-8")
-        (one,) = judged((game_at(folder),), Choice())
-        if one.game is not None and not tried(one, (parse_paper("letter"),)).all_findings:
+        (one,) = judge_games((game_at(folder),), Choice())
+        if one.game is not None and not with_drawing_faults(one, (parse_paper("letter"),)).all_findings:
             try:
                 assert all(drawn(one))
             except PpgenError as missed:

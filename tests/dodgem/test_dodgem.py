@@ -106,7 +106,7 @@ FACING_ONLY = re.compile(r"\b((left|right) edge|last column|any row|to the (left
 def test_sheets_speak_of_seats_and_directions_as_they_are_in_the_variant() -> None:
     for choice, wrong, right in ((Choice(), FACING_ONLY, LANES_ONLY), (Choice(("facing",)), LANES_ONLY, FACING_ONLY)):
         for sheet in ppgen.Game(load_game("dodgem", choice)).sheets:
-            words = " ".join(printed(sheet.leaves().page(0).scene.items))
+            words = " ".join(printed(sheet.drawing().page(0).scene.items))
             assert wrong.search(words) is None
             assert right.search(words) is not None
 

@@ -98,8 +98,9 @@ def test_what_is_not_as_declared_is_found_and_not_drawn_except_as_a_draft(wrong:
 def test_the_rules_of_a_folder_run_only_when_they_are_trusted(wrong: ppgen.Game) -> None:
     doubted = ppgen.load(wrong.definition.folder)
     assert doubted.sheets
+    assert [finding.code for finding in doubted.check()] == ["DEF-PROGRAM"]
     with pytest.raises(ppgen.EnvironmentProblem, match="trust"):
-        doubted.check()
+        _ = doubted.figures
 
 
 def test_a_position_is_judged_with_a_witness_or_every_fault(game: ppgen.Game) -> None:

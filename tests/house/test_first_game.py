@@ -27,7 +27,7 @@ def test_the_game_of_the_guide_prints_its_pad(tmp_path: Path) -> None:
     game = ppgen.load(save(tmp_path / "street-of-shops", YAML[0]))
     assert game.id == "street-of-shops"
     assert game.figures == ()
-    pad = game.sheet("score-pad").pad(copies=25, number=True)
+    pad = game.sheet("score-pad").drawing(copies=25, number=True)
     assert len(pad.page(0).scene.items) == 3, "the leaf, and a number for each half"
     assert game.sheet("score-pad").pdf(paper="a4").startswith(b"%PDF-")
 

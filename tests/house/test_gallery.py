@@ -13,6 +13,7 @@ import pytest
 from ppgen import gallery
 from ppgen.definition.game import Credits, Game, Players, Rights
 from ppgen.diagnostics import Diagnostic, Mark
+from ppgen.press.exhibits import Exhibit, Picture
 from ppgen.rules.verdict import Fault, Verdict
 
 MARK = Mark("figures.yaml", 3, 5)
@@ -46,8 +47,8 @@ def statement(name: str, *verdicts: Verdict, caption: str = "", findings: tuple[
 
 def page(*statements: Any) -> str:
     drawn = [item.figure.id for item in statements if not item.findings]
-    pictures = {name: gallery.Picture(f"figures/{name}.svg", 80, 60, f"Alternative text of {name}") for name in drawn}
-    return gallery.page([gallery.Exhibit(GAME, statements, pictures)], "1.2.3").decode()
+    pictures = {name: Picture(f"figures/{name}.svg", 80, 60, f"Alternative text of {name}") for name in drawn}
+    return gallery.page([Exhibit(GAME, statements, pictures)], "1.2.3").decode()
 
 
 class Outline(HTMLParser):
@@ -100,7 +101,7 @@ def test_ids_are_unique_and_every_inner_link_has_its_goal() -> None:
 
 def test_two_games_share_a_page_without_sharing_an_id() -> None:
     other = replace(GAME, id="packet-hell", title="Packet Hell")
-    exhibits = [gallery.Exhibit(game, (statement("setup", LEGAL),), {}) for game in (GAME, other)]
+    exhibits = [Exhibit(game, (statement("setup", LEGAL),), {}) for game in (GAME, other)]
     outline = Outline(gallery.page(exhibits, "1.2.3").decode())
     assert len(outline.ids) == len(set(outline.ids))
     assert {"#long-way-figure-setup", "#packet-hell-figure-setup"} <= set(outline.addresses)

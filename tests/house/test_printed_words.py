@@ -25,7 +25,9 @@ def words(scene: Scene) -> Iterator[str]:
 @pytest.mark.parametrize("game", ppgen.bundled())
 def test_no_figure_names_the_tool(game: str) -> None:
     loaded = ppgen.load(game)
-    said = [text for figure in loaded.figures for text in (*words(figure.scene(draft=not figure.holds)), figure.alt)]
+    said = [
+        text for figure in loaded.figures for text in (*words(figure.drawing(draft=not figure.holds).scene), figure.alt)
+    ]
     assert [text for text in said if TOOL.search(text)] == []
     assert said or not loaded.figures
 
@@ -36,9 +38,9 @@ def test_no_sheet_names_the_tool(game: str) -> None:
     said = [
         text
         for sheet in sheets
-        for leaves in (sheet.leaves(),)
-        for leaf in range(leaves.distinct)
-        for text in words(leaves.page(leaf).scene)
+        for drawing in (sheet.drawing(),)
+        for index in range(drawing.distinct_count)
+        for text in words(drawing.page(index).scene)
     ]
     assert [text for text in said if TOOL.search(text)] == []
     assert said or not sheets
@@ -65,6 +67,6 @@ def test_the_tiles_that_cannot_be_drawn_are_of_the_roll_that_the_caption_names()
 
 def test_a_scene_that_names_the_tool_is_found() -> None:
     figure = ppgen.load("hexapawn").figures[0]
-    assert any("pawns" in text for text in words(figure.scene())), "captions are among the words"
+    assert any("pawns" in text for text in words(figure.drawing().scene)), "captions are among the words"
     assert TOOL.search("drawn by ppgen") is not None
     assert TOOL.search("the whole game is replayed and each turn checked") is not None

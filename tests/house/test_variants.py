@@ -21,7 +21,7 @@ def test_every_figure_holds_in_every_variant_that_it_is_of(game: str, variant: s
 @pytest.mark.parametrize(("game", "variant"), VARIANTS)
 def test_every_sheet_can_be_drawn_in_every_variant(game: str, variant: str) -> None:
     for sheet in ppgen.Game(load_game(game, Choice((variant,)))).sheets:
-        words = list(printed(sheet.leaves().page(0).scene.items))
+        words = list(printed(sheet.drawing().page(0).scene.items))
         assert words
         assert [word for word in words if "{{" in word] == []
 

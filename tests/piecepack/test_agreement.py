@@ -13,12 +13,12 @@ THEMES = ("color", pytest.param("ink", marks=pytest.mark.slow), pytest.param("co
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("page", [0, 1, 5, 6], ids=["guide", "tiles", "coins", "dice-and-pawns"])
 def test_a_page_agrees(page: int, theme: str) -> None:
-    leaves = ppgen.load("piecepack").sheet("piecepack").leaves(theme=theme)
-    assert_agree(leaves.page(page).scene)
+    drawing = ppgen.load("piecepack").sheet("piecepack").drawing(theme=theme)
+    assert_agree(drawing.page(page).scene)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("page", [1, 3], ids=["calibration", "backs"])
 def test_a_page_with_two_sides_agrees(page: int) -> None:
-    leaves = ppgen.load("piecepack").sheet("piecepack").leaves(duplex="short-edge", bleed=3.0, paper="a4")
-    assert_agree(leaves.page(page).scene)
+    drawing = ppgen.load("piecepack").sheet("piecepack").drawing(duplex="short-edge", bleed=3.0, paper="a4")
+    assert_agree(drawing.page(page).scene)

@@ -25,7 +25,7 @@ PAGES = [f"piecepack-{page}.svg" for page in range(1, 8)]
 def test_all_pages_are_one_document_and_a_picture_each(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert sheets(tmp_path) == 0
     assert files(tmp_path) == sorted([*PAGES, "piecepack.pdf"])
-    assert "7 leaves, one side" in capsys.readouterr().out
+    assert "7 sheets of paper, one side" in capsys.readouterr().out
 
 
 def test_each_page_is_a_picture_when_pictures_are_asked_for(tmp_path: Path) -> None:
@@ -128,10 +128,10 @@ def test_the_piecepack_is_in_order_though_it_has_no_rules(capsys: pytest.Capture
 
 
 def test_an_offset_is_read_with_its_signs() -> None:
-    from ppgen.sheets.cutout.duplex import parse_offset
+    from ppgen.cli.sheets import read_offset
 
-    assert parse_offset(" +0.5 , -1 ") == (0.5, -1.0)
-    assert parse_offset("0,-0.01") == (0.0, -0.01)
+    assert read_offset(" +0.5 , -1 ") == (0.5, -1.0)
+    assert read_offset("0,-0.01") == (0.0, -0.01)
 
 
 @pytest.mark.parametrize("offset", [f"0.{'0' * 200}1,0", "0,-0.009", "0,11", f"{'9' * 400},0"])

@@ -31,7 +31,7 @@ def test_a_piece_may_be_a_part_of_a_piecepack(tmp_path: Path) -> None:
     game = load_game(game_with(tmp_path, "piecepack-coin-suns"))
     assert Art(game, THEMES["color"])["piecepack-coin-suns"].id == "piecepack-coin-suns"
     pad = make_pad(game, game.sheets[0], parse_paper("letter"), THEMES["color"])
-    assert "'piecepack-coin-suns'" in repr(pad.leaf)
+    assert "'piecepack-coin-suns'" in repr(pad.shared)
 
 
 def test_a_part_that_does_not_exist_is_told_with_the_nearest(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from ppgen.blocks.context import LEAST_TEXT
 from ppgen.definition.load import load_game
 from ppgen.definition.sheet import ComponentsSpec
 from ppgen.diagnostics import EnvironmentProblem
+from ppgen.names import Options
 from ppgen.piecepack import COIN, RANKS, RIGHTS, SUITS, TILE
 from ppgen.plane import IDENTITY, Affine
 from ppgen.render import pdf, svg
@@ -25,8 +26,8 @@ from ppgen.sheets.cutout import instructions
 from ppgen.sheets.cutout.book import Book, make_book
 from ppgen.sheets.cutout.duplex import Duplex
 from ppgen.sheets.cutout.nets import FACES, die_net
-from ppgen.sheets.leaves import make_leaves
 from ppgen.sheets.paper import PAPERS, parse_paper
+from ppgen.sheets.printout import make_printout
 from tests.piecepack.paint import painted, square
 from tests.sheets.walk import walk
 
@@ -47,8 +48,8 @@ def book(
     sheet = GAME.sheets[0]
     assert sheet.components is not None
     spec = replace(sheet.components, parts=parts)  # type: ignore[arg-type]
-    duplex = Duplex(flip, offset)  # type: ignore[arg-type]
-    return make_book(GAME, sheet, spec, parse_paper(paper), THEMES[theme], bleed=bleed, duplex=duplex)
+    options = Options(bleed=bleed, flip=flip, offset=offset)  # type: ignore[arg-type]
+    return make_book(GAME, sheet, spec, parse_paper(paper), THEMES[theme], options)
 
 
 def pages(of: Book, kind: str) -> list[int]:
@@ -133,7 +134,7 @@ def test_every_tile_and_coin_is_there_once_with_its_back(paper: str, flip: str) 
 
 def test_a_game_prints_the_parts_that_it_uses() -> None:
     made = book(parts=("coins",))
-    assert made.leaves == 2
+    assert made.paper_count == 2
     assert pages(made, "Tiles") == pages(made, "Dice") == []
     with pytest.raises(ValueError, match="once"):
         ComponentsSpec("piecepack", ("coins", "coins"))
@@ -362,7 +363,7 @@ def test_a_fold_is_marked_where_it_is() -> None:
 @pytest.mark.parametrize("paper", ["letter", "a4", "a5", "300x200mm"])
 def test_words_can_be_read_and_nothing_leaves_the_paper(paper: str, flip: str, theme: str) -> None:
     made = book(paper, flip, theme=theme)
-    for page in range(made.count):
+    for page in range(made.page_count):
         for found in walk(made.page(page).scene.items):
             if isinstance(found.item, GlyphRun) and "picture" not in found.roles and "face" not in found.roles:
                 assert abs(found.matrix[0]) + abs(found.matrix[1]) == pytest.approx(1)
@@ -378,11 +379,11 @@ def test_words_can_be_read_and_nothing_leaves_the_paper(paper: str, flip: str, t
 @pytest.mark.parametrize("flip", ["", "long-edge"])
 def test_every_page_says_what_it_is(flip: str) -> None:
     made = book(flip=flip)
-    for page in range(made.count):
+    for page in range(made.page_count):
         found = [found.item for found in walk(made.page(page).scene.items)]
         words = " ".join(item.text for item in found if isinstance(item, GlyphRun))
         assert "Piecepack" in words
-        assert f"page {page + 1} of {made.count}" in words
+        assert f"page {page + 1} of {made.page_count}" in words
         assert GAME.rights.short in words
 
 
@@ -391,8 +392,8 @@ def test_public_parts_carry_the_notice_of_their_set_and_not_that_of_a_game(name:
     """The game's rules are licensed; the parts that it is played with are in the public domain."""
     game = load_game(name)
     (parts,) = (sheet for sheet in game.sheets if sheet.components is not None)
-    made = make_leaves(game, parts, parse_paper("letter"), THEMES["color"])
-    for page in made.pages():
+    made = make_printout(game, parts, parse_paper("letter"), THEMES["color"])
+    for page in made.document().pages:
         words = " ".join(found.item.text for found in walk(page.scene.items) if isinstance(found.item, GlyphRun))
         assert RIGHTS in words
         assert game.rights.short not in words
@@ -415,7 +416,7 @@ def test_each_artwork_is_drawn_once_and_two_builds_are_the_same() -> None:
     assert svg.render(made.page(1).scene) == svg.render(made.page(1).scene)
     assert len(data) < 70_000
     assert data.count(b"/Subtype /Form") == len(
-        {item.symbol.id for page in range(made.count) for item in uses(made.page(page).scene.items)}
+        {item.symbol.id for page in range(made.page_count) for item in uses(made.page(page).scene.items)}
     )
 
 

@@ -14,18 +14,18 @@ THEMES = ("color", pytest.param("ink", marks=pytest.mark.slow), pytest.param("co
 @pytest.mark.parametrize("game", ppgen.bundled())
 def test_every_figure_agrees(game: str, theme: str) -> None:
     for figure in ppgen.load(game).figures:
-        assert_agree(figure.scene(theme, draft=not figure.holds))
+        assert_agree(figure.drawing(theme, draft=not figure.holds).scene)
 
 
 @pytest.mark.parametrize("game", ppgen.bundled())
 def test_every_word_of_a_figure_is_text(game: str) -> None:
     for figure in ppgen.load(game).figures:
-        assert_text_is_there(figure.scene(draft=not figure.holds))
+        assert_text_is_there(figure.drawing(draft=not figure.holds).scene)
 
 
 @pytest.mark.parametrize("game", ppgen.bundled())
 def test_every_word_of_a_sheet_is_text(game: str) -> None:
     for sheet in ppgen.load(game).sheets:
-        leaves = sheet.leaves()
-        for leaf in range(leaves.distinct):
-            assert_text_is_there(leaves.page(leaf).scene)
+        drawing = sheet.drawing()
+        for index in range(drawing.distinct_count):
+            assert_text_is_there(drawing.page(index).scene)

@@ -51,7 +51,7 @@ def test_one_inside_a_symbol_counts_where_that_is_drawn() -> None:
 @pytest.mark.parametrize("game", ["long-way", "pass-the-food"])
 def test_a_figure_draws_the_same_shapes_in_the_same_places(game: str) -> None:
     for figure in ppgen.load(game).figures[:6]:
-        drawing = figure.scene(draft=not figure.holds)
+        drawing = figure.drawing(draft=not figure.holds).scene
         before, after = (
             [(found.item, found.matrix @ IDENTITY) for found in walk(one.items)] for one in (drawing, inlined(drawing))
         )

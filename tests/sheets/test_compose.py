@@ -198,7 +198,7 @@ def test_the_way_out_of_a_refusal_works(paper: str) -> None:
 
 def test_marks_that_take_too_much_room_are_named() -> None:
     hint = refusal("pad", "215x250mm", marks=True, bleed=3.0).hint
-    if "leave out --marks" in hint:
+    if "leave out marks" in hint:
         pad("pad", "215x250mm")
 
 

@@ -14,10 +14,10 @@ from ppgen.blocks.board import Board
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.render import pdf, svg
 from ppgen.scene.model import GlyphRun
-from ppgen.sheets.document import as_document
 from ppgen.sheets.pad import Pad
-from ppgen.sheets.paper import PAPERS
-from tests.sheets.walk import GAME, POINT, leaf, pad, pdf_lines, texts
+from ppgen.sheets.paper import PAPERS, parse_paper
+from ppgen.sheets.printout import make_printout
+from tests.sheets.walk import COLOR, GAME, POINT, leaf, pad, pdf_lines, texts
 from tests.tools import run
 
 
@@ -96,7 +96,7 @@ def test_numbers_run_on_in_each_pile_after_the_cut() -> None:
 
 def test_a_pad_that_is_not_numbered_is_one_drawing() -> None:
     made = pad("pad", copies=3)
-    assert made.distinct == 1
+    assert made.distinct_count == 1
     assert made.page(0).scene == made.page(2).scene
     assert serials(made, 0) == []
 
@@ -124,7 +124,7 @@ def test_every_leaf_has_a_page_label_and_the_document_a_name() -> None:
 
 
 def test_a_game_without_a_version_has_no_empty_keyword() -> None:
-    told = as_document(replace(GAME, version=""), GAME.sheets[0], iter(()))
+    told = make_printout(replace(GAME, version=""), GAME.sheets[0], parse_paper("letter"), COLOR).document()
     assert told.keywords == (GAME.title, GAME.sheets[0].title, "print and play")
 
 
@@ -155,7 +155,7 @@ def test_a_thousand_leaves_cost_little_more_than_one() -> None:
 
 
 def test_leaves_are_made_as_they_are_asked_for() -> None:
-    pages = pad("pad", copies=100_000, numbered=True).pages()
+    pages = iter(pad("pad", copies=100_000, numbered=True).document().pages)
     assert next(pages).label == "1"
 
 

@@ -11,13 +11,15 @@ from typing import Any
 from ppgen.definition.game import Game
 from ppgen.definition.load import load_game
 from ppgen.definition.sheet import SheetSpec
+from ppgen.names import Options
 from ppgen.plane import IDENTITY, Affine
 from ppgen.scene import path as paths
 from ppgen.scene.model import Box, GlyphRun, Group, Item, Shape, Use
 from ppgen.scene.text import outline
 from ppgen.scene.theme import THEMES
-from ppgen.sheets.pad import Pad, make_pad
+from ppgen.sheets.pad import Pad
 from ppgen.sheets.paper import parse_paper
+from ppgen.sheets.printout import make_printout
 
 GAME: Game = load_game("long-way")
 COLOR = THEMES["color"]
@@ -29,7 +31,9 @@ def sheet(name: str) -> SheetSpec:
 
 
 def pad(name: str = "pad", paper: str = "letter", theme: str = "color", **options: Any) -> Pad:
-    return make_pad(GAME, sheet(name), parse_paper(paper), THEMES[theme], **options)
+    made = make_printout(GAME, sheet(name), parse_paper(paper), THEMES[theme], Options(**options))
+    assert isinstance(made, Pad)
+    return made
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ def played(variant: tuple[str, ...]) -> Game:
 def card(variant: tuple[str, ...]) -> str:
     """Every word that is printed on the course card, in the order of drawing."""
     (sheet,) = (sheet for sheet in ppgen.Game(played(variant)).sheets if sheet.id == "course-card")
-    return " ".join(" ".join(printed(sheet.leaves().page(0).scene.items)).split())
+    return " ".join(" ".join(printed(sheet.drawing().page(0).scene.items)).split())
 
 
 def six_coins(terms: WormDerbyRules) -> bool:

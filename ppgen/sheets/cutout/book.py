@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ppgen.art import Art
@@ -11,7 +11,7 @@ from ppgen.blocks.paint import stroke_of
 from ppgen.definition.game import Game
 from ppgen.definition.sheet import ComponentsSpec, SheetSpec
 from ppgen.diagnostics import EnvironmentProblem
-from ppgen.names import Options
+from ppgen.names import PLAIN, Options
 from ppgen.numerals import listed
 from ppgen.piecepack import SUITS
 from ppgen.plane import rotate, translate
@@ -20,7 +20,7 @@ from ppgen.scene.paragraph import TextTooWide
 from ppgen.scene.path import box_path
 from ppgen.scene.theme import Theme
 from ppgen.sheets.cutout import instructions
-from ppgen.sheets.cutout.duplex import ONE_SIDED, Duplex, check_offset
+from ppgen.sheets.cutout.duplex import Duplex
 from ppgen.sheets.cutout.frame import Frame
 from ppgen.sheets.cutout.marks import (
     REGISTRATION_SIZE,
@@ -32,7 +32,7 @@ from ppgen.sheets.cutout.marks import (
 )
 from ppgen.sheets.cutout.plan import Leaf, PlacedCell, Section, leaves, sections
 from ppgen.sheets.document import as_document
-from ppgen.sheets.imposition import PRINTER_MARGIN, check_bleed
+from ppgen.sheets.imposition import PRINTER_MARGIN
 from ppgen.sheets.paper import PAPERS, DoesNotFit, Paper
 from ppgen.things import Thing
 
@@ -56,8 +56,8 @@ class Book:
     sheet: SheetSpec
     spec: ComponentsSpec
     paper: Paper
-    bleed: float
-    duplex: Duplex
+    options: Options
+    """Those that go with components: bleed, and how backs are printed."""
     sides: tuple[PrintedSide, ...]
 
     @property
@@ -65,19 +65,19 @@ class Book:
         return self.context.game
 
     @property
-    def options(self) -> Options:
-        return Options(bleed=self.bleed, flip=self.duplex.flip, offset=self.duplex.offset)
+    def duplex(self) -> Duplex:
+        return Duplex(self.options.flip, self.options.offset)
 
     @property
-    def leaves(self) -> int:
+    def paper_count(self) -> int:
         return sum(not side.back for side in self.sides)
 
     @property
-    def count(self) -> int:
+    def page_count(self) -> int:
         return len(self.sides)
 
     @property
-    def distinct(self) -> int:
+    def distinct_count(self) -> int:
         return len(self.sides)
 
     @property
@@ -87,13 +87,13 @@ class Book:
 
     @property
     def note(self) -> str:
-        flip = self.duplex.flip.replace("-", " ")
+        flip = self.options.flip.replace("-", " ")
         return f"both sides, flipped on the {flip}" if flip else "one side, to fold and glue"
 
-    def page(self, leaf: int) -> Page:
-        """One page, counted from 0."""
-        side = self.sides[leaf]
-        frame = self._frame(side, leaf)
+    def page(self, index: int) -> Page:
+        side = self.sides[index]
+        frame = self._frame(side, index)
+        summary = self.sheet.summary or self.sheet.title
         body = self._instructions(side, frame) if side.leaf is None else self._components(side, side.leaf)
         sheet = Box(0.0, 0.0, self.paper.width, self.paper.height)
         scene = Scene(
@@ -101,7 +101,7 @@ class Book:
             sheet.height,
             (*frame.items(), *body),
             title=f"{self.game.title}: {self.sheet.title}, {frame.contents}",
-            description=f"{self.sheet.summary or self.sheet.title} Page {leaf + 1} of {self.count}: {frame.contents}.",
+            description=f"{summary} Page {index + 1} of {self.page_count}: {frame.contents}.",
             language=self.game.language,
             paper=self.context.theme["paper"].fill,
             notes=(
@@ -109,16 +109,13 @@ class Book:
                 ("sheet", self.sheet.id),
                 ("paper", self.paper.name),
                 ("theme", self.context.theme.name),
-                ("leaf", f"{leaf + 1}"),
+                ("leaf", f"{index + 1}"),
             ),
         )
-        return Page(scene, sheet, sheet, f"{leaf + 1}")
+        return Page(scene, sheet, sheet, f"{index + 1}")
 
-    def pages(self) -> Iterator[Page]:
-        return (self.page(leaf) for leaf in range(self.count))
-
-    def document(self, pages: Iterator[Page] | None = None) -> Document:
-        return as_document(self.game, self.sheet, self.pages() if pages is None else pages)
+    def document(self, pages: Iterable[Page] | None = None) -> Document:
+        return as_document(self, pages)
 
     def _frame(self, side: PrintedSide, number: int) -> Frame:
         sheet = Box(0.0, 0.0, self.paper.width, self.paper.height)
@@ -129,7 +126,7 @@ class Book:
             contents = _contents(side.leaf) + (", backs" if side.back else "")
             title = contents.partition(", backs")[0] if len(_suits(side.leaf)) < len(SUITS) else side.leaf.section.title
             advice = _advice(side.leaf.section, self.duplex.both, side.back)
-        page = f"{self.sheet.title} · page {number + 1} of {self.count}"
+        page = f"{self.sheet.title} · page {number + 1} of {self.page_count}"
         return Frame(self.context, self.sheet, sheet, title, advice, contents, page)
 
     def _instructions(self, side: PrintedSide, frame: Frame) -> tuple[Item, ...]:
@@ -163,8 +160,8 @@ class Book:
             made = [self._behind(place) for place in leaf.places if place.cell.back is not None]
             spots = tuple(self.duplex.behind(x, y, sheet.width, sheet.height)[4:] for x, y in spots)
             return (*made, *(registration_mark(x, y, stroke) for x, y in spots))
-        made = [item for place in leaf.places for item in _front(place, folded, self.bleed)]
-        marks = crop_marks(leaf.places, self.bleed, stroke)
+        made = [item for place in leaf.places for item in _front(place, folded, self.options.bleed)]
+        marks = crop_marks(leaf.places, self.options.bleed, stroke)
         return (*marks, *made, *(registration_mark(x, y, stroke) for x, y in spots))
 
     def _behind(self, place: PlacedCell) -> Item:
@@ -200,62 +197,55 @@ def _front(place: PlacedCell, folded: bool, bleed: float) -> Iterator[Item]:
 
 
 def make_book(
-    game: Game,
-    sheet: SheetSpec,
-    spec: ComponentsSpec,
-    paper: Paper,
-    theme: Theme,
-    *,
-    bleed: float = 0.0,
-    duplex: Duplex = ONE_SIDED,
+    game: Game, sheet: SheetSpec, spec: ComponentsSpec, paper: Paper, theme: Theme, options: Options = PLAIN
 ) -> Book:
-    """Lay components out on paper. Raises DoesNotFit, with what would do, when one does not fit on a leaf."""
-    check_bleed(bleed)
-    check_offset(duplex.offset)
-    found = _made(game, sheet, spec, paper, theme, bleed, duplex)
-    if found is None:
-        works = [size.name for size in PAPERS if _made(game, sheet, spec, size, theme, bleed, duplex)]
+    """Lay components out on paper; of the options, bleed and backs count. Raises DoesNotFit, with what would do."""
+    options = Options(bleed=options.bleed, flip=options.flip, offset=options.offset)
+    book = _fitting(game, sheet, spec, paper, theme, options)
+    if book is None:
+        works = [size.name for size in PAPERS if _fitting(game, sheet, spec, size, theme, options)]
         message = f"the components of sheet {sheet.id} do not fit on {paper} at their true size"
         raise DoesNotFit(message, papers=works, otherwise="use larger paper, or a smaller bleed")
-    if duplex.both and not any(side.back and side.leaf for side in found.sides):
+    if options.flip and not any(side.back and side.leaf for side in book.sides):
         raise EnvironmentProblem(f"nothing on sheet {sheet.id} has a back", "print it on one side", code="no-back")
-    return found
+    return book
 
 
-def _made(
-    game: Game, sheet: SheetSpec, spec: ComponentsSpec, paper: Paper, theme: Theme, bleed: float, duplex: Duplex
+def _fitting(
+    game: Game, sheet: SheetSpec, spec: ComponentsSpec, paper: Paper, theme: Theme, options: Options
 ) -> Book | None:
     """The book, or None where the components or the instructions do not fit."""
     try:
-        found = _make(game, sheet, spec, paper, theme, bleed, duplex)
-        if found is not None:
-            for number in range(found.cover):
-                found.page(number)
+        book = _make(game, sheet, spec, paper, theme, options)
+        if book is not None:
+            for number in range(book.cover):
+                book.page(number)
     except (TextTooWide, instructions.NoRoom):
         return None
-    return found
+    return book
 
 
 def _make(
-    game: Game, sheet: SheetSpec, spec: ComponentsSpec, paper: Paper, theme: Theme, bleed: float, duplex: Duplex
+    game: Game, sheet: SheetSpec, spec: ComponentsSpec, paper: Paper, theme: Theme, options: Options
 ) -> Book | None:
     context = BlockContext(game, theme, Sizes(0.0, 0.0, BODY), Art(game, theme, "art-"))
+    bleed, both = options.bleed, bool(options.flip)
     whole = Box(0.0, 0.0, paper.width, paper.height)
     room = offset(bleed) + gutter(bleed) / 2
-    sides = [PrintedSide(None), PrintedSide(None, back=True)] if duplex.both else [PrintedSide(None)]
+    sides = [PrintedSide(None), PrintedSide(None, back=True)] if both else [PrintedSide(None)]
     for section in sections(spec, theme, bleed):
         longest = f"{section.title}: {listed([suit.capitalize() for suit in SUITS[:-1]])}"
-        body = Frame(context, sheet, whole, longest, _advice(section, duplex.both, False), "–", "–").body
-        aside = room + (REGISTRATION_SIZE + 1.0 if duplex.both and section.sided else 0.0)
+        body = Frame(context, sheet, whole, longest, _advice(section, both, False), "–", "–").body
+        aside = room + (REGISTRATION_SIZE + 1.0 if both and section.sided else 0.0)
         area = Box(body.x + aside, body.y + room, body.width - 2 * aside, body.height - 2 * room)
-        found = leaves(section, area, gutter(bleed), not duplex.both)
+        found = leaves(section, area, gutter(bleed), not both)
         if found is None:
             return None
         for leaf in found:
             sides.append(PrintedSide(leaf))
-            if duplex.both and section.sided:
+            if both and section.sided:
                 sides.append(PrintedSide(leaf, back=True))
-    return Book(context, sheet, spec, paper, bleed, duplex, tuple(sides))
+    return Book(context, sheet, spec, paper, options, tuple(sides))
 
 
 def _contents(leaf: Leaf) -> str:

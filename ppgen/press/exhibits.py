@@ -1,0 +1,133 @@
+"""A game's figures and sheets, drawn for a page that shows them all: what is shown, and where its files are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from ppgen.diagnostics import DefinitionError, Diagnostic
+from ppgen.names import write
+from ppgen.press.drawings import Drawing, draw_figure, draw_sheet, fit_fault
+from ppgen.press.formats import files
+
+if TYPE_CHECKING:
+    from ppgen.definition.game import Game
+    from ppgen.definition.sheet import SheetSpec
+    from ppgen.figures.statement import Statement
+    from ppgen.press.request import Request
+
+Put = Callable[[str, bytes], object]
+"""Keeps the bytes of a file under its name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A drawing on disk: its address relative to the page, its size in mm, and its text for those who cannot see it."""
+
+    href: str
+    width: float
+    height: float
+    alt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hanging:
+    """A sheet on the wall: what the definition says of it, its cover, and the document to print.
+
+    Without a picture it was not drawn, and its findings say why.
+    """
+
+    spec: SheetSpec
+    picture: Picture | None = None
+    print_href: str = ""
+    findings: tuple[Diagnostic, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Exhibit:
+    """A game's part of the page. A statement without a picture was not drawn, and its findings say why."""
+
+    game: Game
+    statements: Sequence[Statement] = ()
+    pictures: Mapping[str, Picture] = field(default_factory=dict)
+    """By the figure's id."""
+    sheets: Sequence[Hanging] = ()
+
+    @property
+    def findings(self) -> tuple[Diagnostic, ...]:
+        lists = [*(statement.findings for statement in self.statements), *(sheet.findings for sheet in self.sheets)]
+        return tuple(finding for findings in lists for finding in findings)
+
+
+def exhibit(
+    game: Game, statements: Sequence[Statement], request: Request, put: Put, step: Callable[[], None] = lambda: None
+) -> Exhibit:
+    """Draw what there is of one game, `put` every file of it, and call `step` after each figure and sheet.
+
+    All is drawn as SVG, and in the formats of the request: without any, sheets as PDF. What cannot be drawn keeps
+    nothing else from being shown: its faults take the place of its picture.
+    """
+    shown: list[Statement] = []
+    pictures: dict[str, Picture] = {}
+    for statement in statements:
+        try:
+            if statement.holds:
+                pictures[statement.id] = _figure(statement, request, put)
+            shown.append(statement)
+        except DefinitionError as mistake:
+            shown.append(replace(statement, findings=mistake.diagnostics))
+        step()
+    sheets: list[Hanging] = []
+    for sheet in game.sheets:
+        try:
+            sheets.append(_sheet(game, sheet, request, put))
+        except DefinitionError as mistake:
+            sheets.append(Hanging(sheet, findings=mistake.diagnostics))
+        step()
+    return Exhibit(game, shown, pictures, sheets)
+
+
+def _figure(statement: Statement, request: Request, put: Put) -> Picture:
+    """Every file of a figure; the first theme is shown. Raises DefinitionError when it cannot be drawn."""
+    drawings = [draw_figure(statement, theme) for theme in request.themes]
+    for drawing in drawings:
+        _put(drawing, ("svg", *request.formats), request, put)
+    return _picture(drawings[0], 0, statement.alt)
+
+
+def _sheet(game: Game, sheet: SheetSpec, request: Request, put: Put) -> Hanging:
+    """Every file of a sheet; the cover on the first paper that it fits is shown, and its PDF is there to be printed.
+
+    Raises DefinitionError for what keeps it from being drawn on any of the papers.
+    """
+    from ppgen.sheets.paper import DoesNotFit
+
+    formats = ("svg", *(request.formats or ("pdf",)))
+    hangings: list[Hanging] = []
+    faults: list[Diagnostic] = []
+    for paper in request.papers:
+        for theme in request.themes:
+            try:
+                drawing = draw_sheet(game, sheet, paper, theme)
+            except DoesNotFit as problem:
+                faults.append(fit_fault(sheet, problem))
+                continue
+            _put(drawing, formats, request, put)
+            cover = drawing.printout.cover
+            printed = quote(write(drawing.named(), "pdf")) if "pdf" in formats else ""
+            hangings.append(Hanging(sheet, _picture(drawing, cover), printed))
+    if not hangings:
+        raise DefinitionError(faults)
+    return hangings[0]
+
+
+def _put(drawing: Drawing, formats: Sequence[str], request: Request, put: Put) -> None:
+    for file in files(drawing, dict.fromkeys(formats), request.dpi):
+        put(file.name, file.data())
+
+
+def _picture(drawing: Drawing, page: int, alt: str = "") -> Picture:
+    scene = drawing.page(page).scene
+    return Picture(quote(write(drawing.named(page), "svg")), scene.width, scene.height, alt or scene.description)

@@ -1,0 +1,59 @@
+"""The options of a drawing: which values can be printed, and which go with which kind of sheet."""
+
+from __future__ import annotations
+
+import math
+
+from ppgen.definition.game import Game
+from ppgen.definition.sheet import SheetSpec
+from ppgen.diagnostics import EnvironmentProblem, did_you_mean
+from ppgen.names import FLIPS, Options
+
+SMALLEST = 0.01
+"""The smallest bleed or offset, in mm: no printer and no knife is as exact as that."""
+MAX_BLEED = 20.0
+MAX_OFFSET = 10.0
+"""A printer that strays further, in mm, has taken the paper in askew."""
+MAX_COPIES = 100_000
+"""Sheets of paper in one file: what print shops and readers still take."""
+
+
+def check_options(options: Options) -> None:
+    """Raises EnvironmentProblem for a value that cannot be printed, and for an offset of backs without backs."""
+    bleed, offset = options.bleed, options.offset
+    if bleed and not SMALLEST <= bleed <= MAX_BLEED:
+        hint = f"a bleed is 0, or {SMALLEST:g} to {MAX_BLEED:g} mm; 3 is usual"
+        raise _unprintable(f"a bleed of {bleed:g} mm", hint, "bleed", 0 < bleed < SMALLEST, MAX_BLEED)
+    if not 1 <= options.copies <= MAX_COPIES:
+        hint = f"a pad has 1 to {MAX_COPIES} copies"
+        raise EnvironmentProblem(f"{options.copies} copies cannot be printed", hint, code="copies", most=MAX_COPIES)
+    if options.flip not in FLIPS:
+        hint = did_you_mean(options.flip, FLIPS[1:], "edges")
+        raise EnvironmentProblem(f"{options.flip!r} is not an edge of the paper", hint)
+    reasonable = all(math.isfinite(each) and abs(each) <= MAX_OFFSET for each in offset)
+    if not reasonable or any(0 < abs(each) < SMALLEST for each in offset):
+        hint = f"an offset is 0, or {SMALLEST:g} to {MAX_OFFSET:g} mm to either side"
+        what = f"an offset of {offset[0]:g},{offset[1]:g} mm"
+        raise _unprintable(what, hint, "offset", reasonable, MAX_OFFSET)
+    if offset != (0.0, 0.0) and not options.flip:
+        raise EnvironmentProblem("an offset moves backs, and there are none", "print both sides", code="offset-alone")
+
+
+def _unprintable(what: str, hint: str, code: str, small: bool, most: float) -> EnvironmentProblem:
+    why = "too small to print" if small else "unreasonable"
+    return EnvironmentProblem(f"{what} is {why}", hint, code=code, least=SMALLEST, most=most)
+
+
+def check_kind(game: Game, sheet: SheetSpec, options: Options) -> None:
+    """Raises EnvironmentProblem for copies or numbers of a sheet that is not a pad, and for backs of one without."""
+    if not sheet.pad and (options.copies > 1 or options.numbered):
+        pads = [other.id for other in game.sheets if other.pad]
+        hint = f"pads of {game.id}: {', '.join(pads)}" if pads else f"{game.id} has no pad"
+        if sheet.components is not None:
+            hint = "print the document as often as you need it"
+        what = "serial numbers" if options.numbered else "several copies"
+        raise EnvironmentProblem(f"sheet {sheet.id} is not a pad: only pads have {what}", hint)
+    if options.flip and sheet.components is None:
+        backed = [other.id for other in game.sheets if other.components is not None]
+        hint = f"sheets of {game.id} with backs: {', '.join(backed)}" if backed else f"no sheet of {game.id} has a back"
+        raise EnvironmentProblem(f"sheet {sheet.id} has no back: only components have two sides", hint)
