@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-import re
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -186,19 +186,16 @@ def test_two_game_sheets_do_not_fit_on_a5() -> None:
 
 @pytest.mark.parametrize("paper", ["a5", "150x150mm", "300x120mm"])
 def test_the_way_out_of_a_refusal_works(paper: str) -> None:
-    hint = refusal("pad", paper).hint
-    papers = re.search(r"use --paper ([a-z0-9 ]+)", hint)
-    assert papers
-    for other in papers[1].split(" or "):
+    values: Mapping[str, Any] = refusal("pad", paper).values
+    assert values["papers"]
+    for other in values["papers"]:
         pad("pad", other)
-    sheets = re.search(r"print --sheet ([a-z ]+)", hint)
-    for other in sheets[1].split(" or ") if sheets else ():
+    for other in values["sheets"]:
         pad(other, paper)
 
 
 def test_marks_that_take_too_much_room_are_named() -> None:
-    hint = refusal("pad", "215x250mm", marks=True, bleed=3.0).hint
-    if "leave out marks" in hint:
+    if refusal("pad", "215x250mm", marks=True, bleed=3.0).values["unmarked"]:
         pad("pad", "215x250mm")
 
 
