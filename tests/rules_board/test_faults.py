@@ -66,11 +66,11 @@ CHAINS = "{moves: [hop: {directions: orthogonal, over: enemy, captures: true, re
         (HOPS, "5/MmM2/5 white", "A2xC2", "BD-OCCUPIED", "C2 is not empty: a white man stands there."),
         (HOPS, "5/M1M2/5 white", "A2xC2", "BD-OCCUPIED", "C2 is not empty: a white man stands there."),
         (HOPS, "5/M1m2/5 white", "A2xC2", "BD-OCCUPIED", "C2 is not empty: a black man stands there."),
-        (HOPS, "5/M4/5 white", "A2xC2", "BD-HOP", "nothing on the way to C2"),
-        (HOPS, "5/MM3/5 white", "A2xC2", "BD-HOP", "nothing on the way to C2"),
+        (HOPS, "5/M4/5 white", "A2xC2", "BD-HOP", "nothing to hop over on the way to C2"),
+        (HOPS, "5/MM3/5 white", "A2xC2", "BD-HOP", "nothing to hop over on the way to C2"),
         # Of several hops, the first that goes wrong is told.
         (CHAINS, "5/Mm1mM/5 white", "A2xC2xE2", "BD-OCCUPIED", "E2 is not empty"),
-        (CHAINS, "5/Mm3/5 white", "A2xC2xE2", "BD-HOP", "nothing on the way to E2"),
+        (CHAINS, "5/Mm3/5 white", "A2xC2xE2", "BD-HOP", "nothing to hop over on the way to E2"),
         (HOPS, "5/Mm1m1/5 white", "A2xC2xE2", "BD-MOVE", "A white man hops only once in a turn: A2xC2xE2."),
         # A friend is never captured; an enemy behind something is not reached.
         (
