@@ -10,7 +10,7 @@ from ppgen.boards.grid import Space
 from ppgen.definition.components import PieceKind
 from ppgen.games.long_way.notation import side_name, space_name
 from ppgen.games.long_way.plan import SheetBits
-from ppgen.games.long_way.route import Journey, journey, tied_ways
+from ppgen.games.long_way.route import Journey, journey, tied_paths
 from ppgen.games.long_way.sheet import PlayerSheet
 from ppgen.games.long_way.tiles import dots
 from ppgen.things import Thing, named
@@ -156,13 +156,13 @@ def _routes(plan: SheetBits, route: Journey, show: Collection[str]) -> list[Rout
     routes: list[Route] = []
     last = len(route.legs)
     if "tied-paths" in show:
-        for number, spaces in tied_ways(plan, route, _TIES):
+        for number, spaces in tied_paths(plan, route, _TIES):
             key = f"tied-{number}-{'-'.join(map(str, spaces))}"
             thing = Thing("tied-route", str(number), along(spaces))
             routes.append(Route(key, spaces, role="route-tied", thing=thing, beside=f"leg-{number}"))
     if "shopper-path" in show:
         for number, leg in enumerate(route.legs, 1):
-            spaces = tuple(plan.ground.spaces[space.bit_length() - 1] for space in leg.way)
+            spaces = tuple(plan.ground.spaces[space.bit_length() - 1] for space in leg.path)
             thing = Thing("leg", str(number), along((spaces[0], spaces[-1])))
             start = plan.sheet.entrance if number == 1 else None
             routes.append(

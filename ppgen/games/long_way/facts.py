@@ -1,4 +1,4 @@
-"""What a caption may quote of a sheet: plain data, spaces by their names."""
+"""What a caption may quote of a sheet: plain data, with spaces by their names."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from ppgen.definition.game import Rating
 from ppgen.games.long_way.notation import side_name
 from ppgen.games.long_way.plan import SheetBits
 from ppgen.games.long_way.route import Journey, journey
-from ppgen.games.long_way.shortest_paths import Leg
+from ppgen.games.long_way.shortest_paths import Leg, Path, union
 from ppgen.rules.verdict import Fact, Facts
 
 LISTED = 12
-"""At most so many ways of one leg, and so many whole routes, are written out; their numbers are always exact."""
+"""How many paths of one leg, and how many whole routes, are written out at most; their numbers are always exact."""
 
 
 def sheet_facts(plan: SheetBits, ratings: Sequence[Rating] = ()) -> Facts:
-    """Everything countable on a sheet, the route and the score. See docs/long-way-notation.md for the list."""
+    """Everything countable on a sheet, its route and its score. See docs/long-way-notation.md for the list."""
     sheet = plan.sheet
     route = journey(plan)
     rating = graded(ratings, route.score)
     legs: list[Fact] = [_leg(plan, route, number) for number in range(len(route.legs))]
-    spaces = [name for leg in route.legs for name in _names(plan, leg.way)]
+    spaces = [name for leg in route.legs for name in _names(plan, leg.path)]
     return {
         "tiles": len(sheet.tiles),
         "displays": route.displays.bit_count(),
@@ -66,16 +66,16 @@ def _leg(plan: SheetBits, route: Journey, number: int) -> Fact:
     return {
         "start": start,
         "goal": leg.goal,
-        "from": _names(plan, leg.way[:1])[0],
-        "to": _names(plan, leg.way[-1:])[0],
+        "from": _names(plan, leg.path[:1])[0],
+        "to": _names(plan, leg.path[-1:])[0],
         "steps": leg.leg.steps,
-        "spaces": _names(plan, leg.way),
+        "spaces": _names(plan, leg.path),
         "displays": displays.bit_count(),
         "displays_at": [str(space) for space in plan.ground.listed(displays)],
         "empties": empties.bit_count(),
         "empties_at": [str(space) for space in plan.ground.listed(empties)],
         "ties": leg.ties,
-        "ways": [_names(plan, way) for way in islice(leg.leg.ways(), LISTED)],
+        "ways": [_names(plan, path) for path in islice(leg.leg.paths(), LISTED)],
     }
 
 
@@ -100,22 +100,19 @@ def _cafeterias(plan: SheetBits, route: Journey) -> list[Fact]:
 def _routes(plan: SheetBits, route: Journey) -> list[Fact]:
     """The tied routes with what each scores, the chosen one first; at most LISTED of them."""
     ground, points = plan.ground, plan.ground.terms.points
-    chosen = tuple(leg.way for leg in route.legs)
-    found: list[tuple[tuple[int, ...], ...]] = [chosen] if chosen else []
+    chosen = tuple(leg.path for leg in route.legs)
+    routes: list[tuple[Path, ...]] = [chosen] if chosen else []
     for legs in route.orders:
-        for ways in islice(product(*(_first(leg) for leg in legs)), LISTED):
-            if ways != chosen:
-                found.append(ways)
+        for paths in islice(product(*(_first(leg) for leg in legs)), LISTED):
+            if paths != chosen:
+                routes.append(paths)
     listed: list[Fact] = []
-    for ways in found[:LISTED]:
-        crossed = 0
-        for way in ways:
-            for space in way:
-                crossed |= space
+    for paths in routes[:LISTED]:
+        crossed = union(map(union, paths))
         displays, empties = (crossed & plan.displays).bit_count(), (crossed & ~plan.occupied & ground.all).bit_count()
         listed.append(
             {
-                "legs": [_names(plan, way) for way in ways],
+                "legs": [_names(plan, path) for path in paths],
                 "displays": displays,
                 "empties": empties,
                 "score": points.display * displays + points.empty * empties,
@@ -124,9 +121,9 @@ def _routes(plan: SheetBits, route: Journey) -> list[Fact]:
     return listed
 
 
-def _first(leg: Leg) -> list[tuple[int, ...]]:
-    return list(islice(leg.ways(), LISTED))
+def _first(leg: Leg) -> list[Path]:
+    return list(islice(leg.paths(), LISTED))
 
 
-def _names(plan: SheetBits, way: tuple[int, ...]) -> list[str]:
-    return [plan.ground.names[space.bit_length() - 1] for space in way]
+def _names(plan: SheetBits, path: Path) -> list[str]:
+    return [plan.ground.names[space.bit_length() - 1] for space in path]

@@ -1,16 +1,18 @@
-"""The shoppers' route and what it scores (the-long-way, Game End and Scoring)."""
+"""The shoppers' route and its score (the-long-way, Game End and Scoring)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import islice
+from math import prod
 from typing import Literal
 
 from ppgen.boards.grid import Space
 from ppgen.games.long_way.plan import SheetBits
-from ppgen.games.long_way.shortest_paths import Leg, best_journey, bits, reach
+from ppgen.games.long_way.shortest_paths import Leg, Path, best_journey, reach, single_bits, union
 
-_KEEN = 1024
-"""Weighs points against displays: of routes that score alike, the one with more displays is drawn."""
+_POINT = 1024
+"""The weight of a point, in displays: of routes that score the same, the one with more displays is drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,24 +23,21 @@ class LegWalked:
     goal: Literal["cafeteria", "exit"]
     cafeteria: int | None
     """Which of the sheet's cafeterias it ends at."""
-    way: tuple[int, ...]
+    path: Path
     ties: int
 
     @property
     def crossed(self) -> int:
-        mask = 0
-        for space in self.way:
-            mask |= space
-        return mask
+        return union(self.path)
 
 
 @dataclass(frozen=True, slots=True)
 class Journey:
-    """The route that scores best of all tied ones. Without a way from entrance to exit it has no legs."""
+    """The best-scoring of all tied routes. Where no path leads from entrance to exit, it has no legs."""
 
     legs: tuple[LegWalked, ...]
     ties: int
-    """The number of tied routes, this one included: 0 when there is no way."""
+    """The number of tied routes, this one included: 0 where there is no path."""
     distances: tuple[int | None, ...]
     """Steps from the entrance to each cafeteria of the sheet, None where it cannot be reached."""
     score: int
@@ -46,7 +45,7 @@ class Journey:
     empties: int
     """The spaces with a display and the empty spaces on the route, as bits."""
     orders: tuple[tuple[Leg, ...], ...] = ()
-    """The legs of every order in which equally near cafeterias may be visited, the walked order first."""
+    """The legs of every order in which equally near cafeterias may be visited, the chosen order first."""
 
     @property
     def open(self) -> bool:
@@ -69,40 +68,33 @@ def journey(plan: SheetBits) -> Journey:
         distances.append(None if first is None else first.steps)
     if not reached & goal:
         return Journey((), 0, tuple(distances), points.no_way, 0, 0)
-    worth: dict[int, int] = {}
-    for space in bits(plan.displays):
-        worth[space] = points.display * _KEEN + 1
-    for space in bits(ground.all & ~plan.occupied):
-        worth[space] = points.empty * _KEEN
-    answers: list[tuple[int, tuple[int, ...], tuple[tuple[int, ...], ...]]] = []
+    weights: dict[int, int] = {}
+    for space in single_bits(plan.displays):
+        weights[space] = points.display * _POINT + 1
+    for space in single_bits(ground.all & ~plan.occupied):
+        weights[space] = points.empty * _POINT
+    answers: list[tuple[int, tuple[int, ...], tuple[Path, ...]]] = []
     counts: dict[tuple[int, ...], tuple[int, ...]] = {}
     every: dict[tuple[int, ...], tuple[Leg, ...]] = {}
     for order in _orders(distances):
         legs = _legs(plan, here, goal, order)
         every[order] = legs
         counts[order] = tuple(leg.count() for leg in legs)
-        value, ways = best_journey(legs, worth)
-        answers.append((value, order, ways))
-    _, order, ways = max(answers, key=lambda answer: answer[0])
+        value, paths = best_journey(legs, weights)
+        answers.append((value, order, paths))
+    _, order, paths = max(answers, key=lambda answer: answer[0])
     legs = every[order]
     goals = (*order, None)
     walked = tuple(
-        LegWalked(leg, "exit" if cafeteria is None else "cafeteria", cafeteria, way, ties)
-        for leg, cafeteria, way, ties in zip(legs, goals, ways, counts[order], strict=True)
+        LegWalked(leg, "exit" if cafeteria is None else "cafeteria", cafeteria, path, ties)
+        for leg, cafeteria, path, ties in zip(legs, goals, paths, counts[order], strict=True)
     )
-    crossed = 0
-    for part in walked:
-        crossed |= part.crossed
+    crossed = union(leg.crossed for leg in walked)
     displays, empties = crossed & plan.displays, crossed & ~plan.occupied
     score = points.display * displays.bit_count() + points.empty * empties.bit_count()
-    total = 0
-    for numbers in counts.values():
-        product = 1
-        for number in numbers:
-            product *= number
-        total += product
+    ties = sum(map(prod, counts.values()))
     others = tuple(every[other] for other in every if other != order)
-    return Journey(walked, total, tuple(distances), score, displays, empties, (legs, *others))
+    return Journey(walked, ties, tuple(distances), score, displays, empties, (legs, *others))
 
 
 def _orders(distances: list[int | None]) -> list[tuple[int, ...]]:
@@ -127,40 +119,40 @@ def _legs(plan: SheetBits, here: int, goal: int, order: tuple[int, ...]) -> tupl
     return tuple(legs)
 
 
-def tied_ways(plan: SheetBits, route: Journey, most: int) -> list[tuple[int, tuple[Space, ...]]]:
-    """Where tied ways leave the chosen route: the leg (from 1), and the spaces from leaving it to returning.
+def tied_paths(plan: SheetBits, route: Journey, most: int) -> list[tuple[int, tuple[Space, ...]]]:
+    """Where tied paths leave the chosen route: the leg (from 1), and the spaces from leaving it to returning.
 
-    At most `most` ways of each leg are looked at. Where equally near cafeterias change places, whole legs are given.
+    At most `most` paths of each leg count. Where equally near cafeterias change places, whole legs are given.
     """
     ground = plan.ground
-    found: dict[tuple[int, tuple[Space, ...]], None] = {}
+    stretches: dict[tuple[int, tuple[Space, ...]], None] = {}
 
-    def named(way: tuple[int, ...]) -> tuple[Space, ...]:
-        return tuple(ground.spaces[space.bit_length() - 1] for space in way)
+    def named(path: Path) -> tuple[Space, ...]:
+        return tuple(ground.spaces[space.bit_length() - 1] for space in path)
 
     for number, walked in enumerate(route.legs, 1):
         if walked.ties > 1:
-            for _, way in zip(range(most), walked.leg.ways(), strict=False):
-                for part in _departures(walked.way, way):
-                    found[(number, named(part))] = None
+            for path in islice(walked.leg.paths(), most):
+                for stretch in _departures(walked.path, path):
+                    stretches[(number, named(stretch))] = None
     for legs in route.orders[1:]:
         for number, leg in enumerate(legs, 1):
-            for _, way in zip(range(most), leg.ways(), strict=False):
-                if number > len(route.legs) or way != route.legs[number - 1].way:
-                    found[(number, named(way))] = None
-    return list(found)
+            for path in islice(leg.paths(), most):
+                if number > len(route.legs) or path != route.legs[number - 1].path:
+                    stretches[(number, named(path))] = None
+    return list(stretches)
 
 
-def _departures(chosen: tuple[int, ...], way: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """The stretches where `way` differs from `chosen`, each with the shared space before and after it."""
-    parts = []
+def _departures(chosen: Path, path: Path) -> list[Path]:
+    """The stretches where `path` differs from `chosen`, each with the shared space before and after it."""
+    stretches = []
     start: int | None = None
-    for index, (one, other) in enumerate(zip(chosen, way, strict=True)):
+    for index, (one, other) in enumerate(zip(chosen, path, strict=True)):
         if one != other and start is None:
             start = index
         elif one == other and start is not None:
-            parts.append(way[max(start - 1, 0) : index + 1])
+            stretches.append(path[max(start - 1, 0) : index + 1])
             start = None
     if start is not None:
-        parts.append(way[max(start - 1, 0) :])
-    return parts
+        stretches.append(path[max(start - 1, 0) :])
+    return stretches

@@ -21,7 +21,7 @@ from ppgen.boards.grid import SpaceSide
 from ppgen.games.long_way.notation import Bonus, BonusCoins, BonusDoorway, BonusWall, doorway_name, side_name
 from ppgen.games.long_way.plan import Ground
 from ppgen.games.long_way.sheet import PlayerSheet
-from ppgen.games.long_way.shortest_paths import bits
+from ppgen.games.long_way.shortest_paths import single_bits
 from ppgen.games.long_way.tiles import SIDES
 
 
@@ -229,7 +229,7 @@ class Puzzle:
             group, grown = bit, 0
             while group != grown:
                 grown = group
-                for member in bits(grown):
+                for member in single_bits(grown):
                     group |= links[member]
             seen |= group
             able = (group & hopeful).bit_count()
@@ -311,7 +311,7 @@ class _Walk:
         """Draw everything that is free, then branch; the moves stay only if they lead to the end."""
         depth = len(self.moves)
         while free := self.puzzle.free(state) & ~self.held:
-            self.moves.extend((bit, 0) for bit in bits(free))
+            self.moves.extend((bit, 0) for bit in single_bits(free))
             state |= free
         if self._branch(state, coins):
             return True

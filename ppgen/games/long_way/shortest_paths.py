@@ -1,20 +1,26 @@
-"""Shortest ways over a grid: their length, their number, and the best of them, without writing them all down.
+"""Shortest paths over a grid: their length, their number, and the heaviest of them, without listing them all.
 
-Spaces are bits (bit = row × columns + column), so that a whole frontier moves in a few machine operations. A *leg* is
-the set of all shortest ways from any source to any target, kept as layers: layer i holds the spaces that lie on some
-shortest way at step i. Several legs in a row make a journey; a space that many legs cross counts once.
+Spaces are bits (bit = row × columns + column), so that breadth-first search moves a whole frontier in a few machine
+operations. A *leg* is the set of all shortest paths from any source to any target, kept as layers: layer i holds the
+spaces that lie on some shortest path at step i. Several legs in a row make a journey, where a space that several legs
+cross counts once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
+from typing import TypeAlias
 
 Opens = tuple[int, int, int, int]
 """The spaces that can be left to the north, east, south and west. Passages go both ways."""
+Path: TypeAlias = tuple[int, ...]
+"""The spaces of a path, as single bits."""
 
 
-def bits(mask: int) -> Iterator[int]:
+def single_bits(mask: int) -> Iterator[int]:
     """The single bits of a set, the lowest first."""
     while mask:
         low = mask & -mask
@@ -22,9 +28,13 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= low
 
 
+def union(masks: Iterable[int]) -> int:
+    return reduce(or_, masks, 0)
+
+
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """All shortest ways from some sources to some targets. Never empty: a leg that cannot be walked is no leg."""
+    """All shortest paths from some sources to some targets; there is at least one."""
 
     opens: Opens
     columns: int
@@ -32,17 +42,15 @@ class Leg:
 
     @classmethod
     def between(cls, opens: Opens, columns: int, sources: int, targets: int) -> Leg | None:
-        """The leg, or None where no way leads from the sources to the targets."""
-        frontier = sources
-        seen = sources
-        forward = [sources]
-        while not frontier & targets:
-            frontier = _step(opens, columns, frontier) & ~seen
-            if not frontier:
-                return None
-            seen |= frontier
+        """The leg, or None where no path leads from the sources to the targets."""
+        forward = []
+        for frontier in _frontiers(opens, columns, sources):
             forward.append(frontier)
-        back = frontier & targets
+            if frontier & targets:
+                break
+        else:
+            return None
+        back = forward[-1] & targets
         layers = [back]
         for layer in reversed(forward[:-1]):
             back = _step(opens, columns, back) & layer
@@ -56,88 +64,85 @@ class Leg:
 
     @property
     def spaces(self) -> int:
-        """Every space on some shortest way."""
-        mask = 0
-        for layer in self.layers:
-            mask |= layer
-        return mask
+        """Every space on some shortest path."""
+        return union(self.layers)
 
     def count(self) -> int:
-        """How many shortest ways there are, each a different sequence of spaces."""
-        here = dict.fromkeys(bits(self.layers[0]), 1)
+        """How many shortest paths there are, each a different sequence of spaces."""
+        counts = dict.fromkeys(single_bits(self.layers[0]), 1)
         for layer in self.layers[1:]:
-            there: dict[int, int] = {}
-            for space, number in here.items():
-                for other in bits(_step(self.opens, self.columns, space) & layer):
-                    there[other] = there.get(other, 0) + number
-            here = there
-        return sum(here.values())
+            following: dict[int, int] = {}
+            for space, number in counts.items():
+                for neighbour in self._onward(space, layer):
+                    following[neighbour] = following.get(neighbour, 0) + number
+            counts = following
+        return sum(counts.values())
 
-    def ways(self) -> Iterator[tuple[int, ...]]:
-        """Every shortest way, as single bits, in a fixed order (lazily: there may be very many)."""
-        last = len(self.layers) - 1
+    def paths(self) -> Iterator[Path]:
+        """Every shortest path, in a fixed order (lazily: there may be very many)."""
 
-        def onward(way: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-            depth = len(way) - 1
-            if depth == last:
-                yield way
+        def extended(path: Path) -> Iterator[Path]:
+            if len(path) == len(self.layers):
+                yield path
                 return
-            for other in bits(_step(self.opens, self.columns, way[-1]) & self.layers[depth + 1]):
-                yield from onward((*way, other))
+            for neighbour in self._onward(path[-1], self.layers[len(path)]):
+                yield from extended((*path, neighbour))
 
-        for source in bits(self.layers[0]):
-            yield from onward((source,))
+        for source in single_bits(self.layers[0]):
+            yield from extended((source,))
 
-    def best(self, worth: dict[int, int]) -> tuple[int, tuple[int, ...]]:
-        """The way whose spaces are worth the most together, and that worth. Spaces not in `worth` are worth nothing."""
-        # From the end backwards, so that the first of equals is the first in the order of `ways`.
-        value = {space: worth.get(space, 0) for space in bits(self.layers[-1])}
-        follow: list[dict[int, int]] = []
+    def heaviest(self, weights: dict[int, int]) -> tuple[int, Path]:
+        """The largest weight of a path, and such a path. A space without an entry in `weights` weighs nothing."""
+        # Dynamic programming from the end, so that the first of equals is the first in the order of `paths`.
+        best = {space: weights.get(space, 0) for space in single_bits(self.layers[-1])}
+        choices: list[dict[int, int]] = []
         for layer in reversed(self.layers[:-1]):
             before: dict[int, int] = {}
             chosen: dict[int, int] = {}
-            for space in bits(layer):
+            for space in single_bits(layer):
                 onward = _step(self.opens, self.columns, space)
                 # Every space of a layer has a successor; max takes the first of equals.
-                top, following = max(((gain, other) for other, gain in value.items() if other & onward), key=_gain)
+                weight, following = max(((total, other) for other, total in best.items() if other & onward), key=_first)
                 chosen[space] = following
-                before[space] = top + worth.get(space, 0)
-            value = before
-            follow.append(chosen)
-        start = max(value, key=lambda space: value[space])
-        way = [start]
-        for chosen in reversed(follow):
-            way.append(chosen[way[-1]])
-        return value[start], tuple(way)
+                before[space] = weight + weights.get(space, 0)
+            best = before
+            choices.append(chosen)
+        start = max(best, key=lambda space: best[space])
+        path = [start]
+        for chosen in reversed(choices):
+            path.append(chosen[path[-1]])
+        return best[start], tuple(path)
 
-    def profiles(self, shared: int, worth: dict[int, int]) -> dict[int, tuple[int, tuple[int, ...]]]:
-        """For every set of `shared` spaces that a way crosses: the most that the rest can be worth, and such a way."""
-        here: dict[int, dict[int, tuple[int, tuple[int, ...]]]] = {}
-        for space in bits(self.layers[0]):
-            here[space] = {space & shared: (0 if space & shared else worth.get(space, 0), (space,))}
+    def profiles(self, shared: int, weights: dict[int, int]) -> dict[int, tuple[int, Path]]:
+        """For every set of `shared` spaces that a path crosses: the largest weight of the rest, and such a path."""
+        here: dict[int, dict[int, tuple[int, Path]]] = {}
+        for space in single_bits(self.layers[0]):
+            here[space] = {space & shared: (0 if space & shared else weights.get(space, 0), (space,))}
         for layer in self.layers[1:]:
-            there: dict[int, dict[int, tuple[int, tuple[int, ...]]]] = {}
+            following: dict[int, dict[int, tuple[int, Path]]] = {}
             for space, table in here.items():
-                for other in bits(_step(self.opens, self.columns, space) & layer):
-                    add = 0 if other & shared else worth.get(other, 0)
-                    mark = other & shared
-                    target = there.setdefault(other, {})
-                    for crossed, (value, way) in table.items():
-                        known = target.get(crossed | mark)
-                        if known is None or value + add > known[0]:
-                            target[crossed | mark] = (value + add, (*way, other))
-            here = there
-        merged: dict[int, tuple[int, tuple[int, ...]]] = {}
+                for neighbour in self._onward(space, layer):
+                    added = 0 if neighbour & shared else weights.get(neighbour, 0)
+                    target = following.setdefault(neighbour, {})
+                    for crossed, (weight, path) in table.items():
+                        key = crossed | neighbour & shared
+                        if key not in target or weight + added > target[key][0]:
+                            target[key] = (weight + added, (*path, neighbour))
+            here = following
+        merged: dict[int, tuple[int, Path]] = {}
         for table in here.values():
-            for crossed, (value, way) in table.items():
+            for crossed, (weight, path) in table.items():
                 known = merged.get(crossed)
-                if known is None or value > known[0] or (value == known[0] and way < known[1]):
-                    merged[crossed] = (value, way)
+                if known is None or weight > known[0] or (weight == known[0] and path < known[1]):
+                    merged[crossed] = (weight, path)
         return merged
 
+    def _onward(self, space: int, layer: int) -> Iterator[int]:
+        return single_bits(_step(self.opens, self.columns, space) & layer)
 
-def _gain(answer: tuple[int, int]) -> int:
-    return answer[0]
+
+def _first(pair: tuple[int, int]) -> int:
+    return pair[0]
 
 
 def _step(opens: Opens, columns: int, mask: int) -> int:
@@ -146,71 +151,71 @@ def _step(opens: Opens, columns: int, mask: int) -> int:
     return (mask & north) << columns | (mask & east) << 1 | (mask & south) >> columns | (mask & west) >> 1
 
 
-def reach(opens: Opens, columns: int, sources: int) -> int:
-    """Every space that can be walked to."""
-    seen = sources
-    frontier = sources
+def _frontiers(opens: Opens, columns: int, sources: int) -> Iterator[int]:
+    """Breadth-first search: the spaces at 0, 1, 2 … steps from the sources, while there are any."""
+    seen = frontier = sources
     while frontier:
+        yield frontier
         frontier = _step(opens, columns, frontier) & ~seen
         seen |= frontier
-    return seen
 
 
-def best_journey(legs: Sequence[Leg], worth: dict[int, int]) -> tuple[int, tuple[tuple[int, ...], ...]]:
-    """One way for each leg so that the spaces crossed are worth the most together, each counted once. Exact.
+def reach(opens: Opens, columns: int, sources: int) -> int:
+    """Every space that can be walked to."""
+    return union(_frontiers(opens, columns, sources))
 
-    Legs matter to one another only in the spaces that two of them may cross. For all legs but the one with the most
-    ways of crossing those, every such profile is tried, the best hope first; the last answers by dynamic programming.
+
+def best_journey(legs: Sequence[Leg], weights: dict[int, int]) -> tuple[int, tuple[Path, ...]]:
+    """One path for each leg with the largest weight of all spaces crossed, each counted once. Exact.
+
+    Legs depend on each other only by the spaces that two of them may cross. Branch and bound tries every profile of
+    all legs but the one with most profiles, the highest bound first; dynamic programming answers for the last leg.
     """
     if not legs:
         return 0, ()
-    shared = 0
-    seen = 0
+    shared = seen = 0
     for leg in legs:
         shared |= seen & leg.spaces
         seen |= leg.spaces
-    shared &= sum(worth)
+    shared &= sum(weights)
     if not shared:
-        answers = [leg.best(worth) for leg in legs]
-        return sum(value for value, _ in answers), tuple(way for _, way in answers)
-    tables = [leg.profiles(shared & leg.spaces, worth) for leg in legs]
+        answers = [leg.heaviest(weights) for leg in legs]
+        return sum(weight for weight, _ in answers), tuple(path for _, path in answers)
+    tables = [leg.profiles(shared & leg.spaces, weights) for leg in legs]
     order = sorted(range(len(legs)), key=lambda index: len(tables[index]))
     last = order[-1]
-    # A hope never below the truth: a loss that several legs may share is split among them, a gain is promised to each.
-    times = {space: sum(1 for leg in legs if leg.spaces & space) for space in bits(shared)}
-    hopes = []
-    for table in tables:
-        hope = {
-            crossed: value + sum(_promise(worth[s], times[s]) for s in bits(crossed))
-            for crossed, (value, _) in table.items()
+    # An upper bound: a negative weight that several legs may share is split among them, a positive one counts for each.
+    legs_at = {space: sum(1 for leg in legs if leg.spaces & space) for space in single_bits(shared)}
+    shares = {space: weights[space] / (legs_at[space] if weights[space] < 0 else 1) for space in legs_at}
+    bounds = [
+        {
+            crossed: weight + sum(shares[space] for space in single_bits(crossed))
+            for crossed, (weight, _) in table.items()
         }
-        hopes.append(hope)
+        for table in tables
+    ]
     ahead = [0.0] * (len(order) + 1)
     for depth in range(len(order) - 1, -1, -1):
-        ahead[depth] = ahead[depth + 1] + max(hopes[order[depth]].values())
-    top = -sum(abs(value) for value in worth.values()) - 1
-    found: dict[int, tuple[int, ...]] = {}
+        ahead[depth] = ahead[depth + 1] + max(bounds[order[depth]].values())
+    best = -sum(abs(weight) for weight in weights.values()) - 1
+    paths: dict[int, Path] = {}
 
-    def search(depth: int, crossed: int, total: int, hoped: float, chosen: dict[int, tuple[int, ...]]) -> None:
-        nonlocal top, found
+    def search(depth: int, crossed: int, total: int, bound: float, chosen: dict[int, Path]) -> None:
+        nonlocal best, paths
         index = order[depth]
         if index == last:
-            rest = {space: value for space, value in worth.items() if not space & crossed}
-            gain, way = legs[index].best(rest)
-            if total + gain > top:
-                top, found = total + gain, {**chosen, index: way}
+            rest = {space: weight for space, weight in weights.items() if not space & crossed}
+            weight, path = legs[index].heaviest(rest)
+            if total + weight > best:
+                best, paths = total + weight, {**chosen, index: path}
             return
-        table, hope = tables[index], hopes[index]
-        for mask in sorted(table, key=lambda mask: (-hope[mask], table[mask][1])):
-            if hoped + hope[mask] + ahead[depth + 1] < top + 1 - 1e-9:
+        table, own = tables[index], bounds[index]
+        for mask in sorted(table, key=lambda mask: (-own[mask], table[mask][1])):
+            if bound + own[mask] + ahead[depth + 1] < best + 1 - 1e-9:
                 break
-            value, way = table[mask]
-            fresh = sum(worth[space] for space in bits(mask & ~crossed))
-            search(depth + 1, crossed | mask, total + value + fresh, hoped + hope[mask], {**chosen, index: way})
+            weight, path = table[mask]
+            fresh = sum(weights[space] for space in single_bits(mask & ~crossed))
+            search(depth + 1, crossed | mask, total + weight + fresh, bound + own[mask], {**chosen, index: path})
 
     search(0, 0, 0, 0.0, {})
-    return top, tuple(found[index] for index in range(len(legs)))
-
-
-def _promise(value: int, times: int) -> float:
-    return value / times if value < 0 else value
+    return best, tuple(paths[index] for index in range(len(legs)))

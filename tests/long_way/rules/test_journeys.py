@@ -7,7 +7,7 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ppgen.games.long_way.shortest_paths import Leg, Opens, best_journey, bits
+from ppgen.games.long_way.shortest_paths import Leg, Opens, best_journey, single_bits
 
 COLUMNS = ROWS = 4
 CELLS = COLUMNS * ROWS
@@ -40,18 +40,18 @@ weights = st.dictionaries(st.integers(0, CELLS - 1).map(lambda cell: 1 << cell),
 def test_the_best_path_is_the_first_of_the_heaviest(found: tuple[Leg, ...], weight: dict[int, int]) -> None:
     """Which path is drawn must not depend on chance: of equals, the first in the order of `ways`."""
     for leg in found:
-        listed = list(leg.ways())
+        listed = list(leg.paths())
         totals = [sum(weight.get(space, 0) for space in path) for path in listed]
         top = max(totals)
-        assert leg.best(weight) == (top, listed[totals.index(top)])
+        assert leg.heaviest(weight) == (top, listed[totals.index(top)])
         assert leg.count() == len(listed) == len(set(listed))
 
 
 def test_of_two_paths_round_a_square_that_weigh_the_same_the_one_to_the_east_is_drawn() -> None:
     leg = Leg.between(opened(0, 0), COLUMNS, 1, 1 << COLUMNS + 1)
     assert leg is not None
-    assert leg.best({}) == (0, (1, 2, 1 << COLUMNS + 1))
-    assert leg.best({1 << COLUMNS: 1}) == (1, (1, 1 << COLUMNS, 1 << COLUMNS + 1))
+    assert leg.heaviest({}) == (0, (1, 2, 1 << COLUMNS + 1))
+    assert leg.heaviest({1 << COLUMNS: 1}) == (1, (1, 1 << COLUMNS, 1 << COLUMNS + 1))
     assert leg.profiles(0, {}) == {0: (0, (1, 2, 1 << COLUMNS + 1))}
 
 
@@ -60,7 +60,7 @@ def test_a_journey_counts_each_space_once_and_none_is_heavier(found: tuple[Leg, 
     def total(paths: tuple[tuple[int, ...], ...]) -> int:
         return sum(weight.get(space, 0) for space in {space for path in paths for space in path})
 
-    every = [list(leg.ways()) for leg in found]
+    every = [list(leg.paths()) for leg in found]
     value, chosen = best_journey(found, weight)
     assert value == total(chosen) == max(map(total, product(*every)), default=0)
     assert all(path in listed for path, listed in zip(chosen, every, strict=True))
@@ -72,7 +72,7 @@ def test_of_paths_that_cross_the_same_shared_spaces_a_heaviest_is_kept(
 ) -> None:
     for leg in found:
         groups: dict[int, list[tuple[int, tuple[int, ...]]]] = {}
-        for path in leg.ways():
+        for path in leg.paths():
             crossed = sum(space for space in path if space & shared)
             groups.setdefault(crossed, []).append(
                 (sum(weight.get(space, 0) for space in path if not space & shared), path)
@@ -93,4 +93,4 @@ def test_of_two_ends_that_are_worth_the_same_the_lower_is_kept() -> None:
 
 
 def test_bits_are_listed_from_the_lowest() -> None:
-    assert list(bits(0b101100)) == [4, 8, 32]
+    assert list(single_bits(0b101100)) == [4, 8, 32]

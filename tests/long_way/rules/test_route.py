@@ -237,7 +237,7 @@ def test_ties_and_the_best_score_agree_with_enumeration(sheet: PlayerSheet) -> N
     journey = SMALL.journey(sheet)
     assert journey.ties == len(every)
     assert journey.score == max((value(sheet, route) for route in every), default=0)
-    chosen = tuple(tuple(SMALL.ground.spaces[bit.bit_length() - 1] for bit in leg.way) for leg in journey.legs)
+    chosen = tuple(tuple(SMALL.ground.spaces[bit.bit_length() - 1] for bit in leg.path) for leg in journey.legs)
     assert chosen in every or not every
 
 
