@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from ppgen.blocks.strokes import fill_of
 from ppgen.plane import Point, Vector
 from ppgen.scene.model import Path, Shape, Stroke
 from ppgen.scene.path import arrow_head, polygon, rounded_polyline
@@ -24,7 +23,7 @@ def haloed(
     join: Literal["miter", "round"] = "miter",
 ) -> Haloed:
     """A line over paper that is `more` mm wider."""
-    halo = Stroke(fill_of(theme, "paper"), stroke.width + more, (), cap, join)
+    halo = Stroke(theme.fill("paper"), stroke.width + more, (), cap, join)
     return Shape(way, stroke=halo), Shape(way, stroke=stroke)
 
 
@@ -50,7 +49,7 @@ def arrow(
     last = tip - way[-2]
     neck = tip - last.unit * min(0.7 * size, 0.9 * last.length)
     head = arrow_head(tip, last.angle, size, width * size, notch)
-    around = Stroke(fill_of(theme, "paper"), head_halo, (), "round", "round")
+    around = Stroke(theme.fill("paper"), head_halo, (), "round", "round")
     return (
         haloed(rounded_polyline([*way[:-1], neck], radius), stroke, theme, halo, cap, "round"),
         (Shape(head, stroke=around), Shape(head, stroke.colour)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ppgen.blocks.block import Block
 from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.outline import outline
-from ppgen.blocks.paint import picture, rule, stroke_of
+from ppgen.blocks.paint import picture, rule
 from ppgen.boards.grid import Side, Space, SpaceSide
 from ppgen.definition.blocks import ChartSpec
 from ppgen.definition.components import Catalogue, PieceKind, TileKind
@@ -89,7 +89,7 @@ class Chart(Block[ChartSpec]):
         columns = 1 + max(space.column for space in tile.spaces)
         rows = 1 + max(space.row for space in tile.spaces)
         frame = Frame(columns, rows, side)
-        border, inner = stroke_of(context, "grid-line"), _seams(tile, frame)
+        border, inner = context.theme.line("grid-line"), _seams(tile, frame)
         area = outline(tile.spaces, frame)
         patch = context.theme["tile"]
         items: list[Item] = [Shape(area, patch.fill, border, role="tile")]
@@ -97,7 +97,7 @@ class Chart(Block[ChartSpec]):
             items.append(Shape(inner, stroke=border, role="grid-line"))
         ways = tuple(command for where in tile.walls for command in _wall(where, frame))
         if ways:
-            items.append(Shape(ways, stroke=stroke_of(context, "wall", WALL * side), role="wall"))
+            items.append(Shape(ways, stroke=context.theme.line("wall", WALL * side), role="wall"))
         walled = {where.space for where in tile.walls}
         for space in tile.spaces:
             if space not in walled:

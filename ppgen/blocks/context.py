@@ -64,7 +64,7 @@ class BlockContext:
 
     def style(self, size: float, face: Face = "regular", role: str = "text") -> TextStyle:
         """A style by its size in points and the role that gives its colour."""
-        return TextStyle(face, size * PT, self.theme[role].fill or "#000000")
+        return TextStyle(face, size * PT, self.theme.fill(role))
 
     @property
     def body(self) -> TextStyle:

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from ppgen.blocks.layout import Drawn
 from ppgen.blocks.marks import fitted, painted
-from ppgen.blocks.strokes import fill_of
 from ppgen.plane import translate
 from ppgen.scene import path, text
 from ppgen.scene.model import Box, Group, Item, Shape, Symbol, Use
@@ -21,7 +20,7 @@ LINE = 4.6
 
 def draw_legend(entries: Mapping[str, str], width: float, theme: Theme, symbols: Mapping[str, Symbol]) -> Drawn:
     """Samples with their words, one after the other, in as many lines as they need; at most `width` mm wide."""
-    style = text.TextStyle("regular", SIZE, fill_of(theme, "text"))
+    style = text.TextStyle("regular", SIZE, theme.fill("text"))
     items: list[Item] = []
     x = y = 0.0
     for name, words in entries.items():

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ppgen.blocks.arrows import haloed
 from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.outline import RING, ring
-from ppgen.blocks.strokes import fill_of, line_of, sized
+from ppgen.blocks.strokes import sized
 from ppgen.boards.grid import Space
 from ppgen.plane import Affine
 from ppgen.scene import hatch, path, text
@@ -32,7 +32,7 @@ def painted(area: Path, theme: Theme, role: str, name: str = "", thing: Thing = 
 def ringed(spaces: Iterable[Space], frame: Frame, theme: Theme, role: str = "highlight") -> tuple[Item, ...]:
     """A ring round spaces, with a thin halo of paper."""
     shape = ring(spaces, frame)
-    stroke = sized(line_of(theme, role), frame.space)
+    stroke = sized(theme.line(role), frame.space)
     return haloed(shape, stroke, theme, 0.4)
 
 
@@ -41,7 +41,7 @@ def ring_room(spaces: Iterable[Space], frame: Frame) -> Box | None:
     ringed_here = [space for space in spaces if space in frame]
     if not ringed_here:
         return None
-    widest = max(line_of(theme, "highlight").width for theme in THEMES.values())
+    widest = max(theme.line("highlight").width for theme in THEMES.values())
     stroke = sized(Stroke("#000000", widest), frame.space)
     return frame.box(*ringed_here).inset(-RING * frame.space - stroke.width / 2)
 
@@ -51,12 +51,12 @@ def badge(words: str, x: float, y: float, theme: Theme, size: float, *, hollow: 
 
     The words are never smaller than 6 pt.
     """
-    fill = fill_of(theme, "text" if hollow else "text-inverse")
+    fill = theme.fill("text" if hollow else "text-inverse")
     style = text.TextStyle("semibold", _badge_text(size), fill)
     around = badge_box(words, x, y, size)
     disc = around.inset(BADGE_HALO)
     return (
-        Shape(path.rounded_rect(*around, around.height / 2), fill_of(theme, "paper")),
+        Shape(path.rounded_rect(*around, around.height / 2), theme.fill("paper")),
         Shape(path.rounded_rect(*disc, disc.height / 2), *_disc(theme, hollow)),
         text.line(words, style, x, y + _drop(words, style), "middle"),
     )
@@ -79,10 +79,10 @@ def lettered(words: str, box: Box, theme: Theme, *, dark: bool = False) -> tuple
     radius = min(box.width, box.height) / 2
     x, y = box.x + box.width / 2, box.y + box.height / 2
     style = text.TextStyle(
-        "semibold", max(SMALLEST_TEXT, 1.05 * radius), fill_of(theme, "text-inverse" if dark else "text")
+        "semibold", max(SMALLEST_TEXT, 1.05 * radius), theme.fill("text-inverse" if dark else "text")
     )
-    ring = Stroke(fill_of(theme, "badge"), max(0.07 * radius, 0.2))
-    disc = Shape(path.circle(x, y, radius - ring.width / 2), fill_of(theme, "badge" if dark else "paper"), ring)
+    ring = Stroke(theme.fill("badge"), max(0.07 * radius, 0.2))
+    disc = Shape(path.circle(x, y, radius - ring.width / 2), theme.fill("badge" if dark else "paper"), ring)
     return disc, text.line(words, style, x, y + _drop(words, style), "middle")
 
 
@@ -96,8 +96,8 @@ def _drop(words: str, style: text.TextStyle) -> float:
 
 def _disc(theme: Theme, hollow: bool) -> tuple[str, Stroke | None]:
     if not hollow:
-        return fill_of(theme, "badge"), None
-    return fill_of(theme, "paper"), Stroke(fill_of(theme, "badge"), 0.25)
+        return theme.fill("badge"), None
+    return theme.fill("paper"), Stroke(theme.fill("badge"), 0.25)
 
 
 def fitted(symbol: Symbol, box: Box) -> Affine:

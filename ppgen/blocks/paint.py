@@ -8,7 +8,7 @@ from typing import Literal
 
 from ppgen.blocks.context import BlockContext
 from ppgen.plane import scale, translate
-from ppgen.scene.model import Box, Group, Item, Shape, Stroke, Symbol, Use
+from ppgen.scene.model import Box, Group, Item, Shape, Symbol, Use
 from ppgen.scene.paragraph import Paragraph, layout
 from ppgen.scene.path import box_path, line
 from ppgen.scene.text import TextStyle
@@ -79,12 +79,4 @@ def rule(
     context: BlockContext, x1: float, x2: float, y: float, role: str = "panel-rule", width: float | None = None
 ) -> Item:
     """A level line."""
-    return Shape(line((x1, y), (x2, y)), stroke=stroke_of(context, role, width), role=role)
-
-
-def stroke_of(context: BlockContext, role: str, width: float | None = None) -> Stroke:
-    """The stroke of a role that every theme gives one; of another width if asked."""
-    stroke = context.theme[role].stroke
-    if stroke is None:
-        raise KeyError(f"theme {context.theme.name} gives {role} no stroke")
-    return stroke if width is None else replace(stroke, width=width)
+    return Shape(line((x1, y), (x2, y)), stroke=context.theme.line(role, width), role=role)

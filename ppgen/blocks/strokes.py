@@ -9,7 +9,6 @@ from math import sqrt
 from ppgen.plane import Point
 from ppgen.scene.model import Path, Stroke
 from ppgen.scene.path import line
-from ppgen.scene.theme import Theme
 
 NOMINAL = 10.0
 """The size of a space, in mm, for which a theme states its line widths."""
@@ -24,22 +23,6 @@ def sized(stroke: Stroke, space: float, most: float = 1.0) -> Stroke:
     factor = sqrt(space / NOMINAL)
     width = min(stroke.width * factor, most * space)
     return replace(stroke, width=width, dash=tuple(length * factor for length in stroke.dash))
-
-
-def line_of(theme: Theme, role: str) -> Stroke:
-    """The stroke of a role that is a line in every theme."""
-    stroke = theme[role].stroke
-    if stroke is None:
-        raise KeyError(f"the theme {theme.name} gives {role} no stroke")
-    return stroke
-
-
-def fill_of(theme: Theme, role: str) -> str:
-    """The colour of a role that is an area or text in every theme."""
-    fill = theme[role].fill
-    if fill is None:
-        raise KeyError(f"the theme {theme.name} gives {role} no fill")
-    return fill
 
 
 def segments(*pairs: tuple[Point, Point]) -> Path:

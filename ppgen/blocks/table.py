@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ppgen.blocks.block import Block
-from ppgen.blocks.paint import frame, picture, rule, stroke_of
+from ppgen.blocks.paint import frame, picture, rule
 from ppgen.definition.blocks import TableSpec
 from ppgen.definition.tables import Table
 from ppgen.diagnostics import did_you_mean
@@ -80,7 +80,7 @@ class TableBlock(Block[TableSpec]):
         strong = context.style(context.sizes.body, "semibold")
         cap = metrics("regular").cap_height * strong.size / 2
         items: list[Item] = [frame(context, Box(left, top, box.right - left, high * rows))]
-        stroke = stroke_of(context, "box-faint")
+        stroke = context.theme.line("box-faint")
         for row in range(1, rows):
             items.append(Shape(straight((left, top + row * high), (box.right, top + row * high)), stroke=stroke))
         for column, name in enumerate(self.spec.blanks):

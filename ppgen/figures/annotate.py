@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from ppgen.blocks.arrows import arrow, haloed
 from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.marks import badge, ringed
-from ppgen.blocks.strokes import line_of
 from ppgen.boards.arrangement import along, on
 from ppgen.definition.figure import Annotation, Arrow, Callout, Cross, Highlight, StepNumber
 from ppgen.scene.model import Group, Item, Path
@@ -49,7 +48,7 @@ def cross(x: float, y: float, reach: float, theme: Theme) -> tuple[Item, ...]:
         ("M", x + reach, y - reach),
         ("L", x - reach, y + reach),
     )
-    stroke = line_of(theme, "wrong")
+    stroke = theme.line("wrong")
     return haloed(lines, stroke, theme, cap=stroke.cap, join="round")
 
 
@@ -59,5 +58,5 @@ def _arrow(mark: Arrow, frame: Frame, theme: Theme) -> tuple[Item, ...]:
     way = end - start
     clear = way.unit * min(0.24 * frame.space, way.length / 3)
     size = max(0.2 * frame.space, 1.4)
-    shaft, head = arrow((start + clear, end - clear), line_of(theme, "arrow"), theme, size, head_halo=0.7)
+    shaft, head = arrow((start + clear, end - clear), theme.line("arrow"), theme, size, head_halo=0.7)
     return *shaft, *head

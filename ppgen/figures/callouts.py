@@ -9,7 +9,6 @@ from typing import Protocol
 from ppgen.blocks.arrows import haloed
 from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.walls import INSET
-from ppgen.blocks.strokes import fill_of, line_of
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.grid import Space, SpaceSide
 from ppgen.definition.figure import Annotation, Callout
@@ -137,14 +136,14 @@ class CalloutLayout:
 
     def _leader(self, near: Point, target: Point) -> tuple[Item, ...]:
         """A line that ends in a dot. It is interrupted where it would run through the names of rows and columns."""
-        stroke = line_of(self.theme, "callout")
+        stroke = self.theme.line("callout")
         parts = [(near, target)]
         if self.drawing.box != self.drawing.board:
             edge = self._crossing(near, target)
             outer = self._crossing(near, target, names=True)
             parts = [(near, outer), (edge, target)]
         under, over = zip(*(haloed(path.line(*part), stroke, self.theme, 0.6) for part in parts), strict=True)
-        dot = Shape(path.circle(*target, 0.45), stroke.colour, Stroke(fill_of(self.theme, "paper"), 0.2))
+        dot = Shape(path.circle(*target, 0.45), stroke.colour, Stroke(self.theme.fill("paper"), 0.2))
         return *under, *over, dot
 
     def _crossing(self, near: Point, target: Point, *, names: bool = False) -> Point:
@@ -163,7 +162,7 @@ class CalloutLayout:
         return near[0] + (target[0] - near[0]) * part, near[1] + (target[1] - near[1]) * part
 
     def _words(self, mark: Callout) -> Paragraph:
-        return _set(mark, self.width, fill_of(self.theme, "text"), self.symbols)
+        return _set(mark, self.width, self.theme.fill("text"), self.symbols)
 
 
 @dataclass(frozen=True, slots=True)

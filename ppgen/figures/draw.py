@@ -14,7 +14,6 @@ from ppgen.blocks.layout import Drawn
 from ppgen.blocks.legend import draw_legend
 from ppgen.blocks.marks import badge
 from ppgen.blocks.roles import theme_for
-from ppgen.blocks.strokes import fill_of
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.grid import Space
 from ppgen.boards.table import TableArrangement
@@ -95,7 +94,7 @@ class _Figure:
             figure.title,
             plain(self.statement.alt).strip(),
             self.statement.game.language,
-            fill_of(self.theme, "paper"),
+            self.theme.fill("paper"),
             self._notes(draft),
         )
 
@@ -165,8 +164,8 @@ class _Figure:
         else:
             return []
         # Hollow: the arrows of gates are solid, and may stand right beside it.
-        stroke = Stroke(fill_of(self.theme, "badge"), 0.3, (), "butt", "round")
-        return [Shape(arrow, fill_of(self.theme, "paper"), stroke, role="flow", thing=Thing("arrow", label="then"))]
+        stroke = Stroke(self.theme.fill("badge"), 0.3, (), "butt", "round")
+        return [Shape(arrow, self.theme.fill("paper"), stroke, role="flow", thing=Thing("arrow", label="then"))]
 
     # The panels -----------------------------------------------------------------------------------------------------
 
@@ -277,7 +276,7 @@ class _Figure:
 
     def _missing(self, wide: float) -> Drawn:
         """A panel whose position cannot be read still takes its place in a draft."""
-        style = text.TextStyle("italic", CAPTION, fill_of(self.theme, "text-muted"))
+        style = text.TextStyle("italic", CAPTION, self.theme.fill("text-muted"))
         words = layout("No position to draw.", style, wide, align="middle")
         frame = Shape(path.rect(0, 0, wide, 20), stroke=self.theme["box-faint"].stroke)
         return Drawn((frame, Group(words.items, translate(0.0, 10 - words.height / 2))), wide, 20.0)
@@ -286,7 +285,7 @@ class _Figure:
         """The letter, a sign where lawful and unlawful positions stand side by side, and the words."""
         items: list[Item] = []
         indent, baseline = 0.0, 0.0
-        style = text.TextStyle("regular", CAPTION, fill_of(self.theme, "text"))
+        style = text.TextStyle("regular", CAPTION, self.theme.fill("text"))
         cap = text.metrics("regular").cap_height * CAPTION
         middle = _first_baseline() - cap / 2
         if panel.spec.letter:
@@ -311,7 +310,7 @@ class _Figure:
         if status == "illegal":
             return Group(cross(x, y, 1.05, self.theme), role="wrong", thing=Thing("cross", label="not allowed"))
         tick = path.polyline(((x - 1.2, y + 0.1), (x - 0.35, y + 1.0), (x + 1.3, y - 1.1)))
-        stroke = Stroke(fill_of(self.theme, "text"), 0.6, (), "round", "round")
+        stroke = Stroke(self.theme.fill("text"), 0.6, (), "round", "round")
         return Group((Shape(tick, stroke=stroke),), role="right", thing=Thing("tick", label="allowed"))
 
     # What stands on it ----------------------------------------------------------------------------------------------
@@ -322,7 +321,7 @@ class _Figure:
         cap = text.metrics("black").cap_height * size
         word = text.line("DRAFT", text.TextStyle("black", size, "#000000"), 0.0, cap / 2, "middle")
         # Hollow letters leave the figure legible under them.
-        colour, paper = fill_of(self.theme, "draft"), fill_of(self.theme, "paper")
+        colour, paper = self.theme.fill("draft"), self.theme.fill("paper")
         letters = [
             path.transform(text.outline(word.face, glyph), (size, 0.0, 0.0, size, word.origin[0] + x, word.origin[1]))
             for glyph, x in word.glyphs

@@ -9,7 +9,7 @@ from ppgen.blocks.arrows import block_arrow
 from ppgen.blocks.grid.tile import draw_tile, tile_size
 from ppgen.blocks.layout import Drawn
 from ppgen.blocks.marks import fitted
-from ppgen.blocks.strokes import fill_of, line_of, segments
+from ppgen.blocks.strokes import segments
 from ppgen.definition.components import Catalogue
 from ppgen.definition.figure import ChartPicture, Picture, PiecesPicture, RollPicture, SumPicture, TablePicture
 from ppgen.definition.game import Game
@@ -120,7 +120,7 @@ class Pictures:
                 drawn = draw_tile(tile, space, self.theme)
                 items.append(Group((drawn,), translate(x, middle - rows * space / 2)))
             y += high + 2.8
-        grid = Shape(segments(*rules), stroke=line_of(self.theme, "panel-rule"), role="rule")
+        grid = Shape(segments(*rules), stroke=self.theme.line("panel-rule"), role="rule")
         return Drawn((grid, *items), self.width, y)
 
     def pieces(self, picture: PiecesPicture) -> Drawn:
@@ -162,7 +162,7 @@ class Pictures:
             )
             y += pitch
         y += 0.6
-        items.append(Shape(segments(((0.0, y), (wide, y))), stroke=line_of(self.theme, "art-line"), role="rule"))
+        items.append(Shape(segments(((0.0, y), (wide, y))), stroke=self.theme.line("art-line"), role="rule"))
         y += 0.6
         total = _number(lookup(facts, picture.total.fact))
         items += self._account(picture.total.label, total, "black", size * 1.15, wide, y, pitch * 1.15)
@@ -200,7 +200,7 @@ class Pictures:
             y += pitch
             if number < len(rows) or (total and number == len(rows)):
                 strong = number in {0, len(rows)} | sums
-                stroke = line_of(self.theme, "art-line" if strong else "panel-rule")
+                stroke = self.theme.line("art-line" if strong else "panel-rule")
                 items.append(Shape(segments(((0.0, y), (wide, y))), stroke=stroke, role="rule"))
         return self._centred(items, wide, y)
 
@@ -228,7 +228,7 @@ class Pictures:
         return Use(symbol, fitted(symbol, box), role=role, thing=named(role, name, called))
 
     def _style(self, face: text.Face, size: float) -> text.TextStyle:
-        return text.TextStyle(face, size, fill_of(self.theme, "text"))
+        return text.TextStyle(face, size, self.theme.fill("text"))
 
     def _line(self, words: str, face: text.Face, size: float, x: float, y: float, anchor: text.Anchor) -> Item:
         return text.line(words, self._style(face, size), x, y, anchor)
@@ -237,13 +237,13 @@ class Pictures:
         return text.metrics("regular").cap_height * size
 
     def _arrow(self, start: float, end: float, y: float) -> Item:
-        return Shape(block_arrow((start, y), (end, y), 1.0, 3.2, 2.6), fill_of(self.theme, "badge"), role="arrow")
+        return Shape(block_arrow((start, y), (end, y), 1.0, 3.2, 2.6), self.theme.fill("badge"), role="arrow")
 
     def _plus(self, x: float, y: float) -> Item:
         return Group(
             (
-                Shape(path.rect(x - 1.4, y - 0.3, 2.8, 0.6), fill_of(self.theme, "badge")),
-                Shape(path.rect(x - 0.3, y - 1.4, 0.6, 2.8), fill_of(self.theme, "badge")),
+                Shape(path.rect(x - 1.4, y - 0.3, 2.8, 0.6), self.theme.fill("badge")),
+                Shape(path.rect(x - 0.3, y - 1.4, 0.6, 2.8), self.theme.fill("badge")),
             ),
             role="sign",
             thing=Thing(label="and"),

@@ -10,7 +10,6 @@ from ppgen.art import Art
 from ppgen.blocks.arrows import arrow, haloed
 from ppgen.blocks.layout import Drawn
 from ppgen.blocks.marks import SMALLEST_TEXT, badge
-from ppgen.blocks.strokes import fill_of, line_of
 from ppgen.boards.table import Badge, Ring, TableArrangement, TableLine, TablePiece, below
 from ppgen.definition.figure import Annotation, Callout
 from ppgen.diagnostics import PpgenError
@@ -110,7 +109,7 @@ def draw_table(table: TableArrangement, size: float, theme: Theme, art: Art, pre
     box = Box(0.0, 0.0, table.bounds.width * size, table.bounds.height * size)
     items: tuple[Item, ...] = tuple(drawing.items())
     if table.region:
-        frame = Shape(path.rect(*box), stroke=line_of(theme, "panel-rule"), role="torn-edge")
+        frame = Shape(path.rect(*box), stroke=theme.line("panel-rule"), role="torn-edge")
         items = (Group(items, clip=path.rect(*box)), frame)
     return TableDrawing(Group(items, id=f"{prefix}table", role="board"), box, drawing.at)
 
@@ -154,14 +153,14 @@ class _TableItems:
         return Use(symbol, place, name, piece.role, _at(piece))
 
     def _ghost(self, piece: TablePiece, x: float, y: float, name: str) -> Item:
-        stroke = line_of(self.theme, "callout")
+        stroke = self.theme.line("callout")
         dashed = Stroke(stroke.colour, max(stroke.width, 0.2), (0.9, 0.6))
         half = piece.size * self.size / 2 - dashed.width
         if piece.shape == "disc":
             way = path.circle(x, y, half)
         else:
             way = path.transform(path.rect(-half, -half, 2 * half, 2 * half), translate(x, y) @ rotate(-piece.angle))
-        return Shape(way, fill_of(self.theme, "paper"), dashed, id=name, role="ghost", thing=_at(piece))
+        return Shape(way, self.theme.fill("paper"), dashed, id=name, role="ghost", thing=_at(piece))
 
     # Lines ----------------------------------------------------------------------------------------------------------
 
@@ -178,7 +177,7 @@ class _TableItems:
 
     def _edge(self, points: list[Vector], words: str) -> list[Item]:
         """The edge of the table, its words under the middle."""
-        stroke = line_of(self.theme, "exterior-wall")
+        stroke = self.theme.line("exterior-wall")
         items: list[Item] = [Shape(path.polyline(points), stroke=stroke)]
         if words:
             x, y = (points[0][0] + points[-1][0]) / 2, points[0][1] + stroke.width / 2 + 0.9
@@ -190,7 +189,7 @@ class _TableItems:
         """A measured distance: a thin line between two ticks, its words in a gap of it, or beside a short one."""
         start, end = points[0], points[-1]
         way = end - start
-        aside, stroke = way.unit.across, line_of(self.theme, "callout")
+        aside, stroke = way.unit.across, self.theme.line("callout")
         ticks = [path.line(point + aside, point - aside) for point in (start, end)]
         items: list[Item] = [Shape(path.line(start, end) + ticks[0] + ticks[1], stroke=stroke)]
         if not words:
@@ -202,16 +201,16 @@ class _TableItems:
         if wide * abs(aside.y) + cap * abs(aside.x) + 1.2 > way.length - 2.0:
             steep = abs(way.y) > abs(way.x)
             x, y = (end.x + wide / 2 + 1.0, y) if steep else (x, min(start.y, end.y) - cap / 2 - 1.5)
-        paper = fill_of(self.theme, "paper")
+        paper = self.theme.fill("paper")
         items.append(Shape(path.rounded_rect(x - wide / 2 - 0.5, y - cap / 2 - 0.5, wide + 1.0, cap + 1.0, 0.5), paper))
         items.append(text.line(words, style, x, y + cap / 2, "middle"))
         return items
 
     def _way(self, points: list[Vector], _: str) -> list[Item]:
-        return self._arrow(points, line_of(self.theme, "route"), 2.2, 8.0 * self.size)
+        return self._arrow(points, self.theme.line("route"), 2.2, 8.0 * self.size)
 
     def _move(self, points: list[Vector], _: str) -> list[Item]:
-        return self._arrow(points, line_of(self.theme, "arrow"), 1.9, 3.0)
+        return self._arrow(points, self.theme.line("arrow"), 1.9, 3.0)
 
     def _arrow(self, points: list[Vector], stroke: Stroke, size: float, radius: float) -> list[Item]:
         """A line with rounded corners and a head at its end, in a halo of paper."""
@@ -220,7 +219,7 @@ class _TableItems:
         return [*under, *over]
 
     def _guide(self, points: list[Vector], _: str) -> list[Item]:
-        stroke = line_of(self.theme, "callout")
+        stroke = self.theme.line("callout")
         return [Shape(path.polyline(points), stroke=Stroke(stroke.colour, stroke.width, (1.2, 0.8)))]
 
     # What points things out -----------------------------------------------------------------------------------------
@@ -230,7 +229,7 @@ class _TableItems:
         name, radius = self.prefix + ring.id, ring.diameter * self.size / 2
         if ring.role == "wrong":
             return Group(cross(x, y, radius * 0.6, self.theme), id=name, role="wrong", thing=_at(ring))
-        stroke = line_of(self.theme, "highlight")
+        stroke = self.theme.line("highlight")
         way = path.circle(x, y, radius)
         return Group(haloed(way, stroke, self.theme), id=name, role="highlight", thing=_at(ring))
 
@@ -240,7 +239,7 @@ class _TableItems:
         return Group(parts, id=self.prefix + mark.id, role="badge", thing=_at(mark))
 
     def _style(self, face: text.Face) -> text.TextStyle:
-        return text.TextStyle(face, max(SMALLEST_TEXT, 6.4 * text.PT), fill_of(self.theme, "text"))
+        return text.TextStyle(face, max(SMALLEST_TEXT, 6.4 * text.PT), self.theme.fill("text"))
 
 
 def _at(part: TablePiece | Ring | Badge) -> Thing:

@@ -51,14 +51,14 @@ def tile_back(theme: Theme, weight: float = 1.0, bleed: float = 0.0) -> Symbol:
     half = TILE / 2 + (bleed or (-edge.width * weight if edge else 0.0))
     cross: Path = (*paths.line((-half, 0.0), (half, 0.0)), *paths.line((0.0, -half), (0.0, half)))
     items = [*_tile(theme, "piece-back", weight, bleed)]
-    items.append(Shape(cross, stroke=_line(theme, weight), role="piece-line"))
+    items.append(Shape(cross, stroke=theme.line("piece-line").scaled(weight), role="piece-line"))
     return _symbol("tile", items, TILE, weight, bleed)
 
 
 @_cached
 def coin_face(rank: Rank, theme: Theme, weight: float = 1.0, bleed: float = 0.0) -> Symbol:
     """The face of a coin: its value in black (the ace is a spiral), and the mark that shows which way is up."""
-    black = theme["piece-value"].fill or "#000000"
+    black = theme.fill("piece-value")
     items: list[Item] = [Use(_ground(theme, "coin", weight, bleed), IDENTITY), _up(COIN, black)]
     if rank == "ace":
         items.append(Shape(_spiral(), stroke=Stroke(black, 1.15, (), "round", "round"), role="piece-value"))
@@ -87,7 +87,7 @@ def die_face(suit: Suit, rank: Rank, theme: Theme, weight: float = 1.0) -> Symbo
 def die_marks(suit: Suit, rank: Rank, theme: Theme) -> tuple[Item, ...]:
     """What stands on the face of a die, about its centre: on the suit's colour, or on white where none is tinted."""
     ground = body_look(suit, theme)
-    ink = ground.stroke.colour if ground.stroke is not None else theme["text-inverse"].fill or "#ffffff"
+    ink = ground.stroke.colour if ground.stroke is not None else theme.fill("text-inverse")
     if rank == "ace":
         return (solid_suit(emblem(suit, theme), ink, 8.0),)
     corner = -DIE / 2 + 2.2
@@ -99,7 +99,7 @@ def die_marks(suit: Suit, rank: Rank, theme: Theme) -> tuple[Item, ...]:
 def pawn(suit: Suit, theme: Theme, weight: float = 1.0) -> Symbol:
     """A pawn from above: its foot, its head, and the suit."""
     look = body_look(suit, theme)
-    ring = look.stroke.colour if look.stroke is not None else theme["text-inverse"].fill or "#ffffff"
+    ring = look.stroke.colour if look.stroke is not None else theme.fill("text-inverse")
     items = [*_body(_disc(PAWN), look, f"suit-{suit}", weight)]
     items.append(Shape(paths.circle(0.0, 0.0, PAWN * 0.39), stroke=Stroke(ring, 0.35 * weight), role="piece-line"))
     items.append(solid_suit(emblem(suit, theme), ring, PAWN * 0.46))
@@ -199,13 +199,6 @@ def _up(diameter: float, colour: str) -> Item:
     """The mark near the edge of a coin that shows which way is up."""
     tip = -diameter / 2 + 0.95
     return Shape(paths.polygon([(0.0, tip), (1.35, tip + 1.9), (-1.35, tip + 1.9)]), colour, role="direction")
-
-
-def _line(theme: Theme, weight: float) -> Stroke:
-    stroke = theme["piece-line"].stroke
-    if stroke is None:
-        raise KeyError(f"theme {theme.name} gives piece-line no stroke")
-    return stroke.scaled(weight)
 
 
 def _colour(theme: Theme, suit: Suit) -> str:

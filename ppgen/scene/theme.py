@@ -63,6 +63,20 @@ class Theme:
     def __getitem__(self, role: str) -> Style:
         return self.styles[role]
 
+    def line(self, role: str, width: float | None = None) -> Stroke:
+        """The stroke of a role that is a line in every theme, of another width if asked (KeyError for others)."""
+        stroke = self.styles[role].stroke
+        if stroke is None:
+            raise KeyError(f"the theme {self.name} gives {role} no stroke")
+        return stroke if width is None else replace(stroke, width=width)
+
+    def fill(self, role: str) -> str:
+        """The colour of a role that is an area or text in every theme (KeyError for others)."""
+        fill = self.styles[role].fill
+        if fill is None:
+            raise KeyError(f"the theme {self.name} gives {role} no fill")
+        return fill
+
 
 @cache
 def adapted(theme: Theme, arms: Arms, own: tuple[tuple[str, Style], ...] = ()) -> Theme:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ppgen.blocks.paint import stroke_of
 from ppgen.definition.game import Game
 from ppgen.definition.sheet import SheetSpec
 from ppgen.names import PLAIN, Options
@@ -122,7 +121,7 @@ def _shared(composition: Composition) -> Symbol:
         ]
     else:
         items.append(Group(one, id="sheet-1", role="sheet", thing=Thing("sheet", "1")))
-    items += imposition.crop_marks(stroke_of(composition.context, "mark"))
+    items += imposition.crop_marks(composition.context.theme.line("mark"))
     return Symbol(_called(sheet, "leaf"), tuple(items), Box(0.0, 0.0, paper.width, paper.height))
 
 

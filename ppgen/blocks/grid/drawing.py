@@ -14,7 +14,7 @@ from ppgen.blocks.grid.outline import outline
 from ppgen.blocks.grid.region import cut, torn
 from ppgen.blocks.grid.region import extent as region_extent
 from ppgen.blocks.marks import SMALLEST_TEXT, badge, badge_box, fitted, lettered, painted, ring_room, ringed
-from ppgen.blocks.strokes import fill_of, line_of, segments, sized
+from ppgen.blocks.strokes import segments, sized
 from ppgen.boards.arrangement import Area, Arrangement, Dot, Piece, Route, SpaceMarker, on
 from ppgen.boards.grid import Space
 from ppgen.plane import rotate, translate
@@ -80,7 +80,7 @@ def draw_board(
         x, y = whole.corner(Space(frame.left, frame.bottom + frame.rows - 1))
         items = (Group((Group(items, translate(-x, -y)),), clip=area),)
         if edge:
-            items = (*items, Shape(edge, stroke=line_of(theme, "callout"), role="torn-edge"))
+            items = (*items, Shape(edge, stroke=theme.line("callout"), role="torn-edge"))
     board = box
     if coordinates:
         names, box = _coordinates(frame, box, theme)
@@ -195,7 +195,7 @@ class _BoardItems:
         end = walls.EXTERIOR / 2 * self.space if self.arrangement.exterior else 0.0
         pairs = [((x * self.space, -end), (x * self.space, frame.height + end)) for x in range(1, frame.columns)]
         pairs += [((-end, y * self.space), (frame.width + end, y * self.space)) for y in range(1, frame.rows)]
-        stroke = line_of(self.theme, "grid-line")
+        stroke = self.theme.line("grid-line")
         lines: list[Item] = []
         if pairs:
             lines.append(Shape(segments(*pairs), stroke=stroke))
@@ -224,9 +224,9 @@ class _BoardItems:
                 if space.shifted(0, -1) in inside:
                     pairs.append(((x + stop(space), bottom), (right - stop(space.shifted(1, 0)), bottom)))
         # The tiles that make a board have their lines in print; those of a chart are only a help.
-        stroke = line_of(self.theme, "grid-line")
+        stroke = self.theme.line("grid-line")
         if self.arrangement.lines == "areas":
-            edge = line_of(self.theme, "piece-line")
+            edge = self.theme.line("piece-line")
             stroke = sized(replace(edge, width=edge.width / 2), self.space)
         lines = (Shape(segments(*pairs), stroke=stroke),) if pairs else ()
         return Group(lines, role="grid-line")
@@ -242,10 +242,10 @@ class _BoardItems:
         x, y = self.frame.centre(dot.space)
         radius = max(0.065 * self.space, 0.22)
         disc, thing = path.circle(x, y, radius), on(dot.thing, dot.space)
-        shape = Shape(disc, fill_of(self.theme, "dot"), None, False, self._id(dot.id), "dot", thing)
+        shape = Shape(disc, self.theme.fill("dot"), None, False, self._id(dot.id), "dot", thing)
         if not on_hatch:
             return shape
-        halo = Shape(path.circle(x, y, 2.2 * radius), fill_of(self.theme, "paper"))
+        halo = Shape(path.circle(x, y, 2.2 * radius), self.theme.fill("paper"))
         return Group((halo, shape))
 
     def _pieces(self) -> list[Item]:
@@ -266,7 +266,7 @@ class _BoardItems:
     def _walls(self) -> list[Item]:
         sides = frozenset(wall.where for wall in self.arrangement.walls)
         strokes = {
-            role: replace(sized(line_of(self.theme, role), self.space, walls.THICKEST), cap="square")
+            role: replace(sized(self.theme.line(role), self.space, walls.THICKEST), cap="square")
             for role in {wall.role for wall in self.arrangement.walls}
         }
         return [
@@ -283,12 +283,12 @@ class _BoardItems:
     def _exterior(self) -> list[Item]:
         if not self.arrangement.exterior:
             return []
-        stroke = replace(sized(line_of(self.theme, "exterior-wall"), self.space, walls.EXTERIOR), cap="square")
+        stroke = replace(sized(self.theme.line("exterior-wall"), self.space, walls.EXTERIOR), cap="square")
         way = walls.exterior_path(self.frame, self.arrangement.gates)
         return [Shape(way, stroke=stroke, id=self._id("exterior"), role="exterior-wall")]
 
     def _gates(self) -> list[Item]:
-        fill = fill_of(self.theme, "gate")
+        fill = self.theme.fill("gate")
         clear, reach = (walls.EXTERIOR + 0.02) * self.space, gate_reach(self.space)
         return [
             Shape(
@@ -313,7 +313,7 @@ class _BoardItems:
         ]
 
     def _route(self, route: Route, lane: float, number: int) -> Item:
-        stroke = sized(line_of(self.theme, route.role), self.space, 0.085)
+        stroke = sized(self.theme.line(route.role), self.space, 0.085)
         size = max(0.25 * self.space, 1.4)
         way = routes.points(route, self.frame, lane, short=0.0 if route.end else 0.14)
         line = routes.line(way, self.space, short=0.7 * size)
@@ -328,7 +328,7 @@ class _BoardItems:
         return Group(tuple(parts), id=self._id(route.id), role=route.role, thing=route.thing)
 
     def _alternative(self, route: Route, chosen: list[Route], lanes: Mapping[str, float]) -> Item:
-        stroke = sized(line_of(self.theme, route.role), self.space, 0.1)
+        stroke = sized(self.theme.line(route.role), self.space, 0.1)
         parts: list[Item] = []
         lane = lanes.get(route.beside, 0.0)
         for spaces in routes.departures(route, chosen):
@@ -381,7 +381,7 @@ def _with_coordinates(frame: Frame, box: Box) -> Box:
 def _coordinates(frame: Frame, box: Box, theme: Theme) -> tuple[Group, Box]:
     """Names of columns and rows outside everything else on the left and below."""
     size, cap, wide = _names_size(frame)
-    style = text.TextStyle("regular", size, fill_of(theme, "text-muted"))
+    style = text.TextStyle("regular", size, theme.fill("text-muted"))
     names: list[Item] = []
     for column in range(frame.columns):
         x = (column + 0.5) * frame.space

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ppgen.blocks.arrows import arrow as drawn
 from ppgen.blocks.grid.frame import Frame
-from ppgen.blocks.strokes import fill_of, line_of, sized
+from ppgen.blocks.strokes import sized
 from ppgen.boards.arrangement import Arrangement, MoveArrow
 from ppgen.boards.grid import Space
 from ppgen.plane import Vector, polar
@@ -51,11 +51,11 @@ def reach(arrows: Iterable[MoveArrow], frame: Frame) -> Box:
 
 def draw_arrow(arrow: MoveArrow, frame: Frame, theme: Theme, prefix: str = "") -> Group:
     """An arrow from space to space; around the edge of a ring in two parts, each of which crosses it."""
-    stroke = sized(line_of(theme, "arrow"), frame.space, 0.1)
+    stroke = sized(theme.line("arrow"), frame.space, 0.1)
     if arrow.role == "move-done":
         stroke = replace(stroke, width=1.5 * stroke.width)
     stroke = replace(stroke, cap="butt")
-    paper = fill_of(theme, "paper")
+    paper = theme.fill("paper")
     size = max(HEAD * frame.space, 1.5)
     lines = _lines(arrow, frame)
     under: list[Item] = []
@@ -122,7 +122,7 @@ def _straight(line: list[Vector]) -> list[Vector]:
 
 def turn_sign(x: float, y: float, radius: float, theme: Theme) -> tuple[Item, ...]:
     """Two arrows that chase each other round a disc: this was turned, or may be."""
-    paper, colour = fill_of(theme, "paper"), line_of(theme, "arrow").colour
+    paper, colour = theme.fill("paper"), theme.line("arrow").colour
     width = max(0.24 * radius, 0.25)
     items: list[Item] = [Shape(path.circle(x, y, 1.62 * radius), paper, Stroke(colour, max(0.1 * radius, 0.12)))]
     for start in (-60.0, 120.0):

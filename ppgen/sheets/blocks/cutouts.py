@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ppgen.blocks.block import Block
-from ppgen.blocks.paint import picture, stroke_of
+from ppgen.blocks.paint import picture
 from ppgen.definition.paper_blocks import CutoutsSpec
 from ppgen.scene import path
 from ppgen.scene.model import Box, Group, Item, Path, Shape, Symbol
@@ -30,7 +30,7 @@ class Cutouts(Block[CutoutsSpec]):
             picture(symbol, cell.inset(margin), name) for (name, symbol), cell in zip(symbols, cells, strict=True)
         ]
         lines = self._circles(cells) if self.spec.round else _edges(cells)
-        items.append(Shape(lines, stroke=stroke_of(self.context, "mark"), role="cut"))
+        items.append(Shape(lines, stroke=self.context.theme.line("mark"), role="cut"))
         return (Group(tuple(items), role="cutouts"),)
 
     def cells(self, box: Box) -> tuple[Box, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ppgen.blocks.block import Block
-from ppgen.blocks.paint import stroke_of
 from ppgen.definition.paper_blocks import RulerSpec
 from ppgen.plane import Point
 from ppgen.scene.model import Box, Item, Shape
@@ -29,7 +28,7 @@ class Ruler(Block[RulerSpec]):
 
     def draw(self, box: Box) -> tuple[Item, ...]:
         context, spec = self.context, self.spec
-        stroke = stroke_of(context, "art-line")
+        stroke = context.theme.line("art-line")
         left, top = box.x + EDGE / 2, box.y + EDGE / 2
 
         def at(along: float, deep: float) -> Point:

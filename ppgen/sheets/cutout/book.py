@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from ppgen.art import Art
 from ppgen.blocks.context import BlockContext, Sizes
-from ppgen.blocks.paint import stroke_of
 from ppgen.definition.game import Game
 from ppgen.definition.sheet import ComponentsSpec, SheetSpec
 from ppgen.diagnostics import EnvironmentProblem
@@ -154,7 +153,7 @@ class Book:
     def _components(self, side: PrintedSide, leaf: Leaf) -> tuple[Item, ...]:
         folded = not self.duplex.both
         sheet = Box(0.0, 0.0, self.paper.width, self.paper.height)
-        stroke = stroke_of(self.context, "mark")
+        stroke = self.context.theme.line("mark")
         spots = registration_places(sheet, PRINTER_MARGIN) if self.duplex.both and leaf.section.sided else ()
         if side.back:
             made = [self._behind(place) for place in leaf.places if place.cell.back is not None]

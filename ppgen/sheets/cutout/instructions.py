@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ppgen.blocks.context import BlockContext
-from ppgen.blocks.paint import paragraph, placed, stroke_of
+from ppgen.blocks.paint import paragraph, placed
 from ppgen.definition.sheet import ComponentsSpec
 from ppgen.plane import Point
 from ppgen.scene import path as paths
@@ -167,7 +167,7 @@ def _both_sides(duplex: Duplex, cut: str) -> tuple[str, ...]:
 
 def _ruler(context: BlockContext, x: float, y: float, length: float) -> list[Item]:
     """A line with a tick every 10 mm; its ends are `length` mm apart."""
-    stroke = Stroke(context.theme["text"].fill or "#000000", 0.2)
+    stroke = Stroke(context.theme.fill("text"), 0.2)
     way: list[Path] = [paths.line((x, y + 3.0), (x + length, y + 3.0))]
     items: list[Item] = []
     small = context.style(context.sizes.small)
@@ -181,7 +181,7 @@ def _ruler(context: BlockContext, x: float, y: float, length: float) -> list[Ite
 
 
 def _cross(context: BlockContext, x: float, y: float) -> list[Item]:
-    stroke = Stroke(context.theme["text"].fill or "#000000", 0.3)
+    stroke = Stroke(context.theme.fill("text"), 0.3)
     half = FIELD / 2
     way: Path = (*paths.line((x - half, y), (x + half, y)), *paths.line((x, y - half), (x, y + half)))
     return [Shape(way, stroke=stroke, role="cross")]
@@ -189,7 +189,7 @@ def _cross(context: BlockContext, x: float, y: float) -> list[Item]:
 
 def _scales(context: BlockContext, x: float, y: float) -> list[Item]:
     """Scale X level above the place behind the cross, scale Y upright at its left: 0 lies behind the cross."""
-    stroke = Stroke(context.theme["text"].fill or "#000000", stroke_of(context, "mark").width + 0.05)
+    stroke = Stroke(context.theme.fill("text"), context.theme.line("mark").width + 0.05)
     away = FIELD * SCALES
     small = context.style(context.sizes.small)
     strong = context.style(context.sizes.body, "semibold")

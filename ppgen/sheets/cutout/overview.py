@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from ppgen.blocks.context import BlockContext
-from ppgen.blocks.paint import stroke_of
 from ppgen.definition.sheet import ComponentsSpec
 from ppgen.piecepack import RANKS, SUITS, Rank, Suit
 from ppgen.plane import scale, translate
@@ -79,7 +78,7 @@ def _shown(context: BlockContext, symbol: Symbol, kind: str, x: float, y: float)
     size = SIZES[kind]
     yield Use(symbol, translate(x, y) @ scale(size / symbol.box.width), role="picture")
     if kind in ("tiles", "coins"):
-        edge = stroke_of(context, "piece-face")
+        edge = context.theme.line("piece-face")
         side = size - edge.width
         way = circle(x, y, side / 2) if kind == "coins" else rect(x - side / 2, y - side / 2, side, side)
         yield Shape(way, stroke=edge, role="picture")
