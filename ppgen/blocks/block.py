@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from ppgen.blocks.context import BlockContext
 from ppgen.blocks.layout import Placed
+from ppgen.blocks.proportions import Proportions
 from ppgen.definition import blocks as definition
+from ppgen.diagnostics import did_you_mean
 from ppgen.scene.model import Box, Item
 
+T = TypeVar("T")
 S = TypeVar("S", bound=definition.Block)
 
 
@@ -26,12 +29,22 @@ class Block(ABC, Generic[S]):
     def grow(self) -> float:
         return self.spec.grow
 
+    @property
+    def _shape(self) -> Proportions:
+        return self.context.sizes.proportions
+
     @abstractmethod
     def least_width(self) -> float: ...
 
     @abstractmethod
     def height(self, width: float) -> float:
         """The least height at that width, in mm."""
+
+    def _named(self, what: str, name: str, known: Mapping[str, T]) -> T:
+        """What the game has under a name. Raises DefinitionError where it has nothing of that name."""
+        if name not in known:
+            raise self.context.missing(f"the {what} {name!r}", did_you_mean(name, known, f"{what}s"), self.spec.mark)
+        return known[name]
 
     def place(self, box: Box) -> Iterator[Placed]:
         yield Placed(self, box)

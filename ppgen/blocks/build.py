@@ -13,22 +13,28 @@ from ppgen.blocks.chart import Chart
 from ppgen.blocks.context import BlockContext
 from ppgen.blocks.heading import Heading
 from ppgen.blocks.layout import Column, Element, Row
+from ppgen.blocks.legend import Legend
 from ppgen.blocks.listing import Listing
 from ppgen.blocks.picture import Picture
 from ppgen.blocks.pieces import Pieces
 from ppgen.blocks.ratings import Ratings
+from ppgen.blocks.roll import Roll
 from ppgen.blocks.score import Score
+from ppgen.blocks.sum import Sum
 from ppgen.blocks.table import TableBlock
 from ppgen.blocks.text import Text
 from ppgen.definition.blocks import (
     BoardSpec,
     BoxSpec,
     ChartSpec,
+    LegendSpec,
     ListSpec,
     PictureSpec,
     PiecesSpec,
     RatingsSpec,
+    RollSpec,
     ScoreSpec,
+    SumSpec,
     TableSpec,
     TextSpec,
 )
@@ -41,11 +47,14 @@ MAKERS: Makers = MappingProxyType(
         BoardSpec: Board,
         BoxSpec: EmptyBox,
         ChartSpec: Chart,
+        LegendSpec: Legend,
         ListSpec: Listing,
         PictureSpec: Picture,
         PiecesSpec: Pieces,
         RatingsSpec: Ratings,
+        RollSpec: Roll,
         ScoreSpec: Score,
+        SumSpec: Sum,
         TableSpec: TableBlock,
         TextSpec: Text,
     }

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ppgen.art import Art
+from ppgen.blocks.proportions import ON_SHEET, Proportions
 from ppgen.definition.blocks import NOWHERE
 from ppgen.definition.game import Game
 from ppgen.definition.text import place
@@ -23,14 +24,16 @@ BODY = 6.6
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """The sizes that are worked out from the paper.
+    """The sizes that suit the paper or the panel.
 
-    `space` and `tile` are the sides of a space of the board and of the chart, in mm; `body` is the text, in points.
+    `space` and `tile` are the sides of a space of the board and of the chart, in mm, 0 for as large as there is room;
+    `body` is the text, in points.
     """
 
     space: float
     tile: float
     body: float
+    proportions: Proportions = ON_SHEET
 
     @property
     def small(self) -> float:
@@ -48,7 +51,12 @@ class Sizes:
     @property
     def icon(self) -> float:
         """The side of a piece's picture beside the chart, in mm: pieces are drawn to be legible at 6 mm."""
-        return max(6.0, 1.9 * self.tile)
+        return self.proportions.chart_icon or max(6.0, 1.9 * self.tile)
+
+    @property
+    def die(self) -> float:
+        """The side of a die's face beside the chart, in mm."""
+        return self.proportions.chart_die or max(0.68 * self.icon, 1.6 * self.body * PT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +69,8 @@ class BlockContext:
     pictures: Art
     name: str = "this"
     mark: Mark = NOWHERE
+    prefix: str = ""
+    """Goes before every id, so that the panels of a figure share one scene."""
 
     def style(self, size: float, face: Face = "regular", role: str = "text") -> TextStyle:
         """A style by its size in points and the role that gives its colour."""
@@ -97,8 +107,11 @@ class BlockContext:
 
     def missing(self, what: str, hint: str, mark: Mark | None = None) -> DefinitionError:
         """A block shows what its game does not have."""
-        message = f"{self.name} shows {what}, which the game does not have"
-        return DefinitionError([Diagnostic(self.at(mark), "DEF-REFERENCE", message, hint)])
+        return self.fault("DEF-REFERENCE", f"{self.name} shows {what}, which the game does not have", hint, mark)
+
+    def fault(self, code: str, message: str, hint: str, mark: Mark | None = None) -> DefinitionError:
+        """What is wrong with a block, at its place."""
+        return DefinitionError([Diagnostic(self.at(mark), code, message, hint)])
 
     def at(self, mark: Mark | None) -> Mark:
         """The place of a block, or that of the sheet or figure for one that was not read from a file."""

@@ -156,6 +156,13 @@ def fits(element: Element, box: Box) -> bool:
     return element.least_width() <= box.width + SLACK and element.height(box.width) <= box.height + SLACK
 
 
+def drawn(element: Element, width: float) -> Drawn:
+    """An element by itself, as high as it needs to be at that width."""
+    height = element.height(width)
+    items = (item for placed in element.place(Box(0.0, 0.0, width, height)) for item in placed.block.draw(placed.box))
+    return Drawn(tuple(items), width, height)
+
+
 def lay_out(element: Element, box: Box) -> Sequence[Placed]:
     """Every block with its box, in the order in which they are drawn."""
     return tuple(element.place(box))

@@ -1,45 +1,60 @@
-"""The legend under a figure: a sample of each symbol and what it means."""
+"""The legend of a figure, or of a sheet: a sample of each symbol and what it means."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator
 
-from ppgen.blocks.layout import Drawn
+from ppgen.blocks.block import Block
 from ppgen.blocks.marks import fitted, painted
+from ppgen.definition.blocks import LegendSpec
 from ppgen.plane import translate
-from ppgen.scene import path, text
-from ppgen.scene.model import Box, Group, Item, Shape, Symbol, Use
-from ppgen.scene.paragraph import layout
-from ppgen.scene.theme import Theme
+from ppgen.scene import path
+from ppgen.scene.model import Box, Group, Item, Shape, Use
+from ppgen.scene.paragraph import Paragraph, layout
 
-SIZE = 6.4 * text.PT
-SAMPLE = 6.0
-"""The width of a sample, in mm."""
+SIZE = 6.4
+"""Of its words, in points."""
+SAMPLE, GAP, APART = 6.0, 1.2, 4.0
+"""The width of a sample, its distance from the words, and that of two entries, in mm."""
 LINE = 4.6
+"""The height of a line, in mm."""
 
 
-def draw_legend(entries: Mapping[str, str], width: float, theme: Theme, symbols: Mapping[str, Symbol]) -> Drawn:
-    """Samples with their words, one after the other, in as many lines as they need; at most `width` mm wide."""
-    style = text.TextStyle("regular", SIZE, theme.fill("text"))
-    items: list[Item] = []
-    x = y = 0.0
-    for name, words in entries.items():
-        said = layout(words, style, width - SAMPLE - 1.2, symbols)
-        wide = SAMPLE + 1.2 + said.width
-        if x and x + wide > width:
-            x, y = 0.0, y + LINE
-        items.append(Group((_sample(name, theme, symbols),), translate(x, y)))
-        items.append(Group(said.items, translate(x + SAMPLE + 1.2, y + (LINE - said.height) / 2)))
-        x += wide + 4.0
-    return Drawn(tuple(items), width, y + LINE)
+class Legend(Block[LegendSpec]):
+    __slots__ = ()
 
+    def least_width(self) -> float:
+        return SAMPLE + GAP + 18.0
 
-def _sample(name: str, theme: Theme, symbols: Mapping[str, Symbol]) -> Item:
-    middle = LINE / 2
-    if name not in theme.styles:
-        symbol = symbols[name]
-        return Use(symbol, fitted(symbol, Box(0.0, 0.2, SAMPLE, LINE - 0.4)), role="sample")
-    look = theme[name]
-    if look.fill is None and look.hatch is None and look.stroke is not None:
-        return Shape(path.line((0.4, middle), (SAMPLE - 0.4, middle)), stroke=look.stroke, role="sample")
-    return Group((painted(path.rect(1.0, middle - 1.6, SAMPLE - 2.0, 3.2), theme, name),), role="sample")
+    def height(self, width: float) -> float:
+        return max((y for *_, y in self._entries(width)), default=-LINE) + LINE
+
+    def draw(self, box: Box) -> tuple[Item, ...]:
+        items: list[Item] = []
+        for name, words, x, y in self._entries(box.width):
+            items.append(Group((self._sample(name),), translate(box.x + x, box.y + y)))
+            at = box.x + x + SAMPLE + GAP, box.y + y + (LINE - words.height) / 2
+            items.append(Group(words.items, translate(*at)))
+        return tuple(items)
+
+    def _entries(self, width: float) -> Iterator[tuple[str, Paragraph, float, float]]:
+        """Each symbol with its words and its place, one after another in as many lines as they need."""
+        style = self.context.style(SIZE)
+        x = y = 0.0
+        for name, text in self.spec.entries.items():
+            words = layout(text, style, width - SAMPLE - GAP, self.context.inline(text))
+            wide = SAMPLE + GAP + words.width
+            if x and x + wide > width:
+                x, y = 0.0, y + LINE
+            yield name, words, x, y
+            x += wide + APART
+
+    def _sample(self, name: str) -> Item:
+        theme, middle = self.context.theme, LINE / 2
+        if name not in theme.styles:
+            symbol = self.context.art(name, self.spec.mark)
+            return Use(symbol, fitted(symbol, Box(0.0, 0.2, SAMPLE, LINE - 0.4)), role="sample")
+        style = theme[name]
+        if style.fill is None and style.hatch is None and style.stroke is not None:
+            return Shape(path.line((0.4, middle), (SAMPLE - 0.4, middle)), stroke=style.stroke, role="sample")
+        return Group((painted(path.rect(1.0, middle - 1.6, SAMPLE - 2.0, 3.2), theme, name),), role="sample")

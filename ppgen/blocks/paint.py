@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 from typing import Literal
@@ -54,6 +55,11 @@ def _set(
 def placed(text: Paragraph, x: float, y: float) -> Item:
     """A paragraph with its left top corner at (x, y)."""
     return Group(text.items, translate(x, y))
+
+
+def centred(items: Iterable[Item], width: float, box: Box) -> tuple[Item, ...]:
+    """Items drawn from (0, 0), `width` mm wide, in the middle of a box."""
+    return (Group(tuple(items), translate(box.x + max(0.0, (box.width - width) / 2), box.y)),)
 
 
 def picture(symbol: Symbol, box: Box, label: str = "") -> Item:

@@ -7,7 +7,6 @@ from ppgen.blocks.paint import paragraph, placed, rule
 from ppgen.blocks.text import LEAST
 from ppgen.definition.blocks import RatingsSpec
 from ppgen.definition.game import Rating
-from ppgen.diagnostics import did_you_mean
 from ppgen.scene.markup import escaped
 from ppgen.scene.model import Box, Item
 from ppgen.scene.text import PT, line, width
@@ -21,11 +20,7 @@ class Ratings(Block[RatingsSpec]):
 
     @property
     def ratings(self) -> tuple[Rating, ...]:
-        tables, name = self.context.game.ratings, self.spec.of
-        if not tables.get(name):
-            hint = did_you_mean(name, tables, "ratings")
-            raise self.context.missing(f"the rating table {name!r}", hint, self.spec.mark)
-        return tables[name]
+        return self._named("rating table", self.spec.of, self.context.game.ratings)
 
     def least_width(self) -> float:
         if self.spec.form == "line":

@@ -1,134 +1,193 @@
-"""A table of the game, perhaps with empty columns to fill in: scoring by the very numbers that the rules use."""
+"""A table: one of the game's, or one with rows of its own; perhaps with empty columns to fill in, as on a score pad."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+
 from ppgen.blocks.block import Block
-from ppgen.blocks.paint import frame, picture, rule
+from ppgen.blocks.paint import centred, frame, picture, rule
 from ppgen.definition.blocks import TableSpec
 from ppgen.definition.tables import Table
-from ppgen.diagnostics import did_you_mean
 from ppgen.scene.model import Box, Item, Shape
 from ppgen.scene.path import line as straight
-from ppgen.scene.text import PT, line, metrics, width
+from ppgen.scene.text import PT, Face, line, metrics, width
 
-LEADING = 1.75
-"""The height of a row, in ems: with empty columns there is more, to write in."""
 WRITING = 6.4
 """The least height of a row that is written in, in mm."""
-GAP = 2.4
-"""Between two columns of numbers, in mm."""
+BEFORE_TOTAL = 0.5
+"""Between the last row and the total, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """One line of a table as it is drawn. `role` is that of its label."""
+
+    label: str
+    cells: tuple[str, ...]
+    face: Face = "regular"
+    art: str = ""
+    role: str = "table-label"
+    ruled: str = "panel-rule"
+    """The role of the rule under it; none without one."""
 
 
 class TableBlock(Block[TableSpec]):
     __slots__ = ()
 
-    @property
-    def table(self) -> Table:
-        tables, name = self.context.game.tables, self.spec.of
-        if name not in tables:
-            hint = did_you_mean(name, tables, "tables")
-            raise self.context.missing(f"the table {name!r}", hint, self.spec.mark)
-        return tables[name]
-
     def least_width(self) -> float:
-        return self._label + len(self.table.columns) * self._column + len(self.spec.blanks) * self._blank
+        spare = 0.0 if self._fills else len(self._head.cells) * self._shape.table_number_gap
+        return self._label + len(self._head.cells) * self._column + len(self.spec.blanks) * self._blank - spare
 
     def height(self, width: float) -> float:
-        return self._head + self._row * self._rows
+        return self._top + self._row * self._count + self._before_total
 
     def draw(self, box: Box) -> tuple[Item, ...]:
-        context, table, blanks = self.context, self.table, self.spec.blanks
-        high = (box.height - self._head) / self._rows
-        numbers = self._column if blanks else (box.width - self._label) / len(table.columns)
-        first = box.x + self._label
-        spare = first + numbers * len(table.columns)
-        strong, plain = context.style(context.sizes.body, "semibold"), context.body
-        cap = metrics("regular").cap_height * plain.size / 2
+        blanks, columns = self.spec.blanks, len(self._head.cells)
+        share = (box.width - self._label) / columns
+        column = self._column if blanks else share if self._fills else min(self._column, share)
+        wide = self._label + columns * column
+        if not self._fills:
+            return centred(self._lines(Box(0.0, 0.0, wide, box.height), column, wide), wide, box)
+        items = self._lines(box, column, box.x + wide)
+        return (*items, *self._blanks(box, box.x + wide)) if blanks else tuple(items)
+
+    def _lines(self, box: Box, column: float, right: float) -> list[Item]:
+        """Labels and numbers in columns of that width, with rules that end at `right`."""
+        context, high = self.context, self._high(box)
+        cap = metrics("regular").cap_height * self._size / 2
+        indent = self._art
         items: list[Item] = []
+        top, height = box.y, self._top
+        for number, row in enumerate((self._head, *self._rows, *self._total)):
+            top += self._before_total if number > len(self._rows) else 0.0
+            middle = top + height / 2
+            style = context.style(context.sizes.body, row.face)
+            if row.art and self.spec.pictures:
+                side = 1.25 * self._size
+                items.append(picture(context.art(row.art), Box(box.x, middle - side / 2, side, side)))
+            x = box.x + (indent if number else 0.0)
+            items.append(line(row.label, style, x, middle + cap, role=row.role))
+            for place, word in enumerate(row.cells):
+                at = box.x + self._label + (place + 0.5) * column
+                role = "table-value" if number else "table-head"
+                items.append(line(word, style, at, middle + cap, "middle", role))
+            top, height = top + height, high
+            if row.ruled:
+                items.append(rule(context, box.x, right, top, row.ruled))
+        return items
 
-        def middle(row: int) -> float:
-            return box.y + (self._head + (row - 0.5) * high if row else self._head / 2)
-
-        items.append(line(table.head, strong, box.x, middle(0) + cap, role="table-head"))
-        for column, name in enumerate(table.columns):
-            items.append(line(name, strong, first + (column + 0.5) * numbers, middle(0) + cap, "middle", "table-head"))
-        for number, row in enumerate(table.rows.values(), 1):
-            x = box.x
-            if row.art:
-                side = 1.25 * plain.size
-                items.append(picture(context.art(row.art), Box(x, middle(number) - side / 2, side, side)))
-            if self._art:
-                x += self._art
-            items.append(line(row.label, plain, x, middle(number) + cap, role="table-label"))
-            for column, value in enumerate(row.values):
-                at = first + (column + 0.5) * numbers
-                items.append(line(_number(value), plain, at, middle(number) + cap, "middle", "table-value"))
-            if number > 1:
-                items.append(rule(context, box.x, spare, box.y + self._head + (number - 1) * high))
-        items.append(rule(context, box.x, spare, box.y + self._head, "art-line"))
-        if blanks:
-            items += self._blanks(box, spare, high)
-            if self.spec.total:
-                strong_cap = middle(self._rows) + cap
-                items.append(line(self.spec.total, strong, spare - GAP, strong_cap, "end", role="table-label"))
-        return tuple(items)
-
-    def _blanks(self, box: Box, left: float, high: float) -> list[Item]:
-        """A ruled frame of empty columns, each under its heading."""
-        context, rows, top = self.context, len(self.table.rows), box.y + self._head
+    def _blanks(self, box: Box, left: float) -> Iterator[Item]:
+        """A ruled frame of empty columns, each under its heading; under it the boxes of the total."""
+        context, rows, high, top = self.context, len(self._rows), self._high(box), box.y + self._top
         each = (box.right - left) / len(self.spec.blanks)
-        strong = context.style(context.sizes.body, "semibold")
-        cap = metrics("regular").cap_height * strong.size / 2
-        items: list[Item] = [frame(context, Box(left, top, box.right - left, high * rows))]
+        cap = metrics("regular").cap_height * self._size / 2
+        yield frame(context, Box(left, top, box.right - left, high * rows))
         stroke = context.theme.line("box-faint")
         for row in range(1, rows):
-            items.append(Shape(straight((left, top + row * high), (box.right, top + row * high)), stroke=stroke))
+            yield Shape(straight((left, top + row * high), (box.right, top + row * high)), stroke=stroke)
         for column, name in enumerate(self.spec.blanks):
             x = left + column * each
-            items.append(line(name, strong, x + each / 2, box.y + self._head / 2 + cap, "middle", role="table-head"))
+            yield line(name, context.strong, x + each / 2, box.y + self._top / 2 + cap, "middle", role="table-head")
             if column:
-                items.append(Shape(straight((x, top), (x, top + rows * high)), stroke=stroke))
+                yield Shape(straight((x, top), (x, top + rows * high)), stroke=stroke)
             if self.spec.total:
                 # Its line lies on that of the columns above.
-                items.append(frame(context, Box(x, top + rows * high, each, high), weight=1.6))
-        return items
+                yield frame(context, Box(x, top + rows * high, each, high), weight=1.6)
+        if self.spec.total and not self._total:
+            base = top + (rows + 0.5) * high + cap
+            right = left - self._shape.table_number_gap
+            yield line(self.spec.total.label, context.strong, right, base, "end", role="table-label")
+
+    # What it says ---------------------------------------------------------------------------------------------------
+
+    @property
+    def _table(self) -> Table | None:
+        return self._named("table", self.spec.of, self.context.game.tables) if self.spec.of else None
+
+    @property
+    def _head(self) -> _Line:
+        source = self._table or self.spec
+        return _Line(source.head, source.columns, "semibold", role="table-head", ruled="art-line")
+
+    @property
+    def _rows(self) -> tuple[_Line, ...]:
+        if self._table is not None:
+            given = [_Line(row.label, tuple(map(number, row.values)), art=row.art) for row in self._table.rows.values()]
+        else:
+            faces: dict[bool, tuple[Face, str]] = {True: ("semibold", "art-line"), False: ("regular", "panel-rule")}
+            given = []
+            for row in self.spec.rows:
+                face, ruled = faces[row.strong]
+                given.append(_Line(row.label, row.cells, face, ruled=ruled))
+        last = given[-1]
+        after = "art-line" if self._total else ""
+        return (*given[:-1], _Line(last.label, last.cells, last.face, last.art, ruled=after))
+
+    @property
+    def _total(self) -> tuple[_Line, ...]:
+        total = self.spec.total
+        return (_Line(total.label, total.cells, "black", ruled=""),) if total and total.cells else ()
+
+    # How large it is ------------------------------------------------------------------------------------------------
+
+    @property
+    def _fills(self) -> bool:
+        """Whether it takes the whole width: on a sheet, and where there are columns to write in."""
+        return self._shape.stretched or bool(self.spec.blanks)
 
     @property
     def _size(self) -> float:
         return self.context.sizes.body * PT
 
     @property
-    def _rows(self) -> int:
-        return len(self.table.rows) + bool(self.spec.total and self.spec.blanks)
+    def _count(self) -> int:
+        """The rows under the heading."""
+        return len(self._rows) + bool(self._total or (self.spec.total and self.spec.blanks))
 
     @property
-    def _head(self) -> float:
-        return LEADING * self._size
+    def _before_total(self) -> float:
+        return BEFORE_TOTAL if self._total else 0.0
+
+    @property
+    def _top(self) -> float:
+        """The height of the heading."""
+        return self._shape.table_leading * self._size
+
+    @property
+    def _row(self) -> float:
+        """The least height of a row."""
+        return max(self._top, WRITING) if self.spec.blanks else self._top
+
+    def _high(self, box: Box) -> float:
+        """The height of a row."""
+        return (box.height - self._top - self._before_total) / self._count
 
     @property
     def _blank(self) -> float:
         """The narrowest empty column: its heading stays clear of the next."""
-        names = (width(name, "semibold", self._size) for name in self.spec.blanks)
-        return max((self.spec.min, *(name + GAP for name in names)))
-
-    @property
-    def _row(self) -> float:
-        return max(LEADING * self._size, WRITING) if self.spec.blanks else LEADING * self._size
+        gap = self._shape.table_number_gap
+        return max((self.spec.min, *(width(name, "semibold", self._size) + gap for name in self.spec.blanks)))
 
     @property
     def _art(self) -> float:
-        return 1.7 * self._size if any(row.art for row in self.table.rows.values()) else 0.0
+        return 1.7 * self._size if self.spec.pictures and any(row.art for row in self._rows) else 0.0
 
     @property
     def _label(self) -> float:
-        labels = (width(row.label, "regular", self._size) for row in self.table.rows.values())
-        return max(self._art + max(labels), width(self.table.head, "semibold", self._size)) + GAP
+        """The width of the labels, with the gap after them."""
+        labels = [width(row.label, self._shape.table_label_face, self._size) for row in (*self._rows, *self._total)]
+        head = width(self._head.label, "semibold", self._size)
+        return max(self._art + max(labels), head) + self._shape.table_label_gap
 
     @property
     def _column(self) -> float:
-        words = [*self.table.columns, *(_number(value) for row in self.table.rows.values() for value in row.values)]
-        return max(width(word, "semibold", self._size) for word in words) + GAP
+        words = [word for row in (self._head, *self._rows, *self._total) for word in row.cells]
+        widest = max(width(word, self._shape.table_number_face, self._size) for word in words)
+        return widest + self._shape.table_number_gap
 
 
-def _number(value: int) -> str:
-    return str(value).replace("-", "−")
+def number(value: object) -> str:
+    """A number as it is printed: a real minus sign, no needless decimals."""
+    shown = f"{value:g}" if isinstance(value, (int, float)) else str(value)
+    return shown.replace("-", "−")

@@ -8,6 +8,7 @@ rows and columns of blocks, and the union of all.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
@@ -59,27 +60,81 @@ class PictureSpec(Block):
 
 @dataclass(frozen=True, slots=True)
 class ChartSpec(Block):
-    """The tile catalogue by its two dice: shapes down, layouts across; the axes carry dice and pieces by number.
+    """The tile catalogue by its two dice: shapes down, layouts across.
 
-    `row_die` and `column_die` name the art of a die's faces, with `#` in place of the number.
+    `row_die` and `column_die` name the art of a die's faces, `light` for `light-1` and so on; `row_label` and
+    `column_label` say what they stand for. `pieces` puts the piece of each number beside its dice. The spaces of the
+    tiles are between `min` and `max` mm wide.
     """
 
     TAG: ClassVar[str] = "chart"
-    row_die: str
-    column_die: str
-    rows: Words = ""
-    columns: Words = ""
+    row_die: str = ""
+    column_die: str = ""
+    row_label: Words = ""
+    column_label: Words = ""
+    pieces: bool = True
     min: float = field(default=2.5, metadata={"min": 2.5, "max": 100})
     max: float = field(default=6.0, metadata={"min": 1, "max": 100})
+
+    def __post_init__(self) -> None:
+        for die in (self.row_die, self.column_die):
+            if "#" in die:
+                raise ValueError(f"a die is named without its number: {die.partition('#')[0].rstrip('-')!r}")
 
 
 @dataclass(frozen=True, slots=True)
 class PiecesSpec(Block):
-    """The pieces that stand for a number: picture, number and name, in `columns` columns."""
+    """Pieces with their names: those of `names`, or all that stand for a number, in `columns` columns.
+
+    `dice` name the art of the dice that call for them, which takes the place of their numbers; `notes` say something
+    of each. `size` is the least side of a picture, in mm; 0: the usual one.
+    """
 
     TAG: ClassVar[str] = "pieces"
-    columns: int = field(default=6, metadata={"min": 1, "max": 40})
-    size: float = field(default=8.0, metadata={"min": 4})
+    names: tuple[str, ...] = field(default=(), metadata={"ref": "pieces"})
+    dice: tuple[str, ...] = ()
+    notes: Mapping[str, Words] = field(default_factory=dict)
+    columns: int = field(default=3, metadata={"min": 1, "max": 40})
+    size: float = field(default=0.0, metadata={"min": 0, "max": 200})
+
+
+@dataclass(frozen=True, slots=True)
+class RollSpec(Block):
+    """Dice that were rolled, by the names of their art, the tile that they give and the pieces it may take."""
+
+    TAG: ClassVar[str] = "roll"
+    dice: tuple[str, ...]
+    tile: str = field(default="", metadata={"ref": "tiles"})
+    pieces: tuple[str, ...] = field(default=(), metadata={"ref": "pieces"})
+
+
+@dataclass(frozen=True, slots=True)
+class SumRow:
+    """One line of a sum: its words and the fact that gives its number; `sign` is what it does to the total."""
+
+    mark: Mark
+    label: Words
+    fact: str
+    sign: Literal["plus", "minus"] = "plus"
+    value: object = field(default=None, metadata={"given": True})
+    """What the fact is, once the rules have said it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SumSpec(Block):
+    """A result worked out as a small table. The total is a fact too, and must be what the rows add up to."""
+
+    TAG: ClassVar[str] = "sum"
+    rows: tuple[SumRow, ...]
+    total: SumRow
+
+
+@dataclass(frozen=True, slots=True)
+class LegendSpec(Block):
+    """What symbols mean: by the name of a drawing, a piece or a role, the words beside it."""
+
+    TAG: ClassVar[str] = "legend"
+    entries: Mapping[str, Words] = field(metadata={"filled": True})
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,13 +199,43 @@ class RatingsSpec(Block):
 
 
 @dataclass(frozen=True, slots=True)
+class CellRow:
+    """One line of a table: what it is called, and its cells, which may quote facts as captions do."""
+
+    mark: Mark
+    label: Words
+    cells: tuple[Words, ...] = ()
+    strong: bool = False
+    """In bold type, over a strong rule: a sum within the table."""
+
+
+@dataclass(frozen=True, slots=True)
 class TableSpec(Block):
-    """A table of the game, and beside it empty columns to fill in (a score pad), each with its heading."""
+    """A table: one of the game's by its name (`of`), or one with rows of its own.
+
+    `blanks` are empty columns beside it to fill in (a score pad), by their headings, each at least `min` mm wide.
+    `total` is a last row; where it has no cells of its own, it has an empty box under each blank column.
+    """
 
     TAG: ClassVar[str] = "table"
-    of: str = field(metadata={"ref": "tables"})
+    of: str = field(default="", metadata={"ref": "tables"})
+    head: Words = ""
+    columns: tuple[Words, ...] = ()
+    rows: tuple[CellRow, ...] = ()
+    total: CellRow | None = None
+    pictures: bool = True
+    """Whether the drawings of the game's table stand before its rows."""
     blanks: tuple[Words, ...] = ()
     min: float = field(default=11.0, metadata={"min": 6})
-    """The narrowest that an empty column may be, in mm."""
-    total: Words = ""
-    """What a last row of empty boxes is called, for the sums of the columns and of what stands above."""
+
+    def __post_init__(self) -> None:
+        if bool(self.of) == bool(self.rows):
+            raise ValueError("a table is one of the definition (of) or has rows of its own")
+        if self.rows and not self.columns:
+            raise ValueError("a table has at least one column")
+        if self.of and (self.head or self.columns):
+            raise ValueError("a table of the definition has its own head and columns")
+        total = (self.total,) if self.total and not (self.blanks and not self.total.cells) else ()
+        for row in (*self.rows, *total):
+            if self.rows and len(row.cells) != len(self.columns):
+                raise ValueError(f"row {row.label!r} has {len(row.cells)} cells for {len(self.columns)} columns")

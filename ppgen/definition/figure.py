@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from ppgen.boards.grid import Space
 from ppgen.definition.belonging import VariantName
+from ppgen.definition.layouts import BlockSpec
 from ppgen.definition.source import Unbound
 from ppgen.definition.text import Words
 from ppgen.diagnostics import Mark, did_you_mean
@@ -236,94 +237,6 @@ Annotation = Highlight | Arrow | StepNumber | Callout | Cross
 
 
 @dataclass(frozen=True, slots=True)
-class RollPicture:
-    """Dice that were rolled, by the names of their art, the tile that they give and the pieces it may take."""
-
-    TAG: ClassVar[str] = "roll"
-    dice: tuple[str, ...]
-    tile: str = field(default="", metadata={"ref": "tiles"})
-    pieces: tuple[str, ...] = field(default=(), metadata={"ref": "pieces"})
-
-
-@dataclass(frozen=True, slots=True)
-class ChartPicture:
-    """The whole tile catalogue: shapes down, layouts across.
-
-    `rows` and `columns` name the art of the die on each axis (`light` for `art/light-1.svg` and so on); `pieces` puts
-    the piece of each number beside its dice.
-    """
-
-    TAG: ClassVar[str] = "chart"
-    rows: str = ""
-    columns: str = ""
-    pieces: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class PiecesPicture:
-    """Pieces with their names, the dice that call for them, and what `notes` says of each (how to count it)."""
-
-    TAG: ClassVar[str] = "pieces"
-    names: tuple[str, ...] = field(metadata={"ref": "pieces"})
-    dice: tuple[str, ...] = ()
-    notes: Mapping[str, Words] = field(default_factory=dict)
-    columns: int = field(default=3, metadata={"min": 1, "max": 12})
-
-
-@dataclass(frozen=True, slots=True)
-class SumRow:
-    """One line of a sum: its words and the fact that gives its number; `sign` is what it does to the total."""
-
-    mark: Mark
-    label: Words
-    fact: str
-    sign: Literal["plus", "minus"] = "plus"
-
-
-@dataclass(frozen=True, slots=True)
-class SumPicture:
-    """A result worked out as a small table. The total is a fact too, and must be what the rows add up to."""
-
-    TAG: ClassVar[str] = "sum"
-    rows: tuple[SumRow, ...]
-    total: SumRow
-
-
-@dataclass(frozen=True, slots=True)
-class CellRow:
-    """One line of a table: what it is called, and its cells, which may quote facts as captions do."""
-
-    mark: Mark
-    label: Words
-    cells: tuple[Words, ...]
-    strong: bool = False
-    """In bold type, over a strong rule: a sum within the table."""
-
-
-@dataclass(frozen=True, slots=True)
-class TablePicture:
-    """A table: one of the definition's by its name (`of`), or one whose cells quote the facts."""
-
-    TAG: ClassVar[str] = "table"
-    of: str = field(default="", metadata={"ref": "tables"})
-    head: Words = ""
-    columns: tuple[Words, ...] = ()
-    rows: tuple[CellRow, ...] = ()
-    total: CellRow | None = None
-
-    def __post_init__(self) -> None:
-        if bool(self.of) == bool(self.rows):
-            raise ValueError("a table is one of the definition (of) or has rows of its own")
-        for row in (*self.rows, *((self.total,) if self.total else ())):
-            if len(row.cells) != len(self.columns):
-                raise ValueError(f"row {row.label!r} has {len(row.cells)} cells for {len(self.columns)} columns")
-
-
-Picture = RollPicture | ChartPicture | PiecesPicture | SumPicture | TablePicture
-"""What a panel can show instead of a board."""
-
-
-@dataclass(frozen=True, slots=True)
 class MoveArrows:
     """Which legal moves are drawn: those from these spaces (a space or a list), or, with `all`, every one."""
 
@@ -373,7 +286,7 @@ class PanelSpec:
     letter: str = ""
     caption: Words = ""
     position: PositionSpec | None = None
-    picture: Picture | None = None
+    picture: BlockSpec | None = None
     show: tuple[str, ...] = ()
     hide: tuple[str, ...] = ()
     """Routes and markers of the overlays that are left out, by id."""

@@ -11,11 +11,14 @@ from ppgen.definition.blocks import (
     BoardSpec,
     BoxSpec,
     ChartSpec,
+    LegendSpec,
     ListSpec,
     PictureSpec,
     PiecesSpec,
     RatingsSpec,
+    RollSpec,
     ScoreSpec,
+    SumSpec,
     TableSpec,
     TextSpec,
 )
@@ -71,6 +74,9 @@ BlockSpec: TypeAlias = (
     | ScoreSpec
     | RatingsSpec
     | TableSpec
+    | RollSpec
+    | SumSpec
+    | LegendSpec
     | PaperBlockSpec
 )
 """Any block: the leaves of a layout, and what holds them."""

@@ -9,10 +9,12 @@ from ppgen.diagnostics import did_you_mean
 
 RENAMED: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
+        "columns": ("column-die", "column-label"),
         "custody": ("custodial-capture",),
         "least": ("min",),
         "most": ("max", "majority"),
         "per-leaf": ("up",),
+        "rows": ("row-die", "row-label"),
         "rubric": ("ratings", "rating"),
         "rubrics": ("ratings",),
         "turns": ("rotation",),

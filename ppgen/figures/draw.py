@@ -9,18 +9,22 @@ from functools import cache
 
 from ppgen.art import Art
 from ppgen.blocks.arrows import block_arrow
+from ppgen.blocks.build import build
+from ppgen.blocks.context import BlockContext, Sizes
 from ppgen.blocks.grid.drawing import BoardDrawing, draw_board, measure
-from ppgen.blocks.layout import Drawn
-from ppgen.blocks.legend import draw_legend
+from ppgen.blocks.layout import SLACK, Drawn, drawn
 from ppgen.blocks.marks import badge
+from ppgen.blocks.proportions import IN_FIGURE
 from ppgen.blocks.roles import theme_for
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.grid import Space
 from ppgen.boards.table import TableArrangement
+from ppgen.definition.blocks import NOWHERE, LegendSpec
 from ppgen.definition.figure import Highlight
+from ppgen.definition.layouts import BlockSpec
+from ppgen.diagnostics import Mark
 from ppgen.figures.annotate import cross, draw_marks
 from ppgen.figures.callouts import Callouts, Margins, margins
-from ppgen.figures.pictures import Pictures
 from ppgen.figures.statement import Panel, Statement
 from ppgen.figures.table import draw_tables
 from ppgen.plane import rotate, translate
@@ -36,6 +40,8 @@ MARGIN = 1.2
 CAPTION = 6.8 * text.PT
 LEADING = 1.25
 """The distance of a caption's baselines, in ems."""
+BODY = 7.2
+"""The text of tables and other blocks, in points."""
 LARGEST_SPACE = 11.0
 """A space of a board is never drawn larger in a figure, in mm."""
 
@@ -125,7 +131,8 @@ class _Figure:
             y += high + deep + self._row_gap
         y -= self._row_gap
         if self.statement.figure.legend:
-            legend = draw_legend(self.statement.figure.legend, self._width, self.theme, self.art)
+            spec = LegendSpec(self.statement.figure.legend)
+            legend = drawn(build(spec, self._context(self.statement.figure.mark)), self._width)
             items.append(Group(legend.items, translate(0.0, y + 2.6), id="legend", role="legend"))
             y += 2.6 + legend.height
         return Drawn(tuple(items), self._width, y)
@@ -181,17 +188,15 @@ class _Figure:
             for index, panel in enumerate(self.statement.panels)
             if isinstance(panel.arrangement, TableArrangement) and panel.spec.picture is None
         }
-        drawn = draw_tables(tables, wide, self.theme, self.art, self._prefix)
+        tables_drawn = draw_tables(tables, wide, self.theme, self.art, self._prefix)
         space = self._space(boards, wide)
         boxes = {index: self._extent(board, space) for index, board in boards.items()}
         pictures = []
         for index, panel in enumerate(self.statement.panels):
             if panel.spec.picture is not None:
-                pictures.append(
-                    Pictures(self.statement.game, self.theme, self.art, wide).draw(panel.spec.picture, panel.facts)
-                )
-            elif index in drawn:
-                pictures.append(drawn[index])
+                pictures.append(self._picture(panel.spec.picture, wide, self._prefix(index)))
+            elif index in tables_drawn:
+                pictures.append(tables_drawn[index])
             elif index in boards:
                 drawing = self._draw(boards[index], space, index)
                 spread = self._spread(boards, boxes, index)
@@ -199,6 +204,21 @@ class _Figure:
             else:
                 pictures.append(self._missing(wide))
         return pictures
+
+    def _picture(self, spec: BlockSpec, wide: float, prefix: str) -> Drawn:
+        """Blocks instead of a board. Raises DefinitionError where the panel is too narrow for them."""
+        context = self._context(spec.mark, prefix)
+        element = build(spec, context)
+        if (least := element.least_width()) > wide + SLACK:
+            message = f"{context.name} has a picture of at least {least:.1f} mm in a panel of {wide:.1f} mm"
+            raise context.fault("FIG-DRAW", message, "give the figure a larger width, or fewer columns")
+        return drawn(element, wide)
+
+    def _context(self, mark: Mark, prefix: str = "") -> BlockContext:
+        """What the blocks of this figure are drawn with."""
+        figure, sizes = self.statement.figure, Sizes(0.0, 0.0, BODY, IN_FIGURE)
+        at = figure.mark if mark == NOWHERE else mark
+        return BlockContext(self.statement.game, self.theme, sizes, self.art, f"figure {figure.id}", at, prefix)
 
     def _board(self, panel: Panel, arrangement: Arrangement, wide: float) -> _Board:
         corners = tuple(Space.parse(corner) for corner in panel.spec.region.split("-")) if panel.spec.region else ()

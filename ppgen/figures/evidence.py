@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from ppgen.boards.arrangement import Arrangement
+from ppgen.definition.blocks import PiecesSpec, RatingsSpec, RollSpec, TableSpec
 from ppgen.definition.figure import (
     Arrow,
     Callout,
@@ -15,11 +16,9 @@ from ppgen.definition.figure import (
     Cross,
     Highlight,
     PanelSpec,
-    PiecesPicture,
-    RollPicture,
     StepNumber,
-    TablePicture,
 )
+from ppgen.definition.layouts import parts
 from ppgen.figures.shown import WORD, rolled, shown_spaces, spaces_in
 from ppgen.numerals import is_number
 from ppgen.rules.verdict import Fact, Facts
@@ -101,33 +100,34 @@ def panel_evidence(spec: PanelSpec, turns: tuple[str, ...], arrangement: object,
 
     `turns` are all that lead to it.
     """
+    blocks = tuple(parts(spec.picture)) if spec.picture is not None else ()
     played = [turn.text for turn in spec.position.then] if spec.position is not None else []
     played += turns[-1:]
     texts = [spec.position.notation] if spec.position is not None else []
     texts += [place for mark in spec.annotate for place in _pointed_at(mark)]
     texts += list(map(str, spec.move_arrows.starts)) if spec.move_arrows is not None else []
-    texts += [*spec.show, *spec.hide, *_pictured(spec.picture)]
+    texts += [*spec.show, *spec.hide, *(word for block in blocks for word in _pictured(block))]
     if spec.position is not None and isinstance(to_move := facts.get("turn"), str):
         texts.append(to_move)
     if isinstance(arrangement, Arrangement):
         texts += [str(space) for arrow in arrangement.arrows for space in arrow.spaces]
     rolls = {float(number) for turn in played for number in rolled(turn)}
-    if isinstance(spec.picture, RollPicture):
-        rolls |= {float(digits) for name in spec.picture.dice for digits in re.findall(r"[0-9]+", name)}
+    dice = [name for block in blocks if isinstance(block, RollSpec) for name in block.dice]
+    rolls |= {float(digits) for name in dice for digits in re.findall(r"[0-9]+", name)}
     besides = claimed(spec.claims) | _said_by(texts)
     if isinstance(arrangement, Arrangement):
         besides = replace(besides, spaces=frozenset(shown_spaces(spec, arrangement, besides.spaces)))
     return besides | _said_by(played, rolls=frozenset(rolls), turns=frozenset({float(len(turns))}))
 
 
-def _pictured(picture: object) -> list[str]:
-    match picture:
-        case RollPicture():
-            return [*picture.dice, picture.tile, *picture.pieces]
-        case PiecesPicture():
-            return [*picture.names]
-        case TablePicture():
-            return [picture.of]
+def _pictured(block: object) -> list[str]:
+    match block:
+        case RollSpec():
+            return [*block.dice, block.tile, *block.pieces]
+        case PiecesSpec():
+            return [*block.names]
+        case TableSpec() | RatingsSpec():
+            return [block.of]
         case _:
             return []
 

@@ -4,28 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from typing import get_args
 
 from ppgen import art
 from ppgen.boards.grid import Space, SpaceSide
+from ppgen.definition.blocks import (
+    BoardSpec,
+    BoxSpec,
+    ChartSpec,
+    LegendSpec,
+    PictureSpec,
+    PiecesSpec,
+    RatingsSpec,
+    RollSpec,
+    SumSpec,
+    TableSpec,
+)
 from ppgen.definition.figure import (
     Arrow,
     Callout,
-    ChartPicture,
     Cross,
     Highlight,
     PanelSpec,
-    PiecesPicture,
-    RollPicture,
     StepNumber,
-    SumPicture,
-    TablePicture,
 )
 from ppgen.definition.game import Game
+from ppgen.definition.layouts import BlockSpec, PaperBlockSpec, parts
 from ppgen.diagnostics import Mark, did_you_mean
 from ppgen.figures.facts import UnknownFact, lookup
-from ppgen.numerals import is_number
+from ppgen.numerals import is_number, listed
 from ppgen.rules.verdict import Facts
 from ppgen.scene.markup import symbols
+
+_PICTURES = [kind.TAG for kind in get_args(BlockSpec) if kind not in get_args(PaperBlockSpec)]
+"""The names of the blocks that a panel can show instead of a board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,29 +62,48 @@ class References:
             self.find(spec.mark, "FIG-SPACE", f"{spec.region!r} is no region", "a region is two corners, such as A1-C3")
 
     def picture(self, spec: PanelSpec, facts: Facts) -> None:
-        picture = spec.picture
-        tiles = self.game.tiles.tiles if self.game.tiles is not None else {}
-        if isinstance(picture, RollPicture):
-            self._known(spec.mark, "tile", (picture.tile,) if picture.tile else (), tiles)
-            self._known(spec.mark, "piece", picture.pieces, self.game.pieces)
-            self.art(spec.mark, picture.dice)
-        elif isinstance(picture, ChartPicture):
-            if self.game.tiles is None:
-                self.find(spec.mark, "FIG-PICTURE", f"{self.game.id} has no tile catalogue to draw")
-                return
-            shapes, layouts = self.game.tiles.shapes, {tile.layout for tile in tiles.values()}
-            self.art(spec.mark, (f"{picture.rows}-{key}" for key in shapes if picture.rows))
-            self.art(spec.mark, (f"{picture.columns}-{key}" for key in sorted(layouts) if picture.columns))
-        elif isinstance(picture, PiecesPicture):
-            self._known(spec.mark, "piece", (*picture.names, *picture.notes), self.game.pieces)
-            numbers = [kind.number for name, kind in self.game.pieces.items() if name in picture.names]
-            self.art(spec.mark, (f"{die}-{number}" for die in picture.dice for number in numbers if number is not None))
-        elif isinstance(picture, SumPicture):
-            self._sum(picture, facts)
-        elif isinstance(picture, TablePicture):
-            self._known(spec.mark, "table", (picture.of,) if picture.of else (), self.game.tables)
+        """Everything that a panel's picture names. What only makes sense on paper is no picture."""
+        for block in parts(spec.picture) if spec.picture is not None else ():
+            if isinstance(block, PaperBlockSpec):
+                hint = f"a picture is made of {listed(sorted(_PICTURES))}"
+                self.find(block.mark, "FIG-PICTURE", f"{block.TAG!r} makes sense on a sheet of paper alone", hint)
+            else:
+                self._block(block, spec.mark, facts)
 
-    def _sum(self, picture: SumPicture, facts: Facts) -> None:
+    def _block(self, block: BlockSpec, mark: Mark, facts: Facts) -> None:
+        game = self.game
+        tiles = game.tiles.tiles if game.tiles is not None else {}
+        match block:
+            case RollSpec():
+                self._known(mark, "tile", (block.tile,) if block.tile else (), tiles)
+                self._known(mark, "piece", block.pieces, game.pieces)
+                self.art(mark, block.dice)
+            case ChartSpec():
+                if game.tiles is None:
+                    self.find(mark, "FIG-PICTURE", f"{game.id} has no tile catalogue to draw")
+                    return
+                layouts = sorted({tile.layout for tile in tiles.values()})
+                self.art(mark, (f"{block.row_die}-{key}" for key in game.tiles.shapes if block.row_die))
+                self.art(mark, (f"{block.column_die}-{key}" for key in layouts if block.column_die))
+            case PiecesSpec():
+                self._known(mark, "piece", (*block.names, *block.notes), game.pieces)
+                numbers = [kind.number for name, kind in game.pieces.items() if name in block.names or not block.names]
+                self.art(mark, (f"{die}-{number}" for die in block.dice for number in numbers if number is not None))
+            case SumSpec():
+                self._sum(block, facts)
+            case TableSpec():
+                self._known(mark, "table", (block.of,) if block.of else (), game.tables)
+            case RatingsSpec():
+                self._known(mark, "rating table", (block.of,), game.ratings)
+            case BoardSpec() if game.board is None:
+                self.find(mark, "FIG-PICTURE", f"{game.id} has no board to draw")
+            case PictureSpec() | BoxSpec() if block.art:
+                self.art(mark, (block.art,))
+            case LegendSpec():
+                for name in block.entries:
+                    self.legend(mark, name)
+
+    def _sum(self, picture: SumSpec, facts: Facts) -> None:
         total = 0.0
         for row in (*picture.rows, picture.total):
             try:

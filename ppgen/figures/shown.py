@@ -9,19 +9,18 @@ from ppgen import piecepack
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.grid import Space
 from ppgen.boards.table import TableArrangement
+from ppgen.definition.blocks import BoardSpec, ChartSpec, PiecesSpec, RollSpec, TableSpec
+from ppgen.definition.components import PieceKind
 from ppgen.definition.figure import (
     Arrow,
     Callout,
-    ChartPicture,
     Cross,
     Highlight,
     PanelSpec,
-    PiecesPicture,
-    RollPicture,
     StepNumber,
-    TablePicture,
 )
 from ppgen.definition.game import Game
+from ppgen.definition.layouts import parts
 from ppgen.rules.verdict import Fact
 
 WORD = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*")
@@ -86,13 +85,14 @@ def _parts_in(turn: str) -> list[Fact]:
 
 def pictured(spec: PanelSpec, arrangement: object, game: Game) -> dict[str, Fact]:
     """What a panel draws, counted: the facts `picture.*`, by the nouns with which a text may count it."""
-    picture = spec.picture
-    on_board = picture is None and spec.position is not None
+    blocks = tuple(parts(spec.picture)) if spec.picture is not None else ()
+    on_board = not blocks and spec.position is not None
     counts: dict[str, Fact] = {"panels": 1, "pictures": 1, "views": 1}
-    counts["boards"] = int(on_board and isinstance(arrangement, Arrangement))
-    counts["tables"] = int(isinstance(picture, TablePicture))
-    counts["dice"] = _dice(picture, game)
-    counts["pieces"] = len(picture.names) if isinstance(picture, PiecesPicture) else 0
+    boards = sum(isinstance(block, BoardSpec) for block in blocks)
+    counts["boards"] = boards + (on_board and isinstance(arrangement, Arrangement))
+    counts["tables"] = sum(isinstance(block, TableSpec) for block in blocks)
+    counts["dice"] = sum(_dice(block, game) for block in blocks)
+    counts["pieces"] = sum(len(_kinds(block, game)) for block in blocks if isinstance(block, PiecesSpec))
     counts["arrows"] = sum(isinstance(mark, Arrow) for mark in spec.annotate)
     if on_board and isinstance(arrangement, Arrangement):
         seen = region_of(spec, arrangement)
@@ -110,9 +110,10 @@ def pictured(spec: PanelSpec, arrangement: object, game: Game) -> dict[str, Fact
         str(space) for mark in spec.annotate if isinstance(mark, Arrow) for space in (mark.start, mark.end)
     ]
     counts["movers"] = [str(space) for space in spec.move_arrows.starts] if spec.move_arrows is not None else []
-    if isinstance(picture, RollPicture):
-        counts["roll"] = [int(digits) for name in picture.dice for digits in re.findall(r"[0-9]+", name)]
-        counts["tile"] = picture.tile
+    for roll in blocks:
+        if isinstance(roll, RollSpec):
+            counts["roll"] = [int(digits) for name in roll.dice for digits in re.findall(r"[0-9]+", name)]
+            counts["tile"] = roll.tile
     if on_board and isinstance(arrangement, Arrangement):
         seen = region_of(spec, arrangement)
         counts["gates"] = {
@@ -145,15 +146,20 @@ def together(panels: Iterable[Mapping[str, Fact]]) -> dict[str, Fact]:
     return total
 
 
-def _dice(picture: object, game: Game) -> int:
-    match picture:
-        case RollPicture():
-            return len(picture.dice)
-        case PiecesPicture():
-            numbered = sum(game.pieces[name].number is not None for name in picture.names if name in game.pieces)
-            return len(picture.dice) * numbered
-        case ChartPicture() if game.tiles is not None:
+def _dice(block: object, game: Game) -> int:
+    match block:
+        case RollSpec():
+            return len(block.dice)
+        case PiecesSpec():
+            return len(block.dice) * sum(kind.number is not None for kind in _kinds(block, game))
+        case ChartSpec() if game.tiles is not None:
             layouts = {tile.layout for tile in game.tiles.tiles.values()}
-            return len(game.tiles.shapes) * bool(picture.rows) + len(layouts) * bool(picture.columns)
+            return len(game.tiles.shapes) * bool(block.row_die) + len(layouts) * bool(block.column_die)
         case _:
             return 0
+
+
+def _kinds(block: PiecesSpec, game: Game) -> list[PieceKind]:
+    """The pieces that a block shows: those that it names, or all with a number."""
+    named = [game.pieces[name] for name in block.names if name in game.pieces]
+    return named or [kind for kind in game.pieces.values() if kind.number and not block.names]

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, is_dataclass, replace
+from typing import Any, get_args
 
+from ppgen.definition.blocks import CellRow, SumRow
 from ppgen.definition.figure import (
     Annotation,
     Arrow,
     Callout,
-    CellRow,
     FigureSpec,
     Highlight,
     PanelSpec,
-    Picture,
-    PiecesPicture,
-    SumPicture,
-    TablePicture,
 )
-from ppgen.definition.text import place
+from ppgen.definition.schema import record_spec
+from ppgen.definition.text import Words, place
 from ppgen.diagnostics import Mark
+from ppgen.figures.facts import UnknownFact, lookup
 from ppgen.figures.references import References
 from ppgen.figures.templates import CaptionFault, Filled, fill
 from ppgen.rules.verdict import Facts
@@ -57,7 +57,7 @@ class Wording:
             spec,
             caption=self.fill(what, spec.caption),
             annotate=tuple(map(self._annotation, spec.annotate)),
-            picture=None if spec.picture is None else self._picture(spec.picture),
+            picture=None if spec.picture is None else self.block(spec.picture, f"the {spec.picture.TAG}"),
         )
 
     def _annotation(self, mark: Annotation) -> Annotation:
@@ -73,32 +73,35 @@ class Wording:
             case _:
                 return mark
 
-    def _picture(self, picture: Picture) -> Picture:
-        match picture:
-            case PiecesPicture():
-                notes = {name: self.fill(f"note on {name!r}", words) for name, words in picture.notes.items()}
-                return replace(picture, notes=notes)
-            case SumPicture():
-                rows = [
-                    replace(row, label=self.fill(f"label of the row for {row.fact}", row.label))
-                    for row in (*picture.rows, picture.total)
-                ]
-                return replace(picture, rows=tuple(rows[:-1]), total=rows[-1])
-            case TablePicture():
-                return replace(
-                    picture,
-                    head=self.fill("head of the table", picture.head),
-                    columns=tuple(self.fill("head of a column", words) for words in picture.columns),
-                    rows=tuple(map(self._row, picture.rows)),
-                    total=self._row(picture.total) if picture.total else None,
-                )
-            case _:
-                return picture
+    def block(self, item: Any, what: str) -> Any:
+        """A block, or a part of one, with every text in it and every number of a sum; `what` a fault calls it."""
+        kind: Any = type(item)
+        parts = record_spec(kind).fields
+        filled = {part.name: self._texts(part.kind, part.key, getattr(item, part.name), what) for part in parts}
+        if isinstance(item, SumRow):
+            with suppress(UnknownFact):
+                filled["value"] = lookup(self.facts, item.fact)
+        return replace(item, **filled)
 
-    def _row(self, row: CellRow) -> CellRow:
-        label = self.fill("label of a row", row.label)
-        cells = (self.fill(f"cell {place} of the row {label!r}", cell) for place, cell in enumerate(row.cells, 1))
-        return replace(row, label=label, cells=tuple(cells))
+    def _texts(self, kind: Any, key: str, value: Any, what: str) -> Any:
+        """A value of a block's key; what is neither text nor holds any stays as it is."""
+        singular = key.removesuffix("s")
+        match value:
+            case tuple():
+                element = get_args(kind)[0]
+                numbered = enumerate(value, 1)
+                return tuple(self._texts(element, f"{singular} {number}", item, what) for number, item in numbered)
+            case Mapping():
+                element = get_args(kind)[1]
+                return {name: self._texts(element, f"{singular} {name!r}", item, what) for name, item in value.items()}
+            case str():
+                return self.fill(f"{key} of {what}", value) if kind == Words else value
+            case CellRow():
+                return self.block(value, f"the row {str(value.label)!r}")
+            case SumRow():
+                return self.block(value, f"the row for {value.fact}")
+            case _:
+                return self.block(value, f"the {getattr(value, 'TAG', key)}") if is_dataclass(value) else value
 
     def fill(self, what: str, text: str) -> str:
         """A text filled in; as it is written where it cannot be, which is then a fault."""

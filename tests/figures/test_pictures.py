@@ -44,7 +44,7 @@ def test_a_roll_shows_dice_tile_and_pieces(judged: Judged) -> None:
 
 
 def test_the_chart_shows_every_tile_once(judged: Judged, game: Game) -> None:
-    drawing = scene(judged("picture: {chart: {rows: light, columns: dark}}"))
+    drawing = scene(judged("picture: {chart: {row-die: light, column-die: dark}}"))
     assert game.tiles is not None
     ids = [item.id for item in walk(drawing.items)]
     for key in game.tiles.tiles:

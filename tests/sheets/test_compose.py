@@ -216,7 +216,7 @@ def test_a_card_is_printed_alone_where_two_do_not_fit() -> None:
     ("block", "word"),
     [
         (BoardSpec(), "a board"),
-        (ChartSpec("light-#", "dark-#"), "a tile chart"),
+        (ChartSpec("light", "dark"), "a tile chart"),
         (RatingsSpec("sollo"), "sollo"),
         (TextSpec("two :coynes: more"), "coynes"),
     ],

@@ -1,0 +1,81 @@
+"""A roll: the dice, an arrow, the tile that they give, and the pieces of which it may take one."""
+
+from __future__ import annotations
+
+from ppgen.blocks.arrows import block_arrow
+from ppgen.blocks.block import Block
+from ppgen.blocks.context import LEAST_TEXT
+from ppgen.blocks.grid.tile import draw_tile, tile_size
+from ppgen.blocks.paint import centred, picture
+from ppgen.definition.blocks import RollSpec
+from ppgen.definition.components import TileKind
+from ppgen.plane import translate
+from ppgen.scene import path
+from ppgen.scene.model import Box, Group, Item, Shape
+from ppgen.scene.text import line, metrics
+from ppgen.things import Thing
+
+DIE, PIECE, SPACE, GAP, ARROW = 8.0, 10.0, 7.6, 2.0, 6.5
+"""The sides of a die, a piece and a space of the tile, the distance of things, and the length of the arrow, in mm."""
+NAMES = 4.6
+"""The room for the names of pieces, in mm: above the middle as much as below it."""
+OR = 7.0
+"""The size of the word between pieces, in points."""
+
+
+class Roll(Block[RollSpec]):
+    __slots__ = ()
+
+    def least_width(self) -> float:
+        return self._drawn(self.height(0.0))[1]
+
+    def height(self, width: float) -> float:
+        rows = tile_size(self._tile)[1] if self._tile is not None else 0
+        return max(DIE + NAMES, rows * SPACE + NAMES)
+
+    def draw(self, box: Box) -> tuple[Item, ...]:
+        items, width = self._drawn(box.height)
+        return centred(items, width, box)
+
+    def _drawn(self, height: float) -> tuple[list[Item], float]:
+        """Everything, side by side from 0, and its width."""
+        context, theme, middle = self.context, self.context.theme, height / 2
+        items: list[Item] = []
+        x = 0.0
+        for name in self.spec.dice:
+            items.append(picture(context.art(name), Box(x, middle - DIE / 2, DIE, DIE)))
+            x += DIE + GAP
+        if self._tile is not None:
+            arrow = block_arrow((x, middle), (x + ARROW, middle), 1.0, 3.2, 2.6)
+            items.append(Shape(arrow, theme.fill("badge"), role="arrow"))
+            x += ARROW + GAP
+            columns, rows = tile_size(self._tile)
+            tile = draw_tile(self._tile, SPACE, theme, prefix=f"{context.prefix}roll-")
+            items.append(Group((tile,), translate(x, middle - rows * SPACE / 2)))
+            x += columns * SPACE + GAP
+        if not self.spec.pieces:
+            return items, x - GAP
+        items.append(self._plus(x + 1.4, middle))
+        x += 2.8 + GAP
+        for number, name in enumerate(self.spec.pieces):
+            kind = self._named("piece", name, context.game.pieces)
+            if number:
+                style = context.style(OR, "italic")
+                drop = metrics("regular").cap_height * style.size / 2
+                items.append(line("or", style, x + 1.2, middle + drop, "middle"))
+                x += 2.4 + GAP * 0.6
+            items.append(picture(context.art(kind.art), Box(x, middle - PIECE / 2, PIECE, PIECE), kind.name))
+            label = context.style(LEAST_TEXT)
+            items.append(line(kind.name, label, x + PIECE / 2, middle + PIECE / 2 + 2.6, "middle", "piece-name"))
+            x += PIECE + GAP * 0.6
+        return items, x - GAP * 0.6
+
+    @property
+    def _tile(self) -> TileKind | None:
+        tiles = self.context.game.tiles
+        return self._named("tile", self.spec.tile, tiles.tiles if tiles else {}) if self.spec.tile else None
+
+    def _plus(self, x: float, y: float) -> Item:
+        fill = self.context.theme.fill("badge")
+        bars = path.rect(x - 1.4, y - 0.3, 2.8, 0.6), path.rect(x - 0.3, y - 1.4, 0.6, 2.8)
+        return Group(tuple(Shape(bar, fill) for bar in bars), role="sign", thing=Thing(label="and"))

@@ -1,0 +1,54 @@
+"""A sum worked out: a line for each number, a rule, the total."""
+
+from __future__ import annotations
+
+from ppgen.blocks.block import Block
+from ppgen.blocks.paint import centred, rule
+from ppgen.blocks.table import number
+from ppgen.definition.blocks import SumRow, SumSpec
+from ppgen.plane import translate
+from ppgen.scene.model import Box, Group, Item
+from ppgen.scene.paragraph import layout
+from ppgen.scene.text import Face, line, metrics
+
+SIZE, LINE = 8.0, 4.5
+"""The size of its text, in points, and the height of a line, in mm."""
+TOTAL = 1.15
+"""How much larger the total is."""
+RULE = 0.6
+"""The room above and under the rule, in mm."""
+WIDEST, NUMBERS = 62.0, 14.0
+"""The widest that it becomes, and the room for its numbers, in mm."""
+
+
+class Sum(Block[SumSpec]):
+    __slots__ = ()
+
+    def least_width(self) -> float:
+        return 2 * NUMBERS
+
+    def height(self, width: float) -> float:
+        for row in (*self.spec.rows, self.spec.total):
+            if row.value is None:
+                message = f"nothing gives {self.context.name} the fact {row.fact}"
+                hint = "a sum stands in a figure with a position, and that figure on the sheet"
+                raise self.context.fault("DEF-REFERENCE", message, hint, row.mark)
+        return (len(self.spec.rows) + TOTAL) * LINE + 2 * RULE
+
+    def draw(self, box: Box) -> tuple[Item, ...]:
+        width, y = min(box.width, WIDEST), 0.0
+        items: list[Item] = []
+        for place, row in enumerate(self.spec.rows):
+            sign = "−" if row.sign == "minus" else "+" if place else ""
+            items += self._line(row, f"{sign} {number(row.value)}".strip(), "regular", 1.0, width, y)
+            y += LINE
+        items.append(rule(self.context, 0.0, width, y + RULE, "art-line"))
+        items += self._line(self.spec.total, number(self.spec.total.value), "black", TOTAL, width, y + 2 * RULE)
+        return centred(items, width, box)
+
+    def _line(self, row: SumRow, words: str, face: Face, scale: float, width: float, y: float) -> list[Item]:
+        style = self.context.style(SIZE * scale, face)
+        base = y + LINE * scale / 2 + metrics("regular").cap_height * style.size / 2
+        symbols = self.context.inline(row.label)
+        label = layout(row.label, style, width - NUMBERS, symbols=symbols, symbol_height=2.0)
+        return [Group(label.items, translate(0.0, base - label.baselines[0])), line(words, style, width, base, "end")]
