@@ -49,10 +49,10 @@ def planted() -> tuple[bytes, bytes]:
 def images(before: bytes, after: bytes) -> tuple[Any, Any]:
     import numpy
 
-    from ppgen.render import png
+    from ppgen.baseline.raster import raster
 
     both = [
-        numpy.frombuffer(png.raster(data, SIDE, SIDE), dtype=numpy.uint8).reshape(SIDE, SIDE, 4)[..., 2::-1]
+        numpy.frombuffer(raster(data, SIDE, SIDE), dtype=numpy.uint8).reshape(SIDE, SIDE, 4)[..., 2::-1]
         for data in (before, after)
     ]
     return numpy.ascontiguousarray(both[0]), numpy.ascontiguousarray(both[1])

@@ -204,7 +204,7 @@ class Figure:
         return _rendered(self.drawing(theme, draft=draft), "pdf")
 
     def png(self, theme: str = "color", *, dpi: float = 300, draft: bool = False) -> bytes:
-        """The figure as PNG. Raises as `drawing` does, and EnvironmentProblem when a library is missing."""
+        """The figure as PNG. Raises as `drawing` does, and EnvironmentProblem for an image too large to make."""
         return _rendered(self.drawing(theme, draft=draft), "png", dpi=dpi)
 
 
@@ -266,7 +266,7 @@ class Sheet:
         return _rendered(self.drawing(**options), "svg", page)
 
     def png(self, *, page: int = 0, dpi: float = 300, **options: Any) -> bytes:
-        """One page as PNG. Raises EnvironmentProblem when a library is missing."""
+        """One page as PNG. Raises EnvironmentProblem for an image that is too large to make."""
         return _rendered(self.drawing(**options), "png", page, dpi)
 
 

@@ -43,7 +43,7 @@ def no_skips() -> bool:
 
 @cache
 def has_cairo() -> bool:
-    """Whether this machine has the cairo library. Without it no PNG can be painted and no SVG rasterised."""
+    """Whether this machine has the cairo library. Without it no SVG can be drawn as pixels."""
     try:
         import cairocffi  # noqa: F401
     except (ImportError, OSError):
@@ -52,8 +52,8 @@ def has_cairo() -> bool:
 
 
 def need_cairo() -> None:
-    """Skip the test where the cairo library is missing. A test that calls a renderer itself need not say so: see the
-    project's `conftest.py`; one that starts a command must.
+    """Skip the test where the cairo library is missing. A test that draws an SVG as pixels itself need not say so: see
+    the project's `conftest.py`; one that starts a command must.
     """
     if not has_cairo():
         lacking(CAIRO)

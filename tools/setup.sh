@@ -52,7 +52,7 @@ esac
 "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --editable "$what"
 
 if ! "$venv/bin/python" -c 'import cairocffi' >/dev/null 2>&1; then
-    say "Note: libcairo is missing. PDF and SVG work without it; PNG does not."
+    say "Note: libcairo is missing. Only pictures in reports of ppgen diff need it."
     say "    Debian, Ubuntu:  sudo apt install libcairo2"
     say "    macOS:           brew install cairo"
 fi

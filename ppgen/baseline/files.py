@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import math
 from collections.abc import Iterator
+from contextlib import ExitStack, closing
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,6 +19,7 @@ from ppgen.regular import open_regular, read_regular
 
 if TYPE_CHECKING:
     from ppgen.baseline.pixels import PixelChange
+    from ppgen.render.png import PrintedPages
 
 KINDS = {b"%PDF-": "pdf", b"\x89PNG\r\n\x1a\n": "png"}
 LARGEST_FILE = 500_000_000
@@ -171,35 +174,26 @@ def _image(path: Path) -> Any:
 
 
 def _pdf_pages(old: Path, new: Path, dpi: int) -> Iterator[tuple[str, Any, Any]]:
-    import pypdfium2
+    from ppgen.render.png import PrintedPages
 
-    documents = []
-    for path in (old, new):
-        try:
-            documents.append(pypdfium2.PdfDocument(path))
-        except (pypdfium2.PdfiumError, OSError) as problem:
-            raise EnvironmentProblem(f"{path} cannot be read as a PDF: {problem}") from problem
-    try:
+    with ExitStack() as opened:
+        documents: list[PrintedPages] = []
+        for path in (old, new):
+            try:
+                documents.append(opened.enter_context(closing(PrintedPages(path))))
+            except (ValueError, OSError) as problem:
+                raise EnvironmentProblem(f"{path} cannot be read as a PDF: {problem}") from problem
         count = max(map(len, documents))
         for number in range(count):
-            before, after = (_pdf_page(one, number, dpi) if number < len(one) else None for one in documents)
+            before, after = (_pdf_page(pages, number, dpi) if number < len(pages) else None for pages in documents)
             yield f"page {number + 1:0{len(str(count))}d}", before, after
-    finally:
-        for document in documents:
-            document.close()
 
 
-def _pdf_page(document: Any, number: int, dpi: int) -> Any:
+def _pdf_page(pages: PrintedPages, number: int, dpi: int) -> Any:
     import numpy
 
-    page = document[number]
-    width, height = page.get_size()
-    scale = dpi / 72
-    area = width * height * scale * scale
-    if area > LARGEST_PAGE:
-        scale *= (LARGEST_PAGE / area) ** 0.5
-    bitmap = page.render(scale=scale, rev_byteorder=True)
-    image = numpy.array(bitmap.to_numpy()[..., :3])
-    bitmap.close()
-    page.close()
-    return image
+    width, height = pages.size(number)
+    scale = min(dpi / 72, math.sqrt(LARGEST_PAGE / max(width * height, 1)))
+    columns, rows = max(1, math.ceil(width * scale)), max(1, math.ceil(height * scale))
+    drawn = b"".join(pages.bands(number, columns, rows))
+    return numpy.frombuffer(drawn, dtype=numpy.uint8).reshape(rows, columns, 3)

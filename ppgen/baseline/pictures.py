@@ -120,10 +120,10 @@ def _raster(side: Picture, scale: float, width: float, height: float) -> Any:
     """An SVG as pixels on a canvas of white."""
     import numpy
 
-    from ppgen.render import png
+    from ppgen.baseline.raster import raster
 
     wide, high = max(1, round(side.width * scale)), max(1, round(side.height * scale))
-    raw = numpy.frombuffer(png.raster(side.data, wide, high), dtype=numpy.uint8).reshape(high, wide, 4)
+    raw = numpy.frombuffer(raster(side.data, wide, high), dtype=numpy.uint8).reshape(high, wide, 4)
     # The colours are multiplied by their opacity: what is transparent is seen as the paper under it.
     image = raw[..., 2::-1] + (255 - raw[..., 3:])
     return on_canvas(image, max(1, round(width * scale)), max(1, round(height * scale)))

@@ -36,21 +36,21 @@ _SMALL = 120
 _SETTINGS = {"invariant": 1, "pdfComments": 0, "pdfMultiLine": 0}
 
 
-def render(document: Document, *, outlines: bool = False) -> bytes:
-    """The whole file. With `outlines`, text is drawn as outlines and no font is embedded: for comparing pictures.
+def render(document: Document, *, raster: bool = False) -> bytes:
+    """The whole file. With `raster`, as a rasteriser draws it best: text as outlines, and nothing compressed.
 
     Raises ValueError for a length that is not finite, for a colour that is not `#rrggbb`, for two different symbols
     with one id, for a document without pages, and for a run whose glyphs are not one a character: all are mistakes in
     a program.
     """
     stream = BytesIO()
-    write(document, stream, outlines=outlines)
+    write(document, stream, raster=raster)
     return stream.getvalue()
 
 
-def write(document: Document, stream: BinaryIO, *, outlines: bool = False) -> None:
+def write(document: Document, stream: BinaryIO, *, raster: bool = False) -> None:
     """Write the file to `stream`. The pages are taken one by one and not kept; what is kept is their bytes."""
-    stream.write(_PdfWriter(document, outlines).file())
+    stream.write(_PdfWriter(document, raster).file())
 
 
 @contextmanager
@@ -93,9 +93,9 @@ class _Info(pdfdoc.PDFInfo):  # type: ignore[misc]
 class _PdfWriter:
     """The state of one file."""
 
-    def __init__(self, document: Document, outlines: bool) -> None:
+    def __init__(self, document: Document, raster: bool) -> None:
         self.document = document
-        self.outlines = outlines
+        self.raster = raster
         self.pdf = pdfdoc.PDFDocument(compression=1, invariant=1, pdfVersion=(1, 6), lang=document.language)
         self.digest = sha256()
         self.forms: dict[str, tuple[Symbol, str, str]] = {}
@@ -135,7 +135,7 @@ class _PdfWriter:
 
     def page(self, page: Page) -> None:
         scene = page.scene
-        content = Content(self, self.outlines)
+        content = Content(self, self.raster)
         content.parts.append(_to_points(scene.width, scene.height))
         if scene.paper not in (None, _WHITE):  # white is the paper's own and takes no ink
             content.shape(Shape(_rectangle(Box(0, 0, scene.width, scene.height)), scene.paper))
@@ -154,7 +154,7 @@ class _PdfWriter:
             if known[0] is not symbol and known[0] != symbol:
                 raise ValueError(f"two different symbols are called {symbol.id!r}")
             return known[1]
-        content = Content(self, self.outlines)
+        content = Content(self, self.raster)
         content.items(symbol.items)
         # A form is cut off at its box and an SVG symbol is not: leave room for lines and letters that stand out.
         box = symbol.box.inset(-max(symbol.box.width, symbol.box.height))
@@ -191,7 +191,7 @@ class _PdfWriter:
     def stream(self, content: Content, head: bytes = b"") -> bytes:
         data = "\n".join(content.parts).encode("latin-1")
         self.digest.update(data)
-        if len(data) > _SMALL:
+        if len(data) > _SMALL and not self.raster:
             data = pdfdoc.PDFZCompress.encode(data)
             head += b" /Filter /FlateDecode"
         return b"<< %s /Length %d >>\nstream\n%s\nendstream" % (head, len(data), data)

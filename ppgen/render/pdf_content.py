@@ -35,9 +35,9 @@ class Resources(Protocol):
 class Content:
     """A content stream in the making, and what the graphics state is where its last operator stands."""
 
-    def __init__(self, resources: Resources, outlines: bool) -> None:
+    def __init__(self, resources: Resources, raster: bool) -> None:
         self.resources = resources
-        self.outlines = outlines
+        self.raster = raster
         self.parts: list[str] = []
         self.used: set[str] = set()
         self.state: dict[str, object] = {}
@@ -56,7 +56,7 @@ class Content:
                 self.parts.append(f"q {matrix(item.transform)} cm /{name} Do Q")
                 self.forget_width()
             elif isinstance(item, GlyphRun):
-                if self.outlines:
+                if self.raster:
                     self.outlined(item)
                 else:
                     self.run(item)
@@ -75,7 +75,7 @@ class Content:
         if group.transform is not None and moved:
             self.parts.append(f"{matrix(group.transform)} cm")
         if group.clip is not None:
-            self.parts.append(f"{path_operators(group.clip)} W n")
+            self.parts.append(f"{self.area(group.clip)} W n")
         self.items(group.items)
         self.parts.append("Q")
         self.state = outside
@@ -92,13 +92,18 @@ class Content:
     def shape(self, shape: Shape) -> None:
         if shape.fill is None and shape.stroke is None:
             return
-        operator = "S"
         if shape.fill is not None:
             self.fill(shape.fill)
-            operator = ("B" if shape.stroke else "f") + ("*" if shape.even_odd else "")
-        if shape.stroke is not None:
+        if shape.stroke is None:
+            path, operator = self.area(shape.path), "f"
+        else:
             self.stroke(shape.stroke)
-        self.parts.append(f"{path_operators(shape.path)} {operator}")
+            path, operator = path_operators(shape.path), "B" if shape.fill else "S"
+        self.parts.append(f"{path} {operator}{'*' if shape.fill and shape.even_odd else ''}")
+
+    def area(self, path: Path) -> str:
+        """The operators of a path that is filled or clips, and has no line of its own."""
+        return path_operators(_unmoved(path) if self.raster else path)
 
     def fill(self, colour: str) -> None:
         self.set("fill", colour, _colour(colour, "g", "rg"))
@@ -170,7 +175,15 @@ def _operator(command: Command, factor: float = 1) -> str:
 def _glyph_path(face: str, glyph: int) -> str:
     from ppgen.scene.text import outline
 
-    return " ".join(_operator(command, 1000) for command in outline(face, glyph))
+    return " ".join(_operator(command, 1000) for command in _unmoved(outline(face, glyph)))
+
+
+def _unmoved(path: Path) -> Path:
+    """The path, with a point of no area added to what may be a rectangle.
+
+    PDFium moves the sides of a plain rectangle onto whole pixels: thin ones, such as the letter l, get too bold.
+    """
+    return (*path, path[0], ("L", *path[0][1:])) if 4 <= len(path) <= 6 else path
 
 
 @lru_cache(maxsize=1024)

@@ -63,7 +63,7 @@ def test_only_the_command_line_prints_reads_the_environment_or_exits(path: Path)
     assert list(outside_talk(ast.parse(path.read_text(encoding="utf-8")))) == []
 
 
-HEAVY = ("reportlab", "cairosvg", "uharfbuzz", "jinja2", "PIL", "fontTools", "yaml", "asyncio", "numpy")
+HEAVY = ("reportlab", "cairosvg", "pypdfium2", "uharfbuzz", "jinja2", "PIL", "fontTools", "yaml", "asyncio", "numpy")
 
 
 def loaded_by(code: str, watched: tuple[str, ...] = HEAVY) -> set[str]:

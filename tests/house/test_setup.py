@@ -76,18 +76,7 @@ def figures(formats: str, out: Path, surroundings: dict[str, str]) -> subprocess
     return subprocess.run(command, env=surroundings, capture_output=True, text=True)
 
 
-def test_without_cairo_svg_and_pdf_are_drawn(without_cairo: dict[str, str], tmp_path: Path) -> None:
-    done = figures("svg,pdf", tmp_path / "out", without_cairo)
+def test_without_cairo_every_format_is_drawn(without_cairo: dict[str, str], tmp_path: Path) -> None:
+    done = figures("svg,pdf,png", tmp_path / "out", without_cairo)
     assert done.returncode == 0, done.stderr
-    assert {path.suffix for path in (tmp_path / "out").rglob("*.*")} == {".svg", ".pdf"}
-
-
-def test_without_cairo_png_is_refused_with_one_message_that_names_the_package(
-    without_cairo: dict[str, str], tmp_path: Path
-) -> None:
-    done = figures("png", tmp_path / "out", without_cairo)
-    assert done.returncode == 2
-    assert "libcairo2" in done.stderr
-    assert "Traceback" not in done.stderr
-    assert len(done.stderr.splitlines()) <= 4
-    assert not list((tmp_path / "out").rglob("*.png"))
+    assert {path.suffix for path in (tmp_path / "out").rglob("*.*")} == {".svg", ".pdf", ".png"}

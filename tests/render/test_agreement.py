@@ -15,6 +15,8 @@ from tests.render.agreement import (
     assert_agree,
     assert_text_is_there,
     distance,
+    of_png,
+    png_agrees,
     rasters,
     resolution,
 )
@@ -80,3 +82,4 @@ def test_a_difference_that_matters_is_seen(before: Item, after: Item) -> None:
 
     found = distance(rasters(drawn(before), 10)[0], rasters(drawn(after), 10)[1])
     assert found.channel > LARGEST_DIFFERENCE or found.tile > WORST_TILE
+    assert not png_agrees(rasters(drawn(before), 10)[0], of_png(drawn(after), 10))

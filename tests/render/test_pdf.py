@@ -40,13 +40,13 @@ def ask(tmp_path: Path) -> Ask:
     return answer
 
 
-def read(printed: Document, *, outlines: bool = False) -> pikepdf.Pdf:
-    return pikepdf.open(BytesIO(pdf.render(printed, outlines=outlines)))
+def read(printed: Document, *, raster: bool = False) -> pikepdf.Pdf:
+    return pikepdf.open(BytesIO(pdf.render(printed, raster=raster)))
 
 
-def content(printed: Document, *, outlines: bool = False) -> bytes:
+def content(printed: Document, *, raster: bool = False) -> bytes:
     """The operators of the first page."""
-    with read(printed, outlines=outlines) as opened:
+    with read(printed, raster=raster) as opened:
         return opened.pages[0].Contents.read_bytes()
 
 
@@ -85,9 +85,9 @@ def test_only_the_characters_in_use_are_embedded() -> None:
     assert embedded["maxp"].numGlyphs == 1 + len(set("no one"))  # and the sign for what is missing
 
 
-def test_text_is_drawn_as_outlines_on_request() -> None:
+def test_for_a_rasteriser_text_is_drawn_as_outlines() -> None:
     printed = document(page(everything()))
-    assert b"BT" not in content(printed, outlines=True)
+    assert b"BT" not in content(printed, raster=True)
     assert b"BT" in content(printed)
 
 

@@ -1,20 +1,17 @@
-"""PNG: size, resolution, and what is said where cairo is missing or the image would be too large."""
+"""PNG: size, resolution, lines as thin as they are, and what is said of an image that would be too large."""
 
 from __future__ import annotations
 
-import builtins
-import sys
-from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from io import BytesIO
-from typing import Any
 
 import pytest
 from PIL import Image
 
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.render import png
-from ppgen.scene.model import Scene, Shape
+from ppgen.scene.model import Group, Scene, Shape, Stroke
 from tests.render.scenes import everything, rectangle, scene
 
 
@@ -52,7 +49,7 @@ def test_without_paper_it_is_transparent() -> None:
 
 
 @pytest.mark.parametrize("dpi", [20_000, 1e9, float("inf")])
-def test_what_cairo_cannot_make_is_refused_with_the_reason(dpi: float) -> None:
+def test_an_image_too_large_to_make_is_refused_with_the_reason(dpi: float) -> None:
     with pytest.raises(EnvironmentProblem, match="too large"):
         png.render(everything(), dpi)
 
@@ -63,33 +60,32 @@ def test_a_resolution_that_is_none_is_refused(dpi: float) -> None:
         png.render(everything(), dpi)
 
 
-def without_cairo(problem: Exception) -> Callable[..., Any]:
-    genuine = builtins.__import__
-
-    def find(name: str, *arguments: Any, **more: Any) -> Any:
-        if name.startswith("cairo"):
-            raise problem
-        return genuine(name, *arguments, **more)
-
-    return find
+def of_line(width: float, dpi: float) -> float:
+    """The mean darkness of ten mm around a level black line, in mm of black."""
+    stroke = Stroke("#000000", width)
+    image = read(scene(Shape((("M", 5, 10.03), ("L", 35, 10.03)), None, stroke)), dpi).convert("L")
+    across = [255 - int(image.getpixel((image.width // 4, row))) for row in range(image.height)]  # type: ignore[arg-type]
+    return sum(across) / 255 * 25.4 / dpi
 
 
-@pytest.mark.parametrize(
-    "problem",
-    [OSError('no library called "cairo-2" was found\ncannot load library'), ImportError("No module named 'cairosvg'")],
-)
-@pytest.mark.parametrize(
-    ("platform", "command"),
-    [("linux", "apt install libcairo2"), ("darwin", "brew install cairo"), ("aix", "libcairo2")],
-)
-def test_where_cairo_is_missing_one_sentence_names_the_package(
-    monkeypatch: pytest.MonkeyPatch, problem: Exception, platform: str, command: str
-) -> None:
-    monkeypatch.delitem(sys.modules, "cairosvg", raising=False)
-    monkeypatch.setattr(builtins, "__import__", without_cairo(problem))
-    monkeypatch.setattr(sys, "platform", platform)
-    with pytest.raises(EnvironmentProblem) as caught:
-        png.render(everything())
-    assert "cairo" in caught.value.message
-    assert "\n" not in caught.value.message
-    assert command in caught.value.hint
+@pytest.mark.parametrize("dpi", [96, 150, 300])
+@pytest.mark.parametrize("width", [0.05, 0.15, 0.3])
+def test_a_thin_line_is_no_bolder_than_it_is(width: float, dpi: float) -> None:
+    assert of_line(width, dpi) == pytest.approx(width, rel=0.05)
+
+
+def test_a_rectangle_between_pixels_is_not_moved_onto_them() -> None:
+    """PDFium does so with plain rectangles, and with those that clip."""
+    square = Shape(rectangle(1.25, 1.5, 2, 2), "#000000")
+    clipped = Group((Shape(rectangle(0, 0, 9, 9), "#000000"),), clip=square.path)
+    for drawn in (square, clipped):
+        image = read(scene(drawn), 25.4).convert("L")
+        row = [255 - int(image.getpixel((column, 2))) for column in range(5)]  # type: ignore[arg-type]
+        assert row == pytest.approx([0, 191, 255, 64, 0], abs=2)
+
+
+def test_threads_may_draw_at_once() -> None:
+    """PDFium itself cannot."""
+    alone = png.render(everything(), 150)
+    with ThreadPoolExecutor(4) as pool:
+        assert set(pool.map(lambda _: png.render(everything(), 150), range(8))) == {alone}

@@ -53,7 +53,7 @@ def loaded(module: str) -> set[str]:
 
 
 def test_a_renderer_loads_no_library_of_another() -> None:
-    heavy = {"reportlab", "cairosvg", "cairocffi", "PIL", "uharfbuzz", "fontTools", "jinja2"}
+    heavy = {"reportlab", "cairosvg", "cairocffi", "pypdfium2", "PIL", "uharfbuzz", "fontTools", "jinja2"}
     assert not heavy & loaded("ppgen.render.svg")
     assert not heavy & loaded("ppgen.render.png")
     assert not (heavy - {"reportlab", "PIL"}) & loaded("ppgen.render.pdf")

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from ppgen.baseline.raster import raster
 from ppgen.diagnostics import EnvironmentProblem
-from ppgen.render import png
+from ppgen.render import svg
 from ppgen.scene.model import Scene
 from tests import tools
 from tests.tools import need, need_cairo
@@ -50,10 +51,10 @@ def test_without_cairo_a_test_skips_and_names_the_command(no_cairo: None) -> Non
         need_cairo()
 
 
-def test_without_cairo_a_test_that_paints_is_skipped_unasked(no_cairo: None, pytestconfig: pytest.Config) -> None:
+def test_without_cairo_a_test_that_reads_svg_is_skipped_unasked(no_cairo: None, pytestconfig: pytest.Config) -> None:
     call = pytestconfig.pluginmanager.getplugin(str(pytestconfig.rootpath / "conftest.py")).pytest_runtest_call()
     next(call)
     with pytest.raises(EnvironmentProblem) as painting:
-        png.render(Scene(10, 10, (), "", ""))
+        raster(svg.render(Scene(10, 10, (), "", "")), 10, 10)
     with pytest.raises(pytest.skip.Exception, match="apt install libcairo2"):
         call.throw(painting.value)

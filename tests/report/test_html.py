@@ -79,7 +79,7 @@ def test_without_cairo_both_sides_are_shown_and_the_difference_is_not(monkeypatc
     shown = pictures.of_change(Change("x.svg", "changed", (), svg.render(BEFORE), svg.render(MOVED)))
     assert shown is not None
     assert (shown.before is None, shown.after is None, shown.difference) == (False, False, None)
-    assert shown.measured.startswith("PNG needs the cairo library")
+    assert shown.measured.startswith("pictures of a difference need the cairo library")
 
 
 class Addresses(HTMLParser):

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from ppgen.cli import run
-from tests.tools import need_cairo
 
 
 def sheets(out: Path, *arguments: str) -> int:
@@ -58,7 +57,6 @@ def test_no_option_writes_into_the_place_of_the_plain_drawing(tmp_path: Path) ->
 
 
 def test_how_fine_a_picture_is_made_is_no_other_drawing(tmp_path: Path) -> None:
-    need_cairo()
     for dots in ("72", "96"):
         assert sheets(tmp_path, "--sheet", "solo", "--format", "png", "--dpi", dots) == 0
     assert [name for name in files(tmp_path) if name.endswith(".png")] == ["long-way/sheets/solo.png"]
@@ -80,7 +78,6 @@ def test_copies_mean_pads(tmp_path: Path) -> None:
 
 
 def test_a_leaf_as_png_has_the_dots_asked_for(tmp_path: Path) -> None:
-    need_cairo()
     from PIL import Image
 
     assert sheets(tmp_path, "--sheet", "solo", "--paper", "8x10in", "--format", "png", "--dpi", "100") == 0
