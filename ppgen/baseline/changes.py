@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Literal, TypeAlias
 
-from ppgen.baseline.words import Difference, or_none
+from ppgen.baseline.difference import Difference
 from ppgen.diagnostics import Diagnostic, Mark
 from ppgen.names import games_in_words
 from ppgen.numerals import plural
@@ -29,9 +28,8 @@ KINDS: Mapping[str, str] = {
 """Every kind of result with what it means; all but `noted` and `same` are findings."""
 
 
-_SHARED = frozenset({"paint", "font", "art", "note"})
 _SEVERAL = 3
-_TIMES = re.compile(r", (?:used )?[0-9]+ times|(?<=font changed: )[0-9]+ of [0-9]+ lines of text ")
+"""What so many drawings have in common is said of all of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,13 +85,6 @@ class Change:
         return said[0].sentence + rest
 
 
-def _broadly(sentence: str, word: Difference) -> str:
-    """`fill: #1d2733 → #202020` for `fill of text: #1d2733 → #202020`; other sentences as they are."""
-    if word.kind != "paint":
-        return sentence
-    return f"{sentence.partition(' of ')[0]}: {or_none(word.before)} → {or_none(word.after)}"
-
-
 @dataclass(frozen=True, slots=True)
 class Comparison:
     """All that was compared, in the order of names, and what with."""
@@ -137,14 +128,11 @@ class Comparison:
         count: Counter[str] = Counter()
         named: dict[str, set[str]] = defaultdict(set)
         for change in self.findings:
+            shared = [word.shared for word in change.words if word.shared]
+            for said in shared:
+                named[said[0]].add(said[-1])
             # No set: two that are as frequent shall come in one order on every run.
-            broad: dict[str, None] = {}
-            for word in change.words:
-                if word.kind in _SHARED:
-                    sentence = _TIMES.sub("", word.sentence)
-                    named[_broadly(sentence, word)].add(sentence)
-                    broad[_broadly(sentence, word)] = None
-            count.update(broad.keys())
+            count.update(dict.fromkeys((said[0] for said in shared), 1))
         # A colour of a theme is on many things, and is one change. Where only one thing has it, that is named.
         return tuple(
             (min(named[sentence]) if len(named[sentence]) == 1 else sentence, times)

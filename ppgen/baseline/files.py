@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ppgen.baseline.changes import Change, Comparison, in_words
+from ppgen.baseline.difference import Difference
 from ppgen.baseline.pictures import PNG, Picture, Pictures, highlighted, on_canvas, region
 from ppgen.baseline.pictures import in_words as pixels_in_words
-from ppgen.baseline.words import Difference
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.regular import open_regular, read_regular
 

@@ -53,6 +53,10 @@ class Motion(NamedTuple):
     def length(self) -> float:
         return hypot(self.dx, self.dy)
 
+    def beyond(self, base: Motion | None) -> Motion:
+        """The motion that is left once that of a group is told."""
+        return self if base is None else Motion(self.dx - base.dx, self.dy - base.dy)
+
     @property
     def still(self) -> bool:
         return self.length <= SAME and self.turn == 0.0 and self.scale == 1.0

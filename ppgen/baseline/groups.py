@@ -6,14 +6,14 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Sequence
 
-from ppgen.baseline.drawing import DrawnPart
 from ppgen.baseline.geometry import SAME, Motion, mean, motion
+from ppgen.baseline.matching import Pair
 
 _MOST_OF = 0.6
 """What so large a part of a group does is said of the group."""
 
 
-def common_motion(group: Sequence[tuple[DrawnPart, DrawnPart]]) -> Motion | None:
+def common_motion(group: Sequence[Pair]) -> Motion | None:
     """The motion that most of a group shares, or its new scale; None where it stays or scatters."""
     shifts: Counter[tuple[int, int]] = Counter()
     first: dict[tuple[int, int], Motion] = {}

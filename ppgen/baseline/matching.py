@@ -3,13 +3,37 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from math import hypot
+from typing import NamedTuple, TypeAlias
 
 from ppgen.baseline.aligned import aligned
 from ppgen.baseline.drawing import DrawnPart
+from ppgen.baseline.geometry import Bounds, union
+from ppgen.plane import Vector
 from ppgen.sentences import called, place_of
+
+Alike: TypeAlias = Callable[[DrawnPart, DrawnPart], bool]
+
+_MOST_DISTANCES = 10_000
+"""Pairs of things with one name whose distances are measured."""
+
+
+class Pair(NamedTuple):
+    """A part in the old drawing and in the new one."""
+
+    before: DrawnPart
+    after: DrawnPart
+
+    @property
+    def box(self) -> Bounds | None:
+        return union(part.box for part in self)
+
+    @property
+    def distance(self) -> float:
+        """Between the centres of the two, in mm."""
+        old, new = self.before.box, self.after.box
+        return 1e9 if old is None or new is None else round((Vector(*new.centre) - old.centre).length, 3)
 
 
 def path_of(part: DrawnPart) -> tuple[str, ...]:
@@ -21,95 +45,92 @@ def path_of(part: DrawnPart) -> tuple[str, ...]:
 class Matched:
     """Parts that are the same one, and those that have no counterpart."""
 
-    pairs: list[tuple[DrawnPart, DrawnPart]]
+    pairs: list[Pair]
     gone: list[DrawnPart]
     come: list[DrawnPart]
+
+    def by(self, key: Callable[[DrawnPart], Hashable | None]) -> None:
+        """Pair what is left by a key, in the order of drawing; what has no key stays."""
+        waiting = grouped(self.gone, key)
+        waiting.pop(None, None)
+        self.take([Pair(olds.pop(0), part) for part in self.come if (olds := waiting.get(key(part)))])
+
+    def by_nearness(self) -> None:
+        """Pair what has the same name and another place: art by the shortest ways, other things if there is one."""
+
+        def kind(part: DrawnPart) -> Hashable:
+            return path_of(part), part.role, called(part.thing)
+
+        after = grouped(self.come, kind)
+        for key, olds in grouped(self.gone, kind).items():
+            news = after.get(key, [])
+            if not place_of(olds[0].thing) or len(olds) * len(news) > _MOST_DISTANCES:
+                continue
+            if olds[0].is_art or len(olds) == len(news) == 1:
+                taken: set[int] = set()
+                for pair in sorted((Pair(old, new) for old in olds for new in news), key=lambda pair: pair.distance):
+                    if taken.isdisjoint(map(id, pair)):
+                        taken.update(map(id, pair))
+                        self.pairs.append(pair)
+        self.take([])
+
+    def take(self, pairs: Iterable[Pair]) -> None:
+        """Add pairs; what is in a pair is neither gone nor new."""
+        self.pairs += pairs
+        taken = {id(part) for pair in self.pairs for part in pair}
+        self.gone, self.come = ([part for part in parts if id(part) not in taken] for parts in (self.gone, self.come))
 
 
 def match(old: Sequence[DrawnPart], new: Sequence[DrawnPart]) -> Matched:
     """Pair parts that are no text: first those with one name, then those that moved, then those that gave way."""
     found = Matched([], list(old), list(new))
-    _by(found, lambda part: (path_of(part), part.role, part.id, part.thing))
-    _by(found, lambda part: (path_of(part), part.id, called(part.thing)) if part.id else None)
-    _by_nearness(found)
-    _by(found, lambda part: (path_of(part), part.id) if part.id else None)
-    _by(found, lambda part: (path_of(part), part.role, place) if (place := place_of(part.thing)) else None)
-    _by(found, lambda part: None if part.id or place_of(part.thing) else (path_of(part), part.role))
-    found.pairs.sort(key=lambda pair: pair[1].order)
+    found.by(lambda part: (path_of(part), part.role, part.id, part.thing))
+    found.by(lambda part: (path_of(part), part.id, called(part.thing)) if part.id else None)
+    found.by_nearness()
+    found.by(lambda part: (path_of(part), part.id) if part.id else None)
+    found.by(lambda part: (path_of(part), part.role, place) if (place := place_of(part.thing)) else None)
+    found.by(lambda part: None if part.id or place_of(part.thing) else (path_of(part), part.role))
+    found.pairs.sort(key=lambda pair: pair.after.order)
     return found
 
 
 def match_texts(
     old: Sequence[DrawnPart], new: Sequence[DrawnPart]
-) -> tuple[Matched, list[tuple[list[DrawnPart], list[DrawnPart]]]]:
+) -> tuple[list[Pair], list[tuple[list[DrawnPart], list[DrawnPart]]]]:
     """Pair lines of text, group by group, by what they say; and the runs of lines that say something else now."""
-    found = Matched([], [], [])
+    pairs: list[Pair] = []
     changed: list[tuple[list[DrawnPart], list[DrawnPart]]] = []
-    before, after = _grouped(old, path_of), _grouped(new, path_of)
+    before, after = grouped(old, path_of), grouped(new, path_of)
     for path in dict.fromkeys([*before, *after]):
         olds, news = before.get(path, []), after.get(path, [])
         for kind, i, j, k, m in aligned([part.text for part in olds], [part.text for part in news]):
             if kind == "equal":
-                found.pairs += zip(olds[i:j], news[k:m], strict=True)
+                pairs += map(Pair, olds[i:j], news[k:m])
             else:
                 changed.append((olds[i:j], news[k:m]))
-    return found, changed
+    return pairs, changed
 
 
-def _grouped(parts: Iterable[DrawnPart], key: Callable[[DrawnPart], Hashable]) -> dict[Hashable, list[DrawnPart]]:
+def partners(pairs: Iterable[Pair], alike: Alike) -> Iterator[tuple[Pair, Pair | None]]:
+    """Each pair with another whose parts stand where its own stood, and the other way round; or with None."""
+    left = list(pairs)
+    while left:
+        pair = left.pop(0)
+        for index, other in enumerate(left):
+            if (
+                path_of(pair.before) == path_of(other.before)
+                and alike(pair.after, other.before)
+                and alike(other.after, pair.before)
+            ):
+                yield pair, left.pop(index)
+                break
+        else:
+            yield pair, None
+
+
+def grouped(parts: Iterable[DrawnPart], key: Callable[[DrawnPart], Hashable]) -> dict[Hashable, list[DrawnPart]]:
+    """The parts by a key, in the order of drawing."""
     groups: dict[Hashable, list[DrawnPart]] = defaultdict(list)
     for part in parts:
         groups[key(part)].append(part)
     return groups
-
-
-def _by(found: Matched, key: Callable[[DrawnPart], Hashable | None]) -> None:
-    """Pair what is left by a key, in the order of drawing; what has no key stays."""
-    waiting: dict[Hashable, list[DrawnPart]] = defaultdict(list)
-    for part in found.gone:
-        if (name := key(part)) is not None:
-            waiting[name].append(part)
-    taken: set[int] = set()
-    come: list[DrawnPart] = []
-    for part in found.come:
-        name = key(part)
-        if name is not None and waiting.get(name):
-            other = waiting[name].pop(0)
-            taken.add(id(other))
-            found.pairs.append((other, part))
-        else:
-            come.append(part)
-    found.come = come
-    found.gone = [part for part in found.gone if id(part) not in taken]
-
-
-def _by_nearness(found: Matched) -> None:
-    """Pair what has the same name and another place: pieces the shortest way first, other things if there is one."""
-
-    def kind(part: DrawnPart) -> Hashable:
-        return path_of(part), part.role, called(part.thing)
-
-    before, after = _grouped(found.gone, kind), _grouped(found.come, kind)
-    taken: set[int] = set()
-    for key, olds in before.items():
-        news = after.get(key, [])
-        if not place_of(olds[0].thing) or not news:
-            continue
-        if not (olds[0].is_art or len(olds) == len(news) == 1) or len(olds) * len(news) > 10_000:
-            continue
-        ways = sorted((_distance(one, other), i, j) for i, one in enumerate(olds) for j, other in enumerate(news))
-        used: set[tuple[str, int]] = set()
-        for _, i, j in ways:
-            if ("old", i) not in used and ("new", j) not in used:
-                used |= {("old", i), ("new", j)}
-                taken |= {id(olds[i]), id(news[j])}
-                found.pairs.append((olds[i], news[j]))
-    found.gone = [part for part in found.gone if id(part) not in taken]
-    found.come = [part for part in found.come if id(part) not in taken]
-
-
-def _distance(one: DrawnPart, other: DrawnPart) -> float:
-    a, b = one.box, other.box
-    if a is None or b is None:
-        return 1e9
-    return round(hypot(a.centre[0] - b.centre[0], a.centre[1] - b.centre[1]), 3)

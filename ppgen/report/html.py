@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from ppgen import escapes
 from ppgen.baseline.aligned import aligned
 from ppgen.baseline.changes import KINDS, Change, Comparison
+from ppgen.baseline.difference import Difference, span
 from ppgen.baseline.pictures import PNG, Pictures
 from ppgen.baseline.reading import notes_of
-from ppgen.baseline.words import Difference, span
 
 if TYPE_CHECKING:
     from markupsafe import Markup

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ppgen.baseline import reading, scenes
-from ppgen.baseline.words import Difference
+from ppgen.baseline.difference import Difference
 from ppgen.baseline.xml import Unreadable
 from ppgen.plane import IDENTITY, translate
 from ppgen.render import svg

@@ -12,7 +12,7 @@ from typing import Any, get_args
 
 import pytest
 
-from ppgen.baseline import words
+from ppgen.baseline import difference
 from ppgen.baseline.aligned import aligned
 from ppgen.definition import figure, game, sheet
 from ppgen.definition.load import GAMES
@@ -160,7 +160,7 @@ class TestTextsOfABaseline:
         new = "x " + " ".join([*words_[::-1], "y"] * (100_000 // len(words_)))
         start = time.perf_counter()
         marked(old, new)
-        words.reworded("caption", "caption", old, new)
+        difference.reworded("caption", "caption", old, new)
         assert time.perf_counter() - start < BUDGET
 
     def test_one_word_in_a_long_one_is_found(self) -> None:

@@ -12,8 +12,8 @@ import jsonschema
 import pytest
 
 from ppgen.baseline.changes import KINDS, Change, Comparison, Fresh, Kind, compare
+from ppgen.baseline.difference import Difference
 from ppgen.baseline.geometry import Bounds
-from ppgen.baseline.words import Difference
 from ppgen.diagnostics import Diagnostic, Mark
 from ppgen.report import html
 from ppgen.report.differences import report_of

@@ -1,4 +1,4 @@
-"""What changed in a drawing, as sentences. A `Difference` is a value, worded once here and shown by whoever likes."""
+"""One thing that changed in a drawing, as a value with its sentence, and the phrases that sentences are made of."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ppgen.baseline.aligned import aligned
-from ppgen.baseline.drawing import DrawnPart
 from ppgen.baseline.geometry import SAME, Bounds, Motion
-from ppgen.sentences import called
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +22,8 @@ class Difference:
     before: str = ""
     after: str = ""
     note: bool = False
+    shared: tuple[str, ...] = ()
+    """What several drawings may have in common: the same in broad terms, and as exactly as can be without counts."""
 
 
 def length(value: float) -> str:
@@ -53,11 +53,6 @@ def turned(angle: float) -> str:
     if angle > 180:
         return f"turned by {360 - angle:g}° to the left"
     return "turned by 180°" if angle == 180 else f"turned by {float(f'{angle:.1f}'):g}°"
-
-
-def panel_of(part: DrawnPart) -> str:
-    """`panel A`, or nothing outside panels."""
-    return next((called(container.thing) for container in part.within if container.role == "panel"), "")
 
 
 _ROUND = 30
@@ -90,12 +85,14 @@ def span(before: str, after: str, most: int = 70) -> tuple[str, str]:
 def reworded(kind: str, what: str, before: str, after: str, box: Bounds | None = None) -> Difference:
     """`caption of panel A changed: “two coins.” → “two coins”`."""
     before, after = " ".join(before.split()), " ".join(after.split())
+    old, new = span(before, after) if before and after else span(before or after, before or after)
     if not before:
-        return Difference(kind, f"{what} added: “{span(after, after)[1]}”", box, before, after)
-    if not after:
-        return Difference(kind, f"{what} removed: “{span(before, before)[0]}”", box, before, after)
-    old, new = span(before, after)
-    return Difference(kind, f"{what} changed: “{old}” → “{new}”", box, before, after)
+        sentence = f"{what} added: “{new}”"
+    elif not after:
+        sentence = f"{what} removed: “{old}”"
+    else:
+        sentence = f"{what} changed: “{old}” → “{new}”"
+    return Difference(kind, sentence, box, before, after, shared=(sentence,) if kind == "note" else ())
 
 
 def or_none(text: str) -> str:
