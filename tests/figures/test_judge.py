@@ -56,7 +56,7 @@ def test_further_turns_are_played_after_a_position(judged: Judged) -> None:
     ).holds
 
 
-def test_an_unlawful_turn_is_drawn_and_judged_for_its_reason(judged: Judged) -> None:
+def test_an_illegal_turn_is_drawn_and_judged_for_its_reason(judged: Judged) -> None:
     statement = judged(f'position: {{notation: {SETUP}, then: ["15: G3 =5G4"]}}\nexpect: {{illegal: LW-OFF-GRID}}')
     assert statement.holds
     assert statement.panels[0].arrangement is not None

@@ -98,7 +98,7 @@ def test_a_turn_alone_is_enough(judged: Judged) -> None:
     assert judged("dodgem", "position: setup\nbefore-after: A5-A6\nexpect: legal").holds
 
 
-def test_the_position_after_an_unlawful_turn_is_declared_so(judged: Judged) -> None:
+def test_the_position_after_an_illegal_turn_is_declared_so(judged: Judged) -> None:
     text = "position: setup\nbefore-after: A5-B6\nexpect: {illegal: BD-DIRECTION}"
     statement = judged("dodgem", text)
     assert statement.holds

@@ -65,9 +65,9 @@ def triggers(number: int) -> set[Space]:
     """The neighbours that earned the display of that turn its bonus, on the sheet without what the bonus drew."""
     (display,) = tile_of(TURNS[number - 1]).displays
     before, after = REPLAY.position(number - 1), REPLAY.position(number)
-    drawn = PlayerSheet.drawn(
+    drawn = PlayerSheet(
         after.entrance, after.exit, after.tiles, after.cafeterias, before.walls, before.doorways, before.gained
-    )
+    ).in_order()
     return set(RULES.plan(drawn).triggers(display.space, display.number))
 
 
@@ -91,7 +91,7 @@ def covering_turn() -> int:
     return next(n for n in range(1, len(TURNS) + 1) if not RULES.plan(REPLAY.position(n)).gate_open(END.exit))
 
 
-def test_every_turn_is_lawful() -> None:
+def test_every_turn_is_legal() -> None:
     assert REPLAY.verdict(len(TURNS), PLAYED.turns).status == "legal"
 
 
@@ -163,7 +163,9 @@ def test_f_a_wall_segment_is_added_that_lengthens_the_route() -> None:
     assert bonus_turns(BonusWall) == [TURN_F]
     (wall,) = END.walls
     without = RULES.journey(
-        PlayerSheet.drawn(END.entrance, END.exit, END.tiles, END.cafeterias, (), END.doorways, END.gained, END.crossed)
+        PlayerSheet(
+            END.entrance, END.exit, END.tiles, END.cafeterias, (), END.doorways, END.gained, END.crossed
+        ).in_order()
     )
     assert sum(leg.leg.steps for leg in without.legs) < FACTS["path"]["steps"], wall
 

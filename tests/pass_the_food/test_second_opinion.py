@@ -27,7 +27,7 @@ SEEDS, TABLES = 8, 250
 def written(random: Random) -> str:
     """A table in notation, its coins heaped up: at borders and corners of tiles, at the edge, on each other.
 
-    It is lawful but for lengths: some tables end near the tiles, and some tiles lie a little further off than they may.
+    It is legal but for lengths: some tables end near the tiles, and some tiles lie a little further off than they may.
     """
     players = random.sample(SUITS, random.randint(1, 4))
     ranks = {suit: random.sample(RANKS, 6) for suit in players}

@@ -1,4 +1,4 @@
-"""What is not lawful is refused for its reason, and the pages explain every reason."""
+"""What is not legal is refused for its reason, and the pages explain every reason."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ def test_placing_where_something_stands_or_out_of_an_empty_hand() -> None:
     assert refusals(one("{hand: 1, moves: [place, step: any]}", 2, 2), "M1/2 white", "A1") == ["BD-HAND"]
 
 
-def test_an_unlawful_turn_is_carried_out_as_far_as_it_can_be_drawn() -> None:
+def test_an_illegal_turn_is_carried_out_as_far_as_it_can_be_drawn() -> None:
     rules = game("dodgem")
     replay = rules.replay(Transcript("setup", ("A1-C1",)))
     assert rules.notation(replay.position(1)) == "5G/R4G/R4G/R4G/R4G/2R3 green"

@@ -111,7 +111,7 @@ def test_a_slalom_needs_about_five_feet(feet: float, status: str) -> None:
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_the_picture_on_the_course_card_is_a_lawful_set_up(variant: tuple[str, ...]) -> None:
+def test_the_picture_on_the_course_card_is_a_legal_set_up(variant: tuple[str, ...]) -> None:
     """It is drawn by hand in mm, ahead to the right: two start tiles, the pylon, the obstacles, two worms."""
     game = played(variant)
     picture = game.words["picture"]

@@ -52,7 +52,7 @@ def slalom(pitch: float, count: int = 12) -> str:
         (slalom(105, 12).replace("blue:2@", "red:2@"), "WD-SLALOM"),
     ],
 )
-def test_an_unlawful_set_up_stays_unlawful_in_a_transcript(setup: str, code: str) -> None:
+def test_an_illegal_set_up_stays_illegal_in_a_transcript(setup: str, code: str) -> None:
     assert alone(setup).codes == (code,)
     for found in after(setup, *WORMS):
         assert found.status == "illegal"

@@ -17,6 +17,6 @@ def test_turns_shared_with_an_earlier_race_change_nothing() -> None:
         turns = tuple(turn.text for turn in spec.turns)
         races.replay(Transcript(spec.setup, turns, spec.players))
         for count in (len(turns) // 2, len(turns) - 1):
-            # The last turn again after fewer turns: another race with the same beginning, lawful or not.
+            # The last turn again after fewer turns: another race with the same beginning, legal or not.
             other = Transcript(spec.setup, (*turns[:count], turns[-1]), spec.players)
             assert races.replay(other) == Races(WormDerbyRules()).replay(other)

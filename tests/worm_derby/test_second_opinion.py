@@ -1,4 +1,4 @@
-"""Thousands of seeded set-ups, lawful and not, judged by the package and by a second implementation of the rules."""
+"""Thousands of seeded set-ups, legal and not, judged by the package and by a second implementation of the rules."""
 
 from __future__ import annotations
 

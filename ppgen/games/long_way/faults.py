@@ -1,4 +1,4 @@
-"""What is unlawful about a player's choice, all of it at once (the-long-way, Each turn)."""
+"""What is illegal about a player's choice, all of it at once (the-long-way, Each turn)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ppgen.rules.verdict import Fault
 
 
 def choice_faults(ground: Ground, sheet: PlayerSheet, roll: str, choice: Choice) -> list[Fault]:
-    """Everything unlawful about a choice on a sheet; a choice of one who has stopped is not asked here."""
+    """Everything illegal about a choice on a sheet; a choice of one who has stopped is not asked here."""
     match choice:
         case DrawTile():
             return _tile_faults(ground, sheet, roll, choice)

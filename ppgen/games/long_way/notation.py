@@ -1,4 +1,4 @@
-"""The notation of sheets and turns (docs/long-way-notation.md): grammar alone, for lawful and unlawful things alike."""
+"""The notation of sheets and turns (docs/long-way-notation.md): its grammar, for what is legal and what is not."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ _DOORWAY = re.compile(rf"/({_SPACE})([nesw])(?:\+({_SPACE})([nesw]))?\Z")
 _CAFETERIA = re.compile(rf"({_SPACE})-({_SPACE})\Z")
 _COINS = re.compile(r"([0-9]{1,3})/([0-9]{1,3})\Z")
 _ROLLS = re.compile(r"[0-9]{2}(?:>[0-9]{2})*\Z")
+_CHOICES = "a place such as `A3`, `cafe F6-G6`, `stop`, or `-` for a player who has stopped"
 _PARTS = "in:A4w, out:E7n, 15@A3=5A4, cafe:F6-G6, +F2n, /F2n, /F2n+F3s, coins:1/4, dot:B4, nodot:B4"
 
 
@@ -42,7 +43,7 @@ Bonus: TypeAlias = BonusWall | BonusDoorway | BonusCoins
 
 @dataclass(frozen=True, slots=True)
 class DrawTile:
-    """Drawing the rolled tile. `tile` None: as rolled; else the tile really drawn, and how it is turned."""
+    """Drawing the rolled tile. `tile` None: as rolled; else the tile that was in fact drawn, and its rotation."""
 
     anchor: Space
     displays: tuple[Display, ...] = ()
@@ -63,7 +64,7 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Absent:
-    """The choice of a player who has stopped already."""
+    """The choice of a player who has already stopped."""
 
 
 Choice: TypeAlias = DrawTile | DrawCafeteria | Stop | Absent
@@ -143,9 +144,8 @@ def parse_sheet(text: str) -> PlayerSheet:
         head, colon, tail = part.partition(":")
         if colon and head in ("in", "out"):
             if head in gates:
-                raise NotationError(
-                    f"a sheet has one {'entrance' if head == 'in' else 'exit'}, and this is a second", offset
-                )
+                gate = "entrance" if head == "in" else "exit"
+                raise NotationError(f"a sheet has one {gate}, and this is the second", offset)
             gates[head] = _read_side(tail, offset + len(head) + 1)
         elif colon and head == "cafe":
             cafeterias.append(_read_cafeteria(tail, offset + 5))
@@ -162,9 +162,9 @@ def parse_sheet(text: str) -> PlayerSheet:
         elif part[0].isdigit():
             tiles.append(_read_tile(part, offset))
         else:
-            raise NotationError(f"{part!r} is no part of a sheet", offset, f"parts look like {_PARTS}")
+            raise NotationError(f"{part!r} is not part of a sheet", offset, f"parts look like {_PARTS}")
     crossed, gained = coins or (0, 0)
-    return PlayerSheet.drawn(
+    sheet = PlayerSheet(
         gates.get("in"),
         gates.get("out"),
         tuple(tiles),
@@ -176,6 +176,7 @@ def parse_sheet(text: str) -> PlayerSheet:
         tuple(dots["dot"]),
         tuple(dots["nodot"]),
     )
+    return sheet.in_order()
 
 
 # --- turns ----------------------------------------------------------------------------------------------------------
@@ -214,11 +215,10 @@ def parse_turn(text: str) -> SheetTurn:
     head, colon, _ = text.partition(":")
     rolls = head.strip()
     if not colon:
-        raise NotationError("a turn is a roll, a colon and what was done", 0, "for example `15: A3 =5A4`")
-    if _ROLLS.match(rolls) is None:
-        raise NotationError(
-            f"{rolls!r} is no roll: the light die, then the dark die, rerolls after `>`", 0, "for example `15>13: stop`"
-        )
+        raise NotationError("a turn is a roll, a colon and the choices", 0, "for example `15: A3 =5A4`")
+    _matched(
+        _ROLLS, rolls, 0, "a roll: the light die, then the dark die, rerolls after `>`", "for example `15>13: stop`"
+    )
     choices: list[Choice] = []
     offset = len(head) + 1
     for piece in text[offset:].split("|"):
@@ -230,9 +230,7 @@ def parse_turn(text: str) -> SheetTurn:
 def _read_choice(text: str, offset: int) -> Choice:
     words = [(match[0], offset + match.start()) for match in re.finditer(r"\S+", text)]
     if not words:
-        raise NotationError(
-            "a choice is missing", offset, "a place such as `A3`, `cafe F6-G6`, `stop`, or `-` for one who has stopped"
-        )
+        raise NotationError("a choice is missing", offset, _CHOICES)
     (first, at), rest = words[0], words[1:]
     if first in ("stop", "-"):
         if rest:
@@ -252,14 +250,7 @@ def _read_choice(text: str, offset: int) -> Choice:
         tile, anchor, rotation = placed.tile, placed.anchor, placed.rotation
         displays.extend(placed.displays)
     else:
-        match = _ANCHOR.match(first)
-        if match is None:
-            raise NotationError(
-                f"{first!r} is no choice",
-                at,
-                "a place such as `A3`, `cafe F6-G6`, `stop`, or `-` for one who has stopped",
-            )
-        anchor = read_space(match["anchor"])
+        anchor = read_space(_matched(_ANCHOR, first, at, "a choice", _CHOICES)["anchor"])
     for word, where in rest:
         if word[0] == "=":
             displays.extend(_read_displays(word, where))
@@ -270,11 +261,8 @@ def _read_choice(text: str, offset: int) -> Choice:
         elif word == "$":
             bonuses.append(BonusCoins())
         else:
-            raise NotationError(
-                f"{word!r} is no part of a turn",
-                where,
-                "a display `=5A4`, a wall `+F2n`, a doorway `/F2n`, or `$` for two coins",
-            )
+            hint = "a display `=5A4`, a wall `+F2n`, a doorway `/F2n`, or `$` for two coins"
+            raise NotationError(f"{word!r} is not part of a turn", where, hint)
     return DrawTile(anchor, tuple(sorted(displays)), tuple(bonuses), tile, rotation)
 
 
@@ -289,38 +277,34 @@ def _print_cafeteria(cafeteria: Cafeteria) -> str:
     return f"{space_name(cafeteria.first)}-{space_name(cafeteria.second)}"
 
 
-def _read_tile(part: str, offset: int) -> PlacedTile:
-    match = _TILE.match(part)
+def _matched(pattern: re.Pattern[str], part: str, offset: int, what: str, hint: str) -> re.Match[str]:
+    """What a pattern finds in a part. Raises NotationError, which says what the part is not."""
+    match = pattern.match(part)
     if match is None:
-        raise NotationError(
-            f"{part!r} is no tile",
-            offset,
-            "a tile is its two dice, @, its left bottom corner and its display: 15@A3=5A4",
-        )
+        raise NotationError(f"{part!r} is not {what}", offset, hint)
+    return match
+
+
+def _read_tile(part: str, offset: int) -> PlacedTile:
+    hint = "a tile is its two dice, @, its bottom left corner and its display: 15@A3=5A4"
+    match = _matched(_TILE, part, offset, "a tile", hint)
     displays = _read_displays(match["rest"], offset + match.start("rest")) if match["rest"] else ()
     return PlacedTile(match["tile"], read_space(match["anchor"]), displays, int(match["turn"] or 0))
 
 
 def _read_displays(part: str, offset: int) -> tuple[Display, ...]:
-    found: list[Display] = []
+    displays: list[Display] = []
     at = 0
     while at < len(part):
-        match = _DISPLAY.match(part, at)
-        if match is None:
-            raise NotationError(
-                f"{part[at:]!r} is no display", offset + at, "a display is =, its number and its space: =5A4"
-            )
-        found.append(Display(read_space(match["space"]), int(match["number"])))
-        at = match.end()
-    return tuple(sorted(found))
+        hint = "a display is =, its number and its space: =5A4"
+        match = _matched(_DISPLAY, part[at:], offset + at, "a display", hint)
+        displays.append(Display(read_space(match["space"]), int(match["number"])))
+        at += match.end()
+    return tuple(sorted(displays))
 
 
 def _read_space(part: str, offset: int) -> Space:
-    match = _ANCHOR.match(part)
-    if match is None:
-        raise NotationError(
-            f"{part!r} is not a space", offset, "a space is a column letter and a row number, such as F2"
-        )
+    _matched(_ANCHOR, part, offset, "a space", "a space is a column letter and a row number, such as F2")
     return read_space(part)
 
 
@@ -331,40 +315,28 @@ def _read_side(part: str, offset: int) -> SpaceSide:
 
 
 def _read_wall(part: str, offset: int) -> SpaceSide:
-    match = _WALL.match(part)
-    if match is None:
-        raise NotationError(f"{part!r} is no bonus wall", offset, "a wall is + and a side, such as +F2n")
+    match = _matched(_WALL, part, offset, "a bonus wall", "a wall is + and a side, such as +F2n")
     return SpaceSide(read_space(match[1]), Side(match[2]))
 
 
 def _read_doorway(part: str, offset: int) -> Doorway:
-    match = _DOORWAY.match(part)
-    if match is None:
-        raise NotationError(
-            f"{part!r} is no doorway", offset, "a doorway is / and a wall, /F2n, or both walls of an edge, /F2n+F3s"
-        )
+    hint = "a doorway is / and a wall, /F2n, or both walls of an edge, /F2n+F3s"
+    match = _matched(_DOORWAY, part, offset, "a doorway", hint)
     first = SpaceSide(read_space(match[1]), Side(match[2]))
     if match[3] is None:
         return Doorway((first,))
     second = SpaceSide(read_space(match[3]), Side(match[4]))
     if second != first.mate:
-        raise NotationError(
-            f"{side_name(first)} and {side_name(second)} are not two walls of one edge",
-            offset,
-            f"the other wall there is {side_name(first.mate)}",
-        )
+        message = f"{side_name(first)} and {side_name(second)} are not two walls of one edge"
+        raise NotationError(message, offset, f"the other wall there is {side_name(first.mate)}")
     return Doorway.through(first, second)
 
 
 def _read_cafeteria(part: str, offset: int) -> Cafeteria:
-    match = _CAFETERIA.match(part)
-    if match is None:
-        raise NotationError(f"{part!r} is no cafeteria", offset, "a cafeteria is two spaces, such as F6-G6")
+    match = _matched(_CAFETERIA, part, offset, "a cafeteria", "a cafeteria is two spaces, such as F6-G6")
     return Cafeteria.over(read_space(match[1]), read_space(match[2]))
 
 
 def _read_coins(part: str, offset: int) -> tuple[int, int]:
-    match = _COINS.match(part)
-    if match is None:
-        raise NotationError(f"{part!r} is no coin box", offset, "coins are crossed/gained, such as coins:1/4")
+    match = _matched(_COINS, part, offset, "a coin box", "coins are crossed/gained, such as coins:1/4")
     return int(match[1]), int(match[2])

@@ -1,4 +1,4 @@
-"""The verdict on a sheet without its history: an order of placement as witness, or why there is none."""
+"""The verdict on a sheet without its history: an order of placement as witness, or the reason why there is none."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from collections.abc import Sequence
 
 from ppgen.games.long_way.notation import DrawCafeteria, DrawTile, SheetTurn, Stop, print_turn
 from ppgen.games.long_way.plan import Ground
-from ppgen.games.long_way.search import COINS, SKIPPED, Effort, Exhausted, Leave, Move, Puzzle
+from ppgen.games.long_way.search import COINS, SKIPPED, Exhausted, Leave, Move, Puzzle
 from ppgen.games.long_way.sheet import PlayerSheet
 from ppgen.rules.verdict import Fault, Verdict
 
 
-def judge_order(ground: Ground, sheet: PlayerSheet, effort: Effort, *, goes_on: bool = False) -> Verdict:
-    """The verdict on a sheet without static faults. `goes_on`: whether a turn may follow, not only whether it may end.
+def judge_order(ground: Ground, sheet: PlayerSheet, budget: int, *, goes_on: bool = False) -> Verdict:
+    """The verdict on a sheet without static faults. With `goes_on`, another turn must be able to follow.
 
-    Coins are spent on rolls. Those that the thing drawn last earns can only be spent on one more roll, after which a
-    player who draws nothing must stop; so where a turn is to follow, the coins earned before must do.
+    Coins are spent on rolls. Coins earned by the thing drawn last can only be spent on one more roll, after which a
+    player who draws nothing must stop; so where a turn follows, the coins earned before must suffice.
     """
     if sheet.is_setup:
         return Verdict("legal")
-    puzzle = Puzzle(ground, sheet, effort)
+    puzzle = Puzzle(ground, sheet, budget)
     try:
         moves = puzzle.solve()
         if goes_on and moves is not None and sheet.crossed > _before_the_last(puzzle, moves):
@@ -27,7 +27,7 @@ def judge_order(ground: Ground, sheet: PlayerSheet, effort: Effort, *, goes_on: 
             if moves is None:
                 return Verdict("illegal", (_ended(sheet),))
     except Exhausted:
-        many = "1 state" if effort.states == 1 else f"{effort.states} states"
+        many = "1 state" if budget == 1 else f"{budget} states"
         return Verdict("unknown", tried=f"{many} of play, with neither an order nor a proof that none exists")
     if moves is not None:
         return Verdict("legal", witness=_witness(puzzle, moves))
@@ -53,7 +53,7 @@ def _ended(sheet: PlayerSheet) -> Fault:
 
 
 def _witness(puzzle: Puzzle, moves: Sequence[Move]) -> tuple[str, ...]:
-    """The order as a solo game: every turn rolls what it needs, and coins are spent as soon as they are there."""
+    """The order as a solo game: every turn rolls what it needs, and coins are spent as soon as possible."""
     sheet, terms = puzzle.sheet, puzzle.ground.terms
     tiles = sorted(puzzle.ground.catalogue.tiles)
     owed = sheet.crossed // terms.reroll
@@ -80,15 +80,15 @@ def _witness(puzzle: Puzzle, moves: Sequence[Move]) -> tuple[str, ...]:
             purse += terms.coins
         turns.append(print_turn(turn))
     while owed:
-        # Coins may also be spent on a roll after which one stops.
+        # Coins may also be spent on a last roll, after which the player stops.
         turns.append(print_turn(SheetTurn(rolls(tiles[0]), (Stop(),))))
     return tuple(turns)
 
 
 def _reason(puzzle: Puzzle) -> Fault:
-    """Why no order exists: a bonus that none earns, a bonus that every order would also have to show, or their tangle.
+    """Why no order exists: a bonus that no order earns, or one that every order earns but the sheet lacks, or neither.
 
-    The proof stands already; each try at putting it well gets a small part of the effort.
+    That there is none is proved already; each search for a good reason gets a small part of the budget.
     """
     puzzle.limit = max(puzzle.limit // 20, 1)
     shown = len(puzzle.items) + puzzle.coins
@@ -97,7 +97,7 @@ def _reason(puzzle: Puzzle) -> Fault:
     if puzzle.coins and puzzle.attempt(Leave(coins=1)):
         culprits.append(COINS)
     if culprits or puzzle.attempt(Leave(sum(puzzle.items), puzzle.coins)):
-        most = puzzle.most(0)
+        most = puzzle.upper_bound(0)
         if len(culprits) == 1:
             message = f"No order of placement earns {puzzle.spoken(culprits[0])} together with the rest of the sheet."
         elif culprits:
@@ -112,7 +112,7 @@ def _reason(puzzle: Puzzle) -> Fault:
     if skipped:
         displays = [puzzle.sheet.tiles[bit.bit_length() - 1].displays[0] for bit, took in skipped if took == SKIPPED]
         where = str(displays[0].space)
-        least = puzzle.least(0)
+        least = puzzle.lower_bound(0)
         return Fault(
             "LW-BONUS-MISSED",
             where,

@@ -218,7 +218,7 @@ _ALL = (
     RulePage(
         "LW-ORDER",
         "no order of placement fits",
-        "What a display earns depends on what was drawn before it. A sheet is lawful only if its tiles and cafeterias "
+        "What a display earns depends on what was drawn before it. A sheet is legal only if its tiles and cafeterias "
         "can be drawn in some order that earns exactly its bonus walls, doorways and coins. Here the number would fit, "
         "but not the moment: when the bonus is earned it cannot be used as shown.",
         _TILE,

@@ -1,4 +1,4 @@
-"""One player's choice on one sheet: what is lawful, why not, and the sheet after it (the-long-way, Each turn)."""
+"""One player's choice on one sheet: what is legal, why not, and the sheet after it (the-long-way, Each turn)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ppgen.games.long_way.plan import Ground, SheetBits
 from ppgen.games.long_way.sheet import Cafeteria, Display, Doorway, PlacedTile, PlayerSheet
 from ppgen.games.long_way.tiles import SIDES
 
-# --- what is lawful -------------------------------------------------------------------------------------------------
+# --- what is legal -------------------------------------------------------------------------------------------------
 
 
 def placements(ground: Ground, sheet: PlayerSheet, tile: str) -> list[Space]:
@@ -52,7 +52,7 @@ def bonus_earned(ground: Ground, sheet: PlayerSheet, display: Display) -> bool:
     return bool(SheetBits.of(ground, sheet).triggers(display.space, display.number))
 
 
-def lawful_bonuses(ground: Ground, sheet: PlayerSheet) -> list[Bonus]:
+def legal_bonuses(ground: Ground, sheet: PlayerSheet) -> list[Bonus]:
     """Every use of one bonus on the sheet as it is now."""
     plan = SheetBits.of(ground, sheet)
     found: list[Bonus] = [BonusCoins()]
@@ -62,11 +62,11 @@ def lawful_bonuses(ground: Ground, sheet: PlayerSheet) -> list[Bonus]:
         for side, walls in zip(SIDES, plan.walls4, strict=True)
         if not walls & ground.bit(space)
     )
-    found.extend(BonusDoorway(doorway) for doorway in lawful_doorways(plan))
+    found.extend(BonusDoorway(doorway) for doorway in legal_doorways(plan))
     return found
 
 
-def lawful_doorways(plan: SheetBits) -> list[Doorway]:
+def legal_doorways(plan: SheetBits) -> list[Doorway]:
     """Every doorway that opens an edge now, at the entrance and exit too."""
     ground, gates = plan.ground, (plan.sheet.entrance, plan.sheet.exit)
     found: dict[Doorway, None] = {}
@@ -78,13 +78,13 @@ def lawful_doorways(plan: SheetBits) -> list[Doorway]:
     return list(found)
 
 
-def lawful_choices(ground: Ground, sheet: PlayerSheet, roll: str) -> Iterator[Choice]:
-    """Every lawful choice of a player who has not stopped, for a final roll."""
+def legal_choices(ground: Ground, sheet: PlayerSheet, roll: str) -> Iterator[Choice]:
+    """Every legal choice of a player who has not stopped, for a final roll."""
     for anchor in placements(ground, sheet, roll):
         for display in displays_of(ground, roll, anchor):
             drawn = sheet.with_(tile=PlacedTile(roll, anchor, (display,)))
             if bonus_earned(ground, drawn, display):
-                for bonus in lawful_bonuses(ground, drawn):
+                for bonus in legal_bonuses(ground, drawn):
                     yield DrawTile(anchor, (display,), (bonus,))
             else:
                 yield DrawTile(anchor, (display,))
@@ -97,7 +97,7 @@ def lawful_choices(ground: Ground, sheet: PlayerSheet, roll: str) -> Iterator[Ch
 
 
 def apply(ground: Ground, sheet: PlayerSheet, roll: str, choice: Choice) -> PlayerSheet:
-    """The sheet after a choice, lawful or not: everything that can be drawn is drawn."""
+    """The sheet after a choice, legal or not: everything that can be drawn is drawn."""
     match choice:
         case DrawTile(anchor, displays, bonuses, tile, rotation):
             after = sheet.with_(tile=ground.stamps.named(PlacedTile(tile or roll, anchor, displays, rotation)))

@@ -1,4 +1,4 @@
-"""The rules of The Long Way, for everything that asks: parse, replay, judge, facts, arrange, and what is lawful now."""
+"""The `Rules` protocol for The Long Way, and what is legal now."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ppgen.games.long_way.pages import PAGES
 from ppgen.games.long_way.plan import Ground, SheetBits
 from ppgen.games.long_way.replay import opening, parse_turns, play_through
 from ppgen.games.long_way.route import Journey, journey
-from ppgen.games.long_way.search import Effort
+from ppgen.games.long_way.search import NODE_BUDGET
 from ppgen.games.long_way.sheet import Cafeteria, Display, PlayerSheet
 from ppgen.games.long_way.static import gate_faults, static_faults
 from ppgen.games.long_way.terms import LongWayRules
@@ -29,7 +29,7 @@ from ppgen.rules.verdict import Facts, Fault, RulePage, Verdict
 
 
 def rules(game: Game) -> LongWay:
-    """The rules on a game's board and catalogue. Raises DefinitionError when a section will not do."""
+    """The rules on a game's board and catalogue. Raises DefinitionError when a section is missing or at fault."""
     report: list[Diagnostic] = []
     terms = bind(game.rules, LongWayRules, report) if game.rules is not None else LongWayRules()
     for section, value in (("board", game.board), ("tiles", game.tiles)):
@@ -55,11 +55,11 @@ class LongWay:
         terms: LongWayRules | None = None,
         pieces: Sequence[PieceKind] = (),
         ratings: Sequence[Rating] = (),
-        effort: Effort | None = None,
+        budget: int = NODE_BUDGET,
     ) -> None:
         self.ground = Ground(grid, catalogue, terms or LongWayRules())
         self.ratings = tuple(ratings)
-        self.effort = effort or Effort()
+        self.budget = budget
         self._art = {kind.number: kind for kind in pieces if kind.number is not None}
         self._fork = next((kind for kind in pieces if kind.number is None), None)
 
@@ -70,7 +70,7 @@ class LongWay:
         return PlayerSheet()
 
     def parse(self, text: str) -> PlayerSheet:
-        """Read a sheet. However its tiles were written, one drawing is one position."""
+        """Read a sheet. Texts of the same drawing give the same position."""
         return self._named(parse_sheet(text))
 
     def notation(self, position: PlayerSheet) -> str:
@@ -94,14 +94,14 @@ class LongWay:
         )
 
     def judge(self, position: PlayerSheet) -> Verdict:
-        """Static faults, all at once; without any, the search for an order that earns exactly what is shown.
+        """All static faults at once; without any, a search for an order that earns exactly what is shown.
 
         Legal means that a solo game can end here; the witness is such a game from the sheet with its entrance and exit.
         """
         faults = static_faults(self.ground, position)
         if faults:
             return Verdict("illegal", faults)
-        return judge_order(self.ground, position, self.effort)
+        return judge_order(self.ground, position, self.budget)
 
     def facts(self, position: PlayerSheet) -> Facts:
         return sheet_facts(self.plan(position), self.ratings)
@@ -112,7 +112,7 @@ class LongWay:
         """What lies on the sheet. `before`: an earlier position; what is new since then stands out."""
         return arrangement(self.plan(position), self._art, self._fork, show, before)
 
-    # --- what is lawful now -----------------------------------------------------------------------------------------
+    # --- what is legal now -----------------------------------------------------------------------------------------
 
     def plan(self, sheet: PlayerSheet) -> SheetBits:
         return SheetBits.of(self.ground, sheet)
@@ -131,11 +131,11 @@ class LongWay:
         """Whether the display just drawn on a space must take a bonus."""
         return play.bonus_earned(self.ground, sheet, Display(space, number))
 
-    def lawful_bonuses(self, sheet: PlayerSheet) -> list[Bonus]:
-        return play.lawful_bonuses(self.ground, sheet)
+    def legal_bonuses(self, sheet: PlayerSheet) -> list[Bonus]:
+        return play.legal_bonuses(self.ground, sheet)
 
-    def lawful_choices(self, sheet: PlayerSheet, roll: str) -> Iterator[Choice]:
-        return play.lawful_choices(self.ground, sheet, roll)
+    def legal_choices(self, sheet: PlayerSheet, roll: str) -> Iterator[Choice]:
+        return play.legal_choices(self.ground, sheet, roll)
 
     def choice_faults(self, sheet: PlayerSheet, roll: str, choice: Choice) -> list[Fault]:
         return choice_faults(self.ground, sheet, roll, choice)
@@ -147,21 +147,21 @@ class LongWay:
         return parse_turn(text)
 
     def _named(self, sheet: PlayerSheet) -> PlayerSheet:
-        """The same drawing with its tiles by the one name of what they look like."""
+        """The same drawing with each tile under the one name of what it looks like."""
         if not any(placed.rotation for placed in sheet.tiles):
             return sheet
         tiles = tuple(self.ground.stamps.named(placed) for placed in sheet.tiles)
         return sheet.with_tiles(tiles)
 
     def _setup_verdict(self, sheet: PlayerSheet, begun: bool, alone: bool) -> Verdict:
-        """The verdict on a sheet that a transcript starts from; `begun`: with turns after it; `alone`: a solo game."""
+        """The verdict on the setup of a transcript; `begun`: turns follow; `alone`: it is a solo game."""
         if sheet.is_setup:
             faults = self._gate_faults(sheet, begun)
             return Verdict("illegal" if faults else "legal", faults)
         faults = static_faults(self.ground, sheet)
         if faults:
             return Verdict("illegal", faults)
-        verdict = judge_order(self.ground, sheet, self.effort, goes_on=begun and alone)
+        verdict = judge_order(self.ground, sheet, self.budget, goes_on=begun and alone)
         if alone or verdict.faults or verdict.tried:
             return verdict
         return Verdict("unknown", tried="each sheet alone, but not whether one game leads to all of them at once")

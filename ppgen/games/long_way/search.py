@@ -1,15 +1,15 @@
 """Is there an order of placement that earns exactly what a sheet shows?
 
-What a display earns depends only on what was drawn before it, so a state of play is a set: the things drawn, the
-bonuses used. The search walks these sets depth first and never fails at one twice. Three observations keep it short:
+What a display earns depends only on what was drawn before it, so a state of play is a set: the things drawn and the
+bonuses used. Depth-first search visits these sets and remembers those that failed. Three observations prune it:
 
-- A thing that can neither earn a bonus, nor help another to one, nor spoil a doorway is drawn at once: earlier is never
-  worse.
-- So many displays at most can still earn (those with a neighbour that could come first), and so many at least must
-  (those with a sure way to a match already drawn, and one of any two open matches): the bonuses left lie between.
-- A doorway through one wall of two dies when the other wall stands before it is cut.
+- A thing that can neither earn a bonus, nor help another thing to one, nor spoil a doorway is drawn at once: drawing it
+  earlier is never worse.
+- The bonuses left lie between two bounds: the displays that can still earn one (those with a neighbour that could come
+  first), and those that must (those beside a match already drawn, and one of any two open matches).
+- A doorway through one wall of two is impossible once the other wall stands before it is cut.
 
-The effort is a number of states, never a time: a verdict is the same on every machine.
+The node budget is a number of states, never a time: a verdict is the same on every machine.
 """
 
 from __future__ import annotations
@@ -24,25 +24,21 @@ from ppgen.games.long_way.sheet import PlayerSheet
 from ppgen.games.long_way.shortest_paths import single_bits
 from ppgen.games.long_way.tiles import SIDES
 
-
-@dataclass(frozen=True, slots=True)
-class Effort:
-    """How many states of play the search looks at before it says `unknown`; counted, never timed."""
-
-    states: int = 40_000
+NODE_BUDGET = 40_000
+"""How many states of play the search may visit before the verdict is `unknown`."""
 
 
 class Exhausted(Exception):
-    """The effort is spent."""
+    """The node budget is spent."""
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A neighbour that could earn a display its bonus, as seen by that display.
+    """A neighbour that could earn a display its bonus, from the display's point of view.
 
-    `partner`: the bit of the neighbour. `wall`: the bit of whatever draws a wall on the neighbour's side of the edge, 0
-    without one. `gap`: the bit of the doorway through that wall, 0 without one. A wall on the display's own side either
-    comes with its tile, and then there is no match, or later, and then it does not matter.
+    `partner`: the bit of the neighbour. `wall`: the bit of the thing that draws a wall on the neighbour's side of the
+    edge, or 0. `gap`: the bit of the doorway through that wall, or 0. A wall on the display's own side either comes
+    with its tile, and then there is no match, or later, and then it does not matter.
     """
 
     partner: int
@@ -53,19 +49,19 @@ class Match:
         return not self.wall & state or bool(self.gap & state)
 
     def alive(self, state: int) -> bool:
-        """Whether it can be open at some time from now on."""
+        """Whether it can be open now or later."""
         if not self.wall or self.gap:
             return True
         return self.wall != self.partner and not self.wall & state
 
     def sure(self, state: int) -> bool:
-        """Whether it is open from now on, whatever happens."""
+        """Whether it is open now and will stay open."""
         return not self.wall or bool(self.gap & state)
 
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """A doorway: `needs` draws its walls, `spoiler` draws the other wall of the edge, `rival` cuts through that one."""
+    """A doorway: `needs` draws its walls, `spoiler` draws the other wall of the edge, `rival` cuts that wall."""
 
     needs: int
     spoiler: int
@@ -88,7 +84,7 @@ SKIPPED = -2
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """What an order may leave undone: bonuses that stay unused, coin pairs too, displays that skip what they earned."""
+    """What an order may leave out: bonuses, pairs of coins, and with `skipping` bonuses that displays earned."""
 
     items: int = 0
     coins: int = 0
@@ -101,9 +97,9 @@ STRICT = Leave()
 class Puzzle:
     """A sheet without static faults, as bits: first its tiles, then cafeterias, bonus walls and doorways."""
 
-    def __init__(self, ground: Ground, sheet: PlayerSheet, effort: Effort) -> None:
+    def __init__(self, ground: Ground, sheet: PlayerSheet, budget: int) -> None:
         self.ground, self.sheet = ground, sheet
-        self.limit = effort.states
+        self.limit = budget
         self.coins = sheet.gained // ground.terms.coins
         tiles, cafeterias = len(sheet.tiles), len(sheet.cafeterias)
         self.things = tiles + cafeterias
@@ -148,30 +144,30 @@ class Puzzle:
         self.matches.extend(() for _ in sheet.cafeterias)
         self.cafeteria_bits = self.everything & ~((1 << tiles) - 1)
 
-    # --- the walk ---------------------------------------------------------------------------------------------------
+    # --- the search ---------------------------------------------------------------------------------------------------
 
     def solve(self, leave: Leave = STRICT) -> list[Move] | None:
-        """An order that uses every bonus but what `leave` lets be, or None when there is none. Raises Exhausted."""
-        return _Walk(self, leave).order()
+        """An order that uses every bonus except those in `leave`, or None when there is none. Raises Exhausted."""
+        return _Search(self, leave).order()
 
     def solve_without_coins_last(self, hint: list[Move]) -> list[Move] | None:
         """An order in which the thing drawn last takes no coins, or None when there is none. Raises Exhausted.
 
-        Each thing is tried as the last one, in the order that `hint` (any order that there is) makes likely; all the
-        walks together have the effort of one.
+        Each thing is tried as the last one, in the order that `hint` (any order that exists) makes likely. All these
+        searches together have the budget of one.
         """
         states = 0
         likely = [bit for bit, took in reversed(hint) if took != COINS]
         for held in dict.fromkeys((*likely, *(bit for bit, _ in reversed(hint)))):
-            walk = _Walk(self, STRICT, held, states)
-            moves = walk.order()
+            search = _Search(self, STRICT, held, states)
+            moves = search.order()
             if moves is not None:
                 return moves
-            states += len(walk.failed)
+            states += len(search.failed)
         return None
 
     def attempt(self, leave: Leave) -> list[Move] | None:
-        """`solve`, where running out of effort finds nothing."""
+        """`solve`, or None when the budget is spent."""
         try:
             return self.solve(leave)
         except Exhausted:
@@ -185,7 +181,7 @@ class Puzzle:
         return cut.usable(state) if cut is not None else self.ground_of[item] & ~state == 0
 
     def free(self, state: int) -> int:
-        """Everything that may as well be drawn now: it earns nothing, helps nobody, and spoils no doorway."""
+        """Everything that may be drawn at once: it earns nothing, helps nothing to a bonus and spoils no doorway."""
         bound = 0
         for bit, index in self.unplaced(state):
             for match in self.matches[index]:
@@ -196,28 +192,28 @@ class Puzzle:
                 bound |= cut.spoiler
         return self.everything & ~state & ~bound
 
-    def hopeless(self, state: int, left: int, leave: Leave) -> bool:
-        """Whether the bonuses left cannot be earned, or are too few, or a doorway has died."""
+    def dead_end(self, state: int, left: int, leave: Leave) -> bool:
+        """Whether the bonuses left cannot all be earned, or are too few, or a doorway can no longer be cut."""
         for item, cut in self.cuts.items():
             if not item & (state | leave.items) and cut.dead(state):
                 return True
         unused = (leave.items & ~state).bit_count() + leave.coins
-        if self.most(state) < left - unused:
+        if self.upper_bound(state) < left - unused:
             return True
-        return not leave.skipping and self.least(state) > left
+        return not leave.skipping and self.lower_bound(state) > left
 
-    def most(self, state: int) -> int:
-        """No more displays than this can still earn a bonus."""
+    def upper_bound(self, state: int) -> int:
+        """How many displays can still earn a bonus, at most."""
         links: dict[int, int] = {}
-        fed = 0
-        hopeful = 0
+        matched = 0
+        able_bits = 0
         for bit, index in self.unplaced(state):
             links.setdefault(bit, bit)
             for match in self.matches[index]:
                 if match.alive(state):
-                    hopeful |= bit
+                    able_bits |= bit
                     if match.partner & (state | self.cafeteria_bits):
-                        fed |= bit
+                        matched |= bit
                     else:
                         links[bit] |= match.partner
                         links[match.partner] = links.get(match.partner, match.partner) | bit
@@ -232,13 +228,13 @@ class Puzzle:
                 for member in single_bits(grown):
                     group |= links[member]
             seen |= group
-            able = (group & hopeful).bit_count()
-            # In a group that nothing feeds, somebody is first and finds no match.
-            total += able if group & fed else min(able, group.bit_count() - 1)
+            able = (group & able_bits).bit_count()
+            # In a group without an earlier match, the first display finds none.
+            total += able if group & matched else min(able, group.bit_count() - 1)
         return total
 
-    def least(self, state: int) -> int:
-        """At least so many displays will yet earn a bonus, whatever the order."""
+    def lower_bound(self, state: int) -> int:
+        """How many displays will still earn a bonus in every order, at least."""
         total = 0
         sure = state
         for bit, index in self.unplaced(state):
@@ -249,7 +245,7 @@ class Puzzle:
             if bit & sure:
                 continue
             for match in self.matches[index]:
-                # Open from both sides for good: whichever of the two comes second has a match.
+                # Nothing can shut this edge: whichever of the two comes second has a match.
                 if (
                     not match.wall
                     and not match.partner & (sure | self.cafeteria_bits)
@@ -293,7 +289,7 @@ class Puzzle:
                 return "the coin box"
 
 
-class _Walk:
+class _Search:
     """One search through the states of a puzzle."""
 
     def __init__(self, puzzle: Puzzle, leave: Leave, held: int = 0, spent: int = 0) -> None:
@@ -308,7 +304,7 @@ class _Walk:
         return self.moves if self._onward(0, self.puzzle.coins) else None
 
     def _onward(self, state: int, coins: int) -> bool:
-        """Draw everything that is free, then branch; the moves stay only if they lead to the end."""
+        """Draw everything that is free, then branch; undo the moves if they lead nowhere."""
         depth = len(self.moves)
         while free := self.puzzle.free(state) & ~self.held:
             self.moves.extend((bit, 0) for bit in single_bits(free))
@@ -327,12 +323,12 @@ class _Walk:
             return False
         if len(self.failed) >= self.limit:
             raise Exhausted
-        if not puzzle.hopeless(state, len(left) + coins, leave):
+        if not puzzle.dead_end(state, len(left) + coins, leave):
             unplaced = puzzle.unplaced(state)
             for bit, index in unplaced:
                 if bit == self.held and len(unplaced) > 1:
                     continue
-                for took, after, purse in self._ways(state, coins, left, bit, index):
+                for took, after, purse in self._uses(state, coins, left, bit, index):
                     self.moves.append((bit, took))
                     if self._onward(after, purse):
                         return True
@@ -340,8 +336,8 @@ class _Walk:
         self.failed.add((state, coins))
         return False
 
-    def _ways(self, state: int, coins: int, left: list[int], bit: int, index: int) -> Iterator[tuple[int, int, int]]:
-        """Everything that drawing one thing may take: what is taken, the state after it, the coins after it."""
+    def _uses(self, state: int, coins: int, left: list[int], bit: int, index: int) -> Iterator[tuple[int, int, int]]:
+        """Every use of the bonus that drawing one thing earns: what it takes, the state and the coins after it."""
         puzzle = self.puzzle
         after = state | bit
         if not any(match.partner & state and match.open(state) for match in puzzle.matches[index]):

@@ -1,4 +1,4 @@
-"""A player's sheet as it is drawn: frozen values, in one canonical order, with no memory of how they came about."""
+"""A player's sheet as it is drawn: frozen values in one canonical order, without its history."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Display:
 
 @dataclass(frozen=True, slots=True)
 class PlacedTile:
-    """A tile as drawn: `anchor` is the left bottom corner of its bounding box, `rotation` in degrees clockwise.
+    """A tile as drawn: `anchor` is the bottom left corner of its bounding box, `rotation` in degrees clockwise.
 
     Lawful tiles have rotation 0 and exactly one display; others exist so that a figure can show what is not allowed.
     """
@@ -61,7 +61,7 @@ class Doorway:
 
 @dataclass(frozen=True, slots=True)
 class PlayerSheet:
-    """Everything drawn on one player's sheet. `Sheet.drawn` builds it sorted: equal drawings are equal values."""
+    """Everything drawn on one player's sheet. In canonical order, equal drawings are equal values."""
 
     entrance: SpaceSide | None = None
     exit: SpaceSide | None = None
@@ -75,33 +75,18 @@ class PlayerSheet:
     """Coins drawn in the coin box, and how many of them are crossed out."""
     stray_dots: tuple[Space, ...] = ()
     missing_dots: tuple[Space, ...] = ()
-    """Dots drawn where the tiles ask for none, and dots left out: always a fault, but drawable."""
+    """Dots where the tiles need none, and dots left out: always a fault, but drawable."""
 
-    @classmethod
-    def drawn(
-        cls,
-        entrance: SpaceSide | None = None,
-        exit: SpaceSide | None = None,  # noqa: A002 (the game's word)
-        tiles: tuple[PlacedTile, ...] = (),
-        cafeterias: tuple[Cafeteria, ...] = (),
-        walls: tuple[SpaceSide, ...] = (),
-        doorways: tuple[Doorway, ...] = (),
-        gained: int = 0,
-        crossed: int = 0,
-        stray_dots: tuple[Space, ...] = (),
-        missing_dots: tuple[Space, ...] = (),
-    ) -> PlayerSheet:
-        return cls(
-            entrance,
-            exit,
-            tuple(sorted(tiles, key=_tile_order)),
-            tuple(sorted(cafeterias)),
-            tuple(sorted(walls, key=side_order)),
-            tuple(sorted(doorways, key=_doorway_order)),
-            gained,
-            crossed,
-            tuple(sorted(stray_dots)),
-            tuple(sorted(missing_dots)),
+    def in_order(self) -> PlayerSheet:
+        """The same drawing with its things in canonical order."""
+        return replace(
+            self,
+            tiles=tuple(sorted(self.tiles, key=_tile_order)),
+            cafeterias=tuple(sorted(self.cafeterias)),
+            walls=tuple(sorted(self.walls, key=side_order)),
+            doorways=tuple(sorted(self.doorways, key=_doorway_order)),
+            stray_dots=tuple(sorted(self.stray_dots)),
+            missing_dots=tuple(sorted(self.missing_dots)),
         )
 
     def with_(
@@ -114,7 +99,7 @@ class PlayerSheet:
         gained: int = 0,
         crossed: int = 0,
     ) -> PlayerSheet:
-        """The sheet after drawing one thing more of each kind given; the dots stay as they are."""
+        """The sheet after drawing one more thing of each kind given; the dots stay as they are."""
         return PlayerSheet(
             self.entrance,
             self.exit,
@@ -129,7 +114,7 @@ class PlayerSheet:
         )
 
     def with_tiles(self, tiles: tuple[PlacedTile, ...]) -> PlayerSheet:
-        """The sheet with other tiles; everything else as it is."""
+        """The same sheet with these tiles."""
         return replace(self, tiles=tuple(sorted(tiles, key=_tile_order)))
 
     @property

@@ -120,7 +120,7 @@ def one_of(values: Sequence[int]) -> str:
 
 
 def throw_faults(table: Tabletop, throw: Throw, mover: Suit | None) -> Iterator[Fault]:
-    """What is unlawful about a throw on a table. `mover`: whose turn it is, or None when every coin is thrown."""
+    """What is illegal about a throw on a table. `mover`: whose turn it is, or None when every coin is thrown."""
     suit, rank = named(throw.thrown)
     name = f"{suit}-{rank}"
     known = {named(coin) for coin in table.everything}

@@ -1,4 +1,4 @@
-"""The notation of sheets and turns: what is printed reads back as the same value, lawful or not."""
+"""The notation of sheets and turns: what is printed reads back as the same value, legal or not."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def lists(of: st.SearchStrategy[object]) -> st.SearchStrategy[tuple[object, ...]
 
 
 sheets = st.builds(
-    PlayerSheet.drawn,
+    PlayerSheet,
     st.none() | sides,
     st.none() | sides,
     lists(tiles),
@@ -57,7 +57,7 @@ sheets = st.builds(
     st.integers(0, 99),
     lists(spaces),
     lists(spaces),
-)
+).map(PlayerSheet.in_order)
 bonuses: st.SearchStrategy[Bonus] = st.one_of(
     st.builds(BonusWall, sides), st.builds(BonusDoorway, doorways), st.just(BonusCoins())
 )

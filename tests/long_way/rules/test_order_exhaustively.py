@@ -7,9 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from ppgen.boards.grid import SpaceSide
-from ppgen.games.long_way.play import lawful_choices
+from ppgen.games.long_way.play import legal_choices
 from ppgen.games.long_way.rules import LongWay
-from ppgen.games.long_way.search import Effort
 from ppgen.games.long_way.sheet import Display, Doorway, PlacedTile, PlayerSheet
 from ppgen.games.long_way.static import static_faults
 from ppgen.games.long_way.terms import LongWayRules
@@ -28,13 +27,13 @@ BOARDS = [
 
 
 def reachable(rules: LongWay, start: PlayerSheet) -> set[PlayerSheet]:
-    """Every sheet that lawful solo play reaches, no coin spent."""
+    """Every sheet that legal solo play reaches, no coin spent."""
     found = {start}
     todo = [start]
     while todo:
         sheet = todo.pop()
         for roll in rules.ground.catalogue.tiles:
-            for choice in lawful_choices(rules.ground, sheet, roll):
+            for choice in legal_choices(rules.ground, sheet, roll):
                 after = rules.apply(sheet, roll, choice)
                 if after not in found:
                     found.add(after)
@@ -47,7 +46,7 @@ def varied(rules: LongWay, sheet: PlayerSheet) -> Iterator[PlayerSheet]:
 
     def drawn(**changes: object) -> PlayerSheet:
         parts = {name: getattr(sheet, name) for name in PlayerSheet.__slots__} | changes
-        return PlayerSheet.drawn(**parts)
+        return PlayerSheet(**parts).in_order()
 
     sides = [SpaceSide(space, side) for space in rules.ground.spaces for side in SIDES]
     for where in sides:
@@ -109,7 +108,7 @@ def test_what_play_reaches_has_no_static_fault() -> None:
 
 def test_effort_spent_is_unknown_and_says_so() -> None:
     rules = game()
-    hasty = LongWay(rules.ground.grid, rules.ground.catalogue, effort=Effort(states=1))
+    hasty = LongWay(rules.ground.grid, rules.ground.catalogue, budget=1)
     sheet = hasty.parse(
         "in:A4w out:E7n 22@A3=2B3 31@A4=3A5 11@B1=1C1 32@B4=3B5 22@B6=2B6 22@B7=2B7 22@C3=2D3 26@C4=2D4 26@C5=2D5 "
         "11@D1=1D1 24@D6=2D6 11@E3=1E3 25@E5=5F5 16@F1=1F2 15@F6=5F6 32@G2=3G3 cafe:A6-A7 cafe:F4-G4 "

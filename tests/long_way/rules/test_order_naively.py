@@ -26,7 +26,7 @@ CROWDED = game(
 
 
 def order_exists(rules: LongWay, goal: PlayerSheet) -> bool:
-    """Whether some order of the goal's parts is lawful turn by turn."""
+    """Whether some order of the goal's parts is legal turn by turn."""
     things: list[tuple[str, Choice]] = [
         (placed.tile, DrawTile(placed.anchor, placed.displays)) for placed in goal.tiles
     ]
@@ -57,7 +57,7 @@ def random_play(rules: LongWay, rng: random.Random, things: int) -> PlayerSheet:
     sheet = rules.parse("in:A1w out:D3n")
     for _ in range(things):
         roll = rng.choice(sorted(rules.ground.catalogue.tiles))
-        choices = list(rules.lawful_choices(sheet, roll))
+        choices = list(rules.legal_choices(sheet, roll))
         earning = [choice for choice in choices if isinstance(choice, DrawTile) and choice.bonuses]
         doorways = [choice for choice in earning if isinstance(choice.bonuses[0], BonusDoorway)]
         sheet = rules.apply(sheet, roll, rng.choice(rng.choice([doorways or choices, earning or choices, choices])))

@@ -168,13 +168,13 @@ def sheets(draw: st.DrawFn) -> PlayerSheet:
         if second in grid and not {first, second} & taken:
             taken |= {first, second}
             cafeterias.append(Cafeteria(first, second))
-    return PlayerSheet.drawn(
+    return PlayerSheet(
         draw(st.sampled_from(edge)),
         draw(st.sampled_from(edge)),
         tuple(PlacedTile("11", space, (Display(space, 1),)) for space in tiles),
         tuple(cafeterias),
         tuple(draw(st.sets(st.sampled_from(sides), max_size=12))),
-    )
+    ).in_order()
 
 
 def passable(sheet: PlayerSheet, one: Space, side: Side) -> bool:

@@ -6,7 +6,6 @@ import pytest
 
 from ppgen.games.long_way.notation import Stop
 from ppgen.games.long_way.rules import LongWay
-from ppgen.games.long_way.search import Effort
 from ppgen.games.long_way.sheet import PlayerSheet
 from ppgen.games.long_way.terms import LongWayRules
 from ppgen.rules.protocol import Transcript
@@ -37,7 +36,7 @@ def test_a_setup_that_cannot_arise_is_at_fault() -> None:
 
 
 def test_what_follows_a_setup_that_nothing_proves_is_unknown() -> None:
-    hasty = LongWay(GAME.ground.grid, TILES, LongWayRules(), PIECES, effort=Effort(0))
+    hasty = LongWay(GAME.ground.grid, TILES, LongWayRules(), PIECES, budget=0)
     found = verdict(f"{GATES} 22@B3=2C3 25@D3=2D3 coins:0/2", NEXT, rules=hasty)
     assert (found.status, found.witness) == ("unknown", ())
     assert "state" in found.tried
@@ -71,7 +70,7 @@ def paid_and_going_on(rules: LongWay, start: PlayerSheet) -> set[PlayerSheet]:
         for crossed in range(here.coins_left + 1):
             rolled = here.with_(crossed=crossed)
             for roll in rules.ground.catalogue.tiles:
-                for choice in rules.lawful_choices(rolled, roll):
+                for choice in rules.legal_choices(rolled, roll):
                     after = rules.apply(rolled, roll, choice)
                     if not isinstance(choice, Stop) and after not in found:
                         found.add(after)

@@ -1,4 +1,4 @@
-"""Replay: every turn is checked when it happens, and an unlawful one is still drawn as far as it can be."""
+"""Replay: every turn is checked when it happens, and an illegal one is still drawn as far as it can be."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_all_faults_of_a_turn_are_told_at_once() -> None:
         ("15: cafe A3-C3", "cafe:A3-C3"),
     ],
 )
-def test_an_unlawful_turn_is_drawn_all_the_same(turn: str, drawn: str) -> None:
+def test_an_illegal_turn_is_drawn_all_the_same(turn: str, drawn: str) -> None:
     assert after(turn) == f"{GATES} {drawn}"
 
 
@@ -275,7 +275,7 @@ def test_entrance_and_exit_come_before_the_first_turn() -> None:
     assert codes("15: stop", setup="") == ["LW-GATE-MISSING", "LW-GATE-MISSING"]
 
 
-def test_a_game_may_go_on_from_any_lawful_sheet() -> None:
+def test_a_game_may_go_on_from_any_legal_sheet() -> None:
     assert codes("22: D3 =2D3", setup="in:A4w out:E7n 15@A3=5A4") == []
     assert codes("22: D3 =2D3", setup="in:A4w out:E7n 15@A3=5A4 +D4n") == ["LW-BONUS-UNEARNED"]
 
