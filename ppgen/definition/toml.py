@@ -1,43 +1,87 @@
 """TOML text → `Node`, in which every key and every value knows its line and column.
 
-The standard library's `tomllib` says what TOML is and what a value means, and forgets where it stood. So it reads the
-text first, and the places are found afterwards in text that is known to be in order.
+The standard library's `tomllib` reads TOML, but does not say where a value stands. So the places are found afterwards,
+in text that is known to be TOML.
 """
 
 from __future__ import annotations
 
 import re
 import tomllib
+from typing import Any
 
 from ppgen.definition.source import Node
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
 
-_BASIC = r'"(?:\\.|[^"\\\n])*"'
-_LITERAL = r"'[^'\n]*'"
-_STRING = re.compile(
-    r'"""(?:\\.|[^\\])*?"{3,5}(?!")' + r"|'''.*?'{3,5}(?!')|" + _BASIC + "|" + _LITERAL,
+_TOKEN = re.compile(
+    r'(?P<skip>[ \t\r]+|#[^\n]*)|\n|[\[\]{},=]|"""(?:\\.|[^\\])*?"{3,5}(?!")|'
+    r"'''.*?'{3,5}(?!')|\"(?:\\.|[^\"\\\n])*\"|'[^'\n]*'|[^\s\[\]{},=#\"']+",
     re.DOTALL,
 )
-_KEY = re.compile(r"[A-Za-z0-9_-]+|" + _BASIC + "|" + _LITERAL)
-_BLANK = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*")
-_SPACES = re.compile(r"[ \t]*")
-_REST = re.compile(r"[^\n]*")
-_PLAIN = re.compile(r"[^,\]}#\n]*")
 _PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)\Z")
 
 
 def read_toml(text: str, name: str = "<text>") -> Node:
-    """Read TOML. Of a table only the key at the top is kept, with an empty mapping: nothing here has tables.
+    """Read TOML. Of a table only the key at the top is kept, with an empty mapping: no project file has tables.
 
     Raises DefinitionError with the place where the text stops being TOML.
     """
     try:
-        tomllib.loads(text)
-        return _TomlReader(text.replace("\r\n", "\n"), name).read()  # as tomllib itself does
+        values = tomllib.loads(text)
     except RecursionError:
         raise DefinitionError([Diagnostic(Mark(name, 1, 1), "DEF-TOML", "this is nested too deeply")]) from None
     except ValueError as problem:
         raise DefinitionError([_syntax(str(problem), text, name)]) from None
+    text = text.replace("\r\n", "\n")  # as tomllib does
+    entries: dict[str, tuple[Node, Node]] = {}
+    statement: list[re.Match[str]] = []
+    depth, in_table = 0, False
+    for token in _TOKEN.finditer(text + "\n"):
+        if token["skip"] is not None or (token[0] == "\n" and depth):
+            continue
+        if token[0] != "\n":
+            depth += (token[0] in "[{") - (token[0] in "]}")
+            statement.append(token)
+        elif statement:
+            header = statement[0][0] == "["
+            key = next(token for token in statement if token[0] != "[")
+            word = next(iter(tomllib.loads(f"{key[0].rstrip('.')} = 0")))
+            if header or not in_table:
+                is_table = header or (isinstance(values[word], dict) and statement[2][0] != "{")
+                value = Node(_mark(key, name), "mapping") if is_table else _value(values[word], statement, name)
+                entries.setdefault(word, (Node(_mark(key, name), "scalar", word, word), value))
+            in_table |= header
+            statement = []
+    return Node(Mark(name, 1, 1), "mapping", entries=tuple(entries.values()))
+
+
+def _value(value: Any, statement: list[re.Match[str]], name: str) -> Node:
+    """The value of a statement, such as `games = ["one", "two"]`, and of its items if it is a list."""
+    words = [token[0] for token in statement]
+    first = words.index("=") + 1
+    if not isinstance(value, list):
+        return _scalar(value, statement[first], name)
+    items: list[Node] = []
+    depth = 0
+    for number in range(first, len(words)):
+        if depth == 1 and words[number - 1] in ("[", ",") and words[number] != "]":
+            items.append(_scalar(value[len(items)], statement[number], name))
+        depth += (words[number] in ("[", "{")) - (words[number] in ("]", "}"))
+    return Node(_mark(statement[first], name), "list", items=tuple(items))
+
+
+def _scalar(value: Any, token: re.Match[str], name: str) -> Node:
+    """A value that is no list; what stands inside a list in a list, or in a table, is left out."""
+    mark = _mark(token, name)
+    if isinstance(value, (list, dict)):
+        return Node(mark, "list" if isinstance(value, list) else "mapping")
+    text = value if isinstance(value, str) else token[0]
+    return Node(mark, "scalar", text, value if isinstance(value, (bool, int, float)) else text)
+
+
+def _mark(token: re.Match[str], name: str) -> Mark:
+    start = token.start()
+    return Mark(name, token.string.count("\n", 0, start) + 1, start - token.string.rfind("\n", 0, start))
 
 
 def _syntax(problem: str, text: str, name: str) -> Diagnostic:
@@ -48,105 +92,5 @@ def _syntax(problem: str, text: str, name: str) -> Diagnostic:
     elif found is not None:
         line, column = text.count("\n") + 1, len(text) - text.rfind("\n")
     message = problem if found is None else problem[: found.start()]
-    hint = "text stands between quotes, a list in brackets: games = ['games/*']"
+    hint = "write text between quotes, and a list in brackets: games = ['games/*']"
     return Diagnostic(Mark(name, line, column), "DEF-TOML", f"this is not TOML: {message}", hint)
-
-
-class _TomlReader:
-    """Walks through text that is known to be TOML."""
-
-    def __init__(self, text: str, name: str) -> None:
-        self.text, self.name, self.at = text, name, 0
-
-    def read(self) -> Node:
-        entries: dict[str, tuple[Node, Node]] = {}
-        at_the_top = True
-        while self._skip(_BLANK) < len(self.text):
-            if self.text[self.at] == "[":
-                at_the_top = False
-                key = self._header()
-                entries.setdefault(key.text, (key, Node(key.mark, "mapping")))
-                continue
-            key, dotted = self._key()
-            self.at += 1  # =
-            self._skip(_SPACES)
-            value = self._value()
-            if at_the_top:
-                entries.setdefault(key.text, (key, Node(key.mark, "mapping") if dotted else value))
-        return Node(Mark(self.name, 1, 1), "mapping", entries=tuple(entries.values()))
-
-    def _header(self) -> Node:
-        while self.text[self.at] in "[ \t":
-            self.at += 1
-        key, _ = self._key()
-        self._skip(_REST)
-        return key
-
-    def _key(self) -> tuple[Node, bool]:
-        """The first part of a key, and whether more follow it after a dot."""
-        mark = self._mark()
-        first = self._take(_KEY)
-        self._skip(_SPACES)
-        dotted = False
-        while self.text[self.at] == ".":
-            dotted = True
-            self.at += 1
-            self._skip(_SPACES)
-            self._take(_KEY)
-            self._skip(_SPACES)
-        text = _meaning(first) if first[0] in "\"'" else first
-        return Node(mark, "scalar", str(text), str(text)), dotted
-
-    def _value(self) -> Node:
-        mark = self._mark()
-        sign = self.text[self.at]
-        if sign == "[":
-            return Node(mark, "list", items=self._items())
-        if sign == "{":
-            self._table()
-            return Node(mark, "mapping")
-        if sign in "\"'":
-            text = str(_meaning(self._take(_STRING)))
-            return Node(mark, "scalar", text, text)
-        raw = self._take(_PLAIN).strip()
-        value = _meaning(raw)
-        return Node(mark, "scalar", raw, value if isinstance(value, (bool, int, float)) else raw)
-
-    def _items(self) -> tuple[Node, ...]:
-        items: list[Node] = []
-        self.at += 1
-        while self.text[self._skip(_BLANK)] != "]":
-            if self.text[self.at] == ",":
-                self.at += 1
-            else:
-                items.append(self._value())
-        self.at += 1
-        return tuple(items)
-
-    def _table(self) -> None:
-        self.at += 1
-        while self.text[self._skip(_BLANK)] != "}":
-            if self.text[self.at] == ",":
-                self.at += 1
-                continue
-            self._key()
-            self.at += 1  # =
-            self._skip(_SPACES)
-            self._value()
-        self.at += 1
-
-    def _skip(self, pattern: re.Pattern[str]) -> int:
-        found = pattern.match(self.text, self.at)
-        self.at = found.end() if found is not None else self.at
-        return self.at
-
-    def _take(self, pattern: re.Pattern[str]) -> str:
-        start = self.at
-        return self.text[start : self._skip(pattern)]
-
-    def _mark(self) -> Mark:
-        return Mark(self.name, self.text.count("\n", 0, self.at) + 1, self.at - self.text.rfind("\n", 0, self.at))
-
-
-def _meaning(token: str) -> object:
-    return tomllib.loads(f"value = {token}")["value"]
