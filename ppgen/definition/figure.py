@@ -24,19 +24,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class TurnText:
-    """A turn in the game's notation and where it was written: a text, or `{label: B, turn: TEXT}`."""
+    """A turn in the game's notation and its place: a text, or `{label: B, turn: TEXT}`."""
 
     mark: Mark
     text: str
     label: str = ""
-    """A name by which a position's `turn:` may call it (the letter of a panel, say)."""
+    """A name for it in the `turn:` of a position, such as the letter of a panel."""
 
     @classmethod
     def bind(cls, node: Node, binder: Binder) -> TurnText:
         if node.kind == "scalar":
             return cls(node.mark, binder.text(node, "a turn"))
         if node.kind == "mapping" and len(node.entries) == 1 and node.keys()[0] not in ("label", "turn"):
-            raise binder.wrong(node, "a turn", "a turn with a colon stands between quotes")
+            raise binder.wrong(node, "a turn", "put quotes around a turn with a colon")
         parts = binder.mapping(node, ("label", "turn"), ("label", "turn"))
         if len(parts) < 2 or node.get("turn") is None or node.get("label") is None:
             raise Unbound
@@ -57,8 +57,8 @@ class PositionSpec:
     """Which position is drawn: the setup, a notation, or the one after a transcript (or after its first `turn` turns).
 
     In YAML: the word `setup`, a notation, or a mapping with `notation` or `after`. `notation` keeps the word `setup`.
-    `turn` counts from 0 (the transcript's setup); in YAML a turn's label may stand for its number.
-    `then` adds turns in notation to it, lawful or not.
+    `turn` counts from 0, the transcript's setup; in YAML it may also be the label of a turn. `then` adds turns, which
+    need not be legal.
     """
 
     mark: Mark
@@ -96,7 +96,7 @@ class PositionSpec:
 
 
 def _turn_number(node: Node, transcript: str, binder: Binder) -> int | None:
-    """The number of a turn, given by itself or by its label."""
+    """The number of a turn, which YAML gives as a number or as a label."""
     labels = binder.turns.get(transcript)
     if isinstance(node.value, str):
         if labels is not None and node.text in labels:
@@ -130,11 +130,11 @@ class Expectation:
         if node.kind == "scalar" and node.text in ("legal", "unknown"):
             return cls(node.mark, "legal" if node.text == "legal" else "unknown")
         if node.kind == "scalar" and node.text == "illegal":
-            raise binder.fault(node, "DEF-TYPE", "'illegal' must say for which reason", "write {illegal: CODE}")
+            raise binder.fault(node, "DEF-TYPE", "'illegal' must name the rule that is broken", "write {illegal: CODE}")
         if node.kind == "scalar":
             words = ("legal", "unknown", "illegal")
             hint = did_you_mean(node.text, words, "verdicts")
-            raise binder.fault(node, "DEF-CHOICE", f"{node.text!r} is no verdict", hint)
+            raise binder.fault(node, "DEF-CHOICE", f"{node.text!r} is not a verdict", hint)
         parts = binder.mapping(node, ("illegal",), ("illegal",))
         if tuple(parts) != ("illegal",):
             raise Unbound
@@ -148,7 +148,7 @@ class Expectation:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A number or word that the text states: a dotted path into the facts, and the value that must stand there."""
+    """A number or word that the text states: the dotted path of a fact, and the value that the fact must have."""
 
     mark: Mark
     path: str
@@ -164,7 +164,7 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class StatedValue:
-    """A number that a text states for a reason that no fact gives, or a space that it names; and the reason."""
+    """A number or a space in a text that no fact explains, and the reason why the text has it."""
 
     mark: Mark
     text: str
@@ -174,23 +174,19 @@ class StatedValue:
 
     @classmethod
     def bind_all(cls, node: Node, binder: Binder) -> tuple[StatedValue, ...]:
-        """`{NUMBER: REASON, …}`; the number in digits, or the name of a space."""
-        found = []
-        for name, reason in binder.mapping(node).items():
-            key = next(key for key, _ in node.entries if key.text == name)
-            plain = key.value
-            number = float(plain) if is_number(plain) else None
-            if number is None and _SPACE_NAME.fullmatch(name) is None:
-                hint = "said: {7: why it is so}"
-                binder.fault(key, "DEF-TYPE", f"expected a number or a space, not {key.describe()}", hint)
-            elif not any(letter.isalpha() for letter in binder.text(reason, "a reason")) or reason.value is None:
-                message = f"the reason for {name} says nothing"
-                binder.fault(reason, "DEF-EMPTY", message, "say in words why the text may state it")
-            else:
-                found.append(cls(key.mark, name, number, reason.text))
-        if len(found) < len(node.entries):
-            raise Unbound
-        return tuple(found)
+        """`{NUMBER: REASON, …}`: the number in digits, or the name of a space."""
+        binder.mapping(node)
+        return tuple(binder.each(node.entries, lambda entry: cls._read(*entry, binder)))
+
+    @classmethod
+    def _read(cls, key: Node, reason: Node, binder: Binder) -> StatedValue:
+        number = float(key.value) if is_number(key.value) else None
+        if number is None and _SPACE_NAME.fullmatch(key.text) is None:
+            raise binder.wrong(key, "a number or a space", "said: {7: why it is so}")
+        if not any(letter.isalpha() for letter in binder.text(reason, "a reason")) or reason.value is None:
+            message = f"the reason for {key.text} says nothing"
+            raise binder.fault(reason, "DEF-EMPTY", message, "say in words why the text has it")
+        return cls(key.mark, key.text, number, reason.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +213,7 @@ class StepNumber:
 
 @dataclass(frozen=True, slots=True)
 class Callout:
-    """Words beside the board with a thin leader to a space or a side of one."""
+    """Words beside the board, with a thin leader to a space or to a side of one."""
 
     TAG: ClassVar[str] = "callout"
     at: str
@@ -238,7 +234,7 @@ Annotation = Highlight | Arrow | StepNumber | Callout | Cross
 
 @dataclass(frozen=True, slots=True)
 class MoveArrows:
-    """Which legal moves are drawn: those from these spaces (a space or a list), or, with `all`, every one."""
+    """Which legal moves are drawn: those from a space or a list of spaces, or `all`."""
 
     starts: tuple[Space, ...] = ()
 
@@ -253,10 +249,10 @@ class MoveArrows:
 
 @dataclass(frozen=True, slots=True)
 class BeforeAfter:
-    """A turn that is shown as two panels: the position before it (A) and after it (B), an arrow between them.
+    """A turn shown as two panels, with an arrow between them: the position before it (A) and after it (B).
 
-    The panel's other keys belong to both; what was done stands out in the second. `expect` is said of the second: the
-    position before a turn is always a legal one.
+    The panel's other keys belong to both, and the second one shows what the turn did. `expect` is the verdict on the
+    second: the position before the turn must be legal.
     """
 
     turn: TurnText
@@ -279,7 +275,7 @@ class BeforeAfter:
 class PanelSpec:
     """One picture of a figure. A figure without `panels` is one panel.
 
-    `picture` is drawn instead of the board of `position`, which then only supplies the facts.
+    `picture` is drawn instead of the board of `position`, which then only gives the facts.
     """
 
     mark: Mark
@@ -294,15 +290,15 @@ class PanelSpec:
     region: str = ""
     """Only these spaces of the board, as two corners (`A1-C3`)."""
     move_arrows: MoveArrows | None = None
-    """Legal moves as arrows: `all`, or those from some spaces. What is legal is the rules' affair."""
+    """Legal moves as arrows: `all`, or those from some spaces."""
     expect: Expectation | None = None
     claims: tuple[Claim, ...] = ()
     said: tuple[StatedValue, ...] = ()
-    """Numbers of the panel's words that no fact gives."""
+    """Numbers in the panel's words that no fact explains."""
 
 
 LATEST = "latest"
-"""The overlay of any game that draws what the last turn did."""
+"""The overlay that draws what the last turn did, in any game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -323,10 +319,10 @@ class FigureSpec:
     """What a symbol means: the name of a piece's art or of a paint, and the words beside it."""
     claims: tuple[Claim, ...] = ()
     said: tuple[StatedValue, ...] = ()
-    """Numbers of its words, and of its panels', that no fact gives."""
+    """Numbers in its words, and in those of its panels, that no fact explains."""
     before_after: BeforeAfter | None = None
     variant: tuple[VariantName, ...] = ()
-    """The variants that are on where this figure is drawn; without them it is of every variant."""
+    """The variants that the figure needs; without any it belongs to all of them."""
     except_variants: tuple[VariantName, ...] = ()
 
     def __post_init__(self) -> None:
@@ -338,13 +334,13 @@ class FigureSpec:
 
     @property
     def drawn_only(self) -> str:
-        """Where a figure is drawn, in words: `with facing`, `without small`; nothing where always."""
+        """Which variants a figure needs, in words: `with facing`, `without small`; "" if it is always drawn."""
         if self.variant:
             return f"with {' and '.join(self.variant)}"
         return f"without {', '.join(self.except_variants)}" if self.except_variants else ""
 
     def unfolded(self) -> FigureSpec:
-        """The figure with `before-after` written out as two panels; any other figure as it is."""
+        """The figure with `before-after` written out as two panels. Other figures stay as they are."""
         if self.before_after is None:
             return self
         turn, panel = self.before_after, self.panels[0]
@@ -364,8 +360,8 @@ class FigureSpec:
         return replace(self, panels=(before, after), columns=columns, flow="arrows", before_after=None)
 
 
-MOST_PANELS = 2_000
-"""Panels of all figures of a game: each is a position to judge and a picture to draw."""
+MAX_PANELS = 2_000
+"""Panels in all figures of a game; each is a position to judge and a picture to draw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -376,15 +372,15 @@ class FigureBook:
     transcripts: Mapping[str, TranscriptSpec] = field(default_factory=dict)
     figures: tuple[FigureSpec, ...] = ()
     elsewhere: tuple[FigureSpec, ...] = field(default=(), metadata={"given": True})
-    """Figures of other variants than those chosen: neither judged nor drawn."""
+    """Figures of variants that are not chosen, which are neither judged nor drawn."""
 
     def __post_init__(self) -> None:
         count = sum(len(figure.panels) for figure in (*self.figures, *self.elsewhere))
-        if count > MOST_PANELS:
-            raise ValueError(f"these figures have {count} panels; {MOST_PANELS} in all are the most")
+        if count > MAX_PANELS:
+            raise ValueError(f"these figures have {count} panels, more than {MAX_PANELS} in all")
 
 
 def transcripts_of(figures: Iterable[FigureSpec]) -> set[str]:
-    """The names of the transcripts that figures show positions of."""
+    """The names of the transcripts whose positions figures show."""
     panels = (panel for figure in figures for panel in figure.panels)
     return {panel.position.after for panel in panels if panel.position is not None and panel.position.after}

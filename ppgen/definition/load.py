@@ -31,7 +31,7 @@ T = TypeVar("T")
 
 
 def game_folder(where: str | Path) -> Path:
-    """The folder of a bundled game by its name, else the path itself. Raises EnvironmentProblem when there is none."""
+    """The folder of a bundled game by its name, or else the path itself. Raises EnvironmentProblem if there is none."""
     if isinstance(where, str) and (where in (names := bundled())):
         return bundled_folder(where)
     path = Path(where)
@@ -53,7 +53,7 @@ def game_folder(where: str | Path) -> Path:
 def load_game(where: str | Path, choice: Choice | None = None) -> Game:
     """Read and check the `game.yaml` of a bundled game (`long-way`) or of a folder, with variants and parameters.
 
-    Raises DefinitionError with every fault of the file, EnvironmentProblem when there is no such game, variant or
+    Raises DefinitionError with every fault of the file, and EnvironmentProblem if there is no such game, variant or
     parameter.
     """
     folder = game_folder(where)
@@ -72,7 +72,7 @@ def load_game(where: str | Path, choice: Choice | None = None) -> Game:
                 binder.fault(key, "DEF-ID", f"{key.text!r} cannot name one of the {section}", hint)
     for key in _word_names(node):
         if not WORD_NAME.match(key.text):
-            hint = "small letters, digits and underlines, so that captions can quote it"
+            hint = "use small letters, digits and _, so that captions can quote it"
             binder.fault(key, "DEF-ID", f"{key.text!r} cannot name a word", hint)
     try:
         game = binder.read(node, Game)
@@ -92,13 +92,13 @@ def load_at(place: GameFolder, choice: Choice) -> Game:
 
 
 def settings_taken(game: Game, variants: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
-    """The parameters that a game was read with, as far as these variants of it have them and take their values."""
+    """Those parameters of a game that it has in these variants, too, with values that they allow there."""
     taken = _parameters(lay_over(read_own(game.folder, GAME), Choice(variants)))
     return tuple((name, value) for name, value in game.choice.settings if name in taken and taken[name].takes(value))
 
 
 def drawn_as(name: str, choice: Choice) -> str:
-    """The name of a game by a choice: what is drawn of a variant lies beside the game, and never in its place."""
+    """The name under which a game is drawn: a variant has a folder beside the game's own."""
     return game_name(name, choice.variants, choice.settings)
 
 
@@ -117,7 +117,7 @@ def _word_names(node: Node) -> Iterator[Node]:
 
 
 def _parameters(node: Node) -> dict[str, Parameter]:
-    """The parameters that are in order; what is wrong with others is said when the whole is read."""
+    """The parameters without faults. Reading the whole definition reports the others."""
     section = node.get("parameters")
     found = {}
     for key, item in section.entries if section is not None else ():
@@ -127,9 +127,9 @@ def _parameters(node: Node) -> dict[str, Parameter]:
 
 
 def load_figures(game: Game) -> FigureBook:
-    """Read and check `figures.yaml` of a game, and choose the figures that are of its variants.
+    """Read and check `figures.yaml` of a game, and choose the figures that belong to its variants.
 
-    A game without that file has no figures. Raises DefinitionError, for a figure of another variant too.
+    A game without that file has no figures. Raises DefinitionError for any figure at fault, of other variants too.
     """
     binder = Binder([], grid=game.board)
     binder.names["pieces"] = tuple(game.pieces)
@@ -141,7 +141,7 @@ def load_figures(game: Game) -> FigureBook:
 
 
 def figure_faults(where: str | Path) -> tuple[Diagnostic, ...]:
-    """What is wrong with `figures.yaml` of a game whose `game.yaml` is at fault: all that does not depend on it."""
+    """The faults of `figures.yaml` that do not depend on `game.yaml`, for a game whose `game.yaml` is at fault."""
     try:
         _read_figures(game_folder(where), Binder([]))
     except DefinitionError as mistake:
@@ -162,7 +162,7 @@ def _read_figures(folder: Path, binder: Binder, chosen: Collection[str] = ()) ->
     every = figures.items if figures is not None and figures.kind == "list" else ()
     binder.unique(every, "id", never_together)
     book = _read(binder, _with_figures(node, [item for item in every if belongs(item, chosen)]), FigureBook)
-    # What a figure of another variant names (a piece, a space) is there when that variant is chosen.
+    # A figure of another variant may name a piece or a space that only that variant has.
     names = {what: known for what, known in binder.names.items() if what in ("variants", "transcripts")}
     loose = Binder(binder.report, names=names, turns=binder.turns)
     elsewhere = [_read(loose, item, FigureSpec) for item in every if not belongs(item, chosen)]
@@ -176,7 +176,7 @@ def _read_figures(folder: Path, binder: Binder, chosen: Collection[str] = ()) ->
 
 
 def _read(binder: Binder, node: Node, kind: type[T]) -> T | None:
-    """What a node holds, or None where it is at fault, which the binder's report then says."""
+    """What a node holds; None if it has a fault, which is then in the binder's report."""
     try:
         return binder.read(node, kind)
     except Unbound:
@@ -184,7 +184,7 @@ def _read(binder: Binder, node: Node, kind: type[T]) -> T | None:
 
 
 def _with_figures(book: Node, figures: Sequence[Node]) -> Node:
-    """The book, as a node, with only these of its figures."""
+    """The node of a book with only these of its figures."""
     entries = tuple(
         (key, replace(value, items=tuple(figures)) if key.text == "figures" and value.kind == "list" else value)
         for key, value in book.entries
@@ -193,7 +193,7 @@ def _with_figures(book: Node, figures: Sequence[Node]) -> Node:
 
 
 def _labels(transcript: Node) -> tuple[str, ...]:
-    """The label of each turn, read before the transcripts are bound: every position is checked against them."""
+    """The label of each turn. Positions are checked against them before transcripts are bound."""
     turns = transcript.get("turns")
     labels = (turn.get("label") for turn in turns.items) if turns is not None else ()
     return tuple("" if label is None else label.text for label in labels)

@@ -1,10 +1,9 @@
-"""YAML text → `Node`: a tree in which everything knows the line and the column that it came from.
+"""YAML text → `Node`: a tree in which everything knows its line and column.
 
-YAML is data here and is never evaluated. Plain scalars are read by the core schema of YAML 1.2, and every scalar keeps
-its text as written, so that a field of text takes `no`, `1.0` or `007` literally; `yes`, `012` and `1:30` are text and
-never a truth, an octal or a sixty-times number; there is no infinity and no not-a-number. Anchors and merge keys (`<<`)
-work. Nodes are built from the parser's events and not by PyYAML's composer, so that depth, expansion and recursion are
-judged while reading.
+YAML is data here and is never evaluated. Plain scalars follow the core schema of YAML 1.2, without infinity and NaN:
+`yes`, `012` and `1:30` are text, and no truth value, octal or sexagesimal number. Every scalar keeps its text as it is
+written, so that a field of text takes `no`, `1.0` or `007` literally. Anchors and merge keys (`<<`) work. Nodes come
+from the parser's events and not from PyYAML's composer, so that depth, expansion and recursion are checked early.
 """
 
 from __future__ import annotations
@@ -26,22 +25,22 @@ if TYPE_CHECKING:
 MAX_BYTES = 1024 * 1024
 MAX_DEPTH = 100
 MAX_NODES = 200_000
-"""Nodes counted as a reader of the expanded file would meet them: an alias counts as all that it stands for, and a long
-text as one for each LINE characters."""
+"""Nodes of the expanded file: an alias counts as everything that it stands for, a long text as one for each LINE
+characters."""
 MAX_TEXT = 20_000
-"""Characters of one text: more than a sheet of any paper holds."""
+"""Characters of one text, more than fit on any sheet."""
 LINE = 20
 
 Plain: TypeAlias = "str | int | float | bool | None | list[Plain] | dict[str, Plain]"
 
 
 class Unbound(Exception):
-    """A node that could not be bound to its type; its faults have been reported already."""
+    """A node could not be bound to its type, and its faults have been reported."""
 
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """One thing in a YAML file: a scalar with its text and what the text means by itself, a list or a mapping."""
+    """One thing in a YAML file: a list, a mapping, or a scalar with its text and the value that YAML gives it."""
 
     mark: Mark
     kind: Literal["scalar", "list", "mapping"]
@@ -49,7 +48,7 @@ class Node:
     value: str | int | float | bool | None = None
     items: tuple[Node, ...] = ()
     entries: tuple[tuple[Node, Node], ...] = ()
-    """Key and value, in the order of the file; every key is a scalar, and no two have the same text."""
+    """Key and value, in the order of the file. Every key is a scalar, and no two have the same text."""
     raw: str = field(default="", compare=False, repr=False)
     """A scalar as it stands in the file, with its quotes, escapes and line breaks."""
 
@@ -85,7 +84,7 @@ class Node:
         return {key.text: value.plain() for key, value in self.entries}
 
     def describe(self) -> str:
-        """What stands here, for a message: `a list`, `the number 3`, `'seat'`."""
+        """What stands here, for a message: `a list`, `the number 3`, `the text 'seat'`."""
         if self.kind == "list":
             return "a list"
         if self.kind == "mapping":
@@ -101,21 +100,21 @@ class Node:
 
 
 def read_file(path: Path, name: str | None = None) -> Node:
-    """Read one YAML file. `name` is what its marks call it (default: the path as given).
+    """Read one YAML file. Its marks call it `name`, by default the path as given.
 
-    Raises DefinitionError with every fault of the text; an unreadable or missing file is a fault at its first line.
+    Raises DefinitionError with every fault of the text. A missing or unreadable file is a fault at its first line.
     """
     name = str(path) if name is None else name
     return read_text(read_words(path, name), name)
 
 
 def read_words(path: Path, name: str) -> str:
-    """The text of a file, which is UTF-8. Raises DefinitionError as `read_file` does."""
+    """The text of a file in UTF-8. Raises DefinitionError as `read_file` does."""
     start = Mark(name, 1, 1)
     try:
         if not path.is_file():
             raise DefinitionError(
-                [Diagnostic(start, "DEF-FILE", "this file is missing" if not path.exists() else "this is no file")]
+                [Diagnostic(start, "DEF-FILE", "this file is missing" if not path.exists() else "this is not a file")]
             )
         with open_regular(path) as stream:
             data = stream.read(MAX_BYTES + 1)
@@ -142,9 +141,9 @@ def read_words(path: Path, name: str) -> str:
 
 
 def first_value(path: Path, key: str) -> Node | None:
-    """The scalar under a key at the top of a YAML file, read no further than to there; None where there is none.
+    """The scalar under a top-level key of a YAML file, or None. Reads no further than that key.
 
-    Faults are passed over: whoever reads the whole file reports them.
+    Ignores faults: reading the whole file reports them.
     """
     name = str(path)
     depth, follows, is_key = 0, False, True
@@ -177,7 +176,7 @@ def read_text(text: str, name: str = "<text>") -> Node:
         before = text[: bad.start()]
         mark = Mark(name, before.count("\n") + 1, len(before) - before.rfind("\n"))
         raise DefinitionError(
-            [Diagnostic(mark, "DEF-ENCODING", f"the character U+{ord(bad[0]):04X} may not stand in YAML")]
+            [Diagnostic(mark, "DEF-ENCODING", f"YAML may not contain the character U+{ord(bad[0]):04X}")]
         )
     return _YamlReader(text, name).read()
 
@@ -215,7 +214,7 @@ def _size(scalar: Node) -> int:
 
 
 class _Open:
-    """A list or mapping whose end has not been read yet."""
+    """A list or mapping that is still being read."""
 
     __slots__ = ("anchor", "is_list", "mark", "parts", "size")
 
@@ -317,11 +316,11 @@ class _YamlReader:
         else:
             self._unknown_tag(event.tag, mark)
         if event.style == '"' and (bad := _UNPRINTABLE.search(text)) is not None:
-            # An escape such as "\e" would bring in what may not stand in the file itself, and reach a terminal.
-            message = f"the character U+{ord(bad[0]):04X} may not stand in a definition"
+            # An escape such as "\e" would bring in a character that the file itself may not contain.
+            message = f"a definition may not contain the character U+{ord(bad[0]):04X}"
             self.faults.append(Diagnostic(mark, "DEF-ENCODING", message))
         if len(text) > MAX_TEXT:
-            raise self._stop(mark, "DEF-SIZE", f"this text has {len(text):,} characters; {MAX_TEXT:,} are the most")
+            raise self._stop(mark, "DEF-SIZE", f"this text has {len(text):,} characters, more than {MAX_TEXT:,}")
         node = Node(mark, "scalar", text, value, raw=self.text[event.start_mark.index : event.end_mark.index])
         if event.anchor:
             self.anchors[event.anchor], self.sizes[event.anchor] = node, _size(node)
@@ -337,8 +336,8 @@ class _YamlReader:
         raise self._stop(
             mark,
             "DEF-YAML",
-            f"*{name} refers to an anchor that was not set before",
-            f"write &{name} where it is first used",
+            f"there is no anchor &{name} before *{name}",
+            f"write &{name} where the repeated part first stands",
         )
 
     def _collection_tag(self, event: Any, mark: Mark) -> None:
@@ -349,7 +348,7 @@ class _YamlReader:
         shown = "!!" + tag.removeprefix(_YAML) if tag.startswith(_YAML) else tag
         self.faults.append(
             Diagnostic(
-                mark, "DEF-TAG", f"the tag {shown} means nothing here", "leave the tag out: a definition is plain data"
+                mark, "DEF-TAG", f"the tag {shown} is not allowed", "leave the tag out: a definition is plain data"
             )
         )
 
@@ -379,16 +378,14 @@ class _YamlReader:
             else:
                 own[key.text] = (key, value)
         if merged:
-            # Merged entries come first, as if their mapping had been written out before this one's own keys.
+            # Merged entries come first, as if they had been written before the mapping's own keys.
             own = {name: own.get(name, entry) for name, entry in merged.items()} | own
         return Node(done.mark, "mapping", entries=tuple(own.values()))
 
     def _twice(self, key: str, second: Mark, first: Mark) -> None:
-        hint = f"the first stands at line {first.line}, column {first.column}: keep one"
-        self.faults.append(Diagnostic(second, "DEF-DUPLICATE-KEY", f"the key {key!r} stands here a second time", hint))
-        self.faults.append(
-            Diagnostic(first, "DEF-DUPLICATE-KEY", f"the key {key!r} is given again at line {second.line}", "keep one")
-        )
+        for mark, other in ((second, first), (first, second)):
+            message = f"the key {key!r} stands at line {other.line}, column {other.column}, too"
+            self.faults.append(Diagnostic(mark, "DEF-DUPLICATE-KEY", message, "keep one of them"))
 
     def _syntax(self, problem: yaml.MarkedYAMLError) -> Diagnostic:
         at = problem.problem_mark or problem.context_mark
@@ -399,9 +396,9 @@ class _YamlReader:
         if line < len(lines) and "\t" in lines[line][: column + 1]:
             hint = "indent with spaces: YAML does not allow a tab here"
         elif "mapping values are not allowed" in message:
-            hint = "put text that contains a colon and a space between quotes"
+            hint = "put quotes around text that contains a colon and a space"
         elif "expected <block end>" in message or "could not find expected ':'" in message:
-            hint = "check the indentation of this line and of the lines above it"
+            hint = "check the indentation of this line and the lines above it"
         return Diagnostic(Mark(self.name, line + 1, column + 1), "DEF-YAML", message, hint)
 
 

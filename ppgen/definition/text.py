@@ -1,4 +1,4 @@
-"""Text of a definition that knows where it was written, so that a fault in it can be pointed at to the letter."""
+"""Text of a definition that knows where it was written, so that a fault can point at a letter of it."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from ppgen.diagnostics import Mark
 
 
 class LocatedText(str):
-    """A text as a definition gives it. In everything else it is a `str`; texts that are made from it are plain ones."""
+    """A text of a definition and its place in the file. Strings made from it are plain ones."""
 
     __slots__ = ("mark", "raw")
 
     mark: Mark
     """Where it begins in the file."""
     raw: str
-    """How it stands there, with quotes, escapes and line breaks."""
+    """The text in the file, with quotes, escapes and line breaks."""
 
     def __new__(cls, text: str, mark: Mark, raw: str = "") -> LocatedText:
         made = super().__new__(cls, text)
@@ -37,7 +37,7 @@ class LocatedText(str):
 
 
 def texts_in(*values: Any) -> Iterator[LocatedText]:
-    """Every text in parts of a definition that knows its place, in their order."""
+    """Every text that knows its place in parts of a definition, in their order."""
     for value in values:
         if isinstance(value, LocatedText):
             yield value
@@ -54,7 +54,7 @@ Words: TypeAlias = Annotated[str, LocatedText]
 
 
 def place(text: str, offset: int, otherwise: Mark) -> Mark:
-    """Where a character of a text stands; `otherwise` for a text that did not come from a file."""
+    """Where a character of a text stands in the file; `otherwise` if the text did not come from a file."""
     return text.place(offset) if isinstance(text, LocatedText) else otherwise
 
 
@@ -63,9 +63,9 @@ _LONG_ESCAPES = {"x": 4, "u": 6, "U": 10}
 
 
 def _raw_offset(raw: str, text: str, offset: int) -> int:
-    """Where in a scalar as written the character `offset` of its value stands.
+    """Where the character `offset` of a scalar's value stands in the scalar as it is written.
 
-    YAML folds lines and indents, but all that is no blank stands there in its order; so the two are read side by side.
+    YAML folds lines and removes indentation, but keeps everything else in order, so both are read side by side.
     """
     if not raw:
         return 0
@@ -79,7 +79,7 @@ def _raw_offset(raw: str, text: str, offset: int) -> int:
             if raw[at].isspace():
                 at += 1
             elif style == '"' and raw[at] == "\\" and raw[at + 1 : at + 2].isspace():
-                at += 1  # a line break that does not count
+                at += 1  # an escaped line break
             elif style == '"' and raw[at] == "\\" and raw[at + 1 : at + 2] in _BLANK_ESCAPES:
                 at += 2
             else:

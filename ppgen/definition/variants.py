@@ -1,7 +1,7 @@
-"""Parameters and variants: a definition that takes a size, or replaces parts of itself, before anything binds it.
+"""Parameters and variants: numbers that a definition takes, and changes to it, before anything is bound.
 
-Both work on nodes, so every part keeps the file, line and column that it came from. A formula is a scalar that begins
-with `=` (`columns: =n + 1`), in `board:` and `rules:` alone (`ppgen.definition.formula`).
+Both work on nodes, so every part keeps its file, line and column. In `board:` and `rules:` a scalar that begins with
+`=` is a formula (`ppgen.definition.formula`): `columns: =n + 1`.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """Another way to play: what is different. `changes` is laid over the definition, mapping by mapping."""
+    """Another way to play. Its `changes` are laid over the definition, mapping by mapping."""
 
     mark: Mark
     summary: str = field(metadata={"filled": True})
@@ -46,12 +46,12 @@ class Variant:
 
     def __post_init__(self) -> None:
         if self.changes.kind != "mapping":
-            raise ValueError("'changes' is laid over the definition, so it is a mapping like it")
+            raise ValueError("'changes' must be a mapping, since it is laid over the definition")
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What was chosen for one reading of a definition: variants in the order of laying them over, and parameters."""
+    """What a definition was read with: variants, in the order in which they are laid over it, and parameters."""
 
     variants: tuple[str, ...] = ()
     settings: tuple[tuple[str, int], ...] = ()
@@ -63,7 +63,7 @@ class Choice:
 
 
 def lay_over(root: Node, choice: Choice) -> Node:
-    """A definition with the variants chosen laid over it. Raises EnvironmentProblem for a variant that it has not."""
+    """A definition with the chosen variants laid over it. Raises EnvironmentProblem for an unknown variant."""
     known = root.get("variants")
     names = known.keys() if known is not None and known.kind == "mapping" else ()
     for name in choice.variants:
@@ -78,7 +78,7 @@ def lay_over(root: Node, choice: Choice) -> Node:
 
 
 def _merged(base: Node, changes: Node) -> Node:
-    """A mapping with another laid over it: mappings join, anything else is replaced, and nothing (`~`) takes away."""
+    """A mapping with another laid over it: mappings join, other values replace, and nothing (`~`) removes a key."""
     entries = {key.text: (key, value) for key, value in base.entries}
     for key, value in changes.entries:
         old = entries.get(key.text)
@@ -94,7 +94,7 @@ def _merged(base: Node, changes: Node) -> Node:
 def values_of(parameters: Mapping[str, Parameter], settings: Sequence[tuple[str, int]]) -> dict[str, int]:
     """The value of every parameter: what was set, or its default.
 
-    Raises EnvironmentProblem for a parameter that there is not, or a value that it cannot take.
+    Raises EnvironmentProblem for a parameter that does not exist, or a value that it cannot take.
     """
     values = {name: parameter.default for name, parameter in parameters.items()}
     for name, value in settings:
@@ -109,7 +109,7 @@ def values_of(parameters: Mapping[str, Parameter], settings: Sequence[tuple[str,
 
 
 def settle(root: Node, values: Mapping[str, int], report: list[Diagnostic]) -> Node:
-    """A definition with its formulas worked out, by the values of its parameters. Faulty formulas go to the report."""
+    """A definition with its formulas worked out from the values of its parameters. Faulty formulas go to the report."""
     if root.kind != "mapping":
         return root
     settled = partial(_settled, values=values, report=report)

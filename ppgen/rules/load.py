@@ -83,7 +83,7 @@ def _module(game: Game, file: Path, trust: bool) -> Any:
     if (installed := bundled_program(game.folder)) is not None:
         return import_module(installed)
     if not os.path.isfile(file):
-        raise DefinitionError([Diagnostic(Mark(str(file), 1, 1), "DEF-FILE", "this is no file")])
+        raise DefinitionError([Diagnostic(Mark(str(file), 1, 1), "DEF-FILE", "this is not a file")])
     if trust:
         return _import_trusted(file)
     hint = "read it, and let it run only if you trust it"

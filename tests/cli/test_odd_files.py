@@ -49,8 +49,8 @@ ODD: tuple[tuple[Callable[[Path], None], str], ...] = (
     (link_to_itself, "DEF-FILE this file is a link that leads nowhere"),
     (link_to_a_device, "DEF-OUTSIDE this file is a link that leads out of the game's folder"),
     (link_out, "DEF-OUTSIDE this file is a link that leads out of the game's folder"),
-    (Path.mkdir, "DEF-FILE this is no file"),
-    (pipe, "DEF-FILE this is no file"),
+    (Path.mkdir, "DEF-FILE this is not a file"),
+    (pipe, "DEF-FILE this is not a file"),
 )
 FORMS = [("check", form) for form in ("text", "json", "sarif", "github")]
 FORMS += [("diff", form) for form in ("text", "json", "sarif", "github", "junit", "markdown")]
