@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from ppgen.blocks.arrows import arrow, haloed
 from ppgen.blocks.grid.frame import Frame
@@ -37,6 +38,8 @@ def draw_marks(annotations: Sequence[Annotation], frame: Frame, theme: Theme, pr
                 items.append(Group(shape, None, None, name, "wrong", on(Thing("cross"), mark.at)))
             case Callout():
                 pass
+            case _:
+                assert_never(mark)
     return tuple(items)
 
 

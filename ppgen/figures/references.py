@@ -102,6 +102,8 @@ class References:
             case LegendSpec():
                 for name in block.entries:
                     self.legend(mark, name)
+            case _:
+                pass  # the others name nothing
 
     def _sum(self, picture: SumSpec, facts: Facts) -> None:
         total = 0.0

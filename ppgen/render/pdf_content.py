@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import Protocol
+from typing import Protocol, assert_never
 
 from ppgen.plane import Matrix
 from ppgen.render.numbers import fine, matrix, mm
@@ -62,8 +62,10 @@ class Content:
                     self.run(item)
             elif isinstance(item, Shape):
                 self.shape(item)
-            else:
+            elif isinstance(item, Group):
                 self.group(item)
+            else:
+                assert_never(item)
 
     def group(self, group: Group) -> None:
         moved = group.transform is not None and group.transform != IDENTITY

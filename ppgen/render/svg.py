@@ -19,6 +19,7 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import sha256
+from typing import assert_never
 
 from ppgen.plane import Matrix, Point
 from ppgen.render.numbers import fine, matrix, mm
@@ -103,8 +104,10 @@ class _SvgWriter:
                 target = self.symbol(item.symbol)
                 names = _names(item.id, item.role, item.thing)
                 out.append(f'<use xlink:href="#{target}"{_transform(item.transform)}{names}/>')
-            else:
+            elif isinstance(item, Group):
                 self.group(item, out)
+            else:
+                assert_never(item)
 
     def group(self, group: Group, out: list[str]) -> None:
         attributes = _names(group.id, group.role, group.thing)

@@ -80,7 +80,8 @@ def _transform(name: str, values: tuple[float, ...]) -> Affine:
             return skew(along_x=angle)
         case "skewY", (angle,):
             return skew(along_y=angle)
-    raise DataError(f"has {name}() with {len(values)} numbers, which SVG does not know")
+        case _:
+            raise DataError(f"has {name}() with {len(values)} numbers, which SVG does not know")
 
 
 def parse_path(text: str) -> Path:

@@ -21,6 +21,7 @@ from ppgen.rules.board.schema import (
     HopMove,
     LineEnd,
     Pass,
+    PieceMove,
     PieceSpec,
     PlaceMove,
     Promote,
@@ -292,7 +293,7 @@ class _Compiler:
             _twins(rows),
         )
 
-    def _add(self, rows: _Rows, kind: PieceType, word: object, player: int) -> None:
+    def _add(self, rows: _Rows, kind: PieceType, word: PieceMove, player: int) -> None:
         atlas = self.atlas
         match word:
             case StepMove():

@@ -61,7 +61,8 @@ class _Reason:
                 return self._place(hint)
             case "remove":
                 return self._remove(hint)
-        return self._move(legal, hint)
+            case "move" | "exit":
+                return self._move(legal, hint)
 
     # --- by what the turn does ------------------------------------------------------------------------------------
 
@@ -155,9 +156,10 @@ class _Reason:
                 return f"The {piece.name} has nothing to hop over on the way to {where}."
             case "BD-ATTRIBUTE":
                 return f"{found.words}."
-        if found.words.startswith("is not"):
-            return f"{self._way} {found.words}."
-        return f"A {piece.name} {found.words}: {self.written.text}."
+            case _ if found.words.startswith("is not"):
+                return f"{self._way} {found.words}."
+            case _:
+                return f"A {piece.name} {found.words}: {self.written.text}."
 
     # --- legal under other rules ------------------------------------------------------------------------------------
 

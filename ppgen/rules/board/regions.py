@@ -209,11 +209,11 @@ class Atlas:
             case "centre":
                 # Of an even number of columns or rows, both in the middle.
                 return self.where(lambda s: abs(2 * s.column - last.column) <= 1 and abs(2 * s.row - last.row) <= 1)
-        if text.endswith(" corner"):
-            column, row = CORNERS[text.removesuffix(" corner")]
-            return self.where(lambda s: s.column == column % columns and s.row == row % rows)
-        line = Term(Mark("", 1, 1), "rank 1" if text == "near" else "rank -1")
-        return self._plain(line, player)
+            case "near" | "far":
+                return self._plain(Term(Mark("", 1, 1), "rank 1" if text == "near" else "rank -1"), player)
+            case _:
+                column, row = CORNERS[text.removesuffix(" corner")]
+                return self.where(lambda s: s.column == column % columns and s.row == row % rows)
 
     def where(self, holds: Callable[[Space], bool]) -> int:
         """The spaces of the whole grid, holes included, for which something holds."""

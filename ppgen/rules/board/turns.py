@@ -143,14 +143,10 @@ def rough_move(tables: Tables, written: WrittenTurn, masks: tuple[int, ...], tur
             kind = next((kind.index for kind in placed if written.word in ("", kind.kind)), None)
             free = standing(written.spaces[0]) is None
             return Move(PLACE, kind, end=written.spaces[0]) if kind is not None and free else None
-    kind = standing(written.spaces[0])
-    if kind is None:
-        return None
-    start = written.spaces[0]
-    if written.does == "remove":
-        return Move(REMOVE, kind, start)
-    if written.does == "exit":
-        return Move(EXIT, kind, start)
-    end = written.spaces[-1]
-    taken = 0 if end == start or standing(end) is None else 1 << end
-    return Move(MOVE, kind, start, end, taken)
+        case "move" | "exit" | "remove":
+            start, end = written.spaces[0], written.spaces[-1]
+            kind = standing(start)
+            if kind is None or written.does != "move":
+                return None if kind is None else Move(EXIT if written.does == "exit" else REMOVE, kind, start)
+            taken = 0 if end == start or standing(end) is None else 1 << end
+            return Move(MOVE, kind, start, end, taken)
