@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from typing import Self
+from typing import Any, Self
 
 from ppgen.escapes import visible
 
@@ -43,7 +43,7 @@ class Diagnostic:
     hint: str = ""
     case: str = field(default="", compare=False)
     """The code of the mistake that it comes from, by which a caller may word the hint in its own terms."""
-    values: Mapping[str, object] = field(default_factory=dict, compare=False)
+    values: Mapping[str, Any] = field(default_factory=dict, compare=False)
     """The values of that mistake."""
 
     @property
@@ -87,7 +87,7 @@ class PpgenError(Exception):
         self.message = message
         self.hint = hint
         self.code = code or type(self).code
-        self.values = values
+        self.values: Mapping[str, Any] = values
 
     def __str__(self) -> str:
         return visible(self.message) + (f"\n    hint: {visible(self.hint)}" if self.hint else "")
@@ -150,6 +150,18 @@ class TextFault(PpgenError, ValueError):
         longer = copy(self)
         longer.offset += offset
         return longer
+
+
+def unknown(what: str, name: str, known: Iterable[str], where: str = "there is") -> EnvironmentProblem:
+    """Something is asked for by a name that nothing has; the hint names the nearest, or all there are."""
+    names = tuple(known)
+    hint = did_you_mean(name, names, f"{what}s")
+    return EnvironmentProblem(f"{where} no {what} {name!r}", hint, code="unknown", what=what, name=name, known=names)
+
+
+def unreadable(file: object, problem: OSError) -> EnvironmentProblem:
+    """A file or folder that the system does not let anybody read."""
+    return EnvironmentProblem(f"cannot read {file}: {problem.strerror}", code="unreadable", file=str(file))
 
 
 def did_you_mean(word: str, known: Iterable[str], what: str = "known") -> str:

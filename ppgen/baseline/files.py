@@ -14,7 +14,7 @@ from ppgen.baseline.changes import Change, Comparison, in_words
 from ppgen.baseline.difference import Difference
 from ppgen.baseline.pictures import PNG, Picture, Pictures, highlighted, on_canvas, region
 from ppgen.baseline.pictures import in_words as pixels_in_words
-from ppgen.diagnostics import EnvironmentProblem
+from ppgen.diagnostics import EnvironmentProblem, unreadable
 from ppgen.regular import open_regular, read_regular
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def kind_of(path: Path) -> str:
         with open_regular(path) as stream:
             start = stream.read(1024)
     except OSError as problem:
-        raise EnvironmentProblem(f"cannot read {path}: {problem.strerror}") from problem
+        raise unreadable(path, problem) from problem
     for sign, kind in KINDS.items():
         if start.startswith(sign):
             return kind
@@ -49,7 +49,7 @@ def kind_of(path: Path) -> str:
         return "pdf"  # readers allow a little rubbish before it
     if b"<svg" in start or start.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<?xml"):
         return "svg"
-    raise EnvironmentProblem(f"{path} is no PDF, PNG or SVG", "those are what `ppgen diff A B` compares")
+    raise EnvironmentProblem(f"{path} is not a PDF, PNG or SVG", "only those can be compared", code="kind-of-file")
 
 
 def compare(
@@ -62,12 +62,11 @@ def compare(
     """
     kinds = kind_of(old), kind_of(new)
     if kinds[0] != kinds[1]:
-        raise EnvironmentProblem(
-            f"{old} is {kinds[0].upper()} and {new} is {kinds[1].upper()}", "compare two of a kind"
-        )
+        message = f"{old} is {kinds[0].upper()} and {new} is {kinds[1].upper()}"
+        raise EnvironmentProblem(message, "compare two of a kind", code="kind-of-file")
     for path in (old, new):
         if path.stat().st_size > LARGEST_FILE:
-            raise EnvironmentProblem(f"{path} is larger than {LARGEST_FILE // 1_000_000} MB")
+            raise EnvironmentProblem(f"{path} is larger than {LARGEST_FILE // 1_000_000} MB", code="too-large")
     if kinds[0] == "svg":
         return _drawings(old, new), {}
     changes: list[Change] = []
@@ -95,7 +94,8 @@ def _drawings(old: Path, new: Path) -> Comparison:
     try:
         reading.read(after)
     except Unreadable as problem:
-        raise EnvironmentProblem(f"{new} cannot be compared: {problem}", "compare its PDF or PNG") from None
+        hint = "compare its PDF or PNG"
+        raise EnvironmentProblem(f"{new} cannot be compared: {problem}", hint, code="not-ours") from None
     return Comparison(str(old), (in_words(make, before, after),))
 
 
@@ -158,7 +158,8 @@ def _image(path: Path) -> Any:
     try:
         with Image.open(path, formats=("PNG",)) as image:
             if image.width * image.height > LARGEST_AREA:
-                raise EnvironmentProblem(f"{path} has {image.width} × {image.height} pixels: too many to compare")
+                message = f"{path} has {image.width} × {image.height} pixels: too many to compare"
+                raise EnvironmentProblem(message, code="too-large")
             if image.mode.startswith("I"):
                 # Sixteen bits of grey: a plain conversion would cut off all that is lighter than a 256th.
                 grey = (numpy.asarray(image).clip(0, 65535) // 257).astype(numpy.uint8)
@@ -170,7 +171,7 @@ def _image(path: Path) -> Any:
     except EnvironmentProblem:
         raise
     except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as problem:
-        raise EnvironmentProblem(f"{path} cannot be read as a PNG: {problem}") from problem
+        raise EnvironmentProblem(f"{path} cannot be read as a PNG: {problem}", code="not-a-png") from problem
 
 
 def _pdf_pages(old: Path, new: Path, dpi: int) -> Iterator[tuple[str, Any, Any]]:
@@ -182,7 +183,7 @@ def _pdf_pages(old: Path, new: Path, dpi: int) -> Iterator[tuple[str, Any, Any]]
             try:
                 documents.append(opened.enter_context(closing(PrintedPages(path))))
             except (ValueError, OSError) as problem:
-                raise EnvironmentProblem(f"{path} cannot be read as a PDF: {problem}") from problem
+                raise EnvironmentProblem(f"{path} cannot be read as a PDF: {problem}", code="not-a-pdf") from problem
         count = max(map(len, documents))
         for number in range(count):
             before, after = (_pdf_page(pages, number, dpi) if number < len(pages) else None for pages in documents)

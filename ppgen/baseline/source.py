@@ -10,7 +10,7 @@ from pathlib import Path, PurePosixPath
 
 from ppgen.baseline.changes import Stale
 from ppgen.baseline.xml import LARGEST_FILE
-from ppgen.diagnostics import EnvironmentProblem
+from ppgen.diagnostics import EnvironmentProblem, unreadable
 from ppgen.regular import read_regular
 
 SUFFIX = ".svg"
@@ -33,7 +33,7 @@ def from_folder(folder: Path, wanted: Callable[[str], bool]) -> Baseline:
     files: dict[str, Stale] = {}
 
     def failed(problem: OSError) -> None:
-        raise EnvironmentProblem(f"cannot read {problem.filename}: {problem.strerror}") from problem
+        raise unreadable(problem.filename, problem) from problem
 
     for parent, folders, names in os.walk(folder, onerror=failed):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
@@ -102,7 +102,7 @@ def from_revision(revision: str, folder: Path, wanted: Callable[[str], bool]) ->
         if revision == "HEAD":
             return Baseline("HEAD, which has no commit yet", {})
         hint = "a shallow clone lacks older ones: `git fetch --unshallow`" if _shallow(at) else "see `git branch -a`"
-        raise EnvironmentProblem(f"there is no git revision {revision!r}, and no such folder", hint)
+        raise EnvironmentProblem(f"there is no git revision {revision!r}, and no such folder", hint, code="revision")
     commit = found.stdout.decode().strip()
     inside = _inside(folder, root)
     named = revision if commit.startswith(revision) else f"{revision} ({commit[:7]})"
@@ -175,7 +175,7 @@ def _asked(root: Path, how: str, named: Sequence[tuple[str, str]]) -> bytes:
 def _must(done: subprocess.CompletedProcess[bytes]) -> bytes:
     if done.returncode:
         hint = "`git fetch --refetch --no-filter` brings what a partial clone lacks" if _lacks(done) else ""
-        raise EnvironmentProblem(f"git failed: {_complaint(done)}", hint)
+        raise EnvironmentProblem(f"git failed: {_complaint(done)}", hint, code="git-failed")
     return done.stdout
 
 
@@ -208,4 +208,4 @@ def _git(at: Path, *words: str, feed: bytes = b"") -> subprocess.CompletedProces
         message = "git is not installed, so no revision can be read"
         raise EnvironmentProblem(message, _FOLDER, code="outside-git") from None
     except OSError as problem:
-        raise EnvironmentProblem(f"git cannot be run: {problem.strerror}") from problem
+        raise EnvironmentProblem(f"git cannot be run: {problem.strerror}", code="git-unusable") from problem

@@ -20,7 +20,7 @@ from ppgen.definition.names import art_names, why_no_id, why_no_parameter
 from ppgen.definition.quoting import WORD_NAME, fill_in_quotes
 from ppgen.definition.source import Node, Unbound
 from ppgen.definition.variants import Choice, Parameter, lay_over, settle, values_of
-from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark, did_you_mean
+from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark, unknown
 from ppgen.names import game_name
 
 if TYPE_CHECKING:
@@ -40,14 +40,12 @@ def game_folder(where: str | Path) -> Path:
     if os.path.isdir(path):
         if has(path, GAME):
             return path
-        raise EnvironmentProblem(f"there is no game.yaml in {path}", "a game is a folder with a game.yaml in it")
+        hint = "a game is a folder with a game.yaml in it"
+        raise EnvironmentProblem(f"there is no game.yaml in {path}", hint, code="no-game", folder=str(path))
     if isinstance(where, str) and "/" not in where and "\\" not in where:
-        raise EnvironmentProblem(
-            f"there is no game {where!r}", did_you_mean(where, names, "games") + " (or give the path of a folder)"
-        )
-    raise EnvironmentProblem(
-        f"there is no folder {path}", "a game is a bundled name, or the path of a folder with a game.yaml in it"
-    )
+        raise unknown("game", where, names)
+    hint = "a game is a bundled name, or the path of a folder with a game.yaml in it"
+    raise EnvironmentProblem(f"there is no folder {path}", hint, code="no-folder", folder=str(path))
 
 
 def load_game(where: str | Path, choice: Choice | None = None) -> Game:

@@ -12,7 +12,7 @@ from functools import partial
 
 from ppgen.definition.formula import FormulaFault, work_out
 from ppgen.definition.source import Node
-from ppgen.diagnostics import Diagnostic, EnvironmentProblem, Mark, did_you_mean
+from ppgen.diagnostics import Diagnostic, EnvironmentProblem, Mark, unknown
 
 FORMULAS_IN = ("board", "rules")
 
@@ -68,8 +68,7 @@ def lay_over(root: Node, choice: Choice) -> Node:
     names = known.keys() if known is not None and known.kind == "mapping" else ()
     for name in choice.variants:
         if name not in names or known is None:
-            hint = did_you_mean(name, names, "variants") if names else "this game has none"
-            raise EnvironmentProblem(f"there is no variant {name!r}", hint)
+            raise unknown("variant", name, names)
         variant = known.get(name)
         changes = variant.get("changes") if variant is not None and variant.kind == "mapping" else None
         if changes is not None and changes.kind == "mapping":
@@ -99,11 +98,11 @@ def values_of(parameters: Mapping[str, Parameter], settings: Sequence[tuple[str,
     values = {name: parameter.default for name, parameter in parameters.items()}
     for name, value in settings:
         if name not in parameters:
-            hint = did_you_mean(name, parameters, "parameters") if parameters else "this game has none"
-            raise EnvironmentProblem(f"there is no parameter {name!r}", hint)
+            raise unknown("parameter", name, parameters)
         span = parameters[name]
         if not span.takes(value):
-            raise EnvironmentProblem(f"{name} is {value}; it must be {span.min} to {span.max}")
+            message = f"{name} is {value}; it must be {span.min} to {span.max}"
+            raise EnvironmentProblem(message, code="setting", name=name, value=value, min=span.min, max=span.max)
         values[name] = value
     return values
 

@@ -111,9 +111,11 @@ def refuse_clashes(names: Iterable[DrawingName]) -> None:
     for name, count in Counter(names).items():
         if count > 1:
             file = write(name, "svg").removesuffix(".svg")
-            raise EnvironmentProblem(
-                f"{count} drawings would both be called {file}", "give each game its own id: files are named by it"
+            message, hint = (
+                f"{count} drawings would both be called {file}",
+                "give each game its own id: files are named by it",
             )
+            raise EnvironmentProblem(message, hint, code="clash", file=file)
 
 
 def draw_figure(statement: Statement, theme: Theme) -> DrawnFigure:

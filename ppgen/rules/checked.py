@@ -41,6 +41,7 @@ class CheckedRules:
                 raise EnvironmentProblem(
                     f"{self._file}:{line}: these rules broke: {name} returned {type(value).__name__}, not {wanted}",
                     "what each function returns is in ppgen/rules/protocol.py",
+                    code="rules-answer",
                 )
             return value
 

@@ -54,9 +54,8 @@ def load_rules(game: Game, *, trust: bool = False) -> Rules[Any]:
     """
     file = own_file(game.folder, PROGRAM)
     if not has_rules(game):
-        raise EnvironmentProblem(
-            f"{game.id} has no rules: and no rules.py, so nothing can be judged", "its sheets can be printed without"
-        )
+        message = f"{game.id} has no rules: and no rules.py, so nothing can be judged"
+        raise EnvironmentProblem(message, "its sheets can be printed without", code="no-rules")
     make = getattr(_module(game, file, trust), "rules", None)
     if not callable(make):
         raise RulesRefused(file, " has no function rules(game)", "it returns the game's rules")

@@ -69,14 +69,13 @@ def parse_paper(text: str) -> Paper:
     match = _SIZE.match(text.lower())
     if match is None:
         names = did_you_mean(text.strip().lower(), (paper.name for paper in PAPERS), "sizes by name")
-        raise EnvironmentProblem(f"{text!r} is no paper size", f"{names}; others are written 200x250mm or 8x10in")
+        hint = f"{names}; others are written 200x250mm or 8x10in"
+        raise EnvironmentProblem(f"{text!r} is not a paper size", hint, code="paper", name=text)
     unit = 25.4 if match[3] == "in" else 1.0
     width, height = float(match[1]) * unit, float(match[2]) * unit
     if not all(math.isfinite(side) and LEAST <= side <= MOST for side in (width, height)):
-        raise EnvironmentProblem(
-            f"paper of {text} cannot be printed on",
-            f"each side lies between {LEAST:g} and {MOST:g} mm",
-        )
+        hint = f"each side lies between {LEAST:g} and {MOST:g} mm"
+        raise EnvironmentProblem(f"paper of {text} cannot be printed on", hint, code="paper", name=text)
     return Paper(f"{_plain(match[1])}x{_plain(match[2])}{match[3]}", width, height)
 
 

@@ -58,6 +58,19 @@ def test_no_text_below_the_command_line_names_an_option() -> None:
     assert {place.partition(":")[0] for place in named} == NAMES_OPTIONS
 
 
+def test_every_problem_raised_below_the_command_line_has_a_code_of_its_own() -> None:
+    package = ROOT / "ppgen"
+    nameless = [
+        f"{path.relative_to(package).as_posix()}:{node.lineno}"
+        for path in package.rglob("*.py")
+        if path.relative_to(package).parts[0] != "cli"
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "EnvironmentProblem"
+        if "code" not in {keyword.arg for keyword in node.keywords}
+    ]
+    assert nameless == []
+
+
 def test_every_hint_of_the_command_line_is_for_a_mistake_that_there_is() -> None:
     package = ROOT / "ppgen"
     said = {text for path in package.rglob("*.py") if "cli" not in path.parts for _, text in texts(path)}
