@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from ppgen.definition.load import bundled as bundled
 from ppgen.definition.load import load_game
 from ppgen.definition.variants import Choice
-from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, did_you_mean
+from ppgen.diagnostics import DefinitionError, Diagnostic, unknown
 from ppgen.names import Options
 from ppgen.rules.load import load_rules
 
@@ -109,7 +109,7 @@ class Game:
 
     def _named(self, what: str, name: str, known: Mapping[str, T]) -> T:
         if name not in known:
-            raise EnvironmentProblem(f"{self.id} has no {what} {name!r}", did_you_mean(name, known, f"{what}s"))
+            raise unknown(what, name, known, f"{self.id} has")
         return known[name]
 
     def check(self, papers: Sequence[str] = ("letter",)) -> tuple[Diagnostic, ...]:

@@ -11,7 +11,7 @@ from ppgen import art
 from ppgen.definition.load import drawn_as, figure_faults, load_at, load_figures, settings_taken
 from ppgen.definition.project import GameFolder
 from ppgen.definition.variants import Choice
-from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, PpgenError, did_you_mean
+from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, PpgenError, unknown
 from ppgen.names import THEME
 from ppgen.rules.load import RulesRefused, has_rules, load_rules
 
@@ -135,8 +135,8 @@ def _no_figure(wanted: str, known: Iterable[str], books: Sequence[FigureBook]) -
             return EnvironmentProblem(message, "choose that variant", code="figure-of-variant", variants=figure.variant)
         names = " or ".join(figure.except_variants)
         message = f"figure {wanted!r} is not part of the variant {names}"
-        return EnvironmentProblem(message, "draw it without that variant")
-    return EnvironmentProblem(f"there is no figure {wanted!r}", did_you_mean(wanted, known, "figures"))
+        return EnvironmentProblem(message, "draw it without that variant", code="figure-not-of-variant")
+    return unknown("figure", wanted, known)
 
 
 # Variants -----------------------------------------------------------------------------------------------------------

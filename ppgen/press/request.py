@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ppgen.definition.project import Project
-from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, did_you_mean
+from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, did_you_mean, unknown
 from ppgen.names import KINDS, PAPER, PLAIN, THEME, Options
 from ppgen.press.formats import DPI
 from ppgen.scene.theme import THEMES, Theme
@@ -50,7 +50,7 @@ def request(
 def theme_named(name: str) -> Theme:
     """Raises EnvironmentProblem, with the nearest name, when there is no such theme."""
     if name not in THEMES:
-        raise EnvironmentProblem(f"there is no theme {name!r}", did_you_mean(name, THEMES, "themes"))
+        raise unknown("theme", name, THEMES)
     return THEMES[name]
 
 

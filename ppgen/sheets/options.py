@@ -6,7 +6,7 @@ import math
 
 from ppgen.definition.game import Game
 from ppgen.definition.sheet import SheetSpec
-from ppgen.diagnostics import EnvironmentProblem, did_you_mean
+from ppgen.diagnostics import EnvironmentProblem, unknown
 from ppgen.names import FLIPS, Options
 
 SMALLEST = 0.01
@@ -28,8 +28,7 @@ def check_options(options: Options) -> None:
         hint = f"a pad has 1 to {MAX_COPIES} copies"
         raise EnvironmentProblem(f"{options.copies} copies cannot be printed", hint, code="copies", most=MAX_COPIES)
     if options.flip not in FLIPS:
-        hint = did_you_mean(options.flip, FLIPS[1:], "edges")
-        raise EnvironmentProblem(f"{options.flip!r} is not an edge of the paper", hint)
+        raise unknown("edge", options.flip, FLIPS[1:])
     reasonable = all(math.isfinite(each) and abs(each) <= MAX_OFFSET for each in offset)
     if not reasonable or any(0 < abs(each) < SMALLEST for each in offset):
         hint = f"an offset is 0, or {SMALLEST:g} to {MAX_OFFSET:g} mm to either side"
@@ -52,8 +51,8 @@ def check_kind(game: Game, sheet: SheetSpec, options: Options) -> None:
         if sheet.components is not None:
             hint = "print the document as often as you need it"
         what = "serial numbers" if options.numbered else "several copies"
-        raise EnvironmentProblem(f"sheet {sheet.id} is not a pad: only pads have {what}", hint)
+        raise EnvironmentProblem(f"sheet {sheet.id} is not a pad: only pads have {what}", hint, code="not-a-pad")
     if options.flip and sheet.components is None:
         backed = [other.id for other in game.sheets if other.components is not None]
         hint = f"sheets of {game.id} with backs: {', '.join(backed)}" if backed else f"no sheet of {game.id} has a back"
-        raise EnvironmentProblem(f"sheet {sheet.id} has no back: only components have two sides", hint)
+        raise EnvironmentProblem(f"sheet {sheet.id} has no back: only components have two sides", hint, code="no-backs")
