@@ -25,7 +25,7 @@ def raster(drawing: bytes, width: int, height: int) -> bytes:
     Raises EnvironmentProblem where cairo is missing and where the image would be larger than cairo can make.
     """
     if max(width, height) > LARGEST_SIDE or width * height > LARGEST_AREA:
-        raise EnvironmentProblem(f"an image of {width} × {height} pixels is too large to make")
+        raise EnvironmentProblem(f"an image of {width} × {height} pixels is too large to make", code="too-large")
     try:
         from cairosvg.parser import Tree
         from cairosvg.surface import PNGSurface
@@ -33,6 +33,7 @@ def raster(drawing: bytes, width: int, height: int) -> bytes:
         raise EnvironmentProblem(
             "pictures of a difference need the cairo library, which this machine lacks",
             _INSTALL.get(sys.platform, _INSTALL["linux"]),
+            code="no-cairo",
         ) from problem
     surface = PNGSurface(Tree(bytestring=drawing), None, 96, output_width=width, output_height=height)
     return bytes(surface.cairo.get_data())

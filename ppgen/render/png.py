@@ -88,6 +88,7 @@ def pixels(scene: Scene, dpi: float) -> tuple[int, int]:
         raise EnvironmentProblem(
             f"a PNG of {mm(scene.width)} × {mm(scene.height)} mm at {dpi:g} dpi is too large to make",
             "ask for fewer dots per inch, or for SVG or PDF, which are sharp at any size",
+            code="too-large",
         )
     return max(1, round(width)), max(1, round(height))
 
