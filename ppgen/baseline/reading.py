@@ -122,7 +122,7 @@ class _DrawingReader:
                 self.place(child, matrix, placed)
 
     def is_structural(self, name: str) -> bool:
-        """Whether a symbol holds named parts, as the shared leaf of a pad does, rather than being one drawing."""
+        """Whether a symbol holds named parts, as the shared page of a pad does, rather than being one drawing."""
         if name not in self.structural:
             node = self.definitions.get(name)
             self.structural[name] = node is not None and node.tag == "g" and any(map(self._has_parts, node.children))

@@ -28,8 +28,8 @@ class ComponentsSpec:
 class SheetSpec:
     """A printed sheet. `layouts` are different arrangements of it: the one that gives the largest board is printed.
 
-    `pad` sheets may be printed in numbers and numbered; `up` of them share a leaf of paper, which is then cut;
-    a sheet that is no pad is printed alone where so many do not fit.
+    `pad` sheets may be printed in numbers and numbered; `up` of them share a sheet of paper, which is then cut;
+    a sheet that is not a pad is printed alone where so many do not fit.
     """
 
     mark: Mark
@@ -40,8 +40,8 @@ class SheetSpec:
     summary: str = ""
     layouts: tuple[BlockSpec, ...] = field(default=(), metadata={"longest": 40})
     components: ComponentsSpec | None = None
-    """Instead of `layouts`: what is cut out of the leaves."""
+    """Instead of `layouts`: what is cut out."""
 
     def __post_init__(self) -> None:
         if self.components is not None and (self.layouts or self.pad or self.up > 1):
-            raise ValueError("a sheet of components has no layouts, is no pad and fills its leaves")
+            raise ValueError("a sheet of components has no layouts, is not a pad, and fills its paper")

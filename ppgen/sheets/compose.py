@@ -1,4 +1,4 @@
-"""Fitting a sheet to paper: of all its layouts and ways to lie on a leaf, the one whose board spaces are largest."""
+"""Fitting a sheet to paper: of all its layouts and ways to lie on it, the one whose board spaces are largest."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ GROWTH = ((BODY, 3.0), (7.0, 3.0), (7.0, 3.5), (8.0, 3.5), (9.0, 4.4), (10.6, 5.
 
 @dataclass(frozen=True, slots=True)
 class Composition:
-    """A sheet fitted to paper: its sizes, how it lies on the leaf, and every block with its box inside a trim.
+    """A sheet fitted to paper: its sizes, how it lies on the paper, and every block with its box inside a trim.
 
     The boxes are those of the first trim; `offsets` moves them to each of the trims.
     """

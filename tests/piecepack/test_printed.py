@@ -54,7 +54,7 @@ def book(
 
 def pages(of: Book, kind: str) -> list[int]:
     """The numbers of the pages whose heading begins with this word, fronts and backs alike."""
-    return [n for n, side in enumerate(of.sides) if side.leaf is not None and side.leaf.section.title.startswith(kind)]
+    return [n for n, side in enumerate(of.sides) if side.cut is not None and side.cut.section.title.startswith(kind)]
 
 
 def parts(of: Book, page: int, role: str) -> dict[str, list[Affine]]:
@@ -169,12 +169,12 @@ def test_the_net_of_a_die_has_a_tab_for_each_seam() -> None:
 
 
 def through_the_paper(of: Book, matrix: Affine) -> Affine:
-    """Where something on the back lies as seen from the front, when the leaf is turned as it was printed."""
+    """Where something on the back lies as seen from the front, when the paper is turned as it was printed."""
     return mirrored(of.duplex.flip, of.paper.width, of.paper.height) @ matrix
 
 
 def mirrored(flip: str, width: float, height: float) -> Affine:
-    """Turning a leaf about an edge: what was on the left is on the right, or what was above below."""
+    """Turning paper about an edge: what was on the left is on the right, or what was above below."""
     like_a_book = (flip == "long-edge") == (height >= width)
     return Affine(-1, 0, 0, 1, width, 0) if like_a_book else Affine(1, 0, 0, -1, 0, height)
 
@@ -304,9 +304,9 @@ def marks(of: Book, page: int, role: str = "mark") -> list[Box]:
 def test_no_mark_lies_on_a_component_or_in_its_bleed(paper: str, flip: str, bleed: float) -> None:
     made = book(paper, flip, bleed=bleed)
     for page in pages(made, "Tiles"):
-        leaf = made.sides[page].leaf
-        assert leaf is not None
-        for place in leaf.places:
+        cut = made.sides[page].cut
+        assert cut is not None
+        for place in cut.places:
             kept = place.box.inset(-bleed + 1e-6)
             for mark in (*marks(made, page), *marks(made, page, "fold")):
                 beside = mark.right <= kept.x or mark.x >= kept.right
@@ -316,17 +316,17 @@ def test_no_mark_lies_on_a_component_or_in_its_bleed(paper: str, flip: str, blee
 @pytest.mark.parametrize("bleed", [0.0, 3.0])
 @pytest.mark.parametrize("flip", ["", "long-edge"])
 def test_marks_survive_the_first_cut(flip: str, bleed: float) -> None:
-    """Cut across the leaf along any edge: every other edge of every tile keeps a mark on its side of the knife."""
+    """Cut across the paper along any edge: every other edge of every tile keeps a mark on its side of the knife."""
     made = book("letter", flip, bleed=bleed)
     page = pages(made, "Tiles")[0]
-    leaf = made.sides[page].leaf
-    assert leaf is not None
+    cut = made.sides[page].cut
+    assert cut is not None
     all_marks = marks(made, page)
-    levels = {round(y, 6) for place in leaf.places for y in (place.box.y, place.box.bottom)}
-    uprights = {round(x, 6) for place in leaf.places for x in (place.box.x, place.box.right)}
+    levels = {round(y, 6) for place in cut.places for y in (place.box.y, place.box.bottom)}
+    uprights = {round(x, 6) for place in cut.places for x in (place.box.x, place.box.right)}
     for cuts, across in ((levels, 1), (uprights, 0)):
         for knife in cuts:
-            for place in leaf.places:
+            for place in cut.places:
                 low = (place.box.x, place.box.y)[across]
                 above = low >= knife - 1e-6
                 kept = [mark for mark in all_marks if ((mark.x, mark.y)[across] >= knife - 1e-6) == above]
@@ -348,9 +348,9 @@ def beside(mark: Box, box: Box, bleed: float) -> bool:
 def test_a_fold_is_marked_where_it_is() -> None:
     made = book()
     page = pages(made, "Tiles")[0]
-    leaf = made.sides[page].leaf
-    assert leaf is not None
-    for place in leaf.places:
+    cut = made.sides[page].cut
+    assert cut is not None
+    for place in cut.places:
         hinge = place.box.y + TILE
         assert [mark for mark in marks(made, page, "fold") if abs(mark.y - hinge) < 1e-6]
 

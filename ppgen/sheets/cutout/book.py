@@ -29,7 +29,7 @@ from ppgen.sheets.cutout.marks import (
     registration_mark,
     registration_places,
 )
-from ppgen.sheets.cutout.plan import Leaf, PlacedCell, Section, leaves, sections
+from ppgen.sheets.cutout.plan import CutPage, PlacedCell, Section, cut_pages, sections
 from ppgen.sheets.document import as_document
 from ppgen.sheets.imposition import PRINTER_MARGIN
 from ppgen.sheets.paper import PAPERS, DoesNotFit, Paper
@@ -41,9 +41,9 @@ BODY = 8.4
 
 @dataclass(frozen=True, slots=True)
 class PrintedSide:
-    """One page: the instructions (no leaf) or a leaf's, its front or its back."""
+    """A side of paper: the instructions (nothing to cut), or a page of components, its front or its back."""
 
-    leaf: Leaf | None
+    cut: CutPage | None
     back: bool = False
 
 
@@ -82,7 +82,7 @@ class Book:
     @property
     def cover(self) -> int:
         """The first page with components."""
-        return next(number for number, side in enumerate(self.sides) if side.leaf is not None)
+        return next(number for number, side in enumerate(self.sides) if side.cut is not None)
 
     @property
     def note(self) -> str:
@@ -93,7 +93,7 @@ class Book:
         side = self.sides[index]
         frame = self._frame(side, index)
         summary = self.sheet.summary or self.sheet.title
-        body = self._instructions(side, frame) if side.leaf is None else self._components(side, side.leaf)
+        body = self._instructions(side, frame) if side.cut is None else self._components(side, side.cut)
         sheet = Box(0.0, 0.0, self.paper.width, self.paper.height)
         scene = Scene(
             sheet.width,
@@ -118,13 +118,13 @@ class Book:
 
     def _frame(self, side: PrintedSide, number: int) -> Frame:
         sheet = Box(0.0, 0.0, self.paper.width, self.paper.height)
-        if side.leaf is None:
+        if side.cut is None:
             title, contents = ("Calibration", "calibration") if side.back else (self.game.title, "how to make the set")
             advice = "" if side.back else self.sheet.title
         else:
-            contents = _contents(side.leaf) + (", backs" if side.back else "")
-            title = contents.partition(", backs")[0] if len(_suits(side.leaf)) < len(SUITS) else side.leaf.section.title
-            advice = _advice(side.leaf.section, self.duplex.both, side.back)
+            contents = _contents(side.cut) + (", backs" if side.back else "")
+            title = contents.partition(", backs")[0] if len(_suits(side.cut)) < len(SUITS) else side.cut.section.title
+            advice = _advice(side.cut.section, self.duplex.both, side.back)
         page = f"{self.sheet.title} · page {number + 1} of {self.page_count}"
         return Frame(self.context, self.sheet, sheet, title, advice, contents, page)
 
@@ -140,31 +140,31 @@ class Book:
         found: dict[str, list[int]] = {}
         amount: dict[str, int] = {}
         for number, side in enumerate(self.sides, 1):
-            if side.leaf is not None:
-                title = side.leaf.section.title
+            if side.cut is not None:
+                title = side.cut.section.title
                 found.setdefault(title, []).append(number)
-                amount[title] = amount.get(title, 0) + (0 if side.back else len(side.leaf.places))
+                amount[title] = amount.get(title, 0) + (0 if side.back else len(side.cut.places))
         return tuple(
             f"**{title}** ({amount[title]}): page{'s' if len(pages) > 1 else ''} "
             + (f"{pages[0]}–{pages[-1]}" if len(pages) > 1 else f"{pages[0]}")
             for title, pages in found.items()
         )
 
-    def _components(self, side: PrintedSide, leaf: Leaf) -> tuple[Item, ...]:
+    def _components(self, side: PrintedSide, page: CutPage) -> tuple[Item, ...]:
         folded = not self.duplex.both
         sheet = Box(0.0, 0.0, self.paper.width, self.paper.height)
         stroke = self.context.theme.line("mark")
-        spots = registration_places(sheet, PRINTER_MARGIN) if self.duplex.both and leaf.section.sided else ()
+        spots = registration_places(sheet, PRINTER_MARGIN) if self.duplex.both and page.section.sided else ()
         if side.back:
-            made = [self._behind(place) for place in leaf.places if place.cell.back is not None]
+            made = [self._behind(place) for place in page.places if place.cell.back is not None]
             spots = tuple(self.duplex.behind(x, y, sheet.width, sheet.height)[4:] for x, y in spots)
             return (*made, *(registration_mark(x, y, stroke) for x, y in spots))
-        made = [item for place in leaf.places for item in _front(place, folded, self.options.bleed)]
-        marks = crop_marks(leaf.places, self.options.bleed, stroke)
+        made = [item for place in page.places for item in _front(place, folded, self.options.bleed)]
+        marks = crop_marks(page.places, self.options.bleed, stroke)
         return (*marks, *made, *(registration_mark(x, y, stroke) for x, y in spots))
 
     def _behind(self, place: PlacedCell) -> Item:
-        """The back of a component on the back of its leaf."""
+        """The back of a component, on the back of its sheet of paper."""
         back = place.cell.back
         assert back is not None  # noqa: S101 (asked by the caller)
         matrix = self.duplex.behind(*place.face, self.paper.width, self.paper.height)
@@ -205,7 +205,7 @@ def make_book(
         works = [size.name for size in PAPERS if _fitting(game, sheet, spec, size, theme, options)]
         message = f"the components of sheet {sheet.id} do not fit on {paper} at their true size"
         raise DoesNotFit(message, papers=works, otherwise="use larger paper, or a smaller bleed")
-    if options.flip and not any(side.back and side.leaf for side in book.sides):
+    if options.flip and not any(side.back and side.cut for side in book.sides):
         raise EnvironmentProblem(f"nothing on sheet {sheet.id} has a back", "print it on one side", code="no-back")
     return book
 
@@ -237,23 +237,23 @@ def _make(
         body = Frame(context, sheet, whole, longest, _advice(section, both, False), "–", "–").body
         aside = room + (REGISTRATION_SIZE + 1.0 if both and section.sided else 0.0)
         area = Box(body.x + aside, body.y + room, body.width - 2 * aside, body.height - 2 * room)
-        found = leaves(section, area, gutter(bleed), not both)
-        if found is None:
+        pages = cut_pages(section, area, gutter(bleed), not both)
+        if pages is None:
             return None
-        for leaf in found:
-            sides.append(PrintedSide(leaf))
+        for page in pages:
+            sides.append(PrintedSide(page))
             if both and section.sided:
-                sides.append(PrintedSide(leaf, back=True))
+                sides.append(PrintedSide(page, back=True))
     return Book(context, sheet, spec, paper, options, tuple(sides))
 
 
-def _contents(leaf: Leaf) -> str:
-    """What is on a leaf, in words: its section and suits."""
-    return f"{leaf.section.title}: {listed(_suits(leaf))}"
+def _contents(page: CutPage) -> str:
+    """What is on a page, in words: its section and suits."""
+    return f"{page.section.title}: {listed(_suits(page))}"
 
 
-def _suits(leaf: Leaf) -> list[str]:
-    return list(dict.fromkeys(place.cell.name.split()[0].capitalize() for place in leaf.places))
+def _suits(page: CutPage) -> list[str]:
+    return list(dict.fromkeys(place.cell.name.split()[0].capitalize() for place in page.places))
 
 
 def _advice(section: Section, both: bool, back: bool) -> str:

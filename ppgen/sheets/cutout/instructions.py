@@ -1,6 +1,6 @@
-"""The first leaf: how to print, fold and cut what follows, a rule to check the size, and for two sides the calibration.
+"""The first page: how to print, fold and cut what follows, a rule to check the size, and for two sides the calibration.
 
-There is a cross on the front of the leaf and two scales on its back. Hold the leaf against the light with the back
+There is a cross on the front of the paper and two scales on its back. Hold the paper against the light with the back
 towards you: the cross shows on the scales how far the printer has moved the back, which is the offset to give.
 """
 
@@ -141,7 +141,7 @@ _EXAMPLE = "0.5,-1"
 
 
 def cross_at(body: Box) -> Point:
-    """The centre of the cross on the front: in the middle of the leaf, at the foot of the page's body."""
+    """The centre of the cross on the front: in the middle of the paper, at the foot of the page's body."""
     return body.x + body.width / 2, body.bottom - FIELD / 2
 
 

@@ -61,7 +61,7 @@ def crop_marks(places: Iterable[PlacedCell], bleed: float, stroke: Stroke) -> tu
 
 
 def registration_mark(x: float, y: float, stroke: Stroke) -> Item:
-    """A registration mark: seen through the leaf, the one in front covers the one behind."""
+    """A registration mark: seen through the paper, the one in front covers the one behind."""
     half = REGISTRATION_SIZE / 2
     cross: Path = (*paths.line((-half, 0.0), (half, 0.0)), *paths.line((0.0, -half), (0.0, half)))
     items = (Shape(paths.circle(0.0, 0.0, half * 0.62), stroke=stroke), Shape(cross, stroke=stroke))

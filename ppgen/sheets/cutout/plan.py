@@ -1,4 +1,4 @@
-"""Which components lie where on which leaf: shelves of cells, in mm, with room around each for its marks."""
+"""Which components lie where on which page: shelves of cells, in mm, with room around each for its marks."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class PlacedCell:
-    """A cell and the box that it takes on the front of the leaf, its hinged back included."""
+    """A cell and the box that it takes on the front of the paper, its hinged back included."""
 
     cell: Cell
     box: Box
@@ -65,15 +65,15 @@ class PlacedCell:
 
 
 @dataclass(frozen=True, slots=True)
-class Leaf:
-    """The front of one leaf."""
+class CutPage:
+    """The front of one sheet of paper, to be cut up."""
 
     section: Section
     places: tuple[PlacedCell, ...]
 
 
 def sections(spec: ComponentsSpec, theme: Theme, bleed: float) -> tuple[Section, ...]:
-    """The components that a definition asks for, those with backs first: the last leaf may then go without a back."""
+    """The components that a definition asks for, those with backs first, so that the last pages may have none."""
     made: list[Section] = []
     if "tiles" in spec.parts:
         back = piecepack.tile_back(theme, bleed=bleed)
@@ -105,21 +105,21 @@ def sections(spec: ComponentsSpec, theme: Theme, bleed: float) -> tuple[Section,
     return tuple(made)
 
 
-def leaves(section: Section, area: Box, gutter: float, folded: bool) -> tuple[Leaf, ...] | None:
+def cut_pages(section: Section, area: Box, gutter: float, folded: bool) -> tuple[CutPage, ...] | None:
     """Lay a section out in an area (each cell keeps a gutter to the next), centred; None where a cell does not fit."""
-    found: list[Leaf] = []
+    pages: list[CutPage] = []
     rows: list[tuple[Cell, ...]] = []
     for row in _rows(section, area.width, gutter):
         if row and row[0].height(folded) > area.height + 1e-9:
             return None
         if rows and _height([*rows, row], gutter, folded) > area.height + 1e-9:
-            found.append(_leaf(section, rows, area, gutter, folded))
+            pages.append(_cut_page(section, rows, area, gutter, folded))
             rows = []
         rows.append(row)
     if not all(rows) or not rows:
         return None
-    found.append(_leaf(section, rows, area, gutter, folded))
-    return tuple(found)
+    pages.append(_cut_page(section, rows, area, gutter, folded))
+    return tuple(pages)
 
 
 def _rows(section: Section, width: float, gutter: float) -> Iterator[tuple[Cell, ...]]:
@@ -138,16 +138,15 @@ def _height(rows: Sequence[tuple[Cell, ...]], gutter: float, folded: bool) -> fl
     return sum(row[0].height(folded) for row in rows) + gutter * (len(rows) - 1)
 
 
-def _leaf(section: Section, rows: Sequence[tuple[Cell, ...]], area: Box, gutter: float, folded: bool) -> Leaf:
+def _cut_page(section: Section, rows: Sequence[tuple[Cell, ...]], area: Box, gutter: float, folded: bool) -> CutPage:
     places: list[PlacedCell] = []
     y = area.y + (area.height - _height(rows, gutter, folded)) / 2
     for row in rows:
-        cell = row[0]
-        wide = len(row) if len(rows) == 1 else max(len(other) for other in rows if other[0].width == cell.width)
-        x = area.x + (area.width - wide * cell.width - (wide - 1) * gutter) / 2
-        high = cell.height(folded)
-        for one in row:
-            places.append(PlacedCell(one, Box(x, y, one.width, high)))
-            x += one.width + gutter
-        y += high + gutter
-    return Leaf(section, tuple(places))
+        width, height = row[0].width, row[0].height(folded)
+        count = len(row) if len(rows) == 1 else max(len(other) for other in rows if other[0].width == width)
+        x = area.x + (area.width - count * width - (count - 1) * gutter) / 2
+        for cell in row:
+            places.append(PlacedCell(cell, Box(x, y, cell.width, height)))
+            x += cell.width + gutter
+        y += height + gutter
+    return CutPage(section, tuple(places))
