@@ -27,8 +27,8 @@ def covered_area(disc: Disc, square: Square, between: Sequence[Disc] = ()) -> fl
     whole = Disc(0.0, 0.0, disc.diameter)
     here = Square(square.x - disc.x, square.y - disc.y, square.side, square.angle)
     # Of holes in one place, one counts. Sorted, for a sum that is the same on every run.
-    found = sorted({(other.x - disc.x, other.y - disc.y, other.diameter) for other in between})
-    holes = [Disc(*hole) for hole in found]
+    centres = sorted({(other.x - disc.x, other.y - disc.y, other.diameter) for other in between})
+    holes = [Disc(*hole) for hole in centres]
     # The border runs counter-clockwise round what is left, so round a hole it runs clockwise.
     area = _along_circle(whole, [*_beyond(whole, here), *_in_any(whole, holes)])
     area += sum(_along_side(start, end, whole, holes) for start, end in _sides(here))

@@ -161,9 +161,9 @@ class TableArrangement:
     @property
     def places(self) -> Mapping[str, Point]:
         """Where every piece, ring and badge is, by its id."""
-        found = {badge.id: (badge.x, badge.y) for badge in self.badges}
-        found |= {ring.id: (ring.x, ring.y) for ring in self.rings}
-        return found | {piece.id: (piece.x, piece.y) for piece in self.pieces}
+        places = {badge.id: (badge.x, badge.y) for badge in self.badges}
+        places |= {ring.id: (ring.x, ring.y) for ring in self.rings}
+        return places | {piece.id: (piece.x, piece.y) for piece in self.pieces}
 
 
 def _meets(piece: TablePiece, bounds: Bounds) -> bool:

@@ -1,4 +1,4 @@
-"""A sheet as sets of bits: what stands where and which ways are open, quick to make and quick to ask."""
+"""A sheet as sets of bits, which are quick to make and to query."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from ppgen.boards.grid import Grid, Space, SpaceSide
 from ppgen.definition.components import Catalogue
 from ppgen.games.long_way.sheet import PlayerSheet
+from ppgen.games.long_way.shortest_paths import single_bits, union
 from ppgen.games.long_way.terms import LongWayRules
 from ppgen.games.long_way.tiles import SIDES, Stamps, Walls4, spaces_mask, walls_masks
 
 
 class Ground:
-    """Grid, catalogue and terms of one game, with what is computed from them once."""
+    """Grid, catalogue and terms of one game, with what follows from them."""
 
     def __init__(self, grid: Grid, catalogue: Catalogue, terms: LongWayRules) -> None:
         self.grid = grid
@@ -37,20 +38,15 @@ class Ground:
 
     def listed(self, mask: int) -> tuple[Space, ...]:
         """The spaces of a set of bits, row by row from A1."""
-        found = []
-        while mask:
-            low = mask & -mask
-            found.append(self.spaces[low.bit_length() - 1])
-            mask ^= low
-        return tuple(found)
+        return tuple(self.spaces[bit.bit_length() - 1] for bit in single_bits(mask))
 
 
 @dataclass(frozen=True, slots=True)
 class SheetBits:
-    """A sheet as sets of bits (bit = row × columns + column): what stands where, and which ways are open.
+    """A sheet as sets of bits (bit = row × columns + column): what stands where, and where one can walk.
 
     `occupied`: spaces that are not empty. `tiled`: spaces of tiles. `walls4`: walls by side; `shut4`: those without a
-    doorway. `displays`: spaces with a display; `numbers` tells which.
+    doorway. `displays`: spaces with a display, `numbers` the number of each by its index.
     """
 
     ground: Ground
@@ -88,16 +84,13 @@ class SheetBits:
             gn, ge, gs, gw = walls_masks(grid, tuple(where for doorway in sheet.doorways for where in doorway.walls))
             shut = (n & ~gn, e & ~ge, s & ~gs, w & ~gw)
         cafeterias = tuple(spaces_mask(grid, cafeteria.spaces) for cafeteria in sheet.cafeterias)
-        for mask in cafeterias:
-            occupied |= mask
-        displays = 0
-        for index in numbers:
-            displays |= 1 << index
+        occupied |= union(cafeterias)
+        displays = union(1 << index for index in numbers)
         return cls(ground, sheet, occupied, tiled, (n, e, s, w), shut, displays, numbers, cafeterias)
 
     @property
     def open4(self) -> Walls4:
-        """The spaces that one can leave to the north, east, south and west: nothing shut between, and a neighbour."""
+        """The spaces that one can leave to the north, east, south and west, without a shut wall between."""
         n, e, s, w = self.shut4
         columns = self.ground.grid.columns
         rn, re, rs, rw = self.ground.rim
@@ -121,23 +114,21 @@ class SheetBits:
         return tuple(side for side in (where, where.mate) if self.is_shut(side))
 
     def gate_open(self, gate: SpaceSide | None) -> bool:
-        """Whether one can pass the entrance or exit: it is there, on the grid, and no wall of its space shuts it."""
+        """Whether one can pass the entrance or exit: it is on the grid, and no wall of its space shuts it."""
         return gate is not None and gate.space in self.ground.grid and not self.is_shut(gate)
 
     def triggers(self, space: Space, number: int) -> tuple[Space, ...]:
         """The neighbours of a display that earn it a bonus: cafeterias and matching displays behind no shut wall.
 
-        Whatever is drawn counts as drawn before, so the display itself should be the latest thing on the sheet.
+        Everything on the sheet counts as drawn before, so the display itself should be the latest thing on it.
         """
         ground = self.ground
         here = ground.bit(space)
-        cafes = 0
-        for mask in self.cafeterias:
-            cafes |= mask
-        found = []
+        cafes = union(self.cafeterias)
+        earning = []
         for side, opened in zip(SIDES, self.open4, strict=True):
             if opened & here:
                 other = space.neighbour(side)
                 if cafes & ground.bit(other) or self.numbers.get(ground.index(other)) == number:
-                    found.append(other)
-        return tuple(found)
+                    earning.append(other)
+        return tuple(earning)

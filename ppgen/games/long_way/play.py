@@ -33,12 +33,12 @@ def cafeteria_placements(ground: Ground, sheet: PlayerSheet) -> list[Cafeteria]:
     if len(sheet.cafeterias) >= ground.terms.cafeterias:
         return []
     free = ground.all & ~SheetBits.of(ground, sheet).occupied
-    found = []
+    options = []
     for space in ground.listed(free):
         for other in (space.shifted(1, 0), space.shifted(0, 1)):
             if ground.bit(other) & free:
-                found.append(Cafeteria(space, other))
-    return found
+                options.append(Cafeteria(space, other))
+    return options
 
 
 def displays_of(ground: Ground, tile: str, anchor: Space) -> list[Display]:
@@ -55,27 +55,27 @@ def bonus_earned(ground: Ground, sheet: PlayerSheet, display: Display) -> bool:
 def legal_bonuses(ground: Ground, sheet: PlayerSheet) -> list[Bonus]:
     """Every use of one bonus on the sheet as it is now."""
     plan = SheetBits.of(ground, sheet)
-    found: list[Bonus] = [BonusCoins()]
-    found.extend(
+    options: list[Bonus] = [BonusCoins()]
+    options.extend(
         BonusWall(SpaceSide(space, side))
         for space in ground.spaces
         for side, walls in zip(SIDES, plan.walls4, strict=True)
         if not walls & ground.bit(space)
     )
-    found.extend(BonusDoorway(doorway) for doorway in legal_doorways(plan))
-    return found
+    options.extend(BonusDoorway(doorway) for doorway in legal_doorways(plan))
+    return options
 
 
 def legal_doorways(plan: SheetBits) -> list[Doorway]:
     """Every doorway that opens an edge now, at the entrance and exit too."""
     ground, gates = plan.ground, (plan.sheet.entrance, plan.sheet.exit)
-    found: dict[Doorway, None] = {}
+    options: dict[Doorway, None] = {}
     for side, walls in zip(SIDES, plan.shut4, strict=True):
         for space in ground.listed(walls):
             where = SpaceSide(space, side)
             if not ground.grid.is_exterior(where) or where in gates:
-                found[Doorway.through(*plan.edge_shut(where))] = None
-    return list(found)
+                options[Doorway.through(*plan.edge_shut(where))] = None
+    return list(options)
 
 
 def legal_choices(ground: Ground, sheet: PlayerSheet, roll: str) -> Iterator[Choice]:

@@ -100,9 +100,9 @@ def play_turn(
                 )
             )
         else:
-            found = choice_faults(ground, sheets[seat], turn.roll, choice)
+            problems = choice_faults(ground, sheets[seat], turn.roll, choice)
             # At a table of several, a place alone does not say on whose sheet it is.
-            faults.extend(found if len(players) == 1 else (replace(f, where=f"{name}: {f.where}") for f in found))
+            faults.extend(problems if len(players) == 1 else (replace(f, where=f"{name}: {f.where}") for f in problems))
         sheets[seat] = play.apply(ground, sheets[seat], turn.roll, choice)
         stopped[seat] = stopped[seat] or isinstance(choice, Stop)
     after = Tableful(tuple(sheets), tuple(stopped), _next_roller(stopped, roller))

@@ -130,7 +130,7 @@ class Puzzle:
         cafeteria_spaces = {space for cafeteria in sheet.cafeterias for space in cafeteria.spaces}
         for index, placed in enumerate(sheet.tiles):
             display = placed.displays[0]
-            found = []
+            matches = []
             for side in SIDES:
                 here = SpaceSide(display.space, side)
                 beyond = here.mate.space
@@ -139,8 +139,8 @@ class Puzzle:
                 if beyond in cafeteria_spaces or numbers.get(beyond) == display.number:
                     wall, gap = drawn_by.get(here.mate, 0), cut_by.get(here.mate, 0)
                     if gap or wall != owner[beyond]:
-                        found.append(Match(owner[beyond], wall, gap))
-            self.matches.append(tuple(found))
+                        matches.append(Match(owner[beyond], wall, gap))
+            self.matches.append(tuple(matches))
         self.matches.extend(() for _ in sheet.cafeterias)
         self.cafeteria_bits = self.everything & ~((1 << tiles) - 1)
 

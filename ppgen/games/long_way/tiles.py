@@ -1,4 +1,4 @@
-"""A tile of the catalogue put on a sheet: its spaces and walls there, as values and as bits."""
+"""A tile of the catalogue on a sheet: its spaces and walls there, as values and as bits."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ Walls4 = tuple[int, int, int, int]
 
 
 _Picture: TypeAlias = tuple[frozenset[Space], frozenset[SpaceSide]]
-"""What a turned tile looks like: spaces and walls, its left bottom corner at (0, 0)."""
+"""What a turned tile looks like: spaces and walls, with its bottom left corner at (0, 0)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """A tile at its place. `mask` and `walls4` hold what lies on the grid; `inside` tells whether all of it does."""
+    """A tile at its place. `mask` and `walls4` hold what lies on the grid; `inside` says whether all of it does."""
 
     spaces: tuple[Space, ...]
     walls: tuple[SpaceSide, ...]
@@ -31,13 +31,13 @@ class Stamp:
     walls4: Walls4
     inside: bool
     as_rolled: bool
-    """Whether it looks like the tile of the catalogue (it may be turned and still look the same)."""
+    """Whether it looks like the tile of the catalogue, which a turned tile may."""
     known: bool
-    """Whether the catalogue has it at all; an unknown tile is drawn as the one space of its anchor."""
+    """Whether the catalogue has it; an unknown tile is drawn as the single space of its anchor."""
 
 
 class Stamps:
-    """The catalogue, ready to be put down anywhere on one grid. Every stamp is made once."""
+    """The catalogue, ready to be placed anywhere on one grid. Every stamp is made once."""
 
     def __init__(self, grid: Grid, catalogue: Catalogue) -> None:
         self.grid = grid
@@ -56,10 +56,10 @@ class Stamps:
         return stamp
 
     def named(self, placed: PlacedTile, roll: str = "") -> PlacedTile:
-        """The one name of a drawing: tiles that look alike, turned or not, are one.
+        """The tile under the one name of what it looks like: tiles that look alike, turned or not, are the same.
 
-        A tile that looks like one of the catalogue as rolled is that one. Among several, those come first whose dice
-        the displays show. `roll`: the tile that comes before all others, where it looks like this.
+        A tile that looks like one of the catalogue as rolled is that one. Among several, `roll` comes first, then those
+        whose dice the displays show.
         """
         if not placed.rotation:
             return placed
@@ -67,31 +67,31 @@ class Stamps:
         if kind is None:
             return replace(placed, rotation=0)
 
-        def unlikely(name: tuple[str, int]) -> tuple[bool, bool, bool, str, int]:
+        def rank(name: tuple[str, int]) -> tuple[bool, bool, bool, str, int]:
             tile, rotation = name
             shown = all(str(display.number) in tile for display in placed.displays)
             return rotation > 0, tile != roll, not shown, tile, rotation
 
-        tile, rotation = min(self._alike[_picture(kind, placed.rotation)], key=unlikely)
+        tile, rotation = min(self._alike[_picture(kind, placed.rotation)], key=rank)
         return replace(placed, tile=tile, rotation=rotation)
 
     @cached_property
     def _alike(self) -> dict[_Picture, list[tuple[str, int]]]:
-        """By what they look like, the tiles and turns of the catalogue."""
-        found: dict[_Picture, list[tuple[str, int]]] = {}
+        """The tiles and rotations of the catalogue by what they look like."""
+        alike: dict[_Picture, list[tuple[str, int]]] = {}
         for tile, kind in self.catalogue.tiles.items():
             for rotation in (0, 90, 180, 270):
-                found.setdefault(_picture(kind, rotation), []).append((tile, rotation))
-        return found
+                alike.setdefault(_picture(kind, rotation), []).append((tile, rotation))
+        return alike
 
     def anchors(self, tile: str) -> tuple[tuple[Space, int], ...]:
-        """Every anchor at which the tile lies inside the grid, with the spaces that it then covers as bits."""
-        found = self._anchors.get(tile)
-        if found is None:
+        """Every anchor at which the tile lies inside the grid, with the spaces that it covers there as bits."""
+        anchors = self._anchors.get(tile)
+        if anchors is None:
             every = ((anchor, self.at(tile, anchor)) for anchor in self.grid) if tile in self.catalogue.tiles else ()
-            found = tuple((anchor, stamp.mask) for anchor, stamp in every if stamp.inside)
-            self._anchors[tile] = found
-        return found
+            anchors = tuple((anchor, stamp.mask) for anchor, stamp in every if stamp.inside)
+            self._anchors[tile] = anchors
+        return anchors
 
     def _make(self, tile: str, anchor: Space, rotation: int) -> Stamp:
         kind = self.catalogue.tiles.get(tile)
@@ -118,7 +118,7 @@ def _picture(kind: TileKind, rotation: int) -> _Picture:
 
 
 def turned(kind: TileKind, rotation: int) -> tuple[tuple[Space, ...], tuple[SpaceSide, ...]]:
-    """A tile's spaces and walls turned clockwise by 0, 90, 180 or 270 degrees, left bottom corner at (0, 0) again."""
+    """A tile's spaces and walls turned clockwise by 0, 90, 180 or 270 degrees, bottom left corner at (0, 0) again."""
     spaces, walls = list(kind.spaces), list(kind.walls)
     for _ in range(rotation // 90 % 4):
         spaces = [Space(space.row, -space.column) for space in spaces]

@@ -178,19 +178,19 @@ def _squared_up(landed: Sequence[Landing]) -> list[CoinAt]:
         if landing.tile is not None:
             places.setdefault(landing.tile.name, []).append(landing.coin)
             tiles[landing.tile.name] = landing.tile
-    found: list[CoinAt] = []
+    squared: list[CoinAt] = []
     for name, coins in places.items():
         tile = tiles[name]
-        wide = 1 if len(coins) == 1 else 2 if len(coins) <= 4 else 3
-        rows = -(-len(coins) // wide)
-        step = min(COIN * 1.15, (TILE - COIN) / max(wide - 1, rows - 1, 1))
+        columns = 1 if len(coins) == 1 else 2 if len(coins) <= 4 else 3
+        rows = -(-len(coins) // columns)
+        step = min(COIN * 1.15, (TILE - COIN) / max(columns - 1, rows - 1, 1))
         aside = _off_the_mark(tile, rows, step)
         for index, coin in enumerate(coins):
-            column, row = index % wide, index // wide
-            x = tile.x + (column - (wide - 1) / 2) * step + aside
+            column, row = index % columns, index // columns
+            x = tile.x + (column - (columns - 1) / 2) * step + aside
             y = tile.y + ((rows - 1) / 2 - row) * step - aside
-            found.append(CoinAt(coin.suit, coin.rank, x, y))
-    return found
+            squared.append(CoinAt(coin.suit, coin.rank, x, y))
+    return squared
 
 
 def _off_the_mark(tile: TileAt, rows: int, step: float) -> float:

@@ -82,9 +82,9 @@ def _line(counts: Iterable[int], row: tuple[int, ...]) -> Fact:
 
 def _twice(table: Tabletop) -> list[Fact]:
     """The coins that are there more than once."""
-    found = Counter(named(coin) for coin in table.everything)
+    counts = Counter(named(coin) for coin in table.everything)
     return [
-        {"coin": f"{suit}-{rank}", "suit": suit, "rank": rank} for (suit, rank), times in found.items() if times > 1
+        {"coin": f"{suit}-{rank}", "suit": suit, "rank": rank} for (suit, rank), times in counts.items() if times > 1
     ]
 
 

@@ -26,11 +26,11 @@ def static_faults(table: Tabletop, points: ScoringTables) -> tuple[Fault, ...]:
 
 
 def _tile_faults(table: Tabletop) -> Iterator[Fault]:
-    found = Counter((tile.suit, tile.rank) for tile in table.tiles)
+    counts = Counter((tile.suit, tile.rank) for tile in table.tiles)
     for suit in SUITS:
         for rank in RANKS:
             name, home = f"{suit}-{rank}", start_tile(suit, rank)
-            times = found[suit, rank]
+            times = counts[suit, rank]
             place = f"{number(home.x)},{number(home.y)}"
             if times == 0:
                 yield Fault("PF-TILE-MISSING", name, f"The tile {name} is missing.", f"it belongs at {place}", "1", "0")

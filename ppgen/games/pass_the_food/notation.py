@@ -107,10 +107,10 @@ def parse_table(text: str) -> Tabletop:
             others.append(TileAt(placed.suit, placed.rank, placed.x, placed.y, placed.angle))
         elif word.startswith("-"):
             suit, rank = _name(word[1:], at + 1)
-            found = next((tile for tile in tiles if (tile.suit, tile.rank) == (suit, rank)), None)
-            if found is None:
+            taken = next((tile for tile in tiles if (tile.suit, tile.rank) == (suit, rank)), None)
+            if taken is None:
                 raise NotationError(f"the tile {word[1:]} is taken away twice", at)
-            tiles.remove(found)
+            tiles.remove(taken)
         else:
             coin = _coin(word, at)
             if isinstance(coin, CoinAt):

@@ -92,12 +92,12 @@ def leading(scores: Mapping[Suit, Iterable[int]]) -> list[list[Suit]]:
     possible = {suit: frozenset(some) for suit, some in scores.items()}
     if not all(possible.values()):
         return []
-    found: list[list[Suit]] = []
+    leading_sets: list[list[Suit]] = []
     for best in sorted(frozenset().union(*possible.values()), reverse=True):
         # Whoever can have that score may lead; whoever cannot, or can have less, may not.
         choices = [[*[(suit,)] * (best in some), *[()] * (min(some) < best)] for suit, some in possible.items()]
         for chosen in product(*choices):
             leaders = [suit for part in chosen for suit in part]
-            if leaders and leaders not in found:
-                found.append(leaders)
-    return found
+            if leaders and leaders not in leading_sets:
+                leading_sets.append(leaders)
+    return leading_sets

@@ -54,11 +54,11 @@ def play_through(transcript: Transcript, points: ScoringTables) -> GameReplay:
             throw = parse_throw(text)
         except NotationError as error:
             raise error.prefixed(f"turn {number}: ") from None
-        found = [*throw_faults(table, throw, mover(table))]
+        problems = [*throw_faults(table, throw, mover(table))]
         table = thrown(table, throw)
         scores = [fault for fault in score_faults(table, points) if fault.where not in told]
         told.update(fault.where for fault in scores)
-        steps.append(PlayedTurn(text, (table,), tuple(replace(fault, turn=number) for fault in (*found, *scores))))
+        steps.append(PlayedTurn(text, (table,), tuple(replace(fault, turn=number) for fault in (*problems, *scores))))
         close.append(too_close(table))
     return GameReplay((setup,), tuple(steps), faults, close=tuple(close), points=points)
 

@@ -67,13 +67,13 @@ def landings(table: Tabletop) -> tuple[Landing, ...]:
 @lru_cache(maxsize=256)
 def _landings(table: Tabletop) -> tuple[Landing, ...]:
     # Kept, because verdict, facts and picture of a table each ask where its coins lie.
-    found = []
+    landed = []
     for index, coin in enumerate(table.coins):
         landing = _on_what_stayed(coin, table, table.coins[:index])
         if table.at_edge(coin):
             landing = _either(landing, (None,), falls(table.beyond_edge(coin)))
-        found.append(landing)
-    return tuple(found)
+        landed.append(landing)
+    return tuple(landed)
 
 
 def _on_what_stayed(coin: CoinAt, table: Tabletop, earlier: Sequence[CoinAt]) -> Landing:

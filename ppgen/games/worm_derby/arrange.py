@@ -145,8 +145,8 @@ def _beside(chain: Sequence[Point]) -> tuple[Point, ...]:
     for number, (x, y) in enumerate(chain):
         before, after = chain[max(number - 1, 0)], chain[min(number + 1, len(chain) - 1)]
         dx, dy = after[0] - before[0], after[1] - before[1]
-        long = (dx * dx + dy * dy) ** 0.5 or 1.0
-        points.append((x - dy / long * out, y + dx / long * out))
+        length = (dx * dx + dy * dy) ** 0.5 or 1.0
+        points.append((x - dy / length * out, y + dx / length * out))
     return tuple(points)
 
 
@@ -222,14 +222,14 @@ def _side(obstacle: Obstacle) -> TableLine:
 def _length(worm: Worm) -> TableLine:
     """Beside a straight worm, from the rim of one end to that of the other."""
     (x0, y0), (x1, y1) = worm.coins[0], worm.coins[-1]
-    long = dist((x0, y0), (x1, y1)) or 1.0
-    ux, uy = (x1 - x0) / long, (y1 - y0) / long
+    length = dist((x0, y0), (x1, y1)) or 1.0
+    ux, uy = (x1 - x0) / length, (y1 - y0) / length
     out, more = 1.25 * COIN, COIN / 2
     ends = (
         (x0 - ux * more + uy * out, y0 - uy * more - ux * out),
         (x1 + ux * more + uy * out, y1 + uy * more - ux * out),
     )
-    words = f"{long + COIN:.0f} mm"
+    words = f"{length + COIN:.0f} mm"
     return TableLine(f"length-{worm.suit}", ends, "dimension", words, Thing(label=f"{words} long", owner=worm.name))
 
 

@@ -18,11 +18,11 @@ def home(course: Course, worm: Worm) -> bool:
     return room_at_home(course, worm) >= 0
 
 
-def finish_findings(course: Course, worm: Worm, found: Findings) -> None:
+def finish_findings(course: Course, worm: Worm, findings: Findings) -> None:
     """Whether a worm is home, where that is too close to say."""
     room = room_at_home(course, worm)
     if abs(room) < TOLERANCE:
-        found.close.append(too_close_to_home(worm, room))
+        findings.close.append(too_close_to_home(worm, room))
 
 
 def too_close_to_home(worm: Worm, room: float) -> str:

@@ -1,4 +1,4 @@
-"""Limits with tolerance: what is kept, what is broken, and what is too close to say (then nothing is guessed)."""
+"""Limits with tolerance: what is kept, what is broken, and what is too close to decide."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from ppgen.rules.verdict import Fault
 
 TOLERANCE = 1.0
-"""Lengths on a table are known to a millimetre: what misses a limit by less is too close to say."""
+"""Lengths on a table are known to a millimetre: within a millimetre of a limit it is too close to decide."""
 EXACT = 0.005
-"""Pieces this near each other, in mm, are in contact as their notation says: it gives lengths to 0.001."""
+"""Pieces this close, in mm, are in contact as far as the notation can say, which gives lengths to 0.001."""
 CONTACT = 0.25
-"""Coins of a worm that are this near their neighbours are taken to touch them."""
+"""Coins of a worm this close to their neighbours, in mm, count as touching them."""
 
 
 def are(count: int, what: str) -> str:
@@ -21,27 +21,29 @@ def are(count: int, what: str) -> str:
 
 @dataclass(slots=True)
 class Findings:
-    """What was found wrong, and what is too close to say, each with a sentence. All lengths in mm."""
+    """Faults, and a sentence for everything that is too close to decide. All lengths in mm."""
 
     faults: list[Fault] = field(default_factory=list)
     close: list[str] = field(default_factory=list)
 
+    def fault(self, code: str, where: str, message: str, hint: str = "", expected: str = "", actual: str = "") -> None:
+        self.faults.append(Fault(code, where, message, hint, expected, actual))
+
     def add(self, other: Findings) -> None:
-        """Take over what another found."""
         self.faults += other.faults
         self.close += other.close
 
-    def least(self, value: float, limit: float, fault: Fault, what: str = "") -> None:
-        """A distance that may not be below a limit. `what`: words to follow it where it is too close to say."""
+    def at_least(self, value: float, limit: float, fault: Fault, what: str = "") -> None:
+        """A distance that may not be below a limit. `what` follows the distance where it is too close to decide."""
         if value < limit - TOLERANCE:
             self.faults.append(fault)
         elif value < limit + TOLERANCE:
             self._at(fault, value, limit, what)
 
-    def most(self, value: float, limit: float, fault: Fault, what: str = "", room: float = TOLERANCE) -> bool:
-        """A distance that may not be above a limit; whether it is a fault.
+    def at_most(self, value: float, limit: float, fault: Fault, what: str = "", room: float = TOLERANCE) -> bool:
+        """A distance that may not be above a limit; returns whether it is a fault.
 
-        `what`: as for `least`. `room`: by how much the limit is kept for certain, where a millimetre would be too much.
+        `what`: as for `at_least`. `room`: the margin within which it is too close to decide, where it is below 1 mm.
         """
         if value > limit + TOLERANCE:
             self.faults.append(fault)

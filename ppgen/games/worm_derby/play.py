@@ -65,9 +65,9 @@ class _Played:
 
 
 def _set_up(course: Course, terms: WormDerbyRules) -> _Played:
-    table, found = RaceTable(course, terms.agreed(course.agreed)), Findings()
-    table.stand(found)
-    return _Played(table, PlayedTurn("", (course,), tuple(dict.fromkeys(found.faults))), tuple(found.close))
+    table, findings = RaceTable(course, terms.agreed(course.agreed)), Findings()
+    table.stand(findings)
+    return _Played(table, PlayedTurn("", (course,), tuple(dict.fromkeys(findings.faults))), tuple(findings.close))
 
 
 def _played(table: RaceTable, text: str, number: int) -> _Played:
@@ -75,6 +75,6 @@ def _played(table: RaceTable, text: str, number: int) -> _Played:
         turn = parse_turn(text)
     except NotationError as error:
         raise error.prefixed(f"turn {number}: ") from None
-    found = table.play(turn)
-    faults = tuple(dict.fromkeys(replace(fault, turn=number) for fault in found.faults))
-    return _Played(table, PlayedTurn(text, (table.course,), faults), tuple(found.close))
+    findings = table.play(turn)
+    faults = tuple(dict.fromkeys(replace(fault, turn=number) for fault in findings.faults))
+    return _Played(table, PlayedTurn(text, (table.course,), faults), tuple(findings.close))

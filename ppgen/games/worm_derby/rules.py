@@ -64,11 +64,11 @@ class WormDerby:
         more can be shown than that no rule is broken by where things lie: how the worms came there, only a transcript
         can show, so without one it is `unknown`.
         """
-        found = course_findings(position, self.terms.agreed(position.agreed))
-        if found.faults:
-            return Verdict("illegal", tuple(dict.fromkeys(found.faults)))
-        if found.close:
-            return Verdict("unknown", tried="; ".join(dict.fromkeys(found.close)))
+        findings = course_findings(position, self.terms.agreed(position.agreed))
+        if findings.faults:
+            return Verdict("illegal", tuple(dict.fromkeys(findings.faults)))
+        if findings.close:
+            return Verdict("unknown", tried="; ".join(dict.fromkeys(findings.close)))
         if position.race:
             return Verdict("unknown", tried="; ".join((BARE, *narrow_gaps(position))))
         return Verdict("legal", witness=setting_up(position))

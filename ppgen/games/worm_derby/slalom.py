@@ -16,51 +16,51 @@ SLALOM = 6
 """So many tiles of each of its two colours has a slalom: a suit."""
 
 
-def slalom_tiles(course: Course, found: Findings) -> None:
+def slalom_tiles(course: Course, findings: Findings) -> None:
     """Six red and six blue tiles, face up, and no others; until a worm stands, more may come."""
     for colour in ("red", "blue"):
         there = sum(obstacle.colour == colour for obstacle in course.obstacles)
         if there > SLALOM or (there < SLALOM and course.laid):
             message = f"There {are(there, f'{colour} tile')} in the slalom; a suit has {SLALOM}."
-            found.faults.append(Fault("WD-SLALOM", colour, message, "", str(SLALOM), str(there)))
+            findings.fault("WD-SLALOM", colour, message, "", str(SLALOM), str(there))
     for obstacle in course.obstacles:
         if not obstacle.colour:
             message = f"{obstacle.name.capitalize()} lies face down in a slalom."
-            found.faults.append(Fault("WD-SLALOM", obstacle.name, message, "write it as red: or blue:"))
+            findings.fault("WD-SLALOM", obstacle.name, message, "write it as red: or blue:")
 
 
-def tiles_of_no_slalom(course: Course, found: Findings) -> None:
+def tiles_of_no_slalom(course: Course, findings: Findings) -> None:
     """Without a slalom, obstacles lie suit down."""
     for obstacle in course.obstacles:
         if obstacle.colour:
             message = f"{obstacle.name.capitalize()} lies face up, but this is no slalom."
             hint = "obstacles lie face down: write it as obstacle:, or agree on the variant `slalom`"
-            found.faults.append(Fault("WD-SLALOM", obstacle.name, message, hint))
+            findings.fault("WD-SLALOM", obstacle.name, message, hint)
 
 
-def slalom_line(course: Course, found: Findings) -> None:
+def slalom_line(course: Course, findings: Findings) -> None:
     """Before the race the tiles of a slalom lie roughly in a line, a tile width apart."""
     for obstacle in course.obstacles:
         message = f"{obstacle.name.capitalize()} is {abs(obstacle.x):.1f} mm off the line to the pylon."
         hint = "roughly in a line: within a tile width"
-        found.most(abs(obstacle.x), TILE, Fault("WD-SLALOM", obstacle.name, message, hint))
+        findings.at_most(abs(obstacle.x), TILE, Fault("WD-SLALOM", obstacle.name, message, hint))
     for one, other in combinations(course.obstacles, 2):
         if dist((one.x, one.y), (other.x, other.y)) > 2.5 * TILE:
             continue
         gap = square_to_square(one.square, other.square)
         how = f"are {gap:.1f} mm apart" if gap >= 0 else f"overlap by {-gap:.1f} mm"
         message = f"{one.name.capitalize()} and {other.name} {how}."
-        found.least(gap, TILE, Fault("WD-SLALOM", one.name, message, f"at least a tile width, {TILE:g} mm"))
+        findings.at_least(gap, TILE, Fault("WD-SLALOM", one.name, message, f"at least a tile width, {TILE:g} mm"))
     if len(course.obstacles) == 2 * SLALOM:
         # Tiles by turns to the left and to the right would keep their distance side by side, and make no line.
         ahead = [y for obstacle in course.obstacles for _, y in obstacle.square.corners]
         least = (4 * SLALOM - 1) * TILE
         message = f"The line of tiles is {max(ahead) - min(ahead):.1f} mm long."
         hint = f"twelve tiles a tile width apart take {4 * SLALOM - 1} tile widths, {least:.1f} mm"
-        found.least(max(ahead) - min(ahead), least, Fault("WD-SLALOM", "slalom", message, hint))
+        findings.at_least(max(ahead) - min(ahead), least, Fault("WD-SLALOM", "slalom", message, hint))
 
 
-def side_findings(course: Course, worm: Worm, start: Point, end: Point, found: Findings) -> None:
+def side_findings(course: Course, worm: Worm, start: Point, end: Point, findings: Findings) -> None:
     """A link that leads out past slalom tiles: red ones are passed on their right, blue ones on their left.
 
     A tile is passed when the centre of a coin is beyond that of the tile.
@@ -75,9 +75,9 @@ def side_findings(course: Course, worm: Worm, start: Point, end: Point, found: F
         side, asked = ("right", "left") if right else ("left", "right")
         if beyond >= TOLERANCE:
             message = f"The worm of {worm.name} passes {obstacle.name} on its {side}."
-            found.faults.append(Fault("WD-SIDE", obstacle.name, message, f"on the way out, on its {asked}"))
+            findings.fault("WD-SIDE", obstacle.name, message, f"on the way out, on its {asked}")
         else:
-            found.close.append(
+            findings.close.append(
                 f"{worm.suit}: on the {side} of {obstacle.name} its front is {abs(beyond):.1f} mm "
                 f"{'beyond' if beyond >= 0 else 'short of'} the middle, which is within {TOLERANCE:g} mm of it"
             )

@@ -23,7 +23,7 @@ class Gap:
     right: str
 
 
-def slide_findings(course: Course, worm: Worm, link: int, found: Findings) -> None:
+def slide_findings(course: Course, worm: Worm, link: int, findings: Findings) -> None:
     """A coin just put down: whether it could slide there. `link`: the first of the two coins, counted from 1.
 
     That is asked of a coin when it is put down, and never again: an ace, or another worm, may narrow a gap later.
@@ -36,7 +36,7 @@ def slide_findings(course: Course, worm: Worm, link: int, found: Findings) -> No
         f"{gap.left} and {gap.right}; a coin of {COIN:g} mm does not fit through."
     )
     where = f"{worm.suit} {link}–{link + 1}"
-    found.least(gap.room, COIN, Fault("WD-SLIDE", where, message, "go round", f"≥ {COIN:g}", f"{gap.room:.1f}"))
+    findings.at_least(gap.room, COIN, Fault("WD-SLIDE", where, message, "go round", f"≥ {COIN:g}", f"{gap.room:.1f}"))
 
 
 def narrow_gaps(course: Course) -> list[str]:

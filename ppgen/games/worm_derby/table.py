@@ -45,51 +45,51 @@ class RaceTable:
 
     def play(self, turn: RaceTurn) -> Findings:
         """What a turn breaks, by what it does and by how things lie after it. The table is then as it left it."""
-        found = Findings()
-        self._order(turn, found)
+        findings = Findings()
+        self._order(turn, findings)
         for number, action in enumerate(turn.actions):
             last = number == len(turn.actions) - 1
             if not last and not isinstance(action, Ace | Grow):
                 message = "Another roll follows, but only an ace is rolled again."
-                found.faults.append(Fault("WD-ACE", turn.suit, message))
+                findings.fault("WD-ACE", turn.suit, message)
             if last and isinstance(action, Ace | Grow):
                 message = "After an ace the player rolls again, but nothing was rolled."
-                found.faults.append(Fault("WD-ACE", turn.suit, message, "separate the rolls of a turn by `;`"))
+                findings.fault("WD-ACE", turn.suit, message, "separate the rolls of a turn by `;`")
             match action:
                 case PlaceTile():
                     if any(action.obstacle.key == other.key for other in self.course.obstacles):
                         message = f"{action.obstacle.name.capitalize()} was placed before."
-                        found.faults.append(Fault("WD-TURN", turn.suit, message, "a tile is placed once"))
+                        findings.fault("WD-TURN", turn.suit, message, "a tile is placed once")
                     self.course = self.course.with_obstacle(action.obstacle)
                 case BuildWorm():
                     if self.course.worm(turn.suit) is not None:
                         message = f"{turn.suit.capitalize()} built their worm before."
-                        found.faults.append(Fault("WD-TURN", turn.suit, message, "a worm is built once"))
+                        findings.fault("WD-TURN", turn.suit, message, "a worm is built once")
                     self.course = self.course.with_worm(Worm(turn.suit, action.coins))
                 case Ace():
-                    self._begin(found)
-                    self._ace(action, found)
+                    self._begin(findings)
+                    self._ace(action, findings)
                 case Grow():
-                    self._begin(found)
-                    self._grow(turn.suit, action, found)
+                    self._begin(findings)
+                    self._grow(turn.suit, action, findings)
                 case Nothing():
-                    self._begin(found)
+                    self._begin(findings)
                 case WormMove():
-                    self._begin(found)
-                    self._move(turn.suit, action, found)
-            self.stand(found)
-        return found
+                    self._begin(findings)
+                    self._move(turn.suit, action, findings)
+            self.stand(findings)
+        return findings
 
-    def stand(self, found: Findings) -> None:
+    def stand(self, findings: Findings) -> None:
         """What is wrong with how things lie now. A fault is told once, when it comes about."""
-        self._tell(course_findings(self.course, self.terms), found)
+        self._tell(course_findings(self.course, self.terms), findings)
 
-    def _tell(self, lying: Findings, found: Findings) -> None:
-        found.faults += [fault for fault in lying.faults if fault not in self.known]
-        found.close += lying.close
+    def _tell(self, lying: Findings, findings: Findings) -> None:
+        findings.faults += [fault for fault in lying.faults if fault not in self.known]
+        findings.close += lying.close
         self.known.update(lying.faults)
 
-    def _order(self, turn: RaceTurn, found: Findings) -> None:
+    def _order(self, turn: RaceTurn, findings: Findings) -> None:
         """Players act one after the other, in each part of the game from the first; who is home is passed over."""
         kind = turn.actions[0]
         stage = "tiles" if isinstance(kind, PlaceTile) else "worms" if isinstance(kind, BuildWorm) else "race"
@@ -97,10 +97,12 @@ class RaceTable:
         if STAGES.index(stage) < STAGES.index(reached):
             what = "place a tile" if stage == "tiles" else "build a worm"
             message = f"{turn.suit.capitalize()} {what}, but {AFTER[reached]}."
-            found.faults.append(Fault("WD-TURN", turn.suit, message, "first the tiles, then the worms, then the race"))
+            findings.faults.append(
+                Fault("WD-TURN", turn.suit, message, "first the tiles, then the worms, then the race")
+            )
         if turn.suit not in self.course.players:
             message = f"{turn.suit.capitalize()} do not play."
-            found.faults.append(Fault("WD-TURN", turn.suit, message, f"players: {', '.join(self.course.players)}"))
+            findings.fault("WD-TURN", turn.suit, message, f"players: {', '.join(self.course.players)}")
             return
         racing = [suit for suit in self.course.players if suit not in self.done]
         if self.last is None and self.course.race:
@@ -119,7 +121,7 @@ class RaceTable:
                 if expected
                 else f"Every worm is home, but {who} act."
             )
-            found.faults.append(Fault("WD-TURN", turn.suit, message, "players take turns in the order of players:"))
+            findings.fault("WD-TURN", turn.suit, message, "players take turns in the order of players:")
         self.last, self.stage = turn.suit, stage
 
     def _first(self, stage: str) -> Suit:
@@ -127,62 +129,62 @@ class RaceTable:
         there = {"tiles": len(self.course.obstacles), "worms": len(self.course.worms)}.get(stage, 0)
         return self.course.players[there % len(self.course.players)]
 
-    def _begin(self, found: Findings) -> None:
+    def _begin(self, findings: Findings) -> None:
         if self.course.race:
             return
         for suit in self.course.players:
             if self.course.worm(suit) is None:
                 message = f"The race begins, but {suit.capitalize()} have built no worm."
-                found.faults.append(Fault("WD-TURN", suit, message, "every player builds a worm before the race"))
+                findings.fault("WD-TURN", suit, message, "every player builds a worm before the race")
         self.built = {worm.suit: len(worm.coins) for worm in self.course.worms}
         self.course = replace(self.course, race=True)
 
-    def _coin_down(self, worm: Worm, taken: End, found: Findings) -> None:
+    def _coin_down(self, worm: Worm, taken: End, findings: Findings) -> None:
         """A coin was put down: between the steps of a move, too, a worm is a chain and lies on nothing."""
-        slide_findings(self.course, worm, new_link(worm, taken), found)
+        slide_findings(self.course, worm, new_link(worm, taken), findings)
         lying = Findings()
         worm_findings(self.course, worm, self.terms, lying)
         for other in self.course.worms:
             if other.suit != worm.suit:
                 worms_apart(worm, other, lying)
-        self._tell(lying, found)
+        self._tell(lying, findings)
 
-    def _ace(self, action: Ace, found: Findings) -> None:
+    def _ace(self, action: Ace, findings: Findings) -> None:
         moved = action.obstacle
         if moved is None:
             return
         before = next((obstacle for obstacle in self.course.obstacles if obstacle.key == moved.key), None)
         if before is None or moved.colour not in ("", before.colour):
-            found.faults.append(Fault("WD-ACE", moved.name, f"There is no {moved.name} to move."))
+            findings.fault("WD-ACE", moved.name, f"There is no {moved.name} to move.")
             return
         moved = replace(moved, colour=before.colour)
         away = dist((before.x, before.y), (moved.x, moved.y))
         limit = self.terms.move * TILE
         message = f"{moved.name.capitalize()} is moved by {away:.1f} mm."
         hint = f"by at most a tile width, {limit:.1f} mm"
-        found.most(away, limit, Fault("WD-MOVE", moved.name, message, hint, f"≤ {limit:.1f}", f"{away:.1f}"))
+        findings.at_most(away, limit, Fault("WD-MOVE", moved.name, message, hint, f"≤ {limit:.1f}", f"{away:.1f}"))
         self.course = self.course.with_obstacle(moved)
         for worm in self.course.worms:
             for index, disc in enumerate(worm.discs, 1):
                 gap = disc_to_square(disc, moved.square)
                 message = f"{moved.name.capitalize()} is put {-gap:.1f} mm over coin {index} of {worm.name}."
-                found.apart(gap, Fault("WD-MOVE-ON", moved.name, message, "an obstacle never lies on a worm"))
+                findings.apart(gap, Fault("WD-MOVE-ON", moved.name, message, "an obstacle never lies on a worm"))
         # The same told of the coins would be said twice.
         lying = course_findings(self.course, self.terms)
         self.known.update(fault for fault in lying.faults if fault.code == "WD-OVER-TILE")
 
-    def _move(self, suit: Suit, move: WormMove, found: Findings) -> None:
+    def _move(self, suit: Suit, move: WormMove, findings: Findings) -> None:
         worm = self.course.worm(suit)
         if worm is None:
-            found.faults.append(Fault("WD-TURN", suit, f"There is no worm of {suit.capitalize()} to move."))
+            findings.fault("WD-TURN", suit, f"There is no worm of {suit.capitalize()} to move.")
             return
         ends = [end for end, _ in move.steps]
         if len(set(ends)) > 1:
             message = f"The worm of {suit.capitalize()} takes coins from both its ends in one move."
-            found.faults.append(Fault("WD-END", suit, message, "all the steps of a move take coins from one end"))
+            findings.fault("WD-END", suit, message, "all the steps of a move take coins from one end")
         if worm.bitten and ends and ends[0] != worm.bitten:
             message = f"The worm of {suit.capitalize()} was bitten at end {worm.bitten}, and moves from end {ends[0]}."
-            found.faults.append(Fault("WD-AWAY", suit, message, f"its next move takes coins from end {worm.bitten}"))
+            findings.fault("WD-AWAY", suit, message, f"its next move takes coins from end {worm.bitten}")
         length = len(worm.coins)
         on_the_way: list[tuple[float, Worm]] = []
         for number, (end, way) in enumerate(move.steps, 1):
@@ -190,30 +192,30 @@ class RaceTable:
             outward = max(abs(angle) for angle in round_pylon(self.course, worm)) < HALF_WAY
             if outward and self.terms.slalom:
                 front = worm.coins[-1] if end == "a" else worm.coins[0]
-                side_findings(self.course, worm, front, place, found)
+                side_findings(self.course, worm, front, place, findings)
             worm = step(self.course, worm, end, place)
             if move.eats and number == len(move.steps):
-                self._bite(worm, place, found)
+                self._bite(worm, place, findings)
             self.course = self.course.with_worm(worm)
-            self._coin_down(worm, end, found)
+            self._coin_down(worm, end, findings)
             on_the_way.append((room_at_home(self.course, worm), worm))
         if not move.eats or len(move.steps) > min(move.roll, length):
-            self._count(worm, move, min(move.roll, length), ends, found)
+            self._count(worm, move, min(move.roll, length), ends, findings)
         if move.wins:
-            self._win(worm, found)
+            self._win(worm, findings)
         elif on_the_way and suit not in self.done:
             room, worm = max(on_the_way, key=lambda step: step[0])
             if room >= TOLERANCE:
                 message = f"The worm of {worm.name} has come home, but the move does not say that it wins."
-                found.faults.append(Fault("WD-WIN", suit, message, "write `wins` after its steps"))
+                findings.fault("WD-WIN", suit, message, "write `wins` after its steps")
             elif room > -TOLERANCE:
-                found.close.append(too_close_to_home(worm, room))
+                findings.close.append(too_close_to_home(worm, room))
 
-    def _bite(self, worm: Worm, place: Point, found: Findings) -> None:
+    def _bite(self, worm: Worm, place: Point, findings: Findings) -> None:
         """A coin was put on an end of another worm: that coin goes back to its owner."""
         if not self.terms.cannibal:
             message = f"The worm of {worm.name} eats a coin; only cannibal worms do."
-            found.faults.append(Fault("WD-BITE", worm.suit, message, "a variant, `cannibal`"))
+            findings.fault("WD-BITE", worm.suit, message, "a variant, `cannibal`")
             return
         near: list[tuple[float, Worm, End]] = []
         for other in self.course.worms:
@@ -224,41 +226,43 @@ class RaceTable:
         if len(bites) != 1:
             where = f"{len(bites)} end coins at once" if bites else "no end coin of another worm"
             message = f"The coin that {worm.name} put down lies on {where}."
-            found.faults.append(Fault("WD-BITE", worm.suit, message, "it eats the one end coin that it overlays"))
+            findings.fault("WD-BITE", worm.suit, message, "it eats the one end coin that it overlays")
             return
         over, other, end = bites[0]
         if over <= TOLERANCE:
-            found.close.append(
+            findings.close.append(
                 f"{worm.suit}: its coin lies {over:.1f} mm over an end of {other.name}, "
                 f"which is within {TOLERANCE:g} mm of none"
             )
         if len(other.coins) <= 2:
             message = f"The worm of {other.name} has two coins, and cannot be bitten."
-            found.faults.append(Fault("WD-BITE", other.suit, message))
+            findings.fault("WD-BITE", other.suit, message)
             return
         self.course = self.course.with_worm(eaten(self.course, other, end))
 
-    def _grow(self, suit: Suit, action: Grow, found: Findings) -> None:
+    def _grow(self, suit: Suit, action: Grow, findings: Findings) -> None:
         """An eaten coin comes back on an ace."""
         worm = self.course.worm(suit)
         longest = self.built.get(suit, self.terms.longest)
         if not self.terms.cannibal or worm is None or len(worm.coins) >= longest:
             message = f"No coin of {suit.capitalize()} was eaten that could come back."
-            found.faults.append(Fault("WD-GROW", suit, message, "only cannibal worms lose coins, and get back those"))
+            findings.faults.append(
+                Fault("WD-GROW", suit, message, "only cannibal worms lose coins, and get back those")
+            )
             return
         place = place_of(worm, "a" if action.end == "b" else "b", action.way)
         worm = grown(self.course, worm, action.end, place)
         self.course = self.course.with_worm(worm)
-        self._coin_down(worm, "a" if action.end == "b" else "b", found)
+        self._coin_down(worm, "a" if action.end == "b" else "b", findings)
 
-    def _count(self, worm: Worm, move: WormMove, most: int, ends: list[End], found: Findings) -> None:
+    def _count(self, worm: Worm, move: WormMove, most: int, ends: list[End], findings: Findings) -> None:
         taken = len(move.steps)
         wanted, actual = str(most), str(taken)
         steps = "1 step" if taken == 1 else f"{taken} steps"
         if taken > most:
             message = f"The worm of {worm.name} takes {steps} on a {move.roll}."
             hint = "no more steps than it has coins" if most < move.roll else ""
-            found.faults.append(Fault("WD-STEPS", worm.suit, message, hint, wanted, actual))
+            findings.fault("WD-STEPS", worm.suit, message, hint, wanted, actual)
         elif taken < most and not move.wins:
             # Without any step it may have been meant to lead with either end, unless it was bitten.
             tried: tuple[End, ...] = (ends[-1],) if ends else (worm.bitten,) if worm.bitten else ("a", "b")
@@ -267,15 +271,15 @@ class RaceTable:
             if coin.room >= TOLERANCE:
                 message = f"The worm of {worm.name} takes {steps} on a {move.roll}, and is not blocked."
                 hint = f"its next coin fits at {place}"
-                found.faults.append(Fault("WD-STEPS", worm.suit, message, hint, wanted, actual))
+                findings.fault("WD-STEPS", worm.suit, message, hint, wanted, actual)
             elif coin.room > -TOLERANCE:
                 room = f"has {coin.room:.2f} mm to spare" if coin.room >= 0 else f"lacks {-coin.room:.2f} mm"
-                found.close.append(
+                findings.close.append(
                     f"{worm.suit}: at {place} its next coin {room}, which is within {TOLERANCE:g} mm of just fitting, "
                     "so whether it is blocked is too close to say"
                 )
 
-    def _win(self, worm: Worm, found: Findings) -> None:
+    def _win(self, worm: Worm, findings: Findings) -> None:
         room = room_at_home(self.course, worm)
         if room > -TOLERANCE:
             self.done.append(worm.suit)
@@ -287,4 +291,4 @@ class RaceTable:
             message = (
                 f"The worm of {worm.name} is back, but has not gone round the far side of the pylon ({turned:.0f}°)."
             )
-        found.faults.append(Fault("WD-WIN", worm.suit, message, "round the far side of the pylon, and back"))
+        findings.fault("WD-WIN", worm.suit, message, "round the far side of the pylon, and back")

@@ -20,14 +20,14 @@ STRAIGHT = 2.0
 """A starting worm may bend by so many degrees at a coin, and stand so far from upright."""
 
 
-def worm_findings(course: Course, worm: Worm, terms: WormDerbyRules, found: Findings) -> None:
+def worm_findings(course: Course, worm: Worm, terms: WormDerbyRules, findings: Findings) -> None:
     """A worm by itself and over tiles: a chain whose neighbours touch and nothing else."""
     count = len(worm.coins)
     if not terms.shortest <= count <= terms.longest:
         wanted = f"{terms.shortest}" if terms.shortest == terms.longest else f"{terms.shortest} to {terms.longest}"
         message = f"The worm of {worm.name} has {count} coins, not {wanted}."
-        found.faults.append(Fault("WD-LENGTH", worm.suit, message, "", wanted, str(count)))
-    chain_findings(worm, found)
+        findings.fault("WD-LENGTH", worm.suit, message, "", wanted, str(count))
+    chain_findings(worm, findings)
     tiles = list(course.tiles())
     for index, disc in enumerate(worm.discs, 1):
         for name, square in tiles:
@@ -35,7 +35,7 @@ def worm_findings(course: Course, worm: Worm, terms: WormDerbyRules, found: Find
                 continue
             gap = disc_to_square(disc, square)
             message = f"Coin {index} of {worm.name} lies {-gap:.1f} mm over {with_article(name)}."
-            found.apart(gap, Fault("WD-OVER-TILE", f"{worm.suit} {index}", message, "worms go round tiles"))
+            findings.apart(gap, Fault("WD-OVER-TILE", f"{worm.suit} {index}", message, "worms go round tiles"))
 
 
 def with_article(name: str) -> str:
@@ -43,7 +43,7 @@ def with_article(name: str) -> str:
     return name if name[-1:].isdecimal() else f"the {name}"
 
 
-def chain_findings(worm: Worm, found: Findings) -> None:
+def chain_findings(worm: Worm, findings: Findings) -> None:
     discs = worm.discs
     for index, (one, other) in enumerate(pairwise(discs), 1):
         gap = disc_to_disc(one, other)
@@ -53,7 +53,7 @@ def chain_findings(worm: Worm, found: Findings) -> None:
         else:
             message = f"Coins {index} and {index + 1} of {worm.name} overlap by {-gap:.1f} mm."
         code = "WD-GAP" if gap > 0 else "WD-LAPPED"
-        found.touching(gap, Fault(code, where, message, "the coins of a worm touch at their edges"))
+        findings.touching(gap, Fault(code, where, message, "the coins of a worm touch at their edges"))
     for first, second in combinations(range(len(discs)), 2):
         if second - first < 2:
             continue
@@ -66,25 +66,25 @@ def chain_findings(worm: Worm, found: Findings) -> None:
             else f"Coins {first + 1} and {second + 1} of {worm.name} touch: the worm has a branch."
         )
         hint = "an end touches one coin, a coin between the ends two"
-        found.clear(gap, Fault("WD-LOOP" if loop else "WD-BRANCH", where, message, hint))
+        findings.clear(gap, Fault("WD-LOOP" if loop else "WD-BRANCH", where, message, hint))
 
 
-def start_findings(course: Course, worm: Worm, found: Findings) -> None:
+def start_findings(course: Course, worm: Worm, findings: Findings) -> None:
     """The starting worm: straight, perpendicular to the start line, behind it but for one end between the tiles."""
     (x0, y0), (x1, y1) = worm.coins[0], worm.coins[-1]
-    long, aside = dist((x0, y0), (x1, y1)), abs(x1 - x0)
+    length, aside = dist((x0, y0), (x1, y1)), abs(x1 - x0)
     bend = max((point_to_segment(coin, worm.coins[0], worm.coins[-1]) for coin in worm.coins[1:-1]), default=0.0)
     rule, hint = "it starts straight and perpendicular to the start line", "lay it out as x,y>270*6"
     if bend > TOLERANCE:
         message = f"The worm of {worm.name} is bent by {bend:.1f} mm; {rule}."
-        found.faults.append(Fault("WD-START", worm.suit, message, hint))
+        findings.fault("WD-START", worm.suit, message, hint)
         return
     if bend > CONTACT:
-        found.close.append(f"{worm.suit}: a bend of {bend:.2f} mm is within {TOLERANCE:g} mm of straight")
-    message = f"The worm of {worm.name} leans by {degrees(asin(aside / long)) if long else 90:.1f}°; {rule}."
+        findings.close.append(f"{worm.suit}: a bend of {bend:.2f} mm is within {TOLERANCE:g} mm of straight")
+    message = f"The worm of {worm.name} leans by {degrees(asin(aside / length)) if length else 90:.1f}°; {rule}."
     # Of a worm of two or three coins a millimetre is all that it may lean, and more: half of that is kept for certain.
-    limit = long * sin(radians(STRAIGHT))
-    if found.most(aside, limit, Fault("WD-START", worm.suit, message, hint), room=min(TOLERANCE, limit / 2)):
+    limit = length * sin(radians(STRAIGHT))
+    if findings.at_most(aside, limit, Fault("WD-START", worm.suit, message, hint), room=min(TOLERANCE, limit / 2)):
         return
     front, rest = (worm.coins[0], worm.coins[1:]) if y0 > y1 else (worm.coins[-1], worm.coins[:-1])
     inside = sum(room_between_gates(course, coin) >= 0 for coin in worm.coins)
@@ -94,12 +94,12 @@ def start_findings(course: Course, worm: Worm, found: Findings) -> None:
     hint = "one end is between them, by its centre, and all the rest behind"
     room = min(room_between_gates(course, front), *(-TILE / 2 - y for _, y in rest))
     what = "from the edge of the passage to the nearest centre of a coin"
-    found.least(room, 0.0, Fault("WD-START", worm.suit, message, hint), what)
+    findings.at_least(room, 0.0, Fault("WD-START", worm.suit, message, hint), what)
 
 
-def worms_apart(one: Worm, other: Worm, found: Findings) -> None:
+def worms_apart(one: Worm, other: Worm, findings: Findings) -> None:
     for index, disc in enumerate(one.discs, 1):
         for number, second in enumerate(other.discs, 1):
             gap = disc_to_disc(disc, second)
             message = f"Coin {index} of {one.name} lies {-gap:.1f} mm over coin {number} of {other.name}."
-            found.apart(gap, Fault("WD-WORMS", f"{one.suit} {index}", message, "worms go round each other"))
+            findings.apart(gap, Fault("WD-WORMS", f"{one.suit} {index}", message, "worms go round each other"))

@@ -39,7 +39,7 @@ def arrangement(
 ) -> Arrangement:
     """Everything on the board, with the overlays named. `before` is the position one turn ago, for `latest`."""
     tables = play.tables
-    found = [*_regions(tables, pieces), *_attributes(tables, pieces, position)]
+    placed = [*_regions(tables, pieces), *_attributes(tables, pieces, position)]
     for kind in tables.types:
         art = art_of(pieces, kind)
         role = "piece" if art is not None or kind.owner in (0, NOBODY) else "piece-dark"
@@ -48,9 +48,9 @@ def arrangement(
             look = kind.name.replace(" ", "-")
             thing = Thing("piece", look, owner="" if kind.owner == NOBODY else tables.players[kind.owner])
             if art is not None:
-                found.append(Piece(f"{look}-{space}", art.art, (space,), role, thing, art.rotation, art.size))
+                placed.append(Piece(f"{look}-{space}", art.art, (space,), role, thing, art.rotation, art.size))
             else:
-                found.append(Piece(f"{look}-{space}", "", (space,), role, thing, text=kind.letter))
+                placed.append(Piece(f"{look}-{space}", "", (space,), role, thing, text=kind.letter))
     holes = tuple(space for space in tables.grid if not tables.usable >> tables.index(space) & 1)
     areas = (Area("holes", holes, "shade", Thing("holes")),) if holes else ()
     arrows: list[MoveArrow] = []
@@ -75,7 +75,7 @@ def arrangement(
         markers += [SpaceMarker(f"latest-{space}", space, thing=Thing(label="changed")) for space in rings]
         has_turned = Thing("sign", label="turned")
         markers += [SpaceMarker(f"turned-{space}", space, "", "turn", has_turned) for space in signed]
-    return Arrangement(tables.grid, areas=areas, pieces=tuple(found), markers=tuple(markers), arrows=tuple(arrows))
+    return Arrangement(tables.grid, areas=areas, pieces=tuple(placed), markers=tuple(markers), arrows=tuple(arrows))
 
 
 def last_move(play: Play, before: Position, after: Position) -> Move | None:
@@ -144,7 +144,7 @@ def changed(tables: Tables, before: Position, after: Position) -> tuple[Space, .
 
 
 def _attributes(tables: Tables, pieces: Mapping[str, PieceKind], position: Position) -> list[Piece]:
-    found = []
+    placed = []
     for attribute, mask in zip(tables.attributes, position.marks, strict=True):
         for index in bits(tables.usable):
             value = attribute.values[mask >> index & 1]
@@ -152,13 +152,13 @@ def _attributes(tables: Tables, pieces: Mapping[str, PieceKind], position: Posit
                 space = tables.space(index)
                 kind = pieces[value]
                 name, thing = f"{attribute.name}-{space}", Thing("piece", value, label=f"{value} {kind.name}")
-                found.append(Piece(name, kind.art, (space,), "piece", thing, kind.rotation, kind.size))
-    return found
+                placed.append(Piece(name, kind.art, (space,), "piece", thing, kind.rotation, kind.size))
+    return placed
 
 
 def _regions(tables: Tables, pieces: Mapping[str, PieceKind]) -> list[Piece]:
     """The regions that have a drawing of their own, for all players (`home`) or for each (`red-home`)."""
-    found = []
+    placed = []
     for name, masks in tables.regions.items():
         for player, mask in enumerate(masks):
             owner = tables.players[player]
@@ -169,5 +169,5 @@ def _regions(tables: Tables, pieces: Mapping[str, PieceKind]) -> list[Piece]:
             if kind is not None:
                 for space in tables.spaces(mask):
                     thing = named("region", name, kind.name, owner)
-                    found.append(Piece(f"{key}-{space}", kind.art, (space,), "piece", thing, kind.rotation, kind.size))
-    return found
+                    placed.append(Piece(f"{key}-{space}", kind.art, (space,), "piece", thing, kind.rotation, kind.size))
+    return placed

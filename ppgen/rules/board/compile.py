@@ -1,4 +1,4 @@
-"""From the words of a definition to tables. Every fault that only the whole can show is found here, with its place."""
+"""Compiling a definition to tables. Faults that only the whole definition can show are reported here."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def compile_rules(grid: Grid, rules: BoardRules) -> Tables:
 
 @dataclass(slots=True)
 class _Rows:
-    """The rows of one player's plan while they are gathered."""
+    """The rows of one player's move tables while they are gathered."""
 
     steps: list[StepRow] = field(default_factory=list)
     slides: list[SlideRow] = field(default_factory=list)
@@ -169,7 +169,7 @@ class _Compiler:
                 self._fault(mark, "DEF-ID", f"{attribute!r} means something else in notation", "call it otherwise")
 
     def _types(self) -> tuple[PieceType, ...]:
-        found: list[PieceType] = []
+        entries: list[PieceType] = []
         taken: dict[str, str] = {}
         for kind, spec in self.rules.pieces.items():
             for owner in self._owners(spec):
@@ -179,10 +179,10 @@ class _Compiler:
                 if twin != name:
                     hint = "letters: {PLAYER: X, …} gives each its own"
                     self._fault(spec.mark, "DEF-DUPLICATE-ID", f"{twin} and {name} are both written {letter!r}", hint)
-                found.append(PieceType(len(found), kind, owner, letter, name))
+                entries.append(PieceType(len(entries), kind, owner, letter, name))
         if not self.rules.pieces:
             self._fault(self.rules.mark, "DEF-EMPTY", "there are no pieces")
-        return tuple(found)
+        return tuple(entries)
 
     def _owners(self, spec: PieceSpec) -> tuple[int, ...]:
         if spec.owner == "each":
@@ -210,11 +210,11 @@ class _Compiler:
         return letter.lower() if owner else letter.upper()
 
     def _attributes(self) -> tuple[Attribute, ...]:
-        found = []
+        entries = []
         for name, spec in self.rules.attributes.items():
             (one, first), (two, second) = spec.values.items()
-            found.append(Attribute(name, (one, two), (first, second)))
-        return tuple(found)
+            entries.append(Attribute(name, (one, two), (first, second)))
+        return tuple(entries)
 
     # --- geometry -----------------------------------------------------------------------------------------------------
 
@@ -363,13 +363,13 @@ class _Compiler:
     def _jumps(self, vectors: tuple[Vector, ...]) -> tuple[tuple[tuple[int, int, int, int], ...], ...]:
         table = []
         for index in range(len(self.grid)):
-            found = []
+            entries = []
             for number, vector in enumerate(vectors):
                 between = self._neighbour(index, vector) if self.usable >> index & 1 else None
                 beyond = None if between is None else self._neighbour(between, vector)
                 if between is not None and beyond is not None and beyond != index:
-                    found.append((1 << between, 1 << beyond, beyond, number))
-            table.append(tuple(found))
+                    entries.append((1 << between, 1 << beyond, beyond, number))
+            table.append(tuple(entries))
         return tuple(table)
 
     def _far_jumps(
@@ -378,17 +378,17 @@ class _Compiler:
         """Every hop along every ray, and for each the spaces before the piece hopped over, which must be empty."""
         jumps, clears = [], []
         for index in range(len(self.grid)):
-            found: list[tuple[int, int, int, int]] = []
+            entries: list[tuple[int, int, int, int]] = []
             empty: list[int] = []
             for number, vector in enumerate(vectors) if self.usable >> index & 1 else ():
                 ray = self._ray(index, vector).spaces
                 for over in range(len(ray)):
                     clear = sum(bit for bit, _ in ray[:over])
                     for bit, end in ray[over + 1 :]:
-                        found.append((ray[over][0], bit, end, number))
+                        entries.append((ray[over][0], bit, end, number))
                         empty.append(clear)
                         clear |= bit
-            jumps.append(tuple(found))
+            jumps.append(tuple(entries))
             clears.append(tuple(empty))
         return tuple(jumps), tuple(clears)
 

@@ -91,13 +91,13 @@ class Directions:
 
     def vectors(self, forward: Vector) -> tuple[Vector, ...]:
         """The directions for a player with this forward direction, each once, in the order of writing."""
-        found: dict[Vector, None] = {}
+        unique: dict[Vector, None] = {}
         for word in self.words:
             for name in GROUPS.get(word, (word,)):
-                found[COMPASS[name] if name in COMPASS else turned(RELATIVE[name], forward)] = None
+                unique[COMPASS[name] if name in COMPASS else turned(RELATIVE[name], forward)] = None
         for leap in self.leaps:
-            found[turned(leap, forward)] = None
-        return tuple(found)
+            unique[turned(leap, forward)] = None
+        return tuple(unique)
 
 
 def _is_leap(node: Node) -> bool:
@@ -120,8 +120,8 @@ def _read(node: Node, binder: Binder, words: list[str], leaps: list[Vector]) -> 
         parts = binder.mapping(node, ("leap",), ("leap",))
         if tuple(parts) != ("leap",):
             raise Unbound
-        long, wide = _vector(parts["leap"], binder)
-        for right, ahead in ((long, wide), (wide, long)):
+        first, second = _vector(parts["leap"], binder)
+        for right, ahead in ((first, second), (second, first)):
             leaps.extend((right * a, ahead * b) for a in (1, -1) for b in (1, -1))
     else:
         word = binder.text(node, "a direction")

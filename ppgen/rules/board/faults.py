@@ -136,16 +136,16 @@ class _Reason:
         if any(text.startswith(self.written.text + "x") for text in legal):
             message = f"The capture {self.written.text} goes on, so it must."
             return self._because("BD-CAPTURE", message, hint)
-        found = refusal(self.play.tables, self.position, piece.index, spaces)
-        if found is None:
+        refused = refusal(self.play.tables, self.position, piece.index, spaces)
+        if refused is None:
             message = f"A {piece.name} does not move {self._direction(piece)}: {self._way}."
             return self._because("BD-DIRECTION", message, hint)
-        return self._because(found.code, self._in_the_way(piece, found), hint)
+        return self._because(refused.code, self._in_the_way(piece, refused), hint)
 
-    def _in_the_way(self, piece: PieceType, found: Refusal) -> str:
-        where = self.play.tables.space(found.space)
-        there = self._standing(found.space)
-        match found.code:
+    def _in_the_way(self, piece: PieceType, refused: Refusal) -> str:
+        where = self.play.tables.space(refused.space)
+        there = self._standing(refused.space)
+        match refused.code:
             case "BD-OCCUPIED":
                 return f"{where} is not empty: a {there.name if there is not None else 'piece'} stands there."
             case "BD-WAY":
@@ -155,11 +155,11 @@ class _Reason:
             case "BD-HOP":
                 return f"The {piece.name} has nothing to hop over on the way to {where}."
             case "BD-ATTRIBUTE":
-                return f"{found.words}."
-            case _ if found.words.startswith("is not"):
-                return f"{self._way} {found.words}."
+                return f"{refused.words}."
+            case _ if refused.words.startswith("is not"):
+                return f"{self._way} {refused.words}."
             case _:
-                return f"A {piece.name} {found.words}: {self.written.text}."
+                return f"A {piece.name} {refused.words}: {self.written.text}."
 
     # --- legal under other rules ------------------------------------------------------------------------------------
 

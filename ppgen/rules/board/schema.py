@@ -193,10 +193,10 @@ class Letters:
     def bind(cls, node: Node, binder: Binder) -> Letters:
         if node.kind == "scalar":
             return cls(one=_letter(node, binder))
-        found = {}
+        entries = {}
         for key, item in binder.mapping(node).items():
-            found[key] = _letter(item, binder)
-        return cls(each=found)
+            entries[key] = _letter(item, binder)
+        return cls(each=entries)
 
 
 def _letter(node: Node, binder: Binder) -> str:
@@ -257,7 +257,7 @@ class PlayerOrder:
 
     @classmethod
     def bind(cls, node: Node, binder: Binder) -> PlayerOrder:
-        found: dict[str, PlayerSpec] = {}
+        entries: dict[str, PlayerSpec] = {}
         before = len(binder.report)
         if node.kind == "list":
             names = [(item, item) for item in node.items]
@@ -270,20 +270,20 @@ class PlayerOrder:
                 binder.fault(key, "DEF-ID", f"{name!r} cannot name a player", "letters, digits and hyphens")
             try:
                 if item is key:
-                    found[name] = PlayerSpec(item.mark)
+                    entries[name] = PlayerSpec(item.mark)
                 elif item.kind == "scalar":
-                    found[name] = PlayerSpec(item.mark, binder.value(item, Literal["north", "east", "south", "west"]))
+                    entries[name] = PlayerSpec(item.mark, binder.value(item, Literal["north", "east", "south", "west"]))
                 else:
-                    found[name] = binder.record(item, PlayerSpec)
+                    entries[name] = binder.record(item, PlayerSpec)
             except Unbound:
                 continue
-        if not found and len(binder.report) == before:
+        if not entries and len(binder.report) == before:
             binder.fault(node, "DEF-EMPTY", "players is empty", "name at least one")
         if len(names) > _MOST_PLAYERS:
             binder.fault(node, "DEF-RANGE", f"{len(names)} players are too many: at most {_MOST_PLAYERS}")
         if len(binder.report) > before:
             raise Unbound
-        return cls(node.mark, found)
+        return cls(node.mark, entries)
 
 
 @dataclass(frozen=True, slots=True)

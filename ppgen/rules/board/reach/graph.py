@@ -52,13 +52,13 @@ class Graph:
 
     def pieces(self, position: Position, kinds: tuple[int, ...]) -> list[int]:
         """The nodes of all pieces of some types, those off the board and in hand included."""
-        found: list[int] = []
+        nodes: list[int] = []
         for kind in kinds:
             base = kind * self.stride
-            found += [base + space for space in bits(position.masks[kind])]
-            found += [base + self.spaces] * position.off[kind]
-            found += [base + self.spaces + 1] * position.hand[kind]
-        return found
+            nodes += [base + space for space in bits(position.masks[kind])]
+            nodes += [base + self.spaces] * position.off[kind]
+            nodes += [base + self.spaces + 1] * position.hand[kind]
+        return nodes
 
     def distances_to(self, goal: int) -> list[int]:
         """The fewest moves of a piece from every node to one, by breadth-first search; FAR where there is no path."""
@@ -78,14 +78,14 @@ class Graph:
 
     def reachable_from(self, start: int) -> frozenset[int]:
         """Every node that a piece can get to from one, that one included."""
-        found = {start}
+        reached = {start}
         queue = [start]
         while queue:
             for there in self.next[queue.pop()]:
-                if there not in found:
-                    found.add(there)
+                if there not in reached:
+                    reached.add(there)
                     queue.append(there)
-        return frozenset(found)
+        return frozenset(reached)
 
     def longest_to(self, goal: int) -> list[int] | None:
         """The most moves from every node to one (-FAR: no path), or None where pieces can move in cycles."""
@@ -148,22 +148,22 @@ class Graph:
     @cached_property
     def losable(self) -> frozenset[int]:
         """Types whose pieces may be captured or taken off the board."""
-        found: set[int] = set()
+        types: set[int] = set()
         tables = self.tables
         for player, move_tables in enumerate(tables.move_tables):
-            prey = set(tables.enemies[player])
-            found.update(removal.type for removal in move_tables.removes)
+            capturable = set(tables.enemies[player])
+            types.update(removal.type for removal in move_tables.removes)
             if any(row.onto != EMPTY for row in move_tables.steps) or any(
                 row.onto != EMPTY for row in move_tables.slides
             ):
-                found |= prey
+                types |= capturable
             for hop in move_tables.hops:
                 if hop.captures:
-                    found.update(prey if hop.over == "enemy" else range(len(tables.types)))
+                    types.update(capturable if hop.over == "enemy" else range(len(tables.types)))
             movers = [kind.index for kind in tables.types if kind.owner in (player, NOBODY)]
             if any(tables.after[kind].custodial for kind in movers):
-                found |= prey
-        return frozenset(found)
+                types |= capturable
+        return frozenset(types)
 
     @cached_property
     def colours(self) -> dict[int, list[int] | None]:
@@ -247,12 +247,12 @@ class Graph:
 
     def _hop_ends(self, row: HopRow, start: int) -> Iterator[int]:
         """Where a chain of hops may end: after one hop, or after any number where it may be continued."""
-        found: dict[int, None] = {}
+        ends: dict[int, None] = {}
         queue = [start]
         while queue:
             for _, _, end, _ in row.jumps[queue.pop()]:
-                if end not in found:
-                    found[end] = None
+                if end not in ends:
+                    ends[end] = None
                     if row.repeat != "once":
                         queue.append(end)
-        return iter(found)
+        return iter(ends)

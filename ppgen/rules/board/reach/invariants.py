@@ -27,9 +27,9 @@ def disproofs(graph: Graph, position: Position, budget: int = NODE_BUDGET) -> It
 
     `budget` limits the search that shows that nobody has passed.
     """
-    found = list(_origins(graph, position))
-    yield from found
-    if not found:
+    faults = list(_origins(graph, position))
+    yield from faults
+    if not faults:
         yield from _tempo(graph, position, budget)
     yield from _turned(graph.tables, position)
     yield from _colours(graph, position, budget)

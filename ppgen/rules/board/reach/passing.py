@@ -37,7 +37,7 @@ def never_passed(graph: Graph, position: Position, budget: int = NODE_BUDGET) ->
 
 def _envelopes(graph: Graph, position: Position) -> list[tuple[int, frozenset[int]]]:
     """For each piece of the setup, its type and all nodes that it may have visited."""
-    found = []
+    envelopes = []
     for kinds in graph.groups:
         sources = graph.pieces(graph.tables.setup, kinds)
         targets = graph.pieces(position, kinds)
@@ -51,8 +51,8 @@ def _envelopes(graph: Graph, position: Position) -> list[tuple[int, frozenset[in
             for row, distances in enumerate(to):
                 if allowed[row] >> column & 1 and _possible(allowed, row, column):
                     nodes.update(node for node in onward[column] if distances[node] < FAR)
-            found.append((graph.place(source)[0], frozenset(nodes)))
-    return found
+            envelopes.append((graph.place(source)[0], frozenset(nodes)))
+    return envelopes
 
 
 def _possible(allowed: list[int], row: int, column: int) -> bool:

@@ -29,11 +29,11 @@ class RetroAnalysis:
     def before(self, position: Position) -> dict[Position, Move]:
         """Every position from which one legal move leads to this one, with that move."""
         play = self.play
-        found: dict[Position, Move] = {}
+        predecessors: dict[Position, Move] = {}
         for earlier, move in self._candidates(position):
-            if earlier not in found and move in play.moves(earlier) and play.apply(earlier, move) == position:
-                found[earlier] = move
-        return found
+            if earlier not in predecessors and move in play.moves(earlier) and play.apply(earlier, move) == position:
+                predecessors[earlier] = move
+        return predecessors
 
     def _candidates(self, position: Position) -> Iterator[tuple[Position, Move]]:
         tables = self.play.tables

@@ -77,13 +77,15 @@ class Heuristic:
             for move_tables in tables.move_tables
         ):
             return []
-        found = []
+        coloured = []
         for kind in tables.types:
             colour = graph.colours[kind.index]
             if kind.owner == NOBODY or colour is None:
                 return []
-            found.append((kind.index, sum(bit << space for space, bit in enumerate(colour[: graph.spaces]) if bit > 0)))
-        return found
+            coloured.append(
+                (kind.index, sum(bit << space for space, bit in enumerate(colour[: graph.spaces]) if bit > 0))
+            )
+        return coloured
 
     def moves_left(self, position: Position) -> tuple[list[int], int] | None:
         """The fewest moves that each player still has to make, and those of pieces that are nobody's; None: no path.
