@@ -1,4 +1,4 @@
-"""The one writer of files: whole or not at all, and never outside the folder that was given for it."""
+"""Writing files: whole or not at all, and never outside the folder that was given for them."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from ppgen.signals import heed
 
 _numbers = count()
 _PART = re.compile(r"\..+\.([0-9]{1,10})-[0-9]+\.part\Z", re.DOTALL)
-"""What a file is called until it is whole: the process that writes it is in its name."""
+"""The name of a file until it is whole. It holds the number of the process that writes it."""
 
 
 class Output:
     """A folder to write into. Files are named by paths inside it, such as `long-way/figures/setup.svg`.
 
-    `option` is the one that named it: what goes wrong is told in its terms.
+    Messages name the `option` that chose the folder.
     """
 
     def __init__(self, root: str | Path, option: str = "--out") -> None:
@@ -56,9 +56,8 @@ class Output:
         except OSError as problem:
             raise self._problem(target.parent, problem) from None
         if in_the_way:
-            raise EnvironmentProblem(
-                f"cannot write {target}: it is a folder", f"move it away, or choose another {self.option}"
-            )
+            hint = f"move it away, or choose another {self.option}"
+            raise EnvironmentProblem(f"cannot write {target}: it is a folder", hint)
         if target.parent not in self._swept:
             self._swept.add(target.parent)
             _sweep(target.parent)
@@ -111,28 +110,23 @@ class Output:
         return self.root.joinpath(*path.parts)
 
     def _problem(self, path: Path, problem: OSError) -> EnvironmentProblem:
+        why, hint = problem.strerror or str(problem), f"choose another folder with {self.option}"
         if problem.errno in (errno.ENOSPC, errno.EDQUOT):
-            return EnvironmentProblem(f"cannot write {path}: the disk is full", "nothing was left half-written")
-        if problem.errno in (errno.ENOTDIR, errno.EEXIST):
+            why, hint = "the disk is full", "nothing was left half-written"
+        elif problem.errno in (errno.ENOTDIR, errno.EEXIST):
             there = next((part for part in (path, *path.parents) if os.path.lexists(part) and not part.is_dir()), path)
-            what = "a link that leads nowhere" if there.is_symlink() and not there.exists() else "a file"
-            hint = f"choose a folder with {self.option}"
-            return EnvironmentProblem(f"cannot write {path}: {there} is {what}", hint)
-        if problem.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
-            return EnvironmentProblem(
-                f"cannot write {path}: permission denied", f"choose another folder with {self.option}"
-            )
-        return EnvironmentProblem(
-            f"cannot write {path}: {problem.strerror or problem}", f"choose another folder with {self.option}"
-        )
+            why = f"{there} is {'a link that leads nowhere' if there.is_symlink() and not there.exists() else 'a file'}"
+        elif problem.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
+            why = "permission denied"
+        return EnvironmentProblem(f"cannot write {path}: {why}", hint)
 
 
 def _sweep(folder: Path) -> None:
-    """Remove the unfinished files of processes that are gone: one that was killed could not do so itself."""
+    """Remove the unfinished files of processes that are gone. One that was killed could not do so itself."""
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
-            found = _PART.match(entry.name)
-            if found and entry.is_file(follow_symlinks=False) and _is_gone(int(found[1])):
+            unfinished = _PART.match(entry.name)
+            if unfinished and entry.is_file(follow_symlinks=False) and _is_gone(int(unfinished[1])):
                 with suppress(OSError):
                     os.unlink(entry.path)
 

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from ppgen import __version__
-from ppgen.report.model import Report, Rule, fault, fault_data
+from ppgen.report.model import Report, fault, fault_data
 
 if TYPE_CHECKING:
     from ppgen.diagnostics import Diagnostic, RulePage
@@ -33,7 +33,7 @@ def report_of(
         games=tuple(game.id for game in games),
         remarks=tuple(summaries),
         all_clear="" if findings else "Everything is as it is declared.",
-        rules={code: Rule(page.title, page.explanation) for code, page in pages.items()},
+        rules={code: (page.title, page.explanation) for code, page in pages.items()},
         data=_data(games, findings),
     )
 

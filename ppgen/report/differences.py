@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from ppgen.baseline.changes import KINDS, Change, Comparison
-from ppgen.report.model import Finding, Report, Rule, fault, fault_data, place_data
+from ppgen.report.model import Finding, Report, fault, fault_data
 
 
 def report_of(comparison: Comparison, version: str, folder: str = "", more: str = "", advice: str = "") -> Report:
@@ -27,7 +28,7 @@ def report_of(comparison: Comparison, version: str, folder: str = "", more: str 
         advice=advice,
         all_clear="Every picture is as it was." if comparison.is_unchanged else "",
         more=more,
-        rules={f"diff-{kind}": Rule(f"A picture is {meaning}") for kind, meaning in KINDS.items()},
+        rules={f"diff-{kind}": (f"A picture is {meaning}", "") for kind, meaning in KINDS.items()},
         data=_data(comparison, more),
     )
 
@@ -39,7 +40,9 @@ def _finding(change: Change) -> Finding:
         change.mark,
         level="note" if not change.is_finding else "error" if change.kind in ("withheld", "unreadable") else "failure",
         drawing=change.name,
-        details=tuple(word.sentence + (" (no finding)" if word.note else "") for word in change.words),
+        details=tuple(
+            difference.sentence + (" (no finding)" if difference.note else "") for difference in change.words
+        ),
         causes=tuple(map(fault, change.faults)),
     )
 
@@ -63,16 +66,20 @@ def _change_data(change: Change) -> dict[str, Any]:
         "name": change.name,
         "kind": change.kind,
         "finding": change.is_finding,
-        "defined": None if change.mark is None else place_data(change.mark),
+        "defined": None if change.mark is None else asdict(change.mark),
         **({"faults": list(map(fault_data, change.faults))} if change.faults else {}),
         "words": [
             {
-                "kind": word.kind,
-                "sentence": word.sentence,
-                "finding": not word.note,
-                "box": None if word.box is None else [round(value, 3) for value in word.box],
-                **({"before": word.before, "after": word.after} if word.before or word.after else {}),
+                "kind": difference.kind,
+                "sentence": difference.sentence,
+                "finding": not difference.note,
+                "box": None if difference.box is None else [round(value, 3) for value in difference.box],
+                **(
+                    {"before": difference.before, "after": difference.after}
+                    if difference.before or difference.after
+                    else {}
+                ),
             }
-            for word in change.words
+            for difference in change.words
         ],
     }

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from base64 import b64encode
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from importlib.resources import files
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ppgen import escapes
 from ppgen.baseline.aligned import aligned
@@ -14,85 +14,21 @@ from ppgen.baseline.changes import KINDS, Change, Comparison
 from ppgen.baseline.difference import Difference, span
 from ppgen.baseline.pictures import PNG, Pictures
 from ppgen.baseline.reading import notes_of
+from ppgen.numerals import plural
 
 if TYPE_CHECKING:
     from markupsafe import Markup
 
 
-@dataclass(frozen=True, slots=True)
-class View:
-    id: str
-    name: str
-
-
-VIEWS = (
-    View("side", "Side by side"),
-    View("swipe", "Swipe"),
-    View("onion", "Onion skin"),
-    View("blink", "Blink"),
-    View("difference", "Difference"),
-)
-
-
+VIEWS = {
+    "side": "Side by side",
+    "swipe": "Swipe",
+    "onion": "Onion skin",
+    "blink": "Blink",
+    "difference": "Difference",
+}
 ORDER = ("withheld", "changed", "unreadable", "removed", "orphaned", "added", "noted", "same")
 """What a reviewer wants to see first."""
-
-
-@dataclass(frozen=True, slots=True)
-class PictureSide:
-    """A picture on the page. `share` is its width in hundredths of the canvas that both sides share."""
-
-    id: str
-    name: str
-    href: str
-    alt: str
-    share: float
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """A word as HTML; `spot` is where it is, in hundredths of the canvas."""
-
-    html: Markup
-    note: bool
-    spot: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class FieldRow:
-    name: str
-    before: Markup
-    after: Markup
-    changed: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Card:
-    """One change as the template shows it."""
-
-    change: Change
-    anchor: str
-    title: str
-    where: str
-    defined: str
-    words: tuple[Said, ...]
-    shown: Pictures | None
-    sides: tuple[PictureSide, ...]
-    rows: tuple[FieldRow, ...]
-    both_said: bool
-    """Whether there are captions on both sides, so that they stand side by side."""
-
-    @property
-    def rank(self) -> int:
-        return ORDER.index(self.change.kind)
-
-    @property
-    def both(self) -> bool:
-        return self.shown is not None and self.shown.before is not None and self.shown.after is not None
-
-    @property
-    def said_changed(self) -> bool:
-        return any(row.changed for row in self.rows)
 
 
 def page(comparison: Comparison, pictures: Mapping[str, Pictures], version: str) -> bytes:
@@ -107,17 +43,18 @@ def page(comparison: Comparison, pictures: Mapping[str, Pictures], version: str)
     environment = Environment(
         autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, finalize=_seen
     )
-    shown = sorted((*comparison.findings, *comparison.notes), key=lambda one: (ORDER.index(one.kind), one.name))
-    cards = [_card(change, number, pictures.get(change.name)) for number, change in enumerate(shown, 1)]
+    changes = sorted(
+        (*comparison.findings, *comparison.notes), key=lambda change: (ORDER.index(change.kind), change.name)
+    )
+    cards = [_card(change, number, pictures.get(change.name)) for number, change in enumerate(changes, 1)]
     html = environment.from_string(text("diff.html")).render(
         title=_title(comparison),
         comparison=comparison,
         cards=cards,
-        games=sorted({card.change.game for card in cards if card.change.game}),
+        games=sorted({change.game for change in changes if change.game}),
         kinds=[(kind, comparison.count(kind)) for kind in KINDS if kind != "same" and comparison.count(kind)],
         views=VIEWS,
         same=[change.name for change in comparison.changes if change.kind == "same"],
-        faults=[(str(fault.mark), fault) for fault in comparison.broken],
         version=version,
         style=text("diff.css"),
         script=text("diff.js"),
@@ -133,41 +70,40 @@ def _seen(value: object) -> object:
 def _title(comparison: Comparison) -> str:
     """What there is to do, in a few words."""
     faults, findings = len(comparison.broken), len(comparison.findings)
-    said = []
-    if faults:
-        said.append(f"{faults} {'fault' if faults == 1 else 'faults'} in definitions")
-    if findings:
-        said.append(f"{findings} {'picture' if findings == 1 else 'pictures'} to look at")
-    return ", ".join(said) or "Nothing changed"
+    parts = [plural(faults, "fault") + " in definitions"] if faults else []
+    parts += [plural(findings, "picture") + " to look at"] if findings else []
+    return ", ".join(parts) or "Nothing changed"
 
 
-def _card(change: Change, number: int, shown: Pictures | None) -> Card:
+def _card(change: Change, number: int, shown: Pictures | None) -> dict[str, Any]:
+    """A change as the template shows it."""
     folder, _, file = change.name.rpartition("/")
     before, after = (notes_of(data) if data is not None else {} for data in (change.before, change.after))
     title = file.removesuffix(".svg")
-    mark = change.mark
-    return Card(
-        change,
-        f"change-{number}",
-        title,
-        folder,
-        f"{mark.file}:{mark.line}" if mark is not None else "",
-        tuple(_said(word, shown) for word in change.words),
-        shown,
-        tuple(_sides(title, shown)) if shown is not None else (),
-        tuple(_rows(before, after) if before and after else _rows(before or after, before or after)),
-        bool(before and after),
-    )
+    return {
+        "change": change,
+        "rank": ORDER.index(change.kind),
+        "anchor": f"change-{number}",
+        "title": title,
+        "where": folder,
+        "defined": f"{change.mark.file}:{change.mark.line}" if change.mark is not None else "",
+        "words": [_said(difference, shown) for difference in change.words],
+        "shown": shown,
+        "sides": list(_sides(title, shown)) if shown is not None else [],
+        "rows": list(_rows(before or after, after or before)),
+        "both_said": bool(before and after),
+    }
 
 
-def _sides(title: str, shown: Pictures) -> Iterator[PictureSide]:
+def _sides(title: str, shown: Pictures) -> Iterator[dict[str, Any]]:
+    """The pictures of a card. `share` is a width in hundredths of the canvas that both sides share."""
     for name, words, picture in (("before", "Before", shown.before), ("after", "After", shown.after)):
         if picture is not None:
-            share = round(100 * picture.width / shown.width, 3)
-            yield PictureSide(name, words, _address(picture.data, picture.kind), f"{title}, {name}", share)
+            href, share = _address(picture.data, picture.kind), round(100 * picture.width / shown.width, 3)
+            yield {"id": name, "name": words, "href": href, "alt": f"{title}, {name}", "share": share}
     if shown.difference is not None:
-        alt = f"where {title} differs: {shown.measured}"
-        yield PictureSide("difference", "Difference: changes in red", _address(shown.difference, PNG), alt, 100.0)
+        alt, href = f"where {title} differs: {shown.measured}", _address(shown.difference, PNG)
+        yield {"id": "difference", "name": "Difference: changes in red", "href": href, "alt": alt, "share": 100.0}
 
 
 def _address(data: bytes, kind: str) -> str:
@@ -175,44 +111,39 @@ def _address(data: bytes, kind: str) -> str:
     return f"data:{kind};base64,{b64encode(data).decode()}"
 
 
-def _said(word: Difference, shown: Pictures | None) -> Said:
+def _said(difference: Difference, shown: Pictures | None) -> dict[str, Any]:
+    """A difference as HTML; `spot` is where it is, in hundredths of the canvas."""
     from markupsafe import escape
 
     spot = ""
-    if word.box is not None and shown is not None:
-        left, top, right, bottom = word.box
+    if difference.box is not None and shown is not None:
+        left, top, right, bottom = difference.box
         left, top = max(left, 0.0), max(top, 0.0)
-        right, bottom = min(right, shown.width), min(bottom, shown.height)
-        if right > left and bottom > top:
-            across, down = 100 / shown.width, 100 / shown.height
-            parts = (left * across, top * down, (right - left) * across, (bottom - top) * down)
-            spot = " ".join(f"{part:.2f}" for part in parts)
-    sentence = escape(word.sentence)
-    before, after = span(word.before, word.after) if word.before and word.after else ("", "")
+        width, height = min(right, shown.width) - left, min(bottom, shown.height) - top
+        if width > 0 and height > 0:
+            shares = (left / shown.width, top / shown.height, width / shown.width, height / shown.height)
+            spot = " ".join(f"{100 * share:.2f}" for share in shares)
+    sentence = escape(difference.sentence)
+    both = difference.before and difference.after
+    before, after = span(difference.before, difference.after) if both else ("", "")
     quoted = f"“{before}” → “{after}”"
-    if before and word.sentence.endswith(quoted):
+    if before and difference.sentence.endswith(quoted):
         old, new = marked(before, after)
-        sentence = escape(word.sentence.removesuffix(quoted)) + escape("“") + old + escape("” → “") + new + escape("”")
-    return Said(sentence, word.note, spot)
+        opening = escape(difference.sentence.removesuffix(quoted))
+        sentence = opening + escape("“") + old + escape("” → “") + new + escape("”")
+    return {"html": sentence, "note": difference.note, "spot": spot}
 
 
-def _rows(before: Mapping[str, str], after: Mapping[str, str]) -> Iterator[FieldRow]:
+def _rows(before: Mapping[str, str], after: Mapping[str, str]) -> Iterator[dict[str, Any]]:
     """The captions, verdicts and positions of both sides."""
-    keys = [key for key in dict.fromkeys([*before, *after]) if _is_said(key)]
-    for key in sorted(keys, key=_order):
+    keys = {key for key in (*before, *after) if key.split(" ")[0] in _SAID}
+    for key in sorted(keys, key=lambda key: (_SAID.index(key.split(" ")[0]), key)):
         old, new = marked(before.get(key, ""), after.get(key, ""))
-        yield FieldRow(key, old, new, before.get(key, "") != after.get(key, ""))
+        yield {"name": key, "before": old, "after": new, "changed": before.get(key, "") != after.get(key, "")}
 
 
 _SAID = ("caption", "panel", "verdict", "position")
-
-
-def _is_said(key: str) -> bool:
-    return key.split(" ")[0] in _SAID
-
-
-def _order(key: str) -> tuple[int, str]:
-    return _SAID.index(key.split(" ")[0]), key
+_TOKEN = re.compile(r"\w+|\s+|[^\w\s]")
 
 
 def marked(before: str, after: str) -> tuple[Markup, Markup]:
@@ -223,7 +154,7 @@ def marked(before: str, after: str) -> tuple[Markup, Markup]:
     """
     from markupsafe import Markup, escape
 
-    olds, news = _tokens(before), _tokens(after)
+    olds, news = _TOKEN.findall(before), _TOKEN.findall(after)
     sides: tuple[list[Markup], list[Markup]] = ([], [])
     for kind, i, j, k, m in aligned(olds, news):
         for side, tokens, tag in ((sides[0], olds[i:j], "del"), (sides[1], news[k:m], "ins")):
@@ -231,9 +162,3 @@ def marked(before: str, after: str) -> tuple[Markup, Markup]:
             if words:
                 side.append(words if kind == "equal" else Markup("<{0}>{1}</{0}>").format(Markup(tag), words))  # noqa: S704
     return Markup("").join(sides[0]), Markup("").join(sides[1])
-
-
-def _tokens(text: str) -> Sequence[str]:
-    import re
-
-    return re.findall(r"\w+|\s+|[^\w\s]", text)

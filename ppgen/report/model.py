@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any, Literal, TypeAlias
 
 from ppgen.diagnostics import Diagnostic, Mark
@@ -52,23 +52,10 @@ def fault(diagnostic: Diagnostic, level: Level = "error") -> Finding:
     return Finding(diagnostic.code, diagnostic.message, diagnostic.mark, diagnostic.hint, level)
 
 
-def place_data(mark: Mark) -> dict[str, Any]:
-    """A place for a program."""
-    return {"file": mark.file, "line": mark.line, "column": mark.column}
-
-
 def fault_data(diagnostic: Diagnostic) -> dict[str, Any]:
     """A fault for a program, as the JSON of every command has it."""
-    said = {"code": diagnostic.code, "message": diagnostic.message, "hint": diagnostic.hint}
-    return place_data(diagnostic.mark) | said
-
-
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """What a code means, for formats that explain it."""
-
-    title: str
-    explanation: str = ""
+    texts = {"code": diagnostic.code, "message": diagnostic.message, "hint": diagnostic.hint}
+    return asdict(diagnostic.mark) | texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +92,8 @@ class Report:
     """Said in a comment if there is nothing else to say."""
     more: str = ""
     """Where everything is shown: an address or a path."""
-    rules: Mapping[str, Rule] = field(default_factory=dict)
+    rules: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """What codes mean, for formats that explain them: a title, and an explanation or nothing."""
     data: Mapping[str, Any] = field(default_factory=dict)
     """The same for a program, as the documentation of the command describes it."""
 

@@ -33,10 +33,9 @@ def write(report: Report) -> str:
 
 def _rule(report: Report, code: str) -> dict[str, Any]:
     rule: dict[str, Any] = {"id": code}
-    if page := report.rules.get(code):
-        rule["shortDescription"] = {"text": page.title}
-        if page.explanation:
-            rule["fullDescription"] = {"text": page.explanation}
+    for key, text in zip(("shortDescription", "fullDescription"), report.rules.get(code, ()), strict=False):
+        if text:
+            rule[key] = {"text": text}
     return rule
 
 

@@ -18,7 +18,7 @@ from ppgen.diagnostics import Diagnostic, Mark
 from ppgen.report import html
 from ppgen.report.differences import report_of
 from ppgen.report.formats import FORMATS, write
-from ppgen.report.model import Report, Rule, fault
+from ppgen.report.model import Report, fault
 
 ROOT = Path(__file__).resolve().parents[2]
 SCHEMA = json.loads((ROOT / "docs/diff.schema.json").read_text(encoding="utf-8"))
@@ -142,7 +142,7 @@ class TestSarif:
         assert notice["message"]["text"].startswith("1 drawing could not be judged")
 
     def test_a_rule_says_what_its_code_means(self) -> None:
-        report = Report("ppgen x", "1", "X", "", (fault(WRONG.broken[0]),), rules={"DEF-X": Rule("short", "long")})
+        report = Report("ppgen x", "1", "X", "", (fault(WRONG.broken[0]),), rules={"DEF-X": ("short", "long")})
         (rule,) = json.loads(write(report, "sarif"))["runs"][0]["tool"]["driver"]["rules"]
         assert rule == {"id": "DEF-X", "shortDescription": {"text": "short"}, "fullDescription": {"text": "long"}}
 
