@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Literal
 
-from ppgen.plane import Matrix, Point
+from ppgen.plane import Matrix, Point, Vector, polar
 from ppgen.scene.model import Box, Command, Path
 
 KAPPA = 0.5522847498
@@ -128,20 +128,10 @@ def arc(centre: Point, rx: float, ry: float, start: float, sweep: float, turn: f
 
 def arrow_head(tip: Point, angle: float, length: float, width: float, notch: float = 0.0) -> Path:
     """A filled head that points along `angle`; `notch` (0 to 1) is the part of its length that its back is cut in."""
-    cosine, sine = math.cos(math.radians(angle)), math.sin(math.radians(angle))
-
-    def place(back: float, aside: float) -> Point:
-        return (tip[0] - cosine * back - sine * aside, tip[1] - sine * back + cosine * aside)
-
-    corners = [tip, place(length, width / 2)]
-    if notch > 0:
-        corners.append(place(length * (1 - notch), 0.0))
-    return polygon([*corners, place(length, -width / 2)])
-
-
-def direction(start: Point, end: Point) -> float:
-    """The angle from one point to another, in degrees."""
-    return math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
+    end, along = Vector(*tip), polar(angle)
+    foot, side = end - along * length, along.across * (width / 2)
+    back = (end - along * (length * (1 - notch)),) if notch > 0 else ()
+    return polygon((end, foot + side, *back, foot - side))
 
 
 def transform(path: Path, matrix: Matrix) -> Path:

@@ -149,7 +149,3 @@ def test_an_arrow_head_points_where_it_should() -> None:
 def test_a_line_needs_a_point() -> None:
     with pytest.raises(ValueError, match="needs a point"):
         path.polyline([])
-
-
-def test_directions_are_clockwise_from_the_x_axis() -> None:
-    assert path.direction((0, 0), (0, 5)) == 90

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import atan2, cos, hypot, radians, sin
+from math import hypot
 from types import MappingProxyType
 
 from ppgen.boards.table import Badge, Bounds, Ring, TableArrangement, TableLine, TablePiece
 from ppgen.games.pass_the_food.position import CoinAt, Tabletop, TileAt
 from ppgen.games.pass_the_food.scoring import BARELY, COIN_AREA, Landing, landings
 from ppgen.piecepack import COIN, SUITS, TILE
+from ppgen.plane import Vector, polar
 from ppgen.things import Thing
 
 OVERLAYS: Mapping[str, str] = MappingProxyType(
@@ -149,11 +150,10 @@ def _percents(landed: Sequence[Landing]) -> list[Badge]:
 
 def _beside(coin: CoinAt, tile: TileAt, others: Sequence[CoinAt]) -> tuple[float, float]:
     """A point on the tile, a good diameter away from the coin, as nearly towards the middle of the tile as is free."""
-    straight = atan2(tile.y - coin.y, tile.x - coin.x)
-    places = []
-    for number in range(25):
-        turned = straight + radians((number + 1) // 2 * 5 * (1 if number % 2 else -1))
-        places.append((coin.x + 1.2 * COIN * cos(turned), coin.y + 1.2 * COIN * sin(turned)))
+    middle = Vector(coin.x, coin.y)
+    straight = (Vector(tile.x, tile.y) - middle).angle
+    turns = ((number + 1) // 2 * 5 * (1 if number % 2 else -1) for number in range(25))
+    places = [middle + polar(straight + turn, 1.2 * COIN) for turn in turns]
     free = (place for place in places if _on(tile, place) and not any(_near(other, place) for other in others))
     return next(free, places[0])
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from math import dist
 from types import MappingProxyType
 
 from ppgen.boards.shapes import nearest_on_segment
@@ -11,7 +10,7 @@ from ppgen.boards.table import Badge, Bounds, TableArrangement, TableLine, Table
 from ppgen.games.worm_derby.course import Course, Obstacle, Worm
 from ppgen.games.worm_derby.static import FOOT, obstacle_distances
 from ppgen.piecepack import COIN, TILE
-from ppgen.plane import Point
+from ppgen.plane import Point, Vector
 from ppgen.things import Thing
 
 OVERLAYS: Mapping[str, str] = MappingProxyType(
@@ -136,18 +135,11 @@ def _whole(old: Sequence[Point], new: Sequence[Point]) -> list[Point]:
 
 def _beside(chain: Sequence[Point]) -> tuple[Point, ...]:
     """A line along a chain of coins, a coin's width to the side to which it bends least."""
-    turn = sum(
-        (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0])
-        for a, b, c in zip(chain, chain[1:], chain[2:], strict=False)
-    )
+    coins = [Vector(*coin) for coin in chain]
+    turn = sum((b - a).cross(c - b) for a, b, c in zip(coins, coins[1:], coins[2:], strict=False))
     out = -0.85 * COIN if turn > 0 else 0.85 * COIN
-    points = []
-    for number, (x, y) in enumerate(chain):
-        before, after = chain[max(number - 1, 0)], chain[min(number + 1, len(chain) - 1)]
-        dx, dy = after[0] - before[0], after[1] - before[1]
-        length = (dx * dx + dy * dy) ** 0.5 or 1.0
-        points.append((x - dy / length * out, y + dx / length * out))
-    return tuple(points)
+    neighbours = zip([coins[0], *coins[:-1]], coins, [*coins[1:], coins[-1]], strict=True)
+    return tuple(coin + (after - before).unit.across * out for before, coin, after in neighbours)
 
 
 def _lines(course: Course, show: Sequence[str], clear: float) -> Iterator[TableLine]:
@@ -221,15 +213,10 @@ def _side(obstacle: Obstacle) -> TableLine:
 
 def _length(worm: Worm) -> TableLine:
     """Beside a straight worm, from the rim of one end to that of the other."""
-    (x0, y0), (x1, y1) = worm.coins[0], worm.coins[-1]
-    length = dist((x0, y0), (x1, y1)) or 1.0
-    ux, uy = (x1 - x0) / length, (y1 - y0) / length
-    out, more = 1.25 * COIN, COIN / 2
-    ends = (
-        (x0 - ux * more + uy * out, y0 - uy * more - ux * out),
-        (x1 + ux * more + uy * out, y1 + uy * more - ux * out),
-    )
-    words = f"{length + COIN:.0f} mm"
+    start, end = Vector(*worm.coins[0]), Vector(*worm.coins[-1])
+    way = end - start
+    out, more = way.unit.across * (-1.25 * COIN), way.unit * (COIN / 2)
+    ends, words = (start - more + out, end + more + out), f"{way.length + COIN:.0f} mm"
     return TableLine(f"length-{worm.suit}", ends, "dimension", words, Thing(label=f"{words} long", owner=worm.name))
 
 

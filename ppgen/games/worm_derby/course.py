@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from math import atan2, cos, degrees, radians, sin
+from math import atan2, degrees
 from typing import Literal
 
 from ppgen.boards.shapes import Disc, Square
 from ppgen.piecepack import COIN, SUITS, TILE, Suit
-from ppgen.plane import Point
+from ppgen.plane import Point, Vector, polar
 
 
 def exact(value: float) -> float:
@@ -126,8 +126,8 @@ class Course:
 
 def beside(coin: Point, heading: float) -> Point:
     """The place of a coin that touches another, in the direction `heading` from it."""
-    turn = radians(heading)
-    return exact(coin[0] + COIN * cos(turn)), exact(coin[1] + COIN * sin(turn))
+    x, y = polar(heading, COIN) + coin
+    return exact(x), exact(y)
 
 
 def chain(start: Point, heading: float, bends: Sequence[float]) -> tuple[Point, ...]:
@@ -145,7 +145,7 @@ def chain(start: Point, heading: float, bends: Sequence[float]) -> tuple[Point, 
 def heading(worm: Worm, end: str) -> float:
     """Which way a worm points at an end: from its neighbour to the end coin."""
     inner, outer = (worm.coins[1], worm.coins[0]) if end == "a" else (worm.coins[-2], worm.coins[-1])
-    return degrees(atan2(outer[1] - inner[1], outer[0] - inner[0]))
+    return (Vector(*outer) - inner).angle
 
 
 # Going round the pylon ----------------------------------------------------------------------------------------------
