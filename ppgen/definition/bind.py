@@ -298,32 +298,7 @@ class Binder:
         rest = tuple(kind for kind in kinds if kind is not type(None))
         if len(rest) < len(kinds) and node.is_null:
             return None
-        if len(rest) == 1:
-            return self.value(node, rest[0])
-        tags = {kind.TAG: kind for kind in rest if hasattr(kind, "TAG")}
-        if len(tags) == len(rest):
-            return self._tagged(node, tags)
-        if node.kind == "scalar":
-            for kind in (bool, int, float):
-                if kind in rest and type(node.value) is kind:
-                    return node.value
-            parsers = [kind for kind in rest if hasattr(kind, "parse")]
-            for kind in parsers:
-                try:
-                    return kind.parse(node.text)
-                except ValueError:
-                    continue
-            if str in rest:
-                return self.text(node)
-        if node.kind == "list":
-            lists = [kind for kind in rest if typing.get_origin(kind) is tuple]
-            if lists:
-                return self.value(node, lists[0])
-        if node.kind == "mapping":
-            records = [kind for kind in rest if is_dataclass(kind)]
-            if records:
-                return self.value(node, records[0])
-        raise self.wrong(node, " or ".join(_spoken(kind) for kind in rest))
+        return self.value(node, rest[0]) if len(rest) == 1 else self._tagged(node, {kind.TAG: kind for kind in rest})
 
     def _tagged(self, node: Node, tags: dict[str, Any]) -> Any:
         if node.kind == "scalar" and isinstance(node.value, str):
@@ -395,12 +370,3 @@ _SCALARS: dict[Any, Callable[[Binder, Node], Any]] = {
     float: Binder._float,
     bool: Binder._bool,
 }
-
-
-def _spoken(kind: Any) -> str:
-    words = {str: "text", Words: "text", int: "a whole number", float: "a number", bool: "true or false"}
-    if kind in words:
-        return words[kind]
-    if typing.get_origin(kind) is tuple:
-        return "a list"
-    return "a mapping" if is_dataclass(kind) else getattr(kind, "__name__", str(kind)).lower()

@@ -264,11 +264,7 @@ class BeforeAfter:
     def bind(cls, node: Node, binder: Binder) -> BeforeAfter:
         if node.kind == "scalar":
             return cls(TurnText.bind(node, binder))
-        parts = binder.mapping(node, ("turn", "before", "after"), ("turn",))
-        if "turn" not in parts:
-            raise Unbound
-        before = binder.part(parts, "before", Words, "")
-        return cls(TurnText.bind(parts["turn"], binder), before, binder.part(parts, "after", Words, ""))
+        return binder.record(node, cls)  # type: ignore[no-any-return]
 
 
 @dataclass(frozen=True, slots=True)

@@ -190,6 +190,7 @@ _FLOAT = re.compile(
     r"[-+]?(\.[0-9]{1,40}|[0-9]{1,40}\.[0-9]{0,40})([eE][-+]?[0-9]{1,2})?\Z|[-+]?[1-9][0-9]{0,17}[eE][-+]?[0-9]{1,2}\Z"
 )
 _YAML = "tag:yaml.org,2002:"
+_RESOLVED = frozenset(_YAML + kind for kind in ("int", "float", "bool", "null"))
 
 
 def _resolve(text: str) -> str | int | float | bool | None:
@@ -232,17 +233,13 @@ class _YamlReader:
         self.name = name
         self.faults: list[Diagnostic] = []
         self.total = 0
-        self.sizes: dict[str, int] = {}
-        self.anchors: dict[str, Node] = {}
+        self.anchors: dict[str, tuple[Node, int]] = {}
 
     def read(self) -> Node:
-        loader = _LOADER(self.text)
         try:
-            root = self._document(_events(loader))
+            root = self._document()
         except yaml.MarkedYAMLError as problem:
             raise DefinitionError([*self.faults, self._syntax(problem)]) from None
-        finally:
-            loader.dispose()
         if self.faults:
             raise DefinitionError(self.faults)
         return root
@@ -254,20 +251,23 @@ class _YamlReader:
     def _stop(self, mark: Mark, code: str, message: str, hint: str = "") -> DefinitionError:
         return DefinitionError([*self.faults, Diagnostic(mark, code, message, hint)])
 
-    def _document(self, events: Iterator[Any]) -> Node:
+    def _document(self) -> Node:
         stack: list[_Open] = []
         root: Node | None = None
         documents = 0
+        events: Iterator[Any] = yaml.parse(self.text, _LOADER)
         for event in events:
             kind = type(event)
             if kind is yaml.ScalarEvent:
                 node = self._scalar(event)
-                size = _size(node)
+                size = added = _size(node)
             elif kind is yaml.AliasEvent:
                 node, size = self._alias(event, stack)
+                added = size
             elif kind is yaml.MappingStartEvent or kind is yaml.SequenceStartEvent:
                 mark = self._mark(event)
-                self._collection_tag(event, mark)
+                if event.tag not in (None, "!", _YAML + "seq", _YAML + "map"):
+                    self._refuse_tag(event.tag, mark)
                 if len(stack) >= MAX_DEPTH:
                     raise self._stop(mark, "DEF-SIZE", f"this is nested more than {MAX_DEPTH} levels deep")
                 stack.append(_Open(kind is yaml.SequenceStartEvent, mark, event.anchor))
@@ -275,27 +275,21 @@ class _YamlReader:
                 continue
             elif kind is yaml.MappingEndEvent or kind is yaml.SequenceEndEvent:
                 done = stack.pop()
-                node, size = self._close(done), done.size
+                node, size, added = self._close(done), done.size, 1
                 if done.anchor:
-                    self.anchors[done.anchor], self.sizes[done.anchor] = node, size
-            elif kind is yaml.DocumentStartEvent:
-                documents += 1
-                if documents > 1:
-                    raise self._stop(
-                        self._mark(event), "DEF-YAML", "a second document begins here", "keep one document in a file"
-                    )
-                continue
+                    self.anchors[done.anchor] = node, size
             else:
+                documents += kind is yaml.DocumentStartEvent
+                if documents > 1:
+                    hint = "keep one document in a file"
+                    raise self._stop(self._mark(event), "DEF-YAML", "a second document begins here", hint)
                 continue
             if stack:
                 stack[-1].parts.append(node)
                 stack[-1].size += size
             else:
                 root = node
-            if kind is yaml.ScalarEvent or kind is yaml.AliasEvent:
-                self.total += size
-            else:
-                self.total += 1
+            self.total += added
             if self.total > MAX_NODES:
                 message = f"this file expands to more than {MAX_NODES} parts"
                 raise self._stop(self._mark(event), "DEF-SIZE", message, "use fewer aliases")
@@ -305,16 +299,10 @@ class _YamlReader:
         mark = self._mark(event)
         text: str = event.value
         value: str | int | float | bool | None = text
-        plain = not event.style
-        if event.tag is None or event.tag == "!":
-            if plain and event.tag is None:
-                value = _resolve(text)
-        elif event.tag == _YAML + "str":
-            pass
-        elif event.tag in (_YAML + "int", _YAML + "float", _YAML + "bool", _YAML + "null"):
+        if event.tag in _RESOLVED or (event.tag is None and not event.style):
             value = _resolve(text)
-        else:
-            self._unknown_tag(event.tag, mark)
+        elif event.tag not in (None, "!", _YAML + "str"):
+            self._refuse_tag(event.tag, mark)
         if event.style == '"' and (bad := _UNPRINTABLE.search(text)) is not None:
             # An escape such as "\e" would bring in a character that the file itself may not contain.
             message = f"a definition may not contain the character U+{ord(bad[0]):04X}"
@@ -323,34 +311,23 @@ class _YamlReader:
             raise self._stop(mark, "DEF-SIZE", f"this text has {len(text):,} characters, more than {MAX_TEXT:,}")
         node = Node(mark, "scalar", text, value, raw=self.text[event.start_mark.index : event.end_mark.index])
         if event.anchor:
-            self.anchors[event.anchor], self.sizes[event.anchor] = node, _size(node)
+            self.anchors[event.anchor] = node, _size(node)
         return node
 
     def _alias(self, event: Any, stack: list[_Open]) -> tuple[Node, int]:
         name = event.anchor
         mark = self._mark(event)
         if name in self.anchors:
-            return self.anchors[name], self.sizes[name]
+            return self.anchors[name]
         if any(part.anchor == name for part in stack):
             raise self._stop(mark, "DEF-RECURSION", f"*{name} stands inside &{name} itself")
-        raise self._stop(
-            mark,
-            "DEF-YAML",
-            f"there is no anchor &{name} before *{name}",
-            f"write &{name} where the repeated part first stands",
-        )
+        hint = f"write &{name} where the repeated part first stands"
+        raise self._stop(mark, "DEF-YAML", f"there is no anchor &{name} before *{name}", hint)
 
-    def _collection_tag(self, event: Any, mark: Mark) -> None:
-        if event.tag not in (None, "!", _YAML + "seq", _YAML + "map"):
-            self._unknown_tag(event.tag, mark)
-
-    def _unknown_tag(self, tag: str, mark: Mark) -> None:
+    def _refuse_tag(self, tag: str, mark: Mark) -> None:
         shown = "!!" + tag.removeprefix(_YAML) if tag.startswith(_YAML) else tag
-        self.faults.append(
-            Diagnostic(
-                mark, "DEF-TAG", f"the tag {shown} is not allowed", "leave the tag out: a definition is plain data"
-            )
-        )
+        hint = "leave the tag out: a definition is plain data"
+        self.faults.append(Diagnostic(mark, "DEF-TAG", f"the tag {shown} is not allowed", hint))
 
     def _close(self, done: _Open) -> Node:
         if done.is_list:
@@ -400,10 +377,3 @@ class _YamlReader:
         elif "expected <block end>" in message or "could not find expected ':'" in message:
             hint = "check the indentation of this line and the lines above it"
         return Diagnostic(Mark(self.name, line + 1, column + 1), "DEF-YAML", message, hint)
-
-
-def _events(loader: Any) -> Iterator[Any]:
-    check: Callable[[], bool] = loader.check_event
-    get: Callable[[], Any] = loader.get_event
-    while check():
-        yield get()
