@@ -1,8 +1,8 @@
-"""A project: the games of a repository, where their drawings lie, and what is drawn of them unless it is said.
+"""A project: the games of a repository, the folder of their drawings, and what is drawn of them by default.
 
-The nearest `ppgen.toml` in a folder or above it, no further than the top of the git repository, is the project's, and
-its folder the root. Without one the folder itself is the root, and the games are those that a look at `game.yaml`,
-`*/game.yaml` and `games/*/game.yaml` finds. Nothing in the file leads out of the root or grants trust.
+The project file is the nearest `ppgen.toml` in a folder or above it, no further up than the top of the git repository,
+and its folder is the root. Without one the folder itself is the root, and the games are those of `game.yaml`,
+`*/game.yaml` and `games/*/game.yaml`. Nothing in the file leads out of the root or grants trust.
 """
 
 from __future__ import annotations
@@ -23,7 +23,6 @@ from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
 
 FILE = "ppgen.toml"
 OUTPUT = "output"
-_ONLY_DRAWINGS = f"name a folder that has only drawings, such as {OUTPUT}"
 MAX_TEXT = 64 * 1024
 """Characters of a `ppgen.toml`."""
 
@@ -33,17 +32,17 @@ _WILD = re.compile(r"[*?\[]")
 
 @dataclass(frozen=True, slots=True)
 class GameFolder:
-    """Where a game lies and what it is called, before its definition is read. `mark` is the place of its id."""
+    """The folder and the id of a game, before its definition is read. `mark` is the place of the id."""
 
     id: str
     folder: Path
     mark: Mark
     nameless: bool = False
-    """Its definition says no id that can be read: `id` is made of the folder's name."""
+    """Its definition has no id that can be read, so `id` is the folder's name."""
 
 
 def game_at(folder: Path) -> GameFolder:
-    """The game of a folder, by the id that its `game.yaml` says, even if that is broken, or by the folder's name."""
+    """The game of a folder, by the id in its `game.yaml`, even if that file is broken, or else by the folder's name."""
     file = folder / GAME
     found = None if leads_out(folder, file) else first_value(file, "id") or _line_with_id(file)
     if found is None or why_no_id(found.text):
@@ -53,7 +52,7 @@ def game_at(folder: Path) -> GameFolder:
 
 
 def _line_with_id(file: Path) -> Node | None:
-    """What is no YAML may still have a line that says its id."""
+    """The id in a file that is not YAML, if one of its lines gives it."""
     try:
         text = read_words(file, str(file))
     except DefinitionError:
@@ -66,7 +65,7 @@ def _line_with_id(file: Path) -> Node | None:
 
 @dataclass(frozen=True, slots=True)
 class SettingText:
-    """Text of `ppgen.toml` with its place, so that whoever knows what it may be can say where it is wrong."""
+    """Text of `ppgen.toml` and its place, for faults that are found later."""
 
     mark: Mark
     text: str
@@ -78,12 +77,6 @@ class SettingText:
         if not node.text.strip() or not node.text.isprintable():
             raise binder.fault(node, "DEF-EMPTY", f"{node.text!r} names nothing")
         return cls(node.mark, node.text)
-
-    @classmethod
-    def bind_all(cls, node: Node, binder: Binder) -> tuple[SettingText, ...]:
-        if node.kind != "list":
-            raise binder.wrong(node, "a list", "such as ['one', 'two']")
-        return tuple(cls.bind(item, binder) for item in node.items)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +94,7 @@ class ProjectFile:
 
 @dataclass(frozen=True, slots=True)
 class Project:
-    """The games that "all games" means here, in the order of their ids; `file` is None where there is no ppgen.toml."""
+    """The games that "all games" means here, in the order of their ids. `file` is None without a ppgen.toml."""
 
     root: Path
     file: Path | None
@@ -111,13 +104,13 @@ class Project:
     themes: tuple[SettingText, ...] = ()
     formats: tuple[SettingText, ...] = ()
     searched: bool = True
-    """Whether its games were looked for, since no file names them."""
+    """Whether no file names its games, so that they were searched for."""
     unread: tuple[Diagnostic, ...] = ()
-    """Folders whose games nobody can list, as faults: "all games" would be fewer without a word."""
+    """Faults for folders that cannot be searched: without them, games would be missing silently."""
 
     @property
     def lack(self) -> str:
-        """What is said of a project without games."""
+        """The message about a project without games."""
         if self.searched:
             return f"there is no game here: no {GAME}, */{GAME} or games/*/{GAME}"
         return f"this project has no game: {FILE} says games = []"
@@ -127,12 +120,12 @@ class Project:
         return _stays(self.root, path)
 
     def named(self, name: str) -> tuple[GameFolder, ...]:
-        """The game of that id: none, one, or several, which is a fault (`refuse_twins`)."""
+        """The games of that id; more than one is a fault (`refuse_twins`)."""
         return tuple(game for game in self.games if game.id == name)
 
 
 def refuse_twins(games: Sequence[GameFolder]) -> None:
-    """Raise DefinitionError, at each place, where two games have one id: their drawings would be the same files."""
+    """Raises DefinitionError, with both places, if two games have one id: their drawings would be the same files."""
     faults: list[Diagnostic] = []
     first: dict[str, GameFolder] = {}
     for game in games:
@@ -177,22 +170,17 @@ def _read(root: Path) -> Project:
     if said.output is not None and (found := _inside(root, said.output, binder)) is not None:
         output = found
     mark = said.output.mark if said.output is not None else Mark(str(file), 1, 1)
-    wrong = _why_no_output(root, output)
-    if wrong:
-        binder.fault(mark, *wrong)
     unread: list[Diagnostic] = []
     if said.games is None:
         folders = list(_searched(root, output, unread))
     else:
         folders = [folder for entry in said.games for folder in _meant(root, output, entry, binder, unread)]
-    if not wrong and (above := _above_games(root, output, folders)):
-        binder.fault(mark, *above)
+    if wrong := _why_no_output(root, output, folders):
+        binder.fault(mark, *wrong)
     if binder.report:
         raise DefinitionError(binder.report)
-    themes, formats = said.themes, said.formats
-    return Project(
-        root, file, _in_order(folders), output, said.papers, themes, formats, said.games is None, tuple(unread)
-    )
+    chosen = said.papers, said.themes, said.formats
+    return Project(root, file, _in_order(folders), output, *chosen, said.games is None, tuple(unread))
 
 
 def _in_order(folders: Iterable[Path]) -> tuple[GameFolder, ...]:
@@ -204,8 +192,8 @@ def _inside(root: Path, entry: SettingText, binder: Binder) -> Path | None:
     """A path of `ppgen.toml`, or None after a fault: it is relative, with `/`, and never goes up."""
     path = PurePosixPath(entry.text)
     if path.is_absolute() or ".." in path.parts or "\\" in entry.text or ":" in entry.text:
-        hint = "write it from the folder of ppgen.toml, with /: games/mine"
-        binder.fault(entry.mark, "DEF-OUTSIDE", f"{entry.text!r} is no path inside the project", hint)
+        hint = "write it relative to the folder of ppgen.toml, with /: games/mine"
+        binder.fault(entry.mark, "DEF-OUTSIDE", f"{entry.text!r} is not a path inside the project", hint)
         return None
     return root.joinpath(*path.parts)
 
@@ -218,42 +206,35 @@ def _stays(root: Path, path: Path) -> bool:
         return False
 
 
-def _why_no_output(root: Path, output: Path) -> tuple[str, ...]:
-    """What keeps a folder from being the one for drawings: a code, a message and a hint; nothing where it can be."""
-    name = repr(str(output.relative_to(root)))
+def _why_no_output(root: Path, output: Path, games: Iterable[Path]) -> tuple[str, ...]:
+    """Why a folder cannot be the one for drawings: a code, a message and perhaps a hint; empty if it can."""
+    name, real = repr(str(output.relative_to(root))), output.resolve()
     if not _stays(root, output):
         return "DEF-OUTSIDE", f"{name} is a link that leads out of the project"
-    hint = _ONLY_DRAWINGS
+    game = next((game for game in games if game.resolve().is_relative_to(real)), None)
     if has(output, GAME):
-        return "DEF-OUTPUT", f"{name} is the folder of a game, so drawings cannot lie there", hint
-    real = output.resolve()
-    if any(part.casefold() == ".git" for part in real.relative_to(root.resolve()).parts):
-        return "DEF-OUTPUT", f"{name} belongs to git, so drawings cannot lie there", hint
-    if any(os.path.lexists(folder) and not os.path.isdir(folder) for folder in (real, *real.parents)):
-        return "DEF-OUTPUT", f"{name} is no folder, and drawings lie in one", hint
-    return ()
-
-
-def _above_games(root: Path, output: Path, games: Iterable[Path]) -> tuple[str, ...]:
-    """What keeps a folder that has games or ppgen.toml in it from being the one for drawings; else nothing."""
-    name, real = repr(str(output.relative_to(root))), output.resolve()
-    if real == root.resolve():
-        return "DEF-OUTPUT", f"{name} is the folder of {FILE}, so drawings cannot lie there", _ONLY_DRAWINGS
-    for game in games:
-        if game.resolve().is_relative_to(real):
-            inner = repr(str(game.relative_to(root)))
-            return "DEF-OUTPUT", f"the game in {inner} lies in {name}, so drawings cannot lie there", _ONLY_DRAWINGS
-    return ()
+        why = f"{name} is the folder of a game"
+    elif any(part.casefold() == ".git" for part in real.relative_to(root.resolve()).parts):
+        why = f"{name} belongs to git"
+    elif any(os.path.lexists(folder) and not os.path.isdir(folder) for folder in (real, *real.parents)):
+        why = f"{name} is not a folder"
+    elif real == root.resolve():
+        why = f"{name} is the folder of {FILE}"
+    elif game is not None:
+        why = f"the game in {str(game.relative_to(root))!r} lies in {name}"
+    else:
+        return ()
+    return "DEF-OUTPUT", f"{why}, so drawings cannot lie there", f"name a folder for drawings alone, such as {OUTPUT}"
 
 
 def _meant(root: Path, output: Path, entry: SettingText, binder: Binder, unread: list[Diagnostic]) -> list[Path]:
-    """The folders with a game that an entry of `games` means."""
+    """The folders with a game that an entry of `games` names or matches."""
     if _inside(root, entry, binder) is None:
         return []
     parts = PurePosixPath(entry.text).parts
     if "**" in parts:
         hint = "write one * for each level of folders: games/*/*"
-        binder.fault(entry.mark, "DEF-NO-GAME", f"{entry.text!r}: ** is no pattern here", hint)
+        binder.fault(entry.mark, "DEF-NO-GAME", f"{entry.text!r}: ** is not allowed in a pattern", hint)
         return []
     found = [root]
     for part in parts:
@@ -278,7 +259,7 @@ def _meant(root: Path, output: Path, entry: SettingText, binder: Binder, unread:
 
 
 def _searched(root: Path, output: Path, unread: list[Diagnostic]) -> Iterator[Path]:
-    """The folders with a game that are found where nobody says where games are."""
+    """The folders with a game, if no file names them."""
     folders = [root, *_folders(root, output, unread)]
     if not os.path.islink(root / "games"):
         folders += _folders(root / "games", output, unread)
@@ -286,7 +267,7 @@ def _searched(root: Path, output: Path, unread: list[Diagnostic]) -> Iterator[Pa
 
 
 def _folders(folder: Path, output: Path, unread: list[Diagnostic], pattern: str = "*") -> list[Path]:
-    """The folders in a folder, without hidden ones, links and the one for drawings."""
+    """The folders in a folder, except hidden ones, links and the one for drawings."""
     try:
         with os.scandir(folder) as found:
             names = [
@@ -298,8 +279,8 @@ def _folders(folder: Path, output: Path, unread: list[Diagnostic], pattern: str 
             ]
     except OSError as problem:
         if not isinstance(problem, (FileNotFoundError, NotADirectoryError)):
-            message = f"this folder cannot be read, so nobody knows which games it has: {problem.strerror}"
-            hint = "let it be read, or name the folders of games in ppgen.toml"
+            message = f"this folder cannot be read, so its games are unknown: {problem.strerror}"
+            hint = "make it readable, or name the folders of games in ppgen.toml"
             unread.append(Diagnostic(Mark(str(folder), 1, 1), "DEF-FILE", message, hint))
         return []
     return [path for name in sorted(names) if (path := folder / name) != output]
