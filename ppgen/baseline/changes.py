@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Literal, TypeAlias
@@ -144,43 +144,33 @@ class Comparison:
     def notices(self) -> tuple[str, ...]:
         """What is no finding and yet worth a line: that drawings of the baseline do not say what is in them."""
         count = sum(change.outdated for change in self.changes)
-        if not count:
-            return ()
-        drawings = f"{plural(count, 'drawing')} of the baseline {'is' if count == 1 else 'are'}"
+        drawings = f"{plural(count, 'drawing')} of the baseline {'is' if count == 1 else 'are'} in an older format"
         renewal = self.renewal if self.games else "draw both with this ppgen"
-        return (f"{drawings} in an older format, compared by shapes and texts alone: {renewal}",)
+        return (f"{drawings}, compared by shapes and texts alone: {renewal}",) if count else ()
 
     @property
     def tally(self) -> str:
-        """`17 the same, 2 changed, 1 added, 4 not judged, 1 fault in a definition`."""
-        counts = [(kind, self.count(kind)) for kind in ("same", *KINDS)]
-        words = {"same": "the same", "noted": "noted"}
-        said = [f"{count} {words.get(kind, kind)}" for kind, count in dict(counts).items() if count]
+        """`17 the same, 2 changed, 1 added, 4 not judged, 1 fault in definitions`."""
+        counts = {kind: self.count(kind) for kind in ("same", *KINDS)}
+        said = [f"{count} {'the same' if kind == 'same' else kind}" for kind, count in counts.items() if count]
         if self.unjudged:
             said.append(f"{len(self.unjudged)} not judged")
         if self.broken:
-            said.append(f"{len(self.broken)} {'fault' if len(self.broken) == 1 else 'faults'} in definitions")
+            said.append(f"{plural(len(self.broken), 'fault')} in definitions")
         return ", ".join(said) or "nothing to compare"
 
     @property
     def closing(self) -> str:
         """The whole in one line, with its games: `1 game compared (mine): 2 the same, against main`."""
-        games = f"{self.scope}: " if self.games else ""
+        games = f"{games_in_words('compared', self.games)}: " if self.games else ""
         return f"{games}{self.tally}, against {self.against}"
-
-    @property
-    def scope(self) -> str:
-        """The games in words, with the variants that were drawn beside them; nothing for two files."""
-        return games_in_words("compared", self.games) if self.games else ""
 
     @property
     def unjudged_in_words(self) -> str:
         """What a broken definition keeps from being compared, in a sentence; nothing where it keeps nothing."""
-        if not self.unjudged:
-            return ""
         count = len(self.unjudged)
-        what = "1 drawing" if count == 1 else f"{count} drawings"
-        return f"{what} could not be judged: the definition that draws {'it' if count == 1 else 'them'} is broken"
+        broken = f"the definition that draws {'it' if count == 1 else 'them'} is broken"
+        return f"{plural(count, 'drawing')} could not be judged: {broken}" if count else ""
 
 
 def compare(
@@ -195,33 +185,30 @@ def compare(
     nothing. Bytes are compared first; only what differs is read.
     """
     drawn = {one.name: one for one in fresh}
-    changes = [_one(name, one, baseline.get(name)) for name, one in drawn.items()]
-    changes += [_left_over(name, one, orphan(name, one)) for name, one in baseline.items() if name not in drawn]
-    return merged(against, [Comparison(against, tuple(changes))])
+    changes = [_one(one, baseline.get(name)) for name, one in drawn.items()]
+    for name, stale in baseline.items():
+        if name not in drawn:
+            why = orphan(name, stale)
+            kind: Kind = "removed" if why else "orphaned"
+            changes.append(Change(name, kind, (Difference(kind, why or "nothing draws this file"),), stale.data))
+    return Comparison(against, tuple(sorted(changes, key=lambda change: change.name)))
 
 
-def _left_over(name: str, stale: Stale, why: str) -> Change:
-    kind: Kind = "removed" if why else "orphaned"
-    return Change(name, kind, (Difference(kind, why or "nothing draws this file"),), stale.data)
-
-
-def _one(name: str, fresh: Fresh, stale: Stale | None) -> Change:
+def _one(fresh: Fresh, stale: Stale | None) -> Change:
     before = stale.data if stale is not None else None
-    change = partial(Change, name, before=before, after=fresh.data, mark=fresh.mark)
+    change = partial(Change, fresh.name, before=before, after=fresh.data, mark=fresh.mark, faults=fresh.faults)
     if fresh.data is None:
-        words = tuple(Difference("withheld", f"{fault.code} {fault.sentence}") for fault in fresh.faults)
-        return change(
-            kind="withheld", words=words or (Difference("withheld", "it is not as declared"),), faults=fresh.faults
-        )
+        why = [f"{fault.code} {fault.sentence}" for fault in fresh.faults] or ["it is not as declared"]
+        return change(kind="withheld", words=tuple(Difference("withheld", sentence) for sentence in why))
     if stale is None:
-        return change(kind="added", words=(Difference("added", "drawn now, and not in the baseline"),))
+        return change(kind="added", words=(Difference("added", KINDS["added"]),))
     if before is None:
-        return change(
-            kind="unreadable", words=(Difference("unreadable", f"the baseline cannot be read: {stale.reason}"),)
-        )
-    if before == fresh.data:
-        return change(kind="same")
-    return in_words(change, before, fresh.data)
+        return _unreadable(change, stale.reason)
+    return change(kind="same") if before == fresh.data else in_words(change, before, fresh.data)
+
+
+def _unreadable(change: Callable[..., Change], why: object) -> Change:
+    return change(kind="unreadable", words=(Difference("unreadable", f"{KINDS['unreadable']}: {why}"),))
 
 
 def in_words(change: Callable[..., Change], before: bytes, after: bytes) -> Change:
@@ -232,19 +219,12 @@ def in_words(change: Callable[..., Change], before: bytes, after: bytes) -> Chan
     try:
         old = reading.read(before)
     except Unreadable as problem:
-        return change(kind="unreadable", words=(Difference("unreadable", f"the baseline cannot be read: {problem}"),))
+        return _unreadable(change, problem)
     new = reading.read(after)
     outdated = not (old.told and new.told)
     if outdated:
         old, new = (reading.read(data, things=False) for data in (before, after))
     words = scenes.compare(old, new)
-    notes = all(word.note for word in words)
-    if outdated and notes:
-        return change(kind="same", outdated=True)
-    return change(kind="noted" if notes else "changed", words=words, outdated=outdated)
-
-
-def merged(against: str, comparisons: Iterable[Comparison]) -> Comparison:
-    """Several comparisons as one."""
-    changes = [change for one in comparisons for change in one.changes]
-    return Comparison(against, tuple(sorted(changes, key=lambda change: change.name)))
+    if any(not word.note for word in words):
+        return change(kind="changed", words=words, outdated=outdated)
+    return change(kind="same", outdated=True) if outdated else change(kind="noted", words=words)
