@@ -34,12 +34,9 @@ def length(value: float) -> str:
 
 def way(motion: Motion) -> str:
     """By how much and where to: `by 2 mm to the right and 0.1 mm down`."""
-    parts = []
-    if abs(motion.dx) > SAME:
-        parts.append(f"{length(abs(motion.dx))} {'to the right' if motion.dx > 0 else 'to the left'}")
-    if abs(motion.dy) > SAME:
-        parts.append(f"{length(abs(motion.dy))} {'down' if motion.dy > 0 else 'up'}")
-    return "by " + " and ".join(parts) if parts else "by next to nothing"
+    ways = ((motion.dx, "to the right", "to the left"), (motion.dy, "down", "up"))
+    parts = [f"{length(abs(by))} {more if by > 0 else less}" for by, more, less in ways if abs(by) > SAME]
+    return f"by {' and '.join(parts) or 'next to nothing'}"
 
 
 def grown(scale: float) -> str:

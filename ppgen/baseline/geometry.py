@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import atan2, cos, degrees, hypot, isclose, radians, sin
+from math import degrees, hypot, isclose
 from typing import NamedTuple
 
-from ppgen.plane import Matrix, Point
+from ppgen.plane import Matrix, Point, Vector, rotate, scale, translate
 
 SAME = 0.0025
 """Two lengths are one when they differ by no more: each was rounded to 0.001 mm."""
@@ -23,10 +23,6 @@ class Bounds(NamedTuple):
     @property
     def centre(self) -> Point:
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
-
-    @property
-    def size(self) -> Point:
-        return self.right - self.left, self.bottom - self.top
 
     def meets(self, other: Bounds, by: float = SAME) -> bool:
         """Whether the two have more in common than an edge."""
@@ -63,6 +59,7 @@ class Motion(NamedTuple):
 
 
 def apply(matrix: Matrix, points: Iterable[Point]) -> tuple[Point, ...]:
+    """Many points put through a transform, faster than one by one."""
     a, b, c, d, e, f = matrix
     return tuple((a * x + c * y + e, b * x + d * y + f) for x, y in points)
 
@@ -91,30 +88,26 @@ def motion(old: Sequence[Point], new: Sequence[Point]) -> Motion | None:
     """The motion that carries each old point to the new one at its index, or None where no similarity does."""
     if len(old) != len(new) or not old:
         return None
-    dx, dy = new[0][0] - old[0][0], new[0][1] - old[0][1]
-    if _within(((x + dx, y + dy) for x, y in old), new, SAME):
-        return Motion(dx, dy)
-    (ox, oy), (nx, ny) = mean(old), mean(new)
-    far = max(range(len(old)), key=lambda i: hypot(old[i][0] - ox, old[i][1] - oy))
-    before, after = (old[far][0] - ox, old[far][1] - oy), (new[far][0] - nx, new[far][1] - ny)
-    reach = hypot(*before)
-    if reach < 0.01 or hypot(*after) < 0.01:
+    shift = Vector(*new[0]) - old[0]
+    if _within(apply(translate(*shift), old), new, SAME):
+        return Motion(*shift)
+    start, end = mean(old), mean(new)
+    before, after = max(zip(old, new, strict=True), key=lambda pair: (start - pair[0]).length)
+    arm, moved_arm = Vector(*before) - start, Vector(*after) - end
+    if arm.length < 0.01 or moved_arm.length < 0.01:
         return None
-    scale = hypot(*after) / reach
-    angle = degrees(atan2(after[1], after[0]) - atan2(before[1], before[0])) % 360
+    factor = moved_arm.length / arm.length
+    angle = (moved_arm.angle - arm.angle) % 360
     # Round what the rounding of coordinates has blurred: a quarter turn is one.
-    slack = degrees(2 * SAME / reach)
+    slack = degrees(2 * SAME / arm.length)
     if (nearest := round(angle / 15) * 15) and abs(angle - nearest) <= slack:
         angle = float(nearest) % 360
     if isclose(angle, 360, abs_tol=slack) or angle <= slack:
         angle = 0.0
-    if abs(scale - 1) * reach <= 2 * SAME:
-        scale = 1.0
-    c, s = cos(radians(angle)) * scale, sin(radians(angle)) * scale
-    moved = (((x - ox) * c - (y - oy) * s + nx, (x - ox) * s + (y - oy) * c + ny) for x, y in old)
-    if not _within(moved, new, 3 * SAME):
-        return None
-    return Motion(nx - ox, ny - oy, angle, scale)
+    if abs(factor - 1) * arm.length <= 2 * SAME:
+        factor = 1.0
+    matrix = translate(*end) @ rotate(angle) @ scale(factor) @ translate(*-start)
+    return Motion(*(end - start), angle, factor) if _within(apply(matrix, old), new, 3 * SAME) else None
 
 
 def quarter_turn(old: Sequence[Point], new: Sequence[Point]) -> float:
@@ -138,9 +131,9 @@ def quarter_turn(old: Sequence[Point], new: Sequence[Point]) -> float:
     return 0.0
 
 
-def mean(points: Sequence[Point]) -> Point:
+def mean(points: Sequence[Point]) -> Vector:
     """The middle of some points; there is at least one."""
-    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+    return Vector(sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
 
 
 def _within(moved: Iterable[Point], goal: Sequence[Point], slack: float) -> bool:

@@ -47,17 +47,13 @@ def common_motion(group: Sequence[Pair]) -> Motion | None:
 
 def longest_rise(numbers: Sequence[int]) -> set[int]:
     """The indices of a longest rising selection: what kept its order."""
-    tails: list[int] = []
     ends: list[int] = []
+    """Where a rise of each length ends, at the smallest number."""
     back: list[int] = []
     for index, number in enumerate(numbers):
-        at = bisect_left(tails, number)
+        at = bisect_left(ends, number, key=numbers.__getitem__)
         back.append(ends[at - 1] if at else -1)
-        if at == len(tails):
-            tails.append(number)
-            ends.append(index)
-        else:
-            tails[at], ends[at] = number, index
+        ends[at : at + 1] = [index]
     kept: set[int] = set()
     at = ends[-1] if ends else -1
     while at >= 0:
