@@ -1,7 +1,8 @@
 """How fast ppgen is, as ratios to what the same work costs without it. docs/performance.md keeps what was found.
 
-python -m bench            every measurement
-python -m bench pad help   some of them, by name
+python -m bench                      every measurement
+python -m bench pad help             some of them, by name
+python -m bench --against CHECKOUT   this checkout against another, row by row (see `bench/against.py`)
 """
 
 from __future__ import annotations
@@ -196,12 +197,16 @@ def bench_perft() -> Iterator[Line]:
 
 
 def bench_piecepack() -> Iterator[Line]:
-    """Pieces on a table and a piecepack to print, as parts of what the best tool takes (see `bench/piecepack.py`)."""
+    """Pieces on a table and a piecepack to print, against protograf in the same run (see `bench/piecepack.py`)."""
     from bench.piecepack import measure
 
     for found in measure():
-        detail = f"{ms(found.seconds)} : {found.best:g} s, {found.size / 1000:.1f} kB"
-        yield Line(f"{found.what} : the best tool", found.seconds / found.best, "×", 1 / found.faster, detail)
+        if found.rival is None:
+            yield Line(found.what, found.seconds * 1000, "ms", None, f"{found.size / 1000:.1f} kB")
+            continue
+        seconds, size = found.rival
+        detail = f"{ms(found.seconds)} : {ms(seconds)}, {found.size / 1000:.1f} kB : {size / 1000:.1f} kB"
+        yield Line(f"{found.what} : protograf", found.seconds / seconds, "×", 0.5, detail)
 
 
 MEASUREMENTS = {
@@ -218,6 +223,10 @@ MEASUREMENTS = {
 
 
 def main(names: list[str]) -> int:
+    if names[:1] == ["--against"]:
+        from bench.against import compare
+
+        return compare(Path(names[1]), names[2:])
     unknown = [name for name in names if name not in MEASUREMENTS]
     if unknown:
         print(f"no such measurement: {', '.join(unknown)}; there are {', '.join(MEASUREMENTS)}", file=sys.stderr)

@@ -1,48 +1,73 @@
-"""Pieces on a table: a diagram of 24 tiles, and a whole piecepack to print, whole processes.
+"""A piecepack laid out and a piecepack to print, whole processes, against protograf doing a like task.
 
-The aims come from the best tool there is for piecepacks, measured on a like machine: 1.2 s for a diagram of a set-up
-(23 kB as SVG, 6 kB as PDF without fonts to speak of) and 8 s for the print-and-play of a piecepack (45 to 70 kB).
+protograf serves the same trade: a Python script draws the pieces of a game to PDF (`protograf_piecepack.py`). It runs
+in an environment of its own under `build/`, which the first run makes; if it cannot be installed, ours runs alone.
+Ours does more: it reads and checks a definition, and draws the shapes of suits, dice nets, and marks to cut along.
 """
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from bench.timing import processes
+from bench.timing import ROOT, processes
 
-GAME, FIGURE = "pass-the-food", "setup"
-DIAGRAM, SET = 1.2, 8.0
-"""What the best tool takes, in seconds."""
+PROTOGRAF = "protograf==0.5.2"  # GPL: never imported by ppgen, only measured beside it
+ENVIRONMENT = ROOT / "build" / "bench" / PROTOGRAF.replace("==", "-")
+SCRIPT = str(ROOT / "bench" / "protograf_piecepack.py")
 
 
 class Measured(NamedTuple):
-    """One whole process: what it made, its seconds, the best tool's, how many times faster is aimed at, the bytes."""
+    """One whole process: what it made, its seconds and bytes, and the same of protograf where it is installed."""
 
     what: str
     seconds: float
-    best: float
-    faster: float
     size: int
+    rival: tuple[float, int] | None
 
 
 def measure() -> Iterator[Measured]:
-    """The diagram as SVG and as PDF, and the set on one side and on both."""
+    """The set-up and the set on both sides, each as PDF; without protograf, alone."""
+    rival = protograf()
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder)
-        figure = ["-m", "ppgen", "figures", "--game", GAME, "--figure", FIGURE]
-        whole_set = ["-m", "ppgen", "sheets", "--game", "piecepack", "--format", "pdf"]
-        commands = {
-            "svg": [*figure, "--format", "svg", "--out", str(out / "svg")],
-            "pdf": [*figure, "--format", "pdf", "--out", str(out / "pdf")],
-            "set": [*whole_set, "--out", str(out / "set")],
-            "both": [*whole_set, "--duplex", "long-edge", "--out", str(out / "both")],
+        figure = ["-m", "ppgen", "figures", "--game", "pass-the-food", "--figure", "setup", "--format", "pdf"]
+        whole_set = ["-m", "ppgen", "sheets", "--game", "piecepack", "--format", "pdf", "--duplex", "long-edge"]
+        commands = {"pdf": [*figure, "--out", str(out / "pdf")], "both": [*whole_set, "--out", str(out / "both")]}
+        interpreters: dict[str, str] = {}
+        if rival is not None:
+            for ours, what in (("pdf", "set-up"), ("both", "set")):
+                name = f"protograf {ours}"
+                (out / name).mkdir()
+                commands[name] = [SCRIPT, what, str(out / name / "drawn.pdf")]
+                interpreters[name] = str(rival)
+        took = processes(commands, runs=3, interpreters=interpreters)
+        made = {
+            name: (took[name], sum(file.stat().st_size for file in (out / name).rglob("*.pdf"))) for name in commands
         }
-        took = processes(commands, runs=5)
-        sizes = {name: sum(file.stat().st_size for file in (out / name).rglob("*.*")) for name in commands}
-    yield Measured("a set-up of 24 tiles as SVG", took["svg"], DIAGRAM, 5, sizes["svg"])
-    yield Measured("  the same as PDF", took["pdf"], DIAGRAM, 5, sizes["pdf"])
-    yield Measured("a piecepack to cut out, as PDF", took["set"], SET, 20, sizes["set"])
-    yield Measured("  the same on both sides", took["both"], SET, 20, sizes["both"])
+    yield Measured("a set-up of 24 tiles as PDF", *made["pdf"], made.get("protograf pdf"))
+    yield Measured("a piecepack on both sides, as PDF", *made["both"], made.get("protograf both"))
+
+
+def protograf() -> Path | None:
+    """The interpreter of an environment with protograf, made if it is not there; None, and a line, if it cannot be."""
+    python = ENVIRONMENT / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
+    ready = ENVIRONMENT / ".ready"
+    if ready.exists():
+        return python
+    for step in (
+        [sys.executable, "-m", "venv", "--clear", str(ENVIRONMENT)],
+        [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", PROTOGRAF],
+        [str(python), "-c", "import protograf"],
+    ):
+        done = subprocess.run(step, capture_output=True, text=True)
+        if done.returncode:
+            problem = (done.stderr.strip() or "no reason given").splitlines()[-1]
+            print(f"  {PROTOGRAF} cannot be installed, so there is nothing to compare a piecepack with: {problem}")
+            return None
+    ready.touch()
+    return python

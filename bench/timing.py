@@ -13,18 +13,26 @@ import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 
 ROOT = Path(__file__).resolve().parents[1]
 
 
-def processes(commands: Mapping[str, Sequence[str]], runs: int = 9) -> dict[str, float]:
-    """Seconds of each Python command line (`-c`, `-m` or a script, without the interpreter), the least of `runs`."""
+def processes(
+    commands: Mapping[str, Sequence[str]], runs: int = 9, interpreters: Mapping[str, str] = MappingProxyType({})
+) -> dict[str, float]:
+    """Seconds of each Python command line (`-c`, `-m` or a script, without the interpreter), the least of `runs`.
+
+    `interpreters` names those that do not run with this process's own.
+    """
     least: dict[str, float] = {}
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": ""}
     for turn in range(runs + 1):  # the first turn writes the byte code and is not counted
         for name, words in commands.items():
             start = time.perf_counter()
-            done = subprocess.run([sys.executable, *words], env=environment, capture_output=True)
+            done = subprocess.run(
+                [interpreters.get(name, sys.executable), *words], env=environment, capture_output=True
+            )
             took = time.perf_counter() - start
             if done.returncode:
                 raise RuntimeError(f"{name}: {' '.join(words)}\n{done.stderr.decode()}")
