@@ -1,4 +1,4 @@
-"""What went wrong and where, as values; the command line alone words, prints and exits.
+"""What went wrong and where, as values. Only the command line prints them and exits.
 
 A user's mistake travels as one of three things, never as a bare exception:
 
@@ -9,8 +9,9 @@ A user's mistake travels as one of three things, never as a bare exception:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from copy import copy
+from copyreg import __newobj__  # type: ignore[attr-defined]
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Any, Self
@@ -18,12 +19,12 @@ from typing import Any, Self
 from ppgen.escapes import visible
 
 FOREIGN = "ppgen_game_"
-"""How the modules of rules from outside the package are called: what breaks in them is no error of ppgen's."""
+"""The names of modules with rules from outside the package begin so. What breaks in them is not an error of ppgen's."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Mark:
-    """A place in a file that a person wrote: line and column count from 1."""
+    """A place in a file that a person wrote. Line and column count from 1."""
 
     file: str
     line: int
@@ -42,13 +43,13 @@ class Diagnostic:
     message: str
     hint: str = ""
     case: str = field(default="", compare=False)
-    """The code of the mistake that it comes from, by which a caller may word the hint in its own terms."""
+    """The code of the `PpgenError` that it was made from. A caller may word the hint in its own terms by it."""
     values: Mapping[str, Any] = field(default_factory=dict, compare=False)
-    """The values of that mistake."""
+    """The values of that error."""
 
     @property
     def sentence(self) -> str:
-        """What is wrong and what to do, in one line, for what shows the place by itself."""
+        """What is wrong and what to do, in one line, for readers that show the place themselves."""
         return self.message + (f" (hint: {self.hint})" if self.hint else "")
 
     def __str__(self) -> str:
@@ -72,11 +73,11 @@ class RulePage:
 
 
 class PpgenError(Exception):
-    """A mistake of the user's: the base of all errors of ppgen's.
+    """A mistake of the user's, and the base of all errors that ppgen raises.
 
-    `code` and `values` say which mistake it is and what it is about, `message` and `hint` say it in plain English. None
-    of them names an option: whoever calls the library has none. `ppgen.cli.wording` knows the options by the code.
-    `exit_status` is what the shell sees when the mistake ends a command.
+    `code` and `values` are for programs, `message` and `hint` for people. None of them names an option, since the
+    library has none: `ppgen.cli.wording` knows by the code which option to name. `exit_status` is the status of a
+    command that the mistake ends.
     """
 
     exit_status = 2
@@ -102,19 +103,13 @@ class PpgenError(Exception):
         """The mistake as a fault of a definition, with words before its message."""
         return Diagnostic(mark, code, before + self.message, self.hint, self.code, self.values)
 
-    def __reduce__(self) -> tuple[Callable[..., PpgenError], tuple[object, ...]]:
-        return _revived, (type(self), self.args, self.__dict__)  # it travels between processes
-
-
-def _revived(kind: type[PpgenError], arguments: tuple[object, ...], state: dict[str, object]) -> PpgenError:
-    """The same mistake in another process, whatever its class is made from."""
-    mistake = kind.__new__(kind, *arguments)
-    mistake.__dict__.update(state)
-    return mistake
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Errors travel between processes. They are restored without `__init__`, whose parameters are each class's own.
+        return __newobj__, (type(self), *self.args), self.__dict__
 
 
 class DefinitionError(PpgenError):
-    """A definition at fault: all of its diagnostics at once, in the order of the file."""
+    """A definition at fault, with all of its diagnostics, in the order of the file."""
 
     exit_status = 1
     code = "definition"
@@ -128,13 +123,13 @@ class DefinitionError(PpgenError):
 
 
 class EnvironmentProblem(PpgenError):
-    """What the machine or the request cannot give: a missing library, an unwritable folder, paper too small."""
+    """The machine or the request does not allow it: a missing library, an unwritable folder, paper too small."""
 
     code = "environment"
 
 
 class TextFault(PpgenError, ValueError):
-    """A text in a grammar of ppgen's that cannot be read. `offset` counts characters from its start."""
+    """A text that is not in the grammar that it should be in. `offset` counts characters from its start."""
 
     def __init__(self, message: str, offset: int = 0, hint: str = "", **values: object) -> None:
         super().__init__(message, hint, **values)  # type: ignore[arg-type]
@@ -142,7 +137,7 @@ class TextFault(PpgenError, ValueError):
 
     @property
     def placed(self) -> str:
-        """The message with the place in the text, counted from 1 as people do."""
+        """The message with the place in the text, counted from 1."""
         return f"{self.message} (at character {self.offset + 1})"
 
     def shifted(self, offset: int) -> Self:
@@ -153,24 +148,24 @@ class TextFault(PpgenError, ValueError):
 
 
 def unknown(what: str, name: str, known: Iterable[str], where: str = "there is") -> EnvironmentProblem:
-    """Something is asked for by a name that nothing has; the hint names the nearest, or all there are."""
+    """There is nothing by that name. The hint suggests the nearest name, or lists them all."""
     names = tuple(known)
     hint = did_you_mean(name, names, f"{what}s")
     return EnvironmentProblem(f"{where} no {what} {name!r}", hint, code="unknown", what=what, name=name, known=names)
 
 
 def unreadable(file: object, problem: OSError) -> EnvironmentProblem:
-    """A file or folder that the system does not let anybody read."""
+    """The system does not allow a file or folder to be read."""
     return EnvironmentProblem(f"cannot read {file}: {problem.strerror}", code="unreadable", file=str(file))
 
 
 def did_you_mean(word: str, known: Iterable[str], what: str = "known") -> str:
-    """The hint for an unknown word: the nearest known one if there is one, and all of them if they are few.
+    """The hint for an unknown word: the nearest known word, or else all of them.
 
-    `what` they are is a plural, such as `sheets`, or says where they are known.
+    `what` is a plural, such as `sheets`, or says where words are known.
     """
     names = sorted(known)
-    # Comparing takes time: a word as long as a paragraph, or one among thousands of names, is no slip of the pen.
+    # Comparing takes time, and neither a word as long as a paragraph nor one among thousands of names is a typo.
     near = get_close_matches(word, names, n=1, cutoff=0.6) if len(word) <= 80 and len(names) <= 1000 else []
     if near:
         return f"did you mean {near[0]!r}?"
@@ -180,6 +175,6 @@ def did_you_mean(word: str, known: Iterable[str], what: str = "known") -> str:
 
 
 _WHERE = ("known", "known here", "there")
-"""What `did_you_mean` may be told that is no plural."""
+"""Values of `what` that are not plurals."""
 _MOST_NAMES = 40
-"""More names than these in one hint are no help."""
+"""A hint with more names than these does not help."""

@@ -47,7 +47,7 @@ def command(named: tuple[str, ...], form: str, explain: str | None, every: bool,
     """
     from ppgen.cli.defaults import asked
     from ppgen.cli.reports import report_of
-    from ppgen.cli.rule import fault_pages
+    from ppgen.cli.rule import all_pages
     from ppgen.press.judging import findings_of, in_every_variant, judge_games, status_of, with_drawing_faults
 
     if explain is not None and form != "text":
@@ -69,7 +69,7 @@ def command(named: tuple[str, ...], form: str, explain: str | None, every: bool,
     if explain is not None:
         report = report_of(games, findings)
     else:
-        pages = fault_pages() if form == "sarif" and findings else {}
+        pages = all_pages()[0] if form == "sarif" and findings else {}
         summaries = [_summary(one) for one in games]
         report = report_of(games, findings, _closing(games, len(findings), every), summaries, pages)
     hand_over(write(report, form))

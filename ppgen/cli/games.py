@@ -1,4 +1,4 @@
-"""`ppgen games`: which games there are, and what is to be known of one."""
+"""`ppgen games`: which games there are, and everything about one of them."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 @click.command("games")
 @game_option()
 def command(named: tuple[str, ...]) -> int:
-    """List the games of the project, and those that are bundled.
+    """List the games of the project and the bundled games.
 
-    Of those named: credits, rights, sheets, figures, readings, and what is reconstructed.
+    With --game: its credits, rights, sheets, figures, readings, and what is reconstructed.
     """
     from ppgen.definition.load import load_figures
 
@@ -32,14 +32,14 @@ def command(named: tuple[str, ...]) -> int:
         if current_choice().words:
             raise click.UsageError("--variant and --set go with --game NAME")
         return _list()
-    found = [load_chosen(game) for game in chosen_games(named)]
-    for number, game in enumerate(found):
+    games = [load_chosen(game) for game in chosen_games(named)]
+    for number, game in enumerate(games):
         say(*(("", "") if number else ()), *_page(game, load_figures(game)))
     return 0
 
 
 def _list() -> int:
-    """The games of the project, and apart from them those that are bundled; neither stands in the other's way."""
+    """Print the games of the project, then the bundled ones. Neither list keeps the other from being printed."""
     from ppgen.definition.bundled import bundled, bundled_folder, bundled_twin
     from ppgen.definition.project import game_at, refuse_twins
 
@@ -74,7 +74,7 @@ def _list() -> int:
 
 
 def _listed(place: GameFolder, note: str) -> bool:
-    """Print what a game is in three lines or so. False, after its faults, where its definition is broken."""
+    """Print what a game is, in about three lines. False if its definition is broken, after its faults."""
     from ppgen.definition.load import load_game
 
     name = f"  {place.id}" + (f"  ({note})" if note else "")
@@ -100,7 +100,8 @@ def _page(game: Game, book: FigureBook) -> Iterator[str]:
     yield from _section("Play", _play(game))
     yield from _section("Sheets", (f"{sheet.id}: {sheet.title}" for sheet in game.sheets))
     yield from _section("Figures", (f"{figure.id}: {figure.title}" for figure in book.figures))
-    yield from _section("Figures of variants", (f"{one.id}: {one.title} ({one.drawn_only})" for one in book.elsewhere))
+    elsewhere = (f"{figure.id}: {figure.title} ({figure.drawn_only})" for figure in book.elsewhere)
+    yield from _section("Figures of variants", elsewhere)
     yield from _section("Variants", (f"{name}: {variant.summary}" for name, variant in game.variants.items()))
     yield from _section("Parameters", _parameters(game))
     readings: list[str] = []
@@ -108,10 +109,8 @@ def _page(game: Game, book: FigureBook) -> Iterator[str]:
         readings += [reading.question, f"  Adopted: {reading.adopted}"]
         readings.append(f"  Otherwise: {reading.other}" + (f" (variant {reading.variant})" if reading.variant else ""))
     yield from _section("Readings, where the rules can be read two ways", readings)
-    lost: list[str] = []
-    for item in game.reconstructed:
-        lost += [item.what, f"  {item.how}"]
-    yield from _section("Reconstructed, where the source does not show it", lost)
+    reconstructed = [line for item in game.reconstructed for line in (item.what, f"  {item.how}")]
+    yield from _section("Reconstructed, where the source does not show it", reconstructed)
 
 
 def _credits(game: Game) -> Iterator[str]:
@@ -124,8 +123,8 @@ def _credits(game: Game) -> Iterator[str]:
 
 
 def _play(game: Game) -> Iterator[str]:
-    least, most = game.players.min, game.players.max
-    yield f"Players: {least}" + ("" if most == least else " or more" if most >= 99 else f" to {most}")
+    low, high = game.players.min, game.players.max
+    yield f"Players: {low}" + ("" if high == low else " or more" if high >= 99 else f" to {high}")
     if game.board is not None:
         yield f"Board: {game.board.columns} by {game.board.rows} spaces"
     if game.pieces:

@@ -10,20 +10,20 @@ from io import StringIO
 import click
 
 from ppgen.cli.wording import hint_for
-from ppgen.diagnostics import FOREIGN, DefinitionError, Diagnostic, EnvironmentProblem, Mark, PpgenError
+from ppgen.diagnostics import FOREIGN, DefinitionError, Diagnostic, EnvironmentProblem, Mark, PpgenError, unreadable
 from ppgen.escapes import visible
 from ppgen.signals import heed
 
 
 class Broken(PpgenError):
-    """A program broke, ppgen or a game's rules. The message names it."""
+    """A program failed: ppgen or a game's rules. The message names it."""
 
 
 def say(*lines: str, err: bool = False) -> None:
-    """Print each argument on a line of its own, for people: the one way to a terminal.
+    """Print each argument on a line of its own. Everything that people read is printed here.
 
-    Whatever cannot be seen, a line break among it, is shown as an escape: nothing that others wrote can steer what
-    it is read in, or pass for a line of ppgen's.
+    Control and invisible characters, line breaks included, are shown as escapes: nothing that others wrote can steer a
+    terminal or look like a line of ppgen's.
     """
     click.echo("\n".join(map(visible, lines)), err=err)
 
@@ -34,13 +34,13 @@ def say_finding(finding: Diagnostic, *, err: bool = False) -> None:
 
 
 def hand_over(text: str) -> None:
-    """Print what is for another program, whose writer has made it harmless in its own way (`ppgen.escapes`)."""
+    """Print a report. Its writer has escaped it as its format needs (`ppgen.escapes`)."""
     heed()
     click.echo(text, nl=False)
 
 
 def shown_file(file: str) -> str:
-    """The path as a person would type it: relative when the file lies under the current folder."""
+    """The path as a person would type it: relative if the file lies below the current folder."""
     if not os.path.isabs(file):
         return file
     try:
@@ -62,15 +62,15 @@ def shown_mark(mark: Mark) -> Mark:
 
 
 def correct(misuse: click.ClickException) -> None:
-    """Word a wrong use of the command line on standard error, as click does."""
+    """Report wrong use of the command line on standard error, as click does."""
     text = StringIO()
     misuse.show(text)
-    said = misuse.format_message()  # may quote what was typed
-    say(*text.getvalue().replace(said, visible(said)).rstrip("\n").split("\n"), err=True)
+    message = misuse.format_message()  # may quote what was typed
+    say(*text.getvalue().replace(message, visible(message)).rstrip("\n").split("\n"), err=True)
 
 
 def complain(mistake: PpgenError) -> None:
-    """Word a user's mistake on standard error."""
+    """Report a user's mistake on standard error."""
     if isinstance(mistake, DefinitionError):
         for diagnostic in mistake.diagnostics:
             say_finding(diagnostic, err=True)
@@ -82,7 +82,7 @@ def complain(mistake: PpgenError) -> None:
 
 
 def in_words(bug: BaseException) -> PpgenError:
-    """What nobody foresaw, as a problem that can be told: the world's fault, that of a game's rules, or ppgen's."""
+    """An unforeseen error as one that can be reported: the system's, that of a game's rules, or ppgen's own."""
     what = f"{type(bug).__name__}: {bug}"
     where = ""
     trace = bug.__traceback__
@@ -93,20 +93,20 @@ def in_words(bug: BaseException) -> PpgenError:
         where = f" ({os.path.basename(file)}, line {trace.tb_lineno})"
         trace = trace.tb_next
     if isinstance(bug, OSError) and bug.errno in _UNREADABLE and isinstance(bug.filename, str | bytes):
-        # Writing has its own words (`ppgen.cli.output`), so this was to be read, or only looked at.
-        return EnvironmentProblem(f"cannot read {shown_file(os.fsdecode(bug.filename))}: {bug.strerror}")
+        # `ppgen.cli.output` reports what cannot be written, so this was to be read.
+        return unreadable(shown_file(os.fsdecode(bug.filename)), bug)
     if isinstance(bug, FileNotFoundError) and _nowhere():
-        return EnvironmentProblem("the current folder does not exist any more", "change to another one")
+        return EnvironmentProblem("the current folder no longer exists", "change to another one")
     return Broken(f"ppgen: an error of ppgen's own: {what}{where}", f"please report it; {_DEBUG}")
 
 
 _DEBUG = "PPGEN_DEBUG=1 shows where it comes from"
 _UNREADABLE = (errno.EACCES, errno.EPERM, errno.EIO, errno.ELOOP, errno.ENAMETOOLONG, errno.EMFILE, errno.ENFILE)
-"""What a file system answers that does not let something be read."""
+"""Errors of a file system that does not allow something to be read."""
 
 
 def _nowhere() -> bool:
-    """Whether the folder that the process stands in was removed; libraries that ask for it fail then."""
+    """Whether the current folder was removed. Libraries that ask for it fail then."""
     try:
         os.getcwd()
     except FileNotFoundError:

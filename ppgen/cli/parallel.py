@@ -1,4 +1,4 @@
-"""Work that the processors of a machine share; where it grants no processes, one does all of it."""
+"""Work shared among the processors of a machine. A system that allows no processes does it in one."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ R = TypeVar("R")
 
 
 def side_by_side(work: Callable[[T], R], items: Sequence[T], least: int = 2) -> list[R]:
-    """What `work` makes of each item, in their order; fewer than `least` are not worth a process.
+    """The results of `work` for each item, in order. Fewer than `least` items are not worth a process.
 
-    Items and results travel between processes, and so does what is raised: only what can be pickled.
+    Items, results and errors travel between processes, so each must be picklable.
     """
     workers = min(len(items), os.cpu_count() or 1)
     if workers < 2 or len(items) < least:
@@ -29,7 +29,7 @@ def side_by_side(work: Callable[[T], R], items: Sequence[T], least: int = 2) -> 
     from concurrent.futures.process import BrokenProcessPool
     from multiprocessing import get_all_start_methods, get_context
 
-    # A fork has what is imported already; it is safe here because no thread runs.
+    # A fork has already imported everything. It is safe here because no thread runs.
     context = get_context("fork" if "fork" in get_all_start_methods() else "spawn")
     try:
         ours, theirs = context.Pipe(duplex=False)
@@ -41,14 +41,14 @@ def side_by_side(work: Callable[[T], R], items: Sequence[T], least: int = 2) -> 
             return list(pool.map(_Worded(work), items))
     except BrokenProcessPool:
         hint = "something killed it: too little memory, a signal, or rules of a game that exit"
-        raise EnvironmentProblem("a process that shares the work ended before it was done", hint) from None
+        raise EnvironmentProblem("a process that shared the work ended too early", hint) from None
     except (OSError, ImportError):  # no processes, or no semaphores
         return list(map(work, items))
 
 
 @dataclass(frozen=True, slots=True)
 class _Worded(Generic[T, R]):
-    """Work for a process of its own. What breaks is put into words there: a traceback does not travel."""
+    """Work for a process of its own, where unforeseen errors are worded: a traceback does not travel."""
 
     work: Callable[[T], R]
 
@@ -64,10 +64,10 @@ class _Worded(Generic[T, R]):
 
 
 def _begin(parent: Connection, of_parent: Connection) -> None:
-    """What a worker does first: leave interrupts to its parent, and see to it that it ends with it, however that ends.
+    """Prepare a worker: it leaves interrupts to its parent, and ends when the parent does, however that ends.
 
-    `parent` is the end to read of a pipe into which nobody writes. Its other end closes with the last process that
-    holds it; that is the parent, once each worker has closed its own copy.
+    `parent` is the reading end of a pipe into which nobody writes. The other end closes with the last process that
+    holds it: the parent, since each worker closes its own copy.
     """
     from signal import SIG_DFL, SIG_IGN, SIGINT, SIGTERM, signal
     from threading import Thread

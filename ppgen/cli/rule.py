@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 @game_option()
 @trust_option()
 def command(code: str, named: tuple[str, ...], trust: bool) -> None:
-    """Explain a fault code, such as DEF-TYPE or LW-DOOR-HALF: ppgen's own, the project's, or a bundled game's."""
-    unread: tuple[str, ...]
+    """Explain a fault code, such as DEF-TYPE or LW-DOOR-HALF, of ppgen, the project or a bundled game."""
+    unread: list[str] = []
     if named:
-        pages, unread = ppgens_own(), ()
+        pages = ppgens_own()
         for game in chosen_games(named):
             pages.update(load_rules(load_chosen(game), trust=trust).pages)
     else:
@@ -35,15 +35,17 @@ def command(code: str, named: tuple[str, ...], trust: bool) -> None:
     page = pages.get(code.upper())
     if page is None:
         families = ", ".join(sorted({name.partition("-")[0] + "-…" for name in pages}))
-        hint = _nearest(code.upper(), pages) or f"codes begin with {families}"
+        hint = did_you_mean(code.upper(), pages)
+        if not hint.startswith("did you mean"):
+            hint = f"codes begin with {families}"
         if unread:
-            hint += f"; --trust-rules looks into the rules of {', '.join(unread)} too, which are programs"
+            hint += f"; --trust-rules also looks into the rules of {', '.join(unread)}, which are programs"
         raise EnvironmentProblem(f"there is no fault code {code!r}", hint)
     say(*_lines(page))
 
 
 def ppgens_own() -> dict[str, RulePage]:
-    """The page of every code that belongs to no game: of definitions, art, figures and sheets."""
+    """The page of every code that is not a game's own: of definitions, art, figures and sheets."""
     from ppgen.definition import codes
     from ppgen.figures import pages as figure_pages
     from ppgen.scene import art_pages
@@ -52,16 +54,11 @@ def ppgens_own() -> dict[str, RulePage]:
     return {**codes.PAGES, **art_pages.PAGES, **figure_pages.PAGES, **sheet_pages.PAGES}
 
 
-def fault_pages() -> dict[str, RulePage]:
-    """The page of every code that can be known without running a program that is not bundled."""
-    return all_pages()[0]
+def all_pages(*, trust: bool = False) -> tuple[dict[str, RulePage], list[str]]:
+    """The page of every code, including those of the project's games and of all bundled games.
 
-
-def all_pages(*, trust: bool = False) -> tuple[dict[str, RulePage], tuple[str, ...]]:
-    """The page of every code, those of the project's and of all bundled games too.
-
-    The second value names the games of the project whose rules were not read, because they are programs. Other faults
-    of a project stand in nobody's way here: this is where one looks up what they mean.
+    The second value names the games whose rules were not read, because they are programs. Other faults of a project are
+    passed over: this is where people look up what they mean.
     """
     pages = ppgens_own()
     unread: list[str] = []
@@ -77,12 +74,7 @@ def all_pages(*, trust: bool = False) -> tuple[dict[str, RulePage], tuple[str, .
                 pages.update(load_rules(game, trust=trust).pages)
             except EnvironmentProblem:
                 unread.append(game.id)
-    return pages, tuple(unread)
-
-
-def _nearest(code: str, pages: dict[str, RulePage]) -> str:
-    hint = did_you_mean(code, pages)
-    return hint if hint.startswith("did you mean") else ""
+    return pages, unread
 
 
 def _lines(page: RulePage) -> list[str]:

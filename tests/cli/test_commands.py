@@ -15,7 +15,7 @@ import pytest
 
 from ppgen import __version__, cli
 from ppgen.cli import COMMANDS, run
-from ppgen.cli.rule import fault_pages
+from ppgen.cli.rule import all_pages
 from ppgen.scene.theme import THEMES
 from tests.small_game import head
 
@@ -200,7 +200,7 @@ class TestMistakes:
         )
         done = subprocess.run([sys.executable, "-c", program], cwd=gone, capture_output=True, check=False)
         assert done.returncode == 2
-        assert b"the current folder does not exist" in done.stderr
+        assert b"the current folder no longer exists" in done.stderr
 
     @pytest.mark.skipif(os.name != "posix", reason="streams are closed as on POSIX")
     def test_who_closes_standard_output_wants_nothing_to_read(self) -> None:
@@ -442,4 +442,4 @@ def test_every_code_that_the_program_gives_has_a_page() -> None:
         for file in package.rglob("*.py")
         for code in re.findall(r'"((?:DEF|ART|FIG|LW|SHEET)-[A-Z-]+)"', file.read_text(encoding="utf-8"))
     }
-    assert given <= set(fault_pages())
+    assert given <= set(all_pages()[0])

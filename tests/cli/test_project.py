@@ -225,7 +225,7 @@ def test_the_codes_of_a_game_of_the_project_are_explained(here: Path, said: Said
     make(here / "one", "one")
     (here / "one" / "rules.py").write_text(RULES)
     status, _, err = said("rule", "MY-RULE")
-    assert (status, "--trust-rules looks into the rules of one too" in err) == (2, True)
+    assert (status, "--trust-rules also looks into the rules of one" in err) == (2, True)
     status, out, _ = said("rule", "MY-RULE", "--trust-rules")
     assert (status, out.startswith("MY-RULE: Mine")) == (0, True)
     assert said("rule", "LW-DOOR-HALF", "--trust-rules")[0] == 0

@@ -52,7 +52,7 @@ def test_rules_that_end_their_process(two: Spoilt) -> None:
     """Where a game has a process of its own. In `check` all share one, and nobody is left to say anything."""
     two.edit("rules.py", 'return Verdict("legal")', "__import__('os')._exit(0)")
     said = told(two, "diff")
-    assert "a process that shares the work ended before it was done" in said
+    assert "a process that shared the work ended too early" in said
 
 
 @pytest.mark.parametrize("command", ["check", "diff"])
