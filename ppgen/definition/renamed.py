@@ -28,7 +28,7 @@ def nearest_word(word: str, known: Iterable[str], what: str = "keys") -> str:
     names = tuple(known)
     parts = word.split("-")
     compounds = ("-".join(RENAMED.get(part, (part,))[0] for part in parts),) if len(parts) > 1 else ()
-    for name in (*RENAMED.get(word, ()), *compounds):
-        if name in names and name != word:
-            return f"did you mean {name!r}? It used to be called {word!r}"
+    now = [repr(name) for name in (*RENAMED.get(word, ()), *compounds) if name in names and name != word]
+    if now:
+        return f"did you mean {' or '.join(now)}? It used to be called {word!r}"
     return did_you_mean(word, names, what)

@@ -92,8 +92,8 @@ def _catalogue(tiles: Catalogue) -> Fact:
         "tiles": len(tiles.tiles),
         "shapes": len(tiles.shapes),
         "layouts": len({tile.layout for tile in tiles.tiles.values()}),
-        "spaces": {"least": min(sizes), "most": max(sizes)},
-        "walls": {"least": min(walls), "most": max(walls)},
+        "spaces": {"min": min(sizes), "max": max(sizes)},
+        "walls": {"min": min(walls), "max": max(walls)},
         "of": {key: {"spaces": len(tile.shape.spaces), "walls": len(tile.walls)} for key, tile in tiles.tiles.items()},
     }
 

@@ -29,6 +29,12 @@ OLD = {
     "a board's least": (head() + SHEET.replace("BLOCK", "board: {least: 5}"), "least", "min"),
     "a board's most": (head() + SHEET.replace("BLOCK", "board: {most: 5}"), "most", "max"),
     "a table's least": (head() + SHEET.replace("BLOCK", "table: {of: t, least: 9}"), "least", "min"),
+    "a chart's rows": (head() + SHEET.replace("BLOCK", "chart: {rows: a}"), "rows", "row-die' or 'row-label"),
+    "a chart's columns": (
+        head() + SHEET.replace("BLOCK", "chart: {columns: a}"),
+        "columns",
+        "column-die' or 'column-label",
+    ),
     "sheets": (head() + SHEET.replace("id: pad,", "id: pad, per-leaf: 2,"), "per-leaf", "up"),
     "pieces": (head() + "pieces: {man: {name: man, art: piecepack-coin-2, turns: 1}}\n", "turns", "rotation"),
 }
@@ -52,7 +58,7 @@ def test_an_old_word_is_refused_with_its_new_name(name: str, tmp_path: Path) -> 
     (tmp_path / "game.yaml").write_text(text, encoding="utf-8")
     with pytest.raises(DefinitionError) as caught:
         load(tmp_path)
-    assert hints(caught.value, old) == {f"did you mean {new!r}? It used to be called {old!r}"}
+    assert hints(caught.value, old) == {f"did you mean '{new}'? It used to be called {old!r}"}
 
 
 @pytest.mark.parametrize("name", OLD_IN_RULES)

@@ -238,7 +238,7 @@ def test_a_solo_game_for_each_line_of_the_rating_table(name: str, word: str) -> 
     replay = RULES.replay(played)
     assert replay.verdict(len(played.turns), played.turns).status == "legal"
     facts = RULES.facts(replay.position(len(played.turns)))
-    assert facts["rubric"] == word
+    assert facts["rating"] == word
 
 
 def test_a_sheet_without_a_way_scores_0() -> None:

@@ -28,7 +28,7 @@ def sheet_facts(plan: SheetBits, ratings: Sequence[Rating] = ()) -> Facts:
         "displays": route.displays.bit_count(),
         "empties": route.empties.bit_count(),
         "score": route.score,
-        "rubric": rating.word if rating else "",
+        "rating": rating.word if rating else "",
         "remark": rating.remark if rating else "",
         "walls": len(sheet.walls),
         "doorways": len(sheet.doorways),

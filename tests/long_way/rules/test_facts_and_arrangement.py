@@ -45,7 +45,7 @@ def test_the_parts_of_the_path_add_up() -> None:
 def test_facts_of_a_blank_sheet() -> None:
     facts = GAME.facts(GAME.setup())
     assert facts["score"] == 0
-    assert facts["rubric"] == "Failure"
+    assert facts["rating"] == "Failure"
 
 
 def test_ids_are_unique_and_named_after_their_place() -> None:

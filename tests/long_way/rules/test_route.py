@@ -132,7 +132,7 @@ def test_tied_routes_are_counted_and_not_listed_without_end() -> None:
 
 
 def test_the_rating_table_rates_the_score() -> None:
-    assert fact("in:A1w out:C1s", "rubric") == "Failure"
+    assert fact("in:A1w out:C1s", "rating") == "Failure"
     from ppgen.games.long_way.facts import graded
 
     words = {score: graded(GAME.ratings, score) for score in (5, 6, 8, 9, 11, 12, 20)}
