@@ -213,7 +213,7 @@ def _write(drawing: DrawnSheet, formats: Sequence[str], dpi: float, output: Outp
     printout = drawing.printout
     for kind in formats:
         written = list(files(drawing, (kind,), dpi))
-        with progress(f"{printout.sheet.id}.{kind}", sum(file.page_count for file in written), least=LONG) as step:
+        with progress(f"{printout.job.sheet.id}.{kind}", sum(file.page_count for file in written), least=LONG) as step:
             for file in written:
                 with output.open(file.name) as stream:
                     file.write(stream, step)
@@ -222,7 +222,6 @@ def _write(drawing: DrawnSheet, formats: Sequence[str], dpi: float, output: Outp
             line += f" to {PurePath(written[-1].name).name}"
         if written[0].page is None:
             paper = plural(printout.paper_count, "sheet")
-            line += (
-                f"  ({', '.join(part for part in (f'{paper} of paper', printout.note, str(printout.paper)) if part)})"
-            )
+            about = [f"{paper} of paper", printout.note, str(printout.job.paper)]
+            line += f"  ({', '.join(filter(None, about))})"
         say(line)

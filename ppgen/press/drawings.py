@@ -77,7 +77,6 @@ class DrawnSheet:
     """A sheet on paper."""
 
     printout: Printout
-    theme: Theme
 
     @property
     def page_count(self) -> int:
@@ -88,13 +87,12 @@ class DrawnSheet:
         return self.printout.distinct_count
 
     def named(self, page: int | None = None) -> DrawingName:
-        printout, count = self.printout, self.distinct_count
+        job, count = self.printout.job, self.distinct_count
         number = page_of(page + 1, count) if page is not None and count > 1 else ""
-        game, sheet, paper = printout.game.id, printout.sheet.id, printout.paper.name
-        return DrawingName(game, "sheets", sheet, paper, printout.options, self.theme.name, number)
+        return DrawingName(job.game.id, "sheets", job.sheet.id, job.paper.name, job.options, job.theme.name, number)
 
     def page(self, index: int) -> Page:
-        with _told_at(self.printout.sheet, self.printout.game, "SHEET-DRAW"):
+        with _told_at(self.printout.job.sheet, self.printout.job.game, "SHEET-DRAW"):
             return self.printout.page(index)
 
     def document(self, pages: Iterable[Page] | None = None) -> Document:
@@ -137,10 +135,10 @@ def draw_sheet(game: Game, sheet: SheetSpec, paper: Paper, theme: Theme, options
     Raises DefinitionError, at its place, when its text or art cannot be drawn; DoesNotFit where the paper is too small;
     EnvironmentProblem for options that go with another kind of sheet.
     """
-    from ppgen.sheets.printout import make_printout
+    from ppgen.sheets.printout import PrintJob, make_printout
 
     with _told_at(sheet, game, "SHEET-DRAW"):
-        return DrawnSheet(make_printout(game, sheet, paper, theme, options), theme)
+        return DrawnSheet(make_printout(PrintJob(game, sheet, paper, theme, options)))
 
 
 def fit_fault(sheet: SheetSpec, problem: EnvironmentProblem) -> Diagnostic:

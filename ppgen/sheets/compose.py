@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from ppgen.art import Art
 from ppgen.blocks.context import BODY, BlockContext, Sizes
 from ppgen.blocks.layout import Element, Placed, fits, lay_out
 from ppgen.blocks.roles import theme_for
 from ppgen.definition.blocks import BoardSpec, ChartSpec
-from ppgen.definition.game import Game
 from ppgen.definition.layouts import BlockSpec, parts
-from ppgen.definition.sheet import SheetSpec
 from ppgen.diagnostics import DefinitionError, Diagnostic, PpgenError
-from ppgen.names import PLAIN, Options
 from ppgen.scene.paragraph import TextTooWide
-from ppgen.scene.theme import THEMES, Theme
+from ppgen.scene.theme import THEMES
 from ppgen.sheets.build import build_layout
 from ppgen.sheets.imposition import Imposition, impositions
-from ppgen.sheets.paper import PAPERS, DoesNotFit, Paper
+from ppgen.sheets.paper import PAPERS, DoesNotFit
+from ppgen.sheets.printout import PrintJob
 
 SPACE_STEP, TILE_STEP, BODY_STEP = 0.5, 0.1, 0.2
 """The steps in which spaces (mm), chart spaces (mm) and text (points) grow to fill the paper."""
@@ -38,7 +37,6 @@ class Composition:
     """
 
     context: BlockContext
-    sheet: SheetSpec
     imposition: Imposition
     placed: tuple[Placed, ...]
 
@@ -52,41 +50,39 @@ class Composition:
         return tuple((trim.x - first.x, trim.y - first.y) for trim in self.imposition.trims)
 
 
-def compose(game: Game, sheet: SheetSpec, paper: Paper, theme: Theme, options: Options = PLAIN) -> Composition:
+def compose(job: PrintJob) -> Composition:
     """Fit a sheet to paper.
 
     Raises DoesNotFit, with what would do, when it does not fit without becoming illegible.
     """
-    found = _compose(game, sheet, paper, theme, options)
-    if found is None:
-        raise _too_small(game, sheet, paper, options)
-    return found
+    composition = _compose(job)
+    if composition is None:
+        raise _too_small(job)
+    return composition
 
 
-def _compose(game: Game, sheet: SheetSpec, paper: Paper, theme: Theme, options: Options) -> Composition | None:
+def _compose(job: PrintJob) -> Composition | None:
+    sheet, options = job.sheet, job.options
     if not sheet.layouts:
         hint = "a layout is a column or a row of blocks, such as `column: {items: [board, footer]}`"
         raise DefinitionError([Diagnostic(sheet.mark, "DEF-MISSING-KEY", f"sheet {sheet.id} has no layouts", hint)])
     digits = max(3, len(str(options.copies * sheet.up))) if options.numbered and sheet.pad else 0
     # A pad is numbered by its cut, so how many share one sheet of paper is fixed; others are printed alone if need be.
     for up in (sheet.up,) if sheet.pad else dict.fromkeys((sheet.up, 1)):
-        ways = impositions(paper, up, marks=options.marks, bleed=options.bleed)
-        found = _largest_of(game, sheet, ways, theme, digits)
-        if found:
-            return found
+        ways = impositions(job.paper, up, marks=options.marks, bleed=options.bleed)
+        if composition := _largest_of(job, ways, digits):
+            return composition
     return None
 
 
-def _largest_of(
-    game: Game, sheet: SheetSpec, ways: Iterable[Imposition], theme: Theme, digits: int
-) -> Composition | None:
+def _largest_of(job: PrintJob, ways: Iterable[Imposition], digits: int) -> Composition | None:
     """The composition with the largest spaces, of all layouts on all impositions."""
     best: Composition | None = None
-    pictures = Art(game, theme, "art-")
+    pictures = Art(job.game, job.theme, "art-")
     for imposition in ways:
-        for layout in sheet.layouts:
+        for layout in job.sheet.layouts:
             beat = best.sizes.space if best else 0.0
-            found = _fit(_Fitting(game, sheet, layout, theme, imposition, pictures, digits), beat)
+            found = _fit(_Fitting(job, layout, imposition, pictures, digits), beat)
             if found and (best is None or _size(found) > _size(best)):
                 best = found
     return best
@@ -101,18 +97,16 @@ def _size(composition: Composition) -> tuple[float, float, float]:
 class _Fitting:
     """One layout on one imposition, tried with different sizes."""
 
-    game: Game
-    sheet: SheetSpec
+    job: PrintJob
     layout: BlockSpec
-    theme: Theme
     imposition: Imposition
     pictures: Art
     digits: int
 
     def element(self, sizes: Sizes) -> tuple[BlockContext, Element]:
-        name, mark = f"sheet {self.sheet.id}", self.sheet.mark
-        context = BlockContext(self.game, self.theme, sizes, self.pictures, name, mark)
-        return context, build_layout(self.layout, context, self.sheet, self.digits)
+        sheet = self.job.sheet
+        context = BlockContext(self.job.game, self.job.theme, sizes, self.pictures, f"sheet {sheet.id}", sheet.mark)
+        return context, build_layout(self.layout, context, sheet, self.digits)
 
     def fits(self, sizes: Sizes) -> bool:
         try:
@@ -148,7 +142,7 @@ def _fit(fitting: _Fitting, beat: float) -> Composition | None:
         sizes = _largest(fitting, [replace(sizes, space=size) for size in _steps(sizes.space, LARGEST, SPACE_STEP)])
     context, element = fitting.element(sizes)
     live = fitting.imposition.live(fitting.imposition.trims[0])
-    return Composition(context, fitting.sheet, fitting.imposition, tuple(lay_out(element, live)))
+    return Composition(context, fitting.imposition, tuple(lay_out(element, live)))
 
 
 def _growth(tile: float) -> Iterator[tuple[float, float]]:
@@ -184,27 +178,27 @@ def _largest(fitting: _Fitting, rising: list[Sizes]) -> Sizes:
     return rising[low]
 
 
-def _reason(sheet: SheetSpec, paper: Paper) -> str:
+def _too_small(job: PrintJob) -> DoesNotFit:
+    """Why the paper is too small, with what does fit, found by trying: another sheet on this paper, and other paper."""
+    game, sheet, paper = job.game, job.sheet, job.paper
+    plain = replace(job.options, marks=False, bleed=0.0)
+    first = replace(job, theme=theme_for(game, next(iter(THEMES.values()))))
+
+    def works(**changed: Any) -> bool:
+        try:
+            return _compose(replace(first, **changed)) is not None
+        except PpgenError:  # another sheet may be at fault itself; that is told of it, and not of this one
+            return False
+
     blocks = [block for layout in sheet.layouts for block in parts(layout)]
     needs = ["text of 6 pt"]
     needs += [f"board spaces of {block.min:g} mm" for block in blocks if isinstance(block, BoardSpec)][:1]
     needs += [f"chart spaces of {block.min:g} mm" for block in blocks if isinstance(block, ChartSpec)][:1]
     many = f" {sheet.up} times" if sheet.up > 1 else ""
-    return f"sheet {sheet.id} does not fit on {paper}{many}: it would fall below {' or '.join(needs)}"
-
-
-def _too_small(game: Game, sheet: SheetSpec, paper: Paper, options: Options) -> DoesNotFit:
-    """Why the paper is too small, with what does fit, found by trying: another sheet on this paper, and other paper."""
-    theme = theme_for(game, next(iter(THEMES.values())))
-
-    def works(other: SheetSpec, size: Paper, options: Options = options) -> bool:
-        try:
-            return _compose(game, other, size, theme, options) is not None
-        except PpgenError:  # another sheet may be at fault itself; that is told of it, and not of this one
-            return False
-
-    papers = [size.name for size in PAPERS if works(sheet, size)]
-    sheets = [other.id for other in game.sheets if other is not sheet and other.layouts and works(other, paper)]
-    plain = replace(options, marks=False, bleed=0.0)
-    unmarked = plain != options and works(sheet, paper, plain)
-    return DoesNotFit(_reason(sheet, paper), papers=papers, sheets=sheets, paper=paper.name, unmarked=unmarked)
+    return DoesNotFit(
+        f"sheet {sheet.id} does not fit on {paper}{many}: it would fall below {' or '.join(needs)}",
+        papers=[size.name for size in PAPERS if works(paper=size)],
+        sheets=[other.id for other in game.sheets if other is not sheet and other.layouts and works(sheet=other)],
+        paper=paper.name,
+        unmarked=plain != job.options and works(options=plain),
+    )

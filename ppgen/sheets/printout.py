@@ -2,81 +2,117 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from typing import Protocol
+from dataclasses import dataclass, replace
 
+from ppgen import piecepack
 from ppgen.blocks.roles import theme_for
 from ppgen.definition.game import Game
 from ppgen.definition.sheet import SheetSpec
 from ppgen.names import PLAIN, Options
-from ppgen.scene.model import Document, Page
+from ppgen.scene.model import Box, Document, Item, Page, Scene
 from ppgen.scene.theme import Theme
 from ppgen.sheets.options import check_kind, check_options
 from ppgen.sheets.paper import Paper
 
 
-class Printout(Protocol):
+@dataclass(frozen=True, slots=True)
+class PrintJob:
+    """A sheet to print: on which paper, in which theme, with which options."""
+
+    game: Game
+    sheet: SheetSpec
+    paper: Paper
+    theme: Theme
+    options: Options = PLAIN
+
+    @property
+    def whole(self) -> Box:
+        """The sheet of paper, in mm."""
+        return Box(0.0, 0.0, self.paper.width, self.paper.height)
+
+    @property
+    def rights(self) -> str:
+        """The short notice of rights. A game has none in the parts of a public set that it is played with."""
+        return self.game.rights.short if self.sheet.components is None else piecepack.RIGHTS
+
+    def scene(self, items: Iterable[Item], title: str, description: str, **notes: str) -> Scene:
+        """What is printed on one side of the paper. The `notes` go into files, with those that every sheet has."""
+        own = {"game": self.game.id, "sheet": self.sheet.id, "paper": self.paper.name, "theme": self.theme.name}
+        return Scene(
+            self.paper.width,
+            self.paper.height,
+            tuple(items),
+            title=title,
+            description=description,
+            language=self.game.language,
+            paper=self.theme["paper"].fill,
+            notes=tuple((own | notes).items()),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Printout(ABC):
     """A sheet on paper: a pad, or components to cut out. Pages count from 0."""
 
-    @property
-    def game(self) -> Game: ...
+    job: PrintJob
 
     @property
-    def sheet(self) -> SheetSpec: ...
-
-    @property
-    def paper(self) -> Paper: ...
-
-    @property
-    def options(self) -> Options:
-        """The options that alter this drawing, and so its name."""
-        ...
-
-    @property
+    @abstractmethod
     def paper_count(self) -> int:
         """How many sheets of paper it takes."""
-        ...
 
     @property
+    @abstractmethod
     def page_count(self) -> int:
         """How many pages the document has."""
-        ...
 
     @property
+    @abstractmethod
     def distinct_count(self) -> int:
         """How many of its first pages differ: each of these is worth a picture."""
-        ...
 
     @property
+    @abstractmethod
     def cover(self) -> int:
         """The page to show where only one is shown."""
-        ...
 
     @property
+    @abstractmethod
     def note(self) -> str:
         """The size that a player cares about, in words; empty where there is none."""
-        ...
 
+    @abstractmethod
     def page(self, index: int) -> Page: ...
 
     def document(self, pages: Iterable[Page] | None = None) -> Document:
         """All pages, with the title, author and keywords of the sheet; `pages` may be the same, watched by somebody."""
-        ...
+        game, sheet = self.job.game, self.job.sheet
+        return Document(
+            title=f"{game.title}: {sheet.title}",
+            author=game.credits.design if sheet.components is None else piecepack.DESIGN,
+            subject=f"{sheet.summary or sheet.title} {self.job.rights}",
+            pages=map(self.page, range(self.page_count)) if pages is None else pages,
+            language=game.language,
+            keywords=tuple(word for word in (game.title, game.version, sheet.title, "print and play") if word),
+        )
 
 
-def make_printout(game: Game, sheet: SheetSpec, paper: Paper, theme: Theme, options: Options = PLAIN) -> Printout:
+def make_printout(job: PrintJob) -> Printout:
     """Lay a sheet out on paper.
 
     Raises DoesNotFit when the paper is too small; EnvironmentProblem for options that make no sense, or not for a sheet
     of this kind.
     """
-    check_options(options)
-    check_kind(game, sheet, options)
-    theme = theme_for(game, theme)
-    if sheet.components is not None:
+    check_options(job.options)
+    check_kind(job.game, job.sheet, job.options)
+    # Figures alone are drafts.
+    job = replace(job, theme=theme_for(job.game, job.theme), options=replace(job.options, draft=False))
+    if job.sheet.components is not None:
         from ppgen.sheets.cutout.book import make_book
 
-        return make_book(game, sheet, sheet.components, paper, theme, options)
+        return make_book(job, job.sheet.components)
     from ppgen.sheets.pad import make_pad
 
-    return make_pad(game, sheet, paper, theme, options)
+    return make_pad(job)

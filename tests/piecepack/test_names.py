@@ -13,6 +13,7 @@ from ppgen.diagnostics import DefinitionError
 from ppgen.scene.theme import THEMES
 from ppgen.sheets.pad import make_pad
 from ppgen.sheets.paper import parse_paper
+from ppgen.sheets.printout import PrintJob
 
 LINE = "cafeteria:    {name: cafeteria, art: fork}"
 
@@ -30,7 +31,7 @@ def game_with(folder: Path, art: str) -> Path:
 def test_a_piece_may_be_a_part_of_a_piecepack(tmp_path: Path) -> None:
     game = load_game(game_with(tmp_path, "piecepack-coin-suns"))
     assert Art(game, THEMES["color"])["piecepack-coin-suns"].id == "piecepack-coin-suns"
-    pad = make_pad(game, game.sheets[0], parse_paper("letter"), THEMES["color"])
+    pad = make_pad(PrintJob(game, game.sheets[0], parse_paper("letter"), THEMES["color"]))
     assert "'piecepack-coin-suns'" in repr(pad.shared)
 
 

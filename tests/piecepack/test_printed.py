@@ -27,7 +27,7 @@ from ppgen.sheets.cutout.book import Book, make_book
 from ppgen.sheets.cutout.duplex import Duplex
 from ppgen.sheets.cutout.nets import FACES, die_net
 from ppgen.sheets.paper import PAPERS, parse_paper
-from ppgen.sheets.printout import make_printout
+from ppgen.sheets.printout import PrintJob, make_printout
 from tests.piecepack.paint import painted, square
 from tests.sheets.walk import walk
 
@@ -49,7 +49,7 @@ def book(
     assert sheet.components is not None
     spec = replace(sheet.components, parts=parts)  # type: ignore[arg-type]
     options = Options(bleed=bleed, flip=flip, offset=offset)  # type: ignore[arg-type]
-    return make_book(GAME, sheet, spec, parse_paper(paper), THEMES[theme], options)
+    return make_book(PrintJob(GAME, sheet, parse_paper(paper), THEMES[theme], options), spec)
 
 
 def pages(of: Book, kind: str) -> list[int]:
@@ -170,7 +170,7 @@ def test_the_net_of_a_die_has_a_tab_for_each_seam() -> None:
 
 def through_the_paper(of: Book, matrix: Affine) -> Affine:
     """Where something on the back lies as seen from the front, when the paper is turned as it was printed."""
-    return mirrored(of.duplex.flip, of.paper.width, of.paper.height) @ matrix
+    return mirrored(of.duplex.flip, of.job.paper.width, of.job.paper.height) @ matrix
 
 
 def mirrored(flip: str, width: float, height: float) -> Affine:
@@ -218,7 +218,7 @@ def test_the_printed_squares_of_a_back_are_the_mirrored_ones_of_its_front(flip: 
     front, back = pages(made, "Tiles")[:2]
     here = {centre(box) for box in square(painted(data, front), TILE)}
     there = {centre(box) for box in square(painted(data, back), TILE)}
-    width, height = made.paper.width, made.paper.height
+    width, height = made.job.paper.width, made.job.paper.height
     seen = {(round(width - x, 1), y) if flip == "long-edge" else (x, round(height - y, 1)) for x, y in there}
     assert len(here) == 12
     assert seen == here
@@ -372,8 +372,8 @@ def test_words_can_be_read_and_nothing_leaves_the_paper(paper: str, flip: str, t
                 box = found.box
                 assert box.x >= 4.0
                 assert box.y >= 4.0
-                assert box.right <= made.paper.width - 4.0
-                assert box.bottom <= made.paper.height - 4.0
+                assert box.right <= made.job.paper.width - 4.0
+                assert box.bottom <= made.job.paper.height - 4.0
 
 
 @pytest.mark.parametrize("flip", ["", "long-edge"])
@@ -392,7 +392,7 @@ def test_public_parts_carry_the_notice_of_their_set_and_not_that_of_a_game(name:
     """The game's rules are licensed; the parts that it is played with are in the public domain."""
     game = load_game(name)
     (parts,) = (sheet for sheet in game.sheets if sheet.components is not None)
-    made = make_printout(game, parts, parse_paper("letter"), THEMES["color"])
+    made = make_printout(PrintJob(game, parts, parse_paper("letter"), THEMES["color"]))
     for page in made.document().pages:
         words = " ".join(found.item.text for found in walk(page.scene.items) if isinstance(found.item, GlyphRun))
         assert RIGHTS in words

@@ -23,6 +23,7 @@ from ppgen.sentences import called
 from ppgen.sheets.compose import compose
 from ppgen.sheets.pad import Pad
 from ppgen.sheets.paper import PAPERS, parse_paper
+from ppgen.sheets.printout import PrintJob
 from tests.sheets.walk import COLOR, GAME, Found, leaf, pad, sheet, texts, without
 
 SHEETS = tuple(one.id for one in GAME.sheets)
@@ -116,7 +117,7 @@ def test_no_other_split_or_layout_would_give_larger_spaces() -> None:
     for layout in sheet("pad").layouts:
         only = without(sheet("pad"), layouts=(layout,))
         try:
-            assert compose(GAME, only, parse_paper("letter"), COLOR).sizes.space <= chosen
+            assert compose(PrintJob(GAME, only, parse_paper("letter"), COLOR)).sizes.space <= chosen
         except EnvironmentProblem:
             continue
 
@@ -227,13 +228,13 @@ def test_what_the_game_lacks_is_reported_at_the_sheet(block: object, word: str) 
     poor = replace(GAME, board=None, tiles=None)
     spec = without(sheet("pad"), layouts=(ColumnSpec((block,)),))  # type: ignore[arg-type]
     with pytest.raises(DefinitionError, match=word) as caught:
-        compose(poor, spec, parse_paper("letter"), COLOR)
+        compose(PrintJob(poor, spec, parse_paper("letter"), COLOR))
     assert caught.value.diagnostics[0].mark == spec.mark
 
 
 def test_a_sheet_without_layouts_is_reported() -> None:
     with pytest.raises(DefinitionError, match="no layouts"):
-        compose(GAME, without(sheet("pad"), layouts=()), parse_paper("letter"), COLOR)
+        compose(PrintJob(GAME, without(sheet("pad"), layouts=()), parse_paper("letter"), COLOR))
 
 
 def test_another_game_uses_the_same_blocks() -> None:
@@ -242,7 +243,7 @@ def test_another_game_uses_the_same_blocks() -> None:
 
     other = replace(GAME, id="other", title="Other", board=Grid(3, 5), tiles=None, pieces={})
     layout = ColumnSpec((BoardSpec(margin=2, min=10), TextSpec("Write **here**."), FooterSpec()))
-    found = compose(other, without(sheet("solo"), layouts=(layout,)), parse_paper("a5"), COLOR)
+    found = compose(PrintJob(other, without(sheet("solo"), layouts=(layout,)), parse_paper("a5"), COLOR))
     assert found.sizes.space > 20
 
 

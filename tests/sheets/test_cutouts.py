@@ -21,6 +21,7 @@ from ppgen.scene.theme import THEMES
 from ppgen.sheets.blocks.cutouts import Cutouts
 from ppgen.sheets.compose import compose
 from ppgen.sheets.paper import PAPERS, parse_paper
+from ppgen.sheets.printout import PrintJob
 
 
 def sheet_of(name: str, sheet: str) -> tuple[Game, SheetSpec]:
@@ -77,7 +78,7 @@ def test_what_cannot_be_cut_out_is_a_fault(text: str) -> None:
 @pytest.mark.parametrize(("name", "sheet"), [("packet-hell", "packets"), ("dodgem", "board")])
 def test_the_sheets_fit_on_usual_paper_at_true_size(name: str, sheet: str, paper: str) -> None:
     game, spec = sheet_of(name, sheet)
-    made = compose(game, spec, parse_paper(paper), THEMES["color"])
+    made = compose(PrintJob(game, spec, parse_paper(paper), THEMES["color"]))
     sizes = {
         (cell.width, cell.height)
         for placed in made.placed
@@ -93,12 +94,12 @@ def test_the_reference_card_fits_twice_on_a_leaf(name: str) -> None:
     game, spec = sheet_of(name, "reference")
     for paper in PAPERS:
         if paper.name not in ("a5",):
-            assert len(compose(game, spec, paper, THEMES["color"]).offsets) == 2
+            assert len(compose(PrintJob(game, spec, paper, THEMES["color"])).offsets) == 2
 
 
 def test_the_board_of_dodgem_has_spaces_of_an_inch() -> None:
     game, spec = sheet_of("dodgem", "board")
-    assert compose(game, spec, parse_paper("letter"), THEMES["color"]).sizes.space == pytest.approx(25.4)
+    assert compose(PrintJob(game, spec, parse_paper("letter"), THEMES["color"])).sizes.space == pytest.approx(25.4)
 
 
 def test_a_picture_is_as_wide_as_its_column_up_to_a_limit() -> None:

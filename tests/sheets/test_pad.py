@@ -16,7 +16,7 @@ from ppgen.render import pdf, svg
 from ppgen.scene.model import GlyphRun
 from ppgen.sheets.pad import Pad
 from ppgen.sheets.paper import PAPERS, parse_paper
-from ppgen.sheets.printout import make_printout
+from ppgen.sheets.printout import PrintJob, make_printout
 from tests.sheets.walk import COLOR, GAME, POINT, leaf, pad, pdf_lines, texts
 from tests.tools import run
 
@@ -124,7 +124,7 @@ def test_every_leaf_has_a_page_label_and_the_document_a_name() -> None:
 
 
 def test_a_game_without_a_version_has_no_empty_keyword() -> None:
-    told = make_printout(replace(GAME, version=""), GAME.sheets[0], parse_paper("letter"), COLOR).document()
+    told = make_printout(PrintJob(replace(GAME, version=""), GAME.sheets[0], parse_paper("letter"), COLOR)).document()
     assert told.keywords == (GAME.title, GAME.sheets[0].title, "print and play")
 
 

@@ -19,7 +19,7 @@ from ppgen.scene.text import outline
 from ppgen.scene.theme import THEMES
 from ppgen.sheets.pad import Pad
 from ppgen.sheets.paper import parse_paper
-from ppgen.sheets.printout import make_printout
+from ppgen.sheets.printout import PrintJob, make_printout
 
 GAME: Game = load_game("long-way")
 COLOR = THEMES["color"]
@@ -31,7 +31,7 @@ def sheet(name: str) -> SheetSpec:
 
 
 def pad(name: str = "pad", paper: str = "letter", theme: str = "color", **options: Any) -> Pad:
-    made = make_printout(GAME, sheet(name), parse_paper(paper), THEMES[theme], Options(**options))
+    made = make_printout(PrintJob(GAME, sheet(name), parse_paper(paper), THEMES[theme], Options(**options)))
     assert isinstance(made, Pad)
     return made
 

@@ -10,6 +10,7 @@ from ppgen.scene.path import bounds
 from ppgen.scene.theme import THEMES
 from ppgen.sheets.compose import compose
 from ppgen.sheets.paper import PAPERS
+from ppgen.sheets.printout import PrintJob
 
 COLOR = THEMES["color"]
 
@@ -19,7 +20,7 @@ def blocks(game: str, sheet: str, paper: str) -> list[Item]:
     spec = next(spec for spec in loaded.sheets if spec.id == sheet)
     size = next(size for size in PAPERS if size.name == paper)
     found: list[Item] = []
-    for placed in compose(loaded, spec, size, COLOR).placed:
+    for placed in compose(PrintJob(loaded, spec, size, COLOR)).placed:
         stack = list(placed.block.draw(placed.box))
         while stack:
             item = stack.pop()

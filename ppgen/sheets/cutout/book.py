@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from ppgen.art import Art
 from ppgen.blocks.context import BlockContext, Sizes
-from ppgen.definition.game import Game
-from ppgen.definition.sheet import ComponentsSpec, SheetSpec
+from ppgen.definition.sheet import ComponentsSpec
 from ppgen.diagnostics import EnvironmentProblem
-from ppgen.names import PLAIN, Options
+from ppgen.names import Options
 from ppgen.numerals import listed
 from ppgen.piecepack import SUITS
 from ppgen.plane import rotate, translate
-from ppgen.scene.model import Box, Document, Group, Item, Page, Scene, Use
+from ppgen.scene.model import Box, Group, Item, Page, Use
 from ppgen.scene.paragraph import TextTooWide
 from ppgen.scene.path import box_path
-from ppgen.scene.theme import Theme
 from ppgen.sheets.cutout import instructions
 from ppgen.sheets.cutout.duplex import Duplex
 from ppgen.sheets.cutout.frame import Frame
@@ -30,9 +28,9 @@ from ppgen.sheets.cutout.marks import (
     registration_places,
 )
 from ppgen.sheets.cutout.plan import CutPage, PlacedCell, Section, cut_pages, sections
-from ppgen.sheets.document import as_document
 from ppgen.sheets.imposition import PRINTER_MARGIN
-from ppgen.sheets.paper import PAPERS, DoesNotFit, Paper
+from ppgen.sheets.paper import PAPERS, DoesNotFit
+from ppgen.sheets.printout import PrintJob, Printout
 from ppgen.things import Thing
 
 BODY = 8.4
@@ -48,24 +46,16 @@ class PrintedSide:
 
 
 @dataclass(frozen=True, slots=True)
-class Book:
-    """Every page of a sheet of components."""
+class Book(Printout):
+    """Every page of a sheet of components. Of the options, bleed and how backs are printed count."""
 
     context: BlockContext
-    sheet: SheetSpec
     spec: ComponentsSpec
-    paper: Paper
-    options: Options
-    """Those that go with components: bleed, and how backs are printed."""
     sides: tuple[PrintedSide, ...]
 
     @property
-    def game(self) -> Game:
-        return self.context.game
-
-    @property
     def duplex(self) -> Duplex:
-        return Duplex(self.options.flip, self.options.offset)
+        return Duplex(self.job.options.flip, self.job.options.offset)
 
     @property
     def paper_count(self) -> int:
@@ -86,53 +76,36 @@ class Book:
 
     @property
     def note(self) -> str:
-        flip = self.options.flip.replace("-", " ")
+        flip = self.job.options.flip.replace("-", " ")
         return f"both sides, flipped on the {flip}" if flip else "one side, to fold and glue"
 
     def page(self, index: int) -> Page:
-        side = self.sides[index]
+        job, side = self.job, self.sides[index]
         frame = self._frame(side, index)
-        summary = self.sheet.summary or self.sheet.title
         body = self._instructions(side, frame) if side.cut is None else self._components(side, side.cut)
-        sheet = Box(0.0, 0.0, self.paper.width, self.paper.height)
-        scene = Scene(
-            sheet.width,
-            sheet.height,
-            (*frame.items(), *body),
-            title=f"{self.game.title}: {self.sheet.title}, {frame.contents}",
-            description=f"{summary} Page {index + 1} of {self.page_count}: {frame.contents}.",
-            language=self.game.language,
-            paper=self.context.theme["paper"].fill,
-            notes=(
-                ("game", self.game.id),
-                ("sheet", self.sheet.id),
-                ("paper", self.paper.name),
-                ("theme", self.context.theme.name),
-                ("leaf", f"{index + 1}"),
-            ),
-        )
-        return Page(scene, sheet, sheet, f"{index + 1}")
-
-    def document(self, pages: Iterable[Page] | None = None) -> Document:
-        return as_document(self, pages)
+        title = f"{job.game.title}: {job.sheet.title}, {frame.contents}"
+        page = f"Page {index + 1} of {self.page_count}: {frame.contents}."
+        description = f"{job.sheet.summary or job.sheet.title} {page}"
+        scene = job.scene((*frame.items(), *body), title, description, leaf=f"{index + 1}")
+        return Page(scene, job.whole, job.whole, f"{index + 1}")
 
     def _frame(self, side: PrintedSide, number: int) -> Frame:
-        sheet = Box(0.0, 0.0, self.paper.width, self.paper.height)
+        job = self.job
         if side.cut is None:
-            title, contents = ("Calibration", "calibration") if side.back else (self.game.title, "how to make the set")
-            advice = "" if side.back else self.sheet.title
+            title, contents = ("Calibration", "calibration") if side.back else (job.game.title, "how to make the set")
+            advice = "" if side.back else job.sheet.title
         else:
             contents = _contents(side.cut) + (", backs" if side.back else "")
             title = contents.partition(", backs")[0] if len(_suits(side.cut)) < len(SUITS) else side.cut.section.title
             advice = _advice(side.cut.section, self.duplex.both, side.back)
-        page = f"{self.sheet.title} · page {number + 1} of {self.page_count}"
-        return Frame(self.context, self.sheet, sheet, title, advice, contents, page)
+        page = f"{job.sheet.title} · page {number + 1} of {self.page_count}"
+        return Frame(self.context, job, title, advice, contents, page)
 
     def _instructions(self, side: PrintedSide, frame: Frame) -> tuple[Item, ...]:
         if not side.back:
             return instructions.front(self.context, frame.body, self.spec, self._list(), self.duplex)
         x, y = instructions.cross_at(self._frame(PrintedSide(None), 0).body)
-        *_, across, down = self.duplex.behind(x, y, self.paper.width, self.paper.height)
+        *_, across, down = self.duplex.behind(x, y, self.job.paper.width, self.job.paper.height)
         return instructions.back(self.context, frame.body, (across, down), self.duplex)
 
     def _list(self) -> tuple[str, ...]:
@@ -152,22 +125,22 @@ class Book:
 
     def _components(self, side: PrintedSide, page: CutPage) -> tuple[Item, ...]:
         folded = not self.duplex.both
-        sheet = Box(0.0, 0.0, self.paper.width, self.paper.height)
+        sheet = self.job.whole
         stroke = self.context.theme.line("mark")
         spots = registration_places(sheet, PRINTER_MARGIN) if self.duplex.both and page.section.sided else ()
         if side.back:
             made = [self._behind(place) for place in page.places if place.cell.back is not None]
             spots = tuple(self.duplex.behind(x, y, sheet.width, sheet.height)[4:] for x, y in spots)
             return (*made, *(registration_mark(x, y, stroke) for x, y in spots))
-        made = [item for place in page.places for item in _front(place, folded, self.options.bleed)]
-        marks = crop_marks(page.places, self.options.bleed, stroke)
+        made = [item for place in page.places for item in _front(place, folded, self.job.options.bleed)]
+        marks = crop_marks(page.places, self.job.options.bleed, stroke)
         return (*marks, *made, *(registration_mark(x, y, stroke) for x, y in spots))
 
     def _behind(self, place: PlacedCell) -> Item:
         """The back of a component, on the back of its sheet of paper."""
         back = place.cell.back
         assert back is not None  # noqa: S101 (asked by the caller)
-        matrix = self.duplex.behind(*place.face, self.paper.width, self.paper.height)
+        matrix = self.duplex.behind(*place.face, self.job.paper.width, self.job.paper.height)
         return Use(back, matrix, role="back", thing=Thing(look=place.cell.name.replace(" ", "-")))
 
 
@@ -195,27 +168,24 @@ def _front(place: PlacedCell, folded: bool, bleed: float) -> Iterator[Item]:
         yield rear
 
 
-def make_book(
-    game: Game, sheet: SheetSpec, spec: ComponentsSpec, paper: Paper, theme: Theme, options: Options = PLAIN
-) -> Book:
-    """Lay components out on paper; of the options, bleed and backs count. Raises DoesNotFit, with what would do."""
-    options = Options(bleed=options.bleed, flip=options.flip, offset=options.offset)
-    book = _fitting(game, sheet, spec, paper, theme, options)
+def make_book(job: PrintJob, spec: ComponentsSpec) -> Book:
+    """Lay components out on paper. Raises DoesNotFit, with what would do, when the paper is too small."""
+    options = Options(bleed=job.options.bleed, flip=job.options.flip, offset=job.options.offset)
+    job = replace(job, options=options)
+    book = _fitting(job, spec)
     if book is None:
-        works = [size.name for size in PAPERS if _fitting(game, sheet, spec, size, theme, options)]
-        message = f"the components of sheet {sheet.id} do not fit on {paper} at their true size"
+        works = [size.name for size in PAPERS if _fitting(replace(job, paper=size), spec)]
+        message = f"the components of sheet {job.sheet.id} do not fit on {job.paper} at their true size"
         raise DoesNotFit(message, papers=works, otherwise="use larger paper, or a smaller bleed")
     if options.flip and not any(side.back and side.cut for side in book.sides):
-        raise EnvironmentProblem(f"nothing on sheet {sheet.id} has a back", "print it on one side", code="no-back")
+        raise EnvironmentProblem(f"nothing on sheet {job.sheet.id} has a back", "print it on one side", code="no-back")
     return book
 
 
-def _fitting(
-    game: Game, sheet: SheetSpec, spec: ComponentsSpec, paper: Paper, theme: Theme, options: Options
-) -> Book | None:
+def _fitting(job: PrintJob, spec: ComponentsSpec) -> Book | None:
     """The book, or None where the components or the instructions do not fit."""
     try:
-        book = _make(game, sheet, spec, paper, theme, options)
+        book = _make(job, spec)
         if book is not None:
             for number in range(book.cover):
                 book.page(number)
@@ -224,17 +194,14 @@ def _fitting(
     return book
 
 
-def _make(
-    game: Game, sheet: SheetSpec, spec: ComponentsSpec, paper: Paper, theme: Theme, options: Options
-) -> Book | None:
-    context = BlockContext(game, theme, Sizes(0.0, 0.0, BODY), Art(game, theme, "art-"))
-    bleed, both = options.bleed, bool(options.flip)
-    whole = Box(0.0, 0.0, paper.width, paper.height)
+def _make(job: PrintJob, spec: ComponentsSpec) -> Book | None:
+    context = BlockContext(job.game, job.theme, Sizes(0.0, 0.0, BODY), Art(job.game, job.theme, "art-"))
+    bleed, both = job.options.bleed, bool(job.options.flip)
     room = offset(bleed) + gutter(bleed) / 2
     sides = [PrintedSide(None), PrintedSide(None, back=True)] if both else [PrintedSide(None)]
-    for section in sections(spec, theme, bleed):
+    for section in sections(spec, job.theme, bleed):
         longest = f"{section.title}: {listed([suit.capitalize() for suit in SUITS[:-1]])}"
-        body = Frame(context, sheet, whole, longest, _advice(section, both, False), "–", "–").body
+        body = Frame(context, job, longest, _advice(section, both, False), "–", "–").body
         aside = room + (REGISTRATION_SIZE + 1.0 if both and section.sided else 0.0)
         area = Box(body.x + aside, body.y + room, body.width - 2 * aside, body.height - 2 * room)
         pages = cut_pages(section, area, gutter(bleed), not both)
@@ -244,7 +211,7 @@ def _make(
             sides.append(PrintedSide(page))
             if both and section.sided:
                 sides.append(PrintedSide(page, back=True))
-    return Book(context, sheet, spec, paper, options, tuple(sides))
+    return Book(job, context, spec, tuple(sides))
 
 
 def _contents(page: CutPage) -> str:

@@ -6,13 +6,12 @@ from dataclasses import dataclass
 
 from ppgen.blocks.context import LEAST_TEXT, BlockContext
 from ppgen.blocks.paint import paragraph, placed, rule
-from ppgen.definition.sheet import SheetSpec
 from ppgen.scene.markup import escaped
 from ppgen.scene.model import Box, Item
 from ppgen.scene.paragraph import Paragraph
 from ppgen.scene.text import PT, line, width
-from ppgen.sheets.document import rights_of
 from ppgen.sheets.imposition import PRINTER_MARGIN
+from ppgen.sheets.printout import PrintJob
 
 HEAD_SIZE = 13.0
 """Of a page's heading, in points."""
@@ -28,8 +27,7 @@ class Frame:
     """The heading and the foot of one page, and the room between them."""
 
     context: BlockContext
-    sheet: SheetSpec
-    paper: Box
+    job: PrintJob
     title: str
     advice: str
     contents: str
@@ -38,12 +36,12 @@ class Frame:
     @property
     def body(self) -> Box:
         """What is left for components."""
-        live = self.paper.inset(PRINTER_MARGIN)
+        live = self.job.whole.inset(PRINTER_MARGIN)
         head, foot = self._head + CLEAR, self._foot.height + 1.0 + CLEAR
         return Box(live.x, live.y + head, live.width, live.height - head - foot)
 
     def items(self) -> tuple[Item, ...]:
-        context, live = self.context, self.paper.inset(PRINTER_MARGIN)
+        context, live = self.context, self.job.whole.inset(PRINTER_MARGIN)
         base = live.y + 0.78 * HEAD_SIZE * PT
         top = live.bottom - self._foot.height
         small = context.style(max(LEAST_TEXT, context.sizes.small), role="text-muted")
@@ -66,7 +64,7 @@ class Frame:
     @property
     def _beside(self) -> float:
         """The room beside the heading."""
-        return self.paper.width - 2 * PRINTER_MARGIN - self._title - GAP
+        return self.job.paper.width - 2 * PRINTER_MARGIN - self._title - GAP
 
     @property
     def _advised(self) -> tuple[float, float]:
@@ -78,15 +76,14 @@ class Frame:
     @property
     def _advice(self) -> Paragraph:
         context = self.context
-        room = self._beside if self._beside >= LEAST else self.paper.width - 2 * PRINTER_MARGIN
+        room = self._beside if self._beside >= LEAST else self.job.paper.width - 2 * PRINTER_MARGIN
         return paragraph(context, self.advice, context.style(context.sizes.body, role="text-muted"), room)
 
     @property
     def _foot(self) -> Paragraph:
-        context, game = self.context, self.context.game
+        context, game = self.context, self.job.game
         small = context.style(max(LEAST_TEXT, context.sizes.small), role="text-muted")
         name = " ".join(part for part in (f"**{escaped(game.title)}**", escaped(game.version)) if part)
-        text = f"{name}  ·  {self.contents}  ·  {escaped(rights_of(game, self.sheet))}"
-        return paragraph(
-            context, text, small, self.paper.width - 2 * PRINTER_MARGIN - GAP - width(self.page, "regular", small.size)
-        )
+        text = f"{name}  ·  {self.contents}  ·  {escaped(self.job.rights)}"
+        room = self.job.paper.width - 2 * PRINTER_MARGIN - GAP - width(self.page, "regular", small.size)
+        return paragraph(context, text, small, room)
