@@ -5,6 +5,7 @@ Its pictures are lost, so the game is another one; what the text says of it must
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -21,9 +22,11 @@ from ppgen.games.long_way.notation import (
     Stop,
     parse_turn,
 )
+from ppgen.games.long_way.route import journey
 from ppgen.games.long_way.rules import rules
 from ppgen.games.long_way.sheet import PlayerSheet
 from ppgen.rules.protocol import Transcript
+from tests.long_way.rules.legal import placements
 
 GAME = load_game("long-way")
 RULES = rules(GAME)
@@ -121,7 +124,7 @@ def test_b_the_first_roll_is_1_and_5_and_its_tile_goes_to_the_left_middle() -> N
 def test_c_a_cafeteria_goes_to_the_top_right_although_the_rolled_tile_would_fit() -> None:
     assert GAME.board is not None
     assert Space(GAME.board.columns - 1, GAME.board.rows - 1) in cafeteria_spaces(REPLAY.position(TURN_C))
-    assert RULES.placements(REPLAY.position(TURN_C - 1), TURNS[TURN_C - 1].roll)
+    assert placements(RULES.ground, REPLAY.position(TURN_C - 1), TURNS[TURN_C - 1].roll)
 
 
 def test_d_a_display_next_to_that_cafeteria_gets_two_coins() -> None:
@@ -162,16 +165,12 @@ def test_e_the_wall_just_to_its_left_comes_later_and_shuts_the_way_again() -> No
 def test_f_a_wall_segment_is_added_that_lengthens_the_route() -> None:
     assert bonus_turns(BonusWall) == [TURN_F]
     (wall,) = END.walls
-    without = RULES.journey(
-        PlayerSheet(
-            END.entrance, END.exit, END.tiles, END.cafeterias, (), END.doorways, END.gained, END.crossed
-        ).in_order()
-    )
+    without = journey(RULES.plan(replace(END, walls=())))
     assert sum(leg.leg.steps for leg in without.legs) < FACTS["path"]["steps"], wall
 
 
 def test_g_a_tile_that_fits_nowhere_gives_the_second_and_last_cafeteria() -> None:
-    assert not RULES.placements(REPLAY.position(TURN_G - 1), TURNS[TURN_G - 1].roll)
+    assert not placements(RULES.ground, REPLAY.position(TURN_G - 1), TURNS[TURN_G - 1].roll)
     assert len(END.cafeterias) == 2
 
 

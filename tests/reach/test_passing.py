@@ -27,7 +27,7 @@ def after_a_pass(rules: BoardGame) -> tuple[set[Position], set[Position]]:
     edge = list(seen)
     while edge:
         here, passed = edge.pop()
-        for move in rules.moves(here):
+        for move in rules.play.moves(here):
             there = (rules.play.apply(here, move), passed or move.action == PASS)
             if there not in seen:
                 seen.add(there)
@@ -67,7 +67,7 @@ def test_in_an_opening_the_wrong_player_is_not_to_move(position: str, variants: 
 @pytest.mark.parametrize("variants", [(), ("facing",)], ids=["lanes", "facing"])
 def test_after_one_ply_the_same_player_is_never_to_move(variants: tuple[str, ...]) -> None:
     rules = game("dodgem", *variants)
-    for move in rules.moves(rules.setup()):
+    for move in rules.play.moves(rules.setup()):
         here = rules.play.apply(rules.setup(), move)
         assert rules.judge(here).status == "legal"
         assert rules.judge(here._replace(to_move=0)).status == "illegal", rules.notation(here)

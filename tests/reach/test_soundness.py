@@ -32,7 +32,7 @@ def replayed(rules: BoardGame, witness: Iterable[object], goal: Position) -> boo
     if rules.tables.either_first:
         here = here._replace(to_move=goal.first, first=goal.first)
     for move in witness:
-        legal = rules.moves(here)
+        legal = rules.play.moves(here)
         assert move in legal
         here = rules.play.apply(here, legal[legal.index(move)])
     return here == goal
@@ -100,7 +100,7 @@ def test_what_was_played_is_never_refused(name: str, plies: int) -> None:
     for _ in range(3):
         here = rules.setup()
         for _ in range(plies):
-            moves = rules.moves(here)
+            moves = rules.play.moves(here)
             if not moves:
                 break
             here = rules.play.apply(here, random.choice(moves))

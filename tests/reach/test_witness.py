@@ -20,7 +20,7 @@ def played(rules: BoardGame, plies: int, random: Random) -> Position:
         first = random.randrange(2)
         here = here._replace(to_move=first, first=first)
     for _ in range(plies):
-        moves = rules.moves(here)
+        moves = rules.play.moves(here)
         if not moves:
             break
         here = rules.play.apply(here, random.choice(moves))
@@ -64,7 +64,7 @@ def test_a_game_of_a_given_length_has_that_length(rounds: int) -> None:
     assert len(witness) == 29 + 2 * rounds
     here = rules.setup()
     for move in witness:
-        assert move in rules.moves(here)
+        assert move in rules.play.moves(here)
         here = rules.play.apply(here, move)
     assert here == goal
 

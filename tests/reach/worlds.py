@@ -27,7 +27,7 @@ def arising(rules: BoardGame) -> set[Position]:
     edge = list(starts)
     while edge:
         here = edge.pop()
-        for move in rules.moves(here):
+        for move in rules.play.moves(here):
             there = rules.play.apply(here, move)
             if there not in seen:
                 seen.add(there)

@@ -58,7 +58,7 @@ def after(rules: BoardGame, position: str, *played: str) -> str:
     """The position after legal turns, all as text."""
     here = rules.parse(position)
     for text in played:
-        here = rules.play.apply(here, rules.move(here, text))
+        here = rules.play.apply(here, rules.legal(here)[text])
     return rules.notation(here)
 
 

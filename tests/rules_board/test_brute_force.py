@@ -145,7 +145,7 @@ def test_legal_turns_are_those_of_a_plain_program(name: str, seed: int) -> None:
     rules, turns = GAMES[name]
     for position in wander(rules, 80, seed):
         assert set(rules.legal(position)) == turns(rules.notation(position))
-        assert rules.play.count(position) == len(rules.moves(position))
+        assert rules.play.count(position) == len(rules.play.moves(position))
 
 
 def plain_perft(rules: BoardGame, turns: Callable[[str], set[str]], text: str, depth: int) -> int:
@@ -154,7 +154,7 @@ def plain_perft(rules: BoardGame, turns: Callable[[str], set[str]], text: str, d
         return 1
     here = rules.parse(text)
     return sum(
-        plain_perft(rules, turns, rules.notation(rules.play.apply(here, rules.move(here, turn))), depth - 1)
+        plain_perft(rules, turns, rules.notation(rules.play.apply(here, rules.legal(here)[turn])), depth - 1)
         for turn in turns(text)
     )
 
@@ -171,5 +171,5 @@ def test_a_plain_program_counts_the_same(name: str, depth: int, count: int) -> N
 def test_counting_is_as_long_as_listing(name: str, seed: int) -> None:
     rules = game(name)
     for position in wander(rules, 60, seed):
-        moves = rules.moves(position)
+        moves = rules.play.moves(position)
         assert rules.play.count(position) == len(moves) == len(rules.legal(position))

@@ -33,12 +33,12 @@ def test_every_position_of_a_game_reads_back(name: str, seed: int) -> None:
 def test_every_legal_turn_reads_back_and_no_two_are_written_alike(name: str, seed: int) -> None:
     rules = game(name)
     for position in wander(rules, 30, seed):
-        moves = rules.moves(position)
+        moves = rules.play.moves(position)
         legal = rules.legal(position)
         assert len(legal) == len(moves)
         for text, move in legal.items():
             rules.check_turn(text)
-            assert rules.move(position, text) == move
+            assert rules.legal(position)[text] == move
 
 
 @given(cells=st.lists(st.text("Mm.", min_size=4, max_size=4), min_size=3, max_size=3), data=st.data())

@@ -22,7 +22,7 @@ def reachable(rules: BoardGame) -> set[Position]:
     edge = [rules.setup()]
     while edge:
         here = edge.pop()
-        for move in rules.moves(here):
+        for move in rules.play.moves(here):
             there = rules.play.apply(here, move)
             if there not in seen:
                 seen.add(there)
@@ -39,7 +39,7 @@ def test_tic_tac_toe_has_255168_games() -> None:
 
     @cache
     def games(position: Position) -> int:
-        moves = rules.moves(position)
+        moves = rules.play.moves(position)
         return sum(games(rules.play.apply(position, move)) for move in moves) if moves else 1
 
     assert games(rules.setup()) == 255168
@@ -54,7 +54,7 @@ def test_tic_tac_toe_is_a_draw() -> None:
         winner = rules.play.outcome(position)
         if winner is not None:
             return 0 if winner < 0 else 1 if winner == position.to_move else -1
-        return max(-value(rules.play.apply(position, move)) for move in rules.moves(position))
+        return max(-value(rules.play.apply(position, move)) for move in rules.play.moves(position))
 
     assert value(rules.setup()) == 0
 
@@ -62,7 +62,7 @@ def test_tic_tac_toe_is_a_draw() -> None:
 def winner(rules: BoardGame) -> int | None:
     """Who wins with best play from the setup, solved backwards since games may go in circles; None if nobody can."""
     positions = reachable(rules)
-    onward = {here: [rules.play.apply(here, move) for move in rules.moves(here)] for here in positions}
+    onward = {here: [rules.play.apply(here, move) for move in rules.play.moves(here)] for here in positions}
     won = {here: result for here in positions if (result := rules.play.outcome(here)) is not None}
     grown = True
     while grown:

@@ -392,7 +392,7 @@ def ended(end: str, position: str, columns: int = 3, rows: int = 3, more: str = 
     rules = one("{moves: [place, exit: forward]}", columns, rows, f"ends: [{end}]\n{more}")
     here = rules.parse(position)
     winner = rules.play.outcome(here)
-    assert bool(rules.moves(here)) == (winner is None)
+    assert bool(rules.play.moves(here)) == (winner is None)
     return winner
 
 

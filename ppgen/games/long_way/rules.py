@@ -1,27 +1,24 @@
-"""The `Rules` protocol for The Long Way, and what is legal now."""
+"""The `Rules` protocol for The Long Way."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from ppgen.boards.arrangement import Arrangement
-from ppgen.boards.grid import Grid, Space
+from ppgen.boards.grid import Grid
 from ppgen.definition.bind import bind
 from ppgen.definition.components import Catalogue, PieceKind
 from ppgen.definition.game import Game, Rating
 from ppgen.diagnostics import DefinitionError, Diagnostic
-from ppgen.games.long_way import play
 from ppgen.games.long_way.arrange import OVERLAYS, arrangement
 from ppgen.games.long_way.facts import sheet_facts
-from ppgen.games.long_way.faults import choice_faults
-from ppgen.games.long_way.notation import Bonus, Choice, SheetTurn, parse_sheet, parse_turn, print_sheet
+from ppgen.games.long_way.notation import parse_sheet, parse_turn, print_sheet
 from ppgen.games.long_way.order import judge_order
 from ppgen.games.long_way.pages import PAGES
 from ppgen.games.long_way.plan import Ground, SheetBits
 from ppgen.games.long_way.replay import opening, parse_turns, play_through
-from ppgen.games.long_way.route import Journey, journey
 from ppgen.games.long_way.search import NODE_BUDGET
-from ppgen.games.long_way.sheet import Cafeteria, Display, PlayerSheet
+from ppgen.games.long_way.sheet import PlayerSheet
 from ppgen.games.long_way.static import gate_faults, static_faults
 from ppgen.games.long_way.terms import LongWayRules
 from ppgen.rules.protocol import Replay, Transcript
@@ -62,8 +59,6 @@ class LongWay:
         self.budget = budget
         self._art = {kind.number: kind for kind in pieces if kind.number is not None}
         self._fork = next((kind for kind in pieces if kind.number is None), None)
-
-    # --- the protocol ---------------------------------------------------------------------------------------------
 
     def setup(self) -> PlayerSheet:
         """The blank sheet, before entrance and exit are drawn."""
@@ -112,39 +107,8 @@ class LongWay:
         """What lies on the sheet. `before`: an earlier position; what is new since then stands out."""
         return arrangement(self.plan(position), self._art, self._fork, show, before)
 
-    # --- what is legal now -----------------------------------------------------------------------------------------
-
     def plan(self, sheet: PlayerSheet) -> SheetBits:
         return SheetBits.of(self.ground, sheet)
-
-    def journey(self, sheet: PlayerSheet) -> Journey:
-        """The route and its score, without the words of `facts`."""
-        return journey(self.plan(sheet))
-
-    def placements(self, sheet: PlayerSheet, tile: str) -> list[Space]:
-        return play.placements(self.ground, sheet, tile)
-
-    def cafeteria_placements(self, sheet: PlayerSheet) -> list[Cafeteria]:
-        return play.cafeteria_placements(self.ground, sheet)
-
-    def bonus_earned(self, sheet: PlayerSheet, space: Space, number: int) -> bool:
-        """Whether the display just drawn on a space must take a bonus."""
-        return play.bonus_earned(self.ground, sheet, Display(space, number))
-
-    def legal_bonuses(self, sheet: PlayerSheet) -> list[Bonus]:
-        return play.legal_bonuses(self.ground, sheet)
-
-    def legal_choices(self, sheet: PlayerSheet, roll: str) -> Iterator[Choice]:
-        return play.legal_choices(self.ground, sheet, roll)
-
-    def choice_faults(self, sheet: PlayerSheet, roll: str, choice: Choice) -> list[Fault]:
-        return choice_faults(self.ground, sheet, roll, choice)
-
-    def apply(self, sheet: PlayerSheet, roll: str, choice: Choice) -> PlayerSheet:
-        return play.apply(self.ground, sheet, roll, choice)
-
-    def parse_turn(self, text: str) -> SheetTurn:
-        return parse_turn(text)
 
     def _named(self, sheet: PlayerSheet) -> PlayerSheet:
         """The same drawing with each tile under the one name of what it looks like."""

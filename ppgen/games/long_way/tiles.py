@@ -43,7 +43,6 @@ class Stamps:
         self.grid = grid
         self.catalogue = catalogue
         self._made: dict[tuple[str, int, Space], Stamp] = {}
-        self._anchors: dict[str, tuple[tuple[Space, int], ...]] = {}
 
     def of(self, placed: PlacedTile) -> Stamp:
         return self.at(placed.tile, placed.anchor, placed.rotation)
@@ -83,15 +82,6 @@ class Stamps:
             for rotation in (0, 90, 180, 270):
                 alike.setdefault(_picture(kind, rotation), []).append((tile, rotation))
         return alike
-
-    def anchors(self, tile: str) -> tuple[tuple[Space, int], ...]:
-        """Every anchor at which the tile lies inside the grid, with the spaces that it covers there as bits."""
-        anchors = self._anchors.get(tile)
-        if anchors is None:
-            every = ((anchor, self.at(tile, anchor)) for anchor in self.grid) if tile in self.catalogue.tiles else ()
-            anchors = tuple((anchor, stamp.mask) for anchor, stamp in every if stamp.inside)
-            self._anchors[tile] = anchors
-        return anchors
 
     def _make(self, tile: str, anchor: Space, rotation: int) -> Stamp:
         kind = self.catalogue.tiles.get(tile)

@@ -26,7 +26,7 @@ from ppgen.rules.board.schema import BoardRules
 from ppgen.rules.board.static import static_faults
 from ppgen.rules.board.tables import Tables
 from ppgen.rules.board.turns import WrittenTurn, move_text, parse_turn, rough_move
-from ppgen.rules.protocol import NotationError, PlayedTurn, Replay, Transcript
+from ppgen.rules.protocol import PlayedTurn, Replay, Transcript
 from ppgen.rules.verdict import Facts, Fault, RulePage, Verdict
 
 
@@ -53,8 +53,6 @@ class BoardGame:
         self.tables = tables
         self.play = Play(tables)
         self._pieces = pieces or {}
-
-    # --- the protocol -----------------------------------------------------------------------------------------------
 
     def setup(self) -> Position:
         return self.tables.setup
@@ -102,23 +100,9 @@ class BoardGame:
     def arrange(self, position: Position, show: Sequence[str] = (), before: Position | None = None) -> Arrangement:
         return arrangement(self.play, self._pieces, position, show, before)
 
-    # --- what is legal now ------------------------------------------------------------------------------------------
-
-    def moves(self, position: Position) -> list[Move]:
-        return self.play.moves(position)
-
     def legal(self, position: Position) -> dict[str, Move]:
         """Every legal move by its text."""
         return {move_text(self.tables, move): move for move in self.play.moves(position)}
-
-    def move(self, position: Position, text: str) -> Move:
-        """The legal move that a text stands for. Raises NotationError with the reason when there is none."""
-        written = parse_turn(self.tables, text)
-        move = self.legal(position).get(text)
-        if move is None:
-            fault = turn_fault(self.play, position, written)
-            raise NotationError(fault.message, 0, fault.hint)
-        return move
 
     def _played(self, position: Position, turn: WrittenTurn, number: int) -> tuple[Position, tuple[Fault, ...]]:
         """The position after a turn. An illegal turn is carried out as far as it can be drawn."""

@@ -3,16 +3,7 @@
 from __future__ import annotations
 
 from ppgen.rules.board.ends import compile_ends
-from ppgen.rules.board.generate import ACTIONS as ACTIONS
-from ppgen.rules.board.generate import EXIT as EXIT
-from ppgen.rules.board.generate import HOP as HOP
-from ppgen.rules.board.generate import MOVE as MOVE
-from ppgen.rules.board.generate import NOWHERE as NOWHERE
-from ppgen.rules.board.generate import PASS as PASS
-from ppgen.rules.board.generate import PASSING, Move, counters, generators
-from ppgen.rules.board.generate import PLACE as PLACE
-from ppgen.rules.board.generate import REMOVE as REMOVE
-from ppgen.rules.board.generate import TOGGLE as TOGGLE
+from ppgen.rules.board.generate import EXIT, PASSING, PLACE, TOGGLE, Move, counters, generators
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import DRAW, Tables
 

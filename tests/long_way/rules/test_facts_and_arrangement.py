@@ -6,6 +6,8 @@ import json
 
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.grid import Space, SpaceSide
+from ppgen.games.long_way.notation import parse_turn
+from ppgen.games.long_way.play import apply
 from ppgen.things import Thing
 from tests.long_way.rules.small import GAME
 
@@ -94,7 +96,7 @@ def test_a_cafeteria_is_one_piece_on_two_spaces() -> None:
 
 def test_what_is_new_since_the_position_before_stands_out() -> None:
     before = GAME.parse("in:A4w out:E7n 15@A3=5A4 cafe:C5-D5")
-    after = GAME.apply(before, "22", GAME.parse_turn("22: C4 =2D4 +F2n").choices[0])
+    after = apply(GAME.ground, before, "22", parse_turn("22: C4 =2D4 +F2n").choices[0])
     roles = {area.id: area.role for area in GAME.arrange(after, before=before).areas}
     assert roles == {"tile-A3": "tile", "tile-C4": "tile-new", "cafeteria-C5-D5": "cafeteria"}
     assert {marker.space for marker in GAME.arrange(after, ("latest",), before).markers} == {Space(5, 1)}

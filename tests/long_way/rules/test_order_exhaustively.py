@@ -7,13 +7,14 @@ from collections.abc import Iterator
 import pytest
 
 from ppgen.boards.grid import SpaceSide
-from ppgen.games.long_way.play import legal_choices
+from ppgen.games.long_way.play import apply
 from ppgen.games.long_way.rules import LongWay
 from ppgen.games.long_way.sheet import Display, Doorway, PlacedTile, PlayerSheet
 from ppgen.games.long_way.static import static_faults
 from ppgen.games.long_way.terms import LongWayRules
 from ppgen.games.long_way.tiles import SIDES
 from ppgen.rules.protocol import Transcript
+from tests.long_way.rules.legal import legal_choices
 from tests.long_way.rules.small import catalogue, game, tile
 
 BOARDS = [
@@ -34,7 +35,7 @@ def reachable(rules: LongWay, start: PlayerSheet) -> set[PlayerSheet]:
         sheet = todo.pop()
         for roll in rules.ground.catalogue.tiles:
             for choice in legal_choices(rules.ground, sheet, roll):
-                after = rules.apply(sheet, roll, choice)
+                after = apply(rules.ground, sheet, roll, choice)
                 if after not in found:
                     found.add(after)
                     todo.append(after)

@@ -6,10 +6,13 @@ import random
 
 import pytest
 
+from ppgen.games.long_way.faults import choice_faults
 from ppgen.games.long_way.notation import Bonus, BonusCoins, BonusDoorway, BonusWall, Choice, DrawCafeteria, DrawTile
+from ppgen.games.long_way.play import apply
 from ppgen.games.long_way.rules import LongWay
 from ppgen.games.long_way.sheet import PlayerSheet
 from ppgen.games.long_way.static import static_faults
+from tests.long_way.rules.legal import legal_choices
 from tests.long_way.rules.small import catalogue, game, tile
 from tests.long_way.rules.test_order_exhaustively import varied
 
@@ -46,7 +49,9 @@ def order_exists(rules: LongWay, goal: PlayerSheet) -> bool:
                     used = DrawTile(thing.anchor, thing.displays, (bonus,))
                     uses.append((used, unused[:number] + unused[number + 1 :]))
             for choice, kept in uses:
-                if not rules.choice_faults(sheet, roll, choice) and play(rules.apply(sheet, roll, choice), rest, kept):
+                if not choice_faults(rules.ground, sheet, roll, choice) and play(
+                    apply(rules.ground, sheet, roll, choice), rest, kept
+                ):
                     return True
         return False
 
@@ -57,10 +62,12 @@ def random_play(rules: LongWay, rng: random.Random, things: int) -> PlayerSheet:
     sheet = rules.parse("in:A1w out:D3n")
     for _ in range(things):
         roll = rng.choice(sorted(rules.ground.catalogue.tiles))
-        choices = list(rules.legal_choices(sheet, roll))
+        choices = list(legal_choices(rules.ground, sheet, roll))
         earning = [choice for choice in choices if isinstance(choice, DrawTile) and choice.bonuses]
         doorways = [choice for choice in earning if isinstance(choice.bonuses[0], BonusDoorway)]
-        sheet = rules.apply(sheet, roll, rng.choice(rng.choice([doorways or choices, earning or choices, choices])))
+        sheet = apply(
+            rules.ground, sheet, roll, rng.choice(rng.choice([doorways or choices, earning or choices, choices]))
+        )
     return sheet
 
 

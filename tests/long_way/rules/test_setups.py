@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from ppgen.games.long_way.notation import Stop
+from ppgen.games.long_way.play import apply
 from ppgen.games.long_way.rules import LongWay
 from ppgen.games.long_way.sheet import PlayerSheet
 from ppgen.games.long_way.terms import LongWayRules
 from ppgen.rules.protocol import Transcript
 from ppgen.rules.verdict import Verdict
+from tests.long_way.rules.legal import legal_choices
 from tests.long_way.rules.small import GAME, GATES, PIECES, TILES, catalogue, codes, game, tile
 
 NEXT = "15: A5 =1A6"
@@ -70,8 +72,8 @@ def paid_and_going_on(rules: LongWay, start: PlayerSheet) -> set[PlayerSheet]:
         for crossed in range(here.coins_left + 1):
             rolled = here.with_(crossed=crossed)
             for roll in rules.ground.catalogue.tiles:
-                for choice in rules.legal_choices(rolled, roll):
-                    after = rules.apply(rolled, roll, choice)
+                for choice in legal_choices(rules.ground, rolled, roll):
+                    after = apply(rules.ground, rolled, roll, choice)
                     if not isinstance(choice, Stop) and after not in found:
                         found.add(after)
                         todo.append(after)

@@ -12,6 +12,7 @@ from ppgen.boards.grid import Side, Space, SpaceSide
 from ppgen.definition.load import load_game
 from ppgen.definition.source import read_text
 from ppgen.diagnostics import DefinitionError
+from ppgen.games.long_way.faults import choice_faults
 from ppgen.games.long_way.notation import (
     BonusCoins,
     BonusDoorway,
@@ -23,9 +24,11 @@ from ppgen.games.long_way.notation import (
     Stop,
     print_turn,
 )
+from ppgen.games.long_way.play import apply
 from ppgen.games.long_way.rules import LongWay, rules
 from ppgen.games.long_way.sheet import Cafeteria, Display, Doorway, PlacedTile, PlayerSheet
 from ppgen.rules.protocol import Transcript
+from tests.long_way.rules.legal import legal_choices
 from tests.long_way.rules.small import GAME, TILES
 
 spaces = st.builds(Space, st.integers(-1, 7), st.integers(-1, 7))
@@ -96,9 +99,9 @@ def test_what_legal_play_draws_is_legal_and_its_witness_replays(data: st.DataObj
     rolls = sorted(TILES.tiles)
     for _ in range(data.draw(st.integers(1, 9))):
         roll = data.draw(st.sampled_from(rolls))
-        choice = data.draw(st.sampled_from(list(GAME.legal_choices(sheet, roll))))
-        assert GAME.choice_faults(sheet, roll, choice) == []
-        sheet = GAME.apply(sheet, roll, choice)
+        choice = data.draw(st.sampled_from(list(legal_choices(GAME.ground, sheet, roll))))
+        assert choice_faults(GAME.ground, sheet, roll, choice) == []
+        sheet = apply(GAME.ground, sheet, roll, choice)
     verdict = GAME.judge(sheet)
     assert verdict.status == "legal"
     replay = GAME.replay(Transcript("in:A4w out:E7n", verdict.witness))
