@@ -13,7 +13,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from hashlib import sha256
-from io import BytesIO
 from typing import TYPE_CHECKING, BinaryIO
 
 from reportlab import rl_config
@@ -21,7 +20,8 @@ from reportlab.pdfbase import pdfdoc
 
 from ppgen.render.numbers import fine, mm
 from ppgen.render.pdf_content import Content
-from ppgen.scene.model import Box, Document, Page, Path, Shape, Symbol
+from ppgen.scene.model import Box, Document, Page, Shape, Symbol
+from ppgen.scene.path import rect
 
 if TYPE_CHECKING:
     from reportlab.pdfbase.ttfonts import TTFont
@@ -37,25 +37,23 @@ _SETTINGS = {"invariant": 1, "pdfComments": 0, "pdfMultiLine": 0}
 
 
 def render(document: Document, *, raster: bool = False) -> bytes:
-    """The whole file. With `raster`, as a rasteriser draws it best: text as outlines, and nothing compressed.
+    """The whole file. With `raster` it is made to be drawn as pixels at once: text as outlines, nothing compressed.
 
     Raises ValueError for a length that is not finite, for a colour that is not `#rrggbb`, for two different symbols
-    with one id, for a document without pages, and for a run whose glyphs are not one a character: all are mistakes in
-    a program.
+    with one id, for a document without pages, and for a run of text without one glyph for each character: all are
+    mistakes in a program.
     """
-    stream = BytesIO()
-    write(document, stream, raster=raster)
-    return stream.getvalue()
+    return _PdfWriter(document, raster).file()
 
 
-def write(document: Document, stream: BinaryIO, *, raster: bool = False) -> None:
-    """Write the file to `stream`. The pages are taken one by one and not kept; what is kept is their bytes."""
-    stream.write(_PdfWriter(document, raster).file())
+def write(document: Document, stream: BinaryIO) -> None:
+    """Write the file to `stream`. Pages are taken one by one; only their bytes are kept."""
+    stream.write(render(document))
 
 
 @contextmanager
 def _own_settings() -> Iterator[None]:
-    """reportlab formats by settings that files and variables of the environment may change; here they are ours."""
+    """Files and environment variables may change how reportlab formats; within the block our settings hold."""
     before = {name: getattr(rl_config, name) for name in _SETTINGS}
     try:
         for name, value in _SETTINGS.items():
@@ -77,7 +75,7 @@ class _Object(pdfdoc.PDFObject):  # type: ignore[misc]
 
 
 class _Info(pdfdoc.PDFInfo):  # type: ignore[misc]
-    """What the document says of itself, without the dates that reportlab would invent."""
+    """The document's title, author and so on, without the dates that reportlab would add."""
 
     def __init__(self, entries: dict[str, str]) -> None:
         super().__init__()
@@ -138,7 +136,7 @@ class _PdfWriter:
         content = Content(self, self.raster)
         content.parts.append(_to_points(scene.width, scene.height))
         if scene.paper not in (None, _WHITE):  # white is the paper's own and takes no ink
-            content.shape(Shape(_rectangle(Box(0, 0, scene.width, scene.height)), scene.paper))
+            content.shape(Shape(rect(0, 0, scene.width, scene.height), scene.paper))
         content.items(scene.items)
         head = _page_head(scene.width, scene.height, page.trim, page.bleed)
         stream = self.reference(_Object(self.stream(content)))
@@ -206,11 +204,6 @@ def _font(face: str) -> TTFont:
 
     # Only the characters in use are embedded, not all of ASCII.
     return TTFont(face, str(font_file(face)), asciiReadable=False, shapable=False)
-
-
-def _rectangle(box: Box) -> Path:
-    x, y, right, bottom = box.x, box.y, box.right, box.bottom
-    return (("M", x, y), ("L", right, y), ("L", right, bottom), ("L", x, bottom), ("Z",))
 
 
 @lru_cache(maxsize=64)

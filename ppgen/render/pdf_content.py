@@ -1,6 +1,6 @@
 """The content stream of a PDF page or form: a scene's items as operators, in millimetres with y down, as scenes are.
 
-Knows the operators and nothing of files, fonts or forms: what it needs of those, its `Resources` tell.
+It knows the operators and nothing of files, fonts or forms: `Resources` gives what it needs of those.
 """
 
 from __future__ import annotations
@@ -10,11 +10,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Protocol, assert_never
 
-from ppgen.plane import Matrix
+from ppgen.plane import IDENTITY
 from ppgen.render.numbers import fine, matrix, mm
 from ppgen.scene.model import Command, GlyphRun, Group, Item, Path, Shape, Stroke, Symbol, Use
-
-IDENTITY: Matrix = (1, 0, 0, 1, 0, 0)
 
 _CAPS = {"butt": "0 J", "round": "1 J", "square": "2 J"}
 _JOINS = {"miter": "0 j", "round": "1 j", "bevel": "2 j"}
@@ -33,7 +31,7 @@ class Resources(Protocol):
 
 
 class Content:
-    """A content stream in the making, and what the graphics state is where its last operator stands."""
+    """A content stream as it grows, and the graphics state after its last operator."""
 
     def __init__(self, resources: Resources, raster: bool) -> None:
         self.resources = resources
@@ -43,7 +41,7 @@ class Content:
         self.state: dict[str, object] = {}
 
     def set(self, key: str, value: object, operator: str) -> None:
-        """Add `operator` unless the state is so. At the start nothing is known: a form inherits its caller's."""
+        """Add `operator` unless it changes nothing. At the start the state is unknown: a form inherits its caller's."""
         if self.state.get(key) != value:
             self.state[key] = value
             self.parts.append(operator)
