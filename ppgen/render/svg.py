@@ -35,7 +35,7 @@ _UNITS = 1000
 _UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """Characters that XML 1.0 cannot hold, not even escaped."""
 
-_PLAIN = re.compile(r"[\w .,:;()'+/#–−×-]*")
+_PLAIN = re.compile(r"[\w .,:;()'+/#–−×→-]*")
 """Text in which nothing needs escaping."""
 
 
@@ -231,10 +231,14 @@ def _names(name: str, role: str, thing: Thing) -> str:
     names = f' data-role="{attribute(role)}"' if role else ""
     if name:
         names += f' data-id="{attribute(name)}"'
-    if thing == NOTHING:
-        return names
-    known = zip(Thing._fields, (thing.kind or role, *thing[1:]), strict=True)
-    return names + "".join(f' data-{field}="{attribute(value)}"' for field, value in known if value)
+    return names if thing is NOTHING else names + _data(thing, role)
+
+
+@lru_cache(maxsize=4096)
+def _data(thing: Thing, role: str) -> str:
+    """What an item is, kept because panels, papers and themes show the same things again; without a kind, its role."""
+    known = zip(Thing._fields, (thing.kind or role, *thing[1:]), strict=True) if thing != NOTHING else ()
+    return "".join(f' data-{field}="{attribute(value)}"' for field, value in known if value)
 
 
 def _paint(shape: Shape) -> str:
