@@ -121,13 +121,9 @@ def _reason(puzzle: Puzzle) -> Fault:
             f"at least {_bonuses(least)}" if least > shown else "",
             _bonuses(shown),
         )
-    return Fault(
-        "LW-ORDER",
-        "the sheet",
-        f"No order of placement earns exactly {_bonuses(shown)}: what must be taken cannot be used as shown.",
-        "try other places for the walls and doorways, or more or fewer coins",
-        actual=_bonuses(shown),
-    )
+    message = f"No order of placement earns exactly {_bonuses(shown)}: what must be taken cannot be used as shown."
+    hint = "try other places for the walls and doorways, or more or fewer coins"
+    return Fault("LW-ORDER", "the sheet", message, hint, actual=_bonuses(shown))
 
 
 def _bonuses(number: int) -> str:

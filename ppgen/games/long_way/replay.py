@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from ppgen.games.long_way import play
 from ppgen.games.long_way.faults import choice_faults
@@ -16,7 +17,7 @@ from ppgen.rules.verdict import Fault
 
 @dataclass(frozen=True, slots=True)
 class Tableful:
-    """All players of one game at one moment: their sheets, who has stopped, and whose turn it is (a seat, from 0)."""
+    """All players of a game at one moment: their sheets, who has stopped, and who rolls (a seat, from 0)."""
 
     sheets: tuple[PlayerSheet, ...]
     stopped: tuple[bool, ...]
@@ -30,16 +31,13 @@ class Tableful:
 def opening(transcript: Transcript, named: Callable[[PlayerSheet], PlayerSheet]) -> Tableful:
     """The sheets at the start: a setup for each player, divided by `|`, or one for all. Raises NotationError.
 
-    `named` gives a sheet that was read the names by which its drawing goes.
+    `named` gives the tiles of a sheet the names of what they look like.
     """
     seats = len(transcript.players)
     pieces = transcript.setup.split("|")
     if len(pieces) not in (1, seats):
-        raise NotationError(
-            f"the setup describes {len(pieces)} sheets for {seats} players",
-            0,
-            "give one for each player, or one for all",
-        )
+        message = f"the setup describes {len(pieces)} sheets for {seats} players"
+        raise NotationError(message, 0, "give one for each player, or one for all")
     sheets = []
     offset = 0
     for piece in pieces:
@@ -63,7 +61,7 @@ def parse_turns(transcript: Transcript) -> tuple[SheetTurn, ...]:
         except NotationError as error:
             raise error.prefixed(f"turn {number}: ") from None
         if len(turn.choices) != seats:
-            hint = "divide the choices by `|` in the order of seats; `-` for one who has stopped"
+            hint = "divide the choices by `|` in the order of seats; `-` for a player who has stopped"
             raise NotationError(f"turn {number}: {len(turn.choices)} choices for {seats} players", 0, hint)
         turns.append(turn)
     return tuple(turns)
@@ -85,23 +83,16 @@ def play_turn(
         sheets[roller] = sheets[roller].with_(crossed=rerolls * ground.terms.reroll)
     for seat, choice in enumerate(turn.choices):
         name = players[seat]
+        who = f"{name[:1].upper()}{name[1:]}"
         if stopped[seat]:
             if not isinstance(choice, Absent) and not before.over:
-                faults.append(
-                    _stopped_fault(name, f"{name[:1].upper()}{name[1:]} has stopped and may not draw anything more.")
-                )
+                faults.append(_stopped_fault(name, f"{who} has stopped and may not draw anything more."))
         elif isinstance(choice, Absent):
-            faults.append(
-                Fault(
-                    "LW-NO-CHOICE",
-                    name,
-                    f"{name[:1].upper()}{name[1:]} has not stopped and must act.",
-                    "draw the tile, draw a cafeteria, or stop",
-                )
-            )
+            hint = "draw the tile, draw a cafeteria, or stop"
+            faults.append(Fault("LW-NO-CHOICE", name, f"{who} has not stopped and must act.", hint))
         else:
             problems = choice_faults(ground, sheets[seat], turn.roll, choice)
-            # At a table of several, a place alone does not say on whose sheet it is.
+            # With several players, a place alone does not say on whose sheet it is.
             faults.extend(problems if len(players) == 1 else (replace(f, where=f"{name}: {f.where}") for f in problems))
         sheets[seat] = play.apply(ground, sheets[seat], turn.roll, choice)
         stopped[seat] = stopped[seat] or isinstance(choice, Stop)
@@ -110,7 +101,7 @@ def play_turn(
 
 
 def _next_roller(stopped: list[bool], roller: int) -> int:
-    """The dice pass to the left, over those who have stopped."""
+    """The dice pass to the left and skip players who have stopped."""
     seats = len(stopped)
     for step in range(1, seats + 1):
         seat = (roller + step) % seats
@@ -119,42 +110,21 @@ def _next_roller(stopped: list[bool], roller: int) -> int:
     return roller
 
 
-def _roll_faults(ground: Ground, sheet: PlayerSheet, turn: SheetTurn) -> list[Fault]:
-    faults = []
-    catalogue = ground.catalogue
+def _roll_faults(ground: Ground, sheet: PlayerSheet, turn: SheetTurn) -> Iterator[Fault]:
     for roll in turn.rolls:
-        if roll not in catalogue.tiles:
-            faults.append(
-                Fault(
-                    "LW-CATALOGUE",
-                    roll,
-                    f"There is no tile {roll}: no dice show that.",
-                    f"tiles are such as {', '.join(sorted(catalogue.tiles)[:3])}",
-                )
-            )
-    for before, after in zip(turn.rolls, turn.rolls[1:], strict=False):
+        if roll not in ground.catalogue.tiles:
+            hint = f"tiles are such as {', '.join(sorted(ground.catalogue.tiles)[:3])}"
+            yield Fault("LW-CATALOGUE", roll, f"There is no tile {roll}: no dice show that.", hint)
+    for before, after in pairwise(turn.rolls):
         if before[0] != after[0] and before[1] != after[1]:
-            faults.append(
-                Fault(
-                    "LW-REROLL",
-                    f"{before}>{after}",
-                    f"Both dice change from {before} to {after}.",
-                    "one coin rerolls one die; two coins, two rerolls",
-                )
-            )
-    price = (len(turn.rolls) - 1) * ground.terms.reroll
-    if price > max(sheet.coins_left, 0):
-        faults.append(
-            Fault(
-                "LW-REROLL-COIN",
-                "the coin box",
-                f"Rerolls for {price} coin{'s' if price != 1 else ''} with {max(sheet.coins_left, 0) or 'none'} left.",
-                "gain coins as a bonus first; only the roller's own coins pay",
-                f"at most {max(sheet.coins_left, 0)}",
-                str(price),
-            )
-        )
-    return faults
+            message = f"Both dice change from {before} to {after}."
+            hint = "one coin rerolls one die; two coins, two rerolls"
+            yield Fault("LW-REROLL", f"{before}>{after}", message, hint)
+    price, left = (len(turn.rolls) - 1) * ground.terms.reroll, max(sheet.coins_left, 0)
+    if price > left:
+        message = f"Rerolls for {price} coin{'s' if price != 1 else ''} with {left or 'none'} left."
+        hint = "gain coins as a bonus first; only the roller's own coins pay"
+        yield Fault("LW-REROLL-COIN", "the coin box", message, hint, f"at most {left}", str(price))
 
 
 def _stopped_fault(where: str, message: str) -> Fault:

@@ -135,12 +135,7 @@ class LongWay:
         if begun:
             for what, gate in (("entrance", sheet.entrance), ("exit", sheet.exit)):
                 if gate is None:
-                    faults.append(
-                        Fault(
-                            "LW-GATE-MISSING",
-                            what,
-                            f"There is no {what}.",
-                            "draw entrance and exit before the first turn",
-                        )
-                    )
+                    message = f"There is no {what}."
+                    hint = "draw entrance and exit before the first turn"
+                    faults.append(Fault("LW-GATE-MISSING", what, message, hint))
         return tuple(faults)
