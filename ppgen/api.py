@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from ppgen.names import Flip
     from ppgen.press.drawings import Drawing, DrawnFigure, DrawnSheet
     from ppgen.press.judging import JudgedGame
+    from ppgen.press.referee import GameReferee
     from ppgen.rules.protocol import Rules
     from ppgen.rules.verdict import Facts, Verdict
 
@@ -94,10 +95,16 @@ class Game:
             raise self._judged.problem
         return tuple(Figure(statement) for statement in self._judged.statements)
 
+    @cached_property
+    def _referee(self) -> GameReferee:
+        from ppgen.press.referee import GameReferee
+
+        return GameReferee(self.definition, lambda _: self.rules)
+
     @property
     def sheets(self) -> tuple[Sheet, ...]:
         """Every printable sheet."""
-        return tuple(Sheet(self.definition, spec) for spec in self.definition.sheets)
+        return tuple(Sheet(self._referee, spec) for spec in self.definition.sheets)
 
     def figure(self, name: str) -> Figure:
         """The figure of that id. Raises EnvironmentProblem, with the nearest id, when there is none."""
@@ -217,11 +224,11 @@ class Sheet:
     (True, b'%PDF-')
     """
 
-    game: Definition
+    _referee: GameReferee
     spec: SheetSpec
 
     def __repr__(self) -> str:
-        return f"<ppgen.Sheet {self.game.id} {self.id}>"
+        return f"<ppgen.Sheet {self._referee.game.id} {self.id}>"
 
     @property
     def id(self) -> str:
@@ -255,7 +262,7 @@ class Sheet:
         from ppgen.press.request import request
 
         asked = request([paper], [theme], options=Options(marks, bleed, number, duplex, back_offset, copies))
-        return draw_sheet(self.game, self.spec, asked.papers[0], asked.themes[0], asked.options)
+        return draw_sheet(self._referee, self.spec, asked.papers[0], asked.themes[0], asked.options)
 
     def pdf(self, **options: Any) -> bytes:
         """All pages as PDF, with the options of `drawing`."""

@@ -1,12 +1,11 @@
-"""The empty board, to draw on, with room round it."""
+"""The board: empty, to draw on, or with the pieces of the setup; with room round it."""
 
 from __future__ import annotations
 
 from ppgen.blocks.block import Block
-from ppgen.blocks.grid.drawing import draw_board
+from ppgen.blocks.grid.drawing import draw_board, measure
 from ppgen.blocks.grid.surface import surfaced
 from ppgen.boards.arrangement import Arrangement
-from ppgen.boards.grid import Grid
 from ppgen.definition.blocks import BoardSpec
 from ppgen.plane import translate
 from ppgen.scene.model import Box, Group, Item
@@ -15,26 +14,56 @@ from ppgen.scene.model import Box, Group, Item
 class Board(Block[BoardSpec]):
     __slots__ = ()
 
-    @property
-    def grid(self) -> Grid:
-        if self.context.game.board is None:
-            raise self.context.missing("a board", "give the game `board:`", self.spec.mark)
-        return self.context.game.board
-
     def least_width(self) -> float:
-        return self.grid.columns * self.context.sizes.space + 2 * self.spec.margin
+        return self._box(self.context.sizes.space or self.spec.min).width
 
     def height(self, width: float) -> float:
-        return self.grid.rows * self.context.sizes.space + 2 * self.spec.margin
+        return self._box(self._space(width)).height
 
     def spaces(self, box: Box) -> Box:
-        """Where the grid itself lies: in the middle of the block."""
-        width, height = self.grid.columns * self.context.sizes.space, self.grid.rows * self.context.sizes.space
-        return Box(box.x + (box.width - width) / 2, box.y + (box.height - height) / 2, width, height)
+        """Where the grid itself lies: with what stands round it, in the middle of the block."""
+        grid, space = self._arrangement.grid, self._space(box.width)
+        around = self._box(space)
+        left, top = (box.width - around.width) / 2 - around.x, (box.height - around.height) / 2 - around.y
+        return Box(box.x + left, box.y + top, grid.columns * space, grid.rows * space)
 
     def draw(self, box: Box) -> tuple[Item, ...]:
-        spaces = self.spaces(box)
-        space = self.context.sizes.space
-        arrangement = surfaced(Arrangement(self.grid), self.context.game.surface)
-        drawing = draw_board(arrangement, space, self.context.theme, {})
+        context, spaces = self.context, self.spaces(box)
+        drawing = draw_board(
+            self._arrangement,
+            self._space(box.width),
+            context.theme,
+            context.pictures,
+            coordinates=self.spec.coordinates,
+            prefix=context.prefix,
+        )
         return (Group((drawing.group,), translate(spaces.x, spaces.y)),)
+
+    @property
+    def _arrangement(self) -> Arrangement:
+        """What lies there. Raises DefinitionError where the game has no board, or no setup to show."""
+        game, spec = self.context.game, self.spec
+        if game.board is None:
+            raise self.context.missing("a board", "give the game `board:`", spec.mark)
+        known = self.context.board(spec.pieces)
+        if known is None and spec.pieces == "setup":
+            hint = "give it rules, and trust them where they are a program"
+            raise self.context.missing("the pieces of the setup", hint, spec.mark)
+        return surfaced(known or Arrangement(game.board), game.surface)
+
+    def _space(self, width: float) -> float:
+        """The side of a space, in mm: where the sheet does not give one, the largest with which it fits."""
+        if self.context.sizes.space:
+            return self.context.sizes.space
+        # All but the gaps of coordinates is in proportion to the spaces.
+        least, most = self.spec.min, self.spec.max
+        narrow, wide = self._box(least).width, self._box(most).width
+        return max(least, min(most, least + (most - least) * (width - narrow) / (wide - narrow or 1.0)))
+
+    def _box(self, space: float) -> Box:
+        """What it takes with spaces of that size, the margin round its grid included; the grid begins at (0, 0)."""
+        arrangement, margin = self._arrangement, self.spec.margin
+        box = measure(arrangement, space, coordinates=self.spec.coordinates)
+        left, top = min(box.x, -margin), min(box.y, -margin)
+        width, height = arrangement.grid.columns * space, arrangement.grid.rows * space
+        return Box(left, top, max(box.right, width + margin) - left, max(box.bottom, height + margin) - top)

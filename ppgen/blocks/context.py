@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 from ppgen.art import Art
 from ppgen.blocks.proportions import ON_SHEET, Proportions
+from ppgen.boards.arrangement import Arrangement
 from ppgen.definition.blocks import NOWHERE
 from ppgen.definition.game import Game
 from ppgen.definition.text import place
@@ -71,6 +73,8 @@ class BlockContext:
     mark: Mark = NOWHERE
     prefix: str = ""
     """Goes before every id, so that the panels of a figure share one scene."""
+    board: Callable[[Literal["none", "setup"]], Arrangement | None] = lambda pieces: None
+    """What the rules say of the board, without pieces or with those of the setup; None where they say nothing."""
 
     def style(self, size: float, face: Face = "regular", role: str = "text") -> TextStyle:
         """A style by its size in points and the role that gives its colour."""

@@ -30,6 +30,7 @@ def command(named: tuple[str, ...], out: str, trust: bool) -> int:
     from ppgen.press.drawings import refuse_clashes
     from ppgen.press.exhibits import exhibit
     from ppgen.press.judging import judge_games, status_of
+    from ppgen.press.referee import GameReferee
 
     judged = judge_games(chosen_games(named), current_choice(), trust=trust)
     games = [(one, one.game) for one in judged if one.game is not None]
@@ -43,7 +44,10 @@ def command(named: tuple[str, ...], out: str, trust: bool) -> int:
     output = Output(out)
     total = sum(len(one.statements) + len(game.sheets) for one, game in games)
     with progress("drawing figures and sheets", total) as step:
-        exhibits = [exhibit(game, one.statements, request, output.write, step) for one, game in games]
+        exhibits = [
+            exhibit(GameReferee(game, one.rules_of, one), one.statements, request, output.write, step)
+            for one, game in games
+        ]
     findings = {finding for one in judged for finding in one.all_findings}
     findings.update(finding for one in exhibits for finding in one.findings)
     for finding in sorted(findings):

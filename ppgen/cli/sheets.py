@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from ppgen.definition.project import GameFolder
     from ppgen.definition.sheet import SheetSpec
     from ppgen.press.drawings import DrawnSheet
+    from ppgen.press.referee import GameReferee
     from ppgen.press.request import Request
 
 FORMATS = ("pdf", "svg")
@@ -89,11 +90,15 @@ def command(
     is written). Components have their true size on any paper, and always their marks. Options that alter a drawing
     are in its name: pad_a4_marks_bleed3.ink.pdf.
     """
+    from functools import partial
+
     from ppgen.cli.defaults import asked
     from ppgen.cli.messages import say
     from ppgen.cli.output import Output
     from ppgen.names import DrawingName
     from ppgen.press.drawings import refuse_clashes
+    from ppgen.press.referee import GameReferee
+    from ppgen.rules.load import load_rules
 
     # What is no edge of paper is refused with the other options.
     options = Options(marks, bleed, numbered, cast(Flip, duplex or ""), read_offset(offset), copies)
@@ -107,8 +112,9 @@ def command(
     for game in games:
         if not game.sheets:
             say(f"{game.id}: no sheets")
+        referee = GameReferee(game, partial(load_rules, trust=trust))
         for sheet in chosen[game.id]:
-            status = max(status, _print(game, sheet, request, output, formats is None))
+            status = max(status, _print(referee, sheet, request, output, formats is None))
     return status
 
 
@@ -128,7 +134,7 @@ def _readable(places: Sequence[GameFolder]) -> tuple[list[Game], int]:
     return games, status
 
 
-def _print(game: Game, sheet: SheetSpec, request: Request, output: Output, by_default: bool) -> int:
+def _print(referee: GameReferee, sheet: SheetSpec, request: Request, output: Output, by_default: bool) -> int:
     """Write a sheet, and say what keeps it from being drawn. Returns the status that this gives.
 
     Where the formats are those of ppgen, of pages with numbers only the PDF is written.
@@ -144,7 +150,7 @@ def _print(game: Game, sheet: SheetSpec, request: Request, output: Output, by_de
     for paper in request.papers:
         try:
             for theme in request.themes:
-                drawing = draw_sheet(game, sheet, paper, theme, request.options)
+                drawing = draw_sheet(referee, sheet, paper, theme, request.options)
                 only_pdf = by_default and request.options.numbered and drawing.distinct_count > 1
                 _write(drawing, ("pdf",) if only_pdf else request.formats, request.dpi, output)
         except DoesNotFit as problem:
@@ -155,7 +161,7 @@ def _print(game: Game, sheet: SheetSpec, request: Request, output: Output, by_de
             status = max(status, problem.exit_status)
     if 0 < len(too_small) < len(request.papers):
         # Several papers are a project's: what fits one of them is no fault.
-        say(*(f"{game.id} {sheet.id}: {problem.message}" for problem in too_small), err=True)
+        say(*(f"{referee.game.id} {sheet.id}: {problem.message}" for problem in too_small), err=True)
     elif too_small:
         # A sheet is at fault itself where nobody asked for this paper, or for what takes room.
         own = _is_default("paper") and request.options == PLAIN

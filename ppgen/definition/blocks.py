@@ -31,13 +31,15 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class BoardSpec(Block):
-    """The empty board, to draw on. `margin` is kept free round it (mm), for what is drawn outside its wall.
+    """The board, empty or with the `pieces` of the setup. `margin` is kept free round it (mm), to draw beside its wall.
 
-    Its spaces are at least `min` mm wide; beyond `max` they grow only when text and chart have all they want. Where
-    the two are the same, they have this size.
+    Its spaces are at least `min` mm wide. On a sheet they grow beyond `max` only when text and chart have all they
+    want, and where the two are the same, they have this size. `coordinates` letter its columns and number its rows.
     """
 
     TAG: ClassVar[str] = "board"
+    pieces: Literal["none", "setup"] = "none"
+    coordinates: bool = False
     margin: float = field(default=6.0, metadata={"min": 0, "max": 200})
     min: float = field(default=12.0, metadata={"min": 1, "max": 200})
     max: float = field(default=24.0, metadata={"min": 1, "max": 200})

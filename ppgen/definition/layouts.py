@@ -22,7 +22,7 @@ from ppgen.definition.blocks import (
     TableSpec,
     TextSpec,
 )
-from ppgen.definition.paper_blocks import CutoutsSpec, FieldsSpec, FooterSpec, RulerSpec, TitleSpec
+from ppgen.definition.paper_blocks import CutoutsSpec, FieldsSpec, FigureBlockSpec, FooterSpec, RulerSpec, TitleSpec
 from ppgen.definition.text import Words
 
 
@@ -58,7 +58,7 @@ class SectionSpec(Block):
     gap: float = field(default=1.2, metadata={"min": 0})
 
 
-PaperBlockSpec: TypeAlias = TitleSpec | FieldsSpec | CutoutsSpec | RulerSpec | FooterSpec
+PaperBlockSpec: TypeAlias = TitleSpec | FieldsSpec | CutoutsSpec | RulerSpec | FigureBlockSpec | FooterSpec
 """What stands on a sheet alone."""
 BlockSpec: TypeAlias = (
     RowSpec

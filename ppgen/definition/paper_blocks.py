@@ -78,6 +78,23 @@ class RulerSpec(Block):
 
 
 @dataclass(frozen=True, slots=True)
+class FigureBlockSpec(Block):
+    """A figure of `figures.yaml` by its id, judged by the rules: as wide as its column, but at most `max` mm.
+
+    In a column narrower than `min` mm it is not drawn.
+    """
+
+    TAG: ClassVar[str] = "figure"
+    of: str
+    min: float = field(default=40.0, metadata={"min": 10, "max": 400})
+    max: float = field(default=120.0, metadata={"min": 10, "max": 400})
+
+    def __post_init__(self) -> None:
+        if self.min > self.max:
+            raise ValueError(f"min is {self.min:g} mm, more than max, {self.max:g} mm")
+
+
+@dataclass(frozen=True, slots=True)
 class FooterSpec(Block):
     """Title, version, credit, rights, the sheet's name and page; and the serial number of a numbered pad."""
 

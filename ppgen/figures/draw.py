@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from ppgen.art import Art
@@ -61,6 +61,15 @@ def draw(statement: Statement, theme: Theme, *, draft: bool = False) -> Scene:
     return _Figure(statement, theme, Art(statement.game, theme)).scene(draft)
 
 
+def draw_panels(statement: Statement, context: BlockContext, width: float, prefix: str) -> Drawn:
+    """The panels of a figure and its legend, that wide, on something else; `prefix` goes before every id.
+
+    Raises PpgenError for art or text that cannot be drawn.
+    """
+    figure = replace(statement.figure, width=width + 2 * MARGIN)
+    return _Figure(replace(statement, figure=figure), context.theme, context.pictures, prefix).body()
+
+
 @dataclass(frozen=True, slots=True)
 class _Board:
     """What a panel's board needs before it is drawn."""
@@ -85,10 +94,11 @@ class _Figure:
     statement: Statement
     theme: Theme
     art: Art
+    prefix: str = ""
 
     def scene(self, draft: bool) -> Scene:
         figure = self.statement.figure
-        body = self._body()
+        body = self.body()
         height = body.height + 2 * MARGIN
         items: list[Item] = [Group(body.items, translate(MARGIN, MARGIN))]
         if draft:
@@ -106,7 +116,7 @@ class _Figure:
 
     # The page -------------------------------------------------------------------------------------------------------
 
-    def _body(self) -> Drawn:
+    def body(self) -> Drawn:
         """Rows of panels, each row's pictures in line and its captions under them, then the legend."""
         panels, columns = self.statement.panels, self._columns
         wide = self._column_width
@@ -124,7 +134,7 @@ class _Figure:
                 parts = [Group(picture.items, translate(0.0, drop)), Group(caption.items, translate(0.0, high + 1.4))]
                 name = panels[index].spec.letter or str(index + 1)
                 at, thing = translate(x, y), Thing("panel", name)
-                items.append(Group(tuple(parts), at, id=f"panel-{name}", role="panel", thing=thing))
+                items.append(Group(tuple(parts), at, id=f"{self.prefix}panel-{name}", role="panel", thing=thing))
                 deep = max(deep, caption.height + 1.4 if caption.height else 0.0)
                 if self._flows_to(index + 1):
                     items += self._flow(index + 1 in row, x, y, wide, high, deep)
@@ -133,7 +143,7 @@ class _Figure:
         if self.statement.figure.legend:
             spec = LegendSpec(self.statement.figure.legend)
             legend = drawn(build(spec, self._context(self.statement.figure.mark)), self._width)
-            items.append(Group(legend.items, translate(0.0, y + 2.6), id="legend", role="legend"))
+            items.append(Group(legend.items, translate(0.0, y + 2.6), id=f"{self.prefix}legend", role="legend"))
             y += 2.6 + legend.height
         return Drawn(tuple(items), self._width, y)
 
@@ -242,7 +252,7 @@ class _Figure:
     def _prefix(self, index: int) -> str:
         """Ids are unique in a scene: with several panels each has its letter or number before them."""
         panels = self.statement.panels
-        return f"{panels[index].spec.letter or index + 1}-" if len(panels) > 1 else ""
+        return self.prefix + (f"{panels[index].spec.letter or index + 1}-" if len(panels) > 1 else "")
 
     def _space(self, boards: Mapping[int, _Board], wide: float) -> float:
         """The largest spaces with which every column of boards fits, and the words beside them; to 0.01 mm."""

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ppgen.definition.game import Game
     from ppgen.definition.sheet import SheetSpec
     from ppgen.figures.statement import Statement
+    from ppgen.press.referee import GameReferee
     from ppgen.scene.theme import Theme
     from ppgen.sheets.paper import Paper
     from ppgen.sheets.printout import Printout
@@ -129,7 +130,9 @@ def draw_figure(statement: Statement, theme: Theme) -> DrawnFigure:
         return DrawnFigure(statement, theme, draw(statement, theme, draft=not statement.holds))
 
 
-def draw_sheet(game: Game, sheet: SheetSpec, paper: Paper, theme: Theme, options: Options = PLAIN) -> DrawnSheet:
+def draw_sheet(
+    referee: GameReferee, sheet: SheetSpec, paper: Paper, theme: Theme, options: Options = PLAIN
+) -> DrawnSheet:
     """Lay a sheet out on paper; its pages are drawn when they are asked for.
 
     Raises DefinitionError, at its place, when its text or art cannot be drawn; DoesNotFit where the paper is too small;
@@ -137,8 +140,8 @@ def draw_sheet(game: Game, sheet: SheetSpec, paper: Paper, theme: Theme, options
     """
     from ppgen.sheets.printout import PrintJob, make_printout
 
-    with _told_at(sheet, game, "SHEET-DRAW"):
-        return DrawnSheet(make_printout(PrintJob(game, sheet, paper, theme, options)))
+    with _told_at(sheet, referee.game, "SHEET-DRAW"):
+        return DrawnSheet(make_printout(PrintJob(referee.game, sheet, paper, theme, options, referee)))
 
 
 def fit_fault(sheet: SheetSpec, problem: EnvironmentProblem) -> Diagnostic:
@@ -146,7 +149,9 @@ def fit_fault(sheet: SheetSpec, problem: EnvironmentProblem) -> Diagnostic:
     return problem.at(sheet.mark, "SHEET-FIT")
 
 
-def sheet_faults(game: Game, sheet: SheetSpec, papers: Sequence[Paper], theme: Theme) -> tuple[Diagnostic, ...]:
+def sheet_faults(
+    referee: GameReferee, sheet: SheetSpec, papers: Sequence[Paper], theme: Theme
+) -> tuple[Diagnostic, ...]:
     """What keeps a sheet from being drawn on the papers, in whatever order they are given.
 
     A paper that is too small is no fault where the sheet can be drawn on another.
@@ -158,7 +163,7 @@ def sheet_faults(game: Game, sheet: SheetSpec, papers: Sequence[Paper], theme: T
     drawn = False
     for paper in papers:
         try:
-            sheet_on_paper = draw_sheet(game, sheet, paper, theme)
+            sheet_on_paper = draw_sheet(referee, sheet, paper, theme)
             for index in range(sheet_on_paper.distinct_count):
                 sheet_on_paper.page(index)
             drawn = True

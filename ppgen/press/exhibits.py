@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ppgen.definition.game import Game
     from ppgen.definition.sheet import SheetSpec
     from ppgen.figures.statement import Statement
+    from ppgen.press.referee import GameReferee
     from ppgen.press.request import Request
 
 Put = Callable[[str, bytes], object]
@@ -62,7 +63,11 @@ class Exhibit:
 
 
 def exhibit(
-    game: Game, statements: Sequence[Statement], request: Request, put: Put, step: Callable[[], None] = lambda: None
+    referee: GameReferee,
+    statements: Sequence[Statement],
+    request: Request,
+    put: Put,
+    step: Callable[[], None] = lambda: None,
 ) -> Exhibit:
     """Draw what there is of one game, `put` every file of it, and call `step` after each figure and sheet.
 
@@ -80,13 +85,13 @@ def exhibit(
             shown.append(replace(statement, findings=mistake.diagnostics))
         step()
     sheets: list[Hanging] = []
-    for sheet in game.sheets:
+    for sheet in referee.game.sheets:
         try:
-            sheets.append(_sheet(game, sheet, request, put))
+            sheets.append(_sheet(referee, sheet, request, put))
         except DefinitionError as mistake:
             sheets.append(Hanging(sheet, findings=mistake.diagnostics))
         step()
-    return Exhibit(game, shown, pictures, sheets)
+    return Exhibit(referee.game, shown, pictures, sheets)
 
 
 def _figure(statement: Statement, request: Request, put: Put) -> Picture:
@@ -97,7 +102,7 @@ def _figure(statement: Statement, request: Request, put: Put) -> Picture:
     return _picture(drawings[0], 0, statement.alt)
 
 
-def _sheet(game: Game, sheet: SheetSpec, request: Request, put: Put) -> Hanging:
+def _sheet(referee: GameReferee, sheet: SheetSpec, request: Request, put: Put) -> Hanging:
     """Every file of a sheet; the cover on the first paper that it fits is shown, and its PDF is there to be printed.
 
     Raises DefinitionError for what keeps it from being drawn on any of the papers.
@@ -110,7 +115,7 @@ def _sheet(game: Game, sheet: SheetSpec, request: Request, put: Put) -> Hanging:
     for paper in request.papers:
         for theme in request.themes:
             try:
-                drawing = draw_sheet(game, sheet, paper, theme)
+                drawing = draw_sheet(referee, sheet, paper, theme)
             except DoesNotFit as problem:
                 faults.append(fit_fault(sheet, problem))
                 continue

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ppgen.definition.sheet import SheetSpec
     from ppgen.figures.statement import Statement
     from ppgen.press.judging import JudgedGame
+    from ppgen.press.referee import GameReferee
     from ppgen.scene.theme import Theme
 
 MOST_PAGES = 500
@@ -157,9 +158,12 @@ def _drawn(one: JudgedGame, wanted: Wanted, present: Sequence[str]) -> Drawn:
     for statement in one.statements:
         fresh += _figure(statement, wanted, mine)
     if not wanted.figures:
+        from ppgen.press.referee import GameReferee
+
+        referee = GameReferee(game, one.rules_of, one)
         for sheet in game.sheets:
             present_of_it = [name for name in mine if (name.room, name.id) == ("sheets", sheet.id)]
-            fresh += _sheet(game, sheet, wanted, present_of_it)
+            fresh += _sheet(referee, sheet, wanted, present_of_it)
     broken = bool(one.findings) and not one.statements
     return Drawn(
         game.id,
@@ -211,7 +215,7 @@ def _figure(statement: Statement, wanted: Wanted, present: Sequence[DrawingName]
             yield Fresh(name, None, mark, mistake.diagnostics)
 
 
-def _sheet(game: Game, sheet: SheetSpec, wanted: Wanted, present: Sequence[DrawingName]) -> list[Fresh]:
+def _sheet(referee: GameReferee, sheet: SheetSpec, wanted: Wanted, present: Sequence[DrawingName]) -> list[Fresh]:
     """A sheet on the papers of the project, and as the baseline has it: on other paper, with options."""
     drawn: list[Fresh] = []
     everywhere = {(paper, PLAIN) for paper in wanted.papers}
@@ -222,25 +226,25 @@ def _sheet(game: Game, sheet: SheetSpec, wanted: Wanted, present: Sequence[Drawi
         for theme in _themes(wanted, themes):
             # Nobody asked for the plain theme on a paper that the baseline has in another one.
             if (paper, options) in everywhere or wanted.theme is not None or theme.name in themes:
-                whole = DrawingName(game.id, "sheets", sheet.id, paper, options, theme.name)
+                whole = DrawingName(referee.game.id, "sheets", sheet.id, paper, options, theme.name)
                 pages = [name for name in present if replace(name, page="") == whole]
-                drawn += _pages(game, sheet, whole, theme, pages)
-    return drawn or _fits_nowhere(game, sheet, wanted)
+                drawn += _pages(referee, sheet, whole, theme, pages)
+    return drawn or _fits_nowhere(referee, sheet, wanted)
 
 
-def _fits_nowhere(game: Game, sheet: SheetSpec, wanted: Wanted) -> list[Fresh]:
+def _fits_nowhere(referee: GameReferee, sheet: SheetSpec, wanted: Wanted) -> list[Fresh]:
     """A sheet that fits no paper of the project, and is on none in the baseline, is withheld under a plain name."""
     from ppgen.press.drawings import sheet_faults
     from ppgen.sheets.paper import parse_paper
 
     theme = _themes(wanted, ())[0]
-    faults = sheet_faults(game, sheet, [parse_paper(paper) for paper in wanted.papers], theme)
-    name = DrawingName(game.id, "sheets", sheet.id, wanted.papers[0], theme=theme.name)
+    faults = sheet_faults(referee, sheet, [parse_paper(paper) for paper in wanted.papers], theme)
+    name = DrawingName(referee.game.id, "sheets", sheet.id, wanted.papers[0], theme=theme.name)
     return [Fresh(write(name, "svg"), None, sheet.mark, faults)] if faults else []
 
 
 def _pages(
-    game: Game, sheet: SheetSpec, whole: DrawingName, theme: Theme, expected: Sequence[DrawingName]
+    referee: GameReferee, sheet: SheetSpec, whole: DrawingName, theme: Theme, expected: Sequence[DrawingName]
 ) -> Iterator[Fresh]:
     """Every page that differs of one sheet, on one paper, with the options in its name.
 
@@ -252,7 +256,7 @@ def _pages(
 
     faults: tuple[Diagnostic, ...]
     try:
-        drawing = draw_sheet(game, sheet, parse_paper(whole.paper), theme, whole.options)
+        drawing = draw_sheet(referee, sheet, parse_paper(whole.paper), theme, whole.options)
         if drawing.distinct_count > MOST_PAGES:
             raise DefinitionError([_too_many(sheet, drawing.distinct_count)])
         if drawing.named() == whole:

@@ -37,6 +37,8 @@ class JudgedGame:
     """Figures of other variants than those chosen."""
     problem: PpgenError | None = None
     """What kept its figures from being judged. The findings say it, too."""
+    rules_of: Callable[[Game], Rules[Any]] = load_rules
+    """What its figures were judged by, loaded anew."""
 
     @property
     def id(self) -> str:
@@ -74,13 +76,15 @@ def judge_games(
         # A figure that is not found may be in what could not be read.
         if wanted not in known and not any(one.problem for one, _ in opened):
             raise _no_figure(wanted, known, books)
-    return tuple(_judged(one, book, figures, partial(load_rules, trust=trust)) for one, book in opened)
+    rules_of = partial(load_rules, trust=trust)
+    return tuple(_judged(replace(one, rules_of=rules_of), book, figures) for one, book in opened)
 
 
 def judge_game(game: Game, rules: Callable[[Game], Rules[Any]]) -> JudgedGame:
     """Judge all figures of a game that was read already, by rules that are loaded only if it has figures."""
     place = GameFolder(game.id.partition("+")[0], game.folder, game.mark)
-    return _judged(*_with_book(place, game), (), rules)
+    one, book = _with_book(place, game)
+    return _judged(replace(one, rules_of=rules), book, ())
 
 
 def _with_book(place: GameFolder, game: Game) -> tuple[JudgedGame, FigureBook | None]:
@@ -93,9 +97,7 @@ def _with_book(place: GameFolder, game: Game) -> tuple[JudgedGame, FigureBook | 
     return JudgedGame(place, game, game.choice, findings=art.faults(game), elsewhere=book.elsewhere), book
 
 
-def _judged(
-    one: JudgedGame, book: FigureBook | None, figures: Sequence[str], rules_of: Callable[[Game], Rules[Any]]
-) -> JudgedGame:
+def _judged(one: JudgedGame, book: FigureBook | None, figures: Sequence[str]) -> JudgedGame:
     game = one.game
     if game is None or book is None:
         return one
@@ -109,7 +111,7 @@ def _judged(
     try:
         if not has_rules(game):
             raise DefinitionError([_no_rules(game)])
-        rules = rules_of(game)
+        rules = one.rules_of(game)
     except DefinitionError as mistake:
         return replace(one, findings=one.findings + mistake.diagnostics, problem=mistake)
     except RulesRefused as refusal:
@@ -185,6 +187,7 @@ def with_drawing_faults(one: JudgedGame, papers: Sequence[Paper]) -> JudgedGame:
     if game is None:
         return one
     from ppgen.press.drawings import draw_figure, sheet_faults
+    from ppgen.press.referee import GameReferee
     from ppgen.scene.theme import THEMES
 
     theme = THEMES[THEME]
@@ -195,8 +198,9 @@ def with_drawing_faults(one: JudgedGame, papers: Sequence[Paper]) -> JudgedGame:
                 draw_figure(statement, theme)
             except DefinitionError as mistake:
                 faults += mistake.diagnostics
+    referee = GameReferee(game, one.rules_of, one)
     for sheet in game.sheets if papers else ():
-        faults += sheet_faults(game, sheet, papers, theme)
+        faults += sheet_faults(referee, sheet, papers, theme)
     return replace(one, findings=tuple(dict.fromkeys((*one.findings, *faults))))
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ppgen.art import Art
+from ppgen.blocks.build import Makers, build
 from ppgen.blocks.context import BODY, BlockContext, Sizes
 from ppgen.blocks.layout import Element, Placed, fits, lay_out
 from ppgen.blocks.roles import theme_for
@@ -15,7 +16,7 @@ from ppgen.definition.layouts import BlockSpec, parts
 from ppgen.diagnostics import DefinitionError, Diagnostic, PpgenError
 from ppgen.scene.paragraph import TextTooWide
 from ppgen.scene.theme import THEMES
-from ppgen.sheets.build import build_layout
+from ppgen.sheets.build import makers
 from ppgen.sheets.imposition import Imposition, impositions
 from ppgen.sheets.paper import PAPERS, DoesNotFit
 from ppgen.sheets.printout import PrintJob
@@ -78,11 +79,14 @@ def _compose(job: PrintJob) -> Composition | None:
 def _largest_of(job: PrintJob, ways: Iterable[Imposition], digits: int) -> Composition | None:
     """The composition with the largest spaces, of all layouts on all impositions."""
     best: Composition | None = None
-    pictures = Art(job.game, job.theme, "art-")
+    game, theme, sheet = job.game, job.theme, job.sheet
+    pictures, board = Art(game, theme, "art-"), job.referee.board
+    context = BlockContext(game, theme, Sizes(0, 0, BODY), pictures, f"sheet {sheet.id}", sheet.mark, board=board)
+    sheet_makers = makers(sheet, job.referee, digits)
     for imposition in ways:
-        for layout in job.sheet.layouts:
+        for layout in sheet.layouts:
             beat = best.sizes.space if best else 0.0
-            found = _fit(_Fitting(job, layout, imposition, pictures, digits), beat)
+            found = _fit(_Fitting(layout, imposition, context, sheet_makers), beat)
             if found and (best is None or _size(found) > _size(best)):
                 best = found
     return best
@@ -97,16 +101,15 @@ def _size(composition: Composition) -> tuple[float, float, float]:
 class _Fitting:
     """One layout on one imposition, tried with different sizes."""
 
-    job: PrintJob
     layout: BlockSpec
     imposition: Imposition
-    pictures: Art
-    digits: int
+    context: BlockContext
+    """All but the sizes."""
+    makers: Makers
 
     def element(self, sizes: Sizes) -> tuple[BlockContext, Element]:
-        sheet = self.job.sheet
-        context = BlockContext(self.job.game, self.job.theme, sizes, self.pictures, f"sheet {sheet.id}", sheet.mark)
-        return context, build_layout(self.layout, context, sheet, self.digits)
+        context = replace(self.context, sizes=sizes)
+        return context, build(self.layout, context, self.makers)
 
     def fits(self, sizes: Sizes) -> bool:
         try:

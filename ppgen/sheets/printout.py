@@ -15,17 +15,22 @@ from ppgen.scene.model import Box, Document, Item, Page, Scene
 from ppgen.scene.theme import Theme
 from ppgen.sheets.options import check_kind, check_options
 from ppgen.sheets.paper import Paper
+from ppgen.sheets.referee import NO_REFEREE, Referee
 
 
 @dataclass(frozen=True, slots=True)
 class PrintJob:
-    """A sheet to print: on which paper, in which theme, with which options."""
+    """A sheet to print: on which paper, in which theme, with which options.
+
+    The referee says how its boards look, and judges its figures.
+    """
 
     game: Game
     sheet: SheetSpec
     paper: Paper
     theme: Theme
     options: Options = PLAIN
+    referee: Referee = NO_REFEREE
 
     @property
     def whole(self) -> Box:

@@ -17,6 +17,7 @@ from ppgen.diagnostics import PpgenError
 from ppgen.press.drawings import draw_figure, draw_sheet
 from ppgen.press.formats import files
 from ppgen.press.judging import JudgedGame, judge_games, with_drawing_faults
+from ppgen.press.referee import GameReferee
 from ppgen.scene.theme import THEMES
 from ppgen.sheets.paper import parse_paper
 
@@ -33,7 +34,7 @@ def drawn(one: JudgedGame) -> Iterator[bytes]:
     assert one.game is not None
     for sheet in one.game.sheets:
         for theme in THEMES.values():
-            drawing = draw_sheet(one.game, sheet, parse_paper("letter"), theme)
+            drawing = draw_sheet(GameReferee(one.game, judged=one), sheet, parse_paper("letter"), theme)
             yield from (file.data() for file in files(drawing, ("svg",)))
         yield from (file.data() for file in files(drawing, ("pdf",)))
 

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from ppgen.cli import run
-from ppgen.definition.game import Game
 from ppgen.definition.sheet import SheetSpec
 from ppgen.diagnostics import DefinitionError, Diagnostic
 from ppgen.press import drawings
 from ppgen.press.drawings import DrawnSheet, draw_sheet
+from ppgen.press.referee import GameReferee
 from ppgen.scene.theme import Theme
 from ppgen.sheets.pages import PAGES
 from ppgen.sheets.paper import DoesNotFit, Paper
@@ -181,12 +181,12 @@ class TestPapers:
     def drawn(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """A4 is large enough, A5 too small, and on A3 something is wrong that the other papers do not show."""
 
-        def draw(game: Game, sheet: SheetSpec, paper: Paper, theme: Theme) -> DrawnSheet:
+        def draw(referee: GameReferee, sheet: SheetSpec, paper: Paper, theme: Theme) -> DrawnSheet:
             if paper.name == "a5":
                 raise DoesNotFit("too small")
             if paper.name == "a3":
                 raise DefinitionError([Diagnostic(sheet.mark, "SHEET-DRAW", "cannot be drawn")])
-            return draw_sheet(game, sheet, paper, theme)
+            return draw_sheet(referee, sheet, paper, theme)
 
         monkeypatch.setattr(drawings, "draw_sheet", draw)
 

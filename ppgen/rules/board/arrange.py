@@ -8,6 +8,7 @@ region under all of them if it has one of its own (`home`, or `red-home` for red
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Literal
 
@@ -30,6 +31,13 @@ OVERLAYS: Mapping[str, str] = {
 }
 
 
+def empty_board(tables: Tables, pieces: Mapping[str, PieceKind]) -> Arrangement:
+    """The board without a position: its holes, and its regions that have a drawing."""
+    holes = tuple(space for space in tables.grid if not tables.usable >> tables.index(space) & 1)
+    areas = (Area("holes", holes, "shade", Thing("holes")),) if holes else ()
+    return Arrangement(tables.grid, areas=areas, pieces=tuple(_regions(tables, pieces)))
+
+
 def arrangement(
     play: Play,
     pieces: Mapping[str, PieceKind],
@@ -39,7 +47,8 @@ def arrangement(
 ) -> Arrangement:
     """Everything on the board, with the overlays named. `before` is the position one turn ago, for `latest`."""
     tables = play.tables
-    placed = [*_regions(tables, pieces), *_attributes(tables, pieces, position)]
+    board = empty_board(tables, pieces)
+    placed = [*board.pieces, *_attributes(tables, pieces, position)]
     for kind in tables.types:
         art = art_of(pieces, kind)
         role = "piece" if art is not None or kind.owner in (0, NOBODY) else "piece-dark"
@@ -51,8 +60,6 @@ def arrangement(
                 placed.append(Piece(f"{look}-{space}", art.art, (space,), role, thing, art.rotation, art.size))
             else:
                 placed.append(Piece(f"{look}-{space}", "", (space,), role, thing, text=kind.letter))
-    holes = tuple(space for space in tables.grid if not tables.usable >> tables.index(space) & 1)
-    areas = (Area("holes", holes, "shade", Thing("holes")),) if holes else ()
     arrows: list[MoveArrow] = []
     markers: list[SpaceMarker] = []
     if "legal-moves" in show:
@@ -75,7 +82,7 @@ def arrangement(
         markers += [SpaceMarker(f"latest-{space}", space, thing=Thing(label="changed")) for space in rings]
         has_turned = Thing("sign", label="turned")
         markers += [SpaceMarker(f"turned-{space}", space, "", "turn", has_turned) for space in signed]
-    return Arrangement(tables.grid, areas=areas, pieces=tuple(placed), markers=tuple(markers), arrows=tuple(arrows))
+    return replace(board, pieces=tuple(placed), markers=tuple(markers), arrows=tuple(arrows))
 
 
 def last_move(play: Play, before: Position, after: Position) -> Move | None:

@@ -11,7 +11,7 @@ from ppgen.definition.bind import bind
 from ppgen.definition.components import PieceKind
 from ppgen.definition.game import Game
 from ppgen.diagnostics import DefinitionError, Diagnostic
-from ppgen.rules.board.arrange import OVERLAYS, arrangement
+from ppgen.rules.board.arrange import OVERLAYS, arrangement, empty_board
 from ppgen.rules.board.compile import compile_rules
 from ppgen.rules.board.facts import position_facts
 from ppgen.rules.board.faults import turn_fault
@@ -96,6 +96,10 @@ class BoardGame:
 
     def facts(self, position: Position) -> Facts:
         return position_facts(self.play, position)
+
+    def board(self) -> Arrangement:
+        """The board without a position: its holes, and its regions that have a drawing."""
+        return empty_board(self.tables, self._pieces)
 
     def arrange(self, position: Position, show: Sequence[str] = (), before: Position | None = None) -> Arrangement:
         return arrangement(self.play, self._pieces, position, show, before)

@@ -1,0 +1,83 @@
+"""What the rules have to say to the sheets of a game: how its board looks, and its figures, judged."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Literal
+
+from ppgen.boards.arrangement import Arrangement
+from ppgen.definition.files import PROGRAM, has
+from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, PpgenError, did_you_mean
+from ppgen.rules.load import has_rules, load_rules
+
+if TYPE_CHECKING:
+    from ppgen.definition.game import Game
+    from ppgen.figures.statement import Statement
+    from ppgen.press.judging import JudgedGame
+    from ppgen.rules.protocol import Rules
+
+
+class GameReferee:
+    """A `Referee` of one game, which loads rules and judges figures only when a sheet shows them.
+
+    Where its figures were `judged` before, they are not judged again.
+    """
+
+    def __init__(
+        self, game: Game, rules_of: Callable[[Game], Rules[Any]] = load_rules, judged: JudgedGame | None = None
+    ) -> None:
+        self.game = game
+        self._rules_of = rules_of
+        self._judged = judged
+
+    @cached_property
+    def _rules(self) -> Rules[Any] | None:
+        """None where there are no rules, or none that may run: `ppgen check` says so, and boards are plain."""
+        try:
+            return self._rules_of(self.game) if has_rules(self.game) else None
+        except PpgenError:
+            return None
+
+    @cached_property
+    def _empty(self) -> Arrangement | None:
+        # A program is not asked how its empty board looks: the definition says all that is printed of it.
+        rules = None if has(self.game.folder, PROGRAM) else self._rules
+        return None if rules is None else rules.board()  # type: ignore[attr-defined]
+
+    @cached_property
+    def _setup(self) -> Arrangement | None:
+        arrangement = None if self._rules is None else self._rules.arrange(self._rules.setup())
+        return arrangement if isinstance(arrangement, Arrangement) else None
+
+    def board(self, pieces: Literal["none", "setup"]) -> Arrangement | None:
+        return self._setup if pieces == "setup" else self._empty
+
+    @cached_property
+    def _all(self) -> JudgedGame:
+        from ppgen.press.judging import judge_game
+
+        return judge_game(self.game, self._rules_of)
+
+    def statement(self, figure: str, mark: Mark) -> Statement:
+        judged = self._judged
+        if judged is None or all(statement.id != figure for statement in judged.statements):
+            judged = self._all
+        statements = {statement.id: statement for statement in judged.statements}
+        if figure in statements:
+            if not statements[figure].holds:
+                message = f"figure {figure!r} is not as it declares, so no sheet shows it"
+                raise DefinitionError([*statements[figure].findings, Diagnostic(mark, "SHEET-DRAW", message)])
+            return statements[figure]
+        if judged.problem is not None:
+            message = f"figure {figure!r} cannot be judged: {judged.problem.message}"
+            raise DefinitionError([Diagnostic(mark, "SHEET-DRAW", message, judged.problem.hint)])
+        for other in judged.elsewhere:
+            if other.id == figure:
+                message, hint = (
+                    f"figure {figure!r} is drawn {other.drawn_only} alone",
+                    "let the variant change the sheet",
+                )
+                raise DefinitionError([Diagnostic(mark, "DEF-REFERENCE", message, hint)])
+        hint = did_you_mean(figure, statements, "figures")
+        raise DefinitionError([Diagnostic(mark, "DEF-REFERENCE", f"there is no figure {figure!r}", hint)])

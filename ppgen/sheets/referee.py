@@ -1,0 +1,36 @@
+"""What a sheet asks of those who know the rules: how the board looks, and figures that were judged."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, Protocol
+
+from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
+
+if TYPE_CHECKING:
+    from ppgen.boards.arrangement import Arrangement
+    from ppgen.figures.statement import Statement
+
+
+class Referee(Protocol):
+    """Judges when it is asked, so that a sheet that shows neither board nor figure needs no rules."""
+
+    def board(self, pieces: Literal["none", "setup"]) -> Arrangement | None:
+        """The board without pieces or with those of the setup; None where nothing says more than its size."""
+        ...
+
+    def statement(self, figure: str, mark: Mark) -> Statement:
+        """A figure of the game that holds. Raises DefinitionError, at `mark` too, where there is none of that id."""
+        ...
+
+
+class NoReferee:
+    """Of sheets that nobody judges: boards are plain, and figures faults."""
+
+    def board(self, pieces: Literal["none", "setup"]) -> Arrangement | None:
+        return None
+
+    def statement(self, figure: str, mark: Mark) -> Statement:
+        raise DefinitionError([Diagnostic(mark, "SHEET-DRAW", f"nobody judged figure {figure!r} for this sheet")])
+
+
+NO_REFEREE = NoReferee()
