@@ -82,9 +82,10 @@ BlockSpec: TypeAlias = (
 """Any block: the leaves of a layout, and what holds them."""
 
 
-def parts(block: BlockSpec) -> Iterator[BlockSpec]:
-    """A block and everything inside it."""
-    yield block
+def parts(block: BlockSpec | None) -> Iterator[BlockSpec]:
+    """A block and everything inside it; of None, nothing."""
+    if block is not None:
+        yield block
     if isinstance(block, RowSpec | ColumnSpec | SectionSpec):
         for item in block.items:
             yield from parts(item)

@@ -204,7 +204,7 @@ class _Figure:
         pictures = []
         for index, panel in enumerate(self.statement.panels):
             if panel.spec.picture is not None:
-                pictures.append(self._picture(panel.spec.picture, wide, self._prefix(index)))
+                pictures.append(self._picture(panel, panel.spec.picture, wide, self._prefix(index)))
             elif index in tables_drawn:
                 pictures.append(tables_drawn[index])
             elif index in boards:
@@ -215,9 +215,9 @@ class _Figure:
                 pictures.append(self._missing(wide))
         return pictures
 
-    def _picture(self, spec: BlockSpec, wide: float, prefix: str) -> Drawn:
+    def _picture(self, panel: Panel, spec: BlockSpec, wide: float, prefix: str) -> Drawn:
         """Blocks instead of a board. Raises DefinitionError where the panel is too narrow for them."""
-        context = self._context(spec.mark, prefix)
+        context = replace(self._context(spec.mark, prefix), board=panel.boards.get)
         element = build(spec, context)
         if (least := element.least_width()) > wide + SLACK:
             message = f"{context.name} has a picture of at least {least:.1f} mm in a panel of {wide:.1f} mm"

@@ -100,7 +100,7 @@ def panel_evidence(spec: PanelSpec, turns: tuple[str, ...], arrangement: object,
 
     `turns` are all that lead to it.
     """
-    blocks = tuple(parts(spec.picture)) if spec.picture is not None else ()
+    blocks = tuple(parts(spec.picture))
     played = [turn.text for turn in spec.position.then] if spec.position is not None else []
     played += turns[-1:]
     texts = [spec.position.notation] if spec.position is not None else []

@@ -10,6 +10,7 @@ from ppgen.blocks.grid.moves import LEGAL_MOVES, picked
 from ppgen.blocks.grid.surface import surfaced
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.table import Bounds, TableArrangement
+from ppgen.definition.blocks import BoardSpec
 from ppgen.definition.figure import (
     Callout,
     Claim,
@@ -19,6 +20,7 @@ from ppgen.definition.figure import (
     PanelSpec,
 )
 from ppgen.definition.game import Game
+from ppgen.definition.layouts import parts
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
 from ppgen.figures.bare_numbers import BareNumbers, Heard
 from ppgen.figures.evidence import claimed, panel_evidence
@@ -30,7 +32,7 @@ from ppgen.figures.references import References
 from ppgen.figures.shown import pictured, played, together
 from ppgen.figures.statement import Panel, Statement
 from ppgen.figures.wording import Wording
-from ppgen.rules.protocol import Rules, TooMuch
+from ppgen.rules.protocol import Rules, TooMuch, board_of
 from ppgen.rules.verdict import Fact, Facts, Verdict
 
 LATEST = "latest"
@@ -118,7 +120,9 @@ class _Judge:
         spec = wording.panel(spec)
         self._claims(spec.claims, facts)
         self.heard.append(Heard(wording.texts, panel_evidence(spec, turns, arrangement, facts), facts))
-        return Panel(spec, spec.caption, facts, verdict, notation, arrangement)
+        shown = {block.pieces for block in parts(spec.picture) if isinstance(block, BoardSpec)}
+        boards: dict[str, Arrangement | None] = {pieces: board_of(self.rules, pieces) for pieces in shown}
+        return Panel(spec, spec.caption, facts, verdict, notation, arrangement, boards)
 
     def _overlays(self, spec: PanelSpec) -> tuple[str, ...]:
         wanted = dict.fromkeys((*spec.show, LEGAL_MOVES) if spec.move_arrows is not None else spec.show)

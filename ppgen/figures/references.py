@@ -63,7 +63,7 @@ class References:
 
     def picture(self, spec: PanelSpec, facts: Facts) -> None:
         """Everything that a panel's picture names. What only makes sense on paper is no picture."""
-        for block in parts(spec.picture) if spec.picture is not None else ():
+        for block in parts(spec.picture):
             if isinstance(block, PaperBlockSpec):
                 hint = f"a picture is made of {listed(sorted(_PICTURES))}"
                 self.find(block.mark, "FIG-PICTURE", f"{block.TAG!r} makes sense on a sheet of paper alone", hint)

@@ -85,7 +85,7 @@ def _parts_in(turn: str) -> list[Fact]:
 
 def pictured(spec: PanelSpec, arrangement: object, game: Game) -> dict[str, Fact]:
     """What a panel draws, counted: the facts `picture.*`, by the nouns with which a text may count it."""
-    blocks = tuple(parts(spec.picture)) if spec.picture is not None else ()
+    blocks = tuple(parts(spec.picture))
     on_board = not blocks and spec.position is not None
     counts: dict[str, Fact] = {"panels": 1, "pictures": 1, "views": 1}
     boards = sum(isinstance(block, BoardSpec) for block in blocks)

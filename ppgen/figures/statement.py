@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.table import TableArrangement
@@ -22,6 +23,8 @@ class Panel:
     verdict: Verdict | None = None
     notation: str = ""
     arrangement: Arrangement | TableArrangement | None = None
+    boards: Mapping[str, Arrangement | None] = field(default_factory=dict)
+    """What the rules say of the boards in its picture: with `none` of the pieces, or those of the `setup`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from ppgen.boards.arrangement import Arrangement
 from ppgen.definition.files import PROGRAM, has
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, PpgenError, did_you_mean
 from ppgen.rules.load import has_rules, load_rules
+from ppgen.rules.protocol import board_of
 
 if TYPE_CHECKING:
     from ppgen.definition.game import Game
@@ -30,6 +31,7 @@ class GameReferee:
         self.game = game
         self._rules_of = rules_of
         self._judged = judged
+        self._boards: dict[str, Arrangement | None] = {}
 
     @cached_property
     def _rules(self) -> Rules[Any] | None:
@@ -39,19 +41,11 @@ class GameReferee:
         except PpgenError:
             return None
 
-    @cached_property
-    def _empty(self) -> Arrangement | None:
-        # A program is not asked how its empty board looks: the definition says all that is printed of it.
-        rules = None if has(self.game.folder, PROGRAM) else self._rules
-        return None if rules is None else rules.board()  # type: ignore[attr-defined]
-
-    @cached_property
-    def _setup(self) -> Arrangement | None:
-        arrangement = None if self._rules is None else self._rules.arrange(self._rules.setup())
-        return arrangement if isinstance(arrangement, Arrangement) else None
-
     def board(self, pieces: Literal["none", "setup"]) -> Arrangement | None:
-        return self._setup if pieces == "setup" else self._empty
+        # A program is not asked how its empty board looks: the definition says all that is printed of it.
+        if pieces not in self._boards and (pieces == "setup" or not has(self.game.folder, PROGRAM)):
+            self._boards[pieces] = None if self._rules is None else board_of(self._rules, pieces)
+        return self._boards.get(pieces)
 
     @cached_property
     def _all(self) -> JudgedGame:
@@ -67,7 +61,8 @@ class GameReferee:
         if figure in statements:
             if not statements[figure].holds:
                 message = f"figure {figure!r} is not as it declares, so no sheet shows it"
-                raise DefinitionError([*statements[figure].findings, Diagnostic(mark, "SHEET-DRAW", message)])
+                fault = Diagnostic(mark, "SHEET-DRAW", message, "its faults are told at their places")
+                raise DefinitionError([*statements[figure].findings, fault])
             return statements[figure]
         if judged.problem is not None:
             message = f"figure {figure!r} cannot be judged: {judged.problem.message}"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.table import TableArrangement
@@ -127,3 +127,14 @@ class Rules(Protocol[P]):
     def arrange(self, position: P, show: Sequence[str] = (), before: P | None = None) -> Arrangement | TableArrangement:
         """What lies on the board, with the overlays in `show`. What is new since the position `before` stands out."""
         ...
+
+
+def board_of(rules: Rules[Any], pieces: str) -> Arrangement | None:
+    """The board with the pieces of the `setup`, or with `none`.
+
+    None where the game is played on an open table; and, without pieces, where the rules have no function `board()`
+    that says more of it than its size.
+    """
+    empty = getattr(rules, "board", lambda: None)
+    board = rules.arrange(rules.setup()) if pieces == "setup" else empty()
+    return board if isinstance(board, Arrangement) else None
