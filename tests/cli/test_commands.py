@@ -9,6 +9,7 @@ import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
+from xml.etree import ElementTree
 
 import click
 import pytest
@@ -16,6 +17,7 @@ import pytest
 from ppgen import __version__, cli
 from ppgen.cli import COMMANDS, run
 from ppgen.cli.rule import all_pages
+from ppgen.report.formats import FORMATS
 from ppgen.scene.theme import THEMES
 from tests.small_game import head
 
@@ -305,6 +307,30 @@ class TestCheck:
     def test_an_unknown_figure_names_the_nearest(self, mine: Path, capsys: Capture) -> None:
         assert run(["check", "--game", str(mine), "--trust-rules", "--explain", "god"]) == 2
         assert "did you mean 'good'?" in capsys.readouterr().err
+
+    @pytest.mark.parametrize("form", FORMATS)
+    def test_every_format_names_the_option_that_a_hint_is_about(self, mine: Path, capsys: Capture, form: str) -> None:
+        assert run(["check", "--game", str(mine), "--format", form]) == 2
+        shown = capsys.readouterr().out
+        assert "DEF-PROGRAM" in shown
+        assert "read it, and give --trust-rules if you trust it" in shown
+
+    def test_junit_has_a_case_for_each_figure_and_each_fault(self, mine: Path, capsys: Capture) -> None:
+        assert run(["check", "--game", str(mine), "--trust-rules", "--format", "junit"]) == 1
+        (suite,) = ElementTree.fromstring(capsys.readouterr().out)
+        failed, passed = suite.findall("testcase")
+        assert (passed.attrib, len(passed)) == ({"classname": "mine.figures", "name": "good"}, 0)
+        assert re.search(r"figures\.yaml:3:[0-9]+ FIG-VERDICT$", failed.attrib["name"])
+        assert [outcome.tag for outcome in failed] == ["failure"]
+        assert (suite.attrib["tests"], suite.attrib["failures"], suite.attrib["errors"]) == ("2", "1", "0")
+
+    def test_markdown_lists_faults_or_says_that_there_are_none(self, mine: Path, capsys: Capture) -> None:
+        assert run(["check", "--game", str(mine), "--trust-rules", "--format", "markdown"]) == 1
+        shown = capsys.readouterr().out
+        assert shown.startswith("### Figures and definitions\n\n**1 game judged (mine): 1 finding**\n")
+        assert "FIG-VERDICT" in shown
+        assert run(["check", "--game", str(clean(mine)), "--trust-rules", "--format", "markdown"]) == 0
+        assert "Everything is as it is declared." in capsys.readouterr().out
 
     def test_json_lists_verdicts_and_findings(self, mine: Path, capsys: Capture) -> None:
         assert run(["check", "--game", str(mine), "--trust-rules", "--format", "json"]) == 1
