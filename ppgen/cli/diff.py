@@ -10,20 +10,19 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ppgen.cli.messages import hand_over, say, say_finding, shown, shown_mark
+from ppgen.cli.accepting import accept, list_leftovers
+from ppgen.cli.messages import hand_over, say, shown, shown_mark
 from ppgen.cli.options import OUT_DEFAULT, current_choice, game_option, games_or_faults, out_folder, trust_option
 from ppgen.cli.output import Output
 from ppgen.cli.parallel import side_by_side
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.numerals import plural
-from ppgen.regular import read_regular
 from ppgen.report.formats import FORMATS, write
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from ppgen.baseline.changes import Comparison
-    from ppgen.baseline.leftovers import Leftover
     from ppgen.baseline.pictures import Pictures
     from ppgen.baseline.source import Baseline
     from ppgen.definition.project import GameFolder
@@ -31,15 +30,11 @@ if TYPE_CHECKING:
 
 PAGE = "index.html"
 SIDE_BY_SIDE = 3
-"""From so many changed drawings on, their pictures are made by several processes."""
-
-
+"""From this many changed drawings on, several processes make their pictures."""
 OF_HOOKS = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX")
-"""By these git tells a hook which repository it works on; a git of ours would take the current folder for its top."""
-
-
+"""How git tells a hook which repository to use. With these, our git would take the current folder for the root."""
 OFFLINE = {"GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "", "GIT_TERMINAL_PROMPT": "0"}
-"""A baseline is what is here: what a partial clone lacks is named as missing, and not fetched."""
+"""Nothing is fetched: what a partial clone lacks is reported as missing."""
 
 
 @click.command("diff")
@@ -57,18 +52,18 @@ OFFLINE = {"GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "", "GIT_TERMINAL_PRO
     type=click.Choice(FORMATS),
     default="text",
     show_default=True,
-    help="How findings are written.",
+    help="The format of the report.",
 )
-@click.option("--on-disk", is_flag=True, help="Compare with the drawings as they lie in --out, committed or not.")
-@click.option("--report", metavar="DIR", help="Write DIR/index.html: every change with its pictures.")
-@click.option("--update", is_flag=True, help="Accept what is shown: write it into --out.")
-@click.option("--prune", is_flag=True, help="List files of ppgen's that nothing draws; with --update, delete them.")
+@click.option("--on-disk", is_flag=True, help="Compare with the files in --out, committed or not.")
+@click.option("--report", metavar="DIR", help="Write DIR/index.html, which shows each change with its pictures.")
+@click.option("--update", is_flag=True, help="Accept what is drawn now: write it into --out.")
+@click.option("--prune", is_flag=True, help="List the files of ppgen that nothing draws; with --update, delete them.")
 @click.option(
     "--threshold",
     type=click.FloatRange(0.0, 1.0),
     default=0.0,
     show_default=True,
-    help="For A B: how far two pixels may lie apart, as a share of the farthest.",
+    help="For A B: how far the colours of two pixels may differ, from 0 to 1.",
 )
 @click.option(
     "--allow",
@@ -97,25 +92,25 @@ def command(
 ) -> int:
     """Say what changed in figures and sheets since they were committed.
 
-    Everything is drawn afresh, in memory, and compared with the SVG files in output/ as committed at HEAD (as they lie
-    on disk only outside git). A game is drawn in each variant that a folder of output/ is named for, too, unless
-    --variant or --set choose one. Exits 1 when something changed, appeared, is missing, or is not as it declares.
+    Draws everything afresh, in memory, and compares it with the SVG files in output/ as committed at HEAD (outside git:
+    as they lie on disk). Unless --variant or --set choose one, games are also drawn in each variant that has a folder
+    in output/. Exits 1 if a drawing changed, is new, is missing or is not as declared.
 
-    With two files, A and B, those are compared: PDFs page by page, PNGs, or SVGs of ppgen's.
+    With two files, A and B, compares those: PDFs page by page, PNGs, or SVGs that ppgen wrote.
     """
     if files:
         others: dict[str, object] = {"--game": named, "--figure": ids, "--theme": theme, "--against": against}
         others |= {"--on-disk": on_disk, "--update": update, "--prune": prune}
         return _two_files(files, [name for name, value in others.items() if value], threshold, allow, form, report)
     if threshold or allow:
-        raise click.UsageError("--threshold and --allow are for two files: figures are compared exactly")
+        raise click.UsageError("--threshold and --allow are for two files; figures are compared exactly")
     if update and os.environ.get("CI", "").lower() not in ("", "0", "false", "no"):
         raise EnvironmentProblem(
-            "--update does not run in CI: nobody would have seen what it accepts",
+            "--update does not run in CI, where nobody sees what it accepts",
             "run it on your own machine, look at the drawings, and commit them",
         )
     if on_disk and against is not None:
-        raise click.UsageError("--on-disk and --against name two baselines: give one of them")
+        raise click.UsageError("--on-disk and --against name two baselines: give only one")
     from ppgen.baseline.changes import Comparison
     from ppgen.baseline.leftovers import leftovers
     from ppgen.cli.defaults import asked
@@ -138,15 +133,15 @@ def command(
         _report(comparison, report, _pictures(comparison))
     left = leftovers(comparison, Path(out), comparison.games) if update or prune else ()
     if update:
-        return _update(comparison, Path(out), left, prune)
+        return accept(comparison, Path(out), left, prune)
     _tell(comparison, form, out, report)
     if prune:
-        _list(left, out, err=form != "text")
+        list_leftovers(left, out, err=form != "text")
     return max(status_of(comparison.broken), 1 if comparison.problems else 0)
 
 
 def _compared(drawn: Sequence[Drawn], baseline: Baseline) -> Comparison:
-    """What was drawn against a baseline, with what is wrong with definitions and what they keep from being judged."""
+    """What was drawn, compared with a baseline; with the faults of definitions and the drawings that they hide."""
     from ppgen.baseline.changes import compare
     from ppgen.press.undrawn import is_unjudged, why_undrawn
 
@@ -154,14 +149,14 @@ def _compared(drawn: Sequence[Drawn], baseline: Baseline) -> Comparison:
     unjudged = {name for name in files if is_unjudged(name, drawn)}
     known = {name: stale for name, stale in files.items() if name not in unjudged}
     fresh = [
-        replace(one, mark=shown_mark(one.mark), faults=tuple(map(shown, one.faults)))
+        replace(drawing, mark=shown_mark(drawing.mark), faults=tuple(map(shown, drawing.faults)))
         for game in drawn
-        for one in game.fresh
+        for drawing in game.fresh
     ]
     return replace(
         compare(fresh, known, baseline.against, why_undrawn(drawn)),
         games=tuple(game.id for game in drawn),
-        # A game and its variants share their files, and so what is wrong with them.
+        # A game and its variants share files, and so their faults.
         broken=tuple(dict.fromkeys(shown(finding) for game in drawn for finding in game.findings)),
         unjudged=tuple(sorted(unjudged)),
         renewal="`ppgen diff --update` renews it",
@@ -169,9 +164,9 @@ def _compared(drawn: Sequence[Drawn], baseline: Baseline) -> Comparison:
 
 
 def _keep_git_here() -> None:
-    """Let git look at the repository of the current folder, ask nobody for anything, and use no network.
+    """Make git use the repository of the current folder, and neither ask for anything nor use the network.
 
-    Whoever runs the command from Python finds the environment afterwards as it was.
+    The environment is restored when the command ends.
     """
     before = {name: os.environ.get(name) for name in (*OF_HOOKS, *OFFLINE)}
     _surround(dict.fromkeys(OF_HOOKS) | OFFLINE)
@@ -179,7 +174,7 @@ def _keep_git_here() -> None:
 
 
 def _surround(variables: Mapping[str, str | None]) -> None:
-    """Set variables of the environment; None takes one away."""
+    """Set variables of the environment; None removes one."""
     for name, value in variables.items():
         if value is None:
             os.environ.pop(name, None)
@@ -191,10 +186,10 @@ def _surround(variables: Mapping[str, str | None]) -> None:
 
 
 def _scope(games: Sequence[GameFolder], wanted: Wanted, *, everything: bool) -> Callable[[str], bool]:
-    """Which files of a baseline are looked at: those of the figures and themes wanted, of these games.
+    """Which files of a baseline are compared: those of the figures and themes that are wanted, of these games.
 
-    Under a variant or with parameters it is what is drawn by them; without, it is every folder of the games, or all
-    there is where `everything` is meant.
+    With a variant or parameters, these are the files drawn by them; without, all folders of the games, or every file
+    if `everything` is meant.
     """
     from ppgen.definition.load import drawn_as
     from ppgen.names import read_game
@@ -206,8 +201,8 @@ def _scope(games: Sequence[GameFolder], wanted: Wanted, *, everything: bool) -> 
 
     def admits(name: str) -> bool:
         folder = name.split("/")[0]
-        found = read_game(folder) if not choice.words else None
-        return (folder if found is None else found[0]) in folders and wanted.admits(name)
+        parts = read_game(folder) if not choice.words else None
+        return (folder if parts is None else parts[0]) in folders and wanted.admits(name)
 
     return admits
 
@@ -225,14 +220,14 @@ def _baseline(against: str | None, on_disk: bool, out: Path, wanted: Callable[[s
     return from_folder(out, wanted)
 
 
-# Telling ------------------------------------------------------------------------------------------------------------
+# Reporting ----------------------------------------------------------------------------------------------------------
 
 
 def _tell(comparison: Comparison, form: str, out: str, report: str | None) -> None:
     from ppgen import __version__
     from ppgen.report.differences import report_of
 
-    # In CI the report is uploaded; whoever does that says where it will be found.
+    # In CI the report is uploaded, and the variable says where.
     where = os.environ.get("PPGEN_REPORT_URL", "") or (f"{report}/{PAGE}" if report else "")
     hand_over(write(report_of(comparison, __version__, out, where, _advice(comparison)), form))
 
@@ -249,12 +244,12 @@ def _advice(comparison: Comparison) -> str:
 
 
 def _pictures(comparison: Comparison) -> dict[str, Pictures]:
-    """The pictures of every change, made by as many processes as there are processors."""
+    """The pictures of every change, made by one process for each processor."""
     from ppgen.baseline.pictures import of_change
 
     todo = [change for change in comparison.changes if change.kind != "same"]
-    made = side_by_side(of_change, todo, SIDE_BY_SIDE)
-    return {change.name: shown for change, shown in zip(todo, made, strict=True) if shown is not None}
+    pictures = side_by_side(of_change, todo, SIDE_BY_SIDE)
+    return {change.name: pair for change, pair in zip(todo, pictures, strict=True) if pair is not None}
 
 
 def _report(comparison: Comparison, folder: str, pictures: Mapping[str, Pictures]) -> None:
@@ -265,76 +260,6 @@ def _report(comparison: Comparison, folder: str, pictures: Mapping[str, Pictures
     say(f"{written}: {plural(comparison.problems, 'finding')}", err=True)
 
 
-# Accepting ----------------------------------------------------------------------------------------------------------
-
-
-def _update(comparison: Comparison, out: Path, left: Sequence[Leftover], prune: bool) -> int:
-    """Write what is drawn now, where it differs from what lies on disk; delete leftovers that may go, if asked to."""
-    from ppgen.press.judging import status_of
-
-    output = Output(out)
-    for fault in comparison.broken:
-        say_finding(fault, err=True)
-    if comparison.unjudged:
-        them = "it is" if len(comparison.unjudged) == 1 else "they are"
-        say(f"{comparison.unjudged_in_words}; kept as {them}", err=True)
-    withheld = [change for change in comparison.changes if change.kind == "withheld"]
-    for change in withheld:
-        say(f"not accepted: {out}/{change.name}: {change.headline}", err=True)
-    written = 0
-    for change in comparison.changes:
-        if change.after is not None and _on_disk(out / change.name) != change.after:
-            say(f"wrote {output.write(change.name, change.after)}")
-            written += 1
-    kept = [one for one in left if one.keep or not prune]
-    for one in left:
-        if one in kept:
-            why = one.keep or "--prune removes it"
-            say(f"kept {out}/{one.name}: {one.change.headline} ({why})", err=True)
-        else:
-            output.remove(one.name)
-            say(f"removed {out / one.name}")
-            written += 1
-    _say_by_hand(kept, out, err=True)
-    if written:
-        say(f"{plural(written, 'file')} to look at and to commit")
-    elif comparison.broken or withheld:
-        say(f"nothing was written: the rest of {out}/ is as it is drawn now")
-    else:
-        say(f"nothing to write: {out}/ is as it is drawn now")
-    return max(status_of(comparison.broken), 1 if kept or withheld else 0)
-
-
-def _list(left: Sequence[Leftover], out: str, *, err: bool) -> None:
-    """What --prune would delete, and what it would not, with the reason."""
-    for one in left:
-        if one.keep:
-            say(f"would keep {out}/{one.name}: {one.keep}", err=err)
-        else:
-            say(f"would delete {out}/{one.name}: {one.change.headline}", err=err)
-    _say_by_hand(left, Path(out), err=err)
-    going = sum(not one.keep for one in left)
-    hint = "; --update --prune does it" if going else ""
-    say(f"{plural(going, 'file')} to delete, {len(left) - going} to keep{hint}", err=err)
-
-
-def _say_by_hand(left: Sequence[Leftover], out: Path, *, err: bool) -> None:
-    from ppgen.baseline.leftovers import by_hand
-    from ppgen.definition.bundled import bundled
-
-    # Of a bundled game it is said how to compare its drawings, so no hint shall remove them.
-    strange = [leftover for leftover in left if leftover.name.split("/")[0] not in bundled()]
-    for hint in by_hand(strange, out):
-        say(f"    hint: {hint}", err=err)
-
-
-def _on_disk(path: Path) -> bytes | None:
-    try:
-        return read_regular(path)
-    except OSError:
-        return None
-
-
 # Two files ----------------------------------------------------------------------------------------------------------
 
 
@@ -342,7 +267,7 @@ def _two_files(
     files: Sequence[Path], others: Sequence[str], threshold: float, allow: int, form: str, report: str | None
 ) -> int:
     if len(files) != 2:
-        raise click.UsageError("ppgen diff takes no file, or two: ppgen diff A.pdf B.pdf")
+        raise click.UsageError("ppgen diff takes either no file or two: ppgen diff A.pdf B.pdf")
     if others:
         raise click.UsageError(f"{others[0]} does not go with two files")
     from ppgen.baseline.files import compare
