@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ppgen.games.pass_the_food.notation import number
 from ppgen.games.pass_the_food.outcomes import ScoringTables, outcomes
 from ppgen.games.pass_the_food.position import NEAR, OUT_OF_PLACE, Tabletop
 from ppgen.games.pass_the_food.scoring import Landing, falls, landings
+from ppgen.rules.tabletop import number
 
 
 def too_close(table: Tabletop) -> tuple[str, ...]:

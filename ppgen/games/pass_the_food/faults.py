@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from ppgen.games.pass_the_food.notation import Throw, named, number
+from ppgen.games.pass_the_food.notation import Throw, named
 from ppgen.games.pass_the_food.outcomes import ScoringTables, outcomes
 from ppgen.games.pass_the_food.position import NEAR, OUT_OF_PLACE, AnyCoin, CoinAt, Tabletop, start_tile
 from ppgen.games.pass_the_food.scoring import landings
 from ppgen.piecepack import RANKS, SUITS, Suit
+from ppgen.rules.tabletop import number
 from ppgen.rules.verdict import Fault
 
 COINS = len(RANKS)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ppgen.diagnostics import did_you_mean
 from ppgen.games.pass_the_food.position import EDGE, START, AnyCoin, CoinAt, Tabletop, TileAt
 from ppgen.piecepack import RANKS, SUITS, Rank, Suit
 from ppgen.rules.protocol import NotationError
+from ppgen.rules.tabletop import number, place_text, read_players, read_suit, words_of
 
 _NUMBER = r"-?[0-9]{1,4}(?:\.[0-9]{1,3})?"
 _FINER = re.compile(r"\.[0-9]{4,}")
@@ -52,7 +52,7 @@ def print_table(table: Tabletop) -> str:
         else:
             others.append(tile)
     parts += [f"-{tile.name}" for tile in left]
-    parts += [f"tile:{tile.name}@{_place(tile.x, tile.y, tile.angle)}" for tile in others]
+    parts += [f"tile:{tile.name}@{place_text(tile.x, tile.y, tile.angle)}" for tile in others]
     parts += [print_coin(coin) for coin in table.everything]
     parts += [f"score:{suit}={points}" for suit, points in table.scores]
     return " ".join(parts)
@@ -61,21 +61,11 @@ def print_table(table: Tabletop) -> str:
 def print_coin(coin: AnyCoin) -> str:
     if not isinstance(coin, CoinAt):
         return f"{coin[0]}-{coin[1]}@off"
-    return f"{coin.name}@{_place(coin.x, coin.y, coin.angle)}{':face' * coin.face}"
+    return f"{coin.name}@{place_text(coin.x, coin.y, coin.angle)}{':face' * coin.face}"
 
 
 def print_throw(throw: Throw) -> str:
     return " ".join(print_coin(coin) for coin in throw.all)
-
-
-def _place(x: float, y: float, angle: float) -> str:
-    turned = f"^{number(angle)}" if angle else ""
-    return f"{number(x)},{number(y)}{turned}"
-
-
-def number(value: float) -> str:
-    """A length or an angle without needless digits: to 0.001."""
-    return f"{round(value, 3) + 0.0:.3f}".rstrip("0").rstrip(".")
 
 
 # Reading ------------------------------------------------------------------------------------------------------------
@@ -90,9 +80,9 @@ def parse_table(text: str) -> Tabletop:
     coins: list[CoinAt] = []
     gone: list[tuple[Suit, Rank]] = []
     scores: list[tuple[Suit, int]] = []
-    for word, at in _words(text):
+    for word, at in words_of(text):
         if word.startswith("players:"):
-            players = _players(word[8:], at + 8)
+            players = read_players(word[8:], at + 8)
         elif word.startswith("edge:"):
             edge = _edge(word[5:], at + 5)
         elif word.startswith("score:"):
@@ -130,7 +120,7 @@ def parse_table(text: str) -> Tabletop:
 
 def parse_throw(text: str) -> Throw:
     """Read a throw: the coin thrown, then the coins that it knocked. Raises NotationError."""
-    coins = [_coin(word, at) for word, at in _words(text)]
+    coins = [_coin(word, at) for word, at in words_of(text)]
     if not coins:
         raise NotationError("a throw names a coin", 0, _HINT)
     names = [named(coin) for coin in coins]
@@ -140,30 +130,13 @@ def parse_throw(text: str) -> Throw:
     return Throw(coins[0], tuple(coins[1:]))
 
 
-def _words(text: str) -> Iterator[tuple[str, int]]:
-    return ((match[0], match.start()) for match in re.finditer(r"\S+", text))
-
-
-def _players(text: str, at: int) -> tuple[Suit, ...]:
-    suits = [_suit(word, at) for word in text.split(",")]
-    if len(set(suits)) < len(suits):
-        raise NotationError("a suit plays twice", at, "every player has a suit of their own")
-    return tuple(suits)
-
-
-def _suit(word: str, at: int) -> Suit:
-    if word not in SUITS:
-        raise NotationError(f"{word!r} is not a suit", at, did_you_mean(word, SUITS, "suits"))
-    return word
-
-
 def _name(text: str, at: int) -> tuple[Suit, Rank]:
     suit, dash, rank = text.partition("-")
     if not dash:
         raise NotationError(f"{text!r} is neither a coin nor a tile", at, _HINT)
     if rank not in RANKS:
         raise NotationError(f"{rank!r} is not a rank", at + len(suit) + 1, did_you_mean(rank, RANKS, "ranks"))
-    return _suit(suit, at), rank
+    return read_suit(suit, at), rank
 
 
 def _coin(text: str, at: int, hint: str = _HINT) -> AnyCoin:
@@ -192,4 +165,4 @@ def _score(text: str, at: int) -> tuple[Suit, int]:
     suit, equals, points = text.partition("=")
     if not equals or not re.fullmatch(r"[0-9]{1,3}", points):
         raise NotationError(f"{text!r} is not a score", at, "a score is a suit and its points, such as score:suns=24")
-    return _suit(suit, at), int(points)
+    return read_suit(suit, at), int(points)

@@ -10,9 +10,9 @@ from math import pi
 
 from ppgen.boards.areas import covered_area
 from ppgen.boards.shapes import Disc, disc_to_disc, is_covered
-from ppgen.games.pass_the_food.notation import number
 from ppgen.games.pass_the_food.position import NEAR, CoinAt, Tabletop, TileAt
 from ppgen.piecepack import COIN
+from ppgen.rules.tabletop import number
 
 COIN_AREA = pi * (COIN / 2) ** 2
 TOLERANCE = 1.0

@@ -15,11 +15,7 @@ from typing import Literal
 from ppgen.boards.shapes import Disc, Square
 from ppgen.piecepack import COIN, SUITS, TILE, Suit
 from ppgen.plane import Point, Vector, polar
-
-
-def exact(value: float) -> float:
-    """A length or an angle as it is written: to 0.001."""
-    return round(value, 3) + 0.0
+from ppgen.rules.tabletop import exact
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,12 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from ppgen.diagnostics import did_you_mean
-from ppgen.games.worm_derby.course import Course, Obstacle, Worm, chain, exact
+from ppgen.games.worm_derby.course import Course, Obstacle, Worm, chain
 from ppgen.games.worm_derby.terms import VARIANTS
-from ppgen.piecepack import SUITS, Suit
+from ppgen.piecepack import Suit
 from ppgen.plane import Point
 from ppgen.rules.protocol import NotationError
+from ppgen.rules.tabletop import number, place_text, read_players, read_suit, words_of
 
 _N = r"-?[0-9]{1,5}(?:\.[0-9]{1,3})?"
 _POINT = re.compile(rf"({_N}),({_N})\Z")
@@ -82,10 +83,6 @@ class RaceTurn:
 # Writing ------------------------------------------------------------------------------------------------------------
 
 
-def number(value: float) -> str:
-    return f"{exact(value):.3f}".rstrip("0").rstrip(".")
-
-
 def print_course(course: Course) -> str:
     words = ["players:" + ",".join(course.players), f"gate:{number(course.gap)}"]
     words.append("pylon:" + _place(course.pylon))
@@ -109,8 +106,7 @@ def print_coins(worm: Worm) -> str:
 
 
 def _place(obstacle: Obstacle) -> str:
-    turned = f"^{number(obstacle.angle)}" if obstacle.angle else ""
-    return f"{number(obstacle.x)},{number(obstacle.y)}{turned}"
+    return place_text(obstacle.x, obstacle.y, obstacle.angle)
 
 
 # Reading ------------------------------------------------------------------------------------------------------------
@@ -125,8 +121,7 @@ def parse_course(text: str) -> Course:
     laps: dict[Suit, int] = {}
     bitten: dict[Suit, End] = {}
     agreed: set[str] = set()
-    for match in re.finditer(r"\S+", text):
-        word, at = match[0], match.start()
+    for word, at in words_of(text):
         name, colon, rest = word.partition(":")
         inner = at + len(name) + 1
         if word == "race":
@@ -134,7 +129,7 @@ def parse_course(text: str) -> Course:
         elif word in VARIANTS:
             agreed.add(word)
         elif name == "players" and colon:
-            players = _players(rest, inner)
+            players = read_players(rest, inner)
         elif name == "gate" and colon:
             gap = _length(rest, inner)
         elif name == "pylon" and colon:
@@ -149,12 +144,12 @@ def parse_course(text: str) -> Course:
             suit, sign, count = rest.partition("=")
             if not sign or not re.fullmatch(r"-?[0-9]{1,2}", count):
                 raise NotationError(f"{word!r} is not a count of laps", at, "such as lap:suns=1")
-            laps[_suit(suit, inner)] = int(count)
+            laps[read_suit(suit, inner)] = int(count)
         elif name == "bitten" and colon:
             suit, _, end = rest.partition("=")
             if end not in ("a", "b"):
                 raise NotationError(f"{word!r} does not name an end", at, "such as bitten:moons=a")
-            bitten[_suit(suit, inner)] = "a" if end == "a" else "b"
+            bitten[read_suit(suit, inner)] = "a" if end == "a" else "b"
         else:
             hint = did_you_mean(
                 name, ("players", "gate", "pylon", "obstacle", "worm", "lap", "race", "red", "blue"), "words"
@@ -181,7 +176,7 @@ _WORM = (
 def parse_turn(text: str) -> RaceTurn:
     """Read a turn: the suit, and what it does, divided by `;`. Raises NotationError."""
     suit, _, rest = text.strip().partition(" ")
-    who = _suit(suit, 0)
+    who = read_suit(suit, 0)
     if not rest.strip():
         raise NotationError("a turn says what was rolled", len(suit), "such as suns 3 a 0 20 0")
     # The coins of a worm are divided by semicolons too.
@@ -211,7 +206,7 @@ def _action(words: list[str], at: int) -> Action:
     hint = (
         "null; ace 3@40,300^20; 4 a 0 30 0 -20 (the roll, the end that coins are taken from, how each new link turns)"
     )
-    raise NotationError(f"{' '.join(words)!r} is not part of a turn", max(at, 0), hint)
+    raise NotationError(f"{' '.join(words)!r} is not part of a turn", at, hint)
 
 
 def _steps(words: list[str], at: int) -> Iterator[tuple[End, float | Point]]:
@@ -228,7 +223,7 @@ def _step(word: str, at: int) -> float | Point:
     if word.startswith("@"):
         return _point(word[1:], at)
     if not re.fullmatch(_N, word):
-        raise NotationError(f"{word!r} is not a step", max(at, 0), "a bend in degrees, or a place such as @20,300")
+        raise NotationError(f"{word!r} is not a step", at, "a bend in degrees, or a place such as @20,300")
     return float(word)
 
 
@@ -238,7 +233,7 @@ def _worm(text: str, at: int, known: list[Worm]) -> Worm:
         raise NotationError(f"{text!r} is not a worm", at, _WORM)
     if any(worm.suit == suit for worm in known):
         raise NotationError(f"the worm of {suit} is there twice", at)
-    return Worm(_suit(suit, at), _coins(coins, at + len(suit) + 1))
+    return Worm(read_suit(suit, at), _coins(coins, at + len(suit) + 1))
 
 
 def _numbered(text: str, at: int, known: list[Obstacle]) -> Obstacle:
@@ -247,18 +242,16 @@ def _numbered(text: str, at: int, known: list[Obstacle]) -> Obstacle:
         if key.startswith(colour):
             return replace(_numbered(text.removeprefix(colour), at, known), colour=colour)
     if not sign or not re.fullmatch(r"[1-9][0-9]?", key):
-        raise NotationError(
-            f"{text!r} is not an obstacle", max(at, 0), "an obstacle is its number and place: 3@40,300^20"
-        )
+        raise NotationError(f"{text!r} is not an obstacle", at, "an obstacle is its number and place: 3@40,300^20")
     if any(other.key == int(key) for other in known):
-        raise NotationError(f"obstacle {key} is there twice", max(at, 0))
+        raise NotationError(f"obstacle {key} is there twice", at)
     return _obstacle(int(key), place, at + len(key) + 1)
 
 
 def _obstacle(key: int, text: str, at: int) -> Obstacle:
     match = _PLACED.match(text)
     if match is None:
-        raise NotationError(f"{text!r} is not a place for a tile", max(at, 0), "such as 40,300 or 40,300^20")
+        raise NotationError(f"{text!r} is not a place for a tile", at, "such as 40,300 or 40,300^20")
     return Obstacle(key, float(match["x"]) + 0.0, float(match["y"]) + 0.0, float(match["angle"] or 0) % 360 + 0.0)
 
 
@@ -278,13 +271,13 @@ def _coins(text: str, at: int) -> tuple[Point, ...]:
 
 def _bounded(what: str, count: int, least: int, at: int, most: int = MOST) -> None:
     if not least <= count <= most:
-        raise NotationError(f"{what.format(count)} cannot be read", max(at, 0), f"{least} to {most} can be written")
+        raise NotationError(f"{what.format(count)} cannot be read", at, f"{least} to {most} can be written")
 
 
 def _point(text: str, at: int) -> Point:
     match = _POINT.match(text)
     if match is None:
-        raise NotationError(f"{text!r} is not a place", max(at, 0), _WORM)
+        raise NotationError(f"{text!r} is not a place", at, _WORM)
     return float(match[1]) + 0.0, float(match[2]) + 0.0
 
 
@@ -292,16 +285,3 @@ def _length(text: str, at: int) -> float:
     if not re.fullmatch(r"[0-9]{1,4}(?:\.[0-9]{1,3})?", text):
         raise NotationError(f"{text!r} is not a length", at, "in mm, such as gate:203.2")
     return float(text)
-
-
-def _players(text: str, at: int) -> tuple[Suit, ...]:
-    suits = tuple(_suit(word, at) for word in text.split(","))
-    if len(set(suits)) < len(suits):
-        raise NotationError("a suit plays twice", at)
-    return suits
-
-
-def _suit(word: str, at: int) -> Suit:
-    if word not in SUITS:
-        raise NotationError(f"{word!r} is not a suit", max(at, 0), did_you_mean(word, SUITS, "suits"))
-    return word
