@@ -16,9 +16,10 @@ from typing import TYPE_CHECKING, Any
 
 from ppgen import escapes
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
+from ppgen.figures.facts import flat
 from ppgen.figures.game_facts import NAMES as DEFINITION_FACTS
 from ppgen.press.exhibits import Exhibit, Hanging, Picture
-from ppgen.rules.verdict import Fact, Facts, Verdict
+from ppgen.rules.verdict import Facts, Verdict
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -228,7 +229,7 @@ def _reasons(verdicts: Iterable[Verdict | None]) -> tuple[str, ...]:
 
 def _stated(statement: Statement) -> Iterator[FactRow]:
     """What the figure as a whole claims, beside what is so."""
-    flat = dict(flatten(statement.facts))
+    flat = flatten(statement.facts)
     for claim in statement.figure.claims:
         yield FactRow(claim.path, (flat.get(claim.path, _word(claim.value)),), True)
 
@@ -241,32 +242,20 @@ def _rows(statement: Statement) -> Iterator[FactRow]:
     panels = statement.panels
     stated = {claim.path for panel in panels for claim in panel.spec.claims}
     alike = {claim.path for claim in statement.figure.claims} if len(panels) == 1 else set()
-    flat = [dict(flatten(panel.facts)) for panel in panels]
+    flat = [flatten(panel.facts) for panel in panels]
     for path in dict.fromkeys(path for facts in flat for path in facts):
         if path in stated or (path.split(".")[0] not in DEFINITION_FACTS and path not in alike):
             yield FactRow(path, tuple(facts.get(path, "") for facts in flat), path in stated)
 
 
-def flatten(facts: Fact | Facts, path: str = "") -> Iterator[tuple[str, str]]:
-    """Every fact with the dotted path that a claim names it by; a list of plain values is one fact.
-
-    >>> dict(flatten({"score": 6, "path": {"legs": [{"steps": 6}], "spaces": ["A1", "A2"]}, "coins": {}}))
-    {'score': '6', 'path.legs.0.steps': '6', 'path.spaces': 'A1 A2'}
-    """
-    if isinstance(facts, Mapping):
-        for key, value in facts.items():
-            yield from flatten(value, f"{path}.{key}" if path else str(key))
-    elif isinstance(facts, Sequence) and not isinstance(facts, str):
-        if all(not isinstance(value, Mapping | list | tuple) for value in facts):
-            yield path, " ".join(_word(value) for value in facts) or "–"
-        else:
-            for index, value in enumerate(facts):
-                yield from flatten(value, f"{path}.{index}")
-    else:
-        yield path, _word(facts)
+def flatten(facts: Facts) -> dict[str, str]:
+    """Every fact in words, by the dotted path that a claim names it by."""
+    return {path: _word(fact) for path, fact in flat(facts)}
 
 
 def _word(value: Any) -> str:
+    if isinstance(value, list | tuple):
+        return " ".join(map(_word, value)) or "–"
     if value is None:
         return "–"
     if isinstance(value, bool):

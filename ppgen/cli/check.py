@@ -114,6 +114,8 @@ def _left_out(games: Sequence[JudgedGame]) -> str:
 
 
 def _explained(statement: Statement) -> Iterator[str]:
+    from ppgen.figures.facts import flat
+
     yield f"{statement.game.id} {statement.id}: {statement.figure.title}"
     for number, panel in enumerate(statement.panels, 1):
         if len(statement.panels) > 1:
@@ -122,7 +124,7 @@ def _explained(statement: Statement) -> Iterator[str]:
         yield from _panel(panel)
     yield ""
     yield "Facts"
-    yield from _facts(_once(statement.facts), "  ")
+    yield from (f"  {path}: {_word(fact)}" for path, fact in flat(_once(statement.facts)))
 
 
 def _once(facts: Facts) -> Facts:
@@ -165,19 +167,7 @@ def _panel(panel: Panel) -> Iterator[str]:
         yield f"  Unknown: {verdict.tried}"
 
 
-def _facts(fact: Fact, indent: str, path: str = "") -> Iterator[str]:
-    """Every fact with the path that a claim would call it by."""
-    if isinstance(fact, dict):
-        for key, value in fact.items():
-            yield from _facts(value, indent, f"{path}.{key}" if path else str(key))
-    elif isinstance(fact, (list, tuple)) and any(isinstance(part, (dict, list, tuple)) for part in fact):
-        for number, value in enumerate(fact):
-            yield from _facts(value, indent, f"{path}.{number}")
-    elif isinstance(fact, (list, tuple)):
-        yield f"{indent}{path}: [{', '.join(_word(part) for part in fact)}]"
-    else:
-        yield f"{indent}{path}: {_word(fact)}"
-
-
 def _word(fact: Fact) -> str:
+    if isinstance(fact, list | tuple):
+        return f"[{', '.join(map(_word, fact))}]"
     return "null" if fact is None else str(fact).lower() if isinstance(fact, bool) else str(fact)

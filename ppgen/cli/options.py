@@ -27,11 +27,9 @@ def _read_formats(context: click.Context, parameter: click.Parameter, value: str
     """Known names, separated by commas, each once; without any, those of the project if it names some."""
     if value is None:
         return project_formats() or None
-    names = [name.strip() for name in value.split(",")]
-    for name in names:
-        if name not in KINDS:
-            raise click.BadParameter(f"there is no format {name!r}: {did_you_mean(name, KINDS, 'formats')}")
-    return tuple(dict.fromkeys(names))
+    from ppgen.press.request import format_named
+
+    return tuple(dict.fromkeys(format_named(name.strip()) for name in value.split(",")))
 
 
 def project_formats() -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import isfinite
 from typing import Any
 
@@ -35,6 +35,27 @@ def lookup(facts: Facts, path: str) -> Fact:
             raise UnknownFact(f"{place} has no {word!r}", f"it is {here!r}")
         walked.append(word)
     return here
+
+
+def flat(fact: Fact | Facts, path: str = "") -> Iterator[tuple[str, Fact]]:
+    """Every fact with the dotted path that a claim names it by; a list of plain values is one fact.
+
+    >>> dict(flat({"score": 6, "path": {"legs": [{"steps": 6}], "spaces": ["A1", "A2"]}, "coins": {}}))
+    {'score': 6, 'path.legs.0.steps': 6, 'path.spaces': ['A1', 'A2']}
+    """
+    if isinstance(fact, Mapping):
+        parts: Iterable[tuple[object, Fact]] = fact.items()
+    elif isinstance(fact, Sequence) and not isinstance(fact, str) and any(map(_has_parts, fact)):
+        parts = enumerate(fact)
+    else:
+        yield path, fact
+        return
+    for key, part in parts:
+        yield from flat(part, f"{path}.{key}" if path else str(key))
+
+
+def _has_parts(fact: Fact) -> bool:
+    return isinstance(fact, Mapping) or _is_list(fact)
 
 
 def same(stated: object, actual: object) -> bool:

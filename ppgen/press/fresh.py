@@ -8,21 +8,24 @@ from functools import partial
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from ppgen.baseline.changes import Fresh
+from ppgen.definition.load import load_at
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem
 from ppgen.names import PAPER, PLAIN, THEME, DrawingName, Options, older, read, read_game, write
+from ppgen.press.drawings import draw_figure, draw_sheet, figure_name, fit_fault, sheet_faults
 from ppgen.press.formats import files
+from ppgen.press.judging import JudgedGame, judge_games
+from ppgen.scene.theme import THEMES, Theme
+from ppgen.sheets.paper import PAPERS, DoesNotFit, parse_paper
 
 if TYPE_CHECKING:
     from ppgen.definition.game import Game
     from ppgen.definition.project import GameFolder
     from ppgen.definition.sheet import SheetSpec
     from ppgen.figures.statement import Statement
-    from ppgen.press.judging import JudgedGame
     from ppgen.press.referee import GameReferee
-    from ppgen.scene.theme import Theme
 
-MOST_PAGES = 500
+MAX_PAGES = 500
 """Pages of one sheet that are compared: a name in a baseline shall not make anybody draw a hundred thousand."""
 
 
@@ -92,8 +95,6 @@ def draw_games(
     tasks = [_Task(place, wanted.choice) for place in games]
     drawn: list[Drawn] = []
     if wanted.figures:
-        from ppgen.press.judging import judge_games
-
         # A figure that no game has is a mistake; one that only some have is none.
         judged = judge_games(games, wanted.choice, wanted.figures, trust=wanted.trust)
         drawn = [_drawn(one, wanted, names) for one in judged]
@@ -125,8 +126,6 @@ def _draw_alone(task: _Task, wanted: Wanted, present: tuple[str, ...]) -> Drawn 
 
     None where the game has no such variant or parameter any more: then nothing draws what the baseline has.
     """
-    from ppgen.press.judging import judge_games
-
     if task.in_baseline and not _still_has(task):
         return None
     (one,) = judge_games((task.place,), task.choice, trust=wanted.trust)
@@ -138,8 +137,6 @@ def _draw_alone(task: _Task, wanted: Wanted, present: tuple[str, ...]) -> Drawn 
 
 def _still_has(task: _Task) -> bool:
     """Whether a game can be read by a choice. A definition at fault is told when it is judged."""
-    from ppgen.definition.load import load_at
-
     try:
         load_at(task.place, task.choice)
     except DefinitionError:
@@ -180,8 +177,6 @@ def _drawn(one: JudgedGame, wanted: Wanted, present: Sequence[str]) -> Drawn:
 
 def _named(path: str, game: Game) -> DrawingName | None:
     """What a file of the baseline shows, if it is of this game; one that was named by an older ppgen is drawn anew."""
-    from ppgen.sheets.paper import PAPERS
-
     if not path.startswith(f"{game.id}/"):
         return None
     sheets = {sheet.id for sheet in game.sheets}
@@ -193,15 +188,11 @@ def _named(path: str, game: Game) -> DrawingName | None:
 
 def _themes(wanted: Wanted, present: Iterable[str]) -> list[Theme]:
     """The theme that was asked for; else those of the project and those that the baseline has this drawing in."""
-    from ppgen.scene.theme import THEMES
-
     names = [wanted.theme] if wanted.theme is not None else [*wanted.themes, *present]
     return [THEMES[name] for name in dict.fromkeys(names) if name in THEMES]
 
 
 def _figure(statement: Statement, wanted: Wanted, present: Sequence[DrawingName]) -> Iterator[Fresh]:
-    from ppgen.press.drawings import draw_figure, figure_name
-
     themes = [name.theme for name in present if (name.room, name.id) == ("figures", statement.id)]
     for theme in _themes(wanted, themes):
         name, mark = write(figure_name(statement, theme), "svg"), statement.figure.mark
@@ -234,9 +225,6 @@ def _sheet(referee: GameReferee, sheet: SheetSpec, wanted: Wanted, present: Sequ
 
 def _fits_nowhere(referee: GameReferee, sheet: SheetSpec, wanted: Wanted) -> list[Fresh]:
     """A sheet that fits no paper of the project, and is on none in the baseline, is withheld under a plain name."""
-    from ppgen.press.drawings import sheet_faults
-    from ppgen.sheets.paper import parse_paper
-
     theme = _themes(wanted, ())[0]
     faults = sheet_faults(referee, sheet, [parse_paper(paper) for paper in wanted.papers], theme)
     name = DrawingName(referee.game.id, "sheets", sheet.id, wanted.papers[0], theme=theme.name)
@@ -251,13 +239,10 @@ def _pages(
     What cannot be drawn is withheld under the names that are `expected`. Nothing where no command draws such a thing:
     no such paper, or options that go with another kind of sheet.
     """
-    from ppgen.press.drawings import draw_sheet, fit_fault
-    from ppgen.sheets.paper import DoesNotFit, parse_paper
-
     faults: tuple[Diagnostic, ...]
     try:
         drawing = draw_sheet(referee, sheet, parse_paper(whole.paper), theme, whole.options)
-        if drawing.distinct_count > MOST_PAGES:
+        if drawing.distinct_count > MAX_PAGES:
             raise DefinitionError([_too_many(sheet, drawing.distinct_count)])
         if drawing.named() == whole:
             drawn = [(file.name, file.data()) for file in files(drawing, ("svg",))]
@@ -276,5 +261,5 @@ def _pages(
 
 
 def _too_many(sheet: SheetSpec, count: int) -> Diagnostic:
-    message = f"sheet {sheet.id!r} would be drawn on {count} pages, and {MOST_PAGES} are the most that are compared"
+    message = f"sheet {sheet.id!r} would be drawn on {count} pages, and {MAX_PAGES} are the most that are compared"
     return Diagnostic(sheet.mark, "SHEET-DRAW", message, "keep such a pad as a PDF, and commit none of its pages")

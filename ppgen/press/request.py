@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from ppgen.definition.project import Project
-from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, did_you_mean, unknown
+from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, unknown
 from ppgen.names import KINDS, PAPER, PLAIN, THEME, Options
 from ppgen.press.formats import DPI
 from ppgen.scene.theme import THEMES, Theme
@@ -54,24 +54,22 @@ def theme_named(name: str) -> Theme:
     return THEMES[name]
 
 
+def format_named(name: str) -> str:
+    """Raises EnvironmentProblem, with the nearest name, when there is no such format."""
+    if name not in KINDS:
+        raise unknown("format", name, KINDS)
+    return name
+
+
 def refuse_unknown(project: Project) -> None:
     """Raise DefinitionError for papers, themes and formats of `ppgen.toml` that do not exist, each at its place."""
-    faults = [*_faulty_papers(project), *_faulty_names(project)]
+    faults: list[Diagnostic] = []
+    check: Callable[[str], object]
+    for names, check in ((project.papers, parse_paper), (project.themes, theme_named), (project.formats, format_named)):
+        for name in names:
+            try:
+                check(name.text)
+            except EnvironmentProblem as problem:
+                faults.append(problem.at(name.mark, "DEF-CHOICE"))
     if faults:
         raise DefinitionError(faults)
-
-
-def _faulty_papers(project: Project) -> Iterator[Diagnostic]:
-    for paper in project.papers:
-        try:
-            parse_paper(paper.text)
-        except EnvironmentProblem as problem:
-            yield problem.at(paper.mark, "DEF-CHOICE")
-
-
-def _faulty_names(project: Project) -> Iterator[Diagnostic]:
-    for written, known, what in ((project.themes, THEMES, "themes"), (project.formats, KINDS, "formats")):
-        for name in written:
-            if name.text not in known:
-                message = f"{name.text!r} is not one of the {what}"
-                yield Diagnostic(name.mark, "DEF-CHOICE", message, did_you_mean(name.text, known, what))

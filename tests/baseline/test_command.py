@@ -144,7 +144,7 @@ class TestWhatIsCompared:
         project.edit_figures("expect: {illegal: MY-RULE}}", "expect: legal}")
         assert project.diff() == 1
         out = capsys.readouterr().out
-        assert "one_draft.svg removed\n    a draft is not compared: mend the figure, then draw it again with" in out
+        assert "one_draft.svg removed\n    a draft is not compared: mend the figure, then draw it again\n" in out
 
     def test_a_name_of_old_is_told_with_thename_now(self, project: Project, capsys: Capture) -> None:
         project.edit("games/mine/game.yaml", "board:", SHEET + VARIANT + "board:")

@@ -63,9 +63,9 @@ def test_what_there_is_not_is_a_fault_at_its_place(here: Path, said: Said) -> No
         assert status == 1
         err = out + told
         assert "ppgen.toml:1:17: DEF-CHOICE" in err
-        assert "ppgen.toml:2:11: DEF-CHOICE 'inc' is not one of the themes" in err
+        assert "ppgen.toml:2:11: DEF-CHOICE there is no theme 'inc'" in err
         assert "did you mean 'ink'?" in err
-        assert "ppgen.toml:3:19: DEF-CHOICE 'jpg' is not one of the formats" in err
+        assert "ppgen.toml:3:19: DEF-CHOICE there is no format 'jpg'" in err
 
 
 def test_a_sheet_that_fits_one_paper_of_the_project_is_no_fault(here: Path, said: Said) -> None:
