@@ -212,15 +212,15 @@ def _unreadable(change: Callable[..., Change], why: object) -> Change:
 
 
 def in_words(change: Callable[..., Change], before: bytes, after: bytes) -> Change:
-    """The change between two drawings that differ in bytes."""
+    """The change between two drawings that differ in bytes. Raises Unreadable where the new one is not ppgen's."""
     from ppgen.baseline import reading, scenes
     from ppgen.baseline.xml import Unreadable
 
+    new = reading.read(after)
     try:
         old = reading.read(before)
     except Unreadable as problem:
         return _unreadable(change, problem)
-    new = reading.read(after)
     outdated = not (old.told and new.told)
     if outdated:
         old, new = (reading.read(data, things=False) for data in (before, after))

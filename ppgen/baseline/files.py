@@ -1,4 +1,4 @@
-"""Two files of a person's own, compared page by page: PDF, PNG or SVG."""
+"""Two files of a user's own, compared page by page: PDF, PNG or SVG."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ppgen.baseline.changes import Change, Comparison, in_words
 from ppgen.baseline.difference import Difference
-from ppgen.baseline.pictures import PNG, Picture, Pictures, highlighted, on_canvas, region
+from ppgen.baseline.pictures import PNG, Picture, Pictures, on_one_canvas, pictures, pixels_differ
 from ppgen.baseline.pictures import in_words as pixels_in_words
 from ppgen.diagnostics import EnvironmentProblem, unreadable
 from ppgen.regular import open_regular, read_regular
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from ppgen.baseline.pixels import PixelChange
     from ppgen.render.png import PrintedPages
 
-KINDS = {b"%PDF-": "pdf", b"\x89PNG\r\n\x1a\n": "png"}
 LARGEST_FILE = 500_000_000
 LARGEST_AREA = 60_000_000
 """Pixels of one image: what two of fit into the memory of a small machine."""
@@ -42,9 +41,8 @@ def kind_of(path: Path) -> str:
             start = stream.read(1024)
     except OSError as problem:
         raise unreadable(path, problem) from problem
-    for sign, kind in KINDS.items():
-        if start.startswith(sign):
-            return kind
+    if start.startswith(b"\x89PNG\r\n\x1a\n"):
+        return "png"
     if b"%PDF-" in start:
         return "pdf"  # readers allow a little rubbish before it
     if b"<svg" in start or start.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<?xml"):
@@ -70,17 +68,16 @@ def compare(
     if kinds[0] == "svg":
         return _drawings(old, new), {}
     changes: list[Change] = []
-    pictures: dict[str, Pictures] = {}
-    equal = old.stat().st_size == new.stat().st_size and read_regular(old) == read_regular(new)
-    if equal:
+    shown: dict[str, Pictures] = {}
+    if old.stat().st_size == new.stat().st_size and read_regular(old) == read_regular(new):
         return Comparison(str(old), (Change(new.name, "same"),)), {}
     pages = _pdf_pages(old, new, PDF_DPI) if kinds[0] == "pdf" else _images(old, new)
     for name, before, after in pages:
         change, found = _page(name, before, after, threshold, most)
         changes.append(change)
-        if pictured and change.kind != "same" and len(pictures) < MOST_PICTURES:
-            pictures[name] = _pictures(before, after, found)
-    return Comparison(str(old), tuple(changes)), pictures
+        if pictured and change.kind != "same" and len(shown) < MOST_PICTURES:
+            shown[name] = _pictures(before, after, found)
+    return Comparison(str(old), tuple(changes)), shown
 
 
 def _drawings(old: Path, new: Path) -> Comparison:
@@ -88,15 +85,13 @@ def _drawings(old: Path, new: Path) -> Comparison:
     make = partial(Change, new.name, before=before, after=after)
     if before == after:
         return Comparison(str(old), (make(kind="same"),))
-    from ppgen.baseline import reading
     from ppgen.baseline.xml import Unreadable
 
     try:
-        reading.read(after)
+        return Comparison(str(old), (in_words(make, before, after),))
     except Unreadable as problem:
         hint = "compare its PDF or PNG"
         raise EnvironmentProblem(f"{new} cannot be compared: {problem}", hint, code="not-ours") from None
-    return Comparison(str(old), (in_words(make, before, after),))
 
 
 def _page(
@@ -113,30 +108,19 @@ def _page(
     if before.shape != after.shape:
         was, now = (f"{image.shape[1]} × {image.shape[0]} pixels" for image in (before, after))
         words.append(Difference("size", f"now {now} large, was {was}", None, was, now))
-    found = pixels.compare(*_on_one_canvas(before, after), threshold)
+    found = pixels.compare(*on_one_canvas(before, after), threshold)
     if found.seen > most:
         words.append(Difference("pixels", pixels_in_words(found)))
     elif found.differing:
-        differ = "1 pixel differs" if found.differing == 1 else f"{found.differing:,} pixels differ"
-        words.append(Difference("pixels", f"{differ}, within what is allowed", note=True))
+        words.append(Difference("pixels", f"{pixels_differ(found.differing)}, within what is allowed", note=True))
     if not words:
         return Change(name, "same"), None
     return Change(name, "noted" if all(word.note for word in words) else "changed", tuple(words)), found
 
 
-def _on_one_canvas(before: Any, after: Any) -> tuple[Any, Any]:
-    height, width = (max(before.shape[axis], after.shape[axis]) for axis in (0, 1))
-    return on_canvas(before, width, height), on_canvas(after, width, height)
-
-
 def _pictures(before: Any | None, after: Any | None, found: PixelChange | None) -> Pictures:
     old, new = (_picture(image) if image is not None else None for image in (before, after))
-    there = [side for side in (old, new) if side is not None]
-    width, height = max(side.width for side in there), max(side.height for side in there)
-    if found is None:
-        return Pictures(width, height, old, new)
-    difference = highlighted(_on_one_canvas(before, after)[1], found)
-    return Pictures(width, height, old, new, difference, region(found), pixels_in_words(found))
+    return pictures(old, new, found, on_one_canvas(before, after)[1] if found is not None else None)
 
 
 def _picture(image: Any) -> Picture:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from ppgen.baseline.changes import Change
@@ -52,43 +51,48 @@ def of_change(change: Change) -> Pictures | None:
 
     A side that ppgen did not write is never shown: nobody knows what is in it.
     """
+    before, after = (_drawing(data) for data in (change.before, change.after))
+    if before is None and after is None:
+        return None
+    plain = pictures(before, after)
+    if before is None or after is None:
+        return plain
+    try:
+        scale = LONGEST_SIDE / max(plain.width, plain.height)
+        images = on_one_canvas(_raster(before, scale), _raster(after, scale))
+    except EnvironmentProblem as problem:
+        return replace(plain, measured=problem.message)
+    except (ValueError, ArithmeticError, RecursionError) as problem:
+        # Two drawings that were read, and one that cairo cannot draw: a report of the others is still worth having.
+        return replace(plain, measured=f"the pixels cannot be compared: {problem}")
+    from ppgen.baseline import pixels
+
+    found = pixels.compare(*images, THRESHOLD)
+    if found.differing and not found.seen:  # too little to be seen, and still a change
+        found = pixels.compare(*images, 0.0)
+    return pictures(before, after, found, images[1])
+
+
+def pictures(
+    before: Picture | None, after: Picture | None, found: PixelChange | None = None, image: Any = None
+) -> Pictures:
+    """What is shown of two sides, at least one of which there is; `image` is the new one on the canvas of both."""
+    sides = [side for side in (before, after) if side is not None]
+    width, height = max(side.width for side in sides), max(side.height for side in sides)
+    if found is None:
+        return Pictures(width, height, before, after)
+    return Pictures(width, height, before, after, highlighted(image, found), region(found), in_words(found))
+
+
+def _drawing(data: bytes | None) -> Picture | None:
     from ppgen.baseline import reading
     from ppgen.baseline.xml import Unreadable
 
-    sides: list[Picture | None] = []
-    for data in (change.before, change.after):
-        try:
-            one = reading.read(data) if data is not None else None
-        except Unreadable:
-            one = None
-        sides.append(Picture(data, SVG, one.width, one.height) if one is not None and data is not None else None)
-    before, after = sides
-    if before is None and after is None:
-        return None
-    both = [side for side in sides if side is not None]
-    width, height = max(side.width for side in both), max(side.height for side in both)
-    if before is None or after is None:
-        return Pictures(width, height, before, after)
     try:
-        scale = LONGEST_SIDE / max(width, height)
-        images = [_raster(side, scale, width, height) for side in (before, after)]
-    except EnvironmentProblem as problem:
-        return Pictures(width, height, before, after, measured=problem.message)
-    except (ValueError, ArithmeticError, RecursionError) as problem:
-        # Two drawings that were read, and one that cairo cannot draw: a report of the others is still worth having.
-        return Pictures(width, height, before, after, measured=f"the pixels cannot be compared: {problem}")
-    return _measured(before, after, images, THRESHOLD, width, height)
-
-
-def _measured(
-    before: Picture, after: Picture, images: Sequence[Any], threshold: float, width: float, height: float
-) -> Pictures:
-    from ppgen.baseline import pixels
-
-    found = pixels.compare(images[0], images[1], threshold)
-    if found.differing and not found.seen:  # too little to be seen, and still a change
-        found = pixels.compare(images[0], images[1], 0.0)
-    return Pictures(width, height, before, after, highlighted(images[1], found), region(found), in_words(found))
+        drawing = reading.read(data) if data is not None else None
+    except Unreadable:
+        return None
+    return Picture(data, SVG, drawing.width, drawing.height) if drawing is not None and data is not None else None
 
 
 def region(found: PixelChange) -> tuple[float, float, float, float] | None:
@@ -97,11 +101,9 @@ def region(found: PixelChange) -> tuple[float, float, float, float] | None:
         return None
     left, top, right, bottom = found.worst
     left, top = max(left - 4, 0), max(top - 4, 0)
-    right, bottom = min(right + 4, found.width), min(bottom + 4, found.height)
-    return (
-        *(round(100 * left / found.width, 3), round(100 * top / found.height, 3)),
-        *(round(100 * (right - left) / found.width, 3), round(100 * (bottom - top) / found.height, 3)),
-    )
+    width, height = min(right + 4, found.width) - left, min(bottom + 4, found.height) - top
+    across, down = 100 / found.width, 100 / found.height
+    return round(left * across, 3), round(top * down, 3), round(width * across, 3), round(height * down, 3)
 
 
 def in_words(found: PixelChange) -> str:
@@ -112,33 +114,37 @@ def in_words(found: PixelChange) -> str:
     share = f"{percent:.2f} %" if percent >= 0.01 else "less than 0.01 %"
     faint = found.differing - found.seen - int(found.smoothed.sum())
     more = f"; {faint:,} more by less than is seen" if faint > 0 else ""
-    seen = f"{found.seen:,} {'pixel differs' if found.seen == 1 else 'pixels differ'} ({share})"
-    return f"{seen}, the most by {found.largest} of 255{more}"
+    return f"{pixels_differ(found.seen)} ({share}), the most by {found.largest} of 255{more}"
 
 
-def _raster(side: Picture, scale: float, width: float, height: float) -> Any:
-    """An SVG as pixels on a canvas of white."""
+def pixels_differ(count: int) -> str:
+    """`1,204 pixels differ`."""
+    return "1 pixel differs" if count == 1 else f"{count:,} pixels differ"
+
+
+def _raster(side: Picture, scale: float) -> Any:
+    """An SVG as pixels on white."""
     import numpy
 
     from ppgen.baseline.raster import raster
 
-    wide, high = max(1, round(side.width * scale)), max(1, round(side.height * scale))
-    raw = numpy.frombuffer(raster(side.data, wide, high), dtype=numpy.uint8).reshape(high, wide, 4)
+    columns, rows = max(1, round(side.width * scale)), max(1, round(side.height * scale))
+    raw = numpy.frombuffer(raster(side.data, columns, rows), dtype=numpy.uint8).reshape(rows, columns, 4)
     # The colours are multiplied by their opacity: what is transparent is seen as the paper under it.
-    image = raw[..., 2::-1] + (255 - raw[..., 3:])
-    return on_canvas(image, max(1, round(width * scale)), max(1, round(height * scale)))
+    return raw[..., 2::-1] + (255 - raw[..., 3:])
 
 
-def on_canvas(image: Any, width: int, height: int) -> Any:
-    """The image at the left top corner of a white canvas."""
+def on_one_canvas(before: Any, after: Any) -> tuple[Any, Any]:
+    """Two images at the top left corners of white canvases of one size."""
     import numpy
 
-    if image.shape[:2] == (height, width):
-        return image
-    canvas = numpy.full((height, width, 3), 255, dtype=numpy.uint8)
-    high, wide = min(height, image.shape[0]), min(width, image.shape[1])
-    canvas[:high, :wide] = image[:high, :wide]
-    return canvas
+    height, width = (max(before.shape[axis], after.shape[axis]) for axis in (0, 1))
+
+    def padded(image: Any) -> Any:
+        room = ((0, height - image.shape[0]), (0, width - image.shape[1]), (0, 0))
+        return numpy.pad(image, room, constant_values=255) if image.shape[:2] != (height, width) else image
+
+    return padded(before), padded(after)
 
 
 _GREYS = 16
@@ -155,12 +161,9 @@ def highlighted(image: Any, found: PixelChange) -> bytes:
     index = (grey * ((_GREYS - 1) / 255) + 0.5).astype(numpy.uint8)
     index[found.smoothed] = _GREYS
     index[found.changed] = _GREYS + 1
-    palette: list[int] = []
-    for step in range(_GREYS):
-        palette += [round(190 + 65 * step / (_GREYS - 1))] * 3
-    palette += [240, 170, 60, 213, 20, 20]
+    greys = [round(190 + 65 * step / (_GREYS - 1)) for step in range(_GREYS) for _ in range(3)]
     picture = Image.frombytes("P", index.shape[::-1], index.tobytes())
-    picture.putpalette(palette)
+    picture.putpalette([*greys, 240, 170, 60, 213, 20, 20])
     out = io.BytesIO()
     picture.save(out, "PNG", optimize=False)
     return out.getvalue()
