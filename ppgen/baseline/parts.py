@@ -99,13 +99,16 @@ class Scope:
             box = union(part.box for part in parts if panel in part.within)
             self.say(Difference(verb, f"{called(panel.thing)} {verb}", box), None)
         both = frozenset(here) & frozenset(there)
-        alone = [part for part in parts if not any(panel in part.within for panel in panels)]
-        for part in alone:
-            if Container(part.id, part.role, part.thing) in both:
-                # Lines of a group that both sides have, as the one that leads a callout to its place.
-                self.did("redrawn", part, "redrawn")
-        alone = [part for part in alone if Container(part.id, part.role, part.thing) not in both]
-        for members in grouped(alone, lambda part: (panel_of(part), part.thing.kind)).values():
+
+        def group(part: DrawnPart) -> tuple[str, str] | None:
+            own = Container(part.id, part.role, part.thing)
+            return None if own in both else (panel_of(part), part.thing.kind)
+
+        groups = grouped((part for part in parts if not any(panel in part.within for panel in panels)), group)
+        for part in groups.pop(None, []):
+            # Lines of a group that both sides have, as the one that leads a callout to its place.
+            self.did("redrawn", part, "redrawn")
+        for members in groups.values():
             if len(members) <= _LISTED:
                 for part in members:
                     self.say(Difference(verb, (removed if verb == "removed" else added)(part.thing)), part)

@@ -33,7 +33,7 @@ def read(data: bytes, *, things: bool = True) -> Drawing:
     """
     root = xml.read(data)
     try:
-        return _DrawingReader(root, things and xml.format_of(root) == FORMAT).drawing()
+        return _DrawingReader(root, things and root.get("data-ppgen-format") == str(FORMAT)).drawing()
     except (ValueError, OverflowError, RecursionError) as problem:
         raise Unreadable(f"it is not a drawing of ppgen's: {str(problem)[:120]}") from None
 

@@ -22,7 +22,6 @@ _SVG = "http://www.w3.org/2000/svg"
 _XLINK = "http://www.w3.org/1999/xlink"
 _XML = "http://www.w3.org/XML/1998/namespace"
 
-_ELEMENTS = frozenset({"svg", "title", "desc", "metadata", "defs", "g", "path", "use", "rect", "clipPath"})
 _FORMAT = "data-ppgen-format"
 _TEXTS = frozenset({"title", "desc", "metadata"})
 
@@ -66,11 +65,6 @@ class Node:
     def target(self) -> str:
         """The definition that it uses, or nothing."""
         return self.get("href")[1:]
-
-
-def format_of(root: Node) -> int:
-    """The format in which a drawing says what is in it; the first one had no mark."""
-    return int(root.get(_FORMAT, "1"))
 
 
 def read(data: bytes) -> Node:
@@ -144,7 +138,7 @@ class _XmlReader:
             raise self.fail(f"it is no SVG: its root is <{tag[:40]}>")
         if self.root is None and (written := attributes.get(_FORMAT, "1")) != "1":
             self.check_format(written)
-        if space != _SVG or tag not in _ELEMENTS:
+        if space != _SVG or tag not in ATTRIBUTES:
             raise self.fail(f"it has an element <{tag[:40]}>")
         if self.count > MOST_ELEMENTS or len(self.stack) >= DEEPEST:
             raise Unreadable(f"it has more than {MOST_ELEMENTS:,} elements, or they are nested too deep")
