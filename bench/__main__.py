@@ -223,10 +223,10 @@ MEASUREMENTS = {
 
 
 def main(names: list[str]) -> int:
-    if names[:1] == ["--against"]:
+    if names[:1] == ["--against"] and len(names) > 1:
         from bench.against import compare
 
-        return compare(Path(names[1]), names[2:])
+        return compare(Path(names[1]).resolve(), names[2:] or [*MEASUREMENTS, "diff"])
     unknown = [name for name in names if name not in MEASUREMENTS]
     if unknown:
         print(f"no such measurement: {', '.join(unknown)}; there are {', '.join(MEASUREMENTS)}", file=sys.stderr)

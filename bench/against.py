@@ -12,7 +12,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
 
@@ -54,23 +54,21 @@ def ours_recorded(name, depth):
     return rate
 
 bench.perft.ours = ours_recorded
-names = sys.argv[1:]
+row = sys.argv[1]
 with contextlib.redirect_stdout(io.StringIO()):
-    for row, measurement in {**main.MEASUREMENTS, "diff": bench.diff.main}.items():
-        if not names or row in names:
-            lines = measurement()
-            if lines:
-                collections.deque(lines, 0)
+    lines = {**main.MEASUREMENTS, "diff": bench.diff.main}[row]()
+    if lines:
+        collections.deque(lines, 0)
 print(json.dumps(seconds))
 """
 
 
-def record(checkout: Path, names: Sequence[str]) -> Mapping[str, float]:
-    """The seconds of each of a checkout's own processes and calls."""
+def record(checkout: Path, name: str) -> dict[str, float]:
+    """The seconds of each of a checkout's own processes and calls in one measurement."""
     own = checkout / ".venv" / "bin" / "python"
     python = str(own) if own.exists() else sys.executable
     environment = {**os.environ, "PYTHONPATH": str(checkout)}
-    command = [python, "-P", "-c", RECORDER, *names]
+    command = [python, "-P", "-c", RECORDER, name]
     done = subprocess.run(command, cwd=checkout, env=environment, capture_output=True, text=True)
     if done.returncode:
         raise RuntimeError(f"{checkout}\n{done.stderr}")
@@ -79,20 +77,22 @@ def record(checkout: Path, names: Sequence[str]) -> Mapping[str, float]:
 
 
 def compare(other: Path, names: Sequence[str]) -> int:
-    """Print a row each, the slowest first; 1 if one is slower than LIMIT in the median of its pairs."""
-    pairs = []
-    for turn in range(PAIRS):
-        both = (ROOT, other.resolve()) if turn % 2 else (other.resolve(), ROOT)
-        seconds = {checkout: record(checkout, names) for checkout in both}
-        pairs.append((seconds[ROOT], seconds[other.resolve()]))
-        print(f"\rpair {turn + 1} of {PAIRS}", end="", file=sys.stderr, flush=True)
-    print(file=sys.stderr)
-    ratios = {
-        row: (median(here[row] / there[row] for here, there in pairs), median(here[row] for here, _ in pairs))
-        for row in pairs[0][0].keys() & pairs[0][1].keys()
-    }
+    """Print each row, the slowest first. 1 if one is slower than LIMIT in the median of its pairs."""
+    ratios: dict[str, tuple[float, float]] = {}
+    for name in names:
+        print(f"{name} …", file=sys.stderr, flush=True)
+        pairs: list[tuple[dict[str, float], dict[str, float]]] = []
+        for turn in range(PAIRS):
+            # Each goes first as often as the other.
+            first, second = (ROOT, other) if turn % 2 else (other, ROOT)
+            seconds = {checkout: record(checkout, name) for checkout in (first, second)}
+            pairs.append((seconds[ROOT], seconds[other]))
+        for row in sorted(pairs[0][0].keys() | pairs[0][1].keys()):
+            if row not in pairs[0][0] or row not in pairs[0][1]:
+                print(f"  only in one of them: {row}")
+                continue
+            ratio = median(here[row] / there[row] for here, there in pairs)
+            ratios[row] = ratio, median(here[row] for here, _ in pairs)
     for row, (ratio, took) in sorted(ratios.items(), key=lambda entry: -entry[1][0]):
         print(f"{'!' if ratio > LIMIT else ' '} {ratio:6.3f}×  {took * 1000:10.3f} ms  {row}")
-    for row in sorted(pairs[0][0].keys() ^ pairs[0][1].keys()):
-        print(f"  only in one of them: {row}")
     return int(any(ratio > LIMIT for ratio, _ in ratios.values()))
