@@ -10,7 +10,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from html import escape
 from typing import TypeAlias, assert_never
 
 _TOKEN = re.compile(
@@ -117,6 +116,8 @@ def html(markup: str, address: Callable[[str], str] = lambda _: "") -> str:
 
 
 def _html(nodes: Iterable[Node], address: Callable[[str], str]) -> Iterator[str]:
+    from html import escape
+
     for node in nodes:
         match node:
             case Text():

@@ -43,14 +43,13 @@ class Frame:
 
     def corner(self, space: Space) -> Vector:
         """The left top corner of a space, which may lie off the grid."""
-        return Vector(
-            (space.column - self.left) * self.space,
-            (self.bottom + self.rows - 1 - space.row) * self.space,
-        )
+        side = self.space
+        return Vector((space.column - self.left) * side, (self.bottom + self.rows - 1 - space.row) * side)
 
     def centre(self, space: Space) -> Vector:
-        x, y = self.corner(space)
-        return Vector(x + self.space / 2, y + self.space / 2)
+        side = self.space  # by hand, as `corner` and `middle`: a board asks for thousands
+        x, y = (space.column - self.left) * side, (self.bottom + self.rows - 1 - space.row) * side
+        return Vector(x + side / 2, y + side / 2)
 
     def box(self, *spaces: Space) -> Box:
         """The smallest box around the spaces."""
@@ -65,7 +64,9 @@ class Frame:
 
     def middle(self, where: SpaceSide, outside: float = 0.0) -> Vector:
         """The middle of a side, moved outwards from its space by `outside` mm."""
-        return self.centre(where.space) - inwards(where.side) * (self.space / 2 + outside)
+        (x, y), (columns, rows) = self.centre(where.space), where.side.step
+        reach = self.space / 2 + outside
+        return Vector(x + columns * reach, y - rows * reach)
 
 
 def inwards(side: Side) -> Vector:

@@ -88,9 +88,10 @@ def _overhang(lying: Iterable[Space], side: Side, frame: Frame) -> float:
     return max((*beyond, 0)) * frame.space
 
 
-def _zigzag(start: Point, end: Point, tooth: float) -> list[Vector]:
+def _zigzag(start: Point, end: Point, tooth: float) -> list[Point]:
     """A saw from start to end whose teeth point to the right of the way, into the outline."""
     way = Vector(*end) - start
     count = max(2, 2 * round(way.length / tooth / 2))
     depth = way.unit.across * (0.4 * tooth)
-    return [way * (step / count) + depth * (step % 2) + start for step in range(count + 1)]
+    parts = [(step / count, step % 2) for step in range(count + 1)]
+    return [(start[0] + way.x * part + depth.x * odd, start[1] + way.y * part + depth.y * odd) for part, odd in parts]

@@ -43,11 +43,11 @@ def _ends(where: SpaceSide, walls: frozenset[SpaceSide], frame: Frame) -> tuple[
     same line, or else stops so far from the corner of the space that its square cap stays inside.
     """
     half = frame.space / 2
-    middle, way = frame.middle(where, -INSET * frame.space), along(where.side)
+    (x, y), (dx, dy) = frame.middle(where, -INSET * frame.space), along(where.side)
     one, other = _CORNERS[where.side]
     first = half - _short(where, one, walls) * frame.space
     second = half - _short(where, other, walls) * frame.space
-    return middle - way * first, middle + way * second
+    return (x - dx * first, y - dy * first), (x + dx * second, y + dy * second)
 
 
 def _short(where: SpaceSide, side: Side, walls: frozenset[SpaceSide]) -> float:
