@@ -109,8 +109,8 @@ def html(markup: str, address: Callable[[str], str] = lambda _: "") -> str:
 
     `address` gives the address of a symbol's picture by its name; a symbol without one is named in words.
 
-    >>> html("**6** steps < *8*, past the :den-set:")
-    '<strong>6</strong> steps &lt; <em>8</em>, past the den set'
+    >>> html("**6** steps < *8*, past the :red-coin:")
+    '<strong>6</strong> steps &lt; <em>8</em>, past the red coin'
     """
     return "".join(_html(parse(markup), address))
 

@@ -101,7 +101,7 @@ def test_what_ppgen_wrote_for_another_game_or_variant_stays(renamed: Project, ca
     err = capsys.readouterr().err
     assert "kept output/other/figures/one.svg" in err
     assert "it belongs to no game or variant of this run" in err
-    assert "long-way is a bundled game and none of this project" in err
+    assert "long-way is a bundled game, not one of this project" in err
     assert "git rm -r output/long-way" not in err
     after = all_files(renamed.path("output"))
     assert {name: data for name, data in after.items() if name in before} == before
