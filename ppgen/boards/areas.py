@@ -1,4 +1,4 @@
-"""How much of a square a disc covers, less what lies between them. Lengths in mm, areas in mm², angles in radians.
+"""How much of a square a disc covers, without what lies between them. Lengths in mm, areas in mm², angles in radians.
 
 Closed-form, as everything in `ppgen.boards.shapes`: an area is the integral of (x dy - y dx) / 2 along its border
 (Green's theorem), and the border is made of parts of circles and of parts of the square's sides.
@@ -23,13 +23,13 @@ def covered_area(disc: Disc, square: Square, between: Sequence[Disc] = ()) -> fl
     """The area in mm² that a disc and a square share, without what the discs `between` cover of it."""
     if disc_to_square(disc, square) >= 0:
         return 0.0
-    # Seen from the centre of the disc, so that places far from the origin cost no digits.
+    # Relative to the centre of the disc, so that places far from the origin lose no precision.
     whole = Disc(0.0, 0.0, disc.diameter)
     here = Square(square.x - disc.x, square.y - disc.y, square.side, square.angle)
-    # Of holes in one place, one counts. Sorted, for a sum that is the same on every run.
+    # Several holes in one place count once. Sorted, so that the sum is the same on every run.
     centres = sorted({(other.x - disc.x, other.y - disc.y, other.diameter) for other in between})
     holes = [Disc(*hole) for hole in centres]
-    # The border runs counter-clockwise round what is left, so round a hole it runs clockwise.
+    # The border runs counter-clockwise round the area, so it runs clockwise round a hole.
     area = _along_circle(whole, [*_beyond(whole, here), *_in_any(whole, holes)])
     area += sum(_along_side(start, end, whole, holes) for start, end in _sides(here))
     for hole in holes:
@@ -91,7 +91,7 @@ def _outside(circle: Disc, other: Disc) -> Iterator[Span]:
 
 
 def _half_angle(circle: Disc, other: Disc) -> float:
-    """Half the part of a circle that lies in another disc: 0 for nothing of it, pi for all."""
+    """Half the angle of a circle that lies in another disc: from 0 to pi."""
     away = hypot(other.x - circle.x, other.y - circle.y)
     if away >= circle.radius + other.radius:
         return 0.0
@@ -119,7 +119,7 @@ def _sides(square: Square) -> Iterator[tuple[Point, Point]]:
 
 
 def _crossing(start: Point, end: Point, disc: Disc) -> Span | None:
-    """From where to where a straight line lies in a disc."""
+    """The part of a straight line that lies in a disc."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     x, y = start[0] - disc.x, start[1] - disc.y
     long = dx * dx + dy * dy

@@ -1,4 +1,4 @@
-"""What lies on a grid at one moment, in words that a drawing understands and that know no game.
+"""What lies on a grid at one moment, for drawing and independent of any game.
 
 A game's rules turn a position into an `Arrangement`; `ppgen.blocks.grid.drawing` turns an arrangement into a drawing.
 Neither decides anything for the other: an arrangement says *what* stands *where* and its name, never how it looks.
@@ -63,7 +63,7 @@ class Gate:
 
 @dataclass(frozen=True, slots=True)
 class Dot:
-    """The dot of a space that is not empty although it shows nothing else."""
+    """A dot on a space that shows nothing else but is not empty."""
 
     id: str
     space: Space
@@ -72,7 +72,7 @@ class Dot:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece of art on one space or more; `art` is the key of the game's art. Over two spaces it is turned to fit."""
+    """A piece on one space or more; `art` is a key of the game's art. Over two spaces it is turned to fit."""
 
     id: str
     art: str
@@ -91,9 +91,9 @@ class Piece:
 class MoveArrow:
     """A move as an arrow from a space to the last of `spaces`, which may lie off the board (the piece leaves it).
 
-    On a board without edges two spaces that follow each other may lie on opposite sides: the arrow leaves on one side
-    and comes back on the other. It keeps `clear` spaces from the middle of the space where the piece stands: the first
-    one of a move that may be played, the last one of a move that was (`move-done`).
+    On a board without edges two consecutive spaces may lie on opposite sides: the arrow leaves on one side and comes
+    back on the other. It stays `clear` spaces away from the middle of the space where the piece stands: the first one
+    of a move that may be played, the last one of a move that was played (`move-done`).
     """
 
     id: str
@@ -102,7 +102,7 @@ class MoveArrow:
     thing: Thing = NOTHING
     clear: float = 0.4
     takes: bool = False
-    """A piece that it captures stands on its last space: it ends before that piece."""
+    """Whether it ends before a piece on its last space, which it captures."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ class Route:
 
 @dataclass(frozen=True, slots=True)
 class SpaceMarker:
-    """Something about a space that an overlay points out: a number, a letter, a sign (+1, −1), or a highlight alone."""
+    """A mark of an overlay on a space: a number, a letter, a sign (+1, −1), or a highlight alone."""
 
     id: str
     space: Space

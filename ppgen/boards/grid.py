@@ -35,7 +35,7 @@ _NAME = re.compile(r"([A-Z])([1-9][0-9]?)\Z")
 class Space(NamedTuple):
     """A space by its column and row, both counted from 0 at the bottom left; `A1` is (0, 0).
 
-    A space may lie off its board (a tile drawn over the edge must still be drawable): names are then `?`.
+    A space may lie off its board, where a tile hangs over the edge; its name is then `?(…)`.
     """
 
     column: int
@@ -86,7 +86,7 @@ class SpaceSide(NamedTuple):
 
     @property
     def edge(self) -> SpaceSide:
-        """The one name for the edge that this side and its mate share: the north or the east side of the two."""
+        """The canonical side of the edge that this side and its mate share: the north or the east one."""
         return self if self.side in (Side.NORTH, Side.EAST) else self.mate
 
 

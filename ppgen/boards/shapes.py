@@ -49,7 +49,7 @@ class Square:
 
     @property
     def corners(self) -> tuple[Point, Point, Point, Point]:
-        """Counter-clockwise, the first at the right top of a square that is not turned."""
+        """Counter-clockwise, the first at the top right of a square that is not turned."""
         half = self.side / 2
         one, two, three, four = (
             self.outside((x, y)) for x, y in ((half, half), (-half, half), (-half, -half), (half, -half))
@@ -70,7 +70,7 @@ class Square:
 
 
 def point_to_square(point: Point, square: Square) -> float:
-    """From a point to a square's edge: negative inside, by how deep."""
+    """The distance of a point from a square's edge; negative inside."""
     x, y = square.inside(point)
     out, up = abs(x) - square.side / 2, abs(y) - square.side / 2
     return max(out, up) if out <= 0 or up <= 0 else hypot(out, up)
@@ -123,7 +123,7 @@ def _crosses(start: Point, end: Point, half: float) -> bool:
 
 
 def square_to_square(one: Square, other: Square) -> float:
-    """The gap between two squares; negative where they overlap, by the least push that would part them."""
+    """The gap between two squares; negative where they overlap, by the shortest push that separates them."""
     apart = max(_separation(one, other), _separation(other, one))
     if apart <= 0:
         return apart
@@ -134,7 +134,7 @@ def square_to_square(one: Square, other: Square) -> float:
 
 
 def _separation(one: Square, other: Square) -> float:
-    """The widest gap along the sides of the first: above 0, the squares are apart."""
+    """The widest gap along the sides of the first square; above 0, the squares are apart."""
     seen = [one.inside(corner) for corner in other.corners]
     half = one.side / 2
     return max(max(min(values) - half, -half - max(values)) for values in ([x for x, _ in seen], [y for _, y in seen]))

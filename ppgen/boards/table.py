@@ -1,4 +1,4 @@
-"""What lies on an open table at one moment, in words that a drawing understands and that know no game.
+"""What lies on an open table at one moment, for drawing and independent of any game.
 
 The counterpart of `ppgen.boards.arrangement` where places are not spaces but points: lengths in mm, x to the right and
 y away from the near edge of the table, angles in degrees counter-clockwise. As there, every part has a stable `id` and
@@ -17,11 +17,11 @@ from ppgen.plane import Point
 from ppgen.things import NOTHING, Thing
 
 NEAR = 25.0
-"""What points out something further than this outside the part of a table that is shown is left out, in mm."""
+"""Rings and badges further than this outside the shown part of a table are left out, in mm."""
 
 
 class Bounds(NamedTuple):
-    """The part of a table that is shown: its left bottom and right top corners."""
+    """The shown part of a table: its bottom left and top right corners."""
 
     left: float
     bottom: float
@@ -45,10 +45,10 @@ class Bounds(NamedTuple):
         number = r"(-?[0-9]+(?:\.[0-9]+)?)"
         match = re.fullmatch(rf"{number},{number} {number},{number}", text)
         if match is None:
-            raise ValueError(f"{text!r} is no region of a table: it is two corners in mm, such as '-20,0 60,80'")
+            raise ValueError(f"{text!r} is not a region of a table: it is two corners in mm, such as '-20,0 60,80'")
         one, two, three, four = (float(part) for part in match.groups())
         if one >= three or two >= four:
-            raise ValueError(f"{text!r} is no region of a table: the first corner is the left bottom one")
+            raise ValueError(f"{text!r} is not a region of a table: the first corner is the bottom left one")
         return cls(one, two, three, four)
 
 
@@ -56,7 +56,7 @@ class Bounds(NamedTuple):
 class TablePiece:
     """A piece on the table by its centre; `size` is its side or diameter. Later pieces lie on earlier ones.
 
-    A `ghost` is a piece where it was before, or where it cannot be: only its outline is drawn.
+    A `ghost` is a piece where it was before or cannot be: only its outline is drawn.
     """
 
     id: str
@@ -71,11 +71,11 @@ class TablePiece:
 
 
 STACKED = 0.05
-"""Pieces whose centres are nearer than this part of their size hide each other: they are a stack."""
+"""Pieces whose centres are closer than this fraction of their size form a stack."""
 
 
 def below(pieces: Sequence[TablePiece]) -> tuple[int, ...]:
-    """For each piece, how many lie on it in a stack: of its shape and size, and in its place."""
+    """For each piece, how many pieces of its shape and size lie on it in a stack."""
     levels = [0] * len(pieces)
     for number, piece in enumerate(pieces):
         for other in pieces[number + 1 :]:
@@ -89,7 +89,7 @@ def below(pieces: Sequence[TablePiece]) -> tuple[int, ...]:
 class TableLine:
     """A line on or over the table.
 
-    `edge` is the edge of the table, `dimension` a measured distance with its words, `way` a path with a head at its
+    `edge` is the edge of the table, `dimension` a measured distance with its label, `way` a path with a head at its
     end, `move` a step as an arrow, `guide` a thin dashed line beneath the pieces.
     """
 
@@ -102,7 +102,7 @@ class TableLine:
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """A ring round a point that points something out; `wrong` is a cross instead."""
+    """A ring round a point; with the role `wrong`, a cross instead."""
 
     id: str
     x: float
@@ -125,7 +125,7 @@ class Badge:
 
 @dataclass(frozen=True, slots=True)
 class TableArrangement:
-    """All on one table, in the order of drawing: edge, guides, pieces from the lowest, other lines, rings, badges."""
+    """Everything on one table. Drawn in this order: edge, guides, pieces (lowest first), other lines, rings, badges."""
 
     bounds: Bounds
     pieces: tuple[TablePiece, ...] = ()
@@ -144,7 +144,7 @@ class TableArrangement:
         return replace(self, bounds=bounds, pieces=seen, rings=rings, badges=badges, region=True)
 
     def without(self, hidden: tuple[str, ...]) -> TableArrangement:
-        """Without the lines, rings and badges of those ids. What lies on the table can never be hidden."""
+        """Without the lines, rings and badges with these ids. Pieces can never be hidden."""
         return replace(
             self,
             lines=tuple(line for line in self.lines if line.id not in hidden),
@@ -160,7 +160,7 @@ class TableArrangement:
 
     @property
     def places(self) -> Mapping[str, Point]:
-        """Where every piece, ring and badge is, by its id."""
+        """The place of every piece, ring and badge by its id."""
         places = {badge.id: (badge.x, badge.y) for badge in self.badges}
         places |= {ring.id: (ring.x, ring.y) for ring in self.rings}
         return places | {piece.id: (piece.x, piece.y) for piece in self.pieces}

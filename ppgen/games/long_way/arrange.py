@@ -1,4 +1,4 @@
-"""A sheet as an arrangement: what lies where and what it is called, for the drawing."""
+"""A sheet as an arrangement, for the drawing."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def arrangement(
     show: Collection[str] = (),
     before: PlayerSheet | None = None,
 ) -> Arrangement:
-    """Everything on the sheet, with the overlays named. `art`: displays by number; `fork`: the cafeteria's piece.
+    """Everything on the sheet, with the overlays in `show`. `art`: displays by number; `fork`: the cafeteria's piece.
 
     With `before`, tiles that it lacks get the role `tile-new`; the overlay `latest` rings new walls and doorways.
     """
@@ -81,7 +81,7 @@ def arrangement(
 
 
 class _Names:
-    """Ids that stay unique on sheets where one thing is drawn twice (a fault, but drawable)."""
+    """Ids that are unique even where one thing is drawn twice (a fault, but drawable)."""
 
     def __init__(self) -> None:
         self._taken: Counter[str] = Counter()
@@ -93,7 +93,7 @@ class _Names:
 
 
 def _new_walls(sheet: PlayerSheet, before: PlayerSheet) -> list[SpaceMarker]:
-    """A ring round the space of every bonus wall or doorway that was not there before: their lines alone are thin."""
+    """A ring round the space of every new bonus wall or doorway, whose lines are thin."""
     walls = [(wall, "new wall") for wall in sheet.walls if wall not in before.walls]
     for doorway in sheet.doorways:
         if doorway not in before.doorways:
@@ -118,7 +118,7 @@ def _tiles(
         areas.append(Area(names.take(f"tile-{anchor}"), stamp.spaces, role, thing))
         furnished = {display.space for display in placed.displays}
         for space in dots(stamp):
-            # A display shows by itself that its space is not empty, and would stand on its dot.
+            # A display shows that its space is not empty, and would cover the dot.
             if space not in furnished:
                 marks[space] = Dot(f"dot-{space_name(space)}", space)
         for display in placed.displays:

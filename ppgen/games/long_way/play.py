@@ -16,7 +16,7 @@ from ppgen.games.long_way.sheet import PlacedTile, PlayerSheet
 
 
 def apply(ground: Ground, sheet: PlayerSheet, roll: str, choice: Choice) -> PlayerSheet:
-    """The sheet after a choice, legal or not: everything that can be drawn is drawn."""
+    """The sheet after a choice: everything that can be drawn is drawn."""
     match choice:
         case DrawTile(anchor, displays, bonuses, tile, rotation):
             after = sheet.with_(tile=ground.stamps.named(PlacedTile(tile or roll, anchor, displays, rotation)))

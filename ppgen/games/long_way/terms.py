@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class RoutePoints:
-    """What a display and an empty space on the route score, and a sheet without a way from entrance to exit."""
+    """The score of a display and an empty space on the route, and of a sheet without a path from entrance to exit."""
 
     display: int = 1
     empty: int = -1
@@ -16,7 +16,7 @@ class RoutePoints:
 
 @dataclass(frozen=True, slots=True)
 class LongWayRules:
-    """The schema of `rules:`: cafeterias at most on a sheet, coins of one bonus, coins for one reroll of one die."""
+    """The schema of `rules:`: the most cafeterias on a sheet, the coins of a bonus, and the price of a reroll."""
 
     cafeterias: int = field(default=2, metadata={"min": 0, "max": 2})
     coins: int = field(default=2, metadata={"min": 1, "max": 9})

@@ -1,4 +1,4 @@
-"""A table of Pass the Food as an arrangement, in the words of the piecepack."""
+"""A table of Pass the Food as an arrangement of piecepack parts."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ OVERLAYS: Mapping[str, str] = MappingProxyType(
 )
 
 MARGIN = 7.0
-"""Table round what lies on it, in mm."""
+"""The table shown around what lies on it, in mm."""
 WORDS = (6.0, 3.0)
-"""Half the room that a share takes, in mm of the table, where a figure is drawn at its largest."""
+"""Half the width and height of a percentage, in mm of the table, in a figure of the largest scale."""
 RING = 1.16
-"""The diameter of a ring, in coins: close to the rim, so that it hides little of what lies beside the coin."""
+"""The diameter of a ring, in coins: close to the rim, so that it hides little beside the coin."""
 MARK_CLEAR = 1.0
-"""How far from the edges of a tile coins keep that leave its suit, in the left top corner, in sight, in mm."""
+"""How far coins stay from the edges of a tile, in mm, so that its suit in the top left corner stays visible."""
 
 
 def arrangement(table: Tabletop, show: Sequence[str], before: Tabletop | None) -> TableArrangement:
@@ -98,7 +98,7 @@ def _bounds(pieces: Sequence[TablePiece], lines: Sequence[TableLine]) -> Bounds:
         left, right = min(left, piece.x - reach), max(right, piece.x + reach)
         bottom, top = min(bottom, piece.y - reach), max(top, piece.y + reach)
     below = min((y for line in lines for _, y in line.points), default=0.0)
-    # Under the edge of the table stand its words.
+    # The label of the table edge stands below it.
     room = 4 * MARGIN if below < bottom else 1.0
     return Bounds(left - 1, min(bottom, below) - room, right + 1, top + 1)
 
@@ -120,7 +120,7 @@ def _rings(table: Tabletop, landed: Sequence[Landing], show: Sequence[str], befo
             doubt = f"the judge places the {name}: {landing.call}" if landing.call else f"{name} is pointed out"
             label = f"{name} is on no tile" if wrong else doubt
             if wrong:
-                # On its rim, so that the suit stays in sight.
+                # On its rim, so that the suit stays visible.
                 x, y = coin.x - 0.36 * COIN, coin.y + 0.36 * COIN
                 rings.append(Ring(f"missed-{coin.name}", x, y, 0.62 * COIN, "wrong", Thing("cross", label=label)))
             else:
@@ -133,7 +133,7 @@ def _rings(table: Tabletop, landed: Sequence[Landing], show: Sequence[str], befo
 
 
 def _percents(landed: Sequence[Landing]) -> list[Badge]:
-    """Each share stands on its tile, beside the coin, and on no other coin where there is room."""
+    """Each percentage on its tile, beside the coin, and clear of other coins where there is room."""
     badges = []
     for landing in landed:
         coin = landing.coin
@@ -149,7 +149,7 @@ def _percents(landed: Sequence[Landing]) -> list[Badge]:
 
 
 def _beside(coin: CoinAt, tile: TileAt, others: Sequence[CoinAt]) -> tuple[float, float]:
-    """A point on the tile, a good diameter away from the coin, as nearly towards the middle of the tile as is free."""
+    """A free point on the tile, 1.2 diameters from the coin, as close as possible to the direction of its middle."""
     middle = Vector(coin.x, coin.y)
     straight = (Vector(tile.x, tile.y) - middle).angle
     turns = ((number + 1) // 2 * 5 * (1 if number % 2 else -1) for number in range(25))
@@ -159,19 +159,19 @@ def _beside(coin: CoinAt, tile: TileAt, others: Sequence[CoinAt]) -> tuple[float
 
 
 def _on(tile: TileAt, place: tuple[float, float]) -> bool:
-    """Whether the words of a share, written there, lie on the tile."""
+    """Whether a percentage written there lies on the tile."""
     x, y = tile.square.inside(place)
     return abs(x) + WORDS[0] <= TILE / 2 and abs(y) + WORDS[1] <= TILE / 2
 
 
 def _near(coin: CoinAt, place: tuple[float, float]) -> bool:
-    """Whether the words of a share, written there, touch the coin."""
+    """Whether a percentage written there touches the coin."""
     x, y = abs(coin.x - place[0]) - WORDS[0], abs(coin.y - place[1]) - WORDS[1]
     return hypot(max(x, 0.0), max(y, 0.0)) < COIN / 2 + 0.5
 
 
 def _squared_up(landed: Sequence[Landing]) -> list[CoinAt]:
-    """The coins of each tile in rows on it, suit up; those that count for none are taken away."""
+    """The coins of each tile in rows on it, suit up, without those that count for no tile."""
     places: dict[str, list[CoinAt]] = {}
     tiles: dict[str, TileAt] = {}
     for landing in landed:
@@ -194,7 +194,7 @@ def _squared_up(landed: Sequence[Landing]) -> list[CoinAt]:
 
 
 def _off_the_mark(tile: TileAt, rows: int, step: float) -> float:
-    """How far to the right and down rows of coins move, so that the suit in the corner of an upright tile is seen."""
+    """How far rows of coins move right and down, so that the suit in the corner of an upright tile stays visible."""
     if rows == 1 or tile.angle % 360:
         return 0.0
     return max((TILE - COIN - (rows - 1) * step) / 2 - MARK_CLEAR, 0.0)

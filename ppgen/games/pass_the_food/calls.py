@@ -1,6 +1,6 @@
-"""What is in doubt on a table, in words: what is too close to say, and what a judge must still decide.
+"""What is undecided on a table, in words: what is too close to decide, and what the judge must still decide.
 
-For the calls of the judge, what follows for the scores that were written down is said, too.
+Open calls of the judge come with what they mean for the scores written down.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ppgen.rules.tabletop import number
 
 
 def too_close(table: Tabletop) -> tuple[str, ...]:
-    """The limits that the table comes too near to say whether it keeps them, and by how much. No throw settles them."""
+    """The limits that are too close to decide, and by how much. No later throw settles them."""
     tiles = (
         f"the tile {tile.name}: it lies {number(tile.away)} mm out of place, "
         f"which is within {NEAR:g} mm of the limit of {OUT_OF_PLACE:g} mm"
@@ -26,7 +26,7 @@ def too_close(table: Tabletop) -> tuple[str, ...]:
 
 
 def open_calls(table: Tabletop, points: ScoringTables) -> tuple[str, ...]:
-    """What the judge must decide, and which calls lead to the scores written down; empty where nothing is open."""
+    """What the judge must decide, and which decisions lead to the scores written down; empty where nothing is open."""
     landed = landings(table)
     calls = [f"{landing.coin.name}: {landing.call}" for landing in landed if landing.call]
     if not calls:
@@ -38,6 +38,6 @@ def _written(table: Tabletop, landed: tuple[Landing, ...], points: ScoringTables
     for suit, written in table.scores:
         for outcome, calls in outcomes(landed, suit).items():
             if calls and outcome.score(points) == written:
-                ways = " and ".join(f"{coin} counts for {tile or 'no tile'}" for coin, tile in calls)
-                yield f"{suit.capitalize()} score {written} if {ways}"
+                decisions = " and ".join(f"{coin} counts for {tile or 'no tile'}" for coin, tile in calls)
+                yield f"{suit.capitalize()} score {written} if {decisions}"
                 break

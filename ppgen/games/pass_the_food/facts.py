@@ -37,9 +37,9 @@ def table_facts(table: Tabletop, points: ScoringTables) -> Facts:
 
 
 def settled(values: Iterable[Fact]) -> Fact:
-    """A fact that is the same however the judge decides; else a mapping, `possible`, that nobody can quote as a number.
+    """A fact that is the same however the judge decides; else a mapping with `possible`, so that no text quotes it.
 
-    `possible` is null where there are too many combinations of calls to follow.
+    `possible` is null where there are too many combinations of calls.
     """
     different: list[Fact] = []
     for value in values:

@@ -1,4 +1,4 @@
-"""What is wrong with a table of Pass the Food, all of it at once."""
+"""Everything that is wrong with a table of Pass the Food."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ppgen.rules.tabletop import number
 from ppgen.rules.verdict import Fault
 
 COINS = len(RANKS)
-"""Six coins a player: those of one suit."""
+"""Every player has the six coins of one suit."""
 
 
 def static_faults(table: Tabletop, points: ScoringTables) -> tuple[Fault, ...]:
@@ -52,7 +52,7 @@ def _coin_faults(table: Tabletop) -> Iterator[Fault]:
     everything = [named(coin) for coin in table.everything]
     for (suit, rank), times in Counter(everything).items():
         name = f"{suit}-{rank}"
-        # Of seven coins of a suit one is there twice: that is one fault, and it is said below.
+        # If there are seven coins of a suit, one of them is there twice: that is one fault, reported below.
         if times > 1 and table.thrown(suit) <= COINS:
             message = f"The coin {name} is there {times} times; a piecepack has one."
             yield Fault("PF-COIN-TWICE", name, message, "", "1", str(times))
@@ -96,7 +96,7 @@ def _coins(count: int) -> str:
 
 
 def score_faults(table: Tabletop, points: ScoringTables) -> Iterator[Fault]:
-    """The scores written down that no call of the judge's gives."""
+    """Scores written down that no decision of the judge gives."""
     if not table.scores:
         return
     landed = landings(table)
@@ -107,21 +107,21 @@ def score_faults(table: Tabletop, points: ScoringTables) -> Iterator[Fault]:
             yield Fault("PF-SCORE", suit, f"{given}, but nobody plays {suit.capitalize()}.", hint, "", str(written))
             continue
         possible = sorted({outcome.score(points) for outcome in outcomes(landed, suit)})
-        # Without any there are too many to follow, and other faults say why the table cannot be.
+        # There are none where there are too many combinations; then other faults say what is wrong.
         if possible and written not in possible:
             scores = one_of(possible)
-            hint = "no call of the judge's gives another score" if len(possible) > 1 else ""
+            hint = "the judge's open calls allow no other score" if len(possible) > 1 else ""
             yield Fault("PF-SCORE", suit, f"{given}, but their coins score {scores}.", hint, scores, str(written))
 
 
 def one_of(values: Sequence[int]) -> str:
-    """Numbers as one says that it is one of them: `3`, `3 or 4`, `0, 3 or 4`."""
+    """Numbers as alternatives: `3`, `3 or 4`, `0, 3 or 4`."""
     *first, last = map(str, values)
     return f"{', '.join(first)} or {last}" if first else last
 
 
 def throw_faults(table: Tabletop, throw: Throw, mover: Suit | None) -> Iterator[Fault]:
-    """What is illegal about a throw on a table. `mover`: whose turn it is, or None when every coin is thrown."""
+    """What is illegal about a throw. `mover`: whose turn it is, or None when every coin is thrown."""
     suit, rank = named(throw.thrown)
     name = f"{suit}-{rank}"
     known = {named(coin) for coin in table.everything}

@@ -14,7 +14,7 @@ from ppgen.rules.tabletop import number, place_text, read_players, read_suit, wo
 _NUMBER = r"-?[0-9]{1,4}(?:\.[0-9]{1,3})?"
 _FINER = re.compile(r"\.[0-9]{4,}")
 MOST = 30
-"""How many coins are read, and how many tiles that lie elsewhere: a few more than a piecepack has."""
+"""How many coins, and how many tiles out of place, are read: a few more than a piecepack has."""
 _PLACED = re.compile(rf"(?P<name>[^@]+)@(?P<x>{_NUMBER}),(?P<y>{_NUMBER})(?:\^(?P<angle>{_NUMBER}))?(?P<face>:face)?\Z")
 _HINT = "a coin is its suit and rank and the place of its centre in mm, such as suns-2@25.4,76.2^30, or suns-2@off"
 FINEST = "lengths are written to 0.001 mm and angles to 0.001°"
@@ -109,7 +109,7 @@ def parse_table(text: str) -> Tabletop:
                 gone.append(coin)
         if max(len(coins) + len(gone), len(others)) > MOST:
             raise NotationError(f"more than {MOST} coins or tiles are written", at, "a piecepack has 24 of each")
-    # One order for equal tables: the tiles of the start, then those that lie elsewhere.
+    # One canonical order: the tiles of the start, then those that lie elsewhere.
     lying = tuple(tile for tile in others if tile in START and tile not in tiles)
     standing = tuple(tile for tile in START if tile in tiles or tile in lying)
     rest = list(others)
@@ -148,7 +148,7 @@ def _coin(text: str, at: int, hint: str = _HINT) -> AnyCoin:
     if match is None:
         raise NotationError(f"{text!r} cannot be read", at, hint)
     suit, rank = _name(match["name"], at)
-    # Rounded, so that an angle of more than a turn reads back as what is written for it.
+    # Rounded, so that an angle of more than a turn reads back as it is written.
     angle = round(float(match["angle"] or 0) % 360, 3)
     return CoinAt(suit, rank, float(match["x"]) + 0.0, float(match["y"]) + 0.0, angle, match["face"] is not None)
 

@@ -1,4 +1,4 @@
-"""What the players may score, however a judge decides the open calls (pass-the-food, Scoring, Tables 1 and 2)."""
+"""What the players may score, for every way to decide the open calls (pass-the-food, Scoring, Tables 1 and 2)."""
 
 from __future__ import annotations
 
@@ -12,30 +12,30 @@ from ppgen.games.pass_the_food.scoring import BARELY, Landing
 from ppgen.piecepack import SUITS, Rank, Suit
 
 STEPS = 20_000
-"""How many combinations of calls are followed for a player. Lawful tables have fewer: six coins over four tiles."""
+"""How many combinations of calls are followed for a player. Legal tables have fewer: six coins over four tiles."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScoringTables:
-    """The two scoring tables: what 0, 1, 2 … coins on tiles of a rank or suit score, the last for all more."""
+    """The two scoring tables: the points for 0, 1, 2 … coins on tiles of a rank or suit, and last for any more."""
 
     ranks: Mapping[Rank, tuple[int, ...]]
     suits: Mapping[Suit, tuple[int, ...]]
 
 
 def points_for(coins: int, row: tuple[int, ...]) -> int:
-    """What so many coins score by a row of a table."""
+    """The points for so many coins by a row of a scoring table."""
     return row[min(coins, len(row) - 1)]
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What the coins of a player come to when every call is decided: coins by rank and by suit of their tiles."""
+    """A player's coins when every call is decided: how many count by rank and by suit of their tiles."""
 
     ranks: tuple[int, ...] = (0,) * len(ROWS)
     suits: tuple[int, ...] = (0,) * len(SUITS)
     barely: int = 0
-    """Coins that count though less than a third of them touches tiles."""
+    """Coins that count although less than a third of their area touches tiles."""
 
     @property
     def on(self) -> int:
@@ -62,13 +62,13 @@ class Outcome:
 
 
 Calls: TypeAlias = tuple[tuple[str, str], ...]
-"""How a judge decides: each coin that was in doubt, and the tile that it gets, empty for none."""
+"""Decisions of the judge: each coin in doubt and its tile, or an empty name for none."""
 
 
 def outcomes(landed: Sequence[Landing], player: Suit) -> Mapping[Outcome, Calls]:
-    """Everything that a player's coins may come to, each with one way to decide the calls that leads there.
+    """Every possible outcome of a player's coins, each with decisions of the judge that lead to it.
 
-    Empty where there are too many to follow, which takes more coins, or more tiles in one place, than the game has.
+    Empty where there are too many, which takes more coins or more tiles in one place than the game has.
     """
     reached: dict[Outcome, Calls] = {Outcome(): ()}
     steps = 0
@@ -88,13 +88,13 @@ def outcomes(landed: Sequence[Landing], player: Suit) -> Mapping[Outcome, Calls]
 
 
 def leading(scores: Mapping[Suit, Iterable[int]]) -> list[list[Suit]]:
-    """Who may lead, by the scores that each player may have: every set of players who can share the highest score."""
+    """Every set of players who can share the highest score, by the scores that each player may have."""
     possible = {suit: frozenset(some) for suit, some in scores.items()}
     if not all(possible.values()):
         return []
     leading_sets: list[list[Suit]] = []
     for best in sorted(frozenset().union(*possible.values()), reverse=True):
-        # Whoever can have that score may lead; whoever cannot, or can have less, may not.
+        # A player who can have this score may lead; one who can have less may be behind.
         choices = [[*[(suit,)] * (best in some), *[()] * (min(some) < best)] for suit, some in possible.items()]
         for chosen in product(*choices):
             leaders = [suit for part in chosen for suit in part]

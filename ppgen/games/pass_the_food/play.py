@@ -1,4 +1,4 @@
-"""Throws carried out and undone: who throws next, what a throw leaves, and a game that ends on a given table."""
+"""Throws: who throws next, the table after a throw, and a game that ends with a given table."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ppgen.rules.protocol import NotationError, PlayedTurn, Replay, Transcript
 
 @dataclass(frozen=True, slots=True)
 class GameReplay(Replay[Tabletop]):
-    """A replay whose tables are asked for open calls: a later throw may knock the coin away, which closes its call."""
+    """A replay with open calls of the judge: a later throw may knock the coin away, which closes its call."""
 
     points: ScoringTables = field(kw_only=True)
 
@@ -24,14 +24,14 @@ class GameReplay(Replay[Tabletop]):
 
 
 def mover(table: Tabletop) -> Suit | None:
-    """Whose throw it is: the first of those who threw least; None when every coin is thrown."""
+    """Whose turn it is: the first of the players with fewest throws; None when every coin is thrown."""
     thrown = [table.thrown(suit) for suit in table.players]
     least = min(thrown)
     return table.players[thrown.index(least)] if least < COINS else None
 
 
 def thrown(table: Tabletop, throw: Throw) -> Tabletop:
-    """The table after a throw. What comes to rest lies on what lay there; what was knocked lies on the coin thrown."""
+    """The table after a throw. The thrown coin lies on what lay there; knocked coins lie on the thrown coin."""
     moved = table.without(frozenset(named(coin) for coin in throw.all))
     lying = tuple(coin for coin in throw.all if isinstance(coin, CoinAt))
     gone = tuple(coin for coin in throw.all if not isinstance(coin, CoinAt))
@@ -39,15 +39,12 @@ def thrown(table: Tabletop, throw: Throw) -> Tabletop:
 
 
 def play_through(transcript: Transcript, points: ScoringTables) -> GameReplay:
-    """Every throw checked when it happens, and every table when it comes about.
-
-    Raises NotationError, its message naming the turn.
-    """
+    """Check every throw and the table after it. Raises NotationError, with the turn in its message."""
     setup = table = parse_table(transcript.setup)
     faults = static_faults(setup, points)
     close = [too_close(setup)]
-    # A score is written once, so that it is wrong once, however many throws follow.
-    told = {fault.where for fault in faults if fault.code == "PF-SCORE"}
+    # A score is written once, so it is one fault, however many throws follow.
+    reported = {fault.where for fault in faults if fault.code == "PF-SCORE"}
     steps = []
     for number, text in enumerate(transcript.turns, 1):
         try:
@@ -56,17 +53,17 @@ def play_through(transcript: Transcript, points: ScoringTables) -> GameReplay:
             raise error.prefixed(f"turn {number}: ") from None
         problems = [*throw_faults(table, throw, mover(table))]
         table = thrown(table, throw)
-        scores = [fault for fault in score_faults(table, points) if fault.where not in told]
-        told.update(fault.where for fault in scores)
+        scores = [fault for fault in score_faults(table, points) if fault.where not in reported]
+        reported.update(fault.where for fault in scores)
         steps.append(PlayedTurn(text, (table,), tuple(replace(fault, turn=number) for fault in (*problems, *scores))))
         close.append(too_close(table))
     return GameReplay((setup,), tuple(steps), faults, close=tuple(close), points=points)
 
 
 def witness(table: Tabletop) -> tuple[str, ...]:
-    """Throws from the start that leave the coins where they are: in turn, each where it lies in the end.
+    """Throws from the start that leave the coins where they are: in turn, each to its final place.
 
-    A coin that ends under others which were thrown before it knocks those up: they come to rest again, on it.
+    A coin that ends under coins that were thrown before it knocks them: they come to rest again, on it.
     """
     coins: dict[Suit, list[AnyCoin]] = {suit: [] for suit in table.players}
     for coin in table.everything:

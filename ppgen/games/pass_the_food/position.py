@@ -1,6 +1,6 @@
 """A game of Pass the Food at one moment: tiles and coins where they lie, in mm.
 
-The origin is the left bottom corner of the tiles; x runs to the right and y away from the edge of the table, angles
+The origin is the bottom left corner of the tiles; x runs to the right and y away from the edge of the table, angles
 run counter-clockwise, in degrees.
 """
 
@@ -16,13 +16,13 @@ from ppgen.piecepack import COIN, SUITS, TILE, Rank, Suit
 ROWS: tuple[Rank, ...] = ("null", "2", "3", "4", "5", "ace")
 """The ranks of a column of tiles, from the edge of the table (pass-the-food, Setup)."""
 OUT_OF_PLACE = 2.0
-"""A tile that lies further than this from its place, at any corner, in mm, is not where it belongs."""
+"""A tile is out of place when any of its corners is further than this from where it belongs, in mm."""
 NEAR = 1.0
-"""Lengths on a table are known to 1 mm: what misses a limit by no more, either way, is too close to say."""
+"""Lengths on a table are known to 1 mm: within that of a limit it is too close to decide."""
 EDGE = 152.4
-"""From the tiles to the edge of the table, in mm, for a first game: six inches."""
+"""The distance from the tiles to the edge of the table in a first game, in mm: six inches."""
 EXACT = 6
-"""Decimals of a length worked out: beyond them is only the rounding of numbers, the notation gives three."""
+"""Decimals of computed lengths. The notation gives three; more than these are rounding errors."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -43,7 +43,7 @@ class TileAt:
 
     @property
     def away(self) -> float:
-        """How far a corner lies from where it belongs, in mm. Any side of the tile may face the players."""
+        """The largest distance of a corner from where it belongs, in mm. Any side of the tile may face the players."""
         home = start_tile(self.suit, self.rank)
         if self == home:
             return 0.0
@@ -53,7 +53,7 @@ class TileAt:
 
 @dataclass(frozen=True, slots=True)
 class CoinAt:
-    """A coin on the table; `face` when the side with its value is up, which says nothing of its suit."""
+    """A coin on the table; with `face`, the side with its value is up, which does not show its suit."""
 
     suit: Suit
     rank: Rank
@@ -86,7 +86,7 @@ START = tuple(start_tile(suit, rank) for suit in SUITS for rank in ROWS)
 
 @dataclass(frozen=True, slots=True)
 class Tabletop:
-    """Everything that matters. `coins` lie in the order in which they came to rest: later ones on earlier ones."""
+    """The whole state. `coins` are in the order in which they came to rest: later ones lie on earlier ones."""
 
     players: tuple[Suit, ...] = SUITS
     edge: float = EDGE
@@ -95,17 +95,17 @@ class Tabletop:
     gone: tuple[tuple[Suit, Rank], ...] = ()
     """Coins that were thrown and left the table."""
     scores: tuple[tuple[Suit, int], ...] = ()
-    """What somebody wrote down as a player's score."""
+    """The scores written down for players."""
 
     @property
     def missing(self) -> tuple[TileAt, ...]:
-        """The tiles that are not there, in their places."""
+        """The missing tiles, in their places."""
         there = {(tile.suit, tile.rank) for tile in self.tiles}
         return tuple(home for home in START if (home.suit, home.rank) not in there)
 
     @property
     def misplaced(self) -> tuple[TileAt, ...]:
-        """The tiles that are not where they belong, beyond doubt."""
+        """The tiles that are certainly out of place."""
         return tuple(tile for tile in self.tiles if tile.away > OUT_OF_PLACE + NEAR)
 
     @property
@@ -118,7 +118,7 @@ class Tabletop:
         return round(-self.edge - coin.y, EXACT)
 
     def at_edge(self, coin: CoinAt) -> bool:
-        """Whether a coin is so near the edge that it is too close to say whether it falls."""
+        """Whether a coin is so close to the edge that it is undecided whether it falls."""
         return abs(self.beyond_edge(coin)) <= NEAR
 
     def thrown(self, suit: Suit) -> int:

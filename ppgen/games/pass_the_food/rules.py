@@ -1,4 +1,4 @@
-"""The rules of Pass the Food, for everything that asks: parse, replay, judge, facts, arrange."""
+"""The `Rules` protocol for Pass the Food."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ppgen.rules.verdict import Facts, RulePage, Verdict
 
 
 def rules(game: Game) -> PassTheFood:
-    """The rules with the scoring tables of the definition. Raises DefinitionError when one will not do."""
+    """The rules with the scoring tables of the definition. Raises DefinitionError when one is missing or at fault."""
     report: list[Diagnostic] = []
     for name, keys in (("ranks", ROWS), ("suits", SUITS)):
         table = game.tables.get(name)
@@ -73,7 +73,7 @@ class PassTheFood:
         return play_through(transcript, self.points)
 
     def judge(self, position: Tabletop) -> Verdict:
-        """Every fault; without any, `unknown` where a limit is too close or the judge must place a coin; else legal.
+        """Every fault; without any, `unknown` where a limit is too close or the judge must decide; else legal.
 
         Legal means that throws and knocks can leave the table like this; the witness is such a game from the setup.
         """

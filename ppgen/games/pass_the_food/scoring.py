@@ -16,40 +16,40 @@ from ppgen.rules.tabletop import number
 
 COIN_AREA = pi * (COIN / 2) ** 2
 TOLERANCE = 1.0
-"""Areas are known to 1 mm², 0.35 % of a coin: what differs by less is for the judge."""
+"""Areas are known to 1 mm², 0.35 % of a coin: the judge decides smaller differences."""
 SLIVER = 0.05
 """The width in mm of a gap between coins below which nobody can see the tile."""
 NOTHING = 1e-6
-"""What is left of an area, in mm², when only the rounding of numbers is."""
+"""Areas up to this, in mm², are rounding errors."""
 UNSURE = 6
-"""Of so many coins beneath one, in different places, every set that may have fallen off the table is gone through. Of
-more, the coin may count for any tile that it is over, or for none."""
+"""With up to so many coins beneath one that may have fallen off the table, every subset of them is tried. With more,
+the coin may count for any tile that it is over, or for none."""
 BARELY = 1 / 3
 """A coin is barely on a tile with less than this share of its area on any."""
 
 
 @dataclass(frozen=True, slots=True)
 class Landing:
-    """A coin, and the tiles whose top its underside touches, with the area of each in mm², most first.
+    """A coin and the tiles that its underside touches, with the area on each in mm², the largest first.
 
-    What lies between coin and tile, the coins that came to rest before it, takes its area away.
+    Coins between coin and tile, which came to rest before it, reduce the area.
     """
 
     coin: CoinAt
     covers: tuple[tuple[TileAt, float], ...]
     options: tuple[TileAt | None, ...]
-    """Where it may count: one tile, or None for no tile; several while the judge's call is open."""
+    """The tiles for which it may count (None: for no tile); several while the judge's call is open."""
     call: str = ""
-    """Why the judge must say where it counts; empty where nothing is in doubt."""
+    """Why the judge must decide; empty where nothing is in doubt."""
 
     @property
     def tile(self) -> TileAt | None:
-        """The tile that it counts for beyond doubt."""
+        """The tile for which it certainly counts."""
         return None if self.call else self.options[0]
 
     @property
     def missed(self) -> bool:
-        """Whether it counts for no tile, beyond doubt."""
+        """Whether it certainly counts for no tile."""
         return self.options == (None,)
 
     @property
@@ -66,7 +66,7 @@ def landings(table: Tabletop) -> tuple[Landing, ...]:
 
 @lru_cache(maxsize=256)
 def _landings(table: Tabletop) -> tuple[Landing, ...]:
-    # Kept, because verdict, facts and picture of a table each ask where its coins lie.
+    # Cached, because the verdict, the facts and the picture of a table all need it.
     landed = []
     for index, coin in enumerate(table.coins):
         landing = _on_what_stayed(coin, table, table.coins[:index])
@@ -77,11 +77,11 @@ def _landings(table: Tabletop) -> tuple[Landing, ...]:
 
 
 def _on_what_stayed(coin: CoinAt, table: Tabletop, earlier: Sequence[CoinAt]) -> Landing:
-    """A coin on whatever stayed of those before it: each of them at the edge may have fallen, or not, by itself."""
+    """A coin on those before it that are still there: each of them at the edge may have fallen, independently."""
     beneath = [other for other in earlier if disc_to_disc(coin.disc, other.disc) < 0]
     landing = _landing(coin, table.tiles, [other.disc for other in beneath])
     stayed = [other.disc for other in beneath if not table.at_edge(other)]
-    # Coins in one place hide no more than one of them does.
+    # Several coins in one place hide as much as one.
     unsure = list(dict.fromkeys(other.disc for other in beneath if table.at_edge(other)))
     why = "a coin beneath it may have fallen off the table"
     if len(unsure) > UNSURE:
@@ -95,7 +95,7 @@ def _on_what_stayed(coin: CoinAt, table: Tabletop, earlier: Sequence[CoinAt]) ->
 
 
 def falls(beyond: float) -> str:
-    """Why it is too close to say whether a coin falls, its centre so far beyond the edge of the table, in mm."""
+    """Why it is undecided whether a coin falls. `beyond`: how far its centre is beyond the table edge, in mm."""
     side = "beyond" if beyond > 0 else "from"
     away = f"{number(abs(beyond))} mm {side} the edge of the table"
     return f"its centre is {away}, and within {NEAR:g} mm it is too close to say whether it falls"
@@ -136,5 +136,5 @@ def _most_first(disc: Disc, tiles: Sequence[TileAt], below: Sequence[Disc] = ())
 
 
 def _alike(covers: Sequence[tuple[TileAt, float]]) -> tuple[TileAt, ...]:
-    """The tile that is covered most, and those that are covered as much as far as anybody can tell."""
+    """The tile with the largest area, and those whose area is the same within the tolerance."""
     return tuple(tile for tile, area in covers if covers[0][1] - area <= TOLERANCE)

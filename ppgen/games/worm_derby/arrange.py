@@ -1,4 +1,4 @@
-"""A course of Worm Derby as an arrangement, in the words of the piecepack."""
+"""A course of Worm Derby as an arrangement of piecepack parts."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ OVERLAYS: Mapping[str, str] = MappingProxyType(
 )
 
 MARGIN = 14.0
-"""Table round what lies on it, in mm."""
+"""The table shown around what lies on it, in mm."""
 ASIDE = 125.0
-"""How far beside the course its length is measured, in mm: the words on the line then keep clear of the obstacles."""
+"""How far beside the course its length is drawn, in mm, so that the label is clear of the obstacles."""
 _LEFT_TILE, _RIGHT_TILE = Thing("start-tile", "left"), Thing("start-tile", "right")
 FACES = ("ace", "2", "3", "4", "5", "null")
 
 
 def arrangement(course: Course, show: Sequence[str], before: Course | None, clear: float) -> TableArrangement:
-    """`before`: an earlier course; what moved since then stands out. `clear`: the distance that obstacles keep."""
+    """`before`: an earlier course; what has moved since stands out. `clear`: how far obstacles must stay away."""
     left, right = course.gates
     pieces = [
         TablePiece("gate-left", "piecepack-tile-moons-ace", *left.centre, TILE, 0.0, "square", thing=_LEFT_TILE),
@@ -75,7 +75,7 @@ def arrangement(course: Course, show: Sequence[str], before: Course | None, clea
 
 
 def _moved_last(course: Course, before: Course | None) -> list[Worm]:
-    """The worms, those that moved on top."""
+    """The worms, with those that moved on top."""
     return sorted(course.worms, key=lambda worm: before is not None and before.worm(worm.suit) != worm)
 
 
@@ -127,14 +127,14 @@ def _moved(course: Course, before: Course) -> tuple[list[TablePiece], list[Table
 
 
 def _whole(old: Sequence[Point], new: Sequence[Point]) -> list[Point]:
-    """All the places of a worm before and after a move, from the coin that was taken first to the last put down."""
+    """All places of a worm before and after a move, from the coin taken first to the coin put down last."""
     if new[0] in old:
         return [*old, *(coin for coin in new if coin not in old)]
     return [*reversed(old), *(coin for coin in reversed(new) if coin not in old)]
 
 
 def _beside(chain: Sequence[Point]) -> tuple[Point, ...]:
-    """A line along a chain of coins, a coin's width to the side to which it bends least."""
+    """A line along a chain of coins, about a coin's width away on the outside of its bend."""
     coins = [Vector(*coin) for coin in chain]
     turn = sum((b - a).cross(c - b) for a, b, c in zip(coins, coins[1:], coins[2:], strict=False))
     out = -0.85 * COIN if turn > 0 else 0.85 * COIN
@@ -196,7 +196,7 @@ def _lines(course: Course, show: Sequence[str], clear: float) -> Iterator[TableL
 
 
 def _field(course: Course) -> tuple[float, float]:
-    """How far left and right the course reaches."""
+    """The left and right ends of the course."""
     reach = course.gap / 2 + TILE
     corners = [x for obstacle in course.obstacles for x, _ in obstacle.square.corners]
     return min([-reach, *corners]), max([reach, *corners])

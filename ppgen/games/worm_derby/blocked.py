@@ -15,7 +15,7 @@ from ppgen.plane import Point
 
 
 def place_of(worm: Worm, taken: End, way: float | Point) -> Point:
-    """Where a coin is put: at a place, or touching the other end after a bend from the way that this end points."""
+    """Where a coin is put: at a place, or touching the other end after a bend from its direction."""
     if isinstance(way, tuple):
         return way
     end: End = "b" if taken == "a" else "a"
@@ -25,9 +25,9 @@ def place_of(worm: Worm, taken: End, way: float | Point) -> Point:
 
 @dataclass(frozen=True, slots=True)
 class NextCoin:
-    """Where the next coin of a worm has most room, or enough: its place, and the room left round it in mm.
+    """A place for the next coin of a worm, with the room around it in mm: the place with most room, or one with enough.
 
-    Below 0, that much is missing: the coin overlaps something, touches its own worm, or stands behind a gap too narrow.
+    Negative room is missing: the coin overlaps something, touches its own worm, or is behind a gap too narrow for it.
     """
 
     place: Point
@@ -35,9 +35,9 @@ class NextCoin:
 
 
 def next_coin(course: Course, worm: Worm, taken: End) -> NextCoin:
-    """Where the next coin can go when one is taken from an end: straight on if there is room, else where most is.
+    """Where the next coin can go when one is taken from an end: straight on if there is room, else where there is most.
 
-    Bends of every half degree are tried, the best of them to five thousandths; a place with room to spare is enough.
+    Bends of every half degree are tried, then finer ones near the best; a place with room to spare ends the search.
     """
     best, bend = NextCoin(worm.coins[0], -inf), 0.0
     for pace, tries in ((0.5, 480), (0.05, 21), (0.005, 21)):
@@ -65,5 +65,5 @@ def _room(course: Course, worm: Worm, taken: End, place: Point) -> float:
 
 
 def new_link(moved: Worm, taken: End) -> int:
-    """The link to the coin that was put down last, by the first of its two coins, counted from 1."""
+    """The link to the coin put down last, by the first of its two coins, counted from 1."""
     return len(moved.coins) - 1 if taken == "a" else 1

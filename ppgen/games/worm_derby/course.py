@@ -20,7 +20,7 @@ from ppgen.rules.tabletop import exact
 
 @dataclass(frozen=True, slots=True)
 class Obstacle:
-    """A face-down tile, called by a number of its own."""
+    """A face-down tile with a number of its own."""
 
     key: int
     x: float
@@ -49,7 +49,7 @@ class Worm:
     coins: tuple[Point, ...]
     lap: int = 0
     bitten: Literal["", "a", "b"] = ""
-    """The end that was eaten since this worm moved last: its next move takes coins from there."""
+    """The end that was bitten since the last move of this worm: its next move takes coins from there."""
 
     @property
     def name(self) -> str:
@@ -86,7 +86,7 @@ class Course:
         return left.centre, right.centre
 
     def tiles(self, without: int | None = None) -> Iterator[tuple[str, Square]]:
-        """Every tile with what it is called; obstacle `without` is left out."""
+        """Every tile with its name, but for the obstacle `without`."""
         left, right = self.gates
         yield "left start tile", left
         yield "right start tile", right
@@ -97,14 +97,14 @@ class Course:
 
     @property
     def laid(self) -> bool:
-        """Whether all obstacles must be there: no worm is built before, and a race keeps their number."""
+        """Whether all obstacles must be there: worms are built after them, and a race keeps their number."""
         return self.race or bool(self.worms)
 
     def worm(self, suit: Suit) -> Worm | None:
         return next((worm for worm in self.worms if worm.suit == suit), None)
 
     def with_worm(self, worm: Worm) -> Course:
-        """The same course with that worm in place of the one of its suit."""
+        """The same course with this worm instead of the one of its suit."""
         if self.worm(worm.suit) is None:
             return replace(self, worms=(*self.worms, worm))
         return replace(self, worms=tuple(worm if other.suit == worm.suit else other for other in self.worms))
@@ -127,9 +127,9 @@ def beside(coin: Point, heading: float) -> Point:
 
 
 def chain(start: Point, heading: float, bends: Sequence[float]) -> tuple[Point, ...]:
-    """A worm laid out with exact contact: its first coin, the direction to the second, and how each link turns left.
+    """A worm with exact contact, by its first coin, the direction to the second, and how far each link turns left.
 
-    With no bends there are two coins, and one more for each bend.
+    It has two coins more than bends.
     """
     coins = [(exact(start[0]), exact(start[1]))]
     for bend in (0.0, *bends):
@@ -139,7 +139,7 @@ def chain(start: Point, heading: float, bends: Sequence[float]) -> tuple[Point, 
 
 
 def heading(worm: Worm, end: str) -> float:
-    """Which way a worm points at an end: from its neighbour to the end coin."""
+    """The direction of a worm at an end: from the coin before it to the end coin."""
     inner, outer = (worm.coins[1], worm.coins[0]) if end == "a" else (worm.coins[-2], worm.coins[-1])
     return (Vector(*outer) - inner).angle
 
@@ -148,7 +148,7 @@ def heading(worm: Worm, end: str) -> float:
 
 
 def round_pylon(course: Course, worm: Worm) -> tuple[float, ...]:
-    """How far each coin has gone round the pylon, counter-clockwise, in degrees; 0 is towards the start line."""
+    """How far each coin has gone round the pylon, in degrees counter-clockwise; 0 is towards the start line."""
     bearing = [degrees(atan2(y - course.pylon.y, x - course.pylon.x)) + 90 for x, y in worm.coins]
     angles = [_wrapped(bearing[0]) + 360 * worm.lap]
     for before, after in pairwise(bearing):
@@ -157,7 +157,7 @@ def round_pylon(course: Course, worm: Worm) -> tuple[float, ...]:
 
 
 def laps(angle: float) -> int:
-    """Whole turns round the pylon, to the nearest."""
+    """Turns round the pylon, rounded to whole ones."""
     return round(angle / 360)
 
 
@@ -166,17 +166,17 @@ def _wrapped(angle: float) -> float:
 
 
 def room_between_gates(course: Course, coin: Point) -> float:
-    """How deep the centre of a coin lies in the passage that the start tiles leave, in mm; negative outside."""
+    """How deep the centre of a coin lies in the passage between the start tiles, in mm; negative outside."""
     return min(course.gap / 2 - abs(coin[0]), TILE / 2 - abs(coin[1]))
 
 
 def between_gates(course: Course, coin: Point) -> bool:
-    """Whether a coin lies between the start tiles: its centre in the passage that they leave."""
+    """Whether the centre of a coin lies in the passage between the start tiles."""
     return room_between_gates(course, coin) >= 0
 
 
 def step(course: Course, worm: Worm, taken: str, place: Point) -> Worm:
-    """The worm after the coin at end `taken` went to a place at the other end; its laps are kept count of."""
+    """The worm after the coin at end `taken` went to a place at the other end, with its laps counted."""
     if taken == "a":
         second = round_pylon(course, worm)[1]
         return Worm(worm.suit, (*worm.coins[1:], place), laps_of(second))
@@ -188,14 +188,14 @@ def step(course: Course, worm: Worm, taken: str, place: Point) -> Worm:
 
 
 def eaten(course: Course, worm: Worm, end: Literal["a", "b"]) -> Worm:
-    """The worm without the coin at an end, which was eaten."""
+    """The worm after the coin at an end was eaten."""
     if end == "b":
         return Worm(worm.suit, worm.coins[:-1], worm.lap, end)
     return Worm(worm.suit, worm.coins[1:], laps_of(round_pylon(course, worm)[1]), end)
 
 
 def grown(course: Course, worm: Worm, end: str, place: Point) -> Worm:
-    """The worm with one coin more at an end."""
+    """The worm with one more coin at an end."""
     if end == "b":
         return replace(worm, coins=(*worm.coins, place))
     longer = replace(worm, coins=(place, *worm.coins), lap=0)

@@ -16,7 +16,7 @@ from ppgen.rules.verdict import Fact, Facts
 
 
 def course_facts(course: Course, terms: WormDerbyRules) -> Facts:
-    """See docs/worm-derby-notation.md for the list. `terms`: the rules with what the course itself agrees on."""
+    """See docs/worm-derby-notation.md for the list. `terms`: the rules with the variants of the course."""
     obstacles: dict[str, Fact] = {str(obstacle.key): _obstacle(course, obstacle) for obstacle in course.obstacles}
     worms: dict[str, Fact] = {worm.suit: _worm(course, worm) for worm in course.worms}
     return {
@@ -43,7 +43,7 @@ def _obstacle(course: Course, obstacle: Obstacle) -> Fact:
 
 
 def _limits(course: Course, terms: WormDerbyRules) -> Fact:
-    """What the rules ask, in the units in which they say it, for as many players as there are."""
+    """The limits of the rules, in their own units, for this number of players."""
     gap = (terms.gap_min, (terms.gap_min + terms.gap_max) / 2, terms.gap_max)
     return {
         "gap": dict(zip(("min", "about", "max"), map(_whole, gap), strict=True)),
@@ -56,7 +56,7 @@ def _limits(course: Course, terms: WormDerbyRules) -> Fact:
 
 
 def _whole(value: float) -> float:
-    """4.0 as 4: as one writes it."""
+    """A whole number as an int."""
     return int(value) if value == int(value) else value
 
 

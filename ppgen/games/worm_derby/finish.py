@@ -8,9 +8,9 @@ from ppgen.games.worm_derby.course import Course, Worm, room_between_gates, roun
 from ppgen.games.worm_derby.limits import TOLERANCE, Findings
 
 HALF_WAY = 180.0
-"""From here on, in degrees round the pylon, a worm is on its way back."""
+"""Beyond this angle round the pylon, in degrees, a worm is on its way back."""
 FAR_SIDE = 270.0
-"""A worm is round the pylon when an end has turned about it by so many degrees, seen from the pylon."""
+"""A worm has gone round the pylon when an end has turned by so many degrees, seen from the pylon."""
 
 
 def home(course: Course, worm: Worm) -> bool:
@@ -19,7 +19,7 @@ def home(course: Course, worm: Worm) -> bool:
 
 
 def finish_findings(course: Course, worm: Worm, findings: Findings) -> None:
-    """Whether a worm is home, where that is too close to say."""
+    """Report where it is too close to decide whether a worm is home."""
     room = room_at_home(course, worm)
     if abs(room) < TOLERANCE:
         findings.close.append(too_close_to_home(worm, room))
@@ -34,7 +34,7 @@ def too_close_to_home(worm: Worm, room: float) -> str:
 
 
 def room_at_home(course: Course, worm: Worm) -> float:
-    """How deep, in mm, an end that has gone round the pylon is between the start tiles; negative: not at all."""
+    """How deep an end that has gone round the pylon is between the start tiles, in mm; negative outside."""
     turned = round_pylon(course, worm)
     ends = ((worm.coins[0], turned[0]), (worm.coins[-1], turned[-1]))
     rooms = (room_between_gates(course, coin) for coin, angle in ends if abs(angle) >= FAR_SIDE)

@@ -21,14 +21,14 @@ _PLACED = re.compile(rf"(?P<x>{_N}),(?P<y>{_N})(?:\^(?P<angle>{_N}))?\Z")
 _LAID = re.compile(rf"(?P<x>{_N}),(?P<y>{_N})>(?P<heading>{_N})(?:\*(?P<count>[0-9]+)|(?P<bends>(?:/{_N})*))\Z")
 End = Literal["a", "b"]
 MOST = 12
-"""Coins of a worm and steps of a move that can be written: more than the rules allow, so that they can refuse them."""
+"""How many coins and steps can be written: more than the rules allow, so that the rules can refuse them."""
 MOST_ROLLS = 100
-"""Rolls of a turn: all but the last are aces."""
+"""How many rolls a turn can have; all but the last are aces."""
 
 
 @dataclass(frozen=True, slots=True)
 class WormMove:
-    """Steps after a roll of 2 to 5: for each the end that a coin is taken from, and a bend or a place at the other."""
+    """Steps after a roll of 2 to 5: for each, the end that gives a coin, and a bend or a place at the other end."""
 
     roll: int
     steps: tuple[tuple[End, float | Point], ...]
@@ -39,14 +39,14 @@ class WormMove:
 
 @dataclass(frozen=True, slots=True)
 class Ace:
-    """A roll of an ace: the obstacle that is moved, where to; None: nothing is moved."""
+    """A roll of an ace: the obstacle in its new place; None: no obstacle is moved."""
 
     obstacle: Obstacle | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Grow:
-    """An ace by which an eaten coin comes back: the end that it is put to, and by which bend or where."""
+    """An ace that brings an eaten coin back: the end of the worm, and the bend or the place."""
 
     end: End
     way: float | Point
@@ -54,7 +54,7 @@ class Grow:
 
 @dataclass(frozen=True, slots=True)
 class Nothing:
-    """A null: the worm stays."""
+    """A null: the worm does not move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +160,7 @@ def parse_course(text: str) -> Course:
 
 
 def _raced(worms: list[Worm], laps: dict[Suit, int], bitten: dict[Suit, End]) -> tuple[Worm, ...]:
-    """The worms with what was said of their laps and bites."""
+    """The worms with their laps and bites."""
     for suit in (*laps, *bitten):
         if all(worm.suit != suit for worm in worms):
             raise NotationError(f"{suit} have no worm that could have gone round or been bitten", 0, _WORM)
@@ -179,7 +179,7 @@ def parse_turn(text: str) -> RaceTurn:
     who = read_suit(suit, 0)
     if not rest.strip():
         raise NotationError("a turn says what was rolled", len(suit), "such as suns 3 a 0 20 0")
-    # The coins of a worm are divided by semicolons too.
+    # Semicolons also divide the coins of a worm.
     parts = [rest] if rest.split()[0] == "worm" else rest.split(";")
     _bounded("a turn of {} rolls", len(parts), 1, len(suit), MOST_ROLLS)
     return RaceTurn(who, tuple(_action(part.split(), text.find(part)) for part in parts))

@@ -1,4 +1,4 @@
-"""A race played through, every placement, step and move of an obstacle checked when it happens."""
+"""Playing a race through, with every placement, step and move of an obstacle checked."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from ppgen.rules.protocol import NotationError, PlayedTurn, Replay, Transcript
 
 
 class Races:
-    """Races replayed. Turns that a transcript shares with an earlier one, from the setup on, are not played again."""
+    """Replays of races. Turns that a transcript shares with an earlier one, from the setup on, are played only once."""
 
     def __init__(self, terms: WormDerbyRules) -> None:
         self.terms = terms
         self._known: dict[str, _Played] = {}
 
     def replay(self, transcript: Transcript) -> Replay[Course]:
-        """Play a transcript through. Raises NotationError, its message naming the turn."""
+        """Play a transcript through. Raises NotationError, with the turn in its message."""
         first = self._known.get(transcript.setup)
         if first is None:
             first = self._known[transcript.setup] = _set_up(parse_course(transcript.setup), self.terms)
@@ -33,16 +33,16 @@ class Races:
         course = first.table.course
         return Replay(
             (course,),
-            tuple(one.step for one in played[1:]),
+            tuple(turn.step for turn in played[1:]),
             first.step.faults,
             () if course.race else setting_up(course),
             BARE if course.race else "",
-            tuple(one.close for one in played),
+            tuple(turn.close for turn in played),
         )
 
 
 BARE = "no rule is broken by where things lie, but how the worms came there only a transcript from the set-up can show"
-"""Why nothing more is known of a race that begins in the middle."""
+"""Why a race that begins in the middle is unknown."""
 
 
 def setting_up(course: Course) -> tuple[str, ...]:
@@ -55,7 +55,7 @@ def setting_up(course: Course) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Played:
-    """The setup or a turn, and the table after it, on which nobody plays further: it is copied first."""
+    """The setup or a turn, and the table after it, which is copied before the next turn is played on it."""
 
     table: RaceTable
     step: PlayedTurn[Course]

@@ -1,4 +1,4 @@
-"""The rules of Worm Derby, for everything that asks: parse, replay, judge, facts, arrange."""
+"""The `Rules` protocol for Worm Derby."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ppgen.rules.verdict import Facts, RulePage, Verdict
 
 
 def rules(game: Game) -> WormDerby:
-    """The rules with the numbers of the definition. Raises DefinitionError when the section will not do."""
+    """The rules with the numbers of the definition. Raises DefinitionError when the section is at fault."""
     report: list[Diagnostic] = []
     terms = bind(game.rules, WormDerbyRules, report) if game.rules is not None else WormDerbyRules()
     if report or terms is None:
@@ -54,15 +54,14 @@ class WormDerby:
         parse_turn(text)
 
     def replay(self, transcript: Transcript) -> Replay[Course]:
-        """Play a transcript through; every intermediate worm of a move is checked."""
+        """Play a transcript through and check every worm between the steps of a move."""
         return self.races.replay(transcript)
 
     def judge(self, position: Course) -> Verdict:
         """Every fault of a course as it lies; without any, `unknown` where something is within tolerance.
 
-        A set-up without fault is legal, and its witness places its tiles and worms one after the other. Of a race no
-        more can be shown than that no rule is broken by where things lie: how the worms came there, only a transcript
-        can show, so without one it is `unknown`.
+        A set-up without fault is legal, and its witness places its tiles and worms one after the other. A race without
+        a transcript is `unknown`: where things lie breaks no rule, but only a transcript shows how they got there.
         """
         findings = course_findings(position, self.terms.agreed(position.agreed))
         if findings.faults:

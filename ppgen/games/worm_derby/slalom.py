@@ -13,11 +13,11 @@ from ppgen.plane import Point
 from ppgen.rules.verdict import Fault
 
 SLALOM = 6
-"""So many tiles of each of its two colours has a slalom: a suit."""
+"""How many tiles of each of its two colours a slalom has: a suit."""
 
 
 def slalom_tiles(course: Course, findings: Findings) -> None:
-    """Six red and six blue tiles, face up, and no others; until a worm stands, more may come."""
+    """Six red and six blue tiles, face up, and no others. Until a worm is built, there may be fewer."""
     for colour in ("red", "blue"):
         there = sum(obstacle.colour == colour for obstacle in course.obstacles)
         if there > SLALOM or (there < SLALOM and course.laid):
@@ -29,11 +29,11 @@ def slalom_tiles(course: Course, findings: Findings) -> None:
             findings.fault("WD-SLALOM", obstacle.name, message, "write it as red: or blue:")
 
 
-def tiles_of_no_slalom(course: Course, findings: Findings) -> None:
-    """Without a slalom, obstacles lie suit down."""
+def face_up_outside_slalom(course: Course, findings: Findings) -> None:
+    """Without a slalom, obstacles lie face down."""
     for obstacle in course.obstacles:
         if obstacle.colour:
-            message = f"{obstacle.name.capitalize()} lies face up, but this is no slalom."
+            message = f"{obstacle.name.capitalize()} lies face up, but this is not a slalom."
             hint = "obstacles lie face down: write it as obstacle:, or agree on the variant `slalom`"
             findings.fault("WD-SLALOM", obstacle.name, message, hint)
 
@@ -52,16 +52,16 @@ def slalom_line(course: Course, findings: Findings) -> None:
         message = f"{one.name.capitalize()} and {other.name} {how}."
         findings.at_least(gap, TILE, Fault("WD-SLALOM", one.name, message, f"at least a tile width, {TILE:g} mm"))
     if len(course.obstacles) == 2 * SLALOM:
-        # Tiles by turns to the left and to the right would keep their distance side by side, and make no line.
+        # Tiles in a zigzag could keep their distance and still not make a line.
         ahead = [y for obstacle in course.obstacles for _, y in obstacle.square.corners]
-        least = (4 * SLALOM - 1) * TILE
+        shortest = (4 * SLALOM - 1) * TILE
         message = f"The line of tiles is {max(ahead) - min(ahead):.1f} mm long."
-        hint = f"twelve tiles a tile width apart take {4 * SLALOM - 1} tile widths, {least:.1f} mm"
-        findings.at_least(max(ahead) - min(ahead), least, Fault("WD-SLALOM", "slalom", message, hint))
+        hint = f"twelve tiles a tile width apart take {4 * SLALOM - 1} tile widths, {shortest:.1f} mm"
+        findings.at_least(max(ahead) - min(ahead), shortest, Fault("WD-SLALOM", "slalom", message, hint))
 
 
 def side_findings(course: Course, worm: Worm, start: Point, end: Point, findings: Findings) -> None:
-    """A link that leads out past slalom tiles: red ones are passed on their right, blue ones on their left.
+    """A link on the way out past slalom tiles: red ones are passed on their right, blue ones on their left.
 
     A tile is passed when the centre of a coin is beyond that of the tile.
     """
@@ -84,7 +84,7 @@ def side_findings(course: Course, worm: Worm, start: Point, end: Point, findings
 
 
 def _at_height(y: float, start: Point, end: Point) -> float:
-    """Where a link is at a height, or at its end nearer to it: the x."""
+    """The x of a link at a height, or at the end that is closer to that height."""
     if start[1] == end[1]:
         return end[0]
     part = min(max((y - start[1]) / (end[1] - start[1]), 0.0), 1.0)

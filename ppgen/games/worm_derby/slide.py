@@ -1,4 +1,4 @@
-"""Through which gaps a worm can pass: a coin goes between two obstacles by sliding."""
+"""The gaps that a worm can pass: a coin must be able to slide between two obstacles."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ppgen.rules.verdict import Fault
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """What two neighbouring coins of a worm lie between: its width in mm, and what is on its sides."""
+    """A gap that a link of a worm crosses: its width in mm, and what is on its sides."""
 
     room: float
     left: str
@@ -24,9 +24,9 @@ class Gap:
 
 
 def slide_findings(course: Course, worm: Worm, link: int, findings: Findings) -> None:
-    """A coin just put down: whether it could slide there. `link`: the first of the two coins, counted from 1.
+    """Whether a coin just put down could slide there. `link`: the first of its two coins, counted from 1.
 
-    That is asked of a coin when it is put down, and never again: an ace, or another worm, may narrow a gap later.
+    This is checked only when the coin is put down: an ace or another worm may narrow the gap later.
     """
     gap = gap_at(course, worm, link)
     if gap is None or gap.room >= COIN + TOLERANCE:
@@ -40,7 +40,7 @@ def slide_findings(course: Course, worm: Worm, link: int, findings: Findings) ->
 
 
 def narrow_gaps(course: Course) -> list[str]:
-    """Where a worm lies across a gap that its coins could not pass now: it must have been wider."""
+    """Gaps that a worm lies across and its coins could not pass now: they must have been wider."""
     return [
         f"{worm.suit} {link}–{link + 1}: the gap of {gap.room:.1f} mm that they lie across must have been wider"
         for worm in course.worms
@@ -50,7 +50,7 @@ def narrow_gaps(course: Course) -> list[str]:
 
 
 def gap_at(course: Course, worm: Worm, link: int) -> Gap | None:
-    """The narrowest gap that a link of a worm crosses, between tiles or other worms; None: it crosses none."""
+    """The narrowest gap between tiles or other worms that a link crosses, or None."""
     left, right = _sides(course, worm, worm.coins[link - 1], worm.coins[link])
     gaps = [
         (dist(one.centre, other.centre) - one.radius - other.radius, name, second)
@@ -65,7 +65,7 @@ Named = tuple[str, Disc]
 
 
 def _sides(course: Course, worm: Worm, start: Point, end: Point) -> tuple[list[Named], list[Named]]:
-    """What lies on the left and on the right of a link, nearer than a coin: corners (discs of no size) and coins."""
+    """What lies left and right of a link, closer than a coin: corners (discs of size 0) and coins."""
     left: list[Named] = []
     right: list[Named] = []
 
@@ -81,14 +81,14 @@ def _sides(course: Course, worm: Worm, start: Point, end: Point) -> tuple[list[N
         if other.suit == worm.suit:
             continue
         for disc in other.discs:
-            # Beside the link, and not before or behind it: there a coin is simply in the way.
+            # Only beside the link: before or behind it, a coin is simply in the way.
             if nearest_on_segment(disc.centre, start, end) not in (start, end):
                 keep(f"a coin of {other.name}", disc)
     return left, right
 
 
 def _nearest(square: Square, start: Point, end: Point) -> list[Point]:
-    """The points of a square that may be the nearest beside a link: its corners, and where a side faces it."""
+    """The points of a square that may be closest beside a link: its corners, and the point that faces it."""
     middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
     inner = square.inside(middle)
     half = square.side / 2

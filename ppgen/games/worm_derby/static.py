@@ -1,4 +1,4 @@
-"""What is wrong with a course, all of it at once."""
+"""Everything that is wrong with a course."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ppgen.boards.shapes import square_to_segment, square_to_square
 from ppgen.games.worm_derby.course import Course, Obstacle
 from ppgen.games.worm_derby.finish import finish_findings
 from ppgen.games.worm_derby.limits import Findings, are
-from ppgen.games.worm_derby.slalom import slalom_line, slalom_tiles, tiles_of_no_slalom
+from ppgen.games.worm_derby.slalom import face_up_outside_slalom, slalom_line, slalom_tiles
 from ppgen.games.worm_derby.terms import WormDerbyRules
 from ppgen.games.worm_derby.worms import start_findings, with_article, worm_findings, worms_apart
 from ppgen.piecepack import TILE
@@ -17,14 +17,14 @@ from ppgen.rules.verdict import Fault
 
 FOOT = 304.8
 PLAYERS = 2
-"""So many play at least."""
+"""The smallest number of players."""
 
 
 def course_findings(course: Course, terms: WormDerbyRules) -> Findings:
-    """Everything that is wrong with how things lie, whether a course is given alone, as a setup, or after a turn.
+    """Everything that is wrong with how things lie, in a course alone, in a setup or after a turn.
 
-    Before the race that includes what the set-up asks. What only a move can break (how far, from which end, through
-    which gap) is not here, but in `table`.
+    Before the race that includes the rules of the set-up. Rules that only a move can break (how far, from which end,
+    through which gap) are in `ppgen.games.worm_derby.table`.
     """
     findings = Findings()
     _players(course, findings)
@@ -57,7 +57,7 @@ def _players(course: Course, findings: Findings) -> None:
 
 
 def _waiting(course: Course, findings: Findings) -> None:
-    """Before the race: worms are built in turn, and none has gone anywhere."""
+    """Before the race, worms are built in turn and none has moved."""
     built = [suit for suit in course.players if course.worm(suit) is not None]
     for suit, before in zip(built, course.players, strict=False):
         if suit != before:
@@ -69,9 +69,7 @@ def _waiting(course: Course, findings: Findings) -> None:
         if worm.lap or worm.bitten:
             what = "gone round the pylon" if worm.lap else "been bitten"
             message = f"The worm of {worm.name} has {what}, but the race has not begun."
-            findings.faults.append(
-                Fault("WD-START", worm.suit, message, "write `race` when the worms have begun to move")
-            )
+            findings.fault("WD-START", worm.suit, message, "write `race` when the worms have begun to move")
 
 
 def _layout(course: Course, terms: WormDerbyRules, findings: Findings) -> None:
@@ -97,7 +95,7 @@ def _layout(course: Course, terms: WormDerbyRules, findings: Findings) -> None:
 def _tiles(course: Course, findings: Findings) -> None:
     for (name, square), (other, second) in combinations(course.tiles(), 2):
         if dist(square.centre, second.centre) > 1.5 * TILE:
-            # Further apart than from corner to corner.
+            # Too far apart to overlap.
             continue
         gap = square_to_square(square, second)
         message = f"{with_article(name)} and {with_article(other)} overlap by {-gap:.1f} mm."
@@ -106,11 +104,11 @@ def _tiles(course: Course, findings: Findings) -> None:
 
 
 def _obstacles(course: Course, terms: WormDerbyRules, findings: Findings) -> None:
-    """Which tiles there are, and how many: an ace moves them, and neither turns them over nor takes them away."""
+    """Check which tiles there are and how many: an ace moves them, and neither turns them over nor removes them."""
     if terms.slalom:
         slalom_tiles(course, findings)
     else:
-        tiles_of_no_slalom(course, findings)
+        face_up_outside_slalom(course, findings)
         _count(course, terms, findings)
 
 
@@ -122,11 +120,11 @@ def _placement(course: Course, terms: WormDerbyRules, findings: Findings) -> Non
 
 
 def _count(course: Course, terms: WormDerbyRules, findings: Findings) -> None:
-    """As many obstacles as were dealt; until a worm stands, more may come."""
+    """Check that there are as many obstacles as were dealt; until a worm is built, there may be fewer."""
     wanted, there = terms.obstacles(len(course.players)), len(course.obstacles)
     if there > wanted or (there < wanted and course.laid and not terms.fewer):
         message = f"There {are(there, 'obstacle')}; {len(course.players)} players place {wanted}."
-        hint = "the tiles are dealt evenly, and odd ones put aside"
+        hint = "the tiles are dealt evenly, and the rest put aside"
         if not terms.fewer:
             hint += "; the variant `fewer` allows fewer"
         findings.fault("WD-COUNT", "obstacles", message, hint, str(wanted), str(there))
@@ -153,5 +151,5 @@ def place_findings(course: Course, obstacle: Obstacle, terms: WormDerbyRules, fi
 
 
 def obstacle_distances(course: Course, obstacle: Obstacle) -> tuple[float, float]:
-    """From an obstacle's nearest edge to the start line and to the pylon's edge."""
+    """The distances of an obstacle's nearest edge from the start line and from the pylon's edge."""
     return square_to_segment(obstacle.square, *course.line), square_to_square(obstacle.square, course.pylon.square)

@@ -1,4 +1,4 @@
-"""The table while it is played on: what each turn does, and what of it breaks a rule."""
+"""The table during play: what each turn does, and which rules it breaks."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ AFTER = {"worms": "worms are built already", "race": "the race is on"}
 
 
 class RaceTable:
-    """The course while it is played on, and whose turn it is."""
+    """The course during play, and whose turn it is."""
 
     def __init__(self, course: Course, terms: WormDerbyRules) -> None:
         self.course, self.terms = course, terms
@@ -33,9 +33,9 @@ class RaceTable:
         self.stage = ""
         self.done: list[Suit] = []
         self.known: set[Fault] = set()
-        """The faults of how things lie that were told already."""
+        """The faults of how things lie that were reported before."""
         self.built: dict[Suit, int] = {}
-        """How long the worms were when the race began; of a race that begins in the middle nobody knows."""
+        """The lengths of the worms when the race began; unknown in a race that begins in the middle."""
 
     def copy(self) -> RaceTable:
         other = RaceTable(self.course, self.terms)
@@ -44,7 +44,7 @@ class RaceTable:
         return other
 
     def play(self, turn: RaceTurn) -> Findings:
-        """What a turn breaks, by what it does and by how things lie after it. The table is then as it left it."""
+        """Play a turn, and report what is wrong with it and with how things lie after it."""
         findings = Findings()
         self._order(turn, findings)
         for number, action in enumerate(turn.actions):
@@ -81,32 +81,30 @@ class RaceTable:
         return findings
 
     def stand(self, findings: Findings) -> None:
-        """What is wrong with how things lie now. A fault is told once, when it comes about."""
-        self._tell(course_findings(self.course, self.terms), findings)
+        """Report what is wrong with how things lie now. A fault is reported once, when it arises."""
+        self._report(course_findings(self.course, self.terms), findings)
 
-    def _tell(self, lying: Findings, findings: Findings) -> None:
+    def _report(self, lying: Findings, findings: Findings) -> None:
         findings.faults += [fault for fault in lying.faults if fault not in self.known]
         findings.close += lying.close
         self.known.update(lying.faults)
 
     def _order(self, turn: RaceTurn, findings: Findings) -> None:
-        """Players act one after the other, in each part of the game from the first; who is home is passed over."""
+        """Players act in turn, and each part of the game begins with the first; those at home are skipped."""
         kind = turn.actions[0]
         stage = "tiles" if isinstance(kind, PlaceTile) else "worms" if isinstance(kind, BuildWorm) else "race"
         reached = "race" if self.course.race else "worms" if self.course.worms else "tiles"
         if STAGES.index(stage) < STAGES.index(reached):
             what = "place a tile" if stage == "tiles" else "build a worm"
             message = f"{turn.suit.capitalize()} {what}, but {AFTER[reached]}."
-            findings.faults.append(
-                Fault("WD-TURN", turn.suit, message, "first the tiles, then the worms, then the race")
-            )
+            findings.fault("WD-TURN", turn.suit, message, "first the tiles, then the worms, then the race")
         if turn.suit not in self.course.players:
             message = f"{turn.suit.capitalize()} do not play."
             findings.fault("WD-TURN", turn.suit, message, f"players: {', '.join(self.course.players)}")
             return
         racing = [suit for suit in self.course.players if suit not in self.done]
         if self.last is None and self.course.race:
-            # A race that is under way may go on with anybody.
+            # A race that is under way may continue with any player.
             expected: Suit | None = turn.suit
         elif stage != self.stage or self.last is None:
             expected = self._first(stage)
@@ -125,7 +123,7 @@ class RaceTable:
         self.last, self.stage = turn.suit, stage
 
     def _first(self, stage: str) -> Suit:
-        """Who acts first in a part of the game. What a setup holds was placed and built in turn, too."""
+        """Who acts first in a part of the game; what is in the setup was placed and built in turn, too."""
         there = {"tiles": len(self.course.obstacles), "worms": len(self.course.worms)}.get(stage, 0)
         return self.course.players[there % len(self.course.players)]
 
@@ -140,14 +138,14 @@ class RaceTable:
         self.course = replace(self.course, race=True)
 
     def _coin_down(self, worm: Worm, taken: End, findings: Findings) -> None:
-        """A coin was put down: between the steps of a move, too, a worm is a chain and lies on nothing."""
+        """Check a coin just put down: between the steps of a move, too, a worm is a chain and lies on nothing."""
         slide_findings(self.course, worm, new_link(worm, taken), findings)
         lying = Findings()
         worm_findings(self.course, worm, self.terms, lying)
         for other in self.course.worms:
             if other.suit != worm.suit:
                 worms_apart(worm, other, lying)
-        self._tell(lying, findings)
+        self._report(lying, findings)
 
     def _ace(self, action: Ace, findings: Findings) -> None:
         moved = action.obstacle
@@ -169,7 +167,7 @@ class RaceTable:
                 gap = disc_to_square(disc, moved.square)
                 message = f"{moved.name.capitalize()} is put {-gap:.1f} mm over coin {index} of {worm.name}."
                 findings.apart(gap, Fault("WD-MOVE-ON", moved.name, message, "an obstacle never lies on a worm"))
-        # The same told of the coins would be said twice.
+        # The same fault of the coins would be reported twice.
         lying = course_findings(self.course, self.terms)
         self.known.update(fault for fault in lying.faults if fault.code == "WD-OVER-TILE")
 
@@ -212,7 +210,7 @@ class RaceTable:
                 findings.close.append(too_close_to_home(worm, room))
 
     def _bite(self, worm: Worm, place: Point, findings: Findings) -> None:
-        """A coin was put on an end of another worm: that coin goes back to its owner."""
+        """A coin put on an end of another worm eats it: the eaten coin goes back to its owner."""
         if not self.terms.cannibal:
             message = f"The worm of {worm.name} eats a coin; only cannibal worms do."
             findings.fault("WD-BITE", worm.suit, message, "a variant, `cannibal`")
@@ -241,14 +239,12 @@ class RaceTable:
         self.course = self.course.with_worm(eaten(self.course, other, end))
 
     def _grow(self, suit: Suit, action: Grow, findings: Findings) -> None:
-        """An eaten coin comes back on an ace."""
+        """On an ace, an eaten coin comes back."""
         worm = self.course.worm(suit)
         longest = self.built.get(suit, self.terms.longest)
         if not self.terms.cannibal or worm is None or len(worm.coins) >= longest:
             message = f"No coin of {suit.capitalize()} was eaten that could come back."
-            findings.faults.append(
-                Fault("WD-GROW", suit, message, "only cannibal worms lose coins, and get back those")
-            )
+            findings.fault("WD-GROW", suit, message, "only cannibal worms lose coins, and get back those")
             return
         place = place_of(worm, "a" if action.end == "b" else "b", action.way)
         worm = grown(self.course, worm, action.end, place)
@@ -264,7 +260,7 @@ class RaceTable:
             hint = "no more steps than it has coins" if most < move.roll else ""
             findings.fault("WD-STEPS", worm.suit, message, hint, wanted, actual)
         elif taken < most and not move.wins:
-            # Without any step it may have been meant to lead with either end, unless it was bitten.
+            # Without steps, the worm could have led with either end, unless it was bitten.
             tried: tuple[End, ...] = (ends[-1],) if ends else (worm.bitten,) if worm.bitten else ("a", "b")
             coin = min((next_coin(self.course, worm, end) for end in tried), key=lambda coin: coin.room)
             place = f"{coin.place[0]:g},{coin.place[1]:g}"

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field, replace
 from ppgen.piecepack import TILE
 
 VARIANTS = ("cannibal", "fewer", "slalom")
-"""The variants that a position may name, as a table agrees on them."""
+"""The variants that a position may name, as agreed by the players."""
 
 
 @dataclass(frozen=True, slots=True)
 class WormDerbyRules:
-    """Lengths in tile widths but where feet are named; `shortest` and `longest`: coins of a worm."""
+    """Lengths are in tile widths unless they name feet; `shortest` and `longest` count the coins of a worm."""
 
     gap_min: float = field(default=3.5, metadata={"min": 1, "max": 100})
     gap_max: float = field(default=4.5, metadata={"min": 1, "max": 100})
@@ -24,19 +24,19 @@ class WormDerbyRules:
     shortest: int = field(default=6, metadata={"min": 2, "max": 6})
     longest: int = field(default=6, metadata={"min": 2, "max": 6})
     fewer: bool = False
-    """Whether there may be fewer obstacles than were dealt, down to none."""
+    """Whether there may be fewer obstacles than were dealt, or none."""
 
     def obstacles(self, players: int) -> int:
-        """How many obstacles there are: 21 tiles dealt evenly, odd ones aside."""
+        """How many obstacles there are: 21 tiles dealt evenly, the rest put aside."""
         return 21 // players * players
 
     cannibal: bool = False
     """Whether worms eat each other's ends (worm-derby, Cannibal worms)."""
     slalom: bool = False
-    """Whether the tiles of two suits, to be passed on given sides, take the place of the obstacles (slalom)."""
+    """Whether tiles of two suits, to be passed on given sides, replace the obstacles (slalom)."""
 
     def agreed(self, variants: Sequence[str]) -> WormDerbyRules:
-        """The same rules with the variants that a table has agreed on."""
+        """The same rules with the variants that the players have agreed on."""
         short = {"shortest": 2} if "cannibal" in variants else {}
         return replace(self, **dict.fromkeys(variants, True), **short)  # type: ignore[arg-type]
 

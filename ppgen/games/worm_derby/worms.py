@@ -17,11 +17,11 @@ from ppgen.piecepack import TILE
 from ppgen.rules.verdict import Fault
 
 STRAIGHT = 2.0
-"""A starting worm may bend by so many degrees at a coin, and stand so far from upright."""
+"""By how many degrees a starting worm may bend at a coin, and lean from upright."""
 
 
 def worm_findings(course: Course, worm: Worm, terms: WormDerbyRules, findings: Findings) -> None:
-    """A worm by itself and over tiles: a chain whose neighbours touch and nothing else."""
+    """Check a worm by itself and over tiles: it is a chain in which only neighbours touch."""
     count = len(worm.coins)
     if not terms.shortest <= count <= terms.longest:
         wanted = f"{terms.shortest}" if terms.shortest == terms.longest else f"{terms.shortest} to {terms.longest}"
@@ -39,7 +39,7 @@ def worm_findings(course: Course, worm: Worm, terms: WormDerbyRules, findings: F
 
 
 def with_article(name: str) -> str:
-    """A tile by its name: `obstacle 3`, `the pylon`."""
+    """A tile as it stands in a sentence: `obstacle 3`, `the pylon`."""
     return name if name[-1:].isdecimal() else f"the {name}"
 
 
@@ -70,7 +70,7 @@ def chain_findings(worm: Worm, findings: Findings) -> None:
 
 
 def start_findings(course: Course, worm: Worm, findings: Findings) -> None:
-    """The starting worm: straight, perpendicular to the start line, behind it but for one end between the tiles."""
+    """A starting worm is straight, perpendicular to the start line, and behind it but for one end between the tiles."""
     (x0, y0), (x1, y1) = worm.coins[0], worm.coins[-1]
     length, aside = dist((x0, y0), (x1, y1)), abs(x1 - x0)
     bend = max((point_to_segment(coin, worm.coins[0], worm.coins[-1]) for coin in worm.coins[1:-1]), default=0.0)
@@ -82,7 +82,7 @@ def start_findings(course: Course, worm: Worm, findings: Findings) -> None:
     if bend > CONTACT:
         findings.close.append(f"{worm.suit}: a bend of {bend:.2f} mm is within {TOLERANCE:g} mm of straight")
     message = f"The worm of {worm.name} leans by {degrees(asin(aside / length)) if length else 90:.1f}°; {rule}."
-    # Of a worm of two or three coins a millimetre is all that it may lean, and more: half of that is kept for certain.
+    # A worm of two or three coins may lean by less than a millimetre: then half of its limit is certainly kept.
     limit = length * sin(radians(STRAIGHT))
     if findings.at_most(aside, limit, Fault("WD-START", worm.suit, message, hint), room=min(TOLERANCE, limit / 2)):
         return
