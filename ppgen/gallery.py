@@ -7,17 +7,19 @@ stays light.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 from itertools import groupby
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ppgen import escapes
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
 from ppgen.figures.facts import flat
 from ppgen.figures.game_facts import NAMES as DEFINITION_FACTS
+from ppgen.numerals import plural
 from ppgen.press.exhibits import Exhibit, Hanging, Picture
 from ppgen.rules.verdict import Facts, Verdict
 
@@ -34,14 +36,12 @@ SYMBOL = 10.0
 """The height of an inline symbol's picture, in mm; the page sets it as high as a line."""
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(NamedTuple):
     href: str
     word: str
 
 
-@dataclass(frozen=True, slots=True)
-class Judgement:
+class Judgement(NamedTuple):
     """A verdict in words, for the panels that share it (`A–D`; empty for a figure of one panel)."""
 
     status: str
@@ -50,15 +50,13 @@ class Judgement:
     panels: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class FactRow:
+class FactRow(NamedTuple):
     path: str
     values: tuple[str, ...]
     claimed: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     code: str
     message: str
     where: str
@@ -91,13 +89,10 @@ class Card:
         return round(self.picture.width * PIXELS_PER_MM), round(self.picture.height * PIXELS_PER_MM)
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(NamedTuple):
     """The sheets or the figures of a game."""
 
     kind: str
-    title: str
-    anchor: str
     cards: tuple[Card, ...]
 
 
@@ -106,7 +101,7 @@ class Room:
     """A game's section of the page."""
 
     game: Game
-    parts: tuple[Section, ...]
+    sections: tuple[Section, ...]
 
     @property
     def byline(self) -> str:
@@ -133,14 +128,12 @@ def page(exhibits: Sequence[Exhibit], version: str) -> bytes:
 
 
 def _tally(rooms: Iterable[Room]) -> str:
-    parts = [part for room in rooms for part in room.parts]
-    counts = {kind: sum(len(part.cards) for part in parts if part.kind == kind) for kind in ("sheets", "figures")}
-    words = [f"{count} {kind if count != 1 else kind[:-1]}" for kind, count in counts.items() if count]
-    at_fault = {
-        kind: sum(bool(card.findings) for part in parts if part.kind == kind for card in part.cards) for kind in counts
-    }
+    cards = [(section.kind, card) for room in rooms for section in room.sections for card in section.cards]
+    counts = Counter(kind for kind, _ in cards)
+    at_fault = Counter(kind for kind, card in cards if card.findings)
+    words = [plural(counts[kind], kind.removesuffix("s")) for kind in ("sheets", "figures") if counts[kind]]
     if at_fault["sheets"]:
-        words.append(f"{at_fault['sheets']} {'sheet' if at_fault['sheets'] == 1 else 'sheets'} not drawn")
+        words.append(f"{plural(at_fault['sheets'], 'sheet')} not drawn")
     if counts["figures"]:
         bad = at_fault["figures"]
         words.append(f"{bad} not as declared" if bad else "every figure is as its rules say")
@@ -151,11 +144,8 @@ def _room(exhibit: Exhibit) -> Room:
     game = exhibit.game
     sheets = tuple(_sheet_card(game, sheet) for sheet in exhibit.sheets)
     figures = tuple(_figure_card(game, statement, exhibit.pictures) for statement in exhibit.statements)
-    parts = (
-        Section("sheets", "Sheets", f"{game.id}-sheets", sheets),
-        Section("figures", "Figures", f"{game.id}-figures", figures),
-    )
-    return Room(game, tuple(part for part in parts if part.cards))
+    sections = (Section("sheets", sheets), Section("figures", figures))
+    return Room(game, tuple(section for section in sections if section.cards))
 
 
 def _chosen(game: Game) -> str:

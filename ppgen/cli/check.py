@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ppgen.cli.messages import hand_over, say, shown
-from ppgen.cli.options import current_choice, game_option, games_or_faults, trust_option
+from ppgen.cli.options import asked, current_choice, game_option, games_or_faults, trust_option
 from ppgen.names import games_in_words
 from ppgen.numerals import plural
 from ppgen.report.formats import FORMATS, write
@@ -45,7 +45,6 @@ def command(named: tuple[str, ...], form: str, explain: str | None, every: bool,
 
     Exits 1 when something is not as declared, or is at fault.
     """
-    from ppgen.cli.defaults import asked
     from ppgen.cli.reports import report_of
     from ppgen.cli.rule import all_pages
     from ppgen.press.judging import findings_of, in_every_variant, judge_games, status_of, with_drawing_faults

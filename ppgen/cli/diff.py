@@ -12,7 +12,7 @@ import click
 
 from ppgen.cli.accepting import accept, list_leftovers
 from ppgen.cli.messages import hand_over, say, shown, shown_mark
-from ppgen.cli.options import OUT_DEFAULT, current_choice, game_option, games_or_faults, out_folder, trust_option
+from ppgen.cli.options import OUT_DEFAULT, asked, current_choice, game_option, games_or_faults, out_folder, trust_option
 from ppgen.cli.output import Output
 from ppgen.cli.parallel import side_by_side
 from ppgen.diagnostics import EnvironmentProblem
@@ -113,7 +113,6 @@ def command(
         raise click.UsageError("--on-disk and --against name two baselines: give only one")
     from ppgen.baseline.changes import Comparison
     from ppgen.baseline.leftovers import leftovers
-    from ppgen.cli.defaults import asked
     from ppgen.press.fresh import Wanted, draw_games
     from ppgen.press.judging import status_of
 

@@ -9,6 +9,7 @@ import click
 
 from ppgen.cli.messages import say, say_finding
 from ppgen.cli.options import (
+    asked,
     chosen_games,
     current_choice,
     dpi_option,
@@ -52,7 +53,6 @@ def command(
 
     A figure whose verdict or claims differ from what it declares is reported and not written.
     """
-    from ppgen.cli.defaults import asked
     from ppgen.cli.progress import progress
     from ppgen.names import DrawingName
     from ppgen.press.drawings import draw_figure, refuse_clashes

@@ -5,7 +5,15 @@ from __future__ import annotations
 import click
 
 from ppgen.cli.messages import say, say_finding
-from ppgen.cli.options import chosen_games, current_choice, game_option, out_option, project_formats, trust_option
+from ppgen.cli.options import (
+    asked,
+    chosen_games,
+    current_choice,
+    game_option,
+    out_option,
+    project_formats,
+    trust_option,
+)
 from ppgen.cli.output import Output
 from ppgen.numerals import plural
 
@@ -23,7 +31,6 @@ def command(named: tuple[str, ...], out: str, trust: bool) -> int:
     the rest is drawn.
     """
     from ppgen import __version__
-    from ppgen.cli.defaults import asked
     from ppgen.cli.progress import progress
     from ppgen.gallery import page
     from ppgen.names import DrawingName

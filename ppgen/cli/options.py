@@ -13,12 +13,14 @@ import click
 
 from ppgen.cli.messages import complain, say
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, did_you_mean
-from ppgen.names import KINDS
+from ppgen.names import KINDS, PLAIN, Options
+from ppgen.press.formats import DPI
 
 if TYPE_CHECKING:
     from ppgen.definition.game import Game
     from ppgen.definition.project import GameFolder, Project
     from ppgen.definition.variants import Choice
+    from ppgen.press.request import Request
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -35,6 +37,25 @@ def _read_formats(context: click.Context, parameter: click.Parameter, value: str
 def project_formats() -> tuple[str, ...]:
     """The formats of the project, or none where it names none."""
     return tuple(dict.fromkeys(kind.text for kind in current_project().formats))
+
+
+def asked(
+    paper: str | None = None,
+    theme: str | None = None,
+    formats: Sequence[str] = ("svg",),
+    options: Options = PLAIN,
+    dpi: float = DPI,
+) -> Request:
+    """The request that the options of a command make: papers and themes are those given, else those of the project.
+
+    Raises EnvironmentProblem for a name that does not exist, and for options that cannot be printed.
+    """
+    from ppgen.press.request import request
+
+    project = current_project()
+    papers = [paper] if paper is not None else [each.text for each in project.papers]
+    themes = [theme] if theme is not None else [each.text for each in project.themes]
+    return request(papers, themes, formats, options, dpi)
 
 
 def refuse_repeated(context: click.Context, command: click.Command, arguments: Sequence[str]) -> None:
@@ -157,11 +178,11 @@ def theme_option() -> Callable[[F], F]:
     return click.option("--theme", metavar="NAME", help=text)
 
 
-def dpi_option(default: int = 300) -> Callable[[F], F]:
+def dpi_option() -> Callable[[F], F]:
     """`--dpi N`, for PNG. Beyond 2400 a picture of one sheet no longer fits into memory."""
     text = "Dots an inch of a PNG."
     span = click.IntRange(36, 2400)
-    return click.option("--dpi", metavar="N", type=span, default=default, show_default=True, help=text)
+    return click.option("--dpi", metavar="N", type=span, default=DPI, show_default=True, help=text)
 
 
 def out_option() -> Callable[[F], F]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, cast
 import click
 
 from ppgen.cli.options import (
+    asked,
     chosen_games,
     dpi_option,
     formats_option,
@@ -92,7 +93,6 @@ def command(
     """
     from functools import partial
 
-    from ppgen.cli.defaults import asked
     from ppgen.cli.messages import say
     from ppgen.cli.output import Output
     from ppgen.names import DrawingName
@@ -142,7 +142,7 @@ def _print(referee: GameReferee, sheet: SheetSpec, request: Request, output: Out
     from ppgen.cli.messages import complain, say
     from ppgen.diagnostics import DefinitionError, PpgenError
     from ppgen.names import PLAIN
-    from ppgen.press.drawings import draw_sheet, fit_fault
+    from ppgen.press.drawings import draw_sheet
     from ppgen.sheets.paper import DoesNotFit
 
     status = 0
@@ -165,7 +165,7 @@ def _print(referee: GameReferee, sheet: SheetSpec, request: Request, output: Out
     elif too_small:
         # A sheet is at fault itself where nobody asked for this paper, or for what takes room.
         own = _is_default("paper") and request.options == PLAIN
-        mistake = DefinitionError([fit_fault(sheet, too_small[0])]) if own else too_small[0]
+        mistake = DefinitionError([too_small[0].at(sheet.mark, "SHEET-FIT")]) if own else too_small[0]
         complain(mistake)
         status = max(status, mistake.exit_status)
     return status

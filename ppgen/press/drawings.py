@@ -110,11 +110,8 @@ def refuse_clashes(names: Iterable[DrawingName]) -> None:
     for name, count in Counter(names).items():
         if count > 1:
             file = write(name, "svg").removesuffix(".svg")
-            message, hint = (
-                f"{count} drawings would both be called {file}",
-                "give each game its own id: files are named by it",
-            )
-            raise EnvironmentProblem(message, hint, code="clash", file=file)
+            hint = "give each game its own id: files are named by it"
+            raise EnvironmentProblem(f"{count} drawings would both be called {file}", hint, code="clash", file=file)
 
 
 def draw_figure(statement: Statement, theme: Theme) -> DrawnFigure:
@@ -144,11 +141,6 @@ def draw_sheet(
         return DrawnSheet(make_printout(PrintJob(referee.game, sheet, paper, theme, options, referee)))
 
 
-def fit_fault(sheet: SheetSpec, problem: EnvironmentProblem) -> Diagnostic:
-    """What `DoesNotFit` says, as a fault of the sheet."""
-    return problem.at(sheet.mark, "SHEET-FIT")
-
-
 def sheet_faults(
     referee: GameReferee, sheet: SheetSpec, papers: Sequence[Paper], theme: Theme
 ) -> tuple[Diagnostic, ...]:
@@ -168,7 +160,7 @@ def sheet_faults(
                 sheet_on_paper.page(index)
             drawn = True
         except DoesNotFit as problem:
-            too_small.append(fit_fault(sheet, problem))
+            too_small.append(problem.at(sheet.mark, "SHEET-FIT"))
         except DefinitionError as mistake:
             faults += mistake.diagnostics
     # What is wrong on several papers is told once.

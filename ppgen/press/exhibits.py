@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 from ppgen.diagnostics import DefinitionError, Diagnostic
 from ppgen.names import write
-from ppgen.press.drawings import Drawing, draw_figure, draw_sheet, fit_fault
+from ppgen.press.drawings import Drawing, draw_figure, draw_sheet
 from ppgen.press.formats import files
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ def _sheet(referee: GameReferee, sheet: SheetSpec, request: Request, put: Put) -
             try:
                 drawing = draw_sheet(referee, sheet, paper, theme)
             except DoesNotFit as problem:
-                faults.append(fit_fault(sheet, problem))
+                faults.append(problem.at(sheet.mark, "SHEET-FIT"))
                 continue
             _put(drawing, formats, request, put)
             cover = drawing.printout.cover

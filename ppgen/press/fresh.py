@@ -12,7 +12,7 @@ from ppgen.definition.load import load_at
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem
 from ppgen.names import PAPER, PLAIN, THEME, DrawingName, Options, older, read, read_game, write
-from ppgen.press.drawings import draw_figure, draw_sheet, figure_name, fit_fault, sheet_faults
+from ppgen.press.drawings import draw_figure, draw_sheet, figure_name, sheet_faults
 from ppgen.press.formats import files
 from ppgen.press.judging import JudgedGame, judge_games
 from ppgen.scene.theme import THEMES, Theme
@@ -249,7 +249,7 @@ def _pages(
             yield from (Fresh(name, data, sheet.mark) for name, data in drawn)
         return
     except DoesNotFit as problem:
-        faults = (fit_fault(sheet, problem),)
+        faults = (problem.at(sheet.mark, "SHEET-FIT"),)
         lost = expected
     except EnvironmentProblem:
         return

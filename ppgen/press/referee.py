@@ -10,7 +10,6 @@ from ppgen.boards.arrangement import Arrangement
 from ppgen.definition.files import PROGRAM, has
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, PpgenError, did_you_mean
 from ppgen.rules.load import has_rules, load_rules
-from ppgen.rules.protocol import board_of
 
 if TYPE_CHECKING:
     from ppgen.definition.game import Game
@@ -44,6 +43,8 @@ class GameReferee:
     def board(self, pieces: Literal["none", "setup"]) -> Arrangement | None:
         # A program is not asked how its empty board looks: the definition says all that is printed of it.
         if pieces not in self._boards and (pieces == "setup" or not has(self.game.folder, PROGRAM)):
+            from ppgen.rules.protocol import board_of
+
             self._boards[pieces] = None if self._rules is None else board_of(self._rules, pieces)
         return self._boards.get(pieces)
 
@@ -69,10 +70,7 @@ class GameReferee:
             raise DefinitionError([Diagnostic(mark, "SHEET-DRAW", message, judged.problem.hint)])
         for other in judged.elsewhere:
             if other.id == figure:
-                message, hint = (
-                    f"figure {figure!r} is drawn {other.drawn_only} alone",
-                    "let the variant change the sheet",
-                )
-                raise DefinitionError([Diagnostic(mark, "DEF-REFERENCE", message, hint)])
+                message = f"figure {figure!r} is drawn {other.drawn_only} alone"
+                raise DefinitionError([Diagnostic(mark, "DEF-REFERENCE", message, "let the variant change the sheet")])
         hint = did_you_mean(figure, statements, "figures")
         raise DefinitionError([Diagnostic(mark, "DEF-REFERENCE", f"there is no figure {figure!r}", hint)])
