@@ -40,8 +40,8 @@ def lookup(facts: Facts, path: str) -> Fact:
 def flat(fact: Fact | Facts, path: str = "") -> Iterator[tuple[str, Fact]]:
     """Every fact with the dotted path that a claim names it by; a list of plain values is one fact.
 
-    >>> dict(flat({"score": 6, "path": {"legs": [{"steps": 6}], "spaces": ["A1", "A2"]}, "coins": {}}))
-    {'score': 6, 'path.legs.0.steps': 6, 'path.spaces': ['A1', 'A2']}
+    >>> dict(flat({"score": 6, "last": {"moves": [{"steps": 6}], "spaces": ["A1", "A2"]}, "hand": {}}))
+    {'score': 6, 'last.moves.0.steps': 6, 'last.spaces': ['A1', 'A2']}
     """
     if isinstance(fact, Mapping):
         parts: Iterable[tuple[object, Fact]] = fact.items()
