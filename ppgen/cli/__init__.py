@@ -1,7 +1,7 @@
 """The command line: the only code that prints, reads the environment or exits.
 
-One file a command, imported when it is called; `ppgen.cli.NAME` holds it as `command`. A command returns its status
-(None: 0) or raises a `PpgenError`; `run` alone turns errors into words and statuses.
+Each command is the function `command` of its module `ppgen.cli.NAME`, imported when it is called. It returns its exit
+status (None for 0) or raises a `PpgenError`. Only `run` turns errors into words and statuses.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ COMMANDS = {
     "rule": "Explain a fault code.",
     "sheets": "Print sheets and pads.",
 }
-"""Every command with the line that `--help` shows; kept here so that `--help` imports none of them."""
+"""Every command with the line that `--help` shows, kept here so that `--help` imports none of them."""
 
 INTERRUPTED = 130
 PIPE_CLOSED = 141
@@ -54,7 +54,7 @@ class _Commands(click.Group):
             ctx.fail(f"there is no command {args[0]!r}: {did_you_mean(args[0], COMMANDS, 'commands')}")
         name, command, rest = super().resolve_command(ctx, args)
         if command is not None and not ctx.resilient_parsing:
-            # Here, and not in a class of commands, so that every command is held to it.
+            # Here rather than in a class of commands, so that it holds for every command.
             refuse_repeated(ctx, command, rest)
         return name, command, rest
 
@@ -71,8 +71,8 @@ def cli() -> None:
 
 def main() -> None:
     """The console script."""
-    # A command ends soon and leaves hardly any cycles behind, so searching for them, which costs a tenth of a short
-    # one, can wait for a great many objects, and has no use at the end.
+    # A command ends soon and leaves hardly any reference cycles. Searching for them costs a tenth of a short command,
+    # so it waits for a great many objects and is skipped at the end.
     gc.set_threshold(50_000)
     status = run(sys.argv[1:])
     gc.freeze()
@@ -96,18 +96,18 @@ def run(arguments: Sequence[str]) -> int:
 
 def _run(arguments: Sequence[str]) -> int:
     try:
-        return _said(arguments)
+        return _status(arguments)
     except OSError:
         if os.environ.get("PPGEN_DEBUG"):
             raise
-        # Standard error cannot be written either, so there is nowhere to say why.
+        # Standard error cannot be written either, so there is nowhere to report it.
         _discard(sys.stdout)
         _discard(sys.stderr)
         return 2
 
 
-def _said(arguments: Sequence[str]) -> int:
-    """Run one command, and word whatever ends it. Raises OSError where that cannot be written."""
+def _status(arguments: Sequence[str]) -> int:
+    """Run one command, and report whatever ends it. Raises OSError if that cannot be written."""
     try:
         with cli.make_context("ppgen", list(arguments)) as context:
             status = cli.invoke(context)
@@ -131,11 +131,11 @@ def _said(arguments: Sequence[str]) -> int:
     except Ended as ended:
         return 128 + ended.number
     except BrokenPipeError:
-        # Whoever read our output has seen enough.
+        # The reader of our output has seen enough.
         _discard(sys.stdout)
         return PIPE_CLOSED
     except BaseException as bug:
-        # Nothing of ours exits from inside; a game's rules that do would pass for a clean run.
+        # ppgen never exits from inside. If a game's rules do, that must not look like a clean run.
         heed()
         if os.environ.get("PPGEN_DEBUG"):
             raise
@@ -147,7 +147,7 @@ def _ready_streams() -> None:
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:
-            # The caller closed it (`>&-`): nobody wants to read.
+            # The caller closed it (`>&-`): nobody wants to read it.
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 (open to the end)
         elif hasattr(stream, "reconfigure"):
             # A name that the terminal's encoding lacks is no reason to fail.
@@ -155,7 +155,7 @@ def _ready_streams() -> None:
 
 
 def _explain(bug: BaseException) -> None:
-    """Word what went wrong without anybody having foreseen it: the world's fault, or that of a program."""
+    """Report an unforeseen error: the system's, or that of a program."""
     from ppgen.cli.messages import complain, in_words
 
     if isinstance(bug, OSError) and bug.filename is None and bug.errno in (errno.ENOSPC, errno.EIO, errno.EDQUOT):
@@ -166,5 +166,5 @@ def _explain(bug: BaseException) -> None:
 
 
 def _discard(stream: TextIO) -> None:
-    """What is still in the buffer goes nowhere: flushing it at exit would fail once more."""
+    """Send what is still in the buffer nowhere: flushing it at exit would fail once more."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

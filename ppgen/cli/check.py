@@ -1,4 +1,4 @@
-"""`ppgen check`: is every figure as it declares, and every definition without a fault?"""
+"""`ppgen check`: is every figure as declared, and every definition without faults?"""
 
 from __future__ import annotations
 
@@ -28,11 +28,9 @@ if TYPE_CHECKING:
     type=click.Choice(FORMATS),
     default="text",
     show_default=True,
-    help="How findings are written.",
+    help="The format of the report.",
 )
-@click.option(
-    "--explain", metavar="FIGURE", help="Say how one figure is known: its witness move by move, and its facts."
-)
+@click.option("--explain", metavar="FIGURE", help="Explain one figure: its witness move by move, and its facts.")
 @click.option(
     "--all-variants",
     "every",
@@ -41,58 +39,57 @@ if TYPE_CHECKING:
 )
 @trust_option()
 def command(named: tuple[str, ...], form: str, explain: str | None, every: bool, trust: bool) -> int:
-    """Judge every figure: verdicts, claims, captions; and find whatever keeps a figure or a sheet from being drawn.
+    """Judge every figure (verdicts, claims, captions), and find whatever keeps figures and sheets from being drawn.
 
-    Exits 1 when something is not as declared, or is at fault.
+    Exits 1 if something is not as declared or is at fault.
     """
     from ppgen.cli.reports import report_of
     from ppgen.cli.rule import all_pages
     from ppgen.press.judging import findings_of, in_every_variant, judge_games, status_of, with_drawing_faults
 
     if explain is not None and form != "text":
-        raise click.UsageError("--explain is for reading: it goes with --format text alone")
+        raise click.UsageError("--explain is for people: it goes with --format text alone")
     if every and (explain is not None or current_choice().variants):
-        raise click.UsageError("--all-variants judges every variant: it goes without --variant and --explain")
+        raise click.UsageError("--all-variants judges every variant, so --variant and --explain do not go with it")
     places, faults = games_or_faults(named)
     choice = current_choice()
     games = judge_games(places, choice, (explain,) if explain and places else (), trust=trust)
     if every:
         games = in_every_variant(games, trust=trust)
     papers = asked().papers if games and explain is None else ()
-    games = tuple(with_drawing_faults(one, papers) for one in games)
+    games = tuple(with_drawing_faults(game, papers) for game in games)
     findings = [shown(finding) for finding in (*faults, *findings_of(games, choice))]
     if explain is not None:
-        for one in games:
-            for statement in one.statements:
+        for game in games:
+            for statement in game.statements:
                 say(*_explained(statement))
-    if explain is not None:
         report = report_of(games, findings)
     else:
         pages = all_pages()[0] if form == "sarif" and findings else {}
-        summaries = [_summary(one) for one in games]
+        summaries = [_summary(game) for game in games]
         report = report_of(games, findings, _closing(games, len(findings), every), summaries, pages)
     hand_over(write(report, form))
     return status_of(findings)
 
 
-def _summary(one: JudgedGame) -> str:
-    if any(finding.code == "DEF-PROGRAM" for finding in one.findings):
-        return f"{one.id}: its figures were not judged"
-    if one.findings:
-        return f"{one.id}: {plural(len(one.findings), 'fault')} in its definition"
-    if not one.statements:
-        return f"{one.id}: no figures"
-    bad = sum(not statement.holds for statement in one.statements)
-    count = plural(len(one.statements), "figure")
-    return f"{one.id}: {count}, {f'{bad} not as declared' if bad else 'all as declared'}"
+def _summary(game: JudgedGame) -> str:
+    if any(finding.code == "DEF-PROGRAM" for finding in game.findings):
+        return f"{game.id}: its figures were not judged"
+    if game.findings:
+        return f"{game.id}: {plural(len(game.findings), 'fault')} in its definition"
+    if not game.statements:
+        return f"{game.id}: no figures"
+    bad = sum(not statement.holds for statement in game.statements)
+    count = plural(len(game.statements), "figure")
+    return f"{game.id}: {count}, {f'{bad} not as declared' if bad else 'all as declared'}"
 
 
 def _closing(games: Sequence[JudgedGame], findings: int, every: bool) -> str:
-    """What was judged, by name: a green run of nothing, or of another project's games, shall not pass for more."""
+    """What was judged, by name: a clean run of nothing, or of another project's games, must not look like more."""
     if not games:
         return f"no game judged: {plural(findings, 'fault')} in the project"
-    told = plural(findings, "finding") if findings else "no findings"
-    return f"{games_in_words('judged', (one.id for one in games))}: {told}{'' if every else _left_out(games)}"
+    count = plural(findings, "finding") if findings else "no findings"
+    return f"{games_in_words('judged', (game.id for game in games))}: {count}{'' if every else _left_out(games)}"
 
 
 def _left_out(games: Sequence[JudgedGame]) -> str:
@@ -101,15 +98,14 @@ def _left_out(games: Sequence[JudgedGame]) -> str:
 
     figures = len(left_out(games))
     if current_choice().variants:
-        what, many, own = plural(figures, "figure") + " of other ways to play", figures, ""
+        count, what = figures, plural(figures, "figure") + " of other ways to play"
     else:
-        many = sum(len(one.game.variants) for one in games if one.game is not None)
-        what = plural(many, "variant")
-        own = f" with {plural(figures, 'figure')} of {'its' if many == 1 else 'their'} own" if figures else ""
-    if not many:
-        return ""
-    was, them = ("was", "it") if many == 1 else ("were", "them")
-    return f". {what}{own} {was} left out: --all-variants judges {them}"
+        count = sum(len(judged.game.variants) for judged in games if judged.game is not None)
+        what = plural(count, "variant")
+        if figures:
+            what += f" with {plural(figures, 'figure')} of {'its' if count == 1 else 'their'} own"
+    was, them = ("was", "it") if count == 1 else ("were", "them")
+    return f". {what} {was} left out: --all-variants judges {them}" if count else ""
 
 
 def _explained(statement: Statement) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""`ppgen figures`: rulebook figures as files; nothing wrong is published."""
+"""`ppgen figures`: rulebook figures as files. Nothing wrong is published."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 @theme_option()
 @dpi_option()
 @out_option()
-@click.option("--draft", is_flag=True, help="Write figures that are not as declared too, stamped DRAFT, as ID_draft.")
+@click.option("--draft", is_flag=True, help="Also write figures that are not as declared, stamped DRAFT, as ID_draft.")
 @trust_option()
 def command(
     named: tuple[str, ...],
@@ -64,9 +64,9 @@ def command(
     output = Output(out)
     written: Counter[str] = Counter()
     drafts: Counter[str] = Counter()
-    todo = [statement for one in games for statement in one.statements if statement.holds or draft]
+    todo = [statement for game in games for statement in game.statements if statement.holds or draft]
     refuse_clashes(DrawingName(statement.game.id, "figures", statement.id) for statement in todo)
-    faults = {finding for one in games for finding in one.all_findings}
+    faults = {finding for game in games for finding in game.all_findings}
     with progress("drawing figures", len(todo)) as step:
         for statement in todo:
             try:
@@ -81,27 +81,27 @@ def command(
             step()
     for fault in sorted(faults):
         say_finding(fault, err=True)
-    for one in games:
-        if one.statements or not ids or one.all_findings:
-            say(_summary(one, written, drafts, request.formats, out))
+    for game in games:
+        if game.statements or not ids or game.all_findings:
+            say(_summary(game, written, drafts, request.formats, out))
     if not ids and (line := _left_out(games)):
         say(line)
     return status_of(faults)
 
 
-def _summary(one: JudgedGame, written: Counter[str], drafts: Counter[str], formats: tuple[str, ...], out: str) -> str:
-    if one.game is None:
-        return f"{one.id}: nothing drawn"
-    name = one.game.id
-    if not one.statements and not one.all_findings:
+def _summary(judged: JudgedGame, written: Counter[str], drafts: Counter[str], formats: Sequence[str], out: str) -> str:
+    if judged.game is None:
+        return f"{judged.id}: nothing drawn"
+    name = judged.game.id
+    if not judged.statements and not judged.all_findings:
         return f"{name}: no figures"
     line = f"{name}: {plural(written[name], 'figure')} ({', '.join(formats)}) in {out}/{name}/figures"
-    held_back = len(one.statements) - written[name]
+    held_back = len(judged.statements) - written[name]
     return line + _drafts(drafts[name], written[name]) + (f", {held_back} held back" if held_back else "")
 
 
 def _drafts(drafts: int, written: int) -> str:
-    """How many of the figures written are drafts: `, 1 of them a draft`; nothing where none is."""
+    """How many of the figures written are drafts: `, 1 of them a draft`; nothing if none is."""
     if not drafts:
         return ""
     if drafts == written:
@@ -110,7 +110,7 @@ def _drafts(drafts: int, written: int) -> str:
 
 
 def _left_out(games: Sequence[JudgedGame]) -> str:
-    """The figures that only variants have, where none was asked for, and the options that draw them."""
+    """The figures that only variants have, if none was asked for, and the options that draw them."""
     from ppgen.press.judging import left_out
 
     figures = [figure for _, figure in left_out(games)]

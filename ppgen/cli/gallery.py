@@ -27,8 +27,8 @@ PAGE = "index.html"
 def command(named: tuple[str, ...], out: str, trust: bool) -> int:
     """Draw every figure and sheet, and show them on one page: DIR/index.html.
 
-    A figure that is not what it declares, and a figure or sheet that cannot be drawn, is listed with what is wrong, and
-    the rest is drawn.
+    Figures that are not as declared, and figures and sheets that cannot be drawn, are listed with their faults; the
+    rest is drawn.
     """
     from ppgen import __version__
     from ppgen.cli.progress import progress

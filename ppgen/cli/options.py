@@ -7,12 +7,12 @@ import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
 from ppgen.cli.messages import complain, say
-from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, did_you_mean
+from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, unknown
 from ppgen.names import KINDS, PLAIN, Options
 from ppgen.press.formats import DPI
 
@@ -26,7 +26,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def _read_formats(context: click.Context, parameter: click.Parameter, value: str | None) -> tuple[str, ...] | None:
-    """Known names, separated by commas, each once; without any, those of the project if it names some."""
+    """Known names, separated by commas, each once; if none is given, those of the project."""
     if value is None:
         return project_formats() or None
     from ppgen.press.request import format_named
@@ -35,7 +35,7 @@ def _read_formats(context: click.Context, parameter: click.Parameter, value: str
 
 
 def project_formats() -> tuple[str, ...]:
-    """The formats of the project, or none where it names none."""
+    """The formats that the project names, which may be none."""
     return tuple(dict.fromkeys(kind.text for kind in current_project().formats))
 
 
@@ -46,7 +46,7 @@ def asked(
     options: Options = PLAIN,
     dpi: float = DPI,
 ) -> Request:
-    """The request that the options of a command make: papers and themes are those given, else those of the project.
+    """The request that a command's options make. Papers and themes are those given, else those of the project.
 
     Raises EnvironmentProblem for a name that does not exist, and for options that cannot be printed.
     """
@@ -59,9 +59,9 @@ def asked(
 
 
 def refuse_repeated(context: click.Context, command: click.Command, arguments: Sequence[str]) -> None:
-    """Refuse an option that takes a single value and comes twice: the last one would win without a word.
+    """Refuse an option that takes a single value and is given twice: the last one would silently win.
 
-    Options that are said to be repeatable and flags may come again. Raises click.UsageError.
+    Flags and options that are documented as repeatable may come again. Raises click.UsageError.
     """
     inner = click.Context(command, info_name=command.name, parent=context)
     _, _, given = command.make_parser(inner).parse_args(list(arguments))
@@ -69,7 +69,7 @@ def refuse_repeated(context: click.Context, command: click.Command, arguments: S
         if times > 1 and isinstance(parameter, click.Option) and not _may_repeat(parameter):
             name = max(parameter.opts, key=len)
             often = "twice" if times == 2 else f"{times} times"
-            raise click.UsageError(f"{name} is given {often}, and takes one value: keep one of them", inner)
+            raise click.UsageError(f"{name} is given {often}, but takes one value: keep one of them", inner)
 
 
 def _may_repeat(option: click.Option) -> bool:
@@ -80,7 +80,7 @@ _NAMES = "The path of a folder with a game.yaml, else the id of a game of the pr
 
 
 def game_option() -> Callable[[F], F]:
-    """`--game NAME` as `named`, a tuple; with it `--variant NAME` and `--set KEY=VALUE`, which `load_chosen` heeds.
+    """`--game NAME` as the tuple `named`, with `--variant NAME` and `--set KEY=VALUE`, which `current_choice` returns.
 
     Without `--game`, a command takes all games of the project.
     """
@@ -89,20 +89,20 @@ def game_option() -> Callable[[F], F]:
 
 
 def one_game_option() -> Callable[[F], F]:
-    """`--game NAME` as `game`, for a command that takes one and needs it; `--variant` and `--set` as elsewhere."""
+    """`--game NAME` as `game`, for a command that needs exactly one, with `--variant` and `--set` as elsewhere."""
     text = f"{_NAMES}."
     return _with_choices(click.option("--game", "game", metavar="NAME", required=True, help=text))
 
 
 def _with_choices(game: Callable[[F], F]) -> Callable[[F], F]:
-    """The options by which a game is read otherwise, beside the one that names it."""
+    """The options that choose variants and parameters, beside the one that names the game."""
 
     def decorate(command: F) -> F:
-        text = "Give a parameter of every game named a whole number; may be given several times."
+        text = "Set a parameter of every named game to a whole number; may be given several times."
         command = click.option(
             "--set", metavar="KEY=VALUE", multiple=True, expose_value=False, callback=_keep_settings, help=text
         )(command)
-        text = "Play by a variant of every game named; may be given several times."
+        text = "Choose a variant of every named game; may be given several times."
         command = click.option(
             "--variant", metavar="NAME", multiple=True, expose_value=False, callback=_keep_variants, help=text
         )(command)
@@ -119,19 +119,19 @@ def _keep_variants(context: click.Context, parameter: click.Parameter, names: tu
 
 
 def _keep_settings(context: click.Context, parameter: click.Parameter, texts: tuple[str, ...]) -> None:
-    """`n=4` as a name and a number; two numbers for one name contradict each other."""
-    found: dict[str, int] = {}
+    """`n=4` as a name and a number. Two numbers for one name contradict each other."""
+    settings: dict[str, int] = {}
     for text in texts:
         name, equals, number = text.partition("=")
         if not (name and equals and re.fullmatch("-?[0-9]{1,9}", number)):
-            raise click.BadParameter(f"{text!r} is no KEY=VALUE with a whole number, such as n=4")
-        if found.setdefault(name, int(number)) != int(number):
-            raise click.BadParameter(f"{name} is given as {found[name]} and as {int(number)}: keep one of them")
-    context.meta[_SETTINGS] = tuple(found.items())
+            raise click.BadParameter(f"{text!r} is not KEY=VALUE with a whole number, such as n=4")
+        if settings.setdefault(name, int(number)) != int(number):
+            raise click.BadParameter(f"{name} is given as {settings[name]} and as {int(number)}: keep one of them")
+    context.meta[_SETTINGS] = tuple(settings.items())
 
 
 def current_project() -> Project:
-    """The project of the current folder, found once a command. Raises DefinitionError for a faulty ppgen.toml."""
+    """The project of the current folder, found once per command. Raises DefinitionError for a faulty ppgen.toml."""
     from ppgen.definition.project import find_project
 
     context = click.get_current_context(silent=True)
@@ -143,8 +143,7 @@ def current_project() -> Project:
 
             refuse_unknown(project)
         kept[_PROJECT] = project
-    found: Project = kept[_PROJECT]
-    return found
+    return cast("Project", kept[_PROJECT])
 
 
 _PROJECT = "ppgen.project"
@@ -167,26 +166,26 @@ def load_chosen(game: GameFolder) -> Game:
 
 
 def formats_option(default: str) -> Callable[[F], F]:
-    """`--format svg,pdf,png` as a tuple of names; None where neither an option nor the project says it."""
+    """`--format svg,pdf,png` as a tuple of names; None if neither the option nor the project names any."""
     text = f"Any of {', '.join(KINDS)}, separated by commas. [default: {default}, or what ppgen.toml says]"
     return click.option("--format", "formats", metavar="LIST", callback=_read_formats, help=text)
 
 
 def theme_option() -> Callable[[F], F]:
-    """`--theme NAME`; the name is checked later, so that no theme is loaded for `--help`."""
+    """`--theme NAME`. The name is checked later, so that `--help` loads no theme."""
     text = "How things look: color, contrast or ink. [default: color, or what ppgen.toml says]"
     return click.option("--theme", metavar="NAME", help=text)
 
 
 def dpi_option() -> Callable[[F], F]:
-    """`--dpi N`, for PNG. Beyond 2400 a picture of one sheet no longer fits into memory."""
-    text = "Dots an inch of a PNG."
+    """`--dpi N`, for PNG. Beyond 2400, the picture of one sheet no longer fits into memory."""
+    text = "Dots per inch of a PNG."
     span = click.IntRange(36, 2400)
     return click.option("--dpi", metavar="N", type=span, default=DPI, show_default=True, help=text)
 
 
 def out_option() -> Callable[[F], F]:
-    """`--out DIR`; without it the output folder of the project."""
+    """`--out DIR`; without it, the output folder of the project."""
     text = f"Where files are written, in DIR/GAME/. {OUT_DEFAULT}"
     return click.option("--out", metavar="DIR", callback=lambda *given: out_folder(given[2]), help=text)
 
@@ -195,9 +194,9 @@ OUT_DEFAULT = "[default: output, or what ppgen.toml says]"
 
 
 def out_folder(given: str | None) -> str:
-    """The folder for drawings: the one given, from the current folder, else the project's.
+    """The folder for drawings: the one given, relative to the current folder, else the project's.
 
-    Raises EnvironmentProblem where that is a link out of the project, DefinitionError for a faulty ppgen.toml.
+    Raises EnvironmentProblem if that is a link out of the project, DefinitionError for a faulty ppgen.toml.
     """
     if given == "":
         raise EnvironmentProblem("--out needs the name of a folder", "--out . is the current one")
@@ -206,21 +205,22 @@ def out_folder(given: str | None) -> str:
     project = current_project()
     if not project.keeps(project.output):
         message = f"{os.path.relpath(project.output)} is a link that leads out of the project"
-        raise EnvironmentProblem(message, "if that is meant, name the folder with --out")
+        raise EnvironmentProblem(message, "if that is intended, name the folder with --out")
     return os.path.relpath(project.output)
 
 
 def trust_option() -> Callable[[F], F]:
     """`--trust-rules`."""
-    text = "Run the rules.py of a game that is not bundled: it is a program."
+    text = "Run the rules.py of games that are not bundled. It is a program."
     return click.option("--trust-rules", "trust", is_flag=True, help=text)
 
 
 def chosen_games(names: Sequence[str]) -> tuple[GameFolder, ...]:
-    """The games that were asked for, each once, or all of the project; variants and parameters are of games named.
+    """The games that were asked for, each once, or all games of the project.
 
-    Raises EnvironmentProblem that names every game that there is not, or says what to type where there is none;
-    DefinitionError for a faulty ppgen.toml, for two games of one id, and where nobody knows what all games are.
+    Raises EnvironmentProblem for games that do not exist, and if there is none; DefinitionError for a faulty
+    ppgen.toml, for two games with one id, and if it is unknown what all games are; click.UsageError for variants and
+    parameters without a game.
     """
     from ppgen.definition.project import refuse_twins
 
@@ -229,7 +229,8 @@ def chosen_games(names: Sequence[str]) -> tuple[GameFolder, ...]:
         raise DefinitionError(project.unread)
     chosen = _named(names, project) if names else project.games
     if not chosen:
-        raise _no_game(project)
+        hint = "name a game, such as --game path/to/folder or --game long-way; `ppgen games` lists all games"
+        raise EnvironmentProblem(project.lack, hint)
     refuse_twins(chosen)
     if not names and len(chosen) > 1 and current_choice().words:
         raise click.UsageError("--variant and --set go with --game NAME")
@@ -237,19 +238,14 @@ def chosen_games(names: Sequence[str]) -> tuple[GameFolder, ...]:
 
 
 def games_or_faults(names: Sequence[str]) -> tuple[tuple[GameFolder, ...], tuple[Diagnostic, ...]]:
-    """The games that were asked for, or what is wrong with the project: a finding, for commands that write findings.
+    """The games that were asked for, or the faults of the project, for commands that report findings.
 
-    Raises as `chosen_games` does, but for DefinitionError.
+    Raises as `chosen_games` does, except DefinitionError.
     """
     try:
         return chosen_games(names), ()
     except DefinitionError as mistake:
         return (), mistake.diagnostics
-
-
-def _no_game(project: Project) -> EnvironmentProblem:
-    hint = "name a game, such as --game path/to/folder or --game long-way; `ppgen games` lists those there are"
-    return EnvironmentProblem(project.lack, hint)
 
 
 def _named(names: Sequence[str], project: Project) -> tuple[GameFolder, ...]:
@@ -269,7 +265,10 @@ def _named(names: Sequence[str], project: Project) -> tuple[GameFolder, ...]:
 
 
 def _meant(name: str, project: Project) -> tuple[GameFolder, ...]:
-    """What `--game NAME` means: a folder, else a game of the project, else a bundled one. Raises EnvironmentProblem."""
+    """The games that `--game NAME` means: a folder, else one of the project, else a bundled one.
+
+    Raises EnvironmentProblem if there is none.
+    """
     from ppgen.definition.bundled import bundled, bundled_folder, bundled_twin
     from ppgen.definition.files import GAME, has
     from ppgen.definition.load import game_folder
@@ -283,7 +282,7 @@ def _meant(name: str, project: Project) -> tuple[GameFolder, ...]:
         raise EnvironmentProblem(f"there is no game.yaml in the folder {name}", hint)
     if os.path.isdir(path) or path.name == GAME or "/" in name or "\\" in name:
         if not os.path.lexists(path):
-            hint = f"give the path of a folder with a {GAME}, or the id of a game: `ppgen games` lists those there are"
+            hint = f"give the path of a folder with a {GAME}, or the id of a game: `ppgen games` lists all games"
             raise EnvironmentProblem(f"there is no folder {path}", hint)
         return (game_at(game_folder(path)),)
     if games := project.named(name):
@@ -292,6 +291,6 @@ def _meant(name: str, project: Project) -> tuple[GameFolder, ...]:
         return games
     if name in bundled():
         return (game_at(bundled_folder(name)),)
-    known = {*bundled(), *(game.id for game in project.games)}
-    hint = did_you_mean(name, known, "games") + " (or give the path of a folder)"
-    raise EnvironmentProblem(f"there is no game {name!r}", hint)
+    problem = unknown("game", name, {*bundled(), *(game.id for game in project.games)})
+    problem.hint += " (or give the path of a folder)"
+    raise problem

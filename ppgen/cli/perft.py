@@ -1,4 +1,4 @@
-"""`ppgen perft`: how many move sequences there are, the field's own test of a move generator."""
+"""`ppgen perft`: how many move sequences there are, which is the usual test of a move generator."""
 
 from __future__ import annotations
 
@@ -17,12 +17,14 @@ if TYPE_CHECKING:
 
 @click.command("perft")
 @one_game_option()
-@click.option("--depth", metavar="N", required=True, type=click.IntRange(0, 99), help="How many moves each has.")
-@click.option("--from", "start", metavar="POSITION", help="Where they begin. [default: the setup]")
-@click.option("--divide", "divided", is_flag=True, help="Count by first move.")
+@click.option(
+    "--depth", metavar="N", required=True, type=click.IntRange(0, 99), help="How many moves each sequence has."
+)
+@click.option("--from", "start", metavar="POSITION", help="The position where they begin. [default: the setup]")
+@click.option("--divide", "divided", is_flag=True, help="Count separately for each first move.")
 @trust_option()
 def command(game: str, depth: int, start: str | None, divided: bool, trust: bool) -> None:
-    """Count the sequences of N legal moves of a game whose rules are data. A game that is over has no further moves."""
+    """Count the sequences of N legal moves of a game whose rules are data. A game that is over has no more moves."""
     from ppgen.rules.board.game import BoardGame
     from ppgen.rules.board.perft import divide, perft
     from ppgen.rules.load import load_rules
@@ -35,23 +37,23 @@ def command(game: str, depth: int, start: str | None, divided: bool, trust: bool
         total = perft(rules.play, position, depth)
         say(str(total))
     else:
-        total = _divided(divide(rules.play, position, depth))
+        total = _print_counts(divide(rules.play, position, depth))
     if not total:
         say(f"ppgen: {_why_none(rules, position, depth, start)}", err=True)
 
 
-def _divided(counts: list[tuple[str, int]]) -> int:
-    """Print the counts of all first moves, and their sum, which is returned."""
-    wide = max((len(text) for text, _ in counts), default=0)
-    for text, count in counts:
-        say(f"{text:<{wide}}  {count}")
+def _print_counts(counts: list[tuple[str, int]]) -> int:
+    """Print the count of each first move and their sum, and return the sum."""
+    width = max((len(move) for move, _ in counts), default=0)
+    for move, count in counts:
+        say(f"{move:<{width}}  {count}")
     total = sum(count for _, count in counts)
-    say(f"{'':<{wide}}  {total}")
+    say(f"{'':<{width}}  {total}")
     return total
 
 
 def _why_none(rules: BoardGame, position: Position, depth: int, start: str | None) -> str:
-    """Why there is no sequence of so many moves: standard output holds the number alone."""
+    """Why there is no sequence of so many moves. Standard output holds the number alone."""
     from ppgen.rules.board.ends import result
 
     winner = rules.play.outcome(position)

@@ -20,7 +20,7 @@ from ppgen.cli.options import (
     trust_option,
 )
 from ppgen.cli.progress import progress
-from ppgen.diagnostics import EnvironmentProblem, did_you_mean
+from ppgen.diagnostics import EnvironmentProblem, unknown
 from ppgen.names import Flip, Options
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 FORMATS = ("pdf", "svg")
 LONG = 200
-"""From so many pages on, a terminal is shown how far the work is."""
+"""From this many pages on, a terminal shows how far the work has come."""
 
 _OFFSET = re.compile(r"\s*([+-]?\d+(?:\.\d+)?)\s*,\s*([+-]?\d+(?:\.\d+)?)\s*", re.ASCII)
 
@@ -50,14 +50,22 @@ _OFFSET = re.compile(r"\s*([+-]?\d+(?:\.\d+)?)\s*,\s*([+-]?\d+(?:\.\d+)?)\s*", r
     help="letter, legal, tabloid, a3, a4, a5, or a size such as 200x250mm or 8x10in. "
     "[default: letter, or what ppgen.toml says]",
 )
-@click.option("--copies", metavar="N", type=int, default=1, show_default=True, help="Sheets of paper, as one pad.")
-@click.option("--number", "numbered", is_flag=True, help="Serial numbers: cut the stack and pile it, and they run on.")
-@click.option("--marks", is_flag=True, help="Crop marks. The trim shrinks to leave room for them.")
-@click.option("--bleed", metavar="MM", type=float, default=0.0, show_default=True, help="Bleed round each trim.")
+@click.option(
+    "--copies", metavar="N", type=int, default=1, show_default=True, help="How many sheets of paper make a pad."
+)
+@click.option(
+    "--number",
+    "numbered",
+    is_flag=True,
+    help="Print serial numbers that run on through the stack once it is cut and piled.",
+)
+@click.option("--marks", is_flag=True, help="Print crop marks. The trim shrinks to leave room for them.")
+@click.option("--bleed", metavar="MM", type=float, default=0.0, show_default=True, help="Bleed around each trim.")
 @click.option(
     "--duplex",
     metavar="EDGE",
-    help="Components on both sides of the paper, turned about its long-edge or short-edge. [default: to fold and glue]",
+    help="Print components on both sides of the paper, which is turned about its long-edge or short-edge. "
+    "[default: on one side, to fold and glue]",
 )
 @click.option(
     "--back-offset", "offset", metavar="X,Y", help="Move the backs right and down, in mm, as the calibration page says."
@@ -85,11 +93,10 @@ def command(
 ) -> int:
     """Print sheets, pads, and components to cut out.
 
-    --copies and --number are for pads, --duplex and --back-offset for components: without --sheet they leave out
-    sheets that are none. A PDF holds the whole; an SVG or PNG is one page, and as many are written as there are pages
-    that differ: one, or all of components and of a numbered pad (of which, unless --format asks for them, only the PDF
-    is written). Components have their true size on any paper, and always their marks. Options that alter a drawing
-    are in its name: pad_a4_marks_bleed3.ink.pdf.
+    --copies and --number are for pads, --duplex and --back-offset for components: without --sheet, they leave out all
+    other sheets. A PDF holds all pages. SVG and PNG hold one page each, and pages that are alike are written once. Of a
+    numbered pad only the PDF is written unless --format asks for more. Components keep their true size on any paper
+    and always have marks. Options that alter a drawing are in its name: pad_a4_marks_bleed3.ink.pdf.
     """
     from functools import partial
 
@@ -100,12 +107,12 @@ def command(
     from ppgen.press.referee import GameReferee
     from ppgen.rules.load import load_rules
 
-    # What is no edge of paper is refused with the other options.
+    # An unknown edge is refused together with other options that cannot be printed.
     options = Options(marks, bleed, numbered, cast(Flip, duplex or ""), read_offset(offset), copies)
     request = asked(paper, theme, formats or FORMATS, options, dpi)
     output = Output(out)
     games, status = _readable(chosen_games(named))
-    if not (status and sheets):  # a sheet that is not found may be in what could not be read
+    if not (status and sheets):  # a missing sheet may be in a game that could not be read
         _known(games, sheets)
     refuse_clashes(DrawingName(game.id, "sheets", sheet.id) for game in games for sheet in game.sheets)
     chosen = _chosen(games, sheets, options)
@@ -119,7 +126,7 @@ def command(
 
 
 def _readable(places: Sequence[GameFolder]) -> tuple[list[Game], int]:
-    """The games that can be read, and the status; of the others is told what is wrong, and they stop no other."""
+    """The games that can be read, and the exit status. The faults of the others are printed, and do not stop these."""
     from ppgen.cli.messages import complain
     from ppgen.diagnostics import DefinitionError
 
@@ -135,9 +142,9 @@ def _readable(places: Sequence[GameFolder]) -> tuple[list[Game], int]:
 
 
 def _print(referee: GameReferee, sheet: SheetSpec, request: Request, output: Output, by_default: bool) -> int:
-    """Write a sheet, and say what keeps it from being drawn. Returns the status that this gives.
+    """Write a sheet, or say what keeps it from being drawn. Returns the exit status.
 
-    Where the formats are those of ppgen, of pages with numbers only the PDF is written.
+    If nobody chose the formats, only the PDF is written of pages with numbers.
     """
     from ppgen.cli.messages import complain, say
     from ppgen.diagnostics import DefinitionError, PpgenError
@@ -156,16 +163,16 @@ def _print(referee: GameReferee, sheet: SheetSpec, request: Request, output: Out
         except DoesNotFit as problem:
             too_small.append(problem)
         except PpgenError as problem:
-            # One sheet that cannot be drawn keeps no other from being printed.
+            # A sheet that cannot be drawn does not keep others from being printed.
             complain(problem)
             status = max(status, problem.exit_status)
     if 0 < len(too_small) < len(request.papers):
-        # Several papers are a project's: what fits one of them is no fault.
+        # Only a project names several papers: a sheet that fits one of them is in order.
         say(*(f"{referee.game.id} {sheet.id}: {problem.message}" for problem in too_small), err=True)
     elif too_small:
-        # A sheet is at fault itself where nobody asked for this paper, or for what takes room.
-        own = _is_default("paper") and request.options == PLAIN
-        mistake = DefinitionError([too_small[0].at(sheet.mark, "SHEET-FIT")]) if own else too_small[0]
+        # The sheet itself is at fault if nobody asked for this paper, or for anything that takes room.
+        is_fault = _is_default("paper") and request.options == PLAIN
+        mistake = DefinitionError([too_small[0].at(sheet.mark, "SHEET-FIT")]) if is_fault else too_small[0]
         complain(mistake)
         status = max(status, mistake.exit_status)
     return status
@@ -176,25 +183,26 @@ def _is_default(parameter: str) -> bool:
 
 
 def _known(games: Sequence[Game], ids: Sequence[str]) -> None:
-    """Every sheet that is asked for belongs to one of the games. Raises EnvironmentProblem."""
+    """Raises EnvironmentProblem for a sheet that none of the games has."""
     known = {sheet.id for game in games for sheet in game.sheets}
     for name in ids:
         if name not in known:
-            message = f"{games[0].id} has no sheet {name!r}" if len(games) == 1 else f"no game has a sheet {name!r}"
-            raise EnvironmentProblem(message, did_you_mean(name, known, "sheets"))
+            raise unknown("sheet", name, known, f"{games[0].id} has" if len(games) == 1 else "there is")
 
 
 def read_offset(text: str | None) -> tuple[float, float]:
     """Read `X,Y` in mm. Raises EnvironmentProblem for anything else."""
-    found = _OFFSET.fullmatch(text) if text is not None else None
-    if text is not None and found is None:
+    if text is None:
+        return 0.0, 0.0
+    numbers = _OFFSET.fullmatch(text)
+    if numbers is None:
         hint = "X,Y in mm, as the calibration page tells: 0.5,-1.2 moves the backs right and up"
         raise EnvironmentProblem(f"{text!r} is not an offset", hint)
-    return (float(found[1]), float(found[2])) if found else (0.0, 0.0)
+    return float(numbers[1]), float(numbers[2])
 
 
 def _chosen(games: Sequence[Game], ids: Sequence[str], options: Options) -> dict[str, tuple[SheetSpec, ...]]:
-    """The sheets of each game that were asked for; without a name all, or all of the kind that alone can be meant."""
+    """The sheets of each game that were asked for; if none was, all of those that the options are for."""
     as_pad, both_sides = options.copies > 1 or options.numbered, bool(options.flip)
 
     def meant(sheet: SheetSpec) -> bool:
@@ -211,7 +219,7 @@ def _chosen(games: Sequence[Game], ids: Sequence[str], options: Options) -> dict
 
 
 def _write(drawing: DrawnSheet, formats: Sequence[str], dpi: float, output: Output) -> None:
-    """Write a sheet in every format, and say which files there are."""
+    """Write a sheet in every format, and say which files that makes."""
     from ppgen.cli.messages import say
     from ppgen.numerals import plural
     from ppgen.press.formats import files

@@ -31,7 +31,7 @@ def test_an_option_with_one_value_is_refused_when_it_comes_twice(said: Said) -> 
     for name, option in single:
         status, out, err = said(name, option, "1", f"{option}=1")
         assert (status, out) == (2, ""), (name, option)
-        assert f"{option} is given twice, and takes one value" in err
+        assert f"{option} is given twice, but takes one value" in err
 
 
 def test_options_said_to_be_repeatable_are_so_and_flags_may_come_again(said: Said) -> None:

@@ -163,7 +163,7 @@ def test_the_ids_of_the_project_are_offered_for_a_slip(here: Path, said: Said) -
 def test_a_path_that_leads_nowhere_is_told_what_else_names_a_game(here: Path, said: Said) -> None:
     status, _, err = said("check", "--game", "games/nope")
     assert (status, "there is no folder games/nope" in err) == (2, True)
-    assert "or the id of a game: `ppgen games` lists those there are" in err
+    assert "or the id of a game: `ppgen games` lists all games" in err
 
 
 def test_a_hint_where_there_is_nothing_to_choose_is_english(here: Path, said: Said) -> None:
