@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from ppgen.boards.grid import Side, Space, SpaceSide
 from ppgen.definition.source import Unbound
@@ -76,7 +76,12 @@ class Catalogue:
         parts = binder.mapping(node, ("shapes", "layouts"), ("shapes", "layouts"))
         shapes: dict[str, TileShape] = {}
         taken: dict[tuple[Space, ...], str] = {}
-        shape_nodes = _few(binder.mapping(parts["shapes"]), parts["shapes"], binder) if "shapes" in parts else {}
+        shape_nodes = binder.mapping(parts["shapes"]) if "shapes" in parts else {}
+        layouts = binder.mapping(parts["layouts"], shape_nodes) if "layouts" in parts else {}
+        keys = tuple(dict.fromkeys(key.text for item in layouts.values() for key, _ in item.entries))
+        if max(len(shape_nodes), len(keys)) > MAX_SHAPES:
+            message = f"a catalogue has at most {MAX_SHAPES} shapes and {MAX_SHAPES} layouts of each"
+            raise binder.fault(node, "DEF-SIZE", message)
         for key, item in shape_nodes.items():
             shape = _read_shape(key, item, binder)
             if shape is None:
@@ -86,34 +91,20 @@ class Catalogue:
                 binder.fault(item, "DEF-TILE", f"shape {key} is the same as shape {twin}")
             shapes[key] = shape
         tiles: dict[str, TileKind] = {}
-        if "layouts" in parts:
-            layouts = binder.mapping(parts["layouts"], shape_nodes)
-            keys = dict.fromkeys(key.text for item in layouts.values() for key, _ in item.entries)
-            keys = _few(keys, parts["layouts"], binder)
-            for key in shape_nodes:
-                if key not in layouts:
-                    binder.missing(parts["layouts"], key)
-                elif key in shapes:
-                    _read_layouts(shapes[key], layouts[key], tuple(keys), tiles, binder)
+        for key in shape_nodes if "layouts" in parts else ():
+            if key not in layouts:
+                binder.missing(parts["layouts"], key)
+            elif key in shapes:
+                _read_layouts(shapes[key], layouts[key], keys, tiles, binder)
         if len(binder.report) > before:
             raise Unbound
         return cls(shapes, tiles)
 
 
-T = TypeVar("T")
 MAX_SIDE = 26
 """Spaces of a tile in each direction, as of a board."""
 MAX_SHAPES = 100
 """Shapes of a catalogue, and layouts of a shape: there is a tile for each pair of them."""
-
-
-def _few(parts: dict[str, T], node: Node, binder: Binder) -> dict[str, T]:
-    """The parts; none of them after reporting that there are too many."""
-    if len(parts) <= MAX_SHAPES:
-        return parts
-    message = f"a catalogue has at most {MAX_SHAPES} shapes and {MAX_SHAPES} layouts, not {len(parts)}"
-    binder.fault(node, "DEF-SIZE", message)
-    return {}
 
 
 def _rows(node: Node, binder: Binder) -> dict[Space, str] | None:

@@ -49,18 +49,12 @@ def own_file(folder: Path, name: str) -> Path:
     """A file of the game in `folder`. Raises DefinitionError for a link that leads out of it, or nowhere."""
     file = folder / name
     if leads_out(folder, file):
-        raise _refused(file, "DEF-OUTSIDE", "this file is a link that leads out of the game's folder", _COPY)
-    if os.path.islink(file) and not os.path.exists(file):
-        raise _refused(file, "DEF-FILE", "this file is a link that leads nowhere", _FILE)
-    return file
-
-
-_COPY = "replace the link with a copy of the file"
-_FILE = "replace the link with the file, or remove it"
-
-
-def _refused(file: Path, code: str, message: str, hint: str) -> DefinitionError:
-    return DefinitionError([Diagnostic(Mark(str(file), 1, 1), code, message, hint)])
+        fault = "DEF-OUTSIDE", "this file is a link that leads out of the game's folder", "replace it with a copy"
+    elif os.path.islink(file) and not os.path.exists(file):
+        fault = "DEF-FILE", "this file is a link that leads nowhere", "replace it with the file, or remove it"
+    else:
+        return file
+    raise DefinitionError([Diagnostic(Mark(str(file), 1, 1), *fault)])
 
 
 def read_own(folder: Path, name: str) -> Node:

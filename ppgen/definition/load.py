@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Collection
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -62,13 +62,14 @@ def load_game(where: str | Path, choice: Choice | None = None) -> Game:
     values = values_of(_parameters(node), choice.settings)
     node = fill_in_quotes(settle(node, values, report), values, report)
     for section in ("pieces", "ratings", "tables", "variants"):
-        binder.names[section] = tuple(key.text for key in _keys(node, section))
+        binder.names[section] = tuple(key.text for key, _ in _entries(node, section))
     binder.names["art"] = art_names(folder)
     for section, why_not in (("variants", why_no_id), ("parameters", why_no_parameter)):
-        for key in _keys(node, section):
+        for key, _ in _entries(node, section):
             if hint := why_not(key.text):
                 binder.fault(key, "DEF-ID", f"{key.text!r} cannot name one of the {section}", hint)
-    for key in _word_names(node):
+    words = [(whom, *(what for what, _ in group.entries)) for whom, group in _entries(node, "words")]
+    for key in chain(*words):
         if not WORD_NAME.match(key.text):
             hint = "use small letters, digits and _, so that captions can quote it"
             binder.fault(key, "DEF-ID", f"{key.text!r} cannot name a word", hint)
@@ -100,28 +101,16 @@ def drawn_as(name: str, choice: Choice) -> str:
     return game_name(name, choice.variants, choice.settings)
 
 
-def _keys(node: Node, section: str) -> tuple[Node, ...]:
-    """The keys of a section of a definition; none where it is not there or is no mapping."""
+def _entries(node: Node, section: str) -> tuple[tuple[Node, Node], ...]:
+    """The keys and values of a section of a file; none if there is no such mapping."""
     part = node.get(section)
-    return () if part is None else tuple(key for key, _ in part.entries)
-
-
-def _word_names(node: Node) -> Iterator[Node]:
-    """The keys under `words:`, of both levels."""
-    section = node.get("words")
-    for whom, group in section.entries if section is not None else ():
-        yield whom
-        yield from (what for what, _ in group.entries)
+    return () if part is None else part.entries
 
 
 def _parameters(node: Node) -> dict[str, Parameter]:
     """The parameters without faults. Reading the whole definition reports the others."""
-    section = node.get("parameters")
-    found = {}
-    for key, item in section.entries if section is not None else ():
-        with suppress(Unbound):
-            found[key.text] = Binder([]).read(item, Parameter)
-    return found
+    read = {key.text: _read(Binder([]), item, Parameter) for key, item in _entries(node, "parameters")}
+    return {name: parameter for name, parameter in read.items() if parameter is not None}
 
 
 def load_figures(game: Game) -> FigureBook:
@@ -153,13 +142,16 @@ def _read_figures(folder: Path, binder: Binder, chosen: Collection[str] = ()) ->
     if not has(folder, FIGURES):
         return FigureBook(Mark(str(folder / FIGURES), 1, 1), {}, ())
     node = read_own(folder, FIGURES)
-    transcripts = node.get("transcripts")
-    binder.names["transcripts"] = () if transcripts is None else transcripts.keys()
-    binder.turns = {} if transcripts is None else {key.text: _labels(item) for key, item in transcripts.entries}
+    binder.turns = {key.text: _labels(item) for key, item in _entries(node, "transcripts")}
+    binder.names["transcripts"] = tuple(binder.turns)
     figures = node.get("figures")
     every = figures.items if figures is not None and figures.kind == "list" else ()
     binder.unique(every, "id", never_together)
-    book = _read(binder, _with_figures(node, [item for item in every if belongs(item, chosen)]), FigureBook)
+    shown = tuple(item for item in every if belongs(item, chosen))
+    entries = (
+        (key, replace(value, items=shown) if every and value is figures else value) for key, value in node.entries
+    )
+    book = _read(binder, replace(node, entries=tuple(entries)), FigureBook)
     # A figure of another variant may name a piece or a space that only that variant has.
     names = {what: known for what, known in binder.names.items() if what in ("variants", "transcripts")}
     loose = Binder(binder.report, names=names, turns=binder.turns)
@@ -179,15 +171,6 @@ def _read(binder: Binder, node: Node, kind: type[T]) -> T | None:
         return binder.read(node, kind)
     except Unbound:
         return None
-
-
-def _with_figures(book: Node, figures: Sequence[Node]) -> Node:
-    """The node of a book with only these of its figures."""
-    entries = tuple(
-        (key, replace(value, items=tuple(figures)) if key.text == "figures" and value.kind == "list" else value)
-        for key, value in book.entries
-    )
-    return replace(book, entries=entries)
 
 
 def _labels(transcript: Node) -> tuple[str, ...]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
+from itertools import islice
 from typing import Annotated, Any, TypeAlias
 
 from ppgen.diagnostics import Mark
@@ -58,37 +60,21 @@ def place(text: str, offset: int, otherwise: Mark) -> Mark:
     return text.place(offset) if isinstance(text, LocatedText) else otherwise
 
 
-_BLANK_ESCAPES = "nrtvfabe0NLP_ "
-_LONG_ESCAPES = {"x": 4, "u": 6, "U": 10}
+_UNITS = {
+    '"': re.compile(r"(?P<blank>\s|\\[\sNLP_nrtvfabe0])|\\(?:x.{2}|u.{4}|U.{8}|.)|.", re.DOTALL),
+    "'": re.compile(r"(?P<blank>\s)|''|.", re.DOTALL),
+    "": re.compile(r"(?P<blank>\s)|.", re.DOTALL),
+}
+"""What stands for one character of the value, by the quotes around a scalar."""
 
 
 def _raw_offset(raw: str, text: str, offset: int) -> int:
     """Where the character `offset` of a scalar's value stands in the scalar as it is written.
 
-    YAML folds lines and removes indentation, but keeps everything else in order, so both are read side by side.
+    YAML folds lines and removes indentation, but keeps all characters that are not blank, in order: these are counted.
     """
-    if not raw:
-        return 0
-    style = raw[0] if raw[0] in "'\"|>" else ""
-    at = raw.find("\n") + 1 if style in ("|", ">") and style else len(style)
-    found = at
-    for character in text[: offset + 1]:
-        if character.isspace():
-            continue
-        while at < len(raw):
-            if raw[at].isspace():
-                at += 1
-            elif style == '"' and raw[at] == "\\" and raw[at + 1 : at + 2].isspace():
-                at += 1  # an escaped line break
-            elif style == '"' and raw[at] == "\\" and raw[at + 1 : at + 2] in _BLANK_ESCAPES:
-                at += 2
-            else:
-                break
-        found = at
-        if style == '"' and raw[at : at + 1] == "\\":
-            at += _LONG_ESCAPES.get(raw[at + 1 : at + 2], 2)
-        elif style == "'" and raw[at : at + 2] == "''":
-            at += 2
-        else:
-            at += 1
-    return min(found, len(raw))
+    style = raw[:1] if raw[:1] in ("'", '"') else ""
+    found = raw.find("\n") + 1 if raw[:1] in ("|", ">") else len(style)
+    count = sum(not character.isspace() for character in text[: offset + 1])
+    units = (unit.start() for unit in _UNITS[style].finditer(raw, found) if unit["blank"] is None)
+    return next(islice(units, count - 1, None), found) if count and raw else found
