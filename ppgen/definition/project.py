@@ -208,9 +208,10 @@ def _stays(root: Path, path: Path) -> bool:
 
 def _why_no_output(root: Path, output: Path, games: Iterable[Path]) -> tuple[str, ...]:
     """Why a folder cannot be the one for drawings: a code, a message and perhaps a hint; empty if it can."""
-    name, real = repr(str(output.relative_to(root))), output.resolve()
+    name = repr(str(output.relative_to(root)))
     if not _stays(root, output):
         return "DEF-OUTSIDE", f"{name} is a link that leads out of the project"
+    real = output.resolve()
     game = next((game for game in games if game.resolve().is_relative_to(real)), None)
     if has(output, GAME):
         why = f"{name} is the folder of a game"
