@@ -277,14 +277,14 @@ def _address(art: Art, name: str) -> str:
     from base64 import b64encode
 
     from ppgen.render import svg
-    from ppgen.scene.model import Scene, Use
+    from ppgen.scene.model import Box, Scene, Use
 
     try:
         symbol = art[name]
     except (KeyError, DefinitionError):
         return ""
     box, words = symbol.box, name.replace("-", " ")
-    size = SYMBOL / box.height
-    placed = Use(symbol, (size, 0.0, 0.0, size, -box.x * size, -box.y * size))
-    scene = Scene(box.width * size, SYMBOL, (placed,), words, words, paper=None)
+    width = box.width / box.height * SYMBOL
+    placed = Use(symbol, symbol.fitted(Box(0.0, 0.0, width, SYMBOL)))
+    scene = Scene(width, SYMBOL, (placed,), words, words, paper=None)
     return "data:image/svg+xml;base64," + b64encode(svg.render(scene)).decode()

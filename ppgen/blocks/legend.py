@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ppgen.blocks.block import Block
-from ppgen.blocks.marks import fitted, painted
+from ppgen.blocks.marks import painted
 from ppgen.definition.blocks import LegendSpec
 from ppgen.plane import translate
 from ppgen.scene import path
@@ -53,7 +53,7 @@ class Legend(Block[LegendSpec]):
         theme, middle = self.context.theme, LINE / 2
         if name not in theme.styles:
             symbol = self.context.art(name, self.spec.mark)
-            return Use(symbol, fitted(symbol, Box(0.0, 0.2, SAMPLE, LINE - 0.4)), role="sample")
+            return Use(symbol, symbol.fitted(Box(0.0, 0.2, SAMPLE, LINE - 0.4), turn=True), role="sample")
         style = theme[name]
         if style.fill is None and style.hatch is None and style.stroke is not None:
             return Shape(path.line((0.4, middle), (SAMPLE - 0.4, middle)), stroke=style.stroke, role="sample")

@@ -9,9 +9,8 @@ from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.outline import RING, ring
 from ppgen.blocks.strokes import sized
 from ppgen.boards.grid import Space
-from ppgen.plane import Affine
 from ppgen.scene import hatch, path, text
-from ppgen.scene.model import Box, Group, Item, Path, Shape, Stroke, Symbol
+from ppgen.scene.model import Box, Group, Item, Path, Shape, Stroke
 from ppgen.scene.theme import THEMES, Theme
 from ppgen.things import NOTHING, Thing
 
@@ -54,10 +53,11 @@ def badge(words: str, x: float, y: float, theme: Theme, size: float, *, hollow: 
     fill = theme.fill("text" if hollow else "text-inverse")
     style = text.TextStyle("semibold", _badge_text(size), fill)
     around = badge_box(words, x, y, size)
-    disc = around.inset(BADGE_HALO)
+    disc, dark = around.inset(BADGE_HALO), theme.fill("badge")
+    ink = (theme.fill("paper"), Stroke(dark, 0.25)) if hollow else (dark, None)
     return (
         Shape(path.rounded_rect(*around, around.height / 2), theme.fill("paper")),
-        Shape(path.rounded_rect(*disc, disc.height / 2), *_disc(theme, hollow)),
+        Shape(path.rounded_rect(*disc, disc.height / 2), *ink),
         text.line(words, style, x, y + _drop(words, style), "middle"),
     )
 
@@ -92,24 +92,3 @@ def _drop(words: str, style: text.TextStyle) -> float:
         return text.metrics(style.face).cap_height * style.size / 2
     ink = path.bounds(text.outline(style.face, text.shape(words, style.face).glyphs[0][0]))
     return -(ink.y + ink.height / 2) * style.size
-
-
-def _disc(theme: Theme, hollow: bool) -> tuple[str, Stroke | None]:
-    if not hollow:
-        return theme.fill("badge"), None
-    return theme.fill("paper"), Stroke(theme.fill("badge"), 0.25)
-
-
-def fitted(symbol: Symbol, box: Box) -> Affine:
-    """The transform that fits a symbol into the middle of a box; a wide one is turned in an upright box."""
-    wide, high = symbol.box.width, symbol.box.height
-    # A space is square but for the last bits of its corners.
-    turned = (wide > high) != (box.width > box.height) and wide != high and abs(box.width - box.height) > 1e-6
-    if turned:
-        wide, high = high, wide
-    scale = min(box.width / wide, box.height / high)
-    x, y = box.x + (box.width - wide * scale) / 2, box.y + (box.height - high * scale) / 2
-    if turned:
-        # A quarter turn to the left: what pointed right points up.
-        return Affine(0.0, -scale, scale, 0.0, x - scale * symbol.box.y, y + high * scale + scale * symbol.box.x)
-    return Affine(scale, 0.0, 0.0, scale, x - scale * symbol.box.x, y - scale * symbol.box.y)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Literal
 
 from ppgen.blocks.context import BlockContext
-from ppgen.plane import scale, translate
+from ppgen.plane import translate
 from ppgen.scene.model import Box, Group, Item, Shape, Symbol, Use
 from ppgen.scene.paragraph import Paragraph, layout
 from ppgen.scene.path import box_path, line
@@ -64,11 +64,8 @@ def centred(items: Iterable[Item], width: float, box: Box) -> tuple[Item, ...]:
 
 def picture(symbol: Symbol, box: Box, label: str = "") -> Item:
     """A symbol as large as its box allows, in the middle of it."""
-    factor = min(box.width / symbol.box.width, box.height / symbol.box.height)
     thing = named("picture", symbol.id.removeprefix("art-"), label)
-    x = box.x + (box.width - symbol.box.width * factor) / 2 - symbol.box.x * factor
-    y = box.y + (box.height - symbol.box.height * factor) / 2 - symbol.box.y * factor
-    return Use(symbol, translate(x, y) @ scale(factor), role="picture", thing=thing)
+    return Use(symbol, symbol.fitted(box), role="picture", thing=thing)
 
 
 def frame(context: BlockContext, box: Box, role: str = "box", weight: float = 1.0) -> Item:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from ppgen.blocks.arrows import haloed
 from ppgen.blocks.grid.frame import Frame
@@ -12,7 +11,7 @@ from ppgen.blocks.grid.walls import INSET
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.grid import Space, SpaceSide
 from ppgen.definition.figure import Annotation, Callout
-from ppgen.plane import Point, translate
+from ppgen.plane import Point, Vector, translate
 from ppgen.scene import path, text
 from ppgen.scene.model import Box, Group, Item, Shape, Stroke, Symbol
 from ppgen.scene.paragraph import Paragraph, layout
@@ -57,21 +56,15 @@ def _set(mark: Callout, width: float, fill: str, symbols: Mapping[str, Symbol]) 
     return layout(mark.text, style, share * width, symbols, leading=1.22, symbol_height=1.9)
 
 
-class Drawing(Protocol):
-    """What words can stand round: `box` bounds all of it, `board` all but names along its edges."""
-
-    @property
-    def box(self) -> Box: ...
-
-    @property
-    def board(self) -> Box: ...
-
-
 @dataclass(frozen=True, slots=True)
 class CalloutLayout:
-    """Places words round a drawing, in a panel `width` mm wide. What they point at is for those who know its places."""
+    """Places words round a drawing, in a panel `width` mm wide. What they point at is for those who know its places.
 
-    drawing: Drawing
+    `box` bounds all of the drawing, `board` all but names along its edges.
+    """
+
+    box: Box
+    board: Box
     width: float
     theme: Theme
     symbols: Mapping[str, Symbol]
@@ -97,35 +90,30 @@ class CalloutLayout:
 
     def _column(self, callouts: Sequence[Callout]) -> list[Item]:
         words = [self._words(mark) for mark in callouts]
-        tops, free = [], self.drawing.box.y
+        tops, free = [], self.box.y
         for mark, said in zip(callouts, words, strict=True):
             tops.append(max(free, self._target(mark)[1] - said.height / 2))
             free = tops[-1] + said.height + 1.2
-        limit = self.drawing.box.bottom
+        limit = self.box.bottom
         for index in reversed(range(len(tops))):
             tops[index] = min(tops[index], limit - words[index].height)
             limit = tops[index] - 1.2
         items: list[Item] = []
         for mark, said, top in zip(callouts, words, tops, strict=True):
-            middle = top + said.height / 2
-            if mark.side == "left":
-                x = self.drawing.box.x - GAP - said.width
-                items.append(self._callout(mark, said, (x, top), (x + said.width + 0.7, middle)))
-            else:
-                x = self.drawing.box.right + GAP
-                items.append(self._callout(mark, said, (x, top), (x - 0.7, middle)))
+            left = mark.side == "left"
+            x = self.box.x - GAP - said.width if left else self.box.right + GAP
+            near = (x + said.width + 0.7 if left else x - 0.7, top + said.height / 2)
+            items.append(self._callout(mark, said, (x, top), near))
         return items
 
     def _line(self, mark: Callout) -> Item:
-        box, said, target = self.drawing.box, self._words(mark), self._target(mark)
+        box, said, target = self.box, self._words(mark), self._target(mark)
         least, most = box.x, max(box.x, box.right - said.width)
         x = min(max(target[0] - said.width / 2, least), most)
         near = min(max(target[0], x), x + said.width)
-        if mark.side == "above":
-            y = box.y - GAP - said.height
-            return self._callout(mark, said, (x, y), (near, y + said.height + 0.2))
-        y = box.bottom + GAP
-        return self._callout(mark, said, (x, y), (near, y - 0.2))
+        above = mark.side == "above"
+        y = box.y - GAP - said.height if above else box.bottom + GAP
+        return self._callout(mark, said, (x, y), (near, y + said.height + 0.2 if above else y - 0.2))
 
     def _callout(self, mark: Callout, said: Paragraph, at: Point, near: Point) -> Item:
         words = Group(said.items, translate(*at))
@@ -138,31 +126,22 @@ class CalloutLayout:
         """A line that ends in a dot. It is interrupted where it would run through the names of rows and columns."""
         stroke = self.theme.line("callout")
         parts = [(near, target)]
-        if self.drawing.box != self.drawing.board:
-            edge = self._crossing(near, target)
-            outer = self._crossing(near, target, names=True)
-            parts = [(near, outer), (edge, target)]
+        if self.box != self.board:
+            parts = [(near, _entry(self.box, near, target)), (_entry(self.board, near, target), target)]
         under, over = zip(*(haloed(path.line(*part), stroke, self.theme, 0.6) for part in parts), strict=True)
         dot = Shape(path.circle(*target, 0.45), stroke.colour, Stroke(self.theme.fill("paper"), 0.2))
         return *under, *over, dot
 
-    def _crossing(self, near: Point, target: Point, *, names: bool = False) -> Point:
-        """Where the leader enters the board, or the strip of names beside it."""
-        box = self.drawing.box if names else self.drawing.board
-        reach = [0.0]
-        for start, end, low, high in (
-            (near[0], target[0], box.x, box.right),
-            (near[1], target[1], box.y, box.bottom),
-        ):
-            if start < low:
-                reach.append((low - start) / (end - start))
-            elif start > high:
-                reach.append((high - start) / (end - start))
-        part = min(max(reach), 1.0)
-        return near[0] + (target[0] - near[0]) * part, near[1] + (target[1] - near[1]) * part
-
     def _words(self, mark: Callout) -> Paragraph:
         return _set(mark, self.width, self.theme.fill("text"), self.symbols)
+
+
+def _entry(box: Box, near: Point, target: Point) -> Point:
+    """Where the line from one point to another enters a box."""
+    start, way = Vector(*near), Vector(*target) - near
+    held = (min(max(near[0], box.x), box.right), min(max(near[1], box.y), box.bottom))
+    parts = [(edge - at) / step for edge, at, step in zip(held, near, way, strict=True) if edge != at]
+    return start + way * min(max(parts, default=0.0), 1.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,11 +164,8 @@ class Callouts(CalloutLayout):
             outside = where.space.neighbour(where.side) not in frame and self._is_exterior(where)
             return frame.middle(where, (INSET / 2 if outside else -INSET) * frame.space)
         space = Space.parse(mark.at)
-        x, y = frame.centre(space)
         furnished = any(space in piece.spaces for piece in self.arrangement.pieces)
-        away = (0.36 if furnished else 0.22) * frame.space
-        right, down = _TOWARDS[mark.side]
-        return x + right * away, y + down * away
+        return frame.centre(space) + Vector(*_TOWARDS[mark.side]) * ((0.36 if furnished else 0.22) * frame.space)
 
     def _is_exterior(self, where: SpaceSide) -> bool:
         """Whether the exterior wall is meant: the space has no wall of its own there."""

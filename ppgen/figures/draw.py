@@ -293,13 +293,14 @@ class _Figure:
     ) -> Drawn:
         """A board with its marks and callouts, in the middle of its column."""
         prefix = self._prefix(index)
-        marks = panel.spec.annotate
+        marks, frame = panel.spec.annotate, drawing.frame
+        places = Callouts(
+            drawing.box, drawing.board, wide, self.theme, self.art, prefix, arrangement=board.arrangement, frame=frame
+        )
         items: tuple[Item, ...] = (
             drawing.group,
-            *Callouts(
-                drawing, wide, self.theme, self.art, prefix, arrangement=board.arrangement, frame=drawing.frame
-            ).draw(marks),
-            *draw_marks(marks, drawing.frame, self.theme, prefix),
+            *places.draw(marks),
+            *draw_marks(marks, frame, self.theme, prefix),
         )
         x = (wide - spread.width) / 2 - spread.x
         return Drawn((Group(items, translate(x, -spread.y)),), wide, spread.height)

@@ -69,11 +69,10 @@ def draw_tables(tables: Tables, wide: float, theme: Theme, art: Art, prefix: Cal
         room = rooms[index]
         drawing = draw_table(table, size, theme, art, prefix(index))
         width, height = drawing.box.width + room.left + room.right, drawing.box.height + room.top + room.bottom
-        words = TableCalloutLayout(drawing, wide, theme, art, prefix(index), table=table, places=drawing.place).draw(
-            marks
-        )
+        box = drawing.box
+        words = TableCalloutLayout(box, box, wide, theme, art, prefix(index), table=table, places=drawing.place)
         at = translate((wide - width) / 2 + room.left, room.top)
-        found[index] = Drawn((Group((drawing.group, *words), at),), wide, height)
+        found[index] = Drawn((Group((drawing.group, *words.draw(marks)), at),), wide, height)
     return found
 
 
@@ -86,10 +85,6 @@ class TableDrawing:
     place: Callable[[Point], Point]
     """From a point of the table to the drawing."""
 
-    @property
-    def board(self) -> Box:
-        return self.box
-
 
 @dataclass(frozen=True, slots=True)
 class TableCalloutLayout(CalloutLayout):
@@ -100,7 +95,7 @@ class TableCalloutLayout(CalloutLayout):
 
     def _target(self, mark: Callout) -> Point:
         found = self.table.places.get(mark.at)
-        return self.places(found) if found is not None else (self.drawing.box.x, self.drawing.box.y)
+        return self.places(found) if found is not None else (self.box.x, self.box.y)
 
 
 def draw_table(table: TableArrangement, size: float, theme: Theme, art: Art, prefix: str = "") -> TableDrawing:

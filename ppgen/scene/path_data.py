@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Callable, Mapping
 
 from ppgen.plane import IDENTITY, Affine, Point, rotate, scale, skew, translate
 from ppgen.scene.model import Command, Path
@@ -60,28 +61,25 @@ def parse_transform(text: str) -> Affine:
     return result
 
 
+_TRANSFORMS: Mapping[tuple[str, int], Callable[..., Affine]] = {
+    ("matrix", 6): Affine,
+    ("translate", 1): lambda x: translate(x, 0.0),
+    ("translate", 2): translate,
+    ("scale", 1): scale,
+    ("scale", 2): scale,
+    ("rotate", 1): rotate,
+    ("rotate", 3): lambda angle, x, y: rotate(angle, (x, y)),
+    ("skewX", 1): lambda angle: skew(along_x=angle),
+    ("skewY", 1): lambda angle: skew(along_y=angle),
+}
+"""By name and how many numbers it takes."""
+
+
 def _transform(name: str, values: tuple[float, ...]) -> Affine:
-    match name, values:
-        case "matrix", (a, b, c, d, e, f):
-            return Affine(a, b, c, d, e, f)
-        case "translate", (x,):
-            return translate(x, 0.0)
-        case "translate", (x, y):
-            return translate(x, y)
-        case "scale", (x,):
-            return scale(x)
-        case "scale", (x, y):
-            return scale(x, y)
-        case "rotate", (angle,):
-            return rotate(angle)
-        case "rotate", (angle, x, y):
-            return rotate(angle, (x, y))
-        case "skewX", (angle,):
-            return skew(along_x=angle)
-        case "skewY", (angle,):
-            return skew(along_y=angle)
-        case _:
-            raise DataError(f"has {name}() with {len(values)} numbers, which SVG does not know")
+    make = _TRANSFORMS.get((name, len(values)))
+    if make is None:
+        raise DataError(f"has {name}() with {len(values)} numbers, which SVG does not know")
+    return make(*values)
 
 
 def parse_path(text: str) -> Path:

@@ -13,7 +13,7 @@ from ppgen.blocks.grid.moves import draw_arrow, reach, turn_sign
 from ppgen.blocks.grid.outline import outline
 from ppgen.blocks.grid.region import cut, torn
 from ppgen.blocks.grid.region import extent as region_extent
-from ppgen.blocks.marks import SMALLEST_TEXT, badge, badge_box, fitted, lettered, painted, ring_room, ringed
+from ppgen.blocks.marks import SMALLEST_TEXT, badge, badge_box, lettered, painted, ring_room, ringed
 from ppgen.blocks.strokes import segments, sized
 from ppgen.boards.arrangement import Area, Arrangement, Dot, Piece, Route, SpaceMarker, on
 from ppgen.boards.grid import Space
@@ -120,24 +120,18 @@ def _rings(marker: SpaceMarker) -> bool:
 def extent(arrangement: Arrangement, frame: Frame) -> Box:
     """The bounds of a whole board in mm, with room for gates only on the sides that have one. No theme changes them."""
     border = _border(arrangement, frame.space)
-    left, top, right, bottom = -border, -border, frame.width + border, frame.height + border
+    boxes = [Box(-border, -border, frame.width + 2 * border, frame.height + 2 * border)]
     columns, rows = arrangement.grid.columns, arrangement.grid.rows
     lying: list[Area | Piece] = [*arrangement.areas, *arrangement.pieces]
     hanging = [
         space for part in lying for space in part.spaces if not (0 <= space.column < columns and 0 <= space.row < rows)
     ]
     if hanging:
-        box = frame.box(*hanging)
-        left, top = min(left, box.x), min(top, box.y)
-        right, bottom = max(right, box.right), max(bottom, box.bottom)
+        boxes.append(frame.box(*hanging))
     if arrangement.arrows:
-        box = reach(arrangement.arrows, frame)
-        left, top = min(left, box.x), min(top, box.y)
-        right, bottom = max(right, box.right), max(bottom, box.bottom)
-    for gate in arrangement.gates:
-        x, y = frame.middle(gate.where, gate_reach(frame.space))
-        left, top, right, bottom = min(left, x), min(top, y), max(right, x), max(bottom, y)
-    return Box(left, top, right - left, bottom - top)
+        boxes.append(reach(arrangement.arrows, frame))
+    boxes += (Box(*frame.middle(gate.where, gate_reach(frame.space)), 0.0, 0.0) for gate in arrangement.gates)
+    return path.union(boxes)
 
 
 def _border(arrangement: Arrangement, space: float) -> float:
@@ -257,7 +251,7 @@ class _BoardItems:
             disc = lettered(piece.text, inside, self.theme, dark=piece.role == "piece-dark")
             return Group(disc, id=self._id(piece.id), role=piece.role, thing=on(piece.thing, *piece.spaces))
         symbol = self.symbols[piece.art]
-        matrix = fitted(symbol, inside)
+        matrix = symbol.fitted(inside, turn=True)
         if piece.turns:
             middle = (inside.x + inside.width / 2, inside.y + inside.height / 2)
             matrix = rotate(-90.0 * piece.turns, middle) @ matrix

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from ppgen.blocks.arrows import arrow as drawn
 from ppgen.blocks.grid.frame import Frame
+from ppgen.blocks.grid.outline import sign
 from ppgen.blocks.strokes import sized
 from ppgen.boards.arrangement import Arrangement, MoveArrow
 from ppgen.boards.grid import Space
@@ -40,13 +41,8 @@ def picked(spec: PanelSpec, arrangement: Arrangement) -> tuple[Arrangement, tupl
 
 def reach(arrows: Iterable[MoveArrow], frame: Frame) -> Box:
     """The bounds of the board and of the arrows that leave it."""
-    left = top = 0.0
-    right, bottom = frame.width, frame.height
-    for arrow in arrows:
-        for line in _lines(arrow, frame):
-            for x, y in line:
-                left, top, right, bottom = min(left, x), min(top, y), max(right, x), max(bottom, y)
-    return Box(left, top, right - left, bottom - top)
+    points = [point for arrow in arrows for line in _lines(arrow, frame) for point in line]
+    return path.bounds(path.polyline([(0.0, 0.0), (frame.width, frame.height), *points]))
 
 
 def draw_arrow(arrow: MoveArrow, frame: Frame, theme: Theme, prefix: str = "") -> Group:
@@ -76,13 +72,13 @@ def _lines(arrow: MoveArrow, frame: Frame) -> list[list[Vector]]:
     for here, there in pairwise(spaces):
         columns, rows = there.column - here.column, there.row - here.row
         if there not in frame:
-            over = Vector(_sign(columns), -_sign(rows)) * ((0.5 + REACH) * frame.space)
+            over = Vector(sign(columns), -sign(rows)) * ((0.5 + REACH) * frame.space)
             lines[-1].append(frame.centre(here) + over)
             continue
         if _jumps(columns, frame.columns) or _jumps(rows, frame.rows):
             # The short way round leads over the edge.
-            across = -_sign(columns) if _jumps(columns, frame.columns) else _sign(columns)
-            up = -_sign(rows) if _jumps(rows, frame.rows) else _sign(rows)
+            across = -sign(columns) if _jumps(columns, frame.columns) else sign(columns)
+            up = -sign(rows) if _jumps(rows, frame.rows) else sign(rows)
             over = Vector(across, -up) * ((0.5 + 0.6 * REACH) * frame.space)
             lines[-1].append(frame.centre(here) + over)
             lines.append([frame.centre(there) - over])
@@ -101,10 +97,6 @@ def _lines(arrow: MoveArrow, frame: Frame) -> list[list[Vector]]:
 def _jumps(step: int, size: int) -> bool:
     """Whether two spaces that follow each other lie at opposite edges of a ring."""
     return size > 2 and abs(step) == size - 1
-
-
-def _sign(number: int) -> int:
-    return (number > 0) - (number < 0)
 
 
 def _keep_clear(line: list[Vector], end: int, inside: int, clear: float) -> None:

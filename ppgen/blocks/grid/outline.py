@@ -92,7 +92,7 @@ def _same_line(a: _Corner, b: _Corner, c: _Corner) -> bool:
 def _inset(loop: tuple[_Corner, ...], by: float, frame: Frame) -> list[Point]:
     # The area lies to the right of the way round: right of (1, 0) is (0, 1) with y down.
     ways = zip(loop, loop[1:] + loop[:1], strict=True)
-    rights = [(-_sign(end[1] - start[1]), _sign(end[0] - start[0])) for start, end in ways]
+    rights = [(-sign(end[1] - start[1]), sign(end[0] - start[0])) for start, end in ways]
     return [
         (
             (corner[0] - frame.left) * frame.space + by * (before[0] + after[0]),
@@ -102,5 +102,5 @@ def _inset(loop: tuple[_Corner, ...], by: float, frame: Frame) -> list[Point]:
     ]
 
 
-def _sign(number: int) -> int:
+def sign(number: int) -> int:
     return (number > 0) - (number < 0)
