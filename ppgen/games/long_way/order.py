@@ -98,14 +98,13 @@ def _reason(puzzle: Puzzle) -> Fault:
         culprits.append(COINS)
     if culprits or puzzle.attempt(Leave(sum(puzzle.items), puzzle.coins)):
         most = puzzle.upper_bound(0)
+        names = [puzzle.described(item)[0] for item in culprits[:3]]
         if len(culprits) == 1:
-            message = f"No order of placement earns {puzzle.spoken(culprits[0])} together with the rest of the sheet."
-        elif culprits:
-            names = " or ".join(map(puzzle.spoken, culprits[:3]))
-            message = f"No order of placement earns all {_bonuses(shown)} shown: one is left over, such as {names}."
+            message = f"No order of placement earns {names[0]} together with the rest of the sheet."
         else:
-            message = f"No order of placement earns all {_bonuses(shown)} shown."
-        where = puzzle.place(culprits[0] if culprits else puzzle.items[0] if puzzle.items else COINS)
+            such = f": one is left over, such as {' or '.join(names)}" if culprits else ""
+            message = f"No order of placement earns all {_bonuses(shown)} shown{such}."
+        _, where = puzzle.described([*culprits, *puzzle.items, COINS][0])
         expected = f"at most {_bonuses(most)}" if most < shown else ""
         return Fault("LW-BONUS-UNEARNED", where, message, hint, expected, _bonuses(shown))
     skipped = puzzle.attempt(Leave(skipping=True))

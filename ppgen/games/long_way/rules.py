@@ -22,7 +22,7 @@ from ppgen.games.long_way.sheet import PlayerSheet
 from ppgen.games.long_way.static import gate_faults, static_faults
 from ppgen.games.long_way.terms import LongWayRules
 from ppgen.rules.protocol import Replay, Transcript
-from ppgen.rules.verdict import Facts, Fault, RulePage, Verdict
+from ppgen.rules.verdict import Facts, RulePage, Verdict
 
 
 def rules(game: Game) -> LongWay:
@@ -120,7 +120,7 @@ class LongWay:
     def _setup_verdict(self, sheet: PlayerSheet, begun: bool, alone: bool) -> Verdict:
         """The verdict on the setup of a transcript; `begun`: turns follow; `alone`: it is a solo game."""
         if sheet.is_setup:
-            faults = self._gate_faults(sheet, begun)
+            faults = tuple(gate_faults(self.ground, sheet, begun))
             return Verdict("illegal" if faults else "legal", faults)
         faults = static_faults(self.ground, sheet)
         if faults:
@@ -129,13 +129,3 @@ class LongWay:
         if alone or verdict.faults or verdict.tried:
             return verdict
         return Verdict("unknown", tried="each sheet alone, but not whether one game leads to all of them at once")
-
-    def _gate_faults(self, sheet: PlayerSheet, begun: bool) -> tuple[Fault, ...]:
-        faults = list(gate_faults(self.ground, sheet))
-        if begun:
-            for what, gate in (("entrance", sheet.entrance), ("exit", sheet.exit)):
-                if gate is None:
-                    message = f"There is no {what}."
-                    hint = "draw entrance and exit before the first turn"
-                    faults.append(Fault("LW-GATE-MISSING", what, message, hint))
-        return tuple(faults)

@@ -270,23 +270,15 @@ class Puzzle:
             return BonusWall(self.sheet.walls[index])
         return BonusDoorway(self.sheet.doorways[index - len(self.sheet.walls)])
 
-    def spoken(self, item: int) -> str:
+    def described(self, item: int) -> tuple[str, str]:
+        """A bonus as it stands in a sentence, and its place."""
         match self.bonus(item):
             case BonusWall(wall):
-                return f"the wall at {side_name(wall)}"
+                return f"the wall at {side_name(wall)}", side_name(wall)
             case BonusDoorway(doorway):
-                return f"the doorway {doorway_name(doorway)}"
-            case _:
-                return "a pair of coins" if self.ground.terms.coins == 2 else "the coins of one bonus"
-
-    def place(self, item: int) -> str:
-        match self.bonus(item):
-            case BonusWall(wall):
-                return side_name(wall)
-            case BonusDoorway(doorway):
-                return side_name(doorway.walls[0])
-            case _:
-                return "the coin box"
+                return f"the doorway {doorway_name(doorway)}", side_name(doorway.walls[0])
+            case BonusCoins():
+                return "a pair of coins" if self.ground.terms.coins == 2 else "the coins of one bonus", "the coin box"
 
 
 class _Search:

@@ -37,11 +37,11 @@ def static_faults(ground: Ground, sheet: PlayerSheet) -> tuple[Fault, ...]:
     )
 
 
-def gate_faults(ground: Ground, sheet: PlayerSheet) -> Iterator[Fault]:
+def gate_faults(ground: Ground, sheet: PlayerSheet, begun: bool = False) -> Iterator[Fault]:
     """Entrance and exit are two doorways in the exterior wall, drawn before anything else (the-long-way, Setup)."""
     for what, gate in (("entrance", sheet.entrance), ("exit", sheet.exit)):
         if gate is None:
-            if sheet != PlayerSheet(sheet.entrance, sheet.exit):
+            if begun or not sheet.is_setup:
                 message = f"There is no {what}."
                 hint = f"draw it first, for example {'in:A4w' if what == 'entrance' else 'out:E7n'}"
                 yield Fault("LW-GATE-MISSING", what, message, hint)

@@ -295,38 +295,25 @@ class _Compiler:
 
     def _add(self, rows: _Rows, kind: PieceType, word: PieceMove, player: int) -> None:
         atlas = self.atlas
+        guard = self._guard(word.when, word.on if isinstance(word, StepMove | SlideMove) else {}, word.mark)
+        start = atlas.mask(None if isinstance(word, PlaceMove) else word.start, player)
         match word:
             case StepMove():
-                guard = self._guard(word.when, word.on, word.mark)
-                start, into = atlas.mask(word.start, player), atlas.mask(word.into, player)
-                for vector in self._vectors(word.directions, player):
-                    for part in self._shift(vector):
-                        onto = _ONTO[word.onto]
-                        mask = part.mask & start
-                        rows.steps.append(
-                            StepRow(kind.index, mask, part.left, part.right, part.delta, onto, into, guard)
-                        )
+                onto, into = _ONTO[word.onto], atlas.mask(word.into, player)
+                for part in (part for vector in self._vectors(word.directions, player) for part in self._shift(vector)):
+                    mask = part.mask & start
+                    rows.steps.append(StepRow(kind.index, mask, part.left, part.right, part.delta, onto, into, guard))
             case SlideMove():
                 vectors = self._vectors(word.directions, player)
                 rays = tuple(
                     tuple(ray for vector in vectors if (ray := self._ray(index, vector)).spaces)
                     for index in range(len(self.grid))
                 )
-                rows.slides.append(
-                    SlideRow(
-                        kind.index,
-                        rays,
-                        _ONTO[word.onto],
-                        word.stop == "end",
-                        word.min,
-                        word.max or len(self.grid),
-                        atlas.mask(word.start, player),
-                        atlas.mask(word.into, player),
-                        self._guard(word.when, word.on, word.mark),
-                    )
-                )
+                onto, into = _ONTO[word.onto], atlas.mask(word.into, player)
+                longest = word.max or len(self.grid)
+                far = word.stop == "end"
+                rows.slides.append(SlideRow(kind.index, rays, onto, far, word.min, longest, start, into, guard))
             case HopMove():
-                start, guard = atlas.mask(word.start, player), self._guard(word.when, {}, word.mark)
                 vectors = self._vectors(word.directions, player)
                 jumps, clears = self._far_jumps(vectors) if word.far else (self._jumps(vectors), None)
                 rows.hops.append(
@@ -348,17 +335,13 @@ class _Compiler:
                 for vector in self._vectors(word.directions, player):
                     leaving |= self._leaving(vector)
                 if not leaving:
-                    self._fault(
-                        word.mark, "DEF-RANGE", "these directions lead nowhere off the board", "rings have no edge"
-                    )
-                leaving &= atlas.mask(word.start, player)
-                rows.exits.append(SetRow(kind.index, leaving, False, self._guard(word.when, {}, word.mark)))
+                    message = "these directions lead nowhere off the board"
+                    self._fault(word.mark, "DEF-RANGE", message, "rings have no edge")
+                rows.exits.append(SetRow(kind.index, leaving & start, False, guard))
             case PlaceMove():
-                guard = self._guard(word.when, {}, word.mark)
                 rows.places.append(SetRow(kind.index, atlas.mask(word.into, player), False, guard))
             case RemoveMove():
-                guard = self._guard(word.when, {}, word.mark)
-                rows.removes.append(SetRow(kind.index, atlas.mask(word.start, player), word.beside is not None, guard))
+                rows.removes.append(SetRow(kind.index, start, word.beside is not None, guard))
 
     def _jumps(self, vectors: tuple[Vector, ...]) -> tuple[tuple[tuple[int, int, int, int], ...], ...]:
         table = []

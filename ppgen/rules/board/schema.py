@@ -32,47 +32,56 @@ class When:
     """Whether the player still has pieces in hand."""
 
 
-@dataclass(frozen=True, slots=True)
-class StepMove:
-    """To the next space in a direction."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Word:
+    """A word for a move, at its place in the file, perhaps with a condition."""
 
-    TAG: ClassVar[str] = "step"
     mark: Mark
-    directions: Directions
-    onto: Onto = "empty"
-    start: Region | None = field(default=None, metadata={"key": "from"})
-    into: Region | None = None
-    on: Mapping[str, str] = field(default_factory=dict)
     when: When | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class SlideMove:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _MoveFrom(_Word):
+    """A move of a piece that stands on the board."""
+
+    start: Region | None = field(default=None, metadata={"key": "from"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepMove(_MoveFrom):
+    """To the next space in a direction."""
+
+    TAG: ClassVar[str] = "step"
+    directions: Directions
+    onto: Onto = "empty"
+    into: Region | None = None
+    on: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SlideMove(_MoveFrom):
     """Along a straight line through empty spaces, each entered once, also around the edge of a ring.
 
     `onto` holds for the last space; `min` and `max` count the spaces moved; `stop: end` goes as far as it can.
     """
 
     TAG: ClassVar[str] = "slide"
-    mark: Mark
     directions: Directions
     onto: Onto = "empty"
     stop: Literal["anywhere", "end"] = "anywhere"
     min: int = field(default=1, metadata={"min": 1})
     max: int | None = field(default=None, metadata={"min": 1})
-    start: Region | None = field(default=None, metadata={"key": "from"})
     into: Region | None = None
     on: Mapping[str, str] = field(default_factory=dict)
     """Attributes that the space left and every space entered must have: `{alignment: horizontal}`."""
-    when: When | None = None
 
     def __post_init__(self) -> None:
         if self.max is not None and self.min > self.max:
             raise ValueError(f"min is {self.min}, more than max, {self.max}")
 
 
-@dataclass(frozen=True, slots=True)
-class HopMove:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HopMove(_MoveFrom):
     """Over a neighbour onto the empty space behind it; with `far`, over a piece at any distance onto any space behind.
 
     `repeat: may` lets the piece stop after any hop, `must` only where it cannot hop on; `straight` keeps the direction.
@@ -80,7 +89,6 @@ class HopMove:
     """
 
     TAG: ClassVar[str] = "hop"
-    mark: Mark
     directions: Directions
     over: Literal["enemy", "friend", "any"] = "any"
     captures: bool = False
@@ -88,64 +96,50 @@ class HopMove:
     straight: bool = False
     far: bool = False
     lift: Literal["at-once", "at-end"] = "at-once"
-    start: Region | None = field(default=None, metadata={"key": "from"})
-    when: When | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ExitMove:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExitMove(_MoveFrom):
     """Off the board, in a direction that leads over its edge."""
 
     TAG: ClassVar[str] = "exit"
-    mark: Mark
     directions: Directions
-    start: Region | None = field(default=None, metadata={"key": "from"})
-    when: When | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceMove:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceMove(_Word):
     """From the hand, or from an endless supply where the kind has no `hand`, onto an empty space."""
 
     TAG: ClassVar[str] = "place"
-    mark: Mark
     into: Region | None = None
-    when: When | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class RemoveMove:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RemoveMove(_MoveFrom):
     """A piece is taken off the board: this kind of piece of the player's own, or of an opponent's."""
 
     TAG: ClassVar[str] = "remove"
-    mark: Mark
     whose: Literal["own", "enemy"] = "own"
-    start: Region | None = field(default=None, metadata={"key": "from"})
     beside: Literal["empty"] | None = None
-    when: When | None = None
 
 
 PieceMove: TypeAlias = StepMove | SlideMove | HopMove | ExitMove | PlaceMove | RemoveMove
 
 
-@dataclass(frozen=True, slots=True)
-class Toggle:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Toggle(_Word):
     """A space takes the other value of an attribute."""
 
     TAG: ClassVar[str] = "toggle"
-    mark: Mark
     attribute: str
     spaces: Region | None = None
-    when: When | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pass(_Word):
     """Doing nothing, at any time. Passing only when nothing else is legal is `blocked: pass`."""
 
     TAG: ClassVar[str] = "pass"
-    mark: Mark
-    when: When | None = None
 
 
 PlayerMove: TypeAlias = Toggle | Pass

@@ -66,12 +66,13 @@ def families(tables: Tables) -> tuple[tuple[PieceType, ...], ...]:
 
 def supplied(tables: Tables, family: tuple[PieceType, ...]) -> bool:
     """Whether pieces of a family are placed from an endless supply."""
-    indices = {kind.index for kind in family}
-    return any(
-        row.type in indices and not tables.hands[row.type]
-        for move_tables in tables.move_tables
-        for row in move_tables.places
-    )
+    return not endless(tables).isdisjoint(kind.index for kind in family)
+
+
+def endless(tables: Tables) -> frozenset[int]:
+    """Types that are placed from an endless supply."""
+    placed = (row.type for move_tables in tables.move_tables for row in move_tables.places)
+    return frozenset(kind for kind in placed if not tables.hands[kind])
 
 
 def may_be_taken(tables: Tables, family: tuple[PieceType, ...]) -> bool:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from ppgen.rules.board.position import Position
-from ppgen.rules.board.static import families
+from ppgen.rules.board.static import endless, families
 from ppgen.rules.board.tables import EMPTY, NOBODY, HopRow, MoveTables, SlideRow, Tables, bits
 
 FAR = 1 << 20
@@ -138,12 +138,7 @@ class Graph:
     @cached_property
     def endless(self) -> frozenset[int]:
         """Types that are placed from an endless supply."""
-        return frozenset(
-            row.type
-            for move_tables in self.tables.move_tables
-            for row in move_tables.places
-            if not self.tables.hands[row.type]
-        )
+        return endless(self.tables)
 
     @cached_property
     def losable(self) -> frozenset[int]:
