@@ -15,10 +15,6 @@ from ppgen.escapes import visible
 from ppgen.signals import heed
 
 
-class Broken(PpgenError):
-    """A program failed: ppgen or a game's rules. The message names it."""
-
-
 def say(*lines: str, err: bool = False) -> None:
     """Print each argument on a line of its own. Everything that people read is printed here.
 
@@ -74,11 +70,10 @@ def complain(mistake: PpgenError) -> None:
     if isinstance(mistake, DefinitionError):
         for diagnostic in mistake.diagnostics:
             say_finding(diagnostic, err=True)
-    elif isinstance(mistake, Broken):
-        say(mistake.message, f"    hint: {mistake.hint}", err=True)
-    else:
-        hint = hint_for(mistake.code, mistake.hint, mistake.values)
-        say(f"ppgen: {mistake.message}", *([f"    hint: {hint}"] if hint else []), err=True)
+        return
+    hint = hint_for(mistake.code, mistake.hint, mistake.values)
+    said = mistake.message if mistake.code == _BROKEN else f"ppgen: {mistake.message}"
+    say(said, *([f"    hint: {hint}"] if hint else []), err=True)
 
 
 def in_words(bug: BaseException) -> PpgenError:
@@ -89,7 +84,8 @@ def in_words(bug: BaseException) -> PpgenError:
     while trace is not None:
         file = trace.tb_frame.f_code.co_filename
         if str(trace.tb_frame.f_globals.get("__name__")).startswith(FOREIGN):
-            return Broken(f"{shown_file(file)}:{trace.tb_lineno}: these rules broke: {what}", _DEBUG)
+            message = f"{shown_file(file)}:{trace.tb_lineno}: these rules broke: {what}"
+            return PpgenError(message, _DEBUG, code=_BROKEN)
         where = f" ({os.path.basename(file)}, line {trace.tb_lineno})"
         trace = trace.tb_next
     if isinstance(bug, OSError) and bug.errno in _UNREADABLE and isinstance(bug.filename, str | bytes):
@@ -97,9 +93,11 @@ def in_words(bug: BaseException) -> PpgenError:
         return unreadable(shown_file(os.fsdecode(bug.filename)), bug)
     if isinstance(bug, FileNotFoundError) and _nowhere():
         return EnvironmentProblem("the current folder no longer exists", "change to another one")
-    return Broken(f"ppgen: an error of ppgen's own: {what}{where}", f"please report it; {_DEBUG}")
+    return PpgenError(f"an error of ppgen's own: {what}{where}", f"please report it; {_DEBUG}")
 
 
+_BROKEN = "rules-broke"
+"""The code of a mistake whose message names the program that failed, which is not ppgen."""
 _DEBUG = "PPGEN_DEBUG=1 shows where it comes from"
 _UNREADABLE = (errno.EACCES, errno.EPERM, errno.EIO, errno.ELOOP, errno.ENAMETOOLONG, errno.EMFILE, errno.ENFILE)
 """Errors of a file system that does not allow something to be read."""
@@ -109,8 +107,6 @@ def _nowhere() -> bool:
     """Whether the current folder was removed. Libraries that ask for it fail then."""
     try:
         os.getcwd()
-    except FileNotFoundError:
-        return True
-    except OSError:
-        return False
+    except OSError as problem:
+        return isinstance(problem, FileNotFoundError)
     return False

@@ -13,14 +13,13 @@ def write(report: Report) -> str:
     root = Element("testsuites", name=report.command)
     suite = SubElement(root, "testsuite", name=escapes.xml(report.baseline or report.command))
     properties = SubElement(suite, "properties")
-    SubElement(properties, "property", name="games", value=escapes.xml(", ".join(report.games)))
-    for notice in report.notices:
-        SubElement(properties, "property", name="warning", value=escapes.xml(notice))
+    for name, value in [("games", ", ".join(report.games)), *(("warning", notice) for notice in report.notices)]:
+        SubElement(properties, "property", name=name, value=escapes.xml(value))
     for finding in report.faults:
         case = SubElement(
             suite, "testcase", classname="definitions", name=escapes.xml(f"{finding.place} {finding.code}")
         )
-        _outcome(case, finding, finding.code, _said(finding))
+        _outcome(case, finding, finding.code, str(finding))
     for name in report.unjudged:
         SubElement(_case(suite, name), "skipped", message="the definition that draws it is broken")
     differences = {finding.drawing: finding for finding in report.differences}
@@ -28,16 +27,12 @@ def write(report: Report) -> str:
         case = _case(suite, name)
         difference = differences.get(name)
         if difference is not None and difference.level != "note":
-            said = "\n".join(map(_said, difference.causes) if difference.causes else difference.details)
+            said = "\n".join(map(str, difference.causes) if difference.causes else difference.details)
             _outcome(case, difference, difference.kind, said)
-    totals = {
-        "tests": str(len(suite.findall("testcase"))),
-        "failures": str(len(suite.findall("testcase/failure"))),
-        "errors": str(len(suite.findall("testcase/error"))),
-        "skipped": str(len(suite.findall("testcase/skipped"))),
-    }
+    counted = {"tests": "", "failures": "/failure", "errors": "/error", "skipped": "/skipped"}
+    totals = {name: str(len(suite.findall(f"testcase{outcome}"))) for name, outcome in counted.items()}
     suite.attrib.update(totals)
-    root.attrib.update((key, totals[key]) for key in ("tests", "failures", "errors"))
+    root.attrib.update((name, totals[name]) for name in ("tests", "failures", "errors"))
     indent(root)
     return escapes.xml_document(tostring(root, encoding="unicode"))
 
@@ -51,8 +46,3 @@ def _case(suite: Element, name: str) -> Element:
 def _outcome(case: Element, finding: Finding, kind: str, said: str) -> None:
     tag = "failure" if finding.level == "failure" else "error"
     SubElement(case, tag, type=escapes.xml(kind), message=escapes.xml(finding.message)).text = escapes.xml(said)
-
-
-def _said(finding: Finding) -> str:
-    hint = f"\n    hint: {finding.hint}" if finding.hint else ""
-    return f"{finding.place}: {finding.code} {finding.message}{hint}"

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, Literal, TypeAlias
 
 from ppgen.diagnostics import Diagnostic, Mark
+from ppgen.escapes import visible
 
 Level: TypeAlias = Literal["error", "failure", "note"]
 
@@ -30,6 +31,10 @@ class Finding:
     """What differs in a drawing, or why it is withheld: one sentence each."""
     causes: tuple[Finding, ...] = ()
     """The faults that a drawing is withheld for, each with its own place."""
+
+    def __str__(self) -> str:
+        hint = f"\n    hint: {visible(self.hint)}" if self.hint else ""
+        return visible(f"{self.place}: {self.code} {self.message}") + hint
 
     @property
     def sentence(self) -> str:

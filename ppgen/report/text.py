@@ -18,30 +18,18 @@ def write(report: Report) -> str:
 
 def _lines(report: Report) -> Iterator[str]:
     for finding in report.findings:
-        yield from _difference(report, finding) if finding.drawing else _fault(finding)
+        yield from _difference(report, finding) if finding.drawing else str(finding).split("\n")
     yield from (f"in {count} drawings: {sentence}" for sentence, count in report.common)
     yield from report.remarks
     yield from (f"warning: {notice}" for notice in report.notices)
-    if report.unjudged:
-        yield report.unjudged_in_words
-    if report.closing:
-        yield report.closing
-    if report.advice:
-        yield f"    hint: {report.advice}"
-
-
-def _fault(finding: Finding) -> Iterator[str]:
-    yield f"{finding.place}: {finding.code} {finding.message}"
-    if finding.hint:
-        yield f"    hint: {finding.hint}"
+    advice = f"    hint: {report.advice}" if report.advice else ""
+    yield from filter(None, (report.unjudged_in_words, report.closing, advice))
 
 
 def _difference(report: Report, finding: Finding) -> Iterator[str]:
     place = f"{finding.place}: " if finding.place is not None else ""
     yield f"{place}{report.path(finding)} {finding.kind}"
-    for cause in finding.causes[:MOST_DETAILS]:
-        yield from (f"    {line}" for line in _fault(cause))
-    if not finding.causes:
-        yield from (f"    {sentence}" for sentence in finding.details[:MOST_DETAILS])
+    details = [line for cause in finding.causes[:MOST_DETAILS] for line in str(cause).split("\n")]
+    yield from (f"    {line}" for line in details or finding.details[:MOST_DETAILS])
     if len(finding.details) > MOST_DETAILS:
         yield f"    … and {len(finding.details) - MOST_DETAILS} more"

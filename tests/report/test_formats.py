@@ -194,6 +194,14 @@ class TestText:
         assert f"output/mine/figures/f{list(KINDS).index('orphaned'):03}.svg orphaned" in lines
         assert lines[-1] == EVERY.closing
 
+    def test_no_fault_forges_a_line(self) -> None:
+        forged = Diagnostic(Mark("a\nb.yaml", 1, 1), "DEF-X", "wrong\nb.yaml:1:1: DEF-X right", "do\nthis")
+        held = Change("x.svg", "withheld", (), mark=forged.mark, faults=(forged,))
+        shown = written(Comparison("HEAD", (held,), broken=(forged,)), "text").splitlines()
+        assert shown[0] == r"a\nb.yaml:1:1: DEF-X wrong\nb.yaml:1:1: DEF-X right"
+        assert shown[1] == r"    hint: do\nthis"
+        assert len(shown) == 6  # the drawing, its fault with a hint, and the closing line
+
     def test_advice_comes_last(self) -> None:
         assert written(EVERY, "text", advice="look at it").endswith("\n    hint: look at it\n")
 
