@@ -22,9 +22,13 @@ def spelled(number: int) -> str:
     return NUMBER_WORDS[number] if 0 <= number < len(NUMBER_WORDS) else str(number)
 
 
-def plural(count: int, one: str, many: str = "") -> str:
-    """`1 figure`, `2 figures`."""
-    return f"{count} {one if count == 1 else many or one + 's'}"
+def plural(count: int, noun: str) -> str:
+    """`1 figure`, `2 figures`, `3 crosses`, `4 bodies`; for regular nouns."""
+    if count == 1:
+        return f"1 {noun}"
+    if noun.endswith("y") and noun[-2:-1] not in "aeiou":
+        return f"{count} {noun[:-1]}ies"
+    return f"{count} {noun}{'es' if noun.endswith(('s', 'x', 'ch', 'sh')) else 's'}"
 
 
 def listed(words: Sequence[str]) -> str:

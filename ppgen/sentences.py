@@ -83,16 +83,6 @@ def became(before: Thing, after: Thing) -> str:
     return f"{f'{place}: ' if place else ''}{called(before)} became {called(after)}"
 
 
-def many(kind: str, count: int) -> str:
-    """`12 walls`, `2 crosses`."""
-    word = spaced(kind) or "part"
-    if count == 1:
-        return f"1 {word}"
-    if word.endswith(("s", "x", "ch")):
-        return f"{count} {word}es"
-    return f"{count} {word[:-1]}ies" if word.endswith("y") and word[-2:-1] not in "aeiou" else f"{count} {word}s"
-
-
 def _a(noun: str) -> str:
     return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
 

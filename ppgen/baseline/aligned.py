@@ -1,4 +1,4 @@
-"""Which stretches of two sequences are the same, within bounds: a baseline may hold any text of any length."""
+"""Which stretches of two sequences are the same, with bounded effort: a baseline may hold text of any length."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from difflib import SequenceMatcher
 from typing import TypeAlias
 
 MOST_PAIRS = 250_000
-"""Pairs of elements that are compared: two stretches of 500 words. The work grows with them, and sometimes faster."""
+"""Pairs of elements that are compared, as in two stretches of 500 words. The work grows at least as fast."""
 
 Stretch: TypeAlias = tuple[str, int, int, int, int]
-"""`equal`, `replace`, `delete` or `insert`; from and to in the old one, from and to in the new one."""
+"""`equal`, `replace`, `delete` or `insert`; then start and end in the old and in the new sequence."""
 
 
 def aligned(old: Sequence[Hashable], new: Sequence[Hashable]) -> Iterator[Stretch]:
     """The stretches of two sequences in order, as `difflib` gives them.
 
-    What both begin and end with is found in one pass. Where too much is left between to be compared, it counts as
-    replaced altogether.
+    A common beginning and a common end are found in one pass. If too much is left between them to be compared, it
+    counts as replaced.
     """
     most = min(len(old), len(new))
     head = next((at for at in range(most) if old[at] != new[at]), most)

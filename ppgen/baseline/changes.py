@@ -1,4 +1,4 @@
-"""Fresh renderings against a baseline, file by file: what is the same, what changed and how, what is nobody's."""
+"""Fresh renderings against a baseline, file by file: what is the same, what changed and how, what nothing draws."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from ppgen.numerals import plural
 Kind: TypeAlias = Literal["same", "noted", "changed", "added", "removed", "orphaned", "unreadable", "withheld"]
 
 KINDS: Mapping[str, str] = {
-    "changed": "drawn otherwise than in the baseline",
-    "added": "drawn now, and not in the baseline",
-    "removed": "in the baseline, and no longer defined",
-    "orphaned": "in the baseline, and nothing draws it",
+    "changed": "drawn differently from the baseline",
+    "added": "drawn now, but not in the baseline",
+    "removed": "in the baseline, but no longer defined",
+    "orphaned": "in the baseline, but nothing draws it",
     "unreadable": "the baseline cannot be read",
     "withheld": "not as it declares, so it is not drawn",
     "noted": "differs in a way that nobody can see",
@@ -29,12 +29,12 @@ KINDS: Mapping[str, str] = {
 
 
 _SEVERAL = 3
-"""What so many drawings have in common is said of all of them."""
+"""What at least this many drawings have in common is said once for all of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fresh:
-    """What a definition draws now. Without `data` it cannot be published: its `faults` say why."""
+    """What a definition draws now. Without `data` it cannot be published; its `faults` say why."""
 
     name: str
     """Where it lies in the output folder: `long-way/figures/setup.svg`."""
@@ -46,7 +46,7 @@ class Fresh:
 
 @dataclass(frozen=True, slots=True)
 class Stale:
-    """A file of the baseline: its bytes, or why they cannot be had."""
+    """A file of the baseline: its bytes, or the reason why they cannot be read."""
 
     data: bytes | None
     reason: str = ""
@@ -95,7 +95,7 @@ class Comparison:
     games: tuple[str, ...] = ()
     """The games whose drawings were compared, as their folders are called; none for two files."""
     broken: tuple[Diagnostic, ...] = ()
-    """The faults of definitions. What they should draw is in no change: nobody can say what it is."""
+    """The faults of definitions. What those should draw is unknown and in none of the changes."""
     unjudged: tuple[str, ...] = ()
     """Files of the baseline that could not be compared, because the definition that draws them is broken."""
     renewal: str = "accept what is drawn now to renew it"
@@ -112,7 +112,7 @@ class Comparison:
 
     @property
     def is_unchanged(self) -> bool:
-        """Whether every picture is known to be as it was, and nobody has anything to look at."""
+        """Whether every picture is known to be as it was, so that there is nothing to look at."""
         return not (self.findings or self.notes or self.broken or self.unjudged)
 
     @property
@@ -131,9 +131,9 @@ class Comparison:
             shared = [word.shared for word in change.words if word.shared]
             for said in shared:
                 named[said[0]].add(said[-1])
-            # No set: two that are as frequent shall come in one order on every run.
+            # A dict and not a set, so that equally frequent ones come in the same order on every run.
             count.update(dict.fromkeys((said[0] for said in shared), 1))
-        # A colour of a theme is on many things, and is one change. Where only one thing has it, that is named.
+        # A colour of a theme is on many things and is one change. If only one thing has it, that thing is named.
         return tuple(
             (min(named[sentence]) if len(named[sentence]) == 1 else sentence, times)
             for sentence, times in count.most_common()
@@ -142,7 +142,7 @@ class Comparison:
 
     @property
     def notices(self) -> tuple[str, ...]:
-        """What is no finding and yet worth a line: that drawings of the baseline do not say what is in them."""
+        """Warnings that are not findings: that drawings of the baseline do not say what is in them."""
         count = sum(change.outdated for change in self.changes)
         drawings = f"{plural(count, 'drawing')} of the baseline {'is' if count == 1 else 'are'} in an older format"
         renewal = self.renewal if self.games else "draw both with this ppgen"
@@ -167,7 +167,7 @@ class Comparison:
 
     @property
     def unjudged_in_words(self) -> str:
-        """What a broken definition keeps from being compared, in a sentence; nothing where it keeps nothing."""
+        """What cannot be compared because a definition is broken, in a sentence; empty if everything can."""
         count = len(self.unjudged)
         broken = f"the definition that draws {'it' if count == 1 else 'them'} is broken"
         return f"{plural(count, 'drawing')} could not be judged: {broken}" if count else ""
@@ -181,8 +181,8 @@ def compare(
 ) -> Comparison:
     """Compare what is drawn now with a baseline.
 
-    `orphan` says of a file that nothing draws why it is there: the sentence for a figure that is no longer defined, or
-    nothing. Bytes are compared first; only what differs is read.
+    `orphan` explains a file that nothing draws: it gives the sentence for a figure that is no longer defined, or an
+    empty one. Bytes are compared first; only files that differ are read.
     """
     drawn = {one.name: one for one in fresh}
     changes = [_one(one, baseline.get(name)) for name, one in drawn.items()]
@@ -212,7 +212,7 @@ def _unreadable(change: Callable[..., Change], why: object) -> Change:
 
 
 def in_words(change: Callable[..., Change], before: bytes, after: bytes) -> Change:
-    """The change between two drawings that differ in bytes. Raises Unreadable where the new one is not ppgen's."""
+    """The change between two drawings that differ in bytes. Raises Unreadable if ppgen did not write the new one."""
     from ppgen.baseline import reading, scenes
     from ppgen.baseline.xml import Unreadable
 

@@ -13,7 +13,7 @@ from ppgen.baseline.geometry import SAME, Bounds, Motion
 class Difference:
     """One thing that changed. `box` is where on the page, in mm; `before` and `after` are texts to show side by side.
 
-    A note tells of a difference that nobody can see: it is no finding.
+    A note describes a difference that nobody can see; it is not a finding.
     """
 
     kind: str
@@ -23,17 +23,17 @@ class Difference:
     after: str = ""
     note: bool = False
     shared: tuple[str, ...] = ()
-    """What several drawings may have in common: the same in broad terms, and as exactly as can be without counts."""
+    """The same for several drawings at once: first in broad terms, last exactly but without counts."""
 
 
 def length(value: float) -> str:
-    """A length in mm as people write it: two digits that say something, at most to the thousandth."""
+    """A length in mm as people write it: two significant digits, at most to the thousandth."""
     digits = 1 if abs(value) >= 1 else 2 if abs(value) >= 0.1 else 3
     return f"{value:.{digits}f}".rstrip("0").rstrip(".") + " mm"
 
 
 def way(motion: Motion) -> str:
-    """By how much and where to: `by 2 mm to the right and 0.1 mm down`."""
+    """How far and in which direction: `by 2 mm to the right and 0.1 mm down`."""
     ways = ((motion.dx, "to the right", "to the left"), (motion.dy, "down", "up"))
     parts = [f"{length(abs(by))} {more if by > 0 else less}" for by, more, less in ways if abs(by) > SAME]
     return f"by {' and '.join(parts) or 'next to nothing'}"
@@ -53,7 +53,7 @@ def turned(angle: float) -> str:
 
 
 _ROUND = 30
-"""Letters round a change that say where it is."""
+"""Letters round a change that show where it is."""
 
 
 def span(before: str, after: str, most: int = 70) -> tuple[str, str]:
@@ -66,7 +66,7 @@ def span(before: str, after: str, most: int = 70) -> tuple[str, str]:
         return before[:most], after[:most]
 
     def cut(words: Sequence[str], start: int, end: int) -> str:
-        # Three words round it; fewer where they are as long as those of a notation.
+        # Three words on either side, or fewer if they are as long as those of a notation.
         low, high = start, end
         while low > max(0, start - 3) and (low == start or len(" ".join(words[low - 1 : start])) <= _ROUND):
             low -= 1

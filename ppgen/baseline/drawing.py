@@ -83,7 +83,7 @@ class DrawnPart:
 
     @property
     def is_text(self) -> bool:
-        return self.shapes == ["text"]
+        return len(self.primitives) == 1 and self.primitives[0].shape == "text"
 
     @property
     def is_art(self) -> bool:

@@ -148,7 +148,7 @@ def _image(path: Path) -> Any:
                 # Sixteen bits of grey: a plain conversion would cut off all that is lighter than a 256th.
                 grey = (numpy.asarray(image).clip(0, 65535) // 257).astype(numpy.uint8)
                 return numpy.repeat(grey[..., None], 3, axis=2)
-            # What is transparent is seen as the paper under it.
+            # Transparent parts show the paper under them.
             flat = Image.new("RGBA", image.size, "white")
             flat.alpha_composite(image.convert("RGBA"))
             return numpy.asarray(flat.convert("RGB"))

@@ -88,9 +88,9 @@ def motion(old: Sequence[Point], new: Sequence[Point]) -> Motion | None:
     """The motion that carries each old point to the new one at its index, or None where no similarity does."""
     if len(old) != len(new) or not old:
         return None
-    shift = Vector(*new[0]) - old[0]
-    if _within(apply(translate(*shift), old), new, SAME):
-        return Motion(*shift)
+    dx, dy = new[0][0] - old[0][0], new[0][1] - old[0][1]
+    if _within(((x + dx, y + dy) for x, y in old), new, SAME):
+        return Motion(dx, dy)
     start, end = mean(old), mean(new)
     before, after = max(zip(old, new, strict=True), key=lambda pair: (start - pair[0]).length)
     arm, moved_arm = Vector(*before) - start, Vector(*after) - end

@@ -10,11 +10,11 @@ from ppgen.baseline.geometry import SAME, Motion, mean, motion
 from ppgen.baseline.matching import Pair
 
 _MOST_OF = 0.6
-"""What so large a part of a group does is said of the group."""
+"""What this share of a group does is said of the whole group."""
 
 
 def common_motion(group: Sequence[Pair]) -> Motion | None:
-    """The motion that most of a group shares, or its new scale; None where it stays or scatters."""
+    """The motion that most of a group shares, or its new scale; None if it stays or scatters."""
     shifts: Counter[tuple[int, int]] = Counter()
     first: dict[tuple[int, int], Motion] = {}
     for before, after in group:
@@ -27,7 +27,7 @@ def common_motion(group: Sequence[Pair]) -> Motion | None:
         (key, _), *_ = shifts.most_common(1)
         near = sum(count for other, count in shifts.items() if max(abs(other[0] - key[0]), abs(other[1] - key[1])) <= 1)
         if near >= _MOST_OF * len(group):
-            # A group of which anything stayed where it was has not moved as a whole.
+            # If anything in it stayed where it was, the group has not moved as a whole.
             return None if any(went.still for went in first.values()) else first[key]
     centres = [(before.box.centre, after.box.centre) for before, after in group if before.box and after.box]
     if len(centres) < 4:
@@ -46,9 +46,9 @@ def common_motion(group: Sequence[Pair]) -> Motion | None:
 
 
 def longest_rise(numbers: Sequence[int]) -> set[int]:
-    """The indices of a longest rising selection: what kept its order."""
+    """The indices of a longest increasing subsequence (patience sorting): what kept its order."""
     ends: list[int] = []
-    """Where a rise of each length ends, at the smallest number."""
+    """For each length, the index of the smallest number that ends an increasing subsequence of that length."""
     back: list[int] = []
     for index, number in enumerate(numbers):
         at = bisect_left(ends, number, key=numbers.__getitem__)

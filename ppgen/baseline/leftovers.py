@@ -1,6 +1,6 @@
 """Files of a baseline that nothing draws any more, and which of them may be deleted without a loss.
 
-A folder of drawings is a person's, too. Only what ppgen wrote for a game of this run goes, and what git can bring back.
+The folder may hold other drawings. Only a file that ppgen wrote for a game of this run and that git can restore may go.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from ppgen.regular import read_regular
 
 @dataclass(frozen=True, slots=True)
 class Leftover:
-    """A file that lies in the output folder and that nothing draws; `keep` says why it stays, or nothing."""
+    """A file in the output folder that nothing draws. `keep` says why it stays; without it, it may go."""
 
     change: Change
     keep: str = ""
@@ -34,10 +34,10 @@ class Leftover:
 
 
 def leftovers(comparison: Comparison, out: Path, games: Collection[str]) -> tuple[Leftover, ...]:
-    """What lies in `out` and nothing draws, in the order of names.
+    """The files in `out` that nothing draws, in the order of their names.
 
-    May be deleted: an SVG of ppgen's, of one of the `games` (or variants) of this run, that git tracks and that lies on
-    disk as it is at HEAD. All else has a reason to keep it. Raises EnvironmentProblem where git fails.
+    A file may be deleted if ppgen wrote it for one of the `games` (or variants) of this run, and if git tracks it and
+    has it at HEAD as it lies on disk. Everything else is kept, with a reason. Raises EnvironmentProblem if git fails.
     """
     found = [
         change
@@ -56,9 +56,9 @@ _NO_GAME = "it belongs to no game or variant of this run"
 
 
 def by_hand(left: Iterable[Leftover], out: Path) -> tuple[str, ...]:
-    """Hints for what is left to a person: the command of git's for each folder that no game of the run draws.
+    """Hints for what is left to the user: the git command for each folder that no game of the run draws.
 
-    None where git tracks nothing of it, or where the name cannot be typed as it is shown.
+    There is none if git tracks nothing in it, or if its name cannot be typed as it is shown.
     """
     kept = [one.name for one in left if one.keep == _NO_GAME]
     try:
@@ -75,18 +75,18 @@ def by_hand(left: Iterable[Leftover], out: Path) -> tuple[str, ...]:
 def _not_ours(name: str, out: Path, games: Collection[str], drawn: Collection[str]) -> str:
     game = name.split("/")[0]
     if name.casefold() in drawn:
-        return "a drawing has its name, in other letters"
+        return "a drawing has the same name but for upper and lower case"
     if "\\" in name or not (name.isascii() and name.isprintable()):
-        return "ppgen gives no such name"
+        return "ppgen never gives a file such a name"
     if game not in games:
         return _NO_GAME
     if not _plain(out, name):
-        return "it is no file of a drawing, or a link leads to it"
+        return "it is not the file of a drawing, or is reached through a link"
     try:
         data = read_regular(out / name)
         notes = reading.read(data).notes
     except (Unreadable, OSError):
-        return "ppgen did not write it as it is"
+        return "ppgen did not write it in this form"
     if b"<!--" in data:
         return "somebody else wrote a comment into it"
     if notes.get("game") != game or not (notes.get("figure") or notes.get("sheet")):
@@ -95,7 +95,7 @@ def _not_ours(name: str, out: Path, games: Collection[str], drawn: Collection[st
 
 
 def _plain(out: Path, name: str) -> bool:
-    """Whether it is a file of a drawing's size, and it and every folder between are no links."""
+    """Whether it is a file no larger than a drawing, and neither it nor a folder on the way is a link."""
     path = out
     for part in PurePosixPath(name).parts:
         path = path / part

@@ -1,4 +1,4 @@
-"""Which part of the new drawing is which of the old one: it may have moved, or given way to another."""
+"""Which part of the new drawing is which part of the old one: it may have moved, or been replaced."""
 
 from __future__ import annotations
 
@@ -43,20 +43,20 @@ def path_of(part: DrawnPart) -> tuple[str, ...]:
 
 @dataclass(slots=True)
 class Matched:
-    """Parts that are the same one, and those that have no counterpart."""
+    """Parts that are the same thing, and those that have no counterpart."""
 
     pairs: list[Pair]
     gone: list[DrawnPart]
     come: list[DrawnPart]
 
     def by(self, key: Callable[[DrawnPart], Hashable | None]) -> None:
-        """Pair what is left by a key, in the order of drawing; what has no key stays."""
+        """Pair what is left by a key, in the order of drawing; parts without a key stay."""
         waiting = grouped(self.gone, key)
         waiting.pop(None, None)
         self.take([Pair(olds.pop(0), part) for part in self.come if (olds := waiting.get(key(part)))])
 
     def by_nearness(self) -> None:
-        """Pair what has the same name and another place: art by the shortest ways, other things if there is one."""
+        """Pair things of one name that changed places: art by the least distance, others only if there is just one."""
 
         def kind(part: DrawnPart) -> Hashable:
             return path_of(part), part.role, called(part.thing)
@@ -75,14 +75,14 @@ class Matched:
         self.take([])
 
     def take(self, pairs: Iterable[Pair]) -> None:
-        """Add pairs; what is in a pair is neither gone nor new."""
+        """Add pairs, and take their parts from those without a counterpart."""
         self.pairs += pairs
         taken = {id(part) for pair in self.pairs for part in pair}
         self.gone, self.come = ([part for part in parts if id(part) not in taken] for parts in (self.gone, self.come))
 
 
 def match(old: Sequence[DrawnPart], new: Sequence[DrawnPart]) -> Matched:
-    """Pair parts that are no text: first those with one name, then those that moved, then those that gave way."""
+    """Pair parts that are not text: first those with one name, then those that moved, then those that were replaced."""
     found = Matched([], list(old), list(new))
     found.by(lambda part: (path_of(part), part.role, part.id, part.thing))
     found.by(lambda part: (path_of(part), part.id, called(part.thing)) if part.id else None)
@@ -112,7 +112,7 @@ def match_texts(
 
 
 def partners(pairs: Iterable[Pair], alike: Alike) -> Iterator[tuple[Pair, Pair | None]]:
-    """Each pair with another whose parts stand where its own stood, and the other way round; or with None."""
+    """Each pair with one that swapped places with it, or with None."""
     left = list(pairs)
     while left:
         pair = left.pop(0)

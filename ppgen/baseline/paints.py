@@ -1,4 +1,4 @@
-"""What is said of a whole drawing at once: what was repainted, and in which font its texts are set."""
+"""What is said of a whole drawing at once: what was repainted, and which letters have other outlines."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ppgen.baseline.geometry import Bounds, union
 from ppgen.baseline.matching import Pair
 
 _MOST_PAINTS = 8
-"""More kinds of things repainted than these are a change of theme."""
+"""If more kinds of things were repainted, the theme has changed."""
 
 _PAINTS: Mapping[str, str] = {
     "fill": "fill",
@@ -75,7 +75,7 @@ class PaintChanges:
         yield from self._repainted()
 
     def _repainted(self) -> Iterator[Difference]:
-        """A sentence for each paint of each role; where a whole theme changed, one for each paint."""
+        """A sentence for each paint of each role; if a whole theme changed, one for each paint."""
         groups = self.paints
         if len(groups) > _MOST_PAINTS:
             groups = defaultdict(list)

@@ -1,4 +1,4 @@
-"""The parts of a page compared, in words: each that moved, turned, came, went, or became something else."""
+"""The parts of a page compared, in words: what moved, turned, came, went or became something else."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ from ppgen.baseline.geometry import SAME, Bounds, Motion, apply, bounds, corners
 from ppgen.baseline.groups import common_motion, longest_rise
 from ppgen.baseline.matching import Pair, grouped, match, match_texts, partners, path_of
 from ppgen.baseline.paints import PaintChanges
+from ppgen.numerals import plural
 from ppgen.plane import Matrix
-from ppgen.sentences import added, became, called, described, many, moved, place_of, removed, swapped
+from ppgen.sentences import added, became, called, described, moved, place_of, removed, swapped
 from ppgen.things import NOTHING, spaced
 
 _LISTED = 4
-"""Of more things of a kind that came or went, the number is told and the first few are named."""
+"""If more things of a kind came or went, they are counted and the first few are named."""
 
 _MOST_SHIFTED = 200
-"""Of more pieces that moved, nobody asks which two swapped."""
+"""If more pieces moved, no two of them are said to have swapped."""
 
 
 def panel_of(part: DrawnPart) -> str:
@@ -36,10 +37,10 @@ class Scope:
         self.panels = panels
         """Whether there are several panels, so that a sentence names its own."""
         self.told = told
-        """The notes of the drawing that changed, which is said of them."""
+        """The keys of the notes that changed; those changes have sentences of their own."""
         self.out: list[Difference] = []
         self.shifted: dict[tuple[str, str], list[Pair]] = defaultdict(list)
-        """What moved by some millimetres, by its panel and by how much."""
+        """What moved by some millimetres, by panel and by how far."""
 
     def compare(self, old: Sequence[DrawnPart], new: Sequence[DrawnPart]) -> list[Difference]:
         texts, changed = match_texts([p for p in old if p.is_text], [p for p in new if p.is_text])
@@ -78,7 +79,7 @@ class Scope:
     # What has no counterpart ----------------------------------------------------------------------------------------
 
     def reworded(self, olds: Sequence[DrawnPart], news: Sequence[DrawnPart]) -> None:
-        """A run of lines that says something else now. Of a caption the notes tell it already."""
+        """A run of lines that says something else now. For a caption, the notes say so already."""
         before, after = (" ".join(part.text.strip() for part in parts) for parts in (olds, news))
         part = (news or olds)[0]
         in_caption = any(container.role == "caption" for container in part.within)
@@ -92,7 +93,7 @@ class Scope:
     def unmatched(
         self, verb: str, parts: Sequence[DrawnPart], here: Iterable[Container], there: Iterable[Container]
     ) -> None:
-        """Say of the parts of one side that the other has none such; of a panel that came or went, only that."""
+        """Name the parts that only one side has; of a panel that came or went, the panel alone."""
         names = {container.id for container in there}
         panels = sorted(container for container in here if container.role == "panel" and container.id not in names)
         for panel in panels:
@@ -106,7 +107,7 @@ class Scope:
 
         groups = grouped((part for part in parts if not any(panel in part.within for panel in panels)), group)
         for part in groups.pop(None, []):
-            # Lines of a group that both sides have, as the one that leads a callout to its place.
+            # Lines of a group that both sides have, such as the leader of a callout.
             self.did("redrawn", part, "redrawn")
         for members in groups.values():
             if len(members) <= _LISTED:
@@ -114,13 +115,13 @@ class Scope:
                     self.say(Difference(verb, (removed if verb == "removed" else added)(part.thing)), part)
                 continue
             first = ", ".join(place_of(part.thing) or called(part.thing) for part in members[:_LISTED])
-            said = f"{many(members[0].thing.kind, len(members))} {verb}: {first}, …"
+            said = f"{plural(len(members), spaced(members[0].thing.kind) or 'part')} {verb}: {first}, …"
             self.say(Difference(verb, said, union(part.box for part in members)), members[0])
 
     # Motion ---------------------------------------------------------------------------------------------------------
 
     def say_shifted(self) -> None:
-        """What moved by some millimetres; what moved alike is said together, and so are two that swapped places."""
+        """What moved by some millimetres: together if it moved alike, and in pairs if two swapped places."""
         art = [pair for pairs in self.shifted.values() for pair in pairs if pair.after.is_art]
         done: set[int] = set()
         for pair, other in partners(art if len(art) <= _MOST_SHIFTED else (), _swaps):
@@ -138,7 +139,7 @@ class Scope:
             self.say(Difference("moved", f"{len(pairs)} things moved {by}: {first}, …", box), pairs[0].after)
 
     def say_travelled(self, pairs: Sequence[Pair]) -> None:
-        """Pieces that say that they stand elsewhere now; two that stand where the other stood have swapped."""
+        """Pieces whose place is another one now; two that took each other's place have swapped."""
         for pair, other in partners(pairs, lambda one, other: place_of(one.thing) == place_of(other.thing)):
             if other is not None:
                 self.swap(pair, swapped(pair.before.thing, other.before.thing), other)
@@ -149,7 +150,7 @@ class Scope:
         self.say(Difference("swapped", sentence, union((pair.after.box, other.after.box))), pair.after)
 
     def groups(self, pairs: Sequence[Pair]) -> dict[int, Motion]:
-        """What whole groups did, said once for each; and for each part of them the motion that is explained by it."""
+        """Say once what a whole group did; return for each of its parts the motion that this explains."""
         base: dict[int, Motion] = {}
         members: dict[tuple[str, ...], list[Pair]] = defaultdict(list)
         for pair in pairs:
@@ -173,7 +174,7 @@ class Scope:
         return base
 
     def pair(self, pair: Pair, base: Motion | None) -> bool:
-        """Say what became of one part. True where its name says that it moved: such are said together."""
+        """Say what became of one part. Return whether its place is another one now: those are said together."""
         before, after = pair
         if before.is_text:
             self.text(pair, base)
@@ -198,7 +199,7 @@ class Scope:
     def motion(self, pair: Pair, base: Motion | None, travelled: bool) -> None:
         before, after = pair
         if travelled and not after.is_art:
-            return  # an arrow that points elsewhere is longer and turned, of course
+            return  # an arrow that points elsewhere has another length and direction anyway
         went = motion(before.points, after.points)
         if went is None:
             if angle := quarter_turn(before.points, after.points):
@@ -212,7 +213,7 @@ class Scope:
             return
         if went.scale != 1.0:
             self.did("resized", after, f"drawn {grown(went.scale)}")
-        # A turn may be about any point: a piece has moved when its middle has.
+        # A piece may turn about any point: it has moved if its middle has.
         rest = _shift(before, after) if went.turn else went if went.scale == 1.0 else None
         if rest is not None and not travelled:
             rest = rest.beyond(base)
@@ -236,7 +237,7 @@ class Scope:
             self.did("redrawn", after, "redrawn")
 
     def clips(self, pair: Pair, base: Motion | None) -> None:
-        """Where a part is cut off. It may stay while the part moves, or go with its group."""
+        """Whether a part is cut off elsewhere. The clip may stay while the part moves, or move with its group."""
         olds, news = ([point for one in part.primitives for _, points in one.clip for point in points] for part in pair)
         if not olds and not news:
             return
@@ -258,7 +259,7 @@ class Scope:
             self.say(Difference("text", f"“{after.text[:60]}” has {fewer} a letter on the page"), after)
         elif old.letters != new.letters or motion(old.points, new.points) is None:
             self.paints.font(pair)
-            # Its place is worth a word only where the text hangs on its beginning.
+            # Its place is worth a sentence only if the text starts at another height.
             went = motion(old.points[:1], new.points[:1])
             if went is not None and base is None and abs(went.dy) > 0.05:
                 self.say(Difference("moved", f"“{after.text[:60]}” moved {way(went)}"), after)
@@ -268,7 +269,7 @@ class Scope:
     # Order ----------------------------------------------------------------------------------------------------------
 
     def order(self, pairs: Sequence[Pair]) -> None:
-        """Parts that are drawn earlier or later than before: of no account unless they lie over each other."""
+        """Parts that are drawn earlier or later than before, which matters only if they overlap."""
         parts = [pair.after for pair in sorted(pairs, key=lambda pair: pair.before.order)]
         staying = longest_rise([part.order for part in parts])
         strays = [index for index in range(len(parts)) if index not in staying]
@@ -277,13 +278,16 @@ class Scope:
             self.say(Difference("order", f"{described(top.thing)} now lies over {described(low.thing)}"), part)
         if strays and not over and not any(one.kind == "order" for one in self.out):
             first = described(parts[strays[0]].thing)
-            more = f" and {many('other', len(strays) - 1)}" if len(strays) > 1 else ""
+            more = f" and {plural(len(strays) - 1, 'other')}" if len(strays) > 1 else ""
             said = f"{first}{more} drawn in another order, without overlap"
             self.say(Difference("order", said, note=True), None)
 
 
 def _over(parts: Sequence[DrawnPart], index: int) -> tuple[DrawnPart, DrawnPart, DrawnPart] | None:
-    """A part, and which of it and another that it meets lies over the other now; `parts` in their old order."""
+    """The part, and if it has changed places with one that it overlaps, the upper and the lower of the two.
+
+    `parts` are in their old order.
+    """
     part = parts[index]
     for place, other in enumerate(parts):
         if place == index or (place < index) == (other.order < part.order) or part.box is None or other.box is None:
@@ -300,12 +304,12 @@ def _shift(before: DrawnPart, after: DrawnPart) -> Motion | None:
 
 
 def _swaps(after: DrawnPart, before: DrawnPart) -> bool:
-    """Whether a piece now lies where another one did, which is called otherwise."""
+    """Whether a piece now lies where another one, with another name, lay before."""
     shift = _shift(before, after)
     return shift is not None and shift.length <= 4 * SAME and called(after.thing) != called(before.thing)
 
 
 def _paint_of(part: DrawnPart) -> Paint | int:
-    """The one paint of a part, else what no other part has: of two things in one paint, neither hides the other."""
+    """The one paint of a part, else a number of its own: of two things in one paint, neither hides the other."""
     paints = {one.paint for one in part.primitives}
     return paints.pop() if len(paints) == 1 and not part.is_art else id(part)

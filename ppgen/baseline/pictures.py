@@ -17,7 +17,7 @@ LONGEST_SIDE = 900
 """Pixels of the longer side at which drawings are compared: a hairline is still seen there."""
 
 THRESHOLD = 0.05
-"""Of two renderings by one cairo: what lies closer is nothing that a reviewer would see."""
+"""For two renderings by the same cairo: a reviewer would not see a smaller difference."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Pictures:
 
 
 def of_change(change: Change) -> Pictures | None:
-    """The pictures of a changed drawing; None where there is nothing to show.
+    """The pictures of a changed drawing; None if there is nothing to show.
 
     A side that ppgen did not write is never shown: nobody knows what is in it.
     """
@@ -63,7 +63,7 @@ def of_change(change: Change) -> Pictures | None:
     except EnvironmentProblem as problem:
         return replace(plain, measured=problem.message)
     except (ValueError, ArithmeticError, RecursionError) as problem:
-        # Two drawings that were read, and one that cairo cannot draw: a report of the others is still worth having.
+        # Both drawings were read, but cairo cannot draw one: a report of the others is still worth having.
         return replace(plain, measured=f"the pixels cannot be compared: {problem}")
     from ppgen.baseline import pixels
 
@@ -76,7 +76,7 @@ def of_change(change: Change) -> Pictures | None:
 def pictures(
     before: Picture | None, after: Picture | None, found: PixelChange | None = None, image: Any = None
 ) -> Pictures:
-    """What is shown of two sides, at least one of which there is; `image` is the new one on the canvas of both."""
+    """The pictures of two sides, of which one may be missing. `image` is the new one on the canvas of both."""
     sides = [side for side in (before, after) if side is not None]
     width, height = max(side.width for side in sides), max(side.height for side in sides)
     if found is None:
@@ -130,12 +130,12 @@ def _raster(side: Picture, scale: float) -> Any:
 
     columns, rows = max(1, round(side.width * scale)), max(1, round(side.height * scale))
     raw = numpy.frombuffer(raster(side.data, columns, rows), dtype=numpy.uint8).reshape(rows, columns, 4)
-    # The colours are multiplied by their opacity: what is transparent is seen as the paper under it.
+    # The colours are premultiplied: transparent parts show the paper under them.
     return raw[..., 2::-1] + (255 - raw[..., 3:])
 
 
 def on_one_canvas(before: Any, after: Any) -> tuple[Any, Any]:
-    """Two images at the top left corners of white canvases of one size."""
+    """Two images, each in the top left corner of a white canvas, both canvases of one size."""
     import numpy
 
     height, width = (max(before.shape[axis], after.shape[axis]) for axis in (0, 1))

@@ -1,8 +1,8 @@
 """Two images compared pixel by pixel, as the eye sees them. Vectorised; numpy is imported by the call alone.
 
 The distance of two colours is that of Kotsarenko and Ramos in YIQ ("Measuring perceived color difference using YIQ NTSC
-transmission color space in mobile applications", 2010). What is only the smoothing of an edge is told from a change in
-the way of Vyšniauskas ("Anti-aliased pixel and intensity slope detector", 2009).
+transmission color space in mobile applications", 2010). Mere anti-aliasing of an edge is told apart from a change by
+the method of Vyšniauskas ("Anti-aliased pixel and intensity slope detector", 2009).
 """
 
 from __future__ import annotations

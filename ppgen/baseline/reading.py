@@ -27,7 +27,7 @@ _PAINTS = ("fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap
 
 
 def read(data: bytes, *, things: bool = True) -> Drawing:
-    """Read a drawing; without `things`, or where its format tells nothing of them, its shapes and texts alone.
+    """Read a drawing; without `things`, or if its format says nothing about them, its shapes and texts alone.
 
     Raises Unreadable for what ppgen did not write, and for a format that a newer ppgen writes.
     """
@@ -39,7 +39,7 @@ def read(data: bytes, *, things: bool = True) -> Drawing:
 
 
 def notes_of(data: bytes) -> Mapping[str, str]:
-    """The notes of a drawing alone, or none where it cannot be read."""
+    """The notes of a drawing alone, or none if it cannot be read."""
     try:
         return _notes(_texts(xml.read(data)).get("metadata", ""))
     except (Unreadable, ValueError, RecursionError):
@@ -93,13 +93,13 @@ class _DrawingReader:
         return Drawing(width, height, language, title, description, _notes(notes), scopes, art, placed, self.told)
 
     def drawn(self, node: Node) -> int:
-        """How many elements are drawn for one, with all that it uses: a few lines can ask for billions."""
+        """How many elements are drawn for one, counting all that it uses: a few lines can ask for billions."""
         if node.tag in _UNDRAWN:
             return 0
         return 1 + sum(map(self.drawn, node.children)) + self.drawn_by(node.target)
 
     def drawn_by(self, name: str) -> int:
-        """The same for a definition. Raises ValueError where it uses itself."""
+        """The same for a definition. Raises ValueError if it uses itself."""
         if name not in self.definitions:
             return 0
         if name not in self.counts:
@@ -172,7 +172,7 @@ class _DrawingReader:
         )
 
     def thing(self, node: Node) -> Thing:
-        """What an element says that it is; where its data is not to be read, its text or its role speaks."""
+        """What an element says that it is; if its data is not to be read, what its text or its role says."""
         if self.told and "data-kind" in node.attributes:
             return Thing(*(node.get(f"data-{field}") for field in Thing._fields))
         return Thing(label=node.get("data-text")) if "data-text" in node.attributes else Thing(node.get("data-role"))
@@ -236,7 +236,7 @@ class _DrawingReader:
 
 
 def _plain(name: str) -> str:
-    """The name of a definition without the prefix that tells this file's from others'."""
+    """The name of a definition without the prefix of this file."""
     return _PREFIX.sub("", name, count=1).removeprefix("-")
 
 

@@ -1,4 +1,4 @@
-"""Two drawings compared, in words: the page and its texts here, its parts and their paints by those who know them."""
+"""Two drawings compared, in words: the page and its notes here, its parts and their paints in other modules."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from ppgen.things import spaced
 
 
 def compare(old: Drawing, new: Drawing) -> tuple[Difference, ...]:
-    """What changed from one drawing to the other; notes alone when nobody could see a difference.
+    """What changed from one drawing to the other; only notes if nobody could see a difference.
 
-    Nothing goes unsaid: where the words for what was found do not cover a difference, a last one says so.
+    Nothing goes unsaid: if no sentence covers a difference, a last one says that there is one.
     """
     said = [*_header(old, new), *_notes(old.notes, new.notes)]
     paints = PaintChanges()
@@ -25,12 +25,12 @@ def compare(old: Drawing, new: Drawing) -> tuple[Difference, ...]:
     for name in dict.fromkeys([*old.scopes, *new.scopes]):
         sides = [drawing.scopes.get(name, ()) for drawing in (old, new)]
         if resized:
-            # The paper is as large as the page: that is said.
+            # The paper is as large as the page, whose size has a sentence already.
             sides = [tuple(part for part in side if part.role != "paper") for side in sides]
         said += Scope(paints, new.placed.get(name), panels, told).compare(*sides)
     said += _art(old, new, paints)
     said += paints.differences()
-    # What is seen and read comes first; a position says again, in notation, what its pieces did.
+    # What is seen comes first; a position repeats in notation what its pieces did.
     said.sort(key=lambda one: one.kind in ("position", "claim"))
     kinds = {one.kind for one in said if not one.note}
     if "paint" in kinds and (kinds == {"paint"} or (kinds == {"paint", "note"} and told <= {"theme"})):
@@ -44,7 +44,7 @@ def compare(old: Drawing, new: Drawing) -> tuple[Difference, ...]:
 
 
 def _once(said: Iterable[Difference]) -> tuple[Difference, ...]:
-    """Each sentence once, findings first; what is shared by several drawings on a page is said of one."""
+    """Each sentence once, findings first: several drawings on a page may share it."""
     seen: dict[tuple[str, str], Difference] = {}
     for one in said:
         seen.setdefault((one.kind, one.sentence), one)
@@ -84,7 +84,7 @@ def _notes(old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[Differenc
 
 
 def _art(old: Drawing, new: Drawing, paints: PaintChanges) -> Iterator[Difference]:
-    """Symbols that are drawn otherwise: said once, however often they are used."""
+    """Symbols that are drawn differently, each said once however often it is used."""
     used = [
         (one.art, part.box) for parts in new.scopes.values() for part in parts for one in part.primitives if one.art
     ]
@@ -106,7 +106,7 @@ def _primitives(parts: Sequence[DrawnPart]) -> list[Primitive]:
 
 
 def _canon(drawing: Drawing) -> object:
-    """All that is drawn, in no order: the order is looked at by itself."""
+    """All that is drawn, in any order: the order is compared separately."""
     scopes = {name: sorted(one.everything for one in _primitives(parts)) for name, parts in drawing.scopes.items()}
     art = {name: [one.everything for one in _primitives(parts)] for name, parts in drawing.art.items()}
     page = (drawing.width, drawing.height, drawing.language, drawing.title, drawing.description, dict(drawing.notes))

@@ -1,4 +1,4 @@
-"""Where a baseline comes from: a folder, or a revision as git keeps it. Nothing is checked out, nothing is written."""
+"""Where a baseline comes from: a folder, or a revision in git. Nothing is checked out and nothing is written."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from ppgen.diagnostics import EnvironmentProblem, unreadable
 from ppgen.regular import read_regular
 
 SUFFIX = ".svg"
-"""What a baseline consists of: SVG is text, the same on every machine, and carries its words."""
+"""A baseline consists of SVG files: they are text, the same on every machine, and say what is in them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Baseline:
-    """The files of a baseline by their names inside the output folder, and what it is in words."""
+    """The files of a baseline by their names inside the output folder. `against` says in words what it is."""
 
     against: str
     files: Mapping[str, Stale]
 
 
 def from_folder(folder: Path, wanted: Callable[[str], bool]) -> Baseline:
-    """What lies in a folder. Raises EnvironmentProblem where there is no such folder or it cannot be read."""
+    """What lies in a folder. Raises EnvironmentProblem if there is no such folder or it cannot be read."""
     against = f"{_shown(folder)} as it lies on disk"
     if not folder.is_dir():
         raise EnvironmentProblem(f"there is no folder {folder}", _BASELINE, code="baseline")
@@ -48,9 +48,9 @@ def from_folder(folder: Path, wanted: Callable[[str], bool]) -> Baseline:
 def _read(path: Path) -> Stale:
     try:
         if not path.is_file():
-            return Stale(None, "it is no file")
+            return Stale(None, "it is not a file")
         if (size := path.stat().st_size) > LARGEST_FILE:
-            return Stale(None, f"it has {size:,} bytes, and {LARGEST_FILE:,} are the most that are read")
+            return Stale(None, f"it has {size:,} bytes, and {LARGEST_FILE:,} is the limit")
         return Stale(read_regular(path))
     except OSError as problem:
         return Stale(None, problem.strerror or str(problem))
@@ -67,8 +67,8 @@ def _shown(folder: Path) -> str:
 def inside_git(folder: Path) -> bool:
     """Whether a folder, which need not exist, lies in a git work tree.
 
-    Raises EnvironmentProblem where there is a repository that git cannot read, or no git that can be run: drawings on
-    disk may be as stale as the definitions are new, and a change must not go unseen because of it.
+    Raises EnvironmentProblem if there is a repository that git cannot read, or no git that can be run: drawings on disk
+    may be as stale as the definitions are new, and a change must not go unseen because of it.
     """
     at = _existing(folder)
     if not any(os.path.lexists(parent / ".git") for parent in (at.resolve(), *at.resolve().parents)):
@@ -142,18 +142,18 @@ def _blobs(
         if not name.endswith(SUFFIX) or any(part.startswith(".") for part in name.split("/")) or not wanted(name):
             continue
         if kind != b"blob":
-            yield name, Stale(None, "it is no file")
+            yield name, Stale(None, "it is not a file")
         else:
             listed.append((name, blob.decode()))
     names: list[tuple[str, str]] = []
-    # Sizes are asked for apart, since `ls-tree -l` gives up at the first file that a partial clone lacks.
+    # A separate call for the sizes: `ls-tree -l` gives up at the first file that a partial clone lacks.
     sizes = _asked(root, "--batch-check=%(objectname) %(objectsize)", listed).splitlines()
     for known, line in zip(listed, sizes, strict=True):
         name, size = known[0], line.split()[1]
         if size == b"missing":
             yield name, Stale(None, "git does not have it here: this clone is partial")
         elif int(size) > LARGEST_FILE:
-            yield name, Stale(None, f"it has {int(size):,} bytes, and {LARGEST_FILE:,} are the most that are read")
+            yield name, Stale(None, f"it has {int(size):,} bytes, and {LARGEST_FILE:,} is the limit")
         else:
             names.append(known)
     data = _asked(root, "--batch", names)
@@ -166,7 +166,7 @@ def _blobs(
 
 
 def _asked(root: Path, how: str, named: Sequence[tuple[str, str]]) -> bytes:
-    """What `git cat-file` says of some blobs, in their order."""
+    """What `git cat-file` says about some blobs, in their order."""
     if not named:
         return b""
     return _must(_git(root, "cat-file", how, feed="".join(f"{blob}\n" for _, blob in named).encode()))
@@ -180,12 +180,12 @@ def _must(done: subprocess.CompletedProcess[bytes]) -> bytes:
 
 
 def _lacks(done: subprocess.CompletedProcess[bytes]) -> bool:
-    """Whether git stopped at something that a partial clone left at its origin: it was told to fetch nothing."""
+    """Whether git stopped at something that a partial clone left at its origin; it may not fetch anything."""
     return b"lazy fetching disabled" in done.stderr or b"promisor" in done.stderr
 
 
 def _complaint(done: subprocess.CompletedProcess[bytes]) -> str:
-    """What git stopped at, in its own words: warnings come first, and are not the reason."""
+    """Why git stopped, in its own words. Warnings come first and are not the reason."""
     lines = done.stderr.decode("utf-8", "replace").strip().splitlines()
     reasons = [line for line in lines if line.startswith("fatal: ")] or lines
     return reasons[0].removeprefix("fatal: ") if reasons else f"status {done.returncode}"

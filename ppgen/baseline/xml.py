@@ -1,4 +1,4 @@
-"""SVG bytes → a tree of elements, read with suspicion: a baseline is a file that anybody may have put there.
+"""SVG bytes → a tree of elements, read with suspicion: anybody may have put the file there.
 
 Only what `ppgen.render.svg` writes is read. A document type (entities), a processing instruction, a script, a style, an
 address outside the file or an element that ppgen never writes ends the reading at its line.
@@ -13,7 +13,7 @@ from xml.parsers import expat
 from ppgen.things import FORMAT, Thing
 
 LARGEST_FILE = 8_000_000
-"""Bytes of one drawing: a good many times what the fullest sheet has."""
+"""Bytes of one drawing: many times as many as the fullest sheet has."""
 
 MOST_ELEMENTS = 60_000
 DEEPEST = 64
@@ -42,11 +42,11 @@ ATTRIBUTES: Mapping[str, frozenset[str]] = {
     "use": frozenset({"href", "transform", "x", *_NAMES}),
     "rect": frozenset({"width", "height", "fill", *_NAMES}),
 }
-"""What ppgen writes on each element. On any other it would be drawn by, and nobody would compare it."""
+"""What ppgen writes on each element. Anything else could change the picture without being compared."""
 
 
 class Unreadable(Exception):
-    """Why a file is no drawing that can be compared, in a sentence."""
+    """Why a file is not a drawing that can be compared, in a sentence."""
 
 
 @dataclass(slots=True)
@@ -70,7 +70,7 @@ class Node:
 def read(data: bytes) -> Node:
     """The root of an SVG file that ppgen wrote, or could have written. Raises Unreadable."""
     if len(data) > LARGEST_FILE:
-        raise Unreadable(f"it has {len(data):,} bytes, and {LARGEST_FILE:,} are the most that are read")
+        raise Unreadable(f"it has {len(data):,} bytes, and {LARGEST_FILE:,} is the limit")
     if not data.strip():
         raise Unreadable("it is empty")
     if data.startswith(b"version https://git-lfs"):
@@ -112,10 +112,10 @@ class _XmlReader:
         return self.root
 
     def fail(self, what: str) -> Unreadable:
-        return Unreadable(f"{what} (line {self.parser.CurrentLineNumber}): ppgen writes no such thing")
+        return Unreadable(f"{what} (line {self.parser.CurrentLineNumber}): ppgen never writes that")
 
     def declaration(self, version: str, encoding: str | None, _: int) -> None:
-        # It is read as UTF-8 here, and a renderer would heed what it says.
+        # It is read as UTF-8 here, but a renderer would follow what it says.
         if encoding is not None and encoding.upper() != "UTF-8":
             raise self.fail(f"it says that it is encoded as {encoding[:40]!r}")
 
@@ -135,7 +135,7 @@ class _XmlReader:
         space, _, tag = name.rpartition(" ")
         self.count += 1
         if self.root is None and (space, tag) != (_SVG, "svg"):
-            raise self.fail(f"it is no SVG: its root is <{tag[:40]}>")
+            raise self.fail(f"it is not an SVG: its root is <{tag[:40]}>")
         if self.root is None and (written := attributes.get(_FORMAT, "1")) != "1":
             self.check_format(written)
         if space != _SVG or tag not in ATTRIBUTES:
@@ -152,7 +152,7 @@ class _XmlReader:
         self.stack.append(node)
 
     def check_format(self, written: str) -> None:
-        """Raise Unreadable for a format that is not known here, before anything else in it is found strange."""
+        """Raise Unreadable for an unknown format, before anything else in the file looks strange."""
         if not (written.isascii() and written.isdecimal()):
             raise self.fail(f"its format is {written[:40]!r}")
         if len(written) > 9 or int(written) > FORMAT:
@@ -181,7 +181,7 @@ class _XmlReader:
                 self.ids.add(value)
             read[local] = value
         if tag == "g" and ("fill" in read) != ("data-text" in read):
-            raise self.fail("a group that is no text is painted, or a text is not")
+            raise self.fail("a group that is not a text is painted, or a text is not")
         return read
 
     def end(self, _: str) -> None:

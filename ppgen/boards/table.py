@@ -1,8 +1,8 @@
 """What lies on an open table at one moment, for drawing and independent of any game.
 
 The counterpart of `ppgen.boards.arrangement` where places are not spaces but points: lengths in mm, x to the right and
-y away from the near edge of the table, angles in degrees counter-clockwise. As there, every part has a stable `id` and
-a `thing` that says what it is, without its place.
+y away from the near edge of the table, angles in degrees counter-clockwise. As there, every part has a stable `id`, and
+a `thing` that says what it is; its place is known already.
 """
 
 from __future__ import annotations

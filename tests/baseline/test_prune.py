@@ -87,7 +87,7 @@ def test_a_foreign_drawing_stays(renamed: Project, capsys: Capture) -> None:
     name = "output/mine/figures/photo.svg"
     renamed.path(name).write_text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>')
     renamed.commit()
-    kept(renamed, name, capsys, "ppgen did not write it as it is")
+    kept(renamed, name, capsys, "ppgen did not write it in this form")
 
 
 def test_what_ppgen_wrote_for_another_game_or_variant_stays(renamed: Project, capsys: Capture) -> None:
@@ -124,7 +124,7 @@ def test_a_name_that_ppgen_never_gives_stays_and_stops_nothing(renamed: Project,
     assert prune(renamed) == 1
     assert renamed.path(name).exists()
     assert not renamed.path(OLD).exists()
-    assert "ppgen gives no such name" in capsys.readouterr().err
+    assert "ppgen never gives a file such a name" in capsys.readouterr().err
 
 
 @pytest.mark.skipif(os.name != "posix", reason="no such name can be given")
@@ -162,12 +162,12 @@ class TestANameThatIsNoUtf8:
         assert renamed.path(self.NAME).read_bytes() == before
         err = capsys.readouterr().err
         assert f"kept {self.SHOWN}: " in err
-        assert "ppgen gives no such name" in err
+        assert "ppgen never gives a file such a name" in err
 
     def test_it_is_listed(self, renamed: Project, capsys: Capture) -> None:
         assert renamed.diff("--prune") == 1
         out = capsys.readouterr().out
-        assert f"would keep {self.SHOWN}: ppgen gives no such name" in out
+        assert f"would keep {self.SHOWN}: ppgen never gives a file such a name" in out
         assert "1 file to delete, 1 to keep" in out
 
 

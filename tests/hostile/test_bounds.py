@@ -204,7 +204,7 @@ class TestPipes:
         Path("other.svg").write_text("<svg/>")
         for files in ([name, "other.svg"], ["other.svg", name], [name, name], ["/dev/zero", name]):
             assert run(["diff", *files]) == 2
-            assert "it is no file" in mine.capfd.readouterr().err
+            assert "it is not a file" in mine.capfd.readouterr().err
 
     def test_as_the_project(self, mine: Spoilt) -> None:
         from ppgen.cli import run

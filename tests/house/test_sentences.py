@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ppgen import sentences
+from ppgen.numerals import plural
 from ppgen.things import Thing, is_point, named, point
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -77,11 +78,10 @@ def test_what_moved_what_swapped_and_what_became_another() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "two"), [("wall", "2 walls"), ("cross", "2 crosses"), ("display", "2 displays"), ("body", "2 bodies")]
+    ("noun", "two"), [("wall", "2 walls"), ("cross", "2 crosses"), ("display", "2 displays"), ("body", "2 bodies")]
 )
-def test_several_of_a_kind(kind: str, two: str) -> None:
-    assert (sentences.many(kind, 1), sentences.many(kind, 2)) == (f"1 {kind}", two)
-    assert sentences.many("", 2) == "2 parts"
+def test_several_of_a_kind(noun: str, two: str) -> None:
+    assert (plural(1, noun), plural(2, noun), plural(0, "box")) == (f"1 {noun}", two, "0 boxes")
 
 
 def test_a_name_is_data_only_where_the_look_does_not_say_it() -> None:
