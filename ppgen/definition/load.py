@@ -145,17 +145,17 @@ def _read_figures(folder: Path, binder: Binder, chosen: Collection[str] = ()) ->
     binder.turns = {key.text: _labels(item) for key, item in _entries(node, "transcripts")}
     binder.names["transcripts"] = tuple(binder.turns)
     figures = node.get("figures")
-    every = figures.items if figures is not None and figures.kind == "list" else ()
-    binder.unique(every, "id", never_together)
-    shown = tuple(item for item in every if belongs(item, chosen))
+    items = figures.items if figures is not None and figures.kind == "list" else ()
+    binder.unique(items, "id", never_together)
+    shown = tuple(item for item in items if belongs(item, chosen))
     entries = (
-        (key, replace(value, items=shown) if every and value is figures else value) for key, value in node.entries
+        (key, replace(value, items=shown) if items and value is figures else value) for key, value in node.entries
     )
     book = _read(binder, replace(node, entries=tuple(entries)), FigureBook)
     # A figure of another variant may name a piece or a space that only that variant has.
     names = {what: known for what, known in binder.names.items() if what in ("variants", "transcripts")}
     loose = Binder(binder.report, names=names, turns=binder.turns)
-    elsewhere = [_read(loose, item, FigureSpec) for item in every if not belongs(item, chosen)]
+    elsewhere = [_read(loose, item, FigureSpec) for item in items if not belongs(item, chosen)]
     if book is None or binder.report:
         raise DefinitionError(binder.report)
     here = tuple(figure.unfolded() for figure in book.figures)

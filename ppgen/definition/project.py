@@ -44,11 +44,11 @@ class GameFolder:
 def game_at(folder: Path) -> GameFolder:
     """The game of a folder, by the id in its `game.yaml`, even if that file is broken, or else by the folder's name."""
     file = folder / GAME
-    found = None if leads_out(folder, file) else first_value(file, "id") or _line_with_id(file)
-    if found is None or why_no_id(found.text):
+    node = None if leads_out(folder, file) else first_value(file, "id") or _line_with_id(file)
+    if node is None or why_no_id(node.text):
         name = folder.name or folder.resolve().name
         return GameFolder(name.replace("_", "-"), folder, Mark(str(file), 1, 1), nameless=True)
-    return GameFolder(found.text, folder, found.mark)
+    return GameFolder(node.text, folder, node.mark)
 
 
 def _line_with_id(file: Path) -> Node | None:
@@ -57,10 +57,10 @@ def _line_with_id(file: Path) -> Node | None:
         text = read_words(file, str(file))
     except DefinitionError:
         return None
-    found = _ID_LINE.search(text)
-    if found is None:
+    line = _ID_LINE.search(text)
+    if line is None:
         return None
-    return Node(Mark(str(file), text.count("\n", 0, found.start()) + 1, 1), "scalar", found[1], found[1])
+    return Node(Mark(str(file), text.count("\n", 0, line.start()) + 1, 1), "scalar", line[1], line[1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,11 +129,11 @@ def refuse_twins(games: Sequence[GameFolder]) -> None:
     faults: list[Diagnostic] = []
     first: dict[str, GameFolder] = {}
     for game in games:
-        other = first.setdefault(game.id, game)
-        if other is not game:
+        twin = first.setdefault(game.id, game)
+        if twin is not game:
             message = f"two games are called {game.id!r}, and both would be drawn into one folder"
-            for one, two in ((game, other), (other, game)):
-                faults.append(Diagnostic(one.mark, "DEF-DUPLICATE-ID", message, f"the other is in {two.folder}"))
+            for here, there in ((game, twin), (twin, game)):
+                faults.append(Diagnostic(here.mark, "DEF-DUPLICATE-ID", message, f"the other is in {there.folder}"))
     if faults:
         raise DefinitionError(faults)
 
@@ -163,29 +163,29 @@ def _read(root: Path) -> Project:
         raise DefinitionError([Diagnostic(Mark(str(file), 1, 1), "DEF-SIZE", message)])
     binder = Binder([])
     try:
-        said = binder.read(read_toml(text, str(file)), ProjectFile)
+        settings = binder.read(read_toml(text, str(file)), ProjectFile)
     except Unbound:
         raise DefinitionError(binder.report) from None
     output = root / OUTPUT
-    if said.output is not None and (found := _inside(root, said.output, binder)) is not None:
-        output = found
-    mark = said.output.mark if said.output is not None else Mark(str(file), 1, 1)
+    if settings.output is not None and (folder := _inside(root, settings.output, binder)) is not None:
+        output = folder
+    mark = settings.output.mark if settings.output is not None else Mark(str(file), 1, 1)
     unread: list[Diagnostic] = []
-    if said.games is None:
+    if settings.games is None:
         folders = list(_searched(root, output, unread))
     else:
-        folders = [folder for entry in said.games for folder in _meant(root, output, entry, binder, unread)]
-    if wrong := _why_no_output(root, output, folders):
-        binder.fault(mark, *wrong)
+        folders = [folder for entry in settings.games for folder in _meant(root, output, entry, binder, unread)]
+    if fault := _why_no_output(root, output, folders):
+        binder.fault(mark, *fault)
     if binder.report:
         raise DefinitionError(binder.report)
-    chosen = said.papers, said.themes, said.formats
-    return Project(root, file, _in_order(folders), output, *chosen, said.games is None, tuple(unread))
+    chosen = settings.papers, settings.themes, settings.formats
+    return Project(root, file, _in_order(folders), output, *chosen, settings.games is None, tuple(unread))
 
 
 def _in_order(folders: Iterable[Path]) -> tuple[GameFolder, ...]:
-    each = {folder.resolve(): folder for folder in folders}
-    return tuple(sorted((game_at(folder) for folder in each.values()), key=lambda game: (game.id, game.folder)))
+    by_place = {folder.resolve(): folder for folder in folders}
+    return tuple(sorted((game_at(folder) for folder in by_place.values()), key=lambda game: (game.id, game.folder)))
 
 
 def _inside(root: Path, entry: SettingText, binder: Binder) -> Path | None:
@@ -237,18 +237,18 @@ def _meant(root: Path, output: Path, entry: SettingText, binder: Binder, unread:
         hint = "write one * for each level of folders: games/*/*"
         binder.fault(entry.mark, "DEF-NO-GAME", f"{entry.text!r}: ** is not allowed in a pattern", hint)
         return []
-    found = [root]
+    reached = [root]
     for part in parts:
-        wild = _WILD.search(part) is not None
-        found = [
-            below for folder in found for below in (_folders(folder, output, unread, part) if wild else [folder / part])
-        ]
+        if _WILD.search(part):
+            reached = [inner for folder in reached for inner in _folders(folder, output, unread, part)]
+        else:
+            reached = [folder / part for folder in reached]
     if _WILD.search(entry.text):
-        games = [folder for folder in found if has(folder, GAME) and _stays(root, folder)]
+        games = [folder for folder in reached if has(folder, GAME) and _stays(root, folder)]
         if not games and not unread:
             binder.fault(entry.mark, "DEF-NO-GAME", f"no folder that {entry.text!r} matches has a {GAME}")
         return games
-    (folder,) = found
+    (folder,) = reached
     if not _stays(root, folder):
         binder.fault(entry.mark, "DEF-OUTSIDE", f"{entry.text!r} is a link that leads out of the project")
     elif not has(folder, GAME):

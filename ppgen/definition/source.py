@@ -360,9 +360,9 @@ class _YamlReader:
         return Node(done.mark, "mapping", entries=tuple(own.values()))
 
     def _twice(self, key: str, second: Mark, first: Mark) -> None:
-        for mark, other in ((second, first), (first, second)):
-            message = f"the key {key!r} stands at line {other.line}, column {other.column}, too"
-            self.faults.append(Diagnostic(mark, "DEF-DUPLICATE-KEY", message, "keep one of them"))
+        for here, there in ((second, first), (first, second)):
+            message = f"the key {key!r} stands at line {there.line}, column {there.column}, too"
+            self.faults.append(Diagnostic(here, "DEF-DUPLICATE-KEY", message, "keep one of them"))
 
     def _syntax(self, problem: yaml.MarkedYAMLError) -> Diagnostic:
         at = problem.problem_mark or problem.context_mark

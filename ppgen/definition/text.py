@@ -22,9 +22,9 @@ class LocatedText(str):
     """The text in the file, with quotes, escapes and line breaks."""
 
     def __new__(cls, text: str, mark: Mark, raw: str = "") -> LocatedText:
-        made = super().__new__(cls, text)
-        made.mark, made.raw = mark, raw
-        return made
+        located = super().__new__(cls, text)
+        located.mark, located.raw = mark, raw
+        return located
 
     def __getnewargs__(self) -> tuple[str, Mark, str]:  # type: ignore[override]
         return str(self), self.mark, self.raw
@@ -74,7 +74,7 @@ def _raw_offset(raw: str, text: str, offset: int) -> int:
     YAML folds lines and removes indentation, but keeps all characters that are not blank, in order: these are counted.
     """
     style = raw[:1] if raw[:1] in ("'", '"') else ""
-    found = raw.find("\n") + 1 if raw[:1] in ("|", ">") else len(style)
+    start = raw.find("\n") + 1 if raw[:1] in ("|", ">") else len(style)
     count = sum(not character.isspace() for character in text[: offset + 1])
-    units = (unit.start() for unit in _UNITS[style].finditer(raw, found) if unit["blank"] is None)
-    return next(islice(units, count - 1, None), found) if count and raw else found
+    units = (unit.start() for unit in _UNITS[style].finditer(raw, start) if unit["blank"] is None)
+    return next(islice(units, count - 1, None), start) if count and raw else start

@@ -85,12 +85,12 @@ def _mark(token: re.Match[str], name: str) -> Mark:
 
 
 def _syntax(problem: str, text: str, name: str) -> Diagnostic:
-    found = _PLACE.search(problem)
+    place = _PLACE.search(problem)
     line, column = 1, 1
-    if found is not None and found[1]:
-        line, column = int(found[1]), int(found[2])
-    elif found is not None:
+    if place is not None and place[1]:
+        line, column = int(place[1]), int(place[2])
+    elif place is not None:
         line, column = text.count("\n") + 1, len(text) - text.rfind("\n")
-    message = problem if found is None else problem[: found.start()]
+    message = problem if place is None else problem[: place.start()]
     hint = "write text between quotes, and a list in brackets: games = ['games/*']"
     return Diagnostic(Mark(name, line, column), "DEF-TOML", f"this is not TOML: {message}", hint)
