@@ -59,7 +59,7 @@ def command(
     from ppgen.press.formats import files
     from ppgen.press.judging import judge_games, status_of
 
-    request = asked(None, theme, formats or ("svg",), dpi=dpi)
+    request = asked(theme=theme, formats=formats or ("svg",), dpi=dpi)
     games = judge_games(chosen_games(named), current_choice(), ids, trust=trust)
     output = Output(out)
     written: Counter[str] = Counter()

@@ -13,8 +13,6 @@ import click
 
 from ppgen.cli.messages import complain, say
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, unknown
-from ppgen.names import KINDS, PLAIN, Options
-from ppgen.press.formats import DPI
 
 if TYPE_CHECKING:
     from ppgen.definition.game import Game
@@ -39,13 +37,7 @@ def project_formats() -> tuple[str, ...]:
     return tuple(dict.fromkeys(kind.text for kind in current_project().formats))
 
 
-def asked(
-    paper: str | None = None,
-    theme: str | None = None,
-    formats: Sequence[str] = ("svg",),
-    options: Options = PLAIN,
-    dpi: float = DPI,
-) -> Request:
+def asked(paper: str | None = None, theme: str | None = None, **others: Any) -> Request:
     """The request that a command's options make. Papers and themes are those given, else those of the project.
 
     Raises EnvironmentProblem for a name that does not exist, and for options that cannot be printed.
@@ -55,7 +47,7 @@ def asked(
     project = current_project()
     papers = [paper] if paper is not None else [each.text for each in project.papers]
     themes = [theme] if theme is not None else [each.text for each in project.themes]
-    return request(papers, themes, formats, options, dpi)
+    return request(papers, themes, **others)
 
 
 def refuse_repeated(context: click.Context, command: click.Command, arguments: Sequence[str]) -> None:
@@ -167,6 +159,8 @@ def load_chosen(game: GameFolder) -> Game:
 
 def formats_option(default: str) -> Callable[[F], F]:
     """`--format svg,pdf,png` as a tuple of names; None if neither the option nor the project names any."""
+    from ppgen.names import KINDS
+
     text = f"Any of {', '.join(KINDS)}, separated by commas. [default: {default}, or what ppgen.toml says]"
     return click.option("--format", "formats", metavar="LIST", callback=_read_formats, help=text)
 
@@ -179,6 +173,8 @@ def theme_option() -> Callable[[F], F]:
 
 def dpi_option() -> Callable[[F], F]:
     """`--dpi N`, for PNG. Beyond 2400, the picture of one sheet no longer fits into memory."""
+    from ppgen.press.formats import DPI
+
     text = "Dots per inch of a PNG."
     span = click.IntRange(36, 2400)
     return click.option("--dpi", metavar="N", type=span, default=DPI, show_default=True, help=text)

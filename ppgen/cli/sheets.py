@@ -109,7 +109,7 @@ def command(
 
     # An unknown edge is refused together with other options that cannot be printed.
     options = Options(marks, bleed, numbered, cast(Flip, duplex or ""), read_offset(offset), copies)
-    request = asked(paper, theme, formats or FORMATS, options, dpi)
+    request = asked(paper, theme, formats=formats or FORMATS, options=options, dpi=dpi)
     output = Output(out)
     games, status = _readable(chosen_games(named))
     if not (status and sheets):  # a missing sheet may be in a game that could not be read
