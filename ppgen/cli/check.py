@@ -123,20 +123,18 @@ def _explained(statement: Statement) -> Iterator[str]:
 
 
 def _once(facts: Facts) -> Facts:
-    """The facts of the position first, then those of the definition, and not again for every panel."""
+    """The facts of the position first, then those of the definition, which are not repeated for each panel."""
     from collections.abc import Mapping
 
     from ppgen.figures.game_facts import NAMES
 
-    def split(some: Facts) -> tuple[dict[str, Fact], dict[str, Fact]]:
-        known = {key: fact for key, fact in some.items() if key in NAMES}
-        return {key: fact for key, fact in some.items() if key not in NAMES}, known
+    def own(some: Facts) -> dict[str, Fact]:
+        return {key: fact for key, fact in some.items() if key not in NAMES}
 
-    panels = facts.get("panels")
-    own, known = split(facts)
-    if isinstance(panels, Mapping):
-        own["panels"] = {letter: split(panel)[0] for letter, panel in panels.items() if isinstance(panel, Mapping)}
-    return own | known
+    first = own(facts)
+    if isinstance(panels := facts.get("panels"), Mapping):
+        first["panels"] = {letter: own(panel) for letter, panel in panels.items() if isinstance(panel, Mapping)}
+    return {**first, **{key: fact for key, fact in facts.items() if key in NAMES}}
 
 
 def _panel(panel: Panel) -> Iterator[str]:

@@ -39,24 +39,24 @@ def command(named: tuple[str, ...], out: str, trust: bool) -> int:
     from ppgen.press.judging import judge_games, status_of
     from ppgen.press.referee import GameReferee
 
-    judged = judge_games(chosen_games(named), current_choice(), trust=trust)
-    games = [(one, one.game) for one in judged if one.game is not None]
+    judged_games = judge_games(chosen_games(named), current_choice(), trust=trust)
+    games = [(judged, judged.game) for judged in judged_games if judged.game is not None]
     refuse_clashes(
         DrawingName(game.id, room, thing.id)
-        for one, game in games
-        for room, things in (("figures", one.statements), ("sheets", game.sheets))
+        for judged, game in games
+        for room, things in (("figures", judged.statements), ("sheets", game.sheets))
         for thing in things
     )
     request = asked(formats=project_formats())
     output = Output(out)
-    total = sum(len(one.statements) + len(game.sheets) for one, game in games)
+    total = sum(len(judged.statements) + len(game.sheets) for judged, game in games)
     with progress("drawing figures and sheets", total) as step:
         exhibits = [
-            exhibit(GameReferee(game, one.rules_of, one), one.statements, request, output.write, step)
-            for one, game in games
+            exhibit(GameReferee(game, judged.rules_of, judged), judged.statements, request, output.write, step)
+            for judged, game in games
         ]
-    findings = {finding for one in judged for finding in one.all_findings}
-    findings.update(finding for one in exhibits for finding in one.findings)
+    findings = {finding for judged in judged_games for finding in judged.all_findings}
+    findings.update(finding for shown in exhibits for finding in shown.findings)
     for finding in sorted(findings):
         say_finding(finding, err=True)
     if exhibits:

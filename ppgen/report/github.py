@@ -14,13 +14,13 @@ MOST_DETAILS = 8
 
 def write(report: Report) -> str:
     """An annotation at the line of each fault and drawing, ten at most; the log has the others as plain lines."""
-    told = [item for finding in report.problems for item in _told(finding)]
-    rest = told[MOST_ANNOTATIONS:]
-    lines = [_annotation(report, *item) for item in told[:MOST_ANNOTATIONS]]
+    messages = [message for finding in report.problems for message in _messages(finding)]
+    rest = messages[MOST_ANNOTATIONS:]
+    lines = [_annotation(report, *message) for message in messages[:MOST_ANNOTATIONS]]
     if rest:
         more = f"{len(rest)} more: {report.more or 'the log has them all'}"
         lines.append(f"::notice title={report.command}::{workflow_data(more)}")
-        lines += [visible(f"{finding.place or report.path(finding)}: {title}: {said}") for finding, title, said in rest]
+        lines += [visible(f"{finding.place or report.path(finding)}: {title}: {text}") for finding, title, text in rest]
     lines += [f"::warning title={report.command}::{workflow_data(notice)}" for notice in report.notices]
     if report.unjudged:
         lines.append(report.unjudged_in_words)
@@ -29,8 +29,8 @@ def write(report: Report) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _told(finding: Finding) -> Iterator[tuple[Finding, str, str]]:
-    """What has the place, a title and what is said: one for each cause of a drawing that is withheld."""
+def _messages(finding: Finding) -> Iterator[tuple[Finding, str, str]]:
+    """The finding whose place it is, a title and a text: one for each cause of a drawing that is withheld."""
     if not finding.drawing:
         yield finding, finding.title, finding.sentence
     elif not finding.causes:
@@ -39,9 +39,9 @@ def _told(finding: Finding) -> Iterator[tuple[Finding, str, str]]:
         yield cause, finding.title, f"{cause.code} {cause.sentence}"
 
 
-def _annotation(report: Report, finding: Finding, title: str, said: str) -> str:
+def _annotation(report: Report, finding: Finding, title: str, text: str) -> str:
     mark = finding.place
     where = f"file={workflow_property(report.path(finding) if mark is None else mark.file)}"
     if mark is not None:
         where += f",line={mark.line},col={mark.column}"
-    return f"::error {where},title={workflow_property(title)}::{workflow_data(said)}"
+    return f"::error {where},title={workflow_property(title)}::{workflow_data(text)}"

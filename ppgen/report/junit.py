@@ -9,7 +9,7 @@ from ppgen.report.model import Finding, Report
 
 
 def write(report: Report) -> str:
-    """One suite. What differs is a failure, what could not be judged an error, and what a fault hides is skipped."""
+    """One suite. What differs is a failure, a fault is an error, and a drawing that a fault hides is skipped."""
     root = Element("testsuites", name=report.command)
     suite = SubElement(root, "testsuite", name=escapes.xml(report.baseline or report.command))
     properties = SubElement(suite, "properties")
@@ -27,8 +27,8 @@ def write(report: Report) -> str:
         case = _case(suite, name)
         difference = differences.get(name)
         if difference is not None and difference.level != "note":
-            said = "\n".join(map(str, difference.causes) if difference.causes else difference.details)
-            _outcome(case, difference, difference.kind, said)
+            text = "\n".join(map(str, difference.causes) if difference.causes else difference.details)
+            _outcome(case, difference, difference.kind, text)
     counted = {"tests": "", "failures": "/failure", "errors": "/error", "skipped": "/skipped"}
     totals = {name: str(len(suite.findall(f"testcase{outcome}"))) for name, outcome in counted.items()}
     suite.attrib.update(totals)
@@ -43,6 +43,6 @@ def _case(suite: Element, name: str) -> Element:
     return SubElement(suite, "testcase", classname=classname, name=escapes.xml(file))
 
 
-def _outcome(case: Element, finding: Finding, kind: str, said: str) -> None:
+def _outcome(case: Element, finding: Finding, kind: str, text: str) -> None:
     tag = "failure" if finding.level == "failure" else "error"
-    SubElement(case, tag, type=escapes.xml(kind), message=escapes.xml(finding.message)).text = escapes.xml(said)
+    SubElement(case, tag, type=escapes.xml(kind), message=escapes.xml(finding.message)).text = escapes.xml(text)

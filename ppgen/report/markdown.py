@@ -8,7 +8,7 @@ from ppgen.escapes import markdown_words
 from ppgen.report.model import Finding, Report
 
 LONGEST_COMMENT = 60_000
-"""Characters of a comment that GitHub surely takes (its limit is 65,536)."""
+"""Characters of a comment. GitHub takes 65,536."""
 MOST_FAULTS = 50
 MOST_DETAILS = 8
 MOST_COMMON = 10
@@ -31,7 +31,7 @@ def write(report: Report) -> str:
     if report.more:
         is_address = report.more.startswith(("http://", "https://"))
         lines += [f"[The report with pictures]({report.more})" if is_address else markdown_words(report.more), ""]
-    lines += [f"- in {count} drawings: {markdown_words(said)}" for said, count in report.common[:MOST_COMMON]]
+    lines += [f"- in {count} drawings: {markdown_words(sentence)}" for sentence, count in report.common[:MOST_COMMON]]
     lines += [""] if report.common else []
     lines += [line for notice in report.notices for line in (f"⚠️ {markdown_words(notice)}", "")]
     lines += _faults(report)
@@ -50,12 +50,12 @@ def write(report: Report) -> str:
 
 
 def _faults(report: Report) -> Iterator[str]:
-    """The faults, and what nobody could judge because of them."""
+    """The faults, and how many drawings could not be judged because of them."""
     if report.faults or report.unjudged:
         yield from ("⛔ **Faults**", "")
         for finding in report.faults[:MOST_FAULTS]:
-            said = f"{finding.place}: {finding.code} {finding.sentence}"
-            yield f"- {markdown_words(said[:LONGEST_SENTENCE])}"
+            line = f"{finding.place}: {finding.code} {finding.sentence}"
+            yield f"- {markdown_words(line[:LONGEST_SENTENCE])}"
         if len(report.faults) > MOST_FAULTS:
             yield f"- … and {len(report.faults) - MOST_FAULTS} more"
         yield ""

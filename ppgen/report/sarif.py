@@ -15,18 +15,17 @@ MOST_DETAILS = 10
 def write(report: Report) -> str:
     """One run, with a result for each finding at its line, else at the drawing itself.
 
-    Warnings and what nobody could judge are notifications. Codes carry what the report's rules say of them.
+    Warnings and drawings that could not be judged are notifications. Codes have the titles that the report gives them.
     """
     problems = report.problems
     codes = sorted({finding.code for finding in problems})
     driver = {"name": "ppgen", "version": report.version, "rules": [_rule(report, code) for code in codes]}
     results = [_result(report, finding, codes.index(finding.code)) for finding in problems]
     run: dict[str, Any] = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
-    told = [("warning", notice) for notice in report.notices]
+    notifications = [{"level": "warning", "message": {"text": notice}} for notice in report.notices]
     if report.unjudged:
-        told.append(("error", report.unjudged_in_words))
-    if told:
-        notifications = [{"level": level, "message": {"text": said}} for level, said in told]
+        notifications.append({"level": "error", "message": {"text": report.unjudged_in_words}})
+    if notifications:
         run["invocations"] = [{"executionSuccessful": True, "toolExecutionNotifications": notifications}]
     return escapes.json({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]})
 
