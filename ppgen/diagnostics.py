@@ -9,11 +9,12 @@ A user's mistake travels as one of three things, never as a bare exception:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from copyreg import __newobj__  # type: ignore[attr-defined]
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from types import MappingProxyType
 from typing import Any, Self
 
 from ppgen.escapes import visible
@@ -70,6 +71,16 @@ class RulePage:
     source: str
     example: str = ""
     """A position or turn in notation that breaks exactly this rule."""
+
+
+def pages_from(source: str) -> Callable[..., RulePage]:
+    """What makes pages of one source: from a code, a title, an explanation and perhaps an example."""
+    return lambda code, title, explanation, example="": RulePage(code, title, explanation, source, example)
+
+
+def by_code(*pages: RulePage) -> Mapping[str, RulePage]:
+    """Pages by their codes."""
+    return MappingProxyType({page.code: page for page in pages})
 
 
 class PpgenError(Exception):

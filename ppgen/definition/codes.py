@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
 from ppgen.definition.source import MAX_BYTES, MAX_DEPTH, MAX_NODES, MAX_TEXT
-from ppgen.diagnostics import RulePage
+from ppgen.diagnostics import by_code, pages_from
 
+_page = pages_from("ppgen, definitions")
 
-def _page(code: str, title: str, explanation: str, example: str = "") -> RulePage:
-    return RulePage(code, title, explanation, "ppgen, definitions", example)
-
-
-_PAGES = (
+PAGES = by_code(
     _page(
         "DEF-YAML",
         "The file is not YAML",
@@ -184,5 +178,3 @@ _PAGES = (
         "sides.",
     ),
 )
-
-PAGES: Mapping[str, RulePage] = MappingProxyType({page.code: page for page in _PAGES})

@@ -2,57 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
+from ppgen.diagnostics import by_code, pages_from
 
-from ppgen.rules.verdict import RulePage
+_page = pages_from("ppgen, figures are statements")
 
-_SOURCE = "ppgen, figures are statements"
-
-_PAGES = (
-    RulePage(
+PAGES = by_code(
+    _page(
         "FIG-VERDICT",
         "The verdict differs from what the figure declares",
         "A figure declares with `expect:` whether its position is legal, or for exactly which rules it is "
         "not. The rules judged otherwise, so either the position or the declaration is mistaken. The figure "
         "is not written, except as a draft with a stamp.",
-        _SOURCE,
         "expect: {illegal: LW-OVERLAP}",
     ),
-    RulePage(
+    _page(
         "FIG-EXPECT",
         "A position without a declared verdict",
         "Every position that a figure shows declares what the rules will say of it: legal, unknown, or "
         "illegal with the codes of the broken rules. A code must be one that the game's rules can give.",
-        _SOURCE,
         "expect: legal",
     ),
-    RulePage(
+    _page(
         "FIG-CLAIM",
         "A claim differs from the facts",
         "`claims:` lists the numbers that the text around a figure states, each under the path of the fact it "
         "speaks of. The rules found another value.",
-        _SOURCE,
         "claims: {players.0.score: 6}",
     ),
-    RulePage(
+    _page(
         "FIG-FACT",
         "No such fact",
         "A claim or a sum names a path that leads to no fact of this position. "
         "Or the rules of the game (a `rules.py`) give a fact that is not plain data.",
-        _SOURCE,
         "claims: {score: 6}",
     ),
-    RulePage(
+    _page(
         "FIG-CAPTION",
         "A text that cannot be filled in",
         "The texts of a figure take numbers and words from the facts with {{ facts.… }}. What is in the braces "
         "is unknown here, cannot be read, gives neither text nor a number, or the text is too long. "
         "docs/definition.md lists what may stand there, with all filters.",
-        _SOURCE,
         'caption: "{{ facts.score }} points."',
     ),
-    RulePage(
+    _page(
         "FIG-BARE-NUMBER",
         "A number that nothing stands behind",
         "A text of the figure states a number, in digits or in words from two upwards, or names a space. It must be "
@@ -60,63 +52,52 @@ _PAGES = (
         "belong to a name of the definition, to a roll, a turn or a space, of which the figure speaks in its position, "
         "turns, claims or marks. What is none of these is declared with its reason: `said: {7: why it is so}`. The "
         "same fault says that a number declared there stands in no text. docs/definition.md has the rule in full.",
-        _SOURCE,
         'caption: "The nearest piece is 6 steps away."',
     ),
-    RulePage(
+    _page(
         "FIG-ALT",
         "No alternative text",
         "A figure says in `alt:` what it shows, for those who cannot see it. An empty one is a fault.",
-        _SOURCE,
         'alt: "A 7 by 7 grid with one piece in the middle."',
     ),
-    RulePage(
+    _page(
         "FIG-OVERLAY",
         "No such overlay",
         "`show:` names what is drawn over the board. The game's rules offer only certain overlays.",
-        _SOURCE,
         "show: [latest]",
     ),
-    RulePage(
+    _page(
         "FIG-NOTATION",
         "A position or turn that cannot be read",
         "The text is not in the game's notation, so there is no position to draw.",
-        _SOURCE,
     ),
-    RulePage(
+    _page(
         "FIG-TRANSCRIPT",
         "No such transcript, turn or player",
         "`position: {after: NAME}` replays a transcript of the same file; `turn:` and `player:` must exist in it.",
-        _SOURCE,
         "position: {after: example, turn: 3}",
     ),
-    RulePage(
+    _page(
         "FIG-SPACE",
         "A space that is not on the board",
         "A region, a callout or a mark points at a space that the board does not have.",
-        _SOURCE,
         "region: A1-C3",
     ),
-    RulePage(
+    _page(
         "FIG-PICTURE",
         "A picture of something the game does not have",
         "A figure names a piece, a tile, a die or an entry of the legend for which the definition has nothing.",
-        _SOURCE,
     ),
-    RulePage(
+    _page(
         "FIG-DRAW",
         "A figure that cannot be drawn",
         "A word is wider than its line, a text names a picture that the game does not have, or the fonts "
         "lack a letter of it.",
-        _SOURCE,
         'caption: "The :stol: is a piece."',
     ),
-    RulePage(
+    _page(
         "FIG-SUM",
         "A sum that does not add up",
         "The lines of a worked sum, taken with their signs, are not its total.",
-        _SOURCE,
     ),
 )
-
-PAGES: Mapping[str, RulePage] = MappingProxyType({page.code: page for page in _PAGES})

@@ -6,10 +6,7 @@ turns played after it. The tests play all of them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
-from ppgen.rules.verdict import RulePage
+from ppgen.diagnostics import RulePage, by_code
 
 _SETUP = "the-long-way, Setup"
 _TURN = "the-long-way, Each turn"
@@ -19,7 +16,7 @@ _CAFETERIA = "the-long-way, Each turn, (2) Draw a cafeteria"
 _NOTE = "the-long-way, note under Each turn"
 _DOUBLE = "the-long-way, note on double walls under Game End"
 
-_ALL = (
+PAGES = by_code(
     RulePage(
         "LW-GATE-MISSING",
         "entrance or exit is missing",
@@ -225,6 +222,4 @@ _ALL = (
         "in:A4w out:E7n 15@A3=5A4 15@B4=5B4 /B3n",
     ),
 )
-
-PAGES: Mapping[str, RulePage] = MappingProxyType({page.code: page for page in _ALL})
 """The pages by code, in the order in which a turn meets the rules."""

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
+from ppgen.diagnostics import RulePage, by_code
 
-from ppgen.rules.verdict import RulePage
-
-_ALL = (
+PAGES = by_code(
     RulePage(
         "PF-TILE-MISSING",
         "a tile is missing",
@@ -84,5 +81,3 @@ _ALL = (
         "players:suns suns-ace@25.4,25.4 score:suns=3",
     ),
 )
-
-PAGES: Mapping[str, RulePage] = MappingProxyType({page.code: page for page in _ALL})

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
-from ppgen.rules.verdict import RulePage
+from ppgen.diagnostics import RulePage, by_code
 
 _SETUP = "worm-derby, Game setup"
 _WORMS = "worm-derby, Worms"
@@ -13,7 +10,7 @@ _MOVE = "worm-derby, Worm movement"
 
 _LINE = " ".join(f"{'blue' if at % 2 else 'red'}:{at + 1}@0,{205 + 110 * at}" for at in range(12))
 
-_ALL = (
+PAGES = by_code(
     RulePage(
         "WD-GATE",
         "the start tiles are not about four tile widths apart",
@@ -226,5 +223,3 @@ _ALL = (
         "fewer race worm:suns@0,-60>90*6\nsuns 2 a 0 0 wins",
     ),
 )
-
-PAGES: Mapping[str, RulePage] = MappingProxyType({page.code: page for page in _ALL})

@@ -5,15 +5,12 @@ Unless they say otherwise, examples come from a bundled game: a position, and on
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
-from ppgen.rules.verdict import RulePage
+from ppgen.diagnostics import RulePage, by_code
 
 _RULES = "the game's own definition, rules"
 _SETUP = "the game's own definition, setup and pieces"
 
-_ALL = (
+PAGES = by_code(
     RulePage(
         "BD-HOLE",
         "a piece where there is no space",
@@ -148,6 +145,4 @@ _ALL = (
         _RULES,
     ),
 )
-
-PAGES: Mapping[str, RulePage] = MappingProxyType({page.code: page for page in _ALL})
 """By code. What proves that a position cannot arise has its own pages, which the game adds to these."""

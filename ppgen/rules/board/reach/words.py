@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Iterable, Sequence
 
+from ppgen.diagnostics import by_code, pages_from
 from ppgen.numerals import listed, spelled
 from ppgen.rules.board.directions import COMPASS
 from ppgen.rules.board.reach.graph import FAR, Graph
 from ppgen.rules.board.tables import Tables
-from ppgen.rules.verdict import Fault, RulePage
+from ppgen.rules.verdict import Fault
 
 
 def origin_fault(graph: Graph, targets: Sequence[int], sources: Sequence[int]) -> Fault:
@@ -148,60 +148,51 @@ def _between(least: int, most: int) -> str:
     return f"at least {spelled(least)} moves" if least != 1 else "at least one move"
 
 
-_SOURCE = "ppgen, the proofs of reachability"
+_page = pages_from("ppgen, the proofs of reachability")
 
-_PAGES = (
-    RulePage(
+PAGES = by_code(
+    _page(
         "REACH-ORIGIN",
         "Pieces that have nowhere to come from",
         "Every piece comes from a piece of the setup, and no two from the same one. Even on an otherwise empty board, "
         "some pieces have fewer pieces to come from than they are (Hall's theorem): most often because pieces "
         "never move backwards.",
-        _SOURCE,
     ),
-    RulePage(
+    _page(
         "REACH-TEMPO",
         "The players have not taken turns",
         "The pieces show how many moves a player has made, at least or exactly. The players take turns and nobody has "
         "passed, so their numbers of moves are equal, or the player who began is one move ahead.",
-        _SOURCE,
     ),
-    RulePage(
+    _page(
         "REACH-TURNED",
         "An odd number of changes after an even number of moves",
         "Every move changes exactly one space, so the number of spaces that differ from the setup is odd after an "
         "odd number of moves and even after an even one. That shows whose turn it is.",
-        _SOURCE,
     ),
-    RulePage(
+    _page(
         "REACH-COLOUR",
         "Colours that do not come out even",
         "Every move takes a piece from a space of one colour to one of the other, so the colours tell whether a "
         "player's number of moves is odd or even. The proof is only made where no piece has left the board and where "
         "nobody can have passed: an exit is possible from either colour, and a pass upsets the count.",
-        _SOURCE,
     ),
-    RulePage(
+    _page(
         "REACH-LAST",
         "No possible last move",
         "Somebody must have moved last. Every move by which that player could have come here was tried, and none of "
         "them was legal in the position before.",
-        _SOURCE,
     ),
-    RulePage(
+    _page(
         "REACH-BACK",
         "No possible last moves",
         "Moves were taken back as far as possible (retrograde analysis). Every line ends at a position to which no "
         "legal move leads, or which is itself impossible, and none of these is the setup.",
-        _SOURCE,
     ),
-    RulePage(
+    _page(
         "REACH-ALL",
         "Every game was tried",
         "All positions that can arise from the setup and could still become this one were listed. This one is not "
         "among them.",
-        _SOURCE,
     ),
 )
-
-PAGES: Mapping[str, RulePage] = MappingProxyType({page.code: page for page in _PAGES})
