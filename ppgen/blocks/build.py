@@ -3,79 +3,61 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
+from importlib import import_module
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from ppgen.blocks.block import Block
-from ppgen.blocks.board import Board
-from ppgen.blocks.box import EmptyBox
-from ppgen.blocks.chart import Chart
 from ppgen.blocks.context import BlockContext
 from ppgen.blocks.heading import Heading
 from ppgen.blocks.layout import Column, Element, Row
-from ppgen.blocks.legend import Legend
-from ppgen.blocks.listing import Listing
-from ppgen.blocks.picture import Picture
-from ppgen.blocks.pieces import Pieces
-from ppgen.blocks.ratings import Ratings
-from ppgen.blocks.roll import Roll
-from ppgen.blocks.score import Score
-from ppgen.blocks.sum import Sum
-from ppgen.blocks.table import TableBlock
-from ppgen.blocks.text import Text
-from ppgen.definition.blocks import (
-    BoardSpec,
-    BoxSpec,
-    ChartSpec,
-    LegendSpec,
-    ListSpec,
-    PictureSpec,
-    PiecesSpec,
-    RatingsSpec,
-    RollSpec,
-    ScoreSpec,
-    SumSpec,
-    TableSpec,
-    TextSpec,
-)
 from ppgen.definition.layouts import BlockSpec, ColumnSpec, RowSpec, SectionSpec
 
-Makers: TypeAlias = Mapping[type, Callable[[BlockContext, Any], Block[Any]]]
+Maker: TypeAlias = Callable[[BlockContext, Any], Block[Any]]
 
-MAKERS: Makers = MappingProxyType(
+CLASSES: Mapping[str, str] = MappingProxyType(
     {
-        BoardSpec: Board,
-        BoxSpec: EmptyBox,
-        ChartSpec: Chart,
-        LegendSpec: Legend,
-        ListSpec: Listing,
-        PictureSpec: Picture,
-        PiecesSpec: Pieces,
-        RatingsSpec: Ratings,
-        RollSpec: Roll,
-        ScoreSpec: Score,
-        SumSpec: Sum,
-        TableSpec: TableBlock,
-        TextSpec: Text,
+        "board": "ppgen.blocks.board.Board",
+        "box": "ppgen.blocks.box.EmptyBox",
+        "chart": "ppgen.blocks.chart.Chart",
+        "legend": "ppgen.blocks.legend.Legend",
+        "list": "ppgen.blocks.listing.Listing",
+        "picture": "ppgen.blocks.picture.Picture",
+        "pieces": "ppgen.blocks.pieces.Pieces",
+        "ratings": "ppgen.blocks.ratings.Ratings",
+        "roll": "ppgen.blocks.roll.Roll",
+        "score": "ppgen.blocks.score.Score",
+        "sum": "ppgen.blocks.sum.Sum",
+        "table": "ppgen.blocks.table.TableBlock",
+        "text": "ppgen.blocks.text.Text",
     }
 )
-"""What makes each kind of block."""
+"""The class that draws each kind of block, by the name of the kind in YAML: imported when a definition has such one."""
 
 
-def build(spec: BlockSpec, context: BlockContext, makers: Makers = MAKERS) -> Element:
-    """The element that a block of a definition describes.
+@cache
+def maker(name: str) -> Maker:
+    """A class by its full name."""
+    module, _, kind = name.rpartition(".")
+    found: Maker = getattr(import_module(module), kind)
+    return found
+
+
+def build(spec: BlockSpec, context: BlockContext, own: Mapping[str, Maker] = MappingProxyType({})) -> Element:
+    """The element that a block of a definition describes. `own` makes the kinds of block that others do not have.
 
     Laying it out raises DefinitionError when it shows what the game does not have (a board, tiles, a rating table).
     """
     match spec:
         case RowSpec():
-            items = tuple(build(item, context, makers) for item in spec.items)
+            items = tuple(build(item, context, own) for item in spec.items)
             return Row(items, spec.gap, spec.align, spec.grow, spec.wrap)
         case ColumnSpec():
-            return Column(tuple(build(item, context, makers) for item in spec.items), spec.gap, spec.spread, spec.grow)
+            return Column(tuple(build(item, context, own) for item in spec.items), spec.gap, spec.spread, spec.grow)
         case SectionSpec():
-            items = tuple(build(item, context, makers) for item in spec.items)
+            items = tuple(build(item, context, own) for item in spec.items)
             body = Column(items, spec.gap, grow=1.0 if spec.grow else 0.0)
             return Column((Heading(context, spec.heading, spec.note), body), 1.2, grow=spec.grow)
         case _:
-            return makers[type(spec)](context, spec)
+            return (own.get(spec.TAG) or maker(CLASSES[spec.TAG]))(context, spec)

@@ -19,17 +19,17 @@ NOWHERE = Mark("", 0, 0)
 """The place of a block that was not read from a file."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class Block:
     """What every block has. `grow` is its share of the room that is left: of the width in a row, else of the height."""
 
     TAG: ClassVar[str]
     """How YAML calls it."""
     grow: float = field(default=0.0, metadata={"min": 0})
-    mark: Mark = field(default=NOWHERE, compare=False)
+    mark: Mark = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class BoardSpec(Block):
     """The board, empty or with the `pieces` of the setup. `margin` is kept free round it (mm), to draw beside its wall.
 
@@ -45,7 +45,7 @@ class BoardSpec(Block):
     max: float = field(default=24.0, metadata={"min": 1, "max": 200})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class PictureSpec(Block):
     """A drawing of the game, as wide as its column but at most `max` mm; narrower than `min` it is not drawn."""
 
@@ -60,7 +60,7 @@ class PictureSpec(Block):
             raise ValueError(f"min is {self.min:g} mm, more than max, {self.max:g} mm")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class ChartSpec(Block):
     """The tile catalogue by its two dice: shapes down, layouts across.
 
@@ -84,7 +84,7 @@ class ChartSpec(Block):
                 raise ValueError(f"a die is named without its number: {die.partition('#')[0].rstrip('-')!r}")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class PiecesSpec(Block):
     """Pieces with their names: those of `names`, or all that stand for a number, in `columns` columns.
 
@@ -100,7 +100,7 @@ class PiecesSpec(Block):
     size: float = field(default=0.0, metadata={"min": 0, "max": 200})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class RollSpec(Block):
     """Dice that were rolled, by the names of their art, the tile that they give and the pieces it may take."""
 
@@ -110,7 +110,7 @@ class RollSpec(Block):
     pieces: tuple[str, ...] = field(default=(), metadata={"ref": "pieces"})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class SumRow:
     """One line of a sum: its words and the fact that gives its number; `sign` is what it does to the total."""
 
@@ -122,7 +122,7 @@ class SumRow:
     """What the fact is, once the rules have said it."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class SumSpec(Block):
     """A result worked out as a small table. The total is a fact too, and must be what the rows add up to."""
 
@@ -131,7 +131,7 @@ class SumSpec(Block):
     total: SumRow
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class LegendSpec(Block):
     """What symbols mean: by the name of a drawing, a piece or a role, the words beside it."""
 
@@ -139,7 +139,7 @@ class LegendSpec(Block):
     entries: Mapping[str, Words] = field(metadata={"filled": True})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class TextSpec(Block):
     """A paragraph. `ticks` adds that many boxes to tick at the right."""
 
@@ -149,7 +149,7 @@ class TextSpec(Block):
     ticks: int = field(default=0, metadata={"min": 0, "max": 12})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class ListSpec(Block):
     """Short items behind bullets or numbers."""
 
@@ -159,7 +159,7 @@ class ListSpec(Block):
     size: Literal["body", "small"] = "body"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class BoxSpec(Block):
     """An empty box to draw or write in, with its label and a note inside its upper edge. Sizes are the least, in mm."""
 
@@ -172,7 +172,7 @@ class BoxSpec(Block):
     grow: float = field(default=1.0, kw_only=True, metadata={"min": 0})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class ScoreBoxSpec:
     """One number to write: its label, and the sign that stands before its box."""
 
@@ -181,7 +181,7 @@ class ScoreBoxSpec:
     strong: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class ScoreSpec(Block):
     """Scoring boxes as a sum in one line."""
 
@@ -190,7 +190,7 @@ class ScoreSpec(Block):
     height: float = field(default=9.0, metadata={"min": 6})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class RatingsSpec(Block):
     """A rating table of the game: in one paragraph, or as a table."""
 
@@ -200,7 +200,7 @@ class RatingsSpec(Block):
     form: Literal["line", "table"] = "line"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class CellRow:
     """One line of a table: what it is called, and its cells, which may quote facts as captions do."""
 
@@ -211,7 +211,7 @@ class CellRow:
     """In bold type, over a strong rule: a sum within the table."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class TableSpec(Block):
     """A table: one of the game's by its name (`of`), or one with rows of its own.
 

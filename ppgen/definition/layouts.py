@@ -26,7 +26,7 @@ from ppgen.definition.paper_blocks import CutoutsSpec, FieldsSpec, FigureBlockSp
 from ppgen.definition.text import Words
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class RowSpec(Block):
     """Blocks side by side, `gap` mm apart; with `wrap` one under another where there is no room beside."""
 
@@ -37,7 +37,7 @@ class RowSpec(Block):
     wrap: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class ColumnSpec(Block):
     """Blocks one under another, `gap` mm apart. With `spread`, height that nothing takes widens the gaps."""
 
@@ -47,7 +47,7 @@ class ColumnSpec(Block):
     spread: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class SectionSpec(Block):
     """A heading with a rule, and blocks under it. `note` stands at the right end of the heading's line."""
 

@@ -10,7 +10,7 @@ from ppgen.definition.blocks import Block
 from ppgen.definition.text import Words
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class TitleSpec(Block):
     """The game's name as its wordmark, behind its emblem (`art`) if it has one, with the version.
 
@@ -22,13 +22,13 @@ class TitleSpec(Block):
     tagline: Words = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class WritingLineSpec:
     label: Words
     share: float = field(default=1.0, metadata={"min": 0.01})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class FieldsSpec(Block):
     """Lines to write on, each with its label, in one row."""
 
@@ -37,7 +37,7 @@ class FieldsSpec(Block):
     grow: float = field(default=1.0, kw_only=True, metadata={"min": 0})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class CutoutsSpec(Block):
     """Cards or counters at true size to cut out, side by side in as many rows as they need, hairlines between them.
 
@@ -63,7 +63,7 @@ class CutoutsSpec(Block):
             raise ValueError("a margin of that size leaves nothing of the cards")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class RulerSpec(Block):
     """A rule of exact length to measure a table with; `every` mm it has a long tick with its number."""
 
@@ -77,7 +77,7 @@ class RulerSpec(Block):
     upright: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class FigureBlockSpec(Block):
     """A figure of `figures.yaml` by its id, judged by the rules: as wide as its column, but at most `max` mm.
 
@@ -94,7 +94,7 @@ class FigureBlockSpec(Block):
             raise ValueError(f"min is {self.min:g} mm, more than max, {self.max:g} mm")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class FooterSpec(Block):
     """Title, version, credit, rights, the sheet's name and page; and the serial number of a numbered pad."""
 

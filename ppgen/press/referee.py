@@ -41,12 +41,17 @@ class GameReferee:
             return None
 
     def board(self, pieces: Literal["none", "setup"]) -> Arrangement | None:
-        # A program is not asked how its empty board looks: the definition says all that is printed of it.
-        if pieces not in self._boards and (pieces == "setup" or not has(self.game.folder, PROGRAM)):
+        if pieces not in self._boards and (pieces == "setup" or self._has_more_than_a_grid):
             from ppgen.rules.protocol import board_of
 
             self._boards[pieces] = None if self._rules is None else board_of(self._rules, pieces)
         return self._boards.get(pieces)
+
+    @property
+    def _has_more_than_a_grid(self) -> bool:
+        """Whether rules that are data may say more of the empty board than its size. A program is not asked."""
+        rules = None if has(self.game.folder, PROGRAM) else self.game.rules
+        return rules is not None and not {"holes", "regions"}.isdisjoint(rules.keys())
 
     @cached_property
     def _all(self) -> JudgedGame:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from ppgen.art import Art
-from ppgen.blocks.build import Makers, build
+from ppgen.blocks.build import Maker, build
 from ppgen.blocks.context import BODY, BlockContext, Sizes
 from ppgen.blocks.layout import Element, Placed, fits, lay_out
 from ppgen.blocks.roles import theme_for
@@ -105,7 +105,7 @@ class _Fitting:
     imposition: Imposition
     context: BlockContext
     """All but the sizes."""
-    makers: Makers
+    makers: Mapping[str, Maker]
 
     def element(self, sizes: Sizes) -> tuple[BlockContext, Element]:
         context = replace(self.context, sizes=sizes)
