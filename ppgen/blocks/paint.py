@@ -11,7 +11,7 @@ from ppgen.blocks.context import BlockContext
 from ppgen.plane import translate
 from ppgen.scene.model import Box, Group, Item, Shape, Symbol, Use
 from ppgen.scene.paragraph import Paragraph, layout
-from ppgen.scene.path import box_path, line
+from ppgen.scene.path import line, rect
 from ppgen.scene.text import TextStyle
 from ppgen.things import named
 
@@ -75,7 +75,7 @@ def frame(context: BlockContext, box: Box, role: str = "box", weight: float = 1.
         look.stroke, width=min(look.stroke.width * weight, max(look.stroke.width, HEAVIEST))
     )
     inside = box.inset(stroke.width / 2 if stroke else 0.0)
-    return Shape(box_path(inside), look.fill, stroke, role=role)
+    return Shape(rect(*inside), look.fill, stroke, role=role)
 
 
 def rule(

@@ -1,4 +1,4 @@
-"""Text over several lines: plain lines, and paragraphs with emphasis and inline symbols.
+"""Text over several lines: paragraphs with emphasis and inline symbols.
 
 The markup is that of `ppgen.scene.markup`. Lines break at spaces, and after a hyphen or a dash inside a word; never
 at a no-break space, never so that a dash or a full stop begins a line. Breaks are chosen for the paragraph as a whole:
@@ -64,16 +64,8 @@ class Paragraph:
     """The widest line, in mm."""
     height: float
     """The lines times the leading, in mm."""
-    lines: tuple[str, ...]
-    """What each line says, inline symbols by name."""
     baselines: tuple[float, ...]
     """The y of each line's baseline."""
-
-
-def wrap(text: str, face: Face, size: float, width: float) -> tuple[str, ...]:
-    """Break plain text (no markup) into lines of at most `width` mm. Raises TextTooWide and MissingGlyph."""
-    words = _words((Fragment(text, face),))
-    return tuple(_plain(row) for row in _lines(words, size, width, even=False))
 
 
 def layout(
@@ -105,7 +97,7 @@ def layout(
         left = {"start": 0.0, "middle": (width - extent) / 2, "end": width - extent}[align]
         items += _set(row, style, symbols, left, baseline, cap)
     baselines = tuple(first + number * pitch for number in range(len(rows)))
-    return Paragraph(tuple(items), widest, pitch * len(rows), tuple(_plain(row) for row in rows), baselines)
+    return Paragraph(tuple(items), widest, pitch * len(rows), baselines)
 
 
 class Fragment(NamedTuple):
@@ -266,13 +258,6 @@ def _broken(words: Sequence[_Word], size: float, available: float, even: bool) -
 
 def _extent(row: Sequence[_Word]) -> float:
     return sum(word.width for word in row) + sum(word.gap for word in row[1:])
-
-
-def _plain(row: Sequence[_Word]) -> str:
-    return "".join(
-        (" " if index and word.gap else "") + "".join(f.text or f.symbol.replace("-", " ") for f in word.fragments)
-        for index, word in enumerate(row)
-    )
 
 
 def _set(

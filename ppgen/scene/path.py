@@ -23,10 +23,6 @@ def rect(x: float, y: float, width: float, height: float) -> Path:
     )
 
 
-def box_path(box: Box) -> Path:
-    return rect(*box)
-
-
 def rounded_rect(x: float, y: float, width: float, height: float, rx: float, ry: float | None = None) -> Path:
     """A rectangle with elliptic corners; radii larger than half a side are cut down to it, as in SVG."""
     rx, ry = min(rx, width / 2), min(rx if ry is None else ry, height / 2)

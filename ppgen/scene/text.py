@@ -122,11 +122,6 @@ def width(text: str, face: str, size: float) -> float:
     return shape(text, face).advance * size
 
 
-def has_glyphs(text: str, face: str) -> bool:
-    """Whether the face can draw every character of the text."""
-    return _font(face).characters.issuperset(unicodedata.normalize("NFC", text))
-
-
 def line(
     text: str,
     style: TextStyle,

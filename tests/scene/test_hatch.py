@@ -13,7 +13,7 @@ from ppgen.plane import Point
 from ppgen.scene import path
 from ppgen.scene.hatch import hatch_lines, painted
 from ppgen.scene.model import Box, Group, Shape, Stroke
-from ppgen.scene.path import box_path
+from ppgen.scene.path import rect
 from ppgen.scene.theme import Hatch, Style
 
 LINE = Stroke("#000000", 0.1)
@@ -82,9 +82,9 @@ def test_a_gap_must_not_draw_lines_without_end() -> None:
 
 def test_an_area_is_hatched_inside_its_outline_only() -> None:
     box = Box(1, 2, 5, 6)
-    (group,) = painted(box_path(box), Style(hatch=Hatch(LINE)), "tile")
+    (group,) = painted(rect(*box), Style(hatch=Hatch(LINE)), "tile")
     assert isinstance(group, Group)
-    assert group.clip == box_path(box)
+    assert group.clip == rect(*box)
     (lines,) = group.items
     assert isinstance(lines, Shape)
     assert lines.fill is None

@@ -130,7 +130,7 @@ def test_a_rounded_rectangle_fills_its_box_whatever_its_radius(
 
 
 def test_a_rounded_rectangle_without_radius_is_a_rectangle() -> None:
-    assert path.rounded_rect(1, 2, 3, 4, 0) == path.rect(1, 2, 3, 4) == path.box_path(Box(1, 2, 3, 4))
+    assert path.rounded_rect(1, 2, 3, 4, 0) == path.rect(1, 2, 3, 4) == path.rect(*Box(1, 2, 3, 4))
 
 
 def test_rounded_corners_stay_within_short_legs() -> None:

@@ -22,7 +22,6 @@ from ppgen.scene.text import (
     TextStyle,
     advance,
     font_file,
-    has_glyphs,
     line,
     metrics,
     outline,
@@ -68,10 +67,13 @@ def test_width_grows_with_size(text: str, size: float) -> None:
 @given(st.text(alphabet="aeiouncAEO\u0301\u0308\u030a\u0327", max_size=12))
 def test_composed_and_decomposed_text_are_the_same_text(text: str) -> None:
     composed = unicodedata.normalize("NFC", text)
-    if has_glyphs(composed, "regular"):
-        decomposed = unicodedata.normalize("NFD", text)
-        assert shape(decomposed, "regular") == shape(composed, "regular")
-        assert line(decomposed, STYLE, 0, 0).text == composed
+    try:
+        shaped = shape(composed, "regular")
+    except MissingGlyph:
+        return  # no face has this letter with that accent
+    decomposed = unicodedata.normalize("NFD", text)
+    assert shape(decomposed, "regular") == shaped
+    assert line(decomposed, STYLE, 0, 0).text == composed
 
 
 @pytest.mark.parametrize(
@@ -83,7 +85,6 @@ def test_a_character_without_glyph_is_named_and_never_a_box(character: str) -> N
     assert caught.value.values["text"] == character
     assert caught.value.values["face"] == "semibold"
     assert f"U+{ord(character):04X}" in str(caught.value)
-    assert not has_glyphs(character, "semibold")
 
 
 def test_a_missing_glyph_is_shown_without_being_printed_raw() -> None:

@@ -54,7 +54,7 @@ class Found:
                 for glyph, offset in self.item.glyphs
                 if (ink := _ink(self.item.face, glyph))
             ]
-            way = paths.box_path(paths.union(boxes))
+            way = paths.rect(*paths.union(boxes))
         else:
             way = self.item.path
         return paths.bounds(paths.transform(way, self.matrix))

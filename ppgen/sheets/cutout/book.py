@@ -15,7 +15,7 @@ from ppgen.piecepack import SUITS
 from ppgen.plane import rotate, translate
 from ppgen.scene.model import Box, Group, Item, Page, Use
 from ppgen.scene.paragraph import TextTooWide
-from ppgen.scene.path import box_path
+from ppgen.scene.path import rect
 from ppgen.sheets.cutout import instructions
 from ppgen.sheets.cutout.duplex import Duplex
 from ppgen.sheets.cutout.frame import Frame
@@ -161,8 +161,8 @@ def _front(place: PlacedCell, folded: bool, bleed: float) -> Iterator[Item]:
     if bleed:
         # Neither side bleeds across the fold into the other.
         wide = Box(place.box.x - bleed, place.box.y - bleed, place.box.width + 2 * bleed, front.box.height + bleed)
-        yield Group((face,), clip=box_path(wide))
-        yield Group((rear,), clip=box_path(Box(wide.x, hinge, wide.width, back.box.height + bleed)))
+        yield Group((face,), clip=rect(*wide))
+        yield Group((rear,), clip=rect(wide.x, hinge, wide.width, back.box.height + bleed))
     else:
         yield face
         yield rear
