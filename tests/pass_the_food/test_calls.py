@@ -34,6 +34,11 @@ def fact(text: str, path: str) -> Fact:
     return lookup(RULES.facts(parse_table(text)), path)
 
 
+def test_the_edge_is_told_to_a_tenth_of_a_millimetre_and_a_hundredth_of_an_inch() -> None:
+    assert fact("players:suns edge:100.06", "edge") == {"mm": 100.1, "inches": 3.94}
+    assert fact("players:suns edge:152.4", "edge") == {"mm": 152.4, "inches": 6}
+
+
 # Coins beneath --------------------------------------------------------------------------------------------------------
 
 

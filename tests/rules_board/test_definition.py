@@ -52,6 +52,13 @@ def test_a_small_game_is_in_order() -> None:
         (WHOLE.replace("white, black", "white, [black]"), 1, 18, "DEF-TYPE", ""),
         (WHOLE.replace("white, black", "white, each"), 1, 18, "DEF-ID", "letters, digits and hyphens"),
         (WHOLE.replace("moves:", "letters: xy, moves:"), 2, 25, "DEF-TYPE", "one letter, a-z or A-Z"),
+        (
+            WHOLE.replace("moves:", "letters: {white: w, black: b, green: g}, moves:"),
+            2,
+            15,
+            "DEF-REFERENCE",
+            "players: black, white",
+        ),
         (WHOLE.replace("step: forward", "step: [[0, 0]]"), 2, 31, "DEF-RANGE", ""),
         (WHOLE.replace("step: forward", "slide: {directions: any, min: 3, max: 2}"), 2, 24, "DEF-RANGE", ""),
         (
