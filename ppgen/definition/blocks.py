@@ -24,17 +24,17 @@ class Block:
     """What every block has. `grow` is its share of the room that is left: of the width in a row, else of the height."""
 
     TAG: ClassVar[str]
-    """How YAML calls it."""
+    """Its name in YAML."""
     grow: float = field(default=0.0, metadata={"min": 0})
     mark: Mark = NOWHERE
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class BoardSpec(Block):
-    """The board, empty or with the `pieces` of the setup. `margin` is kept free round it (mm), to draw beside its wall.
+    """The board, empty or with the `pieces` of the setup. `margin` stays free around it (mm), to draw beside its wall.
 
-    Its spaces are at least `min` mm wide. On a sheet they grow beyond `max` only when text and chart have all they
-    want, and where the two are the same, they have this size. `coordinates` letter its columns and number its rows.
+    Its spaces are at least `min` mm wide. On a sheet they grow beyond `max` only when text and chart have all the room
+    that they want; if both are the same, that is their size. `coordinates` puts letters and numbers at its edges.
     """
 
     TAG: ClassVar[str] = "board"
@@ -47,7 +47,7 @@ class BoardSpec(Block):
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class PictureSpec(Block):
-    """A drawing of the game, as wide as its column but at most `max` mm; narrower than `min` it is not drawn."""
+    """A drawing of the game, as wide as its column but at most `max` mm. It is not drawn narrower than `min` mm."""
 
     TAG: ClassVar[str] = "picture"
     art: str = field(metadata={"ref": "art"})
@@ -119,7 +119,7 @@ class SumRow:
     fact: str
     sign: Literal["plus", "minus"] = "plus"
     value: object = field(default=None, metadata={"given": True})
-    """What the fact is, once the rules have said it."""
+    """The value of the fact, once the rules have given it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -133,7 +133,7 @@ class SumSpec(Block):
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class LegendSpec(Block):
-    """What symbols mean: by the name of a drawing, a piece or a role, the words beside it."""
+    """The meaning of symbols: words by the name of a drawing, a piece or a role."""
 
     TAG: ClassVar[str] = "legend"
     entries: Mapping[str, Words] = field(metadata={"filled": True})
@@ -161,7 +161,7 @@ class ListSpec(Block):
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class BoxSpec(Block):
-    """An empty box to draw or write in, with its label and a note inside its upper edge. Sizes are the least, in mm."""
+    """An empty box to draw or write in, with its label and a note inside its upper edge. Sizes are minimums, in mm."""
 
     TAG: ClassVar[str] = "box"
     label: Words
@@ -174,7 +174,7 @@ class BoxSpec(Block):
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class ScoreBoxSpec:
-    """One number to write: its label, and the sign that stands before its box."""
+    """One number to write: its label, and the sign before its box."""
 
     label: Words
     sign: Words = ""
@@ -202,7 +202,7 @@ class RatingsSpec(Block):
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class CellRow:
-    """One line of a table: what it is called, and its cells, which may quote facts as captions do."""
+    """One row of a table: its label, and its cells, which may quote facts like captions."""
 
     mark: Mark
     label: Words
@@ -216,7 +216,7 @@ class TableSpec(Block):
     """A table: one of the game's by its name (`of`), or one with rows of its own.
 
     `blanks` are empty columns beside it to fill in (a score pad), by their headings, each at least `min` mm wide.
-    `total` is a last row; where it has no cells of its own, it has an empty box under each blank column.
+    `total` is a last row. Without cells of its own it has an empty box under each blank column.
     """
 
     TAG: ClassVar[str] = "table"
@@ -226,7 +226,7 @@ class TableSpec(Block):
     rows: tuple[CellRow, ...] = ()
     total: CellRow | None = None
     pictures: bool = True
-    """Whether the drawings of the game's table stand before its rows."""
+    """Whether the drawings of the game's table stand in front of its rows."""
     blanks: tuple[Words, ...] = ()
     min: float = field(default=11.0, metadata={"min": 6})
 

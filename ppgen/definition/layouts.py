@@ -28,7 +28,7 @@ from ppgen.definition.text import Words
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class RowSpec(Block):
-    """Blocks side by side, `gap` mm apart; with `wrap` one under another where there is no room beside."""
+    """Blocks side by side, `gap` mm apart; with `wrap` one under another if there is no room."""
 
     TAG: ClassVar[str] = "row"
     items: tuple[BlockSpec, ...]
@@ -39,7 +39,7 @@ class RowSpec(Block):
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class ColumnSpec(Block):
-    """Blocks one under another, `gap` mm apart. With `spread`, height that nothing takes widens the gaps."""
+    """Blocks one under another, `gap` mm apart. With `spread`, the gaps take the height that is left."""
 
     TAG: ClassVar[str] = "column"
     items: tuple[BlockSpec, ...]
@@ -49,7 +49,7 @@ class ColumnSpec(Block):
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class SectionSpec(Block):
-    """A heading with a rule, and blocks under it. `note` stands at the right end of the heading's line."""
+    """A heading with a rule, and blocks under it. `note` is at the right end of the heading's line."""
 
     TAG: ClassVar[str] = "section"
     heading: Words
@@ -59,7 +59,7 @@ class SectionSpec(Block):
 
 
 PaperBlockSpec: TypeAlias = TitleSpec | FieldsSpec | CutoutsSpec | RulerSpec | FigureBlockSpec | FooterSpec
-"""What stands on a sheet alone."""
+"""Blocks for sheets alone."""
 BlockSpec: TypeAlias = (
     RowSpec
     | ColumnSpec
@@ -79,7 +79,7 @@ BlockSpec: TypeAlias = (
     | LegendSpec
     | PaperBlockSpec
 )
-"""Any block: the leaves of a layout, and what holds them."""
+"""Any block, alone or with blocks inside it."""
 
 
 def parts(block: BlockSpec | None) -> Iterator[BlockSpec]:

@@ -1,4 +1,4 @@
-"""The typed model of blocks that make sense on paper alone: to write on, cut out or measure with, or to name it."""
+"""The typed model of blocks for sheets alone: to write on, to cut out, to measure with, or to name the sheet."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ppgen.definition.text import Words
 class TitleSpec(Block):
     """The game's name as its wordmark, behind its emblem (`art`) if it has one, with the version.
 
-    `tagline` stands at the right end of the same line.
+    `tagline` is at the right end of the same line.
     """
 
     TAG: ClassVar[str] = "title"
@@ -50,7 +50,7 @@ class CutoutsSpec(Block):
     width: float = field(metadata={"min": 5, "max": 200})
     height: float = field(metadata={"min": 5, "max": 200})
     columns: int = field(default=0, metadata={"min": 0, "max": 40})
-    """How many lie side by side; 0: as many as there is room for."""
+    """How many are side by side; 0: as many as there is room for."""
     round: bool = False
     margin: float = field(default=1.2, metadata={"min": 0})
 
@@ -65,7 +65,7 @@ class CutoutsSpec(Block):
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class RulerSpec(Block):
-    """A rule of exact length to measure a table with; `every` mm it has a long tick with its number."""
+    """A ruler of exact length to measure a table with, with a long tick and its number `every` so many mm."""
 
     TAG: ClassVar[str] = "ruler"
     length: float = field(metadata={"min": 10, "max": 400})
@@ -73,7 +73,7 @@ class RulerSpec(Block):
     parts: int = field(default=1, metadata={"min": 1, "max": 10})
     """Into how many parts short ticks divide each of these."""
     label: Words = ""
-    """Words under a rule that lies; one that stands `upright` has none."""
+    """Words under the ruler, unless it is `upright`."""
     upright: bool = False
 
 
@@ -81,7 +81,7 @@ class RulerSpec(Block):
 class FigureBlockSpec(Block):
     """A figure of `figures.yaml` by its id, judged by the rules: as wide as its column, but at most `max` mm.
 
-    In a column narrower than `min` mm it is not drawn.
+    It is not drawn in a column narrower than `min` mm.
     """
 
     TAG: ClassVar[str] = "figure"

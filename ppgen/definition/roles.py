@@ -1,4 +1,4 @@
-"""Paint of a game's own: roles that its drawings have beside those of every theme."""
+"""A game's own paint: roles in its drawings that the themes do not have."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class PaintSpec:
 
 @dataclass(frozen=True, slots=True)
 class RoleSpec:
-    """A role of a game's own and its paint in each theme: all fill it or none does, and so for its line."""
+    """A game's own role and its paint in each theme. All themes fill it or none does; the same for its line."""
 
     mark: Mark
     id: str = field(metadata={"from_key": True})

@@ -1,4 +1,4 @@
-"""The typed model of `sheets:` in `game.yaml`: what is printed, laid out in blocks or to be cut out."""
+"""The typed model of `sheets:` in `game.yaml`: sheets laid out in blocks, and components to cut out."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Part: TypeAlias = Literal["tiles", "coins", "dice", "pawns"]
 
 @dataclass(frozen=True, slots=True)
 class ComponentsSpec:
-    """Components to cut out, at true size: of a set, the parts that the game uses, on as many leaves as they need."""
+    """Components to cut out at true size: those parts of a set that the game uses, on as many pages as they need."""
 
     of: Literal["piecepack"]
     parts: tuple[Part, ...] = ("tiles", "coins", "dice", "pawns")
@@ -26,10 +26,10 @@ class ComponentsSpec:
 
 @dataclass(frozen=True, slots=True)
 class SheetSpec:
-    """A printed sheet. `layouts` are different arrangements of it: the one that gives the largest board is printed.
+    """A printed sheet. `layouts` are different arrangements; the one with the largest board is printed.
 
-    `pad` sheets may be printed in numbers and numbered; `up` of them share a sheet of paper, which is then cut;
-    a sheet that is not a pad is printed alone where so many do not fit.
+    A `pad` can be printed in many numbered copies. `up` of them share a sheet of paper, which is then cut; a sheet that
+    is not a pad is printed alone if that many do not fit.
     """
 
     mark: Mark
