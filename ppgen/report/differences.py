@@ -6,6 +6,7 @@ from dataclasses import asdict
 from typing import Any
 
 from ppgen.baseline.changes import KINDS, Change, Comparison
+from ppgen.diagnostics import Mark
 from ppgen.report.model import Finding, Report, fault, fault_data
 
 
@@ -16,13 +17,15 @@ def report_of(comparison: Comparison, version: str, folder: str = "", more: str 
         version,
         "Figures and sheets",
         comparison.closing,
-        (*map(fault, comparison.broken), *(_finding(change) for change in comparison.changes if change.kind != "same")),
+        (
+            *map(fault, comparison.broken),
+            *(_finding(change, folder) for change in comparison.changes if change.kind != "same"),
+        ),
         passed=tuple(change.name for change in comparison.changes if not change.is_finding),
         unjudged=comparison.unjudged,
         unjudged_in_words=comparison.unjudged_in_words,
         games=comparison.games,
         baseline=comparison.against,
-        folder=folder,
         common=comparison.common,
         notices=comparison.notices,
         advice=advice,
@@ -33,17 +36,19 @@ def report_of(comparison: Comparison, version: str, folder: str = "", more: str 
     )
 
 
-def _finding(change: Change) -> Finding:
+def _finding(change: Change, folder: str) -> Finding:
+    path = f"{folder}/{change.name}"
     return Finding(
+        change.mark or Mark(path, 0, 0),
         f"diff-{change.kind}",
         change.headline,
-        change.mark,
         level="note" if not change.is_finding else "error" if change.kind in ("withheld", "unreadable") else "failure",
         drawing=change.name,
+        path=path if "/" in change.name else change.name,
         details=tuple(
             difference.sentence + (" (no finding)" if difference.note else "") for difference in change.words
         ),
-        causes=tuple(map(fault, change.faults)),
+        causes=change.faults,
     )
 
 

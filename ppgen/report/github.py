@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ppgen.diagnostics import Mark
 from ppgen.escapes import visible, workflow_data, workflow_property
 from ppgen.report.model import Finding, Report
 
@@ -16,11 +17,11 @@ def write(report: Report) -> str:
     """An annotation at the line of each fault and drawing, ten at most; the log has the others as plain lines."""
     messages = [message for finding in report.problems for message in _messages(finding)]
     rest = messages[MOST_ANNOTATIONS:]
-    lines = [_annotation(report, *message) for message in messages[:MOST_ANNOTATIONS]]
+    lines = [_annotation(*message) for message in messages[:MOST_ANNOTATIONS]]
     if rest:
         more = f"{len(rest)} more: {report.more or 'the log has them all'}"
         lines.append(f"::notice title={report.command}::{workflow_data(more)}")
-        lines += [visible(f"{finding.place or report.path(finding)}: {title}: {text}") for finding, title, text in rest]
+        lines += [visible(f"{mark if mark.line else mark.file}: {title}: {text}") for mark, title, text in rest]
     lines += [f"::warning title={report.command}::{workflow_data(notice)}" for notice in report.notices]
     if report.unjudged:
         lines.append(report.unjudged_in_words)
@@ -29,19 +30,16 @@ def write(report: Report) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _messages(finding: Finding) -> Iterator[tuple[Finding, str, str]]:
-    """The finding whose place it is, a title and a text: one for each cause of a drawing that is withheld."""
-    if not finding.drawing:
-        yield finding, finding.title, finding.sentence
-    elif not finding.causes:
-        yield finding, finding.title, "\n".join(finding.details[:MOST_DETAILS])
+def _messages(finding: Finding) -> Iterator[tuple[Mark, str, str]]:
+    """A place, a title and a text: one for each cause of a drawing that is withheld."""
     for cause in finding.causes:
-        yield cause, finding.title, f"{cause.code} {cause.sentence}"
+        yield cause.mark, finding.title, f"{cause.code} {cause.sentence}"
+    if not finding.causes:
+        text = "\n".join(finding.details[:MOST_DETAILS]) if finding.drawing else finding.sentence
+        yield finding.mark, finding.title, text
 
 
-def _annotation(report: Report, finding: Finding, title: str, text: str) -> str:
-    mark = finding.place
-    where = f"file={workflow_property(report.path(finding) if mark is None else mark.file)}"
-    if mark is not None:
-        where += f",line={mark.line},col={mark.column}"
-    return f"::error {where},title={workflow_property(title)}::{workflow_data(text)}"
+def _annotation(mark: Mark, title: str, text: str) -> str:
+    line = f",line={mark.line},col={mark.column}" if mark.line else ""
+    place = f"file={workflow_property(mark.file)}{line}"
+    return f"::error {place},title={workflow_property(title)}::{workflow_data(text)}"

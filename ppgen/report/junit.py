@@ -17,7 +17,7 @@ def write(report: Report) -> str:
         SubElement(properties, "property", name=name, value=escapes.xml(value))
     for finding in report.faults:
         case = SubElement(
-            suite, "testcase", classname="definitions", name=escapes.xml(f"{finding.place} {finding.code}")
+            suite, "testcase", classname="definitions", name=escapes.xml(f"{finding.mark} {finding.code}")
         )
         _outcome(case, finding, finding.code, str(finding))
     for name in report.unjudged:

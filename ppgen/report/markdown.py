@@ -54,7 +54,7 @@ def _faults(report: Report) -> Iterator[str]:
     if report.faults or report.unjudged:
         yield from ("⛔ **Faults**", "")
         for finding in report.faults[:MOST_FAULTS]:
-            line = f"{finding.place}: {finding.code} {finding.sentence}"
+            line = f"{finding.mark}: {finding.code} {finding.sentence}"
             yield f"- {markdown_words(line[:LONGEST_SENTENCE])}"
         if len(report.faults) > MOST_FAULTS:
             yield f"- … and {len(report.faults) - MOST_FAULTS} more"

@@ -6,40 +6,28 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal, TypeAlias
 
-from ppgen.diagnostics import Diagnostic, Mark
-from ppgen.escapes import visible
+from ppgen.diagnostics import Diagnostic
 
 Level: TypeAlias = Literal["error", "failure", "note"]
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
-    """One thing to report: a fault of a definition or a figure, or a drawing that differs from the baseline."""
+class Finding(Diagnostic):
+    """One thing to report: a fault of a definition or a figure, or a drawing that differs from the baseline.
 
-    code: str
-    """A fault code, or what happened to a drawing: `diff-changed`."""
-    message: str
-    """What is wrong, in one line."""
-    place: Mark | None
-    """The line that it is about; None for a drawing that no definition draws."""
-    hint: str = ""
+    The code of a drawing is what happened to it, such as `diff-changed`. Line 0 stands for a file as a whole.
+    """
+
     level: Level = "error"
     """An error keeps something from being judged, a failure is not as it should be, and a note is no finding."""
     drawing: str = ""
     """The file in the output folder that differs (`long-way/figures/setup.svg`); empty for a fault."""
+    path: str = ""
+    """The same file from the current folder; a page of a compared file as it is called."""
     details: tuple[str, ...] = ()
     """What differs in a drawing, or why it is withheld: one sentence each."""
-    causes: tuple[Finding, ...] = ()
+    causes: tuple[Diagnostic, ...] = ()
     """The faults that a drawing is withheld for, each with its own place."""
-
-    def __str__(self) -> str:
-        hint = f"\n    hint: {visible(self.hint)}" if self.hint else ""
-        return visible(f"{self.place}: {self.code} {self.message}") + hint
-
-    @property
-    def sentence(self) -> str:
-        """What is wrong and what to do, in one line."""
-        return self.message + (f" (hint: {self.hint})" if self.hint else "")
 
     @property
     def title(self) -> str:
@@ -54,7 +42,7 @@ class Finding:
 
 def fault(diagnostic: Diagnostic, level: Level = "error") -> Finding:
     """A fault as a finding."""
-    return Finding(diagnostic.code, diagnostic.message, diagnostic.mark, diagnostic.hint, level)
+    return Finding(diagnostic.mark, diagnostic.code, diagnostic.message, diagnostic.hint, level=level)
 
 
 def fault_data(diagnostic: Diagnostic) -> dict[str, Any]:
@@ -83,8 +71,6 @@ class Report:
     games: tuple[str, ...] = ()
     baseline: str = ""
     """What the drawings were compared with."""
-    folder: str = ""
-    """The folder of the drawings."""
     common: tuple[tuple[str, int], ...] = ()
     """What was said of several drawings, with how many."""
     notices: tuple[str, ...] = ()
@@ -114,7 +100,3 @@ class Report:
     @property
     def differences(self) -> tuple[Finding, ...]:
         return tuple(finding for finding in self.findings if finding.drawing)
-
-    def path(self, finding: Finding) -> str:
-        """The drawing that a finding is about, from the current folder; a page of a compared file as it is called."""
-        return f"{self.folder}/{finding.drawing}" if "/" in finding.drawing else finding.drawing

@@ -20,7 +20,7 @@ def write(report: Report) -> str:
     problems = report.problems
     codes = sorted({finding.code for finding in problems})
     driver = {"name": "ppgen", "version": report.version, "rules": [_rule(report, code) for code in codes]}
-    results = [_result(report, finding, codes.index(finding.code)) for finding in problems]
+    results = [_result(finding, codes.index(finding.code)) for finding in problems]
     run: dict[str, Any] = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
     notifications = [{"level": "warning", "message": {"text": notice}} for notice in report.notices]
     if report.unjudged:
@@ -38,26 +38,26 @@ def _rule(report: Report, code: str) -> dict[str, Any]:
     return rule
 
 
-def _result(report: Report, finding: Finding, number: int) -> dict[str, Any]:
+def _result(finding: Finding, number: int) -> dict[str, Any]:
     if finding.drawing:
         message = f"{finding.drawing}: " + "; ".join(finding.details[:MOST_DETAILS])
         fingerprint = f"{finding.drawing}:{finding.kind}"
     else:
         message = finding.sentence
-        fingerprint = f"{finding.place.file if finding.place else ''}:{finding.code}"
+        fingerprint = f"{finding.mark.file}:{finding.code}"
     return {
         "ruleId": finding.code,
         "ruleIndex": number,
         "level": "error",
         "message": {"text": visible(message)},
-        "locations": [{"physicalLocation": _location(report, finding)}],
+        "locations": [{"physicalLocation": _location(finding)}],
         "partialFingerprints": {"ppgenFile/v1": fingerprint},
     }
 
 
-def _location(report: Report, finding: Finding) -> dict[str, Any]:
-    mark = finding.causes[0].place if finding.causes else finding.place
-    if mark is None:
-        return {"artifactLocation": {"uri": escapes.uri(report.path(finding))}}
-    region = {"startLine": mark.line, "startColumn": mark.column}
-    return {"artifactLocation": {"uri": escapes.uri(mark.file)}, "region": region}
+def _location(finding: Finding) -> dict[str, Any]:
+    mark = finding.causes[0].mark if finding.causes else finding.mark
+    location: dict[str, Any] = {"artifactLocation": {"uri": escapes.uri(mark.file)}}
+    if mark.line:
+        location["region"] = {"startLine": mark.line, "startColumn": mark.column}
+    return location

@@ -18,7 +18,7 @@ def write(report: Report) -> str:
 
 def _lines(report: Report) -> Iterator[str]:
     for finding in report.findings:
-        yield from _difference(report, finding) if finding.drawing else str(finding).split("\n")
+        yield from _difference(finding) if finding.drawing else str(finding).split("\n")
     yield from (f"in {count} drawings: {sentence}" for sentence, count in report.common)
     yield from report.remarks
     yield from (f"warning: {notice}" for notice in report.notices)
@@ -26,9 +26,9 @@ def _lines(report: Report) -> Iterator[str]:
     yield from filter(None, (report.unjudged_in_words, report.closing, advice))
 
 
-def _difference(report: Report, finding: Finding) -> Iterator[str]:
-    place = f"{finding.place}: " if finding.place is not None else ""
-    yield f"{place}{report.path(finding)} {finding.kind}"
+def _difference(finding: Finding) -> Iterator[str]:
+    place = f"{finding.mark}: " if finding.mark.line else ""
+    yield f"{place}{finding.path} {finding.kind}"
     details = [line for cause in finding.causes[:MOST_DETAILS] for line in str(cause).split("\n")]
     yield from (f"    {line}" for line in details or finding.details[:MOST_DETAILS])
     if len(finding.details) > MOST_DETAILS:
