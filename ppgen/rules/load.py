@@ -50,7 +50,7 @@ def load_rules(game: Game, *, trust: bool = False) -> Rules[Any]:
     A `rules.py` outside the package is a program: it runs only with `trust`. Where the folder is a bundled game's, byte
     for byte, the installed program runs instead. Raises RulesRefused when it may not run, breaks while it is imported
     or offers no rules; EnvironmentProblem when the game has none; DefinitionError from the rules' reading of the
-    game, and where `rules.py` is no file of the game's own.
+    game, and where `rules.py` is not a file of the game's own.
     """
     file = own_file(game.folder, PROGRAM)
     if not has_rules(game):

@@ -87,7 +87,7 @@ def test_what_is_left_out_is_as_at_the_setup() -> None:
         ("6/6/6/6/6/6 red off:R1,R2", 23, "'R' is counted twice"),
         ("6/6/6/6/6/6 red off:Q1", 20, "'Q1' does not count pieces"),
         ("6/6/6/6/6/6 red off:R0", 20, "'R0' does not count pieces"),
-        ("6/6/6/6/6/6 red off:R1 off:G1", 23, "'off' is said twice"),
+        ("6/6/6/6/6/6 red off:R1 off:G1", 23, "'off' is given twice"),
         ("6/6/6/6/6/6 red first:red", 16, "'first:red' is not part of a position"),
     ],
 )

@@ -147,10 +147,10 @@ def _cafeteria_faults(ground: Ground, plan: SheetBits, cafeteria: Cafeteria) -> 
 
 def cafeteria_faults(ground: Ground, cafeteria: Cafeteria) -> Iterator[Fault]:
     """What is wrong with a cafeteria by itself."""
-    one, other = cafeteria.spaces
-    if abs(one.column - other.column) + abs(one.row - other.row) != 1:
-        message = f"A cafeteria covers two neighbours, and {space_name(one)} and {space_name(other)} are not."
-        yield Fault("LW-CAFETERIA-SHAPE", space_name(one), message, "draw it on two spaces that share an edge")
+    first, second = cafeteria.spaces
+    if abs(first.column - second.column) + abs(first.row - second.row) != 1:
+        message = f"A cafeteria covers two neighbours, and {space_name(first)} and {space_name(second)} are not."
+        yield Fault("LW-CAFETERIA-SHAPE", space_name(first), message, "draw it on two spaces that share an edge")
     out = [space_name(space) for space in cafeteria.spaces if space not in ground.grid]
     if out:
         message = f"A cafeteria leaves the grid: {', '.join(out)}."

@@ -55,7 +55,7 @@ PAGES = by_code(
     RulePage(
         "LW-ROTATED",
         "a tile is rotated",
-        "A tile is drawn as the chart shows it, never turned. (One that looks the same when turned is no fault.)",
+        "A tile is drawn as the chart shows it, never turned. (A turned tile that looks the same is not a fault.)",
         _TILE,
         "in:A4w out:E7n\n15: 15^90@A3 =5A4",
     ),

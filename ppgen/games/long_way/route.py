@@ -147,10 +147,10 @@ def _departures(chosen: Path, path: Path) -> list[Path]:
     """The stretches where `path` differs from `chosen`, each with the shared space before and after it."""
     stretches = []
     start: int | None = None
-    for index, (one, other) in enumerate(zip(chosen, path, strict=True)):
-        if one != other and start is None:
+    for index, (own, taken) in enumerate(zip(chosen, path, strict=True)):
+        if own != taken and start is None:
             start = index
-        elif one == other and start is not None:
+        elif own == taken and start is not None:
             stretches.append(path[max(start - 1, 0) : index + 1])
             start = None
     if start is not None:

@@ -118,21 +118,23 @@ def _landing(coin: CoinAt, tiles: Sequence[TileAt], earlier: Sequence[Disc]) -> 
         return Landing(coin, (), (None,))
     tile, most = covers[0]
     if most <= TOLERANCE:
-        said = f"it touches {tile.name} with {most:.2f} mm², which is within {TOLERANCE:g} mm² of nothing"
-        return Landing(coin, covers, (*_alike(covers), None), said)
+        reason = f"it touches {tile.name} with {most:.2f} mm², which is within {TOLERANCE:g} mm² of nothing"
+        return Landing(coin, covers, (*_alike(covers), None), reason)
     alike = _alike(covers)
     if len(alike) == 1:
         return Landing(coin, covers, alike)
-    *first, last = (f"{area:.1f} mm² of {one.name}" for one, area in covers[: len(alike)])
+    *first, last = (f"{area:.1f} mm² of {tile.name}" for tile, area in covers[: len(alike)])
     areas = f"{', '.join(first)} and {last}"
-    said = f"it covers {areas}, which differ by no more than {TOLERANCE:g} mm²"
-    return Landing(coin, covers, alike, said)
+    reason = f"it covers {areas}, which differ by no more than {TOLERANCE:g} mm²"
+    return Landing(coin, covers, alike, reason)
 
 
 def _most_first(disc: Disc, tiles: Sequence[TileAt], below: Sequence[Disc] = ()) -> tuple[tuple[TileAt, float], ...]:
     """The tiles that a disc touches, with the area of each."""
     areas = ((tile, covered_area(disc, tile.square, below)) for tile in tiles)
-    return tuple(sorted(((tile, area) for tile, area in areas if area > NOTHING), key=lambda one: (-one[1], one[0])))
+    return tuple(
+        sorted(((tile, area) for tile, area in areas if area > NOTHING), key=lambda cover: (-cover[1], cover[0]))
+    )
 
 
 def _alike(covers: Sequence[tuple[TileAt, float]]) -> tuple[TileAt, ...]:

@@ -66,7 +66,7 @@ def _worm(course: Course, worm: Worm) -> Fact:
     return {
         "coins": len(worm.coins),
         "length": round(dist(worm.coins[0], worm.coins[-1]) + COIN, 1),
-        "widest_gap": round(max(disc_to_disc(one, other) for one, other in pairwise(worm.discs)), 1) + 0.0,
+        "widest_gap": round(max(disc_to_disc(first, second) for first, second in pairwise(worm.discs)), 1) + 0.0,
         "round": {"a": round(turned[0]), "b": round(turned[-1])},
         "passed": max(abs(turned[0]), abs(turned[-1])) >= FAR_SIDE,
         "between": any(between_gates(course, end) for end in ends),

@@ -44,13 +44,13 @@ def slalom_line(course: Course, findings: Findings) -> None:
         message = f"{obstacle.name.capitalize()} is {abs(obstacle.x):.1f} mm off the line to the pylon."
         hint = "roughly in a line: within a tile width"
         findings.at_most(abs(obstacle.x), TILE, Fault("WD-SLALOM", obstacle.name, message, hint))
-    for one, other in combinations(course.obstacles, 2):
-        if dist((one.x, one.y), (other.x, other.y)) > 2.5 * TILE:
+    for first, second in combinations(course.obstacles, 2):
+        if dist((first.x, first.y), (second.x, second.y)) > 2.5 * TILE:
             continue
-        gap = square_to_square(one.square, other.square)
+        gap = square_to_square(first.square, second.square)
         how = f"are {gap:.1f} mm apart" if gap >= 0 else f"overlap by {-gap:.1f} mm"
-        message = f"{one.name.capitalize()} and {other.name} {how}."
-        findings.at_least(gap, TILE, Fault("WD-SLALOM", one.name, message, f"at least a tile width, {TILE:g} mm"))
+        message = f"{first.name.capitalize()} and {second.name} {how}."
+        findings.at_least(gap, TILE, Fault("WD-SLALOM", first.name, message, f"at least a tile width, {TILE:g} mm"))
     if len(course.obstacles) == 2 * SLALOM:
         # Tiles in a zigzag could keep their distance and still not make a line.
         ahead = [y for obstacle in course.obstacles for _, y in obstacle.square.corners]

@@ -40,8 +40,8 @@ def course_findings(course: Course, terms: WormDerbyRules) -> Findings:
             finish_findings(course, worm, findings)
         else:
             start_findings(course, worm, findings)
-    for one, other in combinations(course.worms, 2):
-        worms_apart(one, other, findings)
+    for first, second in combinations(course.worms, 2):
+        worms_apart(first, second, findings)
     return findings
 
 

@@ -45,8 +45,8 @@ def with_article(name: str) -> str:
 
 def chain_findings(worm: Worm, findings: Findings) -> None:
     discs = worm.discs
-    for index, (one, other) in enumerate(pairwise(discs), 1):
-        gap = disc_to_disc(one, other)
+    for index, (disc, following) in enumerate(pairwise(discs), 1):
+        gap = disc_to_disc(disc, following)
         where = f"{worm.suit} {index}–{index + 1}"
         if gap > 0:
             message = f"There is a gap of {gap:.1f} mm between coins {index} and {index + 1} of {worm.name}."
@@ -97,9 +97,9 @@ def start_findings(course: Course, worm: Worm, findings: Findings) -> None:
     findings.at_least(room, 0.0, Fault("WD-START", worm.suit, message, hint), what)
 
 
-def worms_apart(one: Worm, other: Worm, findings: Findings) -> None:
-    for index, disc in enumerate(one.discs, 1):
-        for number, second in enumerate(other.discs, 1):
-            gap = disc_to_disc(disc, second)
-            message = f"Coin {index} of {one.name} lies {-gap:.1f} mm over coin {number} of {other.name}."
-            findings.apart(gap, Fault("WD-WORMS", f"{one.suit} {index}", message, "worms go round each other"))
+def worms_apart(worm: Worm, other: Worm, findings: Findings) -> None:
+    for index, disc in enumerate(worm.discs, 1):
+        for number, other_disc in enumerate(other.discs, 1):
+            gap = disc_to_disc(disc, other_disc)
+            message = f"Coin {index} of {worm.name} lies {-gap:.1f} mm over coin {number} of {other.name}."
+            findings.apart(gap, Fault("WD-WORMS", f"{worm.suit} {index}", message, "worms go round each other"))

@@ -75,8 +75,8 @@ def arrangement(
         arrows += [arrow] if arrow is not None else []
         on_it = () if arrow is None else (arrow.spaces[0], arrow.spaces[-1])
         turned = 0
-        for one, other in zip(before.marks, position.marks, strict=True):
-            turned |= one ^ other
+        for old, new in zip(before.marks, position.marks, strict=True):
+            turned |= old ^ new
         signed = tuple(tables.spaces(turned))
         rings = [space for space in changed(tables, before, position) if space not in (*on_it, *signed)]
         markers += [SpaceMarker(f"latest-{space}", space, thing=Thing(label="changed")) for space in rings]
@@ -145,8 +145,8 @@ def art_of(pieces: Mapping[str, PieceKind], kind: PieceType) -> PieceKind | None
 def changed(tables: Tables, before: Position, after: Position) -> tuple[Space, ...]:
     """The spaces that have another piece or another value of an attribute now, row by row from A1."""
     difference = 0
-    for one, other in zip((*before.masks, *before.marks), (*after.masks, *after.marks), strict=True):
-        difference |= one ^ other
+    for old, new in zip((*before.masks, *before.marks), (*after.masks, *after.marks), strict=True):
+        difference |= old ^ new
     return tuple(tables.spaces(difference))
 
 

@@ -79,7 +79,7 @@ def parse_position(tables: Tables, text: str) -> Position:
         if not colon or name not in known:
             raise NotationError(f"{word!r} is not part of a position", at, did_you_mean(name, known, "known"))
         if name in seen:
-            raise NotationError(f"{name!r} is said twice", at)
+            raise NotationError(f"{name!r} is given twice", at)
         seen.add(name)
         if name in counts:
             counts[name] = _read_counts(tables, value, start)

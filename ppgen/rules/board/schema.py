@@ -333,7 +333,7 @@ End: TypeAlias = LineEnd | ReachedEnd | AllOffEnd | CapturedEnd | FullEnd
 
 @dataclass(frozen=True, slots=True)
 class BoardRules:
-    """The whole section. What happens to a player without a legal move (`blocked`) must be said."""
+    """The whole section. It must say what happens to a player without a legal move (`blocked`)."""
 
     mark: Mark
     players: PlayerOrder
