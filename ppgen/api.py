@@ -14,7 +14,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ppgen.definition.load import bundled as bundled
+from ppgen.definition.bundled import bundled as bundled
 from ppgen.definition.load import load_game
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError, Diagnostic, unknown

@@ -127,14 +127,11 @@ class Expectation:
     @classmethod
     def bind(cls, node: Node, binder: Binder) -> Expectation:
         """`legal`, `unknown`, `{illegal: CODE}` or `{illegal: [CODE, CODE]}`."""
-        if node.kind == "scalar" and node.text in ("legal", "unknown"):
-            return cls(node.mark, "legal" if node.text == "legal" else "unknown")
-        if node.kind == "scalar" and node.text == "illegal":
-            raise binder.fault(node, "DEF-TYPE", "'illegal' must name the rule that is broken", "write {illegal: CODE}")
         if node.kind == "scalar":
-            words = ("legal", "unknown", "illegal")
-            hint = did_you_mean(node.text, words, "verdicts")
-            raise binder.fault(node, "DEF-CHOICE", f"{node.text!r} is not a verdict", hint)
+            status = binder.value(node, Literal["legal", "unknown", "illegal"])
+            if status == "illegal":
+                raise binder.fault(node, "DEF-TYPE", "'illegal' must name the broken rule", "write {illegal: CODE}")
+            return cls(node.mark, status)
         parts = binder.mapping(node, ("illegal",), ("illegal",))
         if tuple(parts) != ("illegal",):
             raise Unbound

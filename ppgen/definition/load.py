@@ -11,9 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ppgen.definition.belonging import belongs, never_together
 from ppgen.definition.bind import Binder
-from ppgen.definition.bundled import GAMES as GAMES
-from ppgen.definition.bundled import bundled as bundled
-from ppgen.definition.bundled import bundled_folder
+from ppgen.definition.bundled import bundled, bundled_folder
 from ppgen.definition.files import FIGURES, GAME, has, read_own
 from ppgen.definition.game import Game
 from ppgen.definition.names import art_names, why_no_id, why_no_parameter

@@ -12,7 +12,7 @@ import pytest
 
 from ppgen.cli import run
 from ppgen.cli.rule import all_pages
-from ppgen.definition.load import GAMES
+from ppgen.definition.bundled import GAMES
 
 BROKEN = Path(__file__).parent.parent / "broken"
 GAME = """\

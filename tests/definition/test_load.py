@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from ppgen.definition.bundled import GAMES, bundled
 from ppgen.definition.components import Catalogue
-from ppgen.definition.load import GAMES, bundled, load_figures, load_game
+from ppgen.definition.load import load_figures, load_game
 from ppgen.diagnostics import DefinitionError, EnvironmentProblem
 from ppgen.rules.load import FUNCTIONS, load_rules
 from ppgen.rules.protocol import Rules

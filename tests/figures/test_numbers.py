@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
+from ppgen.definition.bundled import bundled
 from ppgen.definition.game import Game
-from ppgen.definition.load import bundled, load_figures, load_game
+from ppgen.definition.load import load_figures, load_game
 from ppgen.definition.variants import Choice
 from ppgen.figures.judge import judge, judge_book
 from ppgen.figures.numbers_read import numbers_of

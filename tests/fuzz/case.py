@@ -17,7 +17,7 @@ from random import Random
 from types import FrameType
 
 from ppgen.cli import run
-from ppgen.definition.load import GAMES
+from ppgen.definition.bundled import GAMES
 from ppgen.escapes import visible_lines
 from tests.fuzz import mutants
 from tests.hostile.conftest import ART, FIGURES, GAME

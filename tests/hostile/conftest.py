@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from ppgen.cli import run
-from ppgen.definition.load import GAMES
+from ppgen.definition.bundled import GAMES
 from tests.small_game import head
 
 GAME = (

@@ -15,7 +15,7 @@ import pytest
 from ppgen.baseline import difference
 from ppgen.baseline.aligned import aligned
 from ppgen.definition import figure, game, sheet
-from ppgen.definition.load import GAMES
+from ppgen.definition.bundled import GAMES
 from ppgen.definition.schema import record_spec
 from ppgen.definition.source import MAX_TEXT
 from ppgen.report.html import marked

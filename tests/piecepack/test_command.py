@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ppgen.cli import run
-from ppgen.definition.load import GAMES
+from ppgen.definition.bundled import GAMES
 
 
 def sheets(out: Path, *arguments: str, game: str = "piecepack") -> int:

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from ppgen.art import Art
-from ppgen.definition.load import GAMES, load_game
+from ppgen.definition.bundled import GAMES
+from ppgen.definition.load import load_game
 from ppgen.diagnostics import DefinitionError
 from ppgen.scene.theme import THEMES
 from ppgen.sheets.pad import make_pad

@@ -9,7 +9,8 @@ from random import Random
 
 from ppgen.boards.grid import Grid
 from ppgen.definition.bind import bind
-from ppgen.definition.load import bundled, load_game
+from ppgen.definition.bundled import bundled
+from ppgen.definition.load import load_game
 from ppgen.definition.source import read_text
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError, Diagnostic

@@ -187,10 +187,7 @@ class Letters:
     def bind(cls, node: Node, binder: Binder) -> Letters:
         if node.kind == "scalar":
             return cls(one=_letter(node, binder))
-        entries = {}
-        for key, item in binder.mapping(node).items():
-            entries[key] = _letter(item, binder)
-        return cls(each=entries)
+        return cls(each={key: _letter(item, binder) for key, item in binder.mapping(node).items()})
 
 
 def _letter(node: Node, binder: Binder) -> str:
@@ -253,11 +250,9 @@ class PlayerOrder:
     def bind(cls, node: Node, binder: Binder) -> PlayerOrder:
         entries: dict[str, PlayerSpec] = {}
         before = len(binder.report)
-        if node.kind == "list":
-            names = [(item, item) for item in node.items]
-        else:
+        if node.kind != "list":
             binder.mapping(node)
-            names = list(node.entries)
+        names = node.entries or tuple((item, item) for item in node.items)
         for key, item in names:
             name = binder.text(key, "the name of a player")
             if not name.replace("-", "").isalnum() or not name.isascii() or name in ("nobody", "each", "either"):
