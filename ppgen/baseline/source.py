@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import os
 import subprocess
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from ppgen.baseline.changes import Stale
-from ppgen.baseline.xml import LARGEST_FILE
+from ppgen.baseline.xml import too_large
 from ppgen.diagnostics import EnvironmentProblem, unreadable
 from ppgen.regular import read_regular
 
+_NO_FILE = Stale(None, "it is not a file")
 SUFFIX = ".svg"
 """A baseline consists of SVG files: they are text, the same on every machine, and say what is in them."""
 
@@ -48,10 +49,9 @@ def from_folder(folder: Path, wanted: Callable[[str], bool]) -> Baseline:
 def _read(path: Path) -> Stale:
     try:
         if not path.is_file():
-            return Stale(None, "it is not a file")
-        if (size := path.stat().st_size) > LARGEST_FILE:
-            return Stale(None, f"it has {size:,} bytes, and {LARGEST_FILE:,} is the limit")
-        return Stale(read_regular(path))
+            return _NO_FILE
+        reason = too_large(path.stat().st_size)
+        return Stale(None, reason) if reason else Stale(read_regular(path))
     except OSError as problem:
         return Stale(None, problem.strerror or str(problem))
 
@@ -101,7 +101,8 @@ def from_revision(revision: str, folder: Path, wanted: Callable[[str], bool]) ->
     if found.returncode:
         if revision == "HEAD":
             return Baseline("HEAD, which has no commit yet", {})
-        hint = "a shallow clone lacks older ones: `git fetch --unshallow`" if _shallow(at) else "see `git branch -a`"
+        shallow = _git(at, "rev-parse", "--is-shallow-repository").stdout.strip() == b"true"
+        hint = "a shallow clone lacks older ones: `git fetch --unshallow`" if shallow else "see `git branch -a`"
         raise EnvironmentProblem(f"there is no git revision {revision!r}, and no such folder", hint, code="revision")
     commit = found.stdout.decode().strip()
     inside = _inside(folder, root)
@@ -125,63 +126,51 @@ def _inside(folder: Path, root: Path) -> PurePosixPath:
         raise EnvironmentProblem(message, _FOLDER, code="outside-git") from None
 
 
-def _shallow(at: Path) -> bool:
-    return _git(at, "rev-parse", "--is-shallow-repository").stdout.strip() == b"true"
-
-
 def _blobs(
     root: Path, commit: str, inside: PurePosixPath, wanted: Callable[[str], bool]
 ) -> Iterator[tuple[str, Stale]]:
     prefix = "" if str(inside) == "." else f"{inside}/"
     listing = _must(_git(root, "ls-tree", "-r", "-z", "--full-tree", commit, "--", prefix or "."))
-    listed: list[tuple[str, str]] = []
+    blobs: dict[str, str] = {}
     for entry in filter(None, listing.split(b"\0")):
         meta, _, path = entry.partition(b"\t")
         _, kind, blob = meta.split()
         name = os.fsdecode(path).removeprefix(prefix)  # as a folder gives it, UTF-8 or not
         if not name.endswith(SUFFIX) or any(part.startswith(".") for part in name.split("/")) or not wanted(name):
             continue
-        if kind != b"blob":
-            yield name, Stale(None, "it is not a file")
+        if kind == b"blob":
+            blobs[name] = blob.decode()
         else:
-            listed.append((name, blob.decode()))
-    names: list[tuple[str, str]] = []
+            yield name, _NO_FILE
     # A separate call for the sizes: `ls-tree -l` gives up at the first file that a partial clone lacks.
-    sizes = _asked(root, "--batch-check=%(objectname) %(objectsize)", listed).splitlines()
-    for known, line in zip(listed, sizes, strict=True):
-        name, size = known[0], line.split()[1]
-        if size == b"missing":
-            yield name, Stale(None, "git does not have it here: this clone is partial")
-        elif int(size) > LARGEST_FILE:
-            yield name, Stale(None, f"it has {int(size):,} bytes, and {LARGEST_FILE:,} is the limit")
-        else:
-            names.append(known)
-    data = _asked(root, "--batch", names)
+    sizes = _asked(root, "--batch-check=%(objectname) %(objectsize)", blobs.values()).splitlines()
+    for name, size in zip(list(blobs), (line.split()[1] for line in sizes), strict=True):
+        missing = size == b"missing"
+        if reason := "git does not have it here: this clone is partial" if missing else too_large(int(size)):
+            del blobs[name]
+            yield name, Stale(None, reason)
+    data = _asked(root, "--batch", blobs.values())
     at = 0
-    for name, _ in names:
+    for name in blobs:
         start = data.index(b"\n", at) + 1
         at = start + int(data[at:start].split()[2])
         yield name, Stale(data[start:at])
         at += 1
 
 
-def _asked(root: Path, how: str, named: Sequence[tuple[str, str]]) -> bytes:
+def _asked(root: Path, how: str, blobs: Collection[str]) -> bytes:
     """What `git cat-file` says about some blobs, in their order."""
-    if not named:
-        return b""
-    return _must(_git(root, "cat-file", how, feed="".join(f"{blob}\n" for _, blob in named).encode()))
+    feed = "".join(f"{blob}\n" for blob in blobs).encode()
+    return _must(_git(root, "cat-file", how, feed=feed)) if blobs else b""
 
 
 def _must(done: subprocess.CompletedProcess[bytes]) -> bytes:
     if done.returncode:
-        hint = "`git fetch --refetch --no-filter` brings what a partial clone lacks" if _lacks(done) else ""
+        # What a partial clone left at its origin is not fetched.
+        lacking = b"lazy fetching disabled" in done.stderr or b"promisor" in done.stderr
+        hint = "`git fetch --refetch --no-filter` brings what a partial clone lacks" if lacking else ""
         raise EnvironmentProblem(f"git failed: {_complaint(done)}", hint, code="git-failed")
     return done.stdout
-
-
-def _lacks(done: subprocess.CompletedProcess[bytes]) -> bool:
-    """Whether git stopped at something that a partial clone left at its origin; it may not fetch anything."""
-    return b"lazy fetching disabled" in done.stderr or b"promisor" in done.stderr
 
 
 def _complaint(done: subprocess.CompletedProcess[bytes]) -> str:

@@ -67,10 +67,15 @@ class Node:
         return self.get("href")[1:]
 
 
+def too_large(size: int) -> str:
+    """Why a file of so many bytes is not read; empty if it is."""
+    return f"it has {size:,} bytes, and {LARGEST_FILE:,} is the limit" if size > LARGEST_FILE else ""
+
+
 def read(data: bytes) -> Node:
     """The root of an SVG file that ppgen wrote, or could have written. Raises Unreadable."""
-    if len(data) > LARGEST_FILE:
-        raise Unreadable(f"it has {len(data):,} bytes, and {LARGEST_FILE:,} is the limit")
+    if reason := too_large(len(data)):
+        raise Unreadable(reason)
     if not data.strip():
         raise Unreadable("it is empty")
     if data.startswith(b"version https://git-lfs"):
