@@ -68,6 +68,11 @@ def line(start: Point, end: Point) -> Path:
     return (("M", *start), ("L", *end))
 
 
+def segments(*pairs: tuple[Point, Point]) -> Path:
+    """Separate straight lines as one path."""
+    return tuple(command for pair in pairs for command in line(*pair))
+
+
 def polyline(points: Sequence[Point]) -> Path:
     """Straight lines through the points. Raises ValueError without a point."""
     if not points:

@@ -47,9 +47,8 @@ def tile_face(suit: Suit, rank: Rank, theme: Theme, weight: float = 1.0, bleed: 
 @_cached
 def tile_back(theme: Theme, weight: float = 1.0, bleed: float = 0.0) -> Symbol:
     """The back of a tile: a cross that divides four quarters."""
-    edge = theme["piece-back"].stroke
-    half = TILE / 2 + (bleed or (-edge.width * weight if edge else 0.0))
-    cross: Path = (*paths.line((-half, 0.0), (half, 0.0)), *paths.line((0.0, -half), (0.0, half)))
+    half = TILE / 2 + (bleed or -theme.line("piece-back").width * weight)
+    cross = paths.segments(((-half, 0.0), (half, 0.0)), ((0.0, -half), (0.0, half)))
     items = [*_tile(theme, "piece-back", weight, bleed)]
     items.append(Shape(cross, stroke=theme.line("piece-line").scaled(weight), role="piece-line"))
     return _symbol("tile", items, TILE, weight, bleed)

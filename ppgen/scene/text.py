@@ -184,10 +184,6 @@ def outline(face: str, glyph: int) -> Path:
         at[:] = (x, y)
         commands.append(("C", x1 / units, -y1 / units, x2 / units, -y2 / units, x / units, -y / units))
 
-    def cubic(x1: float, y1: float, x2: float, y2: float, x: float, y: float, _: object) -> None:
-        at[:] = (x, y)
-        commands.append(("C", x1 / units, -y1 / units, x2 / units, -y2 / units, x / units, -y / units))
-
     def close(_: object) -> None:
         commands.append(("Z",))
 
@@ -197,7 +193,6 @@ def outline(face: str, glyph: int) -> Path:
     draw.set_move_to_func(move)
     draw.set_line_to_func(straight)
     draw.set_quadratic_to_func(quadratic)
-    draw.set_cubic_to_func(cubic)
     draw.set_close_path_func(close)
     font.draw_glyph(glyph, draw, None)
     return tuple(commands)

@@ -14,7 +14,7 @@ from ppgen.blocks.grid.outline import outline
 from ppgen.blocks.grid.region import cut, torn
 from ppgen.blocks.grid.region import extent as region_extent
 from ppgen.blocks.marks import SMALLEST_TEXT, badge, badge_box, lettered, painted, ring_room, ringed
-from ppgen.blocks.strokes import segments, sized
+from ppgen.blocks.strokes import sized
 from ppgen.boards.arrangement import Area, Arrangement, Dot, Piece, Route, SpaceMarker, on
 from ppgen.boards.grid import Space
 from ppgen.plane import rotate, translate
@@ -192,7 +192,7 @@ class _BoardItems:
         stroke = self.theme.line("grid-line")
         lines: list[Item] = []
         if pairs:
-            lines.append(Shape(segments(*pairs), stroke=stroke))
+            lines.append(Shape(path.segments(*pairs), stroke=stroke))
         if not self.arrangement.exterior:
             lines.append(Shape(path.rect(0, 0, frame.width, frame.height), stroke=stroke))
         return Group(tuple(lines), id=self._id("grid"), role="grid-line", thing=Thing("grid"))
@@ -222,7 +222,7 @@ class _BoardItems:
         if self.arrangement.lines == "areas":
             edge = self.theme.line("piece-line")
             stroke = sized(replace(edge, width=edge.width / 2), self.space)
-        lines = (Shape(segments(*pairs), stroke=stroke),) if pairs else ()
+        lines = (Shape(path.segments(*pairs), stroke=stroke),) if pairs else ()
         return Group(lines, role="grid-line")
 
     def _dots(self) -> list[Item]:

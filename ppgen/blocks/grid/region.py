@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from ppgen.blocks.grid.frame import Frame
-from ppgen.blocks.strokes import segments
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.grid import Grid, Side, Space
 from ppgen.plane import Point, Vector
@@ -58,7 +57,7 @@ def torn(frame: Frame, arrangement: Arrangement, box: Box) -> tuple[Path, Path]:
         area += way[:-1]
         # Beside a gate's arrow, or a tile that hangs over the edge, there is no board that could be torn.
         edges += ((a, b) for a, b in pairwise(way) if paper(a) and paper(b))
-    return path.polygon(area), segments(*edges)
+    return path.polygon(area), path.segments(*edges)
 
 
 def _open_sides(frame: Frame, grid: Grid) -> frozenset[Side]:

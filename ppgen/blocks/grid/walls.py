@@ -6,12 +6,11 @@ from collections.abc import Sequence
 
 from ppgen.blocks.arrows import block_arrow
 from ppgen.blocks.grid.frame import Frame, along, inwards
-from ppgen.blocks.strokes import segments
 from ppgen.boards.arrangement import Gate, Wall
 from ppgen.boards.grid import Side, SpaceSide
 from ppgen.plane import Point, Vector
 from ppgen.scene.model import Path
-from ppgen.scene.path import line, rect
+from ppgen.scene.path import line, rect, segments
 
 INSET = 0.095
 """How far inside its side a wall's centre line runs, in spaces: two walls back to back show as two lines."""

@@ -13,7 +13,7 @@ from ppgen.blocks.paint import paragraph, placed
 from ppgen.definition.sheet import ComponentsSpec
 from ppgen.plane import Point
 from ppgen.scene import path as paths
-from ppgen.scene.model import Box, Item, Path, Shape, Stroke
+from ppgen.scene.model import Box, Item, Shape, Stroke
 from ppgen.scene.text import PT, line
 from ppgen.sheets.cutout import overview
 from ppgen.sheets.cutout.duplex import Duplex
@@ -168,22 +168,22 @@ def _both_sides(duplex: Duplex, cut: str) -> tuple[str, ...]:
 def _ruler(context: BlockContext, x: float, y: float, length: float) -> list[Item]:
     """A line with a tick every 10 mm; its ends are `length` mm apart."""
     stroke = Stroke(context.theme.fill("text"), 0.2)
-    way: list[Path] = [paths.line((x, y + 3.0), (x + length, y + 3.0))]
+    way: list[tuple[Point, Point]] = [((x, y + 3.0), (x + length, y + 3.0))]
     items: list[Item] = []
     small = context.style(context.sizes.small)
     for mark in range(0, round(length) + 1, 5):
         high = 3.0 if mark % 10 == 0 else 1.6
-        way.append(paths.line((x + mark, y + 3.0), (x + mark, y + 3.0 - high)))
+        way.append(((x + mark, y + 3.0), (x + mark, y + 3.0 - high)))
         if mark % 50 == 0 and mark:
             words = f"{mark} mm"
             items.append(line(words, small, x + mark, y + 3.0 + 1.3 * small.size, "middle", role="rule-label"))
-    return [Shape(tuple(step for part in way for step in part), stroke=stroke, role="rule"), *items]
+    return [Shape(paths.segments(*way), stroke=stroke, role="rule"), *items]
 
 
 def _cross(context: BlockContext, x: float, y: float) -> list[Item]:
     stroke = Stroke(context.theme.fill("text"), 0.3)
     half = FIELD / 2
-    way: Path = (*paths.line((x - half, y), (x + half, y)), *paths.line((x, y - half), (x, y + half)))
+    way = paths.segments(((x - half, y), (x + half, y)), ((x, y - half), (x, y + half)))
     return [Shape(way, stroke=stroke, role="cross")]
 
 
@@ -193,21 +193,21 @@ def _scales(context: BlockContext, x: float, y: float) -> list[Item]:
     away = FIELD * SCALES
     small = context.style(context.sizes.small)
     strong = context.style(context.sizes.body, "semibold")
-    way: list[Path] = [
-        paths.line((x - REACH, y - away), (x + REACH, y - away)),
-        paths.line((x - away, y - REACH), (x - away, y + REACH)),
+    way: list[tuple[Point, Point]] = [
+        ((x - REACH, y - away), (x + REACH, y - away)),
+        ((x - away, y - REACH), (x - away, y + REACH)),
     ]
     items: list[Item] = []
     cap = 0.36 * small.size
     for half_mm in range(-2 * REACH, 2 * REACH + 1):
         at = half_mm / 2
         high = 3.4 if half_mm % 10 == 0 else 2.2 if half_mm % 2 == 0 else 1.2
-        way.append(paths.line((x + at, y - away), (x + at, y - away - high)))
-        way.append(paths.line((x - away, y + at), (x - away - high, y + at)))
+        way.append(((x + at, y - away), (x + at, y - away - high)))
+        way.append(((x - away, y + at), (x - away - high, y + at)))
         if half_mm % 10 == 0:
             word = "0" if at == 0 else f"{at:+g}".replace("-", "−")
             items.append(line(word, small, x + at, y - away - 4.2, "middle", role="scale-label"))
             items.append(line(word, small, x - away - 4.2, y + at + cap, "end", role="scale-label"))
     items.append(line("X", strong, x + REACH + 3.0, y - away, role="scale-name"))
     items.append(line("Y", strong, x - away, y + REACH + 4.6, "middle", role="scale-name"))
-    return [Shape(tuple(step for part in way for step in part), stroke=stroke, role="scale"), *items]
+    return [Shape(paths.segments(*way), stroke=stroke, role="scale"), *items]

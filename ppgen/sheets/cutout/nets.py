@@ -5,11 +5,11 @@ The faces of a die are marked so that opposite ones add up to five, the null cou
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from dataclasses import replace
 from functools import lru_cache
 
 from ppgen.piecepack import DIE, PAWN, Rank, Suit
-from ppgen.plane import IDENTITY, Point, rotate, translate
+from ppgen.plane import IDENTITY, rotate, translate
 from ppgen.scene import path as paths
 from ppgen.scene.model import Box, Group, Item, Path, Shape, Stroke, Symbol, Use
 from ppgen.scene.piecepack import body_look, die_marks, solid_suit
@@ -96,7 +96,7 @@ def _die_folds(top: float) -> Path:
     half = DIE / 2
     level = [((-half, top + row * DIE), (half, top + row * DIE)) for row in (1, 2, 3, 4)]
     upright = [((side * half, top), (side * half, top + 4 * DIE)) for side in (-1, 1)]
-    return _lines([*level, *upright])
+    return paths.segments(*level, *upright)
 
 
 @lru_cache(maxsize=64)
@@ -112,7 +112,7 @@ def pawn_strip(suit: Suit, theme: Theme) -> Symbol:
         Shape(paths.polygon([*tab, (half, -top), (-half, -top)]), theme["paper"].fill, _cut(theme), role="cut"),
         Group(picture, translate(0.0, ridge), role="face"),
         Group(picture, translate(0.0, ridge) @ rotate(180.0), role="face"),
-        Shape(_lines([((-half, y), (half, y)) for y in folds]), stroke=_fold(theme, False), role="fold"),
+        Shape(paths.segments(*(((-half, y), (half, y)) for y in folds)), stroke=_fold(theme, False), role="fold"),
     ]
     return Symbol(f"strip-{suit}", tuple(items), Box(-half, top, width, height))
 
@@ -120,7 +120,7 @@ def pawn_strip(suit: Suit, theme: Theme) -> Symbol:
 def _pawn(suit: Suit, theme: Theme) -> tuple[Item, ...]:
     """A pawn seen from the side: its head near the origin, its foot PAWN_HEIGHT below."""
     look = body_look(suit, theme)
-    mark = look.stroke.colour if look.stroke is not None else theme["text-inverse"].fill
+    mark = look.stroke.colour if look.stroke is not None else theme.fill("text-inverse")
     foot = PAWN_HEIGHT - 1.0
     body: Path = (
         ("M", -6.3, foot),
@@ -136,23 +136,15 @@ def _pawn(suit: Suit, theme: Theme) -> tuple[Item, ...]:
     return (
         Shape(body, look.fill, look.stroke, role=role),
         Shape(head, look.fill, look.stroke, role=role),
-        solid_suit(emblem(suit, theme), mark or "#ffffff", 6.0, 0.0, 6.3),
+        solid_suit(emblem(suit, theme), mark, 6.0, 0.0, 6.3),
     )
 
 
-def _lines(ends: Iterable[tuple[Point, Point]]) -> Path:
-    return tuple(step for start, end in ends for step in paths.line(start, end))
-
-
 def _cut(theme: Theme) -> Stroke:
-    edge = theme["piece-face"].stroke
-    if edge is None:
-        raise KeyError(f"theme {theme.name} gives piece-face no stroke")
-    return Stroke(edge.colour, edge.width, (), "butt", "round")
+    return replace(theme.line("piece-face"), dash=(), cap="butt", join="round")
 
 
 def _fold(theme: Theme, dark: bool) -> Stroke:
     """Dashes that are seen on the ground they lie on."""
-    edge = _cut(theme)
-    colour = theme["text-inverse"].fill if dark else None
-    return Stroke(colour or edge.colour, edge.width, (1.0, 0.8))
+    edge = theme.line("piece-face")
+    return Stroke(theme.fill("text-inverse") if dark else edge.colour, edge.width, (1.0, 0.8))
