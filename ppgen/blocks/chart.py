@@ -24,7 +24,8 @@ class Chart(Block[ChartSpec]):
 
     def least_width(self) -> float:
         tile = self.context.sizes.tile or self.spec.min
-        return self._left + len(self._layouts) * (self._columns * tile + self._shape.chart_column_gap.at(tile))
+        gap = self._shape.chart_column_gap + self._shape.chart_column_growth * tile
+        return self._left + len(self._layouts) * (self._columns * tile + gap)
 
     def height(self, width: float) -> float:
         return self._top(width) + sum(self._heights(width))
@@ -64,14 +65,14 @@ class Chart(Block[ChartSpec]):
 
     def _side(self, cell: Box) -> tuple[Box, Box]:
         """Where the die and the piece stand beside a row."""
-        die, icon, between = self.context.sizes.die, self._icon, self._between(self._shape.chart_left.between)
+        die, icon, between = self.context.sizes.die, self._icon, self._between(self._shape.chart_left_between)
         if self._shape.chart_outer == "die":
             return Box(cell.x, cell.y, die, cell.height), Box(cell.x + die + between, cell.y, icon, cell.height)
         return Box(cell.x + icon + between, cell.y, die, cell.height), Box(cell.x, cell.y, icon, cell.height)
 
     def _head(self, cell: Box) -> tuple[Box, Box]:
         """Where the die and the piece stand over a column: in one line where there is room, the outer one first."""
-        die, icon, between = self.context.sizes.die, self._icon, self._between(self._shape.chart_head.between)
+        die, icon, between = self.context.sizes.die, self._icon, self._between(self._shape.chart_head_between)
         if self._beside(cell.width):
             x = cell.x + (cell.width - die - BESIDE_GAP - icon) / 2
             return Box(x, cell.y, die, icon), Box(x + die + BESIDE_GAP, cell.y, icon, icon)
@@ -127,14 +128,15 @@ class Chart(Block[ChartSpec]):
 
     def _space(self, pitch: float) -> float:
         """The side of a tile's space where the columns are `pitch` mm apart."""
-        gap = self._shape.chart_column_gap
-        return self.context.sizes.tile or min((pitch - gap.fixed) / (self._columns + gap.spaces), self.spec.max)
+        largest = (pitch - self._shape.chart_column_gap) / (self._columns + self._shape.chart_column_growth)
+        return self.context.sizes.tile or min(largest, self.spec.max)
 
     def _heights(self, width: float) -> tuple[float, ...]:
         """The least height of each row: its shape's or its axis's, and the gap under it."""
         space = self._space(self._pitch(width))
         shapes = [1 + max(space.row for space in shape.spaces) for shape in self.catalogue.shapes.values()]
-        axis, gap = self._shape.chart_row * self.context.sizes.icon, self._shape.chart_row_gap.at(space)
+        axis = self._shape.chart_row * self.context.sizes.icon
+        gap = self._shape.chart_row_gap + self._shape.chart_row_growth * space
         return tuple(max(rows * space, axis) + gap for rows in shapes)
 
     @property
@@ -149,14 +151,14 @@ class Chart(Block[ChartSpec]):
     @property
     def _left(self) -> float:
         """The width of the axis at the left."""
-        axis = self._shape.chart_left
-        return self.context.sizes.die + self._between(axis.between) + self._icon + axis.after
+        between = self._between(self._shape.chart_left_between)
+        return self.context.sizes.die + between + self._icon + self._shape.chart_left_after
 
     def _top(self, width: float) -> float:
         """The height of the upper axis."""
-        axis, die = self._shape.chart_head, self.context.sizes.die
+        shape, die = self._shape, self.context.sizes.die
         high = max(die, self._icon) if self._beside(self._pitch(width)) else die + self._icon
-        return high + self._between(axis.between) + axis.after - self._shape.chart_rise
+        return high + self._between(shape.chart_head_between) + shape.chart_head_after - shape.chart_rise
 
     def _beside(self, pitch: float) -> bool:
         """Whether the columns are wide enough for a die and a piece in one line."""

@@ -27,7 +27,7 @@ class Legend(Block[LegendSpec]):
         return SAMPLE + GAP + 18.0
 
     def height(self, width: float) -> float:
-        return max((y for *_, y in self._entries(width)), default=-LINE) + LINE
+        return max(y for *_, y in self._entries(width)) + LINE
 
     def draw(self, box: Box) -> tuple[Item, ...]:
         items: list[Item] = []

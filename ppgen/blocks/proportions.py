@@ -3,92 +3,58 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from ppgen.scene.text import PT, Face
 
 
-class Axis(NamedTuple):
-    """The room on an axis of a chart, in mm: between its die and its piece, and after both."""
-
-    between: float
-    after: float
-
-
-class Growing(NamedTuple):
-    """A length that grows with the spaces of a chart: in mm, and in spaces."""
-
-    fixed: float
-    spaces: float
-
-    def at(self, space: float) -> float:
-        return self.fixed + self.spaces * space
-
-
 @dataclass(frozen=True, slots=True)
 class Proportions:
-    """How the drawings of blocks differ between sheets and figures. Lengths are in mm."""
+    """How the drawings of blocks differ. The defaults are those of sheets; lengths are in mm."""
 
-    stretched: bool
+    stretched: bool = True
     """Tables and rows of pieces share out the whole width; else they are as wide as they need, in the middle."""
-    table_leading: float
+    table_leading: float = 1.75
     """The height of a table's row, in ems."""
-    table_label_face: Face
+    table_label_face: Face = "regular"
     """The face in which the names of rows are measured, and the gap after them; then those of the numbers."""
-    table_label_gap: float
-    table_number_face: Face
-    table_number_gap: float
-    piece: float
+    table_label_gap: float = 2.4
+    table_number_face: Face = "semibold"
+    table_number_gap: float = 2.4
+    piece: float = 8.0
     """The side of a piece's picture."""
-    piece_name: float
+    piece_name: float = 0.0
     """The size of a piece's name, in points; 0: small text."""
-    piece_drop: float
+    piece_drop: float = 1.15
     """From the picture to the baseline of the name, in ems of it; then the height of the name, and what follows it."""
-    piece_line: float
-    piece_gap: float
-    piece_trim: float
+    piece_line: float = 1.6
+    piece_gap: float = 1.0
+    piece_trim: float = 0.0
     """What is left out of that under the last row."""
-    chart_die: float
+    chart_die: float = 0.0
     """The sides of the die and of the piece on an axis; 0: they suit the text and the spaces."""
-    chart_icon: float
-    chart_outer: Literal["die", "piece"]
+    chart_icon: float = 0.0
+    chart_outer: Literal["die", "piece"] = "die"
     """Which of them is farther from the tiles."""
-    chart_left: Axis
-    chart_head: Axis
-    chart_rise: float
+    chart_left_between: float = 1.0
+    """On the axis at the left, between them, and after both; then the same on the axis above."""
+    chart_left_after: float = 1.0
+    chart_head_between: float = 0.6
+    chart_head_after: float = 1.0
+    chart_rise: float = 0.0
     """How far the upper axis reaches over the edge of the chart: art does not fill its box."""
-    chart_column_gap: Growing
-    chart_row_gap: Growing
-    chart_row: float
+    chart_column_gap: float = 1.2
+    """Between columns, and how much it grows with a space; then the same between rows."""
+    chart_column_growth: float = 0.25
+    chart_row_gap: float = 0.9
+    chart_row_growth: float = 0.22
+    chart_row: float = 0.9
     """The least height of a row, in pieces."""
-    thin_tiles: bool
+    thin_tiles: bool = True
     """Tiles with their walls at the very edge; else as they lie on a board."""
 
 
-ON_SHEET = Proportions(
-    stretched=True,
-    table_leading=1.75,
-    table_label_face="regular",
-    table_label_gap=2.4,
-    table_number_face="semibold",
-    table_number_gap=2.4,
-    piece=8.0,
-    piece_name=0.0,
-    piece_drop=1.15,
-    piece_line=1.6,
-    piece_gap=1.0,
-    piece_trim=0.0,
-    chart_die=0.0,
-    chart_icon=0.0,
-    chart_outer="die",
-    chart_left=Axis(1.0, 1.0),
-    chart_head=Axis(0.6, 1.0),
-    chart_rise=0.0,
-    chart_column_gap=Growing(1.2, 0.25),
-    chart_row_gap=Growing(0.9, 0.22),
-    chart_row=0.9,
-    thin_tiles=True,
-)
+ON_SHEET = Proportions()
 IN_FIGURE = Proportions(
     stretched=False,
     table_leading=4.4 / (7.2 * PT),
@@ -105,11 +71,14 @@ IN_FIGURE = Proportions(
     chart_die=4.4,
     chart_icon=5.6,
     chart_outer="piece",
-    chart_left=Axis(0.4, 0.8),
-    chart_head=Axis(0.4, 1.0),
+    chart_left_between=0.4,
+    chart_left_after=0.8,
+    chart_head_between=0.4,
     chart_rise=0.4,
-    chart_column_gap=Growing(1.8, 0.0),
-    chart_row_gap=Growing(2.8, 0.0),
+    chart_column_gap=1.8,
+    chart_column_growth=0.0,
+    chart_row_gap=2.8,
+    chart_row_growth=0.0,
     chart_row=0.0,
     thin_tiles=False,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ppgen.blocks.block import Block
 from ppgen.blocks.paint import centred, frame, picture, rule
@@ -115,14 +115,9 @@ class TableBlock(Block[TableSpec]):
         if self._table is not None:
             given = [_Line(row.label, tuple(map(number, row.values)), art=row.art) for row in self._table.rows.values()]
         else:
-            faces: dict[bool, tuple[Face, str]] = {True: ("semibold", "art-line"), False: ("regular", "panel-rule")}
-            given = []
-            for row in self.spec.rows:
-                face, ruled = faces[row.strong]
-                given.append(_Line(row.label, row.cells, face, ruled=ruled))
-        last = given[-1]
-        after = "art-line" if self._total else ""
-        return (*given[:-1], _Line(last.label, last.cells, last.face, last.art, ruled=after))
+            strong, plain = ("semibold", "", "table-label", "art-line"), ()
+            given = [_Line(row.label, row.cells, *(strong if row.strong else plain)) for row in self.spec.rows]
+        return (*given[:-1], replace(given[-1], ruled="art-line" if self._total else ""))
 
     @property
     def _total(self) -> tuple[_Line, ...]:

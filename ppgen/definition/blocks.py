@@ -8,6 +8,7 @@ rows and columns of blocks, and the union of all.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal
@@ -27,6 +28,12 @@ class Block:
     """Its name in YAML."""
     grow: float = field(default=0.0, metadata={"min": 0})
     mark: Mark = NOWHERE
+
+    def __post_init__(self) -> None:
+        """What has a smallest and a largest size has them in that order."""
+        least, most = getattr(self, "min", 0.0), getattr(self, "max", math.inf)
+        if least > most:
+            raise ValueError(f"min is {least:g} mm, more than max, {most:g} mm")
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -55,10 +62,6 @@ class PictureSpec(Block):
     min: float = field(default=24.0, metadata={"min": 4})
     max: float = field(default=60.0, metadata={"min": 4})
 
-    def __post_init__(self) -> None:
-        if self.min > self.max:
-            raise ValueError(f"min is {self.min:g} mm, more than max, {self.max:g} mm")
-
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class ChartSpec(Block):
@@ -79,6 +82,7 @@ class ChartSpec(Block):
     max: float = field(default=6.0, metadata={"min": 1, "max": 100})
 
     def __post_init__(self) -> None:
+        Block.__post_init__(self)
         for die in (self.row_die, self.column_die):
             if "#" in die:
                 raise ValueError(f"a die is named without its number: {die.partition('#')[0].rstrip('-')!r}")

@@ -119,6 +119,7 @@ def load_figures(game: Game) -> FigureBook:
     binder = Binder([], grid=game.board)
     binder.names["pieces"] = tuple(game.pieces)
     binder.names["tables"] = tuple(game.tables)
+    binder.names["ratings"] = tuple(game.ratings)
     binder.names["variants"] = tuple(game.variants)
     if game.tiles is not None:
         binder.names["tiles"] = tuple(game.tiles.tiles)

@@ -89,10 +89,6 @@ class FigureBlockSpec(Block):
     min: float = field(default=40.0, metadata={"min": 10, "max": 400})
     max: float = field(default=120.0, metadata={"min": 10, "max": 400})
 
-    def __post_init__(self) -> None:
-        if self.min > self.max:
-            raise ValueError(f"min is {self.min:g} mm, more than max, {self.max:g} mm")
-
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class FooterSpec(Block):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import get_args
 
@@ -15,10 +15,8 @@ from ppgen.definition.blocks import (
     LegendSpec,
     PictureSpec,
     PiecesSpec,
-    RatingsSpec,
     RollSpec,
     SumSpec,
-    TableSpec,
 )
 from ppgen.definition.figure import (
     Arrow,
@@ -72,29 +70,25 @@ class References:
 
     def _block(self, block: BlockSpec, mark: Mark, facts: Facts) -> None:
         game = self.game
-        tiles = game.tiles.tiles if game.tiles is not None else {}
         match block:
             case RollSpec():
-                self._known(mark, "tile", (block.tile,) if block.tile else (), tiles)
-                self._known(mark, "piece", block.pieces, game.pieces)
                 self.art(mark, block.dice)
             case ChartSpec():
                 if game.tiles is None:
                     self.find(mark, "FIG-PICTURE", f"{game.id} has no tile catalogue to draw")
                     return
-                layouts = sorted({tile.layout for tile in tiles.values()})
+                layouts = sorted({tile.layout for tile in game.tiles.tiles.values()})
                 self.art(mark, (f"{block.row_die}-{key}" for key in game.tiles.shapes if block.row_die))
                 self.art(mark, (f"{block.column_die}-{key}" for key in layouts if block.column_die))
             case PiecesSpec():
-                self._known(mark, "piece", (*block.names, *block.notes), game.pieces)
+                for name in block.notes:
+                    if name not in game.pieces:
+                        hint = did_you_mean(name, game.pieces, "pieces")
+                        self.find(mark, "FIG-PICTURE", f"{game.id} has no piece {name!r}", hint)
                 numbers = [kind.number for name, kind in game.pieces.items() if name in block.names or not block.names]
                 self.art(mark, (f"{die}-{number}" for die in block.dice for number in numbers if number is not None))
             case SumSpec():
                 self._sum(block, facts)
-            case TableSpec():
-                self._known(mark, "table", (block.of,) if block.of else (), game.tables)
-            case RatingsSpec():
-                self._known(mark, "rating table", (block.of,), game.ratings)
             case BoardSpec() if game.board is None:
                 self.find(mark, "FIG-PICTURE", f"{game.id} has no board to draw")
             case PictureSpec() | BoxSpec() if block.art:
@@ -121,12 +115,6 @@ class References:
                     self.find(row.mark, "FIG-SUM", f"the lines add up to {total:g}, but {row.fact} is {value:g}")
             else:
                 total += -value if row.sign == "minus" else value
-
-    def _known(self, mark: Mark, what: str, names: Iterable[str], known: Mapping[str, object]) -> None:
-        for name in names:
-            if name not in known:
-                hint = did_you_mean(name, known, f"{what}s")
-                self.find(mark, "FIG-PICTURE", f"{self.game.id} has no {what} {name!r}", hint)
 
     def art(self, mark: Mark, names: Iterable[str]) -> None:
         for name in names:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from typing import Any
 
 from ppgen.blocks.build import Maker, maker
 from ppgen.definition.layouts import parts
@@ -21,9 +22,12 @@ CLASSES = {
 """The class that draws each kind, by the name of the kind in YAML: imported when a sheet has such one."""
 
 
-def makers(sheet: SheetSpec, referee: Referee, digits: int) -> Mapping[str, Maker]:
+def makers(sheet: SheetSpec, referee: Referee | None, digits: int) -> Mapping[str, Maker]:
     """What makes the blocks of a sheet that no figure has. `digits` is the length of its serial numbers (0: none)."""
     tags = {block.TAG for layout in sheet.layouts for block in parts(layout)}
     classes = {tag: maker(name) for tag, name in CLASSES.items() if tag in tags}
-    given = {"figure": {"referee": referee, "drawn": {}}, "footer": {"title": sheet.title, "digits": digits}}
+    given: dict[str, dict[str, Any]] = {
+        "figure": {"referee": referee, "drawn": {}},
+        "footer": {"title": sheet.title, "digits": digits},
+    }
     return {tag: partial(made, **given.get(tag, {})) for tag, made in classes.items()}

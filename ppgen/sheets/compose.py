@@ -80,8 +80,9 @@ def _largest_of(job: PrintJob, ways: Iterable[Imposition], digits: int) -> Compo
     """The composition with the largest spaces, of all layouts on all impositions."""
     best: Composition | None = None
     game, theme, sheet = job.game, job.theme, job.sheet
-    pictures, board = Art(game, theme, "art-"), job.referee.board
-    context = BlockContext(game, theme, Sizes(0, 0, BODY), pictures, f"sheet {sheet.id}", sheet.mark, board=board)
+    context = BlockContext(game, theme, Sizes(0, 0, BODY), Art(game, theme, "art-"), f"sheet {sheet.id}", sheet.mark)
+    if job.referee is not None:
+        context = replace(context, board=job.referee.board)
     sheet_makers = makers(sheet, job.referee, digits)
     for imposition in ways:
         for layout in sheet.layouts:

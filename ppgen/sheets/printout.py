@@ -15,14 +15,14 @@ from ppgen.scene.model import Box, Document, Item, Page, Scene
 from ppgen.scene.theme import Theme
 from ppgen.sheets.options import check_kind, check_options
 from ppgen.sheets.paper import Paper
-from ppgen.sheets.referee import NO_REFEREE, Referee
+from ppgen.sheets.referee import Referee
 
 
 @dataclass(frozen=True, slots=True)
 class PrintJob:
     """A sheet to print: on which paper, in which theme, with which options.
 
-    The referee says how its boards look, and judges its figures.
+    The referee says how its boards look, and judges its figures; without one, boards are plain and figures faults.
     """
 
     game: Game
@@ -30,7 +30,7 @@ class PrintJob:
     paper: Paper
     theme: Theme
     options: Options = PLAIN
-    referee: Referee = NO_REFEREE
+    referee: Referee | None = None
 
     @property
     def whole(self) -> Box:

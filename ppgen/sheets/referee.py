@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, Protocol
 
-from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
-
 if TYPE_CHECKING:
     from ppgen.boards.arrangement import Arrangement
+    from ppgen.diagnostics import Mark
     from ppgen.figures.statement import Statement
 
 
@@ -21,16 +20,3 @@ class Referee(Protocol):
     def statement(self, figure: str, mark: Mark) -> Statement:
         """A figure of the game that holds. Raises DefinitionError, at `mark` too, where there is none of that id."""
         ...
-
-
-class NoReferee:
-    """Of sheets that nobody judges: boards are plain, and figures faults."""
-
-    def board(self, pieces: Literal["none", "setup"]) -> Arrangement | None:
-        return None
-
-    def statement(self, figure: str, mark: Mark) -> Statement:
-        raise DefinitionError([Diagnostic(mark, "SHEET-DRAW", f"nobody judged figure {figure!r} for this sheet")])
-
-
-NO_REFEREE = NoReferee()

@@ -18,7 +18,7 @@ from ppgen.things import Thing
 class FigureBlock(Block[FigureBlockSpec]):
     """Its panels with their letters and captions, and its legend; the caption of the whole belongs to a rulebook."""
 
-    referee: Referee
+    referee: Referee | None
     drawn: dict[tuple[str, float], Drawn] = field(compare=False)
     """By figure and width: a sheet is laid out many times before its sizes are found."""
 
@@ -36,6 +36,8 @@ class FigureBlock(Block[FigureBlockSpec]):
     def _drawn(self, width: float) -> Drawn:
         key = self.spec.of, min(width, self.spec.max)
         if key not in self.drawn:
+            if self.referee is None:
+                raise self.context.fault("SHEET-DRAW", f"nobody judged figure {self.spec.of!r}", "", self.spec.mark)
             statement = self.referee.statement(self.spec.of, self.context.at(self.spec.mark))
             self.drawn[key] = draw_panels(statement, self.context, key[1], f"{self.spec.of}-")
         return self.drawn[key]
