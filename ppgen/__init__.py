@@ -12,7 +12,8 @@ The same work as the `ppgen` command, from Python:
 b'%PDF-'
 
 Mistakes are raised as `PpgenError`: `DefinitionError` holds every fault of a definition with its place in the file,
-`EnvironmentProblem` says what the machine or the request cannot give.
+`EnvironmentProblem` says what the machine or the request does not allow. Each has a `code` and `values` for programs, a
+`message` and a `hint` for people.
 """
 
 from __future__ import annotations
