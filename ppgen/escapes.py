@@ -1,9 +1,9 @@
-r"""Text on its way to whoever reads it: a terminal, the log of a CI job, a comment, another program.
+r"""Text on its way to its readers: a terminal, the log of a CI job, a comment, another program.
 
-Definitions, art, baselines, names of files and options are written by people whom nobody vouches for. Everything of
-theirs passes through one of these functions, so that it is read as text and never obeyed: no control character reaches
-a terminal, no line break forges a line of its own, nothing invisible hides or turns round what is read. What cannot be
-seen stands there as an escape, such as `\x1b` or `\u202e`.
+Nobody vouches for the authors of definitions, art, baselines, file names and options. Their texts pass through one of
+these functions, so that they are read and never obeyed: no control character reaches a terminal, no line break forges
+a line, nothing invisible hides or reverses what is read. Invisible characters are shown as escapes, such as `\x1b` or
+`\u202e`.
 """
 
 from __future__ import annotations
@@ -13,30 +13,30 @@ import re
 from typing import Any
 
 _PLAIN = " -~\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000"
-"""ASCII that is seen, and the spaces of Unicode, which Python calls unprintable and which do no harm."""
+"""Visible ASCII, and the spaces of Unicode, which Python calls unprintable and which do no harm."""
 _UNDRAWN = "\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0\U000e0000-\U000e0fff"
-"""Letters and marks that Python calls printable and that are drawn as nothing at all."""
+"""Letters and marks that Python calls printable, but that are drawn as nothing at all."""
 _ODD = re.compile(f"[^{_PLAIN}]")
 _INVISIBLE = re.compile(f"[{_UNDRAWN}]")
 _COLONS = re.compile(r"^(\s*)::")
-"""Where a line begins, a command of GitHub's: `::error::`."""
+"""At the start of a line, a command of GitHub: `::error::`."""
 _COMMAND = re.compile(r"##(?=\[|vso\[)", re.IGNORECASE)
-"""Older commands of CI systems, heeded anywhere in a line: `##[error]`, `##vso[task.setvariable]`."""
+"""Older commands of CI systems, obeyed anywhere in a line: `##[error]`, `##vso[task.setvariable]`."""
 _SHORT = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
 
 def visible(text: str) -> str:
-    r"""The text on one line, with an escape in place of each character that cannot be seen: `\n`, `\x1b`, `\u202e`.
+    r"""The text on one line, with an escape in place of each invisible character: `\n`, `\x1b`, `\u202e`.
 
-    What a CI system would take for a command (`::error` where a line begins, `##[error]` anywhere) is broken by an
-    escape too. Done twice it changes nothing more.
+    An escape also breaks what a CI system would take for a command (`::error` at the start of a line, `##[error]`
+    anywhere). The function is idempotent.
     """
     text = _ODD.sub(_shown, text)
     return _COMMAND.sub(r"\\x23#", _COLONS.sub(r"\1\\x3a:", text))
 
 
-def _shown(found: re.Match[str]) -> str:
-    sign = found[0]
+def _shown(match: re.Match[str]) -> str:
+    sign = match[0]
     if sign.isprintable() and not _INVISIBLE.match(sign):
         return sign
     code = ord(sign)
@@ -46,14 +46,14 @@ def _shown(found: re.Match[str]) -> str:
 
 
 def visible_lines(text: str) -> str:
-    """The same for text whose line breaks are ppgen's own: each line is made visible by itself."""
+    """The same for text whose line breaks are ppgen's own: each line is escaped by itself."""
     return "\n".join(map(visible, text.split("\n")))
 
 
 def json(value: Any) -> str:
-    r"""A value as indented JSON. What cannot be seen is written `\u202e`, and reads back as what it was.
+    r"""A value as indented JSON. Invisible characters are written as `\u202e` and read back as what they were.
 
-    Half of a surrogate pair, which stands for a byte that is no text in the name of a file, is no text in JSON either:
+    Half of a surrogate pair stands for a byte in the name of a file that is not text. It is not text in JSON either, so
     it becomes what `visible` makes of it.
     """
     import json as _json
@@ -63,23 +63,23 @@ def json(value: Any) -> str:
     return _COMMAND.sub(r"\\u0023#", text) + "\n"
 
 
-def _json_shown(found: re.Match[str]) -> str:
-    shown = _shown(found)
-    if shown == found[0]:
+def _json_shown(match: re.Match[str]) -> str:
+    shown = _shown(match)
+    if shown == match[0]:
         return shown
-    if "\ud800" <= found[0] <= "\udfff":
+    if "\ud800" <= match[0] <= "\udfff":
         return "\\" + shown
-    units = found[0].encode("utf-16-be").hex()
+    units = match[0].encode("utf-16-be").hex()
     return "".join(f"\\u{units[at : at + 4]}" for at in range(0, len(units), 4))
 
 
 def html(text: str) -> bytes:
-    """A page of HTML as UTF-8. Half of a surrogate pair, which is no text, stands there as an escape."""
+    """A page of HTML as UTF-8. Half of a surrogate pair, which is not text, is shown as an escape."""
     return text.encode("utf-8", "backslashreplace")
 
 
 def uri(file: str) -> str:
-    """The path of a file, relative or absolute, as a reference for SARIF; bytes that are no text travel as bytes."""
+    """The path of a file, relative or absolute, as a reference for SARIF. Bytes that are not text stay bytes."""
     from urllib.parse import quote
 
     path = file.replace("\\", "/")
@@ -87,7 +87,7 @@ def uri(file: str) -> str:
 
 
 def workflow_data(text: str) -> str:
-    """The message of a workflow command of GitHub's; line breaks in it are shown as such."""
+    """The message of a workflow command of GitHub, which shows its line breaks as such."""
     return visible_lines(text).replace("%", "%25").replace("\n", "%0A")
 
 
@@ -97,7 +97,7 @@ def workflow_property(text: str) -> str:
 
 
 def markdown_words(text: str) -> str:
-    """Words in a comment: markup, HTML, references (`&lt;`) and mentions in them mean nothing."""
+    """Words in a comment, without any meaning as markup, HTML, references (`&lt;`) or mentions."""
     text = visible(text).replace("&", "&amp;")
     for sign in "\\`*_[]<>#|~":
         text = text.replace(sign, "\\" + sign if sign not in "<>" else {"<": "&lt;", ">": "&gt;"}[sign])
@@ -105,11 +105,11 @@ def markdown_words(text: str) -> str:
 
 
 def xml(text: str) -> str:
-    """Text for an element or an attribute of XML, line by line, without characters that XML forbids or nobody sees."""
+    """Text for an element or an attribute of XML, without characters that XML forbids or that nobody sees."""
     return "\n".join(_ODD.sub(_shown, line) for line in text.split("\n"))
 
 
 def xml_document(elements: str) -> str:
-    """A document of written elements. What CI would obey stands there as references, and reads back as it was."""
+    """A document of serialised elements. What CI would obey is written as references, and reads back as it was."""
     lines = (_COLONS.sub(r"\1&#58;:", line) for line in elements.split("\n"))
     return '<?xml version="1.0" encoding="UTF-8"?>\n' + _COMMAND.sub("&#35;#", "\n".join(lines)) + "\n"
