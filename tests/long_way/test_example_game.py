@@ -71,7 +71,7 @@ def triggers(number: int) -> set[Space]:
     drawn = PlayerSheet(
         after.entrance, after.exit, after.tiles, after.cafeterias, before.walls, before.doorways, before.gained
     ).in_order()
-    return set(RULES.plan(drawn).triggers(display.space, display.number))
+    return set(RULES.bits(drawn).triggers(display.space, display.number))
 
 
 def cafeteria_spaces(sheet: PlayerSheet) -> set[Space]:
@@ -91,7 +91,7 @@ TURN_C, TURN_G = cafeteria_turns()
 
 def covering_turn() -> int:
     """The first turn after which a wall shuts the exit."""
-    return next(n for n in range(1, len(TURNS) + 1) if not RULES.plan(REPLAY.position(n)).gate_open(END.exit))
+    return next(n for n in range(1, len(TURNS) + 1) if not RULES.bits(REPLAY.position(n)).gate_open(END.exit))
 
 
 def test_every_turn_is_legal() -> None:
@@ -159,13 +159,13 @@ def test_e_the_wall_just_to_its_left_comes_later_and_shuts_the_way_again() -> No
     left = bonus.doorway.walls[0].mate
     assert left not in standing(TURN_E)
     assert left in standing(len(TURNS))
-    assert RULES.plan(END).edge_shut(left) == (left,)
+    assert RULES.bits(END).edge_shut(left) == (left,)
 
 
 def test_f_a_wall_segment_is_added_that_lengthens_the_route() -> None:
     assert bonus_turns(BonusWall) == [TURN_F]
     (wall,) = END.walls
-    without = journey(RULES.plan(replace(END, walls=())))
+    without = journey(RULES.bits(replace(END, walls=())))
     assert sum(leg.leg.steps for leg in without.legs) < FACTS["path"]["steps"], wall
 
 
@@ -185,7 +185,7 @@ def test_i_a_display_next_to_a_cafeteria_opens_the_exit_by_a_doorway() -> None:
     (bonus,) = tile_of(TURNS[TURN_I - 1]).bonuses
     assert isinstance(bonus, BonusDoorway)
     assert bonus.doorway.walls == (END.exit,)
-    assert RULES.plan(END).gate_open(END.exit)
+    assert RULES.bits(END).gate_open(END.exit)
 
 
 def test_the_letters_stand_in_the_order_of_the_game() -> None:

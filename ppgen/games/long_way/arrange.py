@@ -9,9 +9,9 @@ from ppgen.boards.arrangement import Area, Arrangement, Dot, Gate, Piece, Route,
 from ppgen.boards.grid import Space
 from ppgen.definition.components import PieceKind
 from ppgen.games.long_way.notation import side_name, space_name
-from ppgen.games.long_way.plan import SheetBits
 from ppgen.games.long_way.route import Journey, journey, tied_paths
 from ppgen.games.long_way.sheet import PlayerSheet
+from ppgen.games.long_way.sheet_bits import SheetBits
 from ppgen.games.long_way.tiles import dots
 from ppgen.things import Thing, named
 
@@ -26,7 +26,7 @@ _TIES = 12
 
 
 def arrangement(
-    plan: SheetBits,
+    bits: SheetBits,
     art: Mapping[int, PieceKind],
     fork: PieceKind | None,
     show: Collection[str] = (),
@@ -36,10 +36,10 @@ def arrangement(
 
     With `before`, tiles that it lacks get the role `tile-new`; the overlay `latest` rings new walls and doorways.
     """
-    sheet = plan.sheet
+    sheet = bits.sheet
     names = _Names()
     new = frozenset(set(sheet.tiles) - set(before.tiles)) if before is not None else frozenset()
-    areas, dot_marks, pieces = _tiles(plan, art, names, new)
+    areas, dot_marks, pieces = _tiles(bits, art, names, new)
     for cafeteria in sheet.cafeterias:
         where = f"{space_name(cafeteria.first)}-{space_name(cafeteria.second)}"
         key = names.take(f"cafeteria-{where}")
@@ -54,26 +54,26 @@ def arrangement(
         markers.extend(_new_walls(sheet, before))
     routes: list[Route] = []
     if not {"shopper-path", "tied-paths", "displays-on-path", "empty-on-path"}.isdisjoint(show):
-        route = journey(plan)
-        routes = _routes(plan, route, show)
+        route = journey(bits)
+        routes = _routes(bits, route, show)
         if "displays-on-path" in show:
-            marked = plan.ground.listed(route.displays)
+            marked = bits.ground.listed(route.displays)
             markers.extend(
                 SpaceMarker(f"display-on-path-{s}", s, "+1", "plus", Thing(label="display on the route"))
                 for s in marked
             )
         if "empty-on-path" in show:
-            marked = plan.ground.listed(route.empties)
+            marked = bits.ground.listed(route.empties)
             markers.extend(
                 SpaceMarker(f"empty-on-path-{s}", s, "−1", "minus", Thing(label="empty space on the route"))
                 for s in marked
             )
     return Arrangement(
-        plan.ground.grid,
+        bits.ground.grid,
         tuple(areas),
         tuple(dot_marks),
         tuple(pieces),
-        _walls(plan),
+        _walls(bits),
         _gates(sheet),
         tuple(routes),
         tuple(markers),
@@ -105,13 +105,13 @@ def _new_walls(sheet: PlayerSheet, before: PlayerSheet) -> list[SpaceMarker]:
 
 
 def _tiles(
-    plan: SheetBits, art: Mapping[int, PieceKind], names: _Names, new: Collection[object]
+    bits: SheetBits, art: Mapping[int, PieceKind], names: _Names, new: Collection[object]
 ) -> tuple[list[Area], list[Dot], list[Piece]]:
     areas: list[Area] = []
     marks: dict[Space, Dot] = {}
     pieces: list[Piece] = []
-    for placed in plan.sheet.tiles:
-        stamp = plan.ground.stamps.of(placed)
+    for placed in bits.sheet.tiles:
+        stamp = bits.ground.stamps.of(placed)
         anchor = space_name(placed.anchor)
         role = "tile-new" if placed in new else "tile"
         thing = Thing("tile", str(placed.tile), anchor)
@@ -131,11 +131,11 @@ def _tiles(
     return areas, list(marks.values()), pieces
 
 
-def _walls(plan: SheetBits) -> tuple[Wall, ...]:
+def _walls(bits: SheetBits) -> tuple[Wall, ...]:
     """Every wall once; a doorway is a gap in it."""
-    own = {where: "wall" for placed in plan.sheet.tiles for where in plan.ground.stamps.of(placed).walls}
-    stand = {**dict.fromkeys(plan.sheet.walls, "wall-bonus"), **own}
-    gaps = {where for opened in plan.sheet.doorways for where in opened.walls}
+    own = {where: "wall" for placed in bits.sheet.tiles for where in bits.ground.stamps.of(placed).walls}
+    stand = {**dict.fromkeys(bits.sheet.walls, "wall-bonus"), **own}
+    gaps = {where for opened in bits.sheet.doorways for where in opened.walls}
     wall, doorway = Thing("wall"), Thing("doorway")
     return tuple(
         Wall(f"wall-{side_name(where)}", where, where in gaps, stand[where], doorway if where in gaps else wall)
@@ -152,20 +152,20 @@ def _gates(sheet: PlayerSheet) -> tuple[Gate, ...]:
     return tuple(gates)
 
 
-def _routes(plan: SheetBits, route: Journey, show: Collection[str]) -> list[Route]:
+def _routes(bits: SheetBits, route: Journey, show: Collection[str]) -> list[Route]:
     routes: list[Route] = []
     last = len(route.legs)
     if "tied-paths" in show:
-        for number, spaces in tied_paths(plan, route, _TIES):
+        for number, spaces in tied_paths(bits, route, _TIES):
             key = f"tied-{number}-{'-'.join(map(str, spaces))}"
             thing = Thing("tied-route", str(number), along(spaces))
             routes.append(Route(key, spaces, role="route-tied", thing=thing, beside=f"leg-{number}"))
     if "shopper-path" in show:
         for number, leg in enumerate(route.legs, 1):
-            spaces = tuple(plan.ground.spaces[space.bit_length() - 1] for space in leg.path)
+            spaces = tuple(bits.ground.spaces[space.bit_length() - 1] for space in leg.path)
             thing = Thing("leg", str(number), along((spaces[0], spaces[-1])))
-            start = plan.sheet.entrance if number == 1 else None
+            start = bits.sheet.entrance if number == 1 else None
             routes.append(
-                Route(f"leg-{number}", spaces, start, plan.sheet.exit if number == last else None, "route", thing)
+                Route(f"leg-{number}", spaces, start, bits.sheet.exit if number == last else None, "route", thing)
             )
     return routes

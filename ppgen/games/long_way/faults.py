@@ -17,9 +17,9 @@ from ppgen.games.long_way.notation import (
     side_name,
     space_name,
 )
-from ppgen.games.long_way.plan import Ground, SheetBits
 from ppgen.games.long_way.play import with_bonus
 from ppgen.games.long_way.sheet import Cafeteria, Doorway, PlacedTile, PlayerSheet
+from ppgen.games.long_way.sheet_bits import Ground, SheetBits
 from ppgen.games.long_way.tiles import spaces_mask
 from ppgen.rules.verdict import Fault
 
@@ -59,11 +59,11 @@ def _tile_faults(ground: Ground, sheet: PlayerSheet, roll: str, choice: DrawTile
     return faults + _earning_faults(SheetBits.of(ground, drawn), choice)
 
 
-def _earning_faults(plan: SheetBits, choice: DrawTile) -> list[Fault]:
+def _earning_faults(bits: SheetBits, choice: DrawTile) -> list[Fault]:
     """Whether the bonuses taken are those that the display just drawn earns."""
     display, taken = choice.displays[0], len(choice.bonuses)
     where = space_name(display.space)
-    triggers = plan.triggers(display.space, display.number)
+    triggers = bits.triggers(display.space, display.number)
     if triggers and not taken:
         names = " and ".join(map(str, triggers))
         message = f"The display on {where} takes no bonus, though nothing shuts it off from {names}."
@@ -136,12 +136,12 @@ def overlap_fault(ground: Ground, what: str, taken: int) -> Fault:
     return Fault("LW-OVERLAP", str(spaces[0]), message, hint)
 
 
-def _cafeteria_faults(ground: Ground, plan: SheetBits, cafeteria: Cafeteria) -> Iterator[Fault]:
+def _cafeteria_faults(ground: Ground, bits: SheetBits, cafeteria: Cafeteria) -> Iterator[Fault]:
     yield from cafeteria_faults(ground, cafeteria)
     most = ground.terms.cafeterias
-    if len(plan.sheet.cafeterias) >= most:
+    if len(bits.sheet.cafeterias) >= most:
         yield cafeteria_count_fault(cafeteria, most)
-    if taken := spaces_mask(ground.grid, cafeteria.spaces) & plan.occupied:
+    if taken := spaces_mask(ground.grid, cafeteria.spaces) & bits.occupied:
         yield overlap_fault(ground, "A cafeteria", taken)
 
 
@@ -165,15 +165,15 @@ def cafeteria_count_fault(cafeteria: Cafeteria, most: int) -> Fault:
 
 def bonus_faults(ground: Ground, sheet: PlayerSheet, bonus: Bonus) -> Iterator[Fault]:
     """What is wrong with one use of a bonus on the sheet as it is then."""
-    plan = SheetBits.of(ground, sheet)
+    bits = SheetBits.of(ground, sheet)
     match bonus:
         case BonusWall(wall):
             if wall.space not in ground.grid:
                 yield wall_off_grid_fault(wall)
-            elif plan.has_wall(wall):
+            elif bits.has_wall(wall):
                 yield wall_twice_fault(wall)
         case BonusDoorway(doorway):
-            yield from doorway_faults(plan, doorway)
+            yield from doorway_faults(bits, doorway)
         case BonusCoins():
             pass
 
@@ -190,17 +190,17 @@ def wall_twice_fault(wall: SpaceSide) -> Fault:
     return Fault("LW-WALL-TWICE", name, message, hint)
 
 
-def doorway_faults(plan: SheetBits, doorway: Doorway) -> Iterator[Fault]:
+def doorway_faults(bits: SheetBits, doorway: Doorway) -> Iterator[Fault]:
     """A doorway opens the whole edge: every shut wall on it, at least one (the-long-way, note on double walls)."""
     name = doorway_name(doorway)
-    if (outside := exterior_fault(plan, doorway)) is not None:
+    if (outside := exterior_fault(bits, doorway)) is not None:
         yield outside
         return
-    shut = plan.edge_shut(doorway.walls[0])
+    shut = bits.edge_shut(doorway.walls[0])
     for wall in doorway.walls:
         if wall not in shut:
             hint = f"shut there: {' and '.join(map(side_name, shut)) or 'nothing'}"
-            yield no_wall_fault(doorway, wall, plan.has_wall(wall), hint)
+            yield no_wall_fault(doorway, wall, bits.has_wall(wall), hint)
             return
     left = [side_name(wall) for wall in shut if wall not in doorway.walls]
     if left:
@@ -216,9 +216,9 @@ def no_wall_fault(doorway: Doorway, wall: SpaceSide, cut: bool, hint: str) -> Fa
     return Fault("LW-DOOR-NO-WALL", side_name(wall), message, hint)
 
 
-def exterior_fault(plan: SheetBits, doorway: Doorway) -> Fault | None:
+def exterior_fault(bits: SheetBits, doorway: Doorway) -> Fault | None:
     """A doorway may not lead off the grid, but where the entrance or exit is it opens the space's own wall."""
-    grid, gates = plan.ground.grid, (plan.sheet.entrance, plan.sheet.exit)
+    grid, gates = bits.ground.grid, (bits.sheet.entrance, bits.sheet.exit)
     for wall in doorway.walls:
         if wall.space not in grid or (grid.is_exterior(wall) and wall not in gates):
             message = f"The doorway {doorway_name(doorway)} leads out of the grid, where neither entrance nor exit is."

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ppgen.games.long_way.notation import DrawCafeteria, DrawTile, SheetTurn, Stop, print_turn
-from ppgen.games.long_way.plan import Ground
 from ppgen.games.long_way.search import COINS, SKIPPED, Exhausted, Leave, Move, Puzzle
 from ppgen.games.long_way.sheet import PlayerSheet
+from ppgen.games.long_way.sheet_bits import Ground
 from ppgen.rules.verdict import Fault, Verdict
 
 

@@ -11,8 +11,8 @@ from ppgen.games.long_way.notation import (
     DrawCafeteria,
     DrawTile,
 )
-from ppgen.games.long_way.plan import Ground
 from ppgen.games.long_way.sheet import PlacedTile, PlayerSheet
+from ppgen.games.long_way.sheet_bits import Ground
 
 
 def apply(ground: Ground, sheet: PlayerSheet, roll: str, choice: Choice) -> PlayerSheet:

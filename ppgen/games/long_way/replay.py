@@ -9,8 +9,8 @@ from itertools import pairwise
 from ppgen.games.long_way import play
 from ppgen.games.long_way.faults import choice_faults
 from ppgen.games.long_way.notation import Absent, SheetTurn, Stop, parse_sheet, parse_turn
-from ppgen.games.long_way.plan import Ground
 from ppgen.games.long_way.sheet import PlayerSheet
+from ppgen.games.long_way.sheet_bits import Ground
 from ppgen.rules.protocol import NotationError, PlayedTurn, Transcript
 from ppgen.rules.verdict import Fault
 

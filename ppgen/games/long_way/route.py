@@ -8,7 +8,7 @@ from math import prod
 from typing import Literal
 
 from ppgen.boards.grid import Space
-from ppgen.games.long_way.plan import SheetBits
+from ppgen.games.long_way.sheet_bits import SheetBits
 from ppgen.games.long_way.shortest_paths import Leg, Path, best_journey, reach, single_bits, union
 
 _POINT = 1024
@@ -52,32 +52,32 @@ class Journey:
         return bool(self.legs)
 
 
-def journey(plan: SheetBits) -> Journey:
+def journey(bits: SheetBits) -> Journey:
     """The route on a sheet: entrance, nearest cafeteria, other cafeteria, exit; each leg shortest by itself."""
-    sheet, ground = plan.sheet, plan.ground
+    sheet, ground = bits.sheet, bits.ground
     columns = ground.grid.columns
-    opens = plan.open4
+    opens = bits.open4
     points = ground.terms.points
     entrance, leave = sheet.entrance, sheet.exit
-    here = ground.bit(entrance.space) if entrance is not None and plan.gate_open(entrance) else 0
-    goal = ground.bit(leave.space) if leave is not None and plan.gate_open(leave) else 0
+    here = ground.bit(entrance.space) if entrance is not None and bits.gate_open(entrance) else 0
+    goal = ground.bit(leave.space) if leave is not None and bits.gate_open(leave) else 0
     reached = reach(opens, columns, here) if here else 0
     distances: list[int | None] = []
-    for mask in plan.cafeterias:
+    for mask in bits.cafeterias:
         first = Leg.between(opens, columns, here, mask) if reached & mask else None
         distances.append(None if first is None else first.steps)
     if not reached & goal:
         return Journey((), 0, tuple(distances), points.no_way, 0, 0)
     weights: dict[int, int] = {}
-    for space in single_bits(plan.displays):
+    for space in single_bits(bits.displays):
         weights[space] = points.display * _POINT + 1
-    for space in single_bits(ground.all & ~plan.occupied):
+    for space in single_bits(ground.all & ~bits.occupied):
         weights[space] = points.empty * _POINT
     answers: list[tuple[int, tuple[int, ...], tuple[Path, ...]]] = []
     counts: dict[tuple[int, ...], tuple[int, ...]] = {}
     every: dict[tuple[int, ...], tuple[Leg, ...]] = {}
     for order in _orders(distances):
-        legs = _legs(plan, here, goal, order)
+        legs = _legs(bits, here, goal, order)
         every[order] = legs
         counts[order] = tuple(leg.count() for leg in legs)
         value, paths = best_journey(legs, weights)
@@ -90,7 +90,7 @@ def journey(plan: SheetBits) -> Journey:
         for leg, cafeteria, path, ties in zip(legs, goals, paths, counts[order], strict=True)
     )
     crossed = union(leg.crossed for leg in walked)
-    displays, empties = crossed & plan.displays, crossed & ~plan.occupied
+    displays, empties = crossed & bits.displays, crossed & ~bits.occupied
     score = points.display * displays.bit_count() + points.empty * empties.bit_count()
     ties = sum(map(prod, counts.values()))
     others = tuple(every[other] for other in every if other != order)
@@ -106,11 +106,11 @@ def _orders(distances: list[int | None]) -> list[tuple[int, ...]]:
     return [(index, *(other for _, other in known if other != index)) for steps, index in known if steps == nearest]
 
 
-def _legs(plan: SheetBits, here: int, goal: int, order: tuple[int, ...]) -> tuple[Leg, ...]:
+def _legs(bits: SheetBits, here: int, goal: int, order: tuple[int, ...]) -> tuple[Leg, ...]:
     """The legs of one order; all but the first start from either space of a cafeteria, even across a wall."""
-    opens, columns = plan.open4, plan.ground.grid.columns
+    opens, columns = bits.open4, bits.ground.grid.columns
     legs = []
-    for target in (*(plan.cafeterias[index] for index in order), goal):
+    for target in (*(bits.cafeterias[index] for index in order), goal):
         leg = Leg.between(opens, columns, here, target)
         if leg is None:
             raise ValueError("a target is not connected with the entrance")
@@ -119,12 +119,12 @@ def _legs(plan: SheetBits, here: int, goal: int, order: tuple[int, ...]) -> tupl
     return tuple(legs)
 
 
-def tied_paths(plan: SheetBits, route: Journey, most: int) -> list[tuple[int, tuple[Space, ...]]]:
+def tied_paths(bits: SheetBits, route: Journey, most: int) -> list[tuple[int, tuple[Space, ...]]]:
     """Where tied paths leave the chosen route: the leg (from 1), and the spaces from leaving it to returning.
 
     At most `most` paths of each leg count. Where equally near cafeterias change places, whole legs are given.
     """
-    ground = plan.ground
+    ground = bits.ground
     stretches: dict[tuple[int, tuple[Space, ...]], None] = {}
 
     def named(path: Path) -> tuple[Space, ...]:

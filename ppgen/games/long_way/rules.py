@@ -15,10 +15,10 @@ from ppgen.games.long_way.facts import sheet_facts
 from ppgen.games.long_way.notation import parse_sheet, parse_turn, print_sheet
 from ppgen.games.long_way.order import judge_order
 from ppgen.games.long_way.pages import PAGES
-from ppgen.games.long_way.plan import Ground, SheetBits
 from ppgen.games.long_way.replay import opening, parse_turns, play_through
 from ppgen.games.long_way.search import NODE_BUDGET
 from ppgen.games.long_way.sheet import PlayerSheet
+from ppgen.games.long_way.sheet_bits import Ground, SheetBits
 from ppgen.games.long_way.static import gate_faults, static_faults
 from ppgen.games.long_way.terms import LongWayRules
 from ppgen.rules.protocol import Replay, Transcript
@@ -99,15 +99,15 @@ class LongWay:
         return judge_order(self.ground, position, self.budget)
 
     def facts(self, position: PlayerSheet) -> Facts:
-        return sheet_facts(self.plan(position), self.ratings)
+        return sheet_facts(self.bits(position), self.ratings)
 
     def arrange(
         self, position: PlayerSheet, show: Sequence[str] = (), before: PlayerSheet | None = None
     ) -> Arrangement:
         """What lies on the sheet. `before`: an earlier position; what is new since then stands out."""
-        return arrangement(self.plan(position), self._art, self._fork, show, before)
+        return arrangement(self.bits(position), self._art, self._fork, show, before)
 
-    def plan(self, sheet: PlayerSheet) -> SheetBits:
+    def bits(self, sheet: PlayerSheet) -> SheetBits:
         return SheetBits.of(self.ground, sheet)
 
     def _named(self, sheet: PlayerSheet) -> PlayerSheet:

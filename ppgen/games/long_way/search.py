@@ -19,8 +19,8 @@ from dataclasses import dataclass
 
 from ppgen.boards.grid import SpaceSide
 from ppgen.games.long_way.notation import Bonus, BonusCoins, BonusDoorway, BonusWall, doorway_name, side_name
-from ppgen.games.long_way.plan import Ground
 from ppgen.games.long_way.sheet import PlayerSheet
+from ppgen.games.long_way.sheet_bits import Ground
 from ppgen.games.long_way.shortest_paths import single_bits
 from ppgen.games.long_way.tiles import SIDES
 

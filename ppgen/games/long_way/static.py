@@ -16,15 +16,15 @@ from ppgen.games.long_way.faults import (
     wall_twice_fault,
 )
 from ppgen.games.long_way.notation import doorway_name, side_name, space_name
-from ppgen.games.long_way.plan import Ground, SheetBits
 from ppgen.games.long_way.sheet import Doorway, PlayerSheet
+from ppgen.games.long_way.sheet_bits import Ground, SheetBits
 from ppgen.games.long_way.tiles import dots, spaces_mask
 from ppgen.rules.verdict import Fault
 
 
 def static_faults(ground: Ground, sheet: PlayerSheet) -> tuple[Fault, ...]:
     """Faults of gates, tiles, displays, dots, cafeterias, walls, doorways and coins, but not of their order."""
-    plan = SheetBits.of(ground, sheet)
+    bits = SheetBits.of(ground, sheet)
     return (
         *gate_faults(ground, sheet),
         *(fault for placed in sheet.tiles for fault in tile_faults(ground, placed)),
@@ -32,7 +32,7 @@ def static_faults(ground: Ground, sheet: PlayerSheet) -> tuple[Fault, ...]:
         *_overlaps(ground, sheet),
         *_dot_faults(ground, sheet),
         *_wall_faults(ground, sheet),
-        *_doorway_faults(plan),
+        *_doorway_faults(bits),
         *_coin_faults(ground, sheet),
     )
 
@@ -100,27 +100,27 @@ def _wall_faults(ground: Ground, sheet: PlayerSheet) -> Iterator[Fault]:
         stand.add(wall)
 
 
-def _doorway_faults(plan: SheetBits) -> Iterator[Fault]:
+def _doorway_faults(bits: SheetBits) -> Iterator[Fault]:
     cut: set[SpaceSide] = set()
-    for doorway in plan.sheet.doorways:
-        outside = exterior_fault(plan, doorway)
+    for doorway in bits.sheet.doorways:
+        outside = exterior_fault(bits, doorway)
         if outside is not None:
             yield outside
             continue
         for wall in doorway.walls:
-            if not plan.has_wall(wall) or wall in cut:
+            if not bits.has_wall(wall) or wall in cut:
                 yield no_wall_fault(doorway, wall, wall in cut, "a doorway is cut through walls that stand shut")
         cut.update(doorway.walls)
-        yield from _half(plan, doorway)
+        yield from _half(bits, doorway)
 
 
-def _half(plan: SheetBits, doorway: Doorway) -> Iterator[Fault]:
+def _half(bits: SheetBits, doorway: Doorway) -> Iterator[Fault]:
     """A wall left shut across the edge may have been drawn later, unless both walls came with the same tile."""
     if len(doorway.walls) == 2:
         return
     wall = doorway.walls[0]
-    for placed in plan.sheet.tiles:
-        walls = plan.ground.stamps.of(placed).walls
+    for placed in bits.sheet.tiles:
+        walls = bits.ground.stamps.of(placed).walls
         if wall in walls and wall.mate in walls:
             message = f"The doorway {doorway_name(doorway)} leaves {side_name(wall.mate)} shut, of the same tile."
             hint = f"cut both: {doorway_name(Doorway.through(wall, wall.mate))}"

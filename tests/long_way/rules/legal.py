@@ -15,8 +15,8 @@ from ppgen.games.long_way.notation import (
     DrawTile,
     Stop,
 )
-from ppgen.games.long_way.plan import Ground, SheetBits
 from ppgen.games.long_way.sheet import Cafeteria, Display, Doorway, PlacedTile, PlayerSheet
+from ppgen.games.long_way.sheet_bits import Ground, SheetBits
 from ppgen.games.long_way.tiles import SIDES
 
 
@@ -55,27 +55,27 @@ def bonus_earned(ground: Ground, sheet: PlayerSheet, display: Display) -> bool:
 
 def legal_bonuses(ground: Ground, sheet: PlayerSheet) -> list[Bonus]:
     """Every use of one bonus on the sheet as it is now."""
-    plan = SheetBits.of(ground, sheet)
+    bits = SheetBits.of(ground, sheet)
     options: list[Bonus] = [BonusCoins()]
     options.extend(
         BonusWall(SpaceSide(space, side))
         for space in ground.spaces
-        for side, walls in zip(SIDES, plan.walls4, strict=True)
+        for side, walls in zip(SIDES, bits.walls4, strict=True)
         if not walls & ground.bit(space)
     )
-    options.extend(BonusDoorway(doorway) for doorway in legal_doorways(plan))
+    options.extend(BonusDoorway(doorway) for doorway in legal_doorways(bits))
     return options
 
 
-def legal_doorways(plan: SheetBits) -> list[Doorway]:
+def legal_doorways(bits: SheetBits) -> list[Doorway]:
     """Every doorway that opens an edge now, at the entrance and exit too."""
-    ground, gates = plan.ground, (plan.sheet.entrance, plan.sheet.exit)
+    ground, gates = bits.ground, (bits.sheet.entrance, bits.sheet.exit)
     options: dict[Doorway, None] = {}
-    for side, walls in zip(SIDES, plan.shut4, strict=True):
+    for side, walls in zip(SIDES, bits.shut4, strict=True):
         for space in ground.listed(walls):
             where = SpaceSide(space, side)
             if not ground.grid.is_exterior(where) or where in gates:
-                options[Doorway.through(*plan.edge_shut(where))] = None
+                options[Doorway.through(*bits.edge_shut(where))] = None
     return list(options)
 
 
