@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from types import SimpleNamespace
 from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ppgen.render import svg
+from ppgen.render import pdf, svg
 from ppgen.scene.model import Group, Scene, Shape, Stroke, Symbol, Use
 from ppgen.scene.text import line
 from ppgen.things import Thing
-from tests.render.scenes import ARCH, INK, REGULAR, STAR, TRIANGLE, everything, rectangle, scene
+from tests.render.scenes import ARCH, INK, REGULAR, STAR, TRIANGLE, document, everything, page, rectangle, scene
 
 SVG = "{http://www.w3.org/2000/svg}"
 HREF = "{http://www.w3.org/1999/xlink}href"
@@ -227,3 +228,11 @@ def test_an_element_has_a_line_of_its_own() -> None:
 def test_a_colour_is_six_hexadecimal_digits_and_nothing_else(colour: str) -> None:
     with pytest.raises(ValueError, match="not a colour"):
         svg.render(replace(scene(), paper=colour))
+
+
+def test_an_item_that_no_writer_knows_fails_and_is_not_left_out() -> None:
+    strange = scene(SimpleNamespace(id="strange", items=()))  # type: ignore[arg-type]
+    with pytest.raises(AssertionError, match="strange"):
+        svg.render(strange)
+    with pytest.raises(AssertionError, match="strange"):
+        pdf.render(document(page(strange)))

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from math import dist
+
 import pytest
 
 from ppgen.boards.shapes import square_to_segment
+from ppgen.boards.table import TableLine
 from ppgen.definition.load import load_figures, load_game
 from ppgen.definition.variants import Choice
 from ppgen.figures.facts import lookup
@@ -12,6 +15,7 @@ from ppgen.games.worm_derby.arrange import OVERLAYS
 from ppgen.games.worm_derby.notation import parse_course
 from ppgen.games.worm_derby.rules import WormDerby, rules
 from ppgen.games.worm_derby.terms import WormDerbyRules
+from ppgen.piecepack import COIN, TILE
 from ppgen.rules.protocol import Transcript
 from ppgen.rules.verdict import Fact
 
@@ -114,3 +118,30 @@ def test_the_worm_in_mid_move_is_on_the_way_to_where_the_move_ends() -> None:
 def test_the_summary_follows_the_length_of_the_worms(variant: str) -> None:
     assert "worm of six coins" in load_game("worm-derby").summary
     assert "worm of two to six coins" in load_game("worm-derby", Choice((variant,))).summary
+
+
+def lines_of(text: str, overlay: str, before: str = "") -> dict[str, TableLine]:
+    arranged = RULES.arrange(parse_course(text), (overlay,), parse_course(before) if before else None)
+    return {line.id: line for line in arranged.lines}
+
+
+def test_a_worm_is_measured_beside_it_from_rim_to_rim() -> None:
+    line = lines_of("worm:suns@0,-15>270*6", "length")["length-suns"]
+    (x0, y0), (x1, y1) = line.points
+    assert (y0, y1) == pytest.approx((-15 + COIN / 2, -15 - 5.5 * COIN))
+    assert abs(x0) == abs(x1) == pytest.approx(1.25 * COIN)
+    assert line.text == f"{6 * COIN:.0f} mm"
+
+
+@pytest.mark.parametrize(("colour", "side"), [("red", 1), ("blue", -1)])
+def test_the_arrow_past_a_slalom_tile_leads_outward_on_its_side(colour: str, side: int) -> None:
+    line = lines_of(f"slalom {colour}:2@100,600", "sides")["side-2"]
+    assert line.points == ((100 + side * 0.9 * TILE, 600 - 0.45 * TILE), (100 + side * 0.9 * TILE, 600 + 0.45 * TILE))
+
+
+def test_the_way_of_a_worm_keeps_off_its_coins_outside_of_their_bend() -> None:
+    before, after = "worm:suns@0,300>90*6", "worm:suns@0,319.05>90/0/0/0/20"
+    (line,) = (line for name, line in lines_of(after, "latest", before).items() if name.startswith("steps"))
+    coins = [coin for text in (before, after) for coin in parse_course(text).worms[0].coins]
+    assert min(dist(point, coin) for point in line.points for coin in coins) > 0.7 * COIN
+    assert all(x > 0 for x, _ in line.points)  # it bends to the left
