@@ -22,17 +22,17 @@ def lookup(facts: Facts, path: str) -> Fact:
     here: Fact = facts
     walked: list[str] = []
     for word in path.split("."):
-        place = ".".join(walked) or "the facts"
+        missing = f"{'.'.join(walked)} has no {word!r}" if walked else f"there is no fact {word!r}"
         if isinstance(here, Mapping):
             if word not in here:
-                raise UnknownFact(f"{place} has no {word!r}", nearest_word(word, map(str, here), "there"))
+                raise UnknownFact(missing, nearest_word(word, map(str, here), "there"))
             here = here[word]
         elif isinstance(here, Sequence) and not isinstance(here, str):
             if not word.isdecimal() or int(word) >= len(here):
-                raise UnknownFact(f"{place} has no {word!r}", f"it is a list of {len(here)}, counted from 0")
+                raise UnknownFact(missing, f"it is a list of {len(here)}, counted from 0")
             here = here[int(word)]
         else:
-            raise UnknownFact(f"{place} has no {word!r}", f"it is {here!r}")
+            raise UnknownFact(missing, f"it is {here!r}")
         walked.append(word)
     return here
 

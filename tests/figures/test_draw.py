@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -174,6 +175,18 @@ def test_a_draft_is_stamped(judged: Judged) -> None:
     scene = draw(statement, COLOR, draft=True)
     assert "draft" in {item.id for item, _, _ in everything(scene)}
     assert ("draft", "true") in scene.notes
+
+
+def test_the_letters_of_the_stamp_read_from_left_to_right(judged: Judged) -> None:
+    scene = draw(judged('position: "in:A4w out:G6e"\nexpect: legal'), COLOR, draft=True)
+    (stamp,) = [item for item, _, _ in everything(scene) if item.id == "draft"]
+    assert isinstance(stamp, Group)
+    letters = [bounds(item.path) for item in stamp.items if isinstance(item, Shape)]
+    grounds, drawn = letters[:5], letters[5:]
+    assert grounds == drawn
+    assert all(left.right < right.x + 2 and left.x < right.x for left, right in pairwise(drawn))
+    assert drawn[0].x + drawn[-1].right == pytest.approx(0, abs=2)  # in the middle of the figure
+    assert drawn[-1].right - drawn[0].x > 0.6 * scene.width
 
 
 def test_a_draft_shows_even_what_cannot_be_read(judged: Judged) -> None:

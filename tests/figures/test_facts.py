@@ -30,6 +30,8 @@ def test_a_path_that_goes_astray_says_what_there_is(path: str, hint: str) -> Non
     with pytest.raises(UnknownFact) as caught:
         lookup(FACTS, path)
     assert hint in caught.value.hint
+    found, _, missing = path.rpartition(".")
+    assert caught.value.message == (f"{found} has no {missing!r}" if found else f"there is no fact {missing!r}")
 
 
 @pytest.mark.parametrize(

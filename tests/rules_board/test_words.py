@@ -332,6 +332,14 @@ def test_custody_captures_between_two_in_every_direction_at_once() -> None:
     assert after(rules, "2M2/2m2/Mm2M/5/5 white", "E3-C3") == "2M2/5/M1M2/5/5 black"
 
 
+def test_custody_captures_nothing_without_a_piece_on_the_far_side() -> None:
+    rules = one("{moves: [slide: orthogonal], after: [custodial-capture: orthogonal]}", 5, 1)
+    assert after(rules, "M1m2 white", "A1-B1") == "1Mm2 black"
+    assert after(rules, "M1mm1 white", "A1-B1") == "1Mmm1 black"  # an enemy behind it is none of its own
+    assert after(rules, "M1mM1 white", "A1-B1") == "1M1M1 black"
+    assert after(rules, "M1MM1 white", "A1-B1") == "1MMM1 black"  # a piece of its own between two is not captured
+
+
 def test_a_king_is_caught_between_two_and_wins_in_a_corner() -> None:
     rules = game("brandubh")
     assert rules.play.outcome(rules.parse(after(rules, "7/7/2aKa2/7/2a4/7/7 defenders", "D5-D7"))) is None
