@@ -16,19 +16,13 @@ from ppgen.sheets.paper import Paper, parse_paper
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What is drawn of each figure and sheet: every paper (of sheets), theme and format, in this order.
-
-    Raises EnvironmentProblem for options that cannot be printed.
-    """
+    """What is drawn of each figure and sheet: every paper (of sheets), theme and format, in this order."""
 
     papers: tuple[Paper, ...]
     themes: tuple[Theme, ...]
     formats: tuple[str, ...] = ("svg",)
     options: Options = PLAIN
     dpi: float = DPI
-
-    def __post_init__(self) -> None:
-        check_options(self.options)
 
 
 def request(
@@ -42,6 +36,7 @@ def request(
 
     Raises EnvironmentProblem for a name that there is not, and for options that cannot be printed.
     """
+    check_options(options)
     sizes = tuple(dict.fromkeys(parse_paper(paper) for paper in papers or [PAPER]))
     looks = tuple(theme_named(theme) for theme in dict.fromkeys(themes or [THEME]))
     return Request(sizes, looks, tuple(dict.fromkeys(formats)), options, dpi)

@@ -22,28 +22,6 @@ class Pad(Printout):
     shared: Symbol
     """What all pages share, in the coordinates of the paper."""
 
-    @property
-    def paper_count(self) -> int:
-        return self.job.options.copies
-
-    @property
-    def page_count(self) -> int:
-        return self.job.options.copies
-
-    @property
-    def distinct_count(self) -> int:
-        """All pages of a numbered pad differ; else all are alike."""
-        return self.job.options.copies if self.job.options.numbered else 1
-
-    @property
-    def cover(self) -> int:
-        return 0
-
-    @property
-    def note(self) -> str:
-        space = self.composition.sizes.space
-        return f"spaces of {space:g} mm" if space else ""
-
     def page(self, index: int) -> Page:
         job, imposition = self.job, self.composition.imposition
         items: list[Item] = [Use(self.shared, IDENTITY)]
@@ -59,8 +37,11 @@ class Pad(Printout):
 
 def make_pad(job: PrintJob) -> Pad:
     """Compose a sheet on paper. Raises DoesNotFit when the paper is too small."""
-    composition = compose(job)
-    return Pad(job, composition, _shared(job, composition))
+    composition, copies = compose(job), job.options.copies
+    # All pages differ if they are numbered, else all are alike.
+    distinct = copies if job.options.numbered else 1
+    note = f"spaces of {space:g} mm" if (space := composition.sizes.space) else ""
+    return Pad(job, copies, copies, distinct, 0, note, composition, _shared(job, composition))
 
 
 def _shared(job: PrintJob, composition: Composition) -> Symbol:

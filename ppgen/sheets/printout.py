@@ -62,31 +62,16 @@ class Printout(ABC):
     """A sheet on paper: a pad, or components to cut out. Pages count from 0."""
 
     job: PrintJob
-
-    @property
-    @abstractmethod
-    def paper_count(self) -> int:
-        """How many sheets of paper it takes."""
-
-    @property
-    @abstractmethod
-    def page_count(self) -> int:
-        """How many pages the document has."""
-
-    @property
-    @abstractmethod
-    def distinct_count(self) -> int:
-        """How many of its first pages differ: each of these is worth a picture."""
-
-    @property
-    @abstractmethod
-    def cover(self) -> int:
-        """The page to show where only one is shown."""
-
-    @property
-    @abstractmethod
-    def note(self) -> str:
-        """The size that a player cares about, in words; empty where there is none."""
+    paper_count: int
+    """How many sheets of paper it takes."""
+    page_count: int
+    """How many pages the document has."""
+    distinct_count: int
+    """How many of its first pages differ: each of these is worth a picture."""
+    cover: int
+    """The page to show where only one is shown."""
+    note: str
+    """The size that a player cares about, in words; empty where there is none."""
 
     @abstractmethod
     def page(self, index: int) -> Page: ...

@@ -57,28 +57,6 @@ class Book(Printout):
     def duplex(self) -> Duplex:
         return Duplex(self.job.options.flip, self.job.options.offset)
 
-    @property
-    def paper_count(self) -> int:
-        return sum(not side.back for side in self.sides)
-
-    @property
-    def page_count(self) -> int:
-        return len(self.sides)
-
-    @property
-    def distinct_count(self) -> int:
-        return len(self.sides)
-
-    @property
-    def cover(self) -> int:
-        """The first page with components."""
-        return next(number for number, side in enumerate(self.sides) if side.cut is not None)
-
-    @property
-    def note(self) -> str:
-        flip = self.job.options.flip.replace("-", " ")
-        return f"both sides, flipped on the {flip}" if flip else "one side, to fold and glue"
-
     def page(self, index: int) -> Page:
         job, side = self.job, self.sides[index]
         frame = self._frame(side, index)
@@ -211,7 +189,18 @@ def _make(job: PrintJob, spec: ComponentsSpec) -> Book | None:
             sides.append(PrintedSide(page))
             if both and section.sided:
                 sides.append(PrintedSide(page, back=True))
-    return Book(job, context, spec, tuple(sides))
+    flip = job.options.flip.replace("-", " ")
+    return Book(
+        job,
+        paper_count=sum(not side.back for side in sides),
+        page_count=len(sides),
+        distinct_count=len(sides),
+        cover=2 if both else 1,  # the first page with components
+        note=f"both sides, flipped on the {flip}" if flip else "one side, to fold and glue",
+        context=context,
+        spec=spec,
+        sides=tuple(sides),
+    )
 
 
 def _contents(page: CutPage) -> str:
