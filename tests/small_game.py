@@ -1,10 +1,15 @@
-"""The head of a small game's `game.yaml`: everything that a definition must say, in seven lines."""
+"""Small games for tests of what serves every game: a change to a bundled game breaks none of them."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
+ORCHARD = Path(__file__).with_name("orchard")
+"""The folder of a game that has a little of everything: a board, pieces with art, tiles, rules, ratings, sheets."""
+
 
 def head(name: str = "mine", *, players: tuple[int, int] = (1, 4)) -> str:
-    """The definition of a game of that id with nothing in it; `players` are the fewest and the most."""
+    """The head of a `game.yaml`: a game of that id with nothing in it, for between two numbers of `players`."""
     fewest, most = players
     return f"""\
 id: {name}

@@ -16,11 +16,11 @@ def said(name: str, role: str) -> list[str]:
 
 
 def test_a_rating_table_names_the_results_that_each_word_covers() -> None:
-    assert spans(GAME.ratings["solo"]) == ("12+", "9+", "6+", "≤5")
+    assert spans(GAME.ratings["solo"]) == ("12+", "6+", "≤5")
 
 
 def test_a_rating_table_of_lowest_line_first_reads_the_same() -> None:
-    assert spans(tuple(reversed(GAME.ratings["solo"]))) == ("≤5", "6+", "9+", "12+")
+    assert spans(tuple(reversed(GAME.ratings["solo"]))) == ("≤5", "6+", "12+")
 
 
 @pytest.mark.parametrize("name", ["pad", "solo", "reference"])
@@ -35,7 +35,7 @@ def test_the_wordmark_stands_behind_the_emblem_on_its_line(name: str) -> None:
     assert word.origin[0] + word.width <= title.box.right
 
 
-def test_the_reference_card_names_and_counts_the_displays() -> None:
+def test_the_reference_card_names_and_counts_the_pieces_that_have_a_number() -> None:
     kinds = sorted((kind.number, kind.name) for kind in GAME.pieces.values() if kind.number)
     halves = len(pad("reference").composition.imposition.trims)
     assert said("reference", "piece-number") == [str(number) for number, _ in kinds] * halves
@@ -46,7 +46,6 @@ def test_the_score_is_written_as_a_sum() -> None:
     assert said("solo", "score-sign") == ["−", "="]
 
 
-def test_a_cafeteria_has_two_boxes_to_tick() -> None:
-    """Twice a game is the most."""
+def test_a_text_has_its_boxes_to_tick() -> None:
     squares = [one for one in leaf(pad("solo")) if one.roles[-1:] == ("box",) and one.box.width < 5]
     assert len(squares) == 2

@@ -31,13 +31,15 @@ def test_the_printed_grid_measures_what_it_says(name: str, paper: str) -> None:
     space = made.composition.sizes.space
     lines = pdf_lines(pdf.render(made.document()))
     (box,) = [one.block.spaces(one.box) for one in made.composition.placed if isinstance(one.block, Board)]
+    assert GAME.board is not None
+    columns, rows = GAME.board.columns, GAME.board.rows
     for left, top in made.composition.offsets:
-        for number in range(1, 7):
-            x, y = box.x + left + number * space, box.y + top + number * space
-            assert any(
-                _upright(line) and _near(line[0], x) and _spans(line[1::2], box.y + top, space) for line in lines
-            )
-            assert any(_level(line) and _near(line[1], y) and _spans(line[::2], box.x + left, space) for line in lines)
+        upright = [line for line in lines if _upright(line) and _spans(line[1::2], box.y + top, rows, space)]
+        level = [line for line in lines if _level(line) and _spans(line[::2], box.x + left, columns, space)]
+        for number in range(1, columns):
+            assert any(_near(line[0], box.x + left + number * space) for line in upright)
+        for number in range(1, rows):
+            assert any(_near(line[1], box.y + top + number * space) for line in level)
 
 
 Line = tuple[float, float, float, float]
@@ -55,10 +57,10 @@ def _level(line: Line) -> bool:
     return _near(line[1], line[3])
 
 
-def _spans(ends: tuple[float, ...], start: float, space: float) -> bool:
-    """Over seven spaces, and at most into the wall at both ends."""
+def _spans(ends: tuple[float, ...], start: float, count: int, space: float) -> bool:
+    """Over so many spaces, and at most into the wall at both ends."""
     low, high = min(ends), max(ends)
-    end, wall = start + 7 * space, 0.1 * space
+    end, wall = start + count * space, 0.1 * space
     return start - wall <= low <= start + 0.05 and end - 0.05 <= high <= end + wall
 
 
@@ -117,7 +119,7 @@ def test_every_leaf_has_a_page_label_and_the_document_a_name() -> None:
     made = pad("pad", copies=3)
     with pikepdf.open(BytesIO(pdf.render(made.document()))) as document:
         assert [page.label for page in document.pages] == ["1", "2", "3"]
-        assert str(document.docinfo["/Title"]) == "The Long Way: Game sheet"
+        assert str(document.docinfo["/Title"]) == "The Orchard: Game sheet"
         assert str(document.docinfo["/Author"]) == GAME.credits.design
         assert GAME.rights.short in str(document.docinfo["/Subject"])
         assert str(document.Root["/Lang"]) == "en"
@@ -130,8 +132,8 @@ def test_a_game_without_a_version_has_no_empty_keyword() -> None:
 
 def test_text_can_be_searched(tmp_path: Path) -> None:
     words = run("pdftotext", "poppler-utils", "-layout", str(written(tmp_path)), "-").decode()
-    assert words.count("The Long Way") >= 4
-    assert "on your turn, cross out one to reroll" in words
+    assert words.count("The Orchard") >= 4
+    assert "cross one out to pick again" in words
 
 
 def test_every_font_is_embedded_and_the_file_is_sound(tmp_path: Path) -> None:

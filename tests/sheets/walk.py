@@ -20,8 +20,9 @@ from ppgen.scene.theme import THEMES
 from ppgen.sheets.pad import Pad
 from ppgen.sheets.paper import parse_paper
 from ppgen.sheets.printout import PrintJob, make_printout
+from tests.small_game import ORCHARD
 
-GAME: Game = load_game("long-way")
+GAME: Game = load_game(ORCHARD)
 COLOR = THEMES["color"]
 POINT = 25.4 / 72
 
