@@ -75,8 +75,8 @@ def _line(counts: Iterable[int], row: tuple[int, ...]) -> Fact:
     lines = [(coins, points_for(coins, row)) for coins in sorted(counts)]
     return {
         "coins": settled(coins for coins, _ in lines),
-        "points": settled(sorted({worth for _, worth in lines})),
-        "words": settled(f"{coins} → {worth}" if coins else "–" for coins, worth in lines),
+        "points": settled(sorted({score for _, score in lines})),
+        "words": settled(f"{coins} → {score}" if coins else "–" for coins, score in lines),
     }
 
 

@@ -65,8 +65,8 @@ def toggle_word(tables: Tables, attribute: int) -> str:
 
 
 def _many_placed(tables: Tables, owner: int) -> bool:
-    move_tables = tables.move_tables if owner == NOBODY else (tables.move_tables[owner],)
-    return any(len({row.type for row in move_tables.places}) > 1 for move_tables in move_tables)
+    players = tables.move_tables if owner == NOBODY else (tables.move_tables[owner],)
+    return any(len({row.type for row in own.places}) > 1 for own in players)
 
 
 def parse_turn(tables: Tables, text: str) -> WrittenTurn:
@@ -112,16 +112,14 @@ def _space(tables: Tables, name: str, at: int) -> int:
 
 def _examples(tables: Tables) -> list[str]:
     """One example for each family of moves of this game."""
-    move_tables = tables.move_tables
+    players = tables.move_tables
     known = {
-        "A1-A2": any(move_tables.steps or move_tables.slides or move_tables.hops for move_tables in move_tables),
-        "A1-off": any(move_tables.exits for move_tables in move_tables),
-        "A1": any(move_tables.places for move_tables in move_tables),
-        "xA1": any(move_tables.removes for move_tables in move_tables),
-        f"{toggle_word(tables, 0) if tables.attributes else TURN} A1": any(
-            move_tables.toggles for move_tables in move_tables
-        ),
-        "pass": tables.blocked == "pass" or any(move_tables.passes for move_tables in move_tables),
+        "A1-A2": any(own.steps or own.slides or own.hops for own in players),
+        "A1-off": any(own.exits for own in players),
+        "A1": any(own.places for own in players),
+        "xA1": any(own.removes for own in players),
+        f"{toggle_word(tables, 0) if tables.attributes else TURN} A1": any(own.toggles for own in players),
+        "pass": tables.blocked == "pass" or any(own.passes for own in players),
     }
     return [example for example, there in known.items() if there]
 
