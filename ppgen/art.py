@@ -70,16 +70,16 @@ class Art(Mapping[str, "Symbol"]):
         return self._symbols[key]
 
     def _load(self, name: str, weight: float) -> Symbol:
-        found = source(self._game, name)
-        if found is None:
+        drawing = source(self._game, name)
+        if drawing is None:
             raise KeyError(name)
-        if isinstance(found, str):
+        if isinstance(drawing, str):
             from ppgen.scene.piecepack import part
 
-            return part(found, self._theme, weight)
+            return part(drawing, self._theme, weight)
         from ppgen.scene.art import load_symbol
 
-        return load_symbol(found, self._theme, self._prefix + found.stem)
+        return load_symbol(drawing, self._theme, self._prefix + drawing.stem)
 
     @cached_property
     def _names(self) -> tuple[str, ...]:
