@@ -35,7 +35,7 @@ class Board(Block[BoardSpec]):
             context.theme,
             context.pictures,
             coordinates=self.spec.coordinates,
-            prefix=context.prefix,
+            prefix=context.prefix + ("setup-" if self.spec.pieces == "setup" else ""),
         )
         return (Group((drawing.group,), translate(spaces.x, spaces.y)),)
 

@@ -6,7 +6,7 @@ from ppgen.blocks.block import Block
 from ppgen.blocks.paint import frame, paragraph, picture, placed
 from ppgen.definition.blocks import BoxSpec
 from ppgen.scene.model import Box, Item
-from ppgen.scene.text import PT, line, width
+from ppgen.scene.text import line, width
 
 PAD = 1.3
 """Between the box's line and its label, in mm."""
@@ -23,23 +23,14 @@ class EmptyBox(Block[BoxSpec]):
 
     def draw(self, box: Box) -> tuple[Item, ...]:
         context = self.context
-        size = context.sizes.body * PT
+        size = context.body.size
         base = box.y + PAD + 0.82 * size
-        items = [
-            frame(context, box),
-            line(
-                self.spec.label,
-                context.style(context.sizes.body, "semibold"),
-                box.x + PAD + self._icon,
-                base,
-                role="box-label",
-            ),
-        ]
+        label = line(self.spec.label, context.strong, box.x + PAD + self._icon, base, role="box-label")
+        items = [frame(context, box), label]
         if self.spec.art:
             side = 1.25 * size
-            items.append(
-                picture(context.art(self.spec.art), Box(box.x + PAD, base - 0.36 * size - side / 2, side, side))
-            )
+            square = Box(box.x + PAD, base - 0.36 * size - side / 2, side, side)
+            items.append(picture(context.art(self.spec.art), square))
         if self.spec.note:
             if self._beside(box.width):
                 items.append(line(self.spec.note, context.small, box.right - PAD, base, "end", role="box-note"))
@@ -50,18 +41,18 @@ class EmptyBox(Block[BoxSpec]):
 
     def _head(self, width: float) -> float:
         """The height that label and note take; what is left is free to draw in."""
-        head = PAD + 1.25 * self.context.sizes.body * PT
+        head = PAD + 1.25 * self.context.body.size
         if self.spec.note and not self._beside(width):
             head += paragraph(self.context, self.spec.note, self.context.small, width - 2 * PAD).height
         return head
 
     @property
     def _icon(self) -> float:
-        return 1.6 * self.context.sizes.body * PT if self.spec.art else 0.0
+        return 1.6 * self.context.body.size if self.spec.art else 0.0
 
     @property
     def _label(self) -> float:
-        return self._icon + width(self.spec.label, "semibold", self.context.sizes.body * PT)
+        return self._icon + width(self.spec.label, "semibold", self.context.body.size)
 
     def _beside(self, room: float) -> bool:
         """Whether the note fits on the label's line."""

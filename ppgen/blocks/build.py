@@ -58,6 +58,6 @@ def build(spec: BlockSpec, context: BlockContext, own: Mapping[str, Maker] = Map
         case SectionSpec():
             items = tuple(build(item, context, own) for item in spec.items)
             body = Column(items, spec.gap, grow=1.0 if spec.grow else 0.0)
-            return Column((Heading(context, spec.heading, spec.note), body), 1.2, grow=spec.grow)
+            return Column((Heading(context, spec), body), 1.2, grow=spec.grow)
         case _:
             return (own.get(spec.TAG) or maker(CLASSES[spec.TAG]))(context, spec)

@@ -92,6 +92,9 @@ class BlockContext:
     def small(self) -> TextStyle:
         return self.style(self.sizes.small, role="text-muted")
 
+    def sized(self, size: Literal["body", "small"]) -> TextStyle:
+        return self.body if size == "body" else self.small
+
     def art(self, name: str, mark: Mark | None = None) -> Symbol:
         """A drawing of the game by its file's name, a part of a piecepack, or a piece's picture.
 

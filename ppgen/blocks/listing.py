@@ -55,7 +55,7 @@ class Listing(Block[ListSpec]):
 
     @property
     def _style(self) -> TextStyle:
-        return self.context.body if self.spec.size == "body" else self.context.small
+        return self.context.sized(self.spec.size)
 
     @property
     def _gap(self) -> float:

@@ -53,7 +53,7 @@ def _set(
 
 
 def placed(text: Paragraph, x: float, y: float) -> Item:
-    """A paragraph with its left top corner at (x, y)."""
+    """A paragraph with its top left corner at (x, y)."""
     return Group(text.items, translate(x, y))
 
 

@@ -10,7 +10,7 @@ from ppgen.blocks.paint import paragraph, picture, placed
 from ppgen.definition.blocks import PiecesSpec
 from ppgen.definition.components import PieceKind
 from ppgen.scene.model import Box, Item
-from ppgen.scene.text import PT, TextStyle, line, width
+from ppgen.scene.text import TextStyle, line, width
 
 GAP = 2.0
 """Between two columns, in mm."""
@@ -110,7 +110,7 @@ class Pieces(Block[PiecesSpec]):
 
     @property
     def _side(self) -> float:
-        return max(self.spec.size or self._shape.piece, 3.2 * self.context.sizes.body * PT)
+        return max(self.spec.size or self._shape.piece, 3.2 * self.context.body.size)
 
     @property
     def _row(self) -> float:

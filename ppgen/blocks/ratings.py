@@ -9,7 +9,7 @@ from ppgen.definition.blocks import RatingsSpec
 from ppgen.definition.game import Rating
 from ppgen.scene.markup import escaped
 from ppgen.scene.model import Box, Item
-from ppgen.scene.text import PT, line, width
+from ppgen.scene.text import line, width
 
 LEADING = 1.45
 """The distance of two lines of the table, in ems."""
@@ -25,7 +25,7 @@ class Ratings(Block[RatingsSpec]):
     def least_width(self) -> float:
         if self.spec.form == "line":
             return LEAST
-        size = self.context.sizes.body * PT
+        size = self.context.body.size
         return max(
             self._points + width(rating.word, "semibold", size) + 1.6 + width(rating.remark, "regular", size)
             for rating in self.ratings
@@ -34,15 +34,15 @@ class Ratings(Block[RatingsSpec]):
     def height(self, width: float) -> float:
         if self.spec.form == "line":
             return paragraph(self.context, self._sentence(), self.context.small, width).height
-        return len(self.ratings) * LEADING * self.context.sizes.body * PT
+        return len(self.ratings) * LEADING * self.context.body.size
 
     def draw(self, box: Box) -> tuple[Item, ...]:
         if self.spec.form == "line":
             return (placed(paragraph(self.context, self._sentence(), self.context.small, box.width), box.x, box.y),)
         context = self.context
-        size = context.sizes.body * PT
+        size = context.body.size
         strong, plain = (
-            context.style(context.sizes.body, "semibold"),
+            context.strong,
             context.style(context.sizes.body, role="text-muted"),
         )
         items: list[Item] = []
@@ -67,7 +67,7 @@ class Ratings(Block[RatingsSpec]):
 
     @property
     def _points(self) -> float:
-        size = self.context.sizes.body * PT
+        size = self.context.body.size
         return max(width(points, "semibold", size) for points in spans(self.ratings)) + 1.6
 
 

@@ -6,7 +6,7 @@ from ppgen.blocks.block import Block
 from ppgen.blocks.paint import frame, paragraph, placed
 from ppgen.definition.blocks import ScoreBoxSpec, ScoreSpec
 from ppgen.scene.model import Box, Item
-from ppgen.scene.text import PT, line, metrics
+from ppgen.scene.text import line, metrics
 
 LEAST = 17.0
 """The narrowest box that two figures are written in comfortably with its label under it, in mm."""
@@ -44,10 +44,8 @@ class Score(Block[ScoreSpec]):
         return (width - sum(self._sign(box) for box in self.spec.boxes)) / max(len(self.spec.boxes), 1)
 
     def _labels(self, width: float) -> float:
-        labels = (
-            paragraph(self.context, box.label, self.context.small, width, "middle", 1.15) for box in self.spec.boxes
-        )
-        return max((label.height for label in labels), default=0.0)
+        context, texts = self.context, [box.label for box in self.spec.boxes]
+        return max((paragraph(context, text, context.small, width, "middle", 1.15).height for text in texts), default=0)
 
     def _sign(self, box: ScoreBoxSpec) -> float:
-        return 2.1 * self.context.sizes.body * PT if box.sign else 0.0
+        return 2.1 * self.context.body.size if box.sign else 0.0

@@ -11,7 +11,7 @@ from ppgen.definition.blocks import TableSpec
 from ppgen.definition.tables import Table
 from ppgen.scene.model import Box, Item, Shape
 from ppgen.scene.path import line as straight
-from ppgen.scene.text import PT, Face, line, metrics, width
+from ppgen.scene.text import Face, line, metrics, width
 
 WRITING = 6.4
 """The least height of a row that is written in, in mm."""
@@ -133,7 +133,7 @@ class TableBlock(Block[TableSpec]):
 
     @property
     def _size(self) -> float:
-        return self.context.sizes.body * PT
+        return self.context.body.size
 
     @property
     def _count(self) -> int:

@@ -6,7 +6,6 @@ from ppgen.blocks.block import Block
 from ppgen.blocks.paint import frame, paragraph, placed
 from ppgen.definition.blocks import TextSpec
 from ppgen.scene.model import Box, Item
-from ppgen.scene.text import TextStyle
 
 TICK, TICK_GAP = 4.2, 1.2
 LEAST = 24.0
@@ -20,11 +19,11 @@ class Text(Block[TextSpec]):
         return LEAST + self._ticks
 
     def height(self, width: float) -> float:
-        height = paragraph(self.context, self.spec.body, self._style, width - self._ticks).height
+        height = paragraph(self.context, self.spec.body, self.context.sized(self.spec.size), width - self._ticks).height
         return max(height, TICK) if self.spec.ticks else height
 
     def draw(self, box: Box) -> tuple[Item, ...]:
-        text = paragraph(self.context, self.spec.body, self._style, box.width - self._ticks)
+        text = paragraph(self.context, self.spec.body, self.context.sized(self.spec.size), box.width - self._ticks)
         items = [placed(text, box.x, box.y)]
         for number in range(self.spec.ticks):
             x = box.right - TICK - number * (TICK + TICK_GAP)
@@ -35,7 +34,3 @@ class Text(Block[TextSpec]):
     def _ticks(self) -> float:
         """The room that the boxes take, with the gap before them."""
         return self.spec.ticks * (TICK + TICK_GAP) + TICK_GAP if self.spec.ticks else 0.0
-
-    @property
-    def _style(self) -> TextStyle:
-        return self.context.body if self.spec.size == "body" else self.context.small

@@ -271,7 +271,7 @@ class _Figure:
         return int(space * 100) / 100
 
     def _extent(self, board: _Board, space: float) -> Box:
-        """A board with the words round it; the left top corner of its grid is (0, 0)."""
+        """A board with the words round it; the top left corner of its grid is (0, 0)."""
         box = measure(board.arrangement, space, board.region, self.statement.figure.coordinates, board.highlighted)
         room = board.margins
         return Box(
@@ -364,15 +364,9 @@ class _Figure:
 
     def _notes(self, draft: bool) -> tuple[tuple[str, str], ...]:
         """What a diff reads: names, words, verdicts with their positions, claims."""
-        statement = self.statement
-        figure = statement.figure
-        notes = [
-            ("game", statement.game.id),
-            ("figure", figure.id),
-            ("theme", self.theme.name),
-            ("title", figure.title),
-        ]
-        notes.append(("caption", plain(statement.caption).strip()))
+        statement, figure = self.statement, self.statement.figure
+        notes = [("game", statement.game.id), ("figure", figure.id), ("theme", self.theme.name)]
+        notes += [("title", figure.title), ("caption", plain(statement.caption).strip())]
         for index, panel in enumerate(statement.panels):
             name = f" {panel.spec.letter or index + 1}" if len(statement.panels) > 1 else ""
             if panel.caption:

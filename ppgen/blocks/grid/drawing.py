@@ -35,7 +35,7 @@ NUMBERED = 7.5
 
 @dataclass(frozen=True, slots=True)
 class BoardDrawing:
-    """A drawn board. The left top corner of its grid is (0, 0); `box` bounds all of it, `board` all but coordinates."""
+    """A drawn board. The top left corner of its grid is (0, 0); `box` bounds all of it, `board` all but coordinates."""
 
     group: Group
     box: Box
@@ -204,7 +204,7 @@ class _BoardItems:
             inside = frozenset(area.spaces)
 
             def stop(corner: Space, inside: frozenset[Space] = inside) -> float:
-                """How far a line stays off the corner at the left bottom of a space: nothing where four spaces meet."""
+                """How far a line stays off the bottom left corner of a space: nothing where four spaces meet."""
                 column, row = corner
                 around = {corner, (column - 1, row), (column, row - 1), (column - 1, row - 1)}
                 return 0.0 if around <= inside else GUTTER * self.space

@@ -11,9 +11,9 @@ from ppgen.scene.model import Box
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A grid of `columns` by `rows` square spaces of `space` mm; (0, 0) is its left top corner, y grows downwards.
+    """A grid of `columns` by `rows` square spaces of `space` mm; (0, 0) is its top left corner, y grows downwards.
 
-    `left` and `bottom` are the column and the row at its left bottom corner: a part of a board has a frame too.
+    `left` and `bottom` are the column and the row at its bottom left corner: a part of a board has a frame too.
     """
 
     columns: int
@@ -42,7 +42,7 @@ class Frame:
         return not (0 <= point[0] <= self.width and 0 <= point[1] <= self.height)
 
     def corner(self, space: Space) -> Vector:
-        """The left top corner of a space, which may lie off the grid."""
+        """The top left corner of a space, which may lie off the grid."""
         side = self.space
         return Vector((space.column - self.left) * side, (self.bottom + self.rows - 1 - space.row) * side)
 

@@ -26,7 +26,7 @@ def surfaced(arrangement: Arrangement, surface: Surface | None) -> Arrangement:
 
 
 def tiles_of(grid: Grid, side: int) -> tuple[Area, ...]:
-    """Square tiles from the left bottom corner; smaller ones at the other edges where they do not come out even."""
+    """Square tiles from the bottom left corner; smaller ones at the other edges where they do not come out even."""
     areas = []
     for row in range(0, grid.rows, side):
         for column in range(0, grid.columns, side):

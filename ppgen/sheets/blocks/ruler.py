@@ -7,7 +7,7 @@ from ppgen.definition.paper_blocks import RulerSpec
 from ppgen.plane import Point
 from ppgen.scene.model import Box, Item, Shape
 from ppgen.scene.path import line as straight
-from ppgen.scene.text import PT, line, metrics
+from ppgen.scene.text import line, metrics
 
 LONG, SHORT = 5.0, 2.6
 """The ticks, in mm."""
@@ -54,7 +54,7 @@ class Ruler(Block[RulerSpec]):
 
     @property
     def _size(self) -> float:
-        return self.context.sizes.small * PT
+        return self.context.small.size
 
     @property
     def _deep(self) -> float:
