@@ -13,7 +13,20 @@ from ppgen.definition.load import load_game
 from ppgen.scene.theme import THEMES
 
 ROOT = Path(__file__).resolve().parents[2]
-ROOMS = ("blocks", "boards", "definition", "figures", "render", "rules", "scene", "sheets")
+ROOMS = (
+    "baseline",
+    "blocks",
+    "boards",
+    "cli",
+    "definition",
+    "figures",
+    "press",
+    "render",
+    "report",
+    "rules",
+    "scene",
+    "sheets",
+)
 WORDS = {
     "classic-dodgem": "dodgem",
     "dodgem": "dodgem",
