@@ -1,12 +1,12 @@
-"""How the files are named that ppgen draws: written and read here, and nowhere else.
+"""How ppgen names the files that it draws. Names are written and read here and nowhere else.
 
     <game>[+<variant>…][+<key>=<value>…]/<room>/<id>[_<paper>][_<option>…][.<theme>][-<page>].<kind>
 
-Paper, options, theme and page are left out where they are what goes without saying: letter, none, `color`, one page.
-Every option that alters a drawing alters its name, so that no drawing lies in another's place. Two drawings never
-share a name: ids are small letters, digits and single hyphens, so `_`, `.`, `+` and `=` only ever separate, but for a
-`_` in the name of a parameter; a point before a letter begins the theme, one before a digit is a decimal point. Where a
-page of a sheet could be taken for the end of an id (`card-1`), the theme is written even if it is `color`.
+Defaults are left out: letter paper, no options, the theme `color`, one page. Every option that alters a drawing alters
+its name, so that no drawing takes another's place. Two drawings never share a name: ids consist of small letters,
+digits and single hyphens, so `_`, `.`, `+` and `=` only ever separate, except for a `_` in the name of a parameter; a
+point before a letter begins the theme, one before a digit is a decimal point. Where the page of a sheet could be taken
+for the end of an id (`card-1`), the theme is written even if it is `color`.
 
 >>> write(DrawingName("long-way", "sheets", "pad", "a4", Options(marks=True, bleed=3.0), "ink"), "pdf")
 'long-way/sheets/pad_a4_marks_bleed3.ink.pdf'
@@ -30,7 +30,7 @@ FLIPS: tuple[Flip, ...] = ("", "long-edge", "short-edge")
 """The edge about which paper is turned between its two sides; empty where only one side is printed."""
 
 PAPER, THEME = "letter", "color"
-"""What goes without saying in a name."""
+"""The defaults, which a name leaves out."""
 
 KINDS = ("svg", "pdf", "png")
 ROOMS = ("figures", "sheets")
@@ -40,7 +40,7 @@ PAGED = frozenset({"sheets"})
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What else alters a drawing, in the order of names. `bleed` and `offset` are in mm."""
+    """What alters a drawing beside its paper and theme, in the order of names. `bleed` and `offset` are in mm."""
 
     marks: bool = False
     bleed: float = 0.0
@@ -65,11 +65,11 @@ class DrawingName:
     options: Options = PLAIN
     theme: str = THEME
     page: str = ""
-    """As it is written (`page_of`); empty where the file is all there is."""
+    """As `page_of` writes it; empty for a file that holds the whole drawing."""
 
 
 def page_of(number: int, count: int) -> str:
-    """Page `number`, counted from 1, of so many: with as many digits as the last, so that files lie in their order.
+    """Page `number` of `count`, counted from 1, with as many digits as the last page has, so that files sort in order.
 
     >>> page_of(7, 12)
     '07'
@@ -78,7 +78,7 @@ def page_of(number: int, count: int) -> str:
 
 
 def write(name: DrawingName, kind: str) -> str:
-    """The path of a file inside the output folder. Raises ValueError for what cannot be read back as itself."""
+    """The path of a file inside the output folder. Raises ValueError for a name that does not read back as itself."""
     text = f"{name.game}/{name.room}/{_stem(name)}.{kind}"
     if _parsed(text) != (name, kind):
         raise ValueError(f"{text!r} does not name what it shows: {name!r}")
@@ -95,7 +95,7 @@ def read(path: str) -> tuple[DrawingName, str] | None:
 
 
 def game_name(game: str, variants: Iterable[str] = (), settings: Iterable[tuple[str, int]] = ()) -> str:
-    """The folder of a game, of a variant or with other parameters; these in the order of their names.
+    """The folder of a game by its variants and parameters, of which the latter are sorted by name.
 
     >>> game_name("hexapawn", ["wide"], [("rows", 4), ("n", 5)])
     'hexapawn+wide+n=5+rows=4'
@@ -104,7 +104,7 @@ def game_name(game: str, variants: Iterable[str] = (), settings: Iterable[tuple[
 
 
 def read_game(folder: str) -> tuple[str, tuple[str, ...], tuple[tuple[str, int], ...]] | None:
-    """The game, variants and parameters that a folder is named for; None for a folder that no game has."""
+    """The game, variants and parameters that a folder is named for; None if no game can have such a folder."""
     found = _GAME.fullmatch(folder)
     if found is None:
         return None
@@ -116,7 +116,7 @@ def read_game(folder: str) -> tuple[str, tuple[str, ...], tuple[tuple[str, int],
 
 
 def games_in_words(done: str, folders: Iterable[str]) -> str:
-    """What was `done`, by the folders that it is drawn into: to how many games, which, and in which ways to play.
+    """A sentence of what was `done` to the games of some folders: how many, which, and in which variants.
 
     >>> games_in_words("judged", ["pond", "pond+wide", "pond+tall", "pond+wide+tall"])
     '1 game judged (pond), also in 2 variants and 1 combination'
@@ -149,11 +149,11 @@ def _way(choice: _Choice, settings: tuple[tuple[str, int], ...]) -> str:
     return _WAYS[2] if own != settings else _WAYS[0] if len(variants) == 1 else _WAYS[1]
 
 
-# The names of old ---------------------------------------------------------------------------------------------------
+# Old names ----------------------------------------------------------------------------------------------------------
 
 
 def older(path: str, sheets: Collection[str], papers: Collection[str]) -> DrawingName | None:
-    """What a path names that was written before papers were set off by `_`: `pad-a4.ink-2.svg`, a sheet's.
+    """The sheet that a path names in the old style, without `_` before the paper: `pad-a4.ink-2.svg`.
 
     `papers` are the sizes known by name.
     """
@@ -169,7 +169,7 @@ def older(path: str, sheets: Collection[str], papers: Collection[str]) -> Drawin
 
 
 def older_game(folder: str, game: str, variants: Collection[str], parameters: Collection[str]) -> str:
-    """The name now of a folder that was written when variants were set off by a hyphen; "" for any other folder.
+    """Today's name of a folder in the old style, with a hyphen before each variant; "" for any other folder.
 
     >>> older_game("dodgem-facing", "dodgem", ["facing"], [])
     'dodgem+facing'

@@ -1,4 +1,4 @@
-"""What the definitions draw now: every figure and sheet afresh, in memory, named as the commands that write them do."""
+"""What the definitions draw now: every figure and sheet, in memory, under the names that commands give their files."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ppgen.press.referee import GameReferee
 
 MAX_PAGES = 500
-"""Pages of one sheet that are compared: a name in a baseline shall not make anybody draw a hundred thousand."""
+"""Pages of one sheet that are compared: a file name in a baseline must not make anybody draw a hundred thousand."""
 
 
 T = TypeVar("T")
@@ -34,26 +34,26 @@ R = TypeVar("R")
 
 
 class Spread(Protocol):
-    """Does some work on each item, and gives the results in their order: `map`, or processes that share the items."""
+    """Does some work on each item and returns the results in order: `map`, or a pool of processes."""
 
     def __call__(self, work: Callable[[T], R], items: Sequence[T], /) -> Iterable[R]: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is drawn and compared: everything, or what the options leave of it."""
+    """What is drawn and compared: everything, or the part that somebody asked for."""
 
     figures: tuple[str, ...] = ()
     theme: str | None = None
     trust: bool = False
     themes: tuple[str, ...] = (THEME,)
-    """In which everything is drawn, whether or not the baseline has it, unless a `theme` is asked for."""
+    """Everything is drawn in these, even if the baseline lacks it, unless a `theme` is asked for."""
     papers: tuple[str, ...] = (PAPER,)
-    """On which sheets are drawn, whether or not the baseline has them."""
+    """Sheets are drawn on these, even if the baseline lacks them."""
     choice: Choice = field(default_factory=Choice)
 
     def admits(self, name: str) -> bool:
-        """Whether a file of the baseline is of this part."""
+        """Whether a file of the baseline belongs to this part."""
         found = read(name)
         if found is None:
             return not self.figures and self.theme is None
@@ -65,9 +65,9 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """One game, drawn. Nothing can be said of files under `unknown`: their definition is broken.
+    """One game, drawn. Files under `unknown` cannot be judged, since their definition is broken.
 
-    `nameless`: the definition is broken so badly that nobody knows which folder is its own.
+    `nameless` means that the definition does not even tell which folder belongs to it.
     """
 
     id: str
@@ -88,14 +88,14 @@ def draw_games(
 ) -> tuple[Drawn, ...]:
     """Draw the figures and sheets of some games, in the themes and on the papers that are `present` in a baseline too.
 
-    Where no variant and no parameter was chosen, each game is drawn as it is and in each choice that the baseline has a
-    folder of. `spread` is `map`, or shares the games among processes. Raises EnvironmentProblem.
+    If no variant and no parameter was chosen, each game is drawn as it is and in each choice that has a folder in the
+    baseline. `spread` is `map`, or shares the games among processes. Raises EnvironmentProblem.
     """
     names = tuple(present)
     tasks = [_Task(place, wanted.choice) for place in games]
     drawn: list[Drawn] = []
     if wanted.figures:
-        # A figure that no game has is a mistake; one that only some have is none.
+        # A figure that no game has is a mistake; a figure that only some games have is not.
         judged = judge_games(games, wanted.choice, wanted.figures, trust=wanted.trust)
         drawn = [_drawn(one, wanted, names) for one in judged]
         tasks = []
@@ -108,7 +108,7 @@ def draw_games(
 
 @dataclass(frozen=True, slots=True)
 class _Task:
-    """A game to draw by a choice. One that only the baseline has may be gone from the definition."""
+    """A game to draw by a choice. The definition may have lost a choice that only the baseline names."""
 
     place: GameFolder
     choice: Choice
@@ -116,7 +116,7 @@ class _Task:
 
 
 def _choices_in(present: Iterable[str], place: GameFolder) -> list[Choice]:
-    """The variants and parameters of a game that files of a baseline were drawn by, beside the game as it is."""
+    """The variants and parameters of a game for which the baseline has folders, beside the game as it is."""
     folders = (read_game(folder) for folder in sorted({name.partition("/")[0] for name in present}))
     return [Choice(found[1], found[2]) for found in folders if found and found[0] == place.id and any(found[1:])]
 
@@ -124,19 +124,19 @@ def _choices_in(present: Iterable[str], place: GameFolder) -> list[Choice]:
 def _draw_alone(task: _Task, wanted: Wanted, present: tuple[str, ...]) -> Drawn | None:
     """One game, perhaps in a process of its own.
 
-    None where the game has no such variant or parameter any more: then nothing draws what the baseline has.
+    None if the game has lost the variant or parameter, so that nothing draws what the baseline has.
     """
     if task.in_baseline and not _still_has(task):
         return None
     (one,) = judge_games((task.place,), task.choice, trust=wanted.trust)
     if wanted.figures:
-        # One that is not of this variant is none here, and no mistake.
+        # A figure that this variant lacks is not a mistake here.
         one = replace(one, statements=tuple(each for each in one.statements if each.id in wanted.figures))
     return _drawn(one, wanted, present)
 
 
 def _still_has(task: _Task) -> bool:
-    """Whether a game can be read by a choice. A definition at fault is told when it is judged."""
+    """Whether a game has a choice. The faults of a definition are found when the game is judged."""
     try:
         load_at(task.place, task.choice)
     except DefinitionError:
@@ -176,7 +176,7 @@ def _drawn(one: JudgedGame, wanted: Wanted, present: Sequence[str]) -> Drawn:
 
 
 def _named(path: str, game: Game) -> DrawingName | None:
-    """What a file of the baseline shows, if it is of this game; one that was named by an older ppgen is drawn anew."""
+    """What a file of the baseline shows, if it belongs to this game; a file with an old name is drawn, too."""
     if not path.startswith(f"{game.id}/"):
         return None
     sheets = {sheet.id for sheet in game.sheets}
@@ -215,7 +215,7 @@ def _sheet(referee: GameReferee, sheet: SheetSpec, wanted: Wanted, present: Sequ
         known.setdefault((name.paper, name.options), []).append(name.theme)
     for (paper, options), themes in known.items():
         for theme in _themes(wanted, themes):
-            # Nobody asked for the plain theme on a paper that the baseline has in another one.
+            # Nobody asked for the default theme on a paper that the baseline has in another theme only.
             if (paper, options) in everywhere or wanted.theme is not None or theme.name in themes:
                 whole = DrawingName(referee.game.id, "sheets", sheet.id, paper, options, theme.name)
                 pages = [name for name in present if replace(name, page="") == whole]
@@ -224,7 +224,7 @@ def _sheet(referee: GameReferee, sheet: SheetSpec, wanted: Wanted, present: Sequ
 
 
 def _fits_nowhere(referee: GameReferee, sheet: SheetSpec, wanted: Wanted) -> list[Fresh]:
-    """A sheet that fits no paper of the project, and is on none in the baseline, is withheld under a plain name."""
+    """A sheet that fits no paper of the project, and that the baseline lacks, is withheld under its default name."""
     theme = _themes(wanted, ())[0]
     faults = sheet_faults(referee, sheet, [parse_paper(paper) for paper in wanted.papers], theme)
     name = DrawingName(referee.game.id, "sheets", sheet.id, wanted.papers[0], theme=theme.name)
@@ -236,8 +236,8 @@ def _pages(
 ) -> Iterator[Fresh]:
     """Every page that differs of one sheet, on one paper, with the options in its name.
 
-    What cannot be drawn is withheld under the names that are `expected`. Nothing where no command draws such a thing:
-    no such paper, or options that go with another kind of sheet.
+    Pages that cannot be drawn are withheld under the names that are `expected`. Nothing is yielded if no command draws
+    such a sheet: there is no such paper, or the options are for another kind of sheet.
     """
     faults: tuple[Diagnostic, ...]
     try:

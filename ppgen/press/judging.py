@@ -36,7 +36,7 @@ class JudgedGame:
     elsewhere: tuple[FigureSpec, ...] = ()
     """Figures of other variants than those chosen."""
     problem: PpgenError | None = None
-    """What kept its figures from being judged. The findings say it, too."""
+    """What kept its figures from being judged. It is among the findings, too."""
     rules_of: Callable[[Game], Rules[Any]] = load_rules
     """What its figures were judged by, loaded anew."""
 
@@ -121,7 +121,7 @@ def _judged(one: JudgedGame, book: FigureBook | None, figures: Sequence[str]) ->
 
 
 def _no_rules(game: Game) -> Diagnostic:
-    """Figures are statements, and nothing here can say whether they are true."""
+    """A game without rules has figures, and nothing can tell whether they are true."""
     message = "the key 'rules' is missing here, and there is no rules.py, so no figure of figures.yaml can be judged"
     hint = "say the rules in words of docs/rules-language.md, write a rules.py, or take figures.yaml away"
     return Diagnostic(game.mark, "DEF-MISSING-KEY", message, hint)
@@ -205,9 +205,9 @@ def with_drawing_faults(one: JudgedGame, papers: Sequence[Paper]) -> JudgedGame:
 
 
 def findings_of(games: Sequence[JudgedGame], given: Choice) -> tuple[Diagnostic, ...]:
-    """The findings of all games. One that a variant has, but not the `given` choice, says so.
+    """The findings of all games. A finding of a variant that was not `given` names the variant.
 
-    What a simpler variant has is not repeated for a combination.
+    A finding of one variant is not repeated for a combination that includes it.
     """
     had_by: dict[Diagnostic, list[frozenset[str]]] = {}
     findings: dict[Diagnostic, None] = {}

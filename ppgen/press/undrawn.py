@@ -1,4 +1,4 @@
-"""Files of a baseline that nothing draws in this run: whose they are, and why they were once drawn."""
+"""Files of a baseline that this run does not draw: which game they belong to, and why they were once drawn."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
 
 
 def is_unjudged(name: str, drawn: Sequence[Drawn]) -> bool:
-    """Whether the definition that would draw a file is broken, so that nothing can be said of it."""
+    """Whether the definition that would draw a file is broken, so that nobody can tell whether the file is right."""
     if any(name.startswith(f"{unknown}/") for one in drawn for unknown in one.unknown):
         return True
-    # Where a definition does not even say its id, any folder that no other game draws may be its own.
+    # A definition that does not even state its id may own any folder that no other game draws.
     return any(one.nameless for one in drawn) and name.split("/")[0] not in {one.id for one in drawn}
 
 
 def why_undrawn(drawn: Sequence[Drawn]) -> Callable[[str, Stale], str]:
-    """Why a file that nothing draws was once drawn, where its name or its notes say so."""
+    """A function that says why a file was once drawn, as far as its name or its notes tell."""
     games = {one.id: one for one in drawn}
 
     def why(name: str, stale: Stale) -> str:
@@ -60,7 +60,7 @@ def _no_game(name: str, games: Collection[str]) -> str:
 
 
 def name_now(name: str, drawn: Sequence[Drawn]) -> str:
-    """The name now of a file that an older ppgen drew; "" for any other."""
+    """Today's name of a file that an older ppgen drew; "" for any other file."""
     from ppgen.sheets.paper import PAPERS
 
     folder, _, rest = name.partition("/")
