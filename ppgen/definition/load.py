@@ -57,7 +57,8 @@ def load_game(where: str | Path, choice: Choice | None = None) -> Game:
     report: list[Diagnostic] = []
     binder = Binder(report)
     node = lay_over(read_own(folder, GAME), choice)
-    values = values_of(_parameters(node), choice.settings)
+    # A name with a hyphen is a fault, and formulas are read as if it were mended.
+    values = {name.replace("-", "_"): value for name, value in values_of(_parameters(node), choice.settings).items()}
     node = fill_in_quotes(settle(node, values, report), values, report)
     for section in ("pieces", "ratings", "tables", "variants"):
         binder.names[section] = tuple(key.text for key, _ in _entries(node, section))

@@ -189,6 +189,16 @@ def test_a_parameter_has_a_name_that_formulas_can_use(name: str, hint: str, tmp_
     assert fault.hint.startswith(f"did you mean {hint}?" if hint else "use a letter")
 
 
+def test_a_formula_with_the_old_name_of_a_parameter_is_told_the_new_one(tmp_path: Path) -> None:
+    text = head() + "parameters: {board-size: {default: 6, min: 3, max: 8}}\nboard: {columns: =board-size, rows: 3}\n"
+    (tmp_path / "game.yaml").write_text(text, encoding="utf-8")
+    with pytest.raises(DefinitionError) as caught:
+        load_game(tmp_path)
+    hints = {fault.code: fault.hint for fault in caught.value.diagnostics}
+    assert hints["DEF-ID"].startswith("did you mean 'board_size'?")
+    assert hints["DEF-FORMULA"] == "did you mean 'board_size'?"
+
+
 @pytest.mark.parametrize("name", ["n", "board_size", "line", "n2"])
 def test_letters_digits_and_underlines_name_a_parameter(name: str) -> None:
     assert not why_no_parameter(name)
