@@ -114,6 +114,7 @@ class TestSarif:
             place = where["physicalLocation"]
             if result["ruleId"] in ("diff-removed", "diff-orphaned"):
                 assert place["artifactLocation"]["uri"].startswith("output/mine/")
+                assert "region" not in place
             else:
                 assert place["artifactLocation"]["uri"] == "games/a%20b/figures.yaml"
                 assert place["region"]["startLine"] >= 1
@@ -159,6 +160,10 @@ class TestGitHub:
             assert line.startswith("::error file=")
             assert line.count("\n") == 0
             assert "100%25" in line
+
+    def test_a_drawing_that_nothing_draws_is_told_at_its_file(self) -> None:
+        (line,) = [line for line in written(EVERY, "github").splitlines() if "orphaned" in line and "::error" in line]
+        assert line.startswith(f"::error file=output/mine/figures/f{list(KINDS).index('orphaned'):03}.svg,title=")
 
     def test_a_fault_is_told_at_its_own_line(self) -> None:
         fault_line, held_line, *_ = written(WRONG, "github").splitlines()
