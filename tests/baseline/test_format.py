@@ -210,3 +210,18 @@ def test_two_files_of_which_the_newer_one_cannot_be_read_are_not_compared(tmp_pa
     status, _, err = said("diff", str(old), str(new))
     assert status == 2
     assert "written by a newer ppgen" in err
+
+
+@pytest.mark.parametrize("form", ["text", "json", "junit", "sarif", "github", "markdown"])
+def test_what_a_baseline_says_of_its_parts_forges_no_line(form: str, project: Project, said: Said) -> None:
+    path = project.path("output/mine/figures/two.svg")
+    text = path.read_text(encoding="utf-8")
+    forged = text.replace('data-place="A1 → C1"', 'data-place="B1&#10;::error::forged&#13;&#x85;&#x202e;north"')
+    assert forged != text
+    path.write_text(forged, encoding="utf-8")
+    project.commit("Forged")
+    status, out, err = said("diff", "--game", "games/mine", "--trust-rules", "--format", form)
+    assert status == 1
+    assert "forged" in out
+    assert not [line for line in (out + err).split("\n") if line.lstrip().startswith("::error::forged")]
+    assert not set(out + err) & set("\r\x85\u202e")
