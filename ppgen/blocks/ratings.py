@@ -39,12 +39,8 @@ class Ratings(Block[RatingsSpec]):
     def draw(self, box: Box) -> tuple[Item, ...]:
         if self.spec.form == "line":
             return (placed(paragraph(self.context, self._sentence(), self.context.small, box.width), box.x, box.y),)
-        context = self.context
-        size = context.body.size
-        strong, plain = (
-            context.strong,
-            context.style(context.sizes.body, role="text-muted"),
-        )
+        context, size, strong = self.context, self.context.body.size, self.context.strong
+        plain = context.style(context.sizes.body, role="text-muted")
         items: list[Item] = []
         for number, (points, rating) in enumerate(zip(spans(self.ratings), self.ratings, strict=True)):
             base = box.y + (number + 0.5) * LEADING * size + 0.35 * size

@@ -75,7 +75,7 @@ class GameReferee:
             raise DefinitionError([Diagnostic(mark, "SHEET-DRAW", message, judged.problem.hint)])
         for other in judged.elsewhere:
             if other.id == figure:
-                message = f"figure {figure!r} is drawn {other.drawn_only} alone"
+                message = f"figure {figure!r} is drawn only {other.drawn_only}"
                 raise DefinitionError([Diagnostic(mark, "DEF-REFERENCE", message, "let the variant change the sheet")])
         hint = did_you_mean(figure, statements, "figures")
         raise DefinitionError([Diagnostic(mark, "DEF-REFERENCE", f"there is no figure {figure!r}", hint)])

@@ -48,7 +48,7 @@ def test_a_figure_is_as_wide_as_its_column(load: Load) -> None:
     ("block", "code", "message", "hint"),
     [
         ("{figure: openin}", "DEF-REFERENCE", "there is no figure 'openin'", "opening"),
-        ("{figure: wide-one}", "DEF-REFERENCE", "is drawn with wide", "variant"),
+        ("{figure: wide-one}", "DEF-REFERENCE", "is drawn only with wide", "variant"),
         ("{figure: untrue}", "SHEET-DRAW", "not as it declares", ""),
     ],
 )

@@ -34,11 +34,7 @@ class Footer(Block[FooterSpec]):
     def draw(self, box: Box) -> tuple[Item, ...]:
         style = self._style
         page = line(self._page, style, box.right - self._number, self._base(box), "end", role="page")
-        return (
-            rule(self.context, box.x, box.right, box.y),
-            placed(self._left(box.width), box.x, box.y + ABOVE),
-            page,
-        )
+        return rule(self.context, box.x, box.right, box.y), placed(self._left(box.width), box.x, box.y + ABOVE), page
 
     def number(self, box: Box, serial: int) -> GlyphRun:
         """The serial number of a numbered pad, in the place that is kept for it."""

@@ -30,17 +30,14 @@ class Title(Block[TitleSpec]):
         context = self.context
         base = box.bottom - drop(context)
         x = box.x + self._start
+        game, style = context.game, context.style(context.sizes.title, "black")
         items: list[Item] = [
-            line(
-                context.game.title, context.style(context.sizes.title, "black"), x - self._bearing, base, role="title"
-            ),
-            line(context.game.version, context.small, x + self._name + GAP, base, role="version"),
+            line(game.title, style, x - self._bearing, base, role="title"),
+            line(game.version, context.small, x + self._name + GAP, base, role="version"),
         ]
         if self.spec.art:
             width, height = self._emblem
-            items.append(
-                picture(context.art(self.spec.art), Box(box.x, base - height, width, height), context.game.title)
-            )
+            items.append(picture(context.art(self.spec.art), Box(box.x, base - height, width, height), game.title))
         if self.spec.tagline:
             items.append(line(self.spec.tagline, context.small, box.right, base, "end", role="tagline"))
         return tuple(items)
