@@ -1,0 +1,50 @@
+"""A legend: each symbol beside its words, in as many lines as the width asks for."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from ppgen.art import Art
+from ppgen.blocks.context import BlockContext, Sizes
+from ppgen.blocks.legend import Legend
+from ppgen.definition.blocks import LegendSpec
+from ppgen.definition.load import load_game
+from ppgen.scene.model import Box
+from ppgen.scene.theme import THEMES
+from tests.sheets.walk import texts, walk
+from tests.small_game import ORCHARD
+
+GAME = load_game(ORCHARD)
+ENTRIES = {"apple": "an apple counts one", "route": "the way of a picker", "shade": "grass", "plum": "a plum"}
+
+
+def legend(**entries: str) -> Legend:
+    theme = THEMES["color"]
+    return Legend(BlockContext(GAME, theme, Sizes(0, 0, 6.6), Art(GAME, theme)), LegendSpec(entries=entries))
+
+
+@pytest.mark.parametrize("width", [25.2, 31, 33.5, 40, 55.5, 70, 120])
+def test_words_end_within_the_width(width: float) -> None:
+    drawn = legend(**ENTRIES)
+    box = Box(3, 4, width, drawn.height(width))
+    assert width >= drawn.least_width()
+    for one in texts(walk(drawn.draw(box))):
+        assert one.box.right <= box.right + 0.05
+
+
+def test_the_words_of_a_narrow_legend_have_the_room_beside_the_sample() -> None:
+    """They are broken where they would run out of the legend, at whichever width that is."""
+    for tenths in range(252, 420):
+        width = tenths / 10
+        drawn = legend(apple="who picks an apple here has picked it for good and all")
+        ends = [one.box.right for one in texts(walk(drawn.draw(Box(0, 0, width, drawn.height(width)))))]
+        assert max(ends) <= width + 0.05
+
+
+def test_words_stand_beside_their_sample_and_entries_apart() -> None:
+    drawn = legend(apple="an apple", plum="a plum")
+    boxes = [[one.box for one in walk((item,))] for item in drawn.draw(Box(0, 0, 120, drawn.height(120)))]
+    for before, after in pairwise(boxes):
+        assert max(box.right for box in before) + 1 <= min(box.x for box in after)
