@@ -167,7 +167,7 @@ _INK: dict[str, Style] = {
     "band": Style(_WHITE, Stroke(_BLACK, 0.2)),
     "band-text": _solid(_BLACK),
     "accent": Style(_WHITE, hatch=Hatch(Stroke(_BLACK, 0.09), 45.0, 0.6)),
-    "shade": _solid(_WHITE),
+    "shade": Style(_WHITE, hatch=Hatch(Stroke(_BLACK, 0.09), 45.0, 1.4)),
     "art-line": _line(_BLACK, 0.24, cap="round"),
     "art-body": _outlined(_WHITE, _BLACK, 0.24),
     "art-accent": _outlined(_WHITE, _BLACK, 0.24),

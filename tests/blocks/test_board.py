@@ -9,6 +9,7 @@ import pytest
 import ppgen
 from ppgen.diagnostics import DefinitionError
 from ppgen.scene.model import Item
+from ppgen.scene.theme import THEMES, Theme
 from tests.blocks.conftest import GAME, Load, ids, in_figure, on_sheet, walk, words
 
 
@@ -20,6 +21,11 @@ def test_the_empty_board_has_its_holes_and_its_regions(load: Load) -> None:
     drawn = on_sheet(load("board"))
     assert {"holes", "geese-goal-C1"} <= ids(drawn)
     assert words(drawn) == []
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_a_hole_looks_like_no_space_in_every_theme(theme: Theme) -> None:
+    assert theme["shade"].hatch is not None or theme["shade"].fill != theme["paper"].fill
 
 
 def test_the_pieces_of_the_setup_stand_where_they_do_in_a_figure(load: Load) -> None:
