@@ -41,7 +41,7 @@ def test_the_guide_shows_the_faults_that_are_reported(tmp_path: Path) -> None:
         assert message in re.sub(r":\d+:\d+:", "", GUIDE)
 
 
-BLOCKS = re.findall(r"`([a-z]+)`(?:,|\.)", GUIDE.split("A sheet is rows")[1].split("You say")[0])
+BLOCKS = re.findall(r"`([a-z]+)`(?:,|\.)", GUIDE.split("A sheet is made of rows")[1].split("You say")[0])
 
 
 @pytest.mark.parametrize("block", BLOCKS)
