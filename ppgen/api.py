@@ -228,7 +228,11 @@ class Sheet:
     spec: SheetSpec
 
     def __repr__(self) -> str:
-        return f"<ppgen.Sheet {self._referee.game.id} {self.id}>"
+        return f"<ppgen.Sheet {self.game.id} {self.id}>"
+
+    @property
+    def game(self) -> Definition:
+        return self._referee.game
 
     @property
     def id(self) -> str:
