@@ -86,6 +86,7 @@ def match(old: Sequence[DrawnPart], new: Sequence[DrawnPart]) -> Matched:
     found = Matched([], list(old), list(new))
     found.by(lambda part: (path_of(part), part.role, part.id, part.thing))
     found.by(lambda part: (path_of(part), part.id, called(part.thing)) if part.id else None)
+    found.by(lambda part: None if part.id else (path_of(part), part.primitives))
     found.by_nearness()
     found.by(lambda part: (path_of(part), part.id) if part.id else None)
     found.by(lambda part: (path_of(part), part.role, place) if (place := place_of(part.thing)) else None)

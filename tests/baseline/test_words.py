@@ -291,6 +291,15 @@ def test_what_is_written_differently_and_drawn_alike_is_noted() -> None:
     assert [word.note for word in words(data)] == [True]
 
 
+def test_another_role_without_a_name_is_noted_where_it_is_drawn_alike() -> None:
+    """In a baseline of an older format a role may have another name: what is seen is the same."""
+    line = Shape(path.line((5, 5), (20, 5)), stroke=Stroke("#000000", 0.3), role="rule")
+    before, after = scene((*items(), line)), scene((*items(), replace(line, role="panel-rule")))
+    assert [word.note for word in words(after, before)] == [True]
+    moved_too = replace(line, role="panel-rule", path=path.line((5, 6), (20, 6)))
+    assert findings(scene((*items(), moved_too)), before)
+
+
 def test_a_name_that_changed_without_the_drawing_is_noted() -> None:
     after = changed(
         BEFORE, "piece-A3", lambda item: replace(cast("Use", item), thing=Thing("piece", "crimson-coin", "A3"))
