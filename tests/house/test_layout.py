@@ -1,4 +1,4 @@
-"""The house's own rules: what lies where, how large a module may be, and who may talk to the outside."""
+"""The rules of the package itself: what lies where, how large a module may be, and who may talk to the outside."""
 
 from __future__ import annotations
 
