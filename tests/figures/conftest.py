@@ -1,4 +1,4 @@
-"""The real game and its rules, and figures read from a few lines of YAML."""
+"""Games with their rules, and figures of them read from a few lines of YAML."""
 
 from __future__ import annotations
 
@@ -17,10 +17,21 @@ from ppgen.figures.judge import judge, judge_book
 from ppgen.figures.statement import Statement
 from ppgen.rules.load import load_rules
 from ppgen.rules.protocol import Rules
+from tests.small_game import ORCHARD
 
 Judged = Callable[[str], Statement]
 
-TRANSCRIPTS = """
+ORCHARD_TRANSCRIPT = """
+transcripts:
+  short:
+    setup: setup
+    turns:
+      - {label: B, turn: "A1-A2"}
+      - "B6-B5"
+figures:
+"""
+
+LONG_WAY_TRANSCRIPT = """
 transcripts:
   short:
     setup: "in:A4w out:G6e"
@@ -33,18 +44,41 @@ figures:
 
 
 @pytest.fixture(scope="session")
-def game() -> Game:
+def orchard() -> Game:
+    """A small game for tests alone."""
+    return load_game(ORCHARD)
+
+
+@pytest.fixture(scope="session")
+def orchard_rules(orchard: Game) -> Rules[Any]:
+    return load_rules(orchard)
+
+
+@pytest.fixture
+def judged(orchard: Game, orchard_rules: Rules[Any], tmp_path: Path) -> Judged:
+    """Judge one figure of the small game."""
+    return judging(orchard, orchard_rules, tmp_path, ORCHARD_TRANSCRIPT)
+
+
+@pytest.fixture(scope="session")
+def long_way() -> Game:
+    """A game whose players have a sheet each, and whose facts have many numbers."""
     return load_game("long-way")
 
 
 @pytest.fixture(scope="session")
-def rules(game: Game) -> Rules[Any]:
-    return load_rules(game)
+def long_way_rules(long_way: Game) -> Rules[Any]:
+    return load_rules(long_way)
 
 
 @pytest.fixture
-def judged(game: Game, rules: Rules[Any], tmp_path: Path) -> Judged:
-    """Judge one figure given as YAML; title, caption and alternative text are supplied where it has none."""
+def judged_long_way(long_way: Game, long_way_rules: Rules[Any], tmp_path: Path) -> Judged:
+    """Judge one figure of The Long Way."""
+    return judging(long_way, long_way_rules, tmp_path, LONG_WAY_TRANSCRIPT)
+
+
+def judging(game: Game, rules: Rules[Any], folder: Path, transcript: str) -> Judged:
+    """Judges one figure given as YAML; title, caption and alternative text are supplied where it has none."""
 
     def judge(text: str) -> Statement:
         body = dedent(text).strip()
@@ -52,8 +86,8 @@ def judged(game: Game, rules: Rules[Any], tmp_path: Path) -> Judged:
             if f"\n{key}:" not in f"\n{body}":
                 body += f"\n{key}: A {key}."
         figure = "  - id: figure\n" + indent(body, "    ")
-        (tmp_path / "figures.yaml").write_text(TRANSCRIPTS + figure + "\n", encoding="utf-8")
-        book = load_figures(replace(game, folder=tmp_path))
+        (folder / "figures.yaml").write_text(transcript + figure + "\n", encoding="utf-8")
+        book = load_figures(replace(game, folder=folder))
         (statement,) = judge_book(game, rules, book)
         return statement
 

@@ -11,8 +11,9 @@ from ppgen.art import Art, exists, faults, source
 from ppgen.definition.load import load_game
 from ppgen.diagnostics import DefinitionError
 from ppgen.scene.theme import THEMES
+from tests.small_game import ORCHARD
 
-GAME = load_game("long-way")
+GAME = load_game(ORCHARD)
 COLOR = THEMES["color"]
 
 
@@ -25,28 +26,28 @@ def drawn_in(folder: Path, *names: str) -> Path:
 
 
 def test_a_drawing_a_part_and_a_piece_are_found_by_name() -> None:
-    fork = GAME.folder / "art" / "fork.svg"
-    assert source(GAME, "fork") == source(GAME, "cafeteria") == fork
+    apple = GAME.folder / "art" / "apple.svg"
+    assert source(GAME, "apple") == source(GAME, "red-picker") == apple
     assert source(GAME, "piecepack-coin-2") == "piecepack-coin-2"
-    assert source(GAME, "piecepack-coin-9") is source(GAME, "spoon") is source(GAME, "../art/fork") is None
+    assert source(GAME, "piecepack-coin-9") is source(GAME, "spoon") is source(GAME, "../art/apple") is None
 
 
 def test_a_piece_gives_way_to_a_drawing_of_its_name(tmp_path: Path) -> None:
-    game = replace(GAME, folder=drawn_in(tmp_path, "fork", "cafeteria"))
-    assert source(game, "cafeteria") == tmp_path / "art" / "cafeteria.svg"
+    game = replace(GAME, folder=drawn_in(tmp_path, "apple", "red-picker"))
+    assert source(game, "red-picker") == tmp_path / "art" / "red-picker.svg"
 
 
 def test_one_picture_has_one_symbol_by_every_name() -> None:
     art = Art(GAME, COLOR, "art-")
-    assert art["fork"] is art["cafeteria"]
-    assert art["fork"].id == "art-fork"
+    assert art["apple"] is art["red-picker"]
+    assert art["apple"].id == "art-apple"
     assert "spoon" not in art
-    assert {"fork", "cafeteria"} <= set(art)
+    assert {"apple", "red-picker"} <= set(art)
 
 
 def test_lines_are_widened_in_a_piecepack_alone() -> None:
     art = Art(GAME, COLOR)
-    assert art.weighted("fork", 2.0) is art["fork"]
+    assert art.weighted("apple", 2.0) is art["apple"]
     assert art.weighted("piecepack-tile", 2.0) != art["piecepack-tile"]
 
 
@@ -59,8 +60,8 @@ def test_a_drawing_at_fault_exists_and_is_told(tmp_path: Path) -> None:
     (tmp_path / "game").mkdir()
     game = replace(GAME, folder=drawn_in(tmp_path / "game"))
     (tmp_path / "out.svg").write_text("<svg/>")
-    (game.folder / "art" / "fork.svg").symlink_to(tmp_path / "out.svg")
-    assert exists(game, "fork")
+    (game.folder / "art" / "apple.svg").symlink_to(tmp_path / "out.svg")
+    assert exists(game, "apple")
     with pytest.raises(DefinitionError, match="leads out"):
-        source(game, "fork")
+        source(game, "apple")
     assert [fault.code for fault in faults(game)] == ["ART-FILE"]

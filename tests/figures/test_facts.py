@@ -48,11 +48,11 @@ def test_other_values_are_not(stated: object, actual: object) -> None:
     assert not same(stated, actual)
 
 
-def test_the_definition_has_facts_of_its_own(game: Game) -> None:
-    facts = definition_facts(game)
-    assert lookup(facts, "catalogue.tiles") == 36
-    assert lookup(facts, "board.spaces") == 49
-    assert lookup(facts, "pieces.sofa.number") == 3
+def test_the_definition_has_facts_of_its_own(orchard: Game) -> None:
+    facts = definition_facts(orchard)
+    assert lookup(facts, "catalogue.tiles") == 9
+    assert lookup(facts, "board.spaces") == 42
+    assert lookup(facts, "pieces.plum.number") == 3
 
 
 class Odd(dict[str, int]):

@@ -19,6 +19,7 @@ from ppgen.figures.numbers_read import numbers_of
 from ppgen.figures.statement import Statement
 from ppgen.figures.templates import fill
 from ppgen.rules.load import load_rules
+from ppgen.rules.protocol import Rules
 from tests.figures.altered import Altered, alterations
 
 Judged = Callable[[str], Statement]
@@ -215,8 +216,8 @@ panels:
         (SHEET, "{{ 'Many' if facts.board.columns == 7 else 'Few' }} columns.", True),
     ],
 )
-def test_a_number_has_something_to_stand_on(judged: Judged, figure: str, caption: str, holds: bool) -> None:
-    statement = judged(f"{figure}\ncaption: {dumps(caption)}")
+def test_a_number_has_something_to_stand_on(judged_long_way: Judged, figure: str, caption: str, holds: bool) -> None:
+    statement = judged_long_way(f"{figure}\ncaption: {dumps(caption)}")
     assert [finding.code for finding in statement.findings[:1]] == ([] if holds else [CODE])
 
 
@@ -240,9 +241,9 @@ def test_a_number_has_something_to_stand_on(judged: Judged, figure: str, caption
         "picture: {table: {head: H, columns: [A], rows: [{label: B, cells: [c]}], total: {label: T, cells: [seven]}}}",
     ],
 )
-def test_every_text_of_a_figure_is_held_to_it(judged: Judged, text: str) -> None:
+def test_every_text_of_a_figure_is_held_to_it(judged_long_way: Judged, text: str) -> None:
     figure = text if text.startswith("panels") else SHEET + text
-    statement = judged(figure)
+    statement = judged_long_way(figure)
     assert [finding.code for finding in statement.findings] == [CODE]
     # At the word itself: the first that says "seven".
     (finding,) = statement.findings
@@ -302,29 +303,30 @@ def test_the_hint_for_a_name_says_what_would_speak_of_it(judged_in: JudgedIn) ->
         ),
     ],
 )
-def test_a_finding_says_which_of_several_texts_it_is(judged: Judged, text: str, what: str) -> None:
-    (finding,) = judged(SHEET + text).findings
+def test_a_finding_says_which_of_several_texts_it_is(judged_long_way: Judged, text: str, what: str) -> None:
+    (finding,) = judged_long_way(SHEET + text).findings
     assert finding.message.startswith(f"the {what} of 'figure' says ")
 
 
-def test_many_bare_numbers_are_told_as_one(judged: Judged) -> None:
-    statement = judged(f"{SHEET}caption: {' '.join(map(str, range(1000, 1700)))}")
+def test_many_bare_numbers_are_told_as_one(judged_long_way: Judged) -> None:
+    statement = judged_long_way(f"{SHEET}caption: {' '.join(map(str, range(1000, 1700)))}")
     assert len(statement.findings) == 21
     assert "680 more numbers" in statement.findings[-1].message
 
 
-def test_words_of_another_language_are_no_english_numbers(game: Game, rules: Any, judged: Judged) -> None:
-    book = load_figures(game)
+def test_words_of_another_language_are_no_english_numbers(orchard: Game, orchard_rules: Rules[Any]) -> None:
+    book = load_figures(orchard)
     figure = replace(book.figures[0], caption="Ten slotte: 8.")
-    assert [finding.message.count("'Ten'") for finding in judge(game, rules, book, figure).findings] == [1, 0]
-    dutch = replace(game, language="nl-BE")
-    assert len(judge(dutch, rules, book, figure).findings) == 1
+    findings = judge(orchard, orchard_rules, book, figure).findings
+    assert [finding.message.count("'Ten'") for finding in findings] == [1, 0]
+    dutch = replace(orchard, language="nl-BE")
+    assert len(judge(dutch, orchard_rules, book, figure).findings) == 1
 
 
-def test_a_declaration_of_a_panel_is_for_that_panel(judged: Judged) -> None:
+def test_a_declaration_of_a_panel_is_for_that_panel(judged_long_way: Judged) -> None:
     panel = "{{letter: {0}, caption: Seven days., position: setup, expect: legal{1}}}"
     both = [panel.format("A", ", said: {7: a week}"), panel.format("B", "")]
-    statement = judged(f"panels: [{', '.join(both)}]")
+    statement = judged_long_way(f"panels: [{', '.join(both)}]")
     assert [finding.code for finding in statement.findings] == [CODE]
 
 
@@ -341,11 +343,11 @@ def test_a_declaration_of_a_panel_is_for_that_panel(judged: Judged) -> None:
         ("[7]", "DEF-TYPE"),
     ],
 )
-def test_a_declaration_gives_a_number_and_its_reason(judged: Judged, said: str, code: str) -> None:
+def test_a_declaration_gives_a_number_and_its_reason(judged_long_way: Judged, said: str, code: str) -> None:
     from ppgen.diagnostics import DefinitionError
 
     with pytest.raises(DefinitionError) as caught:
-        judged(f"{SHEET}said: {said}")
+        judged_long_way(f"{SHEET}said: {said}")
     assert {fault.code for fault in caught.value.diagnostics} == {code}
 
 

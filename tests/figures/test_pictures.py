@@ -37,28 +37,28 @@ def art(drawing: Scene) -> list[str]:
 
 
 def test_a_roll_shows_dice_tile_and_pieces(judged: Judged) -> None:
-    drawing = scene(judged("picture: {roll: {dice: [light-1, dark-5], tile: '15', pieces: [seat, desk-set]}}"))
-    assert art(drawing) == ["light-1", "dark-5", "seat", "desk-set"]
-    assert {"seat", "desk set", "or"} <= set(words(drawing))
-    assert "roll-tile-15" in {item.id for item in walk(drawing.items)}
+    drawing = scene(judged("picture: {roll: {dice: [sun-1, rain-2], tile: '12', pieces: [apple, pear]}}"))
+    assert art(drawing) == ["sun-1", "rain-2", "apple", "pear"]
+    assert {"apple", "pear", "or"} <= set(words(drawing))
+    assert "roll-tile-12" in {item.id for item in walk(drawing.items)}
 
 
-def test_the_chart_shows_every_tile_once(judged: Judged, game: Game) -> None:
-    drawing = scene(judged("picture: {chart: {row-die: light, column-die: dark}}"))
-    assert game.tiles is not None
+def test_the_chart_shows_every_tile_once(judged: Judged, orchard: Game) -> None:
+    drawing = scene(judged("picture: {chart: {row-die: sun, column-die: rain}}"))
+    assert orchard.tiles is not None
     ids = [item.id for item in walk(drawing.items)]
-    for key in game.tiles.tiles:
+    for key in orchard.tiles.tiles:
         assert ids.count(f"tile-{key}") == 1
-    assert sorted(name for name in art(drawing) if name.startswith("light")) == [f"light-{n}" for n in range(1, 7)]
-    assert art(drawing).count("sofa") == 2
+    assert sorted(name for name in art(drawing) if name.startswith("sun")) == ["sun-1", "sun-2", "sun-3"]
+    assert art(drawing).count("plum") == 2
 
 
 def test_pieces_show_their_names_dice_and_notes(judged: Judged) -> None:
     drawing = scene(
-        judged("picture: {pieces: {names: [sofa], dice: [light, dark], notes: {sofa: 1 + 1 + 1}}}\nsaid: {1: a seat}")
+        judged("picture: {pieces: {names: [plum], dice: [sun, rain], notes: {plum: 1 + 1 + 1}}}\nsaid: {1: a pip}")
     )
-    assert art(drawing) == ["light-3", "dark-3", "sofa"]
-    assert words(drawing) == ["sofa", "1 + 1 + 1"]
+    assert art(drawing) == ["sun-3", "rain-3", "plum"]
+    assert words(drawing) == ["plum", "1 + 1 + 1"]
 
 
 def test_a_sum_shows_every_line_and_its_total(judged: Judged) -> None:
@@ -69,18 +69,18 @@ def test_a_sum_shows_every_line_and_its_total(judged: Judged) -> None:
             expect: legal
             picture:
               sum:
-                rows: [{label: Tiles, fact: tiles}, {label: Walls, fact: walls, sign: minus}]
-                total: {label: Total, fact: tiles}
+                rows: [{label: Columns, fact: board.columns}, {label: Holes, fact: board.holes, sign: minus}]
+                total: {label: Total, fact: board.columns}
             """
         )
     )
-    assert words(drawing) == ["Tiles", "2", "Walls", "− 0", "Total", "2"]
+    assert words(drawing) == ["Columns", "7", "Holes", "− 0", "Total", "7"]
 
 
-@pytest.mark.parametrize("key", ["15", "34", "52"])
-def test_a_tile_by_itself_has_its_walls_and_dots(game: Game, key: str) -> None:
-    assert game.tiles is not None
-    tile = game.tiles.tiles[key]
+@pytest.mark.parametrize("key", ["13", "22", "33"])
+def test_a_tile_by_itself_has_its_walls_and_dots(orchard: Game, key: str) -> None:
+    assert orchard.tiles is not None
+    tile = orchard.tiles.tiles[key]
     arrangement = tile_arrangement(tile)
     assert {wall.where for wall in arrangement.walls} == set(tile.walls)
     walled = {where.space for where in tile.walls}
