@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from ppgen.blocks.block import Block
 from ppgen.blocks.paint import centred, frame, picture, rule
@@ -33,8 +34,6 @@ class _Line:
 
 
 class TableBlock(Block[TableSpec]):
-    __slots__ = ()
-
     def least_width(self) -> float:
         spare = 0.0 if self._fills else len(self._head.cells) * self._shape.table_number_gap
         return self._label + len(self._head.cells) * self._column + len(self.spec.blanks) * self._blank - spare
@@ -105,12 +104,12 @@ class TableBlock(Block[TableSpec]):
     def _table(self) -> Table | None:
         return self._named("table", self.spec.of, self.context.game.tables) if self.spec.of else None
 
-    @property
+    @cached_property
     def _head(self) -> _Line:
         source = self._table or self.spec
         return _Line(source.head, source.columns, "semibold", role="table-head", ruled="art-line")
 
-    @property
+    @cached_property
     def _rows(self) -> tuple[_Line, ...]:
         if self._table is not None:
             given = [_Line(row.label, tuple(map(number, row.values)), art=row.art) for row in self._table.rows.values()]
@@ -119,7 +118,7 @@ class TableBlock(Block[TableSpec]):
             given = [_Line(row.label, row.cells, *(strong if row.strong else plain)) for row in self.spec.rows]
         return (*given[:-1], replace(given[-1], ruled="art-line" if self._total else ""))
 
-    @property
+    @cached_property
     def _total(self) -> tuple[_Line, ...]:
         total = self.spec.total
         return (_Line(total.label, total.cells, "black", ruled=""),) if total and total.cells else ()
@@ -131,7 +130,7 @@ class TableBlock(Block[TableSpec]):
         """Whether it takes the whole width: on a sheet, and where there are columns to write in."""
         return self._shape.stretched or bool(self.spec.blanks)
 
-    @property
+    @cached_property
     def _size(self) -> float:
         return self.context.body.size
 
@@ -164,18 +163,18 @@ class TableBlock(Block[TableSpec]):
         gap = self._shape.table_number_gap
         return max((self.spec.min, *(width(name, "semibold", self._size) + gap for name in self.spec.blanks)))
 
-    @property
+    @cached_property
     def _art(self) -> float:
         return 1.7 * self._size if self.spec.pictures and any(row.art for row in self._rows) else 0.0
 
-    @property
+    @cached_property
     def _label(self) -> float:
         """The width of the labels, with the gap after them."""
         labels = [width(row.label, self._shape.table_label_face, self._size) for row in (*self._rows, *self._total)]
         head = width(self._head.label, "semibold", self._size)
         return max(self._art + max(labels), head) + self._shape.table_label_gap
 
-    @property
+    @cached_property
     def _column(self) -> float:
         words = [word for row in (self._head, *self._rows, *self._total) for word in row.cells]
         widest = max(width(word, self._shape.table_number_face, self._size) for word in words)

@@ -18,7 +18,8 @@ from ppgen.things import NOTHING, Thing
 
 def on(thing: Thing, *where: Space | SpaceSide) -> Thing:
     """The thing with its place, unless it says one itself."""
-    return thing if thing.place else thing._replace(place=", ".join(map(_place, where)))
+    kind, look, place, owner, label = thing
+    return thing if place else Thing(kind, look, ", ".join(map(_place, where)), owner, label)
 
 
 def along(spaces: Sequence[Space]) -> str:
