@@ -11,7 +11,7 @@ import ppgen
 from ppgen.cli import run
 from ppgen.cli.messages import shown
 from ppgen.names import KINDS, DrawingName, Options, write
-from tests.small_game import head
+from tests.small_game import ORCHARD, head
 
 GAME = (
     head()
@@ -165,8 +165,8 @@ def test_they_draw_the_same_of_a_sound_game_in_every_format(name: str, tmp_path:
     ],
 )
 def test_they_understand_the_same_options(words: str, options: dict[str, object], tmp_path: Path) -> None:
-    ours = written(tmp_path, "sheets", "--game", "long-way", *words.split())
-    theirs = sheets(ppgen.load("long-way"), **options)
+    ours = written(tmp_path, "sheets", "--game", str(ORCHARD), *words.split())
+    theirs = sheets(ppgen.load(ORCHARD), **options)
     assert ours == {name: data for name, data in theirs.items() if name in ours} != {}
     if "--sheet" not in words:
         assert ours == theirs

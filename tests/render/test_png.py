@@ -1,9 +1,11 @@
-"""PNG: size, resolution, lines as thin as they are, and what is said of an image that would be too large."""
+"""PNG: size, resolution, lines as thin as they are, and what is said of an image that would be too large.
+
+What it shows is in maps of letters, in `test_pixels.py`.
+"""
 
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from io import BytesIO
 
 import pytest
@@ -32,20 +34,6 @@ def test_it_can_be_asked_for_by_its_width() -> None:
     image = read(everything(), width_px=600)
     assert image.size == (600, 450)
     assert image.info["dpi"] == pytest.approx((190.5, 190.5), abs=0.02)
-
-
-def test_what_is_drawn_lands_where_it_should() -> None:
-    image = read(scene(Shape(rectangle(10, 20, 30, 5), "#0072b2")), 254).convert("RGB")
-    for inside in ((101, 201), (398, 248)):
-        assert image.getpixel(inside) == (0, 0x72, 0xB2)
-    for outside in ((98, 201), (101, 198), (402, 248), (398, 252)):
-        assert image.getpixel(outside) == (255, 255, 255)
-
-
-def test_without_paper_it_is_transparent() -> None:
-    image = read(replace(scene(), paper=None), 96)
-    assert image.mode == "RGBA"
-    assert image.getpixel((5, 5))[3] == 0  # type: ignore[index]
 
 
 @pytest.mark.parametrize("dpi", [20_000, 1e9, float("inf")])

@@ -9,29 +9,22 @@ from ppgen.blocks.context import BlockContext, Sizes
 from ppgen.blocks.picture import Picture
 from ppgen.definition.bind import bind
 from ppgen.definition.blocks import PictureSpec
-from ppgen.definition.game import Game
 from ppgen.definition.load import load_game
 from ppgen.definition.paper_blocks import CutoutsSpec
-from ppgen.definition.sheet import SheetSpec
 from ppgen.definition.source import read_text
 from ppgen.diagnostics import Diagnostic
 from ppgen.scene.model import Box, Group, Shape
 from ppgen.scene.path import bounds
 from ppgen.scene.theme import THEMES
 from ppgen.sheets.blocks.cutouts import Cutouts
-from ppgen.sheets.compose import compose
-from ppgen.sheets.paper import PAPERS, parse_paper
-from ppgen.sheets.printout import PrintJob
+from tests.small_game import ORCHARD
 
-
-def sheet_of(name: str, sheet: str) -> tuple[Game, SheetSpec]:
-    game = load_game(name)
-    return game, next(one for one in game.sheets if one.id == sheet)
+GAME = load_game(ORCHARD)
+CONTEXT = BlockContext(GAME, THEMES["color"], Sizes(0, 0, 8), Art(GAME, THEMES["color"]))
 
 
 def block(spec: CutoutsSpec) -> Cutouts:
-    game, _ = sheet_of("packet-hell", "packets")
-    return Cutouts(BlockContext(game, THEMES["color"], Sizes(0, 0, 8), Art(game, THEMES["color"])), spec)
+    return Cutouts(CONTEXT, spec)
 
 
 def cut(made: Cutouts, box: Box) -> Shape:
@@ -42,7 +35,7 @@ def cut(made: Cutouts, box: Box) -> Shape:
 
 
 def test_cards_are_packed_edge_to_edge() -> None:
-    made = block(CutoutsSpec({"packet": 25}, 49, 24.5))
+    made = block(CutoutsSpec({"apple": 25}, 49, 24.5))
     assert made.height(200) == pytest.approx(7 * 24.5)
     cells = made.cells(Box(0, 0, 200, 200))
     assert len(cells) == 25
@@ -50,7 +43,7 @@ def test_cards_are_packed_edge_to_edge() -> None:
 
 
 def test_every_edge_is_drawn_once() -> None:
-    made = block(CutoutsSpec({"packet": 2}, 40, 20))
+    made = block(CutoutsSpec({"apple": 2}, 40, 20))
     line = cut(made, Box(0, 0, 80, 20)).path
     assert sum(command[0] == "M" for command in line) == 7
 
@@ -62,52 +55,20 @@ def test_round_ones_are_cut_along_their_circle() -> None:
 
 
 def test_two_columns_if_two_are_asked_for() -> None:
-    made = block(CutoutsSpec({"home-1": 1, "home-2": 1}, 49, 49, columns=2))
+    made = block(CutoutsSpec({"plum": 1, "pear": 1}, 49, 49, columns=2))
     assert made.least_width() == pytest.approx(98)
     assert made.height(98) == pytest.approx(49)
 
 
-@pytest.mark.parametrize("text", ["items: {packet: 0}", "items: {}", "items: {packet: 1}\nmargin: 30"])
+@pytest.mark.parametrize("text", ["items: {apple: 0}", "items: {}", "items: {apple: 1}\nmargin: 30"])
 def test_what_cannot_be_cut_out_is_a_fault(text: str) -> None:
     report: list[Diagnostic] = []
     assert bind(read_text(f"width: 40\nheight: 20\n{text}\n", "sheet.yaml"), CutoutsSpec, report) is None
     assert [fault.code for fault in report] == ["DEF-RANGE"]
 
 
-@pytest.mark.parametrize("paper", ["letter", "a4", "legal", "tabloid", "a3"])
-@pytest.mark.parametrize(("name", "sheet"), [("packet-hell", "packets"), ("dodgem", "board")])
-def test_the_sheets_fit_on_usual_paper_at_true_size(name: str, sheet: str, paper: str) -> None:
-    game, spec = sheet_of(name, sheet)
-    made = compose(PrintJob(game, spec, parse_paper(paper), THEMES["color"]))
-    sizes = {
-        (cell.width, cell.height)
-        for placed in made.placed
-        if isinstance(placed.block, Cutouts)
-        for cell in placed.block.cells(placed.box)
-    }
-    wanted = {(49, 24.5), (49, 49), (19, 19)} if name == "packet-hell" else {(19.05, 19.05)}
-    assert sizes == wanted
-
-
-@pytest.mark.parametrize("name", ["dodgem", "packet-hell"])
-def test_the_reference_card_fits_twice_on_a_leaf(name: str) -> None:
-    game, spec = sheet_of(name, "reference")
-    for paper in PAPERS:
-        if paper.name not in ("a5",):
-            assert len(compose(PrintJob(game, spec, paper, THEMES["color"])).offsets) == 2
-
-
-def test_the_board_of_dodgem_has_spaces_of_an_inch() -> None:
-    game, spec = sheet_of("dodgem", "board")
-    assert compose(PrintJob(game, spec, parse_paper("letter"), THEMES["color"])).sizes.space == pytest.approx(25.4)
-
-
 def test_a_picture_is_as_wide_as_its_column_up_to_a_limit() -> None:
-    game, _ = sheet_of("dodgem", "reference")
-    made = Picture(
-        BlockContext(game, THEMES["color"], Sizes(0, 0, 8), Art(game, THEMES["color"])),
-        PictureSpec("setup", min=20, max=50),
-    )
+    made = Picture(CONTEXT, PictureSpec("apple", min=20, max=50))
     assert (made.least_width(), made.height(30), made.height(90)) == (20, pytest.approx(30), pytest.approx(50))
 
 
