@@ -78,11 +78,11 @@ class Change:
     @property
     def headline(self) -> str:
         """The change in one line."""
-        said = [word for word in self.words if word.note != self.is_finding] or list(self.words)
-        if not said:
+        told = [word for word in self.words if word.note != self.is_finding] or list(self.words)
+        if not told:
             return KINDS[self.kind]
-        rest = f" (and {len(said) - 1} more)" if len(said) > 1 else ""
-        return said[0].sentence + rest
+        rest = f" (and {len(told) - 1} more)" if len(told) > 1 else ""
+        return told[0].sentence + rest
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,10 +129,10 @@ class Comparison:
         named: dict[str, set[str]] = defaultdict(set)
         for change in self.findings:
             shared = [word.shared for word in change.words if word.shared]
-            for said in shared:
-                named[said[0]].add(said[-1])
+            for parts in shared:
+                named[parts[0]].add(parts[-1])
             # A dict and not a set, so that equally frequent ones come in the same order on every run.
-            count.update(dict.fromkeys((said[0] for said in shared), 1))
+            count.update(dict.fromkeys((parts[0] for parts in shared), 1))
         # A colour of a theme is on many things and is one change. If only one thing has it, that thing is named.
         return tuple(
             (min(named[sentence]) if len(named[sentence]) == 1 else sentence, times)
@@ -152,12 +152,12 @@ class Comparison:
     def tally(self) -> str:
         """`17 the same, 2 changed, 1 added, 4 not judged, 1 fault in definitions`."""
         counts = {kind: self.count(kind) for kind in ("same", *KINDS)}
-        said = [f"{count} {'the same' if kind == 'same' else kind}" for kind, count in counts.items() if count]
+        parts = [f"{count} {'the same' if kind == 'same' else kind}" for kind, count in counts.items() if count]
         if self.unjudged:
-            said.append(f"{len(self.unjudged)} not judged")
+            parts.append(f"{len(self.unjudged)} not judged")
         if self.broken:
-            said.append(f"{plural(len(self.broken), 'fault')} in definitions")
-        return ", ".join(said) or "nothing to compare"
+            parts.append(f"{plural(len(self.broken), 'fault')} in definitions")
+        return ", ".join(parts) or "nothing to compare"
 
     @property
     def closing(self) -> str:
@@ -184,8 +184,8 @@ def compare(
     `orphan` explains a file that nothing draws: it gives the sentence for a figure that is no longer defined, or an
     empty one. Bytes are compared first; only files that differ are read.
     """
-    drawn = {one.name: one for one in fresh}
-    changes = [_one(one, baseline.get(name)) for name, one in drawn.items()]
+    drawn = {drawing.name: drawing for drawing in fresh}
+    changes = [_one(drawing, baseline.get(name)) for name, drawing in drawn.items()]
     for name, stale in baseline.items():
         if name not in drawn:
             why = orphan(name, stale)

@@ -73,10 +73,10 @@ def compare(
         return Comparison(str(old), (Change(new.name, "same"),)), {}
     pages = _pdf_pages(old, new, PDF_DPI) if kinds[0] == "pdf" else _images(old, new)
     for name, before, after in pages:
-        change, found = _page(name, before, after, threshold, most)
+        change, measured = _page(name, before, after, threshold, most)
         changes.append(change)
         if pictured and change.kind != "same" and len(shown) < MOST_PICTURES:
-            shown[name] = _pictures(before, after, found)
+            shown[name] = _pictures(before, after, measured)
     return Comparison(str(old), tuple(changes)), shown
 
 
@@ -108,19 +108,19 @@ def _page(
     if before.shape != after.shape:
         was, now = (f"{image.shape[1]} × {image.shape[0]} pixels" for image in (before, after))
         words.append(Difference("size", f"now {now} large, was {was}", None, was, now))
-    found = pixels.compare(*on_one_canvas(before, after), threshold)
-    if found.seen > most:
-        words.append(Difference("pixels", pixels_in_words(found)))
-    elif found.differing:
-        words.append(Difference("pixels", f"{pixels_differ(found.differing)}, within what is allowed", note=True))
+    measured = pixels.compare(*on_one_canvas(before, after), threshold)
+    if measured.seen > most:
+        words.append(Difference("pixels", pixels_in_words(measured)))
+    elif measured.differing:
+        words.append(Difference("pixels", f"{pixels_differ(measured.differing)}, within what is allowed", note=True))
     if not words:
         return Change(name, "same"), None
-    return Change(name, "noted" if all(word.note for word in words) else "changed", tuple(words)), found
+    return Change(name, "noted" if all(word.note for word in words) else "changed", tuple(words)), measured
 
 
-def _pictures(before: Any | None, after: Any | None, found: PixelChange | None) -> Pictures:
+def _pictures(before: Any | None, after: Any | None, measured: PixelChange | None) -> Pictures:
     old, new = (_picture(image) if image is not None else None for image in (before, after))
-    return pictures(old, new, found, on_one_canvas(before, after)[1] if found is not None else None)
+    return pictures(old, new, measured, on_one_canvas(before, after)[1] if measured is not None else None)
 
 
 def _picture(image: Any) -> Picture:

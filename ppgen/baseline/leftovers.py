@@ -39,16 +39,16 @@ def leftovers(comparison: Comparison, out: Path, games: Collection[str]) -> tupl
     A file may be deleted if ppgen wrote it for one of the `games` (or variants) of this run, and if git tracks it and
     has it at HEAD as it lies on disk. Everything else is kept, with a reason. Raises EnvironmentProblem if git fails.
     """
-    found = [
+    undrawn = [
         change
         for change in comparison.changes
         if change.after is None and change.kind != "withheld" and os.path.lexists(out / change.name)
     ]
     drawn = {change.name.casefold() for change in comparison.changes if change.after is not None}
-    kept = {change.name: _not_ours(change.name, out, games, drawn) for change in found}
+    kept = {change.name: _not_ours(change.name, out, games, drawn) for change in undrawn}
     asked = {name for name, keep in kept.items() if not keep}
     lost = asked - _recoverable(out, asked)
-    return tuple(Leftover(change, kept[change.name] or (_LOST if change.name in lost else "")) for change in found)
+    return tuple(Leftover(change, kept[change.name] or (_LOST if change.name in lost else "")) for change in undrawn)
 
 
 _LOST = "git does not have it as it is, so it could not be brought back"
@@ -60,7 +60,7 @@ def by_hand(left: Iterable[Leftover], out: Path) -> tuple[str, ...]:
 
     There is none if git tracks nothing in it, or if its name cannot be typed as it is shown.
     """
-    kept = [one.name for one in left if one.keep == _NO_GAME]
+    kept = [leftover.name for leftover in left if leftover.keep == _NO_GAME]
     try:
         tracked = in_index(out, kept) if kept and inside_git(out) else set()
     except EnvironmentProblem:

@@ -83,16 +83,16 @@ class Matched:
 
 def match(old: Sequence[DrawnPart], new: Sequence[DrawnPart]) -> Matched:
     """Pair parts that are not text: first those with one name, then those that moved, then those that were replaced."""
-    found = Matched([], list(old), list(new))
-    found.by(lambda part: (path_of(part), part.role, part.id, part.thing))
-    found.by(lambda part: (path_of(part), part.id, called(part.thing)) if part.id else None)
-    found.by(lambda part: None if part.id else (path_of(part), part.primitives))
-    found.by_nearness()
-    found.by(lambda part: (path_of(part), part.id) if part.id else None)
-    found.by(lambda part: (path_of(part), part.role, place) if (place := place_of(part.thing)) else None)
-    found.by(lambda part: None if part.id or place_of(part.thing) else (path_of(part), part.role))
-    found.pairs.sort(key=lambda pair: pair.after.order)
-    return found
+    matched = Matched([], list(old), list(new))
+    matched.by(lambda part: (path_of(part), part.role, part.id, part.thing))
+    matched.by(lambda part: (path_of(part), part.id, called(part.thing)) if part.id else None)
+    matched.by(lambda part: None if part.id else (path_of(part), part.primitives))
+    matched.by_nearness()
+    matched.by(lambda part: (path_of(part), part.id) if part.id else None)
+    matched.by(lambda part: (path_of(part), part.role, place) if (place := place_of(part.thing)) else None)
+    matched.by(lambda part: None if part.id or place_of(part.thing) else (path_of(part), part.role))
+    matched.pairs.sort(key=lambda pair: pair.after.order)
+    return matched
 
 
 def match_texts(

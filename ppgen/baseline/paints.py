@@ -68,10 +68,10 @@ class PaintChanges:
             box = self.lines[0].box if len(self.lines) == 1 else None
             if letters:
                 drawn = f"drawn with other outlines: {' '.join(letters[:30])}{' …' if len(letters) > 30 else ''}"
-                said, shared = f"the font changed: {lines} {drawn}", f"the font changed: {drawn}"
+                sentence, shared = f"the font changed: {lines} {drawn}", f"the font changed: {drawn}"
             else:
-                said = shared = f"{lines} set with other distances between letters"
-            yield Difference("font", said, box, shared=(shared,))
+                sentence = shared = f"{lines} set with other distances between letters"
+            yield Difference("font", sentence, box, shared=(shared,))
         yield from self._repainted()
 
     def _repainted(self) -> Iterator[Difference]:

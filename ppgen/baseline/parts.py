@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from ppgen.baseline.difference import Difference, grown, reworded, turned, way
 from ppgen.baseline.drawing import Container, DrawnPart, Paint
@@ -44,14 +45,14 @@ class Scope:
 
     def compare(self, old: Sequence[DrawnPart], new: Sequence[DrawnPart]) -> list[Difference]:
         texts, changed = match_texts([p for p in old if p.is_text], [p for p in new if p.is_text])
-        found = match([p for p in old if not p.is_text], [p for p in new if not p.is_text])
+        matched = match([p for p in old if not p.is_text], [p for p in new if not p.is_text])
         self.paints.texts += len(texts)
         for olds, news in changed:
             self.reworded(olds, news)
         before, after = ({container for part in parts for container in part.within} for parts in (old, new))
-        self.unmatched("removed", found.gone, before, after)
-        self.unmatched("added", found.come, after, before)
-        pairs = [*found.pairs, *texts]
+        self.unmatched("removed", matched.gone, before, after)
+        self.unmatched("added", matched.come, after, before)
+        pairs = [*matched.pairs, *texts]
         base = self.groups(pairs)
         travelled = [pair for pair in pairs if self.pair(pair, base.get(id(pair.after)))]
         self.say_shifted()
@@ -61,13 +62,13 @@ class Scope:
 
     # Saying ---------------------------------------------------------------------------------------------------------
 
-    def say(self, one: Difference, part: DrawnPart | None) -> None:
+    def say(self, difference: Difference, part: DrawnPart | None) -> None:
         """Keep a difference, with the panel of its part named where there are several, and its box on the page."""
         panel = panel_of(part) if part is not None and self.panels else ""
-        sentence = f"{panel}: {one.sentence}" if panel else one.sentence
-        box = self.on_page(one.box or (part.box if part is not None else None))
+        sentence = f"{panel}: {difference.sentence}" if panel else difference.sentence
+        box = self.on_page(difference.box or (part.box if part is not None else None))
         sentence = sentence[:1].upper() + sentence[1:]
-        self.out.append(Difference(one.kind, sentence, box, one.before, one.after, one.note))
+        self.out.append(replace(difference, sentence=sentence, box=box))
 
     def did(self, kind: str, part: DrawnPart, what: str, *, note: bool = False) -> None:
         """Say what a part did: `red coin on A3 turned by 90°`."""
@@ -88,7 +89,7 @@ class Scope:
             what = "the caption" if in_caption else f"“{after[:40]}”"
             self.say(Difference("text", f"{what} breaks its lines elsewhere"), part)
         elif not in_caption or self.told.isdisjoint((f"caption {panel.removeprefix('panel-')}", "panel caption")):
-            self.say(reworded("text", "text", before, after, union(one.box for one in news or olds)), part)
+            self.say(reworded("text", "text", before, after, union(line.box for line in news or olds)), part)
 
     def unmatched(
         self, verb: str, parts: Sequence[DrawnPart], here: Iterable[Container], there: Iterable[Container]
@@ -115,8 +116,8 @@ class Scope:
                     self.say(Difference(verb, (removed if verb == "removed" else added)(part.thing)), part)
                 continue
             first = ", ".join(place_of(part.thing) or called(part.thing) for part in members[:_LISTED])
-            said = f"{plural(len(members), spaced(members[0].thing.kind) or 'part')} {verb}: {first}, …"
-            self.say(Difference(verb, said, union(part.box for part in members)), members[0])
+            sentence = f"{plural(len(members), spaced(members[0].thing.kind) or 'part')} {verb}: {first}, …"
+            self.say(Difference(verb, sentence, union(part.box for part in members)), members[0])
 
     # Motion ---------------------------------------------------------------------------------------------------------
 
@@ -189,9 +190,9 @@ class Scope:
         if before.shapes != after.shapes:
             self.reshaped(pair, travelled)
             return travelled
-        for one, other in zip(before.primitives, after.primitives, strict=True):
+        for old_shape, new_shape in zip(before.primitives, after.primitives, strict=True):
             role = after.role or (after.within[-1].role if after.within else "")
-            self.paints.paint(role, one.paint, other.paint, self.on_page(after.box))
+            self.paints.paint(role, old_shape.paint, new_shape.paint, self.on_page(after.box))
         self.motion(pair, base, travelled)
         self.clips(pair, base)
         return travelled
@@ -224,10 +225,10 @@ class Scope:
         before, after = pair
         old, new = (sorted(primitive.everything for primitive in part.primitives) for part in pair)
         if old == new:
-            boxes = [one.box for one in after.primitives if one.box is not None]
+            boxes = [primitive.box for primitive in after.primitives if primitive.box is not None]
             apart = not any(box.meets(other) for index, box in enumerate(boxes) for other in boxes[:index])
-            said = f"{described(after.thing)}: its lines are drawn in another order"
-            self.say(Difference("order", said, note=apart), after)
+            sentence = f"{described(after.thing)}: its lines are drawn in another order"
+            self.say(Difference("order", sentence, note=apart), after)
         elif before.is_art and after.is_art:
             was, now = (spaced(part.primitives[0].art) for part in pair)
             self.did("redrawn", after, f"is drawn as {now}, was {was}")
@@ -238,7 +239,9 @@ class Scope:
 
     def clips(self, pair: Pair, base: Motion | None) -> None:
         """Whether a part is cut off elsewhere. The clip may stay while the part moves, or move with its group."""
-        olds, news = ([point for one in part.primitives for _, points in one.clip for point in points] for part in pair)
+        olds, news = (
+            [point for item in part.primitives for _, points in item.clip for point in points] for part in pair
+        )
         if not olds and not news:
             return
         went = motion(olds, news)
@@ -276,11 +279,11 @@ class Scope:
         over = [found for index in strays if (found := _over(parts, index))]
         for part, top, low in over:
             self.say(Difference("order", f"{described(top.thing)} now lies over {described(low.thing)}"), part)
-        if strays and not over and not any(one.kind == "order" for one in self.out):
+        if strays and not over and not any(difference.kind == "order" for difference in self.out):
             first = described(parts[strays[0]].thing)
             more = f" and {plural(len(strays) - 1, 'other')}" if len(strays) > 1 else ""
-            said = f"{first}{more} drawn in another order, without overlap"
-            self.say(Difference("order", said, note=True), None)
+            sentence = f"{first}{more} drawn in another order, without overlap"
+            self.say(Difference("order", sentence, note=True), None)
 
 
 def _over(parts: Sequence[DrawnPart], index: int) -> tuple[DrawnPart, DrawnPart, DrawnPart] | None:
@@ -311,5 +314,5 @@ def _swaps(after: DrawnPart, before: DrawnPart) -> bool:
 
 def _paint_of(part: DrawnPart) -> Paint | int:
     """The one paint of a part, else a number of its own: of two things in one paint, neither hides the other."""
-    paints = {one.paint for one in part.primitives}
+    paints = {primitive.paint for primitive in part.primitives}
     return paints.pop() if len(paints) == 1 and not part.is_art else id(part)

@@ -67,21 +67,21 @@ def of_change(change: Change) -> Pictures | None:
         return replace(plain, measured=f"the pixels cannot be compared: {problem}")
     from ppgen.baseline import pixels
 
-    found = pixels.compare(*images, THRESHOLD)
-    if found.differing and not found.seen:  # too little to be seen, and still a change
-        found = pixels.compare(*images, 0.0)
-    return pictures(before, after, found, images[1])
+    measured = pixels.compare(*images, THRESHOLD)
+    if measured.differing and not measured.seen:  # too little to be seen, and still a change
+        measured = pixels.compare(*images, 0.0)
+    return pictures(before, after, measured, images[1])
 
 
 def pictures(
-    before: Picture | None, after: Picture | None, found: PixelChange | None = None, image: Any = None
+    before: Picture | None, after: Picture | None, measured: PixelChange | None = None, image: Any = None
 ) -> Pictures:
     """The pictures of two sides, of which one may be missing. `image` is the new one on the canvas of both."""
     sides = [side for side in (before, after) if side is not None]
     width, height = max(side.width for side in sides), max(side.height for side in sides)
-    if found is None:
+    if measured is None:
         return Pictures(width, height, before, after)
-    return Pictures(width, height, before, after, highlighted(image, found), region(found), in_words(found))
+    return Pictures(width, height, before, after, highlighted(image, measured), region(measured), in_words(measured))
 
 
 def _drawing(data: bytes | None) -> Picture | None:
@@ -95,26 +95,26 @@ def _drawing(data: bytes | None) -> Picture | None:
     return Picture(data, SVG, drawing.width, drawing.height) if drawing is not None and data is not None else None
 
 
-def region(found: PixelChange) -> tuple[float, float, float, float] | None:
+def region(measured: PixelChange) -> tuple[float, float, float, float] | None:
     """The worst region in hundredths of the image, with a little air: its frame shall not hide what it frames."""
-    if found.worst is None:
+    if measured.worst is None:
         return None
-    left, top, right, bottom = found.worst
+    left, top, right, bottom = measured.worst
     left, top = max(left - 4, 0), max(top - 4, 0)
-    width, height = min(right + 4, found.width) - left, min(bottom + 4, found.height) - top
-    across, down = 100 / found.width, 100 / found.height
+    width, height = min(right + 4, measured.width) - left, min(bottom + 4, measured.height) - top
+    across, down = 100 / measured.width, 100 / measured.height
     return round(left * across, 3), round(top * down, 3), round(width * across, 3), round(height * down, 3)
 
 
-def in_words(found: PixelChange) -> str:
+def in_words(measured: PixelChange) -> str:
     """`1,204 pixels differ (0.15 %), the most by 255 of 255`."""
-    if not found.differing:
+    if not measured.differing:
         return "no pixel differs"
-    percent = 100 * found.share
+    percent = 100 * measured.share
     share = f"{percent:.2f} %" if percent >= 0.01 else "less than 0.01 %"
-    faint = found.differing - found.seen - int(found.smoothed.sum())
+    faint = measured.differing - measured.seen - int(measured.smoothed.sum())
     more = f"; {faint:,} more by less than is seen" if faint > 0 else ""
-    return f"{pixels_differ(found.seen)} ({share}), the most by {found.largest} of 255{more}"
+    return f"{pixels_differ(measured.seen)} ({share}), the most by {measured.largest} of 255{more}"
 
 
 def pixels_differ(count: int) -> str:
@@ -150,7 +150,7 @@ def on_one_canvas(before: Any, after: Any) -> tuple[Any, Any]:
 _GREYS = 16
 
 
-def highlighted(image: Any, found: PixelChange) -> bytes:
+def highlighted(image: Any, measured: PixelChange) -> bytes:
     """A PNG with the image in pale grey, changes in red and smoothed edges in orange; a byte a pixel."""
     import io
 
@@ -159,8 +159,8 @@ def highlighted(image: Any, found: PixelChange) -> bytes:
 
     grey = image.astype(numpy.float32) @ numpy.array([0.299, 0.587, 0.114], dtype=numpy.float32)
     index = (grey * ((_GREYS - 1) / 255) + 0.5).astype(numpy.uint8)
-    index[found.smoothed] = _GREYS
-    index[found.changed] = _GREYS + 1
+    index[measured.smoothed] = _GREYS
+    index[measured.changed] = _GREYS + 1
     greys = [round(190 + 65 * step / (_GREYS - 1)) for step in range(_GREYS) for _ in range(3)]
     picture = Image.frombytes("P", index.shape[::-1], index.tobytes())
     picture.putpalette([*greys, 240, 170, 60, 213, 20, 20])

@@ -65,9 +65,9 @@ def compare(old: NDArray[np.uint8], new: NDArray[np.uint8], threshold: float = 0
     largest, worst = 0, None
     if differing:
         ys, xs = numpy.nonzero(unlike)
-        one, other = old[ys, xs].astype(numpy.float32), new[ys, xs].astype(numpy.float32)
-        largest = int(numpy.abs(one - other).max())
-        far = _distance(one - other)
+        old_colours, new_colours = old[ys, xs].astype(numpy.float32), new[ys, xs].astype(numpy.float32)
+        largest = int(numpy.abs(old_colours - new_colours).max())
+        far = _distance(old_colours - new_colours)
         if threshold > 0.0:
             changed = numpy.zeros_like(unlike)
             beyond = far > LARGEST_DISTANCE * threshold * threshold

@@ -139,8 +139,8 @@ class _DrawingReader:
     def parts(self, scope: Node) -> tuple[DrawnPart, ...]:
         """The parts of the page or of a symbol, in the order in which they are drawn."""
         unnamed: list[Primitive] = []
-        found: list[tuple[Container, tuple[Container, ...], list[Primitive]]]
-        found = [(Container("", "", NOTHING), (), unnamed)]
+        collected: list[tuple[Container, tuple[Container, ...], list[Primitive]]]
+        collected = [(Container("", "", NOTHING), (), unnamed)]
 
         def visit(
             node: Node, matrix: Affine, clip: tuple[Outline, ...], within: tuple[Container, ...], owner: list[Primitive]
@@ -154,7 +154,7 @@ class _DrawingReader:
             if node.get("data-id") or node.get("data-role") or is_text:
                 own = Container(node.get("data-id"), node.get("data-role"), self.thing(node))
                 owner, inside = [], (*within, own)
-                found.append((own, within, owner))
+                collected.append((own, within, owner))
             if node.get("clip-path"):
                 clip = (*clip, self.clip(node.get("clip-path"), matrix))
             if node.tag == "g" and not is_text:
@@ -167,7 +167,7 @@ class _DrawingReader:
             visit(child, IDENTITY, (), (), unnamed)
         return tuple(
             DrawnPart(*own, within, order, tuple(primitives))
-            for order, (own, within, primitives) in enumerate(found)
+            for order, (own, within, primitives) in enumerate(collected)
             if primitives
         )
 
@@ -290,11 +290,11 @@ def _path(data: str) -> Outline:
     """The kinds of its commands (H and V are lines) and its points."""
     shape, points, end = list[str](), list[Point](), 0
     x = y = 0.0
-    for found in _COMMAND.finditer(data):
-        command, numbers = found[1], [_number(word) for word in found[2].split()]
-        if found.start() != end or len(numbers) != _ARGUMENTS[command]:
+    for match in _COMMAND.finditer(data):
+        command, numbers = match[1], [_number(word) for word in match[2].split()]
+        if match.start() != end or len(numbers) != _ARGUMENTS[command]:
             break
-        end = found.end()
+        end = match.end()
         if command == "H":
             x = numbers[0]
             points.append((x, y))

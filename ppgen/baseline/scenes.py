@@ -17,7 +17,7 @@ def compare(old: Drawing, new: Drawing) -> tuple[Difference, ...]:
 
     Nothing goes unsaid: if no sentence covers a difference, a last one says that there is one.
     """
-    said = [*_header(old, new), *_notes(old.notes, new.notes)]
+    differences = [*_header(old, new), *_notes(old.notes, new.notes)]
     paints = PaintChanges()
     told = frozenset(key for key in {*old.notes, *new.notes} if old.notes.get(key) != new.notes.get(key))
     panels = len({panel_of(part) for parts in new.scopes.values() for part in parts} - {""}) > 1
@@ -27,28 +27,28 @@ def compare(old: Drawing, new: Drawing) -> tuple[Difference, ...]:
         if resized:
             # The paper is as large as the page, whose size has a sentence already.
             sides = [tuple(part for part in side if part.role != "paper") for side in sides]
-        said += Scope(paints, new.placed.get(name), panels, told).compare(*sides)
-    said += _art(old, new, paints)
-    said += paints.differences()
+        differences += Scope(paints, new.placed.get(name), panels, told).compare(*sides)
+    differences += _art(old, new, paints)
+    differences += paints.differences()
     # What is seen comes first; a position repeats in notation what its pieces did.
-    said.sort(key=lambda one: one.kind in ("position", "claim"))
-    kinds = {one.kind for one in said if not one.note}
+    differences.sort(key=lambda item: item.kind in ("position", "claim"))
+    kinds = {item.kind for item in differences if not item.note}
     if "paint" in kinds and (kinds == {"paint"} or (kinds == {"paint", "note"} and told <= {"theme"})):
-        said.insert(0, Difference("theme", f"theme only: {paints.names}"))
+        differences.insert(0, Difference("theme", f"theme only: {paints.names}"))
     if not kinds:
         if _canon(old) != _canon(new):
-            said.append(Difference("redrawn", "drawn differently, in a way that no name in it accounts for"))
-        elif not said:
-            said.append(Difference("rewritten", "written differently, and drawn alike", note=True))
-    return _once(said)
+            differences.append(Difference("redrawn", "drawn differently, in a way that no name in it accounts for"))
+        elif not differences:
+            differences.append(Difference("rewritten", "written differently, and drawn alike", note=True))
+    return _once(differences)
 
 
-def _once(said: Iterable[Difference]) -> tuple[Difference, ...]:
+def _once(differences: Iterable[Difference]) -> tuple[Difference, ...]:
     """Each sentence once, findings first: several drawings on a page may share it."""
     seen: dict[tuple[str, str], Difference] = {}
-    for one in said:
-        seen.setdefault((one.kind, one.sentence), one)
-    return tuple(sorted(seen.values(), key=lambda one: one.note))
+    for item in differences:
+        seen.setdefault((item.kind, item.sentence), item)
+    return tuple(sorted(seen.values(), key=lambda item: item.note))
 
 
 def _header(old: Drawing, new: Drawing) -> Iterator[Difference]:
@@ -85,29 +85,29 @@ def _notes(old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[Differenc
 
 def _art(old: Drawing, new: Drawing, paints: PaintChanges) -> Iterator[Difference]:
     """Symbols that are drawn differently, each said once however often it is used."""
-    used = [
-        (one.art, part.box) for parts in new.scopes.values() for part in parts for one in part.primitives if one.art
-    ]
+    new_parts = [part for parts in new.scopes.values() for part in parts]
+    used = [(shape.art, part.box) for part in new_parts for shape in part.primitives if shape.art]
     uses = Counter(name for name, _ in used)
     for name in filter(new.art.__contains__, old.art):
         before, after = _primitives(old.art[name]), _primitives(new.art[name])
         box = next((box for art, box in used if art == name), None)
-        if [(one.shape, one.points) for one in before] == [(one.shape, one.points) for one in after]:
-            for one, other in zip(before, after, strict=True):
-                paints.paint(f"the {name} drawing", one.paint, other.paint, box)
-        elif [one.everything for one in before] != [one.everything for one in after]:
-            said = f"The drawing of the {spaced(name)} changed"
+        outlines = [[(shape.shape, shape.points) for shape in shapes] for shapes in (before, after)]
+        if outlines[0] == outlines[1]:
+            for shape, new_shape in zip(before, after, strict=True):
+                paints.paint(f"the {name} drawing", shape.paint, new_shape.paint, box)
+        elif [shape.everything for shape in before] != [shape.everything for shape in after]:
+            sentence = f"The drawing of the {spaced(name)} changed"
             times = f", used {uses[name]} times" if uses[name] > 1 else ""
-            yield Difference("art", f"{said}{times}", box, shared=(said,))
+            yield Difference("art", f"{sentence}{times}", box, shared=(sentence,))
 
 
 def _primitives(parts: Sequence[DrawnPart]) -> list[Primitive]:
-    return [one for part in parts for one in part.primitives]
+    return [shape for part in parts for shape in part.primitives]
 
 
 def _canon(drawing: Drawing) -> object:
     """All that is drawn, in any order: the order is compared separately."""
-    scopes = {name: sorted(one.everything for one in _primitives(parts)) for name, parts in drawing.scopes.items()}
-    art = {name: [one.everything for one in _primitives(parts)] for name, parts in drawing.art.items()}
+    scopes = {key: sorted(shape.everything for shape in _primitives(parts)) for key, parts in drawing.scopes.items()}
+    art = {name: [shape.everything for shape in _primitives(parts)] for name, parts in drawing.art.items()}
     page = (drawing.width, drawing.height, drawing.language, drawing.title, drawing.description, dict(drawing.notes))
     return page, scopes, art

@@ -43,7 +43,7 @@ class Drawing(Protocol):
         ...
 
     def document(self, pages: Iterable[Page] | None = None) -> Document:
-        """All pages, with what the drawing says of itself; `pages` may be the same, watched by somebody."""
+        """All pages, with title, author and language. A caller that counts the pages gives them itself."""
         ...
 
 
@@ -93,7 +93,7 @@ class DrawnSheet:
         return DrawingName(job.game.id, "sheets", job.sheet.id, job.paper.name, job.options, job.theme.name, number)
 
     def page(self, index: int) -> Page:
-        with _told_at(self.printout.job.sheet, self.printout.job.game, "SHEET-DRAW"):
+        with _placed_at(self.printout.job.sheet, self.printout.job.game, "SHEET-DRAW"):
             return self.printout.page(index)
 
     def document(self, pages: Iterable[Page] | None = None) -> Document:
@@ -106,7 +106,7 @@ def figure_name(statement: Statement, theme: Theme) -> DrawingName:
 
 
 def refuse_clashes(names: Iterable[DrawingName]) -> None:
-    """Raises EnvironmentProblem where two drawings would be written to one file: before anything is written."""
+    """Raises EnvironmentProblem, before anything is written, where two drawings would be written to one file."""
     for name, count in Counter(names).items():
         if count > 1:
             file = write(name, "svg").removesuffix(".svg")
@@ -121,9 +121,9 @@ def draw_figure(statement: Statement, theme: Theme) -> DrawnFigure:
     """
     from ppgen.figures.draw import draw
 
-    # A figure at fault may be so in a way that leaves nothing to draw; of a sound one that would be an error of ours.
+    # The fault of a figure may leave nothing to draw. In a figure that holds, such an error would be a bug of ours.
     expected = (PpgenError,) if statement.holds else (PpgenError, LookupError, ValueError)
-    with _told_at(statement.figure, statement.game, "FIG-DRAW", expected):
+    with _placed_at(statement.figure, statement.game, "FIG-DRAW", expected):
         return DrawnFigure(statement, theme, draw(statement, theme, draft=not statement.holds))
 
 
@@ -137,7 +137,7 @@ def draw_sheet(
     """
     from ppgen.sheets.printout import PrintJob, make_printout
 
-    with _told_at(sheet, referee.game, "SHEET-DRAW"):
+    with _placed_at(sheet, referee.game, "SHEET-DRAW"):
         return DrawnSheet(make_printout(PrintJob(referee.game, sheet, paper, theme, options, referee)))
 
 
@@ -146,7 +146,7 @@ def sheet_faults(
 ) -> tuple[Diagnostic, ...]:
     """What keeps a sheet from being drawn on the papers, in whatever order they are given.
 
-    A paper that is too small is no fault where the sheet can be drawn on another.
+    Paper that is too small is not a fault if the sheet can be drawn on another.
     """
     from ppgen.sheets.paper import DoesNotFit
 
@@ -163,15 +163,15 @@ def sheet_faults(
             too_small.append(problem.at(sheet.mark, "SHEET-FIT"))
         except DefinitionError as mistake:
             faults += mistake.diagnostics
-    # What is wrong on several papers is told once.
+    # A fault on several papers is reported once.
     return tuple(dict.fromkeys(faults if drawn or faults else too_small))
 
 
 @contextmanager
-def _told_at(
+def _placed_at(
     spec: FigureSpec | SheetSpec, game: Game, code: str, expected: tuple[type[Exception], ...] = (PpgenError,)
 ) -> Iterator[None]:
-    """Turn what keeps something from being drawn into a fault with a place; what has one passes as it is."""
+    """Turn what keeps something from being drawn into a fault with a place; faults that have one pass unchanged."""
     try:
         yield
     except (DefinitionError, EnvironmentProblem):
@@ -185,7 +185,7 @@ def _told_at(
 
 
 def _place(problem: Exception, spec: FigureSpec | SheetSpec, game: Game) -> Mark:
-    """Where the text stands with a character that no font has or a word that is too wide; else where it all begins."""
+    """The place of the text with a character that no font has or a word that is too wide; else that of the whole."""
     from ppgen.definition.text import texts_in
 
     at_fault = str(problem.values.get("text", "")) if isinstance(problem, PpgenError) else ""

@@ -35,9 +35,9 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Hanging:
-    """A sheet on the wall: what the definition says of it, its cover, and the document to print.
+    """A sheet as the page shows it: its definition, its cover, and the document to print.
 
-    Without a picture it was not drawn, and its findings say why.
+    A sheet without a picture was not drawn, and its findings say why.
     """
 
     spec: SheetSpec
@@ -69,10 +69,10 @@ def exhibit(
     put: Put,
     step: Callable[[], None] = lambda: None,
 ) -> Exhibit:
-    """Draw what there is of one game, `put` every file of it, and call `step` after each figure and sheet.
+    """Draw the figures and sheets of one game, `put` every file, and call `step` after each figure and sheet.
 
-    All is drawn as SVG, and in the formats of the request: without any, sheets as PDF. What cannot be drawn keeps
-    nothing else from being shown: its faults take the place of its picture.
+    Everything is drawn as SVG and in the formats of the request; if that names none, sheets also as PDF. What cannot be
+    drawn keeps nothing else from being shown: its faults take the place of its picture.
     """
     shown: list[Statement] = []
     pictures: dict[str, Picture] = {}

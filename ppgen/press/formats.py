@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ppgen.scene.model import Document, Page, Scene
 
 DPI = 300
-"""Dots an inch of a PNG, where nobody says how many."""
+"""Dots per inch of a PNG, by default."""
 
 
 def _svg(scene: Scene, dpi: float) -> bytes:
@@ -40,9 +40,9 @@ def _pdf(document: Document, stream: BinaryIO) -> None:
 
 
 OF_PAGES: Mapping[str, Callable[[Scene, float], bytes]] = MappingProxyType({"svg": _svg, "png": _png})
-"""Formats of which a file holds one page; pages that do not differ share it."""
+"""Formats with one page in a file; identical pages share a file."""
 OF_DOCUMENTS: Mapping[str, Callable[[Document, BinaryIO], None]] = MappingProxyType({"pdf": _pdf})
-"""Formats of which a file holds all pages."""
+"""Formats with all pages in a file."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What the definitions draw now: every figure and sheet, in memory, under the names that commands give their files."""
+"""What the definitions draw now: every figure and sheet, in memory, under the file names that commands use."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ppgen.press.referee import GameReferee
 
 MAX_PAGES = 500
-"""Pages of one sheet that are compared: a file name in a baseline must not make anybody draw a hundred thousand."""
+"""Pages of one sheet that are compared, so that a file name in a baseline cannot ask for a hundred thousand."""
 
 
 T = TypeVar("T")
@@ -96,14 +96,14 @@ def draw_games(
     drawn: list[Drawn] = []
     if wanted.figures:
         # A figure that no game has is a mistake; a figure that only some games have is not.
-        judged = judge_games(games, wanted.choice, wanted.figures, trust=wanted.trust)
-        drawn = [_drawn(one, wanted, names) for one in judged]
+        judged_games = judge_games(games, wanted.choice, wanted.figures, trust=wanted.trust)
+        drawn = [_drawn(judged, wanted, names) for judged in judged_games]
         tasks = []
     if not wanted.choice.words:
         tasks += [_Task(place, choice, in_baseline=True) for place in games for choice in _choices_in(names, place)]
     results = spread(partial(_draw_alone, wanted=wanted, present=names), tasks)
     drawn += [result for result in results if result is not None]
-    return tuple(sorted(drawn, key=lambda one: one.id))
+    return tuple(sorted(drawn, key=lambda game: game.id))
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,11 +128,11 @@ def _draw_alone(task: _Task, wanted: Wanted, present: tuple[str, ...]) -> Drawn 
     """
     if task.in_baseline and not _still_has(task):
         return None
-    (one,) = judge_games((task.place,), task.choice, trust=wanted.trust)
+    (judged,) = judge_games((task.place,), task.choice, trust=wanted.trust)
     if wanted.figures:
         # A figure that this variant lacks is not a mistake here.
-        one = replace(one, statements=tuple(each for each in one.statements if each.id in wanted.figures))
-    return _drawn(one, wanted, present)
+        judged = replace(judged, statements=tuple(each for each in judged.statements if each.id in wanted.figures))
+    return _drawn(judged, wanted, present)
 
 
 def _still_has(task: _Task) -> bool:
@@ -146,32 +146,32 @@ def _still_has(task: _Task) -> bool:
     return True
 
 
-def _drawn(one: JudgedGame, wanted: Wanted, present: Sequence[str]) -> Drawn:
-    game = one.game
+def _drawn(judged: JudgedGame, wanted: Wanted, present: Sequence[str]) -> Drawn:
+    game = judged.game
     if game is None:
-        return Drawn(one.id, findings=one.all_findings, unknown=(one.id,), nameless=one.place.nameless)
+        return Drawn(judged.id, findings=judged.all_findings, unknown=(judged.id,), nameless=judged.place.nameless)
     mine = [drawing for drawing in (_named(path, game) for path in present) if drawing is not None]
     fresh: list[Fresh] = []
-    for statement in one.statements:
+    for statement in judged.statements:
         fresh += _figure(statement, wanted, mine)
     if not wanted.figures:
         from ppgen.press.referee import GameReferee
 
-        referee = GameReferee(game, one.rules_of, one)
+        referee = GameReferee(game, judged.rules_of, judged)
         for sheet in game.sheets:
             present_of_it = [name for name in mine if (name.room, name.id) == ("sheets", sheet.id)]
             fresh += _sheet(referee, sheet, wanted, present_of_it)
-    broken = bool(one.findings) and not one.statements
+    broken = bool(judged.findings) and not judged.statements
     return Drawn(
         game.id,
         tuple(fresh),
-        one.findings,
+        judged.findings,
         (f"{game.id}/figures",) if broken else (),
-        frozenset(statement.id for statement in one.statements),
+        frozenset(statement.id for statement in judged.statements),
         frozenset(sheet.id for sheet in game.sheets),
         frozenset(game.variants),
         frozenset(game.parameters),
-        {figure.id: figure.drawn_only for figure in one.elsewhere},
+        {figure.id: figure.drawn_only for figure in judged.elsewhere},
     )
 
 

@@ -36,13 +36,13 @@ class JudgedGame:
     elsewhere: tuple[FigureSpec, ...] = ()
     """Figures of other variants than those chosen."""
     problem: PpgenError | None = None
-    """What kept its figures from being judged. It is among the findings, too."""
+    """What kept its figures from being judged; also among the findings."""
     rules_of: Callable[[Game], Rules[Any]] = load_rules
     """What its figures were judged by, loaded anew."""
 
     @property
     def id(self) -> str:
-        """What the game is called, with what was chosen of it; of a definition at fault, how it was named."""
+        """The id of the game, with its variants and parameters; for a definition at fault, the name that was given."""
         return self.game.id if self.game is not None else drawn_as(self.place.id, self.choice)
 
     @property
@@ -74,17 +74,17 @@ def judge_games(
     known = {figure.id for book in books for figure in book.figures}
     for wanted in figures:
         # A figure that is not found may be in what could not be read.
-        if wanted not in known and not any(one.problem for one, _ in opened):
+        if wanted not in known and not any(judged.problem for judged, _ in opened):
             raise _no_figure(wanted, known, books)
     rules_of = partial(load_rules, trust=trust)
-    return tuple(_judged(replace(one, rules_of=rules_of), book, figures) for one, book in opened)
+    return tuple(_judged(replace(judged, rules_of=rules_of), book, figures) for judged, book in opened)
 
 
 def judge_game(game: Game, rules: Callable[[Game], Rules[Any]]) -> JudgedGame:
     """Judge all figures of a game that was read already, by rules that are loaded only if it has figures."""
     place = GameFolder(game.id.partition("+")[0], game.folder, game.mark)
-    one, book = _with_book(place, game)
-    return _judged(replace(one, rules_of=rules), book, ())
+    judged, book = _with_book(place, game)
+    return _judged(replace(judged, rules_of=rules), book, ())
 
 
 def _with_book(place: GameFolder, game: Game) -> tuple[JudgedGame, FigureBook | None]:
@@ -97,27 +97,27 @@ def _with_book(place: GameFolder, game: Game) -> tuple[JudgedGame, FigureBook | 
     return JudgedGame(place, game, game.choice, findings=art.faults(game), elsewhere=book.elsewhere), book
 
 
-def _judged(one: JudgedGame, book: FigureBook | None, figures: Sequence[str]) -> JudgedGame:
-    game = one.game
+def _judged(judged: JudgedGame, book: FigureBook | None, figures: Sequence[str]) -> JudgedGame:
+    game = judged.game
     if game is None or book is None:
-        return one
+        return judged
     if figures:
         book = replace(book, figures=tuple(figure for figure in book.figures if figure.id in figures))
     if not book.figures and not book.transcripts:
-        return one
+        return judged
     from ppgen.figures.judge import judge_book
     from ppgen.figures.transcripts import transcript_faults
 
     try:
         if not has_rules(game):
             raise DefinitionError([_no_rules(game)])
-        rules = one.rules_of(game)
+        rules = judged.rules_of(game)
     except DefinitionError as mistake:
-        return replace(one, findings=one.findings + mistake.diagnostics, problem=mistake)
+        return replace(judged, findings=judged.findings + mistake.diagnostics, problem=mistake)
     except RulesRefused as refusal:
-        return replace(one, findings=(*one.findings, refusal.finding), problem=refusal)
+        return replace(judged, findings=(*judged.findings, refusal.finding), problem=refusal)
     statements = judge_book(game, rules, book)
-    return replace(one, statements=statements, findings=one.findings + transcript_faults(rules, book))
+    return replace(judged, statements=statements, findings=judged.findings + transcript_faults(rules, book))
 
 
 def _no_rules(game: Game) -> Diagnostic:
@@ -128,7 +128,7 @@ def _no_rules(game: Game) -> Diagnostic:
 
 
 def _no_figure(wanted: str, known: Iterable[str], books: Sequence[FigureBook]) -> EnvironmentProblem:
-    """A figure that is not among those drawn: it is of another variant, or there is none of that name."""
+    """The problem with a figure that is not drawn: it belongs to another variant, or there is none of that name."""
     for figure in (figure for book in books for figure in book.elsewhere if figure.id == wanted):
         if figure.variant:
             both = f"variants {' and '.join(figure.variant)} together"
@@ -146,8 +146,8 @@ def _no_figure(wanted: str, known: Iterable[str], books: Sequence[FigureBook]) -
 
 def left_out(games: Sequence[JudgedGame]) -> tuple[tuple[JudgedGame, FigureSpec], ...]:
     """Figures of other variants that were judged under none of these readings, each once, with one that lacks it."""
-    judged_at = {statement.figure.mark for one in games for statement in one.statements}
-    lacking = {figure.mark: (one, figure) for one in games for figure in one.elsewhere}
+    judged_at = {statement.figure.mark for judged in games for statement in judged.statements}
+    lacking = {figure.mark: (judged, figure) for judged in games for figure in judged.elsewhere}
     return tuple(item for mark, item in lacking.items() if mark not in judged_at)
 
 
@@ -177,31 +177,31 @@ def _ways_to_play(plain: JudgedGame) -> Iterable[Choice]:
 # Findings -----------------------------------------------------------------------------------------------------------
 
 
-def with_drawing_faults(one: JudgedGame, papers: Sequence[Paper]) -> JudgedGame:
-    """The same, with what keeps a figure, or a sheet on the papers, from being drawn among the findings.
+def with_drawing_faults(judged: JudgedGame, papers: Sequence[Paper]) -> JudgedGame:
+    """The game with further findings: whatever keeps a figure, or a sheet on the papers, from being drawn.
 
-    Without a paper no sheet is tried. Everything is drawn in memory and nothing rendered, and in one theme: a theme
-    gives each role its paint, all have the same roles, and none moves anything.
+    Without papers no sheet is tried. Everything is drawn in memory, not rendered, and in one theme: all themes have the
+    same roles, and none moves anything.
     """
-    game = one.game
+    game = judged.game
     if game is None:
-        return one
+        return judged
     from ppgen.press.drawings import draw_figure, sheet_faults
     from ppgen.press.referee import GameReferee
     from ppgen.scene.theme import THEMES
 
     theme = THEMES[THEME]
     faults: list[Diagnostic] = []
-    for statement in one.statements:
+    for statement in judged.statements:
         if statement.holds:
             try:
                 draw_figure(statement, theme)
             except DefinitionError as mistake:
                 faults += mistake.diagnostics
-    referee = GameReferee(game, one.rules_of, one)
+    referee = GameReferee(game, judged.rules_of, judged)
     for sheet in game.sheets if papers else ():
         faults += sheet_faults(referee, sheet, papers, theme)
-    return replace(one, findings=tuple(dict.fromkeys((*one.findings, *faults))))
+    return replace(judged, findings=tuple(dict.fromkeys((*judged.findings, *faults))))
 
 
 def findings_of(games: Sequence[JudgedGame], given: Choice) -> tuple[Diagnostic, ...]:
@@ -211,14 +211,14 @@ def findings_of(games: Sequence[JudgedGame], given: Choice) -> tuple[Diagnostic,
     """
     had_by: dict[Diagnostic, list[frozenset[str]]] = {}
     findings: dict[Diagnostic, None] = {}
-    for one in games:
-        names = one.choice.variants
-        for finding in one.all_findings:
+    for judged in games:
+        names = judged.choice.variants
+        for finding in judged.all_findings:
             simpler = had_by.setdefault(finding, [])
             if any(variants <= frozenset(names) for variants in simpler):
                 continue
             simpler.append(frozenset(names))
-            if one.choice != given:
+            if judged.choice != given:
                 what = "variant" if len(names) == 1 else "variants"
                 finding = replace(finding, message=f"{finding.message} (in {what} {' and '.join(names)})")
             findings[finding] = None
@@ -226,6 +226,6 @@ def findings_of(games: Sequence[JudgedGame], given: Choice) -> tuple[Diagnostic,
 
 
 def status_of(findings: Iterable[Diagnostic]) -> int:
-    """What a command exits with: 0 without findings, 1 with some, 2 where rules were not run, so nobody knows all."""
+    """The exit status: 0 without findings, 1 with some, 2 if some rules did not run, so findings may be missing."""
     codes = {finding.code for finding in findings}
     return 2 if "DEF-PROGRAM" in codes else 1 if codes else 0

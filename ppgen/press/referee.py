@@ -1,4 +1,4 @@
-"""What the rules have to say to the sheets of a game: how its board looks, and its figures, judged."""
+"""What the rules say to the sheets of a game: how its board looks, and its judged figures."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class GameReferee:
     """A `Referee` of one game, which loads rules and judges figures only when a sheet shows them.
 
-    Where its figures were `judged` before, they are not judged again.
+    Figures that were `judged` before are not judged again.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class GameReferee:
         if figure in statements:
             if not statements[figure].holds:
                 message = f"figure {figure!r} is not as it declares, so no sheet shows it"
-                fault = Diagnostic(mark, "SHEET-DRAW", message, "its faults are told at their places")
+                fault = Diagnostic(mark, "SHEET-DRAW", message, "its faults are reported at their places")
                 raise DefinitionError([*statements[figure].findings, fault])
             return statements[figure]
         if judged.problem is not None:

@@ -15,15 +15,15 @@ if TYPE_CHECKING:
 
 def is_unjudged(name: str, drawn: Sequence[Drawn]) -> bool:
     """Whether the definition that would draw a file is broken, so that nobody can tell whether the file is right."""
-    if any(name.startswith(f"{unknown}/") for one in drawn for unknown in one.unknown):
+    if any(name.startswith(f"{unknown}/") for game in drawn for unknown in game.unknown):
         return True
     # A definition that does not even state its id may own any folder that no other game draws.
-    return any(one.nameless for one in drawn) and name.split("/")[0] not in {one.id for one in drawn}
+    return any(game.nameless for game in drawn) and name.split("/")[0] not in {game.id for game in drawn}
 
 
 def why_undrawn(drawn: Sequence[Drawn]) -> Callable[[str, Stale], str]:
     """A function that says why a file was once drawn, as far as its name or its notes tell."""
-    games = {one.id: one for one in drawn}
+    games = {game.id: game for game in drawn}
 
     def why(name: str, stale: Stale) -> str:
         from ppgen.baseline.reading import notes_of
@@ -37,11 +37,11 @@ def why_undrawn(drawn: Sequence[Drawn]) -> Callable[[str, Stale], str]:
         if game is None:
             return _no_game(name.split("/")[0], games) if notes.get("game") else ""
         for what, known in (("figure", game.figures), ("sheet", game.sheets)):
-            one = notes.get(what)
-            if one and what == "figure" and one in game.elsewhere and one not in known:
-                return f"figure {one!r} of {game.id} is only drawn {game.elsewhere[one]}"
-            if one and one not in known:
-                return f"{what} {one!r} is no longer defined in {game.id}"
+            drawn_id = notes.get(what)
+            if drawn_id and what == "figure" and drawn_id in game.elsewhere and drawn_id not in known:
+                return f"figure {drawn_id!r} of {game.id} is only drawn {game.elsewhere[drawn_id]}"
+            if drawn_id and drawn_id not in known:
+                return f"{what} {drawn_id!r} is no longer defined in {game.id}"
         return ""
 
     return why
