@@ -1,1 +1,1 @@
-"""Figures: what a definition states, judged by the rules and drawn as scenes."""
+"""Figures: the statements of a definition, judged by the rules and drawn as scenes."""

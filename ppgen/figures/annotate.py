@@ -1,4 +1,4 @@
-"""What points at a board: highlights, arrows, numbered steps and crosses."""
+"""Marks on a board: highlights, arrows, numbered steps and crosses."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ppgen.things import Thing
 
 
 def draw_marks(annotations: Sequence[Annotation], frame: Frame, theme: Theme, prefix: str = "") -> tuple[Item, ...]:
-    """Everything on the board itself; callouts lie outside it."""
+    """The marks on the board itself; callouts lie outside it."""
     items: list[Item] = []
     for number, mark in enumerate(annotations, 1):
         name = f"{prefix}mark-{number}"
@@ -56,7 +56,7 @@ def cross(x: float, y: float, reach: float, theme: Theme) -> tuple[Item, ...]:
 
 
 def _arrow(mark: Arrow, frame: Frame, theme: Theme) -> tuple[Item, ...]:
-    """A straight arrow that starts and ends short of the centres, so as not to hide what stands there."""
+    """A straight arrow that starts and ends short of the centres, so as not to hide the pieces there."""
     start, end = frame.centre(mark.start), frame.centre(mark.end)
     way = end - start
     clear = way.unit * min(0.24 * frame.space, way.length / 3)

@@ -1,4 +1,4 @@
-"""Numbers that a text of a figure states of its own: each is a claim, a count of the picture, a name, or declared."""
+"""Numbers that the texts of a figure state: each is a claim, a count of the picture, a name, or declared."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from ppgen.numerals import is_number
 from ppgen.rules.verdict import Fact, Facts
 
 CODE = "FIG-BARE-NUMBER"
-MOST = 20
-"""More findings in one text are told as one."""
+MAX_FINDINGS = 20
+"""Beyond this many, the findings in one text are reported as one."""
 
 Spoken = tuple[str, str, Filled]
 """A text: what it is, as it was written, and filled in."""
@@ -30,7 +30,7 @@ Spoken = tuple[str, str, Filled]
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """What a panel says, or a figure of its own."""
+    """The texts of a panel, or of the figure itself, with the evidence for their numbers."""
 
     texts: list[Spoken]
     evidence: Evidence
@@ -45,14 +45,14 @@ class Heard:
 
 @dataclass(frozen=True, slots=True)
 class BareNumbers:
-    """Holds the texts of one figure against what it claims and shows."""
+    """Checks the texts of one figure against what it claims and shows."""
 
     names: Mapping[str, Keys]
     """Names with a number in them."""
     figure: str
     mark: Mark
     grid: Grid | None
-    """The board; without one `F2` is no space."""
+    """The board; without one, `F2` is not a space."""
     english: bool
     """Whether numbers in words can be read."""
     find: Callable[[Mark, str, str, str], None]
@@ -60,7 +60,7 @@ class BareNumbers:
     """Declarations of `said` whose number occurs."""
 
     def texts(self, texts: Iterable[Spoken], evidence: Evidence, said: Iterable[StatedValue], facts: Facts) -> None:
-        """Report each number of the texts that nothing stands behind. `facts` are searched for a hint."""
+        """Report each number of the texts that has no evidence. `facts` are searched for a hint."""
         declared = {item.text if item.value is None else item.value: item for item in said}
         spoken_of = spoken(self.names, evidence)
         for what, written, filled in texts:
@@ -75,15 +75,15 @@ class BareNumbers:
                 if number.spliced or not (reason or self._stands(number, text, named, evidence)):
                     bare.append(number)
             unspoken = list(places(self.names, text)) if bare else []
-            for number in bare[:MOST]:
+            for number in bare[:MAX_FINDINGS]:
                 name = next((name for name in unspoken if name.holds(number.start, number.end)), None)
                 self._report(number, name, what, written, facts)
-            if len(bare) > MOST:
-                message = f"the {what} of {self.figure!r} has {len(bare) - MOST} more numbers that nothing shows"
-                self.find(place(written, bare[MOST].offset, self.mark), CODE, message, "")
+            if rest := bare[MAX_FINDINGS:]:
+                message = f"the {what} of {self.figure!r} has {len(rest)} more numbers that nothing shows"
+                self.find(place(written, rest[0].offset, self.mark), CODE, message, "")
 
     def _report(self, number: Number, name: Named | None, what: str, written: str, facts: Facts) -> None:
-        """`name` is what the number is part of, though the figure does not speak of what is called so."""
+        """`name` is a name that the number is part of, though the figure does not speak of the thing."""
         shown = repr(number.text if len(number.text) <= 40 else number.text[:37] + "...")
         if number.spliced:
             message = f"the {what} of {self.figure!r} puts {shown} together from several pieces"
@@ -122,7 +122,7 @@ class BareNumbers:
         return any(number.value in evidence.counts.get(noun, ()) for noun in nouns)
 
     def _is_shown(self, name: str, evidence: Evidence) -> bool:
-        """Whether a space is on the board, and the figure speaks of it: in a position, turn, claim or mark."""
+        """Whether a space is on the board and the figure speaks of it: in a position, turn, claim or mark."""
         bare = name.rstrip("nesw")
         if self.grid is None or bare not in evidence.spaces:
             return False
@@ -138,14 +138,14 @@ _ROLL = re.compile(
 )
 _TURN = re.compile(r"\bturns?\s+$", re.IGNORECASE)
 _COUNTED = re.compile(r"(?:[ -][a-z]+){1,6}")
-"""What follows a number in words of its own: the noun that it counts is among them."""
+"""The words that follow a number; the noun that it counts is among them."""
 
 
 PICTURE_NOUNS = frozenset({"panels", "pictures", "views", "boards"})
-"""What counts these counts the picture, whatever is claimed."""
+"""A number of these counts the picture, whatever is claimed."""
 _PLURALS = {noun.removesuffix("s"): noun for noun in (*PICTURE_NOUNS, "tables", "pieces", "arrows", "callouts")}
 _PLURALS |= {"cross": "crosses", "die": "dice"}
-"""By the singulars of the nouns of `picture.*`, their plurals, by which they are counted there."""
+"""The plurals by which `picture.*` counts things, by their singulars."""
 
 
 def _nouns(after: str, number: float) -> Iterator[str]:
@@ -164,11 +164,11 @@ def _nouns(after: str, number: float) -> Iterator[str]:
 
 
 def _steps_in(text: str, evidence: Evidence) -> Iterator[tuple[int, int]]:
-    """The numbers that begin the lines of a text in bold, if they are the numbers of the steps that are drawn."""
-    found = list(re.finditer(r"^\*\*(\d{1,3})\*\*", text, re.MULTILINE))
-    if tuple(float(match[1]) for match in found) == evidence.steps:
+    """The bold numbers that begin lines of a text, if they are the numbers of the steps that are drawn."""
+    matches = list(re.finditer(r"^\*\*(\d{1,3})\*\*", text, re.MULTILINE))
+    if tuple(float(match[1]) for match in matches) == evidence.steps:
         read = reading(text)
-        yield from (read.within(*match.span(1)) for match in found)
+        yield from (read.within(*match.span(1)) for match in matches)
 
 
 def _hint(number: Number, facts: Facts) -> str:

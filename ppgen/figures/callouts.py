@@ -1,4 +1,4 @@
-"""Words beside a board, each with a thin leader to what it speaks of."""
+"""Texts beside a board, each with a thin leader to its subject."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SIZE = 6.5 * text.PT
 GAP = 2.6
 """Between a board and the words beside it, in mm: room for the leader to be seen."""
 COLUMN = 0.3
-"""The widest that words beside a board may be, as a share of the panel."""
+"""The greatest width of a text beside a board, as a share of the panel."""
 LINE = 0.5
 """The same for words above or below it."""
 
@@ -58,9 +58,9 @@ def _set(mark: Callout, width: float, fill: str, symbols: Mapping[str, Symbol]) 
 
 @dataclass(frozen=True, slots=True)
 class CalloutLayout:
-    """Places words round a drawing, in a panel `width` mm wide. What they point at is for those who know its places.
+    """Places texts round a drawing, in a panel `width` mm wide. Subclasses know the places that they point at.
 
-    `box` bounds all of the drawing, `board` all but names along its edges.
+    `box` bounds the whole drawing, `board` all but the names along its edges.
     """
 
     box: Box
@@ -79,7 +79,7 @@ class CalloutLayout:
         return False
 
     def draw(self, annotations: Sequence[Annotation]) -> tuple[Item, ...]:
-        """Words level with what they speak of, unless other words are in the way."""
+        """Texts level with their subjects, unless other texts are in the way."""
         items: list[Item] = []
         callouts = [mark for mark in annotations if isinstance(mark, Callout)]
         for side in ("left", "right"):
@@ -91,32 +91,32 @@ class CalloutLayout:
     def _column(self, callouts: Sequence[Callout]) -> list[Item]:
         words = [self._words(mark) for mark in callouts]
         tops, free = [], self.box.y
-        for mark, said in zip(callouts, words, strict=True):
-            tops.append(max(free, self._target(mark)[1] - said.height / 2))
-            free = tops[-1] + said.height + 1.2
+        for mark, paragraph in zip(callouts, words, strict=True):
+            tops.append(max(free, self._target(mark)[1] - paragraph.height / 2))
+            free = tops[-1] + paragraph.height + 1.2
         limit = self.box.bottom
         for index in reversed(range(len(tops))):
             tops[index] = min(tops[index], limit - words[index].height)
             limit = tops[index] - 1.2
         items: list[Item] = []
-        for mark, said, top in zip(callouts, words, tops, strict=True):
+        for mark, paragraph, top in zip(callouts, words, tops, strict=True):
             left = mark.side == "left"
-            x = self.box.x - GAP - said.width if left else self.box.right + GAP
-            near = (x + said.width + 0.7 if left else x - 0.7, top + said.height / 2)
-            items.append(self._callout(mark, said, (x, top), near))
+            x = self.box.x - GAP - paragraph.width if left else self.box.right + GAP
+            near = (x + paragraph.width + 0.7 if left else x - 0.7, top + paragraph.height / 2)
+            items.append(self._callout(mark, paragraph, (x, top), near))
         return items
 
     def _line(self, mark: Callout) -> Item:
-        box, said, target = self.box, self._words(mark), self._target(mark)
-        least, most = box.x, max(box.x, box.right - said.width)
-        x = min(max(target[0] - said.width / 2, least), most)
-        near = min(max(target[0], x), x + said.width)
+        box, paragraph, target = self.box, self._words(mark), self._target(mark)
+        left, right = box.x, max(box.x, box.right - paragraph.width)
+        x = min(max(target[0] - paragraph.width / 2, left), right)
+        near = min(max(target[0], x), x + paragraph.width)
         above = mark.side == "above"
-        y = box.y - GAP - said.height if above else box.bottom + GAP
-        return self._callout(mark, said, (x, y), (near, y + said.height + 0.2 if above else y - 0.2))
+        y = box.y - GAP - paragraph.height if above else box.bottom + GAP
+        return self._callout(mark, paragraph, (x, y), (near, y + paragraph.height + 0.2 if above else y - 0.2))
 
-    def _callout(self, mark: Callout, said: Paragraph, at: Point, near: Point) -> Item:
-        words = Group(said.items, translate(*at))
+    def _callout(self, mark: Callout, paragraph: Paragraph, at: Point, near: Point) -> Item:
+        words = Group(paragraph.items, translate(*at))
         leader = () if self._leads_itself(mark) else self._leader(near, self._target(mark))
         items: tuple[Item, ...] = (*leader, words)
         name, thing = f"{self.prefix}callout-{mark.at}-{mark.side}", Thing(label=mark.text)
@@ -157,7 +157,7 @@ class Callouts(CalloutLayout):
         return mark.at[-1:] in "nesw" and SpaceSide.parse(mark.at) in gates
 
     def _target(self, mark: Callout) -> Point:
-        """Where a leader ends: on a wall, or in a space; beside the piece there if there is one."""
+        """Where a leader ends: on a wall, or in a space, beside the piece there if there is one."""
         frame = self.frame
         if mark.at[-1:] in "nesw":
             where = SpaceSide.parse(mark.at)

@@ -53,7 +53,7 @@ def _first_baseline() -> float:
 
 
 def draw(statement: Statement, theme: Theme, *, draft: bool = False) -> Scene:
-    """Draw a figure at its own width. `draft` stamps it; whether it may be published without is for the caller to ask.
+    """Draw a figure at its own width. `draft` stamps it; the caller decides whether it may be published unstamped.
 
     Raises PpgenError for art or text that cannot be drawn.
     """
@@ -62,7 +62,7 @@ def draw(statement: Statement, theme: Theme, *, draft: bool = False) -> Scene:
 
 
 def draw_panels(statement: Statement, context: BlockContext, width: float, prefix: str) -> Drawn:
-    """The panels of a figure and its legend, that wide, on something else; `prefix` goes before every id.
+    """The panels of a figure and its legend, `width` mm wide, for another drawing; `prefix` goes before every id.
 
     Raises PpgenError for art or text that cannot be drawn.
     """
@@ -85,8 +85,8 @@ class _Board:
         grid = self.arrangement.grid
         if self.region is None:
             return grid.columns, grid.rows
-        one, other = self.region
-        return abs(one.column - other.column) + 1, abs(one.row - other.row) + 1
+        start, end = self.region
+        return abs(start.column - end.column) + 1, abs(start.row - end.row) + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,28 +117,28 @@ class _Figure:
     # The page -------------------------------------------------------------------------------------------------------
 
     def body(self) -> Drawn:
-        """Rows of panels, each row's pictures in line and its captions under them, then the legend."""
+        """Rows of panels, the pictures of each row aligned and their captions under them, then the legend."""
         panels, columns = self.statement.panels, self._columns
-        wide = self._column_width
-        pictures = self._pictures(wide)
+        width = self._column_width
+        pictures = self._pictures(width)
         items: list[Item] = []
         y = 0.0
         for first in range(0, len(panels), columns):
             row = range(first, min(first + columns, len(panels)))
-            high = max(pictures[index].height for index in row)
-            deep = 0.0
+            height = max(pictures[index].height for index in row)
+            depth = 0.0
             for index in row:
-                x = (index - first) * (wide + self._gutter)
-                picture, caption = pictures[index], self._caption(panels[index], wide)
-                drop = (high - picture.height) / 2 if panels[index].spec.picture is not None else high - picture.height
-                parts = [Group(picture.items, translate(0.0, drop)), Group(caption.items, translate(0.0, high + 1.4))]
+                x = (index - first) * (width + self._gutter)
+                picture, caption = pictures[index], self._caption(panels[index], width)
+                drop = (height - picture.height) / (2 if panels[index].spec.picture is not None else 1)
+                parts = [Group(picture.items, translate(0.0, drop)), Group(caption.items, translate(0.0, height + 1.4))]
                 name = panels[index].spec.letter or str(index + 1)
                 at, thing = translate(x, y), Thing("panel", name)
                 items.append(Group(tuple(parts), at, id=f"{self.prefix}panel-{name}", role="panel", thing=thing))
-                deep = max(deep, caption.height + 1.4 if caption.height else 0.0)
+                depth = max(depth, caption.height + 1.4 if caption.height else 0.0)
                 if self._flows_to(index + 1):
-                    items += self._flow(index + 1 in row, x, y, wide, high, deep)
-            y += high + deep + self._row_gap
+                    items += self._flow(index + 1 in row, x, y, width, height, depth)
+            y += height + depth + self._row_gap
         y -= self._row_gap
         if self.statement.figure.legend:
             spec = LegendSpec(self.statement.figure.legend)
@@ -170,13 +170,13 @@ class _Figure:
     def _flows_to(self, index: int) -> bool:
         return self.statement.figure.flow == "arrows" and index < len(self.statement.panels)
 
-    def _flow(self, beside: bool, x: float, y: float, wide: float, high: float, deep: float) -> list[Item]:
+    def _flow(self, beside: bool, x: float, y: float, width: float, height: float, depth: float) -> list[Item]:
         """The arrow to the next panel: to the right, or downwards in a single column (none round the end of a row)."""
         if beside:
-            left, middle = x + wide + 0.8, y + high / 2
+            left, middle = x + width + 0.8, y + height / 2
             arrow = block_arrow((left, middle), (left + self._gutter - 1.6, middle), 1.7, 4.2, 2.6)
         elif self._columns == 1:
-            middle, top = x + wide / 2, y + high + deep + 0.8
+            middle, top = x + width / 2, y + height + depth + 0.8
             arrow = block_arrow((middle, top), (middle, top + self._row_gap - 1.6), 1.7, 4.2, 2.6)
         else:
             return []
@@ -186,10 +186,10 @@ class _Figure:
 
     # The panels -----------------------------------------------------------------------------------------------------
 
-    def _pictures(self, wide: float) -> list[Drawn]:
-        """The picture of each panel. All boards of a figure have spaces of one size, and their grids are in line."""
+    def _pictures(self, width: float) -> list[Drawn]:
+        """The picture of each panel. All boards of a figure have spaces of one size, and their grids are aligned."""
         boards = {
-            index: self._board(panel, panel.arrangement, wide)
+            index: self._board(panel, panel.arrangement, width)
             for index, panel in enumerate(self.statement.panels)
             if isinstance(panel.arrangement, Arrangement) and panel.spec.picture is None
         }
@@ -198,31 +198,31 @@ class _Figure:
             for index, panel in enumerate(self.statement.panels)
             if isinstance(panel.arrangement, TableArrangement) and panel.spec.picture is None
         }
-        tables_drawn = draw_tables(tables, wide, self.theme, self.art, self._prefix)
-        space = self._space(boards, wide)
+        tables_drawn = draw_tables(tables, width, self.theme, self.art, self._prefix)
+        space = self._space(boards, width)
         boxes = {index: self._extent(board, space) for index, board in boards.items()}
         pictures = []
         for index, panel in enumerate(self.statement.panels):
             if panel.spec.picture is not None:
-                pictures.append(self._picture(panel, panel.spec.picture, wide, self._prefix(index)))
+                pictures.append(self._picture(panel, panel.spec.picture, width, self._prefix(index)))
             elif index in tables_drawn:
                 pictures.append(tables_drawn[index])
             elif index in boards:
                 drawing = self._draw(boards[index], space, index)
                 spread = self._spread(boards, boxes, index)
-                pictures.append(self._placed(panel, boards[index], spread, drawing, wide, index))
+                pictures.append(self._placed(panel, boards[index], spread, drawing, width, index))
             else:
-                pictures.append(self._missing(wide))
+                pictures.append(self._missing(width))
         return pictures
 
-    def _picture(self, panel: Panel, spec: BlockSpec, wide: float, prefix: str) -> Drawn:
+    def _picture(self, panel: Panel, spec: BlockSpec, width: float, prefix: str) -> Drawn:
         """Blocks instead of a board. Raises DefinitionError where the panel is too narrow for them."""
         context = replace(self._context(spec.mark, prefix), board=panel.boards.get)
         element = build(spec, context)
-        if (least := element.least_width()) > wide + SLACK:
-            message = f"{context.name} has a picture of at least {least:.1f} mm in a panel of {wide:.1f} mm"
+        if (least := element.least_width()) > width + SLACK:
+            message = f"{context.name} has a picture of at least {least:.1f} mm in a panel of {width:.1f} mm"
             raise context.fault("FIG-DRAW", message, "give the figure a larger width, or fewer columns")
-        return drawn(element, wide)
+        return drawn(element, width)
 
     def _context(self, mark: Mark, prefix: str = "") -> BlockContext:
         """What the blocks of this figure are drawn with."""
@@ -230,12 +230,12 @@ class _Figure:
         at = figure.mark if mark == NOWHERE else mark
         return BlockContext(self.statement.game, self.theme, sizes, self.art, f"figure {figure.id}", at, prefix)
 
-    def _board(self, panel: Panel, arrangement: Arrangement, wide: float) -> _Board:
+    def _board(self, panel: Panel, arrangement: Arrangement, width: float) -> _Board:
         corners = tuple(Space.parse(corner) for corner in panel.spec.region.split("-")) if panel.spec.region else ()
         region = (corners[0], corners[1]) if len(corners) == 2 else None
         marks = panel.spec.annotate
         highlighted = tuple(space for mark in marks if isinstance(mark, Highlight) for space in mark.spaces)
-        return _Board(arrangement, region, margins(marks, wide, self.art), highlighted)
+        return _Board(arrangement, region, margins(marks, width, self.art), highlighted)
 
     def _draw(self, board: _Board, space: float, index: int) -> BoardDrawing:
         return draw_board(
@@ -250,12 +250,12 @@ class _Figure:
         )
 
     def _prefix(self, index: int) -> str:
-        """Ids are unique in a scene: with several panels each has its letter or number before them."""
+        """Ids are unique in a scene: if there are several panels, those of each begin with its letter or number."""
         panels = self.statement.panels
         return self.prefix + (f"{panels[index].spec.letter or index + 1}-" if len(panels) > 1 else "")
 
-    def _space(self, boards: Mapping[int, _Board], wide: float) -> float:
-        """The largest spaces with which every column of boards fits, and the words beside them; to 0.01 mm."""
+    def _space(self, boards: Mapping[int, _Board], width: float) -> float:
+        """The largest spaces with which every column of boards and the texts beside them fit, to 0.01 mm."""
         if not boards:
             return 0.0
 
@@ -264,10 +264,10 @@ class _Figure:
             return max(self._spread(boards, boxes, index).width for index in boards)
 
         space = LARGEST_SPACE
-        # Widths are in proportion to spaces but for a constant part and a bend, so a secant closes in at once.
+        # Widths are nearly linear in the size of spaces, so the secant method converges at once.
         for _ in range(2):
             half, whole = widest(space / 2), widest(space)
-            space = min(space / 2 * (1 + (wide - half) / (whole - half)), LARGEST_SPACE)
+            space = min(space / 2 * (1 + (width - half) / (whole - half)), LARGEST_SPACE)
         return int(space * 100) / 100
 
     def _extent(self, board: _Board, space: float) -> Box:
@@ -279,41 +279,41 @@ class _Figure:
         )
 
     def _spread(self, boards: Mapping[int, _Board], boxes: Mapping[int, Box], index: int) -> Box:
-        """The room that a board takes so that the grids of its column and of its row stand in line."""
+        """The room that a board takes so that the grids of its column and of its row are aligned."""
         shape = boards[index].shape
-        alike = [other for other in boards if boards[other].shape == shape]
-        column = [boxes[other] for other in alike if other % self._columns == index % self._columns]
-        row = [boxes[other] for other in alike if other // self._columns == index // self._columns]
+        alike = [number for number in boards if boards[number].shape == shape]
+        column = [boxes[number] for number in alike if number % self._columns == index % self._columns]
+        row = [boxes[number] for number in alike if number // self._columns == index // self._columns]
         left, top = min(box.x for box in column), min(box.y for box in row)
         right, bottom = max(box.right for box in column), max(box.bottom for box in row)
         return Box(left, top, right - left, bottom - top)
 
     def _placed(
-        self, panel: Panel, board: _Board, spread: Box, drawing: BoardDrawing, wide: float, index: int
+        self, panel: Panel, board: _Board, spread: Box, drawing: BoardDrawing, width: float, index: int
     ) -> Drawn:
         """A board with its marks and callouts, in the middle of its column."""
         prefix = self._prefix(index)
         marks, frame = panel.spec.annotate, drawing.frame
         places = Callouts(
-            drawing.box, drawing.board, wide, self.theme, self.art, prefix, arrangement=board.arrangement, frame=frame
+            drawing.box, drawing.board, width, self.theme, self.art, prefix, arrangement=board.arrangement, frame=frame
         )
         items: tuple[Item, ...] = (
             drawing.group,
             *places.draw(marks),
             *draw_marks(marks, frame, self.theme, prefix),
         )
-        x = (wide - spread.width) / 2 - spread.x
-        return Drawn((Group(items, translate(x, -spread.y)),), wide, spread.height)
+        x = (width - spread.width) / 2 - spread.x
+        return Drawn((Group(items, translate(x, -spread.y)),), width, spread.height)
 
-    def _missing(self, wide: float) -> Drawn:
+    def _missing(self, width: float) -> Drawn:
         """A panel whose position cannot be read still takes its place in a draft."""
         style = text.TextStyle("italic", CAPTION, self.theme.fill("text-muted"))
-        words = layout("No position to draw.", style, wide, align="middle")
-        frame = Shape(path.rect(0, 0, wide, 20), stroke=self.theme["box-faint"].stroke)
-        return Drawn((frame, Group(words.items, translate(0.0, 10 - words.height / 2))), wide, 20.0)
+        words = layout("No position to draw.", style, width, align="middle")
+        frame = Shape(path.rect(0, 0, width, 20), stroke=self.theme["box-faint"].stroke)
+        return Drawn((frame, Group(words.items, translate(0.0, 10 - words.height / 2))), width, 20.0)
 
-    def _caption(self, panel: Panel, wide: float) -> Drawn:
-        """The letter, a sign where lawful and unlawful positions stand side by side, and the words."""
+    def _caption(self, panel: Panel, width: float) -> Drawn:
+        """The letter, a sign where legal and illegal positions stand side by side, and the text."""
         items: list[Item] = []
         indent, baseline = 0.0, 0.0
         style = text.TextStyle("regular", CAPTION, self.theme.fill("text"))
@@ -327,10 +327,10 @@ class _Figure:
             indent += 4.2
         height = 2 * middle + 0.6 if items else 0.0
         if panel.caption:
-            words = layout(panel.caption, style, wide - indent, self.art, leading=LEADING, symbol_height=1.9)
+            words = layout(panel.caption, style, width - indent, self.art, leading=LEADING, symbol_height=1.9)
             items.append(Group(words.items, translate(indent, baseline), role="caption"))
             height = max(height, words.height)
-        return Drawn(tuple(items), wide, height)
+        return Drawn(tuple(items), width, height)
 
     @property
     def _signs(self) -> bool:
@@ -363,7 +363,7 @@ class _Figure:
         return Group(tuple(items), turn, id="draft", role="draft", thing=Thing(label="not as declared"))
 
     def _notes(self, draft: bool) -> tuple[tuple[str, str], ...]:
-        """What a diff reads: names, words, verdicts with their positions, claims."""
+        """What a comparison reads: names, texts, verdicts with their positions, claims."""
         statement, figure = self.statement, self.statement.figure
         notes = [("game", statement.game.id), ("figure", figure.id), ("theme", self.theme.name)]
         notes += [("title", figure.title), ("caption", plain(statement.caption).strip())]

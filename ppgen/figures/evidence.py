@@ -1,4 +1,4 @@
-"""What a figure itself says and shows, against which the numbers of its texts are held."""
+"""What a figure claims and shows: the evidence for the numbers in its texts."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ class Evidence:
     """Of a panel, or of a figure with all its panels."""
 
     numbers: frozenset[float] = frozenset()
-    """What is claimed."""
+    """The numbers that are claimed."""
     spaces: frozenset[str] = frozenset()
     """Spaces of its turns; and those of its notation, its claims and its marks that are shown."""
     words: frozenset[str] = frozenset()
     """Keys and ids in all of these: `player-1`, `suns-5`, `34`; and who is to move."""
     rolls: frozenset[float] = frozenset()
-    """What was rolled: the number with which a turn begins, its digits, and dice that are drawn."""
+    """What was rolled: the number that begins a turn, its digits, and the dice that are drawn."""
     turns: frozenset[float] = frozenset()
-    """How many turns lead to what it shows."""
+    """How many turns lead to the position shown."""
     counts: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
     """By noun, how many of them are drawn."""
     steps: tuple[float, ...] = ()
@@ -45,10 +45,10 @@ class Evidence:
 
     def with_counts(self, counts: Mapping[str, Fact]) -> Evidence:
         """With what is counted in the picture (`picture.*`)."""
-        found = {noun: (float(count),) for noun, count in counts.items() if isinstance(count, int)}
+        counted = {noun: (float(count),) for noun, count in counts.items() if isinstance(count, int)}
         steps = counts.get("steps")
         numbers = tuple(float(step) for step in steps) if isinstance(steps, list) else ()
-        return replace(self, counts=found, steps=numbers)
+        return replace(self, counts=counted, steps=numbers)
 
     def __or__(self, other: Evidence) -> Evidence:
         return Evidence(
@@ -71,7 +71,7 @@ def claimed(claims: Iterable[Claim]) -> Evidence:
 
 
 def rank_key(rank: str) -> str:
-    """By what key a figure speaks of a rank as such, as against a part of that rank (`suns-4`)."""
+    """The key by which a figure speaks of a rank itself, not of a part of that rank (`suns-4`)."""
     return f"rank-of-{rank}"
 
 
@@ -96,9 +96,9 @@ def _ranks_in(key: str, value: object) -> Iterator[str]:
 
 
 def panel_evidence(spec: PanelSpec, turns: tuple[str, ...], arrangement: object, facts: Facts) -> Evidence:
-    """What a panel claims, where it comes from, what it points out, and who is to move there.
+    """What a panel claims, its position and turns, what it points out, and who is to move.
 
-    `turns` are all that lead to it.
+    `turns` are all the turns that lead to it.
     """
     blocks = tuple(parts(spec.picture))
     played = [turn.text for turn in spec.position.then] if spec.position is not None else []

@@ -1,4 +1,4 @@
-"""Expressions in texts: read by Jinja2, worked out here, over plain data and within bounds.
+"""Expressions in texts: parsed by Jinja2, evaluated here, over plain data and within bounds.
 
 Jinja2 would also turn them into Python and run it; there one expression can ask for more memory than there is, and
 every attribute of Python's is a step away. So this module walks the parsed expression itself: a short list of what may
@@ -34,7 +34,7 @@ MAX_DEPTH = 20
 
 @cache
 def jinja() -> Environment:
-    """What reads texts and expressions. It is never asked to render one."""
+    """The parser of texts and expressions. It never renders one."""
     from jinja2 import Environment
 
     return Environment(keep_trailing_newline=True, autoescape=False)  # noqa: S701 - nothing is rendered by it
@@ -66,7 +66,7 @@ def _too_deep() -> Misuse:
 
 @dataclass(slots=True)
 class Budget:
-    """What is left to do for one text."""
+    """The steps that are left for one text."""
 
     steps: int = MAX_STEPS
 
@@ -78,7 +78,7 @@ class Budget:
 
 @dataclass(slots=True)
 class Expression:
-    """Works out one expression. `names` are the values that it may speak of."""
+    """Evaluates one expression. `names` are the values that it may use."""
 
     names: Mapping[str, Value]
     budget: Budget
@@ -86,10 +86,10 @@ class Expression:
     own: bool = False
     """Whether a constant of the author's went into the value: not those that only say which facts are meant."""
     aside: int = 0
-    """In how many keys, conditions and settings of filters the part stands that is worked out."""
+    """How many keys, conditions and arguments of filters enclose the part that is being evaluated."""
 
     def pieces(self, node: nodes.Node) -> Iterator[tuple[str, bool]]:
-        """What an expression prints, in the pieces that `~` joins, each with whether it is the author's own."""
+        """The text of an expression, in the pieces that `~` joins, and whether each is the author's own."""
         from jinja2 import nodes as kinds
 
         if isinstance(node, kinds.Concat):
@@ -126,11 +126,11 @@ class Expression:
         with self._deeper():
             result = bounded(work(self, node))
         if isinstance(result, LocatedText):
-            self._owned()  # words of the definition: what they say of numbers is the author's
+            self._owned()  # words of the definition: the numbers in them are the author's
         return result
 
     def _owned(self) -> None:
-        """What the author made goes into the value, unless it stands in a part that is not printed."""
+        """Note that the author's own words go into the value, unless the part is not printed."""
         self.own |= not self.aside
 
     def const(self, node: nodes.Const) -> Value:
@@ -138,7 +138,7 @@ class Expression:
         return node.value
 
     def beside(self, node: nodes.Node) -> Value:
-        """The value of a part that decides what is printed and is not printed itself."""
+        """The value of a part that decides what is printed but is not printed itself."""
         self.aside += 1
         value = self.value(node)
         self.aside -= 1
@@ -163,7 +163,7 @@ class Expression:
         return _Made(self.value(item) for item in node.items)
 
     def concat(self, node: nodes.Concat) -> Value:
-        self._owned()  # `~` within an expression: what comes of it may be one number
+        self._owned()  # `~` within an expression: the result may be one number
         parts = [printed(self.value(part)) for part in node.nodes]
         if sum(map(len, parts)) > MAX_VALUE:
             raise too_long()
@@ -223,8 +223,8 @@ class Expression:
             if isinstance(right, str) or not isinstance(right, (Sequence, Mapping)):
                 raise Misuse(f"'in' looks into a list or a mapping, not into {kind_of(right)}")
             self.budget.take(len(right))
-            found = any(equal(left, element) for element in right)
-            return found if sign == "in" else not found
+            is_in = any(equal(left, element) for element in right)
+            return is_in if sign == "in" else not is_in
         if sign in ("eq", "ne"):
             return equal(left, right) == (sign == "eq")
         numbers = all(is_number(side) for side in (left, right))
@@ -254,13 +254,13 @@ class _Made(list[Value]):
 
 
 _COUNTING = ("length", "sum")
-"""Filters that make a number of how a list is put together."""
+"""Filters whose number depends on how a list is put together."""
 _WRITING = ("join", "listed")
-"""Filters that make a text of a list."""
+"""Filters that turn a list into a text."""
 
 
 def _changes(separator: Value = "") -> bool:
-    """Whether what `join` puts between numbers makes other numbers of them: nothing at all, `.`, ` hundred `."""
+    """Whether the separator of `join` turns numbers into other numbers: nothing at all, `.`, ` hundred `."""
     between = reading(f"2{separator}2")
     return [token.value for token in tokens(between, f"2{separator}2", spaces=False)] != [2, 2]
 

@@ -1,4 +1,4 @@
-"""Facts: by path, compared with what is stated, and checked where they enter."""
+"""Facts: looked up by path, compared with claims, and checked where they enter."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ppgen.rules.verdict import Fact, Facts
 
 
 class UnknownFact(PpgenError, LookupError):
-    """A path that leads to no fact; `hint` names what there is where it went astray."""
+    """A path that leads to no fact; `hint` names what there is at the point where it fails."""
 
     code = "fact"
 
@@ -65,8 +65,8 @@ def same(stated: object, actual: object) -> bool:
     if isinstance(stated, Mapping) and isinstance(actual, Mapping):
         return stated.keys() == actual.keys() and all(same(stated[key], actual[key]) for key in stated)
     if _is_list(stated) and _is_list(actual):
-        one, other = list(stated), list(actual)  # type: ignore[call-overload]
-        return len(one) == len(other) and all(map(same, one, other))
+        stated_list, actual_list = list(stated), list(actual)  # type: ignore[call-overload]
+        return len(stated_list) == len(actual_list) and all(map(same, stated_list, actual_list))
     return stated == actual
 
 
@@ -92,7 +92,7 @@ class NotPlain(PpgenError, ValueError):
 
 
 def plain(facts: object) -> dict[str, Fact]:
-    """The facts as rules give them, as nothing but text, numbers, truth values, None, lists and mappings of these.
+    """The facts that rules give, as text, numbers, truth values, None, and lists and mappings of these alone.
 
     Raises NotPlain for anything else, for numbers that are not finite, and for more than a caption could need.
     """
@@ -127,5 +127,5 @@ def _copied(value: object, path: str, left: list[int], depth: int = 0) -> Fact:
 def _keyed(value: Mapping[Any, Any], path: str) -> Iterator[tuple[str, Any]]:
     for key, part in value.items():
         if not isinstance(key, str):
-            raise NotPlain(path, f"has the key {key!r}, which is no text")
+            raise NotPlain(path, f"has the key {key!r}, which is not text")
         yield str(key), part

@@ -11,7 +11,7 @@ from ppgen.diagnostics import PpgenError
 from ppgen.numerals import NUMBER_WORDS, is_number, listed, spelled
 
 MAX_NUMBER = 10**15
-"""Beyond this a caption has no use for a number."""
+"""No caption needs a larger number."""
 MAX_PLACES = 6
 """Decimals to which `round` rounds."""
 MAX_SEPARATOR = 20
@@ -136,17 +136,17 @@ _FUNCTIONS: Mapping[str, tuple[Callable[..., Any], int]] = {
     "sum": (lambda value: sum(_numbers(value, "sum", filled=False)), 0),
     "upper": (lambda value: _text(value, "upper").upper(), 0),
 }
-"""Each filter, and how many values it takes in parentheses at most."""
+"""Each filter, with the greatest number of values that it takes in parentheses."""
 
 
 def _filter(name: str) -> Filter:
-    function, most = _FUNCTIONS[name]
+    function, max_values = _FUNCTIONS[name]
 
     def apply(value: Any, arguments: Sequence[Any]) -> Any:
-        if len(arguments) > most:
+        if len(arguments) > max_values:
             raise Misuse(
-                f"the filter {name!r} takes at most {most} values in parentheses"
-                if most
+                f"the filter {name!r} takes at most {max_values} values in parentheses"
+                if max_values
                 else f"the filter {name!r} takes nothing in parentheses"
             )
         return function(value, *arguments)

@@ -27,7 +27,7 @@ NAMES = frozenset(
         "picture",
     )
 )
-"""The first words of the paths of these facts, and of what counts the picture: nothing that a position decides."""
+"""The first words of the paths of these facts and of `picture.*`, which do not depend on the position."""
 
 
 def definition_facts(game: Game) -> dict[str, Fact]:
@@ -69,7 +69,7 @@ def definition_facts(game: Game) -> dict[str, Fact]:
 
 
 def _rules(node: Node) -> Fact:
-    """A section as it stands. Its texts know their places: what they say of numbers is the author's own."""
+    """A section unchanged. Its texts keep their places, because the numbers in them are the author's own."""
     if node.kind == "list":
         return [_rules(item) for item in node.items]
     if node.kind == "mapping":
@@ -78,7 +78,7 @@ def _rules(node: Node) -> Fact:
 
 
 def players(game: Game) -> tuple[str, ...]:
-    """The players as the rules of the definition call them; none where they do not."""
+    """The names of the players in the rules of the definition; none if the rules name none."""
     node = game.rules.get("players") if game.rules is not None else None
     if node is None:
         return ()

@@ -36,7 +36,7 @@ from ppgen.rules.protocol import Rules, TooMuch, board_of
 from ppgen.rules.verdict import Fact, Facts, Verdict
 
 LATEST = "latest"
-"""The overlay that makes the last turn stand out: the only one for which the position before is handed to the rules."""
+"""The overlay that highlights the last turn: the only one for which the rules get the position before."""
 
 
 def judge_book(game: Game, rules: Rules[Any], book: FigureBook) -> tuple[Statement, ...]:
@@ -46,7 +46,7 @@ def judge_book(game: Game, rules: Rules[Any], book: FigureBook) -> tuple[Stateme
 
 
 def judge(game: Game, rules: Rules[Any], book: FigureBook, spec: FigureSpec) -> Statement:
-    """Judge one figure. Nothing is raised for what is wrong with it: that is in its findings."""
+    """Judge one figure. Its faults are not raised; they are in its findings."""
     return _Judge(game, rules, spec, Positions(rules, book), definition_facts(game)).statement()
 
 
@@ -60,7 +60,7 @@ class _Judge:
     """The facts of the definition."""
     findings: list[Diagnostic] = field(default_factory=list)
     heard: list[Heard] = field(default_factory=list)
-    """What each panel says, and what stands behind its numbers."""
+    """The texts of each panel, with the evidence for their numbers."""
 
     @property
     def references(self) -> References:
@@ -109,7 +109,7 @@ class _Judge:
             else:
                 self._expectation(spec, verdict)
         elif (board := self._facts(spec, self.rules.setup()).get("board")) is not None:
-            facts["board"] = board  # the rules know which spaces of it are holes
+            facts["board"] = board  # only the rules know which of its spaces are holes
         if self.game.board is not None or isinstance(arrangement, Arrangement):
             self.references.spaces(spec)
         self.references.picture(spec, facts)
@@ -133,7 +133,7 @@ class _Judge:
         return tuple(name for name in wanted if name in self.rules.overlays)
 
     def _arrows(self, spec: PanelSpec, arrangement: Arrangement) -> Arrangement:
-        """With those legal moves as arrows that the panel asks for."""
+        """The arrangement with arrows for the legal moves that the panel asks for."""
         kept, missing = picked(spec, arrangement)
         for space in missing:
             message = f"no legal move begins on {space}, so there is no arrow to draw"
@@ -159,7 +159,7 @@ class _Judge:
             return arrangement
 
     def _hidden(self, spec: PanelSpec, arrangement: Arrangement | TableArrangement) -> Arrangement | TableArrangement:
-        """Without the routes and markers that the panel hides. What lies on the board can never be hidden."""
+        """The arrangement without the routes and markers that the panel hides. Pieces can never be hidden."""
         if not spec.hide:
             return arrangement
         if isinstance(arrangement, TableArrangement):
@@ -208,7 +208,7 @@ class _Judge:
                 self._find(claim.mark, "FIG-CLAIM", message, "correct the text, or the position")
 
     def _facts(self, spec: PanelSpec, position: Hashable) -> Facts:
-        """What the rules say of the position; nothing else but plain data gets to captions and claims."""
+        """What the rules say of the position. Only plain data reaches captions and claims."""
         try:
             return plain(self.rules.facts(position))
         except NotPlain as problem:
@@ -219,7 +219,7 @@ class _Judge:
             return {}
 
     def _bare_numbers(self, spec: FigureSpec, panels: tuple[Panel, ...], figure: Heard) -> None:
-        """Every number that a text states of its own is a claim, a count of the picture, a name, or declared."""
+        """Check that every number that a text states is a claim, a count of the picture, a name, or declared."""
         grids = [panel.arrangement.grid for panel in panels if isinstance(panel.arrangement, Arrangement)]
         grid = self.game.board or next(iter(grids), None)
         english = self.game.language.split("-")[0] == "en"

@@ -12,12 +12,12 @@ from ppgen.figures.evidence import Evidence, rank_key
 from ppgen.figures.game_facts import players
 
 Keys = frozenset[str]
-"""The keys by which figures speak of what a name names; one of them is enough."""
+"""The keys by which figures speak of a named thing; one of them is enough."""
 
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """Where a text has a name, and of what."""
+    """A name in a text, with its place and the keys of what it names."""
 
     start: int
     end: int
@@ -30,16 +30,16 @@ class Named:
 
 
 def names(game: Game) -> Mapping[str, Keys]:
-    """The names that a definition and a piecepack give, in small letters."""
-    found = {name.lower(): key for name, key in piecepack.NUMBERED.items()}
+    """The names that a definition and a piecepack give, in lower case."""
+    keys_by_name = {name.lower(): key for name, key in piecepack.NUMBERED.items()}
     for key, kind in game.pieces.items():
-        found[kind.name.lower()] = key
+        keys_by_name[kind.name.lower()] = key
     if game.tiles is not None:
-        found |= {f"tile {key[0]}-{key[1:]}": key for key in game.tiles.tiles}
-    found |= {player.lower().replace("-", " "): player.lower() for player in players(game)}
+        keys_by_name |= {f"tile {key[0]}-{key[1:]}": key for key in game.tiles.tiles}
+    keys_by_name |= {player.lower().replace("-", " "): player.lower() for player in players(game)}
     for table in game.tables.values():
-        found |= {f"{table.head} {row.label}".lower(): key for key, row in table.rows.items()}
-    named = {name: frozenset({key}) for name, key in found.items() if any(letter.isdigit() for letter in name)}
+        keys_by_name |= {f"{table.head} {row.label}".lower(): key for key, row in table.rows.items()}
+    named = {name: frozenset({key}) for name, key in keys_by_name.items() if any(letter.isdigit() for letter in name)}
     return named | {f"rank {rank}": _of_rank(rank) for rank in piecepack.RANKS if rank.isdigit()}
 
 
@@ -48,12 +48,12 @@ def _of_rank(rank: str) -> Keys:
 
 
 def spoken(known: Mapping[str, Keys], evidence: Evidence) -> Mapping[str, Keys]:
-    """Those names of which a figure speaks, and those of what it gives a number itself: `stone-3`, stone 3."""
-    found = {name: keys for name, keys in known.items() if not keys.isdisjoint(evidence.words)}
+    """The names of what a figure speaks of, including what it numbers itself: `stone-3`, stone 3."""
+    spoken_of = {name: keys for name, keys in known.items() if not keys.isdisjoint(evidence.words)}
     for word in evidence.words:
         if _ID.fullmatch(word) is not None and word not in _PARTS:
-            found[word.replace("-", " ")] = frozenset({word})
-    return found
+            spoken_of[word.replace("-", " ")] = frozenset({word})
+    return spoken_of
 
 
 def places(names: Mapping[str, Keys], text: str) -> Iterator[Named]:
@@ -70,4 +70,4 @@ def places(names: Mapping[str, Keys], text: str) -> Iterator[Named]:
 
 _ID = re.compile(r"[a-z]+-[0-9]+")
 _PARTS = frozenset(piecepack.NUMBERED.values())
-"""What has a name of its own: `suns-5` is the 5 of Suns."""
+"""The keys of parts with names of their own: `suns-5` is the 5 of Suns."""

@@ -1,4 +1,4 @@
-"""The numbers that the author of a text wrote out, told from those that it quotes, with their places."""
+"""The numbers that the author of a text wrote out, with their places, without those that the text quotes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Number:
 
 
 def numbers_of(filled: Filled, *, spaces: bool, words: bool = True) -> Iterator[Number]:
-    """The numbers that the author wrote out, in their order; those that one value is are left out.
+    """The numbers that the author wrote out, in order; a number that is a single quoted value is left out.
 
     With `spaces` a letter and a number are the name of a space; with `words` the text is English.
     """

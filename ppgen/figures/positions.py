@@ -1,4 +1,4 @@
-"""Which position a panel draws, and what the rules say of it."""
+"""The position that a panel draws, and the verdict of the rules on it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Unreadable(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Positions:
-    """The positions of one book of figures. A transcript is replayed once for all figures that stop on its way."""
+    """The positions of one book of figures. A transcript is replayed once for all figures that stop along it."""
 
     rules: Rules[Any]
     book: FigureBook
@@ -68,21 +68,21 @@ class Positions:
         then = tuple(turn.text for turn in spec.then)
         if not spec.after:
             return Transcript(self._setup(spec.notation), then), 0, 0
-        found = self.book.transcripts.get(spec.after)
-        if found is None:
+        transcript = self.book.transcripts.get(spec.after)
+        if transcript is None:
             hint = did_you_mean(spec.after, self.book.transcripts, "transcripts")
             raise _lost(spec.mark, f"there is no transcript {spec.after!r}", hint)
-        turns = tuple(turn.text for turn in found.turns)
+        turns = tuple(turn.text for turn in transcript.turns)
         count = len(turns) if spec.turn is None else spec.turn
         if not 0 <= count <= len(turns):
             raise _lost(spec.mark, f"transcript {spec.after!r} has {len(turns)} turns, not {count}", "0 is its setup")
-        if spec.player and spec.player not in found.players:
-            hint = did_you_mean(spec.player, found.players, "players")
+        if spec.player and spec.player not in transcript.players:
+            hint = did_you_mean(spec.player, transcript.players, "players")
             raise _lost(spec.mark, f"transcript {spec.after!r} has no player {spec.player!r}", hint)
-        player = found.players.index(spec.player) if spec.player else 0
-        # Without further turns the whole transcript is replayed once, for all the figures that stop on its way.
+        player = transcript.players.index(spec.player) if spec.player else 0
+        # Without further turns the whole transcript is replayed once, for all the figures that stop along it.
         played = turns[:count] + then if then else turns
-        return Transcript(self._setup(found.setup), played, found.players), count, player
+        return Transcript(self._setup(transcript.setup), played, transcript.players), count, player
 
     def _setup(self, notation: str) -> str:
         """The word `setup` stands for the position before the first turn."""
@@ -94,5 +94,5 @@ def _lost(mark: Mark, message: str, hint: str) -> Unreadable:
 
 
 def notation_fault(mark: Mark, what: str, problem: NotationError) -> Diagnostic:
-    """A text in the game's notation cannot be read, and where in the text."""
+    """The fault of a text that is not in the game's notation, with the place in the text."""
     return Diagnostic(mark, "FIG-NOTATION", f"{what} cannot be read: {problem.placed}", problem.hint)

@@ -1,4 +1,4 @@
-"""A text as its reader sees it: without formatting and without signs that show nothing, each letter with its place."""
+"""A text as its reader sees it: without formatting and invisible signs, each letter with its place."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from functools import lru_cache
 from ppgen.scene.markup import InlineSymbol, leaves, parse
 
 FRACTION, NUMERAL = "\ue000", "\ue001"
-"""What stands in a reading for ½ and its like, and for ①, Ⅶ and theirs, so that patterns can name them."""
+"""What a reading has in place of ½ and the like, and of ①, Ⅶ and the like, so that patterns can name them."""
 SYMBOL = "\ue002"
-"""What stands in a reading for each colon of an inline symbol."""
+"""What a reading has in place of each colon of an inline symbol."""
 _DASHES = "−˗➖"
 """Dashes and minus signs that Unicode does not count among the dashes."""
 _POWERS = "²³"
@@ -22,18 +22,18 @@ _POWERS = "²³"
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What is read, with one kind of dash and of blank and with plain letters for ornate ones."""
+    """The text that is read, with one kind of dash and of blank, and plain letters for ornate ones."""
 
     text: str
     origins: tuple[int, ...]
-    """Where in the text as it is written each letter stands."""
+    """Where each letter stands in the written text."""
 
     def span(self, start: int, end: int) -> tuple[int, int]:
-        """Where in the text as it is written a part of the reading begins and ends."""
+        """Where a part of the reading begins and ends in the written text."""
         return self.origins[start], self.origins[end - 1] + 1
 
     def within(self, start: int, end: int) -> tuple[int, int]:
-        """What part of the reading a part of the text as it is written is."""
+        """The part of the reading that a part of the written text becomes."""
         return bisect_left(self.origins, start), bisect_left(self.origins, end)
 
 
@@ -62,7 +62,7 @@ def _shown(sign: str) -> Iterator[str]:
         return
     category = unicodedata.category(sign)
     if category in ("Cf", "Mn", "Me"):
-        return  # soft hyphens, zero-width signs, and what is set above and below letters
+        return  # soft hyphens, zero-width signs, and marks above and below letters
     if category in ("No", "Nl"):
         yield NUMERAL if unicodedata.numeric(sign).is_integer() else FRACTION
     elif category == "Zs":

@@ -40,7 +40,7 @@ _PICTURES = [kind.TAG for kind in get_args(BlockSpec) if kind not in get_args(Pa
 
 @dataclass(frozen=True, slots=True)
 class References:
-    """Checks the references of one figure; `find(mark, code, message, hint)` takes each that leads nowhere."""
+    """Checks the references of one figure; `find(mark, code, message, hint)` takes each broken one."""
 
     game: Game
     find: Callable[..., None]
@@ -57,14 +57,14 @@ class References:
                 message = f"{place} is not on the board of {board.columns} by {board.rows} spaces"
                 self.find(spec.mark, "FIG-SPACE", message)
         if spec.region and spec.region.count("-") != 1:
-            self.find(spec.mark, "FIG-SPACE", f"{spec.region!r} is no region", "a region is two corners, such as A1-C3")
+            self.find(spec.mark, "FIG-SPACE", f"{spec.region!r} is not a region", "write two corners, such as A1-C3")
 
     def picture(self, spec: PanelSpec, facts: Facts) -> None:
-        """Everything that a panel's picture names. What only makes sense on paper is no picture."""
+        """Check everything that a panel's picture names, and refuse blocks that only make sense on paper."""
         for block in parts(spec.picture):
             if isinstance(block, PaperBlockSpec):
                 hint = f"a picture is made of {listed(sorted(_PICTURES))}"
-                self.find(block.mark, "FIG-PICTURE", f"{block.TAG!r} makes sense on a sheet of paper alone", hint)
+                self.find(block.mark, "FIG-PICTURE", f"{block.TAG!r} only makes sense on a sheet of paper", hint)
             else:
                 self._block(block, spec.mark, facts)
 
@@ -108,7 +108,7 @@ class References:
                 self.find(row.mark, "FIG-FACT", f"sum {row.fact}: {problem.message}", problem.hint)
                 return
             if not is_number(value):
-                self.find(row.mark, "FIG-SUM", f"{row.fact} is {value!r}, which is no number")
+                self.find(row.mark, "FIG-SUM", f"{row.fact} is {value!r}, which is not a number")
                 return
             if row is picture.total:
                 if total != value:

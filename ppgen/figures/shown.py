@@ -38,13 +38,13 @@ def region_of(spec: PanelSpec, arrangement: Arrangement) -> Callable[[Space], bo
     corners = [_space(name) for name in spec.region.split("-")] if spec.region else []
     if len(corners) != 2 or corners[0] is None or corners[1] is None:
         return arrangement.grid.__contains__
-    one, other = corners[0], corners[1]
-    (left, right), (bottom, top) = sorted((one.column, other.column)), sorted((one.row, other.row))
+    start, end = corners[0], corners[1]
+    (left, right), (bottom, top) = sorted((start.column, end.column)), sorted((start.row, end.row))
     return lambda space: left <= space.column <= right and bottom <= space.row <= top
 
 
 def shown_spaces(spec: PanelSpec, arrangement: Arrangement, names: Iterable[str]) -> Iterator[str]:
-    """Those of the spaces that the panel shows."""
+    """The spaces among these that the panel shows."""
     seen = region_of(spec, arrangement)
     for name in names:
         space = _space(name)
@@ -61,12 +61,12 @@ def _space(name: str) -> Space | None:
 
 def rolled(turn: str) -> list[int]:
     """What may have been rolled: the first number of a turn in notation, or its digits where there are two."""
-    found = re.search(r"(?<![\w.-])[0-9]{1,2}(?![\w.])", turn)
-    return [int(digit) for digit in found[0]] if found else []
+    match = re.search(r"(?<![\w.-])[0-9]{1,2}(?![\w.])", turn)
+    return [int(digit) for digit in match[0]] if match else []
 
 
 def played(turns: tuple[str, ...]) -> dict[str, Fact]:
-    """The facts `played.*`: of the turns that lead to what a panel shows, and of the last of them."""
+    """The facts `played.*`: about the turns that lead to a panel's position, and about the last of them."""
     last = turns[-1] if turns else ""
     return {
         "turns": len(turns),
@@ -84,7 +84,7 @@ def _parts_in(turn: str) -> list[Fact]:
 
 
 def pictured(spec: PanelSpec, arrangement: object, game: Game) -> dict[str, Fact]:
-    """What a panel draws, counted: the facts `picture.*`, by the nouns with which a text may count it."""
+    """The facts `picture.*`: how many things a panel draws, by the nouns with which a text may count them."""
     blocks = tuple(parts(spec.picture))
     on_board = not blocks and spec.position is not None
     counts: dict[str, Fact] = {"panels": 1, "pictures": 1, "views": 1}
@@ -125,16 +125,16 @@ def pictured(spec: PanelSpec, arrangement: object, game: Game) -> dict[str, Fact
 
 def _standing(arrangement: Arrangement, seen: Callable[[Space], bool]) -> dict[str, Fact]:
     """By the name of its art, the spaces on which a piece stands, row by row from A1."""
-    found: dict[str, list[Space]] = {}
+    spaces_by_art: dict[str, list[Space]] = {}
     for piece in arrangement.pieces:
         if piece.art:
-            found.setdefault(piece.art, []).extend(filter(seen, piece.spaces))
-    order = {art: sorted(spaces, key=lambda space: (space.row, space.column)) for art, spaces in found.items()}
+            spaces_by_art.setdefault(piece.art, []).extend(filter(seen, piece.spaces))
+    order = {art: sorted(spaces, key=lambda space: (space.row, space.column)) for art, spaces in spaces_by_art.items()}
     return {art: [str(space) for space in spaces] for art, spaces in order.items()}
 
 
 def together(panels: Iterable[Mapping[str, Fact]]) -> dict[str, Fact]:
-    """The counts of a figure's panels added up, lists one after the other, anything else as the last has it."""
+    """The counts of a figure's panels added up, their lists joined, and anything else as in the last panel."""
     total: dict[str, Fact] = {}
     for counts in panels:
         for noun, count in counts.items():

@@ -1,4 +1,4 @@
-"""A figure judged: the one value that is drawn, listed and published."""
+"""A judged figure: the value that is drawn, listed and published."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ppgen.rules.verdict import Facts, Verdict
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """One panel judged. Without a position there is no verdict, notation or arrangement."""
+    """A judged panel. Without a position it has no verdict, notation or arrangement."""
 
     spec: PanelSpec
     caption: str
@@ -24,12 +24,12 @@ class Panel:
     notation: str = ""
     arrangement: Arrangement | TableArrangement | None = None
     boards: Mapping[str, Arrangement | None] = field(default_factory=dict)
-    """What the rules say of the boards in its picture: with `none` of the pieces, or those of the `setup`."""
+    """The boards in its picture as the rules arrange them: with `none` of the pieces, or those of the `setup`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """A figure with everything that the rules say of it: the one thing that is drawn, listed and published."""
+    """A figure with everything that the rules say of it."""
 
     game: Game
     figure: FigureSpec

@@ -25,11 +25,11 @@ from ppgen.things import Thing, point
 LARGEST = 0.62
 """Nothing is drawn larger than this share of its true size: a coin of 19 mm then takes 12."""
 HIGHEST = 128.0
-"""No table is drawn higher, in mm: a figure and its caption share a page."""
+"""The greatest height of a drawn table, in mm: a figure and its caption share a page."""
 STACK = 1.1
 """How far each piece of a stack is drawn beside the one on it, in mm: below and to the left, so that it is seen."""
 BENEATH = ("edge", "guide")
-"""Lines of the table itself: what lies on it hides them."""
+"""Lines of the table itself, which pieces hide."""
 EDGE = 0.9
 """The width of the edge of the table, in mm."""
 
@@ -53,32 +53,32 @@ class TableTooLarge(PpgenError, ValueError):
 Tables = Mapping[int, tuple[TableArrangement, Sequence[Annotation]]]
 
 
-def draw_tables(tables: Tables, wide: float, theme: Theme, art: Art, prefix: Callable[[int], str]) -> dict[int, Drawn]:
-    """The tables of a figure by the number of their panel, all to one scale, in columns `wide` mm wide."""
-    rooms = {index: margins(marks, wide, art) for index, (_, marks) in tables.items()}
+def draw_tables(tables: Tables, width: float, theme: Theme, art: Art, prefix: Callable[[int], str]) -> dict[int, Drawn]:
+    """The tables of a figure by the number of their panel, all to one scale, in columns `width` mm wide."""
+    rooms = {index: margins(marks, width, art) for index, (_, marks) in tables.items()}
     sizes = [LARGEST]
     for index, (table, _) in tables.items():
         room = rooms[index]
-        sizes.append((wide - room.left - room.right - 0.4) / table.bounds.width)
+        sizes.append((width - room.left - room.right - 0.4) / table.bounds.width)
         sizes.append((HIGHEST - room.top - room.bottom) / table.bounds.height)
     size = int(min(sizes) * 10000) / 10000
     if size < SMALLEST:
         raise TableTooLarge
-    found = {}
+    drawings = {}
     for index, (table, marks) in tables.items():
         room = rooms[index]
         drawing = draw_table(table, size, theme, art, prefix(index))
-        width, height = drawing.box.width + room.left + room.right, drawing.box.height + room.top + room.bottom
+        taken, height = drawing.box.width + room.left + room.right, drawing.box.height + room.top + room.bottom
         box = drawing.box
-        words = TableCalloutLayout(box, box, wide, theme, art, prefix(index), table=table, places=drawing.place)
-        at = translate((wide - width) / 2 + room.left, room.top)
-        found[index] = Drawn((Group((drawing.group, *words.draw(marks)), at),), wide, height)
-    return found
+        words = TableCalloutLayout(box, box, width, theme, art, prefix(index), table=table, places=drawing.place)
+        at = translate((width - taken) / 2 + room.left, room.top)
+        drawings[index] = Drawn((Group((drawing.group, *words.draw(marks)), at),), width, height)
+    return drawings
 
 
 @dataclass(frozen=True, slots=True)
 class TableDrawing:
-    """A drawn table; its left top corner is (0, 0)."""
+    """A drawn table; its top left corner is (0, 0)."""
 
     group: Group
     box: Box
@@ -94,8 +94,8 @@ class TableCalloutLayout(CalloutLayout):
     places: Callable[[Point], Point] = field(kw_only=True)
 
     def _target(self, mark: Callout) -> Point:
-        found = self.table.places.get(mark.at)
-        return self.places(found) if found is not None else (self.box.x, self.box.y)
+        place = self.table.places.get(mark.at)
+        return self.places(place) if place is not None else (self.box.x, self.box.y)
 
 
 def draw_table(table: TableArrangement, size: float, theme: Theme, art: Art, prefix: str = "") -> TableDrawing:
@@ -171,7 +171,7 @@ class _TableItems:
         return Group(tuple(draw(points, line.text)), id=self.prefix + line.id, role=line.role, thing=line.thing)
 
     def _edge(self, points: list[Vector], words: str) -> list[Item]:
-        """The edge of the table, its words under the middle."""
+        """The edge of the table, with its label under the middle."""
         stroke = self.theme.line("exterior-wall")
         items: list[Item] = [Shape(path.polyline(points), stroke=stroke)]
         if words:
@@ -181,7 +181,7 @@ class _TableItems:
         return items
 
     def _dimension(self, points: list[Vector], words: str) -> list[Item]:
-        """A measured distance: a thin line between two ticks, its words in a gap of it, or beside a short one."""
+        """A measured distance: a thin line between two ticks, its label in a gap, or beside a short line."""
         start, end = points[0], points[-1]
         way = end - start
         aside, stroke = way.unit.across, self.theme.line("callout")
@@ -190,14 +190,14 @@ class _TableItems:
         if not words:
             return items
         style = self._style("regular")
-        wide = text.width(words, style.face, style.size)
+        width = text.width(words, style.face, style.size)
         cap = text.metrics(style.face).cap_height * style.size
         x, y = (start + end) * 0.5
-        if wide * abs(aside.y) + cap * abs(aside.x) + 1.2 > way.length - 2.0:
+        if width * abs(aside.y) + cap * abs(aside.x) + 1.2 > way.length - 2.0:
             steep = abs(way.y) > abs(way.x)
-            x, y = (end.x + wide / 2 + 1.0, y) if steep else (x, min(start.y, end.y) - cap / 2 - 1.5)
-        paper = self.theme.fill("paper")
-        items.append(Shape(path.rounded_rect(x - wide / 2 - 0.5, y - cap / 2 - 0.5, wide + 1.0, cap + 1.0, 0.5), paper))
+            x, y = (end.x + width / 2 + 1.0, y) if steep else (x, min(start.y, end.y) - cap / 2 - 1.5)
+        ground = path.rounded_rect(x - width / 2 - 0.5, y - cap / 2 - 0.5, width + 1.0, cap + 1.0, 0.5)
+        items.append(Shape(ground, self.theme.fill("paper")))
         items.append(text.line(words, style, x, y + cap / 2, "middle"))
         return items
 

@@ -1,4 +1,4 @@
-"""Texts with `{{ … }}`, filled in from plain data and taken apart into what was written and what was quoted."""
+"""Texts with `{{ … }}`, filled in from plain data and split into what was written and what was quoted."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class CaptionFault(TextFault):
 class Segment:
     """A piece of a filled text. `offset` is where it begins in the template.
 
-    `text` was written out by the author, a `value` was quoted from the facts alone; into what is `reckoned` went a
+    `text` was written out by the author; a `value` was quoted from the facts alone; a `reckoned` piece comes from a
     constant or a word of the author's, too.
     """
 

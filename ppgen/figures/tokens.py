@@ -16,7 +16,7 @@ _TENS |= {"seventy": 70, "eighty": 80, "ninety": 90}
 _UNITS = {word: number for number, word in enumerate(NUMBER_WORDS) if number >= 2} | _TENS
 _UNITS |= {f"{word[:-1]}ies": number for word, number in _TENS.items()}
 _SCALES = {"hundred": 100, "thousand": 1000, "million": 10**6, "billion": 10**9}
-"""What numbers go on from: `two hundred and four`."""
+"""Words after which a number may go on: `two hundred and four`."""
 _MANY = _SCALES | {"dozen": 12, "k": 1000}
 _PARTS = {"half": 0.5, "quarter": 0.25}
 _NTHS = {
@@ -57,7 +57,7 @@ _MINUS = re.compile(r"\b(?:minus|negative)\s+$", re.IGNORECASE)
 _TERM = re.compile(
     rf"(?:[\d){FRACTION}{NUMERAL}]|\b(?:one|{_SCALE}|{_ANY_WORD}))\s?(?:%|mm|cm|points?)?\s*$", re.IGNORECASE
 )
-"""What something may be taken from: `7 minus 2` says nothing of −2."""
+"""What something may be subtracted from: `7 minus 2` does not mention −2."""
 _TIMES = re.compile(rf"(?:-|\s+)?({_SCALE})s?\b|(k)\b", re.IGNORECASE)
 _NTH = re.compile(rf"[-\s]({'|'.join(_NTHS)})\b", re.IGNORECASE)
 _REST = re.compile(
@@ -82,7 +82,7 @@ class Token:
 
 
 def tokens(read: Reading, written: str, *, spaces: bool, words: bool = True) -> Iterator[Token]:
-    """The numbers of a reading in their order; `written` is what it is the reading of."""
+    """The numbers of a reading, in order; `written` is the text that it is a reading of."""
     at = 0
     while (match := _TOKEN.search(read.text, at)) is not None:
         kind, word = next((kind, word) for kind, word in match.groupdict().items() if word is not None)
@@ -129,8 +129,8 @@ def _singular(word: str, known: dict[str, int]) -> int:
 
 
 def _digits(word: str) -> float:
-    found = re.search(r"[\d.,]*\d", word)
-    return float((found[0] if found else "0").replace(",", ""))
+    match = re.search(r"[\d.,]*\d", word)
+    return float((match[0] if match else "0").replace(",", ""))
 
 
 def _glyphs(read: Reading, written: str, begin: int, end: int) -> float:
@@ -140,7 +140,7 @@ def _glyphs(read: Reading, written: str, begin: int, end: int) -> float:
 
 
 def _grown(text: str, token: Token) -> Token:
-    """With what follows a number and makes it another: `25 thousand`, `two hundred and four`, `2 thirds`."""
+    """The number with the words that change its value: `25 thousand`, `two hundred and four`, `2 thirds`."""
     total = 0.0
     group, end = _with_part(text, token.value, token.end)
     while (times := _TIMES.match(text, end)) is not None:
@@ -171,7 +171,7 @@ def _with_part(text: str, value: float, end: int) -> tuple[float, int]:
 
 
 def _rest(text: str, end: int, many: int) -> tuple[float, int] | None:
-    """What a number goes on with after `hundred` (`many` is 100), and where that ends.
+    """The rest of a number after `hundred` (`many` is 100), and where it ends.
 
     `a thousand two hundred` is one number, and `a hundred and two thousand` is; `a hundred and two hundred` are two.
     """
@@ -186,7 +186,7 @@ def _rest(text: str, end: int, many: int) -> tuple[float, int] | None:
 
 
 def _signed(text: str, token: Token, english: bool) -> Token:
-    """With the sign that stands directly before a number."""
+    """The number with the sign directly before it."""
     before = text[max(0, token.start - NEAR) : token.start]
     if _SIGN.search(before) is not None:
         return Token(token.kind, token.start - 1, token.end, -token.value)

@@ -1,4 +1,4 @@
-"""Transcripts read for their grammar, each turn at its own place, whether or not a figure replays them."""
+"""The grammar of transcripts, checked turn by turn, whether or not a figure replays them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ppgen.rules.protocol import NotationError, Rules
 
 
 def transcript_faults(rules: Rules[Any], book: FigureBook) -> tuple[Diagnostic, ...]:
-    """Every setup and turn that is not in the notation of the game. Whether a turn is lawful is said by the figures."""
+    """Every setup and turn that is not in the notation of the game. Figures say whether a turn is legal."""
     faults: list[Diagnostic] = []
 
     def check(read: Callable[[str], object], mark: Mark, text: str, what: str) -> None:

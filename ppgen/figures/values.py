@@ -1,4 +1,4 @@
-"""The values of expressions in texts: plain data with its parts, compared, reckoned with, printed, and bounded."""
+"""The values of expressions in texts: plain data, its parts, comparison, arithmetic, printing and bounds."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def printed(value: Value) -> str:
 
 
 def part_of(whole: Value, key: Value, said: str) -> Value:
-    """What a mapping or a list holds under a key. Nothing else has parts: there are no attributes here."""
+    """The value under a key of a mapping or a list. Nothing else has parts: there are no attributes here."""
     shown = repr(key) if isinstance(key, (str, int)) and len(str(key)) <= 80 else kind_of(key)
     if isinstance(whole, Mapping):
         if isinstance(key, str) and key in whole:
@@ -67,7 +67,7 @@ def bounded(value: Value) -> Value:
 
 
 def too_long() -> Misuse:
-    """What is raised for a text beyond MAX_VALUE."""
+    """The error for a text longer than MAX_VALUE."""
     return Misuse(f"a text in it has more than {MAX_VALUE} characters")
 
 

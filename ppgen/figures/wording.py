@@ -1,4 +1,4 @@
-"""Every text of a figure, in one place: what may quote facts is filled in here, and nowhere else."""
+"""Every text of a figure, in one place: texts that may quote facts are filled in here and nowhere else."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Wording:
     find: Callable[[Mark, str, str, str], None]
     """Takes each fault: its place, code, message and hint."""
     texts: list[tuple[str, str, Filled]]
-    """Gathers every text of which the figure speaks: what it is, as written, and filled in."""
+    """Collects every text of the figure: what it is, as it was written, and filled in."""
 
     def figure(self, spec: FigureSpec) -> FigureSpec:
         """The figure with its own texts filled in, without those of its panels."""
@@ -51,7 +51,7 @@ class Wording:
         )
 
     def panel(self, spec: PanelSpec) -> PanelSpec:
-        """The panel with its caption and all the words of its picture and marks filled in."""
+        """The panel with its caption and all texts of its picture and marks filled in."""
         what = f"caption of panel {spec.letter}" if spec.letter else "caption of the panel"
         return replace(
             spec,
@@ -74,7 +74,7 @@ class Wording:
                 return mark
 
     def block(self, item: Any, what: str) -> Any:
-        """A block, or a part of one, with every text in it and every number of a sum; `what` a fault calls it."""
+        """A block, or a part of one, with its texts and the numbers of a sum filled in; a fault calls it `what`."""
         kind: Any = type(item)
         parts = record_spec(kind).fields
         filled = {part.name: self._texts(part.kind, part.key, getattr(item, part.name), what) for part in parts}
@@ -84,7 +84,7 @@ class Wording:
         return replace(item, **filled)
 
     def _texts(self, kind: Any, key: str, value: Any, what: str) -> Any:
-        """A value of a block's key; what is neither text nor holds any stays as it is."""
+        """The value of a block's key, its texts filled in; other values stay as they are."""
         singular = key.removesuffix("s")
         match value:
             case tuple():
@@ -104,7 +104,7 @@ class Wording:
                 return self.block(value, f"the {getattr(value, 'TAG', key)}") if is_dataclass(value) else value
 
     def fill(self, what: str, text: str) -> str:
-        """A text filled in; as it is written where it cannot be, which is then a fault."""
+        """The text filled in. If that is impossible it is reported as a fault, and returned as it was written."""
         try:
             filled = fill(text, {"facts": self.facts, "panels": self.facts.get("panels", {})})
         except CaptionFault as problem:
@@ -116,7 +116,7 @@ class Wording:
         return filled.text
 
     def _literal(self, what: str, text: str) -> str:
-        """A text that is also listed where no position is at hand, and so takes no values."""
+        """A text that is also listed where there is no position, and so takes no values."""
         if (at := text.find("{{")) >= 0:
             message = f"the {what} of {self.name!r} quotes a value: a {what} is listed where there is no position"
             self.find(place(text, at, self.mark), "FIG-CAPTION", message, "quote it in the caption")

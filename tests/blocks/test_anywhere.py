@@ -73,7 +73,7 @@ def test_a_number_in_a_picture_needs_something_to_stand_on(load: Load) -> None:
 def test_what_makes_sense_on_paper_alone_is_no_picture(load: Load, block: str) -> None:
     (finding,) = load(figure=FIGURE.format(block)).figure("mine").findings
     assert finding.code == "FIG-PICTURE"
-    assert "makes sense on a sheet of paper alone" in finding.message
+    assert "only makes sense on a sheet of paper" in finding.message
     assert "text" in finding.hint
     assert "footer" not in finding.hint
 
