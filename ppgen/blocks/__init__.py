@@ -1,1 +1,1 @@
-"""What stands on a sheet or in a figure, block by block: one file a kind."""
+"""The blocks of sheets and figures: one file for each kind."""

@@ -11,7 +11,7 @@ from ppgen.scene.path import arrow_head, polygon, rounded_polyline
 from ppgen.scene.theme import Theme
 
 Haloed = tuple[Shape, Shape]
-"""The halo of something, and what lies over it."""
+"""The halo of a shape, and the shape over it."""
 
 
 def haloed(
@@ -57,7 +57,7 @@ def arrow(
 
 
 def block_arrow(start: Point, end: Point, shaft: float, head: float, length: float) -> Path:
-    """A solid arrow from start to its tip at end: widths of shaft and head, and the length of the head, in mm."""
+    """A solid arrow from start to its tip at end; `shaft` and `head` are widths, `length` is the head's, in mm."""
     start, end = Vector(*start), Vector(*end)
     along = (end - start).unit
     neck, half, wide = end - along * length, along.across * (shaft / 2), along.across * (head / 2)

@@ -1,4 +1,4 @@
-"""What the drawing of every block shares: its context, its part of the definition, and that it stands as a whole."""
+"""What the drawings of all blocks share: a context, a part of the definition, and that nothing divides them."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ class Block(ABC, Generic[S]):
 
     @abstractmethod
     def height(self, width: float) -> float:
-        """The least height at that width, in mm."""
+        """The minimum height at that width, in mm."""
 
     def _named(self, what: str, name: str, known: Mapping[str, T]) -> T:
-        """What the game has under a name. Raises DefinitionError where it has nothing of that name."""
+        """The thing of that name in the game. Raises DefinitionError if there is none."""
         if name not in known:
             raise self.context.missing(f"the {what} {name!r}", did_you_mean(name, known, f"{what}s"), self.spec.mark)
         return known[name]

@@ -1,4 +1,4 @@
-"""The board: empty, to draw on, or with the pieces of the setup; with room round it."""
+"""The board, with room round it: empty, to draw on, or with the pieces of the setup."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Board(Block[BoardSpec]):
         return self._box(self._space(width)).height
 
     def spaces(self, box: Box) -> Box:
-        """Where the grid itself lies: with what stands round it, in the middle of the block."""
+        """The box of the grid itself. With everything round it, the board stands in the middle of the block."""
         grid, space = self._arrangement.grid, self._space(box.width)
         around = self._box(space)
         left, top = (box.width - around.width) / 2 - around.x, (box.height - around.height) / 2 - around.y
@@ -41,7 +41,7 @@ class Board(Block[BoardSpec]):
 
     @property
     def _arrangement(self) -> Arrangement:
-        """What lies there. Raises DefinitionError where the game has no board, or no setup to show."""
+        """What lies on the board. Raises DefinitionError if the game has no board, or no setup to show."""
         game, spec = self.context.game, self.spec
         if game.board is None:
             raise self.context.missing("a board", "give the game `board:`", spec.mark)
@@ -52,16 +52,16 @@ class Board(Block[BoardSpec]):
         return surfaced(known or Arrangement(game.board), game.surface)
 
     def _space(self, width: float) -> float:
-        """The side of a space, in mm: where the sheet does not give one, the largest with which it fits."""
+        """The side of a space, in mm: the sheet's, or else the largest that fits."""
         if self.context.sizes.space:
             return self.context.sizes.space
-        # All but the gaps of coordinates is in proportion to the spaces.
+        # Everything but the gaps of coordinates is in proportion to the spaces.
         least, most = self.spec.min, self.spec.max
         narrow, wide = self._box(least).width, self._box(most).width
         return max(least, min(most, least + (most - least) * (width - narrow) / (wide - narrow or 1.0)))
 
     def _box(self, space: float) -> Box:
-        """What it takes with spaces of that size, the margin round its grid included; the grid begins at (0, 0)."""
+        """The room for spaces of that size, with the margin round the grid; the grid begins at (0, 0)."""
         arrangement, margin = self._arrangement, self.spec.margin
         box = measure(arrangement, space, coordinates=self.spec.coordinates)
         left, top = min(box.x, -margin), min(box.y, -margin)

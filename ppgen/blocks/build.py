@@ -33,7 +33,7 @@ CLASSES: Mapping[str, str] = MappingProxyType(
         "text": "ppgen.blocks.text.Text",
     }
 )
-"""The class that draws each kind of block, by the name of the kind in YAML: imported when a definition has such one."""
+"""The class that draws each kind of block, by its name in YAML; imported when a definition has such a block."""
 
 
 @cache
@@ -45,9 +45,9 @@ def maker(name: str) -> Maker:
 
 
 def build(spec: BlockSpec, context: BlockContext, own: Mapping[str, Maker] = MappingProxyType({})) -> Element:
-    """The element that a block of a definition describes. `own` makes the kinds of block that others do not have.
+    """The element that a block of a definition describes. `own` makes kinds of block that only the caller has.
 
-    Laying it out raises DefinitionError when it shows what the game does not have (a board, tiles, a rating table).
+    Its layout raises DefinitionError if it shows something that the game lacks (a board, tiles, a rating table).
     """
     match spec:
         case RowSpec():

@@ -16,7 +16,7 @@ from ppgen.scene.text import line, metrics
 CORNER = 1.0
 """Between the words in the corner and the tiles, in mm."""
 BESIDE, BESIDE_GAP = 1.0, 0.5
-"""A die and a piece stand in one line over a column with so much room to spare; and their distance then, in mm."""
+"""The spare room with which a die and a piece stand side by side over a column, and their distance then, in mm."""
 
 
 class Chart(Block[ChartSpec]):
@@ -71,7 +71,7 @@ class Chart(Block[ChartSpec]):
         return Box(cell.x + icon + between, cell.y, die, cell.height), Box(cell.x, cell.y, icon, cell.height)
 
     def _head(self, cell: Box) -> tuple[Box, Box]:
-        """Where the die and the piece stand over a column: in one line where there is room, the outer one first."""
+        """Where the die and the piece stand over a column: side by side if there is room, the outer one first."""
         die, icon, between = self.context.sizes.die, self._icon, self._between(self._shape.chart_head_between)
         if self._beside(cell.width):
             x = cell.x + (cell.width - die - BESIDE_GAP - icon) / 2
@@ -132,7 +132,7 @@ class Chart(Block[ChartSpec]):
         return self.context.sizes.tile or min(largest, self.spec.max)
 
     def _heights(self, width: float) -> tuple[float, ...]:
-        """The least height of each row: its shape's or its axis's, and the gap under it."""
+        """The minimum height of each row: that of its shape or its axis, and the gap under it."""
         space = self._space(self._pitch(width))
         shapes = [1 + max(space.row for space in shape.spaces) for shape in self.catalogue.shapes.values()]
         axis = self._shape.chart_row * self.context.sizes.icon
@@ -161,7 +161,7 @@ class Chart(Block[ChartSpec]):
         return high + self._between(shape.chart_head_between) + shape.chart_head_after - shape.chart_rise
 
     def _beside(self, pitch: float) -> bool:
-        """Whether the columns are wide enough for a die and a piece in one line."""
+        """Whether the columns are wide enough for a die and a piece side by side."""
         room = self.context.sizes.die + BESIDE + self._icon
         return self._shape.chart_outer == "die" and self.spec.pieces and room <= pitch
 

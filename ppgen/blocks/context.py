@@ -1,4 +1,4 @@
-"""What every block is drawn with: the game, the theme, the art, and the sizes that suit the paper or the panel."""
+"""The context of every block: the game, the theme, the art, and the sizes that suit the paper or the panel."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ppgen.scene.text import PT, Face, TextStyle
 from ppgen.scene.theme import Theme
 
 LEAST_TEXT = 6.2
-"""Nothing is set smaller, in points: legible from 6, and a hair more so that no rounding ends below."""
+"""The smallest text, in points: 6 is legible, and a little more keeps rounding from going below it."""
 BODY = 6.6
 """The smallest body text."""
 
@@ -63,7 +63,7 @@ class Sizes:
 
 @dataclass(frozen=True, slots=True)
 class BlockContext:
-    """Everything that a block does not say itself. `name` is what a fault calls the sheet or the figure, at `mark`."""
+    """Everything that a block does not state itself. A fault calls the sheet or figure `name`, at `mark`."""
 
     game: Game
     theme: Theme
@@ -72,12 +72,12 @@ class BlockContext:
     name: str = "this"
     mark: Mark = NOWHERE
     prefix: str = ""
-    """Goes before every id, so that the panels of a figure share one scene."""
+    """A prefix for every id, so that the panels of a figure can share a scene."""
     board: Callable[[Literal["none", "setup"]], Arrangement | None] = lambda pieces: None
-    """What the rules say of the board, without pieces or with those of the setup; None where they say nothing."""
+    """The board as the rules arrange it, without pieces or with those of the setup; None if they do not."""
 
     def style(self, size: float, face: Face = "regular", role: str = "text") -> TextStyle:
-        """A style by its size in points and the role that gives its colour."""
+        """A text style of a size in points, in the colour of a role."""
         return TextStyle(face, size * PT, self.theme.fill(role))
 
     @property
@@ -113,11 +113,11 @@ class BlockContext:
         }
 
     def missing(self, what: str, hint: str, mark: Mark | None = None) -> DefinitionError:
-        """A block shows what its game does not have."""
+        """The fault of a block that shows something that its game lacks."""
         return self.fault("DEF-REFERENCE", f"{self.name} shows {what}, which the game does not have", hint, mark)
 
     def fault(self, code: str, message: str, hint: str, mark: Mark | None = None) -> DefinitionError:
-        """What is wrong with a block, at its place."""
+        """A fault of a block, at its place."""
         return DefinitionError([Diagnostic(self.at(mark), code, message, hint)])
 
     def at(self, mark: Mark | None) -> Mark:

@@ -13,7 +13,7 @@ from typing import Literal, Protocol
 from ppgen.scene.model import Box, Item
 
 SLACK = 1e-6
-"""Rounding that is no lack of room, in mm."""
+"""Rounding errors below this are not a lack of room, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +30,13 @@ class Element(Protocol):
 
     @property
     def grow(self) -> float:
-        """The share of left-over room that it takes; 0 keeps it at its least."""
+        """The share of spare room that it takes; 0 keeps it at its minimum."""
         ...
 
     def least_width(self) -> float: ...
 
     def height(self, width: float) -> float:
-        """The least height at that width."""
+        """The minimum height at that width."""
         ...
 
     def place(self, box: Box) -> Iterator[Placed]:
@@ -60,7 +60,7 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Elements side by side. One that grows has no width of its own: what is left is shared out by `grow`.
+    """Elements side by side. Elements that grow have no width of their own: they share spare room by `grow`.
 
     A row that may `wrap` becomes a column where it is too narrow.
     """
@@ -125,7 +125,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """Elements one under another. Height that is left goes to those that grow, else (`spread`) into the gaps."""
+    """Elements one under another. Spare height goes to those that grow, or else (`spread`) into the gaps."""
 
     items: tuple[Element, ...]
     gap: float = 0.0
@@ -152,12 +152,12 @@ class Column:
 
 
 def fits(element: Element, box: Box) -> bool:
-    """Whether an element's least sizes lie within a box."""
+    """Whether an element at its minimum size fits into a box."""
     return element.least_width() <= box.width + SLACK and element.height(box.width) <= box.height + SLACK
 
 
 def drawn(element: Element, width: float) -> Drawn:
-    """An element by itself, as high as it needs to be at that width."""
+    """An element drawn by itself, at its minimum height for that width."""
     height = element.height(width)
     items = (item for placed in element.place(Box(0.0, 0.0, width, height)) for item in placed.block.draw(placed.box))
     return Drawn(tuple(items), width, height)

@@ -13,9 +13,9 @@ from ppgen.scene.model import Box, Group, Item, Shape, Use
 from ppgen.scene.paragraph import Paragraph, layout
 
 SIZE = 6.4
-"""Of its words, in points."""
+"""The size of its text, in points."""
 SAMPLE, GAP, APART = 6.0, 1.2, 4.0
-"""The width of a sample, its distance from the words, and that of two entries, in mm."""
+"""The width of a sample, its distance from the text, and the distance of two entries, in mm."""
 LINE = 4.6
 """The height of a line, in mm."""
 
@@ -38,7 +38,7 @@ class Legend(Block[LegendSpec]):
         return tuple(items)
 
     def _entries(self, width: float) -> Iterator[tuple[str, Paragraph, float, float]]:
-        """Each symbol with its words and its place, one after another in as many lines as they need."""
+        """Each symbol with its text and its place, in as many lines as they need."""
         style = self.context.style(SIZE)
         x = y = 0.0
         for name, text in self.spec.entries.items():

@@ -45,7 +45,7 @@ class Listing(Block[ListSpec]):
 
     @property
     def _items(self) -> tuple[str, ...]:
-        """The items. Raises DefinitionError, at each place, for those that say nothing."""
+        """The items. Raises DefinitionError with the place of each blank item."""
         items, mark = self.spec.items, self.context.at(self.spec.mark)
         blank = [place(item, 0, mark) for item in items if not item.strip()] if items else [mark]
         if blank:

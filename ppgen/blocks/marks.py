@@ -36,7 +36,7 @@ def ringed(spaces: Iterable[Space], frame: Frame, theme: Theme, role: str = "hig
 
 
 def ring_room(spaces: Iterable[Space], frame: Frame) -> Box | None:
-    """The bounds of rings round those of the spaces that are in the frame; None without any. No theme changes them."""
+    """The bounds of rings round the spaces that are in the frame, in every theme; None if there are none."""
     ringed_here = [space for space in spaces if space in frame]
     if not ringed_here:
         return None

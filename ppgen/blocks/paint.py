@@ -1,4 +1,4 @@
-"""What several blocks draw alike: boxes, rules, art and placed paragraphs."""
+"""What several blocks draw: boxes, rules, art and placed paragraphs."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from ppgen.scene.text import TextStyle
 from ppgen.things import named
 
 LEADING = 1.28
-"""The distance of two baselines, in ems."""
+"""The distance between baselines, in ems."""
 
 
 ART = 1.7
-"""The height of a picture in a line, in cap heights: as large as the lines above and below allow."""
+"""The height of an inline picture, in cap heights: as large as the lines above and below allow."""
 
 
 HEAVIEST = 1.0
-"""The widest line of a box that is set off from others, in mm."""
+"""The greatest line width of an emphasised box, in mm."""
 
 
 def paragraph(
@@ -48,7 +48,7 @@ def _set(
     leading: float,
     align: Literal["start", "middle"],
 ) -> Paragraph:
-    """Fitting a sheet asks for the height of the same text at the same width again and again."""
+    """Cached, because fitting a sheet measures the same text at the same width many times."""
     return layout(markup, style, width, symbols=dict(symbols), leading=leading, align=align, symbol_height=ART)
 
 
@@ -69,7 +69,7 @@ def picture(symbol: Symbol, box: Box, label: str = "") -> Item:
 
 
 def frame(context: BlockContext, box: Box, role: str = "box", weight: float = 1.0) -> Item:
-    """An empty box; its line lies inside `box` and is never so heavy that it takes room from what is written."""
+    """An empty box; its line lies inside `box` and is thin enough to leave room for what is written."""
     look = context.theme[role]
     stroke = look.stroke and replace(
         look.stroke, width=min(look.stroke.width * weight, max(look.stroke.width, HEAVIEST))
@@ -81,5 +81,5 @@ def frame(context: BlockContext, box: Box, role: str = "box", weight: float = 1.
 def rule(
     context: BlockContext, x1: float, x2: float, y: float, role: str = "panel-rule", width: float | None = None
 ) -> Item:
-    """A level line."""
+    """A horizontal line."""
     return Shape(line((x1, y), (x2, y)), stroke=context.theme.line(role, width), role=role)

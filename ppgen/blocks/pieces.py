@@ -1,4 +1,4 @@
-"""Pieces with their names: their numbers or the dice that call for them, and what is said of each."""
+"""Pieces with their names, their numbers or the dice that select them, and notes."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from ppgen.scene.model import Box, Item
 from ppgen.scene.text import TextStyle, line, width
 
 GAP = 2.0
-"""Between two columns, in mm."""
+"""The gap between two columns, in mm."""
 DIE, DIE_GAP, BETWEEN_DICE = 4.2, 1.6, 0.8
-"""The side of a die beside a piece, its distance from the piece, and that of two dice, in mm."""
+"""The side of a die beside a piece, its distance from the piece, and the distance of two dice, in mm."""
 NOTE_GAP, NOTE_LINE = 0.6, 2.9
 """From the name to the note under it, and the height of its line, in mm."""
 
@@ -71,7 +71,7 @@ class Pieces(Block[PiecesSpec]):
 
     @property
     def _kinds(self) -> dict[str, PieceKind]:
-        """The pieces that it names, or all that have a number, in its order."""
+        """The pieces that it names, in its order, or else all pieces with a number."""
         pieces, names = self.context.game.pieces, self.spec.names
         numbered = sorted((kind.number, name) for name, kind in pieces.items() if kind.number)
         if not names and not numbered:
@@ -79,7 +79,7 @@ class Pieces(Block[PiecesSpec]):
         return {name: self._named("piece", name, pieces) for name in names or (name for _, name in numbered)}
 
     def _numbered(self, kind: PieceKind) -> bool:
-        """Whether its number stands before its name: where no dice show it."""
+        """Whether numbers stand before names, because no dice show them."""
         return bool(kind.number) and not self.spec.dice
 
     @property
@@ -88,7 +88,7 @@ class Pieces(Block[PiecesSpec]):
 
     @property
     def _widths(self) -> tuple[float, ...]:
-        """The least width of each column: its widest picture or name."""
+        """The minimum width of each column: its widest picture or name."""
         needed = [max(self._wide(kind), self._words(kind)) for kind in self._kinds.values()]
         return tuple(max(needed[column :: self._columns], default=0.0) for column in range(self._columns))
 
@@ -104,7 +104,7 @@ class Pieces(Block[PiecesSpec]):
 
     @property
     def _name_style(self) -> TextStyle:
-        """Names stand out where no number before them does."""
+        """Names are bold unless a bold number stands before them."""
         size = self._shape.piece_name or self.context.sizes.small
         return self.context.style(size, "semibold" if self.spec.dice else "regular")
 

@@ -10,10 +10,10 @@ from ppgen.scene.text import PT, Face
 
 @dataclass(frozen=True, slots=True)
 class Proportions:
-    """How the drawings of blocks differ. The defaults are those of sheets; lengths are in mm."""
+    """How the drawings of blocks differ. The defaults are for sheets; lengths are in mm."""
 
     stretched: bool = True
-    """Tables and rows of pieces share out the whole width; else they are as wide as they need, in the middle."""
+    """Whether tables and rows of pieces fill the width; else they are as wide as they need, and centred."""
     table_leading: float = 1.75
     """The height of a table's row, in ems."""
     table_label_face: Face = "regular"
@@ -30,12 +30,12 @@ class Proportions:
     piece_line: float = 1.6
     piece_gap: float = 1.0
     piece_trim: float = 0.0
-    """What is left out of that under the last row."""
+    """How much less of that there is under the last row."""
     chart_die: float = 0.0
     """The sides of the die and of the piece on an axis; 0: they suit the text and the spaces."""
     chart_icon: float = 0.0
     chart_outer: Literal["die", "piece"] = "die"
-    """Which of them is farther from the tiles."""
+    """Which of the two is farther from the tiles."""
     chart_left_between: float = 1.0
     """On the axis at the left, between them, and after both; then the same on the axis above."""
     chart_left_after: float = 1.0
@@ -49,9 +49,9 @@ class Proportions:
     chart_row_gap: float = 0.9
     chart_row_growth: float = 0.22
     chart_row: float = 0.9
-    """The least height of a row, in pieces."""
+    """The minimum height of a row, in pieces."""
     thin_tiles: bool = True
-    """Tiles with their walls at the very edge; else as they lie on a board."""
+    """Whether tiles have their walls at the very edge; else they look as on a board."""
 
 
 ON_SHEET = Proportions()

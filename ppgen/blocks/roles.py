@@ -10,7 +10,7 @@ from ppgen.scene.theme import Hatch, Style, Theme, adapted
 
 
 def theme_for(game: Game, theme: Theme) -> Theme:
-    """The theme of a game's drawings. Raises DefinitionError for a role of the game's that every theme has."""
+    """The theme of a game's drawings. Raises DefinitionError if the game defines a role that every theme has."""
     taken = [role for role in game.roles.values() if role.id in theme.styles]
     if taken:
         hint = "choose another name: every theme has this role"

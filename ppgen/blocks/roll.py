@@ -1,4 +1,4 @@
-"""A roll: the dice, an arrow, the tile that they give, and the pieces of which it may take one."""
+"""A roll: the dice, an arrow, the tile that they select, and the pieces that it may take one of."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ppgen.things import Thing
 DIE, PIECE, SPACE, GAP, ARROW = 8.0, 10.0, 7.6, 2.0, 6.5
 """The sides of a die, a piece and a space of the tile, the distance of things, and the length of the arrow, in mm."""
 NAMES = 4.6
-"""The room for the names of pieces, in mm: above the middle as much as below it."""
+"""The room for the names of pieces above the middle, and as much below it, in mm."""
 OR = 7.0
 """The size of the word between pieces, in points."""
 

@@ -9,7 +9,7 @@ from ppgen.scene.model import Box, Item
 from ppgen.scene.text import line, metrics
 
 LEAST = 17.0
-"""The narrowest box that two figures are written in comfortably with its label under it, in mm."""
+"""The narrowest box with room to write two digits above its label, in mm."""
 
 
 class Score(Block[ScoreSpec]):

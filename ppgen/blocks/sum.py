@@ -18,7 +18,7 @@ TOTAL = 1.15
 RULE = 0.6
 """The room above and under the rule, in mm."""
 WIDEST, NUMBERS = 62.0, 14.0
-"""The widest that it becomes, and the room for its numbers, in mm."""
+"""Its greatest width, and the room for its numbers, in mm."""
 
 
 class Sum(Block[SumSpec]):

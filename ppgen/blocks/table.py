@@ -1,4 +1,4 @@
-"""A table: one of the game's, or one with rows of its own; perhaps with empty columns to fill in, as on a score pad."""
+"""A table of the game or with rows of its own; perhaps with empty columns to fill in, as on a score pad."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from ppgen.scene.path import line as straight
 from ppgen.scene.text import Face, line, metrics, width
 
 WRITING = 6.4
-"""The least height of a row that is written in, in mm."""
+"""The minimum height of a row to write in, in mm."""
 BEFORE_TOTAL = 0.5
-"""Between the last row and the total, in mm."""
+"""The gap between the last row and the total, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """One line of a table as it is drawn. `role` is that of its label."""
+    """One drawn line of a table. `role` is that of its label."""
 
     label: str
     cells: tuple[str, ...]
@@ -127,7 +127,7 @@ class TableBlock(Block[TableSpec]):
 
     @property
     def _fills(self) -> bool:
-        """Whether it takes the whole width: on a sheet, and where there are columns to write in."""
+        """Whether it takes the whole width: on a sheet, and if there are columns to write in."""
         return self._shape.stretched or bool(self.spec.blanks)
 
     @cached_property
@@ -150,7 +150,7 @@ class TableBlock(Block[TableSpec]):
 
     @property
     def _row(self) -> float:
-        """The least height of a row."""
+        """The minimum height of a row."""
         return max(self._top, WRITING) if self.spec.blanks else self._top
 
     def _high(self, box: Box) -> float:

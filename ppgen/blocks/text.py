@@ -1,4 +1,4 @@
-"""A paragraph, with boxes to tick if something is counted off."""
+"""A paragraph, perhaps with boxes to tick."""
 
 from __future__ import annotations
 

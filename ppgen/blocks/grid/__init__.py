@@ -1,1 +1,1 @@
-"""Boards of square spaces, drawn: the one drawing for figures, for sheets and for tiles by themselves."""
+"""The drawing of boards of square spaces, for figures, for sheets and for single tiles."""

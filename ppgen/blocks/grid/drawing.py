@@ -24,13 +24,13 @@ from ppgen.scene.theme import Theme
 from ppgen.things import Thing
 
 GUTTER = 0.03
-"""How far inside its spaces an area is drawn, in spaces: neighbouring tiles stay apart."""
+"""How far inside its spaces an area is drawn, in spaces, so that neighbouring tiles stay apart."""
 PIECE = 0.74
 """The size of a piece, in spaces: clear of the walls on all four sides."""
 
 
 NUMBERED = 7.5
-"""From this size of a space on, in mm, several routes carry their numbers."""
+"""The smallest space, in mm, on which several routes carry their numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ def draw_board(
     frame = whole = Frame(arrangement.grid.columns, arrangement.grid.rows, space)
     if region is not None:
         frame = cut(whole, *region)
-        # Of pieces beyond the torn edge only slivers would show.
+        # Only slivers of pieces beyond the torn edge would show.
         seen = tuple(piece for piece in arrangement.pieces if any(place in frame for place in piece.spaces))
         arrangement = replace(arrangement, pieces=seen)
     drawing = _BoardItems(arrangement, whole, theme, symbols, prefix, lines)
@@ -103,7 +103,7 @@ def measure(
 
 
 def _bounds(arrangement: Arrangement, whole: Frame, frame: Frame, highlighted: Collection[Space]) -> Box:
-    """The bounds of a board, or of the part of it that `frame` is, with the rings round its spaces."""
+    """The bounds of a board, or of the part of it in `frame`, with the rings round its spaces."""
     if frame == whole:
         box = extent(arrangement, whole)
     else:
@@ -118,7 +118,7 @@ def _rings(marker: SpaceMarker) -> bool:
 
 
 def extent(arrangement: Arrangement, frame: Frame) -> Box:
-    """The bounds of a whole board in mm, with room for gates only on the sides that have one. No theme changes them."""
+    """The bounds of a whole board in mm, in every theme, with room for gates only on the sides that have one."""
     border = _border(arrangement, frame.space)
     boxes = [Box(-border, -border, frame.width + 2 * border, frame.height + 2 * border)]
     columns, rows = arrangement.grid.columns, arrangement.grid.rows
@@ -142,7 +142,7 @@ def _border(arrangement: Arrangement, space: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class _BoardItems:
-    """One board being drawn: what every part of it needs to know."""
+    """The drawing of one board, with what all its parts need."""
 
     arrangement: Arrangement
     frame: Frame
@@ -185,7 +185,7 @@ class _BoardItems:
             return Group((), role="grid-line")
         if "areas" in (self.lines, self.arrangement.lines):
             return self._patch_lines()
-        # They run on under the exterior wall, whose width is the theme's affair.
+        # They continue under the exterior wall, whose width depends on the theme.
         end = walls.EXTERIOR / 2 * self.space if self.arrangement.exterior else 0.0
         pairs = [((x * self.space, -end), (x * self.space, frame.height + end)) for x in range(1, frame.columns)]
         pairs += [((-end, y * self.space), (frame.width + end, y * self.space)) for y in range(1, frame.rows)]
@@ -204,7 +204,7 @@ class _BoardItems:
             inside = frozenset(area.spaces)
 
             def stop(corner: Space, inside: frozenset[Space] = inside) -> float:
-                """How far a line stays off the bottom left corner of a space: nothing where four spaces meet."""
+                """How far a line stays off the bottom left corner of a space: 0 where four spaces meet."""
                 column, row = corner
                 around = {corner, (column - 1, row), (column, row - 1), (column - 1, row - 1)}
                 return 0.0 if around <= inside else GUTTER * self.space
@@ -331,7 +331,7 @@ class _BoardItems:
         return Group(tuple(parts), id=self._id(route.id), role=route.role, thing=route.thing)
 
     def _arrows(self) -> list[Item]:
-        """The longest first: the heads of shorter ones along the same line lie on top."""
+        """The longest arrows first, so that the heads of shorter ones on the same line lie on top."""
         order = sorted(self.arrangement.arrows, key=lambda arrow: -len(arrow.spaces))
         return [draw_arrow(arrow, self.frame, self.theme, self.prefix) for arrow in order]
 

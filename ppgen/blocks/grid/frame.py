@@ -1,4 +1,4 @@
-"""Where the spaces of a grid lie on paper."""
+"""The places of a grid's spaces on paper."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Frame:
         return Vector((space.column - self.left) * side, (self.bottom + self.rows - 1 - space.row) * side)
 
     def centre(self, space: Space) -> Vector:
-        side = self.space  # by hand, as `corner` and `middle`: a board asks for thousands
+        side = self.space  # not by `corner` or `middle`, for speed: a board asks for thousands
         x, y = (space.column - self.left) * side, (self.bottom + self.rows - 1 - space.row) * side
         return Vector(x + side / 2, y + side / 2)
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:  # a sheet draws boards too, and needs none of what describes 
     from ppgen.definition.figure import PanelSpec
 
 LEGAL_MOVES = "legal-moves"
-"""The overlay that draws every legal move, of which `move-arrows:` picks some."""
+"""The overlay that draws every legal move; `move-arrows:` picks some of them."""
 REACH = 0.62
 """How far an arrow reaches over the edge of the board, in spaces."""
 HEAD = 0.23
@@ -30,7 +30,7 @@ HEAD = 0.23
 
 
 def picked(spec: PanelSpec, arrangement: Arrangement) -> tuple[Arrangement, tuple[Space, ...]]:
-    """Without the arrows of moves that the panel does not ask for; and the spaces from which there is none to draw."""
+    """The arrangement with only the arrows that the panel asks for, and the spaces from which there is none."""
     if spec.move_arrows is None or not spec.move_arrows.starts:
         return arrangement, ()
     starts = spec.move_arrows.starts
@@ -57,7 +57,7 @@ def draw_arrow(arrow: MoveArrow, frame: Frame, theme: Theme, prefix: str = "") -
     under: list[Item] = []
     over: list[Item] = []
     for number, line in enumerate(lines):
-        # Where an arrow goes over the edge it has a head, too, a smaller one: it goes on.
+        # An arrow that goes over the edge has a smaller head there, because it continues.
         long = size if number == len(lines) - 1 else 0.75 * size
         shaft, head = drawn(line, stroke, theme, long, width=0.95, notch=0.2, halo=0.55, head_halo=0.55, cap="round")
         under += (shaft[0], replace(head[0], fill=paper))
@@ -89,13 +89,13 @@ def _lines(arrow: MoveArrow, frame: Frame) -> list[list[Vector]]:
         if arrow.takes:
             _keep_clear(lines[-1], -1, -2, 0.7 * clear)
     elif arrow.spaces[-1] in frame:
-        # The piece stands where it went: what was played ends before it.
+        # The piece stands where it went, so the arrow of a played move ends before it.
         _keep_clear(lines[-1], -1, -2, clear)
     return [_straight(line) for line in lines]
 
 
 def _jumps(step: int, size: int) -> bool:
-    """Whether two spaces that follow each other lie at opposite edges of a ring."""
+    """Whether two consecutive spaces lie at opposite edges of a ring."""
     return size > 2 and abs(step) == size - 1
 
 
@@ -113,7 +113,7 @@ def _straight(line: list[Vector]) -> list[Vector]:
 
 
 def turn_sign(x: float, y: float, radius: float, theme: Theme) -> tuple[Item, ...]:
-    """Two arrows that chase each other round a disc: this was turned, or may be."""
+    """Two arrows that chase each other round a disc: the piece was turned, or may be."""
     paper, colour = theme.fill("paper"), theme.line("arrow").colour
     width = max(0.24 * radius, 0.25)
     items: list[Item] = [Shape(path.circle(x, y, 1.62 * radius), paper, Stroke(colour, max(0.1 * radius, 0.12)))]

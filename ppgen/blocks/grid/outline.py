@@ -29,7 +29,7 @@ def outline(spaces: Iterable[Space], frame: Frame, inset: float = 0.0) -> Path:
 
 
 def ring(spaces: Iterable[Space], frame: Frame) -> Path:
-    """A line round the spaces with wide, round corners, so that nobody takes it for a wall; it hides none of theirs."""
+    """A line round the spaces, outside their walls, with wide, round corners so that nobody takes it for a wall."""
     commands: list[Command] = []
     for loop in _loops(frozenset(spaces)):
         points = _inset(loop, -RING * frame.space, frame)
@@ -90,7 +90,7 @@ def _same_line(a: _Corner, b: _Corner, c: _Corner) -> bool:
 
 
 def _inset(loop: tuple[_Corner, ...], by: float, frame: Frame) -> list[Point]:
-    # The area lies to the right of the way round: right of (1, 0) is (0, 1) with y down.
+    # The area lies to the right of the boundary: right of (1, 0) is (0, 1) with y down.
     ways = zip(loop, loop[1:] + loop[:1], strict=True)
     rights = [(-sign(end[1] - start[1]), sign(end[0] - start[0])) for start, end in ways]
     return [

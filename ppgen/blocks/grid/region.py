@@ -1,4 +1,4 @@
-"""A part of a board: its frame, and the torn edge that tells that the board goes on."""
+"""A part of a board: its frame, and the torn edge that shows that the board goes on."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def _overhang(lying: Iterable[Space], side: Side, frame: Frame) -> float:
 
 
 def _zigzag(start: Point, end: Point, tooth: float) -> list[Point]:
-    """A saw from start to end whose teeth point to the right of the way, into the outline."""
+    """A zigzag from start to end whose teeth point to the right, into the outline."""
     way = Vector(*end) - start
     count = max(2, 2 * round(way.length / tooth / 2))
     depth = way.unit.across * (0.4 * tooth)

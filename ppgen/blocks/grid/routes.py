@@ -53,14 +53,14 @@ def points(route: Route, frame: Frame, lane: float, *, short: float = 0.0) -> li
 
 
 def line(way: Sequence[Vector], space: float, *, short: float = 0.0) -> Path:
-    """A way with round corners. It stops `short` mm before its end, so as not to show beyond an arrowhead there."""
+    """A path with round corners. It stops `short` mm before its end, so as not to show beyond an arrowhead."""
     if len(way) < 2:
         return polyline(way)
     return rounded_polyline([*way[:-1], _back(way[-2], way[-1], short)], 0.26 * space)
 
 
 def heads(way: Sequence[Vector], size: float, *, every: int = 3) -> tuple[Path, ...]:
-    """A head at the end of a way, and one on the middle of every third step: between spaces, off the pieces."""
+    """A head at the end of a path, and one on the middle of every third step: between spaces, off the pieces."""
     found = []
     for start, end in list(pairwise(way))[1:-1:every]:
         found.append(_head(start, _back(start, (start + end) * 0.5, -size / 2), size))

@@ -10,11 +10,11 @@ from ppgen.definition.game import Surface
 from ppgen.things import Thing
 
 TILE = "piece-back"
-"""The paint of tiles: a piecepack's lie with their grid side up."""
+"""The paint of tiles: those of a piecepack lie with their grid side up."""
 
 
 def surfaced(arrangement: Arrangement, surface: Surface | None) -> Arrangement:
-    """An arrangement on the surface of its game; as it is where the game names none."""
+    """An arrangement on the surface of its game; unchanged if the game names none."""
     if surface is None:
         return arrangement
     if surface.cards:
@@ -26,7 +26,7 @@ def surfaced(arrangement: Arrangement, surface: Surface | None) -> Arrangement:
 
 
 def tiles_of(grid: Grid, side: int) -> tuple[Area, ...]:
-    """Square tiles from the bottom left corner; smaller ones at the other edges where they do not come out even."""
+    """Square tiles from the bottom left corner; smaller ones at the other edges if the division is not even."""
     areas = []
     for row in range(0, grid.rows, side):
         for column in range(0, grid.columns, side):

@@ -1,4 +1,4 @@
-"""A tile of a catalogue by itself, as it is drawn in charts and beside dice."""
+"""A single tile of a catalogue, as charts and rolls show it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ppgen.scene.theme import Theme
 from ppgen.things import Thing
 
 WALL = 0.13
-"""The width of a wall of a thin tile, in spaces, whatever the theme: it decides where the wall lies."""
+"""The width of a wall of a thin tile, in spaces, in every theme: it decides where the wall lies."""
 
 
 def tile_size(tile: TileKind) -> tuple[int, int]:

@@ -15,9 +15,9 @@ from ppgen.scene.path import line, rect, segments
 INSET = 0.095
 """How far inside its side a wall's centre line runs, in spaces: two walls back to back show as two lines."""
 THICKEST = 0.12
-"""The widest that a wall may be drawn, in spaces, so that those two lines never touch."""
+"""The greatest width of a wall, in spaces, so that those two lines never touch."""
 EXTERIOR = 0.1
-"""The room for the exterior wall round the grid, in spaces, and the widest that it may be drawn."""
+"""The room for the exterior wall round the grid, and its greatest width, in spaces."""
 OPENING = 0.42
 """The width of an opening, in spaces."""
 
@@ -50,7 +50,7 @@ def _ends(where: SpaceSide, walls: frozenset[SpaceSide], frame: Frame) -> tuple[
 
 
 def _short(where: SpaceSide, side: Side, walls: frozenset[SpaceSide]) -> float:
-    """How far, in spaces, a wall ends from the corner towards `side`. Plain tuples are looked up: they are quick."""
+    """How far, in spaces, a wall ends from the corner towards `side`. Looking up plain tuples is fast."""
     if (where.space, side) in walls:
         return INSET
     column, row = where.space
