@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 FORMAT = 2
@@ -37,6 +38,7 @@ def named(kind: str, look: str, name: str, owner: str = "") -> Thing:
     return Thing(kind, look, owner=owner, label="" if name in (look, spaced(look)) else name)
 
 
+@lru_cache(maxsize=8192)
 def point(x: float, y: float) -> str:
     """The place of a point on an open table, in mm to the thousandth: `12.5,40`."""
     return ",".join(f"{round(value, 3) + 0.0:.3f}".rstrip("0").rstrip(".") for value in (x, y))

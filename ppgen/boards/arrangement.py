@@ -10,12 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from ppgen.boards.grid import Grid, Space, SpaceSide
 from ppgen.things import NOTHING, Thing
 
 
+@lru_cache(maxsize=8192)  # a board is drawn in several panels and themes
 def on(thing: Thing, *where: Space | SpaceSide) -> Thing:
     """The thing with its place, unless it says one itself."""
     kind, look, place, owner, label = thing

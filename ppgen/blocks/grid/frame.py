@@ -53,28 +53,28 @@ class Frame:
 
     def box(self, *spaces: Space) -> Box:
         """The smallest box around the spaces."""
-        corners = [self.corner(space) for space in spaces]
-        x, y = min(corner[0] for corner in corners), min(corner[1] for corner in corners)
-        return Box(
-            x,
-            y,
-            max(corner[0] for corner in corners) + self.space - x,
-            max(corner[1] for corner in corners) + self.space - y,
-        )
+        columns, rows, side = [space.column for space in spaces], [space.row for space in spaces], self.space
+        x, y = (min(columns) - self.left) * side, (self.bottom + self.rows - 1 - max(rows)) * side
+        right, foot = (max(columns) - self.left) * side, (self.bottom + self.rows - 1 - min(rows)) * side
+        return Box(x, y, right + side - x, foot + side - y)
 
-    def middle(self, where: SpaceSide, outside: float = 0.0) -> Vector:
+    def middle(self, where: SpaceSide, outside: float = 0.0) -> Point:
         """The middle of a side, moved outwards from its space by `outside` mm."""
-        (x, y), (columns, rows) = self.centre(where.space), where.side.step
-        reach = self.space / 2 + outside
-        return Vector(x + columns * reach, y - rows * reach)
+        (column, row), (columns, rows), side = where.space, where.side.step, self.space
+        x, y = (column - self.left) * side + side / 2, (self.bottom + self.rows - 1 - row) * side + side / 2
+        reach = side / 2 + outside
+        return x + columns * reach, y - rows * reach  # no Vector: a board asks for thousands
+
+
+_RIGHTWARDS, _DOWNWARDS = Vector(1.0, 0.0), Vector(0.0, 1.0)
+_INWARDS = {side.step: Vector(-float(side.step[0]), float(side.step[1])) for side in Side}
 
 
 def inwards(side: Side) -> Vector:
     """The unit vector that points from a side into its space, y down."""
-    columns, rows = side.step
-    return Vector(-float(columns), float(rows))
+    return _INWARDS[side.step]
 
 
 def along(side: Side) -> Vector:
     """The unit vector along a side: to the right or downwards."""
-    return Vector(1.0, 0.0) if side in (Side.NORTH, Side.SOUTH) else Vector(0.0, 1.0)
+    return _DOWNWARDS if side.step[0] else _RIGHTWARDS

@@ -43,9 +43,9 @@ def points(route: Route, frame: Frame, lane: float, *, short: float = 0.0) -> li
     aside = Vector(lane, lane) * frame.space
     way = list(map(frame.centre, route.spaces))
     if route.start is not None:
-        way.insert(0, frame.middle(route.start, -0.1 * frame.space))
+        way.insert(0, Vector(*frame.middle(route.start, -0.1 * frame.space)))
     if route.end is not None:
-        way.append(frame.middle(route.end, 0.06 * frame.space))
+        way.append(Vector(*frame.middle(route.end, 0.06 * frame.space)))
     way = [point + aside for point in way]
     if len(way) > 1:
         way[-1] = _back(way[-2], way[-1], short * frame.space)

@@ -34,7 +34,8 @@ def wall_path(wall: Wall, walls: frozenset[SpaceSide], frame: Frame) -> Path:
     start, end = _ends(wall.where, walls, frame)
     if not wall.gap:
         return line(start, end)
-    return _gapped(start, end, frame.middle(wall.where, -INSET * frame.space), wall.where.side, frame.space)
+    middle = Vector(*frame.middle(wall.where, -INSET * frame.space))
+    return _gapped(start, end, middle, wall.where.side, frame.space)
 
 
 def _ends(where: SpaceSide, walls: frozenset[SpaceSide], frame: Frame) -> tuple[Point, Point]:

@@ -39,6 +39,8 @@ class Leg:
     opens: Opens
     columns: int
     layers: tuple[int, ...]
+    spaces: int
+    """Every space on some shortest path."""
 
     @classmethod
     def between(cls, opens: Opens, columns: int, sources: int, targets: int) -> Leg | None:
@@ -51,21 +53,17 @@ class Leg:
         else:
             return None
         back = forward[-1] & targets
-        layers = [back]
+        layers, spaces = [back], back
         for layer in reversed(forward[:-1]):
             back = _step(opens, columns, back) & layer
+            spaces |= back
             layers.append(back)
-        return cls(opens, columns, tuple(reversed(layers)))
+        return cls(opens, columns, tuple(reversed(layers)), spaces)
 
     @property
     def steps(self) -> int:
         """Moves from a space to a neighbour; 0 where a source is a target."""
         return len(self.layers) - 1
-
-    @property
-    def spaces(self) -> int:
-        """Every space on some shortest path."""
-        return union(self.layers)
 
     def count(self) -> int:
         """How many shortest paths there are, each a different sequence of spaces."""
