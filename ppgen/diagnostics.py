@@ -182,10 +182,10 @@ def did_you_mean(word: str, known: Iterable[str], what: str = "known") -> str:
         return f"did you mean {near[0]!r}?"
     if not names:
         return f"nothing is {what}" if what in _WHERE else f"there {'is' if what == 'art' else 'are'} no {what} here"
-    return f"{what}: {', '.join(names[:_MOST_NAMES])}" + (", …" if len(names) > _MOST_NAMES else "")
+    return f"{what}: {', '.join(names[:_MAX_NAMES])}" + (", …" if len(names) > _MAX_NAMES else "")
 
 
 _WHERE = ("known", "known here", "there")
 """Values of `what` that are not plurals."""
-_MOST_NAMES = 40
+_MAX_NAMES = 40
 """A hint with more names than these does not help."""

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from difflib import SequenceMatcher
 from typing import TypeAlias
 
-MOST_PAIRS = 250_000
+MAX_PAIRS = 250_000
 """Pairs of elements that are compared, as in two stretches of 500 words. The work grows at least as fast."""
 
 Stretch: TypeAlias = tuple[str, int, int, int, int]
@@ -19,13 +19,13 @@ def aligned(old: Sequence[Hashable], new: Sequence[Hashable]) -> Iterator[Stretc
     A common beginning and a common end are found in one pass. If too much is left between them to be compared, it
     counts as replaced.
     """
-    most = min(len(old), len(new))
-    head = next((at for at in range(most) if old[at] != new[at]), most)
-    tail = next((at for at in range(most - head) if old[-1 - at] != new[-1 - at]), most - head)
+    shorter = min(len(old), len(new))
+    head = next((at for at in range(shorter) if old[at] != new[at]), shorter)
+    tail = next((at for at in range(shorter - head) if old[-1 - at] != new[-1 - at]), shorter - head)
     end, last = len(old) - tail, len(new) - tail
     if head:
         yield "equal", 0, head, 0, head
-    if (end - head) * (last - head) > MOST_PAIRS:
+    if (end - head) * (last - head) > MAX_PAIRS:
         yield "replace", head, end, head, last
     elif end > head or last > head:
         for kind, i, j, k, m in SequenceMatcher(None, old[head:end], new[head:last], autojunk=False).get_opcodes():

@@ -56,14 +56,14 @@ _ROUND = 30
 """Letters round a change that show where it is."""
 
 
-def span(before: str, after: str, most: int = 70) -> tuple[str, str]:
+def span(before: str, after: str, limit: int = 70) -> tuple[str, str]:
     """The stretches of two texts where they differ, with a few words round them; whole if they are short."""
-    if len(before) <= most and len(after) <= most:
+    if len(before) <= limit and len(after) <= limit:
         return before, after
     olds, news = before.split(" "), after.split(" ")
     blocks = [op for op in aligned(olds, news) if op[0] != "equal"]
     if not blocks:
-        return before[:most], after[:most]
+        return before[:limit], after[:limit]
 
     def cut(words: Sequence[str], start: int, end: int) -> str:
         # Three words on either side, or fewer if they are as long as those of a notation.
@@ -74,7 +74,7 @@ def span(before: str, after: str, most: int = 70) -> tuple[str, str]:
             high += 1
         text = " ".join(words[low:high])
         text = ("… " if low else "") + text + (" …" if high < len(words) else "")
-        return text if len(text) <= 3 * most else text[: 3 * most] + "…"
+        return text if len(text) <= 3 * limit else text[: 3 * limit] + "…"
 
     return cut(olds, blocks[0][1], blocks[-1][2]), cut(news, blocks[0][3], blocks[-1][4])
 

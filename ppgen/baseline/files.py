@@ -30,7 +30,7 @@ PDF_DPI = 110
 LARGEST_PAGE = 20_000_000
 """Pixels of one page of a PDF; a larger one is drawn at fewer dots an inch. An A0 poster has fewer."""
 
-MOST_PICTURES = 200
+MAX_PICTURES = 200
 """Pages that a report shows; of more it tells in words."""
 
 
@@ -75,7 +75,7 @@ def compare(
     for name, before, after in pages:
         change, measured = _page(name, before, after, threshold, most)
         changes.append(change)
-        if pictured and change.kind != "same" and len(shown) < MOST_PICTURES:
+        if pictured and change.kind != "same" and len(shown) < MAX_PICTURES:
             shown[name] = _pictures(before, after, measured)
     return Comparison(str(old), tuple(changes)), shown
 

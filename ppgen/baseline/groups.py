@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from ppgen.baseline.geometry import SAME, Motion, mean, motion
 from ppgen.baseline.matching import Pair
 
-_MOST_OF = 0.6
+_MAX_OF = 0.6
 """What this share of a group does is said of the whole group."""
 
 
@@ -26,7 +26,7 @@ def common_motion(group: Sequence[Pair]) -> Motion | None:
     if shifts:
         (key, _), *_ = shifts.most_common(1)
         near = sum(count for other, count in shifts.items() if max(abs(other[0] - key[0]), abs(other[1] - key[1])) <= 1)
-        if near >= _MOST_OF * len(group):
+        if near >= _MAX_OF * len(group):
             # If anything in it stayed where it was, the group has not moved as a whole.
             return None if any(went.still for went in first.values()) else first[key]
     centres = [(before.box.centre, after.box.centre) for before, after in group if before.box and after.box]
@@ -40,7 +40,7 @@ def common_motion(group: Sequence[Pair]) -> Motion | None:
     near = sum(
         abs((x - ox) * scale + nx - u) < 0.08 and abs((y - oy) * scale + ny - v) < 0.08 for (x, y), (u, v) in centres
     )
-    if abs(scale - 1) < 0.002 or scale <= 0 or near < _MOST_OF * len(centres):
+    if abs(scale - 1) < 0.002 or scale <= 0 or near < _MAX_OF * len(centres):
         return None
     return Motion(nx - ox, ny - oy, 0.0, scale)
 

@@ -15,7 +15,7 @@ from ppgen.sentences import called, place_of
 
 Alike: TypeAlias = Callable[[DrawnPart, DrawnPart], bool]
 
-_MOST_DISTANCES = 10_000
+_MAX_DISTANCES = 10_000
 """Pairs of things with one name whose distances are measured."""
 
 
@@ -64,7 +64,7 @@ class Matched:
         after = grouped(self.come, kind)
         for key, olds in grouped(self.gone, kind).items():
             news = after.get(key, [])
-            if not place_of(olds[0].thing) or len(olds) * len(news) > _MOST_DISTANCES:
+            if not place_of(olds[0].thing) or len(olds) * len(news) > _MAX_DISTANCES:
                 continue
             if olds[0].is_art or len(olds) == len(news) == 1:
                 taken: set[int] = set()

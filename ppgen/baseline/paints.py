@@ -11,7 +11,7 @@ from ppgen.baseline.drawing import DrawnPart, Paint
 from ppgen.baseline.geometry import Bounds, union
 from ppgen.baseline.matching import Pair
 
-_MOST_PAINTS = 8
+_MAX_PAINTS = 8
 """If more kinds of things were repainted, the theme has changed."""
 
 _PAINTS: Mapping[str, str] = {
@@ -77,7 +77,7 @@ class PaintChanges:
     def _repainted(self) -> Iterator[Difference]:
         """A sentence for each paint of each role; if a whole theme changed, one for each paint."""
         groups = self.paints
-        if len(groups) > _MOST_PAINTS:
+        if len(groups) > _MAX_PAINTS:
             groups = defaultdict(list)
             for (field, _), changes in self.paints.items():
                 groups[field, ""] += changes

@@ -20,7 +20,7 @@ from ppgen.things import NOTHING, spaced
 _LISTED = 4
 """If more things of a kind came or went, they are counted and the first few are named."""
 
-_MOST_SHIFTED = 200
+_MAX_SHIFTED = 200
 """If more pieces moved, no two of them are said to have swapped."""
 
 
@@ -125,7 +125,7 @@ class Scope:
         """What moved by some millimetres: together if it moved alike, and in pairs if two swapped places."""
         art = [pair for pairs in self.shifted.values() for pair in pairs if pair.after.is_art]
         done: set[int] = set()
-        for pair, other in partners(art if len(art) <= _MOST_SHIFTED else (), _swaps):
+        for pair, other in partners(art if len(art) <= _MAX_SHIFTED else (), _swaps):
             if other is not None:
                 done |= {id(pair.after), id(other.after)}
                 self.swap(pair, swapped(pair.after.thing, other.after.thing), other)

@@ -13,7 +13,7 @@ from ppgen.baseline.xml import Node, Unreadable
 from ppgen.plane import IDENTITY, Affine, Point
 from ppgen.things import FORMAT, NOTHING, Thing
 
-MOST_DRAWN = 90_000
+MAX_DRAWN = 90_000
 """Elements that one drawing may draw, counted as often as they are used: CairoSVG gives up at 100,000."""
 
 _LARGEST = 1e7
@@ -76,8 +76,8 @@ class _DrawingReader:
         root = self.root
         for name in self.definitions:
             self.drawn_by(name)
-        if self.drawn(root) > MOST_DRAWN:
-            raise ValueError(f"it draws more than {MOST_DRAWN:,} things")
+        if self.drawn(root) > MAX_DRAWN:
+            raise ValueError(f"it draws more than {MAX_DRAWN:,} things")
         texts = _texts(root)
         scopes, art = {"": self.parts(root)}, dict[str, tuple[DrawnPart, ...]]()
         for name, node in self.definitions.items():

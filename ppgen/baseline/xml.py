@@ -15,7 +15,7 @@ from ppgen.things import FORMAT, Thing
 LARGEST_FILE = 8_000_000
 """Bytes of one drawing: many times as many as the fullest sheet has."""
 
-MOST_ELEMENTS = 60_000
+MAX_ELEMENTS = 60_000
 DEEPEST = 64
 
 _SVG = "http://www.w3.org/2000/svg"
@@ -145,8 +145,8 @@ class _XmlReader:
             self.check_format(written)
         if space != _SVG or tag not in ATTRIBUTES:
             raise self.fail(f"it has an element <{tag[:40]}>")
-        if self.count > MOST_ELEMENTS or len(self.stack) >= DEEPEST:
-            raise Unreadable(f"it has more than {MOST_ELEMENTS:,} elements, or they are nested too deep")
+        if self.count > MAX_ELEMENTS or len(self.stack) >= DEEPEST:
+            raise Unreadable(f"it has more than {MAX_ELEMENTS:,} elements, or they are nested too deep")
         if tag in ("defs", "metadata") and len(self.stack) != 1:
             raise self.fail(f"its <{tag}> is inside another element")
         node = Node(tag, self.attributes(tag, attributes))

@@ -34,7 +34,7 @@ class Block(ABC, Generic[S]):
         return self.context.sizes.proportions
 
     @abstractmethod
-    def least_width(self) -> float: ...
+    def min_width(self) -> float: ...
 
     @abstractmethod
     def height(self, width: float) -> float:

@@ -14,7 +14,7 @@ from ppgen.scene.model import Box, Group, Item
 class Board(Block[BoardSpec]):
     __slots__ = ()
 
-    def least_width(self) -> float:
+    def min_width(self) -> float:
         return self._box(self.context.sizes.space or self.spec.min).width
 
     def height(self, width: float) -> float:
@@ -56,9 +56,9 @@ class Board(Block[BoardSpec]):
         if self.context.sizes.space:
             return self.context.sizes.space
         # Everything but the gaps of coordinates is in proportion to the spaces.
-        least, most = self.spec.min, self.spec.max
-        narrow, wide = self._box(least).width, self._box(most).width
-        return max(least, min(most, least + (most - least) * (width - narrow) / (wide - narrow or 1.0)))
+        smallest, largest = self.spec.min, self.spec.max
+        narrow, wide = self._box(smallest).width, self._box(largest).width
+        return max(smallest, min(largest, smallest + (largest - smallest) * (width - narrow) / (wide - narrow or 1.0)))
 
     def _box(self, space: float) -> Box:
         """The room for spaces of that size, with the margin round the grid; the grid begins at (0, 0)."""

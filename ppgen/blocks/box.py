@@ -15,7 +15,7 @@ PAD = 1.3
 class EmptyBox(Block[BoxSpec]):
     __slots__ = ()
 
-    def least_width(self) -> float:
+    def min_width(self) -> float:
         return max(self.spec.width, self._label + 2 * PAD)
 
     def height(self, width: float) -> float:

@@ -22,7 +22,7 @@ BESIDE, BESIDE_GAP = 1.0, 0.5
 class Chart(Block[ChartSpec]):
     __slots__ = ()
 
-    def least_width(self) -> float:
+    def min_width(self) -> float:
         tile = self.context.sizes.tile or self.spec.min
         gap = self._shape.chart_column_gap + self._shape.chart_column_growth * tile
         return self._left + len(self._layouts) * (self._columns * tile + gap)
@@ -39,8 +39,8 @@ class Chart(Block[ChartSpec]):
             items += self._axis(self.spec.column_die, layout, *self._head(cell))
         extra = (box.height - self.height(box.width)) / len(heights)
         y = box.y + self._top(box.width)
-        for shape, least in zip(self.catalogue.shapes.values(), heights, strict=True):
-            height = least + extra
+        for shape, min_height in zip(self.catalogue.shapes.values(), heights, strict=True):
+            height = min_height + extra
             items.append(rule(self.context, box.x, box.right, y))
             items += self._axis(self.spec.row_die, shape.key, *self._side(Box(box.x, y, self._left, height)))
             for number, layout in enumerate(self._layouts):
@@ -157,8 +157,8 @@ class Chart(Block[ChartSpec]):
     def _top(self, width: float) -> float:
         """The height of the upper axis."""
         shape, die = self._shape, self.context.sizes.die
-        high = max(die, self._icon) if self._beside(self._pitch(width)) else die + self._icon
-        return high + self._between(shape.chart_head_between) + shape.chart_head_after - shape.chart_rise
+        height = max(die, self._icon) if self._beside(self._pitch(width)) else die + self._icon
+        return height + self._between(shape.chart_head_between) + shape.chart_head_after - shape.chart_rise
 
     def _beside(self, pitch: float) -> bool:
         """Whether the columns are wide enough for a die and a piece side by side."""

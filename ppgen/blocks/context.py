@@ -18,7 +18,7 @@ from ppgen.scene.model import Symbol
 from ppgen.scene.text import PT, Face, TextStyle
 from ppgen.scene.theme import Theme
 
-LEAST_TEXT = 6.2
+MIN_TEXT = 6.2
 """The smallest text, in points: 6 is legible, and a little more keeps rounding from going below it."""
 BODY = 6.6
 """The smallest body text."""
@@ -40,7 +40,7 @@ class Sizes:
     @property
     def small(self) -> float:
         """Labels, notes and the footer, in points."""
-        return max(LEAST_TEXT, self.body * 0.9)
+        return max(MIN_TEXT, self.body * 0.9)
 
     @property
     def heading(self) -> float:

@@ -13,7 +13,7 @@ class Heading(Block[SectionSpec]):
     __slots__ = ()
     grow = 0.0
 
-    def least_width(self) -> float:
+    def min_width(self) -> float:
         small, words = self.context.small, self.spec.note
         note = width(words, small.face, small.size) + 3.0 if words else 0.0
         return width(self.spec.heading, "semibold", self.context.sizes.heading * PT) + note

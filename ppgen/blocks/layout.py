@@ -33,7 +33,7 @@ class Element(Protocol):
         """The share of spare room that it takes; 0 keeps it at its minimum."""
         ...
 
-    def least_width(self) -> float: ...
+    def min_width(self) -> float: ...
 
     def height(self, width: float) -> float:
         """The minimum height at that width."""
@@ -71,10 +71,10 @@ class Row:
     grow: float = 0.0
     wrap: bool = False
 
-    def least_width(self) -> float:
+    def min_width(self) -> float:
         if self.wrap:
-            return self._stack.least_width()
-        return self._least
+            return self._stack.min_width()
+        return self._min_width
 
     def height(self, width: float) -> float:
         if self._stacked(width):
@@ -83,18 +83,18 @@ class Row:
 
     def widths(self, width: float) -> tuple[float, ...]:
         """The width of each item when the row is that wide."""
-        least = [item.least_width() for item in self.items]
+        widths = [item.min_width() for item in self.items]
         free = {index for index, item in enumerate(self.items) if item.grow > 0}
         while free:
-            room = width - self._gaps - sum(own for index, own in enumerate(least) if index not in free)
+            room = width - self._gaps - sum(own for index, own in enumerate(widths) if index not in free)
             shares = sum(self.items[index].grow for index in free)
-            short = {index for index in free if room * self.items[index].grow / shares < least[index] - SLACK}
+            short = {index for index in free if room * self.items[index].grow / shares < widths[index] - SLACK}
             if not short:
                 return tuple(
-                    room * self.items[index].grow / shares if index in free else own for index, own in enumerate(least)
+                    room * self.items[index].grow / shares if index in free else own for index, own in enumerate(widths)
                 )
             free -= short
-        return tuple(least)
+        return tuple(widths)
 
     def place(self, box: Box) -> Iterator[Placed]:
         if self._stacked(box.width):
@@ -108,15 +108,15 @@ class Row:
             x += width + self.gap
 
     def _stacked(self, width: float) -> bool:
-        return self.wrap and self._least > width + SLACK
+        return self.wrap and self._min_width > width + SLACK
 
     @property
     def _stack(self) -> Column:
         return Column(self.items, 0.0)
 
     @property
-    def _least(self) -> float:
-        return sum(item.least_width() for item in self.items) + self._gaps
+    def _min_width(self) -> float:
+        return sum(item.min_width() for item in self.items) + self._gaps
 
     @property
     def _gaps(self) -> float:
@@ -132,8 +132,8 @@ class Column:
     spread: bool = False
     grow: float = 0.0
 
-    def least_width(self) -> float:
-        return max((item.least_width() for item in self.items), default=0.0)
+    def min_width(self) -> float:
+        return max((item.min_width() for item in self.items), default=0.0)
 
     def height(self, width: float) -> float:
         return sum(item.height(width) for item in self.items) + self.gap * max(len(self.items) - 1, 0)
@@ -153,7 +153,7 @@ class Column:
 
 def fits(element: Element, box: Box) -> bool:
     """Whether an element at its minimum size fits into a box."""
-    return element.least_width() <= box.width + SLACK and element.height(box.width) <= box.height + SLACK
+    return element.min_width() <= box.width + SLACK and element.height(box.width) <= box.height + SLACK
 
 
 def drawn(element: Element, width: float) -> Drawn:

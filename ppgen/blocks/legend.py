@@ -23,7 +23,7 @@ LINE = 4.6
 class Legend(Block[LegendSpec]):
     __slots__ = ()
 
-    def least_width(self) -> float:
+    def min_width(self) -> float:
         return SAMPLE + GAP + 18.0
 
     def height(self, width: float) -> float:
@@ -43,11 +43,11 @@ class Legend(Block[LegendSpec]):
         x = y = 0.0
         for name, text in self.spec.entries.items():
             words = layout(text, style, width - SAMPLE - GAP, self.context.inline(text))
-            wide = SAMPLE + GAP + words.width
-            if x and x + wide > width:
+            entry_width = SAMPLE + GAP + words.width
+            if x and x + entry_width > width:
                 x, y = 0.0, y + LINE
             yield name, words, x, y
-            x += wide + APART
+            x += entry_width + APART
 
     def _sample(self, name: str) -> Item:
         theme, middle = self.context.theme, LINE / 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ppgen.blocks.block import Block
 from ppgen.blocks.paint import paragraph, placed
-from ppgen.blocks.text import LEAST
+from ppgen.blocks.text import MIN_WIDTH
 from ppgen.definition.blocks import ListSpec
 from ppgen.definition.text import place
 from ppgen.diagnostics import DefinitionError, Diagnostic
@@ -17,8 +17,8 @@ from ppgen.scene.text import TextStyle, line, metrics
 class Listing(Block[ListSpec]):
     __slots__ = ()
 
-    def least_width(self) -> float:
-        return LEAST
+    def min_width(self) -> float:
+        return MIN_WIDTH
 
     def height(self, width: float) -> float:
         texts = self._texts(width)

@@ -65,9 +65,9 @@ def badge(words: str, x: float, y: float, theme: Theme, size: float, *, hollow: 
 def badge_box(words: str, x: float, y: float, size: float) -> Box:
     """The bounds of a badge centred on (x, y), with its halo."""
     em = _badge_text(size)
-    high = text.metrics("semibold").cap_height * em + 1.15
-    wide = max(high, text.width(words, "semibold", em) + 1.2)
-    return Box(x - wide / 2, y - high / 2, wide, high).inset(-BADGE_HALO)
+    height = text.metrics("semibold").cap_height * em + 1.15
+    width = max(height, text.width(words, "semibold", em) + 1.2)
+    return Box(x - width / 2, y - height / 2, width, height).inset(-BADGE_HALO)
 
 
 def _badge_text(size: float) -> float:

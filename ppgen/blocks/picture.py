@@ -11,7 +11,7 @@ from ppgen.scene.model import Box, Item, Symbol
 class Picture(Block[PictureSpec]):
     __slots__ = ()
 
-    def least_width(self) -> float:
+    def min_width(self) -> float:
         return self.spec.min
 
     def height(self, width: float) -> float:
@@ -19,8 +19,8 @@ class Picture(Block[PictureSpec]):
         return min(width, self.spec.max) * box.height / box.width
 
     def draw(self, box: Box) -> tuple[Item, ...]:
-        wide = min(box.width, self.spec.max)
-        inside = Box(box.x + (box.width - wide) / 2, box.y, wide, self.height(box.width))
+        width = min(box.width, self.spec.max)
+        inside = Box(box.x + (box.width - width) / 2, box.y, width, self.height(box.width))
         return (picture(self._symbol, inside, self.spec.label),)
 
     @property

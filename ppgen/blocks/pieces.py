@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 
 from ppgen.blocks.block import Block
-from ppgen.blocks.context import LEAST_TEXT
+from ppgen.blocks.context import MIN_TEXT
 from ppgen.blocks.paint import paragraph, picture, placed
 from ppgen.definition.blocks import PiecesSpec
 from ppgen.definition.components import PieceKind
@@ -23,7 +23,7 @@ NOTE_GAP, NOTE_LINE = 0.6, 2.9
 class Pieces(Block[PiecesSpec]):
     __slots__ = ()
 
-    def least_width(self) -> float:
+    def min_width(self) -> float:
         return sum(self._widths) + GAP * (self._columns - 1)
 
     def height(self, width: float) -> float:
@@ -64,7 +64,7 @@ class Pieces(Block[PiecesSpec]):
         else:
             items.append(line(kind.name, style, middle, base, "middle", role="piece-name"))
         if name in self.spec.notes:
-            style = context.style(LEAST_TEXT)
+            style = context.style(MIN_TEXT)
             note = paragraph(context, self.spec.notes[name], style, cell.width, "middle", 1.3)
             items.append(placed(note, cell.x, base + NOTE_GAP))
         return items

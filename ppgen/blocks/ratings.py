@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ppgen.blocks.block import Block
 from ppgen.blocks.paint import paragraph, placed, rule
-from ppgen.blocks.text import LEAST
+from ppgen.blocks.text import MIN_WIDTH
 from ppgen.definition.blocks import RatingsSpec
 from ppgen.definition.game import Rating
 from ppgen.scene.markup import escaped
@@ -22,9 +22,9 @@ class Ratings(Block[RatingsSpec]):
     def ratings(self) -> tuple[Rating, ...]:
         return self._named("rating table", self.spec.of, self.context.game.ratings)
 
-    def least_width(self) -> float:
+    def min_width(self) -> float:
         if self.spec.form == "line":
-            return LEAST
+            return MIN_WIDTH
         size = self.context.body.size
         return max(
             self._points + width(rating.word, "semibold", size) + 1.6 + width(rating.remark, "regular", size)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ppgen.blocks.arrows import block_arrow
 from ppgen.blocks.block import Block
-from ppgen.blocks.context import LEAST_TEXT
+from ppgen.blocks.context import MIN_TEXT
 from ppgen.blocks.grid.tile import draw_tile, tile_size
 from ppgen.blocks.paint import centred, picture
 from ppgen.definition.blocks import RollSpec
@@ -26,7 +26,7 @@ OR = 7.0
 class Roll(Block[RollSpec]):
     __slots__ = ()
 
-    def least_width(self) -> float:
+    def min_width(self) -> float:
         return self._drawn(self.height(0.0))[1]
 
     def height(self, width: float) -> float:
@@ -65,7 +65,7 @@ class Roll(Block[RollSpec]):
                 items.append(line("or", style, x + 1.2, middle + drop, "middle"))
                 x += 2.4 + GAP * 0.6
             items.append(picture(context.art(kind.art), Box(x, middle - PIECE / 2, PIECE, PIECE), kind.name))
-            label = context.style(LEAST_TEXT)
+            label = context.style(MIN_TEXT)
             items.append(line(kind.name, label, x + PIECE / 2, middle + PIECE / 2 + 2.6, "middle", "piece-name"))
             x += PIECE + GAP * 0.6
         return items, x - GAP * 0.6

@@ -8,24 +8,24 @@ from ppgen.definition.blocks import ScoreBoxSpec, ScoreSpec
 from ppgen.scene.model import Box, Item
 from ppgen.scene.text import line, metrics
 
-LEAST = 17.0
+MIN_WIDTH = 17.0
 """The narrowest box with room to write two digits above its label, in mm."""
 
 
 class Score(Block[ScoreSpec]):
     __slots__ = ()
 
-    def least_width(self) -> float:
-        return len(self.spec.boxes) * LEAST + sum(self._sign(box) for box in self.spec.boxes)
+    def min_width(self) -> float:
+        return len(self.spec.boxes) * MIN_WIDTH + sum(self._sign(box) for box in self.spec.boxes)
 
     def height(self, width: float) -> float:
         return self.spec.height + 0.8 + self._labels(self._width(width))
 
     def draw(self, box: Box) -> tuple[Item, ...]:
         context, width = self.context, self._width(box.width)
-        high = box.height - 0.8 - self._labels(width)
+        height = box.height - 0.8 - self._labels(width)
         style = context.style(context.sizes.body * 1.7, "semibold")
-        base = box.y + high / 2 + metrics("semibold").x_height * style.size / 2
+        base = box.y + height / 2 + metrics("semibold").x_height * style.size / 2
         items: list[Item] = []
         x = box.x
         for part in self.spec.boxes:
@@ -33,10 +33,10 @@ class Score(Block[ScoreSpec]):
             if sign:
                 items.append(line(part.sign, style, x + sign / 2, base, "middle", role="score-sign"))
                 x += sign
-            items.append(frame(context, Box(x, box.y, width, high), weight=2.2 if part.strong else 1.0))
+            items.append(frame(context, Box(x, box.y, width, height), weight=2.2 if part.strong else 1.0))
             face = context.style(context.sizes.small, "semibold") if part.strong else context.small
             label = paragraph(context, part.label, face, width, "middle", 1.15)
-            items.append(placed(label, x, box.y + high + 0.8))
+            items.append(placed(label, x, box.y + height + 0.8))
             x += width
         return tuple(items)
 

@@ -13,10 +13,10 @@ NOMINAL = 10.0
 
 
 @lru_cache(maxsize=256)
-def sized(stroke: Stroke, space: float, most: float = 1.0) -> Stroke:
-    """A theme's stroke for spaces of `space` mm, never wider than `most` spaces.
+def sized(stroke: Stroke, space: float, max_width: float = 1.0) -> Stroke:
+    """A theme's stroke for spaces of `space` mm, never wider than `max_width` spaces.
 
     Widths follow the square root of the size: on 2.5 mm a wall is thinner than on 14 mm, but stays printable.
     """
     factor = sqrt(space / NOMINAL)
-    return replace(stroke.scaled(factor), width=min(stroke.width * factor, most * space))
+    return replace(stroke.scaled(factor), width=min(stroke.width * factor, max_width * space))

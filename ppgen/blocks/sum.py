@@ -24,7 +24,7 @@ WIDEST, NUMBERS = 62.0, 14.0
 class Sum(Block[SumSpec]):
     __slots__ = ()
 
-    def least_width(self) -> float:
+    def min_width(self) -> float:
         return 2 * NUMBERS
 
     def height(self, width: float) -> float:

@@ -34,7 +34,7 @@ class _Line:
 
 
 class TableBlock(Block[TableSpec]):
-    def least_width(self) -> float:
+    def min_width(self) -> float:
         spare = 0.0 if self._fills else len(self._head.cells) * self._shape.table_number_gap
         return self._label + len(self._head.cells) * self._column + len(self.spec.blanks) * self._blank - spare
 
@@ -45,15 +45,15 @@ class TableBlock(Block[TableSpec]):
         blanks, columns = self.spec.blanks, len(self._head.cells)
         share = (box.width - self._label) / columns
         column = self._column if blanks else share if self._fills else min(self._column, share)
-        wide = self._label + columns * column
+        width = self._label + columns * column
         if not self._fills:
-            return centred(self._lines(Box(0.0, 0.0, wide, box.height), column, wide), wide, box)
-        items = self._lines(box, column, box.x + wide)
-        return (*items, *self._blanks(box, box.x + wide)) if blanks else tuple(items)
+            return centred(self._lines(Box(0.0, 0.0, width, box.height), column, width), width, box)
+        items = self._lines(box, column, box.x + width)
+        return (*items, *self._blanks(box, box.x + width)) if blanks else tuple(items)
 
     def _lines(self, box: Box, column: float, right: float) -> list[Item]:
         """Labels and numbers in columns of that width, with rules that end at `right`."""
-        context, high = self.context, self._high(box)
+        context, row_height = self.context, self._high(box)
         cap = metrics("regular").cap_height * self._size / 2
         indent = self._art
         items: list[Item] = []
@@ -71,30 +71,30 @@ class TableBlock(Block[TableSpec]):
                 at = box.x + self._label + (place + 0.5) * column
                 role = "table-value" if number else "table-head"
                 items.append(line(word, style, at, middle + cap, "middle", role))
-            top, height = top + height, high
+            top, height = top + height, row_height
             if row.ruled:
                 items.append(rule(context, box.x, right, top, row.ruled))
         return items
 
     def _blanks(self, box: Box, left: float) -> Iterator[Item]:
         """A ruled frame of empty columns, each under its heading; under it the boxes of the total."""
-        context, rows, high, top = self.context, len(self._rows), self._high(box), box.y + self._top
+        context, rows, row_height, top = self.context, len(self._rows), self._high(box), box.y + self._top
         each = (box.right - left) / len(self.spec.blanks)
         cap = metrics("regular").cap_height * self._size / 2
-        yield frame(context, Box(left, top, box.right - left, high * rows))
+        yield frame(context, Box(left, top, box.right - left, row_height * rows))
         stroke = context.theme.line("box-faint")
         for row in range(1, rows):
-            yield Shape(straight((left, top + row * high), (box.right, top + row * high)), stroke=stroke)
+            yield Shape(straight((left, top + row * row_height), (box.right, top + row * row_height)), stroke=stroke)
         for column, name in enumerate(self.spec.blanks):
             x = left + column * each
             yield line(name, context.strong, x + each / 2, box.y + self._top / 2 + cap, "middle", role="table-head")
             if column:
-                yield Shape(straight((x, top), (x, top + rows * high)), stroke=stroke)
+                yield Shape(straight((x, top), (x, top + rows * row_height)), stroke=stroke)
             if self.spec.total:
                 # Its line lies on that of the columns above.
-                yield frame(context, Box(x, top + rows * high, each, high), weight=1.6)
+                yield frame(context, Box(x, top + rows * row_height, each, row_height), weight=1.6)
         if self.spec.total and not self._total:
-            base = top + (rows + 0.5) * high + cap
+            base = top + (rows + 0.5) * row_height + cap
             right = left - self._shape.table_number_gap
             yield line(self.spec.total.label, context.strong, right, base, "end", role="table-label")
 

@@ -27,15 +27,15 @@ _ON_DISK = "to compare with the files as they lie on disk, give --on-disk or --a
 
 HINTS: Mapping[str, str | Callable[[Values], str]] = {
     "baseline": "--against takes a folder or a git revision",
-    "bleed": "--bleed takes 0, or {least:g} to {most:g} mm; 3 is usual",
-    "copies": "--copies takes 1 to {most}",
+    "bleed": "--bleed takes 0, or {min:g} to {max:g} mm; 3 is usual",
+    "copies": "--copies takes 1 to {max}",
     "does-not-fit": _larger_paper,
     "figure-of-variant": lambda values: f"give {variants(values['variants'])}",
     "git-fails": _ON_DISK,
     "git-lacking": f"install git or make it run; {_ON_DISK}",
     "legal-moves": "`ppgen check --explain FIGURE` lists the legal moves",
     "no-back": "leave out --duplex",
-    "offset": "--back-offset takes 0, or {least:g} to {most:g} mm to either side",
+    "offset": "--back-offset takes 0, or {min:g} to {max:g} mm to either side",
     "offset-alone": "give --duplex long-edge, too",
     "outside-git": "give a folder to compare with: --against DIR",
     "rules-untrusted": "read it, and give --trust-rules if you trust it",

@@ -219,8 +219,8 @@ class _Figure:
         """Blocks instead of a board. Raises DefinitionError where the panel is too narrow for them."""
         context = replace(self._context(spec.mark, prefix), board=panel.boards.get)
         element = build(spec, context)
-        if (least := element.least_width()) > width + SLACK:
-            message = f"{context.name} has a picture of at least {least:.1f} mm in a panel of {width:.1f} mm"
+        if (needed := element.min_width()) > width + SLACK:
+            message = f"{context.name} has a picture of at least {needed:.1f} mm in a panel of {width:.1f} mm"
             raise context.fault("FIG-DRAW", message, "give the figure a larger width, or fewer columns")
         return drawn(element, width)
 

@@ -8,16 +8,16 @@ from ppgen.diagnostics import Mark
 from ppgen.escapes import visible, workflow_data, workflow_property
 from ppgen.report.model import Finding, Report
 
-MOST_ANNOTATIONS = 10
+MAX_ANNOTATIONS = 10
 """GitHub shows so many of a kind for each step."""
-MOST_DETAILS = 8
+MAX_DETAILS = 8
 
 
 def write(report: Report) -> str:
     """An annotation at the line of each fault and drawing, ten at most; the log has the others as plain lines."""
     messages = [message for finding in report.problems for message in _messages(finding)]
-    rest = messages[MOST_ANNOTATIONS:]
-    lines = [_annotation(*message) for message in messages[:MOST_ANNOTATIONS]]
+    rest = messages[MAX_ANNOTATIONS:]
+    lines = [_annotation(*message) for message in messages[:MAX_ANNOTATIONS]]
     if rest:
         more = f"{len(rest)} more: {report.more or 'the log has them all'}"
         lines.append(f"::notice title={report.command}::{workflow_data(more)}")
@@ -35,7 +35,7 @@ def _messages(finding: Finding) -> Iterator[tuple[Mark, str, str]]:
     for cause in finding.causes:
         yield cause.mark, finding.title, f"{cause.code} {cause.sentence}"
     if not finding.causes:
-        text = "\n".join(finding.details[:MOST_DETAILS]) if finding.drawing else finding.sentence
+        text = "\n".join(finding.details[:MAX_DETAILS]) if finding.drawing else finding.sentence
         yield finding.mark, finding.title, text
 
 

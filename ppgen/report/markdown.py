@@ -9,9 +9,9 @@ from ppgen.report.model import Finding, Report
 
 LONGEST_COMMENT = 60_000
 """Characters of a comment. GitHub takes 65,536."""
-MOST_FAULTS = 50
-MOST_DETAILS = 8
-MOST_COMMON = 10
+MAX_FAULTS = 50
+MAX_DETAILS = 8
+MAX_COMMON = 10
 LONGEST_SENTENCE = 600
 
 _SIGNS: Mapping[str, str] = {
@@ -31,7 +31,7 @@ def write(report: Report) -> str:
     if report.more:
         is_address = report.more.startswith(("http://", "https://"))
         lines += [f"[The report with pictures]({report.more})" if is_address else markdown_words(report.more), ""]
-    lines += [f"- in {count} drawings: {markdown_words(sentence)}" for sentence, count in report.common[:MOST_COMMON]]
+    lines += [f"- in {count} drawings: {markdown_words(sentence)}" for sentence, count in report.common[:MAX_COMMON]]
     lines += [""] if report.common else []
     lines += [line for notice in report.notices for line in (f"⚠️ {markdown_words(notice)}", "")]
     lines += _faults(report)
@@ -53,11 +53,11 @@ def _faults(report: Report) -> Iterator[str]:
     """The faults, and how many drawings could not be judged because of them."""
     if report.faults or report.unjudged:
         yield from ("⛔ **Faults**", "")
-        for finding in report.faults[:MOST_FAULTS]:
+        for finding in report.faults[:MAX_FAULTS]:
             line = f"{finding.mark}: {finding.code} {finding.sentence}"
             yield f"- {markdown_words(line[:LONGEST_SENTENCE])}"
-        if len(report.faults) > MOST_FAULTS:
-            yield f"- … and {len(report.faults) - MOST_FAULTS} more"
+        if len(report.faults) > MAX_FAULTS:
+            yield f"- … and {len(report.faults) - MAX_FAULTS} more"
         yield ""
     if report.unjudged:
         yield from (f"{report.unjudged_in_words}.", "")
@@ -65,7 +65,7 @@ def _faults(report: Report) -> Iterator[str]:
 
 def _difference(finding: Finding) -> Iterator[str]:
     yield from (f"{_SIGNS[finding.kind]} {markdown_words(finding.drawing)} {finding.kind}", "")
-    yield from (f"- {markdown_words(sentence[:LONGEST_SENTENCE])}" for sentence in finding.details[:MOST_DETAILS])
-    if len(finding.details) > MOST_DETAILS:
-        yield f"- … and {len(finding.details) - MOST_DETAILS} more"
+    yield from (f"- {markdown_words(sentence[:LONGEST_SENTENCE])}" for sentence in finding.details[:MAX_DETAILS])
+    if len(finding.details) > MAX_DETAILS:
+        yield f"- … and {len(finding.details) - MAX_DETAILS} more"
     yield ""

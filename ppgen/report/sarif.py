@@ -9,7 +9,7 @@ from ppgen.escapes import visible
 from ppgen.report.model import Finding, Report
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
-MOST_DETAILS = 10
+MAX_DETAILS = 10
 
 
 def write(report: Report) -> str:
@@ -40,7 +40,7 @@ def _rule(report: Report, code: str) -> dict[str, Any]:
 
 def _result(finding: Finding, number: int) -> dict[str, Any]:
     if finding.drawing:
-        message = f"{finding.drawing}: " + "; ".join(finding.details[:MOST_DETAILS])
+        message = f"{finding.drawing}: " + "; ".join(finding.details[:MAX_DETAILS])
         fingerprint = f"{finding.drawing}:{finding.kind}"
     else:
         message = finding.sentence

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ppgen.escapes import visible
 from ppgen.report.model import Finding, Report
 
-MOST_DETAILS = 12
+MAX_DETAILS = 12
 """Sentences of one drawing that a terminal shows."""
 
 
@@ -29,7 +29,7 @@ def _lines(report: Report) -> Iterator[str]:
 def _difference(finding: Finding) -> Iterator[str]:
     place = f"{finding.mark}: " if finding.mark.line else ""
     yield f"{place}{finding.path} {finding.kind}"
-    details = [line for cause in finding.causes[:MOST_DETAILS] for line in str(cause).split("\n")]
-    yield from (f"    {line}" for line in details or finding.details[:MOST_DETAILS])
-    if len(finding.details) > MOST_DETAILS:
-        yield f"    … and {len(finding.details) - MOST_DETAILS} more"
+    details = [line for cause in finding.causes[:MAX_DETAILS] for line in str(cause).split("\n")]
+    yield from (f"    {line}" for line in details or finding.details[:MAX_DETAILS])
+    if len(finding.details) > MAX_DETAILS:
+        yield f"    … and {len(finding.details) - MAX_DETAILS} more"

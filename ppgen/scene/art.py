@@ -38,7 +38,7 @@ LARGEST_FILE = 256_000
 """Bytes: a drawing that is legible at 6 mm needs a hundredth of it."""
 LARGEST_COUNT = 2_000
 DEEPEST = 24
-MOST_HATCHING = 200_000
+MAX_HATCHING = 200_000
 """Lines of hatching in one drawing, in whichever theme draws most of them."""
 
 _SVG = "http://www.w3.org/2000/svg"
@@ -267,8 +267,8 @@ class _ArtReader:
             self.fault(
                 "ART-VIEWBOX", f"<{tag}> reaches outside the viewBox", "draw it inside, with half a line to spare"
             )
-        elif (lines := _hatching(context.role, extent)) > MOST_HATCHING - self.hatching:
-            self.fault("ART-SIZE", f"the hatching of this drawing takes more than {MOST_HATCHING:,} lines")
+        elif (lines := _hatching(context.role, extent)) > MAX_HATCHING - self.hatching:
+            self.fault("ART-SIZE", f"the hatching of this drawing takes more than {MAX_HATCHING:,} lines")
             raise _Stop
         elif context.role in self.theme.styles:
             self.hatching += lines

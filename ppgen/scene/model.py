@@ -116,16 +116,16 @@ class Symbol:
 
     def fitted(self, box: Box, *, turn: bool = False) -> Affine:
         """The transform that fits it into the middle of a box; it may `turn` a wide one in an upright box."""
-        wide, high = self.box.width, self.box.height
+        width, height = self.box.width, self.box.height
         square = abs(box.width - box.height) <= 1e-6  # as a space is, but for the last bits of its corners
-        turned = turn and wide != high and not square and (wide > high) != (box.width > box.height)
+        turned = turn and width != height and not square and (width > height) != (box.width > box.height)
         if turned:
-            wide, high = high, wide
-        scale = min(box.width / wide, box.height / high)
-        x, y = box.x + (box.width - wide * scale) / 2, box.y + (box.height - high * scale) / 2
+            width, height = height, width
+        scale = min(box.width / width, box.height / height)
+        x, y = box.x + (box.width - width * scale) / 2, box.y + (box.height - height * scale) / 2
         if turned:
             # A quarter turn to the left: what pointed right points up.
-            return Affine(0.0, -scale, scale, 0.0, x - scale * self.box.y, y + high * scale + scale * self.box.x)
+            return Affine(0.0, -scale, scale, 0.0, x - scale * self.box.y, y + height * scale + scale * self.box.x)
         return Affine(scale, 0.0, 0.0, scale, x - scale * self.box.x, y - scale * self.box.y)
 
 

@@ -205,12 +205,12 @@ def _extremes(p0: float, p1: float, p2: float, p3: float) -> list[float]:
     a = p3 - 3 * p2 + 3 * p1 - p0
     b = 2 * (p2 - 2 * p1 + p0)
     c = p1 - p0
-    found = [p3]
+    ends = [p3]
     for t in _roots(a, b, c):
         if 0 < t < 1:
             s = 1 - t
-            found.append(s * s * s * p0 + 3 * s * s * t * p1 + 3 * s * t * t * p2 + t * t * t * p3)
-    return found
+            ends.append(s * s * s * p0 + 3 * s * s * t * p1 + 3 * s * t * t * p2 + t * t * t * p3)
+    return ends
 
 
 def _roots(a: float, b: float, c: float) -> list[float]:

@@ -38,12 +38,12 @@ def number(text: str) -> float:
 
 def numbers(text: str) -> tuple[float, ...]:
     """Numbers apart by spaces or commas, or by nothing where a sign or a point parts them. Raises DataError."""
-    found = []
+    values = []
     place = _skip(text, 0)
     while place < len(text):
         value, place = _read(text, place)
-        found.append(value)
-    return tuple(found)
+        values.append(value)
+    return tuple(values)
 
 
 def parse_transform(text: str) -> Affine:

@@ -59,9 +59,9 @@ def _moon() -> Path:
     outer, inner, apart, shift = 46.0, 37.0, 21.0, -9.0
     # Where the circles meet, seen from either centre; `apart` is the distance of the centres.
     reach = (outer**2 - inner**2 + apart**2) / (2 * apart)
-    wide = math.degrees(math.acos(reach / outer))
+    half_angle = math.degrees(math.acos(reach / outer))
     narrow = math.degrees(math.acos((reach - apart) / inner))
-    rim = paths.arc((shift + 4, 0.0), outer, outer, wide, 360 - 2 * wide)
+    rim = paths.arc((shift + 4, 0.0), outer, outer, half_angle, 360 - 2 * half_angle)
     bite = paths.arc((shift + 4 + apart, 0.0), inner, inner, -narrow, -(360 - 2 * narrow))
     return (*paths.transform(rim, _TILT), *paths.transform(bite[1:], _TILT), ("Z",))
 

@@ -23,10 +23,10 @@ from ppgen.sheets.printout import PrintJob
 
 SPACE_STEP, TILE_STEP, BODY_STEP = 0.5, 0.1, 0.2
 """The steps in which spaces (mm), chart spaces (mm) and text (points) grow to fill the paper."""
-MOST_BODY = 13.0
+MAX_BODY = 13.0
 LARGEST = 50.0
 """No board space becomes larger, in mm."""
-GROWTH = ((BODY, 3.0), (7.0, 3.0), (7.0, 3.5), (8.0, 3.5), (9.0, 4.4), (10.6, 5.0), (MOST_BODY, 6.0))
+GROWTH = ((BODY, 3.0), (7.0, 3.0), (7.0, 3.5), (8.0, 3.5), (9.0, 4.4), (10.6, 5.0), (MAX_BODY, 6.0))
 """After the board has its size, text (points) and chart (mm) grow along these, so that neither starves the other."""
 
 
@@ -87,9 +87,9 @@ def _largest_of(job: PrintJob, ways: Iterable[Imposition], digits: int) -> Compo
     for imposition in ways:
         for layout in sheet.layouts:
             beat = best.sizes.space if best else 0.0
-            found = _fit(_Fitting(layout, imposition, context, sheet_makers), beat)
-            if found and (best is None or _size(found) > _size(best)):
-                best = found
+            composition = _fit(_Fitting(layout, imposition, context, sheet_makers), beat)
+            if composition and (best is None or _size(composition) > _size(best)):
+                best = composition
     return best
 
 
@@ -133,14 +133,14 @@ def _fit(fitting: _Fitting, beat: float) -> Composition | None:
     if not fitting.fits(replace(sizes, space=max(space, beat))):
         return None
     if boards:
-        most = min(board.max for board in boards)
-        sizes = _largest(fitting, [replace(sizes, space=size) for size in _steps(space, most, SPACE_STEP)])
+        limit = min(board.max for board in boards)
+        sizes = _largest(fitting, [replace(sizes, space=size) for size in _steps(space, limit, SPACE_STEP)])
     widest = min((chart.max for chart in charts), default=tile)
     steps = [replace(sizes, body=body, tile=min(chart, widest)) for body, chart in _growth(tile)]
     sizes = _largest(fitting, [sizes, *steps])
     # What room is left suits one of the two alone.
     sizes = _largest(fitting, [replace(sizes, tile=value) for value in _steps(sizes.tile, widest, TILE_STEP)])
-    sizes = _largest(fitting, [replace(sizes, body=value) for value in _steps(sizes.body, MOST_BODY, BODY_STEP)])
+    sizes = _largest(fitting, [replace(sizes, body=value) for value in _steps(sizes.body, MAX_BODY, BODY_STEP)])
     if boards and min(board.max for board in boards) > space:
         # On large paper everything has its comfortable size by now, and the board takes the rest.
         sizes = _largest(fitting, [replace(sizes, space=size) for size in _steps(sizes.space, LARGEST, SPACE_STEP)])
@@ -159,9 +159,9 @@ def _growth(tile: float) -> Iterator[tuple[float, float]]:
         body, tile = to_body, max(tile, to_tile)
 
 
-def _steps(least: float, most: float, step: float) -> list[float]:
-    """From the least upwards, at least the least itself."""
-    return [round(least + number * step, 6) for number in range(max(int((most - least) / step + 1e-9), 0) + 1)]
+def _steps(start: float, end: float, step: float) -> list[float]:
+    """The values from start to end; never empty."""
+    return [round(start + number * step, 6) for number in range(max(int((end - start) / step + 1e-9), 0) + 1)]
 
 
 def _largest(fitting: _Fitting, rising: list[Sizes]) -> Sizes:

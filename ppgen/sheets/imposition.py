@@ -91,19 +91,19 @@ def impositions(paper: Paper, up: int, *, marks: bool = False, bleed: float = 0.
             ("stacked", tuple(Box(area.x, area.y + k * (height + gutter), area.width, height) for k in every)),
             ("side by side", tuple(Box(area.x + k * (width + gutter), area.y, width, area.height) for k in every)),
         ]
-    found = tuple(
+    whole_ways = tuple(
         Imposition(paper, trims, bleed, marks, margin, split)
         for split, trims in ways
         if min(trims[0].width, trims[0].height) > 2 * margin
     )
-    if not found:
+    if not whole_ways:
         if not border:
             raise DoesNotFit(f"paper {paper} is all margin: a sheet keeps {margin:g} mm free on every side")
         raise DoesNotFit(
             f"paper {paper} has no room left for a sheet: {border:g} mm on every side are for bleed and marks",
             otherwise="use larger paper or a smaller bleed, or leave out the marks",
         )
-    return found
+    return whole_ways
 
 
 def stack_numbers(page: int, copies: int, up: int) -> tuple[int, ...]:

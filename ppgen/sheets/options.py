@@ -26,7 +26,7 @@ def check_options(options: Options) -> None:
         raise _unprintable(f"a bleed of {bleed:g} mm", hint, "bleed", 0 < bleed < SMALLEST, MAX_BLEED)
     if not 1 <= options.copies <= MAX_COPIES:
         hint = f"a pad has 1 to {MAX_COPIES} copies"
-        raise EnvironmentProblem(f"{options.copies} copies cannot be printed", hint, code="copies", most=MAX_COPIES)
+        raise EnvironmentProblem(f"{options.copies} copies cannot be printed", hint, code="copies", max=MAX_COPIES)
     if options.flip not in FLIPS:
         raise unknown("edge", options.flip, FLIPS[1:])
     reasonable = all(math.isfinite(each) and abs(each) <= MAX_OFFSET for each in offset)
@@ -38,9 +38,9 @@ def check_options(options: Options) -> None:
         raise EnvironmentProblem("an offset moves backs, and there are none", "print both sides", code="offset-alone")
 
 
-def _unprintable(what: str, hint: str, code: str, small: bool, most: float) -> EnvironmentProblem:
+def _unprintable(what: str, hint: str, code: str, small: bool, largest: float) -> EnvironmentProblem:
     why = "too small to print" if small else "unreasonable"
-    return EnvironmentProblem(f"{what} is {why}", hint, code=code, least=SMALLEST, most=most)
+    return EnvironmentProblem(f"{what} is {why}", hint, code=code, min=SMALLEST, max=largest)
 
 
 def check_kind(game: Game, sheet: SheetSpec, options: Options) -> None:

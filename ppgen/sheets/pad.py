@@ -26,7 +26,7 @@ class Pad(Printout):
         job, imposition = self.job, self.composition.imposition
         items: list[Item] = [Use(self.shared, IDENTITY)]
         if job.options.numbered:
-            footers = [(one.block, one.box) for one in self.composition.placed if isinstance(one.block, Footer)]
+            footers = [(part.block, part.box) for part in self.composition.placed if isinstance(part.block, Footer)]
             serials = stack_numbers(index, job.options.copies, len(imposition.trims))
             for (x, y), serial in zip(self.composition.offsets, serials, strict=True):
                 items += [block.number(Box(box.x + x, box.y + y, *box[2:]), serial) for block, box in footers]
@@ -46,18 +46,18 @@ def make_pad(job: PrintJob) -> Pad:
 
 def _shared(job: PrintJob, composition: Composition) -> Symbol:
     imposition, sheet = composition.imposition, job.sheet
-    one = tuple(item for placed in composition.placed for item in placed.block.draw(placed.box))
+    drawing = tuple(item for placed in composition.placed for item in placed.block.draw(placed.box))
     items: list[Item] = []
     if len(composition.offsets) > 1:
         # The same sheet again: drawn once, used for each trim.
         box = imposition.trims[0]
-        half = Symbol(_called(sheet, "sheet"), one, box)
+        half = Symbol(_called(sheet, "sheet"), drawing, box)
         items += [
             Use(half, translate(x, y), id=f"sheet-{number}", role="sheet", thing=Thing("sheet", str(number)))
             for number, (x, y) in enumerate(composition.offsets, 1)
         ]
     else:
-        items.append(Group(one, id="sheet-1", role="sheet", thing=Thing("sheet", "1")))
+        items.append(Group(drawing, id="sheet-1", role="sheet", thing=Thing("sheet", "1")))
     items += imposition.crop_marks(job.theme.line("mark"))
     return Symbol(_called(sheet, "leaf"), tuple(items), job.whole)
 

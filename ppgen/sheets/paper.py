@@ -32,7 +32,7 @@ class DoesNotFit(EnvironmentProblem):
         super().__init__(message, "; ".join(ways) or otherwise, code=self.code, **values)
 
 
-LEAST, MOST = 20.0, 2000.0
+MIN_SIDE, MAX_SIDE = 20.0, 2000.0
 """The sides that a sheet of paper may have, in mm; the upper one keeps a PDF within what readers open."""
 
 
@@ -73,8 +73,8 @@ def parse_paper(text: str) -> Paper:
         raise EnvironmentProblem(f"{text!r} is not a paper size", hint, code="paper", name=text)
     unit = 25.4 if match[3] == "in" else 1.0
     width, height = float(match[1]) * unit, float(match[2]) * unit
-    if not all(math.isfinite(side) and LEAST <= side <= MOST for side in (width, height)):
-        hint = f"each side lies between {LEAST:g} and {MOST:g} mm"
+    if not all(math.isfinite(side) and MIN_SIDE <= side <= MAX_SIDE for side in (width, height)):
+        hint = f"each side lies between {MIN_SIDE:g} and {MAX_SIDE:g} mm"
         raise EnvironmentProblem(f"paper of {text} cannot be printed on", hint, code="paper", name=text)
     return Paper(f"{_plain(match[1])}x{_plain(match[2])}{match[3]}", width, height)
 

@@ -39,7 +39,7 @@ def test_coordinates_take_room_beside_the_board(load: Load) -> None:
     game = load("{board: {coordinates: true, margin: 0, min: 12, max: 12}}")
     (one,) = game.sheet("sheet").drawing().printout.composition.placed  # type: ignore[attr-defined]
     spaces = one.block.spaces(one.box)
-    assert one.block.least_width() > spaces.width + 3
+    assert one.block.min_width() > spaces.width + 3
     assert spaces.x - one.box.x > one.box.right - spaces.right + 2
 
 

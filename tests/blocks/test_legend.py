@@ -29,7 +29,7 @@ def legend(**entries: str) -> Legend:
 def test_words_end_within_the_width(width: float) -> None:
     drawn = legend(**ENTRIES)
     box = Box(3, 4, width, drawn.height(width))
-    assert width >= drawn.least_width()
+    assert width >= drawn.min_width()
     for one in texts(walk(drawn.draw(box))):
         assert one.box.right <= box.right + 0.05
 

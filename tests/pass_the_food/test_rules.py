@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from ppgen.definition.load import load_figures, load_game
 from ppgen.figures.judge import judge_book
 from ppgen.games.pass_the_food import scoring
-from ppgen.games.pass_the_food.notation import MOST, parse_table, print_table
+from ppgen.games.pass_the_food.notation import MAX_PARTS, parse_table, print_table
 from ppgen.games.pass_the_food.position import CoinAt, Tabletop
 from ppgen.games.pass_the_food.rules import PassTheFood, rules
 from ppgen.games.pass_the_food.scoring import COIN_AREA, TOLERANCE, UNSURE, Landing, landings
@@ -391,9 +391,9 @@ def test_of_a_coin_no_more_than_all_of_it_lies_on_tiles() -> None:
         ("suns-2@1,2^0.0001", "three decimals"),
         ("edge:152.4001", "three decimals"),
         ("score:suns=3 score:suns=4", "written twice"),
-        (" ".join(["suns-2@1,2"] * (MOST + 1)), f"more than {MOST} coins"),
-        (" ".join(["suns-2@off"] * (MOST + 1)), f"more than {MOST} coins"),
-        (" ".join(["tile:suns-2@1,2"] * (MOST + 1)), f"more than {MOST} coins or tiles"),
+        (" ".join(["suns-2@1,2"] * (MAX_PARTS + 1)), f"more than {MAX_PARTS} coins"),
+        (" ".join(["suns-2@off"] * (MAX_PARTS + 1)), f"more than {MAX_PARTS} coins"),
+        (" ".join(["tile:suns-2@1,2"] * (MAX_PARTS + 1)), f"more than {MAX_PARTS} coins or tiles"),
     ],
 )
 def test_what_cannot_be_read_is_said(text: str, part: str) -> None:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ppgen.blocks.context import LEAST_TEXT
+from ppgen.blocks.context import MIN_TEXT
 from ppgen.definition.load import load_game
 from ppgen.definition.sheet import ComponentsSpec
 from ppgen.diagnostics import EnvironmentProblem
@@ -367,7 +367,7 @@ def test_words_can_be_read_and_nothing_leaves_the_paper(paper: str, flip: str, t
         for found in walk(made.page(page).scene.items):
             if isinstance(found.item, GlyphRun) and "picture" not in found.roles and "face" not in found.roles:
                 assert abs(found.matrix[0]) + abs(found.matrix[1]) == pytest.approx(1)
-                assert found.item.size >= LEAST_TEXT * 25.4 / 72 - 1e-6
+                assert found.item.size >= MIN_TEXT * 25.4 / 72 - 1e-6
             if "suit" not in " ".join(found.roles) and found.item != GlyphRun:
                 box = found.box
                 assert box.x >= 4.0

@@ -35,7 +35,7 @@ two lines has a darker rim, a pixel wide. A full stop that is lost, or moved by 
 FEW = 2
 """Tiles of a PNG that may differ by more than a rim: PDFium does not join the ends of a closed, dashed line."""
 TILE = 8
-LEAST_PIXELS_PER_MM = 8
+MIN_PIXELS_PER_MM = 8
 
 
 class Distance(NamedTuple):
@@ -116,7 +116,7 @@ def words(items: Iterable[Item], matrix: Matrix, seen: Box | None = None) -> Ite
 def resolution(scene: Scene) -> int:
     """Pixels a mm at which every line is wider than a pixel: Poppler thickens others and moves them."""
     thinnest = min(png.line_widths(scene.items), default=1.0)
-    return max(LEAST_PIXELS_PER_MM, math.ceil(1.1 / thinnest))
+    return max(MIN_PIXELS_PER_MM, math.ceil(1.1 / thinnest))
 
 
 def on_whole_mm(scene: Scene) -> Scene:

@@ -56,7 +56,7 @@ def test_round_ones_are_cut_along_their_circle() -> None:
 
 def test_two_columns_if_two_are_asked_for() -> None:
     made = block(CutoutsSpec({"plum": 1, "pear": 1}, 49, 49, columns=2))
-    assert made.least_width() == pytest.approx(98)
+    assert made.min_width() == pytest.approx(98)
     assert made.height(98) == pytest.approx(49)
 
 
@@ -69,7 +69,7 @@ def test_what_cannot_be_cut_out_is_a_fault(text: str) -> None:
 
 def test_a_picture_is_as_wide_as_its_column_up_to_a_limit() -> None:
     made = Picture(CONTEXT, PictureSpec("apple", min=20, max=50))
-    assert (made.least_width(), made.height(30), made.height(90)) == (20, pytest.approx(30), pytest.approx(50))
+    assert (made.min_width(), made.height(30), made.height(90)) == (20, pytest.approx(30), pytest.approx(50))
 
 
 def test_a_picture_that_can_have_no_width_is_a_fault() -> None:

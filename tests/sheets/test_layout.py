@@ -22,7 +22,7 @@ class Brick:
     area: float
     grow: float = 0.0
 
-    def least_width(self) -> float:
+    def min_width(self) -> float:
         return self.least
 
     def height(self, width: float) -> float:
@@ -42,7 +42,7 @@ bricks = st.lists(brick, min_size=1, max_size=5)
 @given(bricks, st.floats(0, 6), st.floats(1, 300))
 def test_a_row_fills_its_width_without_overlap(items: list[Brick], gap: float, extra: float) -> None:
     row = Row(tuple(items), gap)
-    box = Box(3, 4, row.least_width() + extra, 50)
+    box = Box(3, 4, row.min_width() + extra, 50)
     placed = lay_out(row, box)
     for one, next_one in pairwise(placed):
         assert one.box.right + gap == pytest.approx(next_one.box.x)
@@ -72,7 +72,7 @@ def test_a_column_may_spread_its_gaps_instead() -> None:
 
 def test_a_row_that_may_wrap_becomes_a_column_where_it_is_too_narrow() -> None:
     row = Row((Brick(20, 100), Brick(20, 100)), 2, wrap=True)
-    assert row.least_width() == 20
+    assert row.min_width() == 20
     assert [one.box.y for one in lay_out(row, Box(0, 0, 25, 20))] == [0, 4]
     assert [one.box.y for one in lay_out(row, Box(0, 0, 50, 20))] == [0, 0]
 

@@ -367,14 +367,14 @@ def _names_size(frame: Frame) -> tuple[float, float, float]:
 
 
 def _with_coordinates(frame: Frame, box: Box) -> Box:
-    _, cap, wide = _names_size(frame)
-    left, below = _NAMES_GAP + wide, _NAMES_GAP + cap
+    _, cap, name_width = _names_size(frame)
+    left, below = _NAMES_GAP + name_width, _NAMES_GAP + cap
     return Box(box.x - left, box.y, box.width + left, box.height + below)
 
 
 def _coordinates(frame: Frame, box: Box, theme: Theme) -> tuple[Group, Box]:
     """Names of columns and rows outside everything else on the left and below."""
-    size, cap, wide = _names_size(frame)
+    size, cap, name_width = _names_size(frame)
     style = text.TextStyle("regular", size, theme.fill("text-muted"))
     names: list[Item] = []
     for column in range(frame.columns):
@@ -382,6 +382,6 @@ def _coordinates(frame: Frame, box: Box, theme: Theme) -> tuple[Group, Box]:
         names.append(text.line(chr(65 + frame.left + column), style, x, box.bottom + _NAMES_GAP + cap, "middle"))
     for row in range(frame.rows):
         y = (frame.rows - row - 0.5) * frame.space + cap / 2
-        names.append(text.line(str(frame.bottom + row + 1), style, box.x - _NAMES_GAP - wide / 2, y, "middle"))
+        names.append(text.line(str(frame.bottom + row + 1), style, box.x - _NAMES_GAP - name_width / 2, y, "middle"))
     group = Group(tuple(names), role="coordinates")
     return group, _with_coordinates(frame, box)

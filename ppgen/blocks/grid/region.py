@@ -16,10 +16,10 @@ RAGGED = 0.27
 """How much of the neighbouring spaces shows at a torn edge, in spaces."""
 
 
-def cut(frame: Frame, one: Space, other: Space) -> Frame:
+def cut(frame: Frame, start: Space, end: Space) -> Frame:
     """The frame of the spaces between two corners."""
-    left, right = sorted((one.column, other.column))
-    bottom, top = sorted((one.row, other.row))
+    left, right = sorted((start.column, end.column))
+    bottom, top = sorted((start.row, end.row))
     return Frame(right - left + 1, top - bottom + 1, frame.space, left, bottom)
 
 

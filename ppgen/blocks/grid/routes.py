@@ -61,12 +61,12 @@ def line(way: Sequence[Vector], space: float, *, short: float = 0.0) -> Path:
 
 def heads(way: Sequence[Vector], size: float, *, every: int = 3) -> tuple[Path, ...]:
     """A head at the end of a path, and one on the middle of every third step: between spaces, off the pieces."""
-    found = []
+    arrow_heads = []
     for start, end in list(pairwise(way))[1:-1:every]:
-        found.append(_head(start, _back(start, (start + end) * 0.5, -size / 2), size))
+        arrow_heads.append(_head(start, _back(start, (start + end) * 0.5, -size / 2), size))
     if len(way) > 1:
-        found.append(_head(way[-2], way[-1], 1.15 * size))
-    return tuple(found)
+        arrow_heads.append(_head(way[-2], way[-1], 1.15 * size))
+    return tuple(arrow_heads)
 
 
 def _head(start: Vector, tip: Vector, size: float) -> Path:

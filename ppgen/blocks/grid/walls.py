@@ -44,9 +44,9 @@ def _ends(where: SpaceSide, walls: frozenset[SpaceSide], frame: Frame) -> tuple[
     """
     half = frame.space / 2
     (x, y), (dx, dy) = frame.middle(where, -INSET * frame.space), along(where.side)
-    one, other = _CORNERS[where.side]
-    first = half - _short(where, one, walls) * frame.space
-    second = half - _short(where, other, walls) * frame.space
+    start, end = _CORNERS[where.side]
+    first = half - _short(where, start, walls) * frame.space
+    second = half - _short(where, end, walls) * frame.space
     return (x - dx * first, y - dy * first), (x + dx * second, y + dy * second)
 
 

@@ -13,7 +13,7 @@ from ppgen.rules.tabletop import number, place_text, read_players, read_suit, wo
 
 _NUMBER = r"-?[0-9]{1,4}(?:\.[0-9]{1,3})?"
 _FINER = re.compile(r"\.[0-9]{4,}")
-MOST = 30
+MAX_PARTS = 30
 """How many coins, and how many tiles out of place, are read: a few more than a piecepack has."""
 _PLACED = re.compile(rf"(?P<name>[^@]+)@(?P<x>{_NUMBER}),(?P<y>{_NUMBER})(?:\^(?P<angle>{_NUMBER}))?(?P<face>:face)?\Z")
 _HINT = "a coin is its suit and rank and the place of its centre in mm, such as suns-2@25.4,76.2^30, or suns-2@off"
@@ -107,8 +107,8 @@ def parse_table(text: str) -> Tabletop:
                 coins.append(coin)
             else:
                 gone.append(coin)
-        if max(len(coins) + len(gone), len(others)) > MOST:
-            raise NotationError(f"more than {MOST} coins or tiles are written", at, "a piecepack has 24 of each")
+        if max(len(coins) + len(gone), len(others)) > MAX_PARTS:
+            raise NotationError(f"more than {MAX_PARTS} coins or tiles are written", at, "a piecepack has 24 of each")
     # One canonical order: the tiles of the start, then those that lie elsewhere.
     lying = tuple(tile for tile in others if tile in START and tile not in tiles)
     standing = tuple(tile for tile in START if tile in tiles or tile in lying)

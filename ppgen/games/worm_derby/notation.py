@@ -20,9 +20,9 @@ _POINT = re.compile(rf"({_N}),({_N})\Z")
 _PLACED = re.compile(rf"(?P<x>{_N}),(?P<y>{_N})(?:\^(?P<angle>{_N}))?\Z")
 _LAID = re.compile(rf"(?P<x>{_N}),(?P<y>{_N})>(?P<heading>{_N})(?:\*(?P<count>[0-9]+)|(?P<bends>(?:/{_N})*))\Z")
 End = Literal["a", "b"]
-MOST = 12
+MAX_COUNT = 12
 """How many coins and steps can be written: more than the rules allow, so that the rules can refuse them."""
-MOST_ROLLS = 100
+MAX_ROLLS = 100
 """How many rolls a turn can have; all but the last are aces."""
 
 
@@ -181,7 +181,7 @@ def parse_turn(text: str) -> RaceTurn:
         raise NotationError("a turn says what was rolled", len(suit), "such as suns 3 a 0 20 0")
     # Semicolons also divide the coins of a worm.
     parts = [rest] if rest.split()[0] == "worm" else rest.split(";")
-    _bounded("a turn of {} rolls", len(parts), 1, len(suit), MOST_ROLLS)
+    _bounded("a turn of {} rolls", len(parts), 1, len(suit), MAX_ROLLS)
     return RaceTurn(who, tuple(_action(part.split(), text.find(part)) for part in parts))
 
 
@@ -269,7 +269,7 @@ def _coins(text: str, at: int) -> tuple[Point, ...]:
     return chain((float(match["x"]), float(match["y"])), float(match["heading"]), bends)
 
 
-def _bounded(what: str, count: int, least: int, at: int, most: int = MOST) -> None:
+def _bounded(what: str, count: int, least: int, at: int, most: int = MAX_COUNT) -> None:
     if not least <= count <= most:
         raise NotationError(f"{what.format(count)} cannot be read", at, f"{least} to {most} can be written")
 

@@ -57,7 +57,7 @@ from ppgen.rules.board.tables import (
 
 _ONTO = {"empty": EMPTY, "enemy": ENEMY, "either": EITHER}
 _DEFAULT_FORWARD = ("north", "south", "east", "west")
-_MOST_TYPES = 52
+_MAX_TYPES = 52
 _HALF_OF_THEM: tuple[Vector, ...] = ((1, 0), (0, 1), (1, 1), (1, -1))
 
 
@@ -97,8 +97,8 @@ class _Compiler:
         self.atlas = Atlas(grid, self.usable, self.forwards, self.names, rules.regions, self.report)
         self.attributes = self._attributes()
         self.types = self._types()
-        if len(self.types) > _MOST_TYPES:
-            self._fault(rules.mark, "DEF-RANGE", f"there are more than {_MOST_TYPES} kinds of pieces, a letter each")
+        if len(self.types) > _MAX_TYPES:
+            self._fault(rules.mark, "DEF-RANGE", f"there are more than {_MAX_TYPES} kinds of pieces, a letter each")
             raise DefinitionError(self.report)
 
     def tables(self) -> Tables:

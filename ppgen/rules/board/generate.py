@@ -192,7 +192,7 @@ class _Hopping(NamedTuple):
     moves: list[Move]
 
 
-MOST_CHAINS = 20_000
+MAX_CHAINS = 20_000
 """Chains of hops from all pieces of a kind. A board of a real game has hundreds at the very most."""
 
 
@@ -210,8 +210,8 @@ def _hop_on(
         if not row.captures and (end == start or end in path):
             continue  # nothing else ends a round trip without captures
         hopped = True
-        if len(moves) > MOST_CHAINS:
-            message = f"more than {MOST_CHAINS:,} chains of hops are possible here, too many to list"
+        if len(moves) > MAX_CHAINS:
+            message = f"more than {MAX_CHAINS:,} chains of hops are possible here, too many to list"
             raise TooMuch(message, "let each turn be one hop, or put fewer pieces on the board")
         further = (*path, end)
         taken, left, open_ = captured, over, empty

@@ -236,7 +236,7 @@ class PlayerSpec:
     forward: Literal["north", "east", "south", "west", ""] = ""
 
 
-_MOST_PLAYERS = 12
+_MAX_PLAYERS = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,8 +268,8 @@ class PlayerOrder:
                 continue
         if not entries and len(binder.report) == before:
             binder.fault(node, "DEF-EMPTY", "players is empty", "name at least one")
-        if len(names) > _MOST_PLAYERS:
-            binder.fault(node, "DEF-RANGE", f"{len(names)} players are too many: at most {_MOST_PLAYERS}")
+        if len(names) > _MAX_PLAYERS:
+            binder.fault(node, "DEF-RANGE", f"{len(names)} players are too many: at most {_MAX_PLAYERS}")
         if len(binder.report) > before:
             raise Unbound
         return cls(node.mark, entries)

@@ -15,7 +15,7 @@ APART = 2.0
 class Cutouts(Block[CutoutsSpec]):
     __slots__ = ()
 
-    def least_width(self) -> float:
+    def min_width(self) -> float:
         return max(self.spec.columns, 1) * self._pitch[0] - self._gap
 
     def height(self, width: float) -> float:
@@ -36,12 +36,12 @@ class Cutouts(Block[CutoutsSpec]):
     def cells(self, box: Box) -> tuple[Box, ...]:
         """Where each of them lies: its trim, in mm."""
         columns = self._columns(box.width)
-        wide, high = self._pitch
-        left = box.x + (box.width - columns * wide + self._gap) / 2
+        width, height = self._pitch
+        left = box.x + (box.width - columns * width + self._gap) / 2
         return tuple(
             Box(
-                left + number % columns * wide,
-                box.y + number // columns * high,
+                left + number % columns * width,
+                box.y + number // columns * height,
                 self.spec.width,
                 self.spec.height,
             )

@@ -11,7 +11,7 @@ from ppgen.sheets.blocks.title import drop
 
 GAP = 4.0
 """Between two fields, in mm."""
-LEAST_LINE = 11.0
+MIN_LINE = 11.0
 """The shortest line that a number is written on, in mm."""
 HEIGHT = 6.5
 """Room for handwriting above a line, in mm."""
@@ -20,9 +20,9 @@ HEIGHT = 6.5
 class Fields(Block[FieldsSpec]):
     __slots__ = ()
 
-    def least_width(self) -> float:
+    def min_width(self) -> float:
         shares = sum(field.share for field in self.spec.lines)
-        return self._labels() + LEAST_LINE * shares / self._smallest + self._gaps
+        return self._labels() + MIN_LINE * shares / self._smallest + self._gaps
 
     def height(self, width: float) -> float:
         return HEIGHT + drop(self.context)

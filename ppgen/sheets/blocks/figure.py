@@ -22,7 +22,7 @@ class FigureBlock(Block[FigureBlockSpec]):
     drawn: dict[tuple[str, float], Drawn] = field(compare=False)
     """By figure and width: a sheet is laid out many times before its sizes are found."""
 
-    def least_width(self) -> float:
+    def min_width(self) -> float:
         return self.spec.min
 
     def height(self, width: float) -> float:

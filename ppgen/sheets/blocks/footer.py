@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ppgen.blocks.block import Block
-from ppgen.blocks.context import LEAST_TEXT
+from ppgen.blocks.context import MIN_TEXT
 from ppgen.blocks.paint import paragraph, placed, rule
 from ppgen.definition.paper_blocks import FooterSpec
 from ppgen.scene.markup import escaped
@@ -25,7 +25,7 @@ class Footer(Block[FooterSpec]):
     title: str
     digits: int
 
-    def least_width(self) -> float:
+    def min_width(self) -> float:
         return 30.0 + self._right
 
     def height(self, width: float) -> float:
@@ -52,7 +52,7 @@ class Footer(Block[FooterSpec]):
 
     @property
     def _style(self) -> TextStyle:
-        return self.context.style(max(LEAST_TEXT, self.context.sizes.body * 0.8), role="text-muted")
+        return self.context.style(max(MIN_TEXT, self.context.sizes.body * 0.8), role="text-muted")
 
     @property
     def _page(self) -> str:

@@ -18,7 +18,7 @@ EDGE = 0.6
 class Ruler(Block[RulerSpec]):
     __slots__ = ()
 
-    def least_width(self) -> float:
+    def min_width(self) -> float:
         return self._deep if self.spec.upright else self.spec.length + EDGE
 
     def height(self, width: float) -> float:

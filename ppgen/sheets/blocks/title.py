@@ -18,10 +18,10 @@ ASCENDER = 0.775
 class Title(Block[TitleSpec]):
     __slots__ = ()
 
-    def least_width(self) -> float:
+    def min_width(self) -> float:
         small = self.context.small
-        least = self._start + self._name + GAP + width(self.context.game.version, small.face, small.size)
-        return least + (4 * GAP + width(self.spec.tagline, small.face, small.size) if self.spec.tagline else 0.0)
+        needed = self._start + self._name + GAP + width(self.context.game.version, small.face, small.size)
+        return needed + (4 * GAP + width(self.spec.tagline, small.face, small.size) if self.spec.tagline else 0.0)
 
     def height(self, width: float) -> float:
         return ASCENDER * self.context.sizes.title * PT + drop(self.context)

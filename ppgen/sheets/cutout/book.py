@@ -88,17 +88,17 @@ class Book(Printout):
 
     def _list(self) -> tuple[str, ...]:
         """Which pages hold what."""
-        found: dict[str, list[int]] = {}
+        pages_of: dict[str, list[int]] = {}
         amount: dict[str, int] = {}
         for number, side in enumerate(self.sides, 1):
             if side.cut is not None:
                 title = side.cut.section.title
-                found.setdefault(title, []).append(number)
+                pages_of.setdefault(title, []).append(number)
                 amount[title] = amount.get(title, 0) + (0 if side.back else len(side.cut.places))
         return tuple(
             f"**{title}** ({amount[title]}): page{'s' if len(pages) > 1 else ''} "
             + (f"{pages[0]}–{pages[-1]}" if len(pages) > 1 else f"{pages[0]}")
-            for title, pages in found.items()
+            for title, pages in pages_of.items()
         )
 
     def _components(self, side: PrintedSide, page: CutPage) -> tuple[Item, ...]:
@@ -107,12 +107,12 @@ class Book(Printout):
         stroke = self.context.theme.line("mark")
         spots = registration_places(sheet, PRINTER_MARGIN) if self.duplex.both and page.section.sided else ()
         if side.back:
-            made = [self._behind(place) for place in page.places if place.cell.back is not None]
+            items = [self._behind(place) for place in page.places if place.cell.back is not None]
             spots = tuple(self.duplex.behind(x, y, sheet.width, sheet.height)[4:] for x, y in spots)
-            return (*made, *(registration_mark(x, y, stroke) for x, y in spots))
-        made = [item for place in page.places for item in _front(place, folded, self.job.options.bleed)]
+            return (*items, *(registration_mark(x, y, stroke) for x, y in spots))
+        items = [item for place in page.places for item in _front(place, folded, self.job.options.bleed)]
         marks = crop_marks(page.places, self.job.options.bleed, stroke)
-        return (*marks, *made, *(registration_mark(x, y, stroke) for x, y in spots))
+        return (*marks, *items, *(registration_mark(x, y, stroke) for x, y in spots))
 
     def _behind(self, place: PlacedCell) -> Item:
         """The back of a component, on the back of its sheet of paper."""
@@ -138,9 +138,9 @@ def _front(place: PlacedCell, folded: bool, bleed: float) -> Iterator[Item]:
     rear = Use(back, behind, role="back", thing=Thing(look=cell.name.replace(" ", "-")))
     if bleed:
         # Neither side bleeds across the fold into the other.
-        wide = Box(place.box.x - bleed, place.box.y - bleed, place.box.width + 2 * bleed, front.box.height + bleed)
-        yield Group((face,), clip=rect(*wide))
-        yield Group((rear,), clip=rect(wide.x, hinge, wide.width, back.box.height + bleed))
+        bled = Box(place.box.x - bleed, place.box.y - bleed, place.box.width + 2 * bleed, front.box.height + bleed)
+        yield Group((face,), clip=rect(*bled))
+        yield Group((rear,), clip=rect(bled.x, hinge, bled.width, back.box.height + bleed))
     else:
         yield face
         yield rear

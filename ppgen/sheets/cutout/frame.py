@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ppgen.blocks.context import LEAST_TEXT, BlockContext
+from ppgen.blocks.context import MIN_TEXT, BlockContext
 from ppgen.blocks.paint import paragraph, placed, rule
 from ppgen.scene.markup import escaped
 from ppgen.scene.model import Box, Item
@@ -16,7 +16,7 @@ from ppgen.sheets.printout import PrintJob
 HEAD_SIZE = 13.0
 """Of a page's heading, in points."""
 GAP = 6.0
-LEAST = 45.0
+MIN_WIDTH = 45.0
 """The narrowest advice beside a heading, in mm; on narrower paper it stands below."""
 CLEAR = 2.0
 """Between heading, components and foot, in mm."""
@@ -44,7 +44,7 @@ class Frame:
         context, live = self.context, self.job.whole.inset(PRINTER_MARGIN)
         base = live.y + 0.78 * HEAD_SIZE * PT
         top = live.bottom - self._foot.height
-        small = context.style(max(LEAST_TEXT, context.sizes.small), role="text-muted")
+        small = context.style(max(MIN_TEXT, context.sizes.small), role="text-muted")
         return (
             line(self.title, context.style(HEAD_SIZE, "black"), live.x, base, role="heading"),
             placed(self._advice, *self._advised),
@@ -69,20 +69,20 @@ class Frame:
     @property
     def _advised(self) -> tuple[float, float]:
         """Where the advice begins: beside the heading, or below it."""
-        if self._beside >= LEAST:
+        if self._beside >= MIN_WIDTH:
             return PRINTER_MARGIN + self._title + GAP, PRINTER_MARGIN + 0.1
         return PRINTER_MARGIN, PRINTER_MARGIN + 1.3 * HEAD_SIZE * PT
 
     @property
     def _advice(self) -> Paragraph:
         context = self.context
-        room = self._beside if self._beside >= LEAST else self.job.paper.width - 2 * PRINTER_MARGIN
+        room = self._beside if self._beside >= MIN_WIDTH else self.job.paper.width - 2 * PRINTER_MARGIN
         return paragraph(context, self.advice, context.style(context.sizes.body, role="text-muted"), room)
 
     @property
     def _foot(self) -> Paragraph:
         context, game = self.context, self.job.game
-        small = context.style(max(LEAST_TEXT, context.sizes.small), role="text-muted")
+        small = context.style(max(MIN_TEXT, context.sizes.small), role="text-muted")
         name = " ".join(part for part in (f"**{escaped(game.title)}**", escaped(game.version)) if part)
         text = f"{name}  ·  {self.contents}  ·  {escaped(self.job.rights)}"
         room = self.job.paper.width - 2 * PRINTER_MARGIN - GAP - width(self.page, "regular", small.size)

@@ -99,11 +99,11 @@ def front(
             )
         )
     foot = body.bottom - (FIELD + 2.0 if duplex.both else 0.0)
-    wide, high = overview.size(spec)
-    if wide <= body.width and column.y + _SECTION + 8.0 + high <= foot:
+    width, height = overview.size(spec)
+    if width <= body.width and column.y + _SECTION + 8.0 + height <= foot:
         column.heading("The set at a glance")
         column.items += overview.overview(context, spec, body.x, column.y)
-        column.y += high
+        column.y += height
     if duplex.both:
         x, y = cross_at(body)
         column.items += _cross(context, x, y)
@@ -172,8 +172,8 @@ def _ruler(context: BlockContext, x: float, y: float, length: float) -> list[Ite
     items: list[Item] = []
     small = context.style(context.sizes.small)
     for mark in range(0, round(length) + 1, 5):
-        high = 3.0 if mark % 10 == 0 else 1.6
-        way.append(((x + mark, y + 3.0), (x + mark, y + 3.0 - high)))
+        tick = 3.0 if mark % 10 == 0 else 1.6
+        way.append(((x + mark, y + 3.0), (x + mark, y + 3.0 - tick)))
         if mark % 50 == 0 and mark:
             words = f"{mark} mm"
             items.append(line(words, small, x + mark, y + 3.0 + 1.3 * small.size, "middle", role="rule-label"))
@@ -201,9 +201,9 @@ def _scales(context: BlockContext, x: float, y: float) -> list[Item]:
     cap = 0.36 * small.size
     for half_mm in range(-2 * REACH, 2 * REACH + 1):
         at = half_mm / 2
-        high = 3.4 if half_mm % 10 == 0 else 2.2 if half_mm % 2 == 0 else 1.2
-        way.append(((x + at, y - away), (x + at, y - away - high)))
-        way.append(((x - away, y + at), (x - away - high, y + at)))
+        tick = 3.4 if half_mm % 10 == 0 else 2.2 if half_mm % 2 == 0 else 1.2
+        way.append(((x + at, y - away), (x + at, y - away - tick)))
+        way.append(((x - away, y + at), (x - away - tick, y + at)))
         if half_mm % 10 == 0:
             word = "0" if at == 0 else f"{at:+g}".replace("-", "−")
             items.append(line(word, small, x + at, y - away - 4.2, "middle", role="scale-label"))

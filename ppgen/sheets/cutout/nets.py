@@ -69,17 +69,17 @@ def _lines_of_net(theme: Theme, dark: bool) -> Symbol:
 def _tabs(top: float) -> list[Path]:
     """Seven tabs, one for each pair of edges that the net leaves open."""
     half = DIE / 2
-    made: list[Path] = []
+    tabs: list[Path] = []
     for row in (0, 2, 3):
         upper, lower = top + row * DIE, top + (row + 1) * DIE
         for side in (-1, 1):
             edge, out = side * half, side * (half + TAB)
-            made.append(paths.polyline([(edge, upper), (out, upper + CHAMFER), (out, lower - CHAMFER), (edge, lower)]))
+            tabs.append(paths.polyline([(edge, upper), (out, upper + CHAMFER), (out, lower - CHAMFER), (edge, lower)]))
     foot = top + 4 * DIE
-    made.append(
+    tabs.append(
         paths.polyline([(-half, foot), (-half + CHAMFER, foot + TAB), (half - CHAMFER, foot + TAB), (half, foot)])
     )
-    return made
+    return tabs
 
 
 def _rim(top: float) -> Path:

@@ -74,12 +74,12 @@ class CutPage:
 
 def sections(spec: ComponentsSpec, theme: Theme, bleed: float) -> tuple[Section, ...]:
     """The components that a definition asks for, those with backs first, so that the last pages may have none."""
-    made: list[Section] = []
+    result: list[Section] = []
     if "tiles" in spec.parts:
         back = piecepack.tile_back(theme, bleed=bleed)
         face = partial(piecepack.tile_face, theme=theme, bleed=bleed)
         tiles = tuple(Cell(f"{suit} {rank}", face(suit, rank), back, "square") for suit in SUITS for rank in RANKS)
-        made.append(Section("Tiles", (tiles,)))
+        result.append(Section("Tiles", (tiles,)))
     if "coins" in spec.parts:
         coins = tuple(
             Cell(
@@ -91,7 +91,7 @@ def sections(spec: ComponentsSpec, theme: Theme, bleed: float) -> tuple[Section,
             for suit in SUITS
             for rank in RANKS
         )
-        made.append(Section("Coins", (coins,)))
+        result.append(Section("Coins", (coins,)))
     bodies: list[tuple[Cell, ...]] = []
     if "dice" in spec.parts:
         bodies.append(tuple(Cell(f"{suit} die", die_net(suit, theme), None, "net") for suit in SUITS))
@@ -101,8 +101,8 @@ def sections(spec: ComponentsSpec, theme: Theme, bleed: float) -> tuple[Section,
         title = {(True, True): "Dice and pawns", (True, False): "Dice"}.get(
             ("dice" in spec.parts, "pawns" in spec.parts), "Pawns"
         )
-        made.append(Section(title, tuple(bodies)))
-    return tuple(made)
+        result.append(Section(title, tuple(bodies)))
+    return tuple(result)
 
 
 def cut_pages(section: Section, area: Box, gutter: float, folded: bool) -> tuple[CutPage, ...] | None:
@@ -125,11 +125,11 @@ def cut_pages(section: Section, area: Box, gutter: float, folded: bool) -> tuple
 def _rows(section: Section, width: float, gutter: float) -> Iterator[tuple[Cell, ...]]:
     """Cells side by side, as many as stand in the width and make all rows alike; empty where none does."""
     for shelf in section.shelves:
-        most = int((width + gutter + 1e-9) // (shelf[0].width + gutter))
-        if most < 1:
+        columns = int((width + gutter + 1e-9) // (shelf[0].width + gutter))
+        if columns < 1:
             yield ()
             return
-        fit = max(number for number in range(1, most + 1) if len(shelf) % number == 0)
+        fit = max(number for number in range(1, columns + 1) if len(shelf) % number == 0)
         for start in range(0, len(shelf), fit):
             yield shelf[start : start + fit]
 
