@@ -239,4 +239,5 @@ class _TableItems:
 
 def _at(part: TablePiece | Ring | Badge) -> Thing:
     """What a part of the table is, with its place."""
-    return part.thing._replace(place=point(part.x, part.y))
+    kind, look, _, owner, label = part.thing
+    return Thing(kind, look, point(part.x, part.y), owner, label)
