@@ -17,7 +17,7 @@ SIZE = 6.4
 SAMPLE, GAP, APART = 6.0, 1.2, 4.0
 """The width of a sample, its distance from the text, and the distance of two entries, in mm."""
 LINE = 4.6
-"""The height of a line, in mm."""
+"""The height of an entry of one line, in mm; each further line of its words adds to that."""
 
 
 class Legend(Block[LegendSpec]):
@@ -27,27 +27,27 @@ class Legend(Block[LegendSpec]):
         return SAMPLE + GAP + 18.0
 
     def height(self, width: float) -> float:
-        return max(y for *_, y in self._entries(width)) + LINE
+        return max(y + LINE + _more(words) for _, words, _, y in self._entries(width))
 
     def draw(self, box: Box) -> tuple[Item, ...]:
         items: list[Item] = []
         for name, words, x, y in self._entries(box.width):
             items.append(Group((self._sample(name),), translate(box.x + x, box.y + y)))
-            at = box.x + x + SAMPLE + GAP, box.y + y + (LINE - words.height) / 2
+            at = box.x + x + SAMPLE + GAP, box.y + y + (LINE - words.height + _more(words)) / 2
             items.append(Group(words.items, translate(*at)))
         return tuple(items)
 
     def _entries(self, width: float) -> Iterator[tuple[str, Paragraph, float, float]]:
-        """Each symbol with its text and its place, in as many lines as they need."""
+        """Each symbol with its text and its place, in as many rows as they need."""
         style = self.context.style(SIZE)
-        x = y = 0.0
+        x = y = row_height = 0.0
         for name, text in self.spec.entries.items():
             words = layout(text, style, width - SAMPLE - GAP, self.context.inline(text))
             entry_width = SAMPLE + GAP + words.width
             if x and x + entry_width > width:
-                x, y = 0.0, y + LINE
+                x, y, row_height = 0.0, y + row_height, 0.0
             yield name, words, x, y
-            x += entry_width + APART
+            x, row_height = x + entry_width + APART, max(row_height, LINE + _more(words))
 
     def _sample(self, name: str) -> Item:
         theme, middle = self.context.theme, LINE / 2
@@ -58,3 +58,8 @@ class Legend(Block[LegendSpec]):
         if style.fill is None and style.hatch is None and style.stroke is not None:
             return Shape(path.line((0.4, middle), (SAMPLE - 0.4, middle)), stroke=style.stroke, role="sample")
         return Group((painted(path.rect(1.0, middle - 1.6, SAMPLE - 2.0, 3.2), theme, name),), role="sample")
+
+
+def _more(words: Paragraph) -> float:
+    """The height of the lines after the first, in mm."""
+    return words.baselines[-1] - words.baselines[0]

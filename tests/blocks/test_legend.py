@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 
@@ -48,3 +48,24 @@ def test_words_stand_beside_their_sample_and_entries_apart() -> None:
     boxes = [[one.box for one in walk((item,))] for item in drawn.draw(Box(0, 0, 120, drawn.height(120)))]
     for before, after in pairwise(boxes):
         assert max(box.right for box in before) + 1 <= min(box.x for box in after)
+
+
+@pytest.mark.parametrize("width", [26, 34, 45, 60, 75])
+def test_words_of_several_lines_have_room_of_their_own(width: float) -> None:
+    """No line touches those of another entry, nor leaves the legend above or below."""
+    drawn = legend(apple="who picks an apple here has picked it for good and all", plum="a plum", pear="a pear tree")
+    box = Box(3, 4, width, drawn.height(width))
+    entries = [[one.box for one in texts(walk((item,)))] for item in drawn.draw(box)[1::2]]
+    for line in (line for entry in entries for line in entry):
+        assert box.y <= line.y
+        assert line.bottom <= box.bottom
+    for before, after in pairwise(entries):
+        for a, b in product(before, after):
+            assert a.right <= b.x or b.right <= a.x or a.bottom <= b.y
+
+
+def test_the_first_line_stands_beside_its_sample() -> None:
+    """Words have their first line where those of one line have it, however many lines follow."""
+    short, long = legend(apple="an apple"), legend(apple="who picks an apple here has picked it for good and all")
+    first = [next(iter(texts(walk(drawn.draw(Box(0, 0, 34, 30)))))).box for drawn in (short, long)]
+    assert first[0].y == pytest.approx(first[1].y, abs=0.4)
