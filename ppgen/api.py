@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ppgen.definition.bundled import bundled as bundled
-from ppgen.definition.load import load_game
+from ppgen.definition.load import figure_faults, load_game
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError, Diagnostic, unknown
 from ppgen.names import Options
@@ -45,15 +45,18 @@ def load(
     """A bundled game by its name, or one by the path of a folder with a `game.yaml`; by variants, with parameters.
 
     A `rules.py` in such a folder is a program: it runs only with `trust_rules`, and only when something is judged.
-    Raises DefinitionError with every fault of `game.yaml`, and EnvironmentProblem for a game, variant or parameter that
-    does not exist.
+    Raises DefinitionError where `game.yaml` is at fault, with its faults and those of `figures.yaml`, as `ppgen check`
+    finds them; EnvironmentProblem for a game, variant or parameter that does not exist.
 
     >>> load("long-way").definition.credits.design
     'Karl Hanf'
     >>> load("hexapawn", parameters={"n": 4}).facts("setup")["moves"]["all"]
     ['A1-A2', 'B1-B2', 'C1-C2', 'D1-D2']
     """
-    return Game(load_game(where, Choice(tuple(variants), tuple(parameters.items()))), trust_rules)
+    try:
+        return Game(load_game(where, Choice(tuple(variants), tuple(parameters.items()))), trust_rules)
+    except DefinitionError as mistake:
+        raise DefinitionError((*mistake.diagnostics, *figure_faults(where))) from None
 
 
 class Game:

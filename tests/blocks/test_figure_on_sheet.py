@@ -89,3 +89,14 @@ def test_the_command_prints_what_the_library_draws(load: Load, tmp_path: Path) -
     game = load("board, {figure: opening}")
     assert run(["sheets", "--game", str(tmp_path), "--out", str(tmp_path / "out"), "--format", "svg"]) == 0
     assert (tmp_path / "out/mine/sheets/sheet.svg").read_bytes() == game.sheet("sheet").svg()
+
+
+def test_a_figure_that_is_too_wide_for_its_block_is_a_fault_of_the_sheet(load: Load) -> None:
+    """It can be drawn at its own width, so what is wrong is where the sheet puts it."""
+    figure = "  - {id: broad, title: T, caption: C., alt: A board., picture: {board: {min: 10, max: 10, margin: 1}}}\n"
+    game = load("{figure: {of: broad, max: 40}}", figure)
+    assert game.figure("broad").svg()
+    (sheet,) = [one for one in game.check() if one.code == "SHEET-DRAW"]
+    assert sheet.mark.file.endswith("game.yaml")
+    assert "figure 'broad' cannot be drawn 40.0 mm wide" in sheet.message
+    assert not load("{figure: broad}", figure).check()

@@ -137,6 +137,16 @@ def test_they_agree_where_no_figure_can_be_judged(broken: Path, capsys: Capture,
         _ = game.figures
 
 
+def test_they_find_the_same_where_both_files_cannot_be_read(broken: Path, capsys: Capture) -> None:
+    (broken / "game.yaml").write_text(GAME.replace("board:", "bord:"), encoding="utf-8")
+    (broken / "figures.yaml").write_text(FIGURES.replace("title: Wrong,", "titel: Wrong,"), encoding="utf-8")
+    found = check(capsys, "--game", str(broken))
+    with pytest.raises(ppgen.DefinitionError) as raised:
+        ppgen.load(broken)
+    assert found == [as_data(finding) for finding in raised.value.diagnostics]
+    assert {Path(str(finding["file"])).name for finding in found} == {"game.yaml", "figures.yaml"}
+
+
 def test_they_draw_the_same_of_a_broken_game(broken: Path, capsys: Capture) -> None:
     game = ppgen.load(broken)
     drawn, faults = figures(game)

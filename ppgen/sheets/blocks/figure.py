@@ -8,6 +8,7 @@ from ppgen.blocks.block import Block
 from ppgen.blocks.layout import Drawn
 from ppgen.blocks.paint import centred
 from ppgen.definition.paper_blocks import FigureBlockSpec
+from ppgen.diagnostics import DefinitionError
 from ppgen.figures.draw import draw_panels
 from ppgen.scene.model import Box, Group, Item
 from ppgen.sheets.referee import Referee
@@ -39,5 +40,11 @@ class FigureBlock(Block[FigureBlockSpec]):
             if self.referee is None:
                 raise self.context.fault("SHEET-DRAW", f"nobody judged figure {self.spec.of!r}", "", self.spec.mark)
             statement = self.referee.statement(self.spec.of, self.context.at(self.spec.mark))
-            self.drawn[key] = draw_panels(statement, self.context, key[1], f"{self.spec.of}-")
+            try:
+                self.drawn[key] = draw_panels(statement, self.context, key[1], f"{self.spec.of}-")
+            except DefinitionError as mistake:
+                message = f"figure {self.spec.of!r} cannot be drawn {key[1]:.1f} mm wide, as this sheet has it"
+                hint = "give it more room, unless the figure itself is at fault"
+                fault = self.context.fault("SHEET-DRAW", message, hint, self.spec.mark)
+                raise DefinitionError([*mistake.diagnostics, *fault.diagnostics]) from None
         return self.drawn[key]
