@@ -42,7 +42,7 @@ def load(
     parameters: Mapping[str, int] = MappingProxyType({}),
     trust_rules: bool = False,
 ) -> Game:
-    """A bundled game by its name, or one by the path of a folder with a `game.yaml`; by variants, with parameters.
+    """A bundled game by its name, or any game by the path of its folder; with variants and parameters.
 
     A `rules.py` in such a folder is a program: it runs only with `trust_rules`, and only when something is judged.
     Raises DefinitionError where `game.yaml` is at fault, with its faults and those of `figures.yaml`, as `ppgen check`
@@ -125,8 +125,8 @@ class Game:
     def check(self, papers: Sequence[str] = ("letter",)) -> tuple[Diagnostic, ...]:
         """What `ppgen check` finds, in the order of the files: nothing, for a game in order.
 
-        That is what is not as the figures declare, and whatever keeps a figure, or a sheet on all of the papers, from
-        being drawn. Raises EnvironmentProblem for a paper that does not exist.
+        That is whatever is not as the figures declare, and whatever keeps a figure, or a sheet on all of the papers,
+        from being drawn. Raises EnvironmentProblem for a paper that does not exist.
         """
         from ppgen.press.judging import with_drawing_faults
         from ppgen.press.request import request
@@ -185,7 +185,7 @@ class Figure:
 
     @property
     def findings(self) -> tuple[Diagnostic, ...]:
-        """What is not as the figure declares."""
+        """Everything that is not as the figure declares."""
         return self.statement.findings
 
     @property
@@ -196,7 +196,7 @@ class Figure:
     def drawing(self, theme: str = "color", *, draft: bool = False) -> DrawnFigure:
         """The figure drawn. One that does not hold is drawn only as a `draft`, stamped.
 
-        Raises DefinitionError for one that does not hold and is no draft, and for what cannot be drawn.
+        Raises DefinitionError for one that does not hold and is not a draft, and for one that cannot be drawn.
         """
         from ppgen.press.drawings import draw_figure
         from ppgen.press.request import theme_named

@@ -37,7 +37,7 @@ def source(game: Game, name: str) -> Path | str | None:
 
 
 def exists(game: Game, name: str) -> bool:
-    """Whether a name means a picture, be there something wrong with its file or not."""
+    """Whether a name means a picture, even if its file is faulty."""
     try:
         return source(game, name) is not None
     except DefinitionError:
@@ -63,7 +63,7 @@ class Art(Mapping[str, "Symbol"]):
         return self.weighted(name, 1.0)
 
     def weighted(self, name: str, weight: float) -> Symbol:
-        """A picture whose lines are `weight` times as wide, if it is a part of a piecepack; other art as it is."""
+        """A picture with lines `weight` times as wide if it is a part of a piecepack; other art unchanged."""
         key = name, weight
         if key not in self._symbols:
             self._symbols[key] = self._load(name, weight)
@@ -93,7 +93,7 @@ class Art(Mapping[str, "Symbol"]):
 
 
 def faults(game: Game) -> tuple[Diagnostic, ...]:
-    """What is wrong with the drawings in `art/`, whether or not anything shows them."""
+    """The faults of the drawings in `art/`, whether or not anything shows them."""
     from ppgen.scene.art import load_symbol
     from ppgen.scene.theme import THEMES
 

@@ -218,7 +218,7 @@ def _reasons(verdicts: Iterable[Verdict | None]) -> tuple[str, ...]:
 
 
 def _stated(statement: Statement) -> Iterator[FactRow]:
-    """What the figure as a whole claims, beside what is so."""
+    """The claims of the figure as a whole, beside the facts."""
     flat = flatten(statement.facts)
     for claim in statement.figure.claims:
         yield FactRow(claim.path, (flat.get(claim.path, _word(claim.value)),), True)
@@ -227,7 +227,7 @@ def _stated(statement: Statement) -> Iterator[FactRow]:
 def _rows(statement: Statement) -> Iterator[FactRow]:
     """Facts of the panels side by side, a row for each path that any of them has, in the order of the rules.
 
-    What the definition alone says (the pieces, the board) is the same everywhere and left out where nobody claims it.
+    Facts of the definition alone (the pieces, the board) are the same everywhere, and left out unless they are claimed.
     """
     panels = statement.panels
     stated = {claim.path for panel in panels for claim in panel.spec.claims}
@@ -256,7 +256,7 @@ def _word(value: Any) -> str:
 
 
 def _place(mark: Mark) -> str:
-    """The file by its name alone: where the project lies is nothing that a page should depend on."""
+    """The file by its name alone, so that the page does not depend on the location of the project."""
     return f"{PurePath(mark.file).name}:{mark.line}:{mark.column}"
 
 
@@ -273,7 +273,7 @@ def _caption(game: Game, caption: str) -> Markup:
 
 
 def _address(art: Art, name: str) -> str:
-    """A picture as an address that holds it whole; nothing where it cannot be drawn, which the findings say."""
+    """A picture as a data URI; nothing if it cannot be drawn, which the findings report."""
     from base64 import b64encode
 
     from ppgen.render import svg

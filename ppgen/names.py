@@ -27,7 +27,7 @@ from ppgen.numerals import plural
 
 Flip: TypeAlias = Literal["", "long-edge", "short-edge"]
 FLIPS: tuple[Flip, ...] = ("", "long-edge", "short-edge")
-"""The edge about which paper is turned between its two sides; empty where only one side is printed."""
+"""The edge about which paper is turned between its two sides; empty if only one side is printed."""
 
 PAPER, THEME = "letter", "color"
 """The defaults, which a name leaves out."""
@@ -40,7 +40,7 @@ PAGED = frozenset({"sheets"})
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What alters a drawing beside its paper and theme, in the order of names. `bleed` and `offset` are in mm."""
+    """What changes a drawing besides its paper and theme, in the order of names. `bleed` and `offset` are in mm."""
 
     marks: bool = False
     bleed: float = 0.0
@@ -116,7 +116,7 @@ def read_game(folder: str) -> tuple[str, tuple[str, ...], tuple[tuple[str, int],
 
 
 def games_in_words(done: str, folders: Iterable[str]) -> str:
-    """A sentence of what was `done` to the games of some folders: how many, which, and in which variants.
+    """A phrase that says what was `done` to which games, and in which variants, by the names of their folders.
 
     >>> games_in_words("judged", ["pond", "pond+wide", "pond+tall", "pond+wide+tall"])
     '1 game judged (pond), also in 2 variants and 1 combination'

@@ -1,4 +1,4 @@
-"""Numbers: what is one, and numbers and lists in words for messages, captions and the proofs that captions quote."""
+"""Numbers and lists in words, for messages, captions and the proofs that captions quote."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NUMBER_WORDS = (
 
 
 def is_number(value: object) -> TypeGuard[int | float]:
-    """Whether a value is a number; a truth value, which Python counts among them, is not."""
+    """Whether a value is a number. A truth value is not, though Python counts it as one."""
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
@@ -32,5 +32,5 @@ def plural(count: int, noun: str) -> str:
 
 
 def listed(words: Sequence[str]) -> str:
-    """`A1, A2 and A3`; of one word, that word. `words` are at least one."""
+    """`A1, A2 and A3`; a single word as it is. There must be at least one."""
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

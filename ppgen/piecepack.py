@@ -1,7 +1,7 @@
-"""The piecepack: what is in the set, what its parts are called and how large they are, for rules and drawings alike.
+"""The piecepack: the parts of the set, their names and sizes, for rules and drawings alike.
 
 A public-domain set by James Kyle: 24 tiles, 24 coins, 4 dice and 4 pawns, of four suits and six ranks. It is a set of
-components and no game, so nothing here knows what is played with it.
+components and not a game, so nothing here knows what is played with it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ PAWN = 15.875
 DESIGN = "James Kyle"
 """Who made the set."""
 RIGHTS = "The piecepack is in the public domain."
-"""What stands on its parts, whatever the rights are of a game that is played with them (piecepack.org)."""
+"""The notice on its parts, whatever the rights of a game that is played with them (piecepack.org)."""
 
 ART: tuple[str, ...] = (
     *(f"piecepack-suit-{suit}" for suit in SUITS),
@@ -45,6 +45,6 @@ ART: tuple[str, ...] = (
     *(f"piecepack-die-{suit}-{rank}" for suit in SUITS for rank in RANKS),
     *(f"piecepack-pawn-{suit}" for suit in SUITS),
 )
-"""The names by which a definition may call for a part where it would name a drawing of its own.
+"""The names by which a definition may use a part wherever it may name a drawing of its own.
 
 `piecepack-tile` is a tile's back, `piecepack-coin-2` the face of a coin and `piecepack-coin-suns` the back of one."""

@@ -47,7 +47,7 @@ class Vector(NamedTuple):
 
     @property
     def unit(self) -> Vector:
-        """A vector of length 1 in its direction; nothing of nothing."""
+        """A vector of length 1 in its direction; the zero vector for the zero vector."""
         long = self.length or 1.0
         return Vector(self.x / long, self.y / long)
 
@@ -70,7 +70,7 @@ def polar(angle: float, length: float = 1.0) -> Vector:
 
 
 class Affine(NamedTuple):
-    """A transform. `outer @ inner` does the inner one first, and `transform @ point` is the point put through it."""
+    """A transform. `outer @ inner` applies the inner one first; `transform @ point` is the transformed point."""
 
     a: float
     b: float

@@ -1,4 +1,4 @@
-"""Files to read, and nothing else that has a name: a pipe would be waited for, and a device never ends."""
+"""Reading regular files only: opening a pipe would wait, and a device may never end."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import BinaryIO
 
 
 def open_regular(path: Path) -> BinaryIO:
-    """Open a file to read it. Raises OSError, without waiting, where a pipe, a device or a folder has that name."""
+    """Open a file for reading. Raises OSError, without waiting, for a pipe, a device or a folder."""
     # Without O_NONBLOCK, opening a pipe waits for a writer.
     descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     if not S_ISREG(os.fstat(descriptor).st_mode):
@@ -20,6 +20,6 @@ def open_regular(path: Path) -> BinaryIO:
 
 
 def read_regular(path: Path) -> bytes:
-    """All of a file. Raises OSError as `open_regular` does."""
+    """The whole contents of a file. Raises OSError as `open_regular` does."""
     with open_regular(path) as stream:
         return stream.read()

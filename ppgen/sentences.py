@@ -1,4 +1,4 @@
-"""Sentences about things, in plain English: what a thing is called, where it is, and what became of it."""
+"""Sentences about things, in plain English: the name of a thing, its place, and what became of it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _SAID_BY_LOOK = frozenset({"piece", "picture", "region", "symbol"})
 _SIDES = ("north", "east", "south", "west")
 
 _LONGEST = 80
-"""Letters of a name or a place that a sentence quotes."""
+"""The most letters of a name or a place that a sentence quotes."""
 
 
 @lru_cache(maxsize=1024)
@@ -45,7 +45,7 @@ def place_of(thing: Thing) -> str:
 
 
 def where(thing: Thing) -> str:
-    """`on A3`, or of an arrow where it leads: `C2 → C5`."""
+    """`on A3`; for an arrow, its path: `C2 → C5`."""
     place = place_of(thing)
     return place if not place or "→" in place else f"on {place}"
 

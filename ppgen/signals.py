@@ -1,4 +1,4 @@
-"""How the signals that ask a process to end reach a command: none is lost, and what is unfinished is cleaned away."""
+"""How the signals that ask a process to end reach a command: none is lost, and unfinished files are removed."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from typing import Any
 
 ASKING = ("SIGINT", "SIGTERM", "SIGHUP")
 AGAIN = 0.01
-"""Seconds after which a signal raises once more where Python dropped what it raised."""
+"""Seconds after which a signal raises again if Python dropped its exception."""
 
 
 class Ended(BaseException):
-    """The process was asked to end: unfinished files are cleaned away on the way out."""
+    """The process was asked to end. Unfinished files are removed on the way out."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -25,9 +25,9 @@ class Ended(BaseException):
 class Signals:
     """While it is entered, a signal that asks the process to end raises `Ended` and is noted.
 
-    What is raised inside the hooks of Python's own (a module's lock, a destructor) is dropped there. Then it is raised
-    again a moment later, until it gets through; and `heed` raises it at the latest before anything is written. Outside
-    of the main thread nothing is done: signals are not handled there.
+    Python drops exceptions inside its own hooks (a module's lock, a destructor). Then `Ended` is raised
+    again a moment later, until it gets through, and `heed` raises it at the latest before anything is written. Outside
+    the main thread this does nothing, because signals are not handled there.
     """
 
     _entered: list[Signals] = []  # noqa: RUF012 (the one place that `heed` looks in)
@@ -45,7 +45,7 @@ class Signals:
         return 128 + self.seen if self.seen else 0
 
     def only_note(self) -> None:
-        """From here on a signal decides the status alone: everything is done."""
+        """From now on a signal only decides the status, because everything is done."""
         self.raises = False
 
     def __enter__(self) -> Signals:
@@ -89,14 +89,14 @@ class Signals:
 
 
 def heed() -> None:
-    """Raise `Ended` where a signal was seen and got lost: nothing is written after it."""
+    """Raise `Ended` if a signal was seen and got lost, so that nothing is written after it."""
     for signals in Signals._entered:
         if signals.seen and signals.raises:
             raise Ended(signals.seen)
 
 
 def end_at_once() -> None:
-    """Let signals end the process without a word, before a command begins and after it: nothing is unfinished then."""
+    """Let signals end the process silently before and after a command, when nothing is unfinished."""
     for number in _asking():
         signal.signal(number, _exit)
 
@@ -106,6 +106,6 @@ def _exit(number: int, frame: FrameType | None) -> None:
 
 
 def _asking() -> list[int]:
-    """The signals that are heard. A process started by nohup, or in the background, goes on ignoring some."""
+    """The signals to handle. A process started by nohup, or in the background, goes on ignoring some."""
     numbers = [getattr(signal, name) for name in ASKING if hasattr(signal, name)]
     return [number for number in numbers if signal.getsignal(number) is not signal.SIG_IGN]

@@ -15,17 +15,17 @@ class Thing(NamedTuple):
     kind: str = ""
     """`piece`, `wall`, `tile`, `arrow`, …; empty where the role of its item says it."""
     look: str = ""
-    """Which one of its kind, by a key: `red-coin`, `14`, `A`."""
+    """Which one of its kind it is, by a key: `red-coin`, `14`, `A`."""
     place: str = ""
     """A space (`A3`), several (`A3, A4`), a way (`A3 → C5`), a side of a space (`A3 north`), or a point (`12.5,40`)."""
     owner: str = ""
-    """The player to whom it belongs, or the thing that it is a part of."""
+    """The player who owns it, or the thing that it is a part of."""
     label: str = ""
-    """Its name where the look is not a name already, or the text that it stands for."""
+    """Its name, unless the look already says it, or the text that it stands for."""
 
 
 NOTHING = Thing()
-"""Of an item that only belongs to a larger thing."""
+"""The thing of an item that is only part of a larger thing."""
 
 
 def spaced(key: str) -> str:
@@ -34,7 +34,7 @@ def spaced(key: str) -> str:
 
 
 def named(kind: str, look: str, name: str, owner: str = "") -> Thing:
-    """A thing that has a look and a name; the name is left out where the look says it already."""
+    """A thing with a look and a name; the name is left out if the look already says it."""
     return Thing(kind, look, owner=owner, label="" if name in (look, spaced(look)) else name)
 
 
@@ -45,6 +45,6 @@ def point(x: float, y: float) -> str:
 
 
 def is_point(place: str) -> bool:
-    """Whether a place is a point on an open table, whose numbers tell a reader less than the drawing does."""
+    """Whether a place is a point on an open table, whose coordinates would not help a reader."""
     x, comma, y = place.partition(",")
     return bool(comma) and all(value.lstrip("-").replace(".", "", 1).isdecimal() for value in (x, y))

@@ -1,4 +1,4 @@
-"""What makes the blocks that make sense on paper alone."""
+"""The makers of the blocks that only make sense on paper."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ CLASSES = {
     "ruler": "ppgen.sheets.blocks.ruler.Ruler",
     "title": "ppgen.sheets.blocks.title.Title",
 }
-"""The class that draws each kind, by the name of the kind in YAML: imported when a sheet has such one."""
+"""The class that draws each kind of block, by its name in YAML; imported when a sheet has such a block."""
 
 
 def makers(sheet: SheetSpec, referee: Referee | None, digits: int) -> Mapping[str, Maker]:
-    """What makes the blocks of a sheet that no figure has. `digits` is the length of its serial numbers (0: none)."""
+    """The makers of the blocks that only sheets have. `digits` is the length of serial numbers (0: none)."""
     tags = {block.TAG for layout in sheet.layouts for block in parts(layout)}
     classes = {tag: maker(name) for tag, name in CLASSES.items() if tag in tags}
     given: dict[str, dict[str, Any]] = {

@@ -1,4 +1,4 @@
-"""Fitting a sheet to paper: of all its layouts and ways to lie on it, the one whose board spaces are largest."""
+"""Fitting a sheet to paper: of all its layouts and impositions, the one with the largest board spaces."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ SPACE_STEP, TILE_STEP, BODY_STEP = 0.5, 0.1, 0.2
 """The steps in which spaces (mm), chart spaces (mm) and text (points) grow to fill the paper."""
 MAX_BODY = 13.0
 LARGEST = 50.0
-"""No board space becomes larger, in mm."""
+"""The largest space of a board, in mm."""
 GROWTH = ((BODY, 3.0), (7.0, 3.0), (7.0, 3.5), (8.0, 3.5), (9.0, 4.4), (10.6, 5.0), (MAX_BODY, 6.0))
-"""After the board has its size, text (points) and chart (mm) grow along these, so that neither starves the other."""
+"""Once the board has its size, text (points) and chart (mm) grow along these steps together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ def _compose(job: PrintJob) -> Composition | None:
         hint = "a layout is a column or a row of blocks, such as `column: {items: [board, footer]}`"
         raise DefinitionError([Diagnostic(sheet.mark, "DEF-MISSING-KEY", f"sheet {sheet.id} has no layouts", hint)])
     digits = max(3, len(str(options.copies * sheet.up))) if options.numbered and sheet.pad else 0
-    # A pad is numbered by its cut, so how many share one sheet of paper is fixed; others are printed alone if need be.
+    # How a pad is cut decides its numbers, so `up` is fixed for pads; other sheets are printed alone if need be.
     for up in (sheet.up,) if sheet.pad else dict.fromkeys((sheet.up, 1)):
         ways = impositions(job.paper, up, marks=options.marks, bleed=options.bleed)
         if composition := _largest_of(job, ways, digits):
@@ -120,10 +120,10 @@ class _Fitting:
 
 
 def _fit(fitting: _Fitting, beat: float) -> Composition | None:
-    """The largest spaces first; then text and chart grow with what room is left.
+    """The largest spaces first; then text and chart grow into the spare room.
 
-    None where it does not fit, and where it must end with spaces smaller than `beat` mm: then sizes are not worth
-    finding.
+    None if it does not fit, or if its spaces cannot reach `beat` mm: then it is not worth
+    finding the sizes.
     """
     boards = [block for block in parts(fitting.layout) if isinstance(block, BoardSpec)]
     charts = [block for block in parts(fitting.layout) if isinstance(block, ChartSpec)]
@@ -138,7 +138,7 @@ def _fit(fitting: _Fitting, beat: float) -> Composition | None:
     widest = min((chart.max for chart in charts), default=tile)
     steps = [replace(sizes, body=body, tile=min(chart, widest)) for body, chart in _growth(tile)]
     sizes = _largest(fitting, [sizes, *steps])
-    # What room is left suits one of the two alone.
+    # The spare room may still suit one of the two alone.
     sizes = _largest(fitting, [replace(sizes, tile=value) for value in _steps(sizes.tile, widest, TILE_STEP)])
     sizes = _largest(fitting, [replace(sizes, body=value) for value in _steps(sizes.body, MAX_BODY, BODY_STEP)])
     if boards and min(board.max for board in boards) > space:
@@ -165,9 +165,9 @@ def _steps(start: float, end: float, step: float) -> list[float]:
 
 
 def _largest(fitting: _Fitting, rising: list[Sizes]) -> Sizes:
-    """The last that fits: what fits at a size fits at every smaller one. The first is known to fit.
+    """The last sizes that fit. The first is known to fit, and whatever fits at a size fits at every smaller one.
 
-    In strides that double, then by halving the last of them: there is often no room to grow at all.
+    Galloping and then binary search, because there is often no room to grow at all.
     """
     low, high, stride = 0, len(rising) - 1, 1
     while low + stride <= high and fitting.fits(rising[low + stride]):
@@ -183,7 +183,7 @@ def _largest(fitting: _Fitting, rising: list[Sizes]) -> Sizes:
 
 
 def _too_small(job: PrintJob) -> DoesNotFit:
-    """Why the paper is too small, with what does fit, found by trying: another sheet on this paper, and other paper."""
+    """Why the paper is too small, with the other sheets and papers that fit, found by trying them."""
     game, sheet, paper = job.game, job.sheet, job.paper
     plain = replace(job.options, marks=False, bleed=0.0)
     first = replace(job, theme=theme_for(game, next(iter(THEMES.values()))))
@@ -191,7 +191,7 @@ def _too_small(job: PrintJob) -> DoesNotFit:
     def works(**changed: Any) -> bool:
         try:
             return _compose(replace(first, **changed)) is not None
-        except PpgenError:  # another sheet may be at fault itself; that is told of it, and not of this one
+        except PpgenError:  # another sheet may have faults of its own, which are reported with that sheet
             return False
 
     blocks = [block for layout in sheet.layouts for block in parts(layout)]

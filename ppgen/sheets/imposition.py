@@ -1,4 +1,4 @@
-"""How game sheets lie on paper: trims, bleed, crop marks, and the order in which a stack of paper is numbered."""
+"""How game sheets lie on paper: trims, bleed, crop marks, and the order of numbers through a stack of paper."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from ppgen.scene.model import Box, Item, Shape, Stroke
 from ppgen.sheets.paper import DoesNotFit, Paper
 
 PRINTER_MARGIN = 6.35
-"""Home printers leave up to a quarter of an inch blank: nothing but marks is printed nearer to the paper's edge."""
+"""Home printers leave up to a quarter of an inch blank, so only marks are printed nearer to the paper's edge."""
 SAFETY_MARGIN = 5.0
-"""What stays free inside a trim that is cut on all sides: a guillotine wanders by a millimetre or two."""
+"""The free margin inside a trim that is cut on all sides: a guillotine strays by a millimetre or two."""
 MARK_LENGTH = 3.5
 MARK_OFFSET = 2.0
 """From the trim to the nearer end of a crop mark, at least; a mark never enters the bleed."""
@@ -21,14 +21,14 @@ MARK_MARGIN = 4.5
 
 @dataclass(frozen=True, slots=True)
 class Imposition:
-    """One sheet of paper. `trims` are what the cut leaves, in the order of their numbers: from the top or left."""
+    """One sheet of paper. `trims` are the pieces that the cut leaves, in order from the top or left."""
 
     paper: Paper
     trims: tuple[Box, ...]
     bleed: float
     marks: bool
     margin: float
-    """What stays free inside each trim, in mm."""
+    """The free margin inside each trim, in mm."""
     split: Literal["", "stacked", "side by side"] = ""
 
     @property
@@ -71,7 +71,7 @@ def mark_offset(bleed: float) -> float:
 
 
 def impositions(paper: Paper, up: int, *, marks: bool = False, bleed: float = 0.0) -> tuple[Imposition, ...]:
-    """The ways to print `up` game sheets on one of paper: one way for one, stacked and side by side for more.
+    """The ways to print `up` game sheets on one sheet of paper: one way for one, stacked or side by side for more.
 
     `paper` is the sheet of paper itself: room for bleed and marks is taken from the trims. Two sheets share their cut,
     or lie two bleeds apart when there is a bleed. Raises DoesNotFit when nothing is left of a trim.
@@ -79,7 +79,7 @@ def impositions(paper: Paper, up: int, *, marks: bool = False, bleed: float = 0.
     border = mark_offset(bleed) + MARK_LENGTH + MARK_MARGIN if marks else bleed
     area = Box(0.0, 0.0, paper.width, paper.height).inset(border)
     gutter = 2 * bleed
-    # Cut on every side, a sheet only needs a safe margin; otherwise the trim is the paper, and the printer sets it.
+    # A sheet that is cut on every side needs only the safety margin; else the trim is the paper, with the printer's.
     margin = SAFETY_MARGIN if border else PRINTER_MARGIN
     if up == 1:
         ways: list[tuple[Literal["", "stacked", "side by side"], tuple[Box, ...]]] = [("", (area,))]
@@ -107,5 +107,5 @@ def impositions(paper: Paper, up: int, *, marks: bool = False, bleed: float = 0.
 
 
 def stack_numbers(page: int, copies: int, up: int) -> tuple[int, ...]:
-    """The serial numbers on a page (counted from 0): cut and stacked, each pile runs on, and so do the piles."""
+    """The serial numbers on a page (counted from 0): after the cut, numbers run on through each pile and the next."""
     return tuple(place * copies + page + 1 for place in range(up))

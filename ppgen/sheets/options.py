@@ -10,12 +10,12 @@ from ppgen.diagnostics import EnvironmentProblem, unknown
 from ppgen.names import FLIPS, Options
 
 SMALLEST = 0.01
-"""The smallest bleed or offset, in mm: no printer and no knife is as exact as that."""
+"""The smallest bleed or offset, in mm: no printer and no knife is more exact."""
 MAX_BLEED = 20.0
 MAX_OFFSET = 10.0
 """A printer that strays further, in mm, has taken the paper in askew."""
 MAX_COPIES = 100_000
-"""Sheets of paper in one file: what print shops and readers still take."""
+"""Sheets of paper in one file: as many as print shops and readers accept."""
 
 
 def check_options(options: Options) -> None:

@@ -20,7 +20,7 @@ class Pad(Printout):
 
     composition: Composition
     shared: Symbol
-    """What all pages share, in the coordinates of the paper."""
+    """The drawing that all pages share, in the coordinates of the paper."""
 
     def page(self, index: int) -> Page:
         job, imposition = self.job, self.composition.imposition
@@ -38,7 +38,7 @@ class Pad(Printout):
 def make_pad(job: PrintJob) -> Pad:
     """Compose a sheet on paper. Raises DoesNotFit when the paper is too small."""
     composition, copies = compose(job), job.options.copies
-    # All pages differ if they are numbered, else all are alike.
+    # Numbered pages all differ; others are all alike.
     distinct = copies if job.options.numbered else 1
     note = f"spaces of {space:g} mm" if (space := composition.sizes.space) else ""
     return Pad(job, copies, copies, distinct, 0, note, composition, _shared(job, composition))
@@ -49,7 +49,7 @@ def _shared(job: PrintJob, composition: Composition) -> Symbol:
     drawing = tuple(item for placed in composition.placed for item in placed.block.draw(placed.box))
     items: list[Item] = []
     if len(composition.offsets) > 1:
-        # The same sheet again: drawn once, used for each trim.
+        # The sheet is drawn once and used for each trim.
         box = imposition.trims[0]
         half = Symbol(_called(sheet, "sheet"), drawing, box)
         items += [

@@ -1,4 +1,4 @@
-"""A sheet on paper, as those who write files see it: pages that are made when they are asked for, and a document."""
+"""A sheet on paper, as writers of files see it: pages that are made on demand, and a document."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ppgen.sheets.referee import Referee
 class PrintJob:
     """A sheet to print: on which paper, in which theme, with which options.
 
-    The referee says how its boards look, and judges its figures; without one, boards are plain and figures faults.
+    The referee arranges its boards and judges its figures; without one, boards are plain and figures are faults.
     """
 
     game: Game
@@ -39,11 +39,11 @@ class PrintJob:
 
     @property
     def rights(self) -> str:
-        """The short notice of rights. A game has none in the parts of a public set that it is played with."""
+        """The short notice of rights. Parts of a public set carry the notice of the set, not that of the game."""
         return self.game.rights.short if self.sheet.components is None else piecepack.RIGHTS
 
     def scene(self, items: Iterable[Item], title: str, description: str, **notes: str) -> Scene:
-        """What is printed on one side of the paper. The `notes` go into files, with those that every sheet has."""
+        """One side of the paper. The `notes` go into files, with those that every sheet has."""
         own = {"game": self.game.id, "sheet": self.sheet.id, "paper": self.paper.name, "theme": self.theme.name}
         return Scene(
             self.paper.width,
@@ -69,15 +69,15 @@ class Printout(ABC):
     distinct_count: int
     """How many of its first pages differ: each of these is worth a picture."""
     cover: int
-    """The page to show where only one is shown."""
+    """The page to show if only one is shown."""
     note: str
-    """The size that a player cares about, in words; empty where there is none."""
+    """The size that a player cares about, in words; empty if there is none."""
 
     @abstractmethod
     def page(self, index: int) -> Page: ...
 
     def document(self, pages: Iterable[Page] | None = None) -> Document:
-        """All pages, with the title, author and keywords of the sheet; `pages` may be the same, watched by somebody."""
+        """All pages, with title, author and keywords. A caller that counts the pages gives them itself."""
         game, sheet = self.job.game, self.job.sheet
         return Document(
             title=f"{game.title}: {sheet.title}",
@@ -97,7 +97,7 @@ def make_printout(job: PrintJob) -> Printout:
     """
     check_options(job.options)
     check_kind(job.game, job.sheet, job.options)
-    # Figures alone are drafts.
+    # Only figures can be drafts.
     job = replace(job, theme=theme_for(job.game, job.theme), options=replace(job.options, draft=False))
     if job.sheet.components is not None:
         from ppgen.sheets.cutout.book import make_book

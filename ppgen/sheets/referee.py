@@ -1,4 +1,4 @@
-"""What a sheet asks of those who know the rules: how the board looks, and figures that were judged."""
+"""What a sheet asks of the rules: how the board looks, and figures that were judged."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ if TYPE_CHECKING:
 
 
 class Referee(Protocol):
-    """Judges when it is asked, so that a sheet that shows neither board nor figure needs no rules."""
+    """Judges on demand, so that a sheet that shows neither board nor figure needs no rules."""
 
     def board(self, pieces: Literal["none", "setup"]) -> Arrangement | None:
-        """The board without pieces or with those of the setup; None where nothing says more than its size."""
+        """The board without pieces or with those of the setup; None if only its size is known."""
         ...
 
     def statement(self, figure: str, mark: Mark) -> Statement:
-        """A figure of the game that holds. Raises DefinitionError, at `mark` too, where there is none of that id."""
+        """A figure of the game that holds. Raises DefinitionError, at `mark` too, if there is none of that id."""
         ...

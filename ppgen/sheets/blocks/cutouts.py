@@ -1,4 +1,4 @@
-"""Cards and counters at true size, to cut out: packed edge to edge, so that one cut parts two of them."""
+"""Cards and counters at true size, to cut out: packed edge to edge, so that one cut separates two."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Cutouts(Block[CutoutsSpec]):
         return (Group(tuple(items), role="cutouts"),)
 
     def cells(self, box: Box) -> tuple[Box, ...]:
-        """Where each of them lies: its trim, in mm."""
+        """The trim of each, in mm."""
         columns = self._columns(box.width)
         width, height = self._pitch
         left = box.x + (box.width - columns * width + self._gap) / 2

@@ -12,7 +12,7 @@ from ppgen.sheets.blocks.title import drop
 GAP = 4.0
 """Between two fields, in mm."""
 MIN_LINE = 11.0
-"""The shortest line that a number is written on, in mm."""
+"""The shortest line to write a number on, in mm."""
 HEIGHT = 6.5
 """Room for handwriting above a line, in mm."""
 

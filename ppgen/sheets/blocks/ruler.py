@@ -1,4 +1,4 @@
-"""A rule of exact length: what it says in mm it measures on the paper, whatever the sheet is fitted to."""
+"""A rule of exact length, in mm on the paper, whatever the sheet is fitted to."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The wordmark: the game's name, large, with its version; at the right what this sheet is."""
+"""The wordmark: the game's name, large, with its version, and the name of the sheet at the right."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Components as printed pages: the instructions first, then what is cut out; for two sides, each page with its back."""
+"""Components as printed pages: the instructions, then the components; for two sides, each page with its back."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class PrintedSide:
 
 @dataclass(frozen=True, slots=True)
 class Book(Printout):
-    """Every page of a sheet of components. Of the options, bleed and how backs are printed count."""
+    """Every page of a sheet of components. Of the options, only the bleed and those for backs count."""
 
     context: BlockContext
     spec: ComponentsSpec
@@ -87,7 +87,7 @@ class Book(Printout):
         return instructions.back(self.context, frame.body, (across, down), self.duplex)
 
     def _list(self) -> tuple[str, ...]:
-        """Which pages hold what."""
+        """The pages of each section, in words."""
         pages_of: dict[str, list[int]] = {}
         amount: dict[str, int] = {}
         for number, side in enumerate(self.sides, 1):
@@ -161,7 +161,7 @@ def make_book(job: PrintJob, spec: ComponentsSpec) -> Book:
 
 
 def _fitting(job: PrintJob, spec: ComponentsSpec) -> Book | None:
-    """The book, or None where the components or the instructions do not fit."""
+    """The book, or None if the components or the instructions do not fit."""
     try:
         book = _make(job, spec)
         if book is not None:
@@ -204,7 +204,7 @@ def _make(job: PrintJob, spec: ComponentsSpec) -> Book | None:
 
 
 def _contents(page: CutPage) -> str:
-    """What is on a page, in words: its section and suits."""
+    """The contents of a page, in words: its section and suits."""
     return f"{page.section.title}: {listed(_suits(page))}"
 
 

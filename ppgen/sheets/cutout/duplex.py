@@ -1,4 +1,4 @@
-"""Two sides of paper: where the back of something on the front has to be printed, and by how much a printer strays."""
+"""Two sides of paper: where the back of a component has to be printed, and how far a printer strays."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ppgen.plane import Affine, rotate, translate
 
 @dataclass(frozen=True, slots=True)
 class Duplex:
-    """How the paper is turned between its sides (empty: one side alone), and where the backs are moved, in mm.
+    """How the paper is turned between its sides (empty: one side only), and how far the backs are moved, in mm.
 
     The offset moves what is printed on the back to the right and downwards, as one looks at the back.
     """
@@ -23,10 +23,10 @@ class Duplex:
         return self.flip != ""
 
     def behind(self, x: float, y: float, width: float, height: float) -> Affine:
-        """Where a part with its centre at (x, y) on the front lies on the back of paper of `width` by `height` mm.
+        """The place on the back, of paper of `width` by `height` mm, of a part with its centre at (x, y) on the front.
 
-        What is up stays at the same edge of the part. The paper is turned about the edge that is named, so of paper
-        that is wider than high the long edge is the upper one.
+        Up stays at the same edge of the part. The paper is turned about the named edge, and the long edge of paper
+        that is wider than high is the upper one.
         """
         dx, dy = self.offset
         upright = (self.flip == "long-edge") == (height >= width)

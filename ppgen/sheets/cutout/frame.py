@@ -1,4 +1,4 @@
-"""What stands on every page of components: its heading with a word of advice, and its foot."""
+"""The frame of every page of components: its heading with advice, and its foot."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from ppgen.sheets.imposition import PRINTER_MARGIN
 from ppgen.sheets.printout import PrintJob
 
 HEAD_SIZE = 13.0
-"""Of a page's heading, in points."""
+"""The size of a page's heading, in points."""
 GAP = 6.0
 MIN_WIDTH = 45.0
-"""The narrowest advice beside a heading, in mm; on narrower paper it stands below."""
+"""The narrowest advice beside a heading, in mm; on narrower paper the advice stands below."""
 CLEAR = 2.0
 """Between heading, components and foot, in mm."""
 
@@ -35,7 +35,7 @@ class Frame:
 
     @property
     def body(self) -> Box:
-        """What is left for components."""
+        """The room for components."""
         live = self.job.whole.inset(PRINTER_MARGIN)
         head, foot = self._head + CLEAR, self._foot.height + 1.0 + CLEAR
         return Box(live.x, live.y + head, live.width, live.height - head - foot)

@@ -1,4 +1,4 @@
-"""The first page: how to print, fold and cut what follows, a rule to check the size, and for two sides the calibration.
+"""The first page: how to print, fold and cut, a rule to check the size, and for two sides the calibration.
 
 There is a cross on the front of the paper and two scales on its back. Hold the paper against the light with the back
 towards you: the cross shows on the scales how far the printer has moved the back, which is the offset to give.
@@ -19,11 +19,11 @@ from ppgen.sheets.cutout import overview
 from ppgen.sheets.cutout.duplex import Duplex
 
 RULE = 100.0
-"""How long the rule is where the paper is wide enough, in mm."""
+"""The length of the rule if the paper is wide enough, in mm."""
 FIELD = 50.0
 """The side of the field with the cross, in mm."""
 REACH = 6
-"""What the scales reach to either side, in mm."""
+"""How far the scales reach to either side, in mm."""
 SCALES = 0.28
 """How far the scales stand from the cross, in fields: beside it, so that neither hides the other."""
 _SECTION, _PARAGRAPH = 3.4, 1.0
@@ -34,7 +34,7 @@ class NoRoom(Exception):
 
 
 class _Column:
-    """Words set one under another. What does not fit is refused at the end, not squeezed."""
+    """Texts set one under another. If they do not fit they are refused at the end, not squeezed."""
 
     def __init__(self, context: BlockContext, box: Box) -> None:
         self.context = context
@@ -166,7 +166,7 @@ def _both_sides(duplex: Duplex, cut: str) -> tuple[str, ...]:
 
 
 def _ruler(context: BlockContext, x: float, y: float, length: float) -> list[Item]:
-    """A line with a tick every 10 mm; its ends are `length` mm apart."""
+    """A line `length` mm long with a tick every 5 mm, longer every 10 mm."""
     stroke = Stroke(context.theme.fill("text"), 0.2)
     way: list[tuple[Point, Point]] = [((x, y + 3.0), (x + length, y + 3.0))]
     items: list[Item] = []
@@ -188,7 +188,7 @@ def _cross(context: BlockContext, x: float, y: float) -> list[Item]:
 
 
 def _scales(context: BlockContext, x: float, y: float) -> list[Item]:
-    """Scale X level above the place behind the cross, scale Y upright at its left: 0 lies behind the cross."""
+    """Scale X, level, above the place behind the cross; scale Y, upright, at its left: 0 lies behind the cross."""
     stroke = Stroke(context.theme.fill("text"), context.theme.line("mark").width + 0.05)
     away = FIELD * SCALES
     small = context.style(context.sizes.small)

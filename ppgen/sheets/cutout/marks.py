@@ -1,7 +1,7 @@
 """Where to cut, where to fold, and whether two sides lie behind each other.
 
 Marks stand in the margin and in every gutter, beside each component and never on one. So the first cut, right across
-the leaf, leaves on either side of the knife a mark for each edge that is still to be cut.
+the paper, leaves on either side of the knife a mark for each edge that is still to be cut.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ def offset(bleed: float) -> float:
 
 
 def gutter(bleed: float) -> float:
-    """Between components: a mark, and what it keeps off them."""
+    """The distance between components: a mark, and its distance from both."""
     return 2 * offset(bleed) + (LENGTH if bleed < LENGTH else LENGTH - 1)
 
 
 def crop_marks(places: Iterable[PlacedCell], bleed: float, stroke: Stroke) -> tuple[Item, ...]:
-    """Marks at every corner of what is cut by straight lines, and dashed ones where it is folded."""
+    """Marks at every corner of components that are cut straight, and dashed marks at folds."""
     near, far = offset(bleed), gutter(bleed) - offset(bleed)
     cuts: dict[tuple[float, ...], Path] = {}
     folds: dict[tuple[float, ...], Path] = {}

@@ -74,7 +74,7 @@ def _tile(rank: Rank, context: BlockContext, suit: Suit) -> Symbol:
 
 
 def _shown(context: BlockContext, symbol: Symbol, kind: str, x: float, y: float) -> Iterator[Item]:
-    """A part made small, with its edge as heavy as on the part itself."""
+    """A part at a small size, with its edge as heavy as on the part itself."""
     size = SIZES[kind]
     yield Use(symbol, translate(x, y) @ scale(size / symbol.box.width), role="picture")
     if kind in ("tiles", "coins"):
