@@ -111,12 +111,15 @@ class Scope:
             # Lines of a group that both sides have, such as the leader of a callout.
             self.did("redrawn", part, "redrawn")
         for members in groups.values():
-            if len(members) <= _LISTED:
-                for part in members:
-                    self.say(Difference(verb, (removed if verb == "removed" else added)(part.thing)), part)
+            sentences = [(removed if verb == "removed" else added)(part.thing) for part in members]
+            if len(set(sentences)) == len(members) <= _LISTED:
+                for part, sentence in zip(members, sentences, strict=True):
+                    self.say(Difference(verb, sentence), part)
                 continue
-            first = ", ".join(place_of(part.thing) or called(part.thing) for part in members[:_LISTED])
-            sentence = f"{plural(len(members), spaced(members[0].thing.kind) or 'part')} {verb}: {first}, …"
+            kind = spaced(members[0].thing.kind) or "part"
+            listed = list(dict.fromkeys(place_of(part.thing) or called(part.thing) for part in members))
+            first = ", ".join(listed[:_LISTED]) + ", …" * (len(listed) > _LISTED)
+            sentence = f"{plural(len(members), kind)} {verb}{f': {first}' if listed != [kind] else ''}"
             self.say(Difference(verb, sentence, union(part.box for part in members)), members[0])
 
     # Motion ---------------------------------------------------------------------------------------------------------

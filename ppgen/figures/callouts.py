@@ -13,6 +13,7 @@ from ppgen.boards.grid import Space, SpaceSide
 from ppgen.definition.figure import Annotation, Callout
 from ppgen.plane import Point, Vector, translate
 from ppgen.scene import path, text
+from ppgen.scene.markup import plain
 from ppgen.scene.model import Box, Group, Item, Shape, Stroke, Symbol
 from ppgen.scene.paragraph import Paragraph, layout
 from ppgen.scene.theme import Theme
@@ -119,7 +120,7 @@ class CalloutLayout:
         words = Group(paragraph.items, translate(*at))
         leader = () if self._leads_itself(mark) else self._leader(near, self._target(mark))
         items: tuple[Item, ...] = (*leader, words)
-        name, thing = f"{self.prefix}callout-{mark.at}-{mark.side}", Thing(label=mark.text)
+        name, thing = f"{self.prefix}callout-{mark.at}-{mark.side}", Thing(label=plain(mark.text))
         return Group(items, None, None, name, "callout", thing)
 
     def _leader(self, near: Point, target: Point) -> tuple[Item, ...]:

@@ -23,6 +23,7 @@ from ppgen.figures.facts import UnknownFact, lookup
 from ppgen.figures.references import References
 from ppgen.figures.templates import CaptionFault, Filled, fill
 from ppgen.rules.verdict import Facts
+from ppgen.scene.markup import plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ class Wording:
         """The figure with its own texts filled in, without those of its panels."""
         return replace(
             spec,
-            title=self._literal("title", spec.title),
+            title=plain(self._literal("title", spec.title)),
             caption=self.fill("caption", spec.caption),
             alt=self.fill("alternative text", spec.alt),
             legend={name: self.fill(f"legend of {name!r}", words) for name, words in spec.legend.items()},

@@ -99,7 +99,7 @@ def _figure(statement: Statement, request: Request, put: Put) -> Picture:
     drawings = [draw_figure(statement, theme) for theme in request.themes]
     for drawing in drawings:
         _put(drawing, ("svg", *request.formats), request, put)
-    return _picture(drawings[0], 0, statement.alt)
+    return _picture(drawings[0], 0)
 
 
 def _sheet(referee: GameReferee, sheet: SheetSpec, request: Request, put: Put) -> Hanging:
@@ -133,6 +133,6 @@ def _put(drawing: Drawing, formats: Sequence[str], request: Request, put: Put) -
         put(file.name, file.data())
 
 
-def _picture(drawing: Drawing, page: int, alt: str = "") -> Picture:
+def _picture(drawing: Drawing, page: int) -> Picture:
     scene = drawing.page(page).scene
-    return Picture(quote(write(drawing.named(page), "svg")), scene.width, scene.height, alt or scene.description)
+    return Picture(quote(write(drawing.named(page), "svg")), scene.width, scene.height, scene.description)

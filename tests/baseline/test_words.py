@@ -128,6 +128,14 @@ def test_a_wall_that_moved_and_many_that_came() -> None:
     assert said.startswith("Panel A: 6 walls added: ")
 
 
+def test_things_that_are_called_alike_are_counted() -> None:
+    boxes = [Shape(path.rect(x, 3, 1, 1), "#0072b2") for x in (2, 7, 12)]
+    signs = [Group((box,), role="sign", thing=Thing("sign")) for box in boxes]
+    assert findings(scene((*items(), *signs))) == ["Panel A: 3 signs added"]
+    mixed = (*signs[:2], replace(signs[2], thing=Thing("sign", "x")))
+    assert findings(scene((*items(), *mixed))) == ["Panel A: 3 signs added: sign, sign x"]
+
+
 def test_a_caption_changed_is_said_once() -> None:
     assert findings(scene(words=("Here are three", "coins."))) == [
         "caption of panel A changed: “Here are two coins.” → “Here are three coins.”"
