@@ -1,1 +1,1 @@
-"""Comparing renderings with a baseline: in bytes, in words, in pixels; and telling it to people and programs."""
+"""Comparing renderings with a baseline: in bytes, in words, in pixels."""

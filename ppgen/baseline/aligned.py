@@ -7,7 +7,7 @@ from difflib import SequenceMatcher
 from typing import TypeAlias
 
 MAX_PAIRS = 250_000
-"""Pairs of elements that are compared, as in two stretches of 500 words. The work grows at least as fast."""
+"""Pairs of elements that are compared, as in two stretches of 500 words. The work grows at least in proportion."""
 
 Stretch: TypeAlias = tuple[str, int, int, int, int]
 """`equal`, `replace`, `delete` or `insert`; then start and end in the old and in the new sequence."""

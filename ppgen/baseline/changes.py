@@ -1,4 +1,4 @@
-"""Fresh renderings against a baseline, file by file: what is the same, what changed and how, what nothing draws."""
+"""Fresh renderings compared with a baseline, file by file: what is the same, what changed, what nothing draws."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ KINDS: Mapping[str, str] = {
     "noted": "differs in a way that nobody can see",
     "same": "the same",
 }
-"""Every kind of result with what it means; all but `noted` and `same` are findings."""
+"""Every kind of result with its meaning; all but `noted` and `same` are findings."""
 
 
 _SEVERAL = 3
-"""What at least this many drawings have in common is said once for all of them."""
+"""A change that at least this many drawings share is reported once for all of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Fresh:
     """What a definition draws now. Without `data` it cannot be published; its `faults` say why."""
 
     name: str
-    """Where it lies in the output folder: `long-way/figures/setup.svg`."""
+    """Its path in the output folder: `long-way/figures/setup.svg`."""
     data: bytes | None
     mark: Mark
     """The line of YAML that defines it."""
@@ -87,15 +87,15 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """All that was compared, in the order of names, and what with."""
+    """Everything that was compared, in the order of names, and the baseline."""
 
     against: str
     """The baseline in words: `output/ as committed at HEAD`."""
     changes: tuple[Change, ...]
     games: tuple[str, ...] = ()
-    """The games whose drawings were compared, as their folders are called; none for two files."""
+    """The games whose drawings were compared, by their folders; none for two files."""
     broken: tuple[Diagnostic, ...] = ()
-    """The faults of definitions. What those should draw is unknown and in none of the changes."""
+    """The faults of definitions. What those definitions should draw is unknown, and in none of the changes."""
     unjudged: tuple[str, ...] = ()
     """Files of the baseline that could not be compared, because the definition that draws them is broken."""
     renewal: str = "accept what is drawn now to renew it"
@@ -112,7 +112,7 @@ class Comparison:
 
     @property
     def is_unchanged(self) -> bool:
-        """Whether every picture is known to be as it was, so that there is nothing to look at."""
+        """Whether every picture is known to be unchanged, so that there is nothing to look at."""
         return not (self.findings or self.notes or self.broken or self.unjudged)
 
     @property
@@ -124,7 +124,7 @@ class Comparison:
 
     @property
     def common(self) -> tuple[tuple[str, int], ...]:
-        """What was said of several drawings, with how many: a change of a theme, a font or a piece shows everywhere."""
+        """Changes that several drawings share, with their number: a theme, a font or a piece shows everywhere."""
         count: Counter[str] = Counter()
         named: dict[str, set[str]] = defaultdict(set)
         for change in self.findings:
@@ -133,7 +133,7 @@ class Comparison:
                 named[parts[0]].add(parts[-1])
             # A dict and not a set, so that equally frequent ones come in the same order on every run.
             count.update(dict.fromkeys((parts[0] for parts in shared), 1))
-        # A colour of a theme is on many things and is one change. If only one thing has it, that thing is named.
+        # A colour of a theme is one change, though many things have it. If only one has it, that thing is named.
         return tuple(
             (min(named[sentence]) if len(named[sentence]) == 1 else sentence, times)
             for sentence, times in count.most_common()
@@ -161,13 +161,13 @@ class Comparison:
 
     @property
     def closing(self) -> str:
-        """The whole in one line, with its games: `1 game compared (mine): 2 the same, against main`."""
+        """A summary in one line, with the games: `1 game compared (mine): 2 the same, against main`."""
         games = f"{games_in_words('compared', self.games)}: " if self.games else ""
         return f"{games}{self.tally}, against {self.against}"
 
     @property
     def unjudged_in_words(self) -> str:
-        """What cannot be compared because a definition is broken, in a sentence; empty if everything can."""
+        """A sentence about drawings that cannot be compared because a definition is broken; empty if there are none."""
         count = len(self.unjudged)
         broken = f"the definition that draws {'it' if count == 1 else 'them'} is broken"
         return f"{plural(count, 'drawing')} could not be judged: {broken}" if count else ""

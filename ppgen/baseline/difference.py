@@ -23,11 +23,11 @@ class Difference:
     after: str = ""
     note: bool = False
     shared: tuple[str, ...] = ()
-    """The same for several drawings at once: first in broad terms, last exactly but without counts."""
+    """The sentence for several drawings at once: first in broad terms, last exactly but without counts."""
 
 
 def length(value: float) -> str:
-    """A length in mm as people write it: two significant digits, at most to the thousandth."""
+    """A length in mm as people write it: two significant digits, and at most three decimals."""
     digits = 1 if abs(value) >= 1 else 2 if abs(value) >= 0.1 else 3
     return f"{value:.{digits}f}".rstrip("0").rstrip(".") + " mm"
 

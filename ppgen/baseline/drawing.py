@@ -1,4 +1,4 @@
-"""A drawing that can be compared: named parts with what they draw, in mm on the page."""
+"""A drawing that can be compared: named parts and the shapes that they draw, in mm on the page."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Outline: TypeAlias = tuple[str, tuple[Point, ...]]
 
 
 class Paint(NamedTuple):
-    """As the attributes say it; empty where nothing is said."""
+    """The paint that the attributes give; empty where they give none."""
 
     fill: str
     stroke: str
@@ -28,7 +28,7 @@ class Paint(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Primitive:
-    """One thing drawn. Two of one `shape` may be the same thing moved; `points` say where it is."""
+    """One drawn shape. Two of one `shape` may be the same thing moved; `points` say where it is."""
 
     shape: str
     points: tuple[Point, ...]
@@ -41,11 +41,11 @@ class Primitive:
     art: str = ""
     """The symbol that is used."""
     middle: Point | None = None
-    """Of a symbol: the middle of all that it draws, cut off or not. A turn leaves it where it is."""
+    """The middle of everything that a symbol draws, clipped or not. A rotation does not move it."""
 
     @property
     def everything(self) -> tuple[object, ...]:
-        """All that it draws, to be compared and sorted; places to the precision in which they are written."""
+        """Everything that it draws, for comparing and sorting, with places as precise as they are written."""
         clip = tuple((shape, _rounded(points)) for shape, points in self.clip)
         return self.shape, _rounded(self.points), clip, self.text, self.letters, self.art, self.paint
 
@@ -64,7 +64,7 @@ class Container(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class DrawnPart:
-    """What has a name of its own: a piece, a wall, a line of text. Unnamed shapes belong to the group they are in."""
+    """A thing with its own name: a piece, a wall, a line of text. Unnamed shapes belong to the group they are in."""
 
     id: str
     role: str
@@ -91,7 +91,7 @@ class DrawnPart:
 
     @property
     def shapes(self) -> list[str]:
-        """What its primitives are; two parts of the same shapes may be one that moved."""
+        """The shapes of its primitives; two parts with the same shapes may be one that moved."""
         return [primitive.shape for primitive in self.primitives]
 
     @property
@@ -101,7 +101,7 @@ class DrawnPart:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A drawing read. `scopes` holds its parts: those of the page under "", those of a sheet used on it by its name."""
+    """A drawing that was read. `scopes` holds the parts of the page under "", and those of sheets by their names."""
 
     width: float
     height: float

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ppgen.plane import Matrix, Point, Vector, rotate, scale, translate
 
 SAME = 0.0025
-"""Two lengths are one when they differ by no more: each was rounded to 0.001 mm."""
+"""Lengths that differ by no more than this are the same: each was rounded to 0.001 mm."""
 
 
 class Bounds(NamedTuple):
@@ -50,7 +50,7 @@ class Motion(NamedTuple):
         return hypot(self.dx, self.dy)
 
     def beyond(self, base: Motion | None) -> Motion:
-        """The motion that is left once that of a group is told."""
+        """The motion that remains beyond that of a group."""
         return self if base is None else Motion(self.dx - base.dx, self.dy - base.dy)
 
     @property
@@ -98,7 +98,7 @@ def motion(old: Sequence[Point], new: Sequence[Point]) -> Motion | None:
         return None
     factor = moved_arm.length / arm.length
     angle = (moved_arm.angle - arm.angle) % 360
-    # Round what the rounding of coordinates has blurred: a quarter turn is one.
+    # Undo the blur of rounded coordinates, so that a quarter turn is exactly one.
     slack = degrees(2 * SAME / arm.length)
     if (nearest := round(angle / 15) * 15) and abs(angle - nearest) <= slack:
         angle = float(nearest) % 360
@@ -132,7 +132,7 @@ def quarter_turn(old: Sequence[Point], new: Sequence[Point]) -> float:
 
 
 def mean(points: Sequence[Point]) -> Vector:
-    """The middle of some points; there is at least one."""
+    """The middle of at least one point."""
     return Vector(sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
 
 

@@ -10,7 +10,7 @@ from ppgen.baseline.geometry import SAME, Motion, mean, motion
 from ppgen.baseline.matching import Pair
 
 _MAX_OF = 0.6
-"""What this share of a group does is said of the whole group."""
+"""A motion of at least this share of a group is reported for the whole group."""
 
 
 def common_motion(group: Sequence[Pair]) -> Motion | None:

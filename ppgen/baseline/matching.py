@@ -1,4 +1,4 @@
-"""Which part of the new drawing is which part of the old one: it may have moved, or been replaced."""
+"""Matching the parts of two drawings: a part may have moved, or been replaced."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Matched:
         self.take([Pair(olds.pop(0), part) for part in self.come if (olds := waiting.get(key(part)))])
 
     def by_nearness(self) -> None:
-        """Pair things of one name that changed places: art by the least distance, others only if there is just one."""
+        """Pair things of one name that moved: art by the smallest distance, others only if there is just one."""
 
         def kind(part: DrawnPart) -> Hashable:
             return path_of(part), part.role, called(part.thing)
@@ -98,7 +98,7 @@ def match(old: Sequence[DrawnPart], new: Sequence[DrawnPart]) -> Matched:
 def match_texts(
     old: Sequence[DrawnPart], new: Sequence[DrawnPart]
 ) -> tuple[list[Pair], list[tuple[list[DrawnPart], list[DrawnPart]]]]:
-    """Pair lines of text, group by group, by what they say; and the runs of lines that say something else now."""
+    """Pair equal lines of text, group by group; then give the runs of lines that differ."""
     pairs: list[Pair] = []
     changed: list[tuple[list[DrawnPart], list[DrawnPart]]] = []
     before, after = grouped(old, path_of), grouped(new, path_of)

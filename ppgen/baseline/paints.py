@@ -1,4 +1,4 @@
-"""What is said of a whole drawing at once: what was repainted, and which letters have other outlines."""
+"""Changes of a whole drawing at once: repainted things, and letters with other outlines."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ _LISTED = 4
 """If more things of a kind came or went, they are counted and the first few are named."""
 
 _MAX_SHIFTED = 200
-"""If more pieces moved, no two of them are said to have swapped."""
+"""If more pieces moved, none are reported as swapped."""
 
 
 def panel_of(part: DrawnPart) -> str:
@@ -60,7 +60,7 @@ class Scope:
         self.order(pairs)
         return self.out
 
-    # Saying ---------------------------------------------------------------------------------------------------------
+    # Reporting ------------------------------------------------------------------------------------------------------
 
     def say(self, difference: Difference, part: DrawnPart | None) -> None:
         """Keep a difference, with the panel of its part named where there are several, and its box on the page."""
@@ -80,7 +80,7 @@ class Scope:
     # What has no counterpart ----------------------------------------------------------------------------------------
 
     def reworded(self, olds: Sequence[DrawnPart], news: Sequence[DrawnPart]) -> None:
-        """A run of lines that says something else now. For a caption, the notes say so already."""
+        """A run of lines whose text changed. A changed caption is already in the notes."""
         before, after = (" ".join(part.text.strip() for part in parts) for parts in (olds, news))
         part = (news or olds)[0]
         in_caption = any(container.role == "caption" for container in part.within)
@@ -143,7 +143,7 @@ class Scope:
             self.say(Difference("moved", f"{len(pairs)} things moved {by}: {first}, …", box), pairs[0].after)
 
     def say_travelled(self, pairs: Sequence[Pair]) -> None:
-        """Pieces whose place is another one now; two that took each other's place have swapped."""
+        """Pieces that are on another place now; two that took each other's place have swapped."""
         for pair, other in partners(pairs, lambda one, other: place_of(one.thing) == place_of(other.thing)):
             if other is not None:
                 self.swap(pair, swapped(pair.before.thing, other.before.thing), other)
@@ -178,7 +178,7 @@ class Scope:
         return base
 
     def pair(self, pair: Pair, base: Motion | None) -> bool:
-        """Say what became of one part. Return whether its place is another one now: those are said together."""
+        """Report the changes of one part. Return whether its place changed: such parts are reported together."""
         before, after = pair
         if before.is_text:
             self.text(pair, base)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 SVG, PNG = "image/svg+xml", "image/png"
 
 LONGEST_SIDE = 900
-"""Pixels of the longer side at which drawings are compared: a hairline is still seen there."""
+"""Pixels of the longer side of compared drawings: enough to show a hairline."""
 
 THRESHOLD = 0.05
 """For two renderings by the same cairo: a reviewer would not see a smaller difference."""
@@ -39,7 +39,7 @@ class Pictures:
     before: Picture | None = None
     after: Picture | None = None
     difference: bytes | None = None
-    """A PNG as large as the canvas: what is there in grey, and what changed in red."""
+    """A PNG as large as the canvas: the drawing in grey, and changes in red."""
     worst: tuple[float, float, float, float] | None = None
     """Left, top, width and height of the worst region, in hundredths of the canvas."""
     measured: str = ""
@@ -96,7 +96,7 @@ def _drawing(data: bytes | None) -> Picture | None:
 
 
 def region(measured: PixelChange) -> tuple[float, float, float, float] | None:
-    """The worst region in hundredths of the image, with a little air: its frame shall not hide what it frames."""
+    """The worst region in hundredths of the image, with a margin, so that its frame does not hide the change."""
     if measured.worst is None:
         return None
     left, top, right, bottom = measured.worst

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 LARGEST_DISTANCE = 35215.0
-"""Between the two colours that lie farthest apart: the measure that a threshold is a share of."""
+"""The distance between the two most distant colours; a threshold is a share of it."""
 
 BLOCK = 16
 """Pixels a side of the blocks in which changed pixels are gathered to regions."""
@@ -25,7 +25,7 @@ BLOCK = 16
 class PixelChange:
     """What differs between two images of one size.
 
-    `differing` counts pixels that differ at all; `seen` those beyond the threshold that are no smoothing of an edge.
+    `differing` counts pixels that differ at all; `seen` those beyond the threshold that are not smoothed edges.
     With a threshold of 0 the two are the same: 0 means 0.
     """
 

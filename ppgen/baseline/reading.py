@@ -93,7 +93,7 @@ class _DrawingReader:
         return Drawing(width, height, language, title, description, _notes(notes), scopes, art, placed, self.told)
 
     def drawn(self, node: Node) -> int:
-        """How many elements are drawn for one, counting all that it uses: a few lines can ask for billions."""
+        """How many elements one element draws, with all that it uses: a few lines can ask for billions."""
         if node.tag in _UNDRAWN:
             return 0
         return 1 + sum(map(self.drawn, node.children)) + self.drawn_by(node.target)
@@ -172,7 +172,7 @@ class _DrawingReader:
         )
 
     def thing(self, node: Node) -> Thing:
-        """What an element says that it is; if its data is not to be read, what its text or its role says."""
+        """What an element is by its data; if the data is not to be read, by its text or its role."""
         if self.told and "data-kind" in node.attributes:
             return Thing(*(node.get(f"data-{field}") for field in Thing._fields))
         return Thing(label=node.get("data-text")) if "data-text" in node.attributes else Thing(node.get("data-role"))
@@ -227,7 +227,7 @@ class _DrawingReader:
         return shape, apply(matrix, points)
 
     def box(self, name: str) -> Bounds | None:
-        """What a definition covers, in its own coordinates."""
+        """The area that a definition covers, in its own coordinates."""
         if name not in self.boxes:
             node = self.definitions[name]
             scope = node if node.tag == "g" else Node("g", {}, [node])
@@ -241,7 +241,7 @@ def _plain(name: str) -> str:
 
 
 def _is_letter(use: Node, glyph: Node) -> bool:
-    """Whether it is an outline at a place, and nothing else: its paint is that of its line."""
+    """Whether it is only an outline at a place, painted by its line of text."""
     return (
         (use.tag, glyph.tag) == ("use", "path")
         and glyph.attributes.keys() <= {"id", "d"}

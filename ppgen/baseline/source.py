@@ -27,7 +27,7 @@ class Baseline:
 
 
 def from_folder(folder: Path, wanted: Callable[[str], bool]) -> Baseline:
-    """What lies in a folder. Raises EnvironmentProblem if there is no such folder or it cannot be read."""
+    """The baseline in a folder. Raises EnvironmentProblem if there is no such folder or it cannot be read."""
     against = f"{_shown(folder)} as it lies on disk"
     if not folder.is_dir():
         raise EnvironmentProblem(f"there is no folder {folder}", _BASELINE, code="baseline")
@@ -88,7 +88,7 @@ _FOLDER = "compare with a folder"
 
 
 def from_revision(revision: str, folder: Path, wanted: Callable[[str], bool]) -> Baseline:
-    """What a folder held at a git revision. Raises EnvironmentProblem: no git, no repository, no such revision."""
+    """The baseline in a folder at a git revision. Raises EnvironmentProblem: no git, repository or revision."""
     at = _existing(folder)
     if not revision or revision.startswith("-") or any(sign.isspace() or sign == "\0" for sign in revision):
         raise EnvironmentProblem(f"{revision!r} is not a git revision", _BASELINE, code="baseline")

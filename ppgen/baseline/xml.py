@@ -13,7 +13,7 @@ from xml.parsers import expat
 from ppgen.things import FORMAT, Thing
 
 LARGEST_FILE = 8_000_000
-"""Bytes of one drawing: many times as many as the fullest sheet has."""
+"""Bytes of one drawing: many times the size of the fullest sheet."""
 
 MAX_ELEMENTS = 60_000
 DEEPEST = 64

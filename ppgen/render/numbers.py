@@ -13,7 +13,7 @@ from functools import lru_cache
 from ppgen.plane import Matrix
 
 _LARGEST = 1e7
-"""Ten kilometres: beyond it a drawing is broken, and single precision renderers lose the thousandth long before."""
+"""Ten kilometres: a larger drawing is broken, and single-precision renderers lose thousandths long before."""
 
 
 def _rule(decimals: int) -> Callable[[float], str]:
@@ -37,6 +37,6 @@ fine = _rule(8)
 
 
 def matrix(values: Matrix) -> str:
-    """The six numbers of a matrix, blank between them: factors first, then the shift in mm."""
+    """The six numbers of a matrix, separated by blanks: factors first, then the shift in mm."""
     a, b, c, d, e, f = values
     return f"{fine(a)} {fine(b)} {fine(c)} {fine(d)} {mm(e)} {mm(f)}"

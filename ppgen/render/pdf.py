@@ -37,7 +37,7 @@ _SETTINGS = {"invariant": 1, "pdfComments": 0, "pdfMultiLine": 0}
 
 
 def render(document: Document, *, raster: bool = False) -> bytes:
-    """The whole file. With `raster` it is made to be drawn as pixels at once: text as outlines, nothing compressed.
+    """The whole file. With `raster` it is made for drawing as pixels: text as outlines, nothing compressed.
 
     Raises ValueError for a length that is not finite, for a colour that is not `#rrggbb`, for two different symbols
     with one id, for a document without pages, and for a run of text without one glyph for each character: all are
@@ -65,7 +65,7 @@ def _own_settings() -> Iterator[None]:
 
 
 class _Object(pdfdoc.PDFObject):  # type: ignore[misc]
-    """A PDF object whose bytes are known already."""
+    """A PDF object with known bytes."""
 
     def __init__(self, data: bytes) -> None:
         self.data = data
@@ -154,7 +154,7 @@ class _PdfWriter:
             return known[1]
         content = Content(self, self.raster)
         content.items(symbol.items)
-        # A form is cut off at its box and an SVG symbol is not: leave room for lines and letters that stand out.
+        # A form is clipped at its box and an SVG symbol is not, so leave room for lines and letters that stand out.
         box = symbol.box.inset(-max(symbol.box.width, symbol.box.height))
         bounds = f"{mm(box.x)} {mm(box.y)} {mm(box.right)} {mm(box.bottom)}"
         head = f"/Type /XObject /Subtype /Form /BBox [{bounds}] /Resources ".encode() + self.resource(content)

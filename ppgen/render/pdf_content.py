@@ -157,7 +157,7 @@ class Content:
 _ESCAPED = [chr(code) for code in range(256)]
 _ESCAPED[ord("(")], _ESCAPED[ord(")")], _ESCAPED[ord("\\")] = "\\(", "\\)", "\\\\"
 _ESCAPED[ord("\n")], _ESCAPED[ord("\r")] = "\\n", "\\r"
-"""A byte of a PDF string, by its code; everything but these five stands for itself."""
+"""The escapes in a PDF string, by the code of the byte; all other bytes stand for themselves."""
 
 
 def path_operators(path: Path) -> str:

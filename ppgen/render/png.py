@@ -30,10 +30,10 @@ LARGEST_AREA = 200_000_000
 """Pixels in all; a tabloid page at 600 dpi has 67 million."""
 
 FINEST = 600
-"""Dots an inch beyond which nothing is drawn larger."""
+"""Dots per inch beyond which nothing is drawn larger."""
 
 BAND = 1_000_000
-"""Pixels that are drawn at once: 4 MB, which a processor keeps at hand."""
+"""Pixels that are drawn at once: 4 MB, which fit in a processor's cache."""
 
 _PDFIUM = Lock()
 """PDFium works for one thread at a time."""

@@ -27,7 +27,7 @@ from ppgen.scene.model import GlyphRun, Group, Item, Path, Scene, Shape, Stroke,
 from ppgen.things import FORMAT, NOTHING, Thing
 
 _NAMING_NOTES = ("game", "sheet", "figure", "paper", "theme", "leaf")
-"""The notes that tell one drawing from another; whatever else they say does not touch the prefix."""
+"""The notes that identify a drawing; other notes do not change the prefix."""
 
 _UNITS = 1000
 """Outlines are written in thousandths of the em, the grid that the bundled faces are drawn on."""

@@ -1,4 +1,4 @@
-"""Art that a designer draws: a small subset of SVG, normalised to plain paths; all else is refused with its line.
+"""Art that a designer draws: a small subset of SVG, normalised to plain paths; anything else is refused.
 
 The subset: one `svg` with a `viewBox`; `g`, `path`, `rect`, `circle`, `ellipse`, `line`, `polyline`, `polygon`; on them
 `transform`, `fill-rule`, and a `class` that names a paint of the theme (`art-line`, `art-body`, `art-accent`,
@@ -39,7 +39,7 @@ LARGEST_FILE = 256_000
 LARGEST_COUNT = 2_000
 DEEPEST = 24
 MAX_HATCHING = 200_000
-"""Lines of hatching in one drawing, in whichever theme draws most of them."""
+"""Lines of hatching in one drawing, in the theme that draws the most."""
 
 _SVG = "http://www.w3.org/2000/svg"
 _COMMON = frozenset({"id", "class", "transform", "stroke-width", "fill-rule"})
@@ -59,7 +59,7 @@ _PAINT = frozenset({"style", "fill", "stroke", "opacity", "fill-opacity", "strok
 
 
 def load_symbol(file: FilePath, theme: Theme, id: str) -> Symbol:  # noqa: A002 (the name of the field that it fills)
-    """Read a drawing and paint it: a symbol in the units of its view box, whose left top corner becomes (0, 0).
+    """Read a drawing and paint it: a symbol in the units of its view box, whose top left corner becomes (0, 0).
 
     Raises DefinitionError with everything that is wrong with the file. A file is read again only after it was changed.
     """

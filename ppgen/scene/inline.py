@@ -1,4 +1,4 @@
-"""Symbols used once, drawn where they are used: each would cost a few hundred bytes in a file of one drawing."""
+"""Drawing symbols that are used once in place, which saves a few hundred bytes each in a file."""
 
 from __future__ import annotations
 

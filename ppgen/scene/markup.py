@@ -81,7 +81,7 @@ def _nodes(markup: str, start: int) -> Iterator[Node]:
 
 
 def leaves(nodes: Iterable[Node]) -> Iterator[Text | InlineSymbol]:
-    """What is printed, in its order, whatever stresses it."""
+    """The printed text and symbols in order, without their emphasis."""
     for node in nodes:
         if isinstance(node, Text | InlineSymbol):
             yield node
@@ -90,7 +90,7 @@ def leaves(nodes: Iterable[Node]) -> Iterator[Text | InlineSymbol]:
 
 
 def plain(markup: str) -> str:
-    """What the markup says, without it: for metadata and alternative text. A symbol becomes its name in words."""
+    """The text without markup, for metadata and alternative text. A symbol becomes its name in words."""
     return "".join(leaf.text for leaf in leaves(parse(markup)))
 
 
@@ -100,7 +100,7 @@ def symbols(markup: str) -> Iterator[InlineSymbol]:
 
 
 def escaped(text: str) -> str:
-    """Markup that says exactly this text."""
+    """Markup for exactly this text."""
     return re.sub(r"[\\*:]", r"\\\g<0>", text)
 
 

@@ -117,7 +117,7 @@ class Symbol:
     def fitted(self, box: Box, *, turn: bool = False) -> Affine:
         """The transform that fits it into the middle of a box; it may `turn` a wide one in an upright box."""
         width, height = self.box.width, self.box.height
-        square = abs(box.width - box.height) <= 1e-6  # as a space is, but for the last bits of its corners
+        square = abs(box.width - box.height) <= 1e-6  # as a space is, except for rounding errors
         turned = turn and width != height and not square and (width > height) != (box.width > box.height)
         if turned:
             width, height = height, width
@@ -171,7 +171,7 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """Pages with what a PDF says of itself. `pages` may be lazy; it is walked once."""
+    """Pages with the metadata of a PDF. `pages` may be lazy; it is walked once."""
 
     title: str
     author: str

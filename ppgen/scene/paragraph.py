@@ -57,7 +57,7 @@ class UnknownSymbol(PpgenError, ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A paragraph set from (0, 0), its left top corner, downwards."""
+    """A paragraph set downwards from its top left corner, (0, 0)."""
 
     items: tuple[Item, ...]
     width: float
@@ -110,7 +110,7 @@ class Fragment(NamedTuple):
 
 
 class _Word(NamedTuple):
-    """What no line break parts. `gap` is the space before it unless it begins a line; `hard`: it must begin one."""
+    """An unbreakable word. `gap` is the space before it unless it begins a line; a `hard` one must begin a line."""
 
     fragments: tuple[Fragment, ...]
     width: float
@@ -185,7 +185,7 @@ class _Builder:
 
 @lru_cache(maxsize=1024)
 def _words(fragments: tuple[Fragment, ...]) -> tuple[_Word, ...]:
-    """What lines are made of. It is the same at every size: a text that is fitted to its room is measured once."""
+    """The words that lines are made of, measured once: they are the same at every size."""
     builder = _Builder()
     for fragment in fragments:
         if fragment.symbol:
@@ -194,7 +194,7 @@ def _words(fragments: tuple[Fragment, ...]) -> tuple[_Word, ...]:
         for piece in _PIECES.split(fragment.text):
             if piece == "\n":
                 builder.close()
-                # A break before anything was said breaks nothing.
+                # A break before any text breaks nothing.
                 builder.hard = bool(builder.words)
             elif piece and _PIECES.fullmatch(piece):
                 builder.space(fragment.face)
@@ -223,7 +223,7 @@ def _lines(words: Sequence[_Word], size: float, width: float, even: bool) -> lis
 
 
 def _broken(words: Sequence[_Word], size: float, available: float, even: bool) -> list[Sequence[_Word]]:
-    """The breaks with the fewest lines and then the least badness (the sum of squares of what is left blank)."""
+    """The breaks with the fewest lines, and then the least badness (the sum of the squares of blank space)."""
     count = len(words)
     best: list[tuple[int, float]] = [(0, 0.0)] * (count + 1)
     after = [count] * (count + 1)

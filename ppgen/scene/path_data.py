@@ -11,7 +11,7 @@ from ppgen.scene.model import Command, Path
 from ppgen.scene.path import arc
 
 LIMIT = 1e6
-"""No coordinate may be larger: a view box has about 100 units, and no renderer should be put to the test."""
+"""The largest coordinate: a view box has about 100 units, and renderers differ beyond their limits."""
 
 _NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?", re.ASCII)
 _GAP = re.compile(r"[ \t\r\n\f]*,?[ \t\r\n\f]*")
@@ -37,7 +37,7 @@ def number(text: str) -> float:
 
 
 def numbers(text: str) -> tuple[float, ...]:
-    """Numbers apart by spaces or commas, or by nothing where a sign or a point parts them. Raises DataError."""
+    """Numbers separated by spaces or commas, or only by a sign or a point. Raises DataError."""
     values = []
     place = _skip(text, 0)
     while place < len(text):

@@ -84,7 +84,7 @@ def die_face(suit: Suit, rank: Rank, theme: Theme, weight: float = 1.0) -> Symbo
 
 
 def die_marks(suit: Suit, rank: Rank, theme: Theme) -> tuple[Item, ...]:
-    """What stands on the face of a die, about its centre: on the suit's colour, or on white where none is tinted."""
+    """The marks on a face of a die, about its centre: on the suit's colour, or on white in a theme without tints."""
     ground = body_look(suit, theme)
     ink = ground.stroke.colour if ground.stroke is not None else theme.fill("text-inverse")
     if rank == "ace":
@@ -112,7 +112,7 @@ def suit_symbol(suit: Suit, theme: Theme) -> Symbol:
 
 
 def suit_mark(suit: Suit, size: float, theme: Theme, weight: float = 1.0, at: Point = (0.0, 0.0)) -> tuple[Item, ...]:
-    """The suit in its paint, centred. One that is shown small is solid in every theme, so that it stays legible."""
+    """The suit in its paint, centred. A small suit is solid in every theme, so that it stays legible."""
     look, role = theme[f"suit-{suit}"], f"suit-{suit}"
     if look.hatch is None or size < LARGE * weight:
         return (solid_suit(emblem(suit, theme), _colour(theme, suit), size, *at),)
@@ -157,14 +157,14 @@ def _symbol(name: str, items: Iterable[Item], size: float, weight: float, bleed:
 
 
 def _tile(theme: Theme, role: str, weight: float, bleed: float) -> tuple[Item, ...]:
-    """A tile's ground. One that bleeds has no edge: it would show where the knife went astray."""
+    """A tile's ground. With bleed it has no edge, which would show where the knife strayed."""
     if bleed:
         return (Shape(_square(TILE + 2 * bleed), theme[role].fill, role=role),)
     return _body(_square(TILE), theme[role], role, weight)
 
 
 def _coin(theme: Theme, weight: float, bleed: float) -> tuple[Item, ...]:
-    """A coin's ground. One that bleeds keeps its edge: a circle is cut by following it."""
+    """A coin's ground. With bleed it keeps its edge, because the knife follows the circle."""
     look = theme["piece-face"]
     under = (Shape(_disc(COIN + 2 * bleed), look.fill, role="bleed"),) if bleed else ()
     return (*under, *_body(_disc(COIN), look, "piece-face", weight))
@@ -172,7 +172,7 @@ def _coin(theme: Theme, weight: float, bleed: float) -> tuple[Item, ...]:
 
 @_cached
 def _ground(theme: Theme, kind: str, weight: float, bleed: float) -> Symbol:
-    """What all faces of tiles, or all sides of coins, have in common: drawn once."""
+    """The ground that all faces of tiles, or all sides of coins, share: drawn once."""
     items = _tile(theme, "piece-face", weight, bleed) if kind == "tile" else _coin(theme, weight, bleed)
     return _symbol(f"{kind}-ground", items, TILE if kind == "tile" else COIN, weight, bleed)
 

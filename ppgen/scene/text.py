@@ -155,7 +155,7 @@ def metrics(face: str) -> FaceMetrics:
 
 @cache
 def advance(face: str, glyph: int) -> float:
-    """The unkerned advance of a glyph in ems: what a renderer that places runs itself starts from."""
+    """The unkerned advance of a glyph in ems, for renderers that place the glyphs of a run themselves."""
     font, units, _ = _font(face)
     return float(font.get_glyph_h_advance(glyph)) / units
 

@@ -49,9 +49,9 @@ class Style:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Theme:
-    """A named set of looks. Asking for a role that the theme does not know is a programmer's mistake (KeyError).
+    """A named set of styles. Asking for a role that the theme does not know is a programmer's mistake (KeyError).
 
-    A theme is equal to itself alone, so that drawings can be cached by it.
+    A theme is equal only to itself, so that drawings can be cached by it.
     """
 
     name: str
