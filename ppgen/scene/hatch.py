@@ -50,7 +50,7 @@ def painted(area: Path, style: Style, role: str = "", even_odd: bool = False) ->
 
 
 def _span(box: Box, point: tuple[float, float], along: tuple[float, float]) -> tuple[float, float] | None:
-    """The distances from `point` at which a line through it enters and leaves the box; None if it misses or touches it."""
+    """Where a line through `point` enters and leaves the box, as distances; None if it misses or only touches it."""
     enter, leave = -math.inf, math.inf
     for start, end, at, step in ((box.x, box.right, point[0], along[0]), (box.y, box.bottom, point[1], along[1])):
         if abs(step) < 1e-12:

@@ -79,7 +79,7 @@ def test_every_hint_of_the_command_line_is_for_a_mistake_that_there_is() -> None
 
 
 def test_a_hint_names_options_where_they_are_known() -> None:
-    values = {"least": 0.1, "most": 10.0}
+    values = {"min": 0.1, "max": 10.0}
     assert hint_for("bleed", "a bleed is small", values) == "--bleed takes 0, or 0.1 to 10 mm; 3 is usual"
     assert hint_for("unheard-of", "a bleed is {small}") == "a bleed is {small}"
 
@@ -117,6 +117,6 @@ def test_a_mistake_becomes_a_fault_with_its_values() -> None:
     problem = EnvironmentProblem("too many", "fewer", code="copies", most=3)
     fault = problem.at(Mark("game.yaml", 1, 2), "DEF-X", "sheet pad: ")
     assert fault == Diagnostic(Mark("game.yaml", 1, 2), "DEF-X", "sheet pad: too many", "fewer")
-    assert (fault.case, fault.values) == ("copies", {"most": 3})
+    assert (fault.case, fault.values) == ("copies", {"max": 3})
     assert problem.prefixed("mine: ").message == "mine: too many"
     assert problem.message == "too many"
