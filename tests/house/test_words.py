@@ -98,7 +98,7 @@ def test_what_does_not_fit_is_worded_for_both() -> None:
     "mistake",
     [
         DoesNotFit("too small", papers=("a4",)),
-        EnvironmentProblem("what", "do", code="some-code", most=3),
+        EnvironmentProblem("what", "do", code="some-code", max=3),
         MissingGlyph("\u2603", "serif", "a \u2603"),
         NotationError("what", 7, "do"),
         TableTooLarge(),
@@ -114,7 +114,7 @@ def test_a_mistake_travels_between_processes_whole(mistake: EnvironmentProblem) 
 
 
 def test_a_mistake_becomes_a_fault_with_its_values() -> None:
-    problem = EnvironmentProblem("too many", "fewer", code="copies", most=3)
+    problem = EnvironmentProblem("too many", "fewer", code="copies", max=3)
     fault = problem.at(Mark("game.yaml", 1, 2), "DEF-X", "sheet pad: ")
     assert fault == Diagnostic(Mark("game.yaml", 1, 2), "DEF-X", "sheet pad: too many", "fewer")
     assert (fault.case, fault.values) == ("copies", {"max": 3})
