@@ -276,11 +276,14 @@ class Sheet:
         return _rendered(self.drawing(**options), "pdf")
 
     def svg(self, *, page: int = 0, **options: Any) -> bytes:
-        """One page as SVG, counted from 0, with the options of `drawing`."""
+        """One page as SVG, counted from 0, with the options of `drawing`.
+
+        Raises as `drawing` does, and EnvironmentProblem for a page that there is not.
+        """
         return _rendered(self.drawing(**options), "svg", page)
 
     def png(self, *, page: int = 0, dpi: float = 300, **options: Any) -> bytes:
-        """One page as PNG. Raises EnvironmentProblem for an image that is too large to make."""
+        """One page as PNG. Raises as `svg` does, and EnvironmentProblem for an image that is too large to make."""
         return _rendered(self.drawing(**options), "png", page, dpi)
 
 

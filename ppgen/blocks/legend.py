@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from ppgen.blocks.block import Block
 from ppgen.blocks.marks import painted
 from ppgen.definition.blocks import LegendSpec
-from ppgen.plane import translate
+from ppgen.plane import scale, translate
 from ppgen.scene import path
 from ppgen.scene.model import Box, Group, Item, Shape, Use
 from ppgen.scene.paragraph import Paragraph, layout
 
 SIZE = 6.4
-"""The size of its text, in points."""
+"""The size of text, in points, that goes with the lengths below; they grow with the text."""
 SAMPLE, GAP, APART = 6.0, 1.2, 4.0
 """The width of a sample, its distance from the text, and the distance of two entries, in mm."""
 LINE = 4.6
@@ -24,30 +24,36 @@ class Legend(Block[LegendSpec]):
     __slots__ = ()
 
     def min_width(self) -> float:
-        return SAMPLE + GAP + 18.0
+        return (SAMPLE + GAP + 18.0) * self._scale
 
     def height(self, width: float) -> float:
-        return max(y + LINE + _more(words) for _, words, _, y in self._entries(width))
+        return max(y + LINE * self._scale + _more(words) for _, words, _, y in self._entries(width))
 
     def draw(self, box: Box) -> tuple[Item, ...]:
         items: list[Item] = []
+        size = self._scale
         for name, words, x, y in self._entries(box.width):
-            items.append(Group((self._sample(name),), translate(box.x + x, box.y + y)))
-            at = box.x + x + SAMPLE + GAP, box.y + y + (LINE - words.height + _more(words)) / 2
+            items.append(Group((self._sample(name),), translate(box.x + x, box.y + y) @ scale(size)))
+            at = box.x + x + (SAMPLE + GAP) * size, box.y + y + (LINE * size - words.height + _more(words)) / 2
             items.append(Group(words.items, translate(*at)))
         return tuple(items)
 
     def _entries(self, width: float) -> Iterator[tuple[str, Paragraph, float, float]]:
         """Each symbol with its text and its place, in as many rows as they need."""
-        style = self.context.style(SIZE)
+        size = self._scale
+        style, before_text = self.context.style(SIZE * size), (SAMPLE + GAP) * size
         x = y = row_height = 0.0
         for name, text in self.spec.entries.items():
-            words = layout(text, style, width - SAMPLE - GAP, self.context.inline(text))
-            entry_width = SAMPLE + GAP + words.width
+            words = layout(text, style, width - before_text, self.context.inline(text))
+            entry_width = before_text + words.width
             if x and x + entry_width > width:
                 x, y, row_height = 0.0, y + row_height, 0.0
             yield name, words, x, y
-            x, row_height = x + entry_width + APART, max(row_height, LINE + _more(words))
+            x, row_height = x + entry_width + APART * size, max(row_height, LINE * size + _more(words))
+
+    @property
+    def _scale(self) -> float:
+        return (self._shape.legend or self.context.sizes.small) / SIZE
 
     def _sample(self, name: str) -> Item:
         theme, middle = self.context.theme, LINE / 2

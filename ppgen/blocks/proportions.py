@@ -21,6 +21,8 @@ class Proportions:
     table_label_gap: float = 2.4
     table_number_face: Face = "semibold"
     table_number_gap: float = 2.4
+    legend: float = 0.0
+    """The size of a legend's text, in points; 0: small text."""
     piece: float = 8.0
     """The side of a piece's picture."""
     piece_name: float = 0.0
@@ -62,6 +64,7 @@ IN_FIGURE = Proportions(
     table_label_gap=2.0,
     table_number_face="black",
     table_number_gap=3.0,
+    legend=6.4,
     piece=10.0,
     piece_name=7.0,
     piece_drop=2.9 / (7 * PT),

@@ -11,6 +11,7 @@ from io import BytesIO
 from types import MappingProxyType
 from typing import TYPE_CHECKING, BinaryIO
 
+from ppgen.diagnostics import EnvironmentProblem
 from ppgen.names import write
 
 if TYPE_CHECKING:
@@ -96,5 +97,11 @@ def files(drawing: Drawing, formats: Iterable[str], dpi: float = DPI) -> Iterato
 
 
 def rendered(drawing: Drawing, kind: str, page: int = 0, dpi: float = DPI) -> bytes:
-    """The bytes of one page of a drawing, counted from 0, or of all of them in a format of documents."""
+    """The bytes of one page of a drawing, counted from 0, or of all of them in a format of documents.
+
+    Raises EnvironmentProblem for a page that the drawing does not have.
+    """
+    if not 0 <= page < drawing.page_count:
+        hint = f"pages count from 0 to {drawing.page_count - 1}"
+        raise EnvironmentProblem(f"there is no page {page}", hint, code="no-page", page=page)
     return DrawnFile(drawing, kind, None if kind in OF_DOCUMENTS else page, dpi).data()

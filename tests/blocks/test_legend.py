@@ -9,6 +9,7 @@ import pytest
 from ppgen.art import Art
 from ppgen.blocks.context import BlockContext, Sizes
 from ppgen.blocks.legend import Legend
+from ppgen.blocks.proportions import IN_FIGURE
 from ppgen.definition.blocks import LegendSpec
 from ppgen.definition.load import load_game
 from ppgen.scene.model import Box
@@ -69,3 +70,17 @@ def test_the_first_line_stands_beside_its_sample() -> None:
     short, long = legend(apple="an apple"), legend(apple="who picks an apple here has picked it for good and all")
     first = [next(iter(texts(walk(drawn.draw(Box(0, 0, 34, 30)))))).box for drawn in (short, long)]
     assert first[0].y == pytest.approx(first[1].y, abs=0.4)
+
+
+def test_the_legend_of_a_sheet_grows_with_its_text() -> None:
+    """On a sheet its text is small text, and its samples and rows keep their proportion to it."""
+    theme = THEMES["color"]
+    spec = LegendSpec(entries={"apple": "an apple", "route": "the way of a picker"})
+    small, large = (Legend(BlockContext(GAME, theme, Sizes(0, 0, body), Art(GAME, theme)), spec) for body in (8, 12))
+    runs = [list(texts(walk(drawn.draw(Box(0, 0, 200, 20))))) for drawn in (small, large)]
+    assert [run.size for run in runs[0]] == pytest.approx([0.9 * 8] * len(runs[0]))
+    assert [run.size for run in runs[1]] == pytest.approx([0.9 * 12] * len(runs[1]))
+    assert large.height(200) == pytest.approx(1.5 * small.height(200))
+    assert large.min_width() == pytest.approx(1.5 * small.min_width())
+    in_figure = BlockContext(GAME, theme, Sizes(0, 0, 12, IN_FIGURE), Art(GAME, theme))
+    assert Legend(in_figure, spec).height(200) == pytest.approx(4.6)

@@ -113,3 +113,13 @@ def test_a_position_is_judged_with_a_witness_or_every_fault(game: ppgen.Game) ->
 def test_the_facts_of_a_position_are_plain_data(game: ppgen.Game) -> None:
     facts = game.facts("in:A4w out:G6e 15@A3=5A4")
     assert facts["tiles"] == 1
+
+
+@pytest.mark.parametrize("page", [-1, 2])
+def test_a_page_that_a_sheet_does_not_have_is_refused(game: ppgen.Game, page: int) -> None:
+    sheet = game.sheet("pad")
+    assert sheet.svg(page=1, copies=2, number=True) != sheet.svg(page=0, copies=2, number=True)
+    for drawn in (sheet.svg, sheet.png):
+        with pytest.raises(ppgen.EnvironmentProblem, match=f"there is no page {page}") as refused:
+            drawn(page=page, copies=2, number=True)
+        assert "0 to 1" in refused.value.hint
