@@ -36,6 +36,7 @@ test: lint types contract unit
 
 lint: $(DEV)
 	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
 
 types: $(DEV)
 	$(BIN)/mypy

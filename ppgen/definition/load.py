@@ -57,9 +57,14 @@ def load_game(where: str | Path, choice: Choice | None = None) -> Game:
     report: list[Diagnostic] = []
     binder = Binder(report)
     node = lay_over(read_own(folder, GAME), choice)
+    parameters = _parameters(node)
+    faulty = {key.text for key, _ in _entries(node, "parameters")} - parameters.keys()
+    values = values_of(parameters, [setting for setting in choice.settings if setting[0] not in faulty])
     # A name with a hyphen is a fault, and formulas are read as if it were mended.
-    values = {name.replace("-", "_"): value for name, value in values_of(_parameters(node), choice.settings).items()}
-    node = fill_in_quotes(settle(node, values, report), values, report)
+    values = {name.replace("-", "_"): value for name, value in values.items()}
+    # Nobody can say what is wrong with a formula before its parameters are right.
+    formula_faults: list[Diagnostic] = [] if faulty else report
+    node = fill_in_quotes(settle(node, values, formula_faults), values, formula_faults)
     for section in ("pieces", "ratings", "tables", "variants"):
         binder.names[section] = tuple(key.text for key, _ in _entries(node, section))
     binder.names["art"] = art_names(folder)

@@ -10,6 +10,7 @@ import pytest
 from ppgen.definition.bundled import GAMES, bundled
 from ppgen.definition.components import Catalogue
 from ppgen.definition.load import load_figures, load_game
+from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError, EnvironmentProblem
 from ppgen.rules.load import FUNCTIONS, load_rules
 from ppgen.rules.protocol import Rules
@@ -53,6 +54,24 @@ def tiles(folder: Path) -> Catalogue:
     found = load_game(folder).tiles
     assert found is not None
     return found
+
+
+class TestFaultyParameters:
+    """What a formula says of a parameter that is itself at fault would be untrue."""
+
+    @pytest.mark.parametrize("settings", [(), (("n", 4),)])
+    def test_only_the_parameter_is_reported(self, folder: Path, settings: tuple[tuple[str, int], ...]) -> None:
+        span = "parameters: {n: {default: 3, least: 3, max: 8, summary: columns}}\n"
+        (folder / "game.yaml").write_text(GAME + span + "board: {columns: =n, rows: =n + 1}\n")
+        with pytest.raises(DefinitionError) as refused:
+            load_game(folder, Choice((), settings))
+        codes = [found.code for found in refused.value.diagnostics]
+        assert codes == ["DEF-MISSING-KEY", "DEF-UNKNOWN-KEY"]
+
+    def test_a_parameter_that_there_is_not_is_still_refused(self, folder: Path) -> None:
+        (folder / "game.yaml").write_text(GAME + "parameters: {n: {default: 3}}\n")
+        with pytest.raises(EnvironmentProblem, match="no parameter 'm'"):
+            load_game(folder, Choice((), (("m", 4),)))
 
 
 class TestNames:
