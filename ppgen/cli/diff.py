@@ -40,7 +40,9 @@ OFFLINE = {"GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "", "GIT_TERMINAL_PRO
 @click.command("diff")
 @click.argument("files", nargs=-1, metavar="[A B]", type=click.Path(path_type=Path))
 @game_option()
-@click.option("--figure", "ids", metavar="ID", multiple=True, help="Only this figure; may be repeated. [default: all]")
+@click.option(
+    "--figure", "ids", metavar="ID", multiple=True, help="Only this figure; may be given several times. [default: all]"
+)
 @click.option("--theme", metavar="NAME", help="Only drawings in this theme. [default: those in the baseline]")
 @click.option(
     "--against", metavar="DIR|REV", help="Another folder, or a git revision, as the baseline. [default: HEAD]"
@@ -60,6 +62,7 @@ OFFLINE = {"GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "", "GIT_TERMINAL_PRO
 @click.option("--prune", is_flag=True, help="List the files of ppgen that nothing draws; with --update, delete them.")
 @click.option(
     "--threshold",
+    metavar="SHARE",
     type=click.FloatRange(0.0, 1.0),
     default=0.0,
     show_default=True,

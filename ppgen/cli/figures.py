@@ -32,7 +32,9 @@ if TYPE_CHECKING:
 
 @click.command("figures")
 @game_option()
-@click.option("--figure", "ids", metavar="ID", multiple=True, help="Only this figure; may be repeated. [default: all]")
+@click.option(
+    "--figure", "ids", metavar="ID", multiple=True, help="Only this figure; may be given several times. [default: all]"
+)
 @formats_option("svg")
 @theme_option()
 @dpi_option()

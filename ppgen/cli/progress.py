@@ -13,13 +13,13 @@ _ERASE = "\x1b[A\x1b[2K\r"
 
 
 @contextmanager
-def progress(what: str, total: int, *, least: int = 20) -> Iterator[Callable[[], None]]:
-    """Yield what is to be called after each of `total` steps. Fewer than `least` are over before anybody could look."""
-    if total < least or not sys.stderr.isatty():
+def progress(what: str, total: int, *, shortest: int = 20) -> Iterator[Callable[[], None]]:
+    """Yield what is to be called after each of `total` steps. Nobody could watch fewer than `shortest` of them."""
+    if total < shortest or not sys.stderr.isatty():
         yield _nothing
         return
     try:
-        with click.progressbar(length=total, label=what, show_pos=True, file=sys.stderr) as bar:
+        with click.progressbar(length=total, label=what, show_pos=True, width=0, file=sys.stderr) as bar:
             yield lambda: bar.update(1)
     finally:
         sys.stderr.write(_ERASE)

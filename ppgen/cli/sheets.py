@@ -43,7 +43,9 @@ _OFFSET = re.compile(r"\s*([+-]?\d+(?:\.\d+)?)\s*,\s*([+-]?\d+(?:\.\d+)?)\s*", r
 
 @click.command("sheets")
 @game_option()
-@click.option("--sheet", "sheets", metavar="ID", multiple=True, help="Only this sheet; may be repeated. [default: all]")
+@click.option(
+    "--sheet", "sheets", metavar="ID", multiple=True, help="Only this sheet; may be given several times. [default: all]"
+)
 @click.option(
     "--paper",
     metavar="SIZE",
@@ -196,7 +198,7 @@ def read_offset(text: str | None) -> tuple[float, float]:
         return 0.0, 0.0
     numbers = _OFFSET.fullmatch(text)
     if numbers is None:
-        hint = "X,Y in mm, as the calibration page tells: 0.5,-1.2 moves the backs right and up"
+        hint = "X,Y in mm, as the calibration page says: 0.5,-1.2 moves the backs right and up"
         raise EnvironmentProblem(f"{text!r} is not an offset", hint)
     return float(numbers[1]), float(numbers[2])
 
@@ -227,7 +229,9 @@ def _write(drawing: DrawnSheet, formats: Sequence[str], dpi: float, output: Outp
     printout = drawing.printout
     for kind in formats:
         written = list(files(drawing, (kind,), dpi))
-        with progress(f"{printout.job.sheet.id}.{kind}", sum(file.page_count for file in written), least=LONG) as step:
+        with progress(
+            f"{printout.job.sheet.id}.{kind}", sum(file.page_count for file in written), shortest=LONG
+        ) as step:
             for file in written:
                 with output.open(file.name) as stream:
                     file.write(stream, step)

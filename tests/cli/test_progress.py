@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pty
+import re
 import subprocess
 import sys
 
@@ -14,10 +15,10 @@ with progress("drawing", 30) as step:
 """
 
 
-def on_a_terminal(program: str) -> str:
+def on_a_terminal(program: str, columns: int = 80) -> str:
     """What a program writes to standard error where that is a terminal."""
     ours, theirs = pty.openpty()
-    environment = {**os.environ, "TERM": "xterm", "COLUMNS": "80"}
+    environment = {**os.environ, "TERM": "xterm", "COLUMNS": str(columns)}
     done = subprocess.run([sys.executable, "-c", program], stderr=theirs, stdout=subprocess.PIPE, env=environment)
     os.close(theirs)
     text = b""
@@ -40,6 +41,11 @@ def test_nothing_of_the_bar_is_left_behind() -> None:
     assert ended
     assert "drawing" in bar
     assert after == "\x1b[A\x1b[2K\r"  # up to the line of the bar, which is erased
+
+
+def test_the_bar_fits_a_narrow_terminal() -> None:
+    longest = max(len(re.sub(r"\x1b\[[?\w]*", "", shown).strip()) for shown in on_a_terminal(STEPS, 40).split("\r"))
+    assert 30 < longest <= 40  # a line that wraps could not be erased
 
 
 def test_what_breaks_takes_the_bar_with_it() -> None:
