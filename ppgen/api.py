@@ -171,7 +171,10 @@ class Figure:
 
     @property
     def alt(self) -> str:
-        return self.statement.alt
+        """The alternative text in plain words, as every drawing carries it."""
+        from ppgen.scene.markup import plain
+
+        return plain(self.statement.alt).strip()
 
     @property
     def verdicts(self) -> tuple[Verdict, ...]:
