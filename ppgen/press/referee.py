@@ -64,12 +64,16 @@ class GameReferee:
         if judged is None or all(statement.id != figure for statement in judged.statements):
             judged = self._all
         statements = {statement.id: statement for statement in judged.statements}
+        hint = "its faults are reported at their places"
         if figure in statements:
             if not statements[figure].holds:
                 message = f"figure {figure!r} is not as it declares, so no sheet shows it"
-                fault = Diagnostic(mark, "SHEET-DRAW", message, "its faults are reported at their places")
+                fault = Diagnostic(mark, "SHEET-DRAW", message, hint)
                 raise DefinitionError([*statements[figure].findings, fault])
             return statements[figure]
+        if isinstance(judged.problem, DefinitionError):
+            fault = Diagnostic(mark, "SHEET-DRAW", f"figure {figure!r} cannot be judged", hint)
+            raise DefinitionError([*judged.problem.diagnostics, fault])
         if judged.problem is not None:
             message = f"figure {figure!r} cannot be judged: {judged.problem.message}"
             raise DefinitionError([Diagnostic(mark, "SHEET-DRAW", message, judged.problem.hint)])

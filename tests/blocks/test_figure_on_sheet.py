@@ -72,6 +72,17 @@ def test_the_faults_of_the_figure_itself_are_told_too(load: Load) -> None:
     assert "FIG-VERDICT" in {one.code for one in caught.value.diagnostics}
 
 
+def test_a_figure_of_a_file_that_cannot_be_read_is_a_fault_of_one_line(load: Load) -> None:
+    """The faults of `figures.yaml` stand for themselves, each once, and not in the message about the sheet."""
+    game = load("{figure: opening}", "  - {id: odd, titel: Odd}\n")
+    (fault,) = [one for one in game.check() if one.code == "SHEET-DRAW"]
+    assert fault.message == "figure 'opening' cannot be judged"
+    with pytest.raises(DefinitionError) as caught:
+        on_sheet(game)
+    assert set(caught.value.diagnostics) == set(game.check())
+    assert "DEF-UNKNOWN-KEY" in {one.code for one in caught.value.diagnostics}
+
+
 def test_a_figure_of_a_chosen_variant_is_shown(load: Load) -> None:
     assert "opening-board" not in ids(on_sheet(load("{figure: wide-one}", variants=("wide",))))
 
