@@ -87,11 +87,11 @@ def write(name: DrawingName, kind: str) -> str:
 
 def read(path: str) -> tuple[DrawingName, str] | None:
     """What a path inside the output folder names, and its kind; None for a path that `write` never makes."""
-    found = _parsed(path)
-    if found is None:
+    named = _parsed(path)
+    if named is None:
         return None
-    name, kind = found
-    return found if f"{name.game}/{name.room}/{_stem(name)}.{kind}" == path else None
+    name, kind = named
+    return named if f"{name.game}/{name.room}/{_stem(name)}.{kind}" == path else None
 
 
 def game_name(game: str, variants: Iterable[str] = (), settings: Iterable[tuple[str, int]] = ()) -> str:
@@ -105,14 +105,14 @@ def game_name(game: str, variants: Iterable[str] = (), settings: Iterable[tuple[
 
 def read_game(folder: str) -> tuple[str, tuple[str, ...], tuple[tuple[str, int], ...]] | None:
     """The game, variants and parameters that a folder is named for; None if no game can have such a folder."""
-    found = _GAME.fullmatch(folder)
-    if found is None:
+    match = _GAME.fullmatch(folder)
+    if match is None:
         return None
-    parts = found["more"].split("+")[1:]
+    parts = match["more"].split("+")[1:]
     variants = tuple(part for part in parts if "=" not in part)
     pairs = (part.split("=") for part in parts if "=" in part)
     settings = tuple((key, int(value)) for key, value in pairs)
-    return (found["id"], variants, settings) if game_name(found["id"], variants, settings) == folder else None
+    return (match["id"], variants, settings) if game_name(match["id"], variants, settings) == folder else None
 
 
 def games_in_words(done: str, folders: Iterable[str]) -> str:
@@ -157,14 +157,14 @@ def older(path: str, sheets: Collection[str], papers: Collection[str]) -> Drawin
 
     `papers` are the sizes known by name.
     """
-    found = _OLDER.fullmatch(path)
-    if found is None:
+    match = _OLDER.fullmatch(path)
+    if match is None:
         return None
     for sheet in sheets:
-        rest = _OLDER_REST.fullmatch(found["stem"].removeprefix(sheet)) if found["stem"].startswith(sheet) else None
+        rest = _OLDER_REST.fullmatch(match["stem"].removeprefix(sheet)) if match["stem"].startswith(sheet) else None
         if rest is not None and (rest["paper"] in papers or rest["paper"][0].isdigit()):
             theme, page = rest["theme"] or THEME, rest["page"] or ""
-            return DrawingName(found["game"], "sheets", sheet, rest["paper"], PLAIN, theme, page)
+            return DrawingName(match["game"], "sheets", sheet, rest["paper"], PLAIN, theme, page)
     return None
 
 
@@ -175,14 +175,14 @@ def older_game(folder: str, game: str, variants: Collection[str], parameters: Co
     'dodgem+facing'
     """
     rest, chosen = folder.removeprefix(game) if folder.startswith(f"{game}-") else "", list[str]()
-    while word := next((one for one in sorted(variants, reverse=True) if f"{rest}-".startswith(f"-{one}-")), ""):
+    while word := next((name for name in sorted(variants, reverse=True) if f"{rest}-".startswith(f"-{name}-")), ""):
         chosen.append(word)
         rest = rest.removeprefix(f"-{word}")
     settings: list[tuple[str, int]] = []
     keys = "|".join(map(re.escape, sorted(parameters, key=len, reverse=True)))
-    while keys and (found := re.match(rf"-({keys})(-?[0-9]+)(?=-|\Z)", rest)):
-        settings.append((found[1], int(found[2])))
-        rest = rest[found.end() :]
+    while keys and (match := re.match(rf"-({keys})(-?[0-9]+)(?=-|\Z)", rest)):
+        settings.append((match[1], int(match[2])))
+        rest = rest[match.end() :]
     return game_name(game, chosen, settings) if not rest and (chosen or settings) else ""
 
 
@@ -225,25 +225,25 @@ def _stem(name: DrawingName) -> str:
 
 
 def _parsed(path: str) -> tuple[DrawingName, str] | None:
-    found = _NAME.fullmatch(path)
-    if found is None or read_game(found["game"]) is None:
+    match = _NAME.fullmatch(path)
+    if match is None or read_game(match["game"]) is None:
         return None
-    name, page = found["id"], found["page"] or ""
-    if not found["tail"] and found["room"] in PAGED and (last := _LAST.fullmatch(name)):
+    name, page = match["id"], match["page"] or ""
+    if not match["tail"] and match["room"] in PAGED and (last := _LAST.fullmatch(name)):
         name, page = last[1], last[2]
-    if page and (found["room"] not in PAGED or not page.strip("0")):
+    if page and (match["room"] not in PAGED or not page.strip("0")):
         return None
     options = Options(
-        bool(found["marks"]),
-        float(found["bleed"] or 0),
-        bool(found["numbered"]),
-        next(flip for flip in FLIPS if flip.removesuffix("-edge") == (found["flip"] or "")),
-        (float(found["x"] or 0), float(found["y"] or 0)),
-        int(found["copies"] or 1),
-        bool(found["draft"]),
+        bool(match["marks"]),
+        float(match["bleed"] or 0),
+        bool(match["numbered"]),
+        next(flip for flip in FLIPS if flip.removesuffix("-edge") == (match["flip"] or "")),
+        (float(match["x"] or 0), float(match["y"] or 0)),
+        int(match["copies"] or 1),
+        bool(match["draft"]),
     )
-    paper, theme = found["paper"] or PAPER, found["theme"] or THEME
-    return DrawingName(found["game"], found["room"], name, paper, options, theme, page), found["kind"]
+    paper, theme = match["paper"] or PAPER, match["theme"] or THEME
+    return DrawingName(match["game"], match["room"], name, paper, options, theme, page), match["kind"]
 
 
 def _number(value: float) -> str:

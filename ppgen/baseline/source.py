@@ -97,14 +97,14 @@ def from_revision(revision: str, folder: Path, wanted: Callable[[str], bool]) ->
         message = f"there is no folder {revision!r}, and this is not a git repository"
         raise EnvironmentProblem(message, _BASELINE, code="baseline")
     root = Path(os.fsdecode(top.stdout).removesuffix("\n"))
-    found = _git(at, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
-    if found.returncode:
+    resolved = _git(at, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
+    if resolved.returncode:
         if revision == "HEAD":
             return Baseline("HEAD, which has no commit yet", {})
         shallow = _git(at, "rev-parse", "--is-shallow-repository").stdout.strip() == b"true"
         hint = "a shallow clone lacks older ones: `git fetch --unshallow`" if shallow else "see `git branch -a`"
         raise EnvironmentProblem(f"there is no git revision {revision!r}, and no such folder", hint, code="revision")
-    commit = found.stdout.decode().strip()
+    commit = resolved.stdout.decode().strip()
     inside = _inside(folder, root)
     named = revision if commit.startswith(revision) else f"{revision} ({commit[:7]})"
     return Baseline(f"{_shown(folder)} as committed at {named}", dict(_blobs(root, commit, inside, wanted)))

@@ -54,10 +54,10 @@ class Wanted:
 
     def admits(self, name: str) -> bool:
         """Whether a file of the baseline belongs to this part."""
-        found = read(name)
-        if found is None:
+        named = read(name)
+        if named is None:
             return not self.figures and self.theme is None
-        drawing, _ = found
+        drawing, _ = named
         if self.theme is not None and drawing.theme != self.theme:
             return False
         return not self.figures or (drawing.room == "figures" and drawing.id in self.figures)
@@ -118,7 +118,7 @@ class _Task:
 def _choices_in(present: Iterable[str], place: GameFolder) -> list[Choice]:
     """The variants and parameters of a game for which the baseline has folders, beside the game as it is."""
     folders = (read_game(folder) for folder in sorted({name.partition("/")[0] for name in present}))
-    return [Choice(found[1], found[2]) for found in folders if found and found[0] == place.id and any(found[1:])]
+    return [Choice(named[1], named[2]) for named in folders if named and named[0] == place.id and any(named[1:])]
 
 
 def _draw_alone(task: _Task, wanted: Wanted, present: tuple[str, ...]) -> Drawn | None:
@@ -180,9 +180,9 @@ def _named(path: str, game: Game) -> DrawingName | None:
     if not path.startswith(f"{game.id}/"):
         return None
     sheets = {sheet.id for sheet in game.sheets}
-    found = read(path)
-    if found is not None and (found[0].room != "sheets" or found[0].id in sheets):
-        return found[0]
+    named = read(path)
+    if named is not None and (named[0].room != "sheets" or named[0].id in sheets):
+        return named[0]
     return older(path, sheets, {paper.name for paper in PAPERS})
 
 

@@ -32,7 +32,7 @@ def why_undrawn(drawn: Sequence[Drawn]) -> Callable[[str, Stale], str]:
         game = games.get(name.split("/")[0])
         if notes.get("game") and (now := name_now(name, drawn)):
             return f"drawn under an older name: now {now}"
-        if (found := read(name)) is not None and found[0].options.draft:
+        if (named := read(name)) is not None and named[0].options.draft:
             return "a draft is not compared: mend the figure, then draw it again"
         if game is None:
             return _no_game(name.split("/")[0], games) if notes.get("game") else ""
@@ -50,10 +50,10 @@ def why_undrawn(drawn: Sequence[Drawn]) -> Callable[[str, Stale], str]:
 def _no_game(name: str, games: Collection[str]) -> str:
     from ppgen.definition.bundled import bundled
 
-    found = read_game(name)
-    if found is not None and any(found[1:]) and found[0] in games:
-        chosen = ", ".join((*found[1], *(f"{key}={value}" for key, value in found[2])))
-        return f"{found[0]} is no longer drawn with {chosen}"
+    named = read_game(name)
+    if named is not None and any(named[1:]) and named[0] in games:
+        chosen = ", ".join((*named[1], *(f"{key}={value}" for key, value in named[2])))
+        return f"{named[0]} is no longer drawn with {chosen}"
     if name in bundled():
         return f"{name} is a bundled game, not one of this project: name it to compare it"
     return f"there is no game {name!r} any more"
@@ -67,6 +67,6 @@ def name_now(name: str, drawn: Sequence[Drawn]) -> str:
     for game in drawn:
         now = folder if folder == game.id else older_game(folder, game.id, game.variants, game.parameters)
         if now:
-            found = older(name, game.sheets, {paper.name for paper in PAPERS})
-            return write(replace(found, game=now), "svg") if found else f"{now}/{rest}" if now != folder else ""
+            named = older(name, game.sheets, {paper.name for paper in PAPERS})
+            return write(replace(named, game=now), "svg") if named else f"{now}/{rest}" if now != folder else ""
     return ""
