@@ -85,7 +85,7 @@ class ChartSpec(Block):
         Block.__post_init__(self)
         for die in (self.row_die, self.column_die):
             if "#" in die:
-                raise ValueError(f"name a die without the number of its face: {die.partition('#')[0].rstrip('-')}")
+                raise ValueError(f"a die is named without the number of a face: {die.partition('#')[0].rstrip('-')!r}")
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -236,7 +236,7 @@ class TableSpec(Block):
 
     def __post_init__(self) -> None:
         if bool(self.of) == bool(self.rows):
-            raise ValueError("a table has either of, a table of the definition, or rows of its own")
+            raise ValueError("a table has either 'of' (a table of the definition) or 'rows' of its own")
         if self.rows and not self.columns:
             raise ValueError("a table has at least one column")
         if self.of and (self.head or self.columns):
