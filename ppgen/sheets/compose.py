@@ -190,7 +190,10 @@ def _too_small(job: PrintJob) -> DoesNotFit:
 
     def works(**changed: Any) -> bool:
         try:
-            return _compose(replace(first, **changed)) is not None
+            composition = _compose(replace(first, **changed))
+            for part in composition.placed if composition else ():
+                part.block.draw(part.box)  # a sheet that fits may still show what the game does not have
+            return composition is not None
         except PpgenError:  # another sheet may have faults of its own, which are reported with that sheet
             return False
 

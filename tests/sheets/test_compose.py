@@ -11,7 +11,7 @@ import pytest
 
 from ppgen.blocks.chart import Chart
 from ppgen.boards.grid import Grid
-from ppgen.definition.blocks import BoardSpec, ChartSpec, RatingsSpec, TextSpec
+from ppgen.definition.blocks import BoardSpec, ChartSpec, LegendSpec, RatingsSpec, TextSpec
 from ppgen.definition.layouts import ColumnSpec, parts
 from ppgen.definition.paper_blocks import FooterSpec
 from ppgen.diagnostics import DefinitionError, EnvironmentProblem
@@ -143,6 +143,19 @@ def test_the_way_out_of_a_refusal_works(paper: str) -> None:
         pad("pad", other)
     for other in values["sheets"]:
         pad(other, paper)
+
+
+def test_a_sheet_that_cannot_be_drawn_is_no_way_out() -> None:
+    """It fits, but shows a picture that the game does not have; only drawing it shows that."""
+    from dataclasses import replace
+
+    huge = without(sheet("pad"), id="huge", layouts=(ColumnSpec((BoardSpec(min=100, max=100),)),))
+    broken = without(sheet("solo"), id="broken", layouts=(ColumnSpec((LegendSpec(entries={"coyne": "a coin"}),)),))
+    sound = without(sheet("solo"), id="sound", layouts=(ColumnSpec((TextSpec("Words."),)),))
+    game = replace(GAME, sheets=(huge, broken, sound))
+    with pytest.raises(EnvironmentProblem) as caught:
+        compose(PrintJob(game, huge, parse_paper("letter"), COLOR))
+    assert caught.value.values["sheets"] == ["sound"]
 
 
 def test_marks_that_take_too_much_room_are_named() -> None:
