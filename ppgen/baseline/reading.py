@@ -210,7 +210,7 @@ class _DrawingReader:
         for child in node.children:
             glyph = self.definitions.get(child.target)
             if glyph is None or not _is_letter(child, glyph):
-                raise ValueError("a text has something in it that is no letter")
+                raise ValueError("a text has something in it that is not a letter")
             places.append((_number(child.get("x", "0")), 0.0))
             letters.append(glyph.get("d"))
         start, end = (places[0][0], places[-1][0]) if places else (0.0, 0.0)

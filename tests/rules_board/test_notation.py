@@ -77,7 +77,9 @@ def test_what_is_left_out_is_as_at_the_setup() -> None:
     [
         ("", 0, "a position has rows and says who is to move"),
         ("6/6/6/6/6/6", 11, "a position has rows and says who is to move"),
-        ("6/6/6/6/6 red", 0, "there are 5 rows; the board has 6"),
+        ("6/6/6/6/6 red", 0, "this has 5 rows; the board has 6"),
+        ("6 red", 0, "this has 1 row; the board has 6"),
+        ("6/6/6/6/6/1 red", 10, "row 1 has 1 space; the board has 6 columns"),
         ("6/6/6/6/6/5 red", 10, "row 1 has 5 spaces; the board has 6 columns"),
         ("6/6/R6/6/6/6 red", 4, "row 4 has 7 spaces; the board has 6 columns"),
         ("6/6/6/2X3/6/6 red", 7, "no piece is written 'X'"),

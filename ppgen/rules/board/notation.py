@@ -15,6 +15,7 @@ import re
 from collections.abc import Mapping
 
 from ppgen.diagnostics import did_you_mean
+from ppgen.numerals import plural
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import Tables, bits
 from ppgen.rules.protocol import NotationError
@@ -102,7 +103,7 @@ def _rows(tables: Tables, text: str, at: int) -> list[tuple[str, int]]:
         rows.append((row, at))
         at += len(row) + 1
     if len(rows) != tables.grid.rows:
-        raise NotationError(f"there are {len(rows)} rows; the board has {tables.grid.rows}", rows[0][1])
+        raise NotationError(f"this has {plural(len(rows), 'row')}; the board has {tables.grid.rows}", rows[0][1])
     return rows
 
 
@@ -126,7 +127,8 @@ def _read_rows(tables: Tables, text: str, at: int) -> tuple[int, ...]:
                 masks[kinds[word]] |= 1 << ((grid.rows - 1 - number) * grid.columns + column)
             column += 1
         if column != grid.columns:
-            message = f"row {grid.rows - number} has {column} spaces; the board has {grid.columns} columns"
+            board = f"the board has {plural(grid.columns, 'column')}"
+            message = f"row {grid.rows - number} has {plural(column, 'space')}; {board}"
             raise NotationError(message, start, "a number stands for so many empty spaces")
     return tuple(masks)
 
@@ -152,7 +154,8 @@ def _read_signs(tables: Tables, name: str, text: str, at: int) -> int:
     mask = 0
     for number, (row, start) in enumerate(_rows(tables, text, at)):
         if len(row) != grid.columns:
-            message = f"row {grid.rows - number} of {name} has {len(row)} signs; the board has {grid.columns} columns"
+            row_name = f"row {grid.rows - number} of {name}"
+            message = f"{row_name} has {plural(len(row), 'sign')}; the board has {plural(grid.columns, 'column')}"
             raise NotationError(message, start)
         for column, sign in enumerate(row):
             if sign not in signs:
