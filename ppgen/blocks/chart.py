@@ -55,7 +55,7 @@ class Chart(Block[ChartSpec]):
         if die:
             side = min(self.context.sizes.die, die_box.height)
             square = Box(die_box.x, die_box.y + (die_box.height - side) / 2, die_box.width, side)
-            items.append(picture(self.context.art(f"{die}-{key}"), square))
+            items.append(picture(self.context.art(f"{die}-{key}", self.spec.mark), square))
         piece = self._piece(key)
         if piece:
             icon = self.context.sizes.icon

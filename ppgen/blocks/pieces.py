@@ -49,7 +49,7 @@ class Pieces(Block[PiecesSpec]):
         y = cell.y + side / 2 - (len(dice) * (DIE + BETWEEN_DICE) - BETWEEN_DICE) / 2
         items: list[Item] = []
         for die in dice:
-            items.append(picture(context.art(die), Box(left, y, DIE, DIE)))
+            items.append(picture(context.art(die, self.spec.mark), Box(left, y, DIE, DIE)))
             y += DIE + BETWEEN_DICE
         space = Box(left + self._wide(kind) - side, cell.y, side, side)
         items.append(picture(context.art(kind.art), space, kind.name))

@@ -43,7 +43,7 @@ class Roll(Block[RollSpec]):
         items: list[Item] = []
         x = 0.0
         for name in self.spec.dice:
-            items.append(picture(context.art(name), Box(x, middle - DIE / 2, DIE, DIE)))
+            items.append(picture(context.art(name, self.spec.mark), Box(x, middle - DIE / 2, DIE, DIE)))
             x += DIE + GAP
         if self._tile is not None:
             arrow = block_arrow((x, middle), (x + ARROW, middle), 1.0, 3.2, 2.6)

@@ -141,3 +141,9 @@ def test_every_kind_of_block_has_its_class() -> None:
         assert isinstance(made, type)
         assert issubclass(made, Block)
         assert made.__module__ == import_module(made.__module__).__name__
+
+
+def test_a_die_without_a_picture_is_a_fault_at_its_block(load: Load) -> None:
+    (fault,) = [one for one in load("footer, {roll: {dice: [none-1]}}").check() if one.code == "DEF-REFERENCE"]
+    assert "a picture 'none-1'" in fault.message
+    assert fault.mark.column > len("  - {id: sheet, title: Sheet, layouts: [{column: {items: [footer, ")
