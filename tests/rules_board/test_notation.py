@@ -102,7 +102,7 @@ def test_what_is_no_position_says_where(text: str, offset: int, words: str) -> N
 @pytest.mark.parametrize(
     ("signs", "words"),
     [
-        ("-|-|-/|-|-|/-|-|-/|-|-|", "there are 4 rows; the board has 5"),
+        ("-|-|-/|-|-|/-|-|-/|-|-|", "this has 4 rows; the board has 5"),
         ("-|-|-/|-|-|/-|-|-/|-|-|/-|-|", "row 1 of alignment has 4 signs; the board has 5 columns"),
         ("-|-|-/|-|-|/-|-|-/|-|-|/-|-|x", "'x' is not a sign of alignment"),
     ],
