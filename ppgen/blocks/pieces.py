@@ -44,7 +44,7 @@ class Pieces(Block[PiecesSpec]):
     def _cell(self, name: str, cell: Box) -> list[Item]:
         """One piece: its dice and its picture in the middle, under them its number and name, and its note."""
         context, kind, side = self.context, self._kinds[name], self._side
-        dice = [f"{die}-{kind.number}" for die in self.spec.dice]
+        dice = [f"{die}-{kind.number}" for die in self.spec.dice if kind.number is not None]
         left = cell.x + (cell.width - self._wide(kind)) / 2
         y = cell.y + side / 2 - (len(dice) * (DIE + BETWEEN_DICE) - BETWEEN_DICE) / 2
         items: list[Item] = []

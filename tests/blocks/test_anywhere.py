@@ -147,3 +147,9 @@ def test_a_die_without_a_picture_is_a_fault_at_its_block(load: Load) -> None:
     (fault,) = [one for one in load("footer, {roll: {dice: [none-1]}}").check() if one.code == "DEF-REFERENCE"]
     assert "a picture 'none-1'" in fault.message
     assert fault.mark.column > len("  - {id: sheet, title: Sheet, layouts: [{column: {items: [footer, ")
+
+
+def test_no_dice_call_for_a_piece_without_a_number(load: Load) -> None:
+    block = "{pieces: {names: [goal], dice: [sun]}}"
+    assert "goal" in words(on_sheet(load(block)))
+    assert "goal" in words(in_figure(load("footer", FIGURE.format(block))))
