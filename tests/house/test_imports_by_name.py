@@ -1,0 +1,30 @@
+"""The layer contract sees no import by name, so the modules that have one are listed, with what they may import."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import ppgen
+from ppgen.blocks import build as blocks
+from ppgen.sheets import build as sheets
+
+ROOT = Path(ppgen.__file__).parent
+LISTED = {"__init__.py", "blocks/build.py", "cli/__init__.py", "report/formats.py", "rules/load.py"}
+NAMES = {"import_module", "__import__", "spec_from_file_location", "exec", "eval"}
+
+
+def names(file: Path) -> set[str]:
+    """Every name and attribute that a module mentions."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    plain = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    return plain | {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+
+
+def test_only_listed_modules_import_by_name() -> None:
+    assert {file.relative_to(ROOT).as_posix() for file in ROOT.rglob("*.py") if names(file) & NAMES} == LISTED
+
+
+def test_blocks_are_imported_from_no_room_above_the_one_that_names_them() -> None:
+    assert all(name.startswith("ppgen.blocks.") for name in blocks.CLASSES.values())
+    assert all(name.startswith("ppgen.sheets.blocks.") for name in sheets.CLASSES.values())
