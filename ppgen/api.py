@@ -281,7 +281,7 @@ class Sheet:
     def svg(self, *, page: int = 0, **options: Any) -> bytes:
         """One page as SVG, counted from 0, with the options of `drawing`.
 
-        Raises as `drawing` does, and EnvironmentProblem for a page that there is not.
+        Raises as `drawing` does, and EnvironmentProblem for a page that does not exist.
         """
         return _rendered(self.drawing(**options), "svg", page)
 

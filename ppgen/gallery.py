@@ -56,7 +56,7 @@ class FactRow(NamedTuple):
     claimed: bool
 
 
-class Finding(NamedTuple):
+class CardFinding(NamedTuple):
     code: str
     message: str
     where: str
@@ -74,7 +74,7 @@ class Card:
     wide: bool = False
     judgements: tuple[Judgement, ...] = ()
     reasons: tuple[str, ...] = ()
-    findings: tuple[Finding, ...] = ()
+    findings: tuple[CardFinding, ...] = ()
     columns: tuple[str, ...] = ()
     rows: tuple[FactRow, ...] = ()
     claims: int = 0
@@ -89,7 +89,7 @@ class Card:
         return round(self.picture.width * PIXELS_PER_MM), round(self.picture.height * PIXELS_PER_MM)
 
 
-class Section(NamedTuple):
+class CardSection(NamedTuple):
     """The sheets or the figures of a game."""
 
     kind: str
@@ -101,7 +101,7 @@ class Room:
     """A game's section of the page."""
 
     game: Game
-    sections: tuple[Section, ...]
+    sections: tuple[CardSection, ...]
 
     @property
     def byline(self) -> str:
@@ -144,7 +144,7 @@ def _room(exhibit: Exhibit) -> Room:
     game = exhibit.game
     sheets = tuple(_sheet_card(game, sheet) for sheet in exhibit.sheets)
     figures = tuple(_figure_card(game, statement, exhibit.pictures) for statement in exhibit.statements)
-    sections = (Section("sheets", sheets), Section("figures", figures))
+    sections = (CardSection("sheets", sheets), CardSection("figures", figures))
     return Room(game, tuple(section for section in sections if section.cards))
 
 
@@ -190,8 +190,8 @@ def _figure_card(game: Game, statement: Statement, pictures: Mapping[str, Pictur
     )
 
 
-def _findings(findings: Iterable[Diagnostic]) -> tuple[Finding, ...]:
-    return tuple(Finding(item.code, escapes.visible(item.message), _place(item.mark)) for item in findings)
+def _findings(findings: Iterable[Diagnostic]) -> tuple[CardFinding, ...]:
+    return tuple(CardFinding(item.code, escapes.visible(item.message), _place(item.mark)) for item in findings)
 
 
 def _judgements(verdicts: Sequence[tuple[str, Verdict | None]]) -> Iterator[Judgement]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ppgen.baseline.aligned import aligned
-from ppgen.baseline.geometry import SAME, Bounds, Motion
+from ppgen.baseline.geometry import SAME, Extent, Motion
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class Difference:
 
     kind: str
     sentence: str
-    box: Bounds | None = None
+    box: Extent | None = None
     before: str = ""
     after: str = ""
     note: bool = False
@@ -79,7 +79,7 @@ def span(before: str, after: str, limit: int = 70) -> tuple[str, str]:
     return cut(olds, blocks[0][1], blocks[-1][2]), cut(news, blocks[0][3], blocks[-1][4])
 
 
-def reworded(kind: str, what: str, before: str, after: str, box: Bounds | None = None) -> Difference:
+def reworded(kind: str, what: str, before: str, after: str, box: Extent | None = None) -> Difference:
     """`caption of panel A changed: “two coins.” → “two coins”`."""
     before, after = " ".join(before.split()), " ".join(after.split())
     old, new = span(before, after) if before and after else span(before or after, before or after)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
-from ppgen.baseline.geometry import Bounds, union
+from ppgen.baseline.geometry import Extent, union
 from ppgen.plane import Matrix, Point
 from ppgen.things import Thing
 
@@ -34,7 +34,7 @@ class Primitive:
     points: tuple[Point, ...]
     paint: Paint
     clip: tuple[Outline, ...]
-    box: Bounds | None
+    box: Extent | None
     text: str = ""
     letters: tuple[str, ...] = ()
     """The outlines of the letters of a text, one a glyph."""
@@ -74,7 +74,7 @@ class DrawnPart:
     primitives: tuple[Primitive, ...]
 
     @property
-    def box(self) -> Bounds | None:
+    def box(self) -> Extent | None:
         return union(primitive.box for primitive in self.primitives)
 
     @property

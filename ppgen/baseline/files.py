@@ -61,7 +61,7 @@ def compare(
     kinds = kind_of(old), kind_of(new)
     if kinds[0] != kinds[1]:
         message = f"{old} is {kinds[0].upper()} and {new} is {kinds[1].upper()}"
-        raise EnvironmentProblem(message, "compare two of a kind", code="kind-of-file")
+        raise EnvironmentProblem(message, "compare two files of one kind", code="kind-of-file")
     for path in (old, new):
         if path.stat().st_size > LARGEST_FILE:
             raise EnvironmentProblem(f"{path} is larger than {LARGEST_FILE // 1_000_000} MB", code="too-large")

@@ -12,7 +12,7 @@ SAME = 0.0025
 """Lengths that differ by no more than this are the same: each was rounded to 0.001 mm."""
 
 
-class Bounds(NamedTuple):
+class Extent(NamedTuple):
     """Left, top, right and bottom."""
 
     left: float
@@ -24,7 +24,7 @@ class Bounds(NamedTuple):
     def centre(self) -> Point:
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
-    def meets(self, other: Bounds, by: float = SAME) -> bool:
+    def meets(self, other: Extent, by: float = SAME) -> bool:
         """Whether the two have more in common than an edge."""
         return (
             self.left < other.right - by
@@ -33,8 +33,8 @@ class Bounds(NamedTuple):
             and other.top < self.bottom - by
         )
 
-    def grown(self, by: float) -> Bounds:
-        return Bounds(self.left - by, self.top - by, self.right + by, self.bottom + by)
+    def grown(self, by: float) -> Extent:
+        return Extent(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
 
 class Motion(NamedTuple):
@@ -64,24 +64,24 @@ def apply(matrix: Matrix, points: Iterable[Point]) -> tuple[Point, ...]:
     return tuple((a * x + c * y + e, b * x + d * y + f) for x, y in points)
 
 
-def bounds(points: Sequence[Point]) -> Bounds | None:
+def bounds(points: Sequence[Point]) -> Extent | None:
     if not points:
         return None
     xs, ys = [x for x, _ in points], [y for _, y in points]
-    return Bounds(min(xs), min(ys), max(xs), max(ys))
+    return Extent(min(xs), min(ys), max(xs), max(ys))
 
 
-def corners(box: Bounds) -> tuple[Point, ...]:
+def corners(box: Extent) -> tuple[Point, ...]:
     return ((box.left, box.top), (box.right, box.top), (box.right, box.bottom), (box.left, box.bottom))
 
 
-def union(boxes: Iterable[Bounds | None]) -> Bounds | None:
+def union(boxes: Iterable[Extent | None]) -> Extent | None:
     """The box round all that there are."""
     known = [box for box in boxes if box is not None]
     if not known:
         return None
     lefts, tops, rights, bottoms = zip(*known, strict=True)
-    return Bounds(min(lefts), min(tops), max(rights), max(bottoms))
+    return Extent(min(lefts), min(tops), max(rights), max(bottoms))
 
 
 def motion(old: Sequence[Point], new: Sequence[Point]) -> Motion | None:

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 from ppgen.baseline.aligned import aligned
 from ppgen.baseline.drawing import DrawnPart
-from ppgen.baseline.geometry import Bounds, union
+from ppgen.baseline.geometry import Extent, union
 from ppgen.plane import Vector
 from ppgen.sentences import called, place_of
 
@@ -26,7 +26,7 @@ class Pair(NamedTuple):
     after: DrawnPart
 
     @property
-    def box(self) -> Bounds | None:
+    def box(self) -> Extent | None:
         return union(part.box for part in self)
 
     @property

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ppgen.baseline.difference import Difference, or_none
 from ppgen.baseline.drawing import DrawnPart, Paint
-from ppgen.baseline.geometry import Bounds, union
+from ppgen.baseline.geometry import Extent, union
 from ppgen.baseline.matching import Pair
 
 _MAX_PAINTS = 8
@@ -30,7 +30,7 @@ class _Repainted(NamedTuple):
 
     before: str
     after: str
-    box: Bounds | None
+    box: Extent | None
 
 
 class PaintChanges:
@@ -43,7 +43,7 @@ class PaintChanges:
         self.lines: list[DrawnPart] = []
         self.texts = 0
 
-    def paint(self, role: str, old: Paint, new: Paint, box: Bounds | None) -> None:
+    def paint(self, role: str, old: Paint, new: Paint, box: Extent | None) -> None:
         for field, before, after in zip(Paint._fields, old, new, strict=True):
             if before != after:
                 self.paints[field, role].append(_Repainted(before, after, box))

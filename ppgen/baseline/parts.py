@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from ppgen.baseline.difference import Difference, grown, reworded, turned, way
 from ppgen.baseline.drawing import Container, DrawnPart, Paint
-from ppgen.baseline.geometry import SAME, Bounds, Motion, apply, bounds, corners, motion, quarter_turn, union
+from ppgen.baseline.geometry import SAME, Extent, Motion, apply, bounds, corners, motion, quarter_turn, union
 from ppgen.baseline.groups import common_motion, longest_rise
 from ppgen.baseline.matching import Pair, grouped, match, match_texts, partners, path_of
 from ppgen.baseline.paints import PaintChanges
@@ -74,7 +74,7 @@ class Scope:
         """Say what a part did: `red coin on A3 turned by 90°`."""
         self.say(Difference(kind, f"{described(part.thing)} {what}", note=note), part)
 
-    def on_page(self, box: Bounds | None) -> Bounds | None:
+    def on_page(self, box: Extent | None) -> Extent | None:
         return bounds(apply(self.placed, corners(box))) if box is not None and self.placed is not None else box
 
     # What has no counterpart ----------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from ppgen.baseline import xml
 from ppgen.baseline.drawing import Container, Drawing, DrawnPart, Outline, Paint, Primitive
-from ppgen.baseline.geometry import Bounds, apply, bounds, corners, union
+from ppgen.baseline.geometry import Extent, apply, bounds, corners, union
 from ppgen.baseline.xml import Node, Unreadable
 from ppgen.plane import IDENTITY, Affine, Point
 from ppgen.things import FORMAT, NOTHING, Thing
@@ -68,7 +68,7 @@ class _DrawingReader:
             if node.get("id") in self.definitions:
                 raise ValueError(f"two definitions are called {node.get('id')!r}")
             self.definitions[node.get("id")] = node
-        self.boxes: dict[str, Bounds | None] = {}
+        self.boxes: dict[str, Extent | None] = {}
         self.structural: dict[str, bool] = {}
         self.counts: dict[str, int] = {}
 
@@ -226,7 +226,7 @@ class _DrawingReader:
         shape, points = _path(node.children[0].get("d"))
         return shape, apply(matrix, points)
 
-    def box(self, name: str) -> Bounds | None:
+    def box(self, name: str) -> Extent | None:
         """The area that a definition covers, in its own coordinates."""
         if name not in self.boxes:
             node = self.definitions[name]
@@ -250,13 +250,13 @@ def _is_letter(use: Node, glyph: Node) -> bool:
     )
 
 
-def _clipped(box: Bounds | None, clips: tuple[Outline, ...]) -> Bounds | None:
+def _clipped(box: Extent | None, clips: tuple[Outline, ...]) -> Extent | None:
     for _, points in clips:
         area = bounds(points)
         if box is None or area is None or not box.meets(area, 0):
             return None
         (left, top, right, bottom), (x, y, far, low) = box, area
-        box = Bounds(max(left, x), max(top, y), min(right, far), min(bottom, low))
+        box = Extent(max(left, x), max(top, y), min(right, far), min(bottom, low))
     return box
 
 

@@ -156,7 +156,7 @@ class Expression:
         from jinja2 import nodes as kinds
 
         if isinstance(node.arg, kinds.Slice):
-            raise Misuse("a caption takes no slices of lists or texts")
+            raise Misuse("a caption cannot slice lists or texts")
         return part_of(self.value(node.node), self.beside(node.arg), _said(node.node))
 
     def list(self, node: nodes.List) -> Value:

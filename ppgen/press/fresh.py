@@ -261,5 +261,5 @@ def _pages(
 
 
 def _too_many(sheet: SheetSpec, count: int) -> Diagnostic:
-    message = f"sheet {sheet.id!r} would be drawn on {count} pages, and {MAX_PAGES} are the most that are compared"
+    message = f"sheet {sheet.id!r} would be drawn on {count} pages, more than the {MAX_PAGES} that are compared"
     return Diagnostic(sheet.mark, "SHEET-DRAW", message, "keep such a pad as a PDF, and commit none of its pages")

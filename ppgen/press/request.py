@@ -34,7 +34,7 @@ def request(
 ) -> Request:
     """A request in words: by the names of papers and themes, where none means letter and `color`.
 
-    Raises EnvironmentProblem for a name that there is not, and for options that cannot be printed.
+    Raises EnvironmentProblem for a name that does not exist, and for options that cannot be printed.
     """
     check_options(options)
     sizes = tuple(dict.fromkeys(parse_paper(paper) for paper in papers or [PAPER]))

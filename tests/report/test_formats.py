@@ -13,7 +13,7 @@ import pytest
 
 from ppgen.baseline.changes import KINDS, Change, Comparison, Fresh, Kind, compare
 from ppgen.baseline.difference import Difference
-from ppgen.baseline.geometry import Bounds
+from ppgen.baseline.geometry import Extent
 from ppgen.diagnostics import Diagnostic, Mark
 from ppgen.report import html
 from ppgen.report.differences import report_of
@@ -27,7 +27,7 @@ NASTY = "caption changed: “a” → “<img src=x onerror=alert(1)> @everyone 
 
 def change(number: int, kind: Kind = "changed", sentence: str = NASTY) -> Change:
     mark = None if kind in ("removed", "orphaned") else Mark("games/a b/figures.yaml", number + 1, 5)
-    word = Difference("caption", sentence, Bounds(1, 2, 3, 4), "a", "b", note=kind == "noted")
+    word = Difference("caption", sentence, Extent(1, 2, 3, 4), "a", "b", note=kind == "noted")
     return Change(f"mine/figures/f{number:03}.svg", kind, (word,) if kind != "same" else (), b"", b"", mark)
 
 

@@ -46,7 +46,7 @@ def test_a_small_game_is_in_order() -> None:
         (WHOLE + "moves: [toggle: side]", 4, 9, "DEF-REFERENCE", "there are no attributes here"),
         (WHOLE + "regions: {a: [A1, a]}", 4, 19, "DEF-RECURSION", ""),
         (WHOLE + 'attributes: {side: {values: {up: "^"}}}', 4, 20, "DEF-RANGE", ""),
-        (WHOLE + 'attributes: {off: {values: {up: "^", down: "_"}}}', 4, 19, "DEF-ID", "call it otherwise"),
+        (WHOLE + 'attributes: {off: {values: {up: "^", down: "_"}}}', 4, 19, "DEF-ID", "give it another name"),
         (WHOLE.replace("blocked: loss\n", ""), 1, 1, "DEF-MISSING-KEY", ""),
         (WHOLE.replace("[white, black]", "[]"), 1, 10, "DEF-EMPTY", "name at least one"),
         (WHOLE.replace("white, black", "white, [black]"), 1, 18, "DEF-TYPE", ""),

@@ -166,7 +166,7 @@ class _Compiler:
         for attribute in rules.attributes:
             if attribute in ("off", "hand", "first"):
                 mark = rules.attributes[attribute].mark
-                self._fault(mark, "DEF-ID", f"{attribute!r} means something else in notation", "call it otherwise")
+                self._fault(mark, "DEF-ID", f"{attribute!r} means something else in notation", "give it another name")
 
     def _types(self) -> tuple[PieceType, ...]:
         entries: list[PieceType] = []
