@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from ppgen.blocks.arrows import block_arrow
 from ppgen.blocks.block import Block
 from ppgen.blocks.context import MIN_TEXT
@@ -24,17 +26,20 @@ OR = 7.0
 
 
 class Roll(Block[RollSpec]):
-    __slots__ = ()
+    @cached_property
+    def _lowest(self) -> tuple[list[Item], float]:
+        """What is drawn at the least height, which is nearly always that of the box."""
+        return self._drawn(self.height(0.0))
 
     def min_width(self) -> float:
-        return self._drawn(self.height(0.0))[1]
+        return self._lowest[1]
 
     def height(self, width: float) -> float:
         rows = tile_size(self._tile)[1] if self._tile is not None else 0
         return max(DIE + NAMES, rows * SPACE + NAMES)
 
     def draw(self, box: Box) -> tuple[Item, ...]:
-        items, width = self._drawn(box.height)
+        items, width = self._lowest if box.height == self.height(0.0) else self._drawn(box.height)
         return centred(items, width, box)
 
     def _drawn(self, height: float) -> tuple[list[Item], float]:

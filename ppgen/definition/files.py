@@ -37,6 +37,8 @@ def leads_out(folder: Path, file: Path) -> bool:
 
     The files of bundled games may be links, because some installers keep one copy of each for many environments.
     """
+    if folder.parent == GAMES:
+        return False  # before anything is resolved: every drawing of every figure asks
     try:
         return (
             folder.resolve().parent != GAMES and file.exists() and not file.resolve().is_relative_to(folder.resolve())

@@ -45,13 +45,14 @@ class Leg:
     @classmethod
     def between(cls, opens: Opens, columns: int, sources: int, targets: int) -> Leg | None:
         """The leg, or None where no path leads from the sources to the targets."""
-        forward = []
-        for frontier in _frontiers(opens, columns, sources):
+        seen = frontier = sources
+        forward = [sources]
+        while not frontier & targets:  # breadth-first search
+            frontier = _step(opens, columns, frontier) & ~seen
+            if not frontier:
+                return None
+            seen |= frontier
             forward.append(frontier)
-            if frontier & targets:
-                break
-        else:
-            return None
         back = forward[-1] & targets
         layers, spaces = [back], back
         for layer in reversed(forward[:-1]):
@@ -71,7 +72,7 @@ class Leg:
         for layer in self.layers[1:]:
             following: dict[int, int] = {}
             for space, number in counts.items():
-                for neighbour in self._onward(space, layer):
+                for neighbour in single_bits(_step(self.opens, self.columns, space) & layer):
                     following[neighbour] = following.get(neighbour, 0) + number
             counts = following
         return sum(counts.values())
@@ -79,15 +80,17 @@ class Leg:
     def paths(self) -> Iterator[Path]:
         """Every shortest path, in a fixed order (lazily: there may be very many)."""
 
-        def extended(path: Path) -> Iterator[Path]:
-            if len(path) == len(self.layers):
+        last = self.steps
+
+        def extended(path: Path, depth: int) -> Iterator[Path]:
+            if depth == last:
                 yield path
                 return
-            for neighbour in self._onward(path[-1], self.layers[len(path)]):
-                yield from extended((*path, neighbour))
+            for neighbour in single_bits(_step(self.opens, self.columns, path[-1]) & self.layers[depth + 1]):
+                yield from extended((*path, neighbour), depth + 1)
 
         for source in single_bits(self.layers[0]):
-            yield from extended((source,))
+            yield from extended((source,), 0)
 
     def heaviest(self, weights: dict[int, int]) -> tuple[int, Path]:
         """The largest weight of a path, and such a path. A space without an entry in `weights` weighs nothing."""
@@ -119,7 +122,7 @@ class Leg:
         for layer in self.layers[1:]:
             following: dict[int, dict[int, tuple[int, Path]]] = {}
             for space, table in here.items():
-                for neighbour in self._onward(space, layer):
+                for neighbour in single_bits(_step(self.opens, self.columns, space) & layer):
                     added = 0 if neighbour & shared else weights.get(neighbour, 0)
                     target = following.setdefault(neighbour, {})
                     for crossed, (weight, path) in table.items():
@@ -135,9 +138,6 @@ class Leg:
                     merged[crossed] = (weight, path)
         return merged
 
-    def _onward(self, space: int, layer: int) -> Iterator[int]:
-        return single_bits(_step(self.opens, self.columns, space) & layer)
-
 
 def _first(pair: tuple[int, int]) -> int:
     return pair[0]
@@ -149,18 +149,13 @@ def _step(opens: Opens, columns: int, mask: int) -> int:
     return (mask & north) << columns | (mask & east) << 1 | (mask & south) >> columns | (mask & west) >> 1
 
 
-def _frontiers(opens: Opens, columns: int, sources: int) -> Iterator[int]:
-    """Breadth-first search: the spaces at 0, 1, 2 … steps from the sources, while there are any."""
-    seen = frontier = sources
-    while frontier:
-        yield frontier
-        frontier = _step(opens, columns, frontier) & ~seen
-        seen |= frontier
-
-
 def reach(opens: Opens, columns: int, sources: int) -> int:
     """Every space that can be walked to."""
-    return union(_frontiers(opens, columns, sources))
+    seen = frontier = sources
+    while frontier:
+        frontier = _step(opens, columns, frontier) & ~seen
+        seen |= frontier
+    return seen
 
 
 def best_journey(legs: Sequence[Leg], weights: dict[int, int]) -> tuple[int, tuple[Path, ...]]:
