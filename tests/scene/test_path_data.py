@@ -205,3 +205,9 @@ def test_a_size_is_a_plain_number(text: str) -> None:
 
 def test_numbers_may_stand_apart_or_not() -> None:
     assert numbers(" 1,2 3-4.5.5 ") == (1, 2, 3, -4.5, 0.5)
+
+
+@pytest.mark.parametrize(("data", "character"), [("M9e99 0", 2), ("M 0 9e99", 5), ("M0 0L1 1 2 -9e99", 12)])
+def test_a_number_beyond_the_limit_is_named_by_its_place(data: str, character: int) -> None:
+    with pytest.raises(DataError, match=rf"has a number beyond .* at character {character}$"):
+        parse_path(data)
