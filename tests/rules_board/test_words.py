@@ -548,3 +548,10 @@ def test_where_a_blocked_player_of_three_loses_the_next_wins(blocked: str, winne
     outcomes = [rules.play.outcome(rules.parse(notation)) for notation in ("2A a", "2B b", "2C c")]
     assert tuple(outcomes) == winners
     assert rules.play.outcome(rules.parse("A2 a")) is None
+
+
+def test_a_value_of_an_attribute_that_is_no_piece_is_not_drawn() -> None:
+    more = 'attributes: {ground: {values: {grass: ".", mud: "~"}}}'
+    rules = one("{moves: [step: east]}", 3, 1, more)
+    arrangement = rules.arrange(rules.parse("M2 white ground:.~."))
+    assert [piece.id for piece in arrangement.pieces if "ground" in piece.id] == []
