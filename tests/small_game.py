@@ -20,3 +20,15 @@ credits: {{design: Nobody}}
 rights: {{short: None., statement: Public domain.}}
 players: {{min: {fewest}, max: {most}}}
 """
+
+
+PAWNS = """\
+board: {columns: 3, rows: 3}
+rules:
+  players: {white: north, black: south}
+  pieces: {pawn: {moves: [{step: forward}]}}
+  setup: {pawn: near}
+  ends: [{reached: far}]
+  blocked: loss
+"""
+"""What may follow the head: a board of three by three, and pawns that race over it."""

@@ -19,18 +19,12 @@ from ppgen.press.referee import GameReferee
 from ppgen.scene.theme import Theme
 from ppgen.sheets.pages import PAGES
 from ppgen.sheets.paper import DoesNotFit, Paper
-from tests.small_game import head
+from tests.small_game import PAWNS, head
 
 GAME = (
     head()
+    + PAWNS
     + """\
-board: {columns: 3, rows: 3}
-rules:
-  players: {white: north, black: south}
-  pieces: {pawn: {moves: [{step: forward}]}}
-  setup: {pawn: near}
-  ends: [{reached: far}]
-  blocked: loss
 sheets:
   - id: sound
     title: Sound

@@ -11,18 +11,12 @@ import ppgen
 from ppgen.cli import run
 from ppgen.cli.messages import shown
 from ppgen.names import KINDS, DrawingName, Options, write
-from tests.small_game import ORCHARD, head
+from tests.small_game import ORCHARD, PAWNS, head
 
 GAME = (
     head()
+    + PAWNS
     + """\
-board: {columns: 3, rows: 3}
-rules:
-  players: {white: north, black: south}
-  pieces: {pawn: {moves: [{step: forward}]}}
-  setup: {pawn: near}
-  ends: [{reached: far}]
-  blocked: loss
 sheets:
   - {id: sound, title: Sound, layouts: [{column: {items: [title, {text: {body: Words.}}, footer]}}]}
   - {id: wide, title: Wide, layouts: [{column: {items: [{board: {min: 90, max: 90}}]}}]}

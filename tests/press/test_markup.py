@@ -11,20 +11,9 @@ import ppgen
 from ppgen.baseline import reading
 from ppgen.cli import run
 from ppgen.things import Thing
-from tests.small_game import head
+from tests.small_game import PAWNS, head
 
-GAME = (
-    head()
-    + """\
-board: {columns: 3, rows: 3}
-rules:
-  players: {white: north, black: south}
-  pieces: {pawn: {moves: [{step: forward}]}}
-  setup: {pawn: near}
-  ends: [{reached: far}]
-  blocked: loss
-"""
-)
+GAME = head() + PAWNS
 FIGURES = r"""figures:
   - id: start
     title: The **start** \*here\*
