@@ -102,7 +102,7 @@ class Game:
     def _referee(self) -> GameReferee:
         from ppgen.press.referee import GameReferee
 
-        return GameReferee(self.definition, lambda _: self.rules)
+        return GameReferee(self.definition, lambda _: self.rules, judge=lambda: self._judged)
 
     @property
     def sheets(self) -> tuple[Sheet, ...]:

@@ -21,15 +21,20 @@ if TYPE_CHECKING:
 class GameReferee:
     """A `Referee` of one game, which loads rules and judges figures only when a sheet shows them.
 
-    Figures that were `judged` before are not judged again.
+    Figures that were `judged` before are not judged again; `judge` judges them all.
     """
 
     def __init__(
-        self, game: Game, rules_of: Callable[[Game], Rules[Any]] = load_rules, judged: JudgedGame | None = None
+        self,
+        game: Game,
+        rules_of: Callable[[Game], Rules[Any]] = load_rules,
+        judged: JudgedGame | None = None,
+        judge: Callable[[], JudgedGame] | None = None,
     ) -> None:
         self.game = game
         self._rules_of = rules_of
         self._judged = judged
+        self._judge = judge
         self._boards: dict[str, Arrangement | None] = {}
 
     @cached_property
@@ -55,6 +60,8 @@ class GameReferee:
 
     @cached_property
     def _all(self) -> JudgedGame:
+        if self._judge is not None:
+            return self._judge()
         from ppgen.press.judging import judge_game
 
         return judge_game(self.game, self._rules_of)

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import ppgen
 from ppgen.cli import run
 from ppgen.cli.messages import shown
+from ppgen.definition.figure import FigureBook
+from ppgen.definition.game import Game
+from ppgen.figures.judge import judge_book
+from ppgen.figures.statement import Statement
 from ppgen.names import KINDS, DrawingName, Options, write
+from ppgen.rules.protocol import Rules
 from tests.small_game import ORCHARD, PAWNS, head
 
 GAME = (
@@ -174,3 +180,21 @@ def test_they_understand_the_same_options(words: str, options: dict[str, object]
     assert ours == {name: data for name, data in theirs.items() if name in ours} != {}
     if "--sheet" not in words:
         assert ours == theirs
+
+
+def test_the_library_judges_its_figures_once_whoever_asks(broken: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sheet that shows a figure, `figures` and `check` share one judgement."""
+    sheet = "  - {id: shows, title: Shows, layouts: [{column: {items: [{figure: sound}]}}]}\n"
+    (broken / "game.yaml").write_text(GAME + sheet, encoding="utf-8")
+    books = []
+
+    def counted(game: Game, rules: Rules[Any], book: FigureBook) -> tuple[Statement, ...]:
+        books.append(book)
+        return judge_book(game, rules, book)
+
+    monkeypatch.setattr("ppgen.figures.judge.judge_book", counted)
+    mine = ppgen.load(broken)
+    assert mine.sheet("shows").svg()
+    assert mine.figures
+    assert mine.check()
+    assert len(books) == 1
