@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from ppgen.baseline.pictures import Pictures
     from ppgen.baseline.source import Baseline
     from ppgen.definition.project import GameFolder
-    from ppgen.press.fresh import Drawn, Wanted
+    from ppgen.press.fresh import Drawn
+    from ppgen.press.request import Request
 
 PAGE = "index.html"
 SIDE_BY_SIDE = 3
@@ -116,7 +117,7 @@ def command(
         raise click.UsageError("--on-disk and --against name two baselines: give only one")
     from ppgen.baseline.changes import Comparison
     from ppgen.baseline.leftovers import leftovers
-    from ppgen.press.fresh import Wanted, draw_games
+    from ppgen.press.fresh import draw_games
     from ppgen.press.judging import status_of
 
     _keep_git_here()
@@ -125,9 +126,9 @@ def command(
         out = given_out or "output"
         comparison = Comparison("nothing, since the project cannot be read", (), broken=tuple(map(shown, faults)))
     else:
-        request = asked(theme=theme)
-        names = tuple(look.name for look in request.themes), tuple(paper.name for paper in request.papers)
-        wanted = Wanted(ids, theme, trust, *names, current_choice())
+        wanted = replace(
+            asked(theme=theme), figures=ids, choice=current_choice(), trust=trust, only_themes=theme is not None
+        )
         out = out_folder(given_out)
         baseline = _baseline(against, on_disk, Path(out), _scope(games, wanted, everything=not named))
         comparison = _compared(draw_games(games, wanted, baseline.files, side_by_side), baseline)
@@ -187,7 +188,7 @@ def _surround(variables: Mapping[str, str | None]) -> None:
 # The baseline -------------------------------------------------------------------------------------------------------
 
 
-def _scope(games: Sequence[GameFolder], wanted: Wanted, *, everything: bool) -> Callable[[str], bool]:
+def _scope(games: Sequence[GameFolder], wanted: Request, *, everything: bool) -> Callable[[str], bool]:
     """Which files of a baseline are compared: those of the figures and themes that are wanted, of these games.
 
     With a variant or parameters, these are the files drawn by them; without, all folders of the games, or every file
@@ -195,18 +196,19 @@ def _scope(games: Sequence[GameFolder], wanted: Wanted, *, everything: bool) -> 
     """
     from ppgen.definition.load import drawn_as
     from ppgen.names import read_game
+    from ppgen.press.fresh import admits
 
-    choice = current_choice()
+    choice = wanted.choice
     if everything and not choice.words:
-        return wanted.admits
+        return partial(admits, wanted)
     folders = {drawn_as(game.id, choice) for game in games}
 
-    def admits(name: str) -> bool:
+    def of_these_games(name: str) -> bool:
         folder = name.split("/")[0]
         parts = read_game(folder) if not choice.words else None
-        return (folder if parts is None else parts[0]) in folders and wanted.admits(name)
+        return (folder if parts is None else parts[0]) in folders and admits(wanted, name)
 
-    return admits
+    return of_these_games
 
 
 def _baseline(against: str | None, on_disk: bool, out: Path, wanted: Callable[[str], bool]) -> Baseline:

@@ -11,7 +11,7 @@ from ppgen.baseline.changes import Fresh
 from ppgen.definition.load import load_at
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem
-from ppgen.names import PAPER, PLAIN, THEME, DrawingName, Options, older, read, read_game, write
+from ppgen.names import PLAIN, DrawingName, Options, older, read, read_game, write
 from ppgen.press.drawings import draw_figure, draw_sheet, figure_name, sheet_faults
 from ppgen.press.formats import files
 from ppgen.press.judging import JudgedGame, judge_games
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from ppgen.definition.sheet import SheetSpec
     from ppgen.figures.statement import Statement
     from ppgen.press.referee import GameReferee
+    from ppgen.press.request import Request
 
 MAX_PAGES = 500
 """Pages of one sheet that are compared, so that a file name in a baseline cannot ask for a hundred thousand."""
@@ -37,30 +38,6 @@ class Spread(Protocol):
     """Does some work on each item and returns the results in order: `map`, or a pool of processes."""
 
     def __call__(self, work: Callable[[T], R], items: Sequence[T], /) -> Iterable[R]: ...
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """What is drawn and compared: everything, or the part that somebody asked for."""
-
-    figures: tuple[str, ...] = ()
-    theme: str | None = None
-    trust: bool = False
-    themes: tuple[str, ...] = (THEME,)
-    """Everything is drawn in these, even if the baseline lacks it, unless a `theme` is asked for."""
-    papers: tuple[str, ...] = (PAPER,)
-    """Sheets are drawn on these, even if the baseline lacks them."""
-    choice: Choice = field(default_factory=Choice)
-
-    def admits(self, name: str) -> bool:
-        """Whether a file of the baseline belongs to this part."""
-        named = read(name)
-        if named is None:
-            return not self.figures and self.theme is None
-        drawing, _ = named
-        if self.theme is not None and drawing.theme != self.theme:
-            return False
-        return not self.figures or (drawing.room == "figures" and drawing.id in self.figures)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +60,23 @@ class Drawn:
     nameless: bool = False
 
 
+def admits(wanted: Request, name: str) -> bool:
+    """Whether a file of a baseline is one of those that are wanted."""
+    named = read(name)
+    if named is None:
+        return not wanted.figures and not wanted.only_themes
+    drawing, _ = named
+    if wanted.only_themes and drawing.theme not in [theme.name for theme in wanted.themes]:
+        return False
+    return not wanted.figures or (drawing.room == "figures" and drawing.id in wanted.figures)
+
+
 def draw_games(
-    games: Sequence[GameFolder], wanted: Wanted, present: Iterable[str], spread: Spread = map
+    games: Sequence[GameFolder], wanted: Request, present: Iterable[str], spread: Spread = map
 ) -> tuple[Drawn, ...]:
     """Draw the figures and sheets of some games, in the themes and on the papers that are `present` in a baseline too.
 
+    If the request has `only_themes`, nothing is drawn in the other themes of the baseline.
     If no variant and no parameter was chosen, each game is drawn as it is and in each choice that has a folder in the
     baseline. `spread` is `map`, or shares the games among processes. Raises EnvironmentProblem.
     """
@@ -121,7 +110,7 @@ def _choices_in(present: Iterable[str], place: GameFolder) -> list[Choice]:
     return [Choice(named[1], named[2]) for named in folders if named and named[0] == place.id and any(named[1:])]
 
 
-def _draw_alone(task: _Task, wanted: Wanted, present: tuple[str, ...]) -> Drawn | None:
+def _draw_alone(task: _Task, wanted: Request, present: tuple[str, ...]) -> Drawn | None:
     """One game, perhaps in a process of its own.
 
     None if the game has lost the variant or parameter, so that nothing draws what the baseline has.
@@ -146,7 +135,7 @@ def _still_has(task: _Task) -> bool:
     return True
 
 
-def _drawn(judged: JudgedGame, wanted: Wanted, present: Sequence[str]) -> Drawn:
+def _drawn(judged: JudgedGame, wanted: Request, present: Sequence[str]) -> Drawn:
     game = judged.game
     if game is None:
         return Drawn(judged.id, findings=judged.all_findings, unknown=(judged.id,), nameless=judged.place.nameless)
@@ -186,13 +175,13 @@ def _named(path: str, game: Game) -> DrawingName | None:
     return older(path, sheets, {paper.name for paper in PAPERS})
 
 
-def _themes(wanted: Wanted, present: Iterable[str]) -> list[Theme]:
-    """The theme that was asked for; else those of the project and those that the baseline has this drawing in."""
-    names = [wanted.theme] if wanted.theme is not None else [*wanted.themes, *present]
-    return [THEMES[name] for name in dict.fromkeys(names) if name in THEMES]
+def _themes(wanted: Request, present: Iterable[str]) -> list[Theme]:
+    """The themes of the request and those that the baseline has this drawing in, unless only the former are wanted."""
+    others = () if wanted.only_themes else (THEMES[name] for name in present if name in THEMES)
+    return list(dict.fromkeys((*wanted.themes, *others)))
 
 
-def _figure(statement: Statement, wanted: Wanted, present: Sequence[DrawingName]) -> Iterator[Fresh]:
+def _figure(statement: Statement, wanted: Request, present: Sequence[DrawingName]) -> Iterator[Fresh]:
     themes = [name.theme for name in present if (name.room, name.id) == ("figures", statement.id)]
     for theme in _themes(wanted, themes):
         name, mark = write(figure_name(statement, theme), "svg"), statement.figure.mark
@@ -206,28 +195,28 @@ def _figure(statement: Statement, wanted: Wanted, present: Sequence[DrawingName]
             yield Fresh(name, None, mark, mistake.diagnostics)
 
 
-def _sheet(referee: GameReferee, sheet: SheetSpec, wanted: Wanted, present: Sequence[DrawingName]) -> list[Fresh]:
+def _sheet(referee: GameReferee, sheet: SheetSpec, wanted: Request, present: Sequence[DrawingName]) -> list[Fresh]:
     """A sheet on the papers of the project, and as the baseline has it: on other paper, with options."""
     drawn: list[Fresh] = []
-    everywhere = {(paper, PLAIN) for paper in wanted.papers}
-    known: dict[tuple[str, Options], list[str]] = {(paper, PLAIN): [] for paper in wanted.papers}
+    everywhere = [(paper.name, PLAIN) for paper in wanted.papers]
+    known: dict[tuple[str, Options], list[str]] = {key: [] for key in everywhere}
     for name in present:
         known.setdefault((name.paper, name.options), []).append(name.theme)
     for (paper, options), themes in known.items():
         for theme in _themes(wanted, themes):
             # Nobody asked for the default theme on a paper that the baseline has in another theme only.
-            if (paper, options) in everywhere or wanted.theme is not None or theme.name in themes:
+            if (paper, options) in everywhere or wanted.only_themes or theme.name in themes:
                 whole = DrawingName(referee.game.id, "sheets", sheet.id, paper, options, theme.name)
                 pages = [name for name in present if replace(name, page="") == whole]
                 drawn += _pages(referee, sheet, whole, theme, pages)
     return drawn or _fits_nowhere(referee, sheet, wanted)
 
 
-def _fits_nowhere(referee: GameReferee, sheet: SheetSpec, wanted: Wanted) -> list[Fresh]:
+def _fits_nowhere(referee: GameReferee, sheet: SheetSpec, wanted: Request) -> list[Fresh]:
     """A sheet that fits no paper of the project, and that the baseline lacks, is withheld under its default name."""
     theme = _themes(wanted, ())[0]
-    faults = sheet_faults(referee, sheet, [parse_paper(paper) for paper in wanted.papers], theme)
-    name = DrawingName(referee.game.id, "sheets", sheet.id, wanted.papers[0], theme=theme.name)
+    faults = sheet_faults(referee, sheet, wanted.papers, theme)
+    name = DrawingName(referee.game.id, "sheets", sheet.id, wanted.papers[0].name, theme=theme.name)
     return [Fresh(write(name, "svg"), None, sheet.mark, faults)] if faults else []
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ppgen.definition.project import Project
+from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, unknown
 from ppgen.names import KINDS, PAPER, PLAIN, THEME, Options
 from ppgen.press.formats import DPI
@@ -16,13 +17,20 @@ from ppgen.sheets.paper import Paper, parse_paper
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What is drawn of each figure and sheet: every paper (of sheets), theme and format, in this order."""
+    """What is drawn: of each figure and sheet every paper (of sheets), theme and format, in this order."""
 
     papers: tuple[Paper, ...]
     themes: tuple[Theme, ...]
     formats: tuple[str, ...] = ("svg",)
     options: Options = PLAIN
     dpi: float = DPI
+    figures: tuple[str, ...] = ()
+    """Draw only these, by id; if empty, every figure and sheet."""
+    choice: Choice = field(default_factory=Choice)
+    trust: bool = False
+    """Whether the rules of games outside the package may run."""
+    only_themes: bool = False
+    """Whether a comparison leaves out what its baseline has in other themes."""
 
 
 def request(

@@ -13,7 +13,7 @@ all: a drawing may rely on what it was designed with.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from types import MappingProxyType
@@ -63,6 +63,12 @@ class Theme:
     def __getitem__(self, role: str) -> Style:
         return self.styles[role]
 
+    def __reduce__(self) -> tuple[Callable[[str], Theme], tuple[str]]:
+        """Unpickle as the theme of that name. Raises TypeError for a theme that was adapted to a game."""
+        if THEMES.get(self.name) is not self:
+            raise TypeError("a theme that was adapted to a game cannot be pickled")
+        return _theme_named, (self.name,)
+
     def line(self, role: str, width: float | None = None) -> Stroke:
         """The stroke of a role that is a line in every theme, of another width if asked (KeyError for others)."""
         stroke = self.styles[role].stroke
@@ -84,6 +90,10 @@ def adapted(theme: Theme, arms: Arms, own: tuple[tuple[str, Style], ...] = ()) -
     if arms == theme.arms and not own:
         return theme
     return replace(theme, arms=arms, styles=MappingProxyType({**theme.styles, **dict(own)}))
+
+
+def _theme_named(name: str) -> Theme:
+    return THEMES[name]
 
 
 def _solid(colour: str) -> Style:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 
 import pytest
 
 from ppgen.scene.model import Stroke
-from ppgen.scene.theme import THEMES, Theme
+from ppgen.scene.theme import THEMES, Theme, adapted
 from tests.scene.paint import assert_ever_darker, assert_readable, assert_told_apart, assert_visible, colour
 
 EACH = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
@@ -141,3 +142,16 @@ def test_every_line_can_be_printed(theme: Theme) -> None:
 @EACH
 def test_a_theme_can_be_a_key(theme: Theme) -> None:
     assert {theme: 1}[theme] == 1
+
+
+@EACH
+def test_a_theme_is_the_same_in_a_process_that_shares_the_work(theme: Theme) -> None:
+    # Drawings are cached by a theme, and requests are compared by it.
+    assert pickle.loads(pickle.dumps(theme)) is theme
+
+
+@EACH
+def test_a_theme_adapted_to_a_game_stays_in_its_process(theme: Theme) -> None:
+    own = adapted(theme, theme.arms, (("river", theme["tile"]),))
+    with pytest.raises(TypeError, match="adapted to a game"):
+        pickle.dumps(own)
