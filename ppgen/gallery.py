@@ -105,8 +105,9 @@ class Room:
 
     @property
     def byline(self) -> str:
-        by = f"by {self.game.credits.design}" if self.game.credits.design else ""
-        return ", ".join(part for part in (by, self.game.credits.year, self.game.version) if part)
+        stated = self.game.credits
+        makers = () if stated is None else (stated.design and f"by {stated.design}", stated.year)
+        return ", ".join(part for part in (*makers, self.game.version) if part)
 
 
 def page(exhibits: Sequence[Exhibit], version: str) -> bytes:

@@ -15,8 +15,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from ppgen.definition.figure import FigureBook
-    from ppgen.definition.game import Game
+    from ppgen.definition.game import Game, Players
     from ppgen.definition.project import GameFolder
+
+
+NOT_STATED = "not stated"
+"""What is said of credits, rights and players that a definition leaves out."""
 
 
 @click.command("games")
@@ -84,7 +88,8 @@ def _listed(place: GameFolder, note: str) -> bool:
         complain(mistake)
         say(name, "      its definition is broken")
         return False
-    say(name, f"      {game.title}, by {game.credits.design}", *_wrapped(game.summary, " " * 6))
+    by = f", by {game.credits.design}" if game.credits is not None else ""
+    say(name, f"      {game.title}{by}", *_wrapped(game.summary, " " * 6))
     return True
 
 
@@ -92,11 +97,7 @@ def _page(game: Game, book: FigureBook) -> Iterator[str]:
     yield " ".join(part for part in (game.title, game.version) if part)
     yield from _wrapped(game.summary, "")
     yield from _section("Credits", _credits(game))
-    rights = [game.rights.statement]
-    rights += [f"Licence: {game.rights.licence}"] if game.rights.licence else []
-    rights += [game.rights.url] if game.rights.url else []
-    rights += [f"Changes: {game.rights.changes}"] if game.rights.changes else []
-    yield from _section("Rights", rights)
+    yield from _section("Rights", _rights(game))
     yield from _section("Play", _play(game))
     yield from _section("Sheets", (f"{sheet.id}: {sheet.title}" for sheet in game.sheets))
     yield from _section("Figures", (f"{figure.id}: {figure.title}" for figure in book.figures))
@@ -114,6 +115,9 @@ def _page(game: Game, book: FigureBook) -> Iterator[str]:
 
 
 def _credits(game: Game) -> Iterator[str]:
+    if game.credits is None:
+        yield NOT_STATED
+        return
     year = f", {game.credits.year}" if game.credits.year else ""
     yield f"Design: {game.credits.design}{year}"
     if game.credits.thanks:
@@ -122,15 +126,34 @@ def _credits(game: Game) -> Iterator[str]:
         yield f"Source: {game.credits.source}"
 
 
+def _rights(game: Game) -> Iterator[str]:
+    if game.rights is None:
+        yield NOT_STATED
+        return
+    yield game.rights.statement
+    if game.rights.licence:
+        yield f"Licence: {game.rights.licence}"
+    if game.rights.url:
+        yield game.rights.url
+    if game.rights.changes:
+        yield f"Changes: {game.rights.changes}"
+
+
 def _play(game: Game) -> Iterator[str]:
-    low, high = game.players.min, game.players.max
-    yield f"Players: {low}" + ("" if high == low else " or more" if high >= 99 else f" to {high}")
+    yield f"Players: {NOT_STATED if game.players is None else _player_count(game.players)}"
     if game.board is not None:
         yield f"Board: {game.board.columns} by {game.board.rows} spaces"
     if game.pieces:
         yield "Pieces: " + ", ".join(piece.name for piece in game.pieces.values())
     if game.tiles is not None:
         yield f"Tiles: {len(game.tiles.tiles)}, of {plural(len(game.tiles.shapes), 'shape')}"
+
+
+def _player_count(players: Players) -> str:
+    """`2`, `2 to 4`, `2 or more`."""
+    if players.min == players.max:
+        return str(players.min)
+    return f"{players.min} or more" if players.max >= 99 else f"{players.min} to {players.max}"
 
 
 def _parameters(game: Game) -> Iterator[str]:

@@ -121,11 +121,12 @@ class Game:
     mark: Mark
     id: str
     title: Words = field(metadata={"filled": True})
-    version: Words
-    summary: str = field(metadata={"filled": True})
-    credits: Credits
-    rights: Rights
-    players: Players
+    version: Words = ""
+    summary: str = field(default="", metadata={"filled": True})
+    credits: Credits | None = None
+    """None where the definition does not state them, as with `rights` and `players`: nothing is printed then."""
+    rights: Rights | None = None
+    players: Players | None = None
     board: Grid | None = None
     surface: Surface | None = None
     piecepack: PiecepackLook = PiecepackLook()

@@ -33,12 +33,7 @@ NAMES = frozenset(
 def definition_facts(game: Game) -> dict[str, Fact]:
     """Title, credits, players, pieces, board, tiles, tables, ratings, the numbers of the rules, a piecepack's sizes."""
     facts: dict[str, Fact] = {
-        "game": {
-            "title": game.title,
-            "version": game.version,
-            "design": game.credits.design,
-            "players": {"min": game.players.min, "max": game.players.max},
-        },
+        "game": _game(game),
         "pieces": {key: {"name": kind.name, "number": kind.number} for key, kind in game.pieces.items()},
         "piecepack": _PIECEPACK,
     }
@@ -65,6 +60,18 @@ def definition_facts(game: Game) -> dict[str, Fact]:
             facts["surface"] = {"tiles": -(-game.board.columns // side) * -(-game.board.rows // side)}
     if game.tiles is not None:
         facts["catalogue"] = _catalogue(game.tiles)
+    return facts
+
+
+def _game(game: Game) -> Fact:
+    """What the definition states; whoever quotes what it does not is told that there is no such fact."""
+    facts: dict[str, Fact] = {"title": game.title}
+    if game.version:
+        facts["version"] = game.version
+    if game.credits is not None:
+        facts["design"] = game.credits.design
+    if game.players is not None:
+        facts["players"] = {"min": game.players.min, "max": game.players.max}
     return facts
 
 

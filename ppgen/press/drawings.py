@@ -70,7 +70,8 @@ class DrawnFigure:
 
         scene, game = self.scene, self.statement.game
         alone = (replace(page, scene=inlined(page.scene)) for page in pages or [self.page(0)])
-        return Document(scene.title, game.credits.design, scene.description, alone, scene.language, (game.title,))
+        author = "" if game.credits is None else game.credits.design
+        return Document(scene.title, author, scene.description, alone, scene.language, (game.title,))
 
 
 @dataclass(frozen=True, slots=True)

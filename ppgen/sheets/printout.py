@@ -39,8 +39,17 @@ class PrintJob:
 
     @property
     def rights(self) -> str:
-        """The short notice of rights. Parts of a public set carry the notice of the set, not that of the game."""
-        return self.game.rights.short if self.sheet.components is None else piecepack.RIGHTS
+        """The short notice of rights, "" if the game states none. Parts of a public set carry the set's own notice."""
+        if self.sheet.components is not None:
+            return piecepack.RIGHTS
+        return "" if self.game.rights is None else self.game.rights.short
+
+    @property
+    def author(self) -> str:
+        """Who made what is printed; "" if the game does not say."""
+        if self.sheet.components is not None:
+            return piecepack.DESIGN
+        return "" if self.game.credits is None else self.game.credits.design
 
     def scene(self, items: Iterable[Item], title: str, description: str, **notes: str) -> Scene:
         """One side of the paper. The `notes` go into files, with those that every sheet has."""
@@ -81,8 +90,8 @@ class Printout(ABC):
         game, sheet = self.job.game, self.job.sheet
         return Document(
             title=f"{game.title}: {sheet.title}",
-            author=game.credits.design if sheet.components is None else piecepack.DESIGN,
-            subject=f"{sheet.summary or sheet.title} {self.job.rights}",
+            author=self.job.author,
+            subject=f"{sheet.summary or sheet.title} {self.job.rights}".rstrip(),
             pages=map(self.page, range(self.page_count)) if pages is None else pages,
             language=game.language,
             keywords=tuple(word for word in (game.title, game.version, sheet.title, "print and play") if word),

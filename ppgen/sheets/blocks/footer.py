@@ -46,8 +46,10 @@ class Footer(Block[FooterSpec]):
 
     def _left(self, width: float) -> Paragraph:
         game = self.context.game
-        text = f"{game.version}  ·  Design: {game.credits.design}  ·  {game.rights.short}"
-        text = f"**{escaped(game.title)}** {escaped(text)}"
+        name = " ".join(part for part in (f"**{escaped(game.title)}**", escaped(game.version)) if part)
+        design = f"Design: {game.credits.design}" if game.credits is not None else ""
+        rights = game.rights.short if game.rights is not None else ""
+        text = "  ·  ".join(part for part in (name, escaped(design), escaped(rights)) if part)
         return paragraph(self.context, text, self._style, width - self._right)
 
     @property

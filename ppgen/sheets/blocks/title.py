@@ -33,8 +33,9 @@ class Title(Block[TitleSpec]):
         game, style = context.game, context.style(context.sizes.title, "black")
         items: list[Item] = [
             line(game.title, style, x - self._bearing, base, role="title"),
-            line(game.version, context.small, x + self._name + GAP, base, role="version"),
         ]
+        if game.version:
+            items.append(line(game.version, context.small, x + self._name + GAP, base, role="version"))
         if self.spec.art:
             width, height = self._emblem
             items.append(picture(context.art(self.spec.art), Box(box.x, base - height, width, height), game.title))
