@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
 from typing import Any
 
 from ppgen import escapes
@@ -20,7 +23,10 @@ def write(report: Report) -> str:
     problems = report.problems
     codes = sorted({finding.code for finding in problems})
     driver = {"name": "ppgen", "version": report.version, "rules": [_rule(report, code) for code in codes]}
-    results = [_result(finding, codes.index(finding.code)) for finding in problems]
+    results = [
+        _result(finding, codes.index(finding.code), fingerprint)
+        for finding, fingerprint in zip(problems, _fingerprints(problems), strict=True)
+    ]
     run: dict[str, Any] = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
     notifications = [{"level": "warning", "message": {"text": notice}} for notice in report.notices]
     if report.unjudged:
@@ -38,13 +44,23 @@ def _rule(report: Report, code: str) -> dict[str, Any]:
     return rule
 
 
-def _result(finding: Finding, number: int) -> dict[str, Any]:
+def _fingerprints(findings: Iterable[Finding]) -> Iterator[str]:
+    """What a code scanner knows a finding by from one run to the next, and tells it from others by: each is unique.
+
+    Lines move when a file is edited, so a fault is known by its file, code and message, and equal ones by their order.
+    """
+    times: Counter[str] = Counter()
+    for finding in findings:
+        digest = sha256(visible(finding.message).encode()).hexdigest()[:16]
+        key = f"{finding.drawing}:{finding.kind}" if finding.drawing else f"{finding.mark.file}:{finding.code}:{digest}"
+        times[key] += 1
+        yield f"{key}:{times[key]}" if times[key] > 1 else key
+
+
+def _result(finding: Finding, number: int, fingerprint: str) -> dict[str, Any]:
+    message = finding.sentence
     if finding.drawing:
         message = f"{finding.drawing}: " + "; ".join(finding.details[:MAX_DETAILS])
-        fingerprint = f"{finding.drawing}:{finding.kind}"
-    else:
-        message = finding.sentence
-        fingerprint = f"{finding.mark.file}:{finding.code}"
     return {
         "ruleId": finding.code,
         "ruleIndex": number,

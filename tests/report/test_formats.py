@@ -135,6 +135,21 @@ class TestSarif:
             assert result["message"]["text"]
             assert set(result["partialFingerprints"]) == {"ppgenFile/v1"}
 
+    def test_each_result_has_a_fingerprint_that_edits_elsewhere_do_not_change(self) -> None:
+        def fingerprints(*faults: Diagnostic) -> list[str]:
+            report = Report("ppgen x", "1", "X", "", tuple(map(fault, faults)))
+            (run,) = json.loads(write(report, "sarif"))["runs"]
+            return [result["partialFingerprints"]["ppgenFile/v1"] for result in run["results"]]
+
+        again = replace(CLAIM, mark=Mark(CLAIM.mark.file, 30, 7))
+        unlike = replace(CLAIM, message="it is \ud800")
+        elsewhere = replace(CLAIM, mark=Mark("games/yours/figures.yaml", 9, 7))
+        before = fingerprints(CLAIM, unlike, again, elsewhere)
+        assert len(set(before)) == 4
+        lower = [replace(each, mark=replace(each.mark, line=each.mark.line + 5)) for each in (CLAIM, unlike, again)]
+        assert fingerprints(*lower, elsewhere) == before
+        assert fingerprints(CLAIM) == before[:1]
+
     def test_what_nobody_could_judge_is_a_notification(self) -> None:
         (run,) = as_json(WRONG, "sarif")["runs"]
         (invocation,) = run["invocations"]
