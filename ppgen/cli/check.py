@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ppgen.cli.messages import hand_over, say, shown
+from ppgen.cli.messages import say, shown
 from ppgen.cli.options import asked, current_choice, game_option, games_or_faults, trust_option
+from ppgen.cli.targets import ReportFile, deliver, forms_of, report_options
 from ppgen.names import games_in_words
 from ppgen.numerals import plural
-from ppgen.report.formats import FORMATS, write
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -22,14 +22,7 @@ if TYPE_CHECKING:
 
 @click.command("check")
 @game_option()
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(FORMATS),
-    default="text",
-    show_default=True,
-    help="The format of the report.",
-)
+@report_options()
 @click.option("--explain", metavar="FIGURE", help="Explain one figure: its witness move by move, and its facts.")
 @click.option(
     "--all-variants",
@@ -38,7 +31,9 @@ if TYPE_CHECKING:
     help="Judge each game as it is, in each of its variants alone, and in each combination that a figure names.",
 )
 @trust_option()
-def command(named: tuple[str, ...], form: str, explain: str | None, every: bool, trust: bool) -> int:
+def command(
+    named: tuple[str, ...], form: str, also: tuple[ReportFile, ...], explain: str | None, every: bool, trust: bool
+) -> int:
     """Judge every figure (verdicts, claims, captions), and find whatever keeps figures and sheets from being drawn.
 
     Exits 1 if something is not as declared or is at fault.
@@ -47,7 +42,7 @@ def command(named: tuple[str, ...], form: str, explain: str | None, every: bool,
     from ppgen.cli.rule import all_pages
     from ppgen.press.judging import findings_of, in_every_variant, judge_games, status_of, with_drawing_faults
 
-    if explain is not None and form != "text":
+    if explain is not None and forms_of(form, also) != {"text"}:
         raise click.UsageError("--explain is for people: it goes with --format text alone")
     if every and (explain is not None or current_choice().variants):
         raise click.UsageError("--all-variants judges every variant, so --variant and --explain do not go with it")
@@ -65,10 +60,10 @@ def command(named: tuple[str, ...], form: str, explain: str | None, every: bool,
                 say(*_explained(statement))
         report = report_of(games, findings)
     else:
-        pages = all_pages()[0] if form == "sarif" and findings else {}
+        pages = all_pages()[0] if "sarif" in forms_of(form, also) and findings else {}
         summaries = [_summary(game) for game in games]
         report = report_of(games, findings, _closing(games, len(findings), every), summaries, pages)
-    hand_over(write(report, form))
+    deliver(report, form, also)
     return status_of(findings)
 
 

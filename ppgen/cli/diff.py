@@ -4,38 +4,27 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from ppgen.cli.accepting import accept, list_leftovers
-from ppgen.cli.messages import hand_over, say, shown, shown_mark
+from ppgen.cli.baselines import chosen_baseline, keep_git_here, scope
+from ppgen.cli.messages import shown, shown_mark
 from ppgen.cli.options import OUT_DEFAULT, asked, current_choice, game_option, games_or_faults, out_folder, trust_option
-from ppgen.cli.output import Output
+from ppgen.cli.page import PAGE, address, write_page
 from ppgen.cli.parallel import side_by_side
+from ppgen.cli.targets import ReportFile, deliver, refuse_same_file, report_options
 from ppgen.diagnostics import EnvironmentProblem
-from ppgen.numerals import plural
-from ppgen.report.formats import FORMATS, write
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Sequence
 
     from ppgen.baseline.changes import Comparison
-    from ppgen.baseline.pictures import Pictures
     from ppgen.baseline.source import Baseline
-    from ppgen.definition.project import GameFolder
     from ppgen.press.fresh import Drawn
-    from ppgen.press.request import Request
-
-PAGE = "index.html"
-SIDE_BY_SIDE = 3
-"""From this many changed drawings on, several processes make their pictures."""
-OF_HOOKS = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX")
-"""How git tells a hook which repository to use. With these, our git would take the current folder for the root."""
-OFFLINE = {"GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "", "GIT_TERMINAL_PROMPT": "0"}
-"""Nothing is fetched: what a partial clone lacks is reported as missing."""
+    from ppgen.report.model import Report
 
 
 @click.command("diff")
@@ -49,14 +38,7 @@ OFFLINE = {"GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "", "GIT_TERMINAL_PRO
     "--against", metavar="DIR|REV", help="Another folder, or a git revision, as the baseline. [default: HEAD]"
 )
 @click.option("--out", "given_out", metavar="DIR", help=f"Where drawings are committed, in DIR/GAME/. {OUT_DEFAULT}")
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(FORMATS),
-    default="text",
-    show_default=True,
-    help="The format of the report.",
-)
+@report_options()
 @click.option("--on-disk", is_flag=True, help="Compare with the files in --out, committed or not.")
 @click.option("--report", metavar="DIR", help="Write DIR/index.html, which shows each change with its pictures.")
 @click.option("--update", is_flag=True, help="Accept what is drawn now: write it into --out.")
@@ -86,6 +68,7 @@ def command(
     against: str | None,
     given_out: str | None,
     form: str,
+    also: tuple[ReportFile, ...],
     on_disk: bool,
     report: str | None,
     update: bool,
@@ -102,10 +85,14 @@ def command(
 
     With two files, A and B, compares those: PDFs page by page, PNGs, or SVGs that ppgen wrote.
     """
+    if report is not None:
+        refuse_same_file(also, os.path.join(report, PAGE), "--report")
     if files:
         others: dict[str, object] = {"--game": named, "--figure": ids, "--theme": theme, "--against": against}
         others |= {"--on-disk": on_disk, "--update": update, "--prune": prune}
-        return _two_files(files, [name for name, value in others.items() if value], threshold, allow, form, report)
+        return _two_files(
+            files, [name for name, value in others.items() if value], threshold, allow, form, also, report
+        )
     if threshold or allow:
         raise click.UsageError("--threshold and --allow are for two files; figures are compared exactly")
     if update and os.environ.get("CI", "").lower() not in ("", "0", "false", "no"):
@@ -113,6 +100,8 @@ def command(
             "--update does not run in CI, where nobody sees what it accepts",
             "run it on your own machine, look at the drawings, and commit them",
         )
+    if update and also:
+        raise click.UsageError("--update writes drawings and no report: --also does not go with it")
     if on_disk and against is not None:
         raise click.UsageError("--on-disk and --against name two baselines: give only one")
     from ppgen.baseline.changes import Comparison
@@ -120,7 +109,7 @@ def command(
     from ppgen.press.fresh import draw_games
     from ppgen.press.judging import status_of
 
-    _keep_git_here()
+    keep_git_here()
     games, faults = games_or_faults(named)
     if faults:
         out = given_out or "output"
@@ -130,14 +119,14 @@ def command(
             asked(theme=theme), figures=ids, choice=current_choice(), trust=trust, only_themes=theme is not None
         )
         out = out_folder(given_out)
-        baseline = _baseline(against, on_disk, Path(out), _scope(games, wanted, everything=not named))
+        baseline = chosen_baseline(against, on_disk, Path(out), scope(games, wanted, everything=not named))
         comparison = _compared(draw_games(games, wanted, baseline.files, side_by_side), baseline)
     if report is not None:
-        _report(comparison, report, _pictures(comparison))
+        write_page(comparison, report)
     left = leftovers(comparison, Path(out), comparison.games) if update or prune else ()
     if update:
         return accept(comparison, Path(out), left, prune)
-    _tell(comparison, form, out, report)
+    deliver(_reported(comparison, out, report), form, also)
     if prune:
         list_leftovers(left, out, err=form != "text")
     return max(status_of(comparison.broken), 1 if comparison.problems else 0)
@@ -166,74 +155,11 @@ def _compared(drawn: Sequence[Drawn], baseline: Baseline) -> Comparison:
     )
 
 
-def _keep_git_here() -> None:
-    """Make git use the repository of the current folder, and neither ask for anything nor use the network.
-
-    The environment is restored when the command ends.
-    """
-    before = {name: os.environ.get(name) for name in (*OF_HOOKS, *OFFLINE)}
-    _surround(dict.fromkeys(OF_HOOKS) | OFFLINE)
-    click.get_current_context().call_on_close(partial(_surround, before))
-
-
-def _surround(variables: Mapping[str, str | None]) -> None:
-    """Set variables of the environment; None removes one."""
-    for name, value in variables.items():
-        if value is None:
-            os.environ.pop(name, None)
-        else:
-            os.environ[name] = value
-
-
-# The baseline -------------------------------------------------------------------------------------------------------
-
-
-def _scope(games: Sequence[GameFolder], wanted: Request, *, everything: bool) -> Callable[[str], bool]:
-    """Which files of a baseline are compared: those of the figures and themes that are wanted, of these games.
-
-    With a variant or parameters, these are the files drawn by them; without, all folders of the games, or every file
-    if `everything` is meant.
-    """
-    from ppgen.definition.load import drawn_as
-    from ppgen.names import read_game
-    from ppgen.press.fresh import admits
-
-    choice = wanted.choice
-    if everything and not choice.words:
-        return partial(admits, wanted)
-    folders = {drawn_as(game.id, choice) for game in games}
-
-    def of_these_games(name: str) -> bool:
-        folder = name.split("/")[0]
-        parts = read_game(folder) if not choice.words else None
-        return (folder if parts is None else parts[0]) in folders and admits(wanted, name)
-
-    return of_these_games
-
-
-def _baseline(against: str | None, on_disk: bool, out: Path, wanted: Callable[[str], bool]) -> Baseline:
-    from ppgen.baseline.source import Baseline, from_folder, from_revision, inside_git
-
-    if against is not None:
-        folder = Path(against)
-        return from_folder(folder, wanted) if against and folder.is_dir() else from_revision(against, out, wanted)
-    if not on_disk and inside_git(out):
-        return from_revision("HEAD", out, wanted)
-    if not out.is_dir():
-        return Baseline(f"{out}/, which does not exist", {})
-    return from_folder(out, wanted)
-
-
-# Reporting ----------------------------------------------------------------------------------------------------------
-
-
-def _tell(comparison: Comparison, form: str, out: str, report: str | None) -> None:
+def _reported(comparison: Comparison, out: str, report: str | None) -> Report:
     from ppgen import __version__
     from ppgen.report.differences import report_of
 
-    # In CI the report is uploaded, and the variable says where.
-    where = os.environ.get("PPGEN_REPORT_URL", "") or (f"{report}/{PAGE}" if report else "")
-    hand_over(write(report_of(comparison, __version__, out, where, _advice(comparison)), form))
+    return report_of(comparison, __version__, out, address(report), _advice(comparison))
 
 
 def _advice(comparison: Comparison) -> str:
@@ -244,31 +170,14 @@ def _advice(comparison: Comparison) -> str:
     return f"--report DIR shows the pictures{accepts}"
 
 
-# Pictures -----------------------------------------------------------------------------------------------------------
-
-
-def _pictures(comparison: Comparison) -> dict[str, Pictures]:
-    """The pictures of every change, made by one process for each processor."""
-    from ppgen.baseline.pictures import of_change
-
-    todo = [change for change in comparison.changes if change.kind != "same"]
-    pictures = side_by_side(of_change, todo, SIDE_BY_SIDE)
-    return {change.name: pair for change, pair in zip(todo, pictures, strict=True) if pair is not None}
-
-
-def _report(comparison: Comparison, folder: str, pictures: Mapping[str, Pictures]) -> None:
-    from ppgen import __version__
-    from ppgen.report.html import page
-
-    written = Output(folder, "--report").write(PAGE, page(comparison, pictures, __version__))
-    say(f"{written}: {plural(comparison.problems, 'finding')}", err=True)
-
-
-# Two files ----------------------------------------------------------------------------------------------------------
-
-
 def _two_files(
-    files: Sequence[Path], others: Sequence[str], threshold: float, allow: int, form: str, report: str | None
+    files: Sequence[Path],
+    others: Sequence[str],
+    threshold: float,
+    allow: int,
+    form: str,
+    also: Sequence[ReportFile],
+    report: str | None,
 ) -> int:
     if len(files) != 2:
         raise click.UsageError("ppgen diff takes either no file or two: ppgen diff A.pdf B.pdf")
@@ -278,6 +187,6 @@ def _two_files(
 
     comparison, pictures = compare(files[0], files[1], threshold, allow, pictured=report is not None)
     if report is not None:
-        _report(comparison, report, pictures or _pictures(comparison))
-    _tell(comparison, form, str(files[1].parent), report)
+        write_page(comparison, report, pictures or None)
+    deliver(_reported(comparison, str(files[1].parent), report), form, also)
     return 1 if comparison.findings else 0

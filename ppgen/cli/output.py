@@ -72,7 +72,9 @@ class Output:
                     raise
                 raise self._problem(target, problem) from None
         finally:
-            hidden.unlink(missing_ok=True)
+            # What kept it from being written may keep it from being removed; the first problem is the one to report.
+            with suppress(OSError):
+                hidden.unlink()
 
     def remove(self, name: str) -> None:
         """Remove one file, which is reached through no link. Raises EnvironmentProblem when it cannot be removed."""

@@ -14,14 +14,17 @@ MAX_DETAILS = 8
 
 
 def write(report: Report) -> str:
-    """An annotation at the line of each fault and drawing, ten at most; the log has the others as plain lines."""
-    messages = [message for finding in report.problems for message in _messages(finding)]
-    rest = messages[MAX_ANNOTATIONS:]
-    lines = [_annotation(*message) for message in messages[:MAX_ANNOTATIONS]]
+    """An annotation at the line of each fault, drawing and warning, ten of a kind; the log has the others."""
+    rest: list[str] = []
+    lines: list[str] = []
+    for kind, findings in (("error", report.problems), ("warning", report.warnings)):
+        messages = [message for finding in findings for message in _messages(finding)]
+        lines += [_annotation(kind, *message) for message in messages[:MAX_ANNOTATIONS]]
+        rest += [_plain(kind, *message) for message in messages[MAX_ANNOTATIONS:]]
     if rest:
         more = f"{len(rest)} more: {report.more or 'the log has them all'}"
         lines.append(f"::notice title={report.command}::{workflow_data(more)}")
-        lines += [visible(f"{mark if mark.line else mark.file}: {title}: {text}") for mark, title, text in rest]
+        lines += rest
     lines += [f"::warning title={report.command}::{workflow_data(notice)}" for notice in report.notices]
     if report.unjudged:
         lines.append(report.unjudged_in_words)
@@ -39,7 +42,12 @@ def _messages(finding: Finding) -> Iterator[tuple[Mark, str, str]]:
         yield finding.mark, finding.title, text
 
 
-def _annotation(mark: Mark, title: str, text: str) -> str:
+def _plain(kind: str, mark: Mark, title: str, text: str) -> str:
+    sign = "warning: " if kind == "warning" else ""
+    return visible(f"{mark if mark.line else mark.file}: {sign}{title}: {text}")
+
+
+def _annotation(kind: str, mark: Mark, title: str, text: str) -> str:
     line = f",line={mark.line},col={mark.column}" if mark.line else ""
     place = f"file={workflow_property(mark.file)}{line}"
-    return f"::error {place},title={workflow_property(title)}::{workflow_data(text)}"
+    return f"::{kind} {place},title={workflow_property(title)}::{workflow_data(text)}"

@@ -13,7 +13,9 @@ def write(report: Report) -> str:
     root = Element("testsuites", name=report.command)
     suite = SubElement(root, "testsuite", name=escapes.xml(report.baseline or report.command))
     properties = SubElement(suite, "properties")
-    for name, value in [("games", ", ".join(report.games)), *(("warning", notice) for notice in report.notices)]:
+    # JUnit knows no warnings: they are properties, as other tools write them.
+    warnings = [*report.notices, *(f"{warning.mark}: {warning.code} {warning.sentence}" for warning in report.warnings)]
+    for name, value in [("games", ", ".join(report.games)), *(("warning", warning) for warning in warnings)]:
         SubElement(properties, "property", name=name, value=escapes.xml(value))
     for finding in report.faults:
         case = SubElement(

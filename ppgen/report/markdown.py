@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from ppgen.escapes import markdown_words
 from ppgen.report.model import Finding, Report
@@ -35,6 +35,7 @@ def write(report: Report) -> str:
     lines += [""] if report.common else []
     lines += [line for notice in report.notices for line in (f"⚠️ {markdown_words(notice)}", "")]
     lines += _faults(report)
+    lines += _warnings(report)
     length = sum(map(len, lines))
     differences = sorted(report.differences, key=lambda finding: finding.level == "note")
     for number, finding in enumerate(differences):
@@ -53,14 +54,24 @@ def _faults(report: Report) -> Iterator[str]:
     """The faults, and how many drawings could not be judged because of them."""
     if report.faults or report.unjudged:
         yield from ("⛔ **Faults**", "")
-        for finding in report.faults[:MAX_FAULTS]:
-            line = f"{finding.mark}: {finding.code} {finding.sentence}"
-            yield f"- {markdown_words(line[:LONGEST_SENTENCE])}"
-        if len(report.faults) > MAX_FAULTS:
-            yield f"- … and {len(report.faults) - MAX_FAULTS} more"
-        yield ""
+        yield from _listed(report.faults)
     if report.unjudged:
         yield from (f"{report.unjudged_in_words}.", "")
+
+
+def _warnings(report: Report) -> Iterator[str]:
+    if report.warnings:
+        yield from ("⚠️ **Warnings**", "")
+        yield from _listed(report.warnings)
+
+
+def _listed(findings: Sequence[Finding]) -> Iterator[str]:
+    for finding in findings[:MAX_FAULTS]:
+        line = f"{finding.mark}: {finding.code} {finding.sentence}"
+        yield f"- {markdown_words(line[:LONGEST_SENTENCE])}"
+    if len(findings) > MAX_FAULTS:
+        yield f"- … and {len(findings) - MAX_FAULTS} more"
+    yield ""
 
 
 def _difference(finding: Finding) -> Iterator[str]:

@@ -8,7 +8,9 @@ from typing import Any, Literal, TypeAlias
 
 from ppgen.diagnostics import Diagnostic
 
-Level: TypeAlias = Literal["error", "failure", "note"]
+Level: TypeAlias = Literal["error", "failure", "warning", "note"]
+"""An error keeps something from being judged, and a failure is not as it should be: both are findings. A warning is
+worth a look and leaves the exit status 0; a note is a difference that nobody can see."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +21,6 @@ class Finding(Diagnostic):
     """
 
     level: Level = "error"
-    """An error keeps something from being judged, a failure is not as it should be, and a note is no finding."""
     drawing: str = ""
     """The file in the output folder that differs (`long-way/figures/setup.svg`); empty for a fault."""
     path: str = ""
@@ -31,7 +32,7 @@ class Finding(Diagnostic):
 
     @property
     def title(self) -> str:
-        """The code of a fault; of a drawing its name and what happened to it."""
+        """The code of a fault or a warning; of a drawing its name and what happened to it."""
         return f"{self.drawing} {self.kind}" if self.drawing else self.code
 
     @property
@@ -90,12 +91,18 @@ class Report:
 
     @property
     def problems(self) -> tuple[Finding, ...]:
-        """The findings that are more than notes."""
-        return tuple(finding for finding in self.findings if finding.level != "note")
+        """The findings that count for the exit status."""
+        return tuple(finding for finding in self.findings if finding.level in ("error", "failure"))
 
     @property
     def faults(self) -> tuple[Finding, ...]:
-        return tuple(finding for finding in self.findings if not finding.drawing)
+        """What is wrong with definitions and figures, without warnings."""
+        return tuple(finding for finding in self.problems if not finding.drawing)
+
+    @property
+    def warnings(self) -> tuple[Finding, ...]:
+        """What is worth a look and no finding."""
+        return tuple(finding for finding in self.findings if finding.level == "warning")
 
     @property
     def differences(self) -> tuple[Finding, ...]:

@@ -18,9 +18,10 @@ MAX_DETAILS = 10
 def write(report: Report) -> str:
     """One run, with a result for each finding at its line, else at the drawing itself.
 
-    Warnings and drawings that could not be judged are notifications. Codes have the titles that the report gives them.
+    Warnings about the whole run and drawings that could not be judged are notifications. Codes have the titles that
+    the report gives them.
     """
-    problems = report.problems
+    problems = (*report.problems, *report.warnings)
     codes = sorted({finding.code for finding in problems})
     driver = {"name": "ppgen", "version": report.version, "rules": [_rule(report, code) for code in codes]}
     results = [
@@ -64,7 +65,7 @@ def _result(finding: Finding, number: int, fingerprint: str) -> dict[str, Any]:
     return {
         "ruleId": finding.code,
         "ruleIndex": number,
-        "level": "error",
+        "level": "warning" if finding.level == "warning" else "error",
         "message": {"text": visible(message)},
         "locations": [{"physicalLocation": _location(finding)}],
         "partialFingerprints": {"ppgenFile/v1": fingerprint},

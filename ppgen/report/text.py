@@ -18,12 +18,19 @@ def write(report: Report) -> str:
 
 def _lines(report: Report) -> Iterator[str]:
     for finding in report.findings:
-        yield from _difference(finding) if finding.drawing else str(finding).split("\n")
+        yield from _difference(finding) if finding.drawing else _fault(finding)
     yield from (f"in {count} drawings: {sentence}" for sentence, count in report.common)
     yield from report.remarks
     yield from (f"warning: {notice}" for notice in report.notices)
     advice = f"    hint: {report.advice}" if report.advice else ""
     yield from filter(None, (report.unjudged_in_words, report.closing, advice))
+
+
+def _fault(finding: Finding) -> Iterator[str]:
+    sign = "warning: " if finding.level == "warning" else ""
+    yield f"{finding.mark}: {sign}{finding.code} {finding.message}"
+    if finding.hint:
+        yield f"    hint: {finding.hint}"
 
 
 def _difference(finding: Finding) -> Iterator[str]:

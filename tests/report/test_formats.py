@@ -245,3 +245,42 @@ def test_nothing_steers_the_terminal_that_it_is_read_in(form: str) -> None:
     out = written(Comparison("HEAD", (said,)), form)
     assert "red" in out
     assert not {"\x1b", "\x9b"} & set(out)
+
+
+WARNED = Report("ppgen x", "1", "X", "closing", (fault(FAULT, "warning"),))
+
+
+class TestWarnings:
+    """A warning is in every format, marked as such, and is no finding."""
+
+    def test_it_is_no_finding(self) -> None:
+        assert (WARNED.problems, WARNED.faults, WARNED.warnings) == ((), (), WARNED.findings)
+
+    def test_text(self) -> None:
+        expected = (
+            "games/mine/game.yaml:3:1: warning: DEF-X this is half a word\n    hint: write a whole word\nclosing\n"
+        )
+        assert write(WARNED, "text") == expected
+
+    def test_github(self) -> None:
+        lines = write(replace(WARNED, findings=WARNED.findings * 12), "github").splitlines()
+        assert (
+            sum(line.startswith("::warning file=games/mine/game.yaml,line=3,col=1,title=DEF-X::") for line in lines)
+            == 10
+        )
+        assert sum(line.startswith("games/mine/game.yaml:3:1: warning: DEF-X: ") for line in lines) == 2
+
+    def test_junit(self) -> None:
+        (suite,) = ElementTree.fromstring(write(WARNED, "junit"))
+        assert suite.attrib["errors"] == suite.attrib["failures"] == "0"
+        values = [item.attrib["value"] for item in suite.iter("property") if item.attrib["name"] == "warning"]
+        assert values == ["games/mine/game.yaml:3:1: DEF-X this is half a word (hint: write a whole word)"]
+
+    def test_sarif(self) -> None:
+        (result,) = json.loads(write(WARNED, "sarif"))["runs"][0]["results"]
+        assert (result["ruleId"], result["level"]) == ("DEF-X", "warning")
+
+    def test_markdown(self) -> None:
+        said = write(WARNED, "markdown")
+        assert "⚠️ **Warnings**" in said
+        assert "⛔" not in said

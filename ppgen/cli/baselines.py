@@ -1,0 +1,80 @@
+"""Which drawings a comparison starts from: those that git has, or a folder. Git is asked here alone."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from ppgen.baseline.source import Baseline
+    from ppgen.definition.project import GameFolder
+    from ppgen.press.request import Request
+
+OF_HOOKS = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX")
+"""How git tells a hook which repository to use. With these, our git would take the current folder for the root."""
+OFFLINE = {"GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "", "GIT_TERMINAL_PROMPT": "0"}
+"""Nothing is fetched: what a partial clone lacks is reported as missing."""
+
+
+def keep_git_here() -> None:
+    """Make git use the repository of the current folder, and neither ask for anything nor use the network.
+
+    The environment is restored when the command ends.
+    """
+    before = {name: os.environ.get(name) for name in (*OF_HOOKS, *OFFLINE)}
+    _surround(dict.fromkeys(OF_HOOKS) | OFFLINE)
+    click.get_current_context().call_on_close(partial(_surround, before))
+
+
+def _surround(variables: Mapping[str, str | None]) -> None:
+    """Set variables of the environment; None removes one."""
+    for name, value in variables.items():
+        if value is None:
+            os.environ.pop(name, None)
+        else:
+            os.environ[name] = value
+
+
+def scope(games: Sequence[GameFolder], wanted: Request, *, everything: bool) -> Callable[[str], bool]:
+    """Which files of a baseline are compared: those of the figures and themes that are wanted, of these games.
+
+    With a variant or parameters, these are the files drawn by them; without, all folders of the games, or every file
+    if `everything` is meant.
+    """
+    from ppgen.definition.load import drawn_as
+    from ppgen.names import read_game
+    from ppgen.press.fresh import admits
+
+    choice = wanted.choice
+    if everything and not choice.words:
+        return partial(admits, wanted)
+    folders = {drawn_as(game.id, choice) for game in games}
+
+    def of_these_games(name: str) -> bool:
+        folder = name.split("/")[0]
+        parts = read_game(folder) if not choice.words else None
+        return (folder if parts is None else parts[0]) in folders and admits(wanted, name)
+
+    return of_these_games
+
+
+def chosen_baseline(against: str | None, on_disk: bool, out: Path, wanted: Callable[[str], bool]) -> Baseline:
+    """The drawings of a folder or a revision; without either, those at HEAD, or on disk outside git.
+
+    Raises EnvironmentProblem if there is no such revision, and if git cannot read the repository.
+    """
+    from ppgen.baseline.source import Baseline, from_folder, from_revision, inside_git
+
+    if against is not None:
+        folder = Path(against)
+        return from_folder(folder, wanted) if against and folder.is_dir() else from_revision(against, out, wanted)
+    if not on_disk and inside_git(out):
+        return from_revision("HEAD", out, wanted)
+    if not out.is_dir():
+        return Baseline(f"{out}/, which does not exist", {})
+    return from_folder(out, wanted)
