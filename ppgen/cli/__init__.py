@@ -30,6 +30,7 @@ COMMANDS = {
     "perft": "Count the move sequences of a board game.",
     "rule": "Explain a fault code.",
     "sheets": "Print sheets and pads.",
+    "show": "Show a position as text: its board, notation, legal moves and verdict.",
 }
 """Every command with the line that `--help` shows, kept here so that `--help` imports none of them."""
 

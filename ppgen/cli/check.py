@@ -104,7 +104,7 @@ def _left_out(games: Sequence[JudgedGame]) -> str:
 
 
 def _explained(statement: Statement) -> Iterator[str]:
-    from ppgen.figures.facts import flat
+    from ppgen.figures.facts import fact_text, flat
 
     yield f"{statement.game.id} {statement.id}: {statement.figure.title}"
     for number, panel in enumerate(statement.panels, 1):
@@ -114,7 +114,7 @@ def _explained(statement: Statement) -> Iterator[str]:
         yield from _panel(panel)
     yield ""
     yield "Facts"
-    yield from (f"  {path}: {_word(fact)}" for path, fact in flat(_once(statement.facts)))
+    yield from (f"  {path}: {fact_text(fact)}" for path, fact in flat(_once(statement.facts)))
 
 
 def _once(facts: Facts) -> Facts:
@@ -153,9 +153,3 @@ def _panel(panel: Panel) -> Iterator[str]:
                 yield f"        hint: {fault.hint}"
     else:
         yield f"  Unknown: {verdict.tried}"
-
-
-def _word(fact: Fact) -> str:
-    if isinstance(fact, list | tuple):
-        return f"[{', '.join(map(_word, fact))}]"
-    return "null" if fact is None else str(fact).lower() if isinstance(fact, bool) else str(fact)

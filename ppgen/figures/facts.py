@@ -54,6 +54,17 @@ def flat(fact: Fact | Facts, path: str = "") -> Iterator[tuple[str, Fact]]:
         yield from flat(part, f"{path}.{key}" if path else str(key))
 
 
+def fact_text(fact: Fact) -> str:
+    """A plain value or a list of them, as a person reads it.
+
+    >>> fact_text(["A1", True, None])
+    '[A1, true, null]'
+    """
+    if isinstance(fact, list | tuple):
+        return f"[{', '.join(map(fact_text, fact))}]"
+    return "null" if fact is None else str(fact).lower() if isinstance(fact, bool) else str(fact)
+
+
 def _has_parts(fact: Fact) -> bool:
     return isinstance(fact, Mapping) or _is_list(fact)
 

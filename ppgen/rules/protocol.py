@@ -138,3 +138,12 @@ def board_of(rules: Rules[Any], pieces: str) -> Arrangement | None:
     empty = getattr(rules, "board", lambda: None)
     board = rules.arrange(rules.setup()) if pieces == "setup" else empty()
     return board if isinstance(board, Arrangement) else None
+
+
+def to_move(rules: Rules[Any], position: Any) -> str | None:
+    """Whose turn it is: a player, or "" where the game is over.
+
+    None where a position does not say. Rules whose positions do have a function `to_move(position)`.
+    """
+    asked = getattr(rules, "to_move", lambda _: None)(position)
+    return asked if isinstance(asked, str) else None

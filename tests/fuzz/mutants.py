@@ -215,6 +215,7 @@ _OPTIONS: dict[str, tuple[str, ...]] = {
     "games": ("--variant", "--set", "--game"),
     "perft": ("--depth", "--from", "--divide", "--set"),
     "rule": ("--game",),
+    "show": ("--position", "--after", "--format", "--set"),
     "sheets": (
         "--paper",
         "--theme",

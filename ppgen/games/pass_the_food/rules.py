@@ -15,7 +15,7 @@ from ppgen.games.pass_the_food.faults import static_faults
 from ppgen.games.pass_the_food.notation import parse_table, parse_throw, print_table
 from ppgen.games.pass_the_food.outcomes import ScoringTables
 from ppgen.games.pass_the_food.pages import PAGES
-from ppgen.games.pass_the_food.play import play_through, witness
+from ppgen.games.pass_the_food.play import mover, play_through, witness
 from ppgen.games.pass_the_food.position import ROWS, Tabletop
 from ppgen.piecepack import SUITS
 from ppgen.rules.protocol import Replay, Transcript
@@ -87,6 +87,10 @@ class PassTheFood:
 
     def facts(self, position: Tabletop) -> Facts:
         return table_facts(position, self.points)
+
+    def to_move(self, position: Tabletop) -> str:
+        """Who throws next; "" when every coin is thrown."""
+        return mover(position) or ""
 
     def arrange(self, position: Tabletop, show: Sequence[str] = (), before: Tabletop | None = None) -> TableArrangement:
         return arrangement(position, show, before)

@@ -7,8 +7,10 @@ from dataclasses import dataclass, field, replace
 from ppgen.games.worm_derby.course import Course
 from ppgen.games.worm_derby.limits import Findings
 from ppgen.games.worm_derby.notation import parse_course, parse_turn, print_coins, print_tile
+from ppgen.games.worm_derby.slalom import SLALOM
 from ppgen.games.worm_derby.table import RaceTable
 from ppgen.games.worm_derby.terms import WormDerbyRules
+from ppgen.piecepack import Suit
 from ppgen.rules.protocol import NotationError, PlayedTurn, Replay, Transcript
 
 
@@ -51,6 +53,17 @@ def setting_up(course: Course) -> tuple[str, ...]:
     tiles = [f"{order[at % len(order)]} tile {print_tile(tile)}" for at, tile in enumerate(course.obstacles)]
     built = (worm for suit in order if (worm := course.worm(suit)) is not None)
     return (*tiles, *(f"{worm.suit} worm {print_coins(worm)}" for worm in built))
+
+
+def setting_up_next(course: Course, terms: WormDerbyRules) -> Suit | None:
+    """Who acts next before the race. None where fewer tiles may do, so that any number of them may be the last."""
+    order = course.players
+    if not course.worms:
+        if terms.fewer:
+            return None
+        if len(course.obstacles) < (2 * SLALOM if terms.slalom else terms.obstacles(len(order))):
+            return order[len(course.obstacles) % len(order)]
+    return next((suit for suit in order if course.worm(suit) is None), order[0])
 
 
 @dataclass(frozen=True, slots=True)

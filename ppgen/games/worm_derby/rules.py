@@ -13,7 +13,7 @@ from ppgen.games.worm_derby.course import Course
 from ppgen.games.worm_derby.facts import course_facts
 from ppgen.games.worm_derby.notation import parse_course, parse_turn, print_course
 from ppgen.games.worm_derby.pages import PAGES
-from ppgen.games.worm_derby.play import BARE, Races, setting_up
+from ppgen.games.worm_derby.play import BARE, Races, setting_up, setting_up_next
 from ppgen.games.worm_derby.slide import narrow_gaps
 from ppgen.games.worm_derby.static import course_findings
 from ppgen.games.worm_derby.terms import WormDerbyRules
@@ -74,6 +74,10 @@ class WormDerby:
 
     def facts(self, position: Course) -> Facts:
         return course_facts(position, self.terms.agreed(position.agreed))
+
+    def to_move(self, position: Course) -> str | None:
+        """Who places the next tile, builds the next worm or begins the race. A race under way does not say."""
+        return None if position.race else setting_up_next(position, self.terms.agreed(position.agreed))
 
     def arrange(self, position: Course, show: Sequence[str] = (), before: Course | None = None) -> TableArrangement:
         return arrangement(position, show, before, self.terms.clear_mm)

@@ -106,16 +106,16 @@ class _Reason:
         tables, position, spaces = self.play.tables, self.position, self.written.spaces
         piece = self._standing(spaces[0])
         if piece is None:
-            return self._because("BD-EMPTY", f"There is no piece on {self._space(0)}.", hint)
+            return self._because("BD-EMPTY", f"There is no piece on {self._space(0)}.", self._near(legal) or hint)
         if piece.owner not in (position.to_move, NOBODY):
+            hint = self._near(legal) or hint
             owner = tables.display_names[piece.owner]
             message = f"The {piece.kind} on {self._space(0)} is {owner}'s, and it is {self._player}'s turn."
             return self._because("BD-OWNER", message, hint)
         if legal == [move_text(tables, PASSING)]:
             message = f"{self._player} is blocked, so must pass."
             return self._because("BD-BLOCKED", message, "pass")
-        own = [text for text in legal if text.startswith((f"{self._space(0)}-", f"{self._space(0)}x"))]
-        hint = f"from {self._space(0)}: {first_few(own)}" if own else hint
+        hint = self._near(legal) or hint
         if any(map(self._twin, legal)):
             taken = "captures nothing" if self.written.captures else "captures"
             return self._because("BD-MARK", f"{self._way} {taken}.", hint)
@@ -127,6 +127,15 @@ class _Reason:
             message = f"The {piece.name} on {self._space(0)} cannot leave the board from there."
             return self._because("BD-EXIT", message, hint)
         return self._blocked_or_strange(piece, legal, hint)
+
+    def _near(self, legal: list[str]) -> str:
+        """The legal moves from the same space, or else those that end where this one would; "" without any."""
+        start, end = str(self._space(0)), str(self._space(-1))
+        from_there = [text for text in legal if text.startswith((f"{start}-", f"{start}x"))]
+        if from_there:
+            return f"from {start}: {first_few(from_there)}"
+        to_there = [text for text in legal if text.endswith((f"-{end}", f"x{end}")) and self.written.does == "move"]
+        return f"to {end}: {first_few(to_there)}" if to_there else ""
 
     def _blocked_or_strange(self, piece: PieceType, legal: list[str], hint: str) -> Fault:
         spaces = self.written.spaces

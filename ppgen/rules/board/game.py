@@ -13,6 +13,7 @@ from ppgen.definition.game import Game
 from ppgen.diagnostics import DefinitionError, Diagnostic
 from ppgen.rules.board.arrange import OVERLAYS, arrangement, empty_board
 from ppgen.rules.board.compile import compile_rules
+from ppgen.rules.board.ends import result
 from ppgen.rules.board.facts import position_facts
 from ppgen.rules.board.faults import turn_fault
 from ppgen.rules.board.generate import Move
@@ -25,7 +26,7 @@ from ppgen.rules.board.reach import Reach
 from ppgen.rules.board.schema import BoardRules
 from ppgen.rules.board.static import static_faults
 from ppgen.rules.board.tables import Tables
-from ppgen.rules.board.turns import WrittenTurn, move_text, parse_turn, rough_move
+from ppgen.rules.board.turns import WrittenTurn, move_text, parse_turn, rough_move, split_turns
 from ppgen.rules.protocol import PlayedTurn, Replay, Transcript
 from ppgen.rules.verdict import Facts, Fault, RulePage, Verdict
 
@@ -96,6 +97,18 @@ class BoardGame:
 
     def facts(self, position: Position) -> Facts:
         return position_facts(self.play, position)
+
+    def to_move(self, position: Position) -> str:
+        return "" if self.play.outcome(position) is not None else self.tables.players[position.to_move]
+
+    def result(self, position: Position) -> str:
+        """Who has won, as a sentence says it: `Red has won`, `nobody has won`; "" while the game goes on."""
+        winner = self.play.outcome(position)
+        return "" if winner is None else result(self.tables, winner)
+
+    def split(self, text: str) -> tuple[str, ...]:
+        """The turns in a text that separates them by spaces or commas."""
+        return split_turns(self.tables, text)
 
     def board(self) -> Arrangement:
         """The board without a position: its holes, and its regions that have a drawing."""

@@ -102,6 +102,20 @@ def parse_turn(tables: Tables, text: str) -> WrittenTurn:
     raise NotationError(f"{text!r} is not a turn", 0, "turns look like " + ", ".join(_examples(tables)))
 
 
+def split_turns(tables: Tables, text: str) -> tuple[str, ...]:
+    """The turns in a text that separates them by spaces or commas: `A1-A2 B6-B5`, `turn B2, A1-A2`."""
+    toggles = {toggle_word(tables, number) for number in range(len(tables.attributes))}
+    turns: list[str] = []
+    toggle = ""
+    for word in re.findall(r"[^\s,]+", text):
+        if word in toggles and not toggle:
+            toggle = word
+        else:
+            turns.append(f"{toggle} {word}" if toggle else word)
+            toggle = ""
+    return (*turns, *([toggle] if toggle else []))
+
+
 def _space(tables: Tables, name: str, at: int) -> int:
     space = Space.parse(name)
     if space not in tables.grid:
