@@ -100,6 +100,48 @@ def test_the_rule_is_as_long_as_it_says() -> None:
     assert longest.width == pytest.approx(instructions.RULE, abs=0.25)  # the width of its last ticks
 
 
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_rule_has_a_tick_every_five_millimetres_and_a_number_every_fifty(theme: str) -> None:
+    found = list(walk(book(theme=theme).page(0).scene.items))
+    (rule,) = (each.item for each in found if "rule" in each.roles and isinstance(each.item, Shape))
+    ticks = [one for one in straight_lines(rule) if one.width == 0]
+    left = min(tick.x for tick in ticks)
+    assert sorted(tick.x - left for tick in ticks) == pytest.approx(range(0, 101, 5))
+    long = max(tick.height for tick in ticks)
+    assert [round(tick.x - left) for tick in ticks if tick.height == long] == list(range(0, 101, 10))
+    numbers = {
+        each.item.text: each.box for each in found if isinstance(each.item, GlyphRun) and "rule-label" in each.roles
+    }
+    assert {text: box.x + box.width / 2 - left for text, box in numbers.items()} == pytest.approx(
+        {"50 mm": 50, "100 mm": 100}, abs=0.5
+    )
+
+
+def straight_lines(shape: Shape) -> list[Box]:
+    """The lines of a shape that consists of such alone, each as its box."""
+    return [bounds(shape.path[at : at + 2]) for at in range(0, len(shape.path), 2)]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_half_a_millimetre_can_be_read_on_the_scales(theme: str) -> None:
+    made = book(flip="long-edge", theme=theme)
+    (cross,) = (shape for shape in shapes(made, 0) if shape.role == "cross")
+    (scale,) = (shape for shape in shapes(made, 1) if shape.role == "scale")
+    for shape in (cross, scale):
+        assert shape.stroke is not None
+        # Printers draw no thinner line well, and one as wide as a division would hide on which tick it lies.
+        assert 0.15 <= shape.stroke.width < 0.5
+    level, upright = straight_lines(cross)
+    assert (level.width, level.height) == pytest.approx((instructions.FIELD, 0))
+    assert (upright.width, upright.height) == pytest.approx((0, instructions.FIELD))
+    ticks = [line for line in straight_lines(scale) if max(line.width, line.height) < 5]
+    for places in ([line.x for line in ticks if not line.width], [line.y for line in ticks if not line.height]):
+        assert max(places) - min(places) == pytest.approx(2 * instructions.REACH)
+        assert [after - before for before, after in pairwise(sorted(places))] == pytest.approx(
+            [0.5] * (len(places) - 1)
+        )
+
+
 def test_a_bleed_leaves_the_size_as_it_is() -> None:
     plain, bled = book(), book(bleed=3.0)
     for kind in ("Tiles", "Coins"):

@@ -139,9 +139,10 @@ def test_the_arrow_past_a_slalom_tile_leads_outward_on_its_side(colour: str, sid
     assert line.points == ((100 + side * 0.9 * TILE, 600 - 0.45 * TILE), (100 + side * 0.9 * TILE, 600 + 0.45 * TILE))
 
 
-def test_the_way_of_a_worm_keeps_off_its_coins_outside_of_their_bend() -> None:
-    before, after = "worm:suns@0,300>90*6", "worm:suns@0,319.05>90/0/0/0/20"
+@pytest.mark.parametrize("bend", [20, -20, 0.1, -0.1])
+def test_the_way_of_a_worm_keeps_off_its_coins_outside_of_their_bend(bend: float) -> None:
+    before, after = "worm:suns@0,300>90*6", f"worm:suns@0,319.05>90/0/0/0/{bend}"
     (line,) = (line for name, line in lines_of(after, "latest", before).items() if name.startswith("steps"))
     coins = [coin for text in (before, after) for coin in parse_course(text).worms[0].coins]
-    assert min(dist(point, coin) for point in line.points for coin in coins) > 0.7 * COIN
-    assert all(x > 0 for x, _ in line.points)  # it bends to the left
+    assert all(0.7 * COIN < min(dist(point, coin) for coin in coins) < COIN for point in line.points)
+    assert all(x * bend > 0 for x, _ in line.points)  # a worm up the table that bends to the left has it on the right

@@ -18,6 +18,7 @@ from ppgen.games.worm_derby.play import BARE
 from ppgen.games.worm_derby.rules import WormDerby, rules
 from ppgen.games.worm_derby.terms import WormDerbyRules
 from ppgen.piecepack import COIN
+from ppgen.plane import Vector, polar
 from ppgen.rules.protocol import NotationError, Transcript
 from ppgen.rules.verdict import Verdict
 from tests.worm_derby.courses import slalom_but
@@ -243,6 +244,25 @@ def test_a_coin_fits_through_a_gap_of_its_own_width_and_no_less() -> None:
     assert gap_of(COIN + 1.5).status == "legal"
     assert gap_of(COIN).status == "unknown"
     assert gap_of(COIN - 1.5).codes == ("WD-SLIDE",)
+
+
+@pytest.mark.parametrize("side", [1, -1])
+@pytest.mark.parametrize("heading", [0, 90, 180, 270])
+def test_a_gap_between_a_corner_and_the_side_of_a_tile_is_as_wide_as_between_corners(heading: int, side: int) -> None:
+    ahead = polar(heading)
+    there = Vector(150, 400)
+    wall = there + ahead.across * (side * (25.4 + 10.6))
+
+    def gap(width: float) -> Verdict:
+        corner = there - ahead.across * (side * (25.4 * 2**0.5 + width - 10.6))
+        start = there - ahead * (5.5 * COIN)
+        tiles = (
+            f"obstacle:1@{wall.x:.3f},{wall.y:.3f}^{heading} obstacle:2@{corner.x:.3f},{corner.y:.3f}^{heading + 45}"
+        )
+        return verdict(f"fewer race {tiles} worm:suns@{start.x:.3f},{start.y:.3f}>{heading}*6\nsuns 2 a 0 0")
+
+    assert gap(COIN + 1.5).status == "legal"
+    assert gap(COIN - 1.5).codes == ("WD-SLIDE",)
 
 
 # Moves ----------------------------------------------------------------------------------------------------------------
