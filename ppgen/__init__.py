@@ -25,6 +25,7 @@ __version__ = "0.1.0"
 if TYPE_CHECKING:
     from ppgen.api import Figure, Game, Sheet, bundled, load
     from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, PpgenError
+    from ppgen.press.schema import schema
     from ppgen.rules.verdict import Fault, Verdict
 
 __all__ = [
@@ -40,6 +41,7 @@ __all__ = [
     "__version__",
     "bundled",
     "load",
+    "schema",
 ]
 
 _HOMES = {
@@ -54,6 +56,7 @@ _HOMES = {
     "Verdict": "ppgen.rules.verdict",
     "bundled": "ppgen.api",
     "load": "ppgen.api",
+    "schema": "ppgen.press.schema",
 }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
 
@@ -94,8 +94,10 @@ class SpaceSide(NamedTuple):
 class Grid:
     """A rectangle of spaces, `columns` wide and `rows` high (1 to 26 each)."""
 
-    columns: int
-    rows: int
+    columns: int = field(metadata={"min": 1, "max": 26})
+    """How many columns it has."""
+    rows: int = field(metadata={"min": 1, "max": 26})
+    """How many rows it has."""
 
     def __post_init__(self) -> None:
         if not (1 <= self.columns <= 26 and 1 <= self.rows <= 26):

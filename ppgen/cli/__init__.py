@@ -29,6 +29,7 @@ COMMANDS = {
     "games": "List the games, or say what one is.",
     "perft": "Count the move sequences of a board game.",
     "rule": "Explain a fault code.",
+    "schema": "Print the JSON Schema of a definition, for editors.",
     "sheets": "Print sheets and pads.",
     "show": "Show a position as text: its board, notation, legal moves and verdict.",
 }

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from ppgen.definition.bind import Binder
+    from ppgen.definition.json_schema import Schema, SchemaWriter
     from ppgen.definition.source import Node
 
 
@@ -28,6 +29,11 @@ class VariantName(str):
         for item in named:
             binder.reference(item, binder.text(item, "the name of a variant"), "variants")
         return tuple(dict.fromkeys(cls(item.text) for item in named))
+
+    @classmethod
+    def schema(cls, writer: SchemaWriter) -> Schema:
+        name = writer.value(str)
+        return {"anyOf": [name, writer.items(name) | {"minItems": 1}]}
 
 
 def belongs(figure: Node, chosen: Collection[str]) -> bool:

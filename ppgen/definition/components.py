@@ -13,6 +13,7 @@ from ppgen.diagnostics import Mark
 
 if TYPE_CHECKING:
     from ppgen.definition.bind import Binder
+    from ppgen.definition.json_schema import Schema, SchemaWriter
     from ppgen.definition.source import Node
 
 
@@ -99,6 +100,21 @@ class Catalogue:
         if len(binder.report) > before:
             raise Unbound
         return cls(shapes, tiles)
+
+    @classmethod
+    def schema(cls, writer: SchemaWriter) -> Schema:
+        picture: Schema = {"type": "string", "pattern": r"\S"}
+        name = writer.value(str) | {"description": "What the shape is called."}
+        drawn = picture | {"description": "Rows of words from top to bottom: # is a space, - is none."}
+        walled = picture | {
+            "description": "The picture of the shape, with the letters of the walled sides (n, e, s, w) of each space; "
+            ". is a space without walls."
+        }
+        shape = writer.mapping({"name": name, "picture": drawn}, ("name", "picture"))
+        shapes = writer.table(shape, MAX_SHAPES) | {"description": "By key, a shape: its name and its picture."}
+        layouts = writer.table(writer.table(walled, MAX_SHAPES), MAX_SHAPES)
+        layouts |= {"description": "By shape and by key, which sides of its spaces have a wall."}
+        return writer.mapping({"shapes": shapes, "layouts": layouts}, ("shapes", "layouts"))
 
 
 MAX_SIDE = 26

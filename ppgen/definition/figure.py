@@ -19,6 +19,7 @@ _SPACE_NAME = re.compile(r"[A-Z][0-9]{1,2}")
 
 if TYPE_CHECKING:
     from ppgen.definition.bind import Binder
+    from ppgen.definition.json_schema import Schema, SchemaWriter
     from ppgen.definition.source import Node
 
 
@@ -42,6 +43,11 @@ class TurnText:
             raise Unbound
         turn = parts["turn"]
         return cls(turn.mark, binder.text(turn, "a turn"), binder.text(parts["label"], "a label"))
+
+    @classmethod
+    def schema(cls, writer: SchemaWriter) -> Schema:
+        text = writer.value(str)
+        return {"anyOf": [text, writer.mapping({"label": text, "turn": text}, ("label", "turn"))]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +100,14 @@ class PositionSpec:
             raise Unbound
         return cls(node.mark, notation, after, turn, player, then)
 
+    @classmethod
+    def schema(cls, writer: SchemaWriter) -> Schema:
+        turn: Schema = {"anyOf": [{"type": "integer", "minimum": 0}, {"type": "string"}]}
+        of_transcript = writer.mapping(writer.keys(cls, turn=turn))
+        either: Schema = {"oneOf": [{"required": ["notation"]}, {"required": ["after"]}]}
+        with_after: Schema = {"dependencies": {"turn": ["after"], "player": ["after"]}}
+        return {"anyOf": [writer.value(str), of_transcript | either | with_after]}
+
 
 def _turn_number(node: Node, transcript: str, binder: Binder) -> int | None:
     """The number of a turn, which YAML gives as a number or as a label."""
@@ -142,6 +156,12 @@ class Expectation:
             raise binder.wrong(codes, "at least one code of a rule")
         return cls(node.mark, "illegal", binder.read(codes, tuple[str, ...]))
 
+    @classmethod
+    def schema(cls, writer: SchemaWriter) -> Schema:
+        code = writer.value(str)
+        codes: Schema = {"anyOf": [code, writer.items(code) | {"minItems": 1}]}
+        return {"anyOf": [writer.choice(("legal", "unknown")), writer.mapping({"illegal": codes}, ("illegal",))]}
+
 
 @dataclass(frozen=True, slots=True)
 class Claim:
@@ -157,6 +177,10 @@ class Claim:
         if node.kind != "mapping":
             raise binder.wrong(node, "a mapping (path into the facts: value)")
         return tuple(cls(key.mark, key.text, value.plain()) for key, value in node.entries)
+
+    @classmethod
+    def schema(cls, writer: SchemaWriter) -> Schema:
+        return writer.table({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +198,12 @@ class StatedValue:
         """`{NUMBER: REASON, …}`: the number in digits, or the name of a space."""
         binder.mapping(node)
         return tuple(binder.each(node.entries, lambda entry: cls._read(*entry, binder)))
+
+    @classmethod
+    def schema(cls, writer: SchemaWriter) -> Schema:
+        names: Schema = {"pattern": r"^([-+]?[0-9.]+([eE][-+]?[0-9]+)?|0x[0-9a-fA-F]+|[A-Z][0-9]{1,2})$"}
+        reason: Schema = {"type": ["string", "boolean"], "pattern": r"[^\s\d]"}
+        return writer.table(reason, names=names)
 
     @classmethod
     def _read(cls, key: Node, reason: Node, binder: Binder) -> StatedValue:
@@ -243,6 +273,11 @@ class MoveArrows:
             return cls((binder.read(node, Space),))
         return cls(binder.read(node, tuple[Space, ...]))
 
+    @classmethod
+    def schema(cls, writer: SchemaWriter) -> Schema:
+        space = writer.value(Space)
+        return {"anyOf": [{"enum": ["all"]}, space, writer.items(space)]}
+
 
 @dataclass(frozen=True, slots=True)
 class BeforeAfter:
@@ -262,6 +297,10 @@ class BeforeAfter:
         if node.kind == "scalar":
             return cls(TurnText.bind(node, binder))
         return binder.record(node, cls)  # type: ignore[no-any-return]
+
+    @classmethod
+    def schema(cls, writer: SchemaWriter) -> Schema:
+        return {"anyOf": [writer.value(str), writer.mapping(writer.keys(cls), ("turn",))]}
 
 
 @dataclass(frozen=True, slots=True)

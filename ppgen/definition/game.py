@@ -21,6 +21,7 @@ from ppgen.piecepack import Arms
 
 if TYPE_CHECKING:
     from ppgen.definition.bind import Binder
+    from ppgen.definition.json_schema import Schema, SchemaWriter
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +113,10 @@ class Rating:
                 message = f"{rating.word!r} begins at {rating.min}, but {above.word!r} above it at {above.min}"
                 binder.fault(item, "DEF-RANGE", message, "write ratings from the best to the worst")
         return tuple(ratings)
+
+    @classmethod
+    def schema(cls, writer: SchemaWriter) -> Schema:
+        return writer.items(writer.value(cls)) | {"minItems": 1}
 
 
 @dataclass(frozen=True, slots=True)

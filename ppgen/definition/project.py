@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING
 
 from ppgen.definition.bind import Binder
 from ppgen.definition.files import GAME, has, leads_out
@@ -20,6 +21,9 @@ from ppgen.definition.names import why_no_id
 from ppgen.definition.source import Node, Unbound, first_value, read_words
 from ppgen.definition.toml import read_toml
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
+
+if TYPE_CHECKING:
+    from ppgen.definition.json_schema import Schema, SchemaWriter
 
 FILE = "ppgen.toml"
 OUTPUT = "output"
@@ -65,9 +69,10 @@ def _line_with_id(file: Path) -> Node | None:
 
 @dataclass(frozen=True, slots=True)
 class SettingText:
-    """Text of `ppgen.toml` and its place, for faults that are found later."""
+    """Text between quotes."""
 
     mark: Mark
+    """Its place in the file, for faults that are found later."""
     text: str
 
     @classmethod
@@ -77,6 +82,10 @@ class SettingText:
         if not node.text.strip() or not node.text.isprintable():
             raise binder.fault(node, "DEF-EMPTY", f"{node.text!r} names nothing")
         return cls(node.mark, node.text)
+
+    @classmethod
+    def schema(cls, writer: SchemaWriter) -> Schema:
+        return {"type": "string", "pattern": r"\S"}
 
 
 @dataclass(frozen=True, slots=True)

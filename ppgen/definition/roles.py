@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from ppgen.diagnostics import Mark
+
+if TYPE_CHECKING:
+    from ppgen.definition.json_schema import Schema, SchemaWriter
 
 
 class Colour(str):
@@ -19,6 +23,10 @@ class Colour(str):
         if not re.fullmatch(r"#[0-9a-fA-F]{6}", text):
             raise ValueError(f"{text!r} is not a colour: write # and six hexadecimal digits, such as '#0072b2'")
         return cls(text.lower())
+
+    @classmethod
+    def schema(cls, writer: SchemaWriter) -> Schema:
+        return {"type": "string", "pattern": "^#[0-9a-fA-F]{6}$"}
 
 
 @dataclass(frozen=True, slots=True)

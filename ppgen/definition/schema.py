@@ -30,6 +30,8 @@ class FieldSpec:
     longest: int
     unique: str
     filled: bool
+    unit: str
+    """Of a length, an angle or a share; "" for what has none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,7 @@ def record_spec(kind: Any) -> RecordSpec:
             data.get("longest", MAX_ENTRIES),
             data.get("unique", ""),
             data.get("filled", False),
+            data.get("unit", ""),
         )
         specs[spec.key] = spec
         if data.get("flatten"):

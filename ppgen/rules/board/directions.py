@@ -10,6 +10,7 @@ from ppgen.diagnostics import did_you_mean
 
 if TYPE_CHECKING:
     from ppgen.definition.bind import Binder
+    from ppgen.definition.json_schema import Schema, SchemaWriter
     from ppgen.definition.source import Node
 
 Vector: TypeAlias = tuple[int, int]
@@ -88,6 +89,15 @@ class Directions:
         if not words and not leaps:
             raise binder.wrong(node, "at least one direction")
         return cls(tuple(words), tuple(leaps))
+
+    @classmethod
+    def schema(cls, writer: SchemaWriter) -> Schema:
+        number = writer.filled_in({"type": "integer", "minimum": -25, "maximum": 25}, "formula")
+        vector: Schema = {"type": "array", "items": number, "minItems": 2, "maxItems": 2}
+        leap = writer.mapping({"leap": vector}, ("leap",))
+        word = writer.choice(WORDS)
+        several: Schema = {"type": "array", "items": {"anyOf": [word, vector, leap]}, "minItems": 1}
+        return {"anyOf": [word, leap, vector, several]}
 
     def vectors(self, forward: Vector) -> tuple[Vector, ...]:
         """The directions for a player with this forward direction, each once, in the order of writing."""

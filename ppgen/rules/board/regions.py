@@ -14,6 +14,7 @@ from ppgen.rules.board.directions import Vector
 
 if TYPE_CHECKING:
     from ppgen.definition.bind import Binder
+    from ppgen.definition.json_schema import Schema, SchemaWriter
     from ppgen.definition.source import Node
 
 CORNERS = {"south-west": (0, 0), "south-east": (-1, 0), "north-west": (0, -1), "north-east": (-1, -1)}
@@ -55,6 +56,12 @@ class Region:
             raise Unbound
         return cls(node.mark, spaces, without)
 
+    @classmethod
+    def schema(cls, writer: SchemaWriter) -> Schema:
+        text = writer.value(str)
+        several: Schema = {"anyOf": [text, writer.items(text)]}
+        return {"anyOf": [*several["anyOf"], writer.mapping({"spaces": several, "except": several})]}
+
 
 def _terms(node: Node, binder: Binder) -> tuple[Term, ...]:
     terms: list[Term] = []
@@ -81,6 +88,12 @@ class NamedRegion:
         if node.kind == "mapping" and not {"spaces", "except"} & set(node.keys()):
             return cls(node.mark, None, binder.value(node, Mapping[str, Region]))
         return cls(node.mark, Region.bind(node, binder))
+
+    @classmethod
+    def schema(cls, writer: SchemaWriter) -> Schema:
+        region = writer.value(Region)
+        names: Schema = {"not": {"enum": ["spaces", "except"]}}
+        return {"anyOf": [region, writer.table(region, names=names)]}
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from ppgen.rules.board.regions import NamedRegion, Region
 
 if TYPE_CHECKING:
     from ppgen.definition.bind import Binder
+    from ppgen.definition.json_schema import Schema, SchemaWriter
     from ppgen.definition.source import Node
 
 Onto: TypeAlias = Literal["empty", "enemy", "either"]
@@ -189,6 +190,11 @@ class Letters:
             return cls(one=_letter(node, binder))
         return cls(each={key: _letter(item, binder) for key, item in binder.mapping(node).items()})
 
+    @classmethod
+    def schema(cls, writer: SchemaWriter) -> Schema:
+        letter: Schema = {"type": "string", "pattern": "^[A-Za-z]$"}
+        return {"anyOf": [letter, writer.table(letter)]}
+
 
 def _letter(node: Node, binder: Binder) -> str:
     text = binder.text(node, "a letter")
@@ -273,6 +279,14 @@ class PlayerOrder:
         if len(binder.report) > before:
             raise Unbound
         return cls(node.mark, entries)
+
+    @classmethod
+    def schema(cls, writer: SchemaWriter) -> Schema:
+        name: Schema = {"pattern": "^(?!(nobody|each|either)$)[A-Za-z0-9-]*[A-Za-z0-9][A-Za-z0-9-]*$"}
+        names = writer.items({"type": ["string", "number", "boolean"], **name}, _MAX_PLAYERS) | {"minItems": 1}
+        player: Schema = {"anyOf": [writer.choice(("north", "east", "south", "west")), writer.value(PlayerSpec)]}
+        players = writer.table(player, _MAX_PLAYERS, name) | ({} if writer.partial else {"minProperties": 1})
+        return {"anyOf": [names, players]}
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,91 @@
+"""The JSON Schemas of `game.yaml`, `figures.yaml` and `ppgen.toml`, for editors and other programs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import partial
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING, Any
+
+from ppgen.definition.blocks import SumSpec
+from ppgen.definition.figure import Annotation, FigureBook
+from ppgen.definition.game import Game
+from ppgen.definition.json_schema import SchemaWriter, Vocabulary
+from ppgen.definition.layouts import BlockSpec, PaperBlockSpec
+from ppgen.definition.project import ProjectFile
+from ppgen.definition.quoting import QUOTED_IN
+from ppgen.definition.variants import FORMULAS_IN, Variant
+from ppgen.diagnostics import unknown
+from ppgen.names import KINDS
+from ppgen.rules.board.schema import BoardRules, Consequence, End, PieceMove, PlayerMove
+from ppgen.scene.theme import THEMES
+
+if TYPE_CHECKING:
+    from ppgen.definition.json_schema import Place, Schema
+
+NAMES = ("game", "figures", "project")
+FILES: Mapping[str, str] = {name: f"{'ppgen' if name == 'project' else name}.schema.json" for name in NAMES}
+"""By the name of a schema, the file that it is written to."""
+FOLDER = ".ppgen"
+"""Where a project keeps its schemas, in its root: hidden, so that no game is sought there."""
+
+_OF_RULES = ("players", "pieces", "blocked")
+"""The keys that rules as data require. Two of them tell such rules from what a `rules.py` reads."""
+
+
+def schema(name: str) -> dict[str, Any]:
+    """The JSON Schema (draft-07) of `game.yaml`, `figures.yaml` or `ppgen.toml`: `game`, `figures` or `project`.
+
+    Raises EnvironmentProblem for another name.
+    """
+    if name not in NAMES:
+        raise unknown("schema", name, NAMES)
+    unions = {BlockSpec: "Block", Annotation: "Mark", PieceMove: "Move", PlayerMove: "Player's move"}
+    unions |= {Consequence: "Consequence", End: "End"}
+    if name == "game":
+        places: dict[tuple[type[Any], str], Place] = {(Game, key): "formula" for key in FORMULAS_IN}
+        places |= {(Game, key): "quote" for key in QUOTED_IN}
+        instead = {(Game, "rules"): _rules, (Variant, "changes"): _changes}
+        vocabulary = Vocabulary(unions, frozenset((SumSpec,)), places, instead)
+        return SchemaWriter(vocabulary).whole(Game, "game.yaml of ppgen")
+    if name == "figures":
+        on_paper = frozenset(PaperBlockSpec.__args__)
+        return SchemaWriter(Vocabulary(unions, on_paper)).whole(FigureBook, "figures.yaml of ppgen")
+    known = {"themes": tuple(THEMES), "formats": KINDS}
+    instead = {(ProjectFile, key): partial(_words, words=tuple(words)) for key, words in known.items()}
+    return SchemaWriter(Vocabulary(instead=instead)).whole(ProjectFile, "ppgen.toml")
+
+
+def schema_text(name: str) -> str:
+    """A schema as the text of a file. Raises as `schema` does."""
+    return json.dumps(schema(name), indent=2, ensure_ascii=False) + "\n"
+
+
+def modeline(name: str, file: str) -> str:
+    """The first line of a definition, by which editors find its schema in the root of the project.
+
+    `file` is the path of the definition from that root.
+
+    >>> modeline("game", "games/race/game.yaml")
+    '# yaml-language-server: $schema=../../.ppgen/game.schema.json'
+    """
+    up = "../" * (len(PurePosixPath(file).parts) - 1)
+    return f"# yaml-language-server: $schema={up or './'}{FOLDER}/{FILES[name]}"
+
+
+def _rules(writer: SchemaWriter) -> Schema:
+    """Rules as data, or whatever a `rules.py` reads."""
+    two = [{"required": [key for key in _OF_RULES if key != other]} for other in _OF_RULES]
+    return {"if": {"type": "object", "anyOf": two}, "then": writer.value(BoardRules)}
+
+
+def _changes(writer: SchemaWriter) -> Schema:
+    """A definition in which every key may be left out, or removed by nothing (`~`)."""
+    from dataclasses import replace
+
+    return replace(writer, partial=True).value(Game)
+
+
+def _words(writer: SchemaWriter, words: tuple[str, ...]) -> Schema:
+    return writer.items({"enum": list(words)})
