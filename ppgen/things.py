@@ -21,7 +21,7 @@ class Thing(NamedTuple):
     owner: str = ""
     """The player who owns it, or the thing that it is a part of."""
     label: str = ""
-    """Its name, unless the look already says it, or the text that it stands for."""
+    """Its name, unless the look already says it, or its text. An SVG has it only where the drawing shows it."""
 
 
 NOTHING = Thing()

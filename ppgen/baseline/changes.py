@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Literal, TypeAlias
 
@@ -13,7 +13,9 @@ from ppgen.diagnostics import Diagnostic, Mark
 from ppgen.names import games_in_words
 from ppgen.numerals import plural
 
-Kind: TypeAlias = Literal["same", "noted", "changed", "added", "removed", "orphaned", "unreadable", "withheld"]
+Kind: TypeAlias = Literal[
+    "same", "noted", "rewritten", "changed", "added", "removed", "orphaned", "unreadable", "withheld"
+]
 
 KINDS: Mapping[str, str] = {
     "changed": "drawn differently from the baseline",
@@ -22,10 +24,11 @@ KINDS: Mapping[str, str] = {
     "orphaned": "in the baseline, but nothing draws it",
     "unreadable": "the baseline cannot be read",
     "withheld": "not as it declares, so it is not drawn",
-    "noted": "differs in a way that nobody can see",
+    "rewritten": "drawn alike, but its file differs",
+    "noted": "differs within what is allowed",
     "same": "the same",
 }
-"""Every kind of result with its meaning; all but `noted` and `same` are findings."""
+"""Every kind of result with its meaning; all but `noted` (of two files) and `same` are findings."""
 
 
 _SEVERAL = 3
@@ -227,4 +230,7 @@ def in_words(change: Callable[..., Change], before: bytes, after: bytes) -> Chan
     words = scenes.compare(old, new)
     if any(not word.note for word in words):
         return change(kind="changed", words=words, outdated=outdated)
-    return change(kind="same", outdated=True) if outdated else change(kind="noted", words=words)
+    # Nobody can see it, but the file is not what is drawn now: its words are what there is to know.
+    if outdated:
+        words = (Difference("rewritten", "an older format", shared=("an older format",)),)
+    return change(kind="rewritten", words=tuple(replace(word, note=False) for word in words), outdated=outdated)

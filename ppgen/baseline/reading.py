@@ -174,7 +174,9 @@ class _DrawingReader:
     def thing(self, node: Node) -> Thing:
         """What an element is by its data; if the data is not to be read, by its text or its role."""
         if self.told and "data-kind" in node.attributes:
-            return Thing(*(node.get(f"data-{field}") for field in Thing._fields))
+            thing = Thing(*(node.get(f"data-{field}") for field in Thing._fields))
+            # Earlier drawings of this format have labels that nothing shows, which say nothing about the picture.
+            return thing if thing.label in _shown(node) else thing._replace(label="")
         return Thing(label=node.get("data-text")) if "data-text" in node.attributes else Thing(node.get("data-role"))
 
     def primitive(self, node: Node, matrix: Affine, clip: tuple[Outline, ...]) -> Primitive:
@@ -233,6 +235,20 @@ class _DrawingReader:
             scope = node if node.tag == "g" else Node("g", {}, [node])
             self.boxes[name] = union(part.box for part in self.parts(scope))
         return self.boxes[name]
+
+
+def _shown(node: Node) -> str:
+    """The lines of text in an element that has a label, joined by spaces."""
+    if "data-label" not in node.attributes:
+        return ""
+    lines: list[str] = []
+    todo = [node]
+    while todo:
+        element = todo.pop()
+        if "data-text" in element.attributes:
+            lines.append(element.get("data-text").strip())
+        todo += reversed(element.children)
+    return " ".join(lines)
 
 
 def _plain(name: str) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
-from ppgen.baseline.difference import Difference, or_none, reworded
+from ppgen.baseline.difference import Difference, reworded
 from ppgen.baseline.drawing import Drawing, DrawnPart, Primitive
 from ppgen.baseline.paints import PaintChanges
 from ppgen.baseline.parts import Scope, panel_of
@@ -17,6 +18,9 @@ def compare(old: Drawing, new: Drawing) -> tuple[Difference, ...]:
 
     Nothing goes unsaid: if no sentence covers a difference, a last one says that there is one.
     """
+    claims_differ = old.notes != new.notes
+    old, new = _without_claims(old), _without_claims(new)
+    claims_differ = claims_differ and old.notes == new.notes
     differences = [*_header(old, new), *_notes(old.notes, new.notes)]
     paints = PaintChanges()
     told = frozenset(key for key in {*old.notes, *new.notes} if old.notes.get(key) != new.notes.get(key))
@@ -31,7 +35,7 @@ def compare(old: Drawing, new: Drawing) -> tuple[Difference, ...]:
     differences += _art(old, new, paints)
     differences += paints.differences()
     # What is seen comes first; a position repeats in notation what its pieces did.
-    differences.sort(key=lambda item: item.kind in ("position", "claim"))
+    differences.sort(key=lambda item: item.kind == "position")
     kinds = {item.kind for item in differences if not item.note}
     if "paint" in kinds and (kinds == {"paint"} or (kinds == {"paint", "note"} and told <= {"theme"})):
         differences.insert(0, Difference("theme", f"theme only: {paints.names}"))
@@ -39,7 +43,12 @@ def compare(old: Drawing, new: Drawing) -> tuple[Difference, ...]:
         if _canon(old) != _canon(new):
             differences.append(Difference("redrawn", "drawn differently, in a way that no name in it accounts for"))
         elif not differences:
-            differences.append(Difference("rewritten", "written differently, and drawn alike", note=True))
+            what = (
+                "metadata only: claims, which drawings no longer hold"
+                if claims_differ
+                else "only how the file is written"
+            )
+            differences.append(Difference("rewritten", what, note=True, shared=(what,)))
     return _once(differences)
 
 
@@ -63,11 +72,11 @@ def _header(old: Drawing, new: Drawing) -> Iterator[Difference]:
         yield reworded("language", "language", old.language, new.language)
 
 
-_SPOKEN = ("caption", "verdict", "position", "claim", "panel caption")
+_SPOKEN = ("caption", "verdict", "position", "panel caption")
 
 
 def _notes(old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[Difference]:
-    """Captions, verdicts, positions and claims, which the file carries as data."""
+    """Captions, verdicts and positions, which the file carries as data."""
     for key in dict.fromkeys([*old, *new]):
         before, after = old.get(key, ""), new.get(key, "")
         if before == after or key == "title":
@@ -77,10 +86,12 @@ def _notes(old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[Differenc
         what = key
         if first in ("caption", "verdict", "position") and rest:
             what = f"{first} of panel {rest}"
-        elif first == "claim":
-            yield Difference("claim", f"claim {rest}: {or_none(before)} → {or_none(after)}", None, before, after)
-            continue
         yield reworded(kind, what, before, after)
+
+
+def _without_claims(drawing: Drawing) -> Drawing:
+    """A drawing without the claims that earlier versions wrote into it: they say nothing about the picture."""
+    return replace(drawing, notes={key: text for key, text in drawing.notes.items() if key.split(" ")[0] != "claim"})
 
 
 def _art(old: Drawing, new: Drawing, paints: PaintChanges) -> Iterator[Difference]:

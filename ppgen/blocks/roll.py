@@ -83,4 +83,4 @@ class Roll(Block[RollSpec]):
     def _plus(self, x: float, y: float) -> Item:
         fill = self.context.theme.fill("badge")
         bars = path.rect(x - 1.4, y - 0.3, 2.8, 0.6), path.rect(x - 0.3, y - 1.4, 0.6, 2.8)
-        return Group(tuple(Shape(bar, fill) for bar in bars), role="sign", thing=Thing(label="and"))
+        return Group(tuple(Shape(bar, fill) for bar in bars), role="sign", thing=Thing(look="plus"))

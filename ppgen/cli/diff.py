@@ -164,8 +164,9 @@ def _reported(comparison: Comparison, out: str, report: str | None) -> Report:
 
 def _advice(comparison: Comparison) -> str:
     """How to see what changed, and how to accept it."""
-    if not any(change.kind in ("changed", "added") for change in comparison.findings):
-        return ""
+    kinds = {change.kind for change in comparison.findings}
+    if kinds.isdisjoint(("changed", "added")):
+        return "--update renews what is drawn alike" if "rewritten" in kinds and comparison.games else ""
     accepts = "; --update accepts them" if any(change.mark is not None for change in comparison.changes) else ""
     return f"--report DIR shows the pictures{accepts}"
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
@@ -182,7 +181,7 @@ class _Figure:
             return []
         # Hollow: the arrows of gates are solid, and may stand right beside it.
         stroke = Stroke(self.theme.fill("badge"), 0.3, (), "butt", "round")
-        return [Shape(arrow, self.theme.fill("paper"), stroke, role="flow", thing=Thing("arrow", label="then"))]
+        return [Shape(arrow, self.theme.fill("paper"), stroke, role="flow", thing=Thing("arrow", "flow"))]
 
     # The panels -----------------------------------------------------------------------------------------------------
 
@@ -339,10 +338,10 @@ class _Figure:
 
     def _sign(self, status: str, x: float, y: float) -> Item:
         if status == "illegal":
-            return Group(cross(x, y, 1.05, self.theme), role="wrong", thing=Thing("cross", label="not allowed"))
+            return Group(cross(x, y, 1.05, self.theme), role="wrong", thing=Thing("cross", "not-allowed"))
         tick = path.polyline(((x - 1.2, y + 0.1), (x - 0.35, y + 1.0), (x + 1.3, y - 1.1)))
         stroke = Stroke(self.theme.fill("text"), 0.6, (), "round", "round")
-        return Group((Shape(tick, stroke=stroke),), role="right", thing=Thing("tick", label="allowed"))
+        return Group((Shape(tick, stroke=stroke),), role="right", thing=Thing("tick", "allowed"))
 
     # What stands on it ----------------------------------------------------------------------------------------------
 
@@ -360,10 +359,13 @@ class _Figure:
         items = [Shape(letter, stroke=Stroke(paper, 1.1, (), "round", "round")) for letter in letters]
         items += [Shape(letter, stroke=Stroke(colour, 0.5, (), "round", "round")) for letter in letters]
         turn = translate(width / 2, height / 2) @ rotate(-18)
-        return Group(tuple(items), turn, id="draft", role="draft", thing=Thing(label="not as declared"))
+        return Group(tuple(items), turn, id="draft", role="draft", thing=Thing("stamp", "draft"))
 
     def _notes(self, draft: bool) -> tuple[tuple[str, str], ...]:
-        """What a comparison reads: names, texts, verdicts with their positions, claims."""
+        """What a comparison reads: names, texts, verdicts with their positions.
+
+        Claims are left out. A claim is about the text, so it must not make a drawing stale.
+        """
         statement, figure = self.statement, self.statement.figure
         notes = [("game", statement.game.id), ("figure", figure.id), ("theme", self.theme.name)]
         notes += [("title", figure.title), ("caption", plain(statement.caption).strip())]
@@ -375,8 +377,6 @@ class _Figure:
                 codes = f" ({', '.join(panel.verdict.codes)})" if panel.verdict.codes else ""
                 notes.append((f"verdict{name}", panel.verdict.status + codes))
                 notes.append((f"position{name}", panel.notation))
-            notes += [(f"claim{name} {claim.path}", json.dumps(claim.value)) for claim in panel.spec.claims]
-        notes += [(f"claim {claim.path}", json.dumps(claim.value)) for claim in figure.claims]
         if draft:
             notes.append(("draft", "true"))
         return tuple(notes)

@@ -5,7 +5,8 @@ What a reader of the file finds:
 - `<title>` and `<desc>` name the root (`role="img"`), so that a screen reader speaks the alternative text;
 - `<metadata>` holds the scene's notes as one JSON object, keys sorted;
 - the root says its format (`data-ppgen-format`), items what they are (`data-kind` and others, see `docs/files.md`), and
-  runs of text what they say (`data-text`);
+  runs of text what they say (`data-text`). The label of a thing is written only where the thing shows it, so that a
+  name that nobody sees cannot change the file;
 - glyphs, symbols and clips are defined once. Their ids begin with a prefix made from the notes that name the drawing,
   so that many SVGs can be put into one HTML page, and the prefix stays the same while the drawing changes.
 
@@ -110,7 +111,7 @@ class _SvgWriter:
                 assert_never(item)
 
     def group(self, group: Group, out: list[str]) -> None:
-        attributes = _names(group.id, group.role, group.thing)
+        attributes = _names(group.id, group.role, group.thing, _shown(group))
         if group.transform is not None:
             attributes = _transform(group.transform) + attributes
         if group.clip is not None:
@@ -227,18 +228,35 @@ def _transform(values: Matrix) -> str:
     return f' transform="matrix({matrix(values)})"'
 
 
-def _names(name: str, role: str, thing: Thing) -> str:
+def _names(name: str, role: str, thing: Thing, shown: str = "") -> str:
+    """The attributes that name an item; `shown` is the text that it shows."""
     names = f' data-role="{attribute(role)}"' if role else ""
     if name:
         names += f' data-id="{attribute(name)}"'
-    return names if thing is NOTHING else names + _data(thing, role)
+    return names if thing is NOTHING else names + _data(thing, role, thing.label in shown)
 
 
 @lru_cache(maxsize=4096)
-def _data(thing: Thing, role: str) -> str:
+def _data(thing: Thing, role: str, labelled: bool) -> str:
     """What an item is, kept because panels, papers and themes show the same things again; without a kind, its role."""
-    known = zip(Thing._fields, (thing.kind or role, *thing[1:]), strict=True) if thing != NOTHING else ()
+    values = thing._replace(kind=thing.kind or role, label=thing.label if labelled else "")
+    known = zip(Thing._fields, values, strict=True) if thing != NOTHING else ()
     return "".join(f' data-{field}="{attribute(value)}"' for field, value in known if value)
+
+
+def _shown(group: Group) -> str:
+    """The lines of text in a group that has a label, joined by spaces."""
+    if not group.thing.label:
+        return ""
+    runs: list[str] = []
+    todo: list[Item] = list(reversed(group.items))
+    while todo:
+        item = todo.pop()
+        if isinstance(item, GlyphRun):
+            runs.append(item.text.strip())
+        elif isinstance(item, Group):
+            todo += reversed(item.items)
+    return " ".join(runs)
 
 
 def _paint(shape: Shape) -> str:

@@ -27,7 +27,7 @@ VIEWS = {
     "blink": "Blink",
     "difference": "Difference",
 }
-ORDER = ("withheld", "changed", "unreadable", "removed", "orphaned", "added", "noted", "same")
+ORDER = ("withheld", "changed", "unreadable", "removed", "orphaned", "added", "rewritten", "noted", "same")
 """What a reviewer wants to see first."""
 
 

@@ -21,6 +21,7 @@ _SIGNS: Mapping[str, str] = {
     "orphaned": "🗑️",
     "unreadable": "❓",
     "withheld": "⛔",
+    "rewritten": "📝",
     "noted": "💬",
 }
 

@@ -102,7 +102,7 @@ def scene(
     name: str = "Coins",
 ) -> Scene:
     said = {"game": "test", "figure": "coins", "theme": "color", "caption": "All of it.", "verdict A": "legal"}
-    said |= {"caption A": " ".join(words), "claim A coins": "3"} | (notes or {})
+    said |= {"caption A": " ".join(words)} | (notes or {})
     parts: list[Item] = [panel("A", items() if inside is None else inside, words, x)]
     if second:
         parts.append(panel("B", (grid("B-"), piece(RED, "C3", "B-")), ("The second.",), x + 54))

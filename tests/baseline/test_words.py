@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import partial
 from math import cos, radians, sin
 from typing import cast
 
@@ -12,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ppgen.baseline import reading, scenes
+from ppgen.baseline.changes import Change, in_words
 from ppgen.baseline.difference import Difference
 from ppgen.baseline.xml import Unreadable
 from ppgen.plane import IDENTITY, translate
@@ -253,12 +255,26 @@ def test_the_size_the_title_and_the_alternative_text() -> None:
     ]
 
 
-def test_verdicts_and_claims_are_read_from_the_notes() -> None:
-    after = scene(notes={"verdict A": "illegal (LW-DOOR)", "claim A coins": "4"})
-    assert sorted(findings(after)) == [
-        "claim A coins: 3 → 4",
-        "verdict of panel A changed: “legal” → “illegal (LW-DOOR)”",
-    ]
+def test_verdicts_are_read_from_the_notes() -> None:
+    after = scene(notes={"verdict A": "illegal (LW-DOOR)"})
+    assert findings(after) == ["verdict of panel A changed: “legal” → “illegal (LW-DOOR)”"]
+
+
+def test_of_claims_in_an_older_baseline_only_their_presence_is_told() -> None:
+    older = scene(notes={"claim A coins": "4", "claim turn": '"red"'})
+    change = in_words(partial(Change, "x.svg"), svg.render(older), svg.render(BEFORE))
+    assert (change.kind, change.is_finding) == ("rewritten", True)
+    assert change.headline == "metadata only: claims, which drawings no longer hold"
+    moved_on = scene(swap(piece(RED, "A3"), piece(RED, "A4")))
+    assert findings(moved_on, older) == ["Panel A: red coin moved from A3 to A4"]
+
+
+def test_of_a_label_that_nothing_draws_in_an_older_baseline_only_the_rewriting_is_told() -> None:
+    now = svg.render(BEFORE)
+    older = now.replace(b' data-look="red-coin"', b' data-look="red-coin" data-label="the ruby"')
+    assert older != now
+    change = in_words(partial(Change, "x.svg"), older, now)
+    assert (change.kind, change.headline) == ("rewritten", "only how the file is written")
 
 
 def test_another_version_of_the_font() -> None:
@@ -333,10 +349,10 @@ def test_a_thrown_coin_that_turned_and_moved_did_both() -> None:
     ]
 
 
-def test_a_thing_with_a_name_of_its_own_is_called_by_it_and_its_kind() -> None:
+def test_a_thing_is_called_by_its_look_and_not_by_a_name_that_nothing_draws() -> None:
     ace = Thing("coin", "suns-ace", label="ace of suns")
     before, after = (scene((replace(thrown(MIDDLED, x, 10), thing=ace),)) for x in (10, 14))
-    assert findings(after, before) == ["Panel A: ace of suns (a coin) moved by 4 mm to the right"]
+    assert findings(after, before) == ["Panel A: suns ace coin moved by 4 mm to the right"]
 
 
 def test_a_thrown_coin_that_turned_where_it_lies_did_not_move() -> None:

@@ -136,12 +136,26 @@ def test_a_transform_that_moves_nothing_is_not_written() -> None:
 
 
 def test_items_carry_their_names_and_what_they_are() -> None:
-    said = {"kind": "wall", "look": "brick", "place": "F2 north", "owner": "red", "label": 'the "long" one'}
+    said = {"kind": "wall", "look": "brick", "place": "F2 north", "owner": 'the "long" one'}
     root = read(scene(Shape(TRIANGLE, INK, id="wall-F2n", role="wall-bonus", thing=Thing(**said))))
     shape = root.find(f"{SVG}path")
     assert shape is not None
     written = {name.removeprefix("data-"): value for name, value in shape.items() if name.startswith("data-")}
     assert written == {"id": "wall-F2n", "role": "wall-bonus", **said}
+
+
+def test_a_label_is_written_only_where_the_thing_shows_it() -> None:
+    exit_, lines = (
+        Thing("callout", label="Way out"),
+        [line(word, REGULAR, 3, y) for word, y in (("Way", 3), ("out", 6))],
+    )
+    shown, inner = Group((Group(tuple(lines)),), id="shown", thing=exit_), Group((lines[0],), id="half", thing=exit_)
+    bare = Shape(TRIANGLE, INK, role="highlight", id="bare", thing=Thing(label="Way out"))
+    root = read(scene(shown, inner, bare, Group((*lines, bare), id="around", thing=Thing("box"))))
+    labels = {item.get("data-id"): item.get("data-label") for item in root.iter() if item.get("data-id")}
+    assert labels == {"shown": "Way out", "half": None, "bare": None, "around": None}
+    kinds = {item.get("data-id"): item.get("data-kind") for item in root.iter() if item.get("data-id")}
+    assert kinds == {"shown": "callout", "half": "callout", "bare": "highlight", "around": "box"}
 
 
 def test_where_a_thing_names_no_kind_its_role_is_its_kind() -> None:
@@ -174,7 +188,7 @@ def test_hostile_words_come_back_as_they_were(text: str) -> None:
     assert json.loads(root.findtext(f"{SVG}metadata") or "") == {"caption": text}
     shape = root.find(f"{SVG}path")
     assert shape is not None
-    assert {shape.get(f"data-{field}") for field in Thing._fields} == {text}
+    assert {shape.get(f"data-{field}") for field in Thing._fields if field != "label"} == {text}
 
 
 @given(st.text())

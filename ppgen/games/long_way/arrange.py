@@ -48,7 +48,7 @@ def arrangement(
             pieces.append(Piece(key + "-art", fork.art, cafeteria.spaces, "piece", named("piece", fork.art, fork.name)))
     stray = set(sheet.stray_dots) - {dot.space for dot in dot_marks}
     dot_marks = [dot for dot in dot_marks if dot.space not in sheet.missing_dots]
-    dot_marks.extend(Dot(f"dot-{space}", space, Thing("dot", label="stray")) for space in sorted(stray))
+    dot_marks.extend(Dot(f"dot-{space}", space, Thing("dot", "stray")) for space in sorted(stray))
     markers: list[SpaceMarker] = []
     if before is not None and "latest" in show:
         markers.extend(_new_walls(sheet, before))
@@ -59,14 +59,12 @@ def arrangement(
         if "displays-on-path" in show:
             marked = bits.ground.listed(route.displays)
             markers.extend(
-                SpaceMarker(f"display-on-path-{s}", s, "+1", "plus", Thing(label="display on the route"))
-                for s in marked
+                SpaceMarker(f"display-on-path-{s}", s, "+1", "plus", Thing(look="display-on-route")) for s in marked
             )
         if "empty-on-path" in show:
             marked = bits.ground.listed(route.empties)
             markers.extend(
-                SpaceMarker(f"empty-on-path-{s}", s, "−1", "minus", Thing(label="empty space on the route"))
-                for s in marked
+                SpaceMarker(f"empty-on-path-{s}", s, "−1", "minus", Thing(look="empty-on-route")) for s in marked
             )
     return Arrangement(
         bits.ground.grid,
@@ -94,12 +92,12 @@ class _Names:
 
 def _new_walls(sheet: PlayerSheet, before: PlayerSheet) -> list[SpaceMarker]:
     """A ring round the space of every new bonus wall or doorway, whose lines are thin."""
-    walls = [(wall, "new wall") for wall in sheet.walls if wall not in before.walls]
+    walls = [(wall, "new-wall") for wall in sheet.walls if wall not in before.walls]
     for doorway in sheet.doorways:
         if doorway not in before.doorways:
-            walls.append((doorway.walls[0], "new doorway"))
+            walls.append((doorway.walls[0], "new-doorway"))
     return [
-        SpaceMarker(f"new-{side_name(where)}", where.space, "", "highlight", on(Thing(label=what), where))
+        SpaceMarker(f"new-{side_name(where)}", where.space, "", "highlight", on(Thing(look=what), where))
         for where, what in walls
     ]
 

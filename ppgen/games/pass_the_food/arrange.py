@@ -82,7 +82,7 @@ def _coin(coins: Sequence[CoinAt], index: int) -> TablePiece:
 def _edge(table: Tabletop) -> tuple[TableLine, ...]:
     right = len(SUITS) * TILE
     words = f"{table.edge / 25.4:g} in ({table.edge:.0f} mm)"
-    distance = Thing(label=f"tiles {words} from the edge")
+    distance = Thing(look="edge-distance")
     x = right / 2
     edge = ((-MARGIN, -table.edge), (right + MARGIN, -table.edge))
     return (
@@ -116,19 +116,17 @@ def _rings(table: Tabletop, landed: Sequence[Landing], show: Sequence[str], befo
             or ("latest" in show and coin not in old)
         )
         if wrong or asked:
-            name = f"{coin.rank} of {coin.suit}"
-            doubt = f"the judge places the {name}: {landing.call}" if landing.call else f"{name} is pointed out"
-            label = f"{name} is on no tile" if wrong else doubt
             if wrong:
                 # On its rim, so that the suit stays visible.
-                x, y = coin.x - 0.36 * COIN, coin.y + 0.36 * COIN
-                rings.append(Ring(f"missed-{coin.name}", x, y, 0.62 * COIN, "wrong", Thing("cross", label=label)))
+                x, y, thing = coin.x - 0.36 * COIN, coin.y + 0.36 * COIN, Thing("cross", owner=coin.name)
+                rings.append(Ring(f"missed-{coin.name}", x, y, 0.62 * COIN, "wrong", thing))
             else:
-                rings.append(Ring(f"ring-{coin.name}", coin.x, coin.y, COIN * RING, "highlight", Thing(label=label)))
+                thing = Thing(look="judged" if landing.call else "", owner=coin.name)
+                rings.append(Ring(f"ring-{coin.name}", coin.x, coin.y, COIN * RING, "highlight", thing))
     if "out-of-place" in show:
         for tile in table.misplaced:
-            name, label = f"ring-tile-{tile.name}", f"{tile.name} is out of place"
-            rings.append(Ring(name, tile.x, tile.y, 0.7 * TILE, "highlight", Thing(label=label)))
+            name, thing = f"ring-tile-{tile.name}", Thing(look="out-of-place", owner=tile.name)
+            rings.append(Ring(name, tile.x, tile.y, 0.7 * TILE, "highlight", thing))
     return rings
 
 
@@ -143,8 +141,8 @@ def _percents(landed: Sequence[Landing]) -> list[Badge]:
                 continue
             x, y = _beside(coin, tile, [other.coin for other in landed if other is not landing])
             words = f"{share:.0f} %" if share >= 10 else f"{share:.1f} %"
-            label = f"{words} of the {coin.rank} of {coin.suit} is on {tile.name}"
-            badges.append(Badge(f"share-{coin.name}-{tile.name}", x, y, words, Thing(label=label)))
+            thing = Thing(look=coin.name, owner=tile.name)
+            badges.append(Badge(f"share-{coin.name}-{tile.name}", x, y, words, thing))
     return badges
 
 

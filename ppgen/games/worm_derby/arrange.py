@@ -112,9 +112,9 @@ def _moved(course: Course, before: Course) -> tuple[list[TablePiece], list[Table
             thing = Thing("ghost", "coin", owner=worm.name)
             ghosts.append(TablePiece(f"was-{worm.suit}-{number}", "", x, y, COIN, role="ghost", thing=thing))
         if gone and come:
-            steps = "1 step" if len(come) == 1 else f"{len(come)} steps"
+            steps = "1-step" if len(come) == 1 else f"{len(come)}-steps"
             way = _beside(_whole(old.coins, worm.coins))
-            lines.append(TableLine(f"steps-{worm.suit}", way, "move", thing=Thing(label=steps, owner=worm.name)))
+            lines.append(TableLine(f"steps-{worm.suit}", way, "move", thing=Thing(look=steps, owner=worm.name)))
     for obstacle in course.obstacles:
         was = next((other for other in before.obstacles if other.key == obstacle.key), None)
         if was is not None and was != obstacle:
@@ -149,17 +149,17 @@ def _lines(course: Course, show: Sequence[str], clear: float) -> Iterator[TableL
         yield TableLine("start-line", ((-half, 0.0), (half, 0.0)), "guide", thing=Thing("start-line"))
     if "distances" in show:
         words = f"{round(course.gap / TILE, 2):g} tile widths ({course.gap:.0f} mm)"
-        thing = Thing(label=f"start tiles {words} apart")
+        thing = Thing(look="gate-width")
         y = min([-TILE / 2, *(coin[1] - COIN / 2 for worm in course.worms for coin in worm.coins)]) - 50
         yield TableLine("gate-width", ((-half, y), (half, y)), "dimension", words, thing)
         x = _field(course)[1] + ASIDE
         words = f"{pylon.y / FOOT:.1f} ft ({pylon.y:.0f} mm)"
-        thing = Thing(label=f"pylon {words} away")
+        thing = Thing(look="pylon-distance")
         yield TableLine("pylon-distance", ((x, 0.0), (x, pylon.y)), "dimension", words, thing)
     if "clear" in show:
-        left, right, thing = -half - TILE, half + TILE, Thing(label="three tile widths from the start")
+        left, right, thing = -half - TILE, half + TILE, Thing(look="clear-start")
         yield TableLine("clear-start", ((left, clear), (right, clear)), "guide", thing=thing)
-        y, thing = min(y for _, y in pylon.square.corners) - clear, Thing(label="three tile widths from the pylon")
+        y, thing = min(y for _, y in pylon.square.corners) - clear, Thing(look="clear-pylon")
         yield TableLine("clear-pylon", ((left, y), (right, y)), "guide", thing=thing)
     if "obstacle-distances" in show:
         for obstacle in course.obstacles:
@@ -169,8 +169,8 @@ def _lines(course: Course, show: Sequence[str], clear: float) -> Iterator[TableL
                 foot = nearest_on_segment(corner, *course.line)
                 words = f"{line:.0f} mm"
                 name = f"from-start-{obstacle.key}"
-                label = f"{obstacle.name} is {words} from the start line"
-                yield TableLine(name, (foot, corner), "dimension", words, Thing(label=label))
+                thing = Thing(look="from-start", owner=obstacle.name)
+                yield TableLine(name, (foot, corner), "dimension", words, thing)
     if "sides" in show:
         for obstacle in course.obstacles:
             if obstacle.colour:
@@ -192,7 +192,7 @@ def _lines(course: Course, show: Sequence[str], clear: float) -> Iterator[TableL
             (right + 20, first),
             (half / 3, 0.8 * TILE),
         )
-        yield TableLine("way", way, "way", thing=Thing(label="round the far side of the pylon and back"))
+        yield TableLine("way", way, "way", thing=Thing(look="round-the-pylon"))
 
 
 def _field(course: Course) -> tuple[float, float]:
@@ -206,9 +206,9 @@ def _side(obstacle: Obstacle) -> TableLine:
     """An arrow outward on the side on which a slalom tile is passed."""
     right = obstacle.colour == "red"
     x = obstacle.x + (0.9 if right else -0.9) * TILE
-    words = f"{obstacle.name} is passed on its {'right' if right else 'left'}"
+    thing = Thing(look="right" if right else "left", owner=obstacle.name)
     way = ((x, obstacle.y - 0.45 * TILE), (x, obstacle.y + 0.45 * TILE))
-    return TableLine(f"side-{obstacle.key}", way, "move", thing=Thing(label=words))
+    return TableLine(f"side-{obstacle.key}", way, "move", thing=thing)
 
 
 def _length(worm: Worm) -> TableLine:
@@ -217,13 +217,13 @@ def _length(worm: Worm) -> TableLine:
     way = end - start
     out, more = way.unit.across * (-1.25 * COIN), way.unit * (COIN / 2)
     ends, words = (start - more + out, end + more + out), f"{way.length + COIN:.0f} mm"
-    return TableLine(f"length-{worm.suit}", ends, "dimension", words, Thing(label=f"{words} long", owner=worm.name))
+    return TableLine(f"length-{worm.suit}", ends, "dimension", words, Thing(look="length", owner=worm.name))
 
 
 def _badges(course: Course, show: Sequence[str]) -> Iterator[Badge]:
     if "names" in show:
         for obstacle in course.obstacles:
-            key, thing = str(obstacle.key), Thing(label=obstacle.name)
+            key, thing = str(obstacle.key), Thing(look=obstacle.name.replace(" ", "-"))
             yield Badge(f"name-{key}", obstacle.x, obstacle.y, key, thing)
     for worm in course.worms:
         if "ends" in show:

@@ -67,7 +67,7 @@ def arrangement(
         arrows += [arrow for arrow in legal if arrow is not None]
     if "turns" in show:
         spaces = (tables.space(move.end) for move in play.moves(position) if move.action == TOGGLE)
-        may_turn = Thing("sign", label="may be turned")
+        may_turn = Thing("sign", "may-turn")
         markers += [SpaceMarker(f"turn-{space}", space, "", "turn", may_turn) for space in spaces]
     if before is not None and "latest" in show:
         last = last_move(play, before, position)
@@ -79,8 +79,8 @@ def arrangement(
             turned |= old ^ new
         signed = tuple(tables.spaces(turned))
         rings = [space for space in changed(tables, before, position) if space not in (*on_it, *signed)]
-        markers += [SpaceMarker(f"latest-{space}", space, thing=Thing(label="changed")) for space in rings]
-        has_turned = Thing("sign", label="turned")
+        markers += [SpaceMarker(f"latest-{space}", space, thing=Thing(look="latest")) for space in rings]
+        has_turned = Thing("sign", "turned")
         markers += [SpaceMarker(f"turned-{space}", space, "", "turn", has_turned) for space in signed]
     return replace(board, pieces=tuple(placed), markers=tuple(markers), arrows=tuple(arrows))
 

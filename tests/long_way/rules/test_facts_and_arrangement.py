@@ -68,7 +68,7 @@ def test_every_part_says_what_it_is() -> None:
     assert {part.thing.kind for part in arrangement.gates} == {"entrance", "exit"}
     assert all(piece.thing.look for piece in arrangement.pieces)
     assert all(route.thing.look for route in arrangement.routes)
-    assert all(part.thing.label for part in arrangement.markers)
+    assert all(part.thing.look for part in arrangement.markers)
 
 
 def test_walls_belong_to_one_side_of_one_space_and_show_their_doorways() -> None:
