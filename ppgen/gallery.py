@@ -19,6 +19,7 @@ from ppgen import escapes
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
 from ppgen.figures.facts import flat
 from ppgen.figures.game_facts import NAMES as DEFINITION_FACTS
+from ppgen.figures.statement import proofs_in_words
 from ppgen.numerals import plural
 from ppgen.press.exhibits import Exhibit, Hanging, Picture
 from ppgen.rules.verdict import Facts, Verdict
@@ -120,7 +121,7 @@ def page(exhibits: Sequence[Exhibit], version: str) -> bytes:
     rooms = tuple(_room(exhibit) for exhibit in exhibits)
     text = template.render(
         title=", ".join(room.game.title for room in rooms) + ": figures and sheets",
-        tally=_tally(rooms),
+        tally=_tally(rooms, proofs_in_words(statement for exhibit in exhibits for statement in exhibit.statements)),
         rooms=rooms,
         style=templates.joinpath("gallery.css").read_text(encoding="utf-8"),
         version=version,
@@ -128,7 +129,8 @@ def page(exhibits: Sequence[Exhibit], version: str) -> bytes:
     return escapes.html(text)
 
 
-def _tally(rooms: Iterable[Room]) -> str:
+def _tally(rooms: Iterable[Room], proofs: str) -> str:
+    """How many sheets and figures there are, and what of them is not in order or not proved."""
     cards = [(section.kind, card) for room in rooms for section in room.sections for card in section.cards]
     counts = Counter(kind for kind, _ in cards)
     at_fault = Counter(kind for kind, card in cards if card.findings)
@@ -137,7 +139,10 @@ def _tally(rooms: Iterable[Room]) -> str:
         words.append(f"{plural(at_fault['sheets'], 'sheet')} not drawn")
     if counts["figures"]:
         bad = at_fault["figures"]
-        words.append(f"{bad} not as declared" if bad else "every figure is as its rules say")
+        if bad or not proofs:
+            words.append(f"{bad} not as declared" if bad else "every figure is as its rules say")
+        if proofs:
+            words.append(proofs)
     return " · ".join(words)
 
 
@@ -195,6 +200,10 @@ def _findings(findings: Iterable[Diagnostic]) -> tuple[CardFinding, ...]:
     return tuple(CardFinding(item.code, escapes.visible(item.message), _place(item.mark)) for item in findings)
 
 
+_STATUS: Mapping[str, str] = {"unknown": "not decided"}
+"""The word for a status where it is another one."""
+
+
 def _judgements(verdicts: Sequence[tuple[str, Verdict | None]]) -> Iterator[Judgement]:
     """Neighbouring panels with the same verdict share one; panels that show no position have none."""
     judged = [(letter, verdict) for letter, verdict in verdicts if verdict is not None]
@@ -204,7 +213,7 @@ def _judgements(verdicts: Sequence[tuple[str, Verdict | None]]) -> Iterator[Judg
         name = "" if len(judged) == 1 or not letters else letters[0]
         if name and len(letters) > 1:
             name += f"–{letters[-1]}"
-        yield Judgement(status, "not decided" if status == "unknown" else status, codes, name)
+        yield Judgement(status, _STATUS.get(status, status), codes, name)
 
 
 def _reasons(verdicts: Iterable[Verdict | None]) -> tuple[str, ...]:

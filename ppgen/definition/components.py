@@ -30,6 +30,15 @@ class PieceKind:
     """Its longer side on a board, in spaces. By default a piece keeps clear of walls."""
     rotation: int = field(default=0, metadata={"min": 0, "max": 3})
     """By how many quarter turns to the left the art is rotated on a board."""
+    letter: str = ""
+    """What stands for it in the notation of positions. By default the first letter of its key as a capital.
+
+    In a game whose rules are data, the rules choose the default, and their `letters` come first.
+    """
+
+    def __post_init__(self) -> None:
+        if self.letter and not (len(self.letter) == 1 and self.letter.isascii() and self.letter.isalpha()):
+            raise ValueError(f"{self.letter!r} cannot stand for a piece in notation: one letter, a-z or A-Z")
 
 
 @dataclass(frozen=True, slots=True)

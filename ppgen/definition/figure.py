@@ -132,29 +132,36 @@ def _turn_number(node: Node, transcript: str, binder: Binder) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
-    """The verdict that a figure declares: legal, unknown, or illegal for exactly these codes."""
+    """What a figure declares of its position: legal, unknown, illegal for exactly these codes, or made up.
+
+    From an illustration, turns must be legal, or break exactly the rules that `codes` name.
+    """
 
     mark: Mark
-    status: Literal["legal", "illegal", "unknown"]
+    status: Literal["legal", "illegal", "unknown", "illustration"]
     codes: tuple[str, ...] = ()
 
     @classmethod
     def bind(cls, node: Node, binder: Binder) -> Expectation:
-        """`legal`, `unknown`, `{illegal: CODE}` or `{illegal: [CODE, CODE]}`."""
+        """`legal`, `unknown`, `illustration`, `{illegal: CODE}`, `{illegal: [CODE, CODE]}`, `{illustration: CODE}`."""
         if node.kind == "scalar":
-            status = binder.value(node, Literal["legal", "unknown", "illegal"])
-            if status == "illegal":
+            word = binder.value(node, Literal["legal", "unknown", "illustration", "illegal"])
+            if word == "illegal":
                 raise binder.fault(node, "DEF-TYPE", "'illegal' must name the broken rule", "write {illegal: CODE}")
-            return cls(node.mark, status)
-        parts = binder.mapping(node, ("illegal",), ("illegal",))
-        if tuple(parts) != ("illegal",):
+            return cls(node.mark, word)
+        binder.mapping(node, ("illegal", "illustration"))
+        illegal, illustration = node.get("illegal"), node.get("illustration")
+        if (illegal is None) == (illustration is None) and set(node.keys()) <= {"illegal", "illustration"}:
+            message = "a position is either 'illegal' or an 'illustration'"
+            binder.fault(node, "DEF-TYPE", message, "write {illegal: CODE} or {illustration: CODE}")
+        if len(node.entries) != 1 or (codes := illegal or illustration) is None:
             raise Unbound
-        codes = parts["illegal"]
+        status: Literal["illegal", "illustration"] = "illegal" if illegal is not None else "illustration"
         if codes.kind == "scalar":
-            return cls(node.mark, "illegal", (binder.text(codes, "the code of a rule"),))
+            return cls(node.mark, status, (binder.text(codes, "the code of a rule"),))
         if codes.kind == "list" and not codes.items:
             raise binder.wrong(codes, "at least one code of a rule")
-        return cls(node.mark, "illegal", binder.read(codes, tuple[str, ...]))
+        return cls(node.mark, status, binder.read(codes, tuple[str, ...]))
 
     @classmethod
     def schema(cls, writer: SchemaWriter) -> Schema:
@@ -284,7 +291,7 @@ class BeforeAfter:
     """A turn shown as two panels, with an arrow between them: the position before it (A) and after it (B).
 
     The panel's other keys belong to both, and the second one shows what the turn did. `expect` is the verdict on the
-    second: the position before the turn must be legal.
+    second: the position before the turn must be legal, or an illustration if the second is one.
     """
 
     turn: TurnText
@@ -377,9 +384,9 @@ class FigureSpec:
             return self
         turn, panel = self.before_after, self.panels[0]
         position = panel.position or PositionSpec(self.mark, "setup")
-        before = replace(
-            panel, letter="A", caption=turn.before, position=position, expect=Expectation(self.mark, "legal")
-        )
+        made_up = panel.expect is not None and panel.expect.status == "illustration"
+        expected = Expectation(self.mark, "illustration" if made_up else "legal")
+        before = replace(panel, letter="A", caption=turn.before, position=position, expect=expected)
         after = replace(
             panel,
             letter="B",

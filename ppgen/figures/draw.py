@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
+from typing import Literal
 
 from ppgen.art import Art
 from ppgen.blocks.arrows import block_arrow
@@ -321,8 +322,8 @@ class _Figure:
         if panel.spec.letter:
             items.append(Group(badge(panel.spec.letter, 1.6, middle, self.theme, 7 * text.PT), role="letter"))
             indent += 4.2
-        if self._signs and panel.verdict is not None:
-            items.append(self._sign(panel.verdict.status, indent + 1.5, middle))
+        if self._signs and (allowed := _allowed(panel)):
+            items.append(self._sign(allowed, indent + 1.5, middle))
             indent += 4.2
         height = 2 * middle + 0.6 if items else 0.0
         if panel.caption:
@@ -334,10 +335,10 @@ class _Figure:
     @property
     def _signs(self) -> bool:
         """Ticks and crosses stand beside captions once a figure shows anything that is not allowed."""
-        return any(panel.verdict is not None and panel.verdict.status == "illegal" for panel in self.statement.panels)
+        return any(_allowed(panel) == "no" for panel in self.statement.panels)
 
-    def _sign(self, status: str, x: float, y: float) -> Item:
-        if status == "illegal":
+    def _sign(self, allowed: str, x: float, y: float) -> Item:
+        if allowed == "no":
             return Group(cross(x, y, 1.05, self.theme), role="wrong", thing=Thing("cross", "not-allowed"))
         tick = path.polyline(((x - 1.2, y + 0.1), (x - 0.35, y + 1.0), (x + 1.3, y - 1.1)))
         stroke = Stroke(self.theme.fill("text"), 0.6, (), "round", "round")
@@ -380,3 +381,17 @@ class _Figure:
         if draft:
             notes.append(("draft", "true"))
         return tuple(notes)
+
+
+def _allowed(panel: Panel) -> Literal["yes", "no", ""]:
+    """Whether what a panel shows is allowed; "" where nothing is said of it.
+
+    Of an illustration only the turns are judged, so one without turns is neither allowed nor forbidden.
+    """
+    verdict, position = panel.verdict, panel.spec.position
+    if verdict is None or position is None:
+        return ""
+    if verdict.faults:
+        return "no"
+    is_still = verdict.status == "illustration" and not position.then and (not position.after or position.turn == 0)
+    return "" if is_still else "yes"

@@ -14,7 +14,6 @@ from ppgen.definition.blocks import BoardSpec
 from ppgen.definition.figure import (
     Callout,
     Claim,
-    Expectation,
     FigureBook,
     FigureSpec,
     PanelSpec,
@@ -23,6 +22,7 @@ from ppgen.definition.game import Game
 from ppgen.definition.layouts import parts
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
 from ppgen.figures.bare_numbers import BareNumbers, Heard
+from ppgen.figures.declared import needs_rules, undeclared
 from ppgen.figures.evidence import claimed, panel_evidence
 from ppgen.figures.facts import NotPlain, UnknownFact, lookup, plain, same
 from ppgen.figures.game_facts import definition_facts
@@ -33,21 +33,28 @@ from ppgen.figures.shown import pictured, played, together
 from ppgen.figures.statement import Panel, Statement
 from ppgen.figures.wording import Wording
 from ppgen.rules.protocol import Rules, TooMuch, board_of
+from ppgen.rules.unruled import UnruledGame
 from ppgen.rules.verdict import Fact, Facts, Verdict
 
 LATEST = "latest"
 """The overlay that highlights the last turn: the only one for which the rules get the position before."""
 
 
-def judge_book(game: Game, rules: Rules[Any], book: FigureBook) -> tuple[Statement, ...]:
-    """Judge every figure of a game, in the order of the file."""
-    positions, known = Positions(rules, book), definition_facts(game)
-    return tuple(_Judge(game, rules, spec, positions, known).statement() for spec in book.figures)
+def judge_book(game: Game, rules: Rules[Any] | None, book: FigureBook) -> tuple[Statement, ...]:
+    """Judge every figure of a game, in the order of the file.
+
+    Where the game has no rules (None), figures may be illustrations. Raises DefinitionError where two pieces of such a
+    game are given one letter.
+    """
+    judged_by = UnruledGame(game) if rules is None else rules
+    positions, known = Positions(judged_by, book), definition_facts(game)
+    return tuple(_Judge(game, judged_by, spec, positions, known).statement() for spec in book.figures)
 
 
-def judge(game: Game, rules: Rules[Any], book: FigureBook, spec: FigureSpec) -> Statement:
+def judge(game: Game, rules: Rules[Any] | None, book: FigureBook, spec: FigureSpec) -> Statement:
     """Judge one figure. Its faults are not raised; they are in its findings."""
-    return _Judge(game, rules, spec, Positions(rules, book), definition_facts(game)).statement()
+    (statement,) = judge_book(game, rules, replace(book, figures=(spec,)))
+    return statement
 
 
 @dataclass(slots=True)
@@ -66,6 +73,10 @@ class _Judge:
     def references(self) -> References:
         return References(self.game, self._find)
 
+    @property
+    def is_ruled(self) -> bool:
+        return not isinstance(self.rules, UnruledGame)
+
     def statement(self) -> Statement:
         spec = self.figure
         panels = tuple(self._panel(panel) for panel in spec.panels)
@@ -82,7 +93,17 @@ class _Judge:
             self._find(spec.mark, "FIG-ALT", f"figure {spec.id!r} has no alternative text", "say in alt: what it shows")
         for name in spec.legend:
             self.references.legend(spec.mark, name)
-        return Statement(self.game, spec, panels, spec.caption, spec.alt, facts, tuple(dict.fromkeys(self.findings)))
+        # Whatever else is found in a figure that needs rules follows from their absence.
+        findings = tuple(dict.fromkeys(self._lacking() or self.findings))
+        return Statement(self.game, spec, panels, spec.caption, spec.alt, facts, findings)
+
+    def _lacking(self) -> list[Diagnostic]:
+        """What the figure asks of rules that the game does not have."""
+        if self.is_ruled:
+            return []
+        return [
+            finding for panel in self.figure.panels for finding in needs_rules(panel, self._name(panel), self.game.id)
+        ]
 
     def _panel(self, spec: PanelSpec) -> Panel:
         facts = dict(self.known)
@@ -90,7 +111,8 @@ class _Judge:
         verdict, notation = None, ""
         if spec.position is not None:
             try:
-                position, verdict, before = self.positions.resolve(spec.position)
+                made_up = spec.expect is not None and spec.expect.status == "illustration"
+                position, verdict, before = self.positions.resolve(spec.position, made_up=made_up)
                 facts.update(self._facts(spec, position))
                 facts["verdict"] = _verdict_facts(verdict)
                 notation = self.rules.notation(position)
@@ -107,8 +129,9 @@ class _Judge:
                 verdict = None
                 self._find(spec.position.mark, "FIG-FACT", problem.message, problem.hint)
             else:
-                self._expectation(spec, verdict)
-        elif (board := self._facts(spec, self.rules.setup()).get("board")) is not None:
+                name, pages = self._name(spec), self.rules.pages
+                self.findings.extend(undeclared(spec, name, verdict, self.game.id, pages))
+        elif self.is_ruled and (board := self._facts(spec, self.rules.setup()).get("board")) is not None:
             facts["board"] = board  # only the rules know which of its spaces are holes
         if self.game.board is not None or isinstance(arrangement, Arrangement):
             self.references.spaces(spec)
@@ -120,7 +143,7 @@ class _Judge:
         spec = wording.panel(spec)
         self._claims(spec.claims, facts)
         self.heard.append(Heard(wording.texts, panel_evidence(spec, turns, arrangement, facts), facts))
-        shown = {block.pieces for block in parts(spec.picture) if isinstance(block, BoardSpec)}
+        shown = {block.pieces for block in parts(spec.picture) if isinstance(block, BoardSpec) and self.is_ruled}
         boards: dict[str, Arrangement | None] = {pieces: board_of(self.rules, pieces) for pieces in shown}
         return Panel(spec, spec.caption, facts, verdict, notation, arrangement, boards)
 
@@ -180,22 +203,6 @@ class _Judge:
             arrows=tuple(arrow for arrow in arrangement.arrows if arrow.id not in spec.hide),
         )
 
-    def _expectation(self, spec: PanelSpec, verdict: Verdict) -> None:
-        expected = spec.expect
-        if expected is None:
-            hint = f"the rules say: {_words(verdict)}"
-            self._find(spec.mark, "FIG-EXPECT", f"{self._name(spec)} declares no verdict", hint)
-            return
-        for code in expected.codes:
-            if code not in self.rules.pages:
-                hint = did_you_mean(code, self.rules.pages, "codes")
-                self._find(expected.mark, "FIG-EXPECT", f"the rules of {self.game.id} have no {code}", hint)
-        if expected.status == verdict.status and set(expected.codes) == set(verdict.codes):
-            return
-        message = f"{self._name(spec)} is declared {_declared(expected)}, but the rules say {_words(verdict)}"
-        hint = "; ".join(f"{fault.code} {fault.message}" for fault in verdict.faults) or verdict.tried
-        self._find(expected.mark, "FIG-VERDICT", message, hint)
-
     def _claims(self, claims: Iterable[Claim], facts: Facts) -> None:
         for claim in claims:
             try:
@@ -252,11 +259,3 @@ def _verdict_facts(verdict: Verdict) -> dict[str, Fact]:
         "hints": [fault.hint for fault in verdict.faults],
         "moves": len(verdict.witness),
     }
-
-
-def _words(verdict: Verdict) -> str:
-    return f"illegal ({', '.join(verdict.codes)})" if verdict.faults else verdict.status
-
-
-def _declared(expected: Expectation) -> str:
-    return f"{expected.status} ({', '.join(expected.codes)})" if expected.codes else expected.status

@@ -12,15 +12,26 @@ PAGES = by_code(
         "The verdict differs from what the figure declares",
         "A figure declares with `expect:` whether its position is legal, or for exactly which rules it is "
         "not. The rules judged otherwise, so either the position or the declaration is mistaken. The figure "
-        "is not written, except as a draft with a stamp.",
+        "is not written, except as a draft with a stamp. Where the rules can neither prove nor refute a position, a "
+        "transcript that leads there proves it, and an illustration shows it without a proof. Turns that are played "
+        "from an illustration must be legal, or break exactly the rules that it names.",
         "expect: {illegal: LW-OVERLAP}",
     ),
     _page(
         "FIG-EXPECT",
         "A position without a declared verdict",
         "Every position that a figure shows declares what the rules will say of it: legal, unknown, or "
-        "illegal with the codes of the broken rules. A code must be one that the game's rules can give.",
+        "illegal with the codes of the broken rules; or it is an illustration, a made-up position that play may never "
+        "reach. A code must be one that the game's rules can give.",
         "expect: legal",
+    ),
+    _page(
+        "FIG-RULES",
+        "A figure that needs rules, in a game without",
+        "Only rules can say that a position is legal, illegal or unknown, judge turns and draw legal moves, and this "
+        "game has no rules yet. A figure can do without them as an illustration: it shows pieces on the board and "
+        "claims nothing of play.",
+        "expect: illustration",
     ),
     _page(
         "FIG-CLAIM",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ppgen.definition.figure import FigureBook, PositionSpec
@@ -28,10 +28,10 @@ class Positions:
     book: FigureBook
     replays: dict[Transcript, Replay[Any]] = field(default_factory=dict)
 
-    def resolve(self, spec: PositionSpec) -> tuple[Hashable, Verdict, Hashable | None]:
+    def resolve(self, spec: PositionSpec, *, made_up: bool = False) -> tuple[Hashable, Verdict, Hashable | None]:
         """The position, its verdict (by replay where there are turns, else by search), and the position before it.
 
-        Raises Unreadable where there is no such position.
+        Of a position that is `made_up`, only the turns are judged. Raises Unreadable where there is no such position.
         """
         rules = self.rules
         if not spec.after and not spec.then:
@@ -39,8 +39,10 @@ class Positions:
                 position = rules.setup() if spec.notation in ("", "setup") else rules.parse(spec.notation)
             except NotationError as problem:
                 raise Unreadable(notation_fault(spec.mark, "the position", problem)) from None
-            return position, rules.judge(position), None
+            verdict = Verdict("illustration") if made_up else rules.judge(position)
+            return position, verdict, None
         transcript, before, player = self._transcript(spec)
+        transcript = replace(transcript, made_up=made_up)
         for turn in spec.then:
             try:
                 rules.check_turn(turn.text)
@@ -54,7 +56,8 @@ class Positions:
             raise Unreadable(notation_fault(spec.mark, "the position", problem)) from None
         count = before + len(spec.then)
         earlier = replay.position(count - 1, player) if count else None
-        return replay.position(count, player), replay.verdict(count, transcript.turns), earlier
+        verdict = replay.illustration(count) if made_up else replay.verdict(count, transcript.turns)
+        return replay.position(count, player), verdict, earlier
 
     def turns(self, spec: PositionSpec) -> tuple[str, ...]:
         """The turns that lead to a position that `resolve` found; none where it is given by its notation alone."""

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
 
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.table import TableArrangement
 from ppgen.definition.figure import FigureSpec, PanelSpec
 from ppgen.definition.game import Game
 from ppgen.diagnostics import Diagnostic
+from ppgen.numerals import plural
 from ppgen.rules.verdict import Facts, Verdict
+
+Proof: TypeAlias = Literal["proven", "undecided", "illustration", "no position"]
+"""How much of a figure's positions is proved: all, not all, nothing since one is made up; or it shows none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +51,24 @@ class Statement:
         return self.figure.id
 
     @property
+    def proof(self) -> Proof:
+        """How much of its positions is proved. The least that is true of any of them is true of the figure."""
+        kinds = {panel.verdict.status for panel in self.panels if panel.verdict is not None}
+        if not kinds:
+            return "no position"
+        return "illustration" if "illustration" in kinds else "undecided" if "unknown" in kinds else "proven"
+
+    @property
     def holds(self) -> bool:
         """Whether everything is as the figure declares, so that it may be published."""
         return not self.findings
+
+
+def proofs_in_words(statements: Iterable[Statement]) -> str:
+    """How much is proved of the figures that hold: `12 proven, 3 illustrations`. "" if none is an illustration."""
+    counts = Counter(statement.proof for statement in statements if statement.holds)
+    if not counts["illustration"]:
+        return ""
+    words = [f"{counts[proof]} {proof}" for proof in ("proven", "undecided") if counts[proof]]
+    words.append(plural(counts["illustration"], "illustration"))
+    return ", ".join([*words, f"{counts['no position']} without a position"] if counts["no position"] else words)

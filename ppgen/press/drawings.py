@@ -71,7 +71,8 @@ class DrawnFigure:
         scene, game = self.scene, self.statement.game
         alone = (replace(page, scene=inlined(page.scene)) for page in pages or [self.page(0)])
         author = "" if game.credits is None else game.credits.design
-        return Document(scene.title, author, scene.description, alone, scene.language, (game.title,))
+        keywords = (game.title, "illustration") if self.statement.proof == "illustration" else (game.title,)
+        return Document(scene.title, author, scene.description, alone, scene.language, keywords)
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,22 +109,14 @@ def _judged(judged: JudgedGame, book: FigureBook | None, figures: Sequence[str])
     from ppgen.figures.transcripts import transcript_faults
 
     try:
-        if not has_rules(game):
-            raise DefinitionError([_no_rules(game)])
-        rules = judged.rules_of(game)
+        rules = judged.rules_of(game) if has_rules(game) else None
+        statements = judge_book(game, rules, book)
     except DefinitionError as mistake:
         return replace(judged, findings=judged.findings + mistake.diagnostics, problem=mistake)
     except RulesRefused as refusal:
         return replace(judged, findings=(*judged.findings, refusal.finding), problem=refusal)
-    statements = judge_book(game, rules, book)
-    return replace(judged, statements=statements, findings=judged.findings + transcript_faults(rules, book))
-
-
-def _no_rules(game: Game) -> Diagnostic:
-    """A game without rules has figures, and nothing can tell whether they are true."""
-    message = "the key 'rules' is missing here, and there is no rules.py, so no figure of figures.yaml can be judged"
-    hint = "say the rules in words of docs/rules-language.md, write a rules.py, or take figures.yaml away"
-    return Diagnostic(game.mark, "DEF-MISSING-KEY", message, hint)
+    faults = transcript_faults(rules, book) if rules is not None else ()
+    return replace(judged, statements=statements, findings=judged.findings + faults)
 
 
 def _no_figure(wanted: str, known: Iterable[str], books: Sequence[FigureBook]) -> EnvironmentProblem:

@@ -36,6 +36,8 @@ class Transcript:
     setup: str
     turns: tuple[str, ...]
     players: tuple[str, ...] = ("player",)
+    made_up: bool = False
+    """Whether its setup is an illustration. Then only its turns are judged, and rules may leave the setup unjudged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,12 @@ class Replay(Generic[P]):
         if any(doubts):
             return Verdict("unknown", tried="; ".join(filter(None, doubts)))
         return Verdict("legal", witness=(*self.lead, *moves[:turns]))
+
+    def illustration(self, turns: int) -> Verdict:
+        """What the rules say of the first turns alone, where the setup is made up."""
+        faults = tuple(fault for step in self.steps[:turns] for fault in step.faults)
+        doubts = dict.fromkeys(sentence for turn in self.close[1 : turns + 1] for sentence in turn)
+        return Verdict("illustration", faults, tried="" if faults else "; ".join(doubts))
 
 
 class Rules(Protocol[P]):

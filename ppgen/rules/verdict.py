@@ -12,6 +12,9 @@ Fact: TypeAlias = "str | int | float | bool | None | Sequence[Fact] | Mapping[st
 """A value that a caption may quote or a claim may state: plain data all the way down."""
 Facts: TypeAlias = Mapping[str, Fact]
 
+Status: TypeAlias = Literal["legal", "illegal", "unknown", "illustration"]
+"""What a figure declares of a position, and what its verdict is."""
+
 
 @dataclass(frozen=True, slots=True)
 class Fault:
@@ -37,9 +40,12 @@ class Verdict:
     - `legal`: `witness` holds the moves that lead there, in the game's notation (empty for the setup itself).
     - `illegal`: `faults` says why, all of them at once.
     - `unknown`: neither could be shown; `tried` says what was done.
+    - `illustration`: the position is made up, and nobody asks whether it can arise. `faults` are those of the turns
+      that are played from it, and `tried` says why such a turn could not be judged. No rules give this verdict:
+      a figure declares it.
     """
 
-    status: Literal["legal", "illegal", "unknown"]
+    status: Status
     faults: tuple[Fault, ...] = ()
     witness: tuple[str, ...] = ()
     tried: str = ""

@@ -256,12 +256,13 @@ class TestFigures:
             assert f"figures.yaml:{line}:" in capsys.readouterr().err
         assert "sheets/sound.svg" in written()
 
-    def test_figures_without_rules_are_a_finding_with_a_place(self, game: Path, capsys: Capture) -> None:
+    def test_a_figure_that_needs_rules_is_the_finding_in_a_game_without(self, game: Path, capsys: Capture) -> None:
         head, _, rest = GAME.partition("rules:\n")
         (game / "game.yaml").write_text(head + "sheets:\n" + rest.partition("sheets:\n")[2], encoding="utf-8")
-        assert found(capsys) == {("game.yaml", 1, "DEF-MISSING-KEY")}
+        assert found(capsys) == {("figures.yaml", 2, "FIG-RULES")}
         assert run(["gallery"]) == 1
-        assert "game.yaml:1:1: DEF-MISSING-KEY the key 'rules' is missing" in capsys.readouterr().err
+        place = "figures.yaml:2:96: FIG-RULES figure 'sound' is declared legal, but mine has no rules"
+        assert place in capsys.readouterr().err
         assert written() == {"sheets/sound.svg"}
         for command in ("figures", "diff"):
             assert run([command]) == 1

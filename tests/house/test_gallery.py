@@ -42,7 +42,11 @@ def statement(name: str, *verdicts: Verdict, caption: str = "", findings: tuple[
         id=name, title=name.title(), width=80.0, claims=claims, panels=tuple(panel.spec for panel in panels)
     )
     facts = {"score": 6, "pieces": {"seat": 1}}
-    return SimpleNamespace(figure=spec, panels=panels, caption=caption, facts=facts, findings=findings)
+    made_up = any(verdict.status == "illustration" for verdict in verdicts)
+    proof = "illustration" if made_up else "proven"
+    return SimpleNamespace(
+        figure=spec, panels=panels, caption=caption, facts=facts, findings=findings, holds=not findings, proof=proof
+    )
 
 
 def page(*statements: Any) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from ppgen.boards.grid import Grid
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, did_you_mean
@@ -61,9 +62,12 @@ _MAX_TYPES = 52
 _HALF_OF_THEM: tuple[Vector, ...] = ((1, 0), (0, 1), (1, 1), (1, -1))
 
 
-def compile_rules(grid: Grid, rules: BoardRules) -> Tables:
-    """The tables of a game. Raises DefinitionError with every fault that binding could not see."""
-    return _Compiler(grid, rules).tables()
+def compile_rules(grid: Grid, rules: BoardRules, letters: Mapping[str, str] = MappingProxyType({})) -> Tables:
+    """The tables of a game. `letters` has those that its `pieces:` give, by their keys (`coin`, or `red-coin`).
+
+    Raises DefinitionError with every fault that binding could not see.
+    """
+    return _Compiler(grid, rules, letters).tables()
 
 
 @dataclass(slots=True)
@@ -81,9 +85,10 @@ class _Rows:
 
 
 class _Compiler:
-    def __init__(self, grid: Grid, rules: BoardRules) -> None:
+    def __init__(self, grid: Grid, rules: BoardRules, letters: Mapping[str, str]) -> None:
         self.grid = grid
         self.rules = rules
+        self.letters = letters
         self.report: list[Diagnostic] = []
         self.names = tuple(rules.players.each)
         self.rings = (rules.wrap in ("rows", "both"), rules.wrap in ("columns", "both"))
@@ -202,7 +207,10 @@ class _Compiler:
             if name in letters.each:
                 return letters.each[name]
             self._fault(spec.mark, "DEF-MISSING-KEY", f"the letter of {name or 'nobody'}'s {kind} is missing here")
-        letter = letters.one or kind[:1]
+        of_the_owner = "" if owner == NOBODY else f"{self.names[owner]}-{kind}"
+        if not letters.one and of_the_owner in self.letters:
+            return self.letters[of_the_owner]
+        letter = letters.one or self.letters.get(kind) or kind[:1]
         if owner == NOBODY or spec.owner != "each":
             return letter
         if owner > 1:

@@ -12,16 +12,15 @@ player to move; then, in any order, what is off the board (`off:`) and in hand (
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 
 from ppgen.diagnostics import did_you_mean
 from ppgen.numerals import plural
 from ppgen.rules.board.position import Position
+from ppgen.rules.board.rows import print_rows, read_rows, split_rows
 from ppgen.rules.board.tables import Tables, bits
 from ppgen.rules.protocol import NotationError
 
 _WORD = re.compile(r"\S+")
-_RUN = re.compile(r"[0-9]+|.", re.DOTALL)
 _COUNT = re.compile(r"([A-Za-z])([1-9][0-9]{0,3})\Z")
 
 
@@ -31,18 +30,7 @@ def print_position(tables: Tables, position: Position) -> str:
     letters: dict[int, str] = {}
     for kind in tables.types:
         letters.update(dict.fromkeys(bits(position.masks[kind.index]), kind.letter))
-    rows = []
-    for row in range(grid.rows - 1, -1, -1):
-        text, empty = "", 0
-        for column in range(grid.columns):
-            letter = letters.get(row * grid.columns + column)
-            if letter is None:
-                empty += 1
-                continue
-            text += (str(empty) if empty else "") + letter
-            empty = 0
-        rows.append(text + (str(empty) if empty else ""))
-    words = ["/".join(rows), tables.players[position.to_move]]
+    words = [print_rows(grid, letters), tables.players[position.to_move]]
     for name, counts in (("off", position.off), ("hand", position.hand)):
         counted = [f"{kind.letter}{counts[kind.index]}" for kind in tables.types if counts[kind.index]]
         words += [f"{name}:{','.join(counted)}"] if counted else []
@@ -66,7 +54,7 @@ def parse_position(tables: Tables, text: str) -> Position:
     if len(words) < 2:
         example = print_position(tables, tables.setup)
         raise NotationError("a position has rows and says who is to move", len(text), f"such as {example}")
-    masks = _read_rows(tables, *words[0])
+    masks = _read_masks(tables, *words[0])
     turn = _player(tables, *words[1])
     nothing = (0,) * len(tables.types)
     counts: dict[str, tuple[int, ...]] = {"off": nothing, "hand": nothing}
@@ -97,39 +85,12 @@ def _player(tables: Tables, name: str, at: int) -> int:
     return tables.players.index(name)
 
 
-def _rows(tables: Tables, text: str, at: int) -> list[tuple[str, int]]:
-    rows = []
-    for row in text.split("/"):
-        rows.append((row, at))
-        at += len(row) + 1
-    if len(rows) != tables.grid.rows:
-        raise NotationError(f"this has {plural(len(rows), 'row')}; the board has {tables.grid.rows}", rows[0][1])
-    return rows
-
-
-def _read_rows(tables: Tables, text: str, at: int) -> tuple[int, ...]:
-    grid = tables.grid
-    kinds: Mapping[str, int] = {kind.letter: kind.index for kind in tables.types}
+def _read_masks(tables: Tables, text: str, at: int) -> tuple[int, ...]:
+    """By type, the spaces on which its pieces stand."""
     masks = [0] * len(tables.types)
-    for number, (row, start) in enumerate(_rows(tables, text, at)):
-        column = 0
-        for match in _RUN.finditer(row):
-            word = match[0]
-            if word.isdigit() and word.isascii():
-                if word[0] == "0" or len(word) > 2:
-                    raise NotationError(f"{word!r} is not a number of empty spaces", start + match.start())
-                column += int(word)
-                continue
-            if word not in kinds:
-                hint = "letters: " + ", ".join(f"{kind.letter} {kind.name}" for kind in tables.types)
-                raise NotationError(f"no piece is written {word!r}", start + match.start(), hint)
-            if column < grid.columns:
-                masks[kinds[word]] |= 1 << ((grid.rows - 1 - number) * grid.columns + column)
-            column += 1
-        if column != grid.columns:
-            board = f"the board has {plural(grid.columns, 'column')}"
-            message = f"row {grid.rows - number} has {plural(column, 'space')}; {board}"
-            raise NotationError(message, start, "a number stands for so many empty spaces")
+    kinds = {kind.letter: kind.index for kind in tables.types}
+    for space, letter in read_rows(tables.grid, {kind.letter: kind.name for kind in tables.types}, text, at).items():
+        masks[kinds[letter]] |= 1 << space
     return tuple(masks)
 
 
@@ -152,7 +113,7 @@ def _read_signs(tables: Tables, name: str, text: str, at: int) -> int:
     grid = tables.grid
     signs = next(attribute.signs for attribute in tables.attributes if attribute.name == name)
     mask = 0
-    for number, (row, start) in enumerate(_rows(tables, text, at)):
+    for number, (row, start) in enumerate(split_rows(grid, text, at)):
         if len(row) != grid.columns:
             row_name = f"row {grid.rows - number} of {name}"
             message = f"{row_name} has {plural(len(row), 'sign')}; the board has {plural(grid.columns, 'column')}"

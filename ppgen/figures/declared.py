@@ -1,0 +1,88 @@
+"""What a panel declares of its position, against what the rules say of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ppgen.definition.figure import Expectation, PanelSpec
+from ppgen.diagnostics import Diagnostic, RulePage, did_you_mean
+from ppgen.rules.unruled import MAKE_RULES
+from ppgen.rules.verdict import Verdict
+
+MADE_UP = "expect: illustration"
+"""How a figure declares that its position is made up."""
+
+
+def undeclared(
+    panel: PanelSpec, name: str, verdict: Verdict, game: str, pages: Mapping[str, RulePage]
+) -> Iterator[Diagnostic]:
+    """The findings on a position that was judged: `name` is what the panel is called, `pages` the codes of its game."""
+    expected = panel.expect
+    if expected is None:
+        hint = f"the rules say: {_words(verdict)}"
+        yield Diagnostic(panel.mark, "FIG-EXPECT", f"{name} declares no verdict", hint)
+        return
+    for code in expected.codes:
+        if code not in pages:
+            hint = did_you_mean(code, pages, "codes")
+            yield Diagnostic(expected.mark, "FIG-EXPECT", f"the rules of {game} have no {code}", hint)
+    if expected.status == verdict.status and set(expected.codes) == set(verdict.codes) and not _is_open(verdict):
+        return
+    message = f"{name} is declared {_declared(expected)}, but {_said(verdict, expected)}"
+    yield Diagnostic(expected.mark, "FIG-VERDICT", message, _hint(panel, verdict, expected))
+
+
+def needs_rules(panel: PanelSpec, name: str, game: str) -> Iterator[Diagnostic]:
+    """The findings on a panel of a game without rules: whatever only rules could tell."""
+    expected, position = panel.expect, panel.position
+    if position is None:
+        return
+    hint = f"{MAKE_RULES}; without rules a figure can be an illustration ({MADE_UP})"
+    if expected is None:
+        yield Diagnostic(panel.mark, "FIG-EXPECT", f"{name} declares no verdict", f"{game} has no rules: {MADE_UP}")
+    elif expected.status != "illustration" or expected.codes:
+        message = f"{name} is declared {_declared(expected)}, but {game} has no rules that could say so"
+        yield Diagnostic(expected.mark, "FIG-RULES", message, hint)
+    elif position.after or position.then:
+        message = f"{name} shows turns, but {game} has no rules that could judge them"
+        yield Diagnostic(position.mark, "FIG-RULES", message, "give the position in notation, or " + MAKE_RULES)
+    elif panel.show or panel.move_arrows is not None:
+        what = "move-arrows" if panel.move_arrows is not None else "show"
+        message = f"{name} has {what!r}, but {game} has no rules that could draw it"
+        yield Diagnostic(panel.mark, "FIG-RULES", message, "draw it with `annotate`, or " + MAKE_RULES)
+
+
+def _is_open(verdict: Verdict) -> bool:
+    """Whether a turn from a made-up position could not be judged."""
+    return verdict.status == "illustration" and bool(verdict.tried)
+
+
+def _words(verdict: Verdict) -> str:
+    return f"illegal ({', '.join(verdict.codes)})" if verdict.faults else verdict.status
+
+
+def _declared(expected: Expectation) -> str:
+    if expected.status != "illustration":
+        return f"{expected.status} ({', '.join(expected.codes)})" if expected.codes else expected.status
+    return f"an illustration of {', '.join(expected.codes)}" if expected.codes else "an illustration"
+
+
+def _said(verdict: Verdict, expected: Expectation) -> str:
+    """What the rules say, in the second half of a sentence."""
+    if verdict.status != "illustration":
+        return f"the rules say {_words(verdict)}"
+    if verdict.faults:
+        return f"its turns break {', '.join(verdict.codes)}"
+    return "the rules cannot judge its turns" if _is_open(verdict) else "none of its turns breaks a rule"
+
+
+def _hint(panel: PanelSpec, verdict: Verdict, expected: Expectation) -> str:
+    """Why the rules say so; where they cannot say whether a position is legal, also what else the figure may do."""
+    if verdict.faults:
+        return "; ".join(f"{fault.code} {fault.message}" for fault in verdict.faults)
+    if verdict.status != "unknown" or expected.status != "legal":
+        return verdict.tried
+    way_out = f"show it as an illustration ({MADE_UP})"
+    if panel.position is not None and not panel.position.after:
+        way_out = f"play there in a transcript (position: {{after: NAME}}), or {way_out}"
+    return f"tried: {verdict.tried.rstrip('.')}; {way_out}" if verdict.tried else way_out
