@@ -47,15 +47,12 @@ def planted() -> tuple[bytes, bytes]:
 
 
 def images(before: bytes, after: bytes) -> tuple[Any, Any]:
-    import numpy
-
+    from ppgen.baseline import reading
     from ppgen.baseline.raster import raster
 
-    both = [
-        numpy.frombuffer(raster(data, SIDE, SIDE), dtype=numpy.uint8).reshape(SIDE, SIDE, 4)[..., 2::-1]
-        for data in (before, after)
-    ]
-    return numpy.ascontiguousarray(both[0]), numpy.ascontiguousarray(both[1])
+    page = reading.read(after)
+    scale = SIDE / max(page.width, page.height)
+    return raster(before, SIDE, SIDE, scale), raster(after, SIDE, SIDE, scale)
 
 
 def main() -> int:

@@ -14,9 +14,11 @@ from typing import TypeAlias
 
 from PIL import Image
 
-from ppgen.baseline.raster import raster
+from ppgen.baseline import xml
+from ppgen.baseline.redraw import redraw
 from ppgen.render import pdf, png, svg
 from ppgen.scene.model import Box, Document, Item, Page, Scene
+from tests.cairo import by_cairo
 
 Pixel: TypeAlias = tuple[int, int, int, int]
 """Red, green, blue and opacity, each up to 255."""
@@ -46,9 +48,8 @@ def picture(*items: Item, width: int, height: int, paper: str | None = "_") -> S
 
 
 def by_svg(scene: Scene, per_mm: int) -> Image.Image:
-    """What CairoSVG makes of the SVG. It gives colours times their opacity, which here is none or all."""
-    size = (round(scene.width) * per_mm, round(scene.height) * per_mm)
-    return Image.frombytes("RGBA", size, raster(svg.render(scene), *size), "raw", "BGRA")
+    """What CairoSVG makes of the SVG."""
+    return by_cairo(svg.render(scene), round(scene.width) * per_mm, round(scene.height) * per_mm)
 
 
 def by_png(scene: Scene, per_mm: int) -> Image.Image:
@@ -71,8 +72,18 @@ def by_pdf(scene: Scene, per_mm: int) -> Image.Image:
     return image.resize((width, height), Image.Resampling.NEAREST).convert("RGBA")
 
 
+def by_comparison(scene: Scene, per_mm: int) -> Image.Image:
+    """What a comparison of two drawings makes of the SVG."""
+    width, height = round(scene.width) * per_mm, round(scene.height) * per_mm
+    opaque = scene.paper is not None
+    file = redraw(xml.read(svg.render(scene)), width, height, per_mm)
+    with closing(png.PrintedPages(file)) as pages:
+        pixels = b"".join(pages.bands(0, width, height, opaque=opaque))
+    return Image.frombytes("RGB" if opaque else "RGBA", (width, height), pixels).convert("RGBA")
+
+
 Renderer: TypeAlias = Callable[[Scene, int], Image.Image]
-RENDERERS: dict[str, Renderer] = {"svg": by_svg, "png": by_png, "pdf": by_pdf}
+RENDERERS: dict[str, Renderer] = {"svg": by_svg, "png": by_png, "pdf": by_pdf, "comparison": by_comparison}
 
 
 def assert_pixels(scene: Scene, expected: str, renderer: Renderer, *, per_mm: int = 1) -> None:

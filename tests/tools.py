@@ -43,7 +43,7 @@ def no_skips() -> bool:
 
 @cache
 def has_cairo() -> bool:
-    """Whether this machine has the cairo library. Without it no SVG can be drawn as pixels."""
+    """Whether this machine has the cairo library, which gives a second opinion on SVG."""
     try:
         import cairocffi  # noqa: F401
     except (ImportError, OSError):
@@ -52,9 +52,7 @@ def has_cairo() -> bool:
 
 
 def need_cairo() -> None:
-    """Skip the test where the cairo library is missing. A test that draws an SVG as pixels itself need not say so: see
-    the project's `conftest.py`; one that starts a command must.
-    """
+    """Skip the test where the cairo library is missing."""
     if not has_cairo():
         lacking(CAIRO)
 

@@ -51,8 +51,8 @@ case $kind in
 esac
 "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --editable "$what"
 
-if ! "$venv/bin/python" -c 'import cairocffi' >/dev/null 2>&1; then
-    say "Note: libcairo is missing. Only pictures in reports of ppgen diff need it."
+if [[ $kind == dev ]] && ! "$venv/bin/python" -c 'import cairocffi' >/dev/null 2>&1; then
+    say "Note: libcairo is missing. The tests that compare PDF and PNG with the SVG need it."
     say "    Debian, Ubuntu:  sudo apt install libcairo2"
     say "    macOS:           brew install cairo"
 fi

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from ppgen.baseline.changes import Change
-from ppgen.diagnostics import EnvironmentProblem
 
 if TYPE_CHECKING:
     from ppgen.baseline.pixels import PixelChange
@@ -17,7 +16,7 @@ LONGEST_SIDE = 900
 """Pixels of the longer side of compared drawings: enough to show a hairline."""
 
 THRESHOLD = 0.05
-"""For two renderings by the same cairo: a reviewer would not see a smaller difference."""
+"""For two renderings by the same PDFium: a reviewer would not see a smaller difference."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +59,8 @@ def of_change(change: Change) -> Pictures | None:
     try:
         scale = LONGEST_SIDE / max(plain.width, plain.height)
         images = on_one_canvas(_raster(before, scale), _raster(after, scale))
-    except EnvironmentProblem as problem:
-        return replace(plain, measured=problem.message)
-    except (ValueError, ArithmeticError, RecursionError) as problem:
-        # Both drawings were read, but cairo cannot draw one: a report of the others is still worth having.
+    except (ValueError, RecursionError) as problem:
+        # Both drawings were read, but one cannot be made into pixels: a report of the others is still worth having.
         return replace(plain, measured=f"the pixels cannot be compared: {problem}")
     from ppgen.baseline import pixels
 
@@ -124,14 +121,9 @@ def pixels_differ(count: int) -> str:
 
 def _raster(side: Picture, scale: float) -> Any:
     """An SVG as pixels on white."""
-    import numpy
-
     from ppgen.baseline.raster import raster
 
-    columns, rows = max(1, round(side.width * scale)), max(1, round(side.height * scale))
-    raw = numpy.frombuffer(raster(side.data, columns, rows), dtype=numpy.uint8).reshape(rows, columns, 4)
-    # The colours are premultiplied: transparent parts show the paper under them.
-    return raw[..., 2::-1] + (255 - raw[..., 3:])
+    return raster(side.data, max(1, round(side.width * scale)), max(1, round(side.height * scale)), scale)
 
 
 def on_one_canvas(before: Any, after: Any) -> tuple[Any, Any]:

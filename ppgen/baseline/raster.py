@@ -1,39 +1,26 @@
-"""SVG → pixels, for comparing two drawings. The only module that knows CairoSVG, which needs the cairo library."""
+"""A drawing's SVG → pixels, for comparing two drawings."""
 
 from __future__ import annotations
 
-import sys
+from contextlib import closing
+from functools import lru_cache
+from typing import Any
 
-from ppgen.diagnostics import EnvironmentProblem
-
-LARGEST_SIDE = 32_767
-"""Pixels a side: cairo's limit for a surface."""
-
-LARGEST_AREA = 200_000_000
-"""Pixels in all: 800 MB of memory."""
-
-_INSTALL = {
-    "linux": "apt install libcairo2 (Debian, Ubuntu), dnf install cairo (Fedora), apk add cairo (Alpine)",
-    "darwin": "brew install cairo",
-    "win32": "install the GTK runtime, which brings libcairo-2.dll",
-}
+from ppgen.baseline import xml
+from ppgen.baseline.redraw import redraw
 
 
-def raster(drawing: bytes, width: int, height: int) -> bytes:
-    """The pixels of an SVG that this package wrote: blue, green, red and opacity of each, row by row.
+@lru_cache(maxsize=8)
+def raster(drawing: bytes, columns: int, rows: int, scale: float) -> Any:
+    """The pixels of an SVG that this package wrote, `scale` of them a mm: height × width × 3 (numpy, read-only).
 
-    Raises EnvironmentProblem where cairo is missing and where the image would be larger than cairo can make.
+    The last ones are kept, because several changes can share a side. Raises Unreadable and ValueError for what this
+    package never writes.
     """
-    if max(width, height) > LARGEST_SIDE or width * height > LARGEST_AREA:
-        raise EnvironmentProblem(f"an image of {width} × {height} pixels is too large to make", code="too-large")
-    try:
-        from cairosvg.parser import Tree
-        from cairosvg.surface import PNGSurface
-    except (ImportError, OSError) as problem:  # OSError is what cairocffi raises when it finds no shared library
-        raise EnvironmentProblem(
-            "pictures of a difference need the cairo library, which this machine lacks",
-            _INSTALL.get(sys.platform, _INSTALL["linux"]),
-            code="no-cairo",
-        ) from problem
-    surface = PNGSurface(Tree(bytestring=drawing), None, 96, output_width=width, output_height=height)
-    return bytes(surface.cairo.get_data())
+    import numpy
+
+    from ppgen.render.png import PrintedPages
+
+    with closing(PrintedPages(redraw(xml.read(drawing), columns, rows, scale))) as pages:
+        pixels = b"".join(pages.bands(0, columns, rows))
+    return numpy.frombuffer(pixels, dtype=numpy.uint8).reshape(rows, columns, 3)

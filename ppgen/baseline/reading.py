@@ -14,7 +14,7 @@ from ppgen.plane import IDENTITY, Affine, Point
 from ppgen.things import FORMAT, NOTHING, Thing
 
 MAX_DRAWN = 90_000
-"""Elements that one drawing may draw, counted as often as they are used: CairoSVG gives up at 100,000."""
+"""Elements that one drawing may draw, counted as often as they are used."""
 
 _LARGEST = 1e7
 _COMMAND = re.compile(r"([MLHVCZ])([^MLHVCZ]*)")

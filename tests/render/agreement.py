@@ -19,11 +19,11 @@ from xml.etree import ElementTree
 
 from PIL import Image, ImageChops
 
-from ppgen.baseline.raster import raster
 from ppgen.plane import Affine, Matrix
 from ppgen.render import pdf, png, svg
 from ppgen.scene.model import Box, Document, GlyphRun, Group, Item, Page, Scene, Shape, Use
 from ppgen.scene.path import bounds, transform
+from tests.cairo import by_cairo
 from tests.tools import run
 
 LARGEST_DIFFERENCE = 32
@@ -130,8 +130,7 @@ def on_whole_mm(scene: Scene) -> Scene:
 
 def of_svg(scene: Scene, dpi: float) -> Image.Image:
     """What CairoSVG makes of a scene's SVG; the scene has paper."""
-    size = png.pixels(scene, dpi)
-    return Image.frombytes("RGB", size, raster(svg.render(scene), *size), "raw", "BGRX")
+    return by_cairo(svg.render(scene), *png.pixels(scene, dpi)).convert("RGB")
 
 
 def rasters(scene: Scene, pixels_per_mm: int) -> tuple[Image.Image, Image.Image]:

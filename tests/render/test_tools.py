@@ -8,11 +8,10 @@ from typing import Any
 
 import pytest
 
-from ppgen.baseline.raster import raster
-from ppgen.diagnostics import EnvironmentProblem
 from ppgen.render import svg
 from ppgen.scene.model import Scene
 from tests import tools
+from tests.cairo import by_cairo
 from tests.tools import need, need_cairo
 
 
@@ -51,10 +50,6 @@ def test_without_cairo_a_test_skips_and_names_the_command(no_cairo: None) -> Non
         need_cairo()
 
 
-def test_without_cairo_a_test_that_reads_svg_is_skipped_unasked(no_cairo: None, pytestconfig: pytest.Config) -> None:
-    call = pytestconfig.pluginmanager.getplugin(str(pytestconfig.rootpath / "conftest.py")).pytest_runtest_call()
-    next(call)
-    with pytest.raises(EnvironmentProblem) as painting:
-        raster(svg.render(Scene(10, 10, (), "", "")), 10, 10)
+def test_without_cairo_a_test_that_draws_svg_is_skipped(no_cairo: None) -> None:
     with pytest.raises(pytest.skip.Exception, match="apt install libcairo2"):
-        call.throw(painting.value)
+        by_cairo(svg.render(Scene(10, 10, (), "", "")), 10, 10)
