@@ -101,6 +101,8 @@ class Comparison:
     """The faults of definitions. What those definitions should draw is unknown, and in none of the changes."""
     unjudged: tuple[str, ...] = ()
     """Files of the baseline that could not be compared, because the definition that draws them is broken."""
+    checked: bool = False
+    """Whether every figure was judged, so that `broken` has what is not as declared, too."""
     renewal: str = "accept what is drawn now to renew it"
     """How a baseline in an older format is renewed."""
 
@@ -158,7 +160,7 @@ class Comparison:
         parts = [f"{count} {'the same' if kind == 'same' else kind}" for kind, count in counts.items() if count]
         if self.unjudged:
             parts.append(f"{len(self.unjudged)} not judged")
-        if self.broken:
+        if self.broken and not self.checked:
             parts.append(f"{plural(len(self.broken), 'fault')} in definitions")
         return ", ".join(parts) or "nothing to compare"
 

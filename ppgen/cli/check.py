@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
@@ -9,14 +10,12 @@ import click
 from ppgen.cli.messages import say, shown
 from ppgen.cli.options import asked, current_choice, game_option, games_or_faults, trust_option
 from ppgen.cli.targets import ReportFile, deliver, forms_of, report_options
-from ppgen.names import games_in_words
 from ppgen.numerals import plural
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from ppgen.figures.statement import Panel, Statement
-    from ppgen.press.judging import JudgedGame
     from ppgen.rules.verdict import Fact, Facts
 
 
@@ -38,8 +37,8 @@ def command(
 
     Exits 1 if something is not as declared or is at fault.
     """
-    from ppgen.cli.reports import report_of
-    from ppgen.cli.rule import all_pages
+    from ppgen.cli.reports import check_report
+    from ppgen.press.checked import checked
     from ppgen.press.judging import findings_of, in_every_variant, judge_games, status_of, with_drawing_faults
 
     if explain is not None and forms_of(form, also) != {"text"}:
@@ -52,55 +51,16 @@ def command(
     if every:
         games = in_every_variant(games, trust=trust)
     papers = asked().papers if games and explain is None else ()
-    games = tuple(with_drawing_faults(game, papers) for game in games)
-    findings = [shown(finding) for finding in (*faults, *findings_of(games, choice))]
+    judged = tuple(checked(with_drawing_faults(game, papers)) for game in games)
+    findings = tuple(shown(finding) for finding in (*faults, *findings_of(judged, choice)))
+    for game in games if explain is not None else ():
+        for statement in game.statements:
+            say(*_explained(statement))
+    report = check_report(judged, findings, forms_of(form, also), every=every)
     if explain is not None:
-        for game in games:
-            for statement in game.statements:
-                say(*_explained(statement))
-        report = report_of(games, findings)
-    else:
-        pages = all_pages()[0] if "sarif" in forms_of(form, also) and findings else {}
-        summaries = [_summary(game) for game in games]
-        report = report_of(games, findings, _closing(games, len(findings), every), summaries, pages)
+        report = replace(report, remarks=(), closing="")
     deliver(report, form, also)
     return status_of(findings)
-
-
-def _summary(game: JudgedGame) -> str:
-    if any(finding.code == "DEF-PROGRAM" for finding in game.findings):
-        return f"{game.id}: its figures were not judged"
-    if game.findings:
-        return f"{game.id}: {plural(len(game.findings), 'fault')} in its definition"
-    if not game.statements:
-        return f"{game.id}: no figures"
-    bad = sum(not statement.holds for statement in game.statements)
-    count = plural(len(game.statements), "figure")
-    return f"{game.id}: {count}, {f'{bad} not as declared' if bad else 'all as declared'}"
-
-
-def _closing(games: Sequence[JudgedGame], findings: int, every: bool) -> str:
-    """What was judged, by name: a clean run of nothing, or of another project's games, must not look like more."""
-    if not games:
-        return f"no game judged: {plural(findings, 'fault')} in the project"
-    count = plural(findings, "finding") if findings else "no findings"
-    return f"{games_in_words('judged', (game.id for game in games))}: {count}{'' if every else _left_out(games)}"
-
-
-def _left_out(games: Sequence[JudgedGame]) -> str:
-    """What a run without --all-variants leaves out, and what judges it."""
-    from ppgen.press.judging import left_out
-
-    figures = len(left_out(games))
-    if current_choice().variants:
-        count, what = figures, plural(figures, "figure") + " of other ways to play"
-    else:
-        count = sum(len(judged.game.variants) for judged in games if judged.game is not None)
-        what = plural(count, "variant")
-        if figures:
-            what += f" with {plural(figures, 'figure')} of {'its' if count == 1 else 'their'} own"
-    was, them = ("was", "it") if count == 1 else ("were", "them")
-    return f". {what} {was} left out: --all-variants judges {them}" if count else ""
 
 
 def _explained(statement: Statement) -> Iterator[str]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -15,7 +15,8 @@ from ppgen.cli.messages import shown, shown_mark
 from ppgen.cli.options import OUT_DEFAULT, asked, current_choice, game_option, games_or_faults, out_folder, trust_option
 from ppgen.cli.page import PAGE, address, write_page
 from ppgen.cli.parallel import side_by_side
-from ppgen.cli.targets import ReportFile, deliver, refuse_same_file, report_options
+from ppgen.cli.reports import check_report, with_check
+from ppgen.cli.targets import ReportFile, deliver, forms_of, refuse_same_file, report_options
 from ppgen.diagnostics import EnvironmentProblem
 
 if TYPE_CHECKING:
@@ -39,6 +40,10 @@ if TYPE_CHECKING:
 )
 @click.option("--out", "given_out", metavar="DIR", help=f"Where drawings are committed, in DIR/GAME/. {OUT_DEFAULT}")
 @report_options()
+@click.option("--check", is_flag=True, help="Judge every figure, too, as `ppgen check` does, in the same run.")
+@click.option(
+    "--all-variants", "every", is_flag=True, help="With --check: judge each game in each of its variants, too."
+)
 @click.option("--on-disk", is_flag=True, help="Compare with the files in --out, committed or not.")
 @click.option("--report", metavar="DIR", help="Write DIR/index.html, which shows each change with its pictures.")
 @click.option("--update", is_flag=True, help="Accept what is drawn now: write it into --out.")
@@ -60,75 +65,120 @@ if TYPE_CHECKING:
     help="For A B: how many pixels of each page may differ.",
 )
 @trust_option()
-def command(
-    files: tuple[Path, ...],
-    named: tuple[str, ...],
-    ids: tuple[str, ...],
-    theme: str | None,
-    against: str | None,
-    given_out: str | None,
-    form: str,
-    also: tuple[ReportFile, ...],
-    on_disk: bool,
-    report: str | None,
-    update: bool,
-    prune: bool,
-    threshold: float,
-    allow: int,
-    trust: bool,
-) -> int:
+def command(files: tuple[Path, ...], threshold: float, allow: int, **given: Any) -> int:
     """Say what changed in figures and sheets since they were committed.
 
     Draws everything afresh, in memory, and compares it with the SVG files in output/ as committed at HEAD (outside git:
     as they lie on disk). Unless --variant or --set choose one, games are also drawn in each variant that has a folder
-    in output/. Exits 1 if a drawing changed, is new, is missing or is not as declared.
+    in output/. Exits 1 if a drawing changed, is new, is missing or is not as declared, and with --check also if
+    `ppgen check` would.
 
     With two files, A and B, compares those: PDFs page by page, PNGs, or SVGs that ppgen wrote.
     """
-    if report is not None:
-        refuse_same_file(also, os.path.join(report, PAGE), "--report")
+    asked_for = _Asked(**given)
+    if asked_for.report is not None:
+        refuse_same_file(asked_for.also, os.path.join(asked_for.report, PAGE), "--report")
     if files:
-        others: dict[str, object] = {"--game": named, "--figure": ids, "--theme": theme, "--against": against}
-        others |= {"--on-disk": on_disk, "--update": update, "--prune": prune}
-        return _two_files(
-            files, [name for name, value in others.items() if value], threshold, allow, form, also, report
-        )
+        return _two_files(files, threshold, allow, asked_for)
     if threshold or allow:
         raise click.UsageError("--threshold and --allow are for two files; figures are compared exactly")
-    if update and os.environ.get("CI", "").lower() not in ("", "0", "false", "no"):
+    if asked_for.update and os.environ.get("CI", "").lower() not in ("", "0", "false", "no"):
         raise EnvironmentProblem(
             "--update does not run in CI, where nobody sees what it accepts",
             "run it on your own machine, look at the drawings, and commit them",
         )
-    if update and also:
-        raise click.UsageError("--update writes drawings and no report: --also does not go with it")
-    if on_disk and against is not None:
+    _refuse_contradictions(asked_for)
+    keep_git_here()
+    return _changes(asked_for)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """The options of the command, but those for two files alone."""
+
+    named: tuple[str, ...]
+    ids: tuple[str, ...]
+    theme: str | None
+    against: str | None
+    given_out: str | None
+    form: str
+    also: tuple[ReportFile, ...]
+    check: bool
+    every: bool
+    on_disk: bool
+    report: str | None
+    update: bool
+    prune: bool
+    trust: bool
+
+    @property
+    def not_for_files(self) -> list[str]:
+        """The options given that compare drawings of games, and not two files."""
+        options: dict[str, object] = {
+            "--game": self.named,
+            "--figure": self.ids,
+            "--theme": self.theme,
+            "--against": self.against,
+            "--on-disk": self.on_disk,
+            "--update": self.update,
+            "--prune": self.prune,
+            "--check": self.check,
+            "--all-variants": self.every,
+        }
+        return [name for name, value in options.items() if value]
+
+
+def _refuse_contradictions(asked_for: _Asked) -> None:
+    """Raise click.UsageError for options that do not go together."""
+    if asked_for.on_disk and asked_for.against is not None:
         raise click.UsageError("--on-disk and --against name two baselines: give only one")
+    if asked_for.update and (asked_for.also or asked_for.check):
+        option = "--also" if asked_for.also else "--check"
+        raise click.UsageError(f"--update writes drawings and no report: {option} does not go with it")
+    if asked_for.check and asked_for.ids:
+        raise click.UsageError("--check judges every figure, so --figure does not go with it")
+    if asked_for.every and not asked_for.check:
+        raise click.UsageError("--all-variants says what --check judges: give --check, too")
+    if asked_for.every and current_choice().variants:
+        raise click.UsageError("--all-variants judges every variant, so --variant does not go with it")
+
+
+def _changes(asked_for: _Asked) -> int:
+    """Draw, compare, and report or accept what differs."""
     from ppgen.baseline.changes import Comparison
     from ppgen.baseline.leftovers import leftovers
-    from ppgen.press.fresh import draw_games
-    from ppgen.press.judging import status_of
+    from ppgen.press.fresh import Run, draw_games
+    from ppgen.press.judging import findings_of, status_of
 
-    keep_git_here()
-    games, faults = games_or_faults(named)
-    if faults:
-        out = given_out or "output"
-        comparison = Comparison("nothing, since the project cannot be read", (), broken=tuple(map(shown, faults)))
+    games, unread = games_or_faults(asked_for.named)
+    if unread:
+        out, run, faults = asked_for.given_out or "output", Run((), ()), tuple(map(shown, unread))
+        comparison = Comparison("nothing, since the project cannot be read", (), broken=faults)
     else:
+        theme, choice = asked_for.theme, current_choice()
         wanted = replace(
-            asked(theme=theme), figures=ids, choice=current_choice(), trust=trust, only_themes=theme is not None
+            asked(theme=theme), figures=asked_for.ids, choice=choice, trust=asked_for.trust, only_themes=bool(theme)
         )
-        out = out_folder(given_out)
-        baseline = chosen_baseline(against, on_disk, Path(out), scope(games, wanted, everything=not named))
-        comparison = _compared(draw_games(games, wanted, baseline.files, side_by_side), baseline)
-    if report is not None:
-        write_page(comparison, report)
-    left = leftovers(comparison, Path(out), comparison.games) if update or prune else ()
-    if update:
-        return accept(comparison, Path(out), left, prune)
-    deliver(_reported(comparison, out, report), form, also)
-    if prune:
-        list_leftovers(left, out, err=form != "text")
+        out = out_folder(asked_for.given_out)
+        in_scope = scope(games, wanted, everything=not asked_for.named)
+        baseline = chosen_baseline(asked_for.against, asked_for.on_disk, Path(out), in_scope)
+        run = draw_games(games, wanted, baseline.files, side_by_side, all_variants=asked_for.every)
+        comparison = _compared(run.drawn, baseline)
+        faults = tuple(map(shown, findings_of(run.checked, choice)))
+    if asked_for.check:
+        comparison = replace(comparison, broken=faults, checked=True)
+    if asked_for.report is not None:
+        write_page(comparison, asked_for.report)
+    left = leftovers(comparison, Path(out), comparison.games) if asked_for.update or asked_for.prune else ()
+    if asked_for.update:
+        return accept(comparison, Path(out), left, asked_for.prune)
+    report = _reported(comparison, out, asked_for.report)
+    if asked_for.check:
+        forms = forms_of(asked_for.form, asked_for.also)
+        report = with_check(report, check_report(run.checked, faults, forms, every=asked_for.every))
+    deliver(report, asked_for.form, asked_for.also)
+    if asked_for.prune:
+        list_leftovers(left, out, err=asked_for.form != "text")
     return max(status_of(comparison.broken), 1 if comparison.problems else 0)
 
 
@@ -171,23 +221,17 @@ def _advice(comparison: Comparison) -> str:
     return f"--report DIR shows the pictures{accepts}"
 
 
-def _two_files(
-    files: Sequence[Path],
-    others: Sequence[str],
-    threshold: float,
-    allow: int,
-    form: str,
-    also: Sequence[ReportFile],
-    report: str | None,
-) -> int:
+def _two_files(files: Sequence[Path], threshold: float, allow: int, asked_for: _Asked) -> int:
     if len(files) != 2:
         raise click.UsageError("ppgen diff takes either no file or two: ppgen diff A.pdf B.pdf")
-    if others:
-        raise click.UsageError(f"{others[0]} does not go with two files")
+    if asked_for.not_for_files:
+        raise click.UsageError(f"{asked_for.not_for_files[0]} does not go with two files")
     from ppgen.baseline.files import compare
 
-    comparison, pictures = compare(files[0], files[1], threshold, allow, pictured=report is not None)
-    if report is not None:
-        write_page(comparison, report, pictures or None)
-    deliver(_reported(comparison, str(files[1].parent), report), form, also)
+    pictured = asked_for.report is not None
+    comparison, pictures = compare(files[0], files[1], threshold, allow, pictured=pictured)
+    if asked_for.report is not None:
+        write_page(comparison, asked_for.report, pictures or None)
+    report = _reported(comparison, str(files[1].parent), asked_for.report)
+    deliver(report, asked_for.form, asked_for.also)
     return 1 if comparison.findings else 0

@@ -1,49 +1,128 @@
-"""The findings of `ppgen check` as a report."""
+"""What judging found, as a report: that of `ppgen check`, and the part of `ppgen diff --check`."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ppgen import __version__
-from ppgen.report.model import Report, fault, fault_data
+from ppgen.cli.options import current_choice
+from ppgen.names import games_in_words
+from ppgen.numerals import plural
+from ppgen.report.model import Finding, Report, fault, fault_data
 
 if TYPE_CHECKING:
-    from ppgen.diagnostics import Diagnostic, RulePage
-    from ppgen.figures.statement import Statement
-    from ppgen.press.judging import JudgedGame
+    from ppgen.diagnostics import Diagnostic
+    from ppgen.press.checked import CheckedFigure, CheckedGame
 
 
-def report_of(
-    games: Sequence[JudgedGame],
-    findings: Sequence[Diagnostic],
-    closing: str = "",
-    summaries: Sequence[str] = (),
-    pages: Mapping[str, RulePage] = MappingProxyType({}),
+def check_report(
+    games: Sequence[CheckedGame], findings: Sequence[Diagnostic], forms: Collection[str], *, every: bool
 ) -> Report:
-    """What `ppgen check` reports of some games. What a figure gets wrong is a failure, other faults are errors."""
+    """What judging some games found. What a figure gets wrong is a failure, other faults are errors.
+
+    `forms` are the formats that it is written in: some explain the codes. `every` says if all variants were judged.
+    """
     return Report(
         "ppgen check",
         __version__,
         "Figures and definitions",
-        closing,
+        _closing(games, len(findings), every),
         tuple(fault(finding, "failure" if finding.code.startswith("FIG-") else "error") for finding in findings),
-        passed=tuple(f"{game.id}/figures/{figure.id}" for game in games for figure in game.statements if figure.holds),
+        passed=tuple(f"{game.id}/figures/{figure.id}" for game in games for figure in game.figures if figure.holds),
         games=tuple(game.id for game in games),
-        remarks=tuple(summaries),
+        remarks=tuple(map(_summary, games)),
         all_clear="" if findings else "Everything is as it is declared.",
-        rules={code: (page.title, page.explanation) for code, page in pages.items()},
-        data=_data(games, findings),
+        rules=_rules() if "sarif" in forms and findings else {},
+        data={**_data(games), "findings": list(map(fault_data, findings))},
     )
 
 
-def _data(games: Sequence[JudgedGame], findings: Sequence[Diagnostic]) -> dict[str, Any]:
-    """`games` with their figures and verdicts, figures `left-out`, and `findings` with their places."""
+def with_check(differences: Report, check: Report) -> Report:
+    """The report of a comparison with what judging the same games found, each thing once.
+
+    Drawings that are withheld for a fault name it, since the fault itself is among the findings.
+    """
+    places = {(finding.mark, finding.code, finding.message) for finding in check.findings}
+
+    def told(finding: Finding) -> Finding:
+        causes = finding.causes
+        if not causes or not all((cause.mark, cause.code, cause.message) in places for cause in causes):
+            return finding
+        details = tuple(f"not drawn: {cause.code} at {cause.mark}" for cause in causes)
+        return replace(finding, causes=(), details=details, repeats=True)
+
+    return replace(
+        differences,
+        command="ppgen diff --check",
+        heading="Figures, sheets and definitions",
+        closing=f"{check.closing}; {differences.closing}",
+        findings=(*check.findings, *map(told, differences.differences)),
+        passed=check.passed + differences.passed,
+        remarks=check.remarks + differences.remarks,
+        rules={**check.rules, **differences.rules},
+        data={**differences.data, "judged": {key: check.data[key] for key in ("games", "left-out")}},
+    )
+
+
+# Words --------------------------------------------------------------------------------------------------------------
+
+
+def _summary(game: CheckedGame) -> str:
+    if any(finding.code == "DEF-PROGRAM" for finding in game.findings):
+        return f"{game.id}: its figures were not judged"
+    if game.findings:
+        return f"{game.id}: {plural(len(game.findings), 'fault')} in its definition"
+    if not game.figures:
+        return f"{game.id}: no figures"
+    bad = sum(not figure.holds for figure in game.figures)
+    count = plural(len(game.figures), "figure")
+    return f"{game.id}: {count}, {f'{bad} not as declared' if bad else 'all as declared'}"
+
+
+def _closing(games: Sequence[CheckedGame], findings: int, every: bool) -> str:
+    """What was judged, by name: a clean run of nothing, or of another project's games, must not look like more."""
+    if not games:
+        return f"no game judged: {plural(findings, 'fault')} in the project"
+    count = plural(findings, "finding") if findings else "no findings"
+    return f"{games_in_words('judged', (game.id for game in games))}: {count}{'' if every else _left_out(games)}"
+
+
+def _left_out(games: Sequence[CheckedGame]) -> str:
+    """What a run without --all-variants leaves out, and what judges it."""
+    from ppgen.press.judging import left_out
+
+    figures = len(left_out(games))
+    if current_choice().variants:
+        count, what = figures, plural(figures, "figure") + " of other ways to play"
+    else:
+        judged = {(game.id.partition("+")[0], game.choice.variants) for game in games}
+        others = {(game.id.partition("+")[0], (name,)) for game in games for name in game.variants}
+        count = len(others - judged)
+        what = plural(count, "variant")
+        if figures:
+            what += f" with {plural(figures, 'figure')} of {'its' if count == 1 else 'their'} own"
+    was, them = ("was", "it") if count == 1 else ("were", "them")
+    return f". {what} {was} left out: --all-variants judges {them}" if count else ""
+
+
+# Data ---------------------------------------------------------------------------------------------------------------
+
+
+def _rules() -> dict[str, tuple[str, str]]:
+    """What every code means."""
+    from ppgen.cli.rule import all_pages
+
+    return {code: (page.title, page.explanation) for code, page in all_pages()[0].items()}
+
+
+def _data(games: Sequence[CheckedGame]) -> dict[str, Any]:
+    """`games` with their figures and verdicts, and figures `left-out`."""
     from ppgen.press.judging import left_out
 
     return {
-        "games": [{"id": game.id, "figures": list(map(_figure_data, game.statements))} for game in games],
+        "games": [{"id": game.id, "figures": list(map(_figure_data, game.figures))} for game in games],
         "left-out": [
             {
                 "game": game.id,
@@ -53,23 +132,22 @@ def _data(games: Sequence[JudgedGame], findings: Sequence[Diagnostic]) -> dict[s
             }
             for game, figure in left_out(games)
         ],
-        "findings": list(map(fault_data, findings)),
     }
 
 
-def _figure_data(statement: Statement) -> dict[str, Any]:
+def _figure_data(figure: CheckedFigure) -> dict[str, Any]:
     return {
-        "id": statement.id,
-        "title": statement.figure.title,
-        "as-declared": statement.holds,
+        "id": figure.id,
+        "title": figure.title,
+        "as-declared": figure.holds,
         "panels": [
             {
-                "letter": panel.spec.letter,
-                "position": panel.notation,
-                "verdict": None if panel.verdict is None else panel.verdict.status,
-                "codes": [] if panel.verdict is None else list(panel.verdict.codes),
-                "witness": [] if panel.verdict is None else list(panel.verdict.witness),
+                "letter": panel.letter,
+                "position": panel.position,
+                "verdict": panel.verdict,
+                "codes": list(panel.codes),
+                "witness": list(panel.witness),
             }
-            for panel in statement.panels
+            for panel in figure.panels
         ],
     }

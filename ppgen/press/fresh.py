@@ -11,24 +11,19 @@ from ppgen.baseline.changes import Fresh
 from ppgen.definition.load import load_at
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem
-from ppgen.names import PLAIN, DrawingName, Options, older, read, read_game, write
-from ppgen.press.drawings import draw_figure, draw_sheet, figure_name, sheet_faults
+from ppgen.names import DrawingName, older, read, read_game, write
+from ppgen.press.checked import CheckedGame, checked
+from ppgen.press.drawings import draw_figure, figure_name
 from ppgen.press.formats import files
-from ppgen.press.judging import JudgedGame, judge_games
-from ppgen.scene.theme import THEMES, Theme
-from ppgen.sheets.paper import PAPERS, DoesNotFit, parse_paper
+from ppgen.press.fresh_sheets import fresh_sheet, wanted_themes
+from ppgen.press.judging import JudgedGame, every_variant, judge_games, with_drawing_faults
+from ppgen.sheets.paper import PAPERS
 
 if TYPE_CHECKING:
     from ppgen.definition.game import Game
     from ppgen.definition.project import GameFolder
-    from ppgen.definition.sheet import SheetSpec
     from ppgen.figures.statement import Statement
-    from ppgen.press.referee import GameReferee
     from ppgen.press.request import Request
-
-MAX_PAGES = 500
-"""Pages of one sheet that are compared, so that a file name in a baseline cannot ask for a hundred thousand."""
-
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -60,6 +55,15 @@ class Drawn:
     nameless: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What one run drew, and what it found when it judged the same games."""
+
+    drawn: tuple[Drawn, ...]
+    checked: tuple[CheckedGame, ...]
+    """The games as they were drawn, and, if every variant was asked for, the others, which were only judged."""
+
+
 def admits(wanted: Request, name: str) -> bool:
     """Whether a file of a baseline is one of those that are wanted."""
     named = read(name)
@@ -72,27 +76,37 @@ def admits(wanted: Request, name: str) -> bool:
 
 
 def draw_games(
-    games: Sequence[GameFolder], wanted: Request, present: Iterable[str], spread: Spread = map
-) -> tuple[Drawn, ...]:
+    games: Sequence[GameFolder],
+    wanted: Request,
+    present: Iterable[str],
+    spread: Spread = map,
+    *,
+    all_variants: bool = False,
+) -> Run:
     """Draw the figures and sheets of some games, in the themes and on the papers that are `present` in a baseline too.
 
     If the request has `only_themes`, nothing is drawn in the other themes of the baseline.
     If no variant and no parameter was chosen, each game is drawn as it is and in each choice that has a folder in the
-    baseline. `spread` is `map`, or shares the games among processes. Raises EnvironmentProblem.
+    baseline; with `all_variants` it is judged in its other variants, too. Nothing is judged or drawn twice.
+    `spread` is `map`, or shares the games among processes. Raises EnvironmentProblem.
     """
     names = tuple(present)
     tasks = [_Task(place, wanted.choice) for place in games]
-    drawn: list[Drawn] = []
+    results: list[_Result | None] = []
     if wanted.figures:
         # A figure that no game has is a mistake; a figure that only some games have is not.
         judged_games = judge_games(games, wanted.choice, wanted.figures, trust=wanted.trust)
-        drawn = [_drawn(judged, wanted, names) for judged in judged_games]
+        results = [_drawn(judged, wanted, names) for judged in judged_games]
         tasks = []
     if not wanted.choice.words:
         tasks += [_Task(place, choice, in_baseline=True) for place in games for choice in _choices_in(names, place)]
-    results = spread(partial(_draw_alone, wanted=wanted, present=names), tasks)
-    drawn += [result for result in results if result is not None]
-    return tuple(sorted(drawn, key=lambda game: game.id))
+    if all_variants:
+        drawn_so = {(task.place, task.choice) for task in tasks}
+        others = [(place, choice) for place in games for choice in every_variant(place, wanted.choice)]
+        tasks += [_Task(*other, only_judged=True) for other in others if other not in drawn_so]
+    results += spread(partial(_draw_alone, wanted=wanted, present=names), tasks)
+    done = sorted((result for result in results if result is not None), key=lambda result: result.checked.id)
+    return Run(tuple(each.drawn for each in done if each.drawn is not None), tuple(each.checked for each in done))
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +116,13 @@ class _Task:
     place: GameFolder
     choice: Choice
     in_baseline: bool = False
+    only_judged: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Result:
+    checked: CheckedGame
+    drawn: Drawn | None = None
 
 
 def _choices_in(present: Iterable[str], place: GameFolder) -> list[Choice]:
@@ -110,7 +131,7 @@ def _choices_in(present: Iterable[str], place: GameFolder) -> list[Choice]:
     return [Choice(named[1], named[2]) for named in folders if named and named[0] == place.id and any(named[1:])]
 
 
-def _draw_alone(task: _Task, wanted: Request, present: tuple[str, ...]) -> Drawn | None:
+def _draw_alone(task: _Task, wanted: Request, present: tuple[str, ...]) -> _Result | None:
     """One game, perhaps in a process of its own.
 
     None if the game has lost the variant or parameter, so that nothing draws what the baseline has.
@@ -118,6 +139,8 @@ def _draw_alone(task: _Task, wanted: Request, present: tuple[str, ...]) -> Drawn
     if task.in_baseline and not _still_has(task):
         return None
     (judged,) = judge_games((task.place,), task.choice, trust=wanted.trust)
+    if task.only_judged:
+        return _Result(checked(with_drawing_faults(judged, wanted.papers)))
     if wanted.figures:
         # A figure that this variant lacks is not a mistake here.
         judged = replace(judged, statements=tuple(each for each in judged.statements if each.id in wanted.figures))
@@ -135,23 +158,30 @@ def _still_has(task: _Task) -> bool:
     return True
 
 
-def _drawn(judged: JudgedGame, wanted: Request, present: Sequence[str]) -> Drawn:
+def _drawn(judged: JudgedGame, wanted: Request, present: Sequence[str]) -> _Result:
     game = judged.game
     if game is None:
-        return Drawn(judged.id, findings=judged.all_findings, unknown=(judged.id,), nameless=judged.place.nameless)
+        unread = Drawn(judged.id, findings=judged.all_findings, unknown=(judged.id,), nameless=judged.place.nameless)
+        return _Result(checked(judged), unread)
     mine = [drawing for drawing in (_named(path, game) for path in present) if drawing is not None]
     fresh: list[Fresh] = []
+    faults: list[Diagnostic] = []
     for statement in judged.statements:
-        fresh += _figure(statement, wanted, mine)
+        pictures = list(_figure(statement, wanted, mine))
+        fresh += pictures
+        if statement.holds:
+            faults += [fault for picture in pictures for fault in picture.faults]
     if not wanted.figures:
         from ppgen.press.referee import GameReferee
 
         referee = GameReferee(game, judged.rules_of, judged)
         for sheet in game.sheets:
             present_of_it = [name for name in mine if (name.room, name.id) == ("sheets", sheet.id)]
-            fresh += _sheet(referee, sheet, wanted, present_of_it)
+            pages, sheet_faults = fresh_sheet(referee, sheet, wanted, present_of_it)
+            fresh += pages
+            faults += sheet_faults
     broken = bool(judged.findings) and not judged.statements
-    return Drawn(
+    drawn = Drawn(
         game.id,
         tuple(fresh),
         judged.findings,
@@ -162,6 +192,7 @@ def _drawn(judged: JudgedGame, wanted: Request, present: Sequence[str]) -> Drawn
         frozenset(game.parameters),
         {figure.id: figure.drawn_only for figure in judged.elsewhere},
     )
+    return _Result(checked(judged, faults), drawn)
 
 
 def _named(path: str, game: Game) -> DrawingName | None:
@@ -175,15 +206,9 @@ def _named(path: str, game: Game) -> DrawingName | None:
     return older(path, sheets, {paper.name for paper in PAPERS})
 
 
-def _themes(wanted: Request, present: Iterable[str]) -> list[Theme]:
-    """The themes of the request and those that the baseline has this drawing in, unless only the former are wanted."""
-    others = () if wanted.only_themes else (THEMES[name] for name in present if name in THEMES)
-    return list(dict.fromkeys((*wanted.themes, *others)))
-
-
 def _figure(statement: Statement, wanted: Request, present: Sequence[DrawingName]) -> Iterator[Fresh]:
     themes = [name.theme for name in present if (name.room, name.id) == ("figures", statement.id)]
-    for theme in _themes(wanted, themes):
+    for theme in wanted_themes(wanted, themes):
         name, mark = write(figure_name(statement, theme), "svg"), statement.figure.mark
         if not statement.holds:
             yield Fresh(name, None, mark, statement.findings)
@@ -193,62 +218,3 @@ def _figure(statement: Statement, wanted: Request, present: Sequence[DrawingName
             yield Fresh(name, file.data(), mark)
         except DefinitionError as mistake:
             yield Fresh(name, None, mark, mistake.diagnostics)
-
-
-def _sheet(referee: GameReferee, sheet: SheetSpec, wanted: Request, present: Sequence[DrawingName]) -> list[Fresh]:
-    """A sheet on the papers of the project, and as the baseline has it: on other paper, with options."""
-    drawn: list[Fresh] = []
-    everywhere = [(paper.name, PLAIN) for paper in wanted.papers]
-    known: dict[tuple[str, Options], list[str]] = {key: [] for key in everywhere}
-    for name in present:
-        known.setdefault((name.paper, name.options), []).append(name.theme)
-    for (paper, options), themes in known.items():
-        for theme in _themes(wanted, themes):
-            # Nobody asked for the default theme on a paper that the baseline has in another theme only.
-            if (paper, options) in everywhere or wanted.only_themes or theme.name in themes:
-                whole = DrawingName(referee.game.id, "sheets", sheet.id, paper, options, theme.name)
-                pages = [name for name in present if replace(name, page="") == whole]
-                drawn += _pages(referee, sheet, whole, theme, pages)
-    return drawn or _fits_nowhere(referee, sheet, wanted)
-
-
-def _fits_nowhere(referee: GameReferee, sheet: SheetSpec, wanted: Request) -> list[Fresh]:
-    """A sheet that fits no paper of the project, and that the baseline lacks, is withheld under its default name."""
-    theme = _themes(wanted, ())[0]
-    faults = sheet_faults(referee, sheet, wanted.papers, theme)
-    name = DrawingName(referee.game.id, "sheets", sheet.id, wanted.papers[0].name, theme=theme.name)
-    return [Fresh(write(name, "svg"), None, sheet.mark, faults)] if faults else []
-
-
-def _pages(
-    referee: GameReferee, sheet: SheetSpec, whole: DrawingName, theme: Theme, expected: Sequence[DrawingName]
-) -> Iterator[Fresh]:
-    """Every page that differs of one sheet, on one paper, with the options in its name.
-
-    Pages that cannot be drawn are withheld under the names that are `expected`. Nothing is yielded if no command draws
-    such a sheet: there is no such paper, or the options are for another kind of sheet.
-    """
-    faults: tuple[Diagnostic, ...]
-    try:
-        drawing = draw_sheet(referee, sheet, parse_paper(whole.paper), theme, whole.options)
-        if drawing.distinct_count > MAX_PAGES:
-            raise DefinitionError([_too_many(sheet, drawing.distinct_count)])
-        if drawing.named() == whole:
-            drawn = [(file.name, file.data()) for file in files(drawing, ("svg",))]
-            yield from (Fresh(name, data, sheet.mark) for name, data in drawn)
-        return
-    except DoesNotFit as problem:
-        faults = (problem.at(sheet.mark, "SHEET-FIT"),)
-        lost = expected
-    except EnvironmentProblem:
-        return
-    except DefinitionError as mistake:
-        faults = mistake.diagnostics
-        lost = expected or [whole]
-    for name in lost:
-        yield Fresh(write(name, "svg"), None, sheet.mark, faults)
-
-
-def _too_many(sheet: SheetSpec, count: int) -> Diagnostic:
-    message = f"sheet {sheet.id!r} would be drawn on {count} pages, more than the {MAX_PAGES} that are compared"
-    return Diagnostic(sheet.mark, "SHEET-DRAW", message, "keep such a pad as a PDF, and commit none of its pages")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from ppgen import art
 from ppgen.definition.load import drawn_as, figure_faults, load_at, load_figures, settings_taken
 from ppgen.definition.project import GameFolder
 from ppgen.definition.variants import Choice
-from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, PpgenError, unknown
+from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark, PpgenError, unknown
 from ppgen.names import THEME
 from ppgen.rules.load import RulesRefused, has_rules, load_rules
 
@@ -51,6 +51,30 @@ class JudgedGame:
         own = [finding for statement in self.statements for finding in statement.findings]
         return tuple(sorted({*self.findings, *own}))
 
+    @property
+    def judged_at(self) -> frozenset[Mark]:
+        """The places of the figures that were judged."""
+        return frozenset(statement.figure.mark for statement in self.statements)
+
+
+class Judged(Protocol):
+    """What is asked of a judged game: of a `JudgedGame`, or of a `CheckedGame`, which can travel."""
+
+    @property
+    def choice(self) -> Choice: ...
+
+    @property
+    def all_findings(self) -> tuple[Diagnostic, ...]: ...
+
+    @property
+    def elsewhere(self) -> tuple[FigureSpec, ...]: ...
+
+    @property
+    def judged_at(self) -> frozenset[Mark]: ...
+
+
+J = TypeVar("J", bound=Judged)
+
 
 # Judging ------------------------------------------------------------------------------------------------------------
 
@@ -63,13 +87,7 @@ def judge_games(
     A definition at fault is a finding. Raises EnvironmentProblem for a variant, a parameter or a figure that does not
     exist, and for a figure that is not of the variants chosen.
     """
-    opened: list[tuple[JudgedGame, FigureBook | None]] = []
-    for place in places:
-        try:
-            opened.append(_with_book(place, load_at(place, choice)))
-        except DefinitionError as mistake:
-            faults = mistake.diagnostics + figure_faults(place.folder)
-            opened.append((JudgedGame(place, None, choice, findings=faults, problem=mistake), None))
+    opened = [_opened(place, choice) for place in places]
     books = [book for _, book in opened if book is not None]
     known = {figure.id for book in books for figure in book.figures}
     for wanted in figures:
@@ -85,6 +103,15 @@ def judge_game(game: Game, rules: Callable[[Game], Rules[Any]]) -> JudgedGame:
     place = GameFolder(game.id.partition("+")[0], game.folder, game.mark)
     judged, book = _with_book(place, game)
     return _judged(replace(judged, rules_of=rules), book, ())
+
+
+def _opened(place: GameFolder, choice: Choice) -> tuple[JudgedGame, FigureBook | None]:
+    """A game with its figures, not judged yet. Raises EnvironmentProblem for an unknown variant or parameter."""
+    try:
+        return _with_book(place, load_at(place, choice))
+    except DefinitionError as mistake:
+        faults = mistake.diagnostics + figure_faults(place.folder)
+        return JudgedGame(place, None, choice, findings=faults, problem=mistake), None
 
 
 def _with_book(place: GameFolder, game: Game) -> tuple[JudgedGame, FigureBook | None]:
@@ -136,9 +163,9 @@ def _no_figure(wanted: str, known: Iterable[str], books: Sequence[FigureBook]) -
 # Variants -----------------------------------------------------------------------------------------------------------
 
 
-def left_out(games: Sequence[JudgedGame]) -> tuple[tuple[JudgedGame, FigureSpec], ...]:
+def left_out(games: Sequence[J]) -> tuple[tuple[J, FigureSpec], ...]:
     """Figures of other variants that were judged under none of these readings, each once, with one that lacks it."""
-    judged_at = {statement.figure.mark for judged in games for statement in judged.statements}
+    judged_at = {mark for judged in games for mark in judged.judged_at}
     lacking = {figure.mark: (judged, figure) for judged in games for figure in judged.elsewhere}
     return tuple(item for mark, item in lacking.items() if mark not in judged_at)
 
@@ -151,12 +178,18 @@ def in_every_variant(games: Sequence[JudgedGame], *, trust: bool = False) -> tup
     every: list[JudgedGame] = []
     for plain in games:
         every.append(plain)
-        for choice in _ways_to_play(plain):
+        for choice in _variants_of(plain):
             every += judge_games((plain.place,), choice, trust=trust)
     return tuple(every)
 
 
-def _ways_to_play(plain: JudgedGame) -> Iterable[Choice]:
+def every_variant(place: GameFolder, choice: Choice) -> tuple[Choice, ...]:
+    """The choices by which `in_every_variant` judges a game, after the `choice` itself. Nothing is judged."""
+    plain, _ = _opened(place, choice)
+    return tuple(_variants_of(plain))
+
+
+def _variants_of(plain: JudgedGame) -> Iterable[Choice]:
     """Each variant of a game alone, and each combination that a figure names, in the order in which it names them."""
     if plain.game is None:
         return
@@ -196,8 +229,8 @@ def with_drawing_faults(judged: JudgedGame, papers: Sequence[Paper]) -> JudgedGa
     return replace(judged, findings=tuple(dict.fromkeys((*judged.findings, *faults))))
 
 
-def findings_of(games: Sequence[JudgedGame], given: Choice) -> tuple[Diagnostic, ...]:
-    """The findings of all games. A finding of a variant that was not `given` names the variant.
+def findings_of(games: Sequence[Judged], given: Choice) -> tuple[Diagnostic, ...]:
+    """The findings of all games. A finding of a variant or a parameter that was not `given` names it.
 
     A finding of one variant is not repeated for a combination that includes it.
     """
@@ -211,10 +244,16 @@ def findings_of(games: Sequence[JudgedGame], given: Choice) -> tuple[Diagnostic,
                 continue
             simpler.append(frozenset(names))
             if judged.choice != given:
-                what = "variant" if len(names) == 1 else "variants"
-                finding = replace(finding, message=f"{finding.message} (in {what} {' and '.join(names)})")
+                finding = replace(finding, message=f"{finding.message} ({_way_to_play(judged.choice)})")
             findings[finding] = None
     return tuple(findings)
+
+
+def _way_to_play(choice: Choice) -> str:
+    """`in variant wide`, `with n=4`."""
+    if not choice.variants:
+        return f"with {' and '.join(choice.words)}"
+    return f"in {'variant' if len(choice.variants) == 1 else 'variants'} {' and '.join(choice.variants)}"
 
 
 def status_of(findings: Iterable[Diagnostic]) -> int:

@@ -18,13 +18,15 @@ def write(report: Report) -> str:
     rest: list[str] = []
     lines: list[str] = []
     for kind, findings in (("error", report.problems), ("warning", report.warnings)):
-        messages = [message for finding in findings for message in _messages(finding)]
+        messages = [message for finding in findings if not finding.repeats for message in _messages(finding)]
         lines += [_annotation(kind, *message) for message in messages[:MAX_ANNOTATIONS]]
         rest += [_plain(kind, *message) for message in messages[MAX_ANNOTATIONS:]]
     if rest:
         more = f"{len(rest)} more: {report.more or 'the log has them all'}"
         lines.append(f"::notice title={report.command}::{workflow_data(more)}")
         lines += rest
+    repeats = [message for finding in report.problems if finding.repeats for message in _messages(finding)]
+    lines += [_plain("error", *message) for message in repeats]
     lines += [f"::warning title={report.command}::{workflow_data(notice)}" for notice in report.notices]
     if report.unjudged:
         lines.append(report.unjudged_in_words)

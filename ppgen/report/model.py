@@ -29,6 +29,8 @@ class Finding(Diagnostic):
     """What differs in a drawing, or why it is withheld: one sentence each."""
     causes: tuple[Diagnostic, ...] = ()
     """The faults that a drawing is withheld for, each with its own place."""
+    repeats: bool = False
+    """Whether other findings of the report say already what is wrong, so that no place needs it twice."""
 
     @property
     def title(self) -> str:

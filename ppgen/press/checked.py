@@ -1,0 +1,89 @@
+"""What judging a game found, without the positions that it was found in: small enough to travel between processes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ppgen.definition.variants import Choice
+from ppgen.diagnostics import Diagnostic, Mark
+
+if TYPE_CHECKING:
+    from ppgen.definition.figure import FigureSpec
+    from ppgen.figures.statement import Panel, Statement
+    from ppgen.press.judging import JudgedGame
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedPanel:
+    """A judged panel. Without a position it has no verdict and no notation."""
+
+    letter: str
+    position: str
+    verdict: str | None
+    codes: tuple[str, ...]
+    witness: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedFigure:
+    """A judged figure; it is as declared if it has no findings."""
+
+    id: str
+    title: str
+    mark: Mark
+    findings: tuple[Diagnostic, ...]
+    panels: tuple[CheckedPanel, ...]
+
+    @property
+    def holds(self) -> bool:
+        return not self.findings
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedGame:
+    """A judged game. `findings` are those of its files and of what cannot be drawn; each figure has its own."""
+
+    id: str
+    choice: Choice
+    findings: tuple[Diagnostic, ...]
+    figures: tuple[CheckedFigure, ...] = ()
+    elsewhere: tuple[FigureSpec, ...] = ()
+    """Figures of other variants than those chosen."""
+    variants: tuple[str, ...] = ()
+    """The variants that its definition has."""
+
+    @property
+    def all_findings(self) -> tuple[Diagnostic, ...]:
+        """Every finding, each once, in the order of the files."""
+        return tuple(sorted({*self.findings, *(finding for figure in self.figures for finding in figure.findings)}))
+
+    @property
+    def judged_at(self) -> frozenset[Mark]:
+        """The places of the figures that were judged."""
+        return frozenset(figure.mark for figure in self.figures)
+
+
+def checked(judged: JudgedGame, faults: Sequence[Diagnostic] = ()) -> CheckedGame:
+    """What judging found; `faults` keep figures or sheets from being drawn."""
+    return CheckedGame(
+        judged.id,
+        judged.choice,
+        tuple(dict.fromkeys((*judged.findings, *faults))),
+        tuple(map(_figure, judged.statements)),
+        judged.elsewhere,
+        tuple(judged.game.variants) if judged.game is not None else (),
+    )
+
+
+def _figure(statement: Statement) -> CheckedFigure:
+    figure = statement.figure
+    return CheckedFigure(figure.id, figure.title, figure.mark, statement.findings, tuple(map(_panel, statement.panels)))
+
+
+def _panel(panel: Panel) -> CheckedPanel:
+    verdict = panel.verdict
+    if verdict is None:
+        return CheckedPanel(panel.spec.letter, panel.notation, None, (), ())
+    return CheckedPanel(panel.spec.letter, panel.notation, verdict.status, tuple(verdict.codes), tuple(verdict.witness))
