@@ -9,6 +9,9 @@ from ppgen.things import Thing, is_point, spaced
 _SAID_BY_LOOK = frozenset({"piece", "picture", "region", "symbol"})
 """Kinds that go without saying once the look or the name of a thing is known."""
 
+_LOOKS_WRITTEN = frozenset({"box", "line"})
+"""Kinds whose look is what is written beside them."""
+
 _SIDES = ("north", "east", "south", "west")
 
 _LONGEST = 80
@@ -25,6 +28,8 @@ def called(thing: Thing) -> str:
         name = f"{kind} “{label}”"
     elif look and thing.kind in _SAID_BY_LOOK:
         name = look
+    elif look and thing.kind in _LOOKS_WRITTEN:
+        name = f"{kind} “{_short(thing.look)}”"
     elif look:
         # As English has it: the red coin, but tile 14 and panel A.
         last = look.rpartition(" ")[2]

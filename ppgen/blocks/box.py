@@ -26,7 +26,7 @@ class EmptyBox(Block[BoxSpec]):
         size = context.body.size
         base = box.y + PAD + 0.82 * size
         label = line(self.spec.label, context.strong, box.x + PAD + self._icon, base, role="box-label")
-        items = [frame(context, box), label]
+        items = [frame(context, box, label=self.spec.label), label]
         if self.spec.art:
             side = 1.25 * size
             square = Box(box.x + PAD, base - 0.36 * size - side / 2, side, side)

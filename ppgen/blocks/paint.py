@@ -13,7 +13,7 @@ from ppgen.scene.model import Box, Group, Item, Shape, Symbol, Use
 from ppgen.scene.paragraph import Paragraph, layout
 from ppgen.scene.path import line, rect
 from ppgen.scene.text import TextStyle
-from ppgen.things import named
+from ppgen.things import NOTHING, Thing, named
 
 LEADING = 1.28
 """The distance between baselines, in ems."""
@@ -68,18 +68,29 @@ def picture(symbol: Symbol, box: Box, label: str = "") -> Item:
     return Use(symbol, symbol.fitted(box), role="picture", thing=thing)
 
 
-def frame(context: BlockContext, box: Box, role: str = "box", weight: float = 1.0) -> Item:
-    """An empty box; its line lies inside `box` and is thin enough to leave room for what is written."""
+def frame(context: BlockContext, box: Box, role: str = "box", weight: float = 1.0, label: str = "") -> Item:
+    """An empty box; its line lies inside `box` and is thin enough to leave room for what is written.
+
+    `label` is what is written beside it, by which a comparison knows it again.
+    """
     look = context.theme[role]
     stroke = look.stroke and replace(
         look.stroke, width=min(look.stroke.width * weight, max(look.stroke.width, HEAVIEST))
     )
     inside = box.inset(stroke.width / 2 if stroke else 0.0)
-    return Shape(rect(*inside), look.fill, stroke, role=role)
+    thing = Thing("box", label) if label else NOTHING
+    return Shape(rect(*inside), look.fill, stroke, role=role, thing=thing)
 
 
 def rule(
-    context: BlockContext, x1: float, x2: float, y: float, role: str = "panel-rule", width: float | None = None
+    context: BlockContext,
+    x1: float,
+    x2: float,
+    y: float,
+    role: str = "panel-rule",
+    width: float | None = None,
+    label: str = "",
 ) -> Item:
-    """A horizontal line."""
-    return Shape(line((x1, y), (x2, y)), stroke=context.theme.line(role, width), role=role)
+    """A horizontal line; one to write on has a `label`."""
+    thing = Thing("line", label) if label else NOTHING
+    return Shape(line((x1, y), (x2, y)), stroke=context.theme.line(role, width), role=role, thing=thing)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ppgen.blocks.block import Block
 from ppgen.blocks.paint import frame, paragraph, placed
 from ppgen.definition.blocks import ScoreBoxSpec, ScoreSpec
+from ppgen.scene.markup import plain
 from ppgen.scene.model import Box, Item
 from ppgen.scene.text import line, metrics
 
@@ -33,7 +34,8 @@ class Score(Block[ScoreSpec]):
             if sign:
                 items.append(line(part.sign, style, x + sign / 2, base, "middle", role="score-sign"))
                 x += sign
-            items.append(frame(context, Box(x, box.y, width, height), weight=2.2 if part.strong else 1.0))
+            room, weight = Box(x, box.y, width, height), 2.2 if part.strong else 1.0
+            items.append(frame(context, room, weight=weight, label=plain(part.label)))
             face = context.style(context.sizes.small, "semibold") if part.strong else context.small
             label = paragraph(context, part.label, face, width, "middle", 1.15)
             items.append(placed(label, x, box.y + height + 0.8))

@@ -92,7 +92,7 @@ class TableBlock(Block[TableSpec]):
                 yield Shape(straight((x, top), (x, top + rows * row_height)), stroke=stroke)
             if self.spec.total:
                 # Its line lies on that of the columns above.
-                yield frame(context, Box(x, top + rows * row_height, each, row_height), weight=1.6)
+                yield frame(context, Box(x, top + rows * row_height, each, row_height), weight=1.6, label=name)
         if self.spec.total and not self._total:
             base = top + (rows + 0.5) * row_height + cap
             right = left - self._shape.table_number_gap

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from ppgen.blocks.arrows import arrow, haloed
@@ -18,8 +19,8 @@ from ppgen.things import Thing
 def draw_marks(annotations: Sequence[Annotation], frame: Frame, theme: Theme, prefix: str = "") -> tuple[Item, ...]:
     """The marks on the board itself; callouts lie outside it."""
     items: list[Item] = []
-    for number, mark in enumerate(annotations, 1):
-        name = f"{prefix}mark-{number}"
+    names = numbered(f"{prefix}mark-{mark_name(mark)}" for mark in annotations)
+    for mark, name in zip(annotations, names, strict=True):
         match mark:
             case Highlight():
                 ring = ringed(mark.spaces, frame, theme)
@@ -41,6 +42,33 @@ def draw_marks(annotations: Sequence[Annotation], frame: Frame, theme: Theme, pr
             case _:
                 assert_never(mark)
     return tuple(items)
+
+
+def mark_name(mark: Annotation) -> str:
+    """What a mark is called in a drawing, by its kind and its place, so that other marks may come and go."""
+    match mark:
+        case Arrow():
+            return f"arrow-{mark.start}-{mark.end}"
+        case Highlight():
+            return "-".join(("highlight", *map(str, mark.spaces)))
+        case StepNumber():
+            return f"step-{mark.at}"
+        case Cross():
+            return f"cross-{mark.at}"
+        case Callout():
+            return f"callout-{mark.at}-{mark.side}"
+        case _:
+            assert_never(mark)
+
+
+def numbered(names: Iterable[str]) -> list[str]:
+    """The names, with a number behind one that came before: ids are unique in a drawing."""
+    count: Counter[str] = Counter()
+    unique = []
+    for name in names:
+        count[name] += 1
+        unique.append(f"{name}-{count[name]}" if count[name] > 1 else name)
+    return unique
 
 
 def cross(x: float, y: float, reach: float, theme: Theme) -> tuple[Item, ...]:

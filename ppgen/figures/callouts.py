@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ppgen.blocks.arrows import haloed
 from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.walls import INSET
-from ppgen.boards.arrangement import Arrangement
+from ppgen.boards.arrangement import Arrangement, on
 from ppgen.boards.grid import Space, SpaceSide
 from ppgen.definition.figure import Annotation, Callout
+from ppgen.figures.annotate import mark_name, numbered
 from ppgen.plane import Point, Vector, translate
 from ppgen.scene import path, text
 from ppgen.scene.markup import plain
 from ppgen.scene.model import Box, Group, Item, Shape, Stroke, Symbol
 from ppgen.scene.paragraph import Paragraph, layout
 from ppgen.scene.theme import Theme
-from ppgen.things import Thing
+from ppgen.things import NOTHING, Thing
 
 SIZE = 6.5 * text.PT
 GAP = 2.6
@@ -75,21 +76,26 @@ class CalloutLayout:
         """Where the leader of a callout ends."""
         raise NotImplementedError
 
+    def _place(self, mark: Callout) -> str:
+        """What a callout points at, as the place of a thing."""
+        raise NotImplementedError
+
     def _leads_itself(self, mark: Callout) -> bool:
         """Whether the drawing already leads from the place to its words."""
         return False
 
     def draw(self, annotations: Sequence[Annotation]) -> tuple[Item, ...]:
         """Texts level with their subjects, unless other texts are in the way."""
-        items: list[Item] = []
+        items: list[Group] = []
         callouts = [mark for mark in annotations if isinstance(mark, Callout)]
         for side in ("left", "right"):
             here = sorted((mark for mark in callouts if mark.side == side), key=lambda mark: self._target(mark)[1])
             items += self._column(here)
         items += [self._line(mark) for mark in callouts if mark.side in ("above", "below")]
-        return tuple(items)
+        names = numbered(item.id for item in items)
+        return tuple(replace(item, id=name) for item, name in zip(items, names, strict=True))
 
-    def _column(self, callouts: Sequence[Callout]) -> list[Item]:
+    def _column(self, callouts: Sequence[Callout]) -> list[Group]:
         words = [self._words(mark) for mark in callouts]
         tops, free = [], self.box.y
         for mark, paragraph in zip(callouts, words, strict=True):
@@ -99,7 +105,7 @@ class CalloutLayout:
         for index in reversed(range(len(tops))):
             tops[index] = min(tops[index], limit - words[index].height)
             limit = tops[index] - 1.2
-        items: list[Item] = []
+        items: list[Group] = []
         for mark, paragraph, top in zip(callouts, words, tops, strict=True):
             left = mark.side == "left"
             x = self.box.x - GAP - paragraph.width if left else self.box.right + GAP
@@ -107,7 +113,7 @@ class CalloutLayout:
             items.append(self._callout(mark, paragraph, (x, top), near))
         return items
 
-    def _line(self, mark: Callout) -> Item:
+    def _line(self, mark: Callout) -> Group:
         box, paragraph, target = self.box, self._words(mark), self._target(mark)
         left, right = box.x, max(box.x, box.right - paragraph.width)
         x = min(max(target[0] - paragraph.width / 2, left), right)
@@ -116,12 +122,12 @@ class CalloutLayout:
         y = box.y - GAP - paragraph.height if above else box.bottom + GAP
         return self._callout(mark, paragraph, (x, y), (near, y + paragraph.height + 0.2 if above else y - 0.2))
 
-    def _callout(self, mark: Callout, paragraph: Paragraph, at: Point, near: Point) -> Item:
+    def _callout(self, mark: Callout, paragraph: Paragraph, at: Point, near: Point) -> Group:
         words = Group(paragraph.items, translate(*at))
         leader = () if self._leads_itself(mark) else self._leader(near, self._target(mark))
         items: tuple[Item, ...] = (*leader, words)
-        name, thing = f"{self.prefix}callout-{mark.at}-{mark.side}", Thing(label=plain(mark.text))
-        return Group(items, None, None, name, "callout", thing)
+        thing = Thing(place=self._place(mark), label=plain(mark.text))
+        return Group(items, None, None, f"{self.prefix}{mark_name(mark)}", "callout", thing)
 
     def _leader(self, near: Point, target: Point) -> tuple[Item, ...]:
         """A line that ends in a dot. It is interrupted where it would run through the names of rows and columns."""
@@ -167,6 +173,10 @@ class Callouts(CalloutLayout):
         space = Space.parse(mark.at)
         furnished = any(space in piece.spaces for piece in self.arrangement.pieces)
         return frame.centre(space) + Vector(*_TOWARDS[mark.side]) * ((0.36 if furnished else 0.22) * frame.space)
+
+    def _place(self, mark: Callout) -> str:
+        where = SpaceSide.parse(mark.at) if mark.at[-1:] in "nesw" else Space.parse(mark.at)
+        return on(NOTHING, where).place
 
     def _is_exterior(self, where: SpaceSide) -> bool:
         """Whether the exterior wall is meant: the space has no wall of its own there."""

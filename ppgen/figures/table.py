@@ -97,6 +97,10 @@ class TableCalloutLayout(CalloutLayout):
         place = self.table.places.get(mark.at)
         return self.places(place) if place is not None else (self.box.x, self.box.y)
 
+    def _place(self, mark: Callout) -> str:
+        place = self.table.places.get(mark.at)
+        return point(*place) if place is not None else ""
+
 
 def draw_table(table: TableArrangement, size: float, theme: Theme, art: Art, prefix: str = "") -> TableDrawing:
     """Draw a table at `size` mm for each of its millimetres."""

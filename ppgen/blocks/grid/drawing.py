@@ -195,7 +195,8 @@ class _BoardItems:
             lines.append(Shape(path.segments(*pairs), stroke=stroke))
         if not self.arrangement.exterior:
             lines.append(Shape(path.rect(0, 0, frame.width, frame.height), stroke=stroke))
-        return Group(tuple(lines), id=self._id("grid"), role="grid-line", thing=Thing("grid"))
+        thing = Thing("grid", f"{frame.columns} × {frame.rows}")
+        return Group(tuple(lines), id=self._id("grid"), role="grid-line", thing=thing)
 
     def _patch_lines(self) -> Item:
         """The lines between the spaces of each area, which stop at its outline."""

@@ -37,7 +37,7 @@ class Fields(Block[FieldsSpec]):
             items.append(line(field.label, self.context.small, x, base, role="field-label"))
             x += self._label(field.label)
             length = room * field.share / shares
-            items.append(rule(self.context, x, x + length, base + 0.3, "box-faint"))
+            items.append(rule(self.context, x, x + length, base + 0.3, "box-faint", label=field.label))
             x += length + GAP
         return tuple(items)
 
