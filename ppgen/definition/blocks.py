@@ -11,10 +11,13 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from ppgen.definition.text import Words
 from ppgen.diagnostics import Mark
+
+if TYPE_CHECKING:
+    from ppgen.definition.json_schema import Schema
 
 NOWHERE = Mark("", 0, 0)
 """The place of a block that was not read from a file."""
@@ -245,3 +248,8 @@ class TableSpec(Block):
         for row in (*self.rows, *total):
             if self.rows and len(row.cells) != len(self.columns):
                 raise ValueError(f"row {row.label!r} has {len(row.cells)} cells for {len(self.columns)} columns")
+
+    @classmethod
+    def schema_limits(cls) -> Schema:
+        apart: Schema = {"required": ["of"], "properties": {"head": False, "columns": False}}
+        return {"oneOf": [apart, {"required": ["rows", "columns"]}]}

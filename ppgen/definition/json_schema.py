@@ -4,7 +4,8 @@ The dialect is draft-07, the newest that the YAML language server and Taplo read
 `definitions`, and a reference stands alone (`allOf` puts a description beside it).
 
 What a schema says is what binding takes: the annotations and the metadata of the fields, the short forms of YAML, and
-for a class that reads itself its classmethod `schema(cls, writer)`. What depends on another part of a file (a name that
+for a class that reads itself its classmethod `schema(cls, writer)`; a classmethod `schema_limits(cls)` adds what `__post_init__`
+refuses, where JSON Schema can say it. What depends on another part of a file (a name that
 must be known, a space that must be on the board) is left to `ppgen check`. Docstrings become descriptions.
 """
 
@@ -220,7 +221,9 @@ class SchemaWriter:
         own = {item.key: self._field(kind, item, None) for item in spec.fields}
         required = [item.key for item in _required(kind)]
         if spec.flat is None:
-            return _with_text(self.mapping(own, required), kind)
+            schema = _with_text(self.mapping(own, required), kind)
+            limits: Schema = {} if self.partial else getattr(kind, "schema_limits", dict)()
+            return schema if not limits else schema | {"allOf": [limits]}
         element = typing.get_args(spec.flat.kind)[0]
         inner = {
             item.key: self._field(element, item, None) for item in record_spec(element).fields if item.key not in own

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from ppgen.definition.blocks import Block
 from ppgen.definition.text import Words
+
+if TYPE_CHECKING:
+    from ppgen.definition.json_schema import Schema
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -61,6 +64,10 @@ class CutoutsSpec(Block):
             raise ValueError("items: at most 2,000 in all")
         if 2 * self.margin >= min(self.width, self.height):
             raise ValueError("a margin of that size leaves nothing of the cards")
+
+    @classmethod
+    def schema_limits(cls) -> Schema:
+        return {"properties": {"items": {"minProperties": 1}}}
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

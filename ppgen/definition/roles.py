@@ -42,6 +42,10 @@ class LineSpec:
         if len(self.dash) % 2 or not all(0 < length <= 10 for length in self.dash):
             raise ValueError("dash holds pairs of lengths in mm, above 0 and at most 10: a dash and a gap")
 
+    @classmethod
+    def schema_limits(cls) -> Schema:
+        return {"properties": {"dash": {"items": {"exclusiveMinimum": 0, "maximum": 10}}}}
+
 
 @dataclass(frozen=True, slots=True)
 class HatchSpec:
@@ -78,3 +82,16 @@ class RoleSpec:
                 raise ValueError(f"a role has a {what} in all themes or in none")
         if self.color.fill is None and self.color.line is None:
             raise ValueError("a role has a fill, a line or both")
+
+    @classmethod
+    def schema_limits(cls) -> Schema:
+        themes = ("color", "ink", "contrast")
+
+        def everywhere(word: str) -> Schema:
+            return {"properties": {theme: {"required": [word]} for theme in themes}}
+
+        def nowhere(word: str) -> Schema:
+            return {"properties": {theme: {"properties": {word: False}} for theme in themes}}
+
+        in_all_or_none: list[Schema] = [{"anyOf": [everywhere(word), nowhere(word)]} for word in ("fill", "line")]
+        return {"allOf": [*in_all_or_none, {"anyOf": [everywhere("fill"), everywhere("line")]}]}

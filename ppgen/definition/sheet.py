@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from ppgen.definition.layouts import BlockSpec
 from ppgen.definition.text import Words
 from ppgen.diagnostics import Mark
+
+if TYPE_CHECKING:
+    from ppgen.definition.json_schema import Schema
 
 Part: TypeAlias = Literal["tiles", "coins", "dice", "pawns"]
 
@@ -22,6 +25,10 @@ class ComponentsSpec:
     def __post_init__(self) -> None:
         if not self.parts or len(set(self.parts)) < len(self.parts):
             raise ValueError("parts: name each kind of part once, and at least one")
+
+    @classmethod
+    def schema_limits(cls) -> Schema:
+        return {"properties": {"parts": {"minItems": 1, "uniqueItems": True}}}
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from ppgen.definition.text import Words
+
+if TYPE_CHECKING:
+    from ppgen.definition.json_schema import Schema
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,3 +37,7 @@ class Table:
         for key, row in self.rows.items():
             if len(row.values) != len(self.columns):
                 raise ValueError(f"row {key!r} has {len(row.values)} values for {len(self.columns)} columns")
+
+    @classmethod
+    def schema_limits(cls) -> Schema:
+        return {"properties": {"columns": {"minItems": 1}, "rows": {"minProperties": 1}}}

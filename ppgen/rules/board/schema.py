@@ -233,6 +233,11 @@ class AttributeSpec:
             if len(sign) != 1 or sign in "/:, " or sign.isdigit():
                 raise ValueError(f"{sign!r} cannot stand for a value in notation: one sign, no digit, no /")
 
+    @classmethod
+    def schema_limits(cls) -> Schema:
+        sign: Schema = {"pattern": r"^[^/:, \d]$"}
+        return {"properties": {"values": {"minProperties": 2, "maxProperties": 2, "additionalProperties": sign}}}
+
 
 @dataclass(frozen=True, slots=True)
 class PlayerSpec:
