@@ -95,9 +95,9 @@ class Grid:
     """A rectangle of spaces, `columns` wide and `rows` high (1 to 26 each)."""
 
     columns: int = field(metadata={"min": 1, "max": 26})
-    """How many columns it has."""
+    """How many columns the board has."""
     rows: int = field(metadata={"min": 1, "max": 26})
-    """How many rows it has."""
+    """How many rows the board has."""
 
     def __post_init__(self) -> None:
         if not (1 <= self.columns <= 26 and 1 <= self.rows <= 26):

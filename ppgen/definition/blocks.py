@@ -25,11 +25,14 @@ NOWHERE = Mark("", 0, 0)
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class Block:
-    """What every block has. `grow` is its share of the room that is left: of the width in a row, else of the height."""
+    """What every block has."""
 
     TAG: ClassVar[str]
     """Its name in YAML."""
     grow: float = field(default=0.0, metadata={"min": 0})
+    """Its share of the room that is left: of the width in a row, of the height in a column. With 0 it keeps its
+    smallest size.
+    """
     mark: Mark = NOWHERE
 
     def __post_init__(self) -> None:
@@ -41,48 +44,59 @@ class Block:
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class BoardSpec(Block):
-    """The board, empty or with the `pieces` of the setup. `margin` stays free around it (mm), to draw beside its wall.
-
-    Its spaces are at least `min` mm wide. On a sheet they grow beyond `max` only when text and chart have all the room
-    that they want; if both are the same, that is their size. `coordinates` puts letters and numbers at its edges.
+    """The board, empty or with the pieces of the setup. Holes, the drawings of regions and what the board is made
+    of are always drawn.
     """
 
     TAG: ClassVar[str] = "board"
     pieces: Literal["none", "setup"] = "none"
+    """Which pieces stand on it: those of the setup, or none."""
     coordinates: bool = False
-    margin: float = field(default=6.0, metadata={"min": 0, "max": 200})
-    min: float = field(default=12.0, metadata={"min": 1, "max": 200})
-    max: float = field(default=24.0, metadata={"min": 1, "max": 200})
+    """Whether letters and numbers stand at its edges."""
+    margin: float = field(default=6.0, metadata={"unit": "mm", "min": 0, "max": 200})
+    """What stays free around it, to draw beside its wall."""
+    min: float = field(default=12.0, metadata={"unit": "mm", "min": 1, "max": 200})
+    """The smallest side of a space."""
+    max: float = field(default=24.0, metadata={"unit": "mm", "min": 1, "max": 200})
+    """The side of a space up to which the board grows first. On a sheet it grows further only when texts and charts
+    have all the room that they want. If `min` and `max` are equal, that is the side.
+    """
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class PictureSpec(Block):
-    """A drawing of the game, as wide as its column but at most `max` mm. It is not drawn narrower than `min` mm."""
+    """A drawing of the game, as wide as its column."""
 
     TAG: ClassVar[str] = "picture"
     art: str = field(metadata={"ref": "art"})
+    """The name of the drawing in `art/`, or of a part of a piecepack."""
     label: Words = ""
-    min: float = field(default=24.0, metadata={"min": 4})
-    max: float = field(default=60.0, metadata={"min": 4})
+    """What it shows, for readers who cannot see it."""
+    min: float = field(default=24.0, metadata={"unit": "mm", "min": 4})
+    """The smallest width."""
+    max: float = field(default=60.0, metadata={"unit": "mm", "min": 4})
+    """The largest width."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class ChartSpec(Block):
-    """The tile catalogue by its two dice: shapes down, layouts across.
-
-    `row_die` and `column_die` name the art of a die's faces, `light` for `light-1` and so on; `row_label` and
-    `column_label` say what they stand for. `pieces` puts the piece of each number beside its dice. The spaces of the
-    tiles are between `min` and `max` mm wide.
-    """
+    """The tile catalogue by its two dice: shapes down, layouts across."""
 
     TAG: ClassVar[str] = "chart"
     row_die: str = ""
+    """The art of the faces of the die for shapes, without their numbers: `light` for `light-1`, `light-2` and so on."""
     column_die: str = ""
+    """The same for layouts."""
     row_label: Words = ""
+    """What the rows stand for."""
     column_label: Words = ""
+    """What the columns stand for."""
     pieces: bool = True
-    min: float = field(default=2.5, metadata={"min": 2.5, "max": 100})
-    max: float = field(default=6.0, metadata={"min": 1, "max": 100})
+    """Whether the piece of each number stands beside its dice."""
+    min: float = field(default=2.5, metadata={"unit": "mm", "min": 2.5, "max": 100})
+    """The smallest side of a space of the tiles."""
+    max: float = field(default=6.0, metadata={"unit": "mm", "min": 1, "max": 100})
+    """The largest side of a space of the tiles."""
 
     def __post_init__(self) -> None:
         Block.__post_init__(self)
@@ -93,38 +107,47 @@ class ChartSpec(Block):
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class PiecesSpec(Block):
-    """Pieces with their names: those of `names`, or all that stand for a number, in `columns` columns.
-
-    `dice` name the art of the dice that call for them, which takes the place of their numbers; `notes` say something
-    of each. `size` is the least side of a picture, in mm; 0: the usual one.
-    """
+    """Pieces with their names."""
 
     TAG: ClassVar[str] = "pieces"
     names: tuple[str, ...] = field(default=(), metadata={"ref": "pieces"})
+    """The pieces to show, in this order. Without it, all that have a number."""
     dice: tuple[str, ...] = ()
+    """The art of the dice that call for the pieces, shown in place of their numbers: `light` for `light-1` and so
+    on.
+    """
     notes: Mapping[str, Words] = field(default_factory=dict)
+    """By the name of a piece, a note under it."""
     columns: int = field(default=3, metadata={"min": 1, "max": 40})
-    size: float = field(default=0.0, metadata={"min": 0, "max": 200})
+    """How many stand side by side."""
+    size: float = field(default=0.0, metadata={"unit": "mm", "min": 0, "max": 200})
+    """The smallest side of a picture; 0 for the usual one."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class RollSpec(Block):
-    """Dice that were rolled, by the names of their art, the tile that they give and the pieces it may take."""
+    """Dice that were rolled, the tile that they give, and the pieces that it may take one of."""
 
     TAG: ClassVar[str] = "roll"
     dice: tuple[str, ...]
+    """The art of the faces that came up, such as `light-3`."""
     tile: str = field(default="", metadata={"ref": "tiles"})
+    """The tile that the roll gives, by its key."""
     pieces: tuple[str, ...] = field(default=(), metadata={"ref": "pieces"})
+    """The pieces of which the tile may take one."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class SumRow:
-    """One line of a sum: its words and the fact that gives its number; `sign` is what it does to the total."""
+    """One line of a sum."""
 
     mark: Mark
     label: Words
+    """Its words."""
     fact: str
+    """The path of the fact that gives its number."""
     sign: Literal["plus", "minus"] = "plus"
+    """What the number does to the total."""
     value: object = field(default=None, metadata={"given": True})
     """The value of the fact, once the rules have given it."""
 
@@ -135,25 +158,31 @@ class SumSpec(Block):
 
     TAG: ClassVar[str] = "sum"
     rows: tuple[SumRow, ...]
+    """The lines to add up."""
     total: SumRow
+    """The last line. It is a fact, too, and must be what the lines add up to."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class LegendSpec(Block):
-    """The meaning of symbols: words by the name of a drawing, a piece or a role."""
+    """The meaning of symbols."""
 
     TAG: ClassVar[str] = "legend"
     entries: Mapping[str, Words] = field(metadata={"filled": True})
+    """What each means, by the name of a drawing, a piece or a role."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class TextSpec(Block):
-    """A paragraph. `ticks` adds that many boxes to tick at the right."""
+    """A paragraph."""
 
     TAG: ClassVar[str] = "text"
     body: Words
+    """Its words, with markup."""
     size: Literal["body", "small"] = "body"
+    """The size of its letters."""
     ticks: int = field(default=0, metadata={"min": 0, "max": 12})
+    """How many boxes to tick stand at its right."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -162,80 +191,102 @@ class ListSpec(Block):
 
     TAG: ClassVar[str] = "list"
     items: tuple[Words, ...]
+    """The items, with markup."""
     marks: Literal["bullet", "number"] = "bullet"
+    """What stands before each item: a bullet, or its number."""
     size: Literal["body", "small"] = "body"
+    """The size of the letters."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class BoxSpec(Block):
-    """An empty box to draw or write in, with its label and a note inside its upper edge. Sizes are minimums, in mm."""
+    """An empty box to draw or write in, with its label inside the upper edge."""
 
     TAG: ClassVar[str] = "box"
     label: Words
+    """What belongs into the box."""
     note: Words = ""
+    """A remark beside the label, or under it where there is no room."""
     art: str = field(default="", metadata={"ref": "art"})
-    width: float = field(default=30.0, metadata={"min": 1})
-    height: float = field(default=14.0, metadata={"min": 1})
+    """A drawing before the label."""
+    width: float = field(default=30.0, metadata={"unit": "mm", "min": 1})
+    """The smallest width."""
+    height: float = field(default=14.0, metadata={"unit": "mm", "min": 1})
+    """The smallest height of the free part, under label and note."""
     grow: float = field(default=1.0, kw_only=True, metadata={"min": 0})
+    """Its share of the room that is left. A box grows unless this is 0."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class ScoreBoxSpec:
-    """One number to write: its label, and the sign before its box."""
+    """A box for one number."""
 
     label: Words
+    """The words under the box."""
     sign: Words = ""
+    """The sign before the box, such as `+`, `−` or `=`."""
     strong: bool = False
+    """Whether the box stands out, as a total does."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class ScoreSpec(Block):
-    """Scoring boxes as a sum in one line."""
+    """Boxes to write a score in, as a sum in one line."""
 
     TAG: ClassVar[str] = "score"
     boxes: tuple[ScoreBoxSpec, ...]
-    height: float = field(default=9.0, metadata={"min": 6})
+    """The boxes from left to right."""
+    height: float = field(default=9.0, metadata={"unit": "mm", "min": 6})
+    """The smallest height of the boxes."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class RatingsSpec(Block):
-    """A rating table of the game: in one paragraph, or as a table."""
+    """A rating table of the game."""
 
     TAG: ClassVar[str] = "ratings"
     of: str = field(metadata={"ref": "ratings"})
+    """The name of the rating table."""
     lead: Words = ""
+    """Words before the ratings, where they are one paragraph."""
     form: Literal["line", "table"] = "line"
+    """Whether the ratings are one paragraph or a table."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class CellRow:
-    """One row of a table: its label, and its cells, which may quote facts like captions."""
+    """One row of a table."""
 
     mark: Mark
     label: Words
+    """The words in its first column."""
     cells: tuple[Words, ...] = ()
+    """Its other cells, with markup, one for each column."""
     strong: bool = False
-    """In bold type, over a strong rule: a sum within the table."""
+    """Whether it is in bold type over a strong line, as a sum within the table is."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class TableSpec(Block):
-    """A table: one of the game's by its name (`of`), or one with rows of its own.
-
-    `blanks` are empty columns beside it to fill in (a score pad), by their headings, each at least `min` mm wide.
-    `total` is a last row. Without cells of its own it has an empty box under each blank column.
-    """
+    """A table: one of the game's own (`of`), or one with `columns` and `rows` of its own."""
 
     TAG: ClassVar[str] = "table"
     of: str = field(default="", metadata={"ref": "tables"})
+    """The name of a table of the game."""
     head: Words = ""
+    """The heading of the first column."""
     columns: tuple[Words, ...] = ()
+    """The headings of the other columns."""
     rows: tuple[CellRow, ...] = ()
+    """The rows."""
     total: CellRow | None = None
+    """A last row. Without cells of its own it has an empty box under each blank column."""
     pictures: bool = True
-    """Whether the drawings of the game's table stand in front of its rows."""
+    """Whether the drawings of the game's table stand before its rows."""
     blanks: tuple[Words, ...] = ()
-    min: float = field(default=11.0, metadata={"min": 6})
+    """The headings of empty columns to fill in, at the right."""
+    min: float = field(default=11.0, metadata={"unit": "mm", "min": 6})
+    """The smallest width of an empty column."""
 
     def __post_init__(self) -> None:
         if bool(self.of) == bool(self.rows):

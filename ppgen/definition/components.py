@@ -19,17 +19,21 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PieceKind:
-    """A kind of piece: its name, its art (`art/NAME.svg`) and the number that it stands for, if any."""
+    """A kind of piece."""
 
     mark: Mark
     name: Words
+    """What the piece is called in texts."""
     art: str = field(metadata={"ref": "art"})
+    """Its drawing: the file `art/NAME.svg`, or a part of a piecepack such as `piecepack-coin-2`."""
     number: int | None = None
+    """The number that the piece stands for, such as the one that a die calls it by."""
     label: Words = ""
-    size: float | None = field(default=None, metadata={"min": 0.1, "max": 1.0})
-    """Its longer side on a board, in spaces. By default a piece keeps clear of walls."""
-    rotation: int = field(default=0, metadata={"min": 0, "max": 3})
-    """By how many quarter turns to the left the art is rotated on a board."""
+    """What a comparison of drawings calls it, in a game whose `rules.py` asks for it. By default its name."""
+    size: float | None = field(default=None, metadata={"unit": "spaces", "min": 0.1, "max": 1.0})
+    """Its longer side on a board. Without it a piece keeps clear of walls."""
+    rotation: int = field(default=0, metadata={"unit": "quarter turns", "min": 0, "max": 3})
+    """By how much its drawing is rotated to the left on a board."""
     letter: str = ""
     """What stands for it in the notation of positions. By default the first letter of its key as a capital.
 
@@ -39,6 +43,10 @@ class PieceKind:
     def __post_init__(self) -> None:
         if self.letter and not (len(self.letter) == 1 and self.letter.isascii() and self.letter.isalpha()):
             raise ValueError(f"{self.letter!r} cannot stand for a piece in notation: one letter, a-z or A-Z")
+
+    @classmethod
+    def schema_limits(cls) -> Schema:
+        return {"properties": {"letter": {"type": "string", "pattern": "^[A-Za-z]?$"}}}
 
 
 @dataclass(frozen=True, slots=True)

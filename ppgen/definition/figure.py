@@ -29,8 +29,9 @@ class TurnText:
 
     mark: Mark
     text: str
+    """The turn."""
     label: str = ""
-    """A name for it in the `turn:` of a position, such as the letter of a panel."""
+    """A name for the turn, such as the letter of a panel."""
 
     @classmethod
     def bind(cls, node: Node, binder: Binder) -> TurnText:
@@ -52,27 +53,38 @@ class TurnText:
 
 @dataclass(frozen=True, slots=True)
 class TranscriptSpec:
+    """A game, or a part of one, turn by turn."""
+
     mark: Mark
     setup: str
+    """The position before the first turn: `setup`, or a notation."""
     turns: tuple[TurnText, ...]
+    """The turns in notation. A turn is text, or `{label: B, turn: TEXT}`, so that positions can refer to it by its
+    label.
+    """
     players: tuple[str, ...] = field(default=("player",), metadata={"filled": True})
+    """The names of the players, for the `player` of a position."""
 
 
 @dataclass(frozen=True, slots=True)
 class PositionSpec:
-    """Which position is drawn: the setup, a notation, or the one after a transcript (or after its first `turn` turns).
-
-    In YAML: the word `setup`, a notation, or a mapping with `notation` or `after`. `notation` keeps the word `setup`.
-    `turn` counts from 0, the transcript's setup; in YAML it may also be the label of a turn. `then` adds turns, which
-    need not be legal.
-    """
+    """A position: `setup`, a notation, or a mapping."""
 
     mark: Mark
     notation: str = ""
+    """The position in notation."""
     after: str = ""
+    """The transcript that leads to the position."""
     turn: int | None = None
+    """After how many of its turns, or after the turn with this label; 0 is its setup. Without it, after the last
+    turn.
+    """
     player: str = ""
+    """Whose part of the transcript is shown, by name, in a game where each player has a board of their own. By
+    default that of the first player.
+    """
     then: tuple[TurnText, ...] = ()
+    """Further turns, which need not be legal."""
 
     @classmethod
     def bind(cls, node: Node, binder: Binder) -> PositionSpec:
@@ -167,7 +179,9 @@ class Expectation:
     def schema(cls, writer: SchemaWriter) -> Schema:
         code = writer.value(str)
         codes: Schema = {"anyOf": [code, writer.items(code) | {"minItems": 1}]}
-        return {"anyOf": [writer.choice(("legal", "unknown")), writer.mapping({"illegal": codes}, ("illegal",))]}
+        word = writer.choice(("legal", "unknown", "illustration"))
+        with_codes = (writer.mapping({status: codes}, (status,)) for status in ("illegal", "illustration"))
+        return {"anyOf": [word, *with_codes]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,34 +239,50 @@ class StatedValue:
 
 @dataclass(frozen=True, slots=True)
 class Highlight:
+    """A ring around spaces."""
+
     TAG: ClassVar[str] = "highlight"
     spaces: tuple[Space, ...]
+    """The spaces, as a list."""
     label: Words = ""
+    """A remark for whoever reads the definition. Nothing draws it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
+    """A straight arrow from one space to another."""
+
     TAG: ClassVar[str] = "arrow"
     start: Space = field(metadata={"key": "from"})
+    """The space where it begins."""
     end: Space = field(metadata={"key": "to"})
+    """The space where it ends."""
     label: Words = ""
+    """A remark for whoever reads the definition. Nothing draws it."""
 
 
 @dataclass(frozen=True, slots=True)
 class StepNumber:
+    """A number in a disc beside a space."""
+
     TAG: ClassVar[str] = "step"
     number: int
+    """The number."""
     at: Space
+    """The space."""
 
 
 @dataclass(frozen=True, slots=True)
 class Callout:
-    """Words beside the board, with a thin leader to a space or to a side of one."""
+    """Words beside the board, with a thin line to their subject."""
 
     TAG: ClassVar[str] = "callout"
     at: str
+    """What they are about: a space (`F2`) or a side of one (`F2n`); on an open table, the name of a thing."""
     text: Words
+    """The words, with markup."""
     side: Literal["left", "right", "above", "below"] = "right"
+    """On which side of the board they stand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,6 +291,7 @@ class Cross:
 
     TAG: ClassVar[str] = "wrong"
     at: Space
+    """The space."""
 
 
 Annotation = Highlight | Arrow | StepNumber | Callout | Cross
@@ -295,9 +326,11 @@ class BeforeAfter:
     """
 
     turn: TurnText
+    """The turn, in notation."""
     before: Words = ""
-    """The captions of the two panels."""
+    """The caption of the first panel."""
     after: Words = ""
+    """The caption of the second panel."""
 
     @classmethod
     def bind(cls, node: Node, binder: Binder) -> BeforeAfter:
@@ -312,28 +345,39 @@ class BeforeAfter:
 
 @dataclass(frozen=True, slots=True)
 class PanelSpec:
-    """One picture of a figure. A figure without `panels` is one panel.
-
-    `picture` is drawn instead of the board of `position`, which then only gives the facts.
-    """
+    """One picture of a figure."""
 
     mark: Mark
     letter: str = ""
+    """The letter of the panel, drawn beside its caption."""
     caption: Words = ""
+    """The words under the picture, with markup."""
     position: PositionSpec | None = None
+    """Which position is shown."""
     picture: BlockSpec | None = None
+    """A block in place of the board. The position then only gives the facts."""
     show: tuple[str, ...] = ()
+    """What is drawn in addition, in the words that the rules offer (the overlays)."""
     hide: tuple[str, ...] = ()
-    """Routes and markers of the overlays that are left out, by id."""
+    """Routes and markers of the overlays that are left out, by their ids."""
     annotate: tuple[Annotation, ...] = ()
+    """Marks on the picture."""
     region: str = ""
-    """Only these spaces of the board, as two corners (`A1-C3`)."""
+    """Show only a part of the board, by two corners: `A1-C3`. On an open table, two corners in mm: `-20,0 60,80`."""
     move_arrows: MoveArrows | None = None
-    """Legal moves as arrows: `all`, or those from some spaces."""
+    """Legal moves as arrows: `all`, or those from a space or a list of spaces."""
     expect: Expectation | None = None
+    """What the rules will say of the position: `legal`, `unknown`, `{illegal: CODE}` or `{illegal: [CODE, CODE]}`;
+    or `illustration`, with the codes of turns that break rules if there are any. Required with a position.
+    """
     claims: tuple[Claim, ...] = ()
+    """Facts that the texts state, by path: `{path.legs.0.steps: 6}`. Each must be so."""
     said: tuple[StatedValue, ...] = ()
-    """Numbers in the panel's words that no fact explains."""
+    """Numbers and spaces in the texts that no fact explains, each with the reason: `{7: the days of a week}`."""
+
+    @classmethod
+    def schema_limits(cls) -> Schema:
+        return {"dependencies": {"position": ["expect"]}}
 
 
 LATEST = "latest"
@@ -342,27 +386,41 @@ LATEST = "latest"
 
 @dataclass(frozen=True, slots=True)
 class FigureSpec:
+    """A figure of a rulebook. Without `panels`, the keys of a panel may stand in the figure itself and make its one
+    panel.
+    """
+
     mark: Mark
     id: str
+    """The name of the figure in commands and file names."""
     title: Words = field(metadata={"filled": True})
+    """Its heading."""
     caption: Words
+    """The words under it, with markup. They may quote facts."""
     alt: Words
+    """A description for readers who cannot see it. It may quote facts."""
     panels: tuple[PanelSpec, ...] = field(metadata={"flatten": True, "longest": 26})
-    """Without `panels`, the keys of a panel may stand at the figure itself and make its one panel."""
+    """Its pictures, if it has several."""
     columns: int = field(default=1, metadata={"min": 1, "max": 6})
-    width: float = field(default=80.0, metadata={"min": 40.0, "max": 400.0})
+    """How many panels stand side by side."""
+    width: float = field(default=80.0, metadata={"unit": "mm", "min": 40.0, "max": 400.0})
+    """The width of the whole figure."""
     coordinates: bool = False
+    """Whether letters stand at the columns of boards, and numbers at the rows."""
     flow: Literal["none", "arrows"] = "none"
-    """`arrows`: an arrow leads from each panel to the next (before and after)."""
+    """`arrows`: an arrow leads from each panel to the next."""
     legend: Mapping[str, Words] = field(default_factory=dict)
-    """What a symbol means: the name of a piece's art or of a paint, and the words beside it."""
+    """What symbols mean, by the name of a drawing or a role."""
     claims: tuple[Claim, ...] = ()
+    """Facts that the texts state, by path. They count for all panels."""
     said: tuple[StatedValue, ...] = ()
-    """Numbers in its words, and in those of its panels, that no fact explains."""
+    """Numbers and spaces in its texts, and in those of its panels, that no fact explains, each with the reason."""
     before_after: BeforeAfter | None = None
+    """A turn shown as two panels: the position before it and after it."""
     variant: tuple[VariantName, ...] = ()
-    """The variants that the figure needs; without any it belongs to all of them."""
+    """The variants that the figure needs: a name or a list. Without it, it belongs to all of them."""
     except_variants: tuple[VariantName, ...] = ()
+    """The variants that the figure does not belong to: a name or a list."""
 
     def __post_init__(self) -> None:
         both = [name for name in self.variant if name in self.except_variants]
@@ -409,7 +467,9 @@ class FigureBook:
 
     mark: Mark
     transcripts: Mapping[str, TranscriptSpec] = field(default_factory=dict)
+    """By name, games turn by turn, for positions to refer to."""
     figures: tuple[FigureSpec, ...] = ()
+    """The figures, in the order of the rulebook."""
     elsewhere: tuple[FigureSpec, ...] = field(default=(), metadata={"given": True})
     """Figures of variants that are not chosen, which are neither judged nor drawn."""
 

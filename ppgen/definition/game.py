@@ -26,29 +26,42 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Credits:
-    """Who made the game; names only, as their source gives them."""
+    """Who made the game. Names alone, as their source gives them."""
 
     design: Words = field(metadata={"filled": True})
+    """Who designed the game. Printed by a `footer` and written into PDF files."""
     year: Words = ""
+    """When it was published. Text, so that `c. 1920` is possible."""
     thanks: tuple[str, ...] = ()
+    """Names of others who helped."""
     source: str = ""
+    """Where this definition took the rules from. `ppgen games --game NAME` shows it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rights:
-    """What may be done with the game's text and pictures. `short` is on every sheet, `statement` in listings."""
+    """What may be done with the game's text and pictures."""
 
     short: Words
+    """The short notice on every sheet with a `footer`."""
     statement: str
+    """The whole statement, for listings such as `ppgen games --game NAME`."""
     licence: str = ""
+    """The name of the licence, if there is one."""
     url: str = ""
+    """Where the licence or the permission can be read."""
     changes: str = ""
+    """What was changed from the original, where a licence asks for that."""
 
 
 @dataclass(frozen=True, slots=True)
 class Players:
+    """For how many players the game is."""
+
     min: int = field(metadata={"min": 1})
+    """The smallest number of players."""
     max: int = field(metadata={"min": 1})
+    """The largest number of players; 99 stands for "or more"."""
 
     def __post_init__(self) -> None:
         if self.min > self.max:
@@ -57,31 +70,38 @@ class Players:
 
 @dataclass(frozen=True, slots=True)
 class RuleReading:
-    """A rule that can be read two ways: the question, the reading adopted, and the other with its variant, if any."""
+    """A rule that can be read in two ways."""
 
     question: str
+    """What the rule leaves open."""
     adopted: str
+    """The reading that this definition adopts."""
     other: str
+    """The other reading."""
     variant: str = field(default="", metadata={"ref": "variants"})
+    """The variant that plays by the other reading, if there is one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reconstruction:
-    """Something that only a lost picture showed: what it is, and how it was reconstructed."""
+    """Something that only a lost picture showed."""
 
     what: str
+    """What it is."""
     how: str
+    """How it was reconstructed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Surface:
-    """What the board is made of, if it is not a sheet with a wall around it.
-
-    `tiles` is the side of its square tiles, in spaces (2 for a piecepack's); `cards`: every space is a loose card.
+    """What the board is made of, if no wall surrounds it. Without this key a board is one sheet with a wall around
+    it.
     """
 
-    tiles: int = field(default=0, metadata={"min": 0, "max": 26})
+    tiles: int = field(default=0, metadata={"unit": "spaces", "min": 0, "max": 26})
+    """The side of the square tiles that make up the board (2 for those of a piecepack); 0 for none."""
     cards: bool = False
+    """Whether every space is a loose card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,16 +109,19 @@ class PiecepackLook:
     """How the parts of a piecepack are drawn in this game."""
 
     arms: Arms = "fleur-de-lis"
-    """The suit of Arms, in the form of the piecepack's published anatomy, or as a shield."""
+    """How the suit of Arms is drawn: as in the piecepack's published anatomy, or as a shield."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """One line of a rating table: results of at least `min` points (None: the lowest line)."""
+    """One line of a rating table."""
 
     word: str
+    """What the result is called."""
     remark: str = ""
+    """A comment on it, in tables alone."""
     min: int | None = None
+    """The smallest result that earns it. The last line of a table has none, and takes all lower results."""
 
     @classmethod
     def bind_all(cls, node: Node, binder: Binder) -> tuple[Rating, ...]:
@@ -125,33 +148,53 @@ class Game:
 
     mark: Mark
     id: str
+    """The name of the game in commands and paths."""
     title: Words = field(metadata={"filled": True})
+    """The name of the game for readers."""
     version: Words = ""
+    """The version of the definition or of the rules, printed beside the title. Text, so `1.0` stays `1.0`."""
     summary: str = field(default="", metadata={"filled": True})
+    """One sentence about the game."""
     credits: Credits | None = None
-    """None where the definition does not state them, as with `rights` and `players`: nothing is printed then."""
+    """Who made the game. Where it is not stated, nothing is printed; the same goes for `rights` and `players`."""
     rights: Rights | None = None
+    """What may be done with it."""
     players: Players | None = None
+    """For how many players it is."""
     board: Grid | None = None
+    """The grid of square spaces that the game is played on. A game on an open table has none."""
     surface: Surface | None = None
+    """What the board is made of, if no wall surrounds it."""
     piecepack: PiecepackLook = PiecepackLook()
+    """How the parts of a piecepack are drawn."""
     pieces: Mapping[str, PieceKind] = field(default_factory=dict)
+    """By name, the kinds of pieces and their drawings. Rules as data find the drawing of a piece, of a region and
+    of a value of an attribute by this name.
+    """
     tiles: Catalogue | None = None
+    """A catalogue of tiles: shapes, and layouts of walls."""
     roles: Mapping[str, RoleSpec] = field(default_factory=dict, metadata={"longest": 100})
-    """Paint of the game's own, by the role that its rules give to areas, walls, routes and markers."""
+    """The game's own paint for areas, walls, routes and markers, by the names that its `rules.py` gives them."""
     ratings: Mapping[str, tuple[Rating, ...]] = field(default_factory=dict)
+    """By name, a rating table: a list of ratings from the best to the worst."""
     tables: Mapping[str, Table] = field(default_factory=dict)
-    """Tables of numbers by name, for rules, figures and sheets."""
+    """By name, a table of numbers that rules, figures and sheets share."""
     rules: Node | None = None
-    """The section that the game's `rules.py` reads, or the rules of a board game as data (`BoardRules`)."""
+    """The rules of a board game in the rules language, or whatever a `rules.py` reads."""
     parameters: Mapping[str, Parameter] = field(default_factory=dict, metadata={"longest": 100})
+    """By name, whole numbers that formulas use and `--set NAME=VALUE` changes."""
     variants: Mapping[str, Variant] = field(default_factory=dict, metadata={"longest": 100})
+    """By name, other ways to play, for `--variant NAME`."""
     words: Mapping[str, Mapping[str, Words]] = field(default_factory=dict)
     """The game's own words for texts to quote, by whom or what they describe: `words.red.seat`."""
     sheets: tuple[SheetSpec, ...] = field(default=(), metadata={"unique": "id"})
+    """What can be printed."""
     readings: tuple[RuleReading, ...] = ()
+    """Rules that can be read in two ways, and the reading adopted."""
     reconstructed: tuple[Reconstruction, ...] = ()
+    """What only a lost picture showed."""
     language: str = "en"
+    """The language of all texts, as a code such as `en` or `de`. Screen readers need it."""
     folder: Path = field(default=Path(), metadata={"given": True})
     choice: Choice = field(default=Choice(), metadata={"given": True})
     """The variants and parameters that it was read with."""

@@ -3,9 +3,9 @@
 The dialect is draft-07, the newest that the YAML language server and Taplo read. So definitions stand under
 `definitions`, and a reference stands alone (`allOf` puts a description beside it).
 
-What a schema says is what binding takes: the annotations and the metadata of the fields, the short forms of YAML, and
-for a class that reads itself its classmethod `schema(cls, writer)`; a classmethod `schema_limits(cls)` adds what `__post_init__`
-refuses, where JSON Schema can say it. What depends on another part of a file (a name that
+What a schema says is what binding takes: the annotations and the metadata of the fields, and the short forms of YAML.
+A class that reads itself has a classmethod `schema(cls, writer)`; any class may have a classmethod `schema_limits(cls)`
+with what its `__post_init__` refuses, where JSON Schema can say it. What depends on another part of a file (a name that
 must be known, a space that must be on the board) is left to `ppgen check`. Docstrings become descriptions.
 """
 
@@ -221,16 +221,19 @@ class SchemaWriter:
         own = {item.key: self._field(kind, item, None) for item in spec.fields}
         required = [item.key for item in _required(kind)]
         if spec.flat is None:
-            schema = _with_text(self.mapping(own, required), kind)
-            limits: Schema = {} if self.partial else getattr(kind, "schema_limits", dict)()
-            return schema if not limits else schema | {"allOf": [limits]}
+            return self._limited(_with_text(self.mapping(own, required), kind), kind)
         element = typing.get_args(spec.flat.kind)[0]
         inner = {
             item.key: self._field(element, item, None) for item in record_spec(element).fields if item.key not in own
         }
-        schema = _with_text(self.mapping(own | inner, required), kind)
+        schema = self._limited(_with_text(self.mapping(own | inner, required), kind), element)
         apart: Schema = {"properties": dict.fromkeys(inner, False)}
         return schema | {"if": {"required": [spec.flat.key]}, "then": apart}
+
+    def _limited(self, schema: Schema, kind: Any) -> Schema:
+        """A mapping with what a dataclass refuses beyond its keys. Changes may be incomplete."""
+        limits: Schema = {} if self.partial else getattr(kind, "schema_limits", dict)()
+        return schema | {"allOf": [limits]} if limits else schema
 
     def _field(self, kind: Any, spec: FieldSpec, schema: Schema | None) -> Schema:
         """The schema of a field, with its text, its unit and its default."""

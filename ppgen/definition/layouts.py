@@ -28,34 +28,45 @@ from ppgen.definition.text import Words
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class RowSpec(Block):
-    """Blocks side by side, `gap` mm apart; with `wrap` one under another if there is no room."""
+    """Blocks side by side."""
 
     TAG: ClassVar[str] = "row"
     items: tuple[BlockSpec, ...]
-    gap: float = field(default=4.0, metadata={"min": 0})
+    """The blocks from left to right."""
+    gap: float = field(default=4.0, metadata={"unit": "mm", "min": 0})
+    """The distance between two blocks."""
     align: Literal["stretch", "bottom"] = "stretch"
+    """Whether blocks are as high as the row, or stand on its lower edge."""
     wrap: bool = False
+    """Whether the blocks stand one under another where there is no room side by side."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class ColumnSpec(Block):
-    """Blocks one under another, `gap` mm apart. With `spread`, the gaps take the height that is left."""
+    """Blocks one under another."""
 
     TAG: ClassVar[str] = "column"
     items: tuple[BlockSpec, ...]
-    gap: float = field(default=3.0, metadata={"min": 0})
+    """The blocks from top to bottom."""
+    gap: float = field(default=3.0, metadata={"unit": "mm", "min": 0})
+    """The distance between two blocks."""
     spread: bool = False
+    """Whether the gaps share the height that is left. Blocks that `grow` take it first."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class SectionSpec(Block):
-    """A heading with a rule, and blocks under it. `note` is at the right end of the heading's line."""
+    """A heading over a line, and blocks under it."""
 
     TAG: ClassVar[str] = "section"
     heading: Words
+    """The heading."""
     items: tuple[BlockSpec, ...]
+    """The blocks from top to bottom."""
     note: Words = ""
-    gap: float = field(default=1.2, metadata={"min": 0})
+    """Words at the right end of the heading's line."""
+    gap: float = field(default=1.2, metadata={"unit": "mm", "min": 0})
+    """The distance between two blocks."""
 
 
 PaperBlockSpec: TypeAlias = TitleSpec | FieldsSpec | CutoutsSpec | RulerSpec | FigureBlockSpec | FooterSpec

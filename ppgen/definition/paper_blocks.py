@@ -15,20 +15,23 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class TitleSpec(Block):
-    """The game's name as its wordmark, behind its emblem (`art`) if it has one, with the version.
-
-    `tagline` is at the right end of the same line.
-    """
+    """The game's name in large letters, with its version."""
 
     TAG: ClassVar[str] = "title"
     art: str = field(default="", metadata={"ref": "art"})
+    """A drawing before the name, as an emblem."""
     tagline: Words = ""
+    """Words at the right end of the line."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class WritingLineSpec:
+    """A line to write on."""
+
     label: Words
+    """The words before the line."""
     share: float = field(default=1.0, metadata={"min": 0.01})
+    """How long the line is, in proportion to the others."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -37,25 +40,28 @@ class FieldsSpec(Block):
 
     TAG: ClassVar[str] = "fields"
     lines: tuple[WritingLineSpec, ...]
+    """The lines from left to right."""
     grow: float = field(default=1.0, kw_only=True, metadata={"min": 0})
+    """Its share of the room that is left. The lines grow unless this is 0."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class CutoutsSpec(Block):
-    """Cards or counters at true size to cut out, side by side in as many rows as they need, hairlines between them.
-
-    `width` and `height` are those of one, in mm; `round` ones are cut along their circle. `margin` is what the
-    art keeps off the cut. Each of `items` is the name of a drawing and how many of it there are.
-    """
+    """Cards or counters to cut out at true size, in as many rows as they need, with hairlines between them."""
 
     TAG: ClassVar[str] = "cutouts"
     items: Mapping[str, int]
-    width: float = field(metadata={"min": 5, "max": 200})
-    height: float = field(metadata={"min": 5, "max": 200})
+    """By the name of a drawing, how many of it: 1 to 500 of each, at most 2,000 in all."""
+    width: float = field(metadata={"unit": "mm", "min": 5, "max": 200})
+    """The width of one."""
+    height: float = field(metadata={"unit": "mm", "min": 5, "max": 200})
+    """The height of one."""
     columns: int = field(default=0, metadata={"min": 0, "max": 40})
-    """How many are side by side; 0: as many as there is room for."""
+    """How many are side by side; 0 for as many as there is room for."""
     round: bool = False
-    margin: float = field(default=1.2, metadata={"min": 0})
+    """Whether each is cut along its circle."""
+    margin: float = field(default=1.2, metadata={"unit": "mm", "min": 0})
+    """What the drawing keeps off the cut."""
 
     def __post_init__(self) -> None:
         if not self.items or not all(1 <= count <= 500 for count in self.items.values()):
@@ -72,33 +78,40 @@ class CutoutsSpec(Block):
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class RulerSpec(Block):
-    """A ruler of exact length to measure a table with, with a long tick and its number `every` so many mm."""
+    """A ruler of exact length, to measure a table with."""
 
     TAG: ClassVar[str] = "ruler"
-    length: float = field(metadata={"min": 10, "max": 400})
-    every: float = field(default=25.4, metadata={"min": 2})
+    length: float = field(metadata={"unit": "mm", "min": 10, "max": 400})
+    """Its length, exact on paper."""
+    every: float = field(default=25.4, metadata={"unit": "mm", "min": 2})
+    """The distance between two long ticks, which have numbers."""
     parts: int = field(default=1, metadata={"min": 1, "max": 10})
-    """Into how many parts short ticks divide each of these."""
+    """Into how many parts short ticks divide the distance between long ones."""
     label: Words = ""
-    """Words under the ruler, unless it is `upright`."""
+    """Words under the ruler. An upright ruler has none."""
     upright: bool = False
+    """Whether it runs from top to bottom."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class FigureBlockSpec(Block):
-    """A figure of `figures.yaml` by its id, judged by the rules: as wide as its column, but at most `max` mm.
-
-    It is not drawn in a column narrower than `min` mm.
+    """A figure of `figures.yaml`, judged by the rules, as wide as its column, with its letters and legend. A sheet
+    with a figure that does not hold is not printed.
     """
 
     TAG: ClassVar[str] = "figure"
     of: str
-    min: float = field(default=40.0, metadata={"min": 10, "max": 400})
-    max: float = field(default=120.0, metadata={"min": 10, "max": 400})
+    """The id of the figure."""
+    min: float = field(default=40.0, metadata={"unit": "mm", "min": 10, "max": 400})
+    """The smallest width of its column."""
+    max: float = field(default=120.0, metadata={"unit": "mm", "min": 10, "max": 400})
+    """The largest width of the figure."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class FooterSpec(Block):
-    """Title, version, credit, rights, the sheet's name and page; and the serial number of a numbered pad."""
+    """The title and version of the game, its credit and rights as far as they are stated, the sheet's name, the
+    page, and the serial number of a numbered pad.
+    """
 
     TAG: ClassVar[str] = "footer"

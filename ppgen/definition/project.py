@@ -93,12 +93,17 @@ class ProjectFile:
     """The keys of `ppgen.toml`."""
 
     games: tuple[SettingText, ...] | None = None
-    """Folders, and patterns of folders such as `games/*`, inside the root."""
+    """Folders with a `game.yaml`, and patterns of folders such as `games/*`, inside the root. Without it,
+    `game.yaml`, `*/game.yaml` and `games/*/game.yaml` are searched for.
+    """
     output: SettingText | None = None
     """The folder of the drawings, inside the root."""
     papers: tuple[SettingText, ...] = ()
+    """The papers that `sheets` and `diff` print on, if `--paper` names none: sizes by name, `WxHmm` or `WxHin`."""
     themes: tuple[SettingText, ...] = ()
+    """The themes of drawings, if `--theme` names none."""
     formats: tuple[SettingText, ...] = ()
+    """The formats of drawings, if `--format` names none."""
 
 
 @dataclass(frozen=True, slots=True)

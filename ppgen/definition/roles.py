@@ -31,12 +31,16 @@ class Colour(str):
 
 @dataclass(frozen=True, slots=True)
 class LineSpec:
-    """A line for spaces of 10 mm: its width and dashes in mm. A `round` line has round ends and corners."""
+    """A line, as it is on spaces of 10 mm."""
 
     colour: Colour
-    width: float = field(metadata={"min": 0.05, "max": 5})
-    dash: tuple[float, ...] = ()
+    """Its colour, as `#rrggbb`."""
+    width: float = field(metadata={"unit": "mm", "min": 0.05, "max": 5})
+    """How thick it is, on spaces of 10 mm."""
+    dash: tuple[float, ...] = field(default=(), metadata={"unit": "mm"})
+    """Pairs of lengths: a dash, then a gap. Without it the line is solid."""
     round: bool = False
+    """Whether its ends and corners are round."""
 
     def __post_init__(self) -> None:
         if len(self.dash) % 2 or not all(0 < length <= 10 for length in self.dash):
@@ -49,11 +53,14 @@ class LineSpec:
 
 @dataclass(frozen=True, slots=True)
 class HatchSpec:
-    """Parallel lines in an area, `gap` mm apart, `angle` degrees counter-clockwise from the horizontal."""
+    """Parallel lines in an area."""
 
     line: LineSpec
-    gap: float = field(metadata={"min": 0.3, "max": 10})
-    angle: float = field(default=45.0, metadata={"min": 0, "max": 180})
+    """How each line looks."""
+    gap: float = field(metadata={"unit": "mm", "min": 0.3, "max": 10})
+    """The distance between two lines."""
+    angle: float = field(default=45.0, metadata={"unit": "degrees", "min": 0, "max": 180})
+    """The direction of the lines, counter-clockwise from the horizontal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +68,11 @@ class PaintSpec:
     """How one theme paints a role."""
 
     fill: Colour | None = None
+    """The colour of the area, as `#rrggbb`."""
     line: LineSpec | None = None
+    """The line around the area, or along a route."""
     hatch: HatchSpec | None = None
+    """Lines across the area, over its fill."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +82,11 @@ class RoleSpec:
     mark: Mark
     id: str = field(metadata={"from_key": True})
     color: PaintSpec
+    """Its paint in the theme `color`."""
     ink: PaintSpec
+    """Its paint in the theme `ink`, for black printers."""
     contrast: PaintSpec
+    """Its paint in the theme `contrast`, for readers with low vision."""
 
     def __post_init__(self) -> None:
         paints = (self.color, self.ink, self.contrast)

@@ -20,7 +20,9 @@ class ComponentsSpec:
     """Components to cut out at true size: those parts of a set that the game uses, on as many pages as they need."""
 
     of: Literal["piecepack"]
+    """The set that the parts belong to."""
     parts: tuple[Part, ...] = ("tiles", "coins", "dice", "pawns")
+    """Which parts of the set are printed."""
 
     def __post_init__(self) -> None:
         if not self.parts or len(set(self.parts)) < len(self.parts):
@@ -33,21 +35,25 @@ class ComponentsSpec:
 
 @dataclass(frozen=True, slots=True)
 class SheetSpec:
-    """A printed sheet. `layouts` are different arrangements; the one with the largest board is printed.
-
-    A `pad` can be printed in many numbered copies. `up` of them share a sheet of paper, which is then cut; a sheet that
-    is not a pad is printed alone if that many do not fit.
-    """
+    """Something to print: a sheet laid out in blocks, or components to cut out."""
 
     mark: Mark
     id: str
+    """The name of the sheet in commands and file names."""
     title: Words
+    """The name of the sheet for readers; a `footer` prints it."""
     pad: bool = False
+    """Whether the sheet can be printed in many numbered copies (`--copies`, `--number`)."""
     up: int = field(default=1, metadata={"min": 1, "max": 2})
+    """How many copies share a sheet of paper, which is then cut. A sheet that is not a pad is printed alone if two
+    do not fit.
+    """
     summary: str = ""
+    """One sentence about the sheet, for listings and PDF files."""
     layouts: tuple[BlockSpec, ...] = field(default=(), metadata={"longest": 40})
+    """Different arrangements of blocks. The one with the largest board is printed."""
     components: ComponentsSpec | None = None
-    """Instead of `layouts`: what is cut out."""
+    """What is cut out, in place of `layouts`."""
 
     def __post_init__(self) -> None:
         if self.components is not None and (self.layouts or self.pad or self.up > 1):

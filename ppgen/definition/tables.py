@@ -14,22 +14,30 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """One row: its label, its numbers, and a drawing or a part of a piecepack beside it."""
+    """One row of a table of the game."""
 
     label: Words
+    """The words at the left of the row."""
     values: tuple[int, ...]
+    """Its numbers, one for each column."""
     art: str = field(default="", metadata={"ref": "art"})
+    """A drawing, or a part of a piecepack, beside the label."""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table: the heading of its first column (`head`), those of the other columns, and its rows by key."""
+    """A table of numbers that rules, figures and sheets share."""
 
     title: Words = field(metadata={"filled": True})
+    """What the table is about, for whoever reads the definition. Nothing draws it."""
     head: Words
+    """The heading of the first column."""
     columns: tuple[Words, ...]
+    """The headings of the other columns."""
     rows: Mapping[str, TableRow]
+    """Its rows by key. Rules and claims find a row by its key."""
     note: Words = ""
+    """A remark for whoever reads the definition. Nothing draws it."""
 
     def __post_init__(self) -> None:
         if not self.columns or not self.rows:

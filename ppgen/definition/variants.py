@@ -23,9 +23,13 @@ class Parameter:
 
     mark: Mark
     default: int
+    """Its value where `--set` gives none."""
     min: int
+    """The smallest value allowed."""
     max: int
+    """The largest value allowed."""
     summary: str = ""
+    """What the number means."""
 
     def __post_init__(self) -> None:
         if not self.takes(self.default):
@@ -38,11 +42,13 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """Another way to play. Its `changes` are laid over the definition, mapping by mapping."""
+    """Another way to play."""
 
     mark: Mark
     summary: str = field(metadata={"filled": True})
+    """How it differs, in one sentence."""
     changes: Node
+    """What is laid over the definition: mappings join, other values replace, and nothing (`~`) removes a key."""
 
     def __post_init__(self) -> None:
         if self.changes.kind != "mapping":

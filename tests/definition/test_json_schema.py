@@ -120,8 +120,9 @@ FIGURE = "figures: [{id: a, title: A, caption: C., alt: D., %s}]"
     [
         "position: setup, expect: legal",
         "position: {after: game}, expect: {illegal: A-B}",
-        "position: {after: game, turn: B, then: [A1-A2, {label: C, turn: B1-B2}]}",
-        "panels: [{position: setup}, {position: setup, move-arrows: all}]",
+        "position: {after: game}, expect: {illustration: [A-B]}",
+        "position: {after: game, turn: B, then: [A1-A2, {label: C, turn: B1-B2}]}, expect: illustration",
+        "panels: [{position: setup, expect: legal}, {position: setup, expect: unknown, move-arrows: all}]",
         "before-after: A1-A2",
         "annotate: [{highlight: [A1, B2]}, {highlight: {spaces: [A1]}}, {wrong: B2}]",
         "said: {7: the days of a week, G7: of another sheet}",
@@ -136,10 +137,12 @@ def test_figures_have_short_forms_too(body: str) -> None:
 @pytest.mark.parametrize(
     "body",
     [
-        "position: {turn: 3}",
-        "position: {notation: setup, turn: 3}",
-        "expect: illegal",
-        "panels: [{position: setup}], position: setup",
+        "position: {turn: 3}, expect: legal",
+        "position: {notation: setup, turn: 3}, expect: legal",
+        "position: setup",
+        "position: setup, expect: illegal",
+        "panels: [{position: setup, expect: legal}], position: setup, expect: legal",
+        "panels: [{position: setup}]",
         "picture: footer",
         "picture: {figure: b}",
         "annotate: [{highlite: A1}]",

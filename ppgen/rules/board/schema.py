@@ -26,9 +26,10 @@ Onto: TypeAlias = Literal["empty", "enemy", "either"]
 
 @dataclass(frozen=True, slots=True)
 class When:
-    """A condition on the whole position, for openings and phases; all that is given must hold."""
+    """A condition on the whole position. All that is given must hold."""
 
     empty_spaces: int | None = field(default=None, metadata={"min": 0})
+    """The exact number of empty spaces."""
     hand: Literal["some", "none"] | None = None
     """Whether the player still has pieces in hand."""
 
@@ -39,6 +40,7 @@ class _Word:
 
     mark: Mark
     when: When | None = None
+    """A condition on the whole position."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,35 +48,43 @@ class _MoveFrom(_Word):
     """A move of a piece that stands on the board."""
 
     start: Region | None = field(default=None, metadata={"key": "from"})
+    """Where the piece must stand. Anywhere by default."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepMove(_MoveFrom):
-    """To the next space in a direction."""
+    """A move to the next space in a direction."""
 
     TAG: ClassVar[str] = "step"
     directions: Directions
+    """The directions."""
     onto: Onto = "empty"
+    """What may be on the space: nothing, an enemy, who is captured, or either."""
     into: Region | None = None
+    """Where the piece may go. Anywhere by default."""
     on: Mapping[str, str] = field(default_factory=dict)
+    """Values of attributes that the space left and the space entered must have."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SlideMove(_MoveFrom):
-    """Along a straight line through empty spaces, each entered once, also around the edge of a ring.
-
-    `onto` holds for the last space; `min` and `max` count the spaces moved; `stop: end` goes as far as it can.
-    """
+    """A move along a straight line through empty spaces, also around the edge of a ring. Each space is entered once."""
 
     TAG: ClassVar[str] = "slide"
     directions: Directions
+    """The directions."""
     onto: Onto = "empty"
+    """What may be on the last space: nothing, an enemy, who is captured, or either."""
     stop: Literal["anywhere", "end"] = "anywhere"
-    min: int = field(default=1, metadata={"min": 1})
-    max: int | None = field(default=None, metadata={"min": 1})
+    """Whether the piece may stop anywhere, or only where it can go no further."""
+    min: int = field(default=1, metadata={"unit": "spaces", "min": 1})
+    """The smallest number of spaces."""
+    max: int | None = field(default=None, metadata={"unit": "spaces", "min": 1})
+    """The largest number of spaces. Any number by default."""
     into: Region | None = None
+    """Where the piece may go. Anywhere by default."""
     on: Mapping[str, str] = field(default_factory=dict)
-    """Attributes that the space left and every space entered must have: `{alignment: horizontal}`."""
+    """Values of attributes that the space left and every space entered must have: `{alignment: horizontal}`."""
 
     def __post_init__(self) -> None:
         if self.max is not None and self.min > self.max:
@@ -83,45 +93,52 @@ class SlideMove(_MoveFrom):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HopMove(_MoveFrom):
-    """Over a neighbour onto the empty space behind it; with `far`, over a piece at any distance onto any space behind.
-
-    `repeat: may` lets the piece stop after any hop, `must` only where it cannot hop on; `straight` keeps the direction.
-    Captured pieces leave the board `at-once`, or `at-end` of a chain; until then they are in the way.
-    """
+    """A hop over a neighbour onto the empty space behind it."""
 
     TAG: ClassVar[str] = "hop"
     directions: Directions
+    """The directions."""
     over: Literal["enemy", "friend", "any"] = "any"
+    """Whom it hops over."""
     captures: bool = False
+    """Whether the piece that it hops over is captured."""
     repeat: Literal["once", "may", "must"] = "once"
+    """How often: `once`; `may`: it may stop after any hop; `must`: it hops on as long as it can."""
     straight: bool = False
+    """Whether a chain of hops keeps its direction."""
     far: bool = False
+    """Whether it flies: over a piece at any distance, onto any empty space behind it."""
     lift: Literal["at-once", "at-end"] = "at-once"
+    """When captured pieces leave the board. Until then they are in the way."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExitMove(_MoveFrom):
-    """Off the board, in a direction that leads over its edge."""
+    """A move off the board, in a direction that leads over its edge."""
 
     TAG: ClassVar[str] = "exit"
     directions: Directions
+    """The directions."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceMove(_Word):
-    """From the hand, or from an endless supply where the kind has no `hand`, onto an empty space."""
+    """A piece is placed on an empty space: from the hand, or from an unlimited supply where the kind has no `hand`."""
 
     TAG: ClassVar[str] = "place"
     into: Region | None = None
+    """Where it may be placed. Anywhere by default."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RemoveMove(_MoveFrom):
-    """A piece is taken off the board: this kind of piece of the player's own, or of an opponent's."""
+    """A piece is taken off the board."""
 
     TAG: ClassVar[str] = "remove"
     whose: Literal["own", "enemy"] = "own"
+    """Whose: the player's own, or an opponent's."""
     beside: Literal["empty"] | None = None
+    """`empty`: it must stand beside an empty space."""
 
 
 PieceMove: TypeAlias = StepMove | SlideMove | HopMove | ExitMove | PlaceMove | RemoveMove
@@ -133,7 +150,9 @@ class Toggle(_Word):
 
     TAG: ClassVar[str] = "toggle"
     attribute: str
+    """The attribute."""
     spaces: Region | None = None
+    """Which spaces. All by default."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -148,21 +167,24 @@ PlayerMove: TypeAlias = Toggle | Pass
 
 @dataclass(frozen=True, slots=True)
 class Promote:
-    """The piece becomes one of another kind where it ends its move in a region."""
+    """The piece becomes one of another kind."""
 
     TAG: ClassVar[str] = "promote"
     mark: Mark
     to: str
+    """The new kind."""
     into: Region | None = field(default=None, metadata={"key": "in"})
+    """Where it must end its move. Anywhere by default."""
 
 
 @dataclass(frozen=True, slots=True)
 class CustodialCapture:
-    """Enemies between the piece that moved and a friend are captured, one in each direction."""
+    """Every enemy between the piece and another of its side is captured."""
 
     TAG: ClassVar[str] = "custodial-capture"
     mark: Mark
     directions: Directions
+    """The directions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +194,7 @@ class ToggleLeft:
     TAG: ClassVar[str] = "toggle-left"
     mark: Mark
     attribute: str
+    """The attribute."""
 
 
 Consequence: TypeAlias = Promote | CustodialCapture | ToggleLeft
@@ -205,25 +228,32 @@ def _letter(node: Node, binder: Binder) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PieceSpec:
-    """A kind of piece. `owner`: a player, `nobody` (every player moves it), or every player has this kind."""
+    """A kind of piece."""
 
     mark: Mark
     owner: str = "each"
+    """Who has it: a player by name, `nobody` (every player moves it), or `each` player."""
     letters: Letters = Letters()
+    """Its letter in notation: one (`c`: C for the first player, c for the second), or one for each player. By
+    default its first letter.
+    """
     moves: tuple[PieceMove, ...] = ()
+    """How it moves. The words in the list are alternatives."""
     after: tuple[Consequence, ...] = ()
-    """What any of its moves causes."""
+    """What any of its moves causes in addition."""
     hand: int | None = field(default=None, metadata={"min": 0})
-    """How many a player has in hand at first, where pieces are placed from the hand."""
+    """How many a player has in hand at the start, where pieces are placed from the hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class AttributeSpec:
-    """A property with two values: their signs in notation, and the spaces that have the second value at first."""
+    """A property of spaces with two values."""
 
     mark: Mark
     values: Mapping[str, str]
+    """The two values with their signs in notation: `{horizontal: "-", vertical: "|"}`."""
     second: Region | None = None
+    """The spaces that have the second value at the start. None by default."""
 
     def __post_init__(self) -> None:
         signs = tuple(self.values.values())
@@ -241,10 +271,13 @@ class AttributeSpec:
 
 @dataclass(frozen=True, slots=True)
 class PlayerSpec:
-    """A player and the direction of `forward`: by default north for the first and south for the second."""
+    """A player."""
 
     mark: Mark
     forward: Literal["north", "east", "south", "west", ""] = ""
+    """The direction of `forward`. By default north for the first player, south for the second, east for the third
+    and west for the fourth.
+    """
 
 
 _MAX_PLAYERS = 12
@@ -296,42 +329,50 @@ class PlayerOrder:
 
 @dataclass(frozen=True, slots=True)
 class LineEnd:
-    """`length` of a player's pieces in a line."""
+    """A player has so many pieces in a row, a column or a diagonal."""
 
     TAG: ClassVar[str] = "line"
     mark: Mark
     length: int = field(metadata={"min": 2, "max": 26})
+    """How many pieces."""
     wins: Literal["owner", "opponent"] = "owner"
+    """Who wins: the player whose pieces they are, or the opponent."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReachedEnd:
-    """A piece stands in a region: a player's in that player's, nobody's in anyone's."""
+    """A piece stands in a region as its owner sees it."""
 
     TAG: ClassVar[str] = "reached"
     mark: Mark
     region: Region
+    """The region."""
     piece: str = ""
+    """The kind of the piece. Any by default."""
     wins: Literal["owner", "opponent"] = "owner"
+    """Who wins: its owner, or the opponent. With a piece that nobody owns, the player whose region it is."""
 
 
 @dataclass(frozen=True, slots=True)
 class AllOffEnd:
-    """A player's pieces have all left the board by moving off it."""
+    """All pieces of a player have left the board by `exit`."""
 
     TAG: ClassVar[str] = "all-off"
     mark: Mark
     wins: Literal["owner", "opponent"] = "owner"
+    """Who wins: the player whose pieces they were, or the opponent."""
 
 
 @dataclass(frozen=True, slots=True)
 class CapturedEnd:
-    """A player has no piece of a kind left (of any kind, without `piece`)."""
+    """A player has no piece of a kind left."""
 
     TAG: ClassVar[str] = "captured"
     mark: Mark
     piece: str = ""
+    """The kind. All kinds together by default."""
     wins: Literal["owner", "opponent"] = "opponent"
+    """Who wins: the player who lost the pieces, or the opponent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -347,22 +388,34 @@ End: TypeAlias = LineEnd | ReachedEnd | AllOffEnd | CapturedEnd | FullEnd
 
 @dataclass(frozen=True, slots=True)
 class BoardRules:
-    """The whole section. It must say what happens to a player without a legal move (`blocked`)."""
+    """The rules of a game on a board of squares, in the rules language."""
 
     mark: Mark
     players: PlayerOrder
+    """The players in the order of their turns: a list of names, or a mapping with the direction of `forward` for
+    each.
+    """
     pieces: Mapping[str, PieceSpec]
+    """By name, the kinds of pieces."""
     blocked: Literal["pass", "win", "loss", "draw"]
+    """What happens to a player who has no legal move."""
     setup: Mapping[str, Region] = field(default_factory=dict)
-    """By kind (every player's) or by player and kind (`red coin`): where they stand at first."""
+    """Where pieces stand at the start, by kind (for every player, seen from their own side) or by player and kind
+    (`red coin`).
+    """
     moves: tuple[PlayerMove, ...] = ()
+    """What players may do other than move a piece."""
     ends: tuple[End, ...] = ()
+    """What ends the game. The first condition that holds counts."""
     wrap: Literal["none", "rows", "columns", "both"] = "none"
     """Which lines are rings, whose ends are neighbours."""
     holes: Region | None = None
+    """Spaces that are not there at all."""
     regions: Mapping[str, NamedRegion] = field(default_factory=dict)
+    """Names for parts of the board, the same for all or one for each player."""
     attributes: Mapping[str, AttributeSpec] = field(default_factory=dict)
+    """By name, properties of spaces."""
     capture: Literal["free", "compulsory", "majority"] = "free"
-    """`compulsory`: a player who can capture must; `majority`: and must capture as many as possible."""
+    """`compulsory`: a player who can capture must; `majority`: as many pieces as possible."""
     first: str = ""
-    """Who moves first: a player (the first by default) or `either`; then a position says who did."""
+    """Who moves first: a player, or `either`; then a position says who did. The first player by default."""
