@@ -73,6 +73,18 @@ def _json_shown(match: re.Match[str]) -> str:
     return "".join(f"\\u{units[at : at + 4]}" for at in range(0, len(units), 4))
 
 
+def yaml(value: Any) -> str:
+    """A value as YAML on one line, quoted where it must be, so that it reads back as itself.
+
+    >>> print(yaml("L'île d'or: 2"), yaml({"then": ["A1-A2", "10"]}))
+    'L''île d''or: 2' {then: [A1-A2, '10']}
+    """
+    from yaml import safe_dump
+
+    text: str = safe_dump(value, default_flow_style=True, allow_unicode=True, sort_keys=False, width=float("inf"))
+    return text.removesuffix("\n").removesuffix("\n...")
+
+
 def html(text: str) -> bytes:
     """A page of HTML as UTF-8. Half of a surrogate pair, which is not text, is shown as an escape."""
     return text.encode("utf-8", "backslashreplace")

@@ -27,6 +27,7 @@ COMMANDS = {
     "figures": "Draw the figures of a rulebook.",
     "gallery": "Show every figure and sheet on one page.",
     "games": "List the games, or say what one is.",
+    "new": "Make a folder with a small game to begin with.",
     "perft": "Count the move sequences of a board game.",
     "rule": "Explain a fault code.",
     "schema": "Print the JSON Schema of a definition, for editors.",

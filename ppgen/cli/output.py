@@ -127,10 +127,15 @@ def _sweep(folder: Path) -> None:
     """Remove the unfinished files of processes that are gone. One that was killed could not do so itself."""
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
-            unfinished = _PART.match(entry.name)
-            if unfinished and entry.is_file(follow_symlinks=False) and _is_gone(int(unfinished[1])):
+            if unfinished_by(entry.name) and entry.is_file(follow_symlinks=False):
                 with suppress(OSError):
                     os.unlink(entry.path)
+
+
+def unfinished_by(name: str) -> bool:
+    """Whether this is the name of a file or folder that a process, which is gone, left unfinished."""
+    unfinished = _PART.match(name)
+    return unfinished is not None and _is_gone(int(unfinished[1]))
 
 
 def _is_gone(process: int) -> bool:

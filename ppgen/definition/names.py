@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from unicodedata import combining, normalize
 
 from ppgen.definition.files import leads_out
 from ppgen.definition.formula import names_parameter
@@ -25,6 +26,30 @@ def why_no_id(text: str) -> str:
     if not _ID.match(text):
         return "use small letters, digits and single hyphens, such as example-end: it becomes the name of a file"
     return _why_no_file(text)
+
+
+def id_from(title: str) -> str:
+    """An id made of a title: its letters without accents, small, its digits, and hyphens for everything between them.
+
+    At most 60 characters, cut between words where there are several. `game` where nothing is left, as of a title in
+    Chinese; a name that Windows keeps for a device gets `-game` behind it.
+
+    >>> id_from("L'île d'or: 2"), id_from("Ærøskøbing!"), id_from("囲碁"), id_from("Con")
+    ('l-ile-d-or-2', 'aeroskobing', 'game', 'con-game')
+    """
+    taken_apart = normalize("NFKD", title.lower().translate(_LETTERS))
+    words = re.findall("[a-z0-9]+", "".join(sign for sign in taken_apart if not combining(sign)))
+    name = ""
+    for word in words:
+        longer = f"{name}-{word}" if name else word[:MAX_LENGTH]
+        if len(longer) > MAX_LENGTH:
+            break
+        name = longer
+    return f"{name}-game" if _DEVICE.match(name) else name or "game"
+
+
+_LETTERS = str.maketrans({"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ı": "i"})
+"""Latin letters that Unicode does not take apart into a letter and an accent."""
 
 
 def _why_no_file(text: str) -> str:

@@ -152,11 +152,14 @@ def refuse_twins(games: Sequence[GameFolder]) -> None:
         raise DefinitionError(faults)
 
 
-def find_project(here: Path) -> Project:
-    """The project of an absolute folder. Raises DefinitionError with every fault of its `ppgen.toml`."""
+def find_project(here: Path, *, begun: bool = False) -> Project:
+    """The project of an absolute folder. Raises DefinitionError with every fault of its `ppgen.toml`.
+
+    In a project that has just `begun`, it is no fault if an entry of `games` finds no game yet.
+    """
     for folder in _looked_in(here):
         if os.path.lexists(folder / FILE):
-            return _read(folder)
+            return _read(folder, begun)
     output, unread = here / OUTPUT, list[Diagnostic]()
     games = _in_order(_searched(here, output, unread))
     return Project(here, None, games, output, unread=tuple(unread))
@@ -169,7 +172,7 @@ def _looked_in(here: Path) -> list[Path]:
     return above[: top + 1]
 
 
-def _read(root: Path) -> Project:
+def _read(root: Path, begun: bool) -> Project:
     file = root / FILE
     text = read_words(file, str(file))
     if len(text) > MAX_TEXT:
@@ -191,8 +194,8 @@ def _read(root: Path) -> Project:
         folders = [folder for entry in settings.games for folder in _meant(root, output, entry, binder, unread)]
     if fault := _why_no_output(root, output, folders):
         binder.fault(mark, *fault)
-    if binder.report:
-        raise DefinitionError(binder.report)
+    if faults := [fault for fault in binder.report if not (begun and fault.code == "DEF-NO-GAME")]:
+        raise DefinitionError(faults)
     chosen = settings.papers, settings.themes, settings.formats
     return Project(root, file, _in_order(folders), output, *chosen, settings.games is None, tuple(unread))
 

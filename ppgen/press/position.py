@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ppgen.diagnostics import EnvironmentProblem
+from ppgen.escapes import yaml
 from ppgen.rules.protocol import NotationError, Rules, Transcript, to_move
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ class PositionReport:
     def figure_position(self) -> tuple[str, ...]:
         """What may follow `position:` in `figures.yaml`: the notation, and with turns how they lead there."""
         played = [{"notation": self.before, "then": list(self.turns)}] if self.turns else []
-        return tuple(_yaml(value) for value in (self.notation, *played))
+        return tuple(yaml(value) for value in (self.notation, *played))
 
     @property
     def figure_verdict(self) -> str:
@@ -44,7 +45,7 @@ class PositionReport:
         codes = self.verdict.codes
         if self.verdict.status != "illegal":
             return self.verdict.status
-        return _yaml({"illegal": codes[0] if len(codes) == 1 else list(codes)})
+        return yaml({"illegal": codes[0] if len(codes) == 1 else list(codes)})
 
 
 def report_position(rules: Rules[Any], notation: str = "setup", after: Sequence[str] = ()) -> PositionReport:
@@ -101,11 +102,3 @@ def report_position(rules: Rules[Any], notation: str = "setup", after: Sequence[
 
 def _unread(what: str, problem: NotationError) -> EnvironmentProblem:
     return EnvironmentProblem(f"{what} cannot be read: {problem.placed}", problem.hint, code="notation")
-
-
-def _yaml(value: object) -> str:
-    """A value as YAML on one line."""
-    from yaml import safe_dump
-
-    text: str = safe_dump(value, default_flow_style=True, allow_unicode=True, sort_keys=False, width=float("inf"))
-    return text.removesuffix("\n").removesuffix("\n...")
