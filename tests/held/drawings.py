@@ -1,0 +1,154 @@
+"""Drawings beside those in `output/`, each as the digest of what shows: paths, texts, places and paint, in order.
+
+`output/` holds the bundled games in one theme on one paper. These are the other themes, papers and options, and two
+small games that have every block and every mark. What they show was looked at, and stays so until somebody looks again:
+
+    python -m tests.held.drawings                 renews `digests.txt`
+    python -m tests.held.drawings FOLDER [WORD]   writes the drawings as SVG, to look at: those with WORD in their name
+
+Ids and things are no part of a digest, nor are the roles of items: they change what is said of a drawing, not what it
+shows.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from ppgen.definition.bundled import bundled, bundled_folder
+from ppgen.definition.project import game_at
+from ppgen.definition.variants import Choice
+from ppgen.names import PLAIN, Options, write
+from ppgen.press.drawings import Drawing, draw_figure, draw_sheet
+from ppgen.press.judging import JudgedGame, judge_games
+from ppgen.press.referee import GameReferee
+from ppgen.render import svg
+from ppgen.scene.model import Item, Use
+from ppgen.scene.theme import THEMES
+from ppgen.sheets.paper import DoesNotFit, parse_paper
+
+TESTS = Path(__file__).resolve().parents[1]
+DIGESTS = Path(__file__).with_name("digests.txt")
+OWN = {"canal": TESTS / "canal", "orchard": TESTS / "orchard", "workshop": TESTS / "held/workshop"}
+UNSEEN = frozenset({"id", "thing"})
+PADS = {"orchard": "pad", "workshop": "desk", "pass-the-food": "score-pad"}
+PAD = Options(marks=True, bleed=3.0, numbered=True, copies=3)
+BOTH_SIDES = (Options(flip="long-edge", offset=(0.5, -1.0)), Options(flip="short-edge"), Options(marks=True, bleed=3.0))
+
+
+@cache
+def judged(game: str) -> JudgedGame:
+    (one,) = judge_games((game_at(OWN.get(game) or bundled_folder(game)),), Choice(), trust=True)
+    return one
+
+
+def drawings(game: str) -> Iterator[Drawing]:
+    """Whatever of a game is not in `output/`: all of it in other themes, its sheets on other papers, with options."""
+    one = judged(game)
+    for theme in THEMES.values():
+        if game in OWN or theme.name != "color":
+            yield from (draw_figure(statement, theme) for statement in one.statements)
+            yield from _sheets(one, "letter", theme.name)
+    for paper in ("a4", "a5", "legal", "170x240mm"):
+        yield from _sheets(one, paper, "color")
+    if game in PADS:
+        yield from _sheets(one, "letter", "color", PAD, PADS[game])
+    if game == "piecepack":
+        for options in BOTH_SIDES:
+            yield from _sheets(one, "letter", "color", options)
+
+
+def _sheets(one: JudgedGame, paper: str, theme: str, options: Options = PLAIN, only: str = "") -> Iterator[Drawing]:
+    assert one.game is not None
+    for sheet in one.game.sheets:
+        # The parts of a piecepack are the same in every game that has them.
+        if only in ("", sheet.id) and (sheet.components is None or one.game.id in ("piecepack", "workshop")):
+            try:
+                yield draw_sheet(GameReferee(one.game, judged=one), sheet, parse_paper(paper), THEMES[theme], options)
+            except DoesNotFit:
+                continue
+
+
+def digests(game: str) -> dict[str, str]:
+    """The digest of every page by its name, and that of what the rules of the game say with every overlay."""
+    told = {write(drawing.named(), "svg"): digest(_scenes(drawing)) for drawing in drawings(game)}
+    return told | {f"{game}: {words}": digest(value) for words, value in said(judged(game))}
+
+
+def _scenes(drawing: Drawing) -> Iterator[Any]:
+    for number in range(drawing.distinct_count):
+        scene = drawing.page(number).scene
+        yield scene.width, scene.height, scene.items
+
+
+def said(one: JudgedGame) -> Iterator[tuple[str, Any]]:
+    """The facts and the arrangement of every position that figures and transcripts show."""
+    if one.game is None or not one.statements:
+        return
+    rules = one.rules_of(one.game)
+    for statement in one.statements:
+        for number, panel in enumerate(statement.panels):
+            if panel.notation:
+                position = rules.parse(panel.notation)
+                yield f"{statement.id} {number}", (panel.facts, rules.arrange(position, tuple(rules.overlays)))
+
+
+def digest(value: Any) -> str:
+    return sha256("\n".join(_seen(value)).encode()).hexdigest()[:16]
+
+
+def _seen(value: Any) -> Iterator[str]:
+    """What shows of a value, bit by bit; lengths to a thousandth."""
+    match value:
+        case float():
+            yield f"{round(value, 3) + 0.0:.3f}"
+        case Use():
+            yield from _seen((value.transform, value.symbol.items))
+        case Mapping():
+            yield from _seen(sorted((str(key), item) for key, item in value.items()))
+        case str() | int() | None:
+            yield str(value)
+        case Iterable():
+            yield "("
+            for item in value:
+                yield from _seen(item)
+            yield ")"
+        case _ if is_dataclass(value):
+            yield type(value).__name__
+            for field in fields(value):
+                if field.name not in UNSEEN and not (field.name == "role" and isinstance(value, Item)):
+                    yield from _seen(getattr(value, field.name))
+        case _:
+            yield repr(value)
+
+
+def games() -> list[str]:
+    return sorted({*OWN, *bundled()})
+
+
+def held() -> dict[str, str]:
+    """The digests that were kept, by name."""
+    lines = DIGESTS.read_text(encoding="utf-8").splitlines()
+    return {name: text for text, _, name in (line.partition("  ") for line in lines)}
+
+
+def main(words: list[str]) -> None:
+    if not words:
+        now = [f"{text}  {name}" for game in games() for name, text in digests(game).items()]
+        DIGESTS.write_text("\n".join(now) + "\n", encoding="utf-8")
+        return
+    for drawing in (drawing for game in games() for drawing in drawings(game)):
+        for number in range(drawing.distinct_count):
+            file = Path(words[0], write(drawing.named(number), "svg"))
+            if all(word in str(file) for word in words[1:]):
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_bytes(svg.render(drawing.page(number).scene))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
