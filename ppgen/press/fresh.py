@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Protocol, TypeVar
@@ -15,7 +16,7 @@ from ppgen.names import DrawingName, older, read, read_game, write
 from ppgen.press.checked import CheckedGame, checked
 from ppgen.press.drawings import draw_figure, figure_name
 from ppgen.press.formats import files
-from ppgen.press.fresh_sheets import fresh_sheet, wanted_themes
+from ppgen.press.fresh_sheets import FreshSheet, wanted_themes
 from ppgen.press.judging import JudgedGame, every_variant, judge_games, with_drawing_faults
 from ppgen.sheets.paper import PAPERS
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from ppgen.definition.project import GameFolder
     from ppgen.figures.statement import Statement
     from ppgen.press.request import Request
+    from ppgen.scene.theme import Theme
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -62,6 +64,8 @@ class Run:
     drawn: tuple[Drawn, ...]
     checked: tuple[CheckedGame, ...]
     """The games as they were drawn, and, if every variant was asked for, the others, which were only judged."""
+    reviewed: tuple[Drawn, ...] = ()
+    """The same drawings for a second baseline, in the themes and on the papers that it has them."""
 
 
 def admits(wanted: Request, name: str) -> bool:
@@ -82,47 +86,67 @@ def draw_games(
     spread: Spread = map,
     *,
     all_variants: bool = False,
+    review: Iterable[str] | None = None,
 ) -> Run:
     """Draw the figures and sheets of some games, in the themes and on the papers that are `present` in a baseline too.
 
     If the request has `only_themes`, nothing is drawn in the other themes of the baseline.
     If no variant and no parameter was chosen, each game is drawn as it is and in each choice that has a folder in the
-    baseline; with `all_variants` it is judged in its other variants, too. Nothing is judged or drawn twice.
-    `spread` is `map`, or shares the games among processes. Raises EnvironmentProblem.
+    baseline; with `all_variants` it is judged in its other variants, too. `review` has the files of a second baseline.
+    Nothing is judged or drawn twice. `spread` is `map`, or shares the games among processes. Raises EnvironmentProblem.
     """
-    names = tuple(present)
-    tasks = [_Task(place, wanted.choice) for place in games]
+    baselines = [tuple(names) for names in (present, review) if names is not None]
     results: list[_Result | None] = []
+    tasks = _tasks(games, wanted, baselines, all_variants=all_variants)
     if wanted.figures:
         # A figure that no game has is a mistake; a figure that only some games have is not.
         judged_games = judge_games(games, wanted.choice, wanted.figures, trust=wanted.trust)
-        results = [_drawn(judged, wanted, names) for judged in judged_games]
-        tasks = []
-    if not wanted.choice.words:
-        tasks += [_Task(place, choice, in_baseline=True) for place in games for choice in _choices_in(names, place)]
-    if all_variants:
-        drawn_so = {(task.place, task.choice) for task in tasks}
-        others = [(place, choice) for place in games for choice in every_variant(place, wanted.choice)]
-        tasks += [_Task(*other, only_judged=True) for other in others if other not in drawn_so]
-    results += spread(partial(_draw_alone, wanted=wanted, present=names), tasks)
+        results = [_drawn(judged, wanted, dict(enumerate(baselines))) for judged in judged_games]
+        tasks = [task for task in tasks if task.from_baseline]
+    results += spread(partial(_draw_alone, wanted=wanted, baselines=baselines), tasks)
     done = sorted((result for result in results if result is not None), key=lambda result: result.checked.id)
-    return Run(tuple(each.drawn for each in done if each.drawn is not None), tuple(each.checked for each in done))
+    of_both = [tuple(each.drawn[number] for each in done if number in each.drawn) for number in (0, 1)]
+    return Run(of_both[0], tuple(each.checked for each in done if each.is_judged), of_both[1])
 
 
 @dataclass(frozen=True, slots=True)
 class _Task:
-    """A game to draw by a choice. The definition may have lost a choice that only the baseline names."""
+    """A game to draw by a choice, for the baselines of those numbers, or else only to judge."""
 
     place: GameFolder
     choice: Choice
-    in_baseline: bool = False
-    only_judged: bool = False
+    baselines: tuple[int, ...]
+    from_baseline: bool = False
+    """Whether only a baseline names the choice. The definition may have lost it."""
+    is_judged: bool = True
+    """Whether the findings count. Those of a variant that only a second baseline has do not."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Result:
     checked: CheckedGame
-    drawn: Drawn | None = None
+    drawn: Mapping[int, Drawn]
+    """By the numbers of the baselines."""
+    is_judged: bool = True
+
+
+def _tasks(
+    games: Sequence[GameFolder], wanted: Request, baselines: Sequence[Sequence[str]], *, all_variants: bool
+) -> list[_Task]:
+    """Each game in each way in which it is drawn or judged, once."""
+    tasks = [_Task(place, wanted.choice, tuple(range(len(baselines)))) for place in games]
+    for place in games:
+        numbers: dict[Choice, tuple[int, ...]] = {}
+        for number, names in enumerate(baselines if not wanted.choice.words else ()):
+            for choice in _choices_in(names, place):
+                numbers[choice] = (*numbers.get(choice, ()), number)
+        every = every_variant(place, wanted.choice) if all_variants else ()
+        tasks += [
+            _Task(place, choice, of, from_baseline=True, is_judged=0 in of or choice in every)
+            for choice, of in numbers.items()
+        ]
+        tasks += [_Task(place, choice, ()) for choice in every if choice not in numbers]
+    return tasks
 
 
 def _choices_in(present: Iterable[str], place: GameFolder) -> list[Choice]:
@@ -131,20 +155,21 @@ def _choices_in(present: Iterable[str], place: GameFolder) -> list[Choice]:
     return [Choice(named[1], named[2]) for named in folders if named and named[0] == place.id and any(named[1:])]
 
 
-def _draw_alone(task: _Task, wanted: Request, present: tuple[str, ...]) -> _Result | None:
+def _draw_alone(task: _Task, wanted: Request, baselines: Sequence[tuple[str, ...]]) -> _Result | None:
     """One game, perhaps in a process of its own.
 
     None if the game has lost the variant or parameter, so that nothing draws what the baseline has.
     """
-    if task.in_baseline and not _still_has(task):
+    if task.from_baseline and not _still_has(task):
         return None
     (judged,) = judge_games((task.place,), task.choice, trust=wanted.trust)
-    if task.only_judged:
-        return _Result(checked(with_drawing_faults(judged, wanted.papers)))
+    if not task.baselines:
+        return _Result(checked(with_drawing_faults(judged, wanted.papers)), {})
     if wanted.figures:
         # A figure that this variant lacks is not a mistake here.
         judged = replace(judged, statements=tuple(each for each in judged.statements if each.id in wanted.figures))
-    return _drawn(judged, wanted, present)
+    drawn = _drawn(judged, wanted, {number: baselines[number] for number in task.baselines})
+    return replace(drawn, is_judged=task.is_judged)
 
 
 def _still_has(task: _Task) -> bool:
@@ -158,30 +183,43 @@ def _still_has(task: _Task) -> bool:
     return True
 
 
-def _drawn(judged: JudgedGame, wanted: Request, present: Sequence[str]) -> _Result:
+def _drawn(judged: JudgedGame, wanted: Request, baselines: Mapping[int, Sequence[str]]) -> _Result:
+    """A judged game, drawn for each baseline. What several baselines have is drawn once."""
     game = judged.game
     if game is None:
         unread = Drawn(judged.id, findings=judged.all_findings, unknown=(judged.id,), nameless=judged.place.nameless)
-        return _Result(checked(judged), unread)
-    mine = [drawing for drawing in (_named(path, game) for path in present) if drawing is not None]
-    fresh: list[Fresh] = []
-    faults: list[Diagnostic] = []
-    for statement in judged.statements:
-        pictures = list(_figure(statement, wanted, mine))
-        fresh += pictures
-        if statement.holds:
-            faults += [fault for picture in pictures for fault in picture.faults]
-    if not wanted.figures:
-        from ppgen.press.referee import GameReferee
+        return _Result(checked(judged), dict.fromkeys(baselines, unread))
+    from ppgen.press.referee import GameReferee
 
-        referee = GameReferee(game, judged.rules_of, judged)
-        for sheet in game.sheets:
-            present_of_it = [name for name in mine if (name.room, name.id) == ("sheets", sheet.id)]
-            pages, sheet_faults = fresh_sheet(referee, sheet, wanted, present_of_it)
+    referee = GameReferee(game, judged.rules_of, judged)
+    figures: dict[tuple[str, str], Fresh] = {}
+    sheets = {sheet.id: FreshSheet(referee, sheet) for sheet in game.sheets if not wanted.figures}
+    faults: list[Diagnostic] = []
+    drawn: dict[int, Drawn] = {}
+    for number, present in baselines.items():
+        names = [name for name in (_named(path, game) for path in present) if name is not None]
+        of_each: dict[tuple[str, str], list[DrawingName]] = defaultdict(list)
+        for name in names:
+            of_each[name.room, name.id].append(name)
+        fresh: list[Fresh] = []
+        for statement in judged.statements:
+            for theme in wanted_themes(wanted, [name.theme for name in of_each["figures", statement.id]]):
+                key = (statement.id, theme.name)
+                if key not in figures:
+                    figures[key] = _figure(statement, theme)
+                fresh.append(figures[key])
+                faults += figures[key].faults if statement.holds else ()
+        for sheet, sheet_on_paper in sheets.items():
+            pages, sheet_faults = sheet_on_paper.compared_with(of_each["sheets", sheet], wanted)
             fresh += pages
             faults += sheet_faults
+        drawn[number] = _as_drawn(judged, game, fresh)
+    return _Result(checked(judged, faults), drawn)
+
+
+def _as_drawn(judged: JudgedGame, game: Game, fresh: Iterable[Fresh]) -> Drawn:
     broken = bool(judged.findings) and not judged.statements
-    drawn = Drawn(
+    return Drawn(
         game.id,
         tuple(fresh),
         judged.findings,
@@ -192,7 +230,6 @@ def _drawn(judged: JudgedGame, wanted: Request, present: Sequence[str]) -> _Resu
         frozenset(game.parameters),
         {figure.id: figure.drawn_only for figure in judged.elsewhere},
     )
-    return _Result(checked(judged, faults), drawn)
 
 
 def _named(path: str, game: Game) -> DrawingName | None:
@@ -206,15 +243,12 @@ def _named(path: str, game: Game) -> DrawingName | None:
     return older(path, sheets, {paper.name for paper in PAPERS})
 
 
-def _figure(statement: Statement, wanted: Request, present: Sequence[DrawingName]) -> Iterator[Fresh]:
-    themes = [name.theme for name in present if (name.room, name.id) == ("figures", statement.id)]
-    for theme in wanted_themes(wanted, themes):
-        name, mark = write(figure_name(statement, theme), "svg"), statement.figure.mark
-        if not statement.holds:
-            yield Fresh(name, None, mark, statement.findings)
-            continue
-        try:
-            (file,) = files(draw_figure(statement, theme), ("svg",))
-            yield Fresh(name, file.data(), mark)
-        except DefinitionError as mistake:
-            yield Fresh(name, None, mark, mistake.diagnostics)
+def _figure(statement: Statement, theme: Theme) -> Fresh:
+    name, mark = write(figure_name(statement, theme), "svg"), statement.figure.mark
+    if not statement.holds:
+        return Fresh(name, None, mark, statement.findings)
+    try:
+        (file,) = files(draw_figure(statement, theme), ("svg",))
+        return Fresh(name, file.data(), mark)
+    except DefinitionError as mistake:
+        return Fresh(name, None, mark, mistake.diagnostics)

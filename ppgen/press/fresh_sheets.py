@@ -27,7 +27,7 @@ MAX_PAGES = 500
 class _Try:
     """A sheet tried on one paper, in one theme and with some options: its pages, or why there are none."""
 
-    fresh: tuple[Fresh, ...] = ()
+    pages: tuple[Fresh, ...] = ()
     faults: tuple[Diagnostic, ...] = ()
     too_small: tuple[Diagnostic, ...] = ()
 
@@ -38,71 +38,88 @@ def wanted_themes(wanted: Request, present: Iterable[str]) -> list[Theme]:
     return list(dict.fromkeys((*wanted.themes, *others)))
 
 
-def fresh_sheet(
-    referee: GameReferee, sheet: SheetSpec, wanted: Request, present: Sequence[DrawingName]
-) -> tuple[list[Fresh], tuple[Diagnostic, ...]]:
-    """The pages of a sheet on the papers of the project, and as the baseline has it: on other paper, with options.
+class FreshSheet:
+    """One sheet of a game. It is drawn once on each paper, in each theme and with each set of options asked for."""
 
-    Beside them, the faults that keep it from being drawn on the papers of the project. Paper that is too small is not a
-    fault if the sheet can be drawn on another. A sheet that fits none of them, and that the baseline lacks, is withheld
-    under its default name.
-    """
-    fresh: list[Fresh] = []
-    tries: list[_Try] = []
-    everywhere = [(paper.name, PLAIN) for paper in wanted.papers]
-    known: dict[tuple[str, Options], list[str]] = {key: [] for key in everywhere}
-    for name in present:
-        known.setdefault((name.paper, name.options), []).append(name.theme)
-    for key, themes in known.items():
-        for theme in wanted_themes(wanted, themes):
-            # Nobody asked for the default theme on a paper that the baseline has in another theme only.
-            if key in everywhere or wanted.only_themes or theme.name in themes:
-                whole = DrawingName(referee.game.id, "sheets", sheet.id, *key, theme.name)
-                pages = [name for name in present if replace(name, page="") == whole]
-                attempt = _pages(referee, sheet, whole, theme, pages)
-                fresh += attempt.fresh
-                tries += [attempt] if key in everywhere else []
-    faults = _faults(tries)
-    if faults and not fresh:
-        name = DrawingName(referee.game.id, "sheets", sheet.id, wanted.papers[0].name, theme=wanted.themes[0].name)
-        fresh = [Fresh(write(name, "svg"), None, sheet.mark, faults)]
-    return fresh, faults
+    def __init__(self, referee: GameReferee, sheet: SheetSpec) -> None:
+        self._referee = referee
+        self._sheet = sheet
+        self._tries: dict[DrawingName, _Try] = {}
+
+    def compared_with(
+        self, present: Sequence[DrawingName], wanted: Request
+    ) -> tuple[list[Fresh], tuple[Diagnostic, ...]]:
+        """The pages on the papers of the project, and as a baseline has them: on other paper, with options.
+
+        Beside them, the faults that keep the sheet from being drawn on the papers of the project. Paper that is too
+        small is not a fault if the sheet can be drawn on another. A sheet that fits none of them, and that the baseline
+        lacks, is withheld under its default name.
+        """
+        fresh: list[Fresh] = []
+        tries: list[_Try] = []
+        everywhere = [(paper.name, PLAIN) for paper in wanted.papers]
+        known: dict[tuple[str, Options], list[str]] = {key: [] for key in everywhere}
+        for name in present:
+            known.setdefault((name.paper, name.options), []).append(name.theme)
+        for key, themes in known.items():
+            for theme in wanted_themes(wanted, themes):
+                # Nobody asked for the default theme on a paper that the baseline has in another theme only.
+                if key in everywhere or wanted.only_themes or theme.name in themes:
+                    whole = self._named(*key, theme)
+                    attempt = self._tried(whole, theme)
+                    pages = [name for name in present if replace(name, page="") == whole]
+                    fresh += attempt.pages or self._withheld(attempt, pages, whole)
+                    tries += [attempt] if key in everywhere else []
+        faults = _faults(tries)
+        if faults and not fresh:
+            fresh = [self._without(self._named(wanted.papers[0].name, PLAIN, wanted.themes[0]), faults)]
+        return fresh, faults
+
+    def _named(self, paper: str, options: Options, theme: Theme) -> DrawingName:
+        return DrawingName(self._referee.game.id, "sheets", self._sheet.id, paper, options, theme.name)
+
+    def _withheld(self, attempt: _Try, expected: Sequence[DrawingName], whole: DrawingName) -> list[Fresh]:
+        """The pages that a baseline has and that cannot be drawn; a sheet at fault is withheld in any case."""
+        if attempt.too_small:
+            return [self._without(name, attempt.too_small) for name in expected]
+        return [self._without(name, attempt.faults) for name in expected or [whole]] if attempt.faults else []
+
+    def _without(self, name: DrawingName, faults: tuple[Diagnostic, ...]) -> Fresh:
+        return Fresh(write(name, "svg"), None, self._sheet.mark, faults)
+
+    def _tried(self, whole: DrawingName, theme: Theme) -> _Try:
+        if whole not in self._tries:
+            self._tries[whole] = self._draw(whole, theme)
+        return self._tries[whole]
+
+    def _draw(self, whole: DrawingName, theme: Theme) -> _Try:
+        """Every page that differs, on one paper and with the options in the name.
+
+        There are none, and no faults, if no command draws such a sheet: there is no such paper, or the options are for
+        another kind of sheet.
+        """
+        sheet = self._sheet
+        try:
+            drawing = draw_sheet(self._referee, sheet, parse_paper(whole.paper), theme, whole.options)
+            if drawing.distinct_count > MAX_PAGES:
+                return _Try(faults=(_too_many(sheet, drawing.distinct_count),))
+            if drawing.named() != whole:
+                return _Try()
+            return _Try(tuple(Fresh(file.name, file.data(), sheet.mark) for file in files(drawing, ("svg",))))
+        except DoesNotFit as problem:
+            return _Try(too_small=(problem.at(sheet.mark, "SHEET-FIT"),))
+        except EnvironmentProblem:
+            return _Try()
+        except DefinitionError as mistake:
+            return _Try(faults=mistake.diagnostics)
 
 
 def _faults(tries: Sequence[_Try]) -> tuple[Diagnostic, ...]:
-    """What keeps a sheet from being drawn, each fault once, as `sheet_faults` says it for `ppgen check`."""
+    """What keeps a sheet from being drawn, each fault once, as `sheet_faults` finds it for `ppgen check`."""
     faults = [fault for attempt in tries for fault in attempt.faults]
-    drawn = any(attempt.fresh and not (attempt.faults or attempt.too_small) for attempt in tries)
+    drawn = any(attempt.pages for attempt in tries)
     too_small = [fault for attempt in tries for fault in attempt.too_small]
     return tuple(dict.fromkeys(faults if drawn or faults else too_small))
-
-
-def _pages(
-    referee: GameReferee, sheet: SheetSpec, whole: DrawingName, theme: Theme, expected: Sequence[DrawingName]
-) -> _Try:
-    """Every page that differs of one sheet, on one paper, with the options in its name.
-
-    Pages that cannot be drawn are withheld under the names that are `expected`. There are none if no command draws such
-    a sheet: there is no such paper, or the options are for another kind of sheet.
-    """
-
-    def withheld(faults: tuple[Diagnostic, ...], names: Sequence[DrawingName]) -> tuple[Fresh, ...]:
-        return tuple(Fresh(write(name, "svg"), None, sheet.mark, faults) for name in names)
-
-    try:
-        drawing = draw_sheet(referee, sheet, parse_paper(whole.paper), theme, whole.options)
-        if drawing.distinct_count > MAX_PAGES:
-            raise DefinitionError([_too_many(sheet, drawing.distinct_count)])
-        if drawing.named() != whole:
-            return _Try()
-        return _Try(tuple(Fresh(file.name, file.data(), sheet.mark) for file in files(drawing, ("svg",))))
-    except DoesNotFit as problem:
-        too_small = (problem.at(sheet.mark, "SHEET-FIT"),)
-        return _Try(withheld(too_small, expected), too_small=too_small)
-    except EnvironmentProblem:
-        return _Try()
-    except DefinitionError as mistake:
-        return _Try(withheld(mistake.diagnostics, expected or [whole]), mistake.diagnostics)
 
 
 def _too_many(sheet: SheetSpec, count: int) -> Diagnostic:
