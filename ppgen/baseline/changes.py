@@ -103,6 +103,8 @@ class Comparison:
     """Files of the baseline that could not be compared, because the definition that draws them is broken."""
     checked: bool = False
     """Whether every figure was judged, so that `broken` has what is not as declared, too."""
+    warnings: tuple[Diagnostic, ...] = ()
+    """What judging the figures found worth a look; no findings."""
     renewal: str = "accept what is drawn now to renew it"
     """How a baseline in an older format is renewed."""
 

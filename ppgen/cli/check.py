@@ -29,17 +29,25 @@ if TYPE_CHECKING:
     is_flag=True,
     help="Judge each game as it is, in each of its variants alone, and in each combination that a figure names.",
 )
+@click.option("--strict", is_flag=True, help="Take warnings, and figures that are illustrations, for findings.")
 @trust_option()
 def command(
-    named: tuple[str, ...], form: str, also: tuple[ReportFile, ...], explain: str | None, every: bool, trust: bool
+    named: tuple[str, ...],
+    form: str,
+    also: tuple[ReportFile, ...],
+    explain: str | None,
+    every: bool,
+    strict: bool,
+    trust: bool,
 ) -> int:
     """Judge every figure (verdicts, claims, captions), and find whatever keeps figures and sheets from being drawn.
 
-    Exits 1 if something is not as declared or is at fault.
+    Exits 1 if something is not as declared or is at fault. Warnings leave the exit status 0.
     """
     from ppgen.cli.reports import check_report
     from ppgen.press.checked import checked
     from ppgen.press.judging import findings_of, in_every_variant, judge_games, status_of, with_drawing_faults
+    from ppgen.press.warnings import illustrations_of, warnings_of
 
     if explain is not None and forms_of(form, also) != {"text"}:
         raise click.UsageError("--explain is for people: it goes with --format text alone")
@@ -53,10 +61,13 @@ def command(
     papers = asked().papers if games and explain is None else ()
     judged = tuple(checked(with_drawing_faults(game, papers)) for game in games)
     findings = tuple(shown(finding) for finding in (*faults, *findings_of(judged, choice)))
+    warnings = tuple(map(shown, warnings_of(judged))) if explain is None else ()
+    if strict:
+        findings, warnings = (*findings, *warnings, *map(shown, illustrations_of(judged))), ()
     for game in games if explain is not None else ():
         for statement in game.statements:
             say(*_explained(statement))
-    report = check_report(judged, findings, forms_of(form, also), every=every)
+    report = check_report(judged, findings, warnings, forms_of(form, also), every=every, strict=strict)
     if explain is not None:
         report = replace(report, remarks=(), closing="")
     deliver(report, form, also)
@@ -104,12 +115,15 @@ def _panel(panel: Panel) -> Iterator[str]:
         yield "  Legal: " + (f"{plural(len(moves), 'turn')} lead there." if moves else "it is the setup.")
         for number, move in enumerate(moves, 1):
             yield f"    {number:>2}. {move}"
-    elif verdict.status == "illegal":
-        yield "  Illegal:"
+    elif verdict.status == "unknown":
+        yield f"  Unknown: {verdict.tried}"
+    else:
+        yield f"  {_HEADINGS[verdict.status]}"
         for fault in verdict.faults:
             turn = f" (turn {fault.turn})" if fault.turn is not None else ""
             yield f"    {fault.code} {fault.message}{turn}"
             if fault.hint:
                 yield f"        hint: {fault.hint}"
-    else:
-        yield f"  Unknown: {verdict.tried}"
+
+
+_HEADINGS = {"illegal": "Illegal:", "illustration": "Illustration: it is made up, and only its turns are judged."}

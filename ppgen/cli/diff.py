@@ -149,6 +149,7 @@ def _changes(asked_for: _Asked) -> int:
     from ppgen.baseline.leftovers import leftovers
     from ppgen.press.fresh import Run, draw_games
     from ppgen.press.judging import findings_of, status_of
+    from ppgen.press.warnings import warnings_of
 
     games, unread = games_or_faults(asked_for.named)
     if unread:
@@ -166,7 +167,8 @@ def _changes(asked_for: _Asked) -> int:
         comparison = _compared(run.drawn, baseline)
         faults = tuple(map(shown, findings_of(run.checked, choice)))
     if asked_for.check:
-        comparison = replace(comparison, broken=faults, checked=True)
+        warnings = tuple(map(shown, warnings_of(run.checked)))
+        comparison = replace(comparison, broken=faults, checked=True, warnings=warnings)
     if asked_for.report is not None:
         write_page(comparison, asked_for.report)
     left = leftovers(comparison, Path(out), comparison.games) if asked_for.update or asked_for.prune else ()
@@ -175,7 +177,9 @@ def _changes(asked_for: _Asked) -> int:
     report = _reported(comparison, out, asked_for.report)
     if asked_for.check:
         forms = forms_of(asked_for.form, asked_for.also)
-        report = with_check(report, check_report(run.checked, faults, forms, every=asked_for.every))
+        report = with_check(
+            report, check_report(run.checked, faults, comparison.warnings, forms, every=asked_for.every)
+        )
     deliver(report, asked_for.form, asked_for.also)
     if asked_for.prune:
         list_leftovers(left, out, err=asked_for.form != "text")

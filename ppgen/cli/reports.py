@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -18,24 +19,40 @@ if TYPE_CHECKING:
 
 
 def check_report(
-    games: Sequence[CheckedGame], findings: Sequence[Diagnostic], forms: Collection[str], *, every: bool
+    games: Sequence[CheckedGame],
+    findings: Sequence[Diagnostic],
+    warnings: Sequence[Diagnostic],
+    forms: Collection[str],
+    *,
+    every: bool,
+    strict: bool = False,
 ) -> Report:
     """What judging some games found. What a figure gets wrong is a failure, other faults are errors.
 
-    `forms` are the formats that it is written in: some explain the codes. `every` says if all variants were judged.
+    `forms` are the formats that it is written in: some explain the codes. `every` says if all variants were judged, and
+    under `strict` illustrations do not pass.
     """
+    found = (
+        *(fault(finding, "failure" if finding.code.startswith("FIG-") else "error") for finding in findings),
+        *(fault(warning, "warning") for warning in warnings),
+    )
     return Report(
         "ppgen check",
         __version__,
         "Figures and definitions",
-        _closing(games, len(findings), every),
-        tuple(fault(finding, "failure" if finding.code.startswith("FIG-") else "error") for finding in findings),
-        passed=tuple(f"{game.id}/figures/{figure.id}" for game in games for figure in game.figures if figure.holds),
+        _closing(games, len(findings), len(warnings), every),
+        found,
+        passed=tuple(
+            f"{game.id}/figures/{figure.id}"
+            for game in games
+            for figure in game.figures
+            if figure.holds and not (strict and figure.illustration)
+        ),
         games=tuple(game.id for game in games),
         remarks=tuple(map(_summary, games)),
         all_clear="" if findings else "Everything is as it is declared.",
-        rules=_rules() if "sarif" in forms and findings else {},
-        data={**_data(games), "findings": list(map(fault_data, findings))},
+        rules=_rules() if "sarif" in forms and found else {},
+        data={**_data(games), "findings": [fault_data(finding) | {"level": finding.level} for finding in found]},
     )
 
 
@@ -62,7 +79,7 @@ def with_check(differences: Report, check: Report) -> Report:
         passed=check.passed + differences.passed,
         remarks=check.remarks + differences.remarks,
         rules={**check.rules, **differences.rules},
-        data={**differences.data, "judged": {key: check.data[key] for key in ("games", "left-out")}},
+        data={**differences.data, "judged": _judged_data(check)},
     )
 
 
@@ -76,33 +93,39 @@ def _summary(game: CheckedGame) -> str:
         return f"{game.id}: {plural(len(game.findings), 'fault')} in its definition"
     if not game.figures:
         return f"{game.id}: no figures"
-    bad = sum(not figure.holds for figure in game.figures)
-    count = plural(len(game.figures), "figure")
-    return f"{game.id}: {count}, {f'{bad} not as declared' if bad else 'all as declared'}"
+    from ppgen.figures.statement import proofs_in_words
+
+    bad, count = sum(not figure.holds for figure in game.figures), len(game.figures)
+    held = f"{bad} not as declared" if bad else "as declared" if count == 1 else "all as declared"
+    proofs = proofs_in_words(game.figures)
+    return f"{game.id}: {plural(count, 'figure')}, {held}{f': {proofs}' if proofs else ''}"
 
 
-def _closing(games: Sequence[CheckedGame], findings: int, every: bool) -> str:
+def _closing(games: Sequence[CheckedGame], findings: int, warnings: int, every: bool) -> str:
     """What was judged, by name: a clean run of nothing, or of another project's games, must not look like more."""
     if not games:
         return f"no game judged: {plural(findings, 'fault')} in the project"
-    count = plural(findings, "finding") if findings else "no findings"
-    return f"{games_in_words('judged', (game.id for game in games))}: {count}{'' if every else _left_out(games)}"
+    from ppgen.figures.statement import proofs_in_words
+
+    counts = [plural(findings, "finding") if findings else "no findings"]
+    counts += [plural(warnings, "warning")] if warnings else []
+    proofs = proofs_in_words(figure for game in games for figure in game.figures)
+    said = ", ".join(counts) + (f" ({proofs})" if proofs else "")
+    return f"{games_in_words('judged', (game.id for game in games))}: {said}{'' if every else _left_out(games)}"
 
 
 def _left_out(games: Sequence[CheckedGame]) -> str:
     """What a run without --all-variants leaves out, and what judges it."""
     from ppgen.press.judging import left_out
 
-    figures = len(left_out(games))
     if current_choice().variants:
-        count, what = figures, plural(figures, "figure") + " of other ways to play"
+        count = len(left_out(games))
+        what = plural(count, "figure") + " of other ways to play"
     else:
         judged = {(game.id.partition("+")[0], game.choice.variants) for game in games}
         others = {(game.id.partition("+")[0], (name,)) for game in games for name in game.variants}
         count = len(others - judged)
         what = plural(count, "variant")
-        if figures:
-            what += f" with {plural(figures, 'figure')} of {'its' if count == 1 else 'their'} own"
     was, them = ("was", "it") if count == 1 else ("were", "them")
     return f". {what} {was} left out: --all-variants judges {them}" if count else ""
 
@@ -117,11 +140,27 @@ def _rules() -> dict[str, tuple[str, str]]:
     return {code: (page.title, page.explanation) for code, page in all_pages()[0].items()}
 
 
+def _judged_data(check: Report) -> dict[str, Any]:
+    """What `ppgen check` says for a program, without the findings, which are among those of the comparison."""
+    warnings = [fault_data(warning) for warning in check.warnings]
+    return {key: check.data[key] for key in ("counts", "games", "left-out")} | {"warnings": warnings}
+
+
 def _data(games: Sequence[CheckedGame]) -> dict[str, Any]:
-    """`games` with their figures and verdicts, and figures `left-out`."""
+    """How many figures there are of a kind, `games` with their figures and verdicts, and figures `left-out`."""
     from ppgen.press.judging import left_out
 
+    figures = [figure for game in games for figure in game.figures]
+    proofs = Counter(figure.proof for figure in figures if figure.holds)
     return {
+        "counts": {
+            "figures": len(figures),
+            "not-as-declared": len(figures) - proofs.total(),
+            "proven": proofs["proven"],
+            "undecided": proofs["undecided"],
+            "illustrations": proofs["illustration"],
+            "without-position": proofs["no position"],
+        },
         "games": [{"id": game.id, "figures": list(map(_figure_data, game.figures))} for game in games],
         "left-out": [
             {
@@ -140,6 +179,7 @@ def _figure_data(figure: CheckedFigure) -> dict[str, Any]:
         "id": figure.id,
         "title": figure.title,
         "as-declared": figure.holds,
+        "illustration": figure.proof == "illustration",
         "panels": [
             {
                 "letter": panel.letter,

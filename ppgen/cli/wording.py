@@ -33,6 +33,7 @@ HINTS: Mapping[str, str | Callable[[Values], str]] = {
     "figure-of-variant": lambda values: f"give {variants(values['variants'])}",
     "git-fails": _ON_DISK,
     "git-lacking": f"install git or make it run; {_ON_DISK}",
+    "left-out": "--all-variants judges the game in every variant",
     "legal-moves": "`ppgen check --explain FIGURE` lists the legal moves",
     "no-back": "leave out --duplex",
     "offset": "--back-offset takes 0, or {min:g} to {max:g} mm to either side",
@@ -45,6 +46,8 @@ HINTS: Mapping[str, str | Callable[[Values], str]] = {
 PAGES: Mapping[str, str] = {
     "DEF-PROGRAM": "--trust-rules runs it.",
     "FIG-FACT": "`ppgen check --explain FIGURE` lists every fact.",
+    "FIG-ILLUSTRATION": "`ppgen check --strict` finds it.",
+    "FIG-LEFT-OUT": "`ppgen check --all-variants` does.",
     "FIG-VERDICT": "`ppgen figures --draft` writes such a figure with a stamp.",
 }
 """What `ppgen rule` adds to the page of a code."""

@@ -34,6 +34,26 @@ PAGES = by_code(
         "expect: illustration",
     ),
     _page(
+        "FIG-ILLUSTRATION",
+        "A figure that proves nothing of play",
+        "Under a strict check every figure must be proved, and an illustration claims nothing of its position. "
+        "Otherwise it is no finding. Expect the verdict of the rules; a transcript that leads there proves a position.",
+        "position: {after: example}",
+    ),
+    _page(
+        "FIG-LEFT-OUT",
+        "Figures of variants that were not judged",
+        "A warning. These figures belong to variants of the game. The game was judged as it is, so a false one would "
+        "not be found. Judge the game in every variant, too.",
+    ),
+    _page(
+        "FIG-UNSHOWN",
+        "A transcript that no figure shows",
+        "A warning. The turns of a transcript are judged where a figure shows a position along it. No figure shows one "
+        "of this transcript, so only its grammar is checked, and its turns may be illegal.",
+        "position: {after: example}",
+    ),
+    _page(
         "FIG-CLAIM",
         "A claim differs from the facts",
         "`claims:` lists the numbers that the text around a figure states, each under the path of the fact it "

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Literal, Protocol, TypeAlias
 
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.table import TableArrangement
@@ -64,9 +64,19 @@ class Statement:
         return not self.findings
 
 
-def proofs_in_words(statements: Iterable[Statement]) -> str:
+class Provable(Protocol):
+    """A figure that was judged."""
+
+    @property
+    def holds(self) -> bool: ...
+
+    @property
+    def proof(self) -> Proof: ...
+
+
+def proofs_in_words(figures: Iterable[Provable]) -> str:
     """How much is proved of the figures that hold: `12 proven, 3 illustrations`. "" if none is an illustration."""
-    counts = Counter(statement.proof for statement in statements if statement.holds)
+    counts = Counter(figure.proof for figure in figures if figure.holds)
     if not counts["illustration"]:
         return ""
     words = [f"{counts[proof]} {proof}" for proof in ("proven", "undecided") if counts[proof]]

@@ -11,7 +11,7 @@ from ppgen.diagnostics import Diagnostic, Mark
 
 if TYPE_CHECKING:
     from ppgen.definition.figure import FigureSpec
-    from ppgen.figures.statement import Panel, Statement
+    from ppgen.figures.statement import Panel, Proof, Statement
     from ppgen.press.judging import JudgedGame
 
 
@@ -35,6 +35,9 @@ class CheckedFigure:
     mark: Mark
     findings: tuple[Diagnostic, ...]
     panels: tuple[CheckedPanel, ...]
+    proof: Proof
+    illustration: Diagnostic | None = None
+    """What a strict check finds in one that holds as an illustration."""
 
     @property
     def holds(self) -> bool:
@@ -53,6 +56,8 @@ class CheckedGame:
     """Figures of other variants than those chosen."""
     variants: tuple[str, ...] = ()
     """The variants that its definition has."""
+    warnings: tuple[Diagnostic, ...] = ()
+    """What is worth a look in its files and is no finding."""
 
     @property
     def all_findings(self) -> tuple[Diagnostic, ...]:
@@ -74,12 +79,16 @@ def checked(judged: JudgedGame, faults: Sequence[Diagnostic] = ()) -> CheckedGam
         tuple(map(_figure, judged.statements)),
         judged.elsewhere,
         tuple(judged.game.variants) if judged.game is not None else (),
+        judged.warnings,
     )
 
 
 def _figure(statement: Statement) -> CheckedFigure:
-    figure = statement.figure
-    return CheckedFigure(figure.id, figure.title, figure.mark, statement.findings, tuple(map(_panel, statement.panels)))
+    from ppgen.press.warnings import illustration
+
+    figure, panels = statement.figure, tuple(map(_panel, statement.panels))
+    proof, unproved = statement.proof, illustration(statement)
+    return CheckedFigure(figure.id, figure.title, figure.mark, statement.findings, panels, proof, unproved)
 
 
 def _panel(panel: Panel) -> CheckedPanel:

@@ -33,6 +33,8 @@ class JudgedGame:
     """The variants and parameters that it was read with."""
     statements: tuple[Statement, ...] = ()
     findings: tuple[Diagnostic, ...] = ()
+    warnings: tuple[Diagnostic, ...] = ()
+    """What is worth a look in its files and is no finding."""
     elsewhere: tuple[FigureSpec, ...] = ()
     """Figures of other variants than those chosen."""
     problem: PpgenError | None = None
@@ -133,8 +135,10 @@ def _judged(judged: JudgedGame, book: FigureBook | None, figures: Sequence[str])
     if not book.figures and not book.transcripts:
         return judged
     from ppgen.figures.judge import judge_book
-    from ppgen.figures.transcripts import transcript_faults
+    from ppgen.figures.transcripts import transcript_faults, unshown_transcripts
 
+    if not figures:
+        judged = replace(judged, warnings=tuple(unshown_transcripts(book)))
     try:
         rules = judged.rules_of(game) if has_rules(game) else None
         statements = judge_book(game, rules, book)

@@ -151,8 +151,9 @@ def test_a_false_figure_of_a_variant_is_never_green_in_ci(
         book.write(figure)
     status, out, _ = said("check")
     assert status == 0
+    assert "warning: FIG-LEFT-OUT 1 figure of variants was not judged: 'seven'" in out
     assert out.splitlines()[-1].endswith(
-        ". 2 variants with 1 figure of their own were left out: --all-variants judges them"
+        ": no findings, 1 warning. 2 variants were left out: --all-variants judges them"
     )
     (hook,) = [one for one in HOOKS if one["id"] == "ppgen-check"]
     status, out, _ = said(*shlex.split(hook["entry"])[1:])

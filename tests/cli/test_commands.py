@@ -269,7 +269,7 @@ class TestCheck:
 
     def test_what_is_as_declared_exits_0(self, mine: Path, capsys: Capture) -> None:
         assert run(["check", "--game", str(clean(mine)), "--trust-rules"]) == 0
-        assert capsys.readouterr().out == "mine: 1 figure, all as declared\n1 game judged (mine): no findings\n"
+        assert capsys.readouterr().out == "mine: 1 figure, as declared\n1 game judged (mine): no findings\n"
 
     def test_rules_from_outside_are_not_run_unless_trusted(self, mine: Path, capsys: Capture) -> None:
         assert run(["check", "--game", str(mine)]) == 2

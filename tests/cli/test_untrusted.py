@@ -74,5 +74,5 @@ def test_its_drawings_are_not_taken_for_leftovers(games: Path, said: Said) -> No
 def test_check_judges_the_others_in_all_their_variants(games: Path, said: Said) -> None:
     status, out, _ = said("check", "--all-variants")
     assert (status, out.count(REFUSED)) == (2, 1)
-    assert "good: 1 figure, all as declared" in out
+    assert "good: 1 figure, as declared" in out
     assert "food: its figures were not judged" in out

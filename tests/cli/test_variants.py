@@ -205,14 +205,16 @@ class TestWhatIsLeftOut:
     """Nobody shall take a green run for one that judged everything."""
 
     def test_check_counts_it_and_names_the_option(self, ppgen: Ppgen, combined: Path) -> None:
-        left = "2 variants with 2 figures of their own were left out: --all-variants judges them"
-        assert ppgen("check", "--game", combined)[1].splitlines()[-1] == f"1 game judged (race): no findings. {left}"
+        left = "2 variants were left out: --all-variants judges them"
+        said = ppgen("check", "--game", combined)[1].splitlines()
+        assert said[-1] == f"1 game judged (race): no findings, 1 warning. {left}"
+        assert "warning: FIG-LEFT-OUT 2 figures of variants were not judged: 'first' and 'together'" in said[0]
         assert left in ppgen("check", "--game", combined, "--format", "github")[1]
 
     def test_one_variant(self, ppgen: Ppgen, game: Path) -> None:
-        assert ppgen("check", "--game", game)[1].endswith(
-            ". 1 variant with 1 figure of its own was left out: --all-variants judges it\n"
-        )
+        said = ppgen("check", "--game", game)[1]
+        assert "warning: FIG-LEFT-OUT 1 figure of variants was not judged: 'first'\n" in said
+        assert said.endswith(": no findings, 1 warning. 1 variant was left out: --all-variants judges it\n")
         (game / "figures.yaml").write_text(FIGURES[: FIGURES.rindex("  - id: first")])
         assert ppgen("check", "--game", game)[1].endswith(". 1 variant was left out: --all-variants judges it\n")
 

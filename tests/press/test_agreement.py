@@ -76,7 +76,7 @@ def check(capsys: Capture, *words: str) -> list[dict[str, object]]:
     capsys.readouterr()
     run(["check", "--format", "json", *words])
     findings: list[dict[str, object]] = json.loads(capsys.readouterr().out)["findings"]
-    return findings
+    return [{key: value for key, value in finding.items() if key != "level"} for finding in findings]
 
 
 def written(out: Path, *words: str) -> Bytes:

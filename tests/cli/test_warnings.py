@@ -1,0 +1,187 @@
+"""Warnings and illustrations are said in every format and leave the status 0; `check --strict` makes findings of them.
+
+The repository is a stranger's: one game has no rules yet, another has variants and a transcript that nobody shows.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from ppgen.cli import run
+from tests.small_game import PAWNS, head
+
+FORT = head("fort") + "board: {columns: 3, rows: 2}\npieces:\n  guard: {name: guard, art: guard}\n"
+FORT_FIGURES = """\
+figures:
+  - {id: gate, title: Gate, caption: Two guards., alt: Guards., position: GG1/3, expect: illustration,
+     claims: {count.guard.on: 2}}
+  - {id: yard, title: Yard, caption: A guard., alt: A guard., position: 3/1G1, expect: illustration}
+"""
+GUARD = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
+    '<circle class="art-body" cx="4.5" cy="4.5" r="4"/></svg>\n'
+)
+RACE = head("race") + PAWNS + "variants:\n  wide: {summary: Wider., changes: {board: {columns: 4}}}\n"
+RACE_FIGURES = """\
+transcripts:
+  lost: {setup: setup, turns: [A1-A3]}
+figures:
+  - {id: start, title: Start, caption: The start., alt: A board., position: setup, expect: legal}
+  - {id: wide, title: Wide, caption: More., alt: A board., position: setup, expect: legal, variant: wide}
+  - {id: alone, title: Alone, caption: A pawn., alt: A pawn., position: "3/1P1/3 white", expect: illustration}
+"""
+Said = Callable[..., tuple[int, str]]
+
+
+@pytest.fixture
+def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    for name, game, figures in (("fort", FORT, FORT_FIGURES), ("race", RACE, RACE_FIGURES)):
+        (tmp_path / name / "art").mkdir(parents=True)
+        (tmp_path / name / "game.yaml").write_text(game, encoding="utf-8")
+        (tmp_path / name / "figures.yaml").write_text(figures, encoding="utf-8")
+    (tmp_path / "fort/art/guard.svg").write_text(GUARD, encoding="utf-8")
+    subprocess.run(["git", "init", "-q"], cwd=tmp_path, check=True)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def said(repository: Path, capsys: pytest.CaptureFixture[str]) -> Said:
+    """Runs `ppgen` in the repository: the status and what it prints."""
+
+    def call(*words: str) -> tuple[int, str]:
+        capsys.readouterr()
+        status = run(list(words))
+        return status, capsys.readouterr().out
+
+    return call
+
+
+def test_what_is_proved_is_counted_for_each_game_and_for_all(said: Said) -> None:
+    status, out = said("check")
+    assert status == 0
+    assert "fort: 2 figures, all as declared: 2 illustrations" in out
+    assert "race: 2 figures, all as declared: 1 proven, 1 illustration" in out
+    assert "2 games judged (fort, race): no findings, 2 warnings (1 proven, 3 illustrations)." in out
+    assert said("check", "--game", "fort")[1].endswith("1 game judged (fort): no findings (2 illustrations)\n")
+
+
+def test_warnings_name_what_nobody_judged(said: Said) -> None:
+    _, out = said("check")
+    unshown = "no figure shows a position of transcript 'lost', so nobody judges its turns"
+    assert out.splitlines()[:4] == [
+        f"race/figures.yaml:2:9: warning: FIG-UNSHOWN {unshown}",
+        "    hint: show one (position: {after: lost}), or take the transcript away",
+        "race/figures.yaml:5:5: warning: FIG-LEFT-OUT 1 figure of variants was not judged: 'wide'",
+        "    hint: --all-variants judges the game in every variant",
+    ]
+    assert "FIG-LEFT-OUT" not in said("check", "--all-variants")[1]
+    assert "FIG-LEFT-OUT" not in said("check", "--game", "race", "--variant", "wide")[1]
+
+
+def test_every_format_has_warnings_and_marks_them(said: Said) -> None:
+    text = "1 figure of variants was not judged"
+    log = json.loads(said("check", "--format", "sarif")[1])["runs"][0]
+    assert {(result["ruleId"], result["level"]) for result in log["results"]} == {
+        ("FIG-LEFT-OUT", "warning"),
+        ("FIG-UNSHOWN", "warning"),
+    }
+    assert (
+        "::warning file=race/figures.yaml,line=5,col=5,title=FIG-LEFT-OUT::" in said("check", "--format", "github")[1]
+    )
+    data = json.loads(said("check", "--format", "json")[1])
+    assert {(found["code"], found["level"]) for found in data["findings"]} == {
+        ("FIG-LEFT-OUT", "warning"),
+        ("FIG-UNSHOWN", "warning"),
+    }
+    assert data["counts"] == {
+        "figures": 4,
+        "not-as-declared": 0,
+        "proven": 1,
+        "undecided": 0,
+        "illustrations": 3,
+        "without-position": 0,
+    }
+    status, junit = said("check", "--format", "junit")
+    suite = ElementTree.fromstring(junit)
+    assert (status, suite.get("failures"), suite.get("errors")) == (0, "0", "0")
+    assert text in junit
+    status, markdown = said("check", "--format", "markdown")
+    assert status == 0
+    assert text in markdown.partition("Warnings")[2]
+
+
+def test_a_comparison_that_judges_has_them_too(said: Said, repository: Path) -> None:
+    assert said("figures")[0] == 0
+    status, out = said("diff", "--check", "--on-disk", "--format", "json", "--report", "compared")
+    data = json.loads(out)
+    assert status == 0
+    assert [warning["code"] for warning in data["judged"]["warnings"]] == ["FIG-UNSHOWN", "FIG-LEFT-OUT"]
+    assert data["judged"]["counts"]["illustrations"] == 3
+    page = (repository / "compared/index.html").read_text(encoding="utf-8")
+    assert "Warning: <code>race/figures.yaml:5:5</code> FIG-LEFT-OUT" in page
+    assert "race/figures.yaml:5:5: warning: FIG-LEFT-OUT" in said("diff", "--check", "--on-disk")[1]
+
+
+def test_strict_makes_findings_of_warnings_and_illustrations(said: Said) -> None:
+    status, out = said("check", "--strict")
+    assert status == 1
+    assert "warning:" not in out
+    assert "race/figures.yaml:5:5: FIG-LEFT-OUT" in out
+    assert "fort/figures.yaml:2:90: FIG-ILLUSTRATION figure 'gate' is an illustration" in out
+    assert "hint: give fort rules, and expect the verdict of the rules" in out
+    assert "race/figures.yaml:6:98: FIG-ILLUSTRATION figure 'alone' is an illustration" in out
+    assert "2 games judged (fort, race): 5 findings" in out
+    _, junit = said("check", "--strict", "--format", "junit")
+    suite = ElementTree.fromstring(junit)
+    failed = suite.findall(".//testcase[failure]")
+    passed = {case.get("name") for case in suite.iter("testcase") if case not in failed}
+    assert (len(failed), passed) == (5, {"start"})
+
+
+def test_strict_finds_nothing_where_everything_is_proved(said: Said, repository: Path) -> None:
+    _, _, rest = RACE_FIGURES.partition("figures:\n")
+    (repository / "race/figures.yaml").write_text("figures:\n" + rest.splitlines(True)[0], encoding="utf-8")
+    status, out = said("check", "--game", "race", "--strict")
+    assert (status, out.splitlines()[0]) == (0, "race: 1 figure, as declared")
+
+
+def test_a_game_without_rules_goes_through_every_command(said: Said, repository: Path) -> None:
+    assert said("figures", "--game", "fort", "--format", "svg,pdf") == (
+        0,
+        "fort: 2 figures (svg, pdf) in output/fort/figures\n",
+    )
+    drawn = (repository / "output/fort/figures/gate.svg").read_text(encoding="utf-8")
+    assert '"verdict": "illustration"' in drawn
+    assert "DRAFT" not in drawn
+    assert '"draft"' not in drawn
+    assert said("gallery")[0] == 0
+    page = (repository / "output/index.html").read_text(encoding="utf-8")
+    assert '<span class="verdict illustration">' in page
+    assert "1 proven, 3 illustrations" in page
+    assert "every figure is as its rules say" not in page
+    subprocess.run(["git", "add", "-A"], cwd=repository, check=True)
+    identity = ["-c", "user.name=a", "-c", "user.email=a@b.c"]
+    subprocess.run(["git", *identity, "commit", "-qm", "drawn"], cwd=repository, check=True)
+    assert said("diff", "--game", "fort")[0] == 0
+    figures = repository / "fort/figures.yaml"
+    figures.write_text(FORT_FIGURES.replace("position: GG1/3", "position: G1G/3"), encoding="utf-8")
+    status, out = said("diff", "--game", "fort")
+    assert status == 1
+    assert "gate.svg changed" in out
+    figures.write_text(FORT_FIGURES.replace("3/1G1, expect: illustration", "3/1G1, expect: legal"), encoding="utf-8")
+    status, out = said("check", "--game", "fort")
+    assert status == 1
+    assert "fort/figures.yaml:4:88: FIG-RULES figure 'yard' is declared legal, but fort has no rules" in out
+    assert "fort: 2 figures, 1 not as declared: 1 illustration" in out
+
+
+def test_an_illustration_is_explained(said: Said) -> None:
+    _, out = said("check", "--game", "race", "--explain", "alone")
+    assert "  Illustration: it is made up, and only its turns are judged." in out
