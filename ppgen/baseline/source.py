@@ -26,9 +26,12 @@ class Baseline:
     files: Mapping[str, Stale]
 
 
-def from_folder(folder: Path, wanted: Callable[[str], bool]) -> Baseline:
-    """The baseline in a folder. Raises EnvironmentProblem if there is no such folder or it cannot be read."""
-    against = f"{_shown(folder)} as it lies on disk"
+def from_folder(folder: Path, wanted: Callable[[str], bool], called: str = "") -> Baseline:
+    """The baseline in a folder, which messages call by its path or as given.
+
+    Raises EnvironmentProblem if there is no such folder or it cannot be read.
+    """
+    against = f"{_shown(called or folder)} as it lies on disk"
     if not folder.is_dir():
         raise EnvironmentProblem(f"there is no folder {folder}", _BASELINE, code="baseline")
     files: dict[str, Stale] = {}
@@ -56,8 +59,8 @@ def _read(path: Path) -> Stale:
         return Stale(None, problem.strerror or str(problem))
 
 
-def _shown(folder: Path) -> str:
-    name = folder.as_posix().rstrip("/")
+def _shown(folder: Path | str) -> str:
+    name = Path(folder).as_posix().rstrip("/")
     return f"{name}/"
 
 
@@ -87,8 +90,11 @@ _BASELINE = "a baseline is a folder or a git revision"
 _FOLDER = "compare with a folder"
 
 
-def from_revision(revision: str, folder: Path, wanted: Callable[[str], bool]) -> Baseline:
-    """The baseline in a folder at a git revision. Raises EnvironmentProblem: no git, repository or revision."""
+def from_revision(revision: str, folder: Path, wanted: Callable[[str], bool], called: str = "") -> Baseline:
+    """The baseline in a folder, called as in `from_folder`, at a git revision.
+
+    Raises EnvironmentProblem: no git, repository or revision.
+    """
     at = _existing(folder)
     if not revision or revision.startswith("-") or any(sign.isspace() or sign == "\0" for sign in revision):
         raise EnvironmentProblem(f"{revision!r} is not a git revision", _BASELINE, code="baseline")
@@ -107,7 +113,7 @@ def from_revision(revision: str, folder: Path, wanted: Callable[[str], bool]) ->
     commit = resolved.stdout.decode().strip()
     inside = _inside(folder, root)
     named = revision if commit.startswith(revision) else f"{revision} ({commit[:7]})"
-    return Baseline(f"{_shown(folder)} as committed at {named}", dict(_blobs(root, commit, inside, wanted)))
+    return Baseline(f"{_shown(called or folder)} as committed at {named}", dict(_blobs(root, commit, inside, wanted)))
 
 
 def in_index(folder: Path, names: Collection[str]) -> set[str]:

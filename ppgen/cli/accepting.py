@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ppgen.cli.messages import say, say_finding
 from ppgen.cli.output import Output
+from ppgen.cli.paths import shown_path
 from ppgen.numerals import plural
 from ppgen.regular import read_regular
 
@@ -23,7 +24,7 @@ def accept(comparison: Comparison, folder: Path, leftovers: Sequence[Leftover], 
     """
     from ppgen.press.judging import status_of
 
-    output = Output(folder)
+    output, shown = Output(folder), shown_path(folder)
     for fault in comparison.broken:
         say_finding(fault, err=True)
     if comparison.unjudged:
@@ -31,28 +32,28 @@ def accept(comparison: Comparison, folder: Path, leftovers: Sequence[Leftover], 
         say(f"{comparison.unjudged_in_words}; kept as {them}", err=True)
     withheld = [change for change in comparison.changes if change.kind == "withheld"]
     for change in withheld:
-        say(f"not accepted: {folder}/{change.name}: {change.headline}", err=True)
+        say(f"not accepted: {shown}/{change.name}: {change.headline}", err=True)
     written = 0
     for change in comparison.changes:
         if change.after is not None and _on_disk(folder / change.name) != change.after:
-            say(f"wrote {output.write(change.name, change.after)}")
+            say(f"wrote {shown_path(output.write(change.name, change.after))}")
             written += 1
     kept = [leftover for leftover in leftovers if leftover.keep or not prune]
     for leftover in leftovers:
         if leftover in kept:
             why = leftover.keep or "--prune removes it"
-            say(f"kept {folder}/{leftover.name}: {leftover.change.headline} ({why})", err=True)
+            say(f"kept {shown}/{leftover.name}: {leftover.change.headline} ({why})", err=True)
         else:
             output.remove(leftover.name)
-            say(f"removed {folder / leftover.name}")
+            say(f"removed {shown_path(folder / leftover.name)}")
             written += 1
     _hint_at_removal(kept, folder, err=True)
     if written:
         say(f"{plural(written, 'file')} to look at and to commit")
     elif comparison.broken or withheld:
-        say(f"nothing was written: the rest of {folder}/ is as it is drawn now")
+        say(f"nothing was written: the rest of {shown}/ is as it is drawn now")
     else:
-        say(f"nothing to write: {folder}/ is as it is drawn now")
+        say(f"nothing to write: {shown}/ is as it is drawn now")
     return max(status_of(comparison.broken), 1 if kept or withheld else 0)
 
 
@@ -60,7 +61,7 @@ def list_leftovers(leftovers: Sequence[Leftover], folder: str, *, err: bool) -> 
     """Say what --prune would delete, and what it would keep and why."""
     for leftover in leftovers:
         what, why = ("keep", leftover.keep) if leftover.keep else ("delete", leftover.change.headline)
-        say(f"would {what} {folder}/{leftover.name}: {why}", err=err)
+        say(f"would {what} {shown_path(folder)}/{leftover.name}: {why}", err=err)
     _hint_at_removal(leftovers, Path(folder), err=err)
     going = sum(not leftover.keep for leftover in leftovers)
     hint = "; --update --prune does it" if going else ""

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ppgen.cli.paths import shown_path
+
 if TYPE_CHECKING:
     from ppgen.baseline.source import Baseline
     from ppgen.definition.project import GameFolder
@@ -70,11 +72,13 @@ def chosen_baseline(against: str | None, on_disk: bool, out: Path, wanted: Calla
     """
     from ppgen.baseline.source import Baseline, from_folder, from_revision, inside_git
 
+    name = shown_path(out)
     if against is not None:
         folder = Path(against)
-        return from_folder(folder, wanted) if against and folder.is_dir() else from_revision(against, out, wanted)
+        is_folder = against and folder.is_dir()
+        return from_folder(folder, wanted) if is_folder else from_revision(against, out, wanted, name)
     if not on_disk and inside_git(out):
-        return from_revision("HEAD", out, wanted)
+        return from_revision("HEAD", out, wanted, name)
     if not out.is_dir():
-        return Baseline(f"{out}/, which does not exist", {})
-    return from_folder(out, wanted)
+        return Baseline(f"{name}/, which does not exist", {})
+    return from_folder(out, wanted, name)

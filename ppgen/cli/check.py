@@ -9,6 +9,7 @@ import click
 
 from ppgen.cli.messages import say, shown
 from ppgen.cli.options import asked, current_choice, game_option, games_or_faults, trust_option
+from ppgen.cli.paths import repository_prefix
 from ppgen.cli.targets import ReportFile, deliver, forms_of, report_options
 from ppgen.numerals import plural
 
@@ -70,7 +71,8 @@ def command(
     report = check_report(judged, findings, warnings, forms_of(form, also), every=every, strict=strict)
     if explain is not None:
         report = replace(report, remarks=(), closing="")
-    deliver(report, form, also)
+    prefix = repository_prefix(place.folder for place in places)
+    deliver(replace(report, prefix=prefix), form, also)
     return status_of(findings)
 
 

@@ -15,6 +15,7 @@ from ppgen.cli.messages import shown, shown_mark
 from ppgen.cli.options import OUT_DEFAULT, asked, current_choice, game_option, games_or_faults, out_folder, trust_option
 from ppgen.cli.page import PAGE, address, write_page
 from ppgen.cli.parallel import side_by_side
+from ppgen.cli.paths import repository_prefix, shown_path
 from ppgen.cli.reports import check_report, with_check
 from ppgen.cli.targets import ReportFile, deliver, forms_of, refuse_same_file, report_options
 from ppgen.diagnostics import EnvironmentProblem
@@ -180,7 +181,8 @@ def _changes(asked_for: _Asked) -> int:
         report = with_check(
             report, check_report(run.checked, faults, comparison.warnings, forms, every=asked_for.every)
         )
-    deliver(report, asked_for.form, asked_for.also)
+    prefix = repository_prefix(game.folder for game in games)
+    deliver(replace(report, prefix=prefix), asked_for.form, asked_for.also)
     if asked_for.prune:
         list_leftovers(left, out, err=asked_for.form != "text")
     return max(status_of(comparison.broken), 1 if comparison.problems else 0)
@@ -213,7 +215,7 @@ def _reported(comparison: Comparison, out: str, report: str | None) -> Report:
     from ppgen import __version__
     from ppgen.report.differences import report_of
 
-    return report_of(comparison, __version__, out, address(report), _advice(comparison))
+    return report_of(comparison, __version__, shown_path(out), address(report), _advice(comparison))
 
 
 def _advice(comparison: Comparison) -> str:

@@ -20,6 +20,7 @@ from ppgen.cli.options import (
     trust_option,
 )
 from ppgen.cli.output import Output
+from ppgen.cli.paths import shown_path
 from ppgen.cli.wording import variants
 from ppgen.diagnostics import DefinitionError
 from ppgen.numerals import plural
@@ -97,7 +98,7 @@ def _summary(judged: JudgedGame, written: Counter[str], drafts: Counter[str], fo
     name = judged.game.id
     if not judged.statements and not judged.all_findings:
         return f"{name}: no figures"
-    line = f"{name}: {plural(written[name], 'figure')} ({', '.join(formats)}) in {out}/{name}/figures"
+    line = f"{name}: {plural(written[name], 'figure')} ({', '.join(formats)}) in {shown_path(out)}/{name}/figures"
     held_back = len(judged.statements) - written[name]
     return line + _drafts(drafts[name], written[name]) + (f", {held_back} held back" if held_back else "")
 

@@ -15,6 +15,7 @@ from ppgen.cli.options import (
     trust_option,
 )
 from ppgen.cli.output import Output
+from ppgen.cli.paths import shown_path
 from ppgen.numerals import plural
 
 PAGE = "index.html"
@@ -63,5 +64,5 @@ def command(named: tuple[str, ...], out: str, trust: bool) -> int:
         written = output.write(PAGE, page(exhibits, __version__))
         sheets = sum(sheet.picture is not None for exhibit in exhibits for sheet in exhibit.sheets)
         figures = sum(len(exhibit.pictures) for exhibit in exhibits)
-        say(f"{written}: {plural(sheets, 'sheet')}, {plural(figures, 'figure')}")
+        say(f"{shown_path(written)}: {plural(sheets, 'sheet')}, {plural(figures, 'figure')}")
     return status_of(findings)

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ppgen.cli.messages import complain, say, shown_file
+from ppgen.cli.messages import complain, say
 from ppgen.cli.options import chosen_games, current_choice, current_project, game_option, load_chosen
+from ppgen.cli.paths import shown_file
 from ppgen.diagnostics import DefinitionError
 from ppgen.numerals import plural
 

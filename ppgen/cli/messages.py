@@ -9,6 +9,7 @@ from io import StringIO
 
 import click
 
+from ppgen.cli.paths import from_root, shown_file
 from ppgen.cli.wording import hint_for
 from ppgen.diagnostics import FOREIGN, DefinitionError, Diagnostic, EnvironmentProblem, Mark, PpgenError, unreadable
 from ppgen.escapes import visible
@@ -35,25 +36,15 @@ def hand_over(text: str) -> None:
     click.echo(text, nl=False)
 
 
-def shown_file(file: str) -> str:
-    """The path as a person would type it: relative if the file lies below the current folder."""
-    if not os.path.isabs(file):
-        return file
-    try:
-        short = os.path.relpath(file)
-    except (OSError, ValueError):
-        return file
-    return file if short.startswith(os.pardir) else short
-
-
 def shown(diagnostic: Diagnostic) -> Diagnostic:
-    """The diagnostic with its file as a person would type it, and its hint in terms of the command line."""
+    """The diagnostic with its files named from the root of the project, and its hint in terms of the command line."""
     hint = hint_for(diagnostic.case, diagnostic.hint, diagnostic.values)
-    return replace(diagnostic, mark=shown_mark(diagnostic.mark), hint=hint)
+    message, hint = from_root(diagnostic.message), from_root(hint)
+    return replace(diagnostic, mark=shown_mark(diagnostic.mark), message=message, hint=hint)
 
 
 def shown_mark(mark: Mark) -> Mark:
-    """The place with its file as a person would type it."""
+    """The place with its file named from the root of the project."""
     return replace(mark, file=shown_file(mark.file))
 
 
@@ -73,7 +64,7 @@ def complain(mistake: PpgenError) -> None:
         return
     hint = hint_for(mistake.code, mistake.hint, mistake.values)
     said = mistake.message if mistake.code == _BROKEN else f"ppgen: {mistake.message}"
-    say(said, *([f"    hint: {hint}"] if hint else []), err=True)
+    say(from_root(said), *([f"    hint: {from_root(hint)}"] if hint else []), err=True)
 
 
 def in_words(bug: BaseException) -> PpgenError:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 import click
 
 from ppgen.cli.messages import complain, say
+from ppgen.cli.paths import shown_path
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, unknown
 
 if TYPE_CHECKING:
@@ -200,7 +201,7 @@ def out_folder(given: str | None) -> str:
         return given
     project = current_project()
     if not project.keeps(project.output):
-        message = f"{os.path.relpath(project.output)} is a link that leads out of the project"
+        message = f"{shown_path(project.output)} is a link that leads out of the project"
         raise EnvironmentProblem(message, "if that is intended, name the folder with --out")
     return os.path.relpath(project.output)
 

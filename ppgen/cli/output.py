@@ -11,6 +11,7 @@ from itertools import count
 from pathlib import Path, PurePosixPath
 from typing import BinaryIO
 
+from ppgen.cli.paths import shown_path
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.signals import heed
 
@@ -57,7 +58,7 @@ class Output:
             raise self._problem(target.parent, problem) from None
         if in_the_way:
             hint = f"move it away, or choose another {self.option}"
-            raise EnvironmentProblem(f"cannot write {target}: it is a folder", hint)
+            raise EnvironmentProblem(f"cannot write {shown_path(target)}: it is a folder", hint)
         if target.parent not in self._swept:
             self._swept.add(target.parent)
             _sweep(target.parent)
@@ -97,18 +98,21 @@ class Output:
             finally:
                 os.close(at)
         except OSError as problem:
-            raise EnvironmentProblem(f"cannot remove {target}: {problem.strerror}") from problem
+            raise EnvironmentProblem(f"cannot remove {shown_path(target)}: {problem.strerror}") from problem
 
     def _refuse_leaving(self, target: Path) -> None:
         """Raise EnvironmentProblem where a link takes the path out of the folder, as far as it is there."""
         there = next((path for path in target.parents if os.path.lexists(path)), target.parent)
         if there.is_relative_to(self.root) and not there.resolve().is_relative_to(self.root.resolve()):
-            raise EnvironmentProblem(f"{target} leaves the folder {self.root}", "remove the link that leads out of it")
+            raise EnvironmentProblem(
+                f"{shown_path(target)} leaves the folder {shown_path(self.root)}",
+                "remove the link that leads out of it",
+            )
 
     def _path(self, name: str) -> Path:
         path = PurePosixPath(name)
         if path.is_absolute() or not path.parts or ".." in path.parts or "\\" in name or "\0" in name:
-            raise EnvironmentProblem(f"{name!r} is not the name of a file inside {self.root}")
+            raise EnvironmentProblem(f"{name!r} is not the name of a file inside {shown_path(self.root)}")
         return self.root.joinpath(*path.parts)
 
     def _problem(self, path: Path, problem: OSError) -> EnvironmentProblem:
@@ -117,10 +121,11 @@ class Output:
             why, hint = "the disk is full", "nothing was left half-written"
         elif problem.errno in (errno.ENOTDIR, errno.EEXIST):
             there = next((part for part in (path, *path.parents) if os.path.lexists(part) and not part.is_dir()), path)
-            why = f"{there} is {'a link that leads nowhere' if there.is_symlink() and not there.exists() else 'a file'}"
+            what = "a link that leads nowhere" if there.is_symlink() and not there.exists() else "a file"
+            why = f"{shown_path(there)} is {what}"
         elif problem.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
             why = "permission denied"
-        return EnvironmentProblem(f"cannot write {path}: {why}", hint)
+        return EnvironmentProblem(f"cannot write {shown_path(path)}: {why}", hint)
 
 
 def _sweep(folder: Path) -> None:

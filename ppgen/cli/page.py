@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ppgen.cli.messages import say
 from ppgen.cli.output import Output
 from ppgen.cli.parallel import side_by_side
+from ppgen.cli.paths import shown_path
 from ppgen.numerals import plural
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ def write_page(comparison: Comparison, folder: str, pictures: Mapping[str, Pictu
 
     shown = _pictures(comparison) if pictures is None else pictures
     written = Output(folder, "--report").write(PAGE, page(comparison, shown, __version__))
-    say(f"{written}: {plural(comparison.problems, 'finding')}", err=True)
+    say(f"{shown_path(written)}: {plural(comparison.problems, 'finding')}", err=True)
 
 
 def address(folder: str | None) -> str:

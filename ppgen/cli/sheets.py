@@ -19,6 +19,7 @@ from ppgen.cli.options import (
     theme_option,
     trust_option,
 )
+from ppgen.cli.paths import shown_path
 from ppgen.cli.progress import progress
 from ppgen.diagnostics import EnvironmentProblem, unknown
 from ppgen.names import Flip, Options
@@ -235,7 +236,7 @@ def _write(drawing: DrawnSheet, formats: Sequence[str], dpi: float, output: Outp
             for file in written:
                 with output.open(file.name) as stream:
                     file.write(stream, step)
-        line = f"{output.root / written[0].name}"
+        line = shown_path(output.root / written[0].name)
         if len(written) > 1:
             line += f" to {PurePath(written[-1].name).name}"
         if written[0].page is None:

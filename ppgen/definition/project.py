@@ -165,11 +165,25 @@ def find_project(here: Path, *, begun: bool = False) -> Project:
     return Project(here, None, games, output, unread=tuple(unread))
 
 
+def root_above(folder: Path) -> Path | None:
+    """The root that messages name the files of an absolute folder from; None outside of any project and repository.
+
+    It is the folder of the nearest `ppgen.toml`, else the top of the git repository.
+    """
+    with_file = (above for above in _looked_in(folder) if os.path.lexists(above / FILE))
+    return next(with_file, None) or top_of_repository(folder)
+
+
+def top_of_repository(folder: Path) -> Path | None:
+    """The top of the git repository that an absolute folder lies in, if it lies in one."""
+    return next((above for above in (folder, *folder.parents) if os.path.lexists(above / ".git")), None)
+
+
 def _looked_in(here: Path) -> list[Path]:
     """The folder and those above it, up to the top of its git repository; outside of one, the folder alone."""
     above = [here, *here.parents]
-    top = next((number for number, folder in enumerate(above) if os.path.lexists(folder / ".git")), 0)
-    return above[: top + 1]
+    top = top_of_repository(here)
+    return above[: above.index(top) + 1] if top is not None else [here]
 
 
 def _read(root: Path, begun: bool) -> Project:

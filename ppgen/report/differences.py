@@ -37,7 +37,7 @@ def report_of(comparison: Comparison, version: str, folder: str = "", more: str 
 
 
 def _finding(change: Change, folder: str) -> Finding:
-    path = f"{folder}/{change.name}"
+    path = change.name if folder == "." else f"{folder}/{change.name}"
     return Finding(
         change.mark or Mark(path, 0, 0),
         f"diff-{change.kind}",

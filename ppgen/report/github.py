@@ -19,7 +19,7 @@ def write(report: Report) -> str:
     lines: list[str] = []
     for kind, findings in (("error", report.problems), ("warning", report.warnings)):
         messages = [message for finding in findings if not finding.repeats for message in _messages(finding)]
-        lines += [_annotation(kind, *message) for message in messages[:MAX_ANNOTATIONS]]
+        lines += [_annotation(report, kind, *message) for message in messages[:MAX_ANNOTATIONS]]
         rest += [_plain(kind, *message) for message in messages[MAX_ANNOTATIONS:]]
     if rest:
         more = f"{len(rest)} more: {report.more or 'the log has them all'}"
@@ -49,7 +49,7 @@ def _plain(kind: str, mark: Mark, title: str, text: str) -> str:
     return visible(f"{mark if mark.line else mark.file}: {sign}{title}: {text}")
 
 
-def _annotation(kind: str, mark: Mark, title: str, text: str) -> str:
+def _annotation(report: Report, kind: str, mark: Mark, title: str, text: str) -> str:
     line = f",line={mark.line},col={mark.column}" if mark.line else ""
-    place = f"file={workflow_property(mark.file)}{line}"
+    place = f"file={workflow_property(report.in_repository(mark.file))}{line}"
     return f"::{kind} {place},title={workflow_property(title)}::{workflow_data(text)}"

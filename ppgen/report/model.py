@@ -86,10 +86,16 @@ class Report:
     """Said in a comment if there is nothing else to say."""
     more: str = ""
     """Where everything is shown: an address or a path."""
+    prefix: str = ""
+    """What leads from the top of the repository to the root that files are named from: `rules/mine/`, or nothing."""
     rules: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """What codes mean, for formats that explain them: a title, and an explanation or nothing."""
     data: Mapping[str, Any] = field(default_factory=dict)
     """The same for a program, as the documentation of the command describes it."""
+
+    def in_repository(self, file: str) -> str:
+        """The path of a file from the top of the repository, as code hosts need it."""
+        return file if file.startswith(("/", "../")) or ":" in file else f"{self.prefix}{file}"
 
     @property
     def problems(self) -> tuple[Finding, ...]:

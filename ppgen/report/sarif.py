@@ -25,7 +25,7 @@ def write(report: Report) -> str:
     codes = sorted({finding.code for finding in problems})
     driver = {"name": "ppgen", "version": report.version, "rules": [_rule(report, code) for code in codes]}
     results = [
-        _result(finding, codes.index(finding.code), fingerprint)
+        _result(report, finding, codes.index(finding.code), fingerprint)
         for finding, fingerprint in zip(problems, _fingerprints(problems), strict=True)
     ]
     run: dict[str, Any] = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
@@ -58,7 +58,7 @@ def _fingerprints(findings: Iterable[Finding]) -> Iterator[str]:
         yield f"{key}:{times[key]}" if times[key] > 1 else key
 
 
-def _result(finding: Finding, number: int, fingerprint: str) -> dict[str, Any]:
+def _result(report: Report, finding: Finding, number: int, fingerprint: str) -> dict[str, Any]:
     message = finding.sentence
     if finding.drawing:
         message = f"{finding.drawing}: " + "; ".join(finding.details[:MAX_DETAILS])
@@ -67,14 +67,14 @@ def _result(finding: Finding, number: int, fingerprint: str) -> dict[str, Any]:
         "ruleIndex": number,
         "level": "warning" if finding.level == "warning" else "error",
         "message": {"text": visible(message)},
-        "locations": [{"physicalLocation": _location(finding)}],
+        "locations": [{"physicalLocation": _location(report, finding)}],
         "partialFingerprints": {"ppgenFile/v1": fingerprint},
     }
 
 
-def _location(finding: Finding) -> dict[str, Any]:
+def _location(report: Report, finding: Finding) -> dict[str, Any]:
     mark = finding.causes[0].mark if finding.causes else finding.mark
-    location: dict[str, Any] = {"artifactLocation": {"uri": escapes.uri(mark.file)}}
+    location: dict[str, Any] = {"artifactLocation": {"uri": escapes.uri(report.in_repository(mark.file))}}
     if mark.line:
         location["region"] = {"startLine": mark.line, "startColumn": mark.column}
     return location

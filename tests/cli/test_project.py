@@ -133,7 +133,7 @@ def test_below_the_root_it_is_the_same_project(here: Path, said: Said, monkeypat
     make(here / "games" / "one", "one")
     make(here / "games" / "two", "two")
     monkeypatch.chdir(here / "games" / "one")
-    assert said("figures", "--game", "two") == (0, "two: 1 figure (svg) in ../../drawn/two/figures\n", "")
+    assert said("figures", "--game", "two") == (0, "two: 1 figure (svg) in drawn/two/figures\n", "")
     assert (here / "drawn" / "two" / "figures" / "start.svg").is_file()
     # --out and the paths of --game count from where one stands.
     assert said("figures", "--game", ".", "--out", "x")[0] == 0
