@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ppgen.cli.messages import say, shown_file
+from ppgen.cli.messages import say
 from ppgen.cli.output import Output
+from ppgen.cli.paths import shown_file
 from ppgen.cli.whole_folder import whole_folder
 from ppgen.diagnostics import EnvironmentProblem, PpgenError
 
