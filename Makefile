@@ -12,7 +12,7 @@ DEV   := $(VENV)/.ppgen-dev
 WORKERS ?= auto
 
 .DEFAULT_GOAL := sheets
-.PHONY: sheets figures check gallery test lint types contract unit bench diff clean distclean help
+.PHONY: sheets figures check gallery test lint types contract unit bench diff docs clean distclean help
 .DELETE_ON_ERROR:
 
 ## sheets: print the pad, the one-player sheet and the reference card of The Long Way
@@ -50,6 +50,10 @@ unit: $(DEV)
 ## diff: draw everything afresh, and say what differs from the committed pictures (build/diff/index.html shows it)
 diff: $(RUN)
 	$(PPGEN) diff --report build/diff
+
+## docs: write the tables of keys in docs/ and the JSON Schemas in docs/schema/ anew, from the dataclasses
+docs: $(DEV)
+	$(BIN)/python -m tools.reference
 
 ## bench: measure, and print as ratios
 bench: $(DEV)

@@ -154,7 +154,7 @@ class SumRow:
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class SumSpec(Block):
-    """A result worked out as a small table. The total is a fact too, and must be what the rows add up to."""
+    """A result worked out as a small table."""
 
     TAG: ClassVar[str] = "sum"
     rows: tuple[SumRow, ...]

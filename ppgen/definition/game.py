@@ -119,7 +119,7 @@ class Rating:
     word: str
     """What the result is called."""
     remark: str = ""
-    """A comment on it, in tables alone."""
+    """A comment on it, which only a table of the ratings shows."""
     min: int | None = None
     """The smallest result that earns it. The last line of a table has none, and takes all lower results."""
 

@@ -17,6 +17,8 @@ import types
 import typing
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, is_dataclass, replace
+from functools import reduce
+from operator import or_
 from typing import Any, Literal, TypeAlias, Union
 
 from ppgen.boards.grid import Space
@@ -152,7 +154,7 @@ class SchemaWriter:
         if origin is Literal:
             return self.choice(arguments)
         if origin is Union or origin is types.UnionType:
-            return self._union(kind, arguments, spec)
+            return self._union(arguments, spec)
         at_most = MAX_ENTRIES if spec is None else spec.longest
         if origin is tuple:
             element = arguments[0]
@@ -165,12 +167,12 @@ class SchemaWriter:
         schema = self.table(self.value(arguments[1]), at_most)
         return schema | ({"minProperties": 1} if spec is not None and spec.filled and not self.partial else {})
 
-    def _union(self, kind: Any, kinds: tuple[Any, ...], spec: FieldSpec | None) -> Schema:
+    def _union(self, kinds: tuple[Any, ...], spec: FieldSpec | None) -> Schema:
         rest = tuple(part for part in kinds if part is not type(None))
         if len(rest) == 1:
             schema = self.value(rest[0], spec)
-        elif name := self.vocabulary.names.get(kind):
-            schema = self._named(kind, lambda writer: writer._tagged(rest), name)
+        elif name := self.vocabulary.names.get(union := reduce(or_, rest)):
+            schema = self._named(union, lambda writer: writer._tagged(rest), name)
         else:
             schema = self._tagged(rest)
         return schema if len(rest) == len(kinds) else {"anyOf": [schema, {"type": "null"}]}

@@ -84,9 +84,9 @@ class RoleSpec:
     color: PaintSpec
     """Its paint in the theme `color`."""
     ink: PaintSpec
-    """Its paint in the theme `ink`, for black printers."""
+    """Its paint in the theme `ink`: one ink, without tints."""
     contrast: PaintSpec
-    """Its paint in the theme `contrast`, for readers with low vision."""
+    """Its paint in the theme `contrast`, of high contrast."""
 
     def __post_init__(self) -> None:
         paints = (self.color, self.ink, self.contrast)

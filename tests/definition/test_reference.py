@@ -1,24 +1,35 @@
-"""docs/definition.md names every key that a definition may hold."""
+"""The pages about definitions are current, and tell of every key what it is, its default and its unit."""
 
 from __future__ import annotations
 
 import dataclasses
 import re
 import typing
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from ppgen.definition.components import Catalogue
+from ppgen.definition.docstrings import about, about_fields
 from ppgen.definition.figure import Claim, Expectation, FigureBook, MoveArrows, StatedValue, TurnText
 from ppgen.definition.game import Game
-from ppgen.definition.schema import record_spec
+from ppgen.definition.json_schema import default_of
+from ppgen.definition.project import ProjectFile, SettingText
+from ppgen.definition.schema import FieldSpec, record_spec
 from ppgen.definition.source import Node
+from ppgen.rules.board.arrange import OVERLAYS
+from ppgen.rules.board.directions import Directions
+from ppgen.rules.board.regions import NamedRegion, Region
+from ppgen.rules.board.schema import BoardRules, Letters, PlayerOrder, PlayerSpec
+from tools import reference
 
-PAGE = Path(__file__).parent.parent.parent / "docs" / "definition.md"
-OWN_SHAPE = {Catalogue, Claim, Expectation, MoveArrows, StatedValue, TurnText, Node}
+OWN_SHAPE = {Catalogue, Claim, Expectation, MoveArrows, StatedValue, TurnText, Node, SettingText}
+OWN_SHAPE |= {Letters, PlayerOrder, Directions, Region, NamedRegion}
 """They read themselves, so their fields are not their keys."""
+SHARES = {"grow", "share"}
+"""Numbers that are in proportion to others, and have no unit."""
 
 
 def records(kind: Any, seen: dict[Any, None]) -> dict[Any, None]:
@@ -31,8 +42,97 @@ def records(kind: Any, seen: dict[Any, None]) -> dict[Any, None]:
     return seen
 
 
-@pytest.mark.parametrize("kind", records(FigureBook, records(Game, {})), ids=lambda kind: kind.__name__)
-def test_every_key_is_in_the_reference(kind: Any) -> None:
-    written = set(re.findall(r"`([a-z-]+)`", PAGE.read_text(encoding="utf-8")))
-    tag = {kind.TAG} if hasattr(kind, "TAG") else set()
-    assert tag | set(record_spec(kind).by_key) <= written
+RECORDS = {PlayerSpec: None}
+for root in (Game, FigureBook, BoardRules, ProjectFile):
+    records(root, RECORDS)
+KEYS = [(kind, spec) for kind in RECORDS for spec in record_spec(kind).fields]
+
+
+def name(value: Any) -> str:
+    return value.key if isinstance(value, FieldSpec) else value.__name__
+
+
+def written() -> dict[Path, str]:
+    return {reference.DOCS / page: (reference.DOCS / page).read_text(encoding="utf-8") for page in reference.PAGES}
+
+
+def test_the_committed_pages_and_schemas_are_current() -> None:
+    stale = [str(path) for path, text in reference.pages().items() if path.read_text(encoding="utf-8") != text]
+    assert stale == [], "run `make docs`"
+
+
+def test_no_schema_is_left_from_before() -> None:
+    assert set(reference.SCHEMAS.iterdir()) == set(reference.pages()) - set(written())
+
+
+@pytest.mark.parametrize("kind", RECORDS, ids=name)
+def test_every_mapping_has_a_table(kind: Any) -> None:
+    assert kind in [shown for text in written().values() for shown in reference.tabled(text)]
+
+
+@pytest.mark.parametrize(("kind", "spec"), KEYS, ids=name)
+def test_every_key_has_a_text(kind: Any, spec: FieldSpec) -> None:
+    text = about_fields(kind).get(spec.name, "")
+    assert re.match(r"[A-Z`].{5,}\.\Z", text, re.DOTALL), f"{kind.__name__}.{spec.name}: {text!r}"
+
+
+@pytest.mark.parametrize(("kind", "spec"), KEYS, ids=name)
+def test_every_length_has_a_unit(kind: Any, spec: FieldSpec) -> None:
+    """Whatever may be a fraction is a length, an angle or a share."""
+    measures = float in (spec.kind, *typing.get_args(spec.kind))
+    assert bool(spec.unit) or not measures or spec.name in SHARES, f"{kind.__name__}.{spec.name}"
+
+
+@pytest.mark.parametrize("kind", RECORDS, ids=name)
+def test_every_mapping_says_what_it_is(kind: Any) -> None:
+    assert about(kind).endswith(".")
+
+
+def rows(kind: Any) -> Iterator[str]:
+    """The lines of the table of a dataclass as the pages have it."""
+    for text in written().values():
+        if kind in reference.tabled(text):
+            heading = f"#### {kind.TAG}\n" if hasattr(kind, "TAG") else f"<!-- keys: {kind.__name__} -->"
+            yield from re.split(r"\n(?:####|<!-- end)", text.split(heading, 1)[1], maxsplit=1)[0].splitlines()
+
+
+@pytest.mark.parametrize("kind", RECORDS, ids=name)
+def test_the_page_shows_each_key_with_its_default_and_unit(kind: Any) -> None:
+    by_key = {line.split("`")[1]: line for line in rows(kind) if line.startswith("| `")}
+    for spec in record_spec(kind).fields:
+        if spec.key in ("grow", "when") and spec.key not in by_key:
+            continue  # said once, for all blocks and moves
+        default = default_of(kind, spec.name)
+        assert spec.unit in by_key[spec.key]
+        assert ("| required |" in by_key[spec.key]) == (spec.required and spec is not record_spec(kind).flat)
+        if isinstance(default, str):
+            assert not default or f"`{default}`" in by_key[spec.key]
+        elif isinstance(default, bool):
+            assert f"`{str(default).lower()}`" in by_key[spec.key]
+        elif isinstance(default, (int, float)):
+            assert f"| `{default:g}` |" in by_key[spec.key]
+
+
+@pytest.mark.parametrize("kind", list(RECORDS | dict.fromkeys(OWN_SHAPE - {Node})), ids=name)
+def test_what_reads_itself_describes_itself(kind: Any) -> None:
+    reads = hasattr(kind, "bind") or hasattr(kind, "bind_all")
+    assert hasattr(kind, "schema") == reads
+
+
+def test_the_page_tells_what_no_key_could() -> None:
+    page = written()[reference.DOCS / "definition.md"]
+    for word in ("`PLAYER-KIND`", "`PLAYER-REGION`", "the value of an attribute", *(f"`{word}`" for word in OVERLAYS)):
+        assert word in page
+
+
+def test_every_link_of_the_tables_leads_to_a_heading() -> None:
+    for page, text in written().items():
+        for link in re.findall(r"\]\(([a-z-]*(?:\.md)?#[a-z-]+)\)", text):
+            file, anchor = link.split("#")
+            target = (reference.DOCS / file if file else page).read_text(encoding="utf-8")
+            headings = {re.sub(r"[^a-z0-9 -]", "", line.lower()).strip().replace(" ", "-") for line in headed(target)}
+            assert anchor in headings, f"{page.name}: {link}"
+
+
+def headed(text: str) -> list[str]:
+    return re.findall(r"^#+ (.+)$", text, re.MULTILINE)

@@ -1,0 +1,284 @@
+"""Write what follows from the dataclasses of a definition: the tables of keys in docs/, and the JSON Schemas.
+
+    python tools/reference.py        # or: make docs
+
+A page holds each table between two markers. `<!-- keys: Game -->` is the table of one dataclass, `<!-- each: Block -->`
+one of every member of a union, with a heading and what it is. `tests/definition/test_reference.py` fails while a page
+is not current.
+"""
+
+from __future__ import annotations
+
+import re
+import types
+import typing
+from collections.abc import Iterator, Mapping
+from functools import reduce
+from operator import or_
+from pathlib import Path
+from typing import Any, Literal
+
+from ppgen.boards.grid import Grid, Space
+from ppgen.definition import (
+    blocks,
+    components,
+    figure,
+    game,
+    layouts,
+    paper_blocks,
+    project,
+    roles,
+    sheet,
+    tables,
+    variants,
+)
+from ppgen.definition.belonging import VariantName
+from ppgen.definition.blocks import Block
+from ppgen.definition.docstrings import about, about_fields
+from ppgen.definition.json_schema import default_of
+from ppgen.definition.schema import MAX_ENTRIES, MAX_NUMBER, FieldSpec, record_spec
+from ppgen.definition.source import Node
+from ppgen.definition.text import Words
+from ppgen.press.schema import FILES, NAMES, schema_text
+from ppgen.rules.board import schema as rules
+from ppgen.rules.board.arrange import OVERLAYS
+from ppgen.rules.board.directions import Directions
+from ppgen.rules.board.regions import NamedRegion, Region
+
+DOCS = Path(__file__).resolve().parent.parent / "docs"
+SCHEMAS = DOCS / "schema"
+PAGES = ("definition.md", "project.md", "rules-language.md")
+MODULES = (blocks, components, figure, game, layouts, paper_blocks, project, roles, rules, sheet, tables, variants)
+UNIONS: Mapping[str, Any] = {
+    "Block": layouts.BlockSpec,
+    "Annotation": figure.Annotation,
+    "PieceMove": rules.PieceMove,
+    "PlayerMove": rules.PlayerMove,
+    "Consequence": rules.Consequence,
+    "End": rules.End,
+}
+LINKS: Mapping[Any, str] = {
+    Space: "a space",
+    Node: "[rules](rules-language.md), or anything",
+    Grid: "[a grid](definition.md#the-board)",
+    game.Credits: "[credits](definition.md#credits-rights-players)",
+    game.Rights: "[rights](definition.md#credits-rights-players)",
+    game.Players: "[players](definition.md#credits-rights-players)",
+    game.Surface: "[a surface](definition.md#the-board)",
+    game.PiecepackLook: "[a look](definition.md#the-board)",
+    game.Rating: "a list of [ratings](definition.md#tables-and-ratings)",
+    game.RuleReading: "[readings](definition.md#readings-and-reconstructions)",
+    game.Reconstruction: "[reconstructions](definition.md#readings-and-reconstructions)",
+    tables.Table: "[a table](definition.md#tables-and-ratings)",
+    tables.TableRow: "[a row](definition.md#tables-and-ratings)",
+    components.PieceKind: "[a kind of piece](definition.md#kinds-of-pieces)",
+    components.Catalogue: "[a catalogue](definition.md#tiles)",
+    roles.RoleSpec: "[a role](definition.md#paint)",
+    roles.PaintSpec: "[a paint](definition.md#paint)",
+    roles.LineSpec: "[a line](definition.md#paint)",
+    roles.HatchSpec: "[a hatch](definition.md#paint)",
+    roles.Colour: "a colour",
+    variants.Parameter: "[a parameter](definition.md#parameters-and-variants)",
+    variants.Variant: "[a variant](definition.md#parameters-and-variants)",
+    sheet.SheetSpec: "[sheets](definition.md#sheets)",
+    sheet.ComponentsSpec: "[components](definition.md#sheets)",
+    layouts.BlockSpec: "[a block](definition.md#blocks)",
+    blocks.SumRow: "[a line of the sum](definition.md#parts-of-blocks)",
+    blocks.ScoreBoxSpec: "[boxes](definition.md#parts-of-blocks)",
+    blocks.CellRow: "[a row](definition.md#parts-of-blocks)",
+    paper_blocks.WritingLineSpec: "[lines](definition.md#parts-of-blocks)",
+    figure.TranscriptSpec: "[a transcript](definition.md#transcripts-and-positions)",
+    figure.TurnText: "[turns](definition.md#transcripts-and-positions)",
+    figure.PositionSpec: "[a position](definition.md#transcripts-and-positions)",
+    figure.FigureSpec: "[figures](definition.md#a-figure)",
+    figure.PanelSpec: "[panels](definition.md#a-panel)",
+    figure.BeforeAfter: "a turn, or [its captions, too](definition.md#before-and-after)",
+    figure.Annotation: "[marks](definition.md#marks)",
+    figure.MoveArrows: "`all`, a space or a list of spaces",
+    figure.Expectation: "[a verdict](definition.md#a-panel)",
+    figure.Claim: "a mapping: path of a fact → value",
+    figure.StatedValue: "a mapping: number or space → reason",
+    VariantName: "a name or a list of names",
+    rules.BoardRules: "[rules](rules-language.md)",
+    rules.PlayerOrder: "[players](rules-language.md#players)",
+    rules.PieceSpec: "[a piece](rules-language.md#pieces)",
+    rules.Letters: "a letter, or a mapping: player → letter",
+    Directions: "[directions](rules-language.md#directions)",
+    Region: "[a region](rules-language.md#parts-of-the-board)",
+    NamedRegion: "[a region](rules-language.md#parts-of-the-board), or one for each player",
+    rules.AttributeSpec: "[an attribute](rules-language.md#attributes-of-spaces)",
+    rules.When: "[a condition](rules-language.md#when)",
+    rules.PieceMove: "[moves](rules-language.md#moves-of-a-piece)",
+    rules.PlayerMove: "[moves](rules-language.md#key-by-key)",
+    rules.Consequence: "[consequences](rules-language.md#after-a-move)",
+    rules.End: "[ends](rules-language.md#ends)",
+    project.SettingText: "text",
+}
+"""What a value is called, and where a reader finds more of it."""
+SEVERAL: Mapping[Any, str] = {
+    layouts.BlockSpec: "[blocks](definition.md#blocks)",
+    blocks.SumRow: "[lines](definition.md#parts-of-blocks)",
+    blocks.CellRow: "[rows](definition.md#parts-of-blocks)",
+    Space: "spaces",
+}
+"""The same in lists, where both occur."""
+_MARKED = re.compile(r"<!-- (keys|each|overlays)(?:: (\w+))? -->\n.*?<!-- end -->", re.DOTALL)
+
+
+def pages() -> dict[Path, str]:
+    """Every page that has tables, with its tables made anew, and every schema."""
+    written = {DOCS / name: with_tables(name, (DOCS / name).read_text(encoding="utf-8")) for name in PAGES}
+    return written | {SCHEMAS / FILES[name]: schema_text(name) for name in NAMES}
+
+
+def with_tables(page: str, text: str) -> str:
+    """A page with its tables made anew."""
+
+    def made(match: re.Match[str]) -> str:
+        what, name = match[1], match[2]
+        body = "\n".join({"keys": _keys, "each": _each, "overlays": _overlays}[what](name))
+        body = body.replace(f"({page}#", "(#")
+        marker = f"{what}: {name}" if name else what
+        return f"<!-- {marker} -->\n\n{body}\n\n<!-- end -->"
+
+    return _MARKED.sub(made, text)
+
+
+def tabled(text: str) -> list[Any]:
+    """The dataclasses that the tables of a page are about."""
+    found: list[Any] = []
+    for match in _MARKED.finditer(text):
+        if match[1] == "keys":
+            found.append(_kind(match[2]))
+        elif match[1] == "each":
+            found += typing.get_args(UNIONS[match[2]])
+    return found
+
+
+def _kind(name: str) -> Any:
+    return Grid if name == "Grid" else next(getattr(module, name) for module in MODULES if hasattr(module, name))
+
+
+def _keys(name: str) -> Iterator[str]:
+    return _table(_kind(name))
+
+
+def _each(name: str) -> Iterator[str]:
+    for number, kind in enumerate(typing.get_args(UNIONS[name])):
+        yield from ([""] if number else [])
+        yield f"#### {kind.TAG}"
+        yield ""
+        yield about(kind)
+        rows = [spec for spec in record_spec(kind).fields if not _is_common(kind, spec)]
+        if rows:
+            yield ""
+            yield from _table(kind, rows)
+
+
+def _is_common(kind: Any, spec: FieldSpec) -> bool:
+    """Whether every member of a union has this key, so that the page says it once."""
+    if spec.name == "grow":
+        return issubclass(kind, Block) and kind.__dataclass_fields__["grow"].default == 0.0
+    return spec.name == "when" and kind is not rules.PieceSpec
+
+
+def _table(kind: Any, specs: list[FieldSpec] | None = None) -> Iterator[str]:
+    texts = about_fields(kind)
+    yield "| key | takes | default | meaning |"
+    yield "| --- | --- | --- | --- |"
+    for spec in record_spec(kind).fields if specs is None else specs:
+        yield f"| `{spec.key}` | {_takes(spec)} | {_default(kind, spec)} | {_cell(texts.get(spec.name, ''))} |"
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|").replace("\n\n", " ")
+
+
+def _default(kind: Any, spec: FieldSpec) -> str:
+    flat = record_spec(kind).flat
+    if spec.required and spec is not flat:
+        return "required"
+    default = default_of(kind, spec.name)
+    if default in (None, "", [], {}):
+        return ""
+    if isinstance(default, bool):
+        return f"`{str(default).lower()}`"
+    if isinstance(default, float):
+        return f"`{default:g}`"
+    return f"`{', '.join(default) if isinstance(default, list) else default}`"
+
+
+def _takes(spec: FieldSpec) -> str:
+    if spec.name == "id":
+        return "an id"
+    if spec.kind is Node:
+        return "a mapping"
+    return _words(spec.kind, spec)
+
+
+def _words(kind: Any, spec: FieldSpec) -> str:
+    if kind in LINKS:
+        return LINKS[kind]
+    if kind in (str, Words):
+        return "text"
+    if kind is bool:
+        return "`true` or `false`"
+    if kind in (int, float):
+        return _number(kind, spec)
+    arguments = typing.get_args(kind)
+    match typing.get_origin(kind):
+        case origin if origin is Literal:
+            return ", ".join(f"`{word}`" for word in arguments if word)
+        case origin if origin is typing.Union or origin is types.UnionType:
+            return _words(reduce(or_, (part for part in arguments if part is not type(None))), spec)
+        case origin if origin is tuple:
+            return _list(arguments[0], spec)
+        case origin if origin is not None:
+            return f"a mapping: name → {_words(arguments[1], spec)}"
+        case _:
+            raise LookupError(f"LINKS does not say what {kind} is called")
+
+
+def _list(element: Any, spec: FieldSpec) -> str:
+    if hasattr(element, "bind_all"):
+        return LINKS[element]
+    if element in (str, Words, project.SettingText):
+        return "a list of texts"
+    if element in (int, float):
+        unit = f" in {spec.unit}" if spec.unit else ""
+        return f"a list of {'whole ' if element is int else ''}numbers{unit}"
+    words = SEVERAL.get(element) or _words(element, spec)
+    some = f" (at most {spec.longest})" if spec.longest != MAX_ENTRIES else ""
+    return f"a list of {words}{some}"
+
+
+def _number(kind: Any, spec: FieldSpec) -> str:
+    what = "a whole number" if kind is int else "a number"
+    unit = f" {spec.unit}" if spec.unit else ""
+    low = None if spec.min in (None, -MAX_NUMBER) else f"{spec.min:g}"
+    high = None if spec.max in (None, MAX_NUMBER) else f"{spec.max:g}"
+    if low is not None and high is not None:
+        return f"{low} to {high}{unit}"
+    if low is not None:
+        return f"{what} from {low}" + (f", in{unit}" if unit else "")
+    return f"{what}" + (f", in{unit}" if unit else "")
+
+
+def _overlays(_: str) -> Iterator[str]:
+    yield "| word | what it draws |"
+    yield "| --- | --- |"
+    for word, text in OVERLAYS.items():
+        yield f"| `{word}` | {text} |"
+
+
+def main() -> None:
+    """Write every file that is not current, and say which."""
+    for path, text in pages().items():
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+            print(path.relative_to(DOCS.parent))
+
+
+if __name__ == "__main__":
+    main()
