@@ -1,0 +1,157 @@
+"""What the rules of every game say of many positions, most of them changed at random: as one digest each.
+
+The positions are those of figures and transcripts, and such as a slip of the pen makes of them: another number, a word
+lost or written twice, the words in another order. A digest is that of the verdict, the broken rules with their places,
+the witness and the facts; of a text that is no position, where that shows. Sentences are no part of it.
+
+    python -m tests.held.verdicts   renews `verdicts.txt`
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from string import ascii_letters
+from typing import Any
+
+from ppgen.definition.load import load_figures
+from ppgen.rules.board.game import BoardGame
+from ppgen.rules.protocol import NotationError, Rules, Transcript
+from ppgen.rules.verdict import Verdict
+from tests.held.drawings import digest, games, judged
+from tests.rules_board.games import DATA_GAMES, EXAMPLES, wander
+from tests.rules_board.games import game as board_game
+
+DIGESTS = Path(__file__).with_name("verdicts.txt")
+ON_BOARDS = (*DATA_GAMES, *sorted(folder.name for folder in EXAMPLES.iterdir() if (folder / "game.yaml").is_file()))
+SLIPS, TURNS = 240, 120
+"""How many slips are tried with the positions of each game, and with the turns of its transcripts."""
+TEN = 10
+NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?")
+
+
+def transcripts(game: str) -> list[Transcript]:
+    one = judged(game)
+    assert one.game is not None
+    rules = one.rules_of(one.game)
+    given = []
+    for spec in load_figures(one.game).transcripts.values():
+        setup = rules.notation(rules.setup()) if spec.setup == "setup" else spec.setup
+        given.append(Transcript(setup, tuple(turn.text for turn in spec.turns), spec.players or ("player",)))
+    return given
+
+
+def positions(game: str) -> list[str]:
+    """The notation of every position of the figures and the transcripts, as each is."""
+    one = judged(game)
+    assert one.game is not None
+    rules = one.rules_of(one.game)
+    texts = [panel.notation for statement in one.statements for panel in statement.panels if panel.notation]
+    for transcript in transcripts(game):
+        replay = rules.replay(transcript)
+        texts += [rules.notation(replay.position(count)) for count in range(len(transcript.turns) + 1)]
+    return list(dict.fromkeys(texts))
+
+
+def slips(text: str, random: Random) -> str:
+    """The same with one slip of the pen, seldom two."""
+    for _ in range(random.choice((1, 1, 1, 2))):
+        words, numbers = text.split(" "), list(NUMBER.finditer(text))
+        match random.choice(("number", "number", "number", "letters", "letters", "lost", "twice", "swapped", "sign")):
+            case "number" if numbers:
+                spot = random.choice(numbers)
+                value = float(spot[0]) + random.choice((-1, 1)) * random.choice((1, 1, 2, 3, 10, 19, 50, 0.5))
+                text = f"{text[: spot.start()]}{value:g}{text[spot.end() :]}"
+            case "letters":
+                # Rows of a board keep their length: two letters, or a letter and an empty space, change places.
+                first, second = sorted((random.randrange(len(words[0])), random.randrange(len(words[0]))))
+                if first < second and {words[0][first], words[0][second]} <= {*ascii_letters, "1"}:
+                    row = list(words[0])
+                    row[first], row[second] = row[second], row[first]
+                    text = " ".join(["".join(row), *words[1:]])
+            case "lost" if len(words) > 1:
+                del words[random.randrange(len(words))]
+                text = " ".join(words)
+            case "twice":
+                words.insert(random.randrange(len(words)), random.choice(words))
+                text = " ".join(words)
+            case "swapped":
+                random.shuffle(words)
+                text = " ".join(words)
+            case _:
+                at = random.randrange(len(text) or 1)
+                text = text[:at] + random.choice("nesw12ab:@/") + text[at + 1 :]
+    return text
+
+
+Case = str | Transcript
+
+
+def cases(game: str) -> Iterator[tuple[str, Case]]:
+    """Positions and transcripts as they are, and slips of them; ten have one name."""
+    random, known, played = Random(game), positions(game), transcripts(game)
+    yield from ((f"{game} position {number // TEN}", text) for number, text in enumerate(known))
+    yield from ((f"{game} transcript {number // TEN}", transcript) for number, transcript in enumerate(played))
+    for number in range(SLIPS):
+        yield f"{game} slip {number // TEN}", slips(random.choice(known), random)
+    for number in range(TURNS if played else 0):
+        transcript = random.choice(played)
+        turns, at = list(transcript.turns), random.randrange(len(transcript.turns))
+        turns[at] = slips(turns[at], random)
+        yield f"{game} turn {number // TEN}", replace(transcript, turns=tuple(turns))
+
+
+def said(rules: Rules[Any], case: Case) -> Any:
+    """The verdict and the facts; of a text that nothing can read, where that shows."""
+    try:
+        if isinstance(case, Transcript):
+            count, replay = len(case.turns), rules.replay(case)
+            return _plain(replay.verdict(count, case.turns)), rules.notation(replay.position(count))
+        position = rules.parse(case)
+    except NotationError as problem:
+        return "unreadable", problem.offset
+    return _plain(rules.judge(position)), rules.notation(position), rules.facts(position)
+
+
+def _plain(verdict: Verdict) -> Any:
+    faults = [(fault.code, fault.where, fault.expected, fault.actual, fault.turn) for fault in verdict.faults]
+    return verdict.status, faults, verdict.witness
+
+
+def verdicts(game: str) -> dict[str, tuple[str, list[Case]]]:
+    """The digest of each ten cases and these cases, by their name."""
+    one = judged(game)
+    if one.game is None or not one.statements:
+        return {}
+    rules, ten = one.rules_of(one.game), dict[str, list[Case]]()
+    for name, case in cases(game):
+        ten.setdefault(name, []).append(case)
+    return {name: (digest([said(rules, case) for case in each]), each) for name, each in ten.items()}
+
+
+def wanderings(name: str) -> dict[str, str]:
+    """The digest of random games on a board: each position, the turns that it allows, its facts and its drawing."""
+    rules = board_game(name)
+    return {f"{name} wandering {seed}": digest(list(_wandered(rules, seed))) for seed in range(4)}
+
+
+def _wandered(rules: BoardGame, seed: int) -> Iterator[Any]:
+    before = None
+    for position in wander(rules, 24, seed):
+        yield rules.notation(position), sorted(rules.legal(position)), rules.facts(position)
+        yield rules.arrange(position, tuple(rules.overlays), before)
+        before = position
+
+
+def held() -> dict[str, str]:
+    lines = DIGESTS.read_text(encoding="utf-8").splitlines()
+    return {name: text for text, _, name in (line.partition("  ") for line in lines)}
+
+
+if __name__ == "__main__":
+    now = [f"{text}  {name}" for game in games() for name, (text, _) in verdicts(game).items()]
+    now += [f"{text}  {name}" for game in ON_BOARDS for name, text in wanderings(game).items()]
+    DIGESTS.write_text("\n".join(now) + "\n", encoding="utf-8")
