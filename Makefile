@@ -12,7 +12,7 @@ DEV   := $(VENV)/.ppgen-dev
 WORKERS ?= auto
 
 .DEFAULT_GOAL := sheets
-.PHONY: sheets figures check gallery test lint types contract unit bench diff docs clean distclean help
+.PHONY: sheets figures check gallery wheel test lint types contract unit bench diff docs clean distclean help
 .DELETE_ON_ERROR:
 
 ## sheets: print the pad, the one-player sheet and the reference card of The Long Way
@@ -30,6 +30,14 @@ check: $(RUN)
 ## gallery: one page with every figure and sheet, output/index.html
 gallery: $(RUN)
 	$(PPGEN) gallery
+
+## wheel: dist/ppgen-VERSION-py3-none-any.whl, to install anywhere without this folder
+wheel: $(DEV)
+	rm -rf build/lib build/bdist.* dist/ppgen-*.whl
+	umask 022; SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) $(BIN)/python -m build --wheel --no-isolation --outdir dist .
+
+# The time in a wheel's archive: that of the last commit, so that a commit makes the same bytes whenever it is built.
+SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || echo 315532800)
 
 ## test: lint, types, the import contract, and the tests
 test: lint types contract unit

@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
+AWAY = shutil.ignore_patterns(".*", "output", "build", "dist", "*.egg-info", "__pycache__")
+"""What is no part of the source."""
 DATA = {".yaml", ".svg", ".ttf", ".html", ".j2", ".css", ".js", ".typed", ".txt", ".md"}
 
 
@@ -28,8 +30,7 @@ def run(*command: str | Path, cwd: Path) -> str:
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel of this checkout, built from a copy so that the checkout stays as it is, with the libraries at hand."""
     source = tmp_path_factory.mktemp("source") / "ppgen"
-    away = shutil.ignore_patterns(".*", "output", "build", "dist", "*.egg-info", "__pycache__")
-    shutil.copytree(ROOT, source, ignore=away)
+    shutil.copytree(ROOT, source, ignore=AWAY)
     out = tmp_path_factory.mktemp("wheel")
     run(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", out, source, cwd=out)
     (built,) = out.glob("*.whl")
@@ -67,6 +68,42 @@ def test_the_wheel_prints_a_sheet_in_a_fresh_environment_outside_the_checkout(wh
     (pdf,) = (tmp_path / "out" / "long-way" / "sheets").glob("*.pdf")
     assert pdf.read_bytes().startswith(b"%PDF-")
     run(scripts / "ppgen", "check", "--game", "long-way", cwd=tmp_path)
+    first_hour(scripts / "ppgen", tmp_path / "mine")
+
+
+def first_hour(ppgen: Path, mine: Path) -> None:
+    """What somebody does who has a wheel and nothing else: a game from each template, up to a committed baseline."""
+    mine.mkdir()
+    run("git", "init", "--quiet", cwd=mine)
+    for template in ("board", "sheet", "piecepack"):
+        run(ppgen, "new", f"My {template}", "--from", template, cwd=mine)
+    assert "no findings" in run(ppgen, "check", cwd=mine)
+    for command in ("figures", "sheets", "gallery", "schema --out .ppgen"):
+        run(ppgen, *command.split(), cwd=mine)
+    assert "Ann to move: 4 legal moves." in run(ppgen, "show", "--game", "my-board", cwd=mine)
+    run(ppgen, "diff", "--update", cwd=mine)
+    who = ("-c", "user.name=A", "-c", "user.email=a@example.org", "-c", "commit.gpgsign=false")
+    run("git", "add", ".", cwd=mine)
+    run("git", *who, "commit", "--quiet", "-m", "First baseline", cwd=mine)
+    assert "3 games compared" in run(ppgen, "diff", cwd=mine)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("make") is None, reason="make is not installed: apt install make")
+def test_make_builds_the_same_wheel_again(tmp_path: Path) -> None:
+    """In two folders, one with the rest of an earlier build in it; the virtual environment is the one at hand."""
+    built = []
+    for name in ("one", "two"):
+        source = tmp_path / name
+        shutil.copytree(ROOT, source, ignore=AWAY)
+        if name == "two":
+            (source / "build" / "lib" / "ppgen" / "stale").mkdir(parents=True)
+            (source / "build" / "lib" / "ppgen" / "stale" / "__init__.py").write_text("")
+        stamps = ("-o", ".venv/.ppgen-dev", "-o", ".venv/.ppgen-run")
+        run("make", *stamps, f"BIN={Path(sys.executable).parent}", "SOURCE_DATE_EPOCH=1700000000", "wheel", cwd=source)
+        (wheel,) = (source / "dist").iterdir()
+        built.append(wheel.read_bytes())
+    assert built[0] == built[1]
 
 
 def test_an_editable_install_finds_the_templates_from_anywhere(tmp_path: Path) -> None:
