@@ -53,7 +53,7 @@ def command(title: str, template: str, parent: str, name: str) -> None:
     _refuse_taken(project, game, folder)
     schemas: list[Path] = []
     try:
-        with whole_folder(Path(shown_file(str(folder))), "give another title, or another --id or --in") as unfinished:
+        with whole_folder(folder, "give another title, or another --id or --in") as unfinished:
             files = _files(game, unfinished, project)
             _write_schemas(project, schemas)
     except BaseException:
@@ -141,7 +141,7 @@ def _report(game: NewGame, folder: Path, files: Mapping[str, bytes], project: Pr
     if files != game.files():
         say(f"The fonts lack signs of the title, or it is too long for a sheet: see sheets in {where}/game.yaml.")
     known = {other.folder for other in find_project(Path.cwd(), begun=True).games}
-    named = game.id if folder in known else quote(where)
+    named = game.id if folder in known else quote(os.path.relpath(folder))
     if folder not in known and project.file is not None:
         path = folder.relative_to(project.root).as_posix()
         say(f"{shown_file(str(project.file))} does not take it: add {path!r} to its games.")
