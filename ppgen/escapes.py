@@ -116,6 +116,13 @@ def markdown_words(text: str) -> str:
     return text.replace("@", "@\u200b")
 
 
+def markdown_code(text: str, language: str = "") -> str:
+    """Lines as a block of code, which nothing in them ends."""
+    text = visible_lines(text)
+    fence = "`" * max(3, 1 + max(map(len, re.findall("`+", text)), default=0))
+    return f"{fence}{language}\n{text}\n{fence}"
+
+
 def xml(text: str) -> str:
     """Text for an element or an attribute of XML, without characters that XML forbids or that nobody sees."""
     return "\n".join(_ODD.sub(_shown, line) for line in text.split("\n"))

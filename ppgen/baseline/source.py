@@ -24,6 +24,10 @@ class Baseline:
 
     against: str
     files: Mapping[str, Stale]
+    commit: str = ""
+    """The whole hash of the commit that it is of."""
+    folder: str = ""
+    """The output folder inside the repository, with a slash at its end unless it is the top."""
 
 
 def from_folder(folder: Path, wanted: Callable[[str], bool], called: str = "") -> Baseline:
@@ -113,7 +117,15 @@ def from_revision(revision: str, folder: Path, wanted: Callable[[str], bool], ca
     commit = resolved.stdout.decode().strip()
     inside = _inside(folder, root)
     named = revision if commit.startswith(revision) else f"{revision} ({commit[:7]})"
-    return Baseline(f"{_shown(called or folder)} as committed at {named}", dict(_blobs(root, commit, inside, wanted)))
+    files = dict(_blobs(root, commit, inside, wanted))
+    prefix = "" if str(inside) == "." else f"{inside}/"
+    return Baseline(f"{_shown(called or folder)} as committed at {named}", files, commit, prefix)
+
+
+def is_published(commit: str, folder: Path) -> bool:
+    """Whether a branch of another repository has a commit, as far as git knows without asking there."""
+    has_it = _git(_existing(folder), "for-each-ref", "--count=1", f"--contains={commit}", "refs/remotes")
+    return has_it.returncode == 0 and bool(has_it.stdout.strip())
 
 
 def in_index(folder: Path, names: Collection[str]) -> set[str]:

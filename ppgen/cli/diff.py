@@ -11,12 +11,14 @@ import click
 
 from ppgen.cli.accepting import accept, list_leftovers
 from ppgen.cli.baselines import chosen_baseline, keep_git_here, scope
-from ppgen.cli.messages import shown, shown_mark
+from ppgen.cli.messages import complain, shown, shown_mark
 from ppgen.cli.options import OUT_DEFAULT, asked, current_choice, game_option, games_or_faults, out_folder, trust_option
-from ppgen.cli.page import PAGE, address, write_page
+from ppgen.cli.page import PAGE, REVIEW, address, write_page
 from ppgen.cli.parallel import side_by_side
 from ppgen.cli.paths import repository_prefix, shown_path
+from ppgen.cli.pull_request import identity
 from ppgen.cli.reports import check_report, with_check
+from ppgen.cli.reviewing import Review, accepting, for_review, read_review, with_problem, with_review
 from ppgen.cli.targets import ReportFile, deliver, forms_of, refuse_same_file, report_options
 from ppgen.diagnostics import EnvironmentProblem
 
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
 
     from ppgen.baseline.changes import Comparison
     from ppgen.baseline.source import Baseline
-    from ppgen.press.fresh import Drawn
+    from ppgen.press.fresh import Drawn, Run
     from ppgen.report.model import Report
 
 
@@ -44,6 +46,9 @@ if TYPE_CHECKING:
 @click.option("--check", is_flag=True, help="Judge every figure, too, as `ppgen check` does, in the same run.")
 @click.option(
     "--all-variants", "every", is_flag=True, help="With --check: judge each game in each of its variants, too."
+)
+@click.option(
+    "--review", metavar="DIR|REV", help="Show, too, what changes against this for a reviewer. It is no finding."
 )
 @click.option("--on-disk", is_flag=True, help="Compare with the files in --out, committed or not.")
 @click.option("--report", metavar="DIR", help="Write DIR/index.html, which shows each change with its pictures.")
@@ -106,6 +111,7 @@ class _Asked:
     also: tuple[ReportFile, ...]
     check: bool
     every: bool
+    review: str | None
     on_disk: bool
     report: str | None
     update: bool
@@ -125,6 +131,7 @@ class _Asked:
             "--prune": self.prune,
             "--check": self.check,
             "--all-variants": self.every,
+            "--review": self.review,
         }
         return [name for name, value in options.items() if value]
 
@@ -133,8 +140,8 @@ def _refuse_contradictions(asked_for: _Asked) -> None:
     """Raise click.UsageError for options that do not go together."""
     if asked_for.on_disk and asked_for.against is not None:
         raise click.UsageError("--on-disk and --against name two baselines: give only one")
-    if asked_for.update and (asked_for.also or asked_for.check):
-        option = "--also" if asked_for.also else "--check"
+    if asked_for.update and (asked_for.also or asked_for.check or asked_for.review):
+        option = "--also" if asked_for.also else "--check" if asked_for.check else "--review"
         raise click.UsageError(f"--update writes drawings and no report: {option} does not go with it")
     if asked_for.check and asked_for.ids:
         raise click.UsageError("--check judges every figure, so --figure does not go with it")
@@ -154,7 +161,7 @@ def _changes(asked_for: _Asked) -> int:
 
     games, unread = games_or_faults(asked_for.named)
     if unread:
-        out, run, faults = asked_for.given_out or "output", Run((), ()), tuple(map(shown, unread))
+        out, run, faults, review = asked_for.given_out or "output", Run((), ()), tuple(map(shown, unread)), Review()
         comparison = Comparison("nothing, since the project cannot be read", (), broken=faults)
     else:
         theme, choice = asked_for.theme, current_choice()
@@ -164,7 +171,9 @@ def _changes(asked_for: _Asked) -> int:
         out = out_folder(asked_for.given_out)
         in_scope = scope(games, wanted, everything=not asked_for.named)
         baseline = chosen_baseline(asked_for.against, asked_for.on_disk, Path(out), in_scope)
-        run = draw_games(games, wanted, baseline.files, side_by_side, all_variants=asked_for.every)
+        review = read_review(asked_for.review, Path(out), in_scope)
+        others = review.baseline.files if review.baseline is not None else None
+        run = draw_games(games, wanted, baseline.files, side_by_side, all_variants=asked_for.every, review=others)
         comparison = _compared(run.drawn, baseline)
         faults = tuple(map(shown, findings_of(run.checked, choice)))
     if asked_for.check:
@@ -182,10 +191,32 @@ def _changes(asked_for: _Asked) -> int:
             report, check_report(run.checked, faults, comparison.warnings, forms, every=asked_for.every)
         )
     prefix = repository_prefix(game.folder for game in games)
-    deliver(replace(report, prefix=prefix), asked_for.form, asked_for.also)
+    report = replace(_with_more(report, comparison, run, review, out, asked_for), prefix=prefix)
+    deliver(report, asked_for.form, asked_for.also)
     if asked_for.prune:
         list_leftovers(left, out, err=asked_for.form != "text")
-    return max(status_of(comparison.broken), 1 if comparison.problems else 0)
+    if review.problem is not None:
+        complain(review.problem)
+    return max(status_of(comparison.broken), 1 if comparison.problems else 0, 2 if review.problem else 0)
+
+
+def _with_more(report: Report, comparison: Comparison, run: Run, review: Review, out: str, asked_for: _Asked) -> Report:
+    """The report with what a comment needs: how to accept what is drawn, and what a reviewer looks at."""
+    options = [asked_for.theme or "", asked_for.against or "", out, *current_choice().words]
+    report = replace(
+        report,
+        identity=identity(asked_for.named, options),
+        accepting=tuple(accepting(comparison, asked_for.named, out, asked_for.given_out, asked_for.trust)),
+    )
+    if review.problem is not None:
+        return with_problem(report, review.problem)
+    if review.baseline is None:
+        return report
+    changes = for_review(_compared(run.reviewed, review.baseline))
+    folder = os.path.join(asked_for.report, REVIEW) if asked_for.report is not None else None
+    if folder is not None:
+        write_page(changes, folder, of="change")
+    return with_review(report, _reported(changes, out, folder), changes, review.baseline, Path(out))
 
 
 def _compared(drawn: Sequence[Drawn], baseline: Baseline) -> Comparison:

@@ -17,18 +17,22 @@ if TYPE_CHECKING:
     from ppgen.baseline.pictures import Pictures
 
 PAGE = "index.html"
+REVIEW = "review"
+"""The folder beside it with the page for a reviewer."""
 SIDE_BY_SIDE = 3
 """From this many changed drawings on, several processes make their pictures."""
 
 
-def write_page(comparison: Comparison, folder: str, pictures: Mapping[str, Pictures] | None = None) -> None:
+def write_page(
+    comparison: Comparison, folder: str, pictures: Mapping[str, Pictures] | None = None, of: str = "finding"
+) -> None:
     """Write DIR/index.html, with pictures that were made before or with its own, and say where it is."""
     from ppgen import __version__
     from ppgen.report.html import page
 
     shown = _pictures(comparison) if pictures is None else pictures
     written = Output(folder, "--report").write(PAGE, page(comparison, shown, __version__))
-    say(f"{shown_path(written)}: {plural(comparison.problems, 'finding')}", err=True)
+    say(f"{shown_path(written)}: {plural(comparison.problems, of)}", err=True)
 
 
 def address(folder: str | None) -> str:

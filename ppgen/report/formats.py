@@ -7,7 +7,7 @@ from importlib import import_module
 from ppgen import escapes
 from ppgen.report.model import Report
 
-FORMATS = ("text", "json", "junit", "sarif", "github", "markdown")
+FORMATS = ("text", "json", "junit", "sarif", "github", "markdown", "comment")
 
 
 def write(report: Report, form: str) -> str:

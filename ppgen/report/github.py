@@ -32,6 +32,8 @@ def write(report: Report) -> str:
         lines.append(report.unjudged_in_words)
     where = f" ({report.more})" if report.more and not rest else ""
     lines.append(f"{report.command}: {visible(report.closing)}{where}")
+    if report.review is not None:
+        lines.append(f"for review: {visible(report.review.closing)}")
     return "\n".join(lines) + "\n"
 
 

@@ -14,7 +14,7 @@ MAX_DETAILS = 8
 MAX_COMMON = 10
 LONGEST_SENTENCE = 600
 
-_SIGNS: Mapping[str, str] = {
+SIGNS: Mapping[str, str] = {
     "changed": "✏️",
     "added": "➕",
     "removed": "➖",
@@ -48,7 +48,21 @@ def write(report: Report) -> str:
         lines += block
     if report.all_clear:
         lines += [report.all_clear, ""]
+    if report.review is not None:
+        lines += ["**For review**", "", *_review(report.review, LONGEST_COMMENT - length)]
     return "\n".join(lines) + "\n"
+
+
+def _review(review: Report, room: int) -> Iterator[str]:
+    """What changes against a second baseline, as far as there is room."""
+    yield from (f"{markdown_words(review.closing)}", "")
+    for number, finding in enumerate(review.differences):
+        block = list(_difference(finding))
+        room -= sum(len(line) + 1 for line in block)
+        if room < 0:
+            yield from (f"… and {len(review.differences) - number} more, in the report.", "")
+            return
+        yield from block
 
 
 def _faults(report: Report) -> Iterator[str]:
@@ -76,7 +90,7 @@ def _listed(findings: Sequence[Finding]) -> Iterator[str]:
 
 
 def _difference(finding: Finding) -> Iterator[str]:
-    yield from (f"{_SIGNS[finding.kind]} {markdown_words(finding.drawing)} {finding.kind}", "")
+    yield from (f"{SIGNS[finding.kind]} {markdown_words(finding.drawing)} {finding.kind}", "")
     yield from (f"- {markdown_words(sentence[:LONGEST_SENTENCE])}" for sentence in finding.details[:MAX_DETAILS])
     if len(finding.details) > MAX_DETAILS:
         yield f"- … and {len(finding.details) - MAX_DETAILS} more"

@@ -29,6 +29,12 @@ class Finding(Diagnostic):
     """What differs in a drawing, or why it is withheld: one sentence each."""
     causes: tuple[Diagnostic, ...] = ()
     """The faults that a drawing is withheld for, each with its own place."""
+    before: str = ""
+    """The address of the drawing in the baseline, if it can be linked."""
+    after: str = ""
+    """The address of the drawing as it is now."""
+    embeds: bool = False
+    """Whether everybody may see these addresses, so that a comment can show them as pictures."""
     repeats: bool = False
     """Whether other findings of the report say already what is wrong, so that no place needs it twice."""
 
@@ -88,6 +94,12 @@ class Report:
     """Where everything is shown: an address or a path."""
     prefix: str = ""
     """What leads from the top of the repository to the root that files are named from: `rules/mine/`, or nothing."""
+    accepting: tuple[str, ...] = ()
+    """The commands that accept what is drawn now, and commit it."""
+    review: Report | None = None
+    """What changes against a second baseline, for a reviewer to look at. Nothing in it is a finding of this report."""
+    identity: str = "0"
+    """What tells the comment with this report from those with other ones, in hexadecimal digits."""
     rules: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """What codes mean, for formats that explain them: a title, and an explanation or nothing."""
     data: Mapping[str, Any] = field(default_factory=dict)

@@ -24,6 +24,8 @@ def _lines(report: Report) -> Iterator[str]:
     yield from (f"warning: {notice}" for notice in report.notices)
     advice = f"    hint: {report.advice}" if report.advice else ""
     yield from filter(None, (report.unjudged_in_words, report.closing, advice))
+    if report.review is not None:
+        yield from (f"for review: {line}" for line in _lines(report.review))
 
 
 def _fault(finding: Finding) -> Iterator[str]:

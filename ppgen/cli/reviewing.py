@@ -1,0 +1,74 @@
+"""What a report says besides its findings: what changes for a reviewer, and the commands that accept a drawing."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ppgen.cli.baselines import chosen_baseline
+from ppgen.cli.options import current_choice
+from ppgen.cli.pull_request import with_links
+from ppgen.diagnostics import EnvironmentProblem
+
+if TYPE_CHECKING:
+    from ppgen.baseline.changes import Comparison
+    from ppgen.baseline.source import Baseline
+    from ppgen.report.model import Report
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """The baseline of `--review`, or the problem that kept it from being read, which hides no finding."""
+
+    baseline: Baseline | None = None
+    problem: EnvironmentProblem | None = None
+
+
+def read_review(revision: str | None, out: Path, in_scope: Callable[[str], bool]) -> Review:
+    """The drawings that a reviewer compares with; nothing if no revision is given."""
+    if revision is None:
+        return Review()
+    try:
+        return Review(chosen_baseline(revision, False, out, in_scope))
+    except EnvironmentProblem as problem:
+        return Review(problem=problem.prefixed("nothing to review: "))
+
+
+def for_review(comparison: Comparison) -> Comparison:
+    """The comparison without what the findings of the run say already: faults, and drawings withheld for them."""
+    changes = tuple(change for change in comparison.changes if change.kind != "withheld")
+    return replace(comparison, changes=changes, broken=(), checked=True)
+
+
+def with_review(report: Report, changes: Report, comparison: Comparison, baseline: Baseline, out: Path) -> Report:
+    """The report with what changes for a reviewer, in every format that can tell it from findings."""
+    review = replace(with_links(changes, comparison, baseline, out), advice="", baseline=baseline.against)
+    data = {**report.data, "review": {"ppgen": report.version, **review.data}}
+    return replace(report, review=review, data=data)
+
+
+def with_problem(report: Report, problem: EnvironmentProblem) -> Report:
+    return replace(report, notices=(*report.notices, problem.message))
+
+
+def accepting(comparison: Comparison, games: Sequence[str], out: str, given_out: str | None, trust: bool) -> list[str]:
+    """The commands that write what is drawn now and commit it, for the games that were asked for."""
+    kinds = {change.kind for change in comparison.findings}
+    words = ["ppgen", "diff", "--update", *(["--prune"] if kinds & {"removed", "orphaned"} else [])]
+    for game in games:
+        words += ["--game", game]
+    choice = current_choice()
+    for variant in choice.variants:
+        words += ["--variant", variant]
+    for name, value in choice.settings:
+        words += ["--set", f"{name}={value}"]
+    words += ["--out", given_out] if given_out is not None else []
+    words += ["--trust-rules"] if trust else []
+    return [
+        shlex.join(words),
+        shlex.join(["git", "add", "--all", "--", out]),
+        shlex.join(["git", "commit", "--message", "Draw what changed"]),
+    ]

@@ -1,0 +1,194 @@
+"""A report as a comment on a pull request: what is wrong, what is stale, and what changes, game by game.
+
+The first line is a marker that nobody sees. A later run finds the comment by it and replaces it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from html import escape
+
+from ppgen.escapes import markdown_code, markdown_words
+from ppgen.numerals import plural
+from ppgen.report.markdown import LONGEST_SENTENCE, MAX_DETAILS, SIGNS
+from ppgen.report.model import Finding, Report
+
+MAX_BYTES = 65_000
+"""Of a comment, in UTF-8. GitHub takes 65,536 characters, however it counts them."""
+MAX_LEFT_OUT = 20
+"""Games that the line about what was left out names."""
+ROOM_FOR_THE_REST = 2_400
+"""Bytes that are kept for that line in each part that is still to come."""
+WIDTH = 360
+"""Pixels of a picture: two stand beside each other."""
+NOTHING = "<!-- nothing to report -->"
+
+
+def marker(identity: str) -> str:
+    """The line that a comment is found again by. `identity` is a number in hexadecimal digits."""
+    return f"<!-- ppgen-comment {identity} -->"
+
+
+def write(report: Report) -> str:
+    """The parts of the comment, each game with a heading of its own; games without changes are left out."""
+    parts = [part for part in _parts(report) if part.blocks]
+    page = _Page([marker(report.identity)])
+    if not parts:
+        page.lines += [
+            NOTHING,
+            "### Figures and sheets",
+            "",
+            f"Nothing to do and nothing changed. {_closing(report)}",
+            "",
+        ]
+        return page.text
+    page.lines += [f"### {_title(report, parts)}", "", *_where(report)]
+    for number, part in enumerate(parts, 1):
+        page.add(part, ROOM_FOR_THE_REST * (len(parts) - number + 1), report.more)
+    return page.text
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A heading with some lines below it, and blocks of text by the game that they are of ("": of none)."""
+
+    heading: str
+    lines: tuple[str, ...]
+    blocks: tuple[tuple[str, str], ...]
+    what: str = "drawing"
+
+
+@dataclass(slots=True)
+class _Page:
+    """The lines of a comment, within its length."""
+
+    lines: list[str] = field(default_factory=list)
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.lines) + "\n"
+
+    def add(self, part: _Part, reserved: int, more: str) -> None:
+        """Add a part. It is cut between two blocks, with a line that says what was left out."""
+        self.lines += [f"#### {part.heading}", "", *part.lines]
+        used = len(self.text.encode())
+        left_out: Counter[str] = Counter()
+        game = ""
+        for name, block in part.blocks:
+            text = f"**{markdown_words(name)}**\n\n{block}" if name != game else block
+            used += len(text.encode()) + 1
+            if left_out or used > MAX_BYTES - reserved:
+                left_out[name] += 1
+                continue
+            game = name
+            self.lines.append(text)
+        if left_out:
+            self.lines += [_left_out(left_out, part.what, more), ""]
+
+
+def _left_out(left_out: Counter[str], what: str, more: str) -> str:
+    """What a comment has no room for, by game."""
+    named = [(name[:80], count) for name, count in left_out.items()][:MAX_LEFT_OUT]
+    listed = [f"{plural(count, what)}{f' of {markdown_words(name)}' if name else ''}" for name, count in named]
+    others = left_out.total() - sum(count for _, count in named)
+    rest = f" and {plural(others, what)} of other games" if others else ""
+    where = "the report has everything" if more else "the log has everything"
+    return f"… **Left out here, since a comment has a limit:** {', '.join(listed)}{rest}; {where}."
+
+
+# The parts ----------------------------------------------------------------------------------------------------------
+
+
+def _parts(report: Report) -> Iterator[_Part]:
+    differences = [finding for finding in report.problems if finding.drawing and finding.kind != "withheld"]
+    yield _Part("Wrong: mend this first", (), tuple(_wrong(report)), "fault")
+    lines = ["These drawings are not what the definitions draw now:", "", *_commands(report), ""] if differences else []
+    yield _Part("Stale: run this and commit", tuple(lines), tuple(_by_game(differences, report)))
+    if report.review is not None:
+        changes = [finding for finding in report.review.problems if finding.drawing and finding.kind != "withheld"]
+        heading = f"Changes against {markdown_words(report.review.baseline)}, for review"
+        yield _Part(heading, (), tuple(_by_game(changes, report.review, told=differences)))
+    yield _Part("Warnings", (), tuple(("", _listed(warning)) for warning in report.warnings), "warning")
+
+
+def _wrong(report: Report) -> Iterator[tuple[str, str]]:
+    """The faults, each once: those of definitions, and those that drawings are withheld for."""
+    causes = (cause for finding in report.problems if finding.kind == "withheld" for cause in finding.causes)
+    faults = {(fault.mark, fault.code, fault.message): fault for fault in (*report.faults, *causes)}
+    yield from (("", f"- {_words(f'{fault.mark}: {fault.code} {fault.sentence}')}") for fault in faults.values())
+    if report.unjudged:
+        yield "", f"- {markdown_words(report.unjudged_in_words)}"
+    yield from (("", f"- {_words(notice)}") for notice in report.notices)
+
+
+def _listed(warning: Finding) -> str:
+    return f"- {_words(f'{warning.mark}: {warning.code} {warning.sentence}')}"
+
+
+def _commands(report: Report) -> Iterator[str]:
+    """The commands that accept what is drawn, to be copied."""
+    return iter(markdown_code("\n".join(report.accepting), "sh").split("\n"))
+
+
+def _by_game(findings: Iterable[Finding], report: Report, told: Sequence[Finding] = ()) -> Iterator[tuple[str, str]]:
+    """Every difference as a block, in the order of games; first what several of a part share.
+
+    The words of differences that were `told` in an earlier part are not repeated.
+    """
+    before = {(finding.drawing, finding.details) for finding in told}
+    for sentence, count in report.common[:MAX_DETAILS]:
+        yield "", f"- in {count} drawings: {_words(sentence)}"
+    for finding in sorted(findings, key=lambda finding: finding.drawing.split("/")[0]):
+        game, _, name = finding.drawing.partition("/")
+        lines = [f"{SIGNS[finding.kind]} {markdown_words(name)} {finding.kind}", ""]
+        details = finding.details if (finding.drawing, finding.details) not in before else ("as above",)
+        lines += [f"- {_words(sentence)}" for sentence in details[:MAX_DETAILS]]
+        if len(details) > MAX_DETAILS:
+            lines.append(f"- … and {len(details) - MAX_DETAILS} more")
+        yield game, "\n".join([*lines, "", *_pictures(finding)])
+
+
+def _pictures(finding: Finding) -> Iterator[str]:
+    """Both sides as pictures, or as links if only some readers may see them."""
+    sides = {name: address for name, address in (("before", finding.before), ("after", finding.after)) if address}
+    if not sides or (len(sides) == 1 and finding.kind not in ("added", "removed", "orphaned")):
+        return
+    if finding.embeds:
+        yield f"| {' | '.join(sides)} |"
+        yield f"|{' --- |' * len(sides)}"
+        yield f"| {' | '.join(_image(name, address) for name, address in sides.items())} |"
+    else:
+        yield ", ".join(f"[{name}]({address})" for name, address in sides.items())
+    yield ""
+
+
+def _image(name: str, address: str) -> str:
+    return f'<a href="{escape(address)}"><img src="{escape(address)}" alt="{name}" width="{WIDTH}"></a>'
+
+
+# Around them --------------------------------------------------------------------------------------------------------
+
+
+def _title(report: Report, parts: Sequence[_Part]) -> str:
+    """`Figures and sheets of pond and race`: the games that something is said of."""
+    games = dict.fromkeys(name for part in parts for name, _ in part.blocks if name)
+    named = [markdown_words(name[:80]) for name in games][:MAX_LEFT_OUT]
+    if not named:
+        return "Figures and sheets"
+    rest = len(games) - len(named)
+    return f"Figures and sheets of {', '.join(named)}{f' and {rest} more' if rest else ''}"
+
+
+def _where(report: Report) -> list[str]:
+    is_address = report.more.startswith(("http://", "https://"))
+    return [f"{_closing(report)}{f' [The report with pictures]({report.more})' if is_address else ''}", ""]
+
+
+def _closing(report: Report) -> str:
+    return f"{markdown_words(report.closing[:LONGEST_SENTENCE])}."
+
+
+def _words(text: str) -> str:
+    return markdown_words(text[:LONGEST_SENTENCE])
