@@ -123,6 +123,17 @@ def markdown_code(text: str, language: str = "") -> str:
     return f"{fence}{language}\n{text}\n{fence}"
 
 
+def markdown(text: str) -> str:
+    """Text for a document in Markdown, without any meaning as markup. Its line breaks stay.
+
+    Signs that not every reader of Markdown lets a backslash escape become references.
+    """
+    return "".join(_MARKDOWN.get(sign, sign) for sign in visible_lines(text))
+
+
+_MARKDOWN = {sign: f"\\{sign}" for sign in "\\`*_{}[]#!"} | {sign: f"&#{ord(sign)};" for sign in "&<>|~$@"}
+
+
 def xml(text: str) -> str:
     """Text for an element or an attribute of XML, without characters that XML forbids or that nobody sees."""
     return "\n".join(_ODD.sub(_shown, line) for line in text.split("\n"))

@@ -26,7 +26,7 @@ from ppgen.diagnostics import DefinitionError
 from ppgen.numerals import plural
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from ppgen.press.judging import JudgedGame
 
@@ -36,7 +36,13 @@ if TYPE_CHECKING:
 @click.option(
     "--figure", "ids", metavar="ID", multiple=True, help="Only this figure; may be given several times. [default: all]"
 )
-@formats_option("svg")
+@formats_option("svg", ("md", "html"), "; md and html are snippets that show the drawing with its caption")
+@click.option(
+    "--manifest",
+    "listing",
+    metavar="FILE",
+    help="Also list what was drawn in FILE, as JSON: paths, captions, verdicts, where each figure is defined.",
+)
 @theme_option()
 @dpi_option()
 @out_option()
@@ -46,6 +52,7 @@ def command(
     named: tuple[str, ...],
     ids: tuple[str, ...],
     formats: tuple[str, ...] | None,
+    listing: str | None,
     theme: str | None,
     dpi: int,
     out: str,
@@ -56,43 +63,51 @@ def command(
 
     A figure whose verdict or claims differ from what it declares is reported and not written.
     """
+    from ppgen.cli.manifest import refuse_manifest, write_figure, write_manifest
     from ppgen.cli.progress import progress
     from ppgen.names import DrawingName
     from ppgen.press.drawings import draw_figure, refuse_clashes
-    from ppgen.press.formats import files
     from ppgen.press.judging import judge_games, status_of
+    from ppgen.press.manifest import Listed, formats_drawn
 
-    request = asked(theme=theme, formats=formats or ("svg",), dpi=dpi)
+    kinds = formats or ("svg",)
+    request = asked(theme=theme, formats=formats_drawn(kinds), dpi=dpi)
+    if listing is not None:
+        refuse_manifest(listing)
     games = judge_games(chosen_games(named), current_choice(), ids, trust=trust)
     output = Output(out)
     written: Counter[str] = Counter()
     drafts: Counter[str] = Counter()
+    listed: list[Listed] = []
+    numbers = {id(statement): game.numbers[statement.id] for game in games for statement in game.statements}
     todo = [statement for game in games for statement in game.statements if statement.holds or draft]
     refuse_clashes(DrawingName(statement.game.id, "figures", statement.id) for statement in todo)
     faults = {finding for game in games for finding in game.all_findings}
     with progress("drawing figures", len(todo)) as step:
         for statement in todo:
             try:
-                for drawn in [draw_figure(statement, look) for look in request.themes]:
-                    for file in files(drawn, request.formats, request.dpi):
-                        output.write(file.name, file.data())
+                for drawing in [draw_figure(statement, look) for look in request.themes]:
+                    paths = write_figure(drawing, output, request, kinds)
+                    listed.append(Listed(drawing, numbers[id(statement)], paths, statement.figure.mark.file))
             except DefinitionError as mistake:
                 faults.update(mistake.diagnostics)
             else:
                 written[statement.game.id] += 1
                 drafts[statement.game.id] += not statement.holds
             step()
+    if listing is not None:
+        write_manifest(listing, listed)
     for fault in sorted(faults):
         say_finding(fault, err=True)
     for game in games:
         if game.statements or not ids or game.all_findings:
-            say(_summary(game, written, drafts, request.formats, out))
+            say(_summary(game, written, drafts, dict.fromkeys((*request.formats, *kinds)), out))
     if not ids and (line := _left_out(games)):
         say(line)
     return status_of(faults)
 
 
-def _summary(judged: JudgedGame, written: Counter[str], drafts: Counter[str], formats: Sequence[str], out: str) -> str:
+def _summary(judged: JudgedGame, written: Counter[str], drafts: Counter[str], formats: Iterable[str], out: str) -> str:
     if judged.game is None:
         return f"{judged.id}: nothing drawn"
     name = judged.game.id

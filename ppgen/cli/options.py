@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
@@ -24,13 +24,15 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def _read_formats(context: click.Context, parameter: click.Parameter, value: str | None) -> tuple[str, ...] | None:
+def _read_formats(value: str | None, known: Collection[str]) -> tuple[str, ...] | None:
     """Known names, separated by commas, each once; if none is given, those of the project."""
     if value is None:
         return project_formats() or None
-    from ppgen.press.request import format_named
-
-    return tuple(dict.fromkeys(format_named(name.strip()) for name in value.split(",")))
+    names = tuple(dict.fromkeys(name.strip() for name in value.split(",")))
+    for name in names:
+        if name not in known:
+            raise unknown("format", name, known)
+    return names
 
 
 def project_formats() -> tuple[str, ...]:
@@ -158,12 +160,18 @@ def load_chosen(game: GameFolder) -> Game:
     return load_at(game, current_choice())
 
 
-def formats_option(default: str) -> Callable[[F], F]:
-    """`--format svg,pdf,png` as a tuple of names; None if neither the option nor the project names any."""
+def formats_option(default: str, more: Sequence[str] = (), besides: str = "") -> Callable[[F], F]:
+    """`--format svg,pdf,png` as a tuple of names; None if neither the option nor the project names any.
+
+    `more` are formats of this command alone; `besides` says what they are.
+    """
     from ppgen.names import KINDS
 
-    text = f"Any of {', '.join(KINDS)}, separated by commas. [default: {default}, or what ppgen.toml says]"
-    return click.option("--format", "formats", metavar="LIST", callback=_read_formats, help=text)
+    known = (*KINDS, *more)
+    text = f"Any of {', '.join(known)}, separated by commas{besides}. [default: {default}, or what ppgen.toml says]"
+    return click.option(
+        "--format", "formats", metavar="LIST", callback=lambda *given: _read_formats(given[2], known), help=text
+    )
 
 
 def theme_option() -> Callable[[F], F]:

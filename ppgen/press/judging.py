@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
@@ -37,6 +37,8 @@ class JudgedGame:
     """What is worth a look in its files and is no finding."""
     elsewhere: tuple[FigureSpec, ...] = ()
     """Figures of other variants than those chosen."""
+    numbers: Mapping[str, int] = field(default_factory=dict)
+    """The number of each figure of the game, in the order of its file, from 1: of those, too, that nobody asked for."""
     problem: PpgenError | None = None
     """What kept its figures from being judged; also among the findings."""
     rules_of: Callable[[Game], Rules[Any]] = load_rules
@@ -130,6 +132,7 @@ def _judged(judged: JudgedGame, book: FigureBook | None, figures: Sequence[str])
     game = judged.game
     if game is None or book is None:
         return judged
+    judged = replace(judged, numbers={figure.id: number for number, figure in enumerate(book.figures, 1)})
     if figures:
         book = replace(book, figures=tuple(figure for figure in book.figures if figure.id in figures))
     if not book.figures and not book.transcripts:

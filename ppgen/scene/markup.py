@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias, assert_never
 
+from ppgen import escapes
+
 _TOKEN = re.compile(
     r"\\(?P<literal>[\\*:])"
     r"|:(?P<symbol>[a-z][a-z0-9]*(?:-[a-z0-9]+)*):"
@@ -129,5 +131,32 @@ def _html(nodes: Iterable[Node], address: Callable[[str], str]) -> Iterator[str]
                 yield f"<strong>{''.join(_html(node.parts, address))}</strong>"
             case Emphasis():
                 yield f"<em>{''.join(_html(node.parts, address))}</em>"
+            case _:
+                assert_never(node)
+
+
+def markdown(markup: str) -> str:
+    """The markup as Markdown, everything else escaped. A symbol becomes its name in words.
+
+    >>> print(markdown("**6** steps_*8*, past the :red-coin:"))
+    **6** steps\\_*8*, past the red coin
+    """
+    lines = "".join(_markdown(parse(markup))).split("\n")
+    return "  \n".join(_BLOCK.sub(r"\1\\\2", line.strip()) for line in lines)
+
+
+_BLOCK = re.compile(r"^([0-9]*)([-+=.)])")
+"""What begins a list, a rule or a heading at the start of a line: `-`, `12.`, `===`."""
+
+
+def _markdown(nodes: Iterable[Node]) -> Iterator[str]:
+    for node in nodes:
+        match node:
+            case Text() | InlineSymbol():
+                yield escapes.markdown(node.text)
+            case Strong():
+                yield f"**{''.join(_markdown(node.parts))}**"
+            case Emphasis():
+                yield f"*{''.join(_markdown(node.parts))}*"
             case _:
                 assert_never(node)
