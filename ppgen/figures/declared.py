@@ -81,7 +81,7 @@ def _hint(panel: PanelSpec, verdict: Verdict, expected: Expectation) -> str:
     if verdict.faults:
         return "; ".join(f"{fault.code} {fault.message}" for fault in verdict.faults)
     if verdict.status != "unknown" or expected.status != "legal":
-        return verdict.tried
+        return verdict.tried or "declare what the rules say, or correct the position"
     way_out = f"show it as an illustration ({MADE_UP})"
     if panel.position is not None and not panel.position.after:
         way_out = f"play there in a transcript (position: {{after: NAME}}), or {way_out}"

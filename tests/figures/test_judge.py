@@ -72,6 +72,12 @@ def test_illegal_for_another_reason_is_another_verdict(judged: Judged) -> None:
     assert codes(statement) == ["FIG-VERDICT"]
 
 
+def test_a_legal_position_that_is_declared_illegal_says_what_to_do(judged: Judged) -> None:
+    statement = judged("position: setup\nexpect: {illegal: BD-OCCUPIED}")
+    assert codes(statement) == ["FIG-VERDICT"]
+    assert statement.findings[0].hint == "declare what the rules say, or correct the position"
+
+
 def test_illegal_for_one_reason_more_is_another_verdict(judged: Judged) -> None:
     position = f'position: {{notation: {SETUP}, then: ["A1-A3", "B6-A6"]}}'
     assert "FIG-VERDICT" in codes(judged(f"{position}\nexpect: {{illegal: BD-DIRECTION}}"))

@@ -71,6 +71,18 @@ def test_every_problem_raised_below_the_command_line_has_a_code_of_its_own() -> 
     assert nameless == []
 
 
+def test_every_text_that_is_not_in_its_notation_says_what_to_write() -> None:
+    package = ROOT / "ppgen"
+    hintless = [
+        f"{path.relative_to(package).as_posix()}:{node.lineno}"
+        for path in package.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "NotationError"
+        if len(node.args) < 3 and not any(isinstance(argument, ast.Starred) for argument in node.args)
+    ]
+    assert hintless == []
+
+
 def test_every_hint_of_the_command_line_is_for_a_mistake_that_there_is() -> None:
     package = ROOT / "ppgen"
     said = {text for path in package.rglob("*.py") if "cli" not in path.parts for _, text in texts(path)}

@@ -145,13 +145,13 @@ def parse_sheet(text: str) -> PlayerSheet:
         if colon and head in ("in", "out"):
             if head in gates:
                 gate = "entrance" if head == "in" else "exit"
-                raise NotationError(f"a sheet has one {gate}, and this is the second", offset)
+                raise NotationError(f"a sheet has one {gate}, and this is the second", offset, "keep one")
             gates[head] = _read_side(tail, offset + len(head) + 1)
         elif colon and head == "cafe":
             cafeterias.append(_read_cafeteria(tail, offset + 5))
         elif colon and head == "coins":
             if coins is not None:
-                raise NotationError("the coin box is given twice", offset)
+                raise NotationError("the coin box is given twice", offset, "keep one of them")
             coins = _read_coins(tail, offset + 6)
         elif colon and head in dots:
             dots[head].append(_read_space(tail, offset + len(head) + 1))
@@ -234,7 +234,7 @@ def _read_choice(text: str, offset: int) -> Choice:
     (first, at), rest = words[0], words[1:]
     if first in ("stop", "-"):
         if rest:
-            raise NotationError(f"nothing follows {first!r}", rest[0][1])
+            raise NotationError(f"nothing follows {first!r}", rest[0][1], "write the next choice after a |")
         return Stop() if first == "stop" else Absent()
     if first == "cafe":
         if len(rest) != 1:

@@ -99,7 +99,7 @@ def parse_table(text: str) -> Tabletop:
             suit, rank = _name(word[1:], at + 1)
             taken = next((tile for tile in tiles if (tile.suit, tile.rank) == (suit, rank)), None)
             if taken is None:
-                raise NotationError(f"the tile {word[1:]} is taken away twice", at)
+                raise NotationError(f"the tile {word[1:]} is taken away twice", at, "write it once")
             tiles.remove(taken)
         else:
             coin = _coin(word, at)
@@ -126,7 +126,7 @@ def parse_throw(text: str) -> Throw:
     names = [named(coin) for coin in coins]
     for index, name in enumerate(names):
         if name in names[:index]:
-            raise NotationError(f"{name[0]}-{name[1]} comes to rest twice in one throw", 0)
+            raise NotationError(f"{name[0]}-{name[1]} comes to rest twice in one throw", 0, "write it once")
     return Throw(coins[0], tuple(coins[1:]))
 
 

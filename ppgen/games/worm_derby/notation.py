@@ -232,7 +232,7 @@ def _worm(text: str, at: int, known: list[Worm]) -> Worm:
     if not sign:
         raise NotationError(f"{text!r} is not a worm", at, _WORM)
     if any(worm.suit == suit for worm in known):
-        raise NotationError(f"the worm of {suit} is there twice", at)
+        raise NotationError(f"the worm of {suit} is there twice", at, "keep one of them")
     return Worm(read_suit(suit, at), _coins(coins, at + len(suit) + 1))
 
 
@@ -244,7 +244,7 @@ def _numbered(text: str, at: int, known: list[Obstacle]) -> Obstacle:
     if not sign or not re.fullmatch(r"[1-9][0-9]?", key):
         raise NotationError(f"{text!r} is not an obstacle", at, "an obstacle is its number and place: 3@40,300^20")
     if any(other.key == int(key) for other in known):
-        raise NotationError(f"obstacle {key} is there twice", at)
+        raise NotationError(f"obstacle {key} is there twice", at, "give every obstacle its own number")
     return _obstacle(int(key), place, at + len(key) + 1)
 
 

@@ -68,7 +68,7 @@ def parse_position(tables: Tables, text: str) -> Position:
         if not colon or name not in known:
             raise NotationError(f"{word!r} is not part of a position", at, did_you_mean(name, known, "known"))
         if name in seen:
-            raise NotationError(f"{name!r} is given twice", at)
+            raise NotationError(f"{name!r} is given twice", at, "keep one of them")
         seen.add(name)
         if name in counts:
             counts[name] = _read_counts(tables, value, start)
@@ -103,7 +103,7 @@ def _read_counts(tables: Tables, text: str, at: int) -> tuple[int, ...]:
             hint = "a letter and a number each, such as " + ",".join(f"{letter}1" for letter in kinds)
             raise NotationError(f"{word!r} does not count pieces", at, hint)
         if counts[kinds[match[1]]]:
-            raise NotationError(f"{match[1]!r} is counted twice", at)
+            raise NotationError(f"{match[1]!r} is counted twice", at, "write one number for each letter")
         counts[kinds[match[1]]] = int(match[2])
         at += len(word) + 1
     return tuple(counts)
@@ -117,7 +117,7 @@ def _read_signs(tables: Tables, name: str, text: str, at: int) -> int:
         if len(row) != grid.columns:
             row_name = f"row {grid.rows - number} of {name}"
             message = f"{row_name} has {plural(len(row), 'sign')}; the board has {plural(grid.columns, 'column')}"
-            raise NotationError(message, start)
+            raise NotationError(message, start, f"every space has a sign: {signs[0]} or {signs[1]}")
         for column, sign in enumerate(row):
             if sign not in signs:
                 raise NotationError(f"{sign!r} is not a sign of {name}", start + column, f"{signs[0]} or {signs[1]}")

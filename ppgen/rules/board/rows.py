@@ -35,7 +35,8 @@ def split_rows(grid: Grid, text: str, at: int) -> list[tuple[str, int]]:
         rows.append((row, at))
         at += len(row) + 1
     if len(rows) != grid.rows:
-        raise NotationError(f"this has {plural(len(rows), 'row')}; the board has {grid.rows}", rows[0][1])
+        message = f"this has {plural(len(rows), 'row')}; the board has {grid.rows}"
+        raise NotationError(message, rows[0][1], "write every row, from the top, and / between two rows")
     return rows
 
 
@@ -51,7 +52,8 @@ def read_rows(grid: Grid, names: Mapping[str, str], text: str, at: int = 0) -> d
             word = match[0]
             if word.isdigit() and word.isascii():
                 if word[0] == "0" or len(word) > 2:
-                    raise NotationError(f"{word!r} is not a number of empty spaces", start + match.start())
+                    message = f"{word!r} is not a number of empty spaces"
+                    raise NotationError(message, start + match.start(), "a number is 1 to 99, without a 0 before it")
                 column += int(word)
                 continue
             if word not in names:

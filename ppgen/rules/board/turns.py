@@ -79,7 +79,8 @@ def parse_turn(tables: Tables, text: str) -> WrittenTurn:
             return WrittenTurn(text, "exit", (start,))
         marks = {mark for mark in match[2] if mark in "-x"}
         if len(marks) > 1:
-            raise NotationError("a turn captures with every hop (x) or with none (-)", match.start(2))
+            message = "a turn captures with every hop (x) or with none (-)"
+            raise NotationError(message, match.start(2), "write the same sign between all spaces")
         names = re.split("[-x]", match[2])[1:]
         at = match.start(2) + 1
         spaces = [start]
