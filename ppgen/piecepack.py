@@ -48,3 +48,11 @@ ART: tuple[str, ...] = (
 """The names by which a definition may use a part wherever it may name a drawing of its own.
 
 `piecepack-tile` is a tile's back, `piecepack-coin-2` the face of a coin and `piecepack-coin-suns` the back of one."""
+
+
+def side_up(part: str) -> str:
+    """Which side of a tile or a coin a part of ART shows: `face` or `back`; nothing for other parts."""
+    _, kind, *rest = part.split("-") if part in ART else ("", "")
+    if kind == "tile":
+        return "face" if rest else "back"
+    return ("back" if rest[0] in SUITS else "face") if kind == "coin" else ""

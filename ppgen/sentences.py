@@ -72,7 +72,9 @@ def removed(thing: Thing) -> str:
 
 
 def moved(before: Thing, after: Thing) -> str:
-    """`red coin moved from A3 to B4`."""
+    """`red coin moved from A3 to B4`; of a thing on several spaces `highlight is now on A1, B1, was on A1`."""
+    if "," in place_of(before) + place_of(after) and before.kind not in ("piece", "tile"):
+        return f"{called(before)} is now {where(after)}, was {where(before)}"
     return f"{called(before)} moved from {place_of(before)} to {place_of(after)}"
 
 
@@ -86,6 +88,24 @@ def became(before: Thing, after: Thing) -> str:
     """`A3: red coin became blue coin`."""
     place = place_of(after)
     return f"{f'{place}: ' if place else ''}{called(before)} became {called(after)}"
+
+
+def relabelled(before: Thing, after: Thing) -> str:
+    """Of a thing that says something else now, or of a board of another size; empty for everything else.
+
+    `box “Slate” is now “Chalk”`, `callout on A1 changed: “a coin” → “the coin”`.
+    """
+    kind = after.kind
+    if before.kind != kind:
+        return ""
+    if kind in _LOOKS_WRITTEN:
+        return f"{called(before)} is now “{_short(after.look)}”"
+    if kind == "grid" and before.look and after.look:
+        return f"the board is now {after.look} spaces, was {before.look}"
+    if before.label and after.label and before.look == after.look and place_of(before) == place_of(after):
+        what = f"{spaced(_short(kind))} {where(after)}".strip()
+        return f"{what} changed: “{_short(before.label)}” → “{_short(after.label)}”"
+    return ""
 
 
 def _a(noun: str) -> str:

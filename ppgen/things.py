@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -36,6 +37,15 @@ def spaced(key: str) -> str:
 def named(kind: str, look: str, name: str, owner: str = "") -> Thing:
     """A thing with a look and a name; the name is left out if the look already says it."""
     return Thing(kind, look, owner=owner, label="" if name in (look, spaced(look)) else name)
+
+
+_DRAWN_AS = re.compile(r"(?:-w[0-9_.]+)?(?:-b[0-9_.]+)?_*$")
+"""What the id of a symbol says of how it is drawn: with heavier lines, with bleed."""
+
+
+def art_of(symbol: str) -> str:
+    """Which art a symbol shows, by its id: `piecepack-coin-2` for `piecepack-coin-2-w1_25`."""
+    return _DRAWN_AS.sub("", symbol, count=1)
 
 
 @lru_cache(maxsize=8192)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from typing import Literal, TypeAlias
 
+from ppgen.baseline import telling
 from ppgen.baseline.difference import Difference
 from ppgen.diagnostics import Diagnostic, Mark
 from ppgen.names import games_in_words
@@ -55,7 +56,7 @@ class Stale:
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Change:
     """One file compared."""
 
@@ -78,10 +79,15 @@ class Change:
     def game(self) -> str:
         return self.name.split("/")[0] if "/" in self.name else ""
 
+    @cached_property
+    def told(self) -> tuple[Difference, ...]:
+        """What a person reads of it: the words with what is alike, implied or only laid out anew said once."""
+        return telling.told(self.words)
+
     @property
     def headline(self) -> str:
         """The change in one line."""
-        told = [word for word in self.words if word.note != self.is_finding] or list(self.words)
+        told = self.told
         if not told:
             return KINDS[self.kind]
         rest = f" (and {len(told) - 1} more)" if len(told) > 1 else ""

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 from ppgen.baseline.aligned import aligned
 from ppgen.baseline.geometry import SAME, Extent, Motion
+
+Layout: TypeAlias = Literal["", "text", "thing"]
+"""What was laid out anew without becoming another thing: a line of text, or anything else; empty for other changes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +28,23 @@ class Difference:
     note: bool = False
     shared: tuple[str, ...] = ()
     """The sentence for several drawings at once: first in broad terms, last exactly but without counts."""
+    panel: str = ""
+    """The panel that the sentence begins with, if it names one: `panel A`."""
+    subject: str = ""
+    """The thing that changed, for saying once what several did alike: `red coin`."""
+    place: str = ""
+    """Where that thing is: `A3`."""
+    did: str = ""
+    """What it did: `turned by 90°`. Without it, the sentence stands for itself."""
+    layout: Layout = ""
+    by: float = 0.0
+    """Of what was laid out anew: how far it moved, in mm."""
+    implied: bool = False
+    """Whether other sentences say it already, so that only programs need it."""
 
 
 def length(value: float) -> str:
-    """A length in mm as people write it: two significant digits, and at most three decimals."""
+    """A length in mm as people write it: one decimal from 1 mm on, and at most three."""
     digits = 1 if abs(value) >= 1 else 2 if abs(value) >= 0.1 else 3
     return f"{value:.{digits}f}".rstrip("0").rstrip(".") + " mm"
 
@@ -47,9 +64,10 @@ def grown(scale: float) -> str:
 
 def turned(angle: float) -> str:
     """`turned by 90°`, the short way round; a turn to the left says so."""
-    if angle > 180:
-        return f"turned by {360 - angle:g}° to the left"
-    return "turned by 180°" if angle == 180 else f"turned by {float(f'{angle:.1f}'):g}°"
+    left = angle > 180
+    short = round(360 - angle if left else angle, 1)
+    by = f"{short:g}°" if short else "less than 0.1°"
+    return f"turned by {by} to the left" if left and short != 180 else f"turned by {by}"
 
 
 _ROUND = 30

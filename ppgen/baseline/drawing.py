@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
 from ppgen.baseline.geometry import Extent, union
@@ -12,6 +13,10 @@ from ppgen.things import Thing
 
 Outline: TypeAlias = tuple[str, tuple[Point, ...]]
 """A path: the kinds of its commands, and its points."""
+
+
+Path: TypeAlias = tuple[str, ...]
+"""The groups that something is in, by their names, from the outermost one."""
 
 
 class Paint(NamedTuple):
@@ -38,6 +43,8 @@ class Primitive:
     text: str = ""
     letters: tuple[str, ...] = ()
     """The outlines of the letters of a text, one a glyph."""
+    face: str = ""
+    """The initial of the face that a text is set in, empty where it is unknown."""
     art: str = ""
     """The symbol that is used."""
     middle: Point | None = None
@@ -62,7 +69,7 @@ class Container(NamedTuple):
     thing: Thing
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class DrawnPart:
     """A thing with its own name: a piece, a wall, a line of text. Unnamed shapes belong to the group they are in."""
 
@@ -73,28 +80,33 @@ class DrawnPart:
     order: int
     primitives: tuple[Primitive, ...]
 
-    @property
+    @cached_property
+    def path(self) -> Path:
+        """The containers that it is in, by their names."""
+        return tuple(container.id or container.role for container in self.within)
+
+    @cached_property
     def box(self) -> Extent | None:
         return union(primitive.box for primitive in self.primitives)
 
-    @property
+    @cached_property
     def text(self) -> str:
         return self.primitives[0].text if len(self.primitives) == 1 else ""
 
-    @property
+    @cached_property
     def is_text(self) -> bool:
         return len(self.primitives) == 1 and self.primitives[0].shape == "text"
 
-    @property
+    @cached_property
     def is_art(self) -> bool:
         return len(self.primitives) == 1 and bool(self.primitives[0].art)
 
-    @property
+    @cached_property
     def shapes(self) -> list[str]:
         """The shapes of its primitives; two parts with the same shapes may be one that moved."""
         return [primitive.shape for primitive in self.primitives]
 
-    @property
+    @cached_property
     def points(self) -> tuple[Point, ...]:
         return tuple(point for primitive in self.primitives for point in primitive.points)
 

@@ -88,6 +88,8 @@ def motion(old: Sequence[Point], new: Sequence[Point]) -> Motion | None:
     """The motion that carries each old point to the new one at its index, or None where no similarity does."""
     if len(old) != len(new) or not old:
         return None
+    if old == new:
+        return Motion(0.0, 0.0)
     dx, dy = new[0][0] - old[0][0], new[0][1] - old[0][1]
     if _within(((x + dx, y + dy) for x, y in old), new, SAME):
         return Motion(dx, dy)

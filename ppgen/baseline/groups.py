@@ -5,21 +5,52 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from ppgen.baseline.geometry import SAME, Motion, mean, motion
 from ppgen.baseline.matching import Pair
+from ppgen.plane import Point
+from ppgen.sentences import place_of
 
 _MAX_OF = 0.6
 """A motion of at least this share of a group is reported for the whole group."""
+_FEWEST = 3
+"""So many things, or more, show that a group is drawn larger or smaller."""
 
 
-def common_motion(group: Sequence[Pair]) -> Motion | None:
-    """The motion that most of a group shares, or its new scale; None if it stays or scatters."""
+class GroupMotion(NamedTuple):
+    """What a whole group did: the point `start` of it went to `end`, and all else was scaled about it."""
+
+    start: Point
+    end: Point
+    scale: float = 1.0
+
+    @property
+    def motion(self) -> Motion:
+        return Motion(self.end[0] - self.start[0], self.end[1] - self.start[1], 0.0, self.scale)
+
+    def carried(self, point: Point) -> Point:
+        """Where a point of the group is now."""
+        (x, y), (start_x, start_y), (end_x, end_y) = point, self.start, self.end
+        return end_x + (x - start_x) * self.scale, end_y + (y - start_y) * self.scale
+
+
+def shift_of(pair: Pair) -> Motion | None:
+    """How a part moved if it did nothing else."""
+    before, after = pair
+    went = motion(before.points[:40], after.points[:40]) if before.shapes == after.shapes else None
+    return went if went is not None and not went.turn and went.scale == 1.0 else None
+
+
+def common_motion(group: Sequence[Pair], moved: Sequence[Motion | None]) -> GroupMotion | None:
+    """The motion that most of a group shares, or its new scale; None if it stays or scatters.
+
+    `moved` has the `shift_of` each pair of the group.
+    """
     shifts: Counter[tuple[int, int]] = Counter()
     first: dict[tuple[int, int], Motion] = {}
-    for before, after in group:
-        went = motion(before.points[:40], after.points[:40]) if before.shapes == after.shapes else None
-        if went is not None and not went.turn and went.scale == 1.0:
+    for went in moved:
+        if went is not None:
             key = (round(went.dx / (2 * SAME)), round(went.dy / (2 * SAME)))
             shifts[key] += 1
             first.setdefault(key, went)
@@ -28,9 +59,21 @@ def common_motion(group: Sequence[Pair]) -> Motion | None:
         near = sum(count for other, count in shifts.items() if max(abs(other[0] - key[0]), abs(other[1] - key[1])) <= 1)
         if near >= _MAX_OF * len(group):
             # If anything in it stayed where it was, the group has not moved as a whole.
-            return None if any(went.still for went in first.values()) else first[key]
-    centres = [(before.box.centre, after.box.centre) for before, after in group if before.box and after.box]
-    if len(centres) < 4:
+            went = first[key]
+            return None if any(went.still for went in first.values()) else GroupMotion((0.0, 0.0), (went.dx, went.dy))
+    return _common_scale(group)
+
+
+def _common_scale(group: Sequence[Pair]) -> GroupMotion | None:
+    """The new scale of a group by the centres of what is in it; if that has places, by those of what has one."""
+    alike = [pair for pair in group if pair.before.shapes == pair.after.shapes]
+    placed = [pair for pair in alike if place_of(pair.after.thing)]
+    centres = [
+        (before.box.centre, after.box.centre)
+        for before, after in (placed if len(placed) >= _FEWEST else alike)
+        if before.box and after.box
+    ]
+    if len(centres) < _FEWEST:
         return None
     (ox, oy), (nx, ny) = (mean([pair[side] for pair in centres]) for side in (0, 1))
     spread = sum((x - ox) ** 2 + (y - oy) ** 2 for (x, y), _ in centres)
@@ -42,7 +85,7 @@ def common_motion(group: Sequence[Pair]) -> Motion | None:
     )
     if abs(scale - 1) < 0.002 or scale <= 0 or near < _MAX_OF * len(centres):
         return None
-    return Motion(nx - ox, ny - oy, 0.0, scale)
+    return GroupMotion((ox, oy), (nx, ny), scale)
 
 
 def longest_rise(numbers: Sequence[int]) -> set[int]:

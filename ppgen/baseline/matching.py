@@ -12,9 +12,12 @@ from ppgen.baseline.drawing import DrawnPart
 from ppgen.baseline.geometry import Extent, union
 from ppgen.plane import Vector
 from ppgen.sentences import called, place_of
+from ppgen.things import Thing
 
 Alike: TypeAlias = Callable[[DrawnPart, DrawnPart], bool]
 
+LIST_MARK = "list-mark"
+"""The role of the numbers and dots of a list."""
 _MAX_DISTANCES = 10_000
 """Pairs of things with one name whose distances are measured."""
 
@@ -36,11 +39,6 @@ class Pair(NamedTuple):
         return 1e9 if old is None or new is None else round((Vector(*new.centre) - old.centre).length, 3)
 
 
-def path_of(part: DrawnPart) -> tuple[str, ...]:
-    """The containers that a part is in, by their names."""
-    return tuple(container.id or container.role for container in part.within)
-
-
 @dataclass(slots=True)
 class Matched:
     """Parts that are the same thing, and those that have no counterpart."""
@@ -59,7 +57,7 @@ class Matched:
         """Pair things of one name that moved: art by the smallest distance, others only if there is just one."""
 
         def kind(part: DrawnPart) -> Hashable:
-            return path_of(part), part.role, called(part.thing)
+            return part.path, part.role, called(part.thing)
 
         after = grouped(self.come, kind)
         for key, olds in grouped(self.gone, kind).items():
@@ -84,24 +82,36 @@ class Matched:
 def match(old: Sequence[DrawnPart], new: Sequence[DrawnPart]) -> Matched:
     """Pair parts that are not text: first those with one name, then those that moved, then those that were replaced."""
     matched = Matched([], list(old), list(new))
-    matched.by(lambda part: (path_of(part), part.role, part.id, part.thing))
-    matched.by(lambda part: (path_of(part), part.id, called(part.thing)) if part.id else None)
-    matched.by(lambda part: None if part.id else (path_of(part), part.primitives))
+    # Of several that are called alike, those that stay where they are.
+    matched.by(lambda part: None if part.id else (part.path, part.role, part.thing, _where(part)))
+    matched.by(lambda part: (part.path, part.role, part.id, part.thing))
+    matched.by(lambda part: (part.path, part.id, called(part.thing)) if part.id else None)
+    matched.by(lambda part: None if part.id else (part.path, part.primitives))
     matched.by_nearness()
-    matched.by(lambda part: (path_of(part), part.id) if part.id else None)
-    matched.by(lambda part: (path_of(part), part.role, place) if (place := place_of(part.thing)) else None)
-    matched.by(lambda part: None if part.id or place_of(part.thing) else (path_of(part), part.role))
+    matched.by(lambda part: (part.path, part.id) if part.id else None)
+    matched.by(lambda part: (part.path, part.role, place) if (place := place_of(part.thing)) else None)
+    matched.by(lambda part: None if part.id or place_of(part.thing) else (part.path, part.role, bool(part.thing.label)))
+    matched.by(lambda part: (part.path, part.role) if part.thing == Thing(part.role) else None)
     matched.pairs.sort(key=lambda pair: pair.after.order)
     return matched
 
 
-def match_texts(
-    old: Sequence[DrawnPart], new: Sequence[DrawnPart]
+def _where(part: DrawnPart) -> Hashable:
+    return part.box and tuple(round(value, 2) for value in part.box)
+
+
+def aligned_texts(
+    old: Sequence[DrawnPart], new: Sequence[DrawnPart], old_path: Callable[[DrawnPart], Hashable]
 ) -> tuple[list[Pair], list[tuple[list[DrawnPart], list[DrawnPart]]]]:
-    """Pair equal lines of text, group by group; then give the runs of lines that differ."""
+    """Pair equal lines of text, group by group; then give the runs of lines that differ.
+
+    `old_path` says which group of the new drawing an old line belongs to.
+    """
     pairs: list[Pair] = []
     changed: list[tuple[list[DrawnPart], list[DrawnPart]]] = []
-    before, after = grouped(old, path_of), grouped(new, path_of)
+    # The numbers of a list go on counting, whatever is listed.
+    before = grouped(old, lambda part: (old_path(part), part.role == LIST_MARK))
+    after = grouped(new, lambda part: (part.path, part.role == LIST_MARK))
     for path in dict.fromkeys([*before, *after]):
         olds, news = before.get(path, []), after.get(path, [])
         for kind, i, j, k, m in aligned([part.text for part in olds], [part.text for part in news]):
@@ -119,7 +129,7 @@ def partners(pairs: Iterable[Pair], alike: Alike) -> Iterator[tuple[Pair, Pair |
         pair = left.pop(0)
         for index, other in enumerate(left):
             if (
-                path_of(pair.before) == path_of(other.before)
+                pair.before.path == other.before.path
                 and alike(pair.after, other.before)
                 and alike(other.after, pair.before)
             ):

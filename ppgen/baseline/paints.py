@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ppgen.baseline.difference import Difference, or_none
 from ppgen.baseline.drawing import DrawnPart, Paint
 from ppgen.baseline.geometry import Extent, union
 from ppgen.baseline.matching import Pair
+from ppgen.baseline.prose import became_face, face_of
+from ppgen.baseline.voice import Voice
+from ppgen.things import spaced
 
 _MAX_PAINTS = 8
 """If more kinds of things were repainted, the theme has changed."""
@@ -39,22 +42,33 @@ class PaintChanges:
     def __init__(self) -> None:
         self.paints: dict[tuple[str, str], list[_Repainted]] = defaultdict(list)
         """By the field of `Paint` and the role of the thing."""
-        self.letters: Counter[str] = Counter()
         self.lines: list[DrawnPart] = []
         self.texts = 0
+        self.letters_differ = False
 
-    def paint(self, role: str, old: Paint, new: Paint, box: Extent | None) -> None:
+    def paint(self, role: str, old: Paint, new: Paint, box: Extent | None, scale: float = 1.0) -> None:
+        """Compare two paints. In what is drawn `scale` times as large, lines may grow as much."""
+        if old == new:
+            return
         for field, before, after in zip(Paint._fields, old, new, strict=True):
-            if before != after:
+            # The width and the ends of a line that only one side has say nothing more.
+            of_no_line = field in _OF_LINES and not (_has_line(old) and _has_line(new))
+            if (
+                before != after
+                and not of_no_line
+                and not (field == "width" and scale != 1.0 and _grew(before, after, scale))
+            ):
                 self.paints[field, role].append(_Repainted(before, after, box))
 
-    def font(self, pair: Pair) -> None:
+    def font(self, pair: Pair, voice: Voice) -> None:
+        """A line that says the same with other outlines, or with other distances between its letters."""
+        faces = face_of(pair.before), face_of(pair.after)
+        if all(faces) and faces[0] != faces[1]:
+            sentence = f"“{pair.after.text.strip()[:60]}” {became_face(*faces)}"
+            voice.say(Difference("font", sentence), pair.after)
+            return
         self.lines.append(pair.after)
-        shown = [letter for letter in pair.after.text if not letter.isspace()]
-        before, after = (part.primitives[0].letters for part in pair)
-        if len(shown) == len(after):
-            drawn = zip(shown, before, after, strict=False)
-            self.letters.update(letter for letter, old, new in drawn if old != new)
+        self.letters_differ |= pair.before.primitives[0].letters != pair.after.primitives[0].letters
 
     @property
     def names(self) -> str:
@@ -62,33 +76,74 @@ class PaintChanges:
         return ", ".join(dict.fromkeys(_PAINTS[field] for field, _ in sorted(self.paints)))
 
     def differences(self) -> Iterator[Difference]:
+        """What changed, in sentences."""
         if self.lines:
-            letters = sorted(self.letters)
             lines = f"{len(self.lines)} of {self.texts} lines of text" if self.texts > 1 else "the text"
             box = self.lines[0].box if len(self.lines) == 1 else None
-            if letters:
-                drawn = f"drawn with other outlines: {' '.join(letters[:30])}{' …' if len(letters) > 30 else ''}"
-                sentence, shared = f"the font changed: {lines} {drawn}", f"the font changed: {drawn}"
+            if self.letters_differ:
+                how = "drawn with other outlines"
+                yield Difference(
+                    "font", f"the font changed: {lines} {how}", box, shared=(f"the font changed: letters {how}",)
+                )
             else:
-                sentence = shared = f"{lines} set with other distances between letters"
-            yield Difference("font", sentence, box, shared=(shared,))
-        yield from self._repainted()
+                how = "set with other distances between letters"
+                yield Difference("font", f"{lines} {how}", box, shared=(f"text {how}",))
+        yield from self._of_themes() if len(self.paints) > _MAX_PAINTS else self._of_roles()
 
-    def _repainted(self) -> Iterator[Difference]:
-        """A sentence for each paint of each role; if a whole theme changed, one for each paint."""
-        groups = self.paints
-        if len(groups) > _MAX_PAINTS:
-            groups = defaultdict(list)
-            for (field, _), changes in self.paints.items():
-                groups[field, ""] += changes
-        for (field, role), changes in sorted(groups.items()):
-            values = Counter((change.before, change.after) for change in changes)
-            (before, after), _ = values.most_common(1)[0]
-            roles = [role] if groups is self.paints else sorted(other for name, other in self.paints if name == field)
-            of = ", ".join(roles[:6]) + (", …" if len(roles) > 6 else "")
+    def _of_roles(self) -> Iterator[Difference]:
+        """A sentence for each kind of thing that was repainted."""
+        roles: dict[str, list[str]] = defaultdict(list)
+        for field, role in sorted(self.paints):
+            roles[role].append(field)
+        for role, fields in sorted(roles.items()):
+            said = [_change(field, self.paints[field, role]) for field in fields]
+            count = max(len(self.paints[field, role]) for field in fields)
+            of, times = spaced(role) or "the drawing", f", {count} times" if count > 1 else ""
+            changes = [change for field in fields for change in self.paints[field, role]]
+            box = union(change.box for change in changes) if count <= 3 else None
+            if len(said) == 1:
+                ((name, values, others, before, after),) = said
+                what, became = f"{name} of {of}", f": {values}"
+                shared = (f"{name}{became}", f"{what}{became}{others}")
+                yield Difference("paint", f"{what}{times}{became}{others}", box, before, after, shared=shared)
+                continue
+            became = ", ".join(f"{name} {values}{others}" for name, values, others, _, _ in said)
+            yield Difference("paint", f"paint of {of}{times}: {became}", box, shared=(f"paint of {of}: {became}",))
+
+    def _of_themes(self) -> Iterator[Difference]:
+        """A sentence for each paint: so many kinds of things were repainted that no reader wants them all."""
+        for field in dict.fromkeys(field for field, _ in sorted(self.paints)):
+            roles = sorted(role for name, role in self.paints if name == field)
+            changes = [change for role in roles for change in self.paints[field, role]]
+            name, values, others, before, after = _change(field, changes)
+            of = ", ".join(map(spaced, roles[:6])) + (", …" if len(roles) > 6 else "")
             times = f", {len(changes)} times" if len(changes) > 1 else ""
-            others = f" (and {len(values) - 1} more)" if len(values) > 1 else ""
-            what, became = f"{_PAINTS[field]} of {of or 'the drawing'}", f": {or_none(before)} → {or_none(after)}"
-            box = union(change.box for change in changes) if len(changes) <= 3 else None
-            shared = (f"{_PAINTS[field]}{became}", f"{what}{became}{others}")
-            yield Difference("paint", f"{what}{times}{became}{others}", box, before, after, shared=shared)
+            shared = (f"{name}: {values}", f"{name} of {of}: {values}{others}")
+            yield Difference("paint", f"{name} of {of}{times}: {values}{others}", None, before, after, shared=shared)
+
+
+_OF_LINES = ("width", "dash", "cap", "join")
+
+
+def _has_line(paint: Paint) -> bool:
+    return paint.stroke not in ("", "none")
+
+
+def _grew(before: str, after: str, scale: float) -> bool:
+    """Whether a line is as much wider as what it is a part of, or less."""
+    try:
+        share = float(after) / float(before)
+    except (ValueError, ZeroDivisionError):
+        return False
+    return min(1.0, scale) - _ROUNDED <= share <= max(1.0, scale) + _ROUNDED
+
+
+_ROUNDED = 0.01
+
+
+def _change(field: str, changes: Sequence[_Repainted]) -> tuple[str, str, str, str, str]:
+    """The name of a paint, its most frequent change in words, how many others there are, and that change's values."""
+    values = Counter((change.before, change.after) for change in changes)
+    (before, after), _ = values.most_common(1)[0]
+    others = f" (and {len(values) - 1} more)" if len(values) > 1 else ""
+    return _PAINTS[field], f"{or_none(before)} → {or_none(after)}", others, before, after

@@ -68,6 +68,7 @@ class _DrawingReader:
             if node.get("id") in self.definitions:
                 raise ValueError(f"two definitions are called {node.get('id')!r}")
             self.definitions[node.get("id")] = node
+        self.pictured = _pictured(root)
         self.boxes: dict[str, Extent | None] = {}
         self.structural: dict[str, bool] = {}
         self.counts: dict[str, int] = {}
@@ -125,7 +126,8 @@ class _DrawingReader:
         """Whether a symbol holds named parts, as the shared page of a pad does, rather than being one drawing."""
         if name not in self.structural:
             node = self.definitions.get(name)
-            self.structural[name] = node is not None and node.tag == "g" and any(map(self._has_parts, node.children))
+            is_group = node is not None and node.tag == "g" and name not in self.pictured
+            self.structural[name] = is_group and any(map(self._has_parts, node.children if node else ()))
         return self.structural[name]
 
     def _has_parts(self, node: Node) -> bool:
@@ -208,18 +210,21 @@ class _DrawingReader:
 
     def run(self, node: Node, matrix: Affine, paint: Paint, clip: tuple[Outline, ...]) -> Primitive:
         """A line of text: where each letter stands, and how it is drawn."""
-        places, letters = [], []
+        places, letters, face = [], [], ""
         for child in node.children:
             glyph = self.definitions.get(child.target)
             if glyph is None or not _is_letter(child, glyph):
                 raise ValueError("a text has something in it that is not a letter")
+            face = face or _plain(child.target)[:1]
             places.append((_number(child.get("x", "0")), 0.0))
             letters.append(glyph.get("d"))
         start, end = (places[0][0], places[-1][0]) if places else (0.0, 0.0)
         box = bounds(apply(matrix, ((start, -750), (end + 600, -750), (end + 600, 220), (start, 220))))
         placed = apply(matrix, ((0.0, 0.0), (1000.0, 0.0), (0.0, -1000.0), *places))
         text = node.get("data-text")
-        return Primitive("text", placed, paint, clip, _clipped(box, clip) if letters else None, text, tuple(letters))
+        return Primitive(
+            "text", placed, paint, clip, _clipped(box, clip) if letters else None, text, tuple(letters), face
+        )
 
     def clip(self, reference: str, matrix: Affine) -> Outline:
         node = self.definitions.get(reference.removeprefix("url(#").removesuffix(")"))
@@ -235,6 +240,22 @@ class _DrawingReader:
             scope = node if node.tag == "g" else Node("g", {}, [node])
             self.boxes[name] = union(part.box for part in self.parts(scope))
         return self.boxes[name]
+
+
+def _pictured(root: Node) -> frozenset[str]:
+    """The symbols that are used as a picture, such as a piece: what is in one is not a part of the page."""
+    definitions = {node.get("id"): node for child in root.children if child.tag == "defs" for node in child.children}
+    used: set[str] = set()
+    todo = [(root, False)]
+    while todo:
+        node, inside = todo.pop()
+        target = node.target
+        if target and target not in used and (inside or node.get("data-role") not in ("", "sheet")):
+            used.add(target)
+            if target in definitions:
+                todo.append((definitions[target], True))
+        todo += ((child, inside) for child in node.children)
+    return frozenset(used)
 
 
 def _shown(node: Node) -> str:

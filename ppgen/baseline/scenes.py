@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from ppgen.baseline.difference import Difference, reworded
 from ppgen.baseline.drawing import Drawing, DrawnPart, Primitive
+from ppgen.baseline.notes import note_differences, panel_differences
 from ppgen.baseline.paints import PaintChanges
-from ppgen.baseline.parts import Scope, panel_of
-from ppgen.things import spaced
+from ppgen.baseline.panels import panel_of, relettered
+from ppgen.baseline.parts import Scope
+from ppgen.baseline.voice import Voice
+from ppgen.things import art_of, spaced
 
 
 def compare(old: Drawing, new: Drawing) -> tuple[Difference, ...]:
@@ -21,23 +24,23 @@ def compare(old: Drawing, new: Drawing) -> tuple[Difference, ...]:
     claims_differ = old.notes != new.notes
     old, new = _without_claims(old), _without_claims(new)
     claims_differ = claims_differ and old.notes == new.notes
-    differences = [*_header(old, new), *_notes(old.notes, new.notes)]
+    panels = relettered(old, new)
+    old = panels.old
+    changed = frozenset(key for key in {*old.notes, *new.notes} if old.notes.get(key) != new.notes.get(key))
     paints = PaintChanges()
-    told = frozenset(key for key in {*old.notes, *new.notes} if old.notes.get(key) != new.notes.get(key))
-    panels = len({panel_of(part) for parts in new.scopes.values() for part in parts} - {""}) > 1
-    resized = (old.width, old.height) != (new.width, new.height)
-    for name in dict.fromkeys([*old.scopes, *new.scopes]):
-        sides = [drawing.scopes.get(name, ()) for drawing in (old, new)]
-        if resized:
-            # The paper is as large as the page, whose size has a sentence already.
-            sides = [tuple(part for part in side if part.role != "paper") for side in sides]
-        differences += Scope(paints, new.placed.get(name), panels, told).compare(*sides)
-    differences += _art(old, new, paints)
-    differences += paints.differences()
+    parts, on_boards = _parts(old, new, paints, changed, frozenset(f"panel-{letter}" for _, letter in panels.letters))
+    differences = [
+        *_header(old, new),
+        *panel_differences(panels, new),
+        *note_differences(old.notes, new.notes, panels, on_boards),
+        *parts,
+        *_art(old, new, paints),
+        *paints.differences(),
+    ]
     # What is seen comes first; a position repeats in notation what its pieces did.
     differences.sort(key=lambda item: item.kind == "position")
     kinds = {item.kind for item in differences if not item.note}
-    if "paint" in kinds and (kinds == {"paint"} or (kinds == {"paint", "note"} and told <= {"theme"})):
+    if "paint" in kinds and kinds <= {"paint", "note"} and changed == {"theme"}:
         differences.insert(0, Difference("theme", f"theme only: {paints.names}"))
     if not kinds:
         if _canon(old) != _canon(new):
@@ -52,6 +55,26 @@ def compare(old: Drawing, new: Drawing) -> tuple[Difference, ...]:
     return _once(differences)
 
 
+def _parts(
+    old: Drawing, new: Drawing, paints: PaintChanges, changed: frozenset[str], renamed: frozenset[str]
+) -> tuple[list[Difference], frozenset[str]]:
+    """What changed in the parts of the page and of its sheets, and on the boards of which panels."""
+    several = len({panel_of(part) for parts in new.scopes.values() for part in parts} - {""}) > 1
+    resized = (old.width, old.height) != (new.width, new.height)
+    differences: list[Difference] = []
+    on_boards: set[str] = set()
+    for name in dict.fromkeys([*old.scopes, *new.scopes]):
+        sides = [drawing.scopes.get(name, ()) for drawing in (old, new)]
+        if resized:
+            # The paper is as large as the page, whose size has a sentence already.
+            sides = [tuple(part for part in side if part.role != "paper") for side in sides]
+        voice = Voice(new.placed.get(name), several)
+        Scope(paints, voice, changed, renamed).compare(*sides)
+        differences += voice.differences
+        on_boards |= voice.on_boards
+    return differences, frozenset(on_boards)
+
+
 def _once(differences: Iterable[Difference]) -> tuple[Difference, ...]:
     """Each sentence once, findings first: several drawings on a page may share it."""
     seen: dict[tuple[str, str], Difference] = {}
@@ -62,7 +85,9 @@ def _once(differences: Iterable[Difference]) -> tuple[Difference, ...]:
 
 def _header(old: Drawing, new: Drawing) -> Iterator[Difference]:
     if (old.width, old.height) != (new.width, new.height):
-        was, now = (f"{drawing.width:g} × {drawing.height:g} mm" for drawing in (old, new))
+        was, now = (f"{drawing.width:.1f} × {drawing.height:.1f} mm".replace(".0 ", " ") for drawing in (old, new))
+        if was == now:
+            was, now = (f"{drawing.width:g} × {drawing.height:g} mm" for drawing in (old, new))
         yield Difference("size", f"the page is now {now} large, was {was}", None, was, now)
     if old.title != new.title:
         yield reworded("title", "title", old.title, new.title)
@@ -70,23 +95,6 @@ def _header(old: Drawing, new: Drawing) -> Iterator[Difference]:
         yield reworded("alt", "alternative text", old.description, new.description)
     if old.language != new.language:
         yield reworded("language", "language", old.language, new.language)
-
-
-_SPOKEN = ("caption", "verdict", "position", "panel caption")
-
-
-def _notes(old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[Difference]:
-    """Captions, verdicts and positions, which the file carries as data."""
-    for key in dict.fromkeys([*old, *new]):
-        before, after = old.get(key, ""), new.get(key, "")
-        if before == after or key == "title":
-            continue  # the title is the drawing's own
-        first, _, rest = key.partition(" ")
-        kind = "caption" if key == "panel caption" else first if first in _SPOKEN else "note"
-        what = key
-        if first in ("caption", "verdict", "position") and rest:
-            what = f"{first} of panel {rest}"
-        yield reworded(kind, what, before, after)
 
 
 def _without_claims(drawing: Drawing) -> Drawing:
@@ -105,9 +113,9 @@ def _art(old: Drawing, new: Drawing, paints: PaintChanges) -> Iterator[Differenc
         outlines = [[(shape.shape, shape.points) for shape in shapes] for shapes in (before, after)]
         if outlines[0] == outlines[1]:
             for shape, new_shape in zip(before, after, strict=True):
-                paints.paint(f"the {name} drawing", shape.paint, new_shape.paint, box)
+                paints.paint(f"the {spaced(art_of(name))} drawing", shape.paint, new_shape.paint, box)
         elif [shape.everything for shape in before] != [shape.everything for shape in after]:
-            sentence = f"The drawing of the {spaced(name)} changed"
+            sentence = f"The drawing of the {spaced(art_of(name))} changed"
             times = f", used {uses[name]} times" if uses[name] > 1 else ""
             yield Difference("art", f"{sentence}{times}", box, shared=(sentence,))
 

@@ -46,7 +46,7 @@ def _finding(change: Change, folder: str) -> Finding:
         drawing=change.name,
         path=path if "/" in change.name else change.name,
         details=tuple(
-            difference.sentence + (" (no finding)" if difference.note else "") for difference in change.words
+            difference.sentence + (" (no finding)" if difference.note else "") for difference in change.told
         ),
         causes=change.faults,
     )

@@ -87,7 +87,7 @@ def _card(change: Change, number: int, shown: Pictures | None) -> dict[str, Any]
         "title": title,
         "where": folder,
         "defined": f"{change.mark.file}:{change.mark.line}" if change.mark is not None else "",
-        "words": [_said(difference, shown) for difference in change.words],
+        "words": [_said(difference, shown) for difference in change.told],
         "shown": shown,
         "sides": list(_sides(title, shown)) if shown is not None else [],
         "rows": list(_rows(before or after, after or before)),

@@ -187,7 +187,7 @@ def test_a_colour_inside_a_drawing_that_is_used_often() -> None:
     other = Symbol(RED.id, (replace(cast("Shape", RED.items[0]), fill="#cc2322"),), RED.box)
     after = redrawn(other)
     said = findings(scene(after, second=False), scene(second=False))
-    assert "fill of the red-coin drawing: #cc2222 → #cc2322" in said
+    assert "fill of the red coin drawing: #cc2222 → #cc2322" in said
 
 
 def test_a_drawing_that_is_used_often_is_said_once() -> None:
@@ -198,12 +198,17 @@ def test_a_drawing_that_is_used_often_is_said_once() -> None:
     ]
 
 
-def test_a_change_of_paint_alone_is_a_theme() -> None:
+def test_a_change_of_paint_alone_is_no_theme_unless_the_drawing_says_so() -> None:
     thick = tuple(
         replace(item, stroke=Stroke("#1d2733", 0.6)) if isinstance(item, Shape) and item.role == "wall" else item
         for item in items()
     )
-    assert findings(scene(thick)) == ["theme only: stroke width", "stroke width of wall, 3 times: 0.5 → 0.6"]
+    assert findings(scene(thick)) == ["stroke width of wall, 3 times: 0.5 → 0.6"]
+    assert findings(scene(thick, notes={"theme": "ink"})) == [
+        "theme only: stroke width",
+        "theme changed: “color” → “ink”",
+        "stroke width of wall, 3 times: 0.5 → 0.6",
+    ]
 
 
 def test_another_theme_in_which_nothing_is_painted_otherwise_is_named_alone() -> None:

@@ -1,0 +1,180 @@
+"""Two drawings of one part compared, in words: whether it moved, turned, or was drawn, painted or cut off otherwise."""
+
+from __future__ import annotations
+
+from ppgen.baseline.bases import Bases
+from ppgen.baseline.difference import Difference, Layout, grown, turned
+from ppgen.baseline.drawing import DrawnPart
+from ppgen.baseline.geometry import SAME, Motion, bounds, motion, quarter_turn
+from ppgen.baseline.groups import GroupMotion
+from ppgen.baseline.matching import Pair
+from ppgen.baseline.paints import PaintChanges
+from ppgen.baseline.travels import Travels, middle_shift
+from ppgen.baseline.voice import Voice, is_on_board
+from ppgen.piecepack import side_up
+from ppgen.plane import Vector
+from ppgen.sentences import called, described
+from ppgen.things import NOTHING, art_of, is_point, spaced
+
+_LEVEL = 0.05
+"""A text that is set in another font has moved if it starts at another height, in mm."""
+_NEAR = 0.6
+"""A thing that goes with a board drawn larger may be so far from its place, in mm: marks do not grow as spaces do."""
+
+
+class Shapes:
+    """Compares what is drawn of parts that both drawings have."""
+
+    def __init__(self, paints: PaintChanges, voice: Voice, travels: Travels, base: Bases) -> None:
+        self.paints = paints
+        self.voice = voice
+        self.travels = travels
+        self.base = base
+
+    def painted(self, pair: Pair) -> None:
+        """The paints of a part whose shapes are the same."""
+        before, after = pair
+        base = self.base.get(id(after))
+        role = after.role or (after.within[-1].role if after.within else "")
+        for old, new in zip(before.primitives, after.primitives, strict=True):
+            self.paints.paint(role, old.paint, new.paint, self.voice.on_page(after.box), base.scale if base else 1.0)
+
+    def motion(self, pair: Pair, travelled: bool) -> None:
+        """How a part moved, beyond what its group did."""
+        before, after = pair
+        base = self.base.get(id(after))
+        if not before.primitives or (travelled and not after.is_art):
+            return  # an arrow that points elsewhere has another length and direction anyway
+        went = motion(before.points, after.points)
+        if went is None:
+            self._redrawn(pair, base)
+            return
+        if went.turn:
+            self.voice.did("turned", after, turned(went.turn))
+        if base is not None and base.scale != 1.0:
+            self._beside(pair, base, travelled)
+            return
+        if went.scale != 1.0:
+            self.voice.did("resized", after, f"drawn {grown(went.scale)}", layout=_layout(after))
+        # A piece may turn about any point: it has moved if its middle has.
+        rest = middle_shift(before, after) if went.turn else went if went.scale == 1.0 else None
+        if rest is not None and not travelled:
+            rest = rest.beyond(base.motion if base is not None else None)
+            if rest.length > (4 * SAME if went.turn else SAME if base is None else 2 * SAME):
+                self.travels.shift(pair, rest)
+
+    def _beside(self, pair: Pair, base: GroupMotion, travelled: bool) -> None:
+        """A part of a group that is drawn larger has moved if it is not where the group would have it."""
+        old, new = pair.before.box, pair.after.box
+        if travelled or old is None or new is None:
+            return
+        x, y = base.carried(old.centre)
+        rest = Motion(new.centre[0] - x, new.centre[1] - y)
+        if rest.length > _NEAR:
+            self.travels.shift(pair, rest)
+
+    def _redrawn(self, pair: Pair, base: GroupMotion | None) -> None:
+        """A part whose points did not move alike."""
+        before, after = pair
+        if angle := quarter_turn(before.points, after.points):
+            self.voice.did("turned", after, turned(angle))
+            return
+        old, new = before.box, after.box
+        if base is not None and base.scale != 1.0:
+            self._beside(pair, base, travelled=False)
+            return
+        by = max((abs(a - b) for a, b in zip(old, new, strict=True)), default=0.0) if old and new else 0.0
+        if after.thing.kind == "box" and old is not None and new is not None:
+            for digits in (0, 1):
+                was, now = (
+                    f"{box.right - box.left:.{digits}f} × {box.bottom - box.top:.{digits}f} mm" for box in (old, new)
+                )
+                if was != now:
+                    self.voice.did("resized", after, f"is now {now}, was {was}")
+                    return
+        self.voice.did("redrawn", after, "redrawn", layout=_layout(after), by=by)
+
+    def reshaped(self, pair: Pair, travelled: bool) -> None:
+        """A part that consists of other shapes now."""
+        before, after = pair
+        if not before.primitives or not after.primitives:
+            if before.primitives or after.primitives:
+                self.voice.did("redrawn", after, "redrawn")
+            return
+        old, new = (sorted(primitive.everything for primitive in part.primitives) for part in pair)
+        if old == new:
+            boxes = [primitive.box for primitive in after.primitives if primitive.box is not None]
+            apart = not any(box.meets(other) for index, box in enumerate(boxes) for other in boxes[:index])
+            sentence = f"{described(after.thing)}: its lines are drawn in another order"
+            self.voice.say(Difference("order", sentence, note=apart), after)
+        elif before.is_art and after.is_art:
+            self._other_art(pair)
+            # Another picture has another middle: only a thing on a table says where it lies.
+            if is_point(after.thing.place) and before.thing.place != after.thing.place:
+                shift = middle_shift(before, after)
+                if shift is not None and id(after) not in self.base:
+                    self.travels.shift(pair, shift)
+        elif angle := quarter_turn(before.points, after.points):
+            self.voice.did("turned", after, turned(angle))
+        elif not travelled or not before.is_art:
+            self.voice.did("redrawn", after, "redrawn", layout=_layout(after))
+
+    def _other_art(self, pair: Pair) -> None:
+        arts = [art_of(part.primitives[0].art) for part in pair]
+        (was, now), sides = map(spaced, arts), [side_up(art) for art in arts]
+        if was == now:
+            # A part of a piecepack has heavier lines where it is drawn smaller.
+            self.voice.did("redrawn", pair.after, "is drawn with lines of another width", layout=_layout(pair.after))
+        elif all(sides) and sides[0] != sides[1]:
+            self.voice.did("redrawn", pair.after, f"turned over: {sides[1]} up")
+        else:
+            self.voice.did("redrawn", pair.after, f"is drawn as {now}, was {was}")
+
+    def clips(self, pair: Pair) -> None:
+        """Whether a part is cut off elsewhere. The clip may stay while the part moves, or move with its group."""
+        olds, news = (
+            [point for item in part.primitives for _, points in item.clip for point in points] for part in pair
+        )
+        if not olds and not news:
+            return
+        base = self.base.get(id(pair.after))
+        went = motion(olds, news)
+        alike = went is not None and (went.still or went == motion(pair.before.points, pair.after.points))
+        if went is not None and base is not None:
+            alike = alike or base.scale != 1.0 or went.beyond(base.motion).length <= 2 * SAME
+        if not alike:
+            within = reversed(pair.after.within)
+            what = next((called(container.thing) for container in within if container.thing != NOTHING), "drawing")
+            self.voice.say(Difference("redrawn", f"{what} is cut off elsewhere", bounds(news)), pair.after)
+
+    def text(self, pair: Pair) -> None:
+        """A line of text that says the same."""
+        before, after = pair
+        old, new = before.primitives[0], after.primitives[0]
+        base = self.base.get(id(after))
+        self.paints.paint(after.role or "text", old.paint, new.paint, self.voice.on_page(after.box))
+        if len(old.letters) != len(new.letters):
+            fewer = "lost" if len(old.letters) > len(new.letters) else "gained"
+            self.voice.say(Difference("text", f"“{after.text[:60]}” has {fewer} a letter on the page"), after)
+        elif old.letters != new.letters or motion(old.points, new.points) is None:
+            self.paints.font(pair, self.voice)
+            # Its place is worth a sentence only if the text starts at another height.
+            went = motion(old.points[:1], new.points[:1])
+            if went is not None and base is None and abs(went.dy) > _LEVEL:
+                self.travels.shift(pair, went)
+        elif base is not None and (base.scale != 1.0 or base.start != (0.0, 0.0)):
+            self._with_group(pair, base)
+        else:
+            self.motion(pair, travelled=False)
+
+    def _with_group(self, pair: Pair, base: GroupMotion) -> None:
+        """A line of text in or beside something that moved or grew: it need not be where the group would have it."""
+        start, end = pair.before.points[0], pair.after.points[0]
+        rest = Vector(*end) - base.carried(start)
+        if rest.length > _NEAR:
+            self.travels.shift(pair, Motion(*rest))
+
+
+def _layout(part: DrawnPart) -> Layout:
+    """What a part beside the boards is: where and how large it is drawn follows from what is round it."""
+    return "" if is_on_board(part) or part.role == "piece" else "thing"

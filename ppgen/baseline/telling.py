@@ -1,0 +1,133 @@
+"""What a reviewer reads of the differences of one drawing: few sentences, each of which says something of its own.
+
+Programs get every difference. A person gets the same change of several things once, and what was only laid out anew,
+because something else changed, as one sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import replace
+
+from ppgen.baseline.difference import Difference, length
+from ppgen.baseline.geometry import union
+from ppgen.numerals import listed, plural
+
+_ALONE = 4
+"""So many things that were laid out anew are named if nothing else changed."""
+_BESIDES = 1
+"""So many are named if something else changed."""
+_RULED = frozenset({"added", "removed"})
+"""Kinds of differences of rules and list marks: these come and go with the texts that they part."""
+_PLACES = 4
+"""The places of so many things that did the same are named."""
+
+
+def told(differences: Sequence[Difference]) -> tuple[Difference, ...]:
+    """The sentences that a person reads. Notes are among them only if there is nothing else."""
+    spoken = [item for item in differences if not item.implied]
+    findings = [item for item in spoken if not item.note]
+    groups: dict[Hashable, list[Difference]] = {}
+    for item in findings or spoken:
+        groups.setdefault(_alike(item), []).append(item)
+    said = [sentence for group in groups.values() for sentence in _together(group)]
+    laid_out = [item for item in said if item.layout]
+    others = [item for item in said if not item.layout]
+    if any(item.kind not in _RULED for item in laid_out) and len(laid_out) > (_BESIDES if others else _ALONE):
+        every = [item for item in findings if item.layout and item.kind not in _RULED]
+        last = [item for item in others if item.kind == "position"]
+        others = [item for item in others if item.kind != "position"]
+        return *others, _folded(every, besides=bool(others)), *last
+    return tuple(said)
+
+
+def _alike(item: Difference) -> Hashable:
+    """What differences have in common that are said together."""
+    if item.kind == "resized" and not item.layout:
+        return item.kind, item.panel, item.did
+    if item.did and not item.layout:
+        return item.kind, item.subject, item.did
+    return item.kind, _core(item), item.layout
+
+
+def _core(item: Difference) -> str:
+    """A sentence without its panel."""
+    text = item.sentence.removeprefix(f"{item.panel[:1].upper()}{item.panel[1:]}: ") if item.panel else item.sentence
+    return text[:1].upper() + text[1:]
+
+
+def _together(group: Sequence[Difference]) -> Iterable[Difference]:
+    """Several differences that are alike, in as few sentences as say them."""
+    first = group[0]
+    core = _core(first)
+    if len(group) == 1:
+        return [_shared(first, core)]
+    if len({_core(item) for item in group}) == 1:
+        return [_in_panels(group, core)]
+    if len({item.subject for item in group}) > 1:
+        return [_each(group)]
+    if len(group) > _PLACES:
+        sentence = f"{first.subject} {first.did}"
+        sentence = sentence[:1].upper() + sentence[1:]
+        box = union(item.box for item in group)
+        return [replace(first, sentence=f"{sentence}, {len(group)} times", box=box, panel="", shared=(sentence,))]
+    panels: dict[str, list[Difference]] = {}
+    for item in group:
+        panels.setdefault(item.panel, []).append(item)
+    return [_on_places(items) for items in panels.values()]
+
+
+def _shared(item: Difference, core: str) -> Difference:
+    return item if item.shared else replace(item, shared=(core,))
+
+
+def _in_panels(group: Sequence[Difference], core: str) -> Difference:
+    """One sentence that is true of several panels."""
+    first = group[0]
+    letters = list(dict.fromkeys(item.panel.removeprefix("panel ") for item in group if item.panel))
+    box = union(item.box for item in group)
+    if len(letters) < 2:
+        return _shared(replace(first, box=box), core)
+    lower = first.sentence.removeprefix(f"{first.panel[:1].upper()}{first.panel[1:]}: ")
+    return replace(
+        first, sentence=f"Panels {listed(letters)}: {lower}", box=box, panel="", shared=first.shared or (core,)
+    )
+
+
+def _each(group: Sequence[Difference]) -> Difference:
+    """One sentence for different things of a panel that did the same."""
+    first = group[0]
+    subjects = list(dict.fromkeys(f"{item.subject} on {item.place}" if item.place else item.subject for item in group))
+    some = (
+        listed(subjects)
+        if len(subjects) <= _PLACES
+        else f"{', '.join(subjects[:_PLACES])} and {len(subjects) - _PLACES} more"
+    )
+    core = f"{some}: each {first.did}"
+    sentence = f"{first.panel}: {core}" if first.panel else core
+    sentence, core = (text[:1].upper() + text[1:] for text in (sentence, core))
+    return replace(first, sentence=sentence, box=union(item.box for item in group), shared=(core,))
+
+
+def _on_places(group: Sequence[Difference]) -> Difference:
+    """One sentence for several things of a panel that did the same, with their places."""
+    first = group[0]
+    places = list(dict.fromkeys(item.place for item in group if item.place))
+    if len(group) == 1 or not places:
+        return _shared(first, _core(first))
+    core = f"{first.subject} on {listed(places)} {first.did}"
+    sentence = f"{first.panel}: {core}" if first.panel else core
+    sentence, core = (text[:1].upper() + text[1:] for text in (sentence, core))
+    return replace(first, sentence=sentence, box=union(item.box for item in group), shared=(core,))
+
+
+def _folded(items: Sequence[Difference], *, besides: bool) -> Difference:
+    """`9 other texts and 2 other things moved by up to 0.8 mm`."""
+    other = "other " if besides else ""
+    counts = [
+        (sum(item.layout == kind for item in items), noun) for kind, noun in (("text", "text"), ("thing", "thing"))
+    ]
+    what = listed([plural(count, f"{other}{noun}") for count, noun in counts if count])
+    by = max(item.by for item in items)
+    did = f"moved by up to {length(by)}" if by else "laid out anew"
+    return Difference("layout", f"{what} {did}", union(item.box for item in items), shared=(f"{what} {did}",), by=by)

@@ -1,0 +1,116 @@
+"""The lines of text of a page compared: what was reworded, restyled, or breaks its lines elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from ppgen.baseline.difference import Difference, reworded
+from ppgen.baseline.drawing import DrawnPart, Path
+from ppgen.baseline.geometry import Extent, union
+from ppgen.baseline.matching import LIST_MARK, Pair, aligned_texts
+from ppgen.baseline.prose import prose, restyled, says_the_same
+from ppgen.baseline.voice import Voice
+
+_QUOTED = 40
+_SIGN = "score-sign"
+_BESIDE = 3.0
+"""How far from a thing its label may be, in mm."""
+
+
+class Label(NamedTuple):
+    """What is written beside a thing, before and after, and where the thing is; empty on a side that lacks it."""
+
+    before: str
+    after: str
+    old_box: Extent | None
+    new_box: Extent | None
+
+
+class Said(NamedTuple):
+    """What has been said of things, so that their texts need no sentence."""
+
+    moved: Mapping[Path, Path]
+    """The groups that have another name now."""
+    alone: frozenset[Path]
+    """The groups that only one side has."""
+    relabelled: frozenset[Path]
+    """The groups whose new label was said."""
+    labels: tuple[Label, ...]
+    """What is written beside things that came, went or have another label now."""
+    notes: frozenset[str]
+    """The keys of the notes that changed."""
+
+
+def compare_texts(olds: Sequence[DrawnPart], news: Sequence[DrawnPart], said: Said, voice: Voice) -> list[Pair]:
+    """Say what changed in the texts of a page; return the lines that say the same."""
+
+    def old_path(part: DrawnPart) -> Path:
+        path = part.path
+        for depth in range(len(path), 0, -1):
+            if path[:depth] in said.moved:
+                return *said.moved[path[:depth]], *path[depth:]
+        return path
+
+    def alone(path: Path) -> bool:
+        return any(path[:depth] in said.alone for depth in range(1, len(path) + 1))
+
+    before = [part for part in olds if not alone(part.path)]
+    after = [part for part in news if not alone(part.path)]
+    pairs, changed = aligned_texts(before, after, old_path)
+    for removed, added in changed:
+        _changed(removed, added, said, voice)
+    return pairs
+
+
+def _changed(olds: Sequence[DrawnPart], news: Sequence[DrawnPart], said: Said, voice: Voice) -> None:
+    """A run of lines whose text changed. A changed caption is already in the notes."""
+    olds, news = _unsaid(olds, news, said)
+    if not olds and not news:
+        return
+    part = (news or olds)[0]
+    if part.path in said.relabelled or any(container.role == "letter" for container in part.within):
+        return  # the letter of a panel is part of its name
+    in_caption = any(container.role == "caption" for container in part.within)
+    panel = next((container.thing.look for container in part.within if container.role == "panel"), "")
+    box = union(line.box for line in news or olds)
+    before, after = prose(olds), prose(news)
+    if olds and news and says_the_same(olds, news):
+        sentences = restyled(olds, news)
+        for sentence in sentences:
+            voice.say(Difference("font", sentence, box), part)
+        if not sentences:
+            what = "the caption" if in_caption else f"“{after[:_QUOTED]}”"
+            voice.say(Difference("text", f"{what} breaks its lines elsewhere", box, layout="text"), part)
+    elif not in_caption or said.notes.isdisjoint((f"caption {panel}", "panel caption")):
+        marks = all(line.role == LIST_MARK for line in (*olds, *news))
+        voice.say(replace(reworded("text", "text", before, after, box), layout="text" if marks else ""), part)
+
+
+def _unsaid(
+    olds: Sequence[DrawnPart], news: Sequence[DrawnPart], said: Said
+) -> tuple[Sequence[DrawnPart], Sequence[DrawnPart]]:
+    """The lines without those that are labels of things that were spoken of, and the signs before them."""
+    if not said.labels:
+        return olds, news
+    return (
+        _without(olds, [(label.before, label.old_box) for label in said.labels]),
+        _without(news, [(label.after, label.new_box) for label in said.labels]),
+    )
+
+
+def _without(parts: Sequence[DrawnPart], labels: Sequence[tuple[str, Extent | None]]) -> Sequence[DrawnPart]:
+    kept: list[DrawnPart] = []
+    for part in parts:
+        if any(_labels(part, text, box) for text, box in labels):
+            if kept and kept[-1].role == _SIGN:
+                kept.pop()
+        else:
+            kept.append(part)
+    return kept
+
+
+def _labels(part: DrawnPart, text: str, box: Extent | None) -> bool:
+    """Whether a line is the label of a thing, or a part of it, right beside the thing or in it."""
+    return part.text.strip() in text and part.box is not None and box is not None and part.box.meets(box.grown(_BESIDE))

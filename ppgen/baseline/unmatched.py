@@ -1,0 +1,86 @@
+"""Parts that only one of two drawings has, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Literal
+
+from ppgen.baseline.difference import Difference, Layout
+from ppgen.baseline.drawing import Container, DrawnPart, Path
+from ppgen.baseline.geometry import union
+from ppgen.baseline.matching import grouped
+from ppgen.baseline.panels import panel_of
+from ppgen.baseline.voice import Voice
+from ppgen.numerals import plural
+from ppgen.sentences import added, called, place_of, removed
+from ppgen.things import spaced
+
+WHOLES = frozenset({"panel", "legend", "coordinates"})
+"""Roles of groups that are named when they come or go, and not what is in them."""
+_RULES = frozenset({"panel-rule", "art-line", "box-faint", "list-mark", "grid-line"})
+
+LISTED = 4
+"""If more things of a kind came or went, they are counted and the first few are named."""
+
+
+def say_unmatched(
+    verb: Literal["removed", "added"],
+    parts: Sequence[DrawnPart],
+    here: Sequence[DrawnPart],
+    there: Sequence[DrawnPart],
+    voice: Voice,
+) -> None:
+    """Name the parts of `here` that `there` lacks, but not those of a panel that came or went as a whole."""
+    own, others = ({container for part in side for container in part.within} for side in (here, there))
+    wholes = alone(here, there)
+    both = own & others
+
+    def group(part: DrawnPart) -> tuple[str, str] | None:
+        container = Container(part.id, part.role, part.thing)
+        return None if container in both else (panel_of(part), part.thing.kind)
+
+    for path, part in wholes.items():
+        container = part.within[len(path) - 1]
+        if container.role != "panel":
+            voice.say(Difference(verb, f"{called(container.thing)} {verb}"), part)
+    groups = grouped((part for part in parts if not _in_any(part, wholes)), group)
+    for part in groups.pop(None, []):
+        if part.primitives:
+            # Lines of a group that both sides have, such as the leader of a callout.
+            voice.did("redrawn", part, "redrawn")
+    for members in groups.values():
+        sentences = [(removed if verb == "removed" else added)(part.thing) for part in members]
+        if len(set(sentences)) == len(members) <= LISTED:
+            for part, sentence in zip(members, sentences, strict=True):
+                voice.say(Difference(verb, sentence, layout=_layout(part)), part)
+            continue
+        names = {called(part.thing) for part in members}
+        kind = names.pop() if len(names) == 1 else spaced(members[0].thing.kind) or "part"
+        listed = list(dict.fromkeys(place_of(part.thing) or called(part.thing) for part in members))
+        first = ", ".join(listed[:LISTED]) + ", …" * (len(listed) > LISTED)
+        sentence = f"{plural(len(members), kind)} {verb}{f': {first}' if listed != [kind] else ''}"
+        box = union(part.box for part in members)
+        voice.say(Difference(verb, sentence, box, layout=_layout(members[0])), members[0])
+
+
+def alone(here: Sequence[DrawnPart], there: Sequence[DrawnPart]) -> dict[Path, DrawnPart]:
+    """The paths of panels, legends and names of rows that only the first side has, each with a part in it."""
+    known = {path[:depth] for path in {part.path for part in there} for depth in range(1, len(path) + 1)}
+    wholes: dict[Path, DrawnPart] = {}
+    for part in {part.path: part for part in reversed(here)}.values():
+        path = part.path
+        for depth, container in enumerate(part.within, 1):
+            if container.role in WHOLES and path[:depth] not in known:
+                wholes.setdefault(path[:depth], part)
+                break
+    return wholes
+
+
+def _in_any(part: DrawnPart, wholes: Collection[Path]) -> bool:
+    path = part.path
+    return any(path[:depth] in wholes for depth in range(1, len(path) + 1))
+
+
+def _layout(part: DrawnPart) -> Layout:
+    """Rules, and the marks of a list, come and go with the texts that they part."""
+    return "thing" if part.role in _RULES else ""
