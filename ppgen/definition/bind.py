@@ -39,7 +39,7 @@ from typing import Any, Literal, TypeVar, Union
 from ppgen import piecepack
 from ppgen.boards.grid import Grid, Space, SpaceSide
 from ppgen.definition.names import why_no_id
-from ppgen.definition.renamed import nearest_word
+from ppgen.definition.renamed import nearest_word, new_names
 from ppgen.definition.schema import FieldSpec, record_spec
 from ppgen.definition.source import Node, Unbound
 from ppgen.definition.text import LocatedText, Words
@@ -102,21 +102,26 @@ class Binder:
         """The values of a mapping by key. Reports unknown and missing keys; raises Unbound only if it is no mapping."""
         if node.kind != "mapping":
             raise self.wrong(node, "a mapping (key: value)")
-        if known is not None:
-            self._refuse_unknown(node, dict.fromkeys(known))
+        renamed = self._refuse_unknown(node, dict.fromkeys(known)) if known is not None else ()
         for name in required:
-            if node.get(name) is None:
+            if node.get(name) is None and name not in renamed:
                 self.missing(node, name)
         return {key.text: value for key, value in node.entries}
 
-    def _refuse_unknown(self, node: Node, known: Collection[str], inner: FieldSpec | None = None) -> None:
-        """Report unknown keys; those of the elements of `inner` with the hint that they belong there."""
+    def _refuse_unknown(self, node: Node, known: Collection[str], inner: FieldSpec | None = None) -> Collection[str]:
+        """Report unknown keys; those of the elements of `inner` with the hint that they belong there.
+
+        Returns the new names of old keys, so that no one misses a key that is there under its old name.
+        """
+        renamed: list[str] = []
         for key, _ in node.entries:
             if key.text not in known:
+                renamed += new_names(key.text, known)
                 hint = nearest_word(key.text, known)
                 if inner is not None and key.text in record_spec(_element(inner)).by_key:
                     hint = f"move it into each of the {inner.key}"
                 self.fault(key, "DEF-UNKNOWN-KEY", f"there is no key {key.text!r} here", hint)
+        return renamed
 
     def each(self, items: Iterable[S], read: Callable[[S], T]) -> list[T]:
         """What is read from each item. Raises Unbound if one cannot be read, but reads all of them first."""
@@ -196,7 +201,7 @@ class Binder:
         known = [*spec.by_key]
         if flat is not None and flat.key not in given:
             known += sorted(record_spec(_element(flat)).by_key.keys() - spec.by_key.keys())
-        self._refuse_unknown(node, known, flat)
+        renamed = self._refuse_unknown(node, known, flat)
         values: dict[str, Any] = dict(extra)
         for item in spec.fields:
             try:
@@ -206,7 +211,7 @@ class Binder:
                     entries = tuple(entry for entry in node.entries if entry[0].text in known[len(spec.by_key) :])
                     inner = Node(node.mark, "mapping", entries=entries)
                     values[item.name] = (self.record(inner, _element(item)),)
-                elif item.required:
+                elif item.required and item.key not in renamed:
                     self.missing(node, item.key)
             except Unbound:
                 continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from types import MappingProxyType
 
 from ppgen.diagnostics import did_you_mean
@@ -23,12 +23,16 @@ RENAMED: Mapping[str, tuple[str, ...]] = MappingProxyType(
 """By the old word, the new ones; also for a part of a compound (`gap-least`). `docs/renamed.md` lists them."""
 
 
+def new_names(word: str, known: Collection[str]) -> tuple[str, ...]:
+    """What an old word of a definition is called now, among the words that are known where it stands."""
+    parts = word.split("-")
+    compounds = ("-".join(RENAMED.get(part, (part,))[0] for part in parts),) if len(parts) > 1 else ()
+    return tuple(name for name in (*RENAMED.get(word, ()), *compounds) if name in known and name != word)
+
+
 def nearest_word(word: str, known: Iterable[str], what: str = "keys") -> str:
     """The hint for an unknown word of a definition: its new name, or else what `did_you_mean` finds."""
     names = tuple(known)
-    parts = word.split("-")
-    compounds = ("-".join(RENAMED.get(part, (part,))[0] for part in parts),) if len(parts) > 1 else ()
-    now = [repr(name) for name in (*RENAMED.get(word, ()), *compounds) if name in names and name != word]
-    if now:
-        return f"did you mean {' or '.join(now)}? It used to be called {word!r}"
+    if now := new_names(word, names):
+        return f"did you mean {' or '.join(map(repr, now))}? It used to be called {word!r}"
     return did_you_mean(word, names, what)

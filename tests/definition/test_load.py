@@ -66,7 +66,7 @@ class TestFaultyParameters:
         with pytest.raises(DefinitionError) as refused:
             load_game(folder, Choice((), settings))
         codes = [found.code for found in refused.value.diagnostics]
-        assert codes == ["DEF-MISSING-KEY", "DEF-UNKNOWN-KEY"]
+        assert codes == ["DEF-UNKNOWN-KEY"]
 
     def test_a_parameter_that_there_is_not_is_still_refused(self, folder: Path) -> None:
         (folder / "game.yaml").write_text(GAME + "parameters: {n: {default: 3}}\n")

@@ -61,6 +61,17 @@ def test_an_old_word_is_refused_with_its_new_name(name: str, tmp_path: Path) -> 
     assert hints(caught.value, old) == {f"did you mean '{new}'? It used to be called {old!r}"}
 
 
+@pytest.mark.parametrize("name", ["players, least", "parameters, most", "a rating"])
+def test_no_key_is_missing_that_is_there_under_its_old_name(name: str, tmp_path: Path) -> None:
+    text, old, _ = OLD[name]
+    (tmp_path / "game.yaml").write_text(text, encoding="utf-8")
+    with pytest.raises(DefinitionError) as caught:
+        load(tmp_path)
+    assert {(fault.code, repr(old) in fault.message) for fault in caught.value.diagnostics} == {
+        ("DEF-UNKNOWN-KEY", True)
+    }
+
+
 @pytest.mark.parametrize("name", OLD_IN_RULES)
 def test_so_is_an_old_word_of_rules(name: str) -> None:
     text, old, new = OLD_IN_RULES[name]
