@@ -177,7 +177,7 @@ class Expectation:
 
     @classmethod
     def schema(cls, writer: SchemaWriter) -> Schema:
-        code = writer.value(str)
+        code: Schema = {"type": "string"}
         codes: Schema = {"anyOf": [code, writer.items(code) | {"minItems": 1}]}
         word = writer.choice(("legal", "unknown", "illustration"))
         with_codes = (writer.mapping({status: codes}, (status,)) for status in ("illegal", "illustration"))
@@ -377,7 +377,8 @@ class PanelSpec:
 
     @classmethod
     def schema_limits(cls) -> Schema:
-        return {"dependencies": {"position": ["expect"]}}
+        declared: Schema = {"required": ["expect"], "properties": {"expect": {"not": {"type": "null"}}}}
+        return {"dependencies": {"position": declared}}
 
 
 LATEST = "latest"

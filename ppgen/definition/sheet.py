@@ -58,3 +58,8 @@ class SheetSpec:
     def __post_init__(self) -> None:
         if self.components is not None and (self.layouts or self.pad or self.up > 1):
             raise ValueError("a sheet of components has no layouts, is not a pad, and fills its paper")
+
+    @classmethod
+    def schema_limits(cls) -> Schema:
+        laid_out: Schema = {"required": ["layouts"], "properties": {"layouts": {"minItems": 1}}}
+        return {"oneOf": [laid_out, {"required": ["components"]}]}

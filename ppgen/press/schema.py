@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from functools import partial
+from itertools import combinations
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
 
@@ -48,7 +49,7 @@ def schema(name: str) -> dict[str, Any]:
         places |= {(Game, key): "quote" for key in QUOTED_IN}
         instead = {(Game, "rules"): _rules, (Variant, "changes"): _changes}
         vocabulary = Vocabulary(unions, frozenset((SumSpec,)), places, instead)
-        return SchemaWriter(vocabulary).whole(Game, "game.yaml of ppgen")
+        return SchemaWriter(vocabulary).whole(Game, "game.yaml of ppgen") | _board_for_rules()
     if name == "figures":
         on_paper = frozenset(PaperBlockSpec.__args__)
         return SchemaWriter(Vocabulary(unions, on_paper)).whole(FigureBook, "figures.yaml of ppgen")
@@ -76,8 +77,17 @@ def modeline(name: str, file: str) -> str:
 
 def _rules(writer: SchemaWriter) -> Schema:
     """Rules as data, or whatever a `rules.py` reads."""
-    two = [{"required": [key for key in _OF_RULES if key != other]} for other in _OF_RULES]
-    return {"if": {"type": "object", "anyOf": two}, "then": writer.value(BoardRules)}
+    return {"if": _as_data(), "then": writer.value(BoardRules)}
+
+
+def _board_for_rules() -> Schema:
+    """Rules as data are those of a board."""
+    return {"if": {"required": ["rules"], "properties": {"rules": _as_data()}}, "then": {"required": ["board"]}}
+
+
+def _as_data() -> Schema:
+    """What tells rules as data from others."""
+    return {"type": "object", "anyOf": [{"required": [one, other]} for one, other in combinations(_OF_RULES, 2)]}
 
 
 def _changes(writer: SchemaWriter) -> Schema:

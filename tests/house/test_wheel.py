@@ -68,6 +68,8 @@ def test_the_wheel_prints_a_sheet_in_a_fresh_environment_outside_the_checkout(wh
     (pdf,) = (tmp_path / "out" / "long-way" / "sheets").glob("*.pdf")
     assert pdf.read_bytes().startswith(b"%PDF-")
     run(scripts / "ppgen", "check", "--game", "long-way", cwd=tmp_path)
+    committed = (ROOT / "docs" / "schema" / "game.schema.json").read_text(encoding="utf-8")
+    assert run(scripts / "ppgen", "schema", "game", cwd=tmp_path) == committed
     first_hour(scripts / "ppgen", tmp_path / "mine")
 
 
