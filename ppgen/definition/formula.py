@@ -52,6 +52,10 @@ class FormulaFault(TextFault):
     code = "formula"
 
 
+class NoValue(FormulaFault):
+    """A formula without faults in its text that has no value for these parameters."""
+
+
 def names_parameter(name: str) -> bool:
     """Whether a formula can speak of a parameter of that name."""
     return re.fullmatch("[a-z][a-z0-9_]*", name) is not None and not iskeyword(name) and name not in _FUNCTIONS
@@ -104,14 +108,18 @@ def _value(node: ast.expr, values: Mapping[str, int]) -> int:
         case ast.BinOp(left=left, op=sign, right=right) if type(sign) in _SIGNS:
             terms = _value(left, values), _value(right, values)
             if not terms[1] and isinstance(sign, (ast.FloorDiv, ast.Mod)):
-                raise FormulaFault("nothing can be divided by 0", right.col_offset)
+                raise NoValue("nothing can be divided by 0", right.col_offset)
             result = _SIGNS[type(sign)](*terms)
         case ast.Compare(left=left, ops=links, comparators=others) if all(type(link) in _SIGNS for link in links):
             result, before = 1, _value(left, values)
             for link, other in zip(links, others, strict=True):
-                after = _value(other, values)
-                if not _SIGNS[type(link)](before, after):
-                    return 0
+                try:
+                    after = _value(other, values)
+                except NoValue:
+                    if not result:
+                        continue  # As in Python: what stands behind a comparison that fails is not worked out.
+                    raise
+                result = int(result and _SIGNS[type(link)](before, after))
                 before = after
         case ast.Call(func=ast.Name(id=name), args=[_, _, *_] as arguments, keywords=[]) if name in _FUNCTIONS:
             result = _FUNCTIONS[name](_value(argument, values) for argument in arguments)
@@ -119,5 +127,5 @@ def _value(node: ast.expr, values: Mapping[str, int]) -> int:
             message, hint = _REFUSED.get(type(getattr(node, "op", node)), ("this has no place in a formula", _ALLOWED))
             raise FormulaFault(message, at, hint)
     if abs(result) > MAX_VALUE:
-        raise FormulaFault("this is far too large", at, f"no step of a formula passes ±{MAX_VALUE:,}")
+        raise NoValue("this is far too large", at, f"no step of a formula passes ±{MAX_VALUE:,}")
     return result

@@ -28,6 +28,7 @@ from ppgen.definition.figure import (
 )
 from ppgen.definition.game import Game
 from ppgen.definition.layouts import BlockSpec, PaperBlockSpec, parts
+from ppgen.definition.names import art_names
 from ppgen.diagnostics import Mark, did_you_mean
 from ppgen.figures.facts import UnknownFact, lookup
 from ppgen.numerals import is_number, listed
@@ -119,7 +120,9 @@ class References:
     def art(self, mark: Mark, names: Iterable[str]) -> None:
         for name in names:
             if not art.exists(self.game, name):
-                self.find(mark, "FIG-PICTURE", f"there is no art/{name}.svg", "an entry names its art without .svg")
+                known = {*self.game.pieces, *art_names(self.game.folder)}
+                hint = did_you_mean(name, known, "drawings")
+                self.find(mark, "FIG-PICTURE", f"there is no drawing {name!r}", hint)
 
     def legend(self, mark: Mark, name: str) -> None:
         from ppgen.scene.theme import THEMES

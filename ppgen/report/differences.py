@@ -45,9 +45,7 @@ def _finding(change: Change, folder: str) -> Finding:
         level="note" if not change.is_finding else "error" if change.kind in ("withheld", "unreadable") else "failure",
         drawing=change.name,
         path=path if "/" in change.name else change.name,
-        details=tuple(
-            difference.sentence + (" (no finding)" if difference.note else "") for difference in change.told
-        ),
+        details=tuple(difference.sentence + (" (no finding)" if difference.note else "") for difference in change.told),
         causes=change.faults,
     )
 

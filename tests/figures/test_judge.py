@@ -294,4 +294,5 @@ def test_what_lies_on_the_board_cannot_be_hidden(judged: Judged) -> None:
 def test_an_inline_symbol_names_art(judged: Judged, text: str) -> None:
     statement = judged(f"position: {SETUP}\nexpect: legal\n{text}")
     assert codes(statement) == ["FIG-PICTURE"]
+    assert statement.findings[0].hint == "did you mean 'plum'?"
     assert judged(f"position: {SETUP}\nexpect: legal\n{text}".replace("pluum", "plum")).holds
