@@ -1,6 +1,6 @@
 """Dataclasses → JSON Schema: what `ppgen.definition.bind` reads, said in a language that editors know.
 
-The dialect is draft-07, the newest that the YAML language server and Taplo read. So definitions stand under
+The dialect is draft-07, since older versions of the YAML language server read no newer one. So definitions stand under
 `definitions`, and a reference stands alone (`allOf` puts a description beside it).
 
 What a schema says is what binding takes: the annotations and the metadata of the fields, and the short forms of YAML.
@@ -206,16 +206,16 @@ class SchemaWriter:
 
     def _named(self, kind: Any, write: Callable[[SchemaWriter], Schema], name: str = "") -> Schema:
         """A reference to a definition, which is written when it is first referred to."""
-        name = (name or definition_name(kind)) + (" (changes)" if self.partial else "")
+        name = (name or definition_name(kind)) + ("-changes" if self.partial else "")
         home = (kind, self.place, self.partial)
         if self.homes.setdefault(name, home) != home:
-            name += f" ({self.place})"
+            name += f"-{self.place}"
             if self.homes.setdefault(name, home) != home:
                 raise TypeError(f"two definitions are called {name!r}")
         if name not in self.definitions:
             self.definitions[name] = {}
-            self.definitions[name] = write(self)
-        return {"$ref": f"#/definitions/{name}".replace(" ", "%20")}
+            self.definitions[name] = {"title": name.replace("-", " ").capitalize(), **write(self)}
+        return {"$ref": f"#/definitions/{name}"}
 
     def _body(self, kind: Any) -> Schema:
         """A dataclass as a mapping with its fields as keys."""
@@ -271,12 +271,11 @@ def default_of(kind: type[Any], name: str) -> Any:
 
 
 def definition_name(kind: type[Any]) -> str:
-    """What people call a dataclass: `Table block` for TableSpec, `Step move` for StepMove."""
+    """What people call a dataclass: `table-block` for TableSpec, `step-move` for StepMove."""
     name = kind.__name__.removesuffix("Spec")
     if issubclass(kind, Block) and not name.endswith("Block"):
         name += "Block"
-    words = re.findall("[A-Z][a-z0-9]*", name)
-    return " ".join([words[0], *(word.lower() for word in words[1:])])
+    return "-".join(word.lower() for word in re.findall("[A-Z][a-z0-9]*", name))
 
 
 def _required(kind: Any) -> list[FieldSpec]:

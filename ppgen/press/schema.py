@@ -42,8 +42,8 @@ def schema(name: str) -> dict[str, Any]:
     """
     if name not in NAMES:
         raise unknown("schema", name, NAMES)
-    unions = {BlockSpec: "Block", Annotation: "Mark", PieceMove: "Move", PlayerMove: "Player's move"}
-    unions |= {Consequence: "Consequence", End: "End"}
+    unions = {BlockSpec: "block", Annotation: "mark", PieceMove: "move", PlayerMove: "player-move"}
+    unions |= {Consequence: "consequence", End: "end"}
     if name == "game":
         places: dict[tuple[type[Any], str], Place] = {(Game, key): "formula" for key in FORMULAS_IN}
         places |= {(Game, key): "quote" for key in QUOTED_IN}
