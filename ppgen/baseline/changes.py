@@ -46,6 +46,8 @@ class Fresh:
     mark: Mark
     """The line of YAML that defines it."""
     faults: tuple[Diagnostic, ...] = ()
+    draft: bytes | None = None
+    """What cannot be published, drawn with its stamp, if that was asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,8 @@ class Change:
     mark: Mark | None = None
     faults: tuple[Diagnostic, ...] = ()
     """Why it is withheld, with their own places."""
+    draft: bytes | None = None
+    """A withheld figure with its stamp, if that was asked for."""
     outdated: bool = False
     """Whether its baseline is in a format that does not say what is drawn."""
 
@@ -209,7 +213,9 @@ def compare(
 
 def _one(fresh: Fresh, stale: Stale | None) -> Change:
     before = stale.data if stale is not None else None
-    change = partial(Change, fresh.name, before=before, after=fresh.data, mark=fresh.mark, faults=fresh.faults)
+    change = partial(
+        Change, fresh.name, before=before, after=fresh.data, mark=fresh.mark, faults=fresh.faults, draft=fresh.draft
+    )
     if fresh.data is None:
         why = [f"{fault.code} {fault.sentence}" for fault in fresh.faults] or ["it is not as declared"]
         return change(kind="withheld", words=tuple(Difference("withheld", sentence) for sentence in why))

@@ -120,7 +120,7 @@ def _page(
 
 def _pictures(before: Any | None, after: Any | None, measured: PixelChange | None) -> Pictures:
     old, new = (_picture(image) if image is not None else None for image in (before, after))
-    return pictures(old, new, measured, on_one_canvas(before, after)[1] if measured is not None else None)
+    return pictures(old, new, measured)
 
 
 def _picture(image: Any) -> Picture:

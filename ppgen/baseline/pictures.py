@@ -1,14 +1,17 @@
-"""Pictures of a change: both sides, where they differ, and the region that differs most."""
+"""Pictures of a change: both sides, what differs between them, and every region in which anything does."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ppgen.baseline.changes import Change
 
 if TYPE_CHECKING:
-    from ppgen.baseline.pixels import PixelChange
+    from ppgen.baseline.pixels import Area, PixelChange
+    from ppgen.baseline.xml import Node
 
 SVG, PNG = "image/svg+xml", "image/png"
 
@@ -27,6 +30,10 @@ class Picture:
     kind: str
     width: float
     height: float
+    alt: str = ""
+    """The drawing's own alternative text, or its title if it has none."""
+    notes: Mapping[str, str] = field(default_factory=dict)
+    """What the drawing says of itself: caption, verdict, position."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +44,12 @@ class Pictures:
     height: float
     before: Picture | None = None
     after: Picture | None = None
+    draft: Picture | None = None
+    """A figure that is withheld, as it would be drawn, with its stamp."""
     difference: bytes | None = None
-    """A PNG as large as the canvas: the drawing in grey, and changes in red."""
-    worst: tuple[float, float, float, float] | None = None
-    """Left, top, width and height of the worst region, in hundredths of the canvas."""
+    """A PNG as large as the canvas: changes in red, smoothed edges in orange, and clear where nothing changed."""
+    regions: tuple[tuple[float, float, float, float], ...] = ()
+    """Left, top, width and height of every changed region, in hundredths of the canvas; most change first."""
     measured: str = ""
     """How much differs, in a sentence."""
 
@@ -50,15 +59,16 @@ def of_change(change: Change) -> Pictures | None:
 
     A side that ppgen did not write is never shown: nobody knows what is in it.
     """
-    before, after = (_drawing(data) for data in (change.before, change.after))
-    if before is None and after is None:
+    sides = [_side(data) if data is not None else None for data in (change.before, change.after, change.draft)]
+    before, after, draft = (side.picture if side is not None else None for side in sides)
+    if before is None and after is None and draft is None:
         return None
-    plain = pictures(before, after)
-    if before is None or after is None:
+    plain = pictures(before, after, draft=draft)
+    if change.before is None or change.after is None or before is None or after is None:
         return plain
+    scale = LONGEST_SIDE / max(plain.width, plain.height)
     try:
-        scale = LONGEST_SIDE / max(plain.width, plain.height)
-        images = on_one_canvas(_raster(before, scale), _raster(after, scale))
+        images = on_one_canvas(_pixels(change.before, scale), _pixels(change.after, scale))
     except (ValueError, RecursionError) as problem:
         # Both drawings were read, but one cannot be made into pixels: a report of the others is still worth having.
         return replace(plain, measured=f"the pixels cannot be compared: {problem}")
@@ -67,40 +77,86 @@ def of_change(change: Change) -> Pictures | None:
     measured = pixels.compare(*images, THRESHOLD)
     if measured.differing and not measured.seen:  # too little to be seen, and still a change
         measured = pixels.compare(*images, 0.0)
-    return pictures(before, after, measured, images[1])
+    return pictures(before, after, measured)
 
 
 def pictures(
-    before: Picture | None, after: Picture | None, measured: PixelChange | None = None, image: Any = None
+    before: Picture | None, after: Picture | None, measured: PixelChange | None = None, draft: Picture | None = None
 ) -> Pictures:
-    """The pictures of two sides, of which one may be missing. `image` is the new one on the canvas of both."""
-    sides = [side for side in (before, after) if side is not None]
+    """The pictures of some sides, of which there is at least one, with what was measured between the first two."""
+    sides = [side for side in (before, after, draft) if side is not None]
     width, height = max(side.width for side in sides), max(side.height for side in sides)
+    plain = Pictures(width, height, before, after, draft)
     if measured is None:
-        return Pictures(width, height, before, after)
-    return Pictures(width, height, before, after, highlighted(image, measured), region(measured), in_words(measured))
+        return plain
+    regions = tuple(_framed(area, measured) for area in measured.regions)
+    shown = highlighted(measured) if measured.differing else None
+    return replace(plain, difference=shown, regions=regions, measured=in_words(measured))
 
 
-def _drawing(data: bytes | None) -> Picture | None:
-    from ppgen.baseline import reading
-    from ppgen.baseline.xml import Unreadable
+# Sides --------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """A drawing that ppgen wrote: its elements, and its picture."""
+
+    root: Node
+    picture: Picture
+
+
+@lru_cache(maxsize=8)
+def _side(data: bytes) -> _Side | None:
+    """A drawing, or None if ppgen did not write it. The last ones are kept, since several changes can share a side."""
+    from ppgen.baseline import reading, xml
+    from ppgen.baseline.compact import compact
 
     try:
-        drawing = reading.read(data) if data is not None else None
-    except Unreadable:
+        root = xml.read(data)
+        drawing = reading.drawing_of(root)
+    except xml.Unreadable:
         return None
-    return Picture(data, SVG, drawing.width, drawing.height) if drawing is not None and data is not None else None
+    alt = drawing.description or drawing.title
+    return _Side(root, Picture(compact(root), SVG, drawing.width, drawing.height, alt, drawing.notes))
 
 
-def region(measured: PixelChange) -> tuple[float, float, float, float] | None:
-    """The worst region in hundredths of the image, with a margin, so that its frame does not hide the change."""
-    if measured.worst is None:
-        return None
-    left, top, right, bottom = measured.worst
-    left, top = max(left - 4, 0), max(top - 4, 0)
-    width, height = min(right + 4, measured.width) - left, min(bottom + 4, measured.height) - top
+@lru_cache(maxsize=8)
+def _pixels(data: bytes, scale: float) -> Any:
+    """A drawing as pixels on white, `scale` of them a mm: height × width × 3."""
+    from ppgen.baseline.raster import raster
+
+    side = _side(data)
+    if side is None:
+        raise ValueError("it is not a drawing by ppgen")
+    columns, rows = (max(1, round(length * scale)) for length in (side.picture.width, side.picture.height))
+    return raster(side.root, columns, rows, scale)
+
+
+def on_one_canvas(before: Any, after: Any) -> tuple[Any, Any]:
+    """Two images, each in the top left corner of a white canvas, both canvases of one size."""
+    import numpy
+
+    height, width = (max(before.shape[axis], after.shape[axis]) for axis in (0, 1))
+
+    def padded(image: Any) -> Any:
+        room = ((0, height - image.shape[0]), (0, width - image.shape[1]), (0, 0))
+        return numpy.pad(image, room, constant_values=255) if image.shape[:2] != (height, width) else image
+
+    return padded(before), padded(after)
+
+
+# Differences --------------------------------------------------------------------------------------------------------
+
+_ROOM = 4
+"""Pixels between a change and its frame, which would hide it otherwise."""
+
+
+def _framed(area: Area, measured: PixelChange) -> tuple[float, float, float, float]:
+    """The frame of a region, in hundredths of the image."""
+    left, top = max(area[0] - _ROOM, 0), max(area[1] - _ROOM, 0)
+    width, height = min(area[2] + _ROOM, measured.width) - left, min(area[3] + _ROOM, measured.height) - top
     across, down = 100 / measured.width, 100 / measured.height
-    return round(left * across, 3), round(top * down, 3), round(width * across, 3), round(height * down, 3)
+    return round(left * across, 2), round(top * down, 2), round(width * across, 2), round(height * down, 2)
 
 
 def in_words(measured: PixelChange) -> str:
@@ -119,43 +175,17 @@ def pixels_differ(count: int) -> str:
     return "1 pixel differs" if count == 1 else f"{count:,} pixels differ"
 
 
-def _raster(side: Picture, scale: float) -> Any:
-    """An SVG as pixels on white."""
-    from ppgen.baseline.raster import raster
-
-    return raster(side.data, max(1, round(side.width * scale)), max(1, round(side.height * scale)), scale)
-
-
-def on_one_canvas(before: Any, after: Any) -> tuple[Any, Any]:
-    """Two images, each in the top left corner of a white canvas, both canvases of one size."""
-    import numpy
-
-    height, width = (max(before.shape[axis], after.shape[axis]) for axis in (0, 1))
-
-    def padded(image: Any) -> Any:
-        room = ((0, height - image.shape[0]), (0, width - image.shape[1]), (0, 0))
-        return numpy.pad(image, room, constant_values=255) if image.shape[:2] != (height, width) else image
-
-    return padded(before), padded(after)
-
-
-_GREYS = 16
-
-
-def highlighted(image: Any, measured: PixelChange) -> bytes:
-    """A PNG with the image in pale grey, changes in red and smoothed edges in orange; a byte a pixel."""
+def highlighted(measured: PixelChange) -> bytes:
+    """A PNG of two bits a pixel: clear, orange for smoothed edges, red for changes."""
     import io
 
     import numpy
     from PIL import Image
 
-    grey = image.astype(numpy.float32) @ numpy.array([0.299, 0.587, 0.114], dtype=numpy.float32)
-    index = (grey * ((_GREYS - 1) / 255) + 0.5).astype(numpy.uint8)
-    index[measured.smoothed] = _GREYS
-    index[measured.changed] = _GREYS + 1
-    greys = [round(190 + 65 * step / (_GREYS - 1)) for step in range(_GREYS) for _ in range(3)]
+    index = measured.smoothed.astype(numpy.uint8)
+    index[measured.changed] = 2
     picture = Image.frombytes("P", index.shape[::-1], index.tobytes())
-    picture.putpalette([*greys, 240, 170, 60, 213, 20, 20])
+    picture.putpalette([255, 255, 255, 240, 170, 60, 213, 20, 20, 0, 0, 0])
     out = io.BytesIO()
-    picture.save(out, "PNG", optimize=False)
+    picture.save(out, "PNG", bits=2, transparency=0)
     return out.getvalue()

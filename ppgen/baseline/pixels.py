@@ -8,7 +8,7 @@ the method of Vyšniauskas ("Anti-aliased pixel and intensity slope detector", 2
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
     import numpy as np
@@ -19,6 +19,12 @@ LARGEST_DISTANCE = 35215.0
 
 BLOCK = 16
 """Pixels a side of the blocks in which changed pixels are gathered to regions."""
+
+MOST_REGIONS = 24
+"""If there are more, they are gathered in larger blocks: nobody looks at a hundred frames."""
+
+Area: TypeAlias = tuple[int, int, int, int]
+"""Left, top, right and bottom in pixels; right and bottom lie just outside."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +41,8 @@ class PixelChange:
     seen: int
     largest: int
     """The largest difference in one channel, of 255."""
-    worst: tuple[int, int, int, int] | None
-    """The region with the most change: left, top, right, bottom in pixels."""
+    regions: tuple[Area, ...]
+    """Where anything changed, the region with the most change first. No two overlap."""
     changed: NDArray[np.bool_]
     smoothed: NDArray[np.bool_]
 
@@ -58,28 +64,36 @@ def compare(old: NDArray[np.uint8], new: NDArray[np.uint8], threshold: float = 0
     if not 0.0 <= threshold <= 1.0:
         raise ValueError(f"a threshold lies between 0 and 1, and {threshold!r} does not")
     height, width = old.shape[:2]
-    packed = [_packed(image) for image in (old, new)]
-    unlike = packed[0] != packed[1]
-    differing = int(unlike.sum())
-    changed, smoothed = unlike, numpy.zeros_like(unlike)
-    largest, worst = 0, None
-    if differing:
-        ys, xs = numpy.nonzero(unlike)
-        old_colours, new_colours = old[ys, xs].astype(numpy.float32), new[ys, xs].astype(numpy.float32)
-        largest = int(numpy.abs(old_colours - new_colours).max())
-        far = _distance(old_colours - new_colours)
-        if threshold > 0.0:
-            changed = numpy.zeros_like(unlike)
-            beyond = far > LARGEST_DISTANCE * threshold * threshold
-            ys, xs, far = ys[beyond], xs[beyond], far[beyond]
-            if len(ys):
-                edge = _smoothing(old, new, packed, ys, xs)
-                smoothed[ys[edge], xs[edge]] = True
-                changed[ys[~edge], xs[~edge]] = True
-                ys, xs, far = ys[~edge], xs[~edge], far[~edge]
+    changed, smoothed = (numpy.zeros((height, width), dtype=bool) for _ in range(2))
+    ys, xs = _unlike(old, new)
+    differing = len(ys)
+    if not differing:
+        return PixelChange(width, height, 0, 0, 0, (), changed, smoothed)
+    steps = old[ys, xs].astype(numpy.float32) - new[ys, xs].astype(numpy.float32)
+    largest, far = int(numpy.abs(steps).max()), _distance(steps)
+    if threshold > 0.0:
+        beyond = far > LARGEST_DISTANCE * threshold * threshold
+        ys, xs, far = ys[beyond], xs[beyond], far[beyond]
         if len(ys):
-            worst = _worst(ys, xs, far, height, width)
-    return PixelChange(width, height, differing, int(changed.sum()), largest, worst, changed, smoothed)
+            edge = _smoothing(old, new, ys, xs)
+            smoothed[ys[edge], xs[edge]] = True
+            ys, xs, far = ys[~edge], xs[~edge], far[~edge]
+    changed[ys, xs] = True
+    regions = _regions(ys, xs, far) if len(ys) else ()
+    return PixelChange(width, height, differing, len(ys), largest, regions, changed, smoothed)
+
+
+def _unlike(old: Any, new: Any) -> tuple[Any, Any]:
+    """The rows and columns of the pixels that differ. Only the part in which any do is examined one by one."""
+    import numpy
+
+    height, width = old.shape[:2]
+    rows = numpy.nonzero((old.reshape(height, -1) != new.reshape(height, -1)).any(axis=1))[0]
+    if not len(rows):
+        return rows, rows
+    top, bottom = int(rows[0]), int(rows[-1]) + 1
+    ys, xs = numpy.nonzero(_packed(old[top:bottom]) != _packed(new[top:bottom]))
+    return ys + top, xs
 
 
 def _packed(image: NDArray[np.uint8]) -> Any:
@@ -105,20 +119,18 @@ def _distance(change: Any) -> Any:
 _AROUND = tuple((dy, dx) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if (dy, dx) != (0, 0))
 
 
-def _smoothing(old: Any, new: Any, packed: list[Any], ys: Any, xs: Any) -> Any:
+def _smoothing(old: Any, new: Any, ys: Any, xs: Any) -> Any:
     """Which of the pixels are smoothing in either image: between a darker and a lighter one that lie in even areas."""
     import numpy
 
     top, left = max(int(ys.min()) - 3, 0), max(int(xs.min()) - 3, 0)
     bottom, right = int(ys.max()) + 4, int(xs.max()) + 4
     ys, xs = ys - top, xs - left
-    areas = [image[top:bottom, left:right] for image in packed]
-    even = [_even(area) for area in areas]
-    both_even = even[0] & even[1]
+    areas = [image[top:bottom, left:right] for image in (old, new)]
+    both_even = _even(_packed(areas[0])) & _even(_packed(areas[1]))
     result = numpy.zeros(len(ys), dtype=bool)
-    for image in (old, new):
-        light = _brightness(image[top:bottom, left:right].astype(numpy.float32))
-        result |= _between(light, both_even, ys, xs)
+    for area in areas:
+        result |= _between(_brightness(area.astype(numpy.float32)), both_even, ys, xs)
     return result
 
 
@@ -156,28 +168,72 @@ def _between(light: Any, both_even: Any, ys: Any, xs: Any) -> Any:
     return (alike <= 2) & (darkest < 0) & (lightest > 0) & (dark_even | light_even)
 
 
-def _worst(ys: Any, xs: Any, far: Any, height: int, width: int) -> tuple[int, int, int, int]:
-    """The connected region of changed blocks with the largest sum of distances, tight round its pixels."""
+def _regions(ys: Any, xs: Any, far: Any) -> tuple[Area, ...]:
+    """The regions of some pixels: their blocks as they touch, tight round the pixels, the most change first."""
+    for side in (BLOCK, 2 * BLOCK, 4 * BLOCK, 8 * BLOCK, 16 * BLOCK):
+        areas = _merged(_gathered(ys, xs, far, side))
+        if len(areas) <= MOST_REGIONS:
+            break
+    return tuple(area for _, area in sorted(areas, key=lambda region: (-region[0], region[1])))
+
+
+def _gathered(ys: Any, xs: Any, far: Any, side: int) -> list[tuple[float, Area]]:
+    """Each group of blocks that touch: the sum of its pixels' distances, and the area round the pixels."""
     import numpy
 
-    rows, columns = -(-height // BLOCK), -(-width // BLOCK)
-    block = (ys // BLOCK) * columns + xs // BLOCK
-    sums = numpy.bincount(block, weights=far, minlength=rows * columns)
-    waiting = {int(index): float(sums[index]) for index in numpy.nonzero(sums)[0]}
-    best: tuple[float, set[int]] = (-1.0, set())
-    while waiting:
-        start = next(iter(waiting))
-        region, edge, total = {start}, [start], waiting.pop(start)
+    columns = int(xs.max()) // side + 1
+    block = (ys // side) * columns + xs // side
+    group_of, count = _touching(numpy.unique(block).tolist(), columns)
+    labels = numpy.zeros(int(block.max()) + 1, dtype=numpy.int64)
+    labels[list(group_of)] = list(group_of.values())
+    label = labels[block]
+    sums = numpy.bincount(label, weights=far, minlength=count)
+    order = numpy.argsort(label, kind="stable")
+    starts = numpy.searchsorted(label[order], numpy.arange(count))
+    edges = [
+        extreme.reduceat(places[order], starts).tolist()
+        for extreme, places in ((numpy.minimum, xs), (numpy.minimum, ys), (numpy.maximum, xs), (numpy.maximum, ys))
+    ]
+    return [
+        (float(total), (left, top, right + 1, bottom + 1))
+        for total, left, top, right, bottom in zip(sums, *edges, strict=True)
+    ]
+
+
+def _touching(blocks: list[int], columns: int) -> tuple[dict[int, int], int]:
+    """The number of each block's group, and how many groups there are. Blocks touch at sides and corners."""
+    waiting, group_of, count = set(blocks), dict[int, int](), 0
+    for start in blocks:
+        if start not in waiting:
+            continue
+        waiting.remove(start)
+        edge = [start]
         while edge:
-            row, column = divmod(edge.pop(), columns)
+            here = edge.pop()
+            group_of[here] = count
+            column = here % columns
             for dy, dx in _AROUND:
-                near = (row + dy) * columns + column + dx
+                near = here + dy * columns + dx
                 if 0 <= column + dx < columns and near in waiting:
-                    total += waiting.pop(near)
-                    region.add(near)
+                    waiting.remove(near)
                     edge.append(near)
-        if total > best[0]:
-            best = (total, region)
-    inside = numpy.isin(block, list(best[1]))
-    ys, xs = ys[inside], xs[inside]
-    return int(xs.min()), int(ys.min()), int(xs.max()) + 1, int(ys.max()) + 1
+        count += 1
+    return group_of, count
+
+
+def _merged(areas: list[tuple[float, Area]]) -> list[tuple[float, Area]]:
+    """The areas, with those that overlap as one."""
+    merged: list[tuple[float, Area]] = []
+    for total, area in areas:
+        # An area that has grown may overlap one that it missed before.
+        while meeting := [each for each in merged if _overlap(each[1], area)]:
+            merged = [each for each in merged if each not in meeting]
+            total += sum(weight for weight, _ in meeting)
+            lefts, tops, rights, bottoms = zip(area, *(each for _, each in meeting), strict=True)
+            area = min(lefts), min(tops), max(rights), max(bottoms)
+        merged.append((total, area))
+    return merged
+
+
+def _overlap(one: Area, other: Area) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]

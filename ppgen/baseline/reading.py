@@ -31,7 +31,11 @@ def read(data: bytes, *, things: bool = True) -> Drawing:
 
     Raises Unreadable for what ppgen did not write, and for a format that a newer ppgen writes.
     """
-    root = xml.read(data)
+    return drawing_of(xml.read(data), things=things)
+
+
+def drawing_of(root: Node, *, things: bool = True) -> Drawing:
+    """The same from the root of a file that was parsed before."""
     try:
         return _DrawingReader(root, things and root.get("data-ppgen-format") == str(FORMAT)).drawing()
     except (ValueError, OverflowError, RecursionError) as problem:
