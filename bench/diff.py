@@ -47,12 +47,13 @@ def planted() -> tuple[bytes, bytes]:
 
 
 def images(before: bytes, after: bytes) -> tuple[Any, Any]:
-    from ppgen.baseline import reading
+    from ppgen.baseline import reading, xml
     from ppgen.baseline.raster import raster
 
     page = reading.read(after)
     scale = SIDE / max(page.width, page.height)
-    return raster(before, SIDE, SIDE, scale), raster(after, SIDE, SIDE, scale)
+    old, new = (raster(xml.read(data), SIDE, SIDE, scale) for data in (before, after))
+    return old, new
 
 
 def main() -> int:
@@ -62,7 +63,6 @@ def main() -> int:
     from pixelmatch.contrib.PIL import pixelmatch
 
     from ppgen.baseline import pictures, pixels, reading, scenes
-    from ppgen.baseline.changes import Change
 
     seconds, count = whole_process()
     print(f"ppgen diff, {count} files unchanged, whole process  {seconds * 1000:7.0f} ms  (aim ≤ 1500 ms)")
@@ -70,7 +70,7 @@ def main() -> int:
     took = calls(
         {
             "words": lambda: scenes.compare(reading.read(before), reading.read(after)),
-            "pictures": lambda: pictures.of_change(Change("x", "changed", before=before, after=after)),
+            "pictures": lambda: pictures.of_sides(pictures.Sides(before, after)),
         }
     )
     whole = took["words"] + took["pictures"]

@@ -13,12 +13,26 @@
   const filter = () => {
     const game = form.elements.game.value;
     const kinds = new Set([...form.querySelectorAll("input[name=kind]:checked")].map(box => box.value));
-    const shows = one => (!game || one.dataset.game === game) && kinds.has(one.dataset.kind);
-    for (const one of document.querySelectorAll("article, nav li")) one.hidden = !shows(one);
+    const terms = form.elements.text.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const shows = one => (!game || one.dataset.game === game) && kinds.has(one.dataset.kind) && terms.every(term => textOf(one).includes(term));
+    for (const one of articles) one.hidden = !shows(one);
+    for (const entry of document.querySelectorAll("nav li")) entry.hidden = document.querySelector(entry.firstElementChild.hash).hidden;
     for (const list of document.querySelectorAll("nav ul")) list.previousElementSibling.hidden = !list.querySelector("li:not([hidden])");
     const shown = articles.filter(one => !one.hidden).length;
-    count.textContent = shown === articles.length ? "" : `${shown} of ${articles.length} shown`;
+    const all = !terms.length && shown === articles.length;
+    count.textContent = all ? "" : `${shown} of ${articles.length} shown`;
   };
+  // What a reader can see of a change: its names, its words, its texts and what its pictures say.
+  const texts = new Map();
+  const textOf = one => {
+    if (!texts.has(one)) {
+      const said = [...one.querySelectorAll("h2, .facts, .words, .said td, .said th")].map(part => part.textContent);
+      const pictures = [...one.querySelectorAll(".paper img:not(.overlay)")].map(picture => picture.alt);
+      texts.set(one, [...said, ...pictures].join(" ").toLowerCase());
+    }
+    return texts.get(one);
+  };
+  form.elements.text.addEventListener("input", () => filter());
   form.addEventListener("change", event => {
     if (event.target.name === "view") articles.forEach(one => view(one, event.target.value));
     else filter();
@@ -31,23 +45,26 @@
     const choice = article.querySelector(`.views input[value="${name}"]`);
     if (choice) choice.checked = true;
   };
-  const slide = (look, value) => {
-    const at = Math.min(100, Math.max(0, value)), stage = look.querySelector(".stage");
-    look.querySelector(".slide input").value = at;
-    stage.style.setProperty("--cut", `${at}%`);
-    stage.style.setProperty("--mix", at / 100);
+  const cut = (look, value) => {
+    const at = Math.min(100, Math.max(0, value));
+    look.querySelector(".cut input").value = at;
+    look.querySelector(".stage").style.setProperty("--cut", `${at}%`);
   };
   for (const look of document.querySelectorAll(".look.both")) {
-    look.querySelector(".slide input").addEventListener("input", event => slide(look, +event.target.value));
+    look.querySelector(".cut input").addEventListener("input", event => cut(look, +event.target.value));
+    look.querySelector(".mix input").addEventListener("input", event => {
+      look.querySelector(".stage").style.setProperty("--mix", event.target.value / 100);
+    });
     const stage = look.querySelector(".stage"), sheet = look.querySelector(".before .sheet");
     const swipes = () => look.querySelector("input[value=swipe]").checked;
     const drag = event => {
       const box = sheet.getBoundingClientRect();
-      slide(look, 100 * (event.clientX - box.left) / box.width);
+      cut(look, 100 * (event.clientX - box.left) / box.width);
     };
     stage.addEventListener("pointerdown", event => {
       if (!swipes() || event.button) return;
       event.preventDefault();
+      look.querySelector(".cut input").focus({ preventScroll: true });
       drag(event);
       stage.setPointerCapture(event.pointerId);
     });
@@ -103,6 +120,27 @@
     word.addEventListener("blur", hide);
   }
 
+  // Commands ----------------------------------------------------------------------------------------------------------
+  const said = document.getElementById("said");
+  const byHand = code => { // where the clipboard is refused, as on a page that is not served
+    const range = document.createRange();
+    range.selectNodeContents(code);
+    getSelection().removeAllRanges();
+    getSelection().addRange(range);
+    return document.execCommand("copy");
+  };
+  for (const button of document.querySelectorAll(".copy")) {
+    const code = button.previousElementSibling, label = button.firstChild;
+    button.hidden = false;
+    button.addEventListener("click", async () => {
+      let done = true;
+      try { await navigator.clipboard.writeText(code.textContent); } catch { done = byHand(code); }
+      label.data = done ? "Copied" : "Select and copy";
+      said.textContent = done ? `Copied: ${code.textContent}` : "The command could not be copied.";
+      setTimeout(() => { label.data = "Copy"; said.textContent = ""; }, 3000);
+    });
+  }
+
   // Keys --------------------------------------------------------------------------------------------------------------
   let here = null;
   const go = by => {
@@ -127,9 +165,17 @@
   };
   document.addEventListener("keydown", event => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("select")) return;
+    if (event.target === form.elements.text) {
+      if (event.key === "Escape" && event.target.value) {
+        event.target.value = "";
+        filter();
+      }
+      return;
+    }
     const views = ["side", "swipe", "onion", "blink", "difference"];
     const number = "12345".indexOf(event.key);
-    if (event.key === "j") go(1);
+    if (event.key === "/") form.elements.text.focus();
+    else if (event.key === "j") go(1);
     else if (event.key === "k") go(-1);
     else if (event.key === "+" || event.key === "=") zoom(1);
     else if (event.key === "-") zoom(-1);

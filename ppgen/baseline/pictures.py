@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
-
-from ppgen.baseline.changes import Change
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from ppgen.baseline.pixels import Area, PixelChange
@@ -15,8 +13,8 @@ if TYPE_CHECKING:
 
 SVG, PNG = "image/svg+xml", "image/png"
 
-LONGEST_SIDE = 900
-"""Pixels of the longer side of compared drawings: enough to show a hairline."""
+LONGEST_SIDE = 720
+"""Pixels of the longer side of compared drawings, as large as a report shows them: enough for a hairline."""
 
 THRESHOLD = 0.05
 """For two renderings by the same PDFium: a reviewer would not see a smaller difference."""
@@ -54,12 +52,25 @@ class Pictures:
     """How much differs, in a sentence."""
 
 
-def of_change(change: Change) -> Pictures | None:
+class Sides(NamedTuple):
+    """The files of one change, as they are."""
+
+    before: bytes | None
+    after: bytes | None
+    draft: bytes | None = None
+
+
+def of_group(changes: Sequence[Sides]) -> tuple[Pictures | None, ...]:
+    """The pictures of changes that share a side."""
+    return tuple(map(of_sides, changes))
+
+
+def of_sides(change: Sides) -> Pictures | None:
     """The pictures of a changed drawing; None if there is nothing to show.
 
     A side that ppgen did not write is never shown: nobody knows what is in it.
     """
-    sides = [_side(data) if data is not None else None for data in (change.before, change.after, change.draft)]
+    sides = [_side(data) if data is not None else None for data in change]
     before, after, draft = (side.picture if side is not None else None for side in sides)
     if before is None and after is None and draft is None:
         return None

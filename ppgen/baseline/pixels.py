@@ -87,12 +87,13 @@ def _unlike(old: Any, new: Any) -> tuple[Any, Any]:
     """The rows and columns of the pixels that differ. Only the part in which any do is examined one by one."""
     import numpy
 
-    height, width = old.shape[:2]
+    height = old.shape[0]
     rows = numpy.nonzero((old.reshape(height, -1) != new.reshape(height, -1)).any(axis=1))[0]
     if not len(rows):
         return rows, rows
     top, bottom = int(rows[0]), int(rows[-1]) + 1
-    ys, xs = numpy.nonzero(_packed(old[top:bottom]) != _packed(new[top:bottom]))
+    differs = old[top:bottom] != new[top:bottom]
+    ys, xs = numpy.nonzero(differs[..., 0] | differs[..., 1] | differs[..., 2])
     return ys + top, xs
 
 
@@ -104,13 +105,9 @@ def _packed(image: NDArray[np.uint8]) -> Any:
     return (red << 16) | (green << 8) | blue
 
 
-def _brightness(colours: Any) -> Any:
-    return colours[..., 0] * 0.29889531 + colours[..., 1] * 0.58662247 + colours[..., 2] * 0.11448223
-
-
 def _distance(change: Any) -> Any:
     """The squared distance in YIQ; it is linear in the channels, so the difference of colours is enough."""
-    y = _brightness(change)
+    y = change[..., 0] * 0.29889531 + change[..., 1] * 0.58662247 + change[..., 2] * 0.11448223
     i = change[..., 0] * 0.59597799 - change[..., 1] * 0.27417610 - change[..., 2] * 0.32180189
     q = change[..., 0] * 0.21147017 - change[..., 1] * 0.52261711 + change[..., 2] * 0.31114694
     return 0.5053 * y * y + 0.299 * i * i + 0.1957 * q * q
@@ -126,11 +123,14 @@ def _smoothing(old: Any, new: Any, ys: Any, xs: Any) -> Any:
     top, left = max(int(ys.min()) - 3, 0), max(int(xs.min()) - 3, 0)
     bottom, right = int(ys.max()) + 4, int(xs.max()) + 4
     ys, xs = ys - top, xs - left
-    areas = [image[top:bottom, left:right] for image in (old, new)]
-    both_even = _even(_packed(areas[0])) & _even(_packed(areas[1]))
+    areas = [_packed(image[top:bottom, left:right]) for image in (old, new)]
+    even = [_even(area) for area in areas]
+    both_even = even[0] & even[1]
     result = numpy.zeros(len(ys), dtype=bool)
-    for area in areas:
-        result |= _between(_brightness(area.astype(numpy.float32)), both_even, ys, xs)
+    for area, inside in zip(areas, even, strict=True):
+        # A pixel with three neighbours of its own colour is no smoothing, so only the others are examined.
+        edge = numpy.nonzero(~inside[ys, xs])[0]
+        result[edge] |= _between(area, both_even, ys[edge], xs[edge])
     return result
 
 
@@ -146,26 +146,41 @@ def _even(area: Any) -> Any:
     return alike >= 3
 
 
-def _between(light: Any, both_even: Any, ys: Any, xs: Any) -> Any:
+def _between(area: Any, both_even: Any, ys: Any, xs: Any) -> Any:
+    """Which pixels have at most two neighbours as bright, and lie between a darker and a lighter one, one of them even.
+
+    `area` has packed colours.
+    """
     import numpy
 
-    height, width = light.shape
-    here = light[ys, xs]
-    count = len(ys)
-    alike = ((ys == 0) | (ys == height - 1) | (xs == 0) | (xs == width - 1)).astype(numpy.int8)
-    darkest, lightest = numpy.zeros(count, numpy.float32), numpy.zeros(count, numpy.float32)
-    dark_even, light_even = numpy.zeros(count, dtype=bool), numpy.zeros(count, dtype=bool)
+    height, width = area.shape
+    outside = ((ys == 0) | (ys == height - 1) | (xs == 0) | (xs == width - 1)).astype(numpy.int8)
+    # With a margin all round, a neighbour is a fixed step away in the flattened image.
+    colours, evens = (numpy.pad(plane, 1).ravel() for plane in (area, both_even))
+    present = numpy.pad(numpy.ones(area.shape, dtype=bool), 1).ravel()
+    at = (ys + 1) * (width + 2) + xs + 1
+    here = _brightness_of(colours[at])
+    alike = outside
+    darkest, lightest = numpy.zeros(len(at), numpy.float32), numpy.zeros(len(at), numpy.float32)
+    dark_even, light_even = numpy.zeros(len(at), dtype=bool), numpy.zeros(len(at), dtype=bool)
     for dy, dx in _AROUND:
-        y, x = ys + dy, xs + dx
-        inside = (y >= 0) & (y < height) & (x >= 0) & (x < width)
-        y, x = numpy.clip(y, 0, height - 1), numpy.clip(x, 0, width - 1)
-        step = numpy.where(inside, light[y, x] - here, numpy.float32(0))
+        near = at + dy * (width + 2) + dx
+        inside = present[near]
+        step = numpy.where(inside, _brightness_of(colours[near]) - here, numpy.float32(0))
         alike += inside & (step == 0)
         darker, lighter = step < darkest, step > lightest
-        even = both_even[y, x]
+        even = evens[near]
         darkest, lightest = numpy.minimum(darkest, step), numpy.maximum(lightest, step)
         dark_even, light_even = numpy.where(darker, even, dark_even), numpy.where(lighter, even, light_even)
     return (alike <= 2) & (darkest < 0) & (lightest > 0) & (dark_even | light_even)
+
+
+def _brightness_of(packed: Any) -> Any:
+    """The brightness of packed colours."""
+    import numpy
+
+    red, green, blue = ((packed >> shift & 255).astype(numpy.float32) for shift in (16, 8, 0))
+    return red * 0.29889531 + green * 0.58662247 + blue * 0.11448223
 
 
 def _regions(ys: Any, xs: Any, far: Any) -> tuple[Area, ...]:

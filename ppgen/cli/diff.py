@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ppgen.cli.acceptance import each_drawing, other_words
 from ppgen.cli.accepting import accept, list_leftovers
 from ppgen.cli.baselines import chosen_baseline, keep_git_here, scope
 from ppgen.cli.messages import complain, shown, shown_mark
 from ppgen.cli.options import OUT_DEFAULT, asked, current_choice, game_option, games_or_faults, out_folder, trust_option
-from ppgen.cli.page import PAGE, REVIEW, address, write_page
+from ppgen.cli.page import PAGE, REVIEW, address, pictures_of, write_page
 from ppgen.cli.parallel import side_by_side
 from ppgen.cli.paths import repository_prefix, shown_path
 from ppgen.cli.pull_request import identity
@@ -21,12 +22,14 @@ from ppgen.cli.reports import check_report, with_check
 from ppgen.cli.reviewing import Review, accepting, for_review, read_review, with_problem, with_review
 from ppgen.cli.targets import ReportFile, deliver, forms_of, refuse_same_file, report_options
 from ppgen.diagnostics import EnvironmentProblem
+from ppgen.names import Options
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ppgen.baseline.changes import Comparison
     from ppgen.baseline.source import Baseline
+    from ppgen.diagnostics import Diagnostic
     from ppgen.press.fresh import Drawn, Run
     from ppgen.report.model import Report
 
@@ -166,7 +169,11 @@ def _changes(asked_for: _Asked) -> int:
     else:
         theme, choice = asked_for.theme, current_choice()
         wanted = replace(
-            asked(theme=theme), figures=asked_for.ids, choice=choice, trust=asked_for.trust, only_themes=bool(theme)
+            asked(theme=theme, options=Options(draft=asked_for.report is not None)),
+            figures=asked_for.ids,
+            choice=choice,
+            trust=asked_for.trust,
+            only_themes=bool(theme),
         )
         out = out_folder(asked_for.given_out)
         in_scope = scope(games, wanted, everything=not asked_for.named)
@@ -179,19 +186,13 @@ def _changes(asked_for: _Asked) -> int:
     if asked_for.check:
         warnings = tuple(map(shown, warnings_of(run.checked)))
         comparison = replace(comparison, broken=faults, checked=True, warnings=warnings)
+    report, changes = _reports(comparison, run, review, faults, out, asked_for)
     if asked_for.report is not None:
-        write_page(comparison, asked_for.report)
+        _write_pages(comparison, report, changes, asked_for.report, asked_for)
     left = leftovers(comparison, Path(out), comparison.games) if asked_for.update or asked_for.prune else ()
     if asked_for.update:
         return accept(comparison, Path(out), left, asked_for.prune)
-    report = _reported(comparison, out, asked_for.report)
-    if asked_for.check:
-        forms = forms_of(asked_for.form, asked_for.also)
-        report = with_check(
-            report, check_report(run.checked, faults, comparison.warnings, forms, every=asked_for.every)
-        )
-    prefix = repository_prefix(game.folder for game in games)
-    report = replace(_with_more(report, comparison, run, review, out, asked_for), prefix=prefix)
+    report = replace(report, prefix=repository_prefix(game.folder for game in games))
     deliver(report, asked_for.form, asked_for.also)
     if asked_for.prune:
         list_leftovers(left, out, err=asked_for.form != "text")
@@ -200,23 +201,53 @@ def _changes(asked_for: _Asked) -> int:
     return max(status_of(comparison.broken), 1 if comparison.problems else 0, 2 if review.problem else 0)
 
 
-def _with_more(report: Report, comparison: Comparison, run: Run, review: Review, out: str, asked_for: _Asked) -> Report:
-    """The report with what a comment needs: how to accept what is drawn, and what a reviewer looks at."""
+def _reports(
+    comparison: Comparison, run: Run, review: Review, faults: tuple[Diagnostic, ...], out: str, asked_for: _Asked
+) -> tuple[Report, Comparison | None]:
+    """The report, with what judging found and what a comment needs, and what a reviewer looks at."""
+    report = _reported(comparison, out, asked_for.report)
+    if asked_for.check:
+        forms = forms_of(asked_for.form, asked_for.also)
+        report = with_check(
+            report, check_report(run.checked, faults, comparison.warnings, forms, every=asked_for.every)
+        )
     options = [asked_for.theme or "", asked_for.against or "", out, *current_choice().words]
     report = replace(
         report,
         identity=identity(asked_for.named, options),
-        accepting=tuple(accepting(comparison, asked_for.named, out, asked_for.given_out, asked_for.trust)),
+        accepting=tuple(
+            accepting(
+                comparison,
+                asked_for.named,
+                out,
+                other_words(asked_for.given_out, asked_for.trust, asked_for.theme),
+            )
+        ),
     )
     if review.problem is not None:
-        return with_problem(report, review.problem)
+        return with_problem(report, review.problem), None
     if review.baseline is None:
-        return report
+        return report, None
     changes = for_review(_compared(run.reviewed, review.baseline))
     folder = os.path.join(asked_for.report, REVIEW) if asked_for.report is not None else None
-    if folder is not None:
-        write_page(changes, folder, of="change")
-    return with_review(report, _reported(changes, out, folder), changes, review.baseline, Path(out))
+    return with_review(report, _reported(changes, out, folder), changes, review.baseline, Path(out)), changes
+
+
+def _write_pages(
+    comparison: Comparison, report: Report, changes: Comparison | None, folder: str, asked_for: _Asked
+) -> None:
+    """The page of what was found and, if there is a baseline for it, the page for a reviewer."""
+    from ppgen.report.html import Acceptance
+
+    accepts = None
+    if asked_for.against is None:  # else what is shown as old is not what --update replaces
+        others = other_words(asked_for.given_out, asked_for.trust, asked_for.theme)
+        drawings, everything = each_drawing(comparison, asked_for.named, others), report.accepting[0]
+        accepts = Acceptance(everything if drawings or "--prune" in everything else "", drawings)
+    shown, *for_reviewer = pictures_of(comparison, *([changes] if changes is not None else []))
+    write_page(comparison, report, folder, shown, accepts)
+    if changes is not None and report.review is not None:
+        write_page(changes, report.review, os.path.join(folder, REVIEW), for_reviewer[0], of="change")
 
 
 def _compared(drawn: Sequence[Drawn], baseline: Baseline) -> Comparison:
@@ -267,8 +298,8 @@ def _two_files(files: Sequence[Path], threshold: float, allow: int, asked_for: _
 
     pictured = asked_for.report is not None
     comparison, pictures = compare(files[0], files[1], threshold, allow, pictured=pictured)
-    if asked_for.report is not None:
-        write_page(comparison, asked_for.report, pictures or None)
     report = _reported(comparison, str(files[1].parent), asked_for.report)
+    if asked_for.report is not None:
+        write_page(comparison, report, asked_for.report, pictures or pictures_of(comparison)[0])
     deliver(report, asked_for.form, asked_for.also)
     return 1 if comparison.findings else 0

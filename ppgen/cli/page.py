@@ -1,8 +1,9 @@
-"""`--report DIR`: the page that shows each change with its pictures."""
+"""`--report DIR`: the pages that show each change with its pictures."""
 
 from __future__ import annotations
 
 import os
+from collections import defaultdict
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,9 @@ from ppgen.numerals import plural
 
 if TYPE_CHECKING:
     from ppgen.baseline.changes import Comparison
-    from ppgen.baseline.pictures import Pictures
+    from ppgen.baseline.pictures import Pictures, Sides
+    from ppgen.report.html import Acceptance
+    from ppgen.report.model import Report
 
 PAGE = "index.html"
 REVIEW = "review"
@@ -24,14 +27,17 @@ SIDE_BY_SIDE = 3
 
 
 def write_page(
-    comparison: Comparison, folder: str, pictures: Mapping[str, Pictures] | None = None, of: str = "finding"
+    comparison: Comparison,
+    report: Report,
+    folder: str,
+    pictures: Mapping[str, Pictures],
+    accept: Acceptance | None = None,
+    of: str = "finding",
 ) -> None:
-    """Write DIR/index.html, with pictures that were made before or with its own, and say where it is."""
-    from ppgen import __version__
+    """Write DIR/index.html, and say where it is and how much it shows."""
     from ppgen.report.html import page
 
-    shown = _pictures(comparison) if pictures is None else pictures
-    written = Output(folder, "--report").write(PAGE, page(comparison, shown, __version__))
+    written = Output(folder, "--report").write(PAGE, page(comparison, pictures, report, accept))
     say(f"{shown_path(written)}: {plural(comparison.problems, of)}", err=True)
 
 
@@ -40,10 +46,26 @@ def address(folder: str | None) -> str:
     return os.environ.get("PPGEN_REPORT_URL", "") or (f"{folder}/{PAGE}" if folder else "")
 
 
-def _pictures(comparison: Comparison) -> dict[str, Pictures]:
-    """The pictures of every change, made by one process for each processor."""
-    from ppgen.baseline.pictures import of_change
+def pictures_of(*comparisons: Comparison) -> list[dict[str, Pictures]]:
+    """The pictures of every change of each comparison, made by one process for each processor.
 
-    todo = [change for change in comparison.changes if change.kind != "same"]
-    pictures = side_by_side(of_change, todo, SIDE_BY_SIDE)
-    return {change.name: pair for change, pair in zip(todo, pictures, strict=True) if pair is not None}
+    Two comparisons show the same new drawings: what they and equal changes share is made once.
+    """
+    from ppgen.baseline.pictures import Sides, of_group
+
+    wanted = [
+        {
+            change.name: Sides(change.before, change.after, change.draft)
+            for change in each.changes
+            if change.kind != "same"
+        }
+        for each in comparisons
+    ]
+    groups: dict[bytes | None, dict[Sides, None]] = defaultdict(dict)
+    for sides in (sides for each in wanted for sides in each.values()):
+        groups[sides.after or sides.before][sides] = None
+    todo = [tuple(group) for group in groups.values()]
+    made: dict[Sides, Pictures | None] = {}
+    for group, pictures in zip(todo, side_by_side(of_group, todo, SIDE_BY_SIDE), strict=True):
+        made |= zip(group, pictures, strict=True)
+    return [{name: shown for name, sides in each.items() if (shown := made[sides]) is not None} for each in wanted]

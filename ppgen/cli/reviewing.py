@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ppgen.cli.acceptance import games_words, update
 from ppgen.cli.baselines import chosen_baseline
-from ppgen.cli.options import current_choice
 from ppgen.cli.pull_request import with_links
 from ppgen.diagnostics import EnvironmentProblem
 
@@ -54,21 +54,12 @@ def with_problem(report: Report, problem: EnvironmentProblem) -> Report:
     return replace(report, notices=(*report.notices, problem.message))
 
 
-def accepting(comparison: Comparison, games: Sequence[str], out: str, given_out: str | None, trust: bool) -> list[str]:
-    """The commands that write what is drawn now and commit it, for the games that were asked for."""
+def accepting(comparison: Comparison, games: Sequence[str], out: str, others: Sequence[str]) -> list[str]:
+    """The commands that write what is drawn now and commit it, for the games and with the `other_words` of a run."""
     kinds = {change.kind for change in comparison.findings}
-    words = ["ppgen", "diff", "--update", *(["--prune"] if kinds & {"removed", "orphaned"} else [])]
-    for game in games:
-        words += ["--game", game]
-    choice = current_choice()
-    for variant in choice.variants:
-        words += ["--variant", variant]
-    for name, value in choice.settings:
-        words += ["--set", f"{name}={value}"]
-    words += ["--out", given_out] if given_out is not None else []
-    words += ["--trust-rules"] if trust else []
+    prune = ["--prune"] if kinds & {"removed", "orphaned"} else []
     return [
-        shlex.join(words),
+        update([*prune, *games_words(games), *others]),
         shlex.join(["git", "add", "--all", "--", out]),
         shlex.join(["git", "commit", "--message", "Draw what changed"]),
     ]

@@ -206,7 +206,7 @@ def _drawn(judged: JudgedGame, wanted: Request, baselines: Mapping[int, Sequence
             for theme in wanted_themes(wanted, [name.theme for name in of_each["figures", statement.id]]):
                 key = (statement.id, theme.name)
                 if key not in figures:
-                    figures[key] = _figure(statement, theme)
+                    figures[key] = _figure(statement, theme, draft=wanted.options.draft)
                 fresh.append(figures[key])
                 faults += figures[key].faults if statement.holds else ()
         for sheet, sheet_on_paper in sheets.items():
@@ -243,12 +243,22 @@ def _named(path: str, game: Game) -> DrawingName | None:
     return older(path, sheets, {paper.name for paper in PAPERS})
 
 
-def _figure(statement: Statement, theme: Theme) -> Fresh:
+def _figure(statement: Statement, theme: Theme, *, draft: bool) -> Fresh:
+    """A figure, or why it is withheld; then it is drawn with its stamp if a `draft` was asked for."""
     name, mark = write(figure_name(statement, theme), "svg"), statement.figure.mark
     if not statement.holds:
-        return Fresh(name, None, mark, statement.findings)
+        return Fresh(name, None, mark, statement.findings, _draft(statement, theme) if draft else None)
     try:
         (file,) = files(draw_figure(statement, theme), ("svg",))
         return Fresh(name, file.data(), mark)
     except DefinitionError as mistake:
         return Fresh(name, None, mark, mistake.diagnostics)
+
+
+def _draft(statement: Statement, theme: Theme) -> bytes | None:
+    """A figure that does not hold, with its stamp; None if it cannot be drawn at all."""
+    try:
+        (file,) = files(draw_figure(statement, theme), ("svg",))
+        return file.data()
+    except DefinitionError:
+        return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
@@ -12,9 +13,9 @@ from ppgen import escapes
 from ppgen.baseline.aligned import aligned
 from ppgen.baseline.changes import KINDS, Change, Comparison
 from ppgen.baseline.difference import Difference, span
-from ppgen.baseline.pictures import PNG, Pictures
-from ppgen.baseline.reading import notes_of
+from ppgen.baseline.pictures import SVG, Picture, Pictures
 from ppgen.numerals import plural
+from ppgen.report.model import Report
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -31,8 +32,22 @@ ORDER = ("withheld", "changed", "unreadable", "removed", "orphaned", "added", "r
 """What a reviewer wants to see first."""
 
 
-def page(comparison: Comparison, pictures: Mapping[str, Pictures], version: str) -> bytes:
-    """The whole report as UTF-8. The same changes give the same bytes."""
+@dataclass(frozen=True, slots=True)
+class Acceptance:
+    """The commands that accept what is drawn now: everything, and single drawings by their names."""
+
+    everything: str = ""
+    drawings: Mapping[str, str] = field(default_factory=dict)
+
+
+def page(
+    comparison: Comparison, pictures: Mapping[str, Pictures], report: Report, accept: Acceptance | None = None
+) -> bytes:
+    """The whole report as UTF-8. The same changes give the same bytes.
+
+    `report` has what is wrong with definitions and figures, and warnings; what changed is shown from `comparison`.
+    Without `accept`, no command is named.
+    """
     from jinja2 import Environment, StrictUndefined
 
     templates = files("ppgen.templates")
@@ -43,19 +58,24 @@ def page(comparison: Comparison, pictures: Mapping[str, Pictures], version: str)
     environment = Environment(
         autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, finalize=_seen
     )
+    commands = accept or Acceptance()
     changes = sorted(
         (*comparison.findings, *comparison.notes), key=lambda change: (ORDER.index(change.kind), change.name)
     )
-    cards = [_card(change, number, pictures.get(change.name)) for number, change in enumerate(changes, 1)]
+    cards = [
+        _card(change, number, pictures.get(change.name), commands.drawings.get(change.name, ""))
+        for number, change in enumerate(changes, 1)
+    ]
     html = environment.from_string(text("diff.html")).render(
-        title=_title(comparison),
+        title=_title(comparison, report),
         comparison=comparison,
+        report=report,
         cards=cards,
+        accept=commands.everything,
         games=sorted({change.game for change in changes if change.game}),
         kinds=[(kind, comparison.count(kind)) for kind in KINDS if kind != "same" and comparison.count(kind)],
         views=VIEWS,
         same=[change.name for change in comparison.changes if change.kind == "same"],
-        version=version,
         style=text("diff.css"),
         script=text("diff.js"),
     )
@@ -67,19 +87,24 @@ def _seen(value: object) -> object:
     return escapes.visible_lines(value) if type(value) is str else value
 
 
-def _title(comparison: Comparison) -> str:
+def _title(comparison: Comparison, report: Report) -> str:
     """What there is to do, in a few words."""
-    faults, findings = len(comparison.broken), len(comparison.findings)
-    parts = [plural(faults, "fault") + " in definitions"] if faults else []
+    faults, warnings, findings = len(report.faults), len(report.warnings), len(comparison.findings)
+    parts = [plural(faults, "fault")] if faults else []
     parts += [plural(findings, "picture") + " to look at"] if findings else []
+    parts += [plural(warnings, "warning")] if warnings else []
     return ", ".join(parts) or "Nothing changed"
 
 
-def _card(change: Change, number: int, shown: Pictures | None) -> dict[str, Any]:
+# Cards --------------------------------------------------------------------------------------------------------------
+
+
+def _card(change: Change, number: int, shown: Pictures | None, command: str) -> dict[str, Any]:
     """A change as the template shows it."""
     folder, _, file = change.name.rpartition("/")
-    before, after = (notes_of(data) if data is not None else {} for data in (change.before, change.after))
     title = file.removesuffix(".svg")
+    before, after = (side.notes if side is not None else {} for side in _compared_sides(shown))
+    verdicts = {text for key, text in (after or before).items() if key.split(" ")[0] == "verdict"}
     return {
         "change": change,
         "rank": ORDER.index(change.kind),
@@ -87,6 +112,9 @@ def _card(change: Change, number: int, shown: Pictures | None) -> dict[str, Any]
         "title": title,
         "where": folder,
         "defined": f"{change.mark.file}:{change.mark.line}" if change.mark is not None else "",
+        "illustration": "illustration" in verdicts,
+        "command": command,
+        "of_game": command != "" and "--figure" not in command,
         "words": [_said(difference, shown) for difference in change.told],
         "shown": shown,
         "sides": list(_sides(title, shown)) if shown is not None else [],
@@ -95,20 +123,42 @@ def _card(change: Change, number: int, shown: Pictures | None) -> dict[str, Any]
     }
 
 
+def _compared_sides(shown: Pictures | None) -> tuple[Picture | None, Picture | None]:
+    """The old side and the new one, which of a withheld figure is its draft."""
+    return (shown.before, shown.after or shown.draft) if shown is not None else (None, None)
+
+
 def _sides(title: str, shown: Pictures) -> Iterator[dict[str, Any]]:
-    """The pictures of a card. `share` is a width in hundredths of the canvas that both sides share."""
-    for name, words, picture in (("before", "Before", shown.before), ("after", "After", shown.after)):
+    """The pictures of a card. `share` is a width in hundredths of the canvas that all sides share."""
+    named = (("before", "Before", shown.before), ("after", "After", shown.after), ("draft", "Draft", shown.draft))
+    for name, words, picture in named:
         if picture is not None:
-            href, share = _address(picture.data, picture.kind), round(100 * picture.width / shown.width, 3)
-            yield {"id": name, "name": words, "href": href, "alt": f"{title}, {name}", "share": share}
-    if shown.difference is not None:
-        alt, href = f"where {title} differs: {shown.measured}", _address(shown.difference, PNG)
-        yield {"id": "difference", "name": "Difference: changes in red", "href": href, "alt": alt, "share": 100.0}
+            yield {
+                "id": name,
+                "name": "Draft: withheld until its faults are mended" if name == "draft" else words,
+                "href": address(picture.data, picture.kind),
+                "alt": picture.alt or f"{title}, {words.lower()}",
+                "share": round(100 * picture.width / shown.width, 3),
+                "difference": _overlay(shown) if name == "after" else "",
+            }
 
 
-def _address(data: bytes, kind: str) -> str:
-    """A picture as an address that holds it whole. In an `<img>`, an SVG runs nothing and asks for nothing."""
-    return f"data:{kind};base64,{b64encode(data).decode()}"
+def _overlay(shown: Pictures) -> Markup | str:
+    return address(shown.difference, "image/png") if shown.difference is not None else ""
+
+
+def address(data: bytes, kind: str) -> Markup:
+    """A picture as an address that holds it whole, safe between double quotes.
+
+    In an `<img>`, an SVG runs nothing and asks for nothing. As text it is a quarter smaller than in base 64: `#` would
+    end the address, `%` begins an escape, and browsers drop line breaks.
+    """
+    from markupsafe import Markup
+
+    if kind != SVG:
+        return Markup(f"data:{kind};base64,{b64encode(data).decode()}")  # noqa: S704
+    text = data.decode("utf-8").replace("%", "%25").replace("#", "%23").replace("\n", " ")
+    return Markup(f"data:{kind},{text.replace('&', '&amp;').replace(chr(34), '&quot;')}")  # noqa: S704
 
 
 def _said(difference: Difference, shown: Pictures | None) -> dict[str, Any]:

@@ -23,7 +23,7 @@ def test_it_looks_as_another_renderer_draws_it(name: str) -> None:
     whole = on_whole_mm(ppgen.load(game).figure(figure).drawing().scene if figure else everything())
     size = round(whole.width) * PER_MM, round(whole.height) * PER_MM
     file = svg.render(whole)
-    ours, theirs = Image.fromarray(raster(file, *size, PER_MM)), by_cairo(file, *size).convert("RGB")
+    ours, theirs = Image.fromarray(raster(xml.read(file), *size, PER_MM)), by_cairo(file, *size).convert("RGB")
     assert png_agrees(theirs, ours), distance(theirs, ours)
 
 

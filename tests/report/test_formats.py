@@ -234,7 +234,7 @@ def test_hints_are_in_every_format(form: str) -> None:
 
 
 def test_hints_are_on_the_page() -> None:
-    page = html.page(WRONG, {}, "1.0").decode()
+    page = html.page(WRONG, {}, report_of(WRONG, "1.0")).decode()
     assert "hint: write a whole word" in page
     assert "correct the claim" in page
 

@@ -3,26 +3,35 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from html.parser import HTMLParser
+from io import BytesIO
 from pathlib import Path
+from typing import TypeAlias
+from urllib.parse import unquote
+from xml.etree import ElementTree
 
 import pytest
+from PIL import Image
 
 from ppgen.baseline import pictures, redraw
 from ppgen.baseline.changes import Change, Comparison, Fresh, Stale, compare
+from ppgen.cli import page as cli_page
 from ppgen.diagnostics import Diagnostic, Mark
 from ppgen.render import svg
 from ppgen.report import html
+from ppgen.report.differences import report_of
+from ppgen.report.model import Finding, fault
 from tests.baseline.browser import Browser
-from tests.baseline.scenes import BLUE, RED, changed, items, moved, piece, scene
+from tests.baseline.scenes import BLUE, RED, SPACE, at, changed, items, moved, piece, scene
 
 BEFORE = scene()
 MOVED = scene(tuple(piece(RED, "A4") if item == piece(RED, "A3") else item for item in items()))
 SHIFTED = scene(x=3.0)
 NASTY = scene(words=('<script>alert("x")</script>', "coins."), notes={"caption": "</script><b>"})
 NOT_SO = Diagnostic(Mark("figures.yaml", 98, 9), "FIG-EXPECT", "not so")
+DRAFT = scene((*items(), piece(BLUE, "F1")), notes={"draft": "true"})
 MORE = scene((*items(), piece(BLUE, "F1")), words=("Other", "words."))
 
 
@@ -38,21 +47,33 @@ def comparison(count: int = 3) -> Comparison:
     ]
     baseline = {one.name: Stale(svg.render(BEFORE)) for one in fresh}
     fresh.append(Fresh("mine/figures/new.svg", svg.render(BEFORE), Mark("figures.yaml", 99, 1)))
-    fresh.append(Fresh("mine/figures/wrong.svg", None, Mark("figures.yaml", 98, 1), (NOT_SO,)))
+    fresh.append(Fresh("mine/figures/wrong.svg", None, Mark("figures.yaml", 98, 1), (NOT_SO,), svg.render(DRAFT)))
     fresh.append(Fresh("mine/figures/same.svg", svg.render(BEFORE), Mark("figures.yaml", 97, 1)))
     baseline |= {"mine/figures/same.svg": Stale(svg.render(BEFORE)), "mine/figures/old.svg": Stale(b"<svg/>")}
     return compare(fresh, baseline, "output/ as committed at HEAD")
 
 
-def made(one: Comparison) -> bytes:
-    shown = {change.name: pictures.of_change(change) for change in one.changes if change.kind != "same"}
-    return html.page(one, {name: picture for name, picture in shown.items() if picture is not None}, "1.0")
+def pictures_of(change: Change) -> pictures.Pictures | None:
+    return pictures.of_sides(pictures.Sides(change.before, change.after, change.draft))
+
+
+def made(one: Comparison, accept: html.Acceptance | None = None) -> bytes:
+    shown = {change.name: pictures_of(change) for change in one.changes if change.kind != "same"}
+    return html.page(
+        one, {name: each for name, each in shown.items() if each is not None}, report_of(one, "1.0"), accept
+    )
+
+
+def unpictured(one: Comparison) -> str:
+    return html.page(one, {}, report_of(one, "1.0")).decode()
 
 
 @pytest.fixture(scope="module")
 def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
     file = tmp_path_factory.mktemp("report") / "index.html"
-    file.write_bytes(made(comparison()))
+    one = comparison()
+    commands = {change.name: f"ppgen diff --update --figure {change.name}" for change in one.findings}
+    file.write_bytes(made(one, html.Acceptance("ppgen diff --update", commands)))
     return file
 
 
@@ -61,7 +82,7 @@ def test_what_several_pictures_share_is_said_once_for_all() -> None:
     fresh = [Fresh(f"mine/figures/{n}.svg", after, Mark("figures.yaml", n, 1)) for n in range(1, 5)]
     one = compare(fresh, {each.name: Stale(svg.render(BEFORE)) for each in fresh}, "HEAD")
     assert one.common == (("stroke width of grid line: 0.15 → 0.3", 4),)
-    assert "In several pictures" in html.page(one, {}, "1.0").decode()
+    assert "In several pictures" in unpictured(one)
 
 
 def test_one_colour_on_many_things_is_one_change_for_all() -> None:
@@ -74,7 +95,7 @@ def test_one_colour_on_many_things_is_one_change_for_all() -> None:
 
 def test_where_the_pixels_cannot_be_compared_both_sides_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(redraw, "LARGEST_CONTENT", 100)
-    shown = pictures.of_change(Change("x.svg", "changed", (), svg.render(BEFORE), svg.render(MOVED)))
+    shown = pictures_of(Change("x.svg", "changed", (), svg.render(BEFORE), svg.render(MOVED)))
     assert shown is not None
     assert (shown.before is None, shown.after is None, shown.difference) == (False, False, None)
     assert shown.measured == "the pixels cannot be compared: the drawing repeats too much"
@@ -87,10 +108,14 @@ class Addresses(HTMLParser):
         super().__init__()
         self.found: list[str] = []
         self.tags: list[str] = []
+        self.pictures: list[tuple[str, str]] = []
+        """What each picture shows, and its alternative text."""
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.tags.append(tag)
+        if tag == "img":
+            self.pictures.append((dict(attrs)["src"] or "", dict(attrs)["alt"] or ""))
         self.found += [value or "" for name, value in attrs if name in ("src", "href", "srcset", "action", "data")]
 
 
@@ -115,8 +140,87 @@ def test_a_long_caption_shows_which_words_changed() -> None:
     long = "A wall stands between the two of them, and therefore no bonus is earned by either of the players here."
     after = svg.render(scene(notes={"caption": long.replace("no bonus", "one bonus")}))
     before = {"x.svg": Stale(svg.render(scene(notes={"caption": long})))}
-    text = html.page(compare([Fresh("x.svg", after, Mark("f", 1, 1))], before, "HEAD"), {}, "1.0").decode()
+    text = unpictured(compare([Fresh("x.svg", after, Mark("f", 1, 1))], before, "HEAD"))
     assert "<del>no</del> bonus is earned …” → “… them, and therefore <ins>one</ins> bonus is earned …”" in text
+
+
+def test_a_picture_says_what_its_drawing_says(page: Path) -> None:
+    shown = Addresses(page.read_text(encoding="utf-8")).pictures
+    drawings = [alt for address, alt in shown if address.startswith("data:image/svg+xml")]
+    assert len(drawings) == 2 * 3 + 2
+    assert set(drawings) == {"A board with coins."}
+
+
+def test_a_withheld_figure_shows_its_stamped_draft(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    card = text[text.index('data-kind="withheld" aria') :].partition("</article>")[0]
+    assert card.count("<img") == 1
+    assert "Draft: withheld" in card
+    assert "FIG-EXPECT not so" in card
+
+
+def test_the_draft_of_a_figure_in_the_baseline_stands_beside_it() -> None:
+    fresh = [Fresh("a/figures/b.svg", None, Mark("f", 1, 1), (NOT_SO,), svg.render(DRAFT))]
+    text = made(compare(fresh, {"a/figures/b.svg": Stale(svg.render(BEFORE))}, "HEAD")).decode()
+    assert [words in text for words in ("<span>Before</span>", "<span>Draft: withheld", "<span>After</span>")] == [
+        True,
+        True,
+        False,
+    ]
+
+
+def test_what_is_wrong_and_what_is_worth_a_look_stand_apart() -> None:
+    warning = Finding(Mark("figures.yaml", 3, 5), "FIG-WARNING", "worth a look", "look", level="warning")
+    one = compare([], {}, "HEAD")
+    report = report_of(one, "1.0")
+    report = replace(report, findings=(fault(NOT_SO), warning), remarks=("mine: 1 figure",))
+    text = html.page(one, {}, report).decode()
+    faults, warnings = (
+        text[text.index(f'id="{part}"') :].partition("</section>")[0] for part in ("faults", "warnings")
+    )
+    assert "figures.yaml:98:9" in faults
+    assert "not so" in faults
+    assert "worth a look" not in faults
+    assert "figures.yaml:3:5" in warnings
+    assert "hint: look" in warnings
+    assert "<title>1 fault, 1 warning</title>" in text
+    assert "mine: 1 figure" in text
+
+
+def test_an_illustration_is_marked() -> None:
+    made_up = svg.render(scene(notes={"verdict A": "illustration"}))
+    for data, marked in ((made_up, True), (svg.render(BEFORE), False)):
+        text = made(compare([Fresh("a/figures/b.svg", data, Mark("f", 1, 1))], {}, "HEAD")).decode()
+        assert ('class="badge illustration"' in text) == marked
+
+
+def test_equal_pictures_are_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    names = ["a/figures/b.svg", "a+big/figures/b.svg"]
+    one = compare(
+        [Fresh(name, svg.render(MOVED), Mark("f", 1, 1)) for name in names],
+        {name: Stale(svg.render(BEFORE)) for name in names},
+        "HEAD",
+    )
+    work: list[pictures.Sides] = []
+    Group: TypeAlias = tuple[pictures.Sides, ...]
+
+    def by_hand(make: Callable[[Group], object], todo: Sequence[Group], least: int) -> list[object]:
+        work.extend(sides for group in todo for sides in group)
+        return list(map(make, todo))
+
+    monkeypatch.setattr(cli_page, "side_by_side", by_hand)
+    shown, again = cli_page.pictures_of(one, one)
+    assert len(work) == 1
+    assert shown[names[0]] is shown[names[1]] is again[names[0]]
+
+
+def test_what_is_shown_is_written_anew(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    for address, _ in Addresses(text).pictures:
+        if address.startswith("data:image/svg+xml,"):
+            shown = unquote(address.partition(",")[2])
+            assert not re.search(r"<(title|desc|metadata|script)|data-|&quot;|href=(?!'#)", shown)
+            assert ElementTree.fromstring(shown).get("viewBox") == "0 0 120 70"
 
 
 def test_the_same_changes_give_the_same_page() -> None:
@@ -126,22 +230,41 @@ def test_the_same_changes_give_the_same_page() -> None:
 def test_the_pictures_of_a_drawing_that_ppgen_did_not_write_are_left_out() -> None:
     foreign = b"<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"
     one = Change("x.svg", "unreadable", (), foreign, svg.render(BEFORE))
-    shown = pictures.of_change(one)
+    shown = pictures_of(one)
     assert shown is not None
     assert shown.before is None
-    assert pictures.of_change(Change("x.svg", "orphaned", (), foreign)) is None
+    assert pictures_of(Change("x.svg", "orphaned", (), foreign)) is None
 
 
-def test_the_worst_region_is_where_the_change_is() -> None:
-    after = changed(BEFORE, "B-piece-C3", lambda item: moved(item, 0, 2))
-    shown = pictures.of_change(Change("x.svg", "changed", (), svg.render(BEFORE), svg.render(after)))
+def frames(shown: pictures.Pictures | None) -> list[tuple[float, float, float, float]]:
+    """The left, top, right and bottom of every frame, in mm."""
     assert shown is not None
-    assert shown.worst is not None
-    left, top, width, height = shown.worst
-    x, y = (56 + 16 + 4) / 120 * 100, (2 + 24 + 5) / 70 * 100
-    assert left <= x <= left + width
-    assert top <= y <= top + height
-    assert width < 12
+    across, down = shown.width / 100, shown.height / 100
+    return [(x * across, y * down, (x + w) * across, (y + h) * down) for x, y, w, h in shown.regions]
+
+
+def test_the_places_that_a_piece_left_and_reached_are_framed() -> None:
+    shown = pictures_of(Change("x.svg", "changed", (), svg.render(BEFORE), svg.render(MOVED)))
+    for place in ("A3", "A4"):
+        corner = at(place)
+        x, y = 2 + corner[0] + SPACE / 2, 2 + corner[1] + SPACE / 2  # the panel lies 2 mm from the edges
+        assert any(left <= x <= right and top <= y <= bottom for left, top, right, bottom in frames(shown)), place
+
+
+def test_every_pixel_that_changed_is_in_a_frame_and_no_two_frames_overlap() -> None:
+    after = changed(BEFORE, "B-piece-C3", lambda item: moved(item, 0, 2))
+    for new in (MOVED, MORE, NASTY, after):
+        before, now = svg.render(BEFORE), svg.render(new)
+        shown = pictures_of(Change("x.svg", "changed", (), before, now))
+        assert shown is not None
+        assert shown.difference is not None
+        with Image.open(BytesIO(shown.difference)) as overlay:
+            columns, rows = overlay.size
+            red = [divmod(at, columns) for at, index in enumerate(overlay.tobytes()) if index == 2]
+        assert red
+        for row, column in red:
+            x, y = 100 * (column + 0.5) / columns, 100 * (row + 0.5) / rows
+            assert sum(left <= x <= left + w and top <= y <= top + h for left, top, w, h in shown.regions) >= 1
 
 
 @pytest.fixture(scope="module")
@@ -166,7 +289,7 @@ class TestInABrowser:
             "[...document.images].forEach(one => { one.loading = 'eager'; }),"
             "Promise.all([...document.images].map(one => one.decode().then(() => one.naturalWidth > 0)))"
         )
-        assert len(shown) == 3 * 3 + 1
+        assert len(shown) == 3 * 3 + 2  # both sides and what differs; a new picture and a draft
         assert all(shown)
 
     @pytest.mark.parametrize("width", [390, 800, 1280])
@@ -188,6 +311,64 @@ class TestInABrowser:
         assert browser.run(visible) == ["changed", "changed"]
         assert browser.run("document.getElementById('count').textContent") == "2 of 6 shown"
 
+    def test_finds_changes_by_their_text(self, browser: Browser) -> None:
+        visible = "[...document.querySelectorAll('article, nav li')].filter(one => one.offsetParent).length"
+        count = "document.getElementById('count').textContent"
+        find = "document.querySelector('input[type=search]')"
+
+        def typed(text: str) -> None:
+            browser.run(f"{find}.value = {text!r}, {find}.dispatchEvent(new Event('input', {{bubbles: true}}))")
+
+        everything = browser.run(visible)
+        for text, hits in (("f001", 1), ("red coin a4", 1), ("FIG-EXPECT", 1), ("figures.yaml", 5), ("nowhere", 0)):
+            typed(text)
+            assert browser.run(count) == f"{hits} of 6 shown"
+            assert browser.run(visible) == 2 * hits
+        assert browser.run("document.getElementById('count').getAttribute('role')") == "status"
+        browser.run(f"{find}.focus()")
+        browser.key("Escape")
+        assert browser.run(visible) == everything
+        assert browser.run(count) == ""
+
+    def test_the_field_is_reached_by_a_key_and_keeps_its_letters(self, browser: Browser) -> None:
+        browser.run("document.activeElement.blur()")
+        browser.key("/")
+        assert browser.run("document.activeElement.type") == "search"
+        browser.key("j")
+        assert browser.run("document.activeElement.type") == "search"
+
+    def test_a_button_copies_the_command(self, browser: Browser) -> None:
+        browser.run(
+            "Object.defineProperty(navigator, 'clipboard',"
+            " {value: {writeText: async text => { window.copied = text; }}})"
+        )
+        browser.run("document.querySelector('#change-2 .copy').click(), new Promise(done => setTimeout(done, 50))")
+        assert browser.run("window.copied") == browser.run(
+            "document.querySelector('#change-2 .accept code').textContent"
+        )
+        assert browser.run("window.copied").startswith("ppgen diff --update")
+        assert browser.run("document.getElementById('said').textContent").startswith("Copied")
+
+    @pytest.mark.parametrize("width", [390, 1280])
+    def test_the_handle_of_the_swipe_lies_on_its_line_and_that_on_the_cut(self, browser: Browser, width: int) -> None:
+        browser.size(width, 900)
+        browser.run("document.querySelector('.both input[value=swipe]').click()")
+        middles = (
+            "(() => { const box = (name) => document.querySelector('.both .after ' + name).getBoundingClientRect();"
+            " const [sheet, line, handle] = ['.sheet', '.line', '.handle'].map(box);"
+            " return [(line.left + line.right) / 2 - sheet.left, (handle.left + handle.right) / 2 - sheet.left,"
+            " sheet.width, handle.top >= sheet.top && handle.bottom <= sheet.bottom]; })()"
+        )
+        for percent in (0, 20, 50, 100):
+            browser.run(
+                f"(input => {{ input.value = {percent}; input.dispatchEvent(new Event('input')); }})"
+                "(document.querySelector('.both .cut input'))"
+            )
+            line, handle, whole, inside = browser.run(middles)
+            assert abs(line - whole * percent / 100) < 0.6
+            assert abs(handle - line) < 0.6
+            assert inside
+
     def test_the_swipe_follows_the_pointer(self, browser: Browser) -> None:
         browser.run("document.querySelector('.both input[value=swipe]').click()")
         cut = "getComputedStyle(document.querySelector('.both .stage')).getPropertyValue('--cut').trim()"
@@ -202,15 +383,15 @@ class TestInABrowser:
         browser.mouse("mouseMoved", left + width / 4, y)
         browser.mouse("mouseReleased", left + width / 4, y)
         assert abs(float(browser.run(cut).rstrip("%")) - 25) < 1.5
-        clip = browser.run("getComputedStyle(document.querySelector('.both .after .sheet')).clipPath")
+        clip = browser.run("getComputedStyle(document.querySelector('.both .after .paper')).clipPath")
         assert clip.startswith("inset(")
 
     def test_the_slider_moves_the_swipe_by_the_keyboard(self, browser: Browser) -> None:
         browser.run("document.querySelector('.both input[value=swipe]').click()")
-        browser.run("document.querySelector('.both .slide input').focus()")
-        before = browser.run("+document.querySelector('.both .slide input').value")
+        browser.run("document.querySelector('.both .cut input').focus()")
+        before = browser.run("+document.querySelector('.both .cut input').value")
         browser.call("Input.dispatchKeyEvent", type="keyDown", key="ArrowRight", windowsVirtualKeyCode=39)
-        assert browser.run("+document.querySelector('.both .slide input').value") == before + 1
+        assert browser.run("+document.querySelector('.both .cut input').value") == before + 1
         assert browser.run("document.querySelector('.both .stage').style.getPropertyValue('--cut')") == f"{before + 1}%"
 
     def test_every_view_shows_what_it_should(self, browser: Browser) -> None:
@@ -219,7 +400,11 @@ class TestInABrowser:
         for view, count in [("side", 2), ("swipe", 2), ("onion", 2), ("blink", 2), ("difference", 1)]:
             browser.run(f"document.querySelector('.both input[value={view}]').click()")
             assert len(browser.run(seen)) == count
-        assert browser.run(seen) == ["difference"]
+        assert browser.run(seen) == ["after"]
+        overlay = "document.querySelector('.both .overlay').offsetParent !== null"
+        assert browser.run(overlay)
+        browser.run("document.querySelector('.both input[value=side]').click()")
+        assert not browser.run(overlay)
 
     def test_zoom_goes_in_step(self, browser: Browser) -> None:
         widths = "[...document.querySelectorAll('.both .before .sheet, .both .after .sheet')].map(s => s.offsetWidth)"
@@ -258,6 +443,15 @@ class TestInABrowser:
         wide = browser.run("document.querySelector('tr.changed').getBoundingClientRect().width")
         texts = browser.run("[...document.querySelectorAll('tr.changed td')].slice(0, 2).map(one => one.offsetWidth)")
         assert sum(texts) > 0.9 * wide > 250
+
+    def test_on_a_phone_each_text_keeps_its_heading(self, browser: Browser) -> None:
+        browser.size(390, 844)
+        heading = "[...document.querySelectorAll('tr.changed')][0].querySelectorAll('td')"
+        shown = f"[...{heading}].map(cell => getComputedStyle(cell, '::before').content)"
+        assert browser.run(shown) == ['"before"', '"after"']
+        browser.size(1280, 900)
+        assert browser.run(shown) == ["none", "none"]
+        assert browser.run("document.querySelector('thead').offsetHeight") > 0
 
     def test_a_word_shows_where_it_is(self, browser: Browser) -> None:
         browser.run("document.querySelector('[data-spot]').focus()")
@@ -302,11 +496,11 @@ class TestInABrowser:
     @pytest.mark.slow
     def test_a_hundred_changes_load_at_once(self, browser: Browser, tmp_path: Path) -> None:
         one = comparison(1)
-        shown = {change.name: pictures.of_change(change) for change in one.changes if change.kind == "changed"}
+        shown = {change.name: pictures_of(change) for change in one.changes if change.kind == "changed"}
         (picture,) = [picture for picture in shown.values() if picture is not None]
         (change,) = [change for change in one.changes if change.kind == "changed"]
         many = Comparison("v1", tuple(replace(change, name=f"g/figures/f{n:03}.svg") for n in range(100)))
         file = tmp_path / "index.html"
-        file.write_bytes(html.page(many, {change.name: picture for change in many.changes}, "1.0"))
+        file.write_bytes(html.page(many, {change.name: picture for change in many.changes}, report_of(many, "1.0")))
         assert browser.open(file.as_uri()) < 3.0
         browser.requests[:] = [address for address in browser.requests if not address.startswith(file.as_uri())]

@@ -1,0 +1,78 @@
+"""The commands that accept what is drawn now."""
+
+from __future__ import annotations
+
+import shlex
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ppgen.cli.options import current_choice
+from ppgen.names import THEME, DrawingName, read, read_game
+
+if TYPE_CHECKING:
+    from ppgen.baseline.changes import Comparison
+
+
+def update(words: Sequence[str]) -> str:
+    """`ppgen diff --update` with more words, as a shell takes it."""
+    return shlex.join(["ppgen", "diff", "--update", *words])
+
+
+def games_words(games: Sequence[str]) -> list[str]:
+    """The options that name the games of this run again, with its variants and parameters."""
+    words = [word for name in games for word in ("--game", name)]
+    choice = current_choice()
+    return words + _choice_words(choice.variants, choice.settings)
+
+
+def other_words(given_out: str | None, trust: bool, theme: str | None) -> list[str]:
+    """The other options of this run that say what is drawn, and where."""
+    words = ["--out", given_out] if given_out is not None else []
+    words += ["--trust-rules"] if trust else []
+    return words + (["--theme", theme] if theme is not None else [])
+
+
+def each_drawing(comparison: Comparison, games: Sequence[str], others: Sequence[str]) -> dict[str, str]:
+    """The command for each drawing by its name, in a run with these games and with `other_words`.
+
+    Sheets are accepted together with the rest of their game. Nothing accepts a figure that is withheld, and `--prune`
+    deletes what nothing draws.
+    """
+    given = games_words(games)
+    read_names = ((change.name, read(change.name)) for change in comparison.findings)
+    known = {name: drawing[0] for name, drawing in read_names if drawing is not None}
+    times = Counter(_figure_of(drawing) for drawing in known.values())
+    commands: dict[str, str] = {}
+    for change in comparison.findings:
+        drawing = known.get(change.name)
+        if drawing is None or change.kind in ("withheld", "removed", "orphaned"):
+            continue
+        several = times[_figure_of(drawing)] > 1
+        words = given or _game_words(drawing, several)
+        if drawing.room == "figures":
+            words = [*words, "--figure", drawing.id]
+        if several and drawing.theme != THEME and "--theme" not in others:
+            words = [*words, "--theme", drawing.theme]
+        commands[change.name] = update([*words, *others])
+    return commands
+
+
+def _figure_of(drawing: DrawingName) -> tuple[str, str, str]:
+    """What `--figure` names: a drawing in whatever theme and variant."""
+    named = read_game(drawing.game)
+    return (named[0] if named is not None else drawing.game), drawing.room, drawing.id
+
+
+def _game_words(drawing: DrawingName, several: bool) -> list[str]:
+    """The options for the game of a drawing and, if `several` of its figure changed, for its variant."""
+    named = read_game(drawing.game)
+    if named is None:
+        return ["--game", drawing.game]
+    game, variants, settings = named
+    return ["--game", game, *(_choice_words(variants, settings) if several else ())]
+
+
+def _choice_words(variants: Sequence[str], settings: Sequence[tuple[str, int]]) -> list[str]:
+    words = [word for name in variants for word in ("--variant", name)]
+    return words + [word for name, value in settings for word in ("--set", f"{name}={value}")]
