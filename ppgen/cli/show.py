@@ -8,6 +8,7 @@ import click
 
 from ppgen.cli.messages import hand_over, say
 from ppgen.cli.options import chosen_games, load_chosen, one_game_option, trust_option
+from ppgen.diagnostics import EnvironmentProblem
 from ppgen.numerals import plural
 
 if TYPE_CHECKING:
@@ -48,10 +49,13 @@ def command(game: str, position: str | None, after: tuple[str, ...], form: str, 
     Exits 1 if the position is illegal.
     """
     from ppgen.press.position import report_position
-    from ppgen.rules.load import load_rules
+    from ppgen.rules.load import has_rules, load_rules
 
     definition = load_chosen(chosen_games((game,))[0])
-    report = report_position(load_rules(definition, trust=trust), "setup" if position is None else position, after)
+    rules = load_rules(definition, trust=trust) if has_rules(definition) else None
+    if position == "":
+        raise EnvironmentProblem("--position needs a position", "without the option, the setup is shown")
+    report = report_position(definition, rules, position or "", after)
     if form == "json":
         from ppgen import __version__, escapes
 
@@ -68,12 +72,12 @@ def _text(game: Game, report: PositionReport) -> Iterator[str]:
     yield f"{game.title} ({game.id}): {_which(report)}"
     if report.board is not None:
         yield from ("", *_board(report.board))
-    yield ""
-    yield from _turn(report)
+    if report.verdict.status != "illustration":
+        yield from ("", *_turn(report))
     yield ""
     yield from _verdict(report.verdict, report.turns)
     yield from ("", *_for_figures(report))
-    if report.moves is None:
+    if report.board is None:
         from ppgen.figures.facts import fact_text, flat
 
         yield from ("", "Facts")
@@ -122,7 +126,9 @@ def _turn(report: PositionReport) -> Iterator[str]:
 
 def _verdict(verdict: Verdict, turns: tuple[str, ...]) -> Iterator[str]:
     moves = verdict.witness
-    if verdict.status == "unknown":
+    if verdict.status == "illustration":
+        yield "No rules: nobody knows whether play can lead here, so a figure of it is an illustration."
+    elif verdict.status == "unknown":
         yield "Unknown: it is neither proved that play can lead here nor that it cannot."
         yield from _wrapped(f"Tried: {verdict.tried}".split(" "), _INDENT, " ")
     elif verdict.status == "legal" and not moves:

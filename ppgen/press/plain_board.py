@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
+from ppgen.boards.grid import Grid, Space
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import Tables, bits
+
+if TYPE_CHECKING:
+    from ppgen.definition.game import Game
 
 EMPTY, HOLE = ".", "#"
 """What is no letter of a piece."""
@@ -37,11 +42,22 @@ class PlainBoard:
     regions: Mapping[str, tuple[str, ...]]
 
 
+def placed_board(game: Game, grid: Grid, letters: Mapping[str, str], placed: Mapping[int, str]) -> PlainBoard:
+    """The board of a game without rules. `letters` has the keys of its pieces, and `placed` those on the board."""
+    shown = {index: letter for index, key in placed.items() for letter, named in letters.items() if named == key}
+    pieces = tuple(
+        PlainPiece(
+            letter, game.pieces[key].name, tuple(_name(grid, index) for index in sorted(placed) if placed[index] == key)
+        )
+        for letter, key in letters.items()
+    )
+    lines = _lines(grid, {index: shown.get(index, EMPTY) for index in range(len(grid))})
+    return PlainBoard(tuple(lines), pieces, {EMPTY: "empty"} if len(placed) < len(grid) else {}, {})
+
+
 def plain_board(tables: Tables, position: Position) -> PlainBoard:
-    """The board of a position."""
-    letters = {index: kind.letter for kind in tables.types for index in bits(position.masks[kind.index])}
-    empty = bool(tables.empty(position))
-    signs = {EMPTY: "empty"} if empty else {}
+    """The board of a position of a game whose rules are data."""
+    signs = {EMPTY: "empty"} if tables.empty(position) else {}
     if tables.usable.bit_count() < len(tables.grid):
         signs[HOLE] = "a hole, which is not a space"
     for attribute in tables.attributes:
@@ -58,29 +74,35 @@ def plain_board(tables: Tables, position: Position) -> PlainBoard:
         )
         for kind in tables.types
     )
-    return PlainBoard(tuple(_lines(tables, position, letters)), pieces, signs, _regions(tables))
+    return PlainBoard(tuple(_lines(tables.grid, _spaces(tables, position))), pieces, signs, _regions(tables))
 
 
-def _lines(tables: Tables, position: Position, letters: Mapping[int, str]) -> list[str]:
-    grid = tables.grid
+def _spaces(tables: Tables, position: Position) -> dict[int, str]:
+    """Every space as text: a letter, `.` or `#`, and the signs of its attributes."""
+    letters = {index: kind.letter for kind in tables.types for index in bits(position.masks[kind.index])}
     width = 1 + len(tables.attributes)
-    margin = len(str(grid.rows))
-    names = " ".join(f"{str(tables.space(column))[0]:<{width}}" for column in range(grid.columns))
-    heading = f"{'':>{margin}} {names}".rstrip()
-    lines = [heading]
-    for row in range(grid.rows - 1, -1, -1):
-        spaces = []
-        for column in range(grid.columns):
-            index = row * grid.columns + column
-            if not tables.usable >> index & 1:
-                spaces.append(HOLE * width)
-                continue
-            signs = zip(tables.attributes, position.marks, strict=True)
-            spaces.append(
-                letters.get(index, EMPTY) + "".join(attribute.signs[mask >> index & 1] for attribute, mask in signs)
-            )
-        lines.append(f"{row + 1:>{margin}} {' '.join(spaces)} {row + 1}")
-    return [*lines, heading]
+    spaces = {}
+    for index in range(len(tables.grid)):
+        signs = zip(tables.attributes, position.marks, strict=True)
+        text = letters.get(index, EMPTY) + "".join(attribute.signs[mask >> index & 1] for attribute, mask in signs)
+        spaces[index] = text if tables.usable >> index & 1 else HOLE * width
+    return spaces
+
+
+def _lines(grid: Grid, spaces: Mapping[int, str]) -> list[str]:
+    """The rows from the top, between lines with the letters of the columns; all spaces are equally wide."""
+    width, margin = len(spaces[0]), len(str(grid.rows))
+    columns = " ".join(f"{_name(grid, column)[0]:<{width}}" for column in range(grid.columns))
+    heading = f"{'':>{margin}} {columns}".rstrip()
+    rows = []
+    for row in range(grid.rows, 0, -1):
+        line = " ".join(spaces[(row - 1) * grid.columns + column] for column in range(grid.columns))
+        rows.append(f"{row:>{margin}} {line} {row}")
+    return [heading, *rows, heading]
+
+
+def _name(grid: Grid, index: int) -> str:
+    return str(Space(index % grid.columns, index // grid.columns))
 
 
 def _regions(tables: Tables) -> dict[str, tuple[str, ...]]:

@@ -49,6 +49,11 @@ class UnruledGame:
     def setup(self) -> Placement:
         raise NotationError("a game without rules has no setup", 0, "write which piece stands where, row by row")
 
+    @property
+    def letters(self) -> Mapping[str, str]:
+        """By the letters that a position may have, the keys of the pieces."""
+        return {letter: keys[0] for letter, keys in self._keys.items() if len(keys) == 1}
+
     def parse(self, text: str) -> Placement:
         """Read a position. Raises NotationError."""
         grid = self._board()
@@ -63,7 +68,7 @@ class UnruledGame:
             if len(keys := self._keys.get(letter, ())) > 1:
                 hint = f"give each of them its own `letter:` in pieces: {{{keys[0]}: {{…, letter: {letter}}}}}"
                 raise NotationError(f"{letter!r} may be {' or '.join(keys)}", at + offset, hint)
-        names = {letter: keys[0] for letter, keys in self._keys.items() if len(keys) == 1}
+        names = self.letters
         letters = read_rows(grid, names, rows, at)
         return Placement(tuple((index, names[letters[index]]) for index in sorted(letters)))
 

@@ -193,7 +193,8 @@ def test_an_unlawful_turn_is_named_with_the_reason_and_the_legal_ones_near_it(
             "letters: R red coin, G green coin",
         ),
         (("--position", "5G/R4G red"), "this has 2 rows; the board has 6 (at character 1)", ""),
-        (("--position", ""), "a position has rows and says who is to move (at character 1)", "such as 5G/R4G/"),
+        (("--position", ""), "--position needs a position", "without the option, the setup is shown"),
+        (("--position", "5G"), "a position has rows and says who is to move (at character 3)", "such as 5G/R4G/"),
         (
             ("--after", "A1-B1 F2-E"),
             "turn 2, 'F2-E', cannot be read: 'F2-E' is not a turn (at character 1)",
@@ -259,11 +260,56 @@ def test_a_program_runs_only_when_it_is_trusted(dock: Path, said: Said) -> None:
     assert "--trust-rules" in err
 
 
-def test_a_game_without_rules_says_so(dock: Path, said: Said) -> None:
-    (dock / "game.yaml").write_text(DOCK.partition("rules:")[0], encoding="utf-8")
-    status, out, err = said("show", "--game", "dock")
+PIECES = """\
+pieces:
+  boat: {name: boat, art: piecepack-coin-suns}
+  crane: {name: crane, art: piecepack-coin-moons, letter: K}
+"""
+
+
+def test_a_game_without_rules_shows_pieces_on_its_board(dock: Path, said: Said) -> None:
+    """Its positions are illustrations, and without --position its board is empty."""
+    (dock / "game.yaml").write_text(DOCK.partition("rules:")[0] + PIECES, encoding="utf-8")
+    assert said("show", "--game", "dock", "--position", "4/1B1K/4") == (
+        0,
+        """\
+The Dock (dock): a position
+
+    A B C D
+  3 . . . . 3
+  2 . B . K 2
+  1 . . . . 1
+    A B C D
+
+  K  crane: D2
+  B  boat: B2
+  .  empty
+
+No rules: nobody knows whether play can lead here, so a figure of it is an illustration.
+
+In figures.yaml:
+  position: 4/1B1K/4
+  expect: illustration
+""",
+        "",
+    )
+    assert "\n  position: 4/4/4\n" in said("show", "--game", "dock")[1]
+    data = json.loads(said("show", "--game", "dock", "--format", "json")[1])
+    assert (data["to-move"], data["over"], data["legal-moves"]) == (None, None, None)
+    assert data["verdict"]["status"] == "illustration"
+    for words, message in (
+        (("--position", "4/1X2/4"), "the position cannot be read: no piece is written 'X' (at character 4)"),
+        (("--after", "A1-A2"), "dock has no rules, so no turn can be played"),
+    ):
+        status, out, err = said("show", "--game", "dock", *words)
+        assert (status, out) == (2, "")
+        assert message in err
+
+
+def test_a_game_without_rules_and_board_has_no_positions(said: Said) -> None:
+    status, out, err = said("show", "--game", "piecepack")
     assert (status, out) == (2, "")
-    assert "dock has no rules" in err
+    assert "piecepack: the game has no board" in err
 
 
 def test_no_text_of_a_definition_forges_a_line(dock: Path, said: Said) -> None:

@@ -1,0 +1,55 @@
+"""Pages that tell a story are true: every command of theirs prints what the page says, from the first to the last."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from ppgen.definition.layouts import BlockSpec
+from tests.house.story import ROOT, Story
+
+PAGES = ("first-game.md", "first-baseline.md")
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_prints_what_it_says(page: str, tmp_path: Path) -> None:
+    """`python -m tests.house.story docs/PAGE` writes into the page what is printed now."""
+    text = (ROOT / "docs" / page).read_text(encoding="utf-8")
+    assert Story(tmp_path).retold(text).splitlines() == text.splitlines()
+
+
+def test_a_page_that_says_something_else_is_found(tmp_path: Path) -> None:
+    page = "```console\n$ echo two\none\n```\n"
+    assert Story(tmp_path).retold(page) == "```console\n$ echo two\ntwo\n```\n"
+
+
+def test_an_edit_of_lines_that_are_not_there_is_found(tmp_path: Path) -> None:
+    page = "```text file=a\none\n```\n\n```diff\n--- a\n-two\n+three\n```\n"
+    with pytest.raises(AssertionError, match="these lines are not in a once"):
+        Story(tmp_path).retold(page)
+
+
+GUIDE = (ROOT / "docs" / "first-game.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"`([a-z]+)`(?:,|\.)", GUIDE.split("A sheet is made of rows")[1].split("You say")[0])
+
+
+@pytest.mark.parametrize("block", BLOCKS)
+def test_every_block_that_the_guide_names_exists(block: str) -> None:
+    assert block in {kind.TAG for kind in get_args(BlockSpec)}
+
+
+def test_the_story_ends_where_it_should() -> None:
+    """In a figure of the reader's own, a wrong caption that was caught, a change in words, and the Action."""
+    parts = (
+        "make wheel",
+        "$ ppgen new ",
+        "append=island-of-gold/figures.yaml",
+        "FIG-BARE-NUMBER the caption of 'opening' says 'five'",
+        "$ ppgen diff --update",
+        "Ben boat moved from C4 to C3",
+        "(diff.md#in-ci)",
+    )
+    assert sorted(parts, key=GUIDE.index) == list(parts)
