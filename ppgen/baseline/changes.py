@@ -123,6 +123,11 @@ class Comparison:
         return tuple(change for change in self.changes if change.is_finding)
 
     @property
+    def faults(self) -> tuple[Diagnostic, ...]:
+        """The faults of definitions, and those for which drawings are withheld."""
+        return self.broken + tuple(fault for change in self.changes for fault in change.faults)
+
+    @property
     def problems(self) -> int:
         """How many findings there are in all: changes, and faults of definitions."""
         return len(self.findings) + len(self.broken)

@@ -54,7 +54,7 @@ def accept(comparison: Comparison, folder: Path, leftovers: Sequence[Leftover], 
         say(f"nothing was written: the rest of {shown}/ is as it is drawn now")
     else:
         say(f"nothing to write: {shown}/ is as it is drawn now")
-    return max(status_of(comparison.broken), 1 if kept or withheld else 0)
+    return max(status_of(comparison.faults), 1 if kept or withheld else 0)
 
 
 def list_leftovers(leftovers: Sequence[Leftover], folder: str, *, err: bool) -> None:

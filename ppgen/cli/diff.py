@@ -198,7 +198,7 @@ def _changes(asked_for: _Asked) -> int:
         list_leftovers(left, out, err=asked_for.form != "text")
     if review.problem is not None:
         complain(review.problem)
-    return max(status_of(comparison.broken), 1 if comparison.problems else 0, 2 if review.problem else 0)
+    return max(status_of(comparison.faults), 1 if comparison.problems else 0, 2 if review.problem else 0)
 
 
 def _reports(

@@ -89,10 +89,11 @@ PAGES = by_code(
     ),
     _page(
         "DEF-PROGRAM",
-        "Rules that are a program, and were not run",
+        "Rules that are a program, and did not run",
         "A rules.py is a program and could do anything. It runs only if you say that you trust it, or if the game is "
         "bundled. Without it nobody can judge the game's figures. Other games are still judged, and the command exits "
-        "2. The same goes for a rules.py that fails while it is read, or offers no rules.",
+        "2. The same goes for a rules.py that fails while it is read, or offers no rules. Where it fails later, the "
+        "figure that it was judging is not judged, and the others are.",
     ),
     _page(
         "DEF-UNKNOWN-KEY",

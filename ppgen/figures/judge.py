@@ -32,6 +32,7 @@ from ppgen.figures.references import References
 from ppgen.figures.shown import pictured, played, together
 from ppgen.figures.statement import Panel, Statement
 from ppgen.figures.wording import Wording
+from ppgen.rules.load import RulesRefused
 from ppgen.rules.protocol import Rules, TooMuch, board_of
 from ppgen.rules.unruled import UnruledGame
 from ppgen.rules.verdict import Fact, Facts, Verdict
@@ -48,7 +49,16 @@ def judge_book(game: Game, rules: Rules[Any] | None, book: FigureBook) -> tuple[
     """
     judged_by = UnruledGame(game) if rules is None else rules
     positions, known = Positions(judged_by, book), definition_facts(game)
-    return tuple(_Judge(game, judged_by, spec, positions, known).statement() for spec in book.figures)
+    return tuple(_judged(_Judge(game, judged_by, spec, positions, known)) for spec in book.figures)
+
+
+def _judged(judge: _Judge) -> Statement:
+    """The figure, judged. Where a program fails, that is its finding, and other figures are judged."""
+    try:
+        return judge.statement()
+    except RulesRefused as problem:
+        spec = judge.figure
+        return Statement(judge.game, spec, (), spec.caption, spec.alt, judge.known, (problem.finding,))
 
 
 def judge(game: Game, rules: Rules[Any] | None, book: FigureBook, spec: FigureSpec) -> Statement:

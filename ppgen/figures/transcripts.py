@@ -8,6 +8,7 @@ from typing import Any
 from ppgen.definition.figure import FigureBook, transcripts_of
 from ppgen.diagnostics import Diagnostic, Mark
 from ppgen.figures.positions import notation_fault
+from ppgen.rules.load import RulesRefused
 from ppgen.rules.protocol import NotationError, Rules
 
 
@@ -20,6 +21,8 @@ def transcript_faults(rules: Rules[Any], book: FigureBook) -> tuple[Diagnostic, 
             read(text)
         except NotationError as problem:
             faults.append(notation_fault(mark, what, problem))
+        except RulesRefused as problem:
+            faults.append(problem.finding)
 
     for name, transcript in book.transcripts.items():
         if transcript.setup != "setup":

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import pickle
+import re
 import sys
 
 import pytest
 
+import ppgen
 from ppgen.definition.game import Game
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark
 from ppgen.rules import load
@@ -40,7 +42,7 @@ class TestRulesThatBreak:
         two.edit("rules.py", 'return Verdict("legal")', broken)
         line = two.folder.joinpath("rules.py").read_text().split("def judge")[0].count("\n") + 1
         said = told(two, command)
-        assert f"mine/rules.py:{line}: these rules broke: " in said
+        assert re.search(rf"mine/rules\.py:{line}:(1: DEF-PROGRAM)? these rules broke: ", said)
         assert "report it" not in said
 
     def test_when_they_are_made(self, two: Spoilt, command: str, broken: str) -> None:
@@ -72,8 +74,40 @@ def test_rules_that_end_their_process(two: Spoilt) -> None:
 def test_rules_that_return_nonsense(two: Spoilt, command: str, right: str, wrong: str, what: str) -> None:
     two.edit("rules.py", right, wrong)
     said = told(two, command)
-    assert "mine/rules.py:" in said
-    assert f"these rules broke: {what}" in said
+    assert re.search(r"mine/rules\.py:\d+:1: DEF-PROGRAM these rules broke: " + what, said)
+
+
+BREAKS_ON_PEAR = """
+        return self.sliced(position)
+    def sliced(self, position):
+        if position == "pear": return [][1]
+        return Verdict("legal")
+"""
+PEAR = """\
+figures:
+  - {id: pear, title: Pear, caption: None., alt: A board., position: pear, expect: legal}
+  - {id: plum, title: Plum, caption: None., alt: A board., position: plum, expect: unknown}
+  - {id: fig, title: Fig, caption: None., alt: A board., position: fig, expect: legal}
+"""
+
+
+@pytest.mark.parametrize("command", ["check", "diff", "figures"])
+def test_rules_that_break_on_one_figure_keep_no_other_from_being_judged(two: Spoilt, command: str) -> None:
+    two.edit("rules.py", ' return Verdict("legal")', BREAKS_ON_PEAR)
+    two.write("figures.yaml", PEAR)
+    said = told(two, command)
+    assert re.search(r"mine/rules\.py:\d+:1: DEF-PROGRAM these rules broke: IndexError: list index out of range", said)
+    assert re.search(r"hint: called from line \d+\n", said)
+    assert "figure 'plum' is declared unknown, but the rules say legal" in said
+    if command == "figures":
+        assert (two.root / "output/mine/figures/fig.svg").is_file()
+
+
+def test_the_library_has_the_findings_of_all_figures(two: Spoilt) -> None:
+    two.edit("rules.py", ' return Verdict("legal")', BREAKS_ON_PEAR)
+    two.write("figures.yaml", PEAR)
+    found = ppgen.load(two.folder, trust_rules=True).check()
+    assert [finding.code for finding in found] == ["FIG-VERDICT", "DEF-PROGRAM"]
 
 
 @pytest.mark.parametrize("table", ["pages = 3", "overlays = None"])
