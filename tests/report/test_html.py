@@ -17,6 +17,8 @@ from PIL import Image
 
 from ppgen.baseline import pictures, redraw
 from ppgen.baseline.changes import Change, Comparison, Fresh, Stale, compare
+from ppgen.baseline.difference import Difference
+from ppgen.baseline.geometry import Extent
 from ppgen.cli import page as cli_page
 from ppgen.diagnostics import Diagnostic, Mark
 from ppgen.render import svg
@@ -185,6 +187,27 @@ def test_what_is_wrong_and_what_is_worth_a_look_stand_apart() -> None:
     assert "hint: look" in warnings
     assert "<title>1 fault, 1 warning</title>" in text
     assert "mine: 1 figure" in text
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "spot"),
+    [
+        (12.0, 7.0, "10.00 10.00 20.00 20.00"),
+        (-12.0, 7.0, "0.00 10.00 10.00 20.00"),
+        (108.0, 63.0, "90.00 90.00 10.00 10.00"),
+        (-24.0, 7.0, ""),
+        (12.0, -14.0, ""),
+        (120.0, 7.0, ""),
+        (12.0, 70.0, ""),
+    ],
+)
+def test_a_change_points_at_what_of_it_lies_in_the_picture(x: float, y: float, spot: str) -> None:
+    (change,) = compare([Fresh("a/b.svg", svg.render(MOVED), Mark("f.yaml", 1, 1))], {}, "HEAD").changes
+    sentence = Difference("moved", "Something moved", Extent(x, y, x + 24, y + 14))
+    told = replace(change, kind="changed", words=(sentence,))
+    one = Comparison("HEAD", (told,))
+    text = html.page(one, {"a/b.svg": pictures.Pictures(120.0, 70.0)}, report_of(one, "1.0")).decode()
+    assert re.findall(r'<li data-spot="([^"]*)"', text) == ([spot] if spot else [])
 
 
 def test_an_illustration_is_marked() -> None:
