@@ -11,6 +11,8 @@ The same work as the `ppgen` command, from Python:
 >>> game.sheet("pad").pdf(paper="a4")[:5]
 b'%PDF-'
 
+`ppgen.diff`, `ppgen.gallery` and `ppgen.perft` do what the commands of these names do, and return frozen values.
+
 Mistakes are raised as `PpgenError`: `DefinitionError` holds every fault of a definition with its place in the file,
 `EnvironmentProblem` says what the machine or the request does not allow. Each has a `code` and `values` for programs, a
 `message` and a `hint` for people.
@@ -24,38 +26,58 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from ppgen.api import Figure, Game, Sheet, bundled, load
+    from ppgen.api_project import Gallery, diff, gallery, perft
+    from ppgen.baseline.changes import Change, Comparison
+    from ppgen.baseline.difference import Difference
     from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, PpgenError
+    from ppgen.press.counting import MoveCounts
     from ppgen.press.schema import schema
     from ppgen.rules.verdict import Fault, Verdict
 
 __all__ = [
+    "Change",
+    "Comparison",
     "DefinitionError",
     "Diagnostic",
+    "Difference",
     "EnvironmentProblem",
     "Fault",
     "Figure",
+    "Gallery",
     "Game",
+    "MoveCounts",
     "PpgenError",
     "Sheet",
     "Verdict",
     "__version__",
     "bundled",
+    "diff",
+    "gallery",
     "load",
+    "perft",
     "schema",
 ]
 
 _HOMES = {
+    "Change": "ppgen.baseline.changes",
+    "Comparison": "ppgen.baseline.changes",
     "DefinitionError": "ppgen.diagnostics",
     "Diagnostic": "ppgen.diagnostics",
+    "Difference": "ppgen.baseline.difference",
     "EnvironmentProblem": "ppgen.diagnostics",
     "Fault": "ppgen.rules.verdict",
     "Figure": "ppgen.api",
+    "Gallery": "ppgen.api_project",
     "Game": "ppgen.api",
+    "MoveCounts": "ppgen.press.counting",
     "PpgenError": "ppgen.diagnostics",
     "Sheet": "ppgen.api",
     "Verdict": "ppgen.rules.verdict",
     "bundled": "ppgen.api",
+    "diff": "ppgen.api_project",
+    "gallery": "ppgen.api_project",
     "load": "ppgen.api",
+    "perft": "ppgen.api_project",
     "schema": "ppgen.press.schema",
 }
 

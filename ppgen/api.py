@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,18 +15,18 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from ppgen.arguments import check, refuse_unknown
 from ppgen.definition.bundled import bundled as bundled
 from ppgen.definition.load import figure_faults, load_game
 from ppgen.definition.variants import Choice
-from ppgen.diagnostics import DefinitionError, Diagnostic, unknown
-from ppgen.names import Options
+from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, PpgenError, unknown
+from ppgen.names import Flip, Options
 from ppgen.rules.load import load_rules
 
 if TYPE_CHECKING:
     from ppgen.definition.game import Game as Definition
     from ppgen.definition.sheet import SheetSpec
     from ppgen.figures.statement import Statement
-    from ppgen.names import Flip
     from ppgen.press.drawings import Drawing, DrawnFigure, DrawnSheet
     from ppgen.press.judging import JudgedGame
     from ppgen.press.referee import GameReferee
@@ -36,7 +37,7 @@ T = TypeVar("T")
 
 
 def load(
-    where: str | Path,
+    where: str | os.PathLike[str],
     *,
     variants: Sequence[str] = (),
     parameters: Mapping[str, int] = MappingProxyType({}),
@@ -53,6 +54,8 @@ def load(
     >>> load("hexapawn", parameters={"n": 4}).facts("setup")["moves"]["all"]
     ['A1-A2', 'B1-B2', 'C1-C2', 'D1-D2']
     """
+    check(load, locals())
+    where = where if isinstance(where, str) else Path(where)
     try:
         return Game(load_game(where, Choice(tuple(variants), tuple(parameters.items()))), trust_rules)
     except DefinitionError as mistake:
@@ -111,10 +114,12 @@ class Game:
 
     def figure(self, name: str) -> Figure:
         """The figure of that id. Raises EnvironmentProblem, with the nearest id, when there is none."""
+        check(Game.figure, locals())
         return self._named("figure", name, {figure.id: figure for figure in self.figures})
 
     def sheet(self, name: str) -> Sheet:
         """The sheet of that id. Raises EnvironmentProblem, with the nearest id, when there is none."""
+        check(Game.sheet, locals())
         return self._named("sheet", name, {sheet.id: sheet for sheet in self.sheets})
 
     def _named(self, what: str, name: str, known: Mapping[str, T]) -> T:
@@ -128,6 +133,7 @@ class Game:
         That is whatever is not as the figures declare, and whatever keeps a figure, or a sheet on all of the papers,
         from being drawn. Raises EnvironmentProblem for a paper that does not exist.
         """
+        check(Game.check, locals())
         from ppgen.press.judging import with_drawing_faults
         from ppgen.press.request import request
 
@@ -135,10 +141,12 @@ class Game:
 
     def judge(self, notation: str) -> Verdict:
         """Whether a position can arise by the rules: with a witness, or every fault. Raises NotationError."""
+        check(Game.judge, locals())
         return self.rules.judge(self.rules.parse(notation))
 
     def facts(self, notation: str) -> Facts:
         """Everything that the rules say of a position. Raises NotationError."""
+        check(Game.facts, locals())
         return self.rules.facts(self.rules.parse(notation))
 
 
@@ -155,6 +163,13 @@ class Figure:
 
     def __repr__(self) -> str:
         return f"<ppgen.Figure {self.statement.game.id} {self.id}>"
+
+    def _repr_svg_(self) -> str | None:
+        """What a notebook shows: the figure, stamped if it does not hold; nothing if it cannot be drawn."""
+        try:
+            return self.svg(draft=not self.holds).decode()
+        except PpgenError:
+            return None
 
     @property
     def id(self) -> str:
@@ -201,6 +216,7 @@ class Figure:
 
         Raises DefinitionError for one that does not hold and is not a draft, and for one that cannot be drawn.
         """
+        check(Figure.drawing, locals())
         from ppgen.press.drawings import draw_figure
         from ppgen.press.request import theme_named
 
@@ -218,6 +234,7 @@ class Figure:
 
     def png(self, theme: str = "color", *, dpi: float = 300, draft: bool = False) -> bytes:
         """The figure as PNG. Raises as `drawing` does, and EnvironmentProblem for an image too large to make."""
+        check(Figure.png, locals())
         return _rendered(self.drawing(theme, draft=draft), "png", dpi=dpi)
 
 
@@ -235,6 +252,15 @@ class Sheet:
 
     def __repr__(self) -> str:
         return f"<ppgen.Sheet {self.game.id} {self.id}>"
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        """What a notebook shows: the first page, or words alone where the sheet cannot be drawn on letter."""
+        bundle = {"text/plain": repr(self)}
+        try:
+            bundle["image/svg+xml"] = self.svg().decode()
+        except PpgenError as mistake:
+            bundle["text/plain"] += f"\n{mistake}"
+        return bundle
 
     @property
     def game(self) -> Definition:
@@ -268,6 +294,7 @@ class Sheet:
         >>> load("piecepack").sheet("piecepack").drawing(duplex="long-edge").page_count
         9
         """
+        check(Sheet.drawing, locals())
         from ppgen.press.drawings import draw_sheet
         from ppgen.press.request import request
 
@@ -276,6 +303,7 @@ class Sheet:
 
     def pdf(self, **options: Any) -> bytes:
         """All pages as PDF, with the options of `drawing`."""
+        refuse_unknown(Sheet.drawing, list(options))
         return _rendered(self.drawing(**options), "pdf")
 
     def svg(self, *, page: int = 0, **options: Any) -> bytes:
@@ -283,14 +311,24 @@ class Sheet:
 
         Raises as `drawing` does, and EnvironmentProblem for a page that does not exist.
         """
+        check(Sheet.svg, locals())
+        refuse_unknown(Sheet.drawing, list(options))
         return _rendered(self.drawing(**options), "svg", page)
 
     def png(self, *, page: int = 0, dpi: float = 300, **options: Any) -> bytes:
         """One page as PNG. Raises as `svg` does, and EnvironmentProblem for an image that is too large to make."""
+        check(Sheet.png, locals())
+        refuse_unknown(Sheet.drawing, list(options))
         return _rendered(self.drawing(**options), "png", page, dpi)
+
+
+MIN_DPI, MAX_DPI = 36, 2400
+"""Dots per inch of a PNG."""
 
 
 def _rendered(drawing: Drawing, kind: str, page: int = 0, dpi: float = 300) -> bytes:
     from ppgen.press.formats import rendered
 
+    if not MIN_DPI <= dpi <= MAX_DPI:
+        raise EnvironmentProblem(f"dpi is {dpi:g}", f"it takes {MIN_DPI} to {MAX_DPI}", code="dpi", dpi=dpi)
     return rendered(drawing, kind, page, dpi)

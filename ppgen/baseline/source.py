@@ -200,7 +200,7 @@ def _complaint(done: subprocess.CompletedProcess[bytes]) -> str:
 
 def _existing(folder: Path) -> Path:
     """The folder, or the nearest one above it that exists."""
-    return next((at for at in (folder, *folder.absolute().parents) if at.is_dir()), Path())
+    return next((at for at in (folder, *folder.absolute().parents) if os.path.isdir(at)), Path())
 
 
 def _git(at: Path, *words: str, feed: bytes = b"") -> subprocess.CompletedProcess[bytes]:

@@ -43,26 +43,10 @@ def _surround(variables: Mapping[str, str | None]) -> None:
 
 
 def scope(games: Sequence[GameFolder], wanted: Request, *, everything: bool) -> Callable[[str], bool]:
-    """Which files of a baseline are compared: those of the figures and themes that are wanted, of these games.
+    """Which files of a baseline are compared (`ppgen.press.comparing`)."""
+    from ppgen.press import comparing
 
-    With a variant or parameters, these are the files drawn by them; without, all folders of the games, or every file
-    if `everything` is meant.
-    """
-    from ppgen.definition.load import drawn_as
-    from ppgen.names import read_game
-    from ppgen.press.fresh import admits
-
-    choice = wanted.choice
-    if everything and not choice.words:
-        return partial(admits, wanted)
-    folders = {drawn_as(game.id, choice) for game in games}
-
-    def of_these_games(name: str) -> bool:
-        folder = name.split("/")[0]
-        parts = read_game(folder) if not choice.words else None
-        return (folder if parts is None else parts[0]) in folders and admits(wanted, name)
-
-    return of_these_games
+    return comparing.scope(games, wanted, everything=everything)
 
 
 def chosen_baseline(against: str | None, on_disk: bool, out: Path, wanted: Callable[[str], bool]) -> Baseline:
@@ -70,15 +54,6 @@ def chosen_baseline(against: str | None, on_disk: bool, out: Path, wanted: Calla
 
     Raises EnvironmentProblem if there is no such revision, and if git cannot read the repository.
     """
-    from ppgen.baseline.source import Baseline, from_folder, from_revision, inside_git
+    from ppgen.press import comparing
 
-    name = shown_path(out)
-    if against is not None:
-        folder = Path(against)
-        is_folder = against and folder.is_dir()
-        return from_folder(folder, wanted) if is_folder else from_revision(against, out, wanted, name)
-    if not on_disk and inside_git(out):
-        return from_revision("HEAD", out, wanted, name)
-    if not out.is_dir():
-        return Baseline(f"{name}/, which does not exist", {})
-    return from_folder(out, wanted, name)
+    return comparing.chosen_baseline(against, on_disk, out, wanted, shown_path(out))

@@ -12,7 +12,7 @@ import click
 from ppgen.cli.acceptance import each_drawing, other_words
 from ppgen.cli.accepting import accept, list_leftovers
 from ppgen.cli.baselines import chosen_baseline, keep_git_here, scope
-from ppgen.cli.messages import complain, shown, shown_mark
+from ppgen.cli.messages import complain, shown
 from ppgen.cli.options import OUT_DEFAULT, asked, current_choice, game_option, games_or_faults, out_folder, trust_option
 from ppgen.cli.page import PAGE, REVIEW, address, pictures_of, write_page
 from ppgen.cli.parallel import side_by_side
@@ -252,25 +252,9 @@ def _write_pages(
 
 def _compared(drawn: Sequence[Drawn], baseline: Baseline) -> Comparison:
     """What was drawn, compared with a baseline; with the faults of definitions and the drawings that they hide."""
-    from ppgen.baseline.changes import compare
-    from ppgen.press.undrawn import is_unjudged, why_undrawn
+    from ppgen.press.comparing import compared
 
-    files = baseline.files
-    unjudged = {name for name in files if is_unjudged(name, drawn)}
-    known = {name: stale for name, stale in files.items() if name not in unjudged}
-    fresh = [
-        replace(drawing, mark=shown_mark(drawing.mark), faults=tuple(map(shown, drawing.faults)))
-        for game in drawn
-        for drawing in game.fresh
-    ]
-    return replace(
-        compare(fresh, known, baseline.against, why_undrawn(drawn)),
-        games=tuple(game.id for game in drawn),
-        # A game and its variants share files, and so their faults.
-        broken=tuple(dict.fromkeys(shown(finding) for game in drawn for finding in game.findings)),
-        unjudged=tuple(sorted(unjudged)),
-        renewal="`ppgen diff --update` renews it",
-    )
+    return replace(compared(drawn, baseline, shown), renewal="`ppgen diff --update` renews it")
 
 
 def _reported(comparison: Comparison, out: str, report: str | None) -> Report:

@@ -33,36 +33,21 @@ def command(named: tuple[str, ...], out: str, trust: bool) -> int:
     """
     from ppgen import __version__
     from ppgen.cli.progress import progress
-    from ppgen.gallery import page
-    from ppgen.names import DrawingName
-    from ppgen.press.drawings import refuse_clashes
-    from ppgen.press.exhibits import exhibit
+    from ppgen.gallery_page import page
+    from ppgen.press.exhibits import count_of, exhibits, findings_of
     from ppgen.press.judging import judge_games, status_of
-    from ppgen.press.referee import GameReferee
 
-    judged_games = judge_games(chosen_games(named), current_choice(), trust=trust)
-    games = [(judged, judged.game) for judged in judged_games if judged.game is not None]
-    refuse_clashes(
-        DrawingName(game.id, room, thing.id)
-        for judged, game in games
-        for room, things in (("figures", judged.statements), ("sheets", game.sheets))
-        for thing in things
-    )
+    games = judge_games(chosen_games(named), current_choice(), trust=trust)
     request = asked(formats=project_formats())
     output = Output(out)
-    total = sum(len(judged.statements) + len(game.sheets) for judged, game in games)
-    with progress("drawing figures and sheets", total) as step:
-        exhibits = [
-            exhibit(GameReferee(game, judged.rules_of, judged), judged.statements, request, output.write, step)
-            for judged, game in games
-        ]
-    findings = {finding for judged in judged_games for finding in judged.all_findings}
-    findings.update(finding for shown in exhibits for finding in shown.findings)
-    for finding in sorted(findings):
+    with progress("drawing figures and sheets", count_of(games)) as step:
+        shown = exhibits(games, request, output.write, step)
+    findings = findings_of(games, shown)
+    for finding in findings:
         say_finding(finding, err=True)
-    if exhibits:
-        written = output.write(PAGE, page(exhibits, __version__))
-        sheets = sum(sheet.picture is not None for exhibit in exhibits for sheet in exhibit.sheets)
-        figures = sum(len(exhibit.pictures) for exhibit in exhibits)
+    if shown:
+        written = output.write(PAGE, page(shown, __version__))
+        sheets = sum(sheet.picture is not None for exhibit in shown for sheet in exhibit.sheets)
+        figures = sum(len(exhibit.pictures) for exhibit in shown)
         say(f"{shown_path(written)}: {plural(sheets, 'sheet')}, {plural(figures, 'figure')}")
     return status_of(findings)

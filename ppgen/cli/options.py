@@ -270,32 +270,16 @@ def _named(names: Sequence[str], project: Project) -> tuple[GameFolder, ...]:
 
 
 def _meant(name: str, project: Project) -> tuple[GameFolder, ...]:
-    """The games that `--game NAME` means: a folder, else one of the project, else a bundled one.
+    """The games that `--game NAME` means, with a word where two games could be meant.
 
     Raises EnvironmentProblem if there is none.
     """
-    from ppgen.definition.bundled import bundled, bundled_folder, bundled_twin
-    from ppgen.definition.files import GAME, has
-    from ppgen.definition.load import game_folder
-    from ppgen.definition.project import game_at
+    from ppgen.definition.bundled import bundled, bundled_twin
+    from ppgen.press.choosing import games_called
 
     if not name:
         raise EnvironmentProblem("--game needs the name of a game or of a folder", "--game . is the current folder")
-    path = Path(name)
-    if os.path.isdir(path) and not has(path, GAME) and (project.named(name) or name in bundled()):
-        hint = "a folder comes before a game of that name: run this where there is no such folder"
-        raise EnvironmentProblem(f"there is no game.yaml in the folder {name}", hint)
-    if os.path.isdir(path) or path.name == GAME or "/" in name or "\\" in name:
-        if not os.path.lexists(path):
-            hint = f"give the path of a folder with a {GAME}, or the id of a game: `ppgen games` lists all games"
-            raise EnvironmentProblem(f"there is no folder {path}", hint)
-        return (game_at(game_folder(path)),)
-    if games := project.named(name):
-        if name in bundled() and bundled_twin(games[0].folder) is None:
-            say(f"ppgen: {name} means the game of this project, not the bundled game of that name", err=True)
-        return games
-    if name in bundled():
-        return (game_at(bundled_folder(name)),)
-    problem = unknown("game", name, {*bundled(), *(game.id for game in project.games)})
-    problem.hint += " (or give the path of a folder)"
-    raise problem
+    games = games_called(name, project)
+    if name in bundled() and games == project.named(name) and bundled_twin(games[0].folder) is None:
+        say(f"ppgen: {name} means the game of this project, not the bundled game of that name", err=True)
+    return games

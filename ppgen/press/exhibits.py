@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from ppgen.diagnostics import DefinitionError, Diagnostic
-from ppgen.names import write
-from ppgen.press.drawings import Drawing, draw_figure, draw_sheet
+from ppgen.names import DrawingName, write
+from ppgen.press.drawings import Drawing, draw_figure, draw_sheet, refuse_clashes
 from ppgen.press.formats import files
+from ppgen.press.referee import GameReferee
 
 if TYPE_CHECKING:
     from ppgen.definition.game import Game
     from ppgen.definition.sheet import SheetSpec
     from ppgen.figures.statement import Statement
-    from ppgen.press.referee import GameReferee
+    from ppgen.press.judging import JudgedGame
     from ppgen.press.request import Request
 
 Put = Callable[[str, bytes], object]
@@ -60,6 +61,37 @@ class Exhibit:
     def findings(self) -> tuple[Diagnostic, ...]:
         lists = [*(statement.findings for statement in self.statements), *(sheet.findings for sheet in self.sheets)]
         return tuple(finding for findings in lists for finding in findings)
+
+
+def exhibits(
+    games: Sequence[JudgedGame], request: Request, put: Put, step: Callable[[], None] = lambda: None
+) -> tuple[Exhibit, ...]:
+    """Draw the figures and sheets of judged games, as `exhibit` does. A game that cannot be read has none.
+
+    Raises EnvironmentProblem, before anything is drawn, where two drawings would have one name.
+    """
+    readable = [(judged, judged.game) for judged in games if judged.game is not None]
+    refuse_clashes(
+        DrawingName(game.id, room, thing.id)
+        for judged, game in readable
+        for room, things in (("figures", judged.statements), ("sheets", game.sheets))
+        for thing in things
+    )
+    return tuple(
+        exhibit(GameReferee(game, judged.rules_of, judged), judged.statements, request, put, step)
+        for judged, game in readable
+    )
+
+
+def count_of(games: Iterable[JudgedGame]) -> int:
+    """How many figures and sheets games have, for a bar of progress."""
+    return sum(len(judged.statements) + len(judged.game.sheets) for judged in games if judged.game is not None)
+
+
+def findings_of(games: Iterable[JudgedGame], shown: Iterable[Exhibit]) -> tuple[Diagnostic, ...]:
+    """What judging and drawing found, each thing once, in the order of the files."""
+    found = {finding for judged in games for finding in judged.all_findings}
+    return tuple(sorted(found.union(*(exhibit.findings for exhibit in shown))))
 
 
 def exhibit(

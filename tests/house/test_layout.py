@@ -91,7 +91,9 @@ def test_printing_a_sheet_loads_no_library_that_it_does_not_use(tmp_path: Path) 
 def test_printing_a_sheet_loads_no_room_that_it_does_not_use(tmp_path: Path) -> None:
     arguments = ["sheets", "--game", "long-way", "--sheet", "pad", "--format", "pdf", "--out", str(tmp_path)]
     rooms = ("definition.figure", "figures.judge", "figures.draw", "rules.verdict", "games.long_way.rules", "baseline")
-    watched = tuple(f"ppgen.{room}" for room in (*rooms, "gallery", "api", "render.svg", "render.png"))
+    watched = tuple(
+        f"ppgen.{room}" for room in (*rooms, "gallery_page", "api", "api_project", "render.svg", "render.png")
+    )
     assert loaded_by(f"from ppgen.cli import run\nassert run({arguments!r}) == 0", watched) == set()
 
 

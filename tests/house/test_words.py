@@ -22,7 +22,7 @@ from ppgen.sheets.paper import DoesNotFit
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES_OPTIONS = {
-    "gallery.py",  # shows the command that draws each picture
+    "gallery_page.py",  # shows the command that draws each picture
     "sheets/cutout/instructions.py",  # prints on paper what to type next
 }
 """Modules outside the command line that show a person what to type there."""
