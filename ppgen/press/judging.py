@@ -13,7 +13,7 @@ from ppgen.definition.project import GameFolder
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark, PpgenError, unknown
 from ppgen.names import THEME
-from ppgen.rules.load import RulesRefused, has_rules, load_rules
+from ppgen.rules.load import RulesRefused, has_rules, load_rules, rules_are_data
 
 if TYPE_CHECKING:
     from ppgen.definition.figure import FigureBook, FigureSpec
@@ -213,7 +213,7 @@ def with_drawing_faults(judged: JudgedGame, papers: Sequence[Paper]) -> JudgedGa
     """The game with further findings: whatever keeps a figure, or a sheet on the papers, from being drawn.
 
     Without papers no sheet is tried. Everything is drawn in memory, not rendered, and in one theme: all themes have the
-    same roles, and none moves anything.
+    same roles, and none moves anything. Rules that are data are read, too, where no figure was judged by them.
     """
     game = judged.game
     if game is None:
@@ -224,6 +224,11 @@ def with_drawing_faults(judged: JudgedGame, papers: Sequence[Paper]) -> JudgedGa
 
     theme = THEMES[THEME]
     faults: list[Diagnostic] = []
+    if not judged.statements and rules_are_data(game):
+        try:
+            judged.rules_of(game)
+        except DefinitionError as mistake:
+            faults += mistake.diagnostics
     for statement in judged.statements:
         if statement.holds:
             try:

@@ -44,6 +44,11 @@ def has_rules(game: Game) -> bool:
     return game.rules is not None or has(game.folder, PROGRAM)
 
 
+def rules_are_data(game: Game) -> bool:
+    """Whether the definition itself says the rules, so that reading them runs no program."""
+    return game.rules is not None and not has(game.folder, PROGRAM)
+
+
 def load_rules(game: Game, *, trust: bool = False) -> Rules[Any]:
     """The rules of a game.
 

@@ -87,6 +87,16 @@ def test_a_caption_that_quotes_what_is_not_stated_is_a_fault(bare: Path, capsys:
     assert "figures.yaml:2:44: FIG-CAPTION" in capsys.readouterr().out
 
 
+def test_broken_rules_are_found_before_there_is_a_figure(bare: Path, capsys: Capture) -> None:
+    game = bare / "race" / "game.yaml"
+    (bare / "race" / "figures.yaml").unlink()
+    assert run(["check"]) == 0, capsys.readouterr().out
+    game.write_text(game.read_text(encoding="utf-8").replace("blocked: loss", "blocked: lose"), encoding="utf-8")
+    assert run(["check"]) == 1
+    assert "game.yaml:9:12: DEF-CHOICE" in capsys.readouterr().out
+    assert [finding.code for finding in ppgen.load(bare / "race").check()] == ["DEF-CHOICE"]
+
+
 @pytest.mark.parametrize("part", ["credits: {year: 2026}", "rights: {short: Mine.}", "players: {min: 2}"])
 def test_what_is_stated_is_stated_whole(bare: Path, part: str, capsys: Capture) -> None:
     game = bare / "race" / "game.yaml"
