@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# What the GitHub Action does, once ppgen is installed: judge every figure in every variant, compare every drawing with what
-# is committed, and, where a revision is given, with that too, for reviewers. Everything comes in by the environment:
+# What the GitHub Action does, once ppgen is installed. One run judges every figure in every variant, compares every drawing
+# with what is committed and, where a revision is given, with that too, for reviewers; and it writes every report.
+# Everything comes in by the environment:
 #   PPGEN (the program), PPGEN_GAMES (a line each; none: the games of the project), PPGEN_TRUST,
 #   PPGEN_OUT (empty: the project's), PPGEN_AGAINST, PPGEN_REPORT
 # Exit status 0 clean, 1 findings, 2 or more it could not be done, or not all of it: there may be findings then too.
@@ -11,73 +12,48 @@ set -uo pipefail
 
 ppgen=${PPGEN:-ppgen}
 report=${PPGEN_REPORT:-ppgen-report}
-comment=$report/comment.md
 summary=${GITHUB_STEP_SUMMARY:-/dev/null}
-status=0
-
-findings=false
-
-note() { (($1 > status)) && status=$1; return 0; }
-
-# Run a command that tells findings, note its status, and keep in mind whether it told one. That a game's program is not
-# trusted (DEF-PROGRAM) is none.
-tell() {
-    local told line code
-    told=$("$@")
-    code=$?
-    [[ -n $told ]] && printf '%s\n' "$told"
-    while IFS= read -r line; do
-        [[ $line == ::error* && $line != *title=DEF-PROGRAM::* ]] && findings=true
-    done <<<"$told"
-    note $code
-    return $code
-}
 
 if ! command -v "$ppgen" >/dev/null; then
     echo "there is no program $ppgen: install ppgen, or say in PPGEN where it is" >&2
     exit 2
 fi
 
-mkdir -p "$report" || exit 2
-: >"$comment" || exit 2
+# Reports are written into a folder whose name has no comma, which would end the name of a file of --also.
+mkdir -p "$report" && rm -f "$report/comment.md" || exit 2
+work=$(mktemp -d "${TMPDIR:-/tmp}/ppgen.XXXXXX") || exit 2
+trap 'rm -rf "$work"' EXIT
 
-common=()
+words=(--check --all-variants --format github "--report=$report"
+    --also "comment=$work/comment.md" --also "json=$work/report.json" --also "junit=$work/junit.xml")
 while IFS= read -r line || [[ -n $line ]]; do
     line=${line#"${line%%[![:space:]]*}"}
     line=${line%"${line##*[![:space:]]}"}
-    [[ -n $line ]] && common+=("--game=$line")
+    [[ -n $line ]] && words+=("--game=$line")
 done <<<"${PPGEN_GAMES:-}"
-[[ ${PPGEN_TRUST:-false} == true ]] && common+=(--trust-rules)
+[[ ${PPGEN_TRUST:-false} == true ]] && words+=(--trust-rules)
+[[ -n ${PPGEN_OUT:-} ]] && words+=("--out=$PPGEN_OUT")
+[[ -n ${PPGEN_AGAINST:-} ]] && words+=("--review=$PPGEN_AGAINST")
 
-drawings=()
-[[ -n ${PPGEN_OUT:-} ]] && drawings=("--out=$PPGEN_OUT")
+"$ppgen" diff ${words[@]+"${words[@]}"}
+status=$?
 
-check() { "$ppgen" check ${common[@]+"${common[@]}"} "$@"; }
-compare() { "$ppgen" diff ${common[@]+"${common[@]}"} ${drawings[@]+"${drawings[@]}"} "$@"; }
-
-tell check --all-variants --format github
-
-tell compare --format github
-stale=$?
-if ((stale == 1 || stale == 2)); then
-    compare --format markdown --report "$report/stale" >>"$comment"
-    note $?
+findings=false
+comment=
+if [[ -f $work/report.json && -f $work/comment.md ]]; then
+    # JSON has each value on a line of its own, and no text has line breaks. That a game's program is not trusted
+    # (DEF-PROGRAM) is no finding.
+    all=$(sed -n 's/^  "findings": \([0-9]*\),$/\1/p' "$work/report.json")
+    untrusted=$(grep -c '^ *"code": "DEF-PROGRAM",$' "$work/report.json")
+    ((${all:-0} > untrusted)) && findings=true
+    comment=$report/comment.md
+    mv "$work/comment.md" "$work/report.json" "$work/junit.xml" "$report/" || exit 2
+    # The first line is a marker that only a comment needs.
+    if [[ $(sed -n 2p "$comment") != '<!-- nothing to report -->' ]]; then
+        tail -n +2 "$comment" >>"$summary" || exit 2
+    fi
 fi
-
-if [[ -n ${PPGEN_AGAINST:-} ]]; then
-    compare --format markdown --report "$report/review" "--against=$PPGEN_AGAINST" >>"$comment"
-    review=$?
-    ((review > 1)) && note $review # that something changed is for the reviewer to judge
-fi
-
-# GitHub takes 65,536 characters; a cut in the middle of one is mended.
-if (($(wc -c <"$comment") > 62000)); then
-    head -c 61000 "$comment" | iconv -f utf-8 -t utf-8 -c >"$comment.part"
-    printf '\n\n… the rest is in the report.\n' >>"$comment.part"
-    mv "$comment.part" "$comment" || note 2
-fi
-cat "$comment" >>"$summary" || note 2
 if [[ -n ${GITHUB_OUTPUT:-} ]]; then
-    printf 'findings=%s\ncomment=%s\n' "$findings" "$comment" >>"$GITHUB_OUTPUT" || note 2
+    printf 'findings=%s\ncomment=%s\n' "$findings" "$comment" >>"$GITHUB_OUTPUT" || exit 2
 fi
 exit "$status"

@@ -39,9 +39,12 @@ from ppgen.definition.json_schema import default_of
 from ppgen.definition.schema import MAX_ENTRIES, MAX_NUMBER, FieldSpec, record_spec
 from ppgen.definition.source import Node
 from ppgen.definition.text import Words
+from ppgen.games.long_way import arrange as long_way
+from ppgen.games.pass_the_food import arrange as pass_the_food
+from ppgen.games.worm_derby import arrange as worm_derby
 from ppgen.press.schema import FILES, NAMES, schema_text
+from ppgen.rules.board import arrange
 from ppgen.rules.board import schema as rules
-from ppgen.rules.board.arrange import OVERLAYS
 from ppgen.rules.board.directions import Directions
 from ppgen.rules.board.regions import NamedRegion, Region
 
@@ -122,6 +125,12 @@ SEVERAL: Mapping[Any, str] = {
     Space: "spaces",
 }
 """The same in lists, where both occur."""
+OVERLAYS: Mapping[str, Mapping[str, str]] = {
+    "any with rules as data": arrange.OVERLAYS,
+    "The Long Way": long_way.OVERLAYS,
+    "Pass the Food": pass_the_food.OVERLAYS,
+    "Worm Derby": worm_derby.OVERLAYS,
+}
 _MARKED = re.compile(r"<!-- (keys|each|overlays)(?:: (\w+))? -->\n.*?<!-- end -->", re.DOTALL)
 
 
@@ -265,10 +274,11 @@ def _number(kind: Any, spec: FieldSpec) -> str:
 
 
 def _overlays(_: str) -> Iterator[str]:
-    yield "| word | what it draws |"
-    yield "| --- | --- |"
-    for word, text in OVERLAYS.items():
-        yield f"| `{word}` | {text} |"
+    yield "| game | word | what it draws |"
+    yield "| --- | --- | --- |"
+    for game_of, overlays in OVERLAYS.items():
+        for word, text in overlays.items():
+            yield f"| {game_of} | `{word}` | {text} |"
 
 
 def main() -> None:

@@ -21,10 +21,15 @@ Field metadata:
 - `ref`: the value, or every value of the list, must be in `Binder.names` under this name;
 - `unique`: a field that no two elements of the list may share;
 - `filled`: text that may not be blank, or a list or mapping that may not be empty;
+- `unit`: of a length, an angle or the like (`mm`), for whoever reads about the key;
 - `flatten`: if the key is missing, the keys of its one element may stand in the parent; `given`: not read from YAML.
 
 A field `mark: Mark` takes the place in the file. A field `id: str` becomes the name of files (`why_no_id`).
 Binding does not stop at the first fault: it reads every part that it can, and all faults are in the report.
+
+The docstring under a field says what the key means, in the reference and in editors (`ppgen.definition.json_schema`).
+A class that reads itself says its shape for editors in a classmethod `schema`, and any class may say in `schema_limits`
+what its `__post_init__` refuses.
 """
 
 from __future__ import annotations

@@ -23,22 +23,6 @@ from tests.cli.test_project import make
 ROOT = Path(__file__).resolve().parents[2]
 ACTION: dict[str, Any] = yaml.safe_load((ROOT / "action.yml").read_text(encoding="utf-8"))
 HOOKS: list[dict[str, Any]] = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
-WORKFLOW: dict[str, Any] = yaml.safe_load((ROOT / "docs/examples/figures.yml").read_text(encoding="utf-8"))
-
-
-def test_no_input_of_the_action_becomes_part_of_a_command() -> None:
-    for step in ACTION["runs"]["steps"]:
-        assert "${{" not in step.get("run", "")
-        assert "run" not in step or step["shell"] == "bash"
-
-
-def test_the_example_workflow_knows_the_action() -> None:
-    steps = WORKFLOW["jobs"]["figures"]["steps"]
-    (ours,) = [step for step in steps if step.get("id") == "ppgen"]
-    assert set(ours["with"]) <= set(ACTION["inputs"])
-    for step in steps:
-        assert "${{" not in step.get("run", "")
-    assert "comment" in ACTION["outputs"]
 
 
 @pytest.mark.parametrize("hook", HOOKS, ids=lambda hook: hook["id"])
@@ -56,10 +40,9 @@ def test_ci_and_the_hook_judge_every_variant() -> None:
     """A figure that is only of a variant is else judged nowhere, and the job is green."""
     (hook,) = [one for one in HOOKS if shlex.split(one["entry"])[1] == "check"]
     assert "--all-variants" in shlex.split(hook["entry"])
-    assert ".venv/bin/ppgen check --all-variants" in (ROOT / ".ci/run").read_text(encoding="utf-8")
-    readme, guide = ((ROOT / name).read_text(encoding="utf-8") for name in ("README.md", "docs/diff.md"))
-    assert "ppgen check --all-variants --format github" in readme
-    assert "ppgen check --all-variants && ppgen diff" in guide
+    assert ".venv/bin/ppgen diff --check --all-variants" in (ROOT / ".ci/run").read_text(encoding="utf-8")
+    for page in ("README.md", "docs/diff.md"):
+        assert "ppgen diff --check --all-variants --format github" in (ROOT / page).read_text(encoding="utf-8")
 
 
 def test_the_example_of_pre_commit_names_the_hooks() -> None:
@@ -94,8 +77,7 @@ def test_the_hooks_run_where_a_commit_only_deletes_a_drawing(project: Project) -
 def test_ci_compares_the_drawings_of_the_project_itself() -> None:
     script = (ROOT / ".ci/run").read_text(encoding="utf-8")
     assert "set -euo pipefail" in script
-    assert ".venv/bin/ppgen check" in script
-    assert ".venv/bin/ppgen diff" in script
+    assert ".venv/bin/ppgen diff --check" in script
 
 
 def test_no_array_of_the_script_is_unbound_where_it_is_empty() -> None:
@@ -150,9 +132,10 @@ class TestTheAction:
 
         return run
 
-    def test_a_clean_project(self, run: Any) -> None:
+    def test_a_clean_project(self, project: Project, run: Any) -> None:
         status, _, said, summary = run()
         assert (status, said["findings"], summary) == (0, "false", "")
+        assert "Nothing to do and nothing changed" in project.path(said["comment"]).read_text(encoding="utf-8")
 
     def test_a_stale_drawing_is_a_finding_whatever_else_goes_wrong(self, project: Project, run: Any) -> None:
         assert run(PPGEN_AGAINST="nope")[2]["findings"] == "false"
@@ -168,7 +151,7 @@ class TestTheAction:
         make(project.path("games/other"), "other")
         status, out, said, summary = run(PPGEN_TRUST="false")
         assert (status, said["findings"]) == (2, "true")
-        assert "other/figures/start.svg added" in summary
+        assert "**other**\n\n➕ figures/start.svg added" in summary
 
     def test_no_program_is_2(self, run: Any) -> None:
         status, _, said, _ = run(PPGEN="/nowhere/ppgen")
@@ -180,7 +163,7 @@ class TestTheAction:
         assert (status, said["findings"]) == (1, "true")
         assert "::error file=games/mine/figures.yaml,line=3,col=5" in out
         assert "Arrow moved from A1 → C1 to A1 → C3" in summary
-        assert project.path("ppgen-report/stale/index.html").is_file()
+        assert project.path("ppgen-report/index.html").is_file()
 
     def test_a_change_for_the_reviewer_fails_nothing(self, project: Project, run: Any) -> None:
         project.git("tag", "base")
@@ -191,6 +174,30 @@ class TestTheAction:
         assert (status, said["findings"]) == (0, "false")
         assert "Arrow moved" in summary
         assert project.path("ppgen-report/review/index.html").is_file()
+        assert "for review" in project.path("ppgen-report/comment.md").read_text(encoding="utf-8")
+
+    def test_one_run_does_it_all(self, project: Project, run: Any, tmp_path: Path) -> None:
+        program, calls = tmp_path / "bin/ppgen", tmp_path / "calls"
+        counting = f'#!/bin/sh\necho "$@" >>{calls}\nexec {shlex.quote(sys.executable)} -m ppgen "$@"\n'
+        program.write_text(counting, encoding="utf-8")
+        project.edit_figures("to: C1", "to: C3")
+        assert run(PPGEN_AGAINST="HEAD", PPGEN_GAMES="mine")[0] == 1
+        assert len(calls.read_text(encoding="utf-8").splitlines()) == 1
+        reports = {path.name for path in project.path("ppgen-report").iterdir()}
+        assert reports == {"index.html", "review", "comment.md", "report.json", "junit.xml"}
+
+    def test_the_folder_of_the_reports_may_have_any_name(self, project: Project, run: Any) -> None:
+        project.edit_figures("to: C1", "to: C3")
+        status, _, said, _ = run(PPGEN_REPORT="all, of=them")
+        assert (status, said["comment"]) == (1, "all, of=them/comment.md")
+        assert project.path("all, of=them/comment.md").is_file()
+
+    def test_no_comment_of_an_earlier_run_is_left_where_this_one_failed(self, project: Project, run: Any) -> None:
+        project.path("ppgen-report").mkdir()
+        project.path("ppgen-report/comment.md").write_text("earlier")
+        status, _, said, _ = run(PPGEN_GAMES="nowhere")
+        assert (status, said["comment"], said["findings"]) == (2, "", "false")
+        assert not project.path("ppgen-report/comment.md").exists()
 
     def test_without_inputs_the_rules_of_a_stranger_do_not_run_and_nothing_is_green(self, run: Any) -> None:
         status, _, said, _ = run(PPGEN_TRUST="")

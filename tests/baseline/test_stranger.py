@@ -77,7 +77,8 @@ def action(stranger: Project, tmp_path: Path, **inputs: str) -> tuple[int, str, 
     done = subprocess.run(
         ["bash", str(ROOT / "tools/action.sh")], cwd=stranger.folder, env=surroundings, capture_output=True, text=True
     )
-    comment = stranger.path("ppgen-report/comment.md").read_text(encoding="utf-8")
+    written = stranger.path("ppgen-report/comment.md")
+    comment = written.read_text(encoding="utf-8") if written.exists() else ""
     findings = dict(line.split("=", 1) for line in output.read_text().splitlines())["findings"]
     return done.returncode, done.stdout, comment, findings
 

@@ -11,18 +11,20 @@ from typing import Any
 
 import pytest
 
+from ppgen.definition.bundled import bundled
 from ppgen.definition.components import Catalogue
 from ppgen.definition.docstrings import about, about_fields
 from ppgen.definition.figure import Claim, Expectation, FigureBook, MoveArrows, StatedValue, TurnText
 from ppgen.definition.game import Game
 from ppgen.definition.json_schema import default_of
+from ppgen.definition.load import load_game
 from ppgen.definition.project import ProjectFile, SettingText
 from ppgen.definition.schema import FieldSpec, record_spec
 from ppgen.definition.source import Node
-from ppgen.rules.board.arrange import OVERLAYS
 from ppgen.rules.board.directions import Directions
 from ppgen.rules.board.regions import NamedRegion, Region
 from ppgen.rules.board.schema import BoardRules, Letters, PlayerOrder, PlayerSpec
+from ppgen.rules.load import has_rules, load_rules
 from tools import reference
 
 OWN_SHAPE = {Catalogue, Claim, Expectation, MoveArrows, StatedValue, TurnText, Node, SettingText}
@@ -121,8 +123,19 @@ def test_what_reads_itself_describes_itself(kind: Any) -> None:
 
 def test_the_page_tells_what_no_key_could() -> None:
     page = written()[reference.DOCS / "definition.md"]
-    for word in ("`PLAYER-KIND`", "`PLAYER-REGION`", "the value of an attribute", *(f"`{word}`" for word in OVERLAYS)):
+    for word in (
+        "`PLAYER-KIND`",
+        "`PLAYER-REGION`",
+        "the value of an attribute",
+        *(f"`{word}`" for word in overlays()),
+    ):
         assert word in page
+
+
+def overlays() -> set[str]:
+    """What `show` may name in the bundled games."""
+    games = [load_game(name) for name in bundled()]
+    return {word for game in games if has_rules(game) for word in load_rules(game).overlays}
 
 
 def test_every_link_of_the_tables_leads_to_a_heading() -> None:

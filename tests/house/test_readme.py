@@ -52,6 +52,8 @@ def test_every_ppgen_command_in_the_readme_does_what_it_says(line: str, tmp_path
     """In a copy of this project, whose games are the bundled ones byte for byte, and so need no --trust-rules."""
     shutil.copy(ROOT / "ppgen.toml", tmp_path)
     shutil.copytree(ROOT / "ppgen" / "games", tmp_path / "ppgen" / "games")
+    if line.startswith("ppgen diff"):
+        shutil.copytree(ROOT / "output", tmp_path / "output")
     words = [sys.executable, "-m", "ppgen", *shlex.split(line)[1:]]
     surroundings = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONSAFEPATH": "1"}
     done = subprocess.run(words, cwd=tmp_path, env=surroundings, capture_output=True, text=True)

@@ -1,0 +1,244 @@
+"""The half of the Action that may write, against a GitHub of its own: what it trusts, replaces and leaves alone."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
+from urllib.parse import parse_qs, urlparse
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+HEAD = "a" * 40
+MARKER = "<!-- ppgen-comment 0123abcd -->"
+OTHER = "<!-- ppgen-comment 4567ef01 -->"
+
+
+def archive(**files: str | bytes) -> bytes:
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as whole:
+        for name, text in files.items():
+            whole.writestr(name.replace("__", "."), text)
+    return data.getvalue()
+
+
+class GitHub:
+    """What there is on it, and what was written."""
+
+    def __init__(self) -> None:
+        self.pulls: list[dict[str, Any]] = [{"number": 7, "head": {"sha": HEAD}}]
+        self.artifacts: dict[str, bytes] = {"ppgen-report-figures-0": archive(comment__md=f"{MARKER}\nStale: pond\n")}
+        self.comments: list[dict[str, Any]] = []
+        self.written: list[tuple[str, str, str]] = []
+        self.asked: list[str] = []
+        self.address = ""
+        self.tokens: list[tuple[str, str | None]] = []
+
+    def answer(self, method: str, path: str, data: bytes) -> Any:
+        parsed = urlparse(path)
+        query = {key: values[0] for key, values in parse_qs(parsed.query).items()}
+        self.asked.append(f"{method} {path}")
+        part = parsed.path.removeprefix("/repos/them/games/")
+        if method != "GET":
+            self.written.append((method, part, json.loads(data)["body"]))
+            return {}
+        if part == "pulls":
+            return [pull for pull in self.pulls if query["head"] == "stranger:patch 1"] if query["page"] == "1" else []
+        if part == "actions/runs/55/artifacts":
+            return {
+                "artifacts": [
+                    {"id": number, "name": name, "expired": False, "size_in_bytes": len(content)}
+                    for number, (name, content) in enumerate(self.artifacts.items())
+                ]
+            }
+        if part.startswith("actions/artifacts/"):
+            return list(self.artifacts.values())[int(part.split("/")[2])]
+        if part == "issues/7/comments":
+            at = 100 * (int(query["page"]) - 1)
+            return self.comments[at : at + 100]
+        return None
+
+    def comment(self, number: int, body: str, kind: str = "Bot") -> None:
+        self.comments.append({"id": number, "user": {"type": kind}, "body": body})
+
+    def run(self, **surroundings: str) -> tuple[int, str]:
+        done = subprocess.run(
+            [sys.executable, "-I", str(ROOT / "tools/comment.py")],
+            env={
+                "PATH": os.environ["PATH"],
+                "GITHUB_API_URL": self.address,
+                "GITHUB_SERVER_URL": "https://github.example",
+                "GITHUB_REPOSITORY": "them/games",
+                "PPGEN_TOKEN": "secret",
+                "PPGEN_ARTIFACT": "ppgen-report",
+                "PPGEN_RUN": "55",
+                "PPGEN_HEAD_SHA": HEAD,
+                "PPGEN_HEAD_OWNER": "stranger",
+                "PPGEN_HEAD_BRANCH": "patch 1",
+                **surroundings,
+            },
+            capture_output=True,
+            text=True,
+        )
+        assert "Traceback" not in done.stderr
+        assert "secret" not in done.stdout + done.stderr
+        return done.returncode, done.stdout + done.stderr
+
+
+@pytest.fixture
+def github() -> Iterator[GitHub]:
+    there = GitHub()
+
+    class Handler(BaseHTTPRequestHandler):
+        def _answer(self) -> None:
+            data = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+            there.tokens.append((self.path, self.headers.get("Authorization")))
+            if self.path.endswith("/zip"):
+                self.send_response(302)
+                self.send_header(
+                    "Location",
+                    there.address + self.path.replace("/repos/them/games", "/elsewhere").removesuffix("/zip"),
+                )
+                self.end_headers()
+                return
+            answer = there.answer(self.command, self.path.replace("/elsewhere", "/repos/them/games"), data)
+            self.send_response(404 if answer is None else 200)
+            self.end_headers()
+            self.wfile.write(answer if isinstance(answer, bytes) else json.dumps(answer).encode())
+
+        do_GET = do_POST = do_PATCH = _answer  # noqa: N815 (the names of the protocol)
+
+        def log_message(self, *_: object) -> None: ...
+
+    server = HTTPServer(("127.0.0.1", 0), Handler)
+    there.address = f"http://127.0.0.1:{server.server_port}"
+    thread = Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield there
+    server.shutdown()
+    server.server_close()
+
+
+def test_a_comment_is_written_where_there_is_none(github: GitHub) -> None:
+    github.comment(1, f"{OTHER}\nof another job")
+    github.comment(2, "a bot's own")
+    assert github.run()[0] == 0
+    ((method, path, body),) = github.written
+    assert (method, path) == ("POST", "issues/7/comments")
+    assert body.startswith(f"{MARKER}\nStale: pond\n")
+    assert "https://github.example/them/games/actions/runs/55" in body
+
+
+def test_the_comment_with_the_marker_is_replaced_and_no_other(github: GitHub) -> None:
+    for number in range(120):  # it is on the second page
+        github.comment(number, "a comment", "User")
+    github.comment(500, f"{OTHER}\nof another job")
+    github.comment(501, f"{MARKER}\nearlier")
+    assert github.run()[0] == 0
+    assert [entry[:2] for entry in github.written] == [("PATCH", "issues/comments/501")]
+
+
+def test_a_person_who_writes_the_marker_is_not_overwritten(github: GitHub) -> None:
+    github.comment(1, f"{MARKER}\nmine", "User")
+    assert github.run()[0] == 0
+    assert [entry[:2] for entry in github.written] == [("POST", "issues/7/comments")]
+
+
+def test_two_jobs_keep_two_comments(github: GitHub) -> None:
+    github.artifacts["ppgen-report-figures-1"] = archive(comment__md=f"{OTHER}\nStale: race\n")
+    github.artifacts["another-tool"] = archive(comment__md="<!-- ppgen-comment ff -->\nof another tool\n")
+    github.comment(1, f"{OTHER}\nearlier")
+    assert github.run()[0] == 0
+    assert [entry[:2] for entry in github.written] == [("POST", "issues/7/comments"), ("PATCH", "issues/comments/1")]
+
+
+def test_nothing_to_say_is_said_only_where_something_was_said_before(github: GitHub) -> None:
+    github.artifacts = {"ppgen-report": archive(comment__md=f"{MARKER}\n<!-- nothing to report -->\nAll is well.\n")}
+    assert github.run()[0] == 0
+    assert github.written == []
+    github.comment(1, f"{MARKER}\nstale")
+    assert github.run()[0] == 0
+    assert [entry[:2] for entry in github.written] == [("PATCH", "issues/comments/1")]
+
+
+def test_a_pull_request_that_has_moved_on_gets_no_comment(github: GitHub) -> None:
+    github.pulls[0]["head"]["sha"] = "b" * 40
+    status, out = github.run()
+    assert (status, github.written) == (0, [])
+    assert "moved on" in out
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"no archive",
+        archive(other__md="x"),
+        archive(comment__md="no marker\n"),
+        archive(comment__md=f"{MARKER} and more\nx"),
+        archive(comment__md=f"{MARKER}\n" + "x" * 65_536),
+        archive(comment__md=f"{MARKER}\n" + "x" * 50_000_000),
+        archive(comment__md=f"{MARKER}\n".encode() + b"\xff"),
+        archive(**{"../comment__md": f"{MARKER}\nx", "/tmp/comment__md": f"{MARKER}\nx"}),
+    ],
+    ids=["no-archive", "no-file", "no-marker", "odd-marker", "too-long", "a-bomb", "no-text", "outside"],
+)
+def test_an_upload_that_is_not_a_comment_is_left_alone(content: bytes, github: GitHub) -> None:
+    github.artifacts = {"ppgen-report": content}
+    status, _ = github.run()
+    assert (status, github.written) == (0, [])
+
+
+def test_what_was_uploaded_calls_nobody_and_hides_nothing(github: GitHub) -> None:
+    nasty = f"{MARKER}\n@everyone \u202e\x1b[31m <!-- {OTHER} @org/team\n"
+    github.artifacts = {"ppgen-report": archive(comment__md=nasty)}
+    assert github.run()[0] == 0
+    ((_, _, body),) = github.written
+    assert "@\u200beveryone" in body
+    assert "@org" not in body
+    assert not {"\u202e", "\x1b"} & set(body)
+
+
+def test_the_token_goes_to_github_alone(github: GitHub) -> None:
+    assert github.run()[0] == 0
+    assert {token for path, token in github.tokens if "/elsewhere" in path} == {None}
+    assert {token for path, token in github.tokens if "/elsewhere" not in path} == {"Bearer secret"}
+
+
+@pytest.mark.parametrize(
+    "surroundings",
+    [
+        {"PPGEN_RUN": ""},
+        {"PPGEN_RUN": "5/../6"},
+        {"PPGEN_HEAD_SHA": "main"},
+        {"PPGEN_HEAD_OWNER": "a/b"},
+        {"PPGEN_HEAD_BRANCH": ""},
+        {"GITHUB_REPOSITORY": "them/games/../x"},
+        {"GITHUB_API_URL": "http://127.0.0.1:1"},
+        {"GITHUB_REPOSITORY": "them/nothing"},
+    ],
+)
+def test_what_cannot_be_done_is_said(surroundings: dict[str, str], github: GitHub) -> None:
+    status, out = github.run(**surroundings)
+    assert (status, github.written) == (2, [])
+    assert "::error title=ppgen comment::" in out
+
+
+def test_what_the_action_writes_is_what_this_reads(github: GitHub) -> None:
+    """The marker, the sign of a clean run and the name of the file are those of both halves."""
+    from ppgen.report.comment import NOTHING, marker
+
+    script = (ROOT / "tools/action.sh").read_text(encoding="utf-8")
+    assert NOTHING in script
+    github.artifacts = {"ppgen-report": archive(comment__md=f"{marker('f' * 16)}\n{NOTHING}\n")}
+    github.comment(1, f"{marker('f' * 16)}\nearlier")
+    assert github.run()[0] == 0
+    assert [entry[:2] for entry in github.written] == [("PATCH", "issues/comments/1")]
