@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-import subprocess
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from ppgen.baseline.changes import Stale
+from ppgen.baseline.git import COMPARE_WITH_FOLDER, ask, complaint, existing, git, must
 from ppgen.baseline.xml import too_large
 from ppgen.diagnostics import EnvironmentProblem, unreadable
 from ppgen.regular import read_regular
@@ -77,21 +77,20 @@ def inside_git(folder: Path) -> bool:
     Raises EnvironmentProblem if there is a repository that git cannot read, or no git that can be run: drawings on disk
     may be as stale as the definitions are new, and a change must not go unseen because of it.
     """
-    at = _existing(folder)
+    at = existing(folder)
     if not any(os.path.lexists(parent / ".git") for parent in (at.resolve(), *at.resolve().parents)):
         return False
     try:
-        done = _git(at, "rev-parse", "--is-inside-work-tree")
+        done = git(at, "rev-parse", "--is-inside-work-tree")
     except EnvironmentProblem as problem:
         message = f"this is a git repository, but {problem.message}"
         raise EnvironmentProblem(message, "install git or make it run", code="git-lacking") from None
     if done.returncode:
-        raise EnvironmentProblem(f"git cannot read this repository: {_complaint(done)}", code="git-fails")
+        raise EnvironmentProblem(f"git cannot read this repository: {complaint(done)}", code="git-fails")
     return done.stdout.strip() == b"true"
 
 
 _BASELINE = "a baseline is a folder or a git revision"
-_FOLDER = "compare with a folder"
 
 
 def from_revision(revision: str, folder: Path, wanted: Callable[[str], bool], called: str = "") -> Baseline:
@@ -99,19 +98,19 @@ def from_revision(revision: str, folder: Path, wanted: Callable[[str], bool], ca
 
     Raises EnvironmentProblem: no git, repository or revision.
     """
-    at = _existing(folder)
+    at = existing(folder)
     if not revision or revision.startswith("-") or any(sign.isspace() or sign == "\0" for sign in revision):
         raise EnvironmentProblem(f"{revision!r} is not a git revision", _BASELINE, code="baseline")
-    top = _git(at, "rev-parse", "--show-toplevel")
+    top = git(at, "rev-parse", "--show-toplevel")
     if top.returncode:
         message = f"there is no folder {revision!r}, and this is not a git repository"
         raise EnvironmentProblem(message, _BASELINE, code="baseline")
     root = Path(os.fsdecode(top.stdout).removesuffix("\n"))
-    resolved = _git(at, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
+    resolved = git(at, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
     if resolved.returncode:
         if revision == "HEAD":
             return Baseline("HEAD, which has no commit yet", {})
-        shallow = _git(at, "rev-parse", "--is-shallow-repository").stdout.strip() == b"true"
+        shallow = git(at, "rev-parse", "--is-shallow-repository").stdout.strip() == b"true"
         hint = "a shallow clone lacks older ones: `git fetch --unshallow`" if shallow else "see `git branch -a`"
         raise EnvironmentProblem(f"there is no git revision {revision!r}, and no such folder", hint, code="revision")
     commit = resolved.stdout.decode().strip()
@@ -124,7 +123,7 @@ def from_revision(revision: str, folder: Path, wanted: Callable[[str], bool], ca
 
 def is_published(commit: str, folder: Path) -> bool:
     """Whether a branch of another repository has a commit, as far as git knows without asking there."""
-    has_it = _git(_existing(folder), "for-each-ref", "--count=1", f"--contains={commit}", "refs/remotes")
+    has_it = git(existing(folder), "for-each-ref", "--count=1", f"--contains={commit}", "refs/remotes")
     return has_it.returncode == 0 and bool(has_it.stdout.strip())
 
 
@@ -132,7 +131,7 @@ def in_index(folder: Path, names: Collection[str]) -> set[str]:
     """Which files of a folder git tracks. Raises EnvironmentProblem where git fails."""
     if not names:
         return set()
-    listed = _must(_git(folder, "ls-files", "-z", "--cached", "--", "."))
+    listed = must(git(folder, "ls-files", "-z", "--cached", "--", "."))
     return {os.fsdecode(path) for path in listed.split(b"\0")} & set(names)
 
 
@@ -141,14 +140,14 @@ def _inside(folder: Path, root: Path) -> PurePosixPath:
         return PurePosixPath(folder.resolve().relative_to(root.resolve()).as_posix())
     except ValueError:
         message = f"{folder} lies outside the git repository {root}"
-        raise EnvironmentProblem(message, _FOLDER, code="outside-git") from None
+        raise EnvironmentProblem(message, COMPARE_WITH_FOLDER, code="outside-git") from None
 
 
 def _blobs(
     root: Path, commit: str, inside: PurePosixPath, wanted: Callable[[str], bool]
 ) -> Iterator[tuple[str, Stale]]:
     prefix = "" if str(inside) == "." else f"{inside}/"
-    listing = _must(_git(root, "ls-tree", "-r", "-z", "--full-tree", commit, "--", prefix or "."))
+    listing = must(git(root, "ls-tree", "-r", "-z", "--full-tree", commit, "--", prefix or "."))
     blobs: dict[str, str] = {}
     for entry in filter(None, listing.split(b"\0")):
         meta, _, path = entry.partition(b"\t")
@@ -161,58 +160,16 @@ def _blobs(
         else:
             yield name, _NO_FILE
     # A separate call for the sizes: `ls-tree -l` gives up at the first file that a partial clone lacks.
-    sizes = _asked(root, "--batch-check=%(objectname) %(objectsize)", blobs.values()).splitlines()
+    sizes = ask(root, "--batch-check=%(objectname) %(objectsize)", blobs.values()).splitlines()
     for name, size in zip(list(blobs), (line.split()[1] for line in sizes), strict=True):
         missing = size == b"missing"
         if reason := "git does not have it here: this clone is partial" if missing else too_large(int(size)):
             del blobs[name]
             yield name, Stale(None, reason)
-    data = _asked(root, "--batch", blobs.values())
+    data = ask(root, "--batch", blobs.values())
     at = 0
     for name in blobs:
         start = data.index(b"\n", at) + 1
         at = start + int(data[at:start].split()[2])
         yield name, Stale(data[start:at])
         at += 1
-
-
-def _asked(root: Path, how: str, blobs: Collection[str]) -> bytes:
-    """What `git cat-file` says about some blobs, in their order."""
-    feed = "".join(f"{blob}\n" for blob in blobs).encode()
-    return _must(_git(root, "cat-file", how, feed=feed)) if blobs else b""
-
-
-def _must(done: subprocess.CompletedProcess[bytes]) -> bytes:
-    if done.returncode:
-        # What a partial clone left at its origin is not fetched.
-        lacking = b"lazy fetching disabled" in done.stderr or b"promisor" in done.stderr
-        hint = "`git fetch --refetch --no-filter` brings what a partial clone lacks" if lacking else ""
-        raise EnvironmentProblem(f"git failed: {_complaint(done)}", hint, code="git-failed")
-    return done.stdout
-
-
-def _complaint(done: subprocess.CompletedProcess[bytes]) -> str:
-    """Why git stopped, in its own words. Warnings come first and are not the reason."""
-    lines = done.stderr.decode("utf-8", "replace").strip().splitlines()
-    reasons = [line for line in lines if line.startswith("fatal: ")] or lines
-    return reasons[0].removeprefix("fatal: ") if reasons else f"status {done.returncode}"
-
-
-def _existing(folder: Path) -> Path:
-    """The folder, or the nearest one above it that exists."""
-    return next((at for at in (folder, *folder.absolute().parents) if os.path.isdir(at)), Path())
-
-
-def _git(at: Path, *words: str, feed: bytes = b"") -> subprocess.CompletedProcess[bytes]:
-    # quotepath and pagers do not matter with -z; locks are not taken for reading; what a partial clone lacks is not
-    # fetched, nor anything else.
-    command = ["git", "-c", "core.fsmonitor=false", "-c", "protocol.allow=never", "--no-optional-locks", *words]
-    try:
-        return subprocess.run(  # noqa: S603 (no shell)
-            command, cwd=at, input=feed, capture_output=True, check=False
-        )
-    except FileNotFoundError:
-        message = "git is not installed, so no revision can be read"
-        raise EnvironmentProblem(message, _FOLDER, code="outside-git") from None
-    except OSError as problem:
-        raise EnvironmentProblem(f"git cannot be run: {problem.strerror}", code="git-unusable") from problem

@@ -23,14 +23,15 @@ OFFLINE = {"GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "", "GIT_TERMINAL_PRO
 """Nothing is fetched: what a partial clone lacks is reported as missing."""
 
 
-def keep_git_here() -> None:
+def keep_git_here() -> Mapping[str, str | None]:
     """Make git use the repository of the current folder, and neither ask for anything nor use the network.
 
-    The environment is restored when the command ends.
+    Returns the variables as they were, and restores them when the command ends.
     """
     before = {name: os.environ.get(name) for name in (*OF_HOOKS, *OFFLINE)}
     _surround(dict.fromkeys(OF_HOOKS) | OFFLINE)
     click.get_current_context().call_on_close(partial(_surround, before))
+    return before
 
 
 def _surround(variables: Mapping[str, str | None]) -> None:
@@ -47,6 +48,14 @@ def scope(games: Sequence[GameFolder], wanted: Request, *, everything: bool) -> 
     from ppgen.press import comparing
 
     return comparing.scope(games, wanted, everything=everything)
+
+
+def staged_baseline(out: Path, wanted: Callable[[str], bool]) -> Baseline:
+    """The drawings in the folder `out` of a copy of what is staged."""
+    from ppgen.baseline.source import Baseline, from_folder
+
+    files = from_folder(out, wanted).files if out.is_dir() else {}
+    return Baseline(f"{shown_path(out)}/ as staged", files)
 
 
 def chosen_baseline(against: str | None, on_disk: bool, out: Path, wanted: Callable[[str], bool]) -> Baseline:

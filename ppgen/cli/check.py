@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ppgen.cli.baselines import keep_git_here
 from ppgen.cli.messages import say, shown
 from ppgen.cli.options import asked, current_choice, game_option, games_or_faults, trust_option
 from ppgen.cli.paths import repository_prefix
+from ppgen.cli.staged import sources, staged_option
 from ppgen.cli.targets import ReportFile, deliver, forms_of, report_options
 from ppgen.numerals import plural
 
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     help="Judge each game as it is, in each of its variants alone, and in each combination that a figure names.",
 )
 @click.option("--strict", is_flag=True, help="Take warnings, and figures that are illustrations, for findings.")
+@staged_option()
 @trust_option()
 def command(
     named: tuple[str, ...],
@@ -39,6 +42,7 @@ def command(
     explain: str | None,
     every: bool,
     strict: bool,
+    staged: bool,
     trust: bool,
 ) -> int:
     """Judge every figure (verdicts, claims, captions), and find whatever keeps figures and sheets from being drawn.
@@ -54,24 +58,25 @@ def command(
         raise click.UsageError("--explain is for people: it goes with --format text alone")
     if every and (explain is not None or current_choice().variants):
         raise click.UsageError("--all-variants judges every variant, so --variant and --explain do not go with it")
-    places, faults = games_or_faults(named)
-    choice = current_choice()
-    games = judge_games(places, choice, (explain,) if explain and places else (), trust=trust)
-    if every:
-        games = in_every_variant(games, trust=trust)
-    papers = asked().papers if games and explain is None else ()
-    judged = tuple(checked(with_drawing_faults(game, papers)) for game in games)
-    findings = tuple(shown(finding) for finding in (*faults, *findings_of(judged, choice)))
-    warnings = tuple(map(shown, warnings_of(judged))) if explain is None else ()
-    if strict:
-        findings, warnings = (*findings, *warnings, *map(shown, illustrations_of(judged))), ()
-    for game in games if explain is not None else ():
-        for statement in game.statements:
-            say(*_explained(statement))
-    report = check_report(judged, findings, warnings, forms_of(form, also), every=every, strict=strict)
-    if explain is not None:
-        report = replace(report, remarks=(), closing="")
-    prefix = repository_prefix(place.folder for place in places)
+    with sources(staged, keep_git_here() if staged else {}) as source:
+        places, faults = ((), source.faults) if source.faults else games_or_faults(source.games(named))
+        choice = current_choice()
+        games = judge_games(places, choice, (explain,) if explain and places else (), trust=trust)
+        if every:
+            games = in_every_variant(games, trust=trust)
+        papers = asked().papers if games and explain is None else ()
+        judged = tuple(checked(with_drawing_faults(game, papers)) for game in games)
+        findings = tuple(shown(finding) for finding in (*faults, *findings_of(judged, choice)))
+        warnings = tuple(map(shown, warnings_of(judged))) if explain is None else ()
+        if strict:
+            findings, warnings = (*findings, *warnings, *map(shown, illustrations_of(judged))), ()
+        for game in games if explain is not None else ():
+            for statement in game.statements:
+                say(*_explained(statement))
+        report = check_report(judged, findings, warnings, forms_of(form, also), every=every, strict=strict)
+        if explain is not None:
+            report = replace(report, remarks=(), closing="")
+        prefix = repository_prefix(place.folder for place in places)
     deliver(replace(report, prefix=prefix), form, also)
     return status_of(findings)
 

@@ -11,7 +11,7 @@ import click
 
 from ppgen.cli.acceptance import each_drawing, other_words
 from ppgen.cli.accepting import accept, list_leftovers
-from ppgen.cli.baselines import chosen_baseline, keep_git_here, scope
+from ppgen.cli.baselines import chosen_baseline, keep_git_here, scope, staged_baseline
 from ppgen.cli.messages import complain, shown
 from ppgen.cli.options import OUT_DEFAULT, asked, current_choice, game_option, games_or_faults, out_folder, trust_option
 from ppgen.cli.page import PAGE, REVIEW, address, pictures_of, write_page
@@ -20,12 +20,13 @@ from ppgen.cli.paths import repository_prefix, shown_path
 from ppgen.cli.pull_request import identity
 from ppgen.cli.reports import check_report, with_check
 from ppgen.cli.reviewing import Review, accepting, for_review, read_review, with_problem, with_review
+from ppgen.cli.staged import Sources, sources, staged_option
 from ppgen.cli.targets import ReportFile, deliver, forms_of, refuse_same_file, report_options
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.names import Options
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from ppgen.baseline.changes import Comparison
     from ppgen.baseline.source import Baseline
@@ -54,6 +55,7 @@ if TYPE_CHECKING:
     "--review", metavar="DIR|REV", help="Show, too, what changes against this for a reviewer. It is no finding."
 )
 @click.option("--on-disk", is_flag=True, help="Compare with the files in --out, committed or not.")
+@staged_option()
 @click.option("--report", metavar="DIR", help="Write DIR/index.html, which shows each change with its pictures.")
 @click.option("--update", is_flag=True, help="Accept what is drawn now: write it into --out.")
 @click.option("--prune", is_flag=True, help="List the files of ppgen that nothing draws; with --update, delete them.")
@@ -97,8 +99,7 @@ def command(files: tuple[Path, ...], threshold: float, allow: int, **given: Any)
             "run it on your own machine, look at the drawings, and commit them",
         )
     _refuse_contradictions(asked_for)
-    keep_git_here()
-    return _changes(asked_for)
+    return _changes(asked_for, keep_git_here())
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +117,7 @@ class _Asked:
     every: bool
     review: str | None
     on_disk: bool
+    staged: bool
     report: str | None
     update: bool
     prune: bool
@@ -130,6 +132,7 @@ class _Asked:
             "--theme": self.theme,
             "--against": self.against,
             "--on-disk": self.on_disk,
+            "--staged": self.staged,
             "--update": self.update,
             "--prune": self.prune,
             "--check": self.check,
@@ -141,6 +144,15 @@ class _Asked:
 
 def _refuse_contradictions(asked_for: _Asked) -> None:
     """Raise click.UsageError for options that do not go together."""
+    not_staged = {
+        "--against": asked_for.against is not None,
+        "--review": asked_for.review is not None,
+        "--on-disk": asked_for.on_disk,
+        "--update": asked_for.update,
+        "--prune": asked_for.prune,
+    }
+    if asked_for.staged and (option := next((name for name, given in not_staged.items() if given), "")):
+        raise click.UsageError(f"--staged compares what is staged with itself: {option} does not go with it")
     if asked_for.on_disk and asked_for.against is not None:
         raise click.UsageError("--on-disk and --against name two baselines: give only one")
     if asked_for.update and (asked_for.also or asked_for.check or asked_for.review):
@@ -154,17 +166,52 @@ def _refuse_contradictions(asked_for: _Asked) -> None:
         raise click.UsageError("--all-variants judges every variant, so --variant does not go with it")
 
 
-def _changes(asked_for: _Asked) -> int:
-    """Draw, compare, and report or accept what differs."""
-    from ppgen.baseline.changes import Comparison
+@dataclass(frozen=True, slots=True)
+class _Result:
+    """What was drawn and how it differs, with every path in it named for a reader."""
+
+    comparison: Comparison
+    run: Run
+    faults: tuple[Diagnostic, ...]
+    review: Review
+    out: str
+    prefix: str
+    """What leads from the top of the repository to the root that files are named from."""
+
+
+def _changes(asked_for: _Asked, told: Mapping[str, str | None]) -> int:
+    """Draw, compare, and report or accept what differs. `told` is what git tells a hook."""
     from ppgen.baseline.leftovers import leftovers
+    from ppgen.press.judging import status_of
+
+    with sources(asked_for.staged, told) as source:
+        result = _drawn(asked_for, source)
+    comparison, review, out = result.comparison, result.review, result.out
+    report, changes = _reports(comparison, result.run, review, result.faults, out, asked_for)
+    if asked_for.report is not None:
+        _write_pages(comparison, report, changes, asked_for.report, asked_for)
+    left = leftovers(comparison, Path(out), comparison.games) if asked_for.update or asked_for.prune else ()
+    if asked_for.update:
+        return accept(comparison, Path(out), left, asked_for.prune)
+    deliver(replace(report, prefix=result.prefix), asked_for.form, asked_for.also)
+    if asked_for.prune:
+        list_leftovers(left, out, err=asked_for.form != "text")
+    if review.problem is not None:
+        complain(review.problem)
+    return max(status_of(comparison.faults), 1 if comparison.problems else 0, 2 if review.problem else 0)
+
+
+def _drawn(asked_for: _Asked, source: Sources) -> _Result:
+    """Draw everything that is asked for, and compare it."""
+    from ppgen.baseline.changes import Comparison
     from ppgen.press.fresh import Run, draw_games
-    from ppgen.press.judging import findings_of, status_of
+    from ppgen.press.judging import findings_of
     from ppgen.press.warnings import warnings_of
 
-    games, unread = games_or_faults(asked_for.named)
+    given_out = source.path(asked_for.given_out) if asked_for.given_out else asked_for.given_out
+    games, unread = ((), source.faults) if source.faults else games_or_faults(source.games(asked_for.named))
     if unread:
-        out, run, faults, review = asked_for.given_out or "output", Run((), ()), tuple(map(shown, unread)), Review()
+        out, run, faults, review = given_out or "output", Run((), ()), tuple(map(shown, unread)), Review()
         comparison = Comparison("nothing, since the project cannot be read", (), broken=faults)
     else:
         theme, choice = asked_for.theme, current_choice()
@@ -175,9 +222,12 @@ def _changes(asked_for: _Asked) -> int:
             trust=asked_for.trust,
             only_themes=bool(theme),
         )
-        out = out_folder(asked_for.given_out)
+        out = out_folder(given_out)
         in_scope = scope(games, wanted, everything=not asked_for.named)
-        baseline = chosen_baseline(asked_for.against, asked_for.on_disk, Path(out), in_scope)
+        if asked_for.staged:
+            baseline = staged_baseline(Path(out), in_scope)
+        else:
+            baseline = chosen_baseline(asked_for.against, asked_for.on_disk, Path(out), in_scope)
         review = read_review(asked_for.review, Path(out), in_scope)
         others = review.baseline.files if review.baseline is not None else None
         run = draw_games(games, wanted, baseline.files, side_by_side, all_variants=asked_for.every, review=others)
@@ -186,19 +236,8 @@ def _changes(asked_for: _Asked) -> int:
     if asked_for.check:
         warnings = tuple(map(shown, warnings_of(run.checked)))
         comparison = replace(comparison, broken=faults, checked=True, warnings=warnings)
-    report, changes = _reports(comparison, run, review, faults, out, asked_for)
-    if asked_for.report is not None:
-        _write_pages(comparison, report, changes, asked_for.report, asked_for)
-    left = leftovers(comparison, Path(out), comparison.games) if asked_for.update or asked_for.prune else ()
-    if asked_for.update:
-        return accept(comparison, Path(out), left, asked_for.prune)
-    report = replace(report, prefix=repository_prefix(game.folder for game in games))
-    deliver(report, asked_for.form, asked_for.also)
-    if asked_for.prune:
-        list_leftovers(left, out, err=asked_for.form != "text")
-    if review.problem is not None:
-        complain(review.problem)
-    return max(status_of(comparison.faults), 1 if comparison.problems else 0, 2 if review.problem else 0)
+    prefix = repository_prefix(game.folder for game in games)
+    return _Result(comparison, run, faults, review, out, prefix)
 
 
 def _reports(
@@ -206,6 +245,8 @@ def _reports(
 ) -> tuple[Report, Comparison | None]:
     """The report, with what judging found and what a comment needs, and what a reviewer looks at."""
     report = _reported(comparison, out, asked_for.report)
+    if asked_for.staged:
+        report = replace(report, advice=_STAGED_ADVICE if report.advice else "")
     if asked_for.check:
         forms = forms_of(asked_for.form, asked_for.also)
         report = with_check(
@@ -271,6 +312,9 @@ def _advice(comparison: Comparison) -> str:
         return "--update renews what is drawn alike" if "rewritten" in kinds and comparison.games else ""
     accepts = "; --update accepts them" if any(change.mark is not None for change in comparison.changes) else ""
     return f"--report DIR shows the pictures{accepts}"
+
+
+_STAGED_ADVICE = "`ppgen diff --update` draws what lies on disk; look at the drawings, and `git add` them"
 
 
 def _two_files(files: Sequence[Path], threshold: float, allow: int, asked_for: _Asked) -> int:

@@ -144,6 +144,13 @@ def current_project() -> Project:
 _PROJECT = "ppgen.project"
 
 
+def forget_project() -> None:
+    """Look for the project again, because the current folder is another one now."""
+    context = click.get_current_context(silent=True)
+    if context is not None:
+        context.meta.pop(_PROJECT, None)
+
+
 def current_choice() -> Choice:
     """The variants and parameters that the command was given."""
     from ppgen.definition.variants import Choice

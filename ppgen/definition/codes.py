@@ -28,6 +28,12 @@ PAGES = by_code(
         "A game is a folder with a game.yaml. It may have a figures.yaml, a folder art/ and a rules.py, too.",
     ),
     _page(
+        "DEF-CONFLICT",
+        "A file with conflicts",
+        "With --staged ppgen reads what a commit would hold. Of a file with conflicts git has several versions, and "
+        "none of them to commit. Settle which lines are to stay, then stage the file with git add.",
+    ),
+    _page(
         "DEF-SIZE",
         "The file is larger than any definition",
         f"A definition has at most {MAX_BYTES // 1024 // 1024} MB, nests at most {MAX_DEPTH} levels deep and, with "

@@ -157,6 +157,7 @@ def test_a_false_figure_of_a_variant_is_never_green_in_ci(
         ": no findings, 1 warning. 2 variants were left out: --all-variants judges them"
     )
     (hook,) = [one for one in HOOKS if one["id"] == "ppgen-check"]
+    stranger.git("add", "-A")
     status, out, _ = said(*shlex.split(hook["entry"])[1:])
     assert (status, "FIG-BARE-NUMBER" in out) == (1, True)
     status, log, _, findings = action(stranger, tmp_path)

@@ -1,0 +1,59 @@
+"""How git is asked: nothing is checked out, fetched or locked."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Collection
+from pathlib import Path
+
+from ppgen.diagnostics import EnvironmentProblem
+
+COMPARE_WITH_FOLDER = "compare with a folder"
+
+
+def ask(root: Path, how: str, blobs: Collection[str]) -> bytes:
+    """What `git cat-file` says about some blobs, in their order."""
+    feed = "".join(f"{blob}\n" for blob in blobs).encode()
+    return must(git(root, "cat-file", how, feed=feed)) if blobs else b""
+
+
+def must(done: subprocess.CompletedProcess[bytes]) -> bytes:
+    if done.returncode:
+        # What a partial clone left at its origin is not fetched.
+        lacking = b"lazy fetching disabled" in done.stderr or b"promisor" in done.stderr
+        hint = "`git fetch --refetch --no-filter` brings what a partial clone lacks" if lacking else ""
+        raise EnvironmentProblem(f"git failed: {complaint(done)}", hint, code="git-failed")
+    return done.stdout
+
+
+def complaint(done: subprocess.CompletedProcess[bytes]) -> str:
+    """Why git stopped, in its own words. Warnings come first and are not the reason."""
+    lines = done.stderr.decode("utf-8", "replace").strip().splitlines()
+    reasons = [line for line in lines if line.startswith("fatal: ")] or lines
+    return reasons[0].removeprefix("fatal: ") if reasons else f"status {done.returncode}"
+
+
+def existing(folder: Path) -> Path:
+    """The folder, or the nearest one above it that exists."""
+    return next((at for at in (folder, *folder.absolute().parents) if os.path.isdir(at)), Path())
+
+
+def git(at: Path, *words: str, feed: bytes = b"", index: Path | None = None) -> subprocess.CompletedProcess[bytes]:
+    """Run git in a folder, with an index of its own if one is named. Nothing is fetched and no lock is taken.
+
+    Raises EnvironmentProblem if git cannot be run.
+    """
+    # quotepath and pagers do not matter with -z; locks are not taken for reading; what a partial clone lacks is not
+    # fetched, nor anything else.
+    command = ["git", "-c", "core.fsmonitor=false", "-c", "protocol.allow=never", "--no-optional-locks", *words]
+    environment = {**os.environ, "GIT_INDEX_FILE": str(index)} if index is not None else None
+    try:
+        return subprocess.run(  # noqa: S603 (no shell)
+            command, cwd=at, env=environment, input=feed, capture_output=True, check=False
+        )
+    except FileNotFoundError:
+        message = "git is not installed, so no revision can be read"
+        raise EnvironmentProblem(message, COMPARE_WITH_FOLDER, code="outside-git") from None
+    except OSError as problem:
+        raise EnvironmentProblem(f"git cannot be run: {problem.strerror}", code="git-unusable") from problem

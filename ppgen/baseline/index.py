@@ -1,0 +1,220 @@
+"""What is staged: the files of git's index, copied into a folder that nobody else can read.
+
+Files are copied as git keeps them. No filter runs and no line end is changed, because both are programs and settings of
+the machine; only what Git LFS keeps aside is put in its place. The index and the work tree are read and never written.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import secrets
+import shutil
+import tempfile
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+from ppgen.baseline.git import ask, complaint, git, must
+from ppgen.diagnostics import EnvironmentProblem
+from ppgen.regular import read_regular
+
+LARGEST = 32 * 1024 * 1024
+"""Bytes of one file that are copied. A larger one is no definition, art or drawing: only its size is kept."""
+
+_EMPTY_TREE = ("hash-object", "-t", "tree", "--stdin")
+_POINTER = re.compile(rb"version https://git-lfs\.github\.com/spec/v1\n(?:.*\n)*?oid sha256:([0-9a-f]{64})\n")
+_LONGEST_POINTER = 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Repository:
+    """A work tree, the folder of its git, and the index to read: None is git's own."""
+
+    top: Path
+    common: Path
+    """The folder that linked worktrees share."""
+    index: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One path of the index, from the top of the repository."""
+
+    path: str
+    mode: str
+    blob: str
+
+    @property
+    def is_link(self) -> bool:
+        return self.mode == "120000"
+
+    @property
+    def is_submodule(self) -> bool:
+        return self.mode == "160000"
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """What a commit would hold now, and the paths of files with conflicts, which have no content yet."""
+
+    entries: tuple[Entry, ...]
+    unmerged: tuple[str, ...]
+
+
+def repository(folder: Path, told: Mapping[str, str | None]) -> Repository:
+    """The repository of a folder, with the index that git tells a hook to read (`told` has its variables).
+
+    Raises EnvironmentProblem where there is no work tree of git.
+    """
+    done = git(folder, "rev-parse", "--show-toplevel", "--absolute-git-dir", "--git-common-dir")
+    if done.returncode:
+        hint = "without git nothing is staged: leave --staged out"
+        raise EnvironmentProblem(f"nothing can be staged here: {complaint(done)}", hint, code="not-staged")
+    top, own, common = (Path(os.fsdecode(line)) for line in done.stdout.rstrip(b"\n").split(b"\n"))
+    return Repository(top, folder / common, _told_index(told, top, own))
+
+
+def _told_index(told: Mapping[str, str | None], top: Path, own: Path) -> Path | None:
+    """The index that a hook is told to read, unless it belongs to another repository than that of the folder.
+
+    Git names it from the top of the work tree, and `git commit -a` and `git commit -- PATH` make one of their own.
+    """
+    name = told.get("GIT_INDEX_FILE")
+    if not name:
+        return None
+    index = Path(os.path.realpath(top / name))
+    foreign = os.path.isfile(index.parent / "HEAD") and index.parent != Path(os.path.realpath(own))
+    return None if foreign or not os.path.isfile(index) else index
+
+
+def read_index(place: Repository) -> Index:
+    """The index as `git commit` would write it: without entries that `git add -N` only intends."""
+    tree = must(git(place.top, *_EMPTY_TREE)).decode().strip()
+    options = (
+        "--cached",
+        "--ita-invisible-in-index",
+        "--ignore-submodules=none",
+        "--no-renames",
+        "--raw",
+        "--no-abbrev",
+    )
+    listing = must(git(place.top, "diff-index", *options, "-z", tree, index=place.index)).split(b"\0")
+    entries: list[Entry] = []
+    unmerged: list[str] = []
+    for meta, path in zip(listing[::2], listing[1::2], strict=False):
+        _, mode, _, blob, status = meta.decode().split()
+        name = os.fsdecode(path)
+        if status.startswith("U"):
+            unmerged.append(name)
+        elif _is_plain(name):
+            entries.append(Entry(name, mode, blob))
+    return Index(tuple(entries), tuple(dict.fromkeys(unmerged)))
+
+
+def _is_plain(name: str) -> bool:
+    """Whether a path stays in the folder that it is copied into. Git refuses others, too."""
+    path = PurePosixPath(name)
+    return not path.is_absolute() and ".." not in path.parts and ".git" not in map(str.lower, path.parts)
+
+
+@contextmanager
+def private_folder() -> Iterator[Path]:
+    """A new folder that only this user can read, removed on any way out."""
+    folder = Path(os.path.realpath(tempfile.gettempdir()), f"ppgen-{secrets.token_hex(16)}")
+    try:
+        try:
+            folder.mkdir(mode=0o700)
+        except OSError as problem:
+            raise _uncopied(problem) from None
+        yield folder
+    finally:
+        _remove(folder)
+
+
+def _remove(folder: Path) -> None:
+    """Remove a folder even if a signal comes in between."""
+    try:
+        shutil.rmtree(folder, ignore_errors=True)
+    except BaseException:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
+
+
+def copy(place: Repository, entries: Sequence[Entry], target: Path) -> None:
+    """Copy entries into a folder. A link that leads out of it is broken there, so that nothing else is read.
+
+    Raises EnvironmentProblem if git or Git LFS lacks what is in a file, and if the copy cannot be written.
+    """
+    contents = _contents(place.top, {entry.blob for entry in entries if not entry.is_submodule})
+    links: list[Path] = []
+    try:
+        for entry in entries:
+            if entry.is_submodule:
+                continue
+            path = target / entry.path
+            path.parent.mkdir(parents=True, exist_ok=True)
+            content = contents[entry.blob]
+            if isinstance(content, int):
+                with path.open("xb") as stream:
+                    stream.truncate(content)
+            elif entry.is_link:
+                os.symlink(os.fsdecode(content), path)
+                links.append(path)
+            else:
+                path.write_bytes(_whole(place, entry, content))
+        for path in links:
+            _keep_inside(path, target)
+    except OSError as problem:
+        raise _uncopied(problem) from None
+
+
+def _contents(top: Path, blobs: Collection[str]) -> Mapping[str, bytes | int]:
+    """What is in each blob; of a blob that is too large, its size."""
+    wanted = sorted(blobs)
+    contents: dict[str, bytes | int] = {}
+    sizes = ask(top, "--batch-check=%(objectname) %(objectsize)", wanted).splitlines()
+    for blob, line in zip(wanted, sizes, strict=True):
+        size = line.split()[1]
+        if size == b"missing":
+            hint = "`git fetch --refetch --no-filter` brings what a partial clone lacks"
+            raise EnvironmentProblem(f"git does not have the staged object {blob} here", hint, code="git-failed")
+        if int(size) > LARGEST:
+            contents[blob] = int(size)
+    small = [blob for blob in wanted if blob not in contents]
+    data, at = ask(top, "--batch", small), 0
+    for blob in small:
+        start = data.index(b"\n", at) + 1
+        at = start + int(data[at:start].split()[2])
+        contents[blob] = data[start:at]
+        at += 1
+    return contents
+
+
+def _whole(place: Repository, entry: Entry, content: bytes) -> bytes:
+    """What is in a file; for a pointer of Git LFS, what it points at. Raises EnvironmentProblem if that is not here."""
+    pointer = _POINTER.match(content) if len(content) <= _LONGEST_POINTER else None
+    if pointer is None:
+        return content
+    oid = pointer[1].decode()
+    try:
+        return read_regular(place.common / "lfs" / "objects" / oid[:2] / oid[2:4] / oid)
+    except OSError:
+        message = f"{entry.path} is kept in Git LFS, and what is staged of it is not here"
+        raise EnvironmentProblem(message, "`git lfs fetch` brings it", code="git-failed") from None
+
+
+def _keep_inside(link: Path, target: Path) -> None:
+    try:
+        stays = Path(os.path.realpath(link)).is_relative_to(target)
+    except (OSError, RuntimeError):  # links that lead to one another
+        stays = True
+    if not stays:
+        link.unlink()
+        link.symlink_to("outside-the-repository")
+
+
+def _uncopied(problem: OSError) -> EnvironmentProblem:
+    message = f"what is staged cannot be copied into {tempfile.gettempdir()}: {problem.strerror or problem}"
+    return EnvironmentProblem(message, "TMPDIR names another folder for temporary files", code="not-staged")
