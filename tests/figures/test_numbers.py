@@ -60,6 +60,11 @@ CODE = "FIG-BARE-NUMBER"
         ("a hundred 5 mm tiles", [("words", 100), ("digits", 5)]),
         ("a hundred and two hundred", [("words", 100), ("words", 200)]),
         ("a thousand and two thousand", [("words", 1000), ("words", 2000)]),
+        (
+            "a hundred and 100, a hundred and a hundred",
+            [("words", 100), ("digits", 100), ("words", 100), ("words", 100)],
+        ),
+        ("a hundred and 99, two thousand million", [("words", 199), ("words", 2_000_000_000)]),
         ("a hundred and 500, a dozen and seven", [("words", 100), ("digits", 500), ("words", 12), ("words", 7)]),
         ("a hundred and two dozen", [("words", 100), ("words", 24)]),
         ("two and a half thousand, a hundred minus two", [("words", 2500), ("words", 100), ("words", 2)]),

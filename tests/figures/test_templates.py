@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator as op
 import random
 import tracemalloc
 from typing import Any
@@ -29,6 +30,7 @@ FACTS: dict[str, Any] = {
     "spaces": ["A1", "A2", "B3"],
     "long": "x" * 2000,
 }
+SIGNS = {"<": op.lt, "<=": op.le, ">": op.gt, ">=": op.ge, "==": op.eq, "!=": op.ne}
 
 
 def filled(text: str) -> str:
@@ -60,6 +62,13 @@ def filled(text: str) -> str:
 )
 def test_an_expression_prints_text_or_a_number(text: str, printed: str) -> None:
     assert filled(text) == printed
+
+
+@pytest.mark.parametrize("sign", SIGNS)
+@pytest.mark.parametrize("number", [11, 12, 13])
+def test_a_comparison_is_that_of_numbers(sign: str, number: int) -> None:
+    answer = "yes" if SIGNS[sign](FACTS["score"], number) else "no"
+    assert filled(f"{{{{ 'yes' if facts.score {sign} {number} else 'no' }}}}") == answer
 
 
 @pytest.mark.parametrize(

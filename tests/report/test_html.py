@@ -87,6 +87,14 @@ def test_what_several_pictures_share_is_said_once_for_all() -> None:
     assert "In several pictures" in unpictured(one)
 
 
+@pytest.mark.parametrize(("count", "said"), [(2, False), (3, True)])
+def test_three_pictures_are_several(count: int, said: bool) -> None:
+    after = svg.render(BEFORE).replace(b'stroke-width="0.15"', b'stroke-width="0.3"')
+    fresh = [Fresh(f"mine/figures/{n}.svg", after, Mark("figures.yaml", n, 1)) for n in range(count)]
+    one = compare(fresh, {each.name: Stale(svg.render(BEFORE)) for each in fresh}, "HEAD")
+    assert bool(one.common) is said
+
+
 def test_one_colour_on_many_things_is_one_change_for_all() -> None:
     before, after = svg.render(BEFORE), svg.render(BEFORE).replace(b"#1d2733", b"#202020")
     fresh = [Fresh(f"mine/figures/{n}.svg", after, Mark("figures.yaml", n, 1)) for n in range(1, 5)]

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from ppgen.plane import rotate, scale, skew, translate
 from ppgen.scene import path
 from ppgen.scene.model import Path as Outline
-from ppgen.scene.path_data import DataError, number, numbers, parse_path, parse_transform
+from ppgen.scene.path_data import LIMIT, DataError, number, numbers, parse_path, parse_transform
 
 UNITS = st.integers(-400, 400).map(lambda value: f"{value / 4:g}")
 COUNTS = {"L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2}
@@ -211,3 +211,10 @@ def test_numbers_may_stand_apart_or_not() -> None:
 def test_a_number_beyond_the_limit_is_named_by_its_place(data: str, character: int) -> None:
     with pytest.raises(DataError, match=rf"has a number beyond .* at character {character}$"):
         parse_path(data)
+
+
+@pytest.mark.parametrize("number", [LIMIT, -LIMIT])
+def test_a_number_as_large_as_the_limit_is_no_fault_and_a_larger_one_is(number: float) -> None:
+    assert parse_path(f"M{number:.0f} 0 L0 {number:.0f}") == (("M", number, 0.0), ("L", 0.0, number))
+    with pytest.raises(DataError, match="beyond"):
+        parse_path(f"M{number:.0f}.5 0 L0 0")
