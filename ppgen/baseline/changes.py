@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Literal, TypeAlias
 
-from ppgen.baseline import telling
+from ppgen.baseline import shared, telling
 from ppgen.baseline.difference import Difference
+from ppgen.baseline.shared import Shared
 from ppgen.diagnostics import Diagnostic, Mark
 from ppgen.names import games_in_words
 from ppgen.numerals import plural
 
 Kind: TypeAlias = Literal[
-    "same", "noted", "rewritten", "changed", "added", "removed", "orphaned", "unreadable", "withheld"
+    "same", "noted", "rewritten", "changed", "renamed", "added", "removed", "orphaned", "unreadable", "withheld"
 ]
 
 KINDS: Mapping[str, str] = {
     "changed": "drawn differently from the baseline",
+    "renamed": "drawn under another name in the baseline",
     "added": "drawn now, but not in the baseline",
     "removed": "in the baseline, but no longer defined",
     "orphaned": "in the baseline, but nothing draws it",
@@ -30,10 +31,6 @@ KINDS: Mapping[str, str] = {
     "same": "the same",
 }
 """Every kind of result with its meaning; all but `noted` (of two files) and `same` are findings."""
-
-
-_SEVERAL = 3
-"""A change that at least this many drawings share is reported once for all of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +69,8 @@ class Change:
     """Why it is withheld, with their own places."""
     draft: bytes | None = None
     """A withheld figure with its stamp, if that was asked for."""
+    old_name: str = ""
+    """What its file is called in the baseline, if it was renamed."""
     outdated: bool = False
     """Whether its baseline is in a format that does not say what is drawn."""
 
@@ -98,7 +97,7 @@ class Change:
         return told[0].sentence + rest
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Comparison:
     """Everything that was compared, in the order of names, and the baseline."""
 
@@ -144,23 +143,19 @@ class Comparison:
     def count(self, kind: str) -> int:
         return sum(change.kind == kind for change in self.changes)
 
+    @cached_property
+    def shared(self) -> Mapping[str, Shared]:
+        """What several drawings have in common, by its broad terms: a theme, a font or a piece shows everywhere."""
+        return shared.shared(self.findings)
+
     @property
-    def common(self) -> tuple[tuple[str, int], ...]:
-        """Changes that several drawings share, with their number: a theme, a font or a piece shows everywhere."""
-        count: Counter[str] = Counter()
-        named: dict[str, set[str]] = defaultdict(set)
-        for change in self.findings:
-            shared = [word.shared for word in change.words if word.shared]
-            for parts in shared:
-                named[parts[0]].add(parts[-1])
-            # A dict and not a set, so that equally frequent ones come in the same order on every run.
-            count.update(dict.fromkeys((parts[0] for parts in shared), 1))
-        # A colour of a theme is one change, though many things have it. If only one has it, that thing is named.
-        return tuple(
-            (min(named[sentence]) if len(named[sentence]) == 1 else sentence, times)
-            for sentence, times in count.most_common()
-            if times >= _SEVERAL
-        )
+    def common(self) -> tuple[Shared, ...]:
+        """What several drawings have in common, with where; the most frequent first."""
+        return tuple(self.shared.values())
+
+    def own(self, change: Change) -> tuple[Difference, ...]:
+        """What a person reads of one change alone: not what is said of several."""
+        return shared.own(change, self.shared)
 
     @property
     def notices(self) -> tuple[str, ...]:
@@ -213,7 +208,37 @@ def compare(
             why = orphan(name, stale)
             kind: Kind = "removed" if why else "orphaned"
             changes.append(Change(name, kind, (Difference(kind, why or "nothing draws this file"),), stale.data))
-    return Comparison(against, tuple(sorted(changes, key=lambda change: change.name)))
+    return Comparison(against, tuple(sorted(_with_renames(changes), key=lambda change: change.name)))
+
+
+def _with_renames(changes: Sequence[Change]) -> Sequence[Change]:
+    """The changes with each drawing that came and went under another name as one."""
+    come = [change for change in changes if change.kind == "added" and change.after is not None]
+    gone = [change for change in changes if change.kind in ("removed", "orphaned") and change.before is not None]
+    if not come or not gone:
+        return changes
+    from ppgen.baseline.renames import Named, renames
+
+    befores = {change.name: change.before for change in gone if change.before is not None}
+    found = renames(
+        [Named(name, data) for name, data in befores.items()],
+        [Named(change.name, change.after) for change in come if change.after is not None],
+    )
+    left_out = set(found.values())
+    return [
+        _renamed(change, old, befores[old]) if (old := found.get(change.name)) else change
+        for change in changes
+        if change.name not in left_out
+    ]
+
+
+def _renamed(change: Change, old_name: str, before: bytes) -> Change:
+    """A drawing that has another name now, with what else changed in it."""
+    compared = in_words(partial(Change, change.name), before, change.after or b"")
+    # That the file names another figure is the renaming itself.
+    others = [word for word in compared.words if word.kind not in ("note", "rewritten")]
+    words = (Difference("renamed", f"it was {old_name.rpartition('/')[2]}"), *others)
+    return replace(change, kind="renamed", words=words, before=before, old_name=old_name)
 
 
 def _one(fresh: Fresh, stale: Stale | None) -> Change:

@@ -14,6 +14,7 @@ from pathlib import Path, PurePosixPath
 
 from ppgen.baseline import reading
 from ppgen.baseline.changes import Change, Comparison
+from ppgen.baseline.difference import Difference
 from ppgen.baseline.source import from_revision, in_index, inside_git
 from ppgen.baseline.xml import LARGEST_FILE, Unreadable
 from ppgen.diagnostics import EnvironmentProblem
@@ -39,9 +40,10 @@ def leftovers(comparison: Comparison, out: Path, games: Collection[str]) -> tupl
     A file may be deleted if ppgen wrote it for one of the `games` (or variants) of this run, and if git tracks it and
     has it at HEAD as it lies on disk. Everything else is kept, with a reason. Raises EnvironmentProblem if git fails.
     """
+    changes = [*comparison.changes, *map(_of_old_name, filter(lambda change: change.old_name, comparison.changes))]
     undrawn = [
         change
-        for change in comparison.changes
+        for change in sorted(changes, key=lambda change: change.name)
         if change.after is None and change.kind != "withheld" and os.path.lexists(out / change.name)
     ]
     drawn = {change.name.casefold() for change in comparison.changes if change.after is not None}
@@ -49,6 +51,12 @@ def leftovers(comparison: Comparison, out: Path, games: Collection[str]) -> tupl
     asked = {name for name, keep in kept.items() if not keep}
     lost = asked - _recoverable(out, asked)
     return tuple(Leftover(change, kept[change.name] or (_LOST if change.name in lost else "")) for change in undrawn)
+
+
+def _of_old_name(change: Change) -> Change:
+    """The file that a renamed drawing leaves behind."""
+    words = (Difference("removed", f"it is {change.name.rpartition('/')[2]} now"),)
+    return Change(change.old_name, "removed", words, change.before)
 
 
 _LOST = "git does not have it as it is, so it could not be brought back"

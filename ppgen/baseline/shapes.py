@@ -126,7 +126,7 @@ class Shapes:
             # A part of a piecepack has heavier lines where it is drawn smaller.
             self.voice.did("redrawn", pair.after, "is drawn with lines of another width", layout=_layout(pair.after))
         elif all(sides) and sides[0] != sides[1]:
-            self.voice.did("redrawn", pair.after, f"turned over: {sides[1]} up")
+            self.voice.did("turned", pair.after, f"turned over: {sides[1]} up")
         else:
             self.voice.did("redrawn", pair.after, f"is drawn as {now}, was {was}")
 

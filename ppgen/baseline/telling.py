@@ -84,7 +84,9 @@ def _shared(item: Difference, core: str) -> Difference:
 def _in_panels(group: Sequence[Difference], core: str) -> Difference:
     """One sentence that is true of several panels."""
     first = group[0]
-    letters = list(dict.fromkeys(item.panel.removeprefix("panel ") for item in group if item.panel))
+    letters = sorted(
+        {item.panel.removeprefix("panel ") for item in group if item.panel}, key=lambda text: (len(text), text)
+    )
     box = union(item.box for item in group)
     if len(letters) < 2:
         return _shared(replace(first, box=box), core)

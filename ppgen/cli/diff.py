@@ -308,6 +308,8 @@ def _reported(comparison: Comparison, out: str, report: str | None) -> Report:
 def _advice(comparison: Comparison) -> str:
     """How to see what changed, and how to accept it."""
     kinds = {change.kind for change in comparison.findings}
+    if "renamed" in kinds:
+        return "--report DIR shows the pictures; --update --prune accepts them and removes the files of the old names"
     if kinds.isdisjoint(("changed", "added")):
         return "--update renews what is drawn alike" if "rewritten" in kinds and comparison.games else ""
     accepts = "; --update accepts them" if any(change.mark is not None for change in comparison.changes) else ""

@@ -57,7 +57,7 @@ def with_problem(report: Report, problem: EnvironmentProblem) -> Report:
 def accepting(comparison: Comparison, games: Sequence[str], out: str, others: Sequence[str]) -> list[str]:
     """The commands that write what is drawn now and commit it, for the games and with the `other_words` of a run."""
     kinds = {change.kind for change in comparison.findings}
-    prune = ["--prune"] if kinds & {"removed", "orphaned"} else []
+    prune = ["--prune"] if kinds & {"removed", "orphaned", "renamed"} else []
     return [
         update([*prune, *games_words(games), *others]),
         shlex.join(["git", "add", "--all", "--", out]),

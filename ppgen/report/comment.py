@@ -12,7 +12,7 @@ from html import escape
 
 from ppgen.escapes import markdown_code, markdown_words
 from ppgen.numerals import plural
-from ppgen.report.markdown import LONGEST_SENTENCE, MAX_DETAILS, SIGNS
+from ppgen.report.markdown import LONGEST_SENTENCE, MAX_DETAILS, SIGNS, common_lines
 from ppgen.report.model import Finding, Report
 
 MAX_BYTES = 65_000
@@ -138,12 +138,12 @@ def _by_game(findings: Iterable[Finding], report: Report, told: Sequence[Finding
     The words of differences that were `told` in an earlier part are not repeated.
     """
     before = {(finding.drawing, finding.details) for finding in told}
-    for sentence, count in report.common[:MAX_DETAILS]:
-        yield "", f"- in {count} drawings: {_words(sentence)}"
+    for line in common_lines(report):
+        yield "", f"- {_words(line)}"
     for finding in sorted(findings, key=lambda finding: finding.drawing.split("/")[0]):
         game, _, name = finding.drawing.partition("/")
         lines = [f"{SIGNS[finding.kind]} {markdown_words(name)} {finding.kind}", ""]
-        details = finding.details if (finding.drawing, finding.details) not in before else ("as above",)
+        details = finding.own if (finding.drawing, finding.details) not in before else ("as above",)
         lines += [f"- {_words(sentence)}" for sentence in details[:MAX_DETAILS]]
         if len(details) > MAX_DETAILS:
             lines.append(f"- … and {len(details) - MAX_DETAILS} more")

@@ -6,6 +6,7 @@ from dataclasses import asdict
 from typing import Any
 
 from ppgen.baseline.changes import KINDS, Change, Comparison
+from ppgen.baseline.difference import Difference
 from ppgen.diagnostics import Mark
 from ppgen.report.model import Finding, Report, fault, fault_data
 
@@ -19,7 +20,7 @@ def report_of(comparison: Comparison, version: str, folder: str = "", more: str 
         comparison.closing,
         (
             *map(fault, comparison.broken),
-            *(_finding(change, folder) for change in comparison.changes if change.kind != "same"),
+            *(_finding(change, comparison, folder) for change in comparison.changes if change.kind != "same"),
         ),
         passed=tuple(change.name for change in comparison.changes if not change.is_finding),
         unjudged=comparison.unjudged,
@@ -36,7 +37,7 @@ def report_of(comparison: Comparison, version: str, folder: str = "", more: str 
     )
 
 
-def _finding(change: Change, folder: str) -> Finding:
+def _finding(change: Change, comparison: Comparison, folder: str) -> Finding:
     path = change.name if folder == "." else f"{folder}/{change.name}"
     return Finding(
         change.mark or Mark(path, 0, 0),
@@ -45,9 +46,14 @@ def _finding(change: Change, folder: str) -> Finding:
         level="note" if not change.is_finding else "error" if change.kind in ("withheld", "unreadable") else "failure",
         drawing=change.name,
         path=path if "/" in change.name else change.name,
-        details=tuple(difference.sentence + (" (no finding)" if difference.note else "") for difference in change.told),
+        details=tuple(map(_sentence, change.told)),
+        shared=frozenset(map(_sentence, change.told)) - frozenset(map(_sentence, comparison.own(change))),
         causes=change.faults,
     )
+
+
+def _sentence(difference: Difference) -> str:
+    return difference.sentence + (" (no finding)" if difference.note else "")
 
 
 def _data(comparison: Comparison, more: str) -> dict[str, Any]:
@@ -68,6 +74,7 @@ def _change_data(change: Change) -> dict[str, Any]:
     return {
         "name": change.name,
         "kind": change.kind,
+        **({"was": change.old_name} if change.old_name else {}),
         "finding": change.is_finding,
         "defined": None if change.mark is None else asdict(change.mark),
         **({"faults": list(map(fault_data, change.faults))} if change.faults else {}),

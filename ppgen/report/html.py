@@ -28,7 +28,7 @@ VIEWS = {
     "blink": "Blink",
     "difference": "Difference",
 }
-ORDER = ("withheld", "changed", "unreadable", "removed", "orphaned", "added", "rewritten", "noted", "same")
+ORDER = ("withheld", "changed", "renamed", "unreadable", "removed", "orphaned", "added", "rewritten", "noted", "same")
 """What a reviewer wants to see first."""
 
 

@@ -13,9 +13,12 @@ MAX_FAULTS = 50
 MAX_DETAILS = 8
 MAX_COMMON = 10
 LONGEST_SENTENCE = 600
+LONGEST_PLACES = 200
+"""Letters of the names of drawings that share a change."""
 
 SIGNS: Mapping[str, str] = {
     "changed": "✏️",
+    "renamed": "🏷️",
     "added": "➕",
     "removed": "➖",
     "orphaned": "🗑️",
@@ -32,7 +35,7 @@ def write(report: Report) -> str:
     if report.more:
         is_address = report.more.startswith(("http://", "https://"))
         lines += [f"[The report with pictures]({report.more})" if is_address else markdown_words(report.more), ""]
-    lines += [f"- in {count} drawings: {markdown_words(sentence)}" for sentence, count in report.common[:MAX_COMMON]]
+    lines += [f"- {markdown_words(line)}" for line in common_lines(report)]
     lines += [""] if report.common else []
     lines += [line for notice in report.notices for line in (f"⚠️ {markdown_words(notice)}", "")]
     lines += _faults(report)
@@ -51,6 +54,18 @@ def write(report: Report) -> str:
     if report.review is not None:
         lines += ["**For review**", "", *_review(report.review, LONGEST_COMMENT - length)]
     return "\n".join(lines) + "\n"
+
+
+def common_lines(report: Report) -> Iterator[str]:
+    """What several drawings share, with where, each in a line of a bounded length."""
+    for shared in report.common[:MAX_COMMON]:
+        yield f"in {shared.count} drawings: {shared.sentence}"[:LONGEST_SENTENCE] + f" ({_some(shared.where)})"
+    if len(report.common) > MAX_COMMON:
+        yield f"… and {len(report.common) - MAX_COMMON} more that several drawings share"
+
+
+def _some(where: str) -> str:
+    return where if len(where) <= LONGEST_PLACES else f"{where[:LONGEST_PLACES].rpartition(',')[0]}, …"
 
 
 def _review(review: Report, room: int) -> Iterator[str]:
@@ -91,7 +106,8 @@ def _listed(findings: Sequence[Finding]) -> Iterator[str]:
 
 def _difference(finding: Finding) -> Iterator[str]:
     yield from (f"{SIGNS[finding.kind]} {markdown_words(finding.drawing)} {finding.kind}", "")
-    yield from (f"- {markdown_words(sentence[:LONGEST_SENTENCE])}" for sentence in finding.details[:MAX_DETAILS])
-    if len(finding.details) > MAX_DETAILS:
-        yield f"- … and {len(finding.details) - MAX_DETAILS} more"
-    yield ""
+    yield from (f"- {markdown_words(sentence[:LONGEST_SENTENCE])}" for sentence in finding.own[:MAX_DETAILS])
+    if len(finding.own) > MAX_DETAILS:
+        yield f"- … and {len(finding.own) - MAX_DETAILS} more"
+    if finding.own or not finding.details:
+        yield ""

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
-from typing import Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from ppgen.diagnostics import Diagnostic
+
+if TYPE_CHECKING:
+    from ppgen.baseline.shared import Shared
 
 Level: TypeAlias = Literal["error", "failure", "warning", "note"]
 """An error keeps something from being judged, and a failure is not as it should be: both are findings. A warning is
@@ -27,6 +30,8 @@ class Finding(Diagnostic):
     """The same file from the current folder; a page of a compared file as it is called."""
     details: tuple[str, ...] = ()
     """What differs in a drawing, or why it is withheld: one sentence each."""
+    shared: frozenset[str] = frozenset()
+    """Those of the details that a sentence for several drawings says, too."""
     causes: tuple[Diagnostic, ...] = ()
     """The faults that a drawing is withheld for, each with its own place."""
     before: str = ""
@@ -37,6 +42,11 @@ class Finding(Diagnostic):
     """Whether everybody may see these addresses, so that a comment can show them as pictures."""
     repeats: bool = False
     """Whether other findings of the report say already what is wrong, so that no place needs it twice."""
+
+    @property
+    def own(self) -> tuple[str, ...]:
+        """The details that are said of this drawing alone."""
+        return tuple(sentence for sentence in self.details if sentence not in self.shared)
 
     @property
     def title(self) -> str:
@@ -80,8 +90,8 @@ class Report:
     games: tuple[str, ...] = ()
     baseline: str = ""
     """What the drawings were compared with."""
-    common: tuple[tuple[str, int], ...] = ()
-    """What was said of several drawings, with how many."""
+    common: tuple[Shared, ...] = ()
+    """What was said of several drawings, with where."""
     notices: tuple[str, ...] = ()
     """Warnings about the whole run: no findings, and in every format."""
     remarks: tuple[str, ...] = ()

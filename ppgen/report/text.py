@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from textwrap import wrap
 
 from ppgen.escapes import visible
 from ppgen.report.model import Finding, Report
 
 MAX_DETAILS = 12
 """Sentences of one drawing that a terminal shows."""
+MAX_COMMON = 12
+"""Sentences of several drawings that it shows."""
+WIDTH = 110
+"""Letters of a line of names."""
 
 
 def write(report: Report) -> str:
@@ -19,7 +24,7 @@ def write(report: Report) -> str:
 def _lines(report: Report) -> Iterator[str]:
     for finding in report.findings:
         yield from _difference(finding) if finding.drawing else _fault(finding)
-    yield from (f"in {count} drawings: {sentence}" for sentence, count in report.common)
+    yield from _common(report)
     yield from report.remarks
     yield from (f"warning: {notice}" for notice in report.notices)
     advice = f"    hint: {report.advice}" if report.advice else ""
@@ -39,6 +44,19 @@ def _difference(finding: Finding) -> Iterator[str]:
     place = f"{finding.mark}: " if finding.mark.line else ""
     yield f"{place}{finding.path} {finding.kind}"
     details = [line for cause in finding.causes[:MAX_DETAILS] for line in str(cause).split("\n")]
-    yield from (f"    {line}" for line in details or finding.details[:MAX_DETAILS])
-    if len(finding.details) > MAX_DETAILS:
-        yield f"    … and {len(finding.details) - MAX_DETAILS} more"
+    yield from (f"    {line}" for line in details or finding.own[:MAX_DETAILS])
+    if len(finding.own) > MAX_DETAILS:
+        yield f"    … and {len(finding.own) - MAX_DETAILS} more"
+
+
+def _common(report: Report) -> Iterator[str]:
+    """What several drawings share, with where; of the least frequent ones only how many there are."""
+    changed = sum(finding.kind in ("changed", "renamed", "rewritten") for finding in report.differences)
+    for shared in report.common[:MAX_COMMON]:
+        yield f"in {'all ' if shared.count == changed else ''}{shared.count} drawings: {shared.sentence}"
+        if shared.count < changed:
+            yield from wrap(
+                shared.where, WIDTH, initial_indent="    ", subsequent_indent="    ", break_on_hyphens=False
+            )
+    if len(report.common) > MAX_COMMON:
+        yield f"… and {len(report.common) - MAX_COMMON} more that several drawings share"

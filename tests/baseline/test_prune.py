@@ -34,7 +34,7 @@ def test_alone_it_lists_and_deletes_nothing(renamed: Project, capsys: Capture) -
     before = all_files(renamed.path("output"))
     assert renamed.diff("--prune") == 1
     out = capsys.readouterr().out
-    assert f"would delete {OLD}: figure 'one' is no longer defined in mine" in out
+    assert f"would delete {OLD}: it is uno.svg now" in out
     assert "1 file to delete, 0 to keep" in out
     assert all_files(renamed.path("output")) == before
     assert renamed.diff("--prune", "--format", "json") == 1

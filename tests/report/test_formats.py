@@ -190,7 +190,7 @@ class TestGitHub:
 
 class TestMarkdown:
     def test_it_fits_a_comment(self) -> None:
-        long = Comparison("v1", tuple(change(number, sentence="x" * 900) for number in range(500)))
+        long = Comparison("v1", tuple(change(number, sentence=f"{number} " + "x" * 900) for number in range(500)))
         said = written(long, "markdown", "https://example.org/r")
         assert len(said) < 65_536
         assert "more, in the report" in said

@@ -83,7 +83,8 @@ def test_what_several_pictures_share_is_said_once_for_all() -> None:
     after = svg.render(BEFORE).replace(b'stroke-width="0.15"', b'stroke-width="0.3"')
     fresh = [Fresh(f"mine/figures/{n}.svg", after, Mark("figures.yaml", n, 1)) for n in range(1, 5)]
     one = compare(fresh, {each.name: Stale(svg.render(BEFORE)) for each in fresh}, "HEAD")
-    assert one.common == (("stroke width of grid line: 0.15 → 0.3", 4),)
+    assert [(shared.sentence, shared.count) for shared in one.common] == [("stroke width of grid line: 0.15 → 0.3", 4)]
+    assert one.common[0].where == "mine/figures: 1, 2, 3, 4"
     assert "In several pictures" in unpictured(one)
 
 
@@ -99,8 +100,8 @@ def test_one_colour_on_many_things_is_one_change_for_all() -> None:
     before, after = svg.render(BEFORE), svg.render(BEFORE).replace(b"#1d2733", b"#202020")
     fresh = [Fresh(f"mine/figures/{n}.svg", after, Mark("figures.yaml", n, 1)) for n in range(1, 5)]
     one = compare(fresh, {each.name: Stale(before) for each in fresh}, "HEAD")
-    assert [sentence for sentence, _ in one.common].count("line colour: #1d2733 → #202020") == 1
-    assert not [sentence for sentence, _ in one.common if sentence.startswith("line colour of")]
+    assert [shared.sentence for shared in one.common].count("line colour: #1d2733 → #202020") == 1
+    assert not [shared for shared in one.common if shared.sentence.startswith("line colour of")]
 
 
 def test_where_the_pixels_cannot_be_compared_both_sides_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:

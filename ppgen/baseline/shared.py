@@ -1,0 +1,73 @@
+"""What several drawings have in common: said once, with where."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ppgen.baseline.difference import Difference
+
+if TYPE_CHECKING:
+    from ppgen.baseline.changes import Change
+
+SEVERAL = 3
+"""A change that at least this many drawings share is said once for all of them."""
+_KINDS = frozenset({"changed", "renamed", "rewritten"})
+"""Kinds of changes that have words of their own; of the others, the kind says all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """A sentence that is true of several drawings, and their names."""
+
+    sentence: str
+    names: tuple[str, ...]
+
+    @property
+    def count(self) -> int:
+        return len(self.names)
+
+    @property
+    def where(self) -> str:
+        """The drawings by their folders: `mine/figures: moves, setup; mine/sheets: card`."""
+        folders: dict[str, list[str]] = defaultdict(list)
+        for name in self.names:
+            folder, _, file = name.rpartition("/")
+            folders[folder].append(file.removesuffix(".svg"))
+        return "; ".join(
+            f"{folder}: {', '.join(files)}" if folder else ", ".join(files) for folder, files in folders.items()
+        )
+
+
+def shared(changes: Sequence[Change]) -> Mapping[str, Shared]:
+    """What several of the changes have in common, by the broad terms of its differences; the most frequent first.
+
+    A colour of a theme is one change, though many things have it. If only one kind of thing has it, that is named.
+    """
+    names: dict[str, dict[str, None]] = defaultdict(dict)
+    exact: dict[str, dict[str, None]] = defaultdict(dict)
+    for change in changes:
+        if change.kind in _KINDS:
+            for item in change.told:
+                if item.shared:
+                    names[item.shared[0]][change.name] = None
+                    exact[item.shared[0]][item.shared[-1]] = None
+    return {
+        broad: Shared(_within(next(iter(exact[broad])) if len(exact[broad]) == 1 else broad), tuple(where))
+        for broad, where in sorted(names.items(), key=lambda item: -len(item[1]))
+        if len(where) >= SEVERAL
+    }
+
+
+def _within(sentence: str) -> str:
+    """A sentence as it stands after a colon."""
+    return sentence[:1].lower() + sentence[1:] if sentence[1:2].islower() else sentence
+
+
+def own(change: Change, common: Collection[str]) -> tuple[Difference, ...]:
+    """What is only said of this drawing; `common` has the broad terms of what several share."""
+    if change.kind not in _KINDS:
+        return change.told
+    return tuple(item for item in change.told if not item.shared or item.shared[0] not in common)

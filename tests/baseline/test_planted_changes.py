@@ -1,0 +1,321 @@
+"""Changes that a maintainer makes, planted in a stranger's project: what a reviewer reads is true, and it is little."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ppgen.cli import run
+from tests.baseline import quarry
+from tests.baseline.conftest import Project, without_git_settings
+
+FIGURES, GAME, COINS = "games/quarry/figures.yaml", "games/quarry/game.yaml", "games/toss/figures.yaml"
+Edit = tuple[str, str, str]
+Diff = Callable[..., str]
+
+
+@pytest.fixture(scope="module")
+def drawn(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The project with its drawings committed."""
+    folder = tmp_path_factory.mktemp("stranger") / "theirs"
+    quarry.write(folder)
+    with pytest.MonkeyPatch.context() as patch:
+        without_git_settings(patch)
+        patch.chdir(folder)
+        project = Project(folder)
+        project.git("init", "-q", "-b", "main")
+        assert run(["figures", "--trust-rules"]) == 0
+        assert run(["sheets", "--format", "svg", "--trust-rules"]) == 0
+        project.commit("A game and its drawings")
+    return folder
+
+
+@pytest.fixture
+def project(drawn: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
+    without_git_settings(monkeypatch)
+    folder = tmp_path / "theirs"
+    shutil.copytree(drawn, folder)
+    monkeypatch.chdir(folder)
+    return Project(folder)
+
+
+@pytest.fixture
+def diff(project: Project, capsys: pytest.CaptureFixture[str]) -> Diff:
+    """Make edits, and return what `ppgen diff` says of them."""
+
+    def said(*edits: Edit, form: str = "text") -> str:
+        for edit in edits:
+            project.edit(*edit)
+        run(["diff", "--trust-rules", "--format", form])
+        return capsys.readouterr().out
+
+    return said
+
+
+def sentences(said: str, drawing: str) -> list[str]:
+    """The sentences about one drawing."""
+    lines = iter(said.splitlines())
+    for line in lines:
+        if f"{drawing}.svg" in line and not line.startswith(" "):
+            break
+    found: list[str] = []
+    for line in lines:
+        if not line.startswith("    "):
+            break
+        found.append(line.strip())
+    return found
+
+
+ONE_DRAWING: dict[str, tuple[str, list[Edit], list[str]]] = {
+    "a mark is deleted": (
+        "marks",
+        [(FIGURES, "          - {step: {at: C2, number: 1}}\n", "")],
+        ["Panel A: step 1 removed from C2"],
+    ),
+    "a mark is added before the others": (
+        "marks",
+        [(FIGURES, "          - {arrow: {", "          - {step: {at: E2, number: 2}}\n          - {arrow: {")],
+        ["Panel A: step 2 added on E2"],
+    ),
+    "a mark is renumbered": (
+        "marks",
+        [(FIGURES, "{at: C2, number: 1}", "{at: C2, number: 2}")],
+        ["Panel A: C2: step 1 became step 2"],
+    ),
+    "a mark is moved": ("marks", [(FIGURES, "{at: F3}", "{at: F4}")], ["Panel A: cross moved from F3 to F4"]),
+    "a highlight covers more": (
+        "marks",
+        [(FIGURES, "spaces: [A1]", "spaces: [A1, B1]")],
+        ["Panel A: highlight is now on A1, B1, was on A1"],
+    ),
+    "a panel has another letter": ("marks", [(FIGURES, "letter: A\n", "letter: X\n")], ["panel A is now X"]),
+    "all panels have other letters": (
+        "course",
+        [
+            (FIGURES, "{letter: C, caption: After an", "{letter: D, caption: After an"),
+            (FIGURES, "{letter: B, caption: After a", "{letter: C, caption: After a"),
+            (FIGURES, "{letter: A, caption: The", "{letter: B, caption: The"),
+        ],
+        ["panels A, B and C are now B, C and D"],
+    ),
+    "a score box is added": (
+        "card",
+        [(GAME, '{label: fines, sign: "−"}', '{label: gems, sign: "+"}, {label: fines, sign: "−"}')],
+        [
+            "Box “gems” added",
+            "Box “stones”, box “fines” and box “Total”: each is now 44 × 8 mm, was 61 × 8 mm",
+            "5 other texts moved by up to 35.5 mm",
+        ],
+    ),
+    "a box has another label": ("card", [(GAME, "label: Slate", "label: Chalk")], ["Box “Slate” is now “Chalk”"]),
+    "a score box has another label": (
+        "card",
+        [(GAME, "label: fines", "label: losses")],
+        ["Box “fines” is now “losses”"],
+    ),
+    "a coin turns by nearly a degree": (
+        "throw",
+        [(COINS, "position: setup", 'position: "suns-2@20,20^0.999999 moons-3@50,20^357"')],
+        ["Coin suns 2 turned by 1° to the left", "Coin moons 3 turned by 3°"],
+    ),
+    "a coin turns by next to nothing": (
+        "throw",
+        [(COINS, "position: setup", 'position: "suns-2@20,20^0.04 moons-3@50,20^0"')],
+        ["Coin suns 2 turned by less than 0.1° to the left"],
+    ),
+    "a coin is turned over": (
+        "throw",
+        [(COINS, "position: setup", 'position: "suns-2@20,20^0b moons-3@50,20^0"')],
+        ["Coin suns 2 turned over: back up"],
+    ),
+    "a coin is moved": (
+        "throw",
+        [(COINS, "position: setup", 'position: "suns-2@24,20^0 moons-3@50,20^0"')],
+        ["Coin suns 2 moved by 2.5 mm to the right"],
+    ),
+    "words are no longer bold": ("words", [(FIGURES, "**The total**", "The total")], ["“The total” is no longer bold"]),
+    "a word is bold": ("words", [(FIGURES, "The second text", "The **second** text")], ["“second” is now bold"]),
+    "a labelled arrow points elsewhere": (
+        "marks",
+        [(FIGURES, "{from: D1, to: D2, label: first}", "{from: D1, to: E1, label: first}")],
+        ["Panel A: arrow moved from D1 → D2 to D1 → E1"],
+    ),
+    "a callout is moved to another space": (
+        "marks",
+        [(FIGURES, "{at: A1, side: left, text: a mason}", "{at: A2, side: left, text: a mason}")],
+        ["Panel B: callout “a mason” moved from A1 to A2"],
+    ),
+    "a piece stands elsewhere": (
+        "play",
+        [
+            (
+                FIGURES,
+                "    position: {notation: setup, then: [A1-A2]}\n",
+                "    position: {notation: setup, then: [C1-C2]}\n",
+            )
+        ],
+        ["Grey mason moved from C1 to C2", "Grey mason moved from A2 to A1"],
+    ),
+    "a turn more is shown": (
+        "play",
+        [(FIGURES, "then: [A1-A2]}\n    expect", "then: [A1-A2, A6-A5]}\n    expect")],
+        ["Brown mason moved from A6 to A5", "position changed: “brown” → “grey”"],
+    ),
+    "a caption is reworded": (
+        "marks",
+        [(FIGURES, "caption: The way of a mason.", "caption: How a mason goes.")],
+        ["caption of panel A changed: “The way of a mason.” → “How a mason goes.”"],
+    ),
+    "names of rows and columns are shown": (
+        "play",
+        [(FIGURES, "    caption: After a move.\n", "    caption: After a move.\n    coordinates: true\n")],
+        [
+            "the page is now 80 × 73.8 mm large, was 80 × 70.6 mm",
+            "Coordinates added",
+            "Everything moved as a whole by 1.4 mm to the right",
+        ],
+    ),
+    "a cell of a table is another": ("card", [(GAME, '["5", "7"]', '["6", "7"]')], ["Text changed: “5” → “6”"]),
+    "a heading is another": (
+        "card",
+        [(GAME, "heading: Costs", "heading: Prices")],
+        ["Text changed: “Costs” → “Prices”"],
+    ),
+}
+
+
+@pytest.mark.parametrize("plant", ONE_DRAWING)
+def test_what_is_planted_in_one_drawing_is_said_in_these_words(plant: str, diff: Diff) -> None:
+    drawing, edits, expected = ONE_DRAWING[plant]
+    assert sentences(diff(*edits), drawing) == expected
+
+
+def test_a_panel_in_the_middle_is_the_only_new_one(diff: Diff) -> None:
+    said = diff(
+        (FIGURES, "{letter: C, caption: After an", "{letter: D, caption: After an"),
+        (
+            FIGURES,
+            "      - {letter: B, caption: After a",
+            """\
+      - {letter: B, caption: Before it., position: setup, expect: legal}
+      - {letter: C, caption: After a""",
+        ),
+    )
+    about = sentences(said, "course")
+    assert "Panel B added: “Before it.”" in about
+    assert "panels B and C are now C and D" in about
+    assert len(about) == 5
+    assert "caption" not in " ".join(about)
+
+
+def test_another_size_is_a_few_sentences(diff: Diff) -> None:
+    said = sentences(diff((FIGURES, "    width: 120\n", "    width: 110\n")), "marks")
+    assert said[:2] == [
+        "the page is now 110 × 35.2 mm large, was 120 × 33.3 mm",
+        "Panels A and B: board drawn 7.1 % larger",
+    ]
+    assert len(said) == 3
+    assert "other texts" in said[2]
+
+
+def test_a_text_that_grows_by_lines_folds_what_moves_after_it(diff: Diff) -> None:
+    longer = "Who cannot move has lost." + " Everybody who still can goes on until nobody can." * 4
+    said = sentences(diff((GAME, "Who cannot move has lost.", longer)), "card")
+    assert said[0].startswith("Text changed: “… move has lost. Stones are counted …” → “… move has lost. Everybody who")
+    assert len(said) == 2
+    assert " other texts and " in said[1]
+    assert " moved by up to " in said[1]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "added"),
+    [
+        ('{label: Marble, cells: ["5", "7"]}', '{label: Chalk, cells: ["1", "2"]}\n', "Text added: “Chalk 1 2”"),
+        ('"Take what you dug."', '"Pay."', "Text added: “Pay.”"),
+    ],
+)
+def test_a_row_that_is_added_is_named_alone(old: str, new: str, added: str, diff: Diff) -> None:
+    between = f"{old}\n                        - {new}" if "cells" in new else f"{old}, {new}"
+    said = sentences(diff((GAME, old, between)), "card")
+    assert said[0] == added
+    assert len(said) == 2
+    assert "moved by up to" in said[1]
+
+
+def test_art_that_is_painted_otherwise_is_no_theme_and_is_said_once(diff: Diff) -> None:
+    said = diff(("games/quarry/art/stone.svg", "art-accent", "art-dark"))
+    assert "theme" not in said
+    changes = [line for line in said.splitlines() if "fill" in line]
+    assert len(changes) == 1
+    assert changes[0].startswith("in all 5 drawings: paint of the stone drawing: fill #")
+    assert sum(line.endswith(".svg changed") for line in said.splitlines()) == 5
+
+
+def test_other_art_for_a_piece_is_said_once_with_where(diff: Diff) -> None:
+    said = diff((GAME, "{name: grey mason, art: stone}", "{name: grey mason, art: coal}")).splitlines()
+    assert said.count("in all 5 drawings: grey mason is drawn as coal, was stone") == 1
+    assert not [line for line in said if "moved" in line or "smaller" in line]
+
+
+def test_where_a_change_of_several_drawings_is_found_is_said_with_it(diff: Diff) -> None:
+    said = diff(
+        ("games/quarry/art/stone.svg", 'r="40"', 'r="30"'), (FIGURES, "The second text", "The **second** text")
+    ).splitlines()
+    at = said.index("in 5 drawings: the drawing of the stone changed")
+    assert said[at + 1].strip() == "quarry/figures: again, course, marks, play, setup"
+    assert sentences("\n".join(said), "words") == ["“second” is now bold"]
+
+
+def test_a_larger_board_says_its_size_and_what_came_once(diff: Diff) -> None:
+    said = diff((GAME, "columns: 6", "columns: 7"))
+    for sentence in ("grey mason added on G1", "the board is now 7 × 6 spaces, was 6 × 6"):
+        assert said.count(sentence) == 1
+    assert "redrawn" not in said
+
+
+def test_a_renamed_figure_is_one_finding(diff: Diff, project: Project) -> None:
+    said = diff((FIGURES, "id: play", "id: after-a-move"))
+    assert sentences(said, "after-a-move") == ["it was play.svg"]
+    assert "1 renamed" in said
+    assert "removed" not in said.splitlines()[0]
+    assert "added" not in said
+    data = json.loads(diff(form="json"))
+    (change,) = [change for change in data["changes"] if change["finding"]]
+    assert (change["kind"], change["was"]) == ("renamed", "quarry/figures/play.svg")
+    assert run(["diff", "--trust-rules", "--update", "--prune"]) == 0
+    assert not project.path("output/quarry/figures/play.svg").exists()
+    assert project.path("output/quarry/figures/after-a-move.svg").exists()
+
+
+def test_a_renamed_figure_with_another_mark_is_recognised_by_its_caption(diff: Diff) -> None:
+    said = diff((FIGURES, "id: marks", "id: signs"), (FIGURES, "{at: F3}", "{at: F4}"))
+    assert sentences(said, "signs") == ["it was marks.svg", "Panel A: cross moved from F3 to F4"]
+
+
+def test_another_figure_in_place_of_one_is_no_renaming(diff: Diff) -> None:
+    said = diff(
+        (FIGURES, "  - id: words\n    title: Words\n", "  - id: prose\n    title: Prose\n"),
+        (FIGURES, "caption: A text.", "caption: Prose."),
+        (FIGURES, "The second text says what happens afterwards.", "Nothing of it."),
+        (FIGURES, "**The total** is written down.", "Nothing of this."),
+    )
+    assert "1 added, 1 removed" in said
+
+
+def test_programs_get_every_change_of_every_drawing(diff: Diff) -> None:
+    data = json.loads(diff((GAME, "columns: 6", "columns: 7"), form="json"))
+    words = {change["name"]: [word["sentence"] for word in change["words"]] for change in data["changes"]}
+    for name in ("again", "course", "marks", "play", "setup"):
+        assert any("rey mason added on G1" in word for word in words[f"quarry/figures/{name}.svg"])
+    assert "Panel B: grey mason added on G1" in words["quarry/figures/marks.svg"]
+    assert any(word.startswith("position changed") for word in words["quarry/figures/play.svg"])
+
+
+@pytest.mark.parametrize("form", ["markdown", "text"])
+def test_every_format_for_people_says_what_is_shared_once(form: str, diff: Diff) -> None:
+    said = diff(("games/quarry/art/stone.svg", 'r="40"', 'r="30"'), form=form)
+    assert said.count("drawing of the stone changed") == 1
