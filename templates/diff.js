@@ -8,6 +8,9 @@
   form.hidden = false;
   if (matchMedia("(max-width: 900px)").matches) document.getElementById("contents").open = false;
 
+  // What sticks below the bar needs its height, which depends on how it wraps.
+  new ResizeObserver(() => root.style.setProperty("--bar", `${form.offsetHeight}px`)).observe(form);
+
   // Filters ----------------------------------------------------------------------------------------------------------
   const count = document.getElementById("count");
   const filter = () => {

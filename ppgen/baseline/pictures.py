@@ -143,6 +143,12 @@ def _pixels(data: bytes, scale: float) -> Any:
     return raster(side.root, columns, rows, scale)
 
 
+def forget() -> None:
+    """Drop the sides that are kept."""
+    _side.cache_clear()
+    _pixels.cache_clear()
+
+
 def on_one_canvas(before: Any, after: Any) -> tuple[Any, Any]:
     """Two images, each in the top left corner of a white canvas, both canvases of one size."""
     import numpy

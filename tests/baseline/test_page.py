@@ -59,7 +59,7 @@ def commands(said: Said, *options: str) -> dict[str, str]:
         code = re.search(r'class="accept">.*?<code>(.*?)</code>', part)
         name = re.search(r"-title\"><a [^>]*>(.*?)</a>.*?</span> (\S+)", part, re.DOTALL)
         if code is not None:
-            found[f"{name[2]}/{name[1]}" if name is not None else ""] = unescape(code[1])
+            found[f"{name[2]}/{name[1]}" if name is not None else ""] = unescape(re.sub("<.*?>", "", code[1]))
     return found
 
 

@@ -299,6 +299,72 @@ def test_every_pixel_that_changed_is_in_a_frame_and_no_two_frames_overlap() -> N
             assert sum(left <= x <= left + w and top <= y <= top + h for left, top, w, h in shown.regions) >= 1
 
 
+class Outline(HTMLParser):
+    """What a screen reader goes by: headings, landmarks, names of controls, ids."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.levels: list[int] = []
+        self.landmarks: list[str] = []
+        self.ids: list[str] = []
+        self.unnamed: list[str] = []
+        self.language = ""
+        self.labels = 0
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        if "id" in given:
+            self.ids.append(given["id"] or "")
+        if re.fullmatch("h[1-6]", tag):
+            self.levels.append(int(tag[1]))
+        if tag in ("main", "nav", "footer") or (tag == "header" and given.get("class") == "top"):
+            self.landmarks.append(tag)
+        if tag == "html":
+            self.language = given.get("lang") or ""
+        self.labels += tag == "label"
+        if tag in ("input", "select") and not self.labels:
+            self.unnamed.append(tag)
+        if tag == "img" and not given.get("alt"):
+            self.unnamed.append(tag)
+        if (tag in ("nav", "form") or given.get("role") == "group") and not given.get("aria-label"):
+            self.unnamed.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        self.labels -= tag == "label"
+
+
+def test_a_screen_reader_finds_its_way() -> None:
+    for one in (comparison(), Comparison("HEAD", ()), replace(Comparison("HEAD", ()), broken=(NOT_SO,))):
+        outline = Outline(made(one).decode())
+        assert outline.language == "en"
+        assert outline.levels[0] == 1
+        assert set(outline.levels[1:]) <= {2}
+        assert sorted(set(outline.landmarks)) == sorted(outline.landmarks)
+        assert {"header", "main", "footer"} <= set(outline.landmarks)
+        assert len(outline.ids) == len(set(outline.ids))
+        assert outline.unnamed == []
+
+
+def luminance(colour: str) -> float:
+    """The relative luminance of `#rrggbb` (WCAG 2.2)."""
+    channels = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4 for each in channels)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def test_texts_stand_out_from_their_ground_in_light_and_dark() -> None:
+    style = (Path(__file__).parents[2] / "templates/diff.css").read_text(encoding="utf-8")
+    light, dark = (dict(re.findall(r"--([a-z]+): (#[0-9a-f]{6})", part)) for part in style.split("@media")[:2])
+    for colours in (light, dark):
+        pairs = [(text, ground) for text in ("ink", "soft", "link") for ground in ("ground", "card", "wash")]
+        pairs += [(kind, ground) for kind in ("changed", "added", "removed", "quiet") for ground in ("ground", "card")]
+        pairs += [("ink", "del"), ("ink", "ins"), ("soft", "del"), ("soft", "ins")]
+        for text, ground in pairs:
+            lower, higher = sorted((luminance(colours[text]), luminance(colours[ground])))
+            assert (higher + 0.05) / (lower + 0.05) >= 4.5, (text, ground)
+
+
 @pytest.fixture(scope="module")
 def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
     with Browser(tmp_path_factory.mktemp("profile")) as browser:
