@@ -163,9 +163,11 @@ class Expectation:
             return cls(node.mark, word)
         binder.mapping(node, ("illegal", "illustration"))
         illegal, illustration = node.get("illegal"), node.get("illustration")
-        if (illegal is None) == (illustration is None) and set(node.keys()) <= {"illegal", "illustration"}:
-            message = "a position is either 'illegal' or an 'illustration'"
-            binder.fault(node, "DEF-TYPE", message, "write {illegal: CODE} or {illustration: CODE}")
+        hint = "write {illegal: CODE} or {illustration: CODE}"
+        if illegal is None and illustration is None:
+            binder.fault(node, "DEF-MISSING-KEY", "the key 'illegal' or 'illustration' is missing here", hint)
+        elif illegal is not None and illustration is not None:
+            binder.fault(node, "DEF-TYPE", "a position is either 'illegal' or an 'illustration'", hint)
         if len(node.entries) != 1 or (codes := illegal or illustration) is None:
             raise Unbound
         status: Literal["illegal", "illustration"] = "illegal" if illegal is not None else "illustration"

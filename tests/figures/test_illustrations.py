@@ -100,7 +100,7 @@ def test_an_expectation_is_one_of_two(judged: Judged) -> None:
     for wrong in ("{illegal: BD-HOLE, illustration: BD-HOLE}", "{}", "{illustrated: BD-HOLE}", "{illustration: []}"):
         with pytest.raises(DefinitionError) as mistake:
             judged(f'position: "{ALONE}"\nexpect: {wrong}')
-        assert [(item.mark.line, item.code[:4]) for item in mistake.value.diagnostics] == [(11, "DEF-")]
+        assert {(item.mark.line, item.code[:4]) for item in mistake.value.diagnostics} == {(11, "DEF-")}
 
 
 def test_an_unknown_verdict_says_what_was_tried_and_what_else_there_is(
