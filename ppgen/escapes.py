@@ -77,10 +77,13 @@ def yaml(value: Any) -> str:
     """A value as YAML on one line, quoted where it must be, so that it reads back as itself.
 
     >>> print(yaml("L'île d'or: 2"), yaml({"then": ["A1-A2", "10"]}))
-    'L''île d''or: 2' {then: [A1-A2, '10']}
+    "L'île d'or: 2" {then: [A1-A2, '10']}
     """
     from yaml import safe_dump
 
+    if isinstance(value, str) and "'" in value and not re.search(rf'["\\]|[^{_PLAIN}\w]', value):
+        # Double quotes read better than doubled ones, and need no escapes here.
+        return f'"{value}"'
     text: str = safe_dump(value, default_flow_style=True, allow_unicode=True, sort_keys=False, width=float("inf"))
     return text.removesuffix("\n").removesuffix("\n...")
 

@@ -119,7 +119,11 @@ def _panel(panel: Panel) -> Iterator[str]:
         return
     if verdict.status == "legal":
         moves = verdict.witness
-        yield "  Legal: " + (f"{plural(len(moves), 'turn')} {'leads' if len(moves) == 1 else 'lead'} there." if moves else "it is the setup.")
+        yield "  Legal: " + (
+            f"{plural(len(moves), 'turn')} {'leads' if len(moves) == 1 else 'lead'} there."
+            if moves
+            else "it is the setup."
+        )
         for number, move in enumerate(moves, 1):
             yield f"    {number:>2}. {move}"
     elif verdict.status == "unknown":

@@ -22,6 +22,7 @@ from ppgen.definition.names import id_from, why_no_id
 from ppgen.press.new_game import TEMPLATES
 from ppgen.signals import Ended
 from tests.cli.conftest import Said
+from tests.tools import without_root
 
 NEW = Path(__file__).resolve().parents[2] / "templates" / "new"
 
@@ -95,6 +96,8 @@ ODD = (
     '"',
     "a: b",
     "key: [1, {2}]",
+    "it's\u2028two",
+    "it's \\ \"",
     "back\\slash",
     "&anchor *alias !tag",
     "$HOME `ls` $(ls)",
@@ -109,9 +112,15 @@ ODD = (
 )
 
 
-@pytest.mark.parametrize("title", ODD)
-@pytest.mark.parametrize("template", TEMPLATES)
-def test_a_game_may_have_any_title(title: str, template: str, said: Said, here: Path) -> None:
+PRINTED = ("🎲🎲", "x" * 300, '#1: "x" # {{ y }} *a* :z:', "\u202eRTL override")
+"""One of each kind for every template: signs that the fonts lack, too long, markup, invisible signs."""
+
+
+@pytest.mark.parametrize(
+    ("template", "title"),
+    [("board", title) for title in ODD] + [(kind, title) for kind in TEMPLATES[1:] for title in PRINTED],
+)
+def test_a_game_may_have_any_title(template: str, title: str, said: Said, here: Path) -> None:
     if title == "output":
         assert said("new", title)[0] == 2
         return
@@ -291,6 +300,15 @@ def test_a_folder_that_appears_meanwhile_is_left_alone(said: Said, here: Path, m
     status, _, err = said("new", "Heist")
     assert (status, "heist exists already" in err) == (2, True)
     assert list((here / "heist").iterdir()) == []
+
+
+def test_a_folder_that_takes_nothing(said: Said, here: Path) -> None:
+    (here / "closed").mkdir(mode=0o555)
+    with without_root(here):
+        status, out, err = said("new", "Heist", "--in", "closed")
+    assert (status, out) == (2, "")
+    assert "ppgen: cannot make the folder closed/heist: Permission denied" in err
+    assert [path.name for path in here.iterdir()] == ["closed"]
 
 
 def test_what_a_killed_run_left_is_removed(said: Said, here: Path) -> None:
