@@ -183,6 +183,30 @@ def test_an_unknown_schema_is_a_mistake_in_python_too() -> None:
         ppgen.schema("games")
 
 
+def test_the_reference_shows_the_line_that_editors_read() -> None:
+    page = (ROOT / "docs" / "definition.md").read_text(encoding="utf-8")
+    assert modeline("game", "games/race/game.yaml") in page
+    for name in FILES.values():
+        assert name in page
+
+
+def test_the_reference_says_where_schema_and_check_part(tmp_path: Path) -> None:
+    """The word null is text for ppgen alone, and 3.0 is a whole number for schemas alone."""
+    folder = tmp_path / "race"
+    folder.mkdir()
+
+    def found_by_check(body: str) -> bool:
+        (folder / "game.yaml").write_text(HEAD + body, encoding="utf-8")
+        try:
+            return bool(ppgen.load(folder).check())
+        except ppgen.DefinitionError:
+            return True
+
+    for body, by_check in (("summary: null", False), ("summary: ~", True), ("board: {columns: 3.0, rows: 3}", True)):
+        assert found_by_check(body) == by_check
+        assert bool(messages("game", HEAD + body)) == (body != "board: {columns: 3.0, rows: 3}")
+
+
 def test_a_modeline_leads_to_the_root_of_the_project() -> None:
     assert modeline("game", "game.yaml") == "# yaml-language-server: $schema=./.ppgen/game.schema.json"
     assert modeline("figures", "race/figures.yaml").endswith("$schema=../.ppgen/figures.schema.json")
