@@ -11,6 +11,7 @@ from ppgen.cli.baselines import keep_git_here
 from ppgen.cli.messages import say, shown
 from ppgen.cli.options import asked, current_choice, game_option, games_or_faults, trust_option
 from ppgen.cli.paths import repository_prefix
+from ppgen.cli.pull_request import identity
 from ppgen.cli.staged import sources, staged_option
 from ppgen.cli.targets import ReportFile, deliver, forms_of, report_options
 from ppgen.numerals import plural
@@ -54,8 +55,8 @@ def command(
     from ppgen.press.judging import findings_of, in_every_variant, judge_games, status_of, with_drawing_faults
     from ppgen.press.warnings import illustrations_of, warnings_of
 
-    if explain is not None and forms_of(form, also) != {"text"}:
-        raise click.UsageError("--explain is for people: it goes with --format text alone")
+    if explain is not None and (form != "text" or also):
+        raise click.UsageError("--explain is for people: it goes with --format text alone, and without --also")
     if every and (explain is not None or current_choice().variants):
         raise click.UsageError("--all-variants judges every variant, so --variant and --explain do not go with it")
     with sources(staged, keep_git_here() if staged else {}) as source:
@@ -77,7 +78,8 @@ def command(
         if explain is not None:
             report = replace(report, remarks=(), closing="")
         prefix = repository_prefix(place.folder for place in places)
-    deliver(replace(report, prefix=prefix), form, also)
+    options = ["check", *choice.words, *(["--all-variants"] if every else []), *(["--strict"] if strict else [])]
+    deliver(replace(report, prefix=prefix, identity=identity(named, options)), form, also)
     return status_of(findings)
 
 

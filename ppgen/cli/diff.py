@@ -87,8 +87,8 @@ def command(files: tuple[Path, ...], threshold: float, allow: int, **given: Any)
     With two files, A and B, compares those: PDFs page by page, PNGs, or SVGs that ppgen wrote.
     """
     asked_for = _Asked(**given)
-    if asked_for.report is not None:
-        refuse_same_file(asked_for.also, os.path.join(asked_for.report, PAGE), "--report")
+    for folder in (asked_for.report, os.path.join(asked_for.report, REVIEW)) if asked_for.report is not None else ():
+        refuse_same_file(asked_for.also, os.path.join(folder, PAGE), "--report")
     if files:
         return _two_files(files, threshold, allow, asked_for)
     if threshold or allow:

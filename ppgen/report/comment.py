@@ -104,8 +104,11 @@ def _left_out(left_out: Counter[str], what: str, more: str) -> str:
 def _parts(report: Report) -> Iterator[_Part]:
     differences = [finding for finding in report.problems if finding.drawing and finding.kind != "withheld"]
     yield _Part("Wrong: mend this first", (), tuple(_wrong(report)), "fault")
-    lines = ["These drawings are not what the definitions draw now:", "", *_commands(report), ""] if differences else []
-    yield _Part("Stale: run this and commit", tuple(lines), tuple(_by_game(differences, report)))
+    if report.accepting:
+        lines = ("These drawings are not what the definitions draw now:", "", *_commands(report), "")
+        yield _Part("Stale: run this and commit", lines, tuple(_by_game(differences, report)))
+    else:  # of two files
+        yield _Part("What differs", (), tuple(_by_game(differences, report)))
     if report.review is not None:
         changes = [finding for finding in report.review.problems if finding.drawing and finding.kind != "withheld"]
         heading = f"Changes against {markdown_words(report.review.baseline)}, for review"

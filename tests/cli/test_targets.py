@@ -74,6 +74,24 @@ def test_no_report_goes_where_the_page_goes(games: Path, said: Said) -> None:
     status, _, err = said("diff", "--report", "page", "--also", "markdown=page/index.html")
     assert status == 2
     assert "--also and --report both write page/index.html" in err
+    games.joinpath("page/review").mkdir()
+    assert said("diff", "--report", "page", "--also", "markdown=page/review/index.html")[0] == 2
+
+
+def test_an_explanation_goes_into_no_file(games: Path, said: Said) -> None:
+    status, _, err = said("check", "--explain", "start", "--also", "text=a.txt")
+    assert (status, "without --also" in err) == (2, True)
+    assert not games.joinpath("a.txt").exists()
+
+
+def test_two_files_have_their_report_in_files_too(games: Path, said: Said) -> None:
+    assert said("figures")[0] == 0
+    svg = games / "output/mine/figures/start.svg"
+    other = games / "other.svg"
+    other.write_text(svg.read_text(encoding="utf-8").replace("The setup.", "The start."), encoding="utf-8")
+    assert said("diff", str(svg), str(other), "--also", "comment=c.md,junit=j.xml")[0] == 1
+    assert "#### What differs" in games.joinpath("c.md").read_text(encoding="utf-8")
+    assert "<failure" in games.joinpath("j.xml").read_text(encoding="utf-8")
 
 
 def test_update_writes_no_report(games: Path, said: Said) -> None:

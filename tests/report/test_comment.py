@@ -86,6 +86,12 @@ def test_warnings_are_told_and_marked() -> None:
     assert "Wrong" not in said
 
 
+def test_where_nothing_can_be_accepted_no_command_is_given() -> None:
+    said = write(replace(report(drawing("page 1")), accepting=()), "comment")
+    assert "#### What differs\n" in said
+    assert "```" not in said
+
+
 def test_words_that_were_told_are_not_told_again() -> None:
     changed = drawing("pond/figures/a.svg")
     assert comment(changed, review=(changed,)).count("Pawn moved") == 1
