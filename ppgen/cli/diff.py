@@ -11,6 +11,7 @@ import click
 
 from ppgen.cli.acceptance import each_drawing, other_words
 from ppgen.cli.accepting import accept, list_leftovers
+from ppgen.cli.asked import Asked, refuse_contradictions
 from ppgen.cli.baselines import chosen_baseline, keep_git_here, scope, staged_baseline
 from ppgen.cli.messages import complain, shown
 from ppgen.cli.options import OUT_DEFAULT, asked, current_choice, game_option, games_or_faults, out_folder, trust_option
@@ -21,7 +22,7 @@ from ppgen.cli.pull_request import identity
 from ppgen.cli.reports import check_report, with_check
 from ppgen.cli.reviewing import Review, accepting, for_review, read_review, with_problem, with_review
 from ppgen.cli.staged import Sources, sources, staged_option
-from ppgen.cli.targets import ReportFile, deliver, forms_of, refuse_same_file, report_options
+from ppgen.cli.targets import deliver, forms_of, refuse_same_file, report_options
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.names import Options
 
@@ -86,7 +87,7 @@ def command(files: tuple[Path, ...], threshold: float, allow: int, **given: Any)
 
     With two files, A and B, compares those: PDFs page by page, PNGs, or SVGs that ppgen wrote.
     """
-    asked_for = _Asked(**given)
+    asked_for = Asked(**given)
     for folder in (asked_for.report, os.path.join(asked_for.report, REVIEW)) if asked_for.report is not None else ():
         refuse_same_file(asked_for.also, os.path.join(folder, PAGE), "--report")
     if files:
@@ -98,72 +99,8 @@ def command(files: tuple[Path, ...], threshold: float, allow: int, **given: Any)
             "--update does not run in CI, where nobody sees what it accepts",
             "run it on your own machine, look at the drawings, and commit them",
         )
-    _refuse_contradictions(asked_for)
+    refuse_contradictions(asked_for)
     return _changes(asked_for, keep_git_here())
-
-
-@dataclass(frozen=True, slots=True)
-class _Asked:
-    """The options of the command, but those for two files alone."""
-
-    named: tuple[str, ...]
-    ids: tuple[str, ...]
-    theme: str | None
-    against: str | None
-    given_out: str | None
-    form: str
-    also: tuple[ReportFile, ...]
-    check: bool
-    every: bool
-    review: str | None
-    on_disk: bool
-    staged: bool
-    report: str | None
-    update: bool
-    prune: bool
-    trust: bool
-
-    @property
-    def not_for_files(self) -> list[str]:
-        """The options given that compare drawings of games, and not two files."""
-        options: dict[str, object] = {
-            "--game": self.named,
-            "--figure": self.ids,
-            "--theme": self.theme,
-            "--against": self.against,
-            "--on-disk": self.on_disk,
-            "--staged": self.staged,
-            "--update": self.update,
-            "--prune": self.prune,
-            "--check": self.check,
-            "--all-variants": self.every,
-            "--review": self.review,
-        }
-        return [name for name, value in options.items() if value]
-
-
-def _refuse_contradictions(asked_for: _Asked) -> None:
-    """Raise click.UsageError for options that do not go together."""
-    not_staged = {
-        "--against": asked_for.against is not None,
-        "--review": asked_for.review is not None,
-        "--on-disk": asked_for.on_disk,
-        "--update": asked_for.update,
-        "--prune": asked_for.prune,
-    }
-    if asked_for.staged and (option := next((name for name, given in not_staged.items() if given), "")):
-        raise click.UsageError(f"--staged compares what is staged with itself: {option} does not go with it")
-    if asked_for.on_disk and asked_for.against is not None:
-        raise click.UsageError("--on-disk and --against name two baselines: give only one")
-    if asked_for.update and (asked_for.also or asked_for.check or asked_for.review):
-        option = "--also" if asked_for.also else "--check" if asked_for.check else "--review"
-        raise click.UsageError(f"--update writes drawings and no report: {option} does not go with it")
-    if asked_for.check and asked_for.ids:
-        raise click.UsageError("--check judges every figure, so --figure does not go with it")
-    if asked_for.every and not asked_for.check:
-        raise click.UsageError("--all-variants says what --check judges: give --check, too")
-    if asked_for.every and current_choice().variants:
-        raise click.UsageError("--all-variants judges every variant, so --variant does not go with it")
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +116,7 @@ class _Result:
     """What leads from the top of the repository to the root that files are named from."""
 
 
-def _changes(asked_for: _Asked, told: Mapping[str, str | None]) -> int:
+def _changes(asked_for: Asked, told: Mapping[str, str | None]) -> int:
     """Draw, compare, and report or accept what differs. `told` is what git tells a hook."""
     from ppgen.baseline.leftovers import leftovers
     from ppgen.press.judging import status_of
@@ -201,7 +138,7 @@ def _changes(asked_for: _Asked, told: Mapping[str, str | None]) -> int:
     return max(status_of(comparison.faults), 1 if comparison.problems else 0, 2 if review.problem else 0)
 
 
-def _drawn(asked_for: _Asked, source: Sources) -> _Result:
+def _drawn(asked_for: Asked, source: Sources) -> _Result:
     """Draw everything that is asked for, and compare it."""
     from ppgen.baseline.changes import Comparison
     from ppgen.press.fresh import Run, draw_games
@@ -241,7 +178,7 @@ def _drawn(asked_for: _Asked, source: Sources) -> _Result:
 
 
 def _reports(
-    comparison: Comparison, run: Run, review: Review, faults: tuple[Diagnostic, ...], out: str, asked_for: _Asked
+    comparison: Comparison, run: Run, review: Review, faults: tuple[Diagnostic, ...], out: str, asked_for: Asked
 ) -> tuple[Report, Comparison | None]:
     """The report, with what judging found and what a comment needs, and what a reviewer looks at."""
     report = _reported(comparison, out, asked_for.report)
@@ -275,7 +212,7 @@ def _reports(
 
 
 def _write_pages(
-    comparison: Comparison, report: Report, changes: Comparison | None, folder: str, asked_for: _Asked
+    comparison: Comparison, report: Report, changes: Comparison | None, folder: str, asked_for: Asked
 ) -> None:
     """The page of what was found and, if there is a baseline for it, the page for a reviewer."""
     from ppgen.report.html import Acceptance
@@ -319,7 +256,7 @@ def _advice(comparison: Comparison) -> str:
 _STAGED_ADVICE = "`ppgen diff --update` draws what lies on disk; look at the drawings, and `git add` them"
 
 
-def _two_files(files: Sequence[Path], threshold: float, allow: int, asked_for: _Asked) -> int:
+def _two_files(files: Sequence[Path], threshold: float, allow: int, asked_for: Asked) -> int:
     if len(files) != 2:
         raise click.UsageError("ppgen diff takes either no file or two: ppgen diff A.pdf B.pdf")
     if asked_for.not_for_files:
