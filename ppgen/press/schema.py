@@ -59,8 +59,8 @@ def schema(name: str) -> dict[str, Any]:
 
 
 def schema_text(name: str) -> str:
-    """A schema as the text of a file. Raises as `schema` does."""
-    return json.dumps(schema(name), indent=2, ensure_ascii=False) + "\n"
+    """A schema as the text of a file, in ASCII, so that no terminal's encoding changes it. Raises as `schema` does."""
+    return json.dumps(schema(name), indent=2) + "\n"
 
 
 def modeline(name: str, file: str) -> str:

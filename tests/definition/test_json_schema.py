@@ -59,7 +59,9 @@ def test_this_projects_file_is_valid() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_another_process_prints_the_same_bytes(name: str) -> None:
     words = [sys.executable, "-m", "ppgen", "schema", name]
-    printed = subprocess.run(words, capture_output=True, check=True, env={"PYTHONHASHSEED": "7"}, cwd=ROOT).stdout
+    printed = subprocess.run(
+        words, capture_output=True, check=True, env={"PYTHONHASHSEED": "7", "PYTHONIOENCODING": "ascii"}, cwd=ROOT
+    ).stdout
     assert printed == schema_text(name).encode()
     assert json.loads(printed) == ppgen.schema(name)
 
