@@ -9,6 +9,7 @@ from itertools import combinations
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
 
+from ppgen.arguments import check
 from ppgen.definition.blocks import SumSpec
 from ppgen.definition.figure import Annotation, FigureBook
 from ppgen.definition.game import Game
@@ -40,6 +41,7 @@ def schema(name: str) -> dict[str, Any]:
 
     Raises EnvironmentProblem for another name.
     """
+    check(schema, locals())
     if name not in NAMES:
         raise unknown("schema", name, NAMES)
     unions = {BlockSpec: "block", Annotation: "mark", PieceMove: "move", PlayerMove: "player-move"}

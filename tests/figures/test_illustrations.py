@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -157,6 +158,23 @@ def test_what_is_proved_is_said_in_words(judged: Judged) -> None:
     assert proofs_in_words([made_up]) == "1 illustration"
     assert proofs_in_words([proven, made_up, made_up]) == "1 proven, 2 illustrations"
     assert proofs_in_words([proven, made_up, wordless]) == "1 proven, 1 illustration, 1 without a position"
+
+
+@pytest.mark.parametrize("name", ["dodgem", "long-way", "worm-derby"])
+def test_as_an_illustration_a_figure_breaks_the_rules_that_its_turns_break(name: str) -> None:
+    """Whatever the rules are, data or a program, and whether or not the position before the turns could arise."""
+    game = load_game(name)
+    rules, book = load_rules(game), load_figures(game)
+    judged = 0
+    for figure in book.figures:
+        for panel in figure.panels:
+            if panel.position is None or not panel.position.then or panel.expect is None:
+                continue
+            made_up = replace(panel, expect=replace(panel.expect, status="illustration"))
+            (statement,) = judge_book(game, rules, replace(book, figures=(replace(figure, panels=(made_up,)),)))
+            assert [finding for finding in statement.findings if finding.code == "FIG-VERDICT"] == [], figure.id
+            judged += 1
+    assert judged
 
 
 class TestAGameWithoutRules:

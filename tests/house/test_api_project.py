@@ -203,6 +203,7 @@ def public_calls() -> list[tuple[str, Callable[..., object], dict[str, object]]]
         ),
         ("sheet.png", sheet.png, {"page": 0, "dpi": 36, "paper": "a4"}),
         ("sheet.pdf", sheet.pdf, {"paper": "a4", "nothing_such": 1}),
+        ("schema", ppgen.schema, {"name": "game"}),
         ("perft", ppgen.perft, {"game": "tic-tac-toe", "depth": 1, "start": "setup"}),
         (
             "gallery",
@@ -229,9 +230,14 @@ def test_every_mistake_in_an_argument_is_one_of_ppgens(
     """Whatever a caller gives for an argument, the call works or says in words what is wrong."""
     monkeypatch.chdir(tmp_path)
     call, given = next((call, given) for known, call, given in public_calls() if known == name)
+    mistakes: list[ppgen.PpgenError] = []
     for odd in Random(argument).sample(ODD, len(ODD)):
-        with suppress(ppgen.PpgenError):
+        try:
             call(**given | {argument: odd})
+        except ppgen.PpgenError as mistake:
+            mistakes.append(mistake)
+    assert mistakes, "nothing odd was refused"
+    assert not [mistake for mistake in mistakes if not mistake.message or "--" in str(mistake)], "it has no options"
 
 
 @pytest.mark.parametrize(
