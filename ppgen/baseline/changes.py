@@ -32,6 +32,9 @@ KINDS: Mapping[str, str] = {
 }
 """Every kind of result with its meaning; all but `noted` (of two files) and `same` are findings."""
 
+_LISTED = 5
+"""So many untracked drawings are named."""
+
 
 @dataclass(frozen=True, slots=True)
 class Fresh:
@@ -73,6 +76,8 @@ class Change:
     """What its file is called in the baseline, if it was renamed."""
     outdated: bool = False
     """Whether its baseline is in a format that does not say what is drawn."""
+    pending: bool = False
+    """Whether it is on disk as it is drawn now, and only a commit is missing."""
 
     @property
     def is_finding(self) -> bool:
@@ -114,6 +119,8 @@ class Comparison:
     """Whether every figure was judged, so that `broken` has what is not as declared, too."""
     warnings: tuple[Diagnostic, ...] = ()
     """What judging the figures found worth a look; no findings."""
+    untracked: tuple[str, ...] = ()
+    """Drawings on disk that git does not track, where no change says so."""
     renewal: str = "accept what is drawn now to renew it"
     """How a baseline in an older format is renewed."""
 
@@ -159,7 +166,19 @@ class Comparison:
 
     @property
     def notices(self) -> tuple[str, ...]:
-        """Warnings that are not findings: that drawings of the baseline do not say what is in them."""
+        """Warnings that are not findings: drawings in an older format, and those on disk that git does not track."""
+        return (*self._outdated, *self._untracked)
+
+    @property
+    def _untracked(self) -> tuple[str, ...]:
+        if not self.untracked:
+            return ()
+        count, rest = len(self.untracked), len(self.untracked) - _LISTED
+        names = ", ".join(self.untracked[:_LISTED]) + (f" and {rest} more" if rest > 0 else "")
+        return (f"git does not track {plural(count, 'drawing')} on disk: {names}",)
+
+    @property
+    def _outdated(self) -> tuple[str, ...]:
         count = sum(change.outdated for change in self.changes)
         drawings = f"{plural(count, 'drawing')} of the baseline {'is' if count == 1 else 'are'} in an older format"
         renewal = self.renewal if self.games else "draw both with this ppgen"
@@ -174,6 +193,9 @@ class Comparison:
             parts.append(f"{len(self.unjudged)} not judged")
         if self.broken and not self.checked:
             parts.append(f"{plural(len(self.broken), 'fault')} in definitions")
+        pending = sum(change.pending for change in self.changes)
+        if pending:
+            parts.append(f"{pending} of them on disk and not committed yet")
         return ", ".join(parts) or "nothing to compare"
 
     @property

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ppgen.cli.messages import say, say_finding
+from ppgen.cli.messages import say
 from ppgen.cli.output import Output
 from ppgen.cli.paths import shown_path
 from ppgen.numerals import plural
@@ -26,7 +26,7 @@ def accept(comparison: Comparison, folder: Path, leftovers: Sequence[Leftover], 
 
     output, shown = Output(folder), shown_path(folder)
     for fault in comparison.broken:
-        say_finding(fault, err=True)
+        say(*str(fault).split("\n"), err=True)
     if comparison.unjudged:
         them = "it is" if len(comparison.unjudged) == 1 else "they are"
         say(f"{comparison.unjudged_in_words}; kept as {them}", err=True)

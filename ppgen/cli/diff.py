@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -141,6 +142,8 @@ def _changes(asked_for: Asked, told: Mapping[str, str | None]) -> int:
 def _drawn(asked_for: Asked, source: Sources) -> _Result:
     """Draw everything that is asked for, and compare it."""
     from ppgen.baseline.changes import Comparison
+    from ppgen.baseline.pending import with_pending
+    from ppgen.baseline.source import inside_git
     from ppgen.press.fresh import Run, draw_games
     from ppgen.press.judging import findings_of
     from ppgen.press.warnings import warnings_of
@@ -169,6 +172,8 @@ def _drawn(asked_for: Asked, source: Sources) -> _Result:
         others = review.baseline.files if review.baseline is not None else None
         run = draw_games(games, wanted, baseline.files, side_by_side, all_variants=asked_for.every, review=others)
         comparison = _compared(run.drawn, baseline)
+        if asked_for.against is None and not asked_for.staged and inside_git(Path(out)):
+            comparison = with_pending(comparison, Path(out), in_scope, shown_path(out))
         faults = tuple(map(shown, findings_of(run.checked, choice)))
     if asked_for.check:
         warnings = tuple(map(shown, warnings_of(run.checked)))
@@ -239,11 +244,21 @@ def _reported(comparison: Comparison, out: str, report: str | None) -> Report:
     from ppgen import __version__
     from ppgen.report.differences import report_of
 
-    return report_of(comparison, __version__, shown_path(out), address(report), _advice(comparison))
+    return report_of(comparison, __version__, shown_path(out), address(report), _advice(comparison, out))
 
 
-def _advice(comparison: Comparison) -> str:
-    """How to see what changed, and how to accept it."""
+def _advice(comparison: Comparison, out: str) -> str:
+    """How to see what changed, and how to accept it; what lies on disk already is only to be committed."""
+    pending = [change for change in comparison.findings if change.pending]
+    if not pending:
+        return _acceptance(comparison)
+    commit = f"`{shlex.join(['git', 'add', '--all', '--', out])}`, then `git commit`, takes what is on disk already"
+    rest = replace(comparison, changes=tuple(change for change in comparison.changes if not change.pending))
+    return "; ".join(filter(None, (commit, _acceptance(rest))))
+
+
+def _acceptance(comparison: Comparison) -> str:
+    """What may be done about changes that are not on disk."""
     kinds = {change.kind for change in comparison.findings}
     if "renamed" in kinds:
         return "--report DIR shows the pictures; --update --prune accepts them and removes the files of the old names"

@@ -75,7 +75,10 @@ class TestAgainstHead:
         shutil.rmtree(project.path(".git"))
         project.git("init", "-q")
         assert project.diff() == 1
-        assert "2 added, against HEAD, which has no commit yet" in capsys.readouterr().out
+        assert (
+            "2 added, 2 of them on disk and not committed yet, against HEAD, which has no commit yet"
+            in capsys.readouterr().out
+        )
 
     def test_outside_git_the_disk_is_the_baseline(self, project: Project, capsys: Capture) -> None:
         project.path(".git").rename(project.folder.parent / "elsewhere")
