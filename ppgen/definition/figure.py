@@ -373,7 +373,7 @@ class PanelSpec:
     or `illustration`, with the codes of turns that break rules if there are any. Required with a position.
     """
     claims: tuple[Claim, ...] = ()
-    """Facts that the texts state, by path: `{path.legs.0.steps: 6}`. Each must be so."""
+    """Facts that the texts state, by path: `{moves.count: 3}`. Each must be so."""
     said: tuple[StatedValue, ...] = ()
     """Numbers and spaces in the texts that no fact explains, each with the reason: `{7: the days of a week}`."""
 

@@ -35,7 +35,7 @@ class Credits:
     thanks: tuple[str, ...] = ()
     """Names of others who helped."""
     source: str = ""
-    """Where this definition took the rules from. `ppgen games --game NAME` shows it."""
+    """Where this definition took the rules from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Rights:
     short: Words
     """The short notice on every sheet with a `footer`."""
     statement: str
-    """The whole statement, for listings such as `ppgen games --game NAME`."""
+    """The whole statement, for listings."""
     licence: str = ""
     """The name of the licence, if there is one."""
     url: str = ""
@@ -182,9 +182,9 @@ class Game:
     rules: Node | None = None
     """The rules of a board game in the rules language, or whatever a `rules.py` reads."""
     parameters: Mapping[str, Parameter] = field(default_factory=dict, metadata={"longest": 100})
-    """By name, whole numbers that formulas use and `--set NAME=VALUE` changes."""
+    """By name, whole numbers that formulas use, and that whoever plays may choose."""
     variants: Mapping[str, Variant] = field(default_factory=dict, metadata={"longest": 100})
-    """By name, other ways to play, for `--variant NAME`."""
+    """By name, other ways to play."""
     words: Mapping[str, Mapping[str, Words]] = field(default_factory=dict)
     """The game's own words for texts to quote, by whom or what they describe: `words.red.seat`."""
     sheets: tuple[SheetSpec, ...] = field(default=(), metadata={"unique": "id"})

@@ -99,11 +99,11 @@ class ProjectFile:
     output: SettingText | None = None
     """The folder of the drawings, inside the root."""
     papers: tuple[SettingText, ...] = ()
-    """The papers that `sheets` and `diff` print on, if `--paper` names none: sizes by name, `WxHmm` or `WxHin`."""
+    """The papers of sheets, unless a command names others: sizes by name, `WxHmm` or `WxHin`."""
     themes: tuple[SettingText, ...] = ()
-    """The themes of drawings, if `--theme` names none."""
+    """The themes of drawings, unless a command names others."""
     formats: tuple[SettingText, ...] = ()
-    """The formats of drawings, if `--format` names none."""
+    """The formats of drawings, unless a command names others."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,7 +43,7 @@ class SheetSpec:
     title: Words
     """The name of the sheet for readers; a `footer` prints it."""
     pad: bool = False
-    """Whether the sheet can be printed in many numbered copies (`--copies`, `--number`)."""
+    """Whether the sheet can be printed in many copies, with a number on each."""
     up: int = field(default=1, metadata={"min": 1, "max": 2})
     """How many copies share a sheet of paper, which is then cut. A sheet that is not a pad is printed alone if two
     do not fit.

@@ -23,7 +23,7 @@ class Parameter:
 
     mark: Mark
     default: int
-    """Its value where `--set` gives none."""
+    """Its value if nobody chooses another."""
     min: int
     """The smallest value allowed."""
     max: int
