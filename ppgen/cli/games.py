@@ -65,7 +65,7 @@ def _list() -> int:
             broken |= not _listed(game, shown_file(str(game.folder)))
         say("")
     elif not broken:
-        say(f"{project.lack[0].upper()}{project.lack[1:]}.", "")
+        say(f"{project.lack[0].upper()}{project.lack[1:]}. `ppgen new NAME` makes one.", "")
     here = {twin for game in own if (twin := bundled_twin(game.folder)) is not None}
     say("Bundled games, each for --game NAME")
     for name in bundled():

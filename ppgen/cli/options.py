@@ -241,7 +241,7 @@ def chosen_games(names: Sequence[str]) -> tuple[GameFolder, ...]:
         raise DefinitionError(project.unread)
     chosen = _named(names, project) if names else project.games
     if not chosen:
-        hint = "name a game, such as --game path/to/folder or --game long-way; `ppgen games` lists all games"
+        hint = "`ppgen new NAME` makes one; or name one, as in --game path/to/folder: `ppgen games` lists all games"
         raise EnvironmentProblem(project.lack, hint)
     refuse_twins(chosen)
     if not names and len(chosen) > 1 and current_choice().words:
