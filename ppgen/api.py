@@ -26,7 +26,7 @@ from ppgen.rules.load import load_rules
 if TYPE_CHECKING:
     from ppgen.definition.game import Game as Definition
     from ppgen.definition.sheet import SheetSpec
-    from ppgen.figures.statement import Statement
+    from ppgen.figures.statement import Proof, Statement
     from ppgen.press.drawings import Drawing, DrawnFigure, DrawnSheet
     from ppgen.press.judging import JudgedGame
     from ppgen.press.referee import GameReferee
@@ -127,17 +127,22 @@ class Game:
             raise unknown(what, name, known, f"{self.id} has")
         return known[name]
 
-    def check(self, papers: Sequence[str] = ("letter",)) -> tuple[Diagnostic, ...]:
+    def check(self, papers: Sequence[str] = ("letter",), *, strict: bool = False) -> tuple[Diagnostic, ...]:
         """What `ppgen check` finds, in the order of the files: nothing, for a game in order.
 
         That is whatever is not as the figures declare, and whatever keeps a figure, or a sheet on all of the papers,
-        from being drawn. Raises EnvironmentProblem for a paper that does not exist.
+        from being drawn; if `strict`, also warnings, and figures that are illustrations. Raises EnvironmentProblem for
+        a paper that does not exist.
         """
         check(Game.check, locals())
+        from ppgen.press.checked import checked
         from ppgen.press.judging import with_drawing_faults
         from ppgen.press.request import request
+        from ppgen.press.warnings import illustrations_of, warnings_of
 
-        return with_drawing_faults(self._judged, request(papers).papers).all_findings
+        judged = checked(with_drawing_faults(self._judged, request(papers).papers))
+        doubts = (*warnings_of([judged]), *illustrations_of([judged])) if strict else ()
+        return tuple(sorted({*judged.all_findings, *doubts}))
 
     def judge(self, notation: str) -> Verdict:
         """Whether a position can arise by the rules: with a witness, or every fault. Raises NotationError."""
@@ -210,6 +215,11 @@ class Figure:
     def holds(self) -> bool:
         """Whether everything is as the figure declares."""
         return self.statement.holds
+
+    @property
+    def proof(self) -> Proof:
+        """How much of its positions is proved: `proven`, `undecided`, `illustration` or `no position`."""
+        return self.statement.proof
 
     def drawing(self, theme: str = "color", *, draft: bool = False) -> DrawnFigure:
         """The figure drawn. One that does not hold is drawn only as a `draft`, stamped.

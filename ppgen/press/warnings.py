@@ -25,7 +25,7 @@ def warnings_of(games: Sequence[CheckedGame]) -> tuple[Diagnostic, ...]:
     Nobody who chose a variant is warned of the figures of others.
     """
     own = {warning for judged in games for warning in judged.warnings}
-    chosen = any(judged.choice.variants for judged in games)
+    chosen = all(judged.choice.variants for judged in games)
     return tuple(sorted(own if chosen else own.union(_left_out(games))))
 
 

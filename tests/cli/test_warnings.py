@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+import ppgen
 from ppgen.cli import run
 from tests.small_game import PAWNS, head
 
@@ -143,6 +144,24 @@ def test_strict_makes_findings_of_warnings_and_illustrations(said: Said) -> None
     failed = suite.findall(".//testcase[failure]")
     passed = {case.get("name") for case in suite.iter("testcase") if case not in failed}
     assert (len(failed), passed) == (5, {"start"})
+
+
+def test_the_library_finds_the_same(said: Said, repository: Path) -> None:
+    game = ppgen.load(repository / "race")
+    assert game.check() == ()
+    assert [finding.code for finding in game.check(strict=True)] == ["FIG-UNSHOWN", "FIG-LEFT-OUT", "FIG-ILLUSTRATION"]
+    assert [figure.proof for figure in game.figures] == ["proven", "illustration"]
+
+
+def test_a_variant_of_one_game_hides_no_warning_of_another(said: Said, repository: Path) -> None:
+    rally = repository / "rally"
+    rally.mkdir()
+    (rally / "game.yaml").write_text(RACE.replace("id: race", "id: rally"), encoding="utf-8")
+    (rally / "figures.yaml").write_text(RACE_FIGURES.partition("  - {id: alone")[0], encoding="utf-8")
+    assert said("figures", "--game", "rally", "--variant", "wide")[0] == 0
+    _, out = said("diff", "--check", "--on-disk")
+    assert "race/figures.yaml:5:5: warning: FIG-LEFT-OUT" in out
+    assert "rally/figures.yaml:5:5: warning: FIG-LEFT-OUT" not in out
 
 
 def test_strict_finds_nothing_where_everything_is_proved(said: Said, repository: Path) -> None:

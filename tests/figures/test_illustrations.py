@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
@@ -194,7 +195,8 @@ class TestAGameWithoutRules:
         ) -> Statement:
             (tmp_path / "game.yaml").write_text(head() + board + pieces, encoding="utf-8")
             keys = figure.replace("\n", "\n    ")
-            text = f"figures:\n  - id: one\n    title: T\n    caption: C.\n    alt: A.\n    {keys}\n"
+            texts = "" if "alt:" in keys else "    title: T\n    caption: C.\n    alt: A.\n"
+            text = f"figures:\n  - id: one\n{texts}    {keys}\n"
             (tmp_path / "figures.yaml").write_text(text, encoding="utf-8")
             game = load_game(tmp_path)
             return judge_book(game, None, load_figures(game))[0]
@@ -310,3 +312,11 @@ class TestAGameWithoutRules:
         own = rules.replace("{man: {moves", "{man: {letters: m, moves")
         (tmp_path / "game.yaml").write_text(head() + "board: {columns: 3, rows: 3}\n" + pieces + own, encoding="utf-8")
         assert load_rules(load_game(tmp_path)).parse("M1m/3/3 red")
+
+    def test_the_example_of_the_reference_is_in_order(self, judged_in: Callable[..., Statement]) -> None:
+        page = (Path(__file__).parents[2] / "docs/definition.md").read_text(encoding="utf-8")
+        example = page.partition("### Illustrations")[2].partition("```yaml\n")[2].partition("```")[0]
+        keys = dedent(example.partition("- id: corner\n")[2])
+        pieces = "pieces:\n  night: {name: knight, art: knight, letter: N}\n"
+        statement = judged_in(keys.rstrip(), board="board: {columns: 8, rows: 8}\n", pieces=pieces)
+        assert statement.findings == ()
