@@ -2,8 +2,8 @@
 # What the GitHub Action does, once ppgen is installed. One run judges every figure in every variant, compares every drawing
 # with what is committed and, where a revision is given, with that too, for reviewers; and it writes every report.
 # Everything comes in by the environment:
-#   PPGEN (the program), PPGEN_GAMES (a line each; none: the games of the project), PPGEN_TRUST,
-#   PPGEN_OUT (empty: the project's), PPGEN_AGAINST, PPGEN_REPORT
+#   PPGEN (the program), PPGEN_FOLDER (of the project; empty: the current one), PPGEN_GAMES (a line each; none: the games
+#   of the project), PPGEN_TRUST, PPGEN_OUT (empty: the project's), PPGEN_AGAINST, PPGEN_REPORT
 # Exit status 0 clean, 1 findings, 2 or more it could not be done, or not all of it: there may be findings then too.
 #
 # It runs under bash 3.2, which macOS has: there, an empty array under `set -u` is an unbound variable, so every
@@ -23,8 +23,9 @@ fi
 mkdir -p "$report" && rm -f "$report/comment.md" || exit 2
 work=$(mktemp -d "${TMPDIR:-/tmp}/ppgen.XXXXXX") || exit 2
 trap 'rm -rf "$work"' EXIT
+pages=$(cd "$report" && pwd) || exit 2
 
-words=(--check --all-variants --format github "--report=$report"
+words=(--check --all-variants --format github "--report=$pages"
     --also "comment=$work/comment.md" --also "json=$work/report.json" --also "junit=$work/junit.xml")
 while IFS= read -r line || [[ -n $line ]]; do
     line=${line#"${line%%[![:space:]]*}"}
@@ -35,8 +36,12 @@ done <<<"${PPGEN_GAMES:-}"
 [[ -n ${PPGEN_OUT:-} ]] && words+=("--out=$PPGEN_OUT")
 [[ -n ${PPGEN_AGAINST:-} ]] && words+=("--review=$PPGEN_AGAINST")
 
-"$ppgen" diff ${words[@]+"${words[@]}"}
+# The program may be named from here, so only the run itself is in the folder of the project.
+program=$(command -v "$ppgen")
+[[ $program == */* && $program != /* ]] && program=$PWD/$program
+(cd "${PPGEN_FOLDER:-.}" && exec "$program" diff ${words[@]+"${words[@]}"})
 status=$?
+((status == 1)) && [[ ! -f $work/report.json ]] && status=2 # there is no such folder
 
 findings=false
 comment=

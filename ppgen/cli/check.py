@@ -10,7 +10,7 @@ import click
 from ppgen.cli.baselines import keep_git_here
 from ppgen.cli.messages import say, shown
 from ppgen.cli.options import asked, current_choice, game_option, games_or_faults, trust_option
-from ppgen.cli.paths import repository_prefix
+from ppgen.cli.paths import below_top, repository_prefix
 from ppgen.cli.pull_request import identity
 from ppgen.cli.staged import sources, staged_option
 from ppgen.cli.targets import ReportFile, deliver, forms_of, report_options
@@ -78,7 +78,13 @@ def command(
         if explain is not None:
             report = replace(report, remarks=(), closing="")
         prefix = repository_prefix(place.folder for place in places)
-    options = ["check", *choice.words, *(["--all-variants"] if every else []), *(["--strict"] if strict else [])]
+    options = [
+        "check",
+        below_top(),
+        *choice.words,
+        *(["--all-variants"] if every else []),
+        *(["--strict"] if strict else []),
+    ]
     deliver(replace(report, prefix=prefix, identity=identity(named, options)), form, also)
     return status_of(findings)
 

@@ -18,7 +18,7 @@ from ppgen.cli.messages import complain, shown
 from ppgen.cli.options import OUT_DEFAULT, asked, current_choice, game_option, games_or_faults, out_folder, trust_option
 from ppgen.cli.page import PAGE, REVIEW, address, pictures_of, write_page
 from ppgen.cli.parallel import side_by_side
-from ppgen.cli.paths import repository_prefix, shown_path
+from ppgen.cli.paths import below_top, repository_prefix, shown_path
 from ppgen.cli.pull_request import identity
 from ppgen.cli.reports import check_report, with_check
 from ppgen.cli.reviewing import Review, accepting, for_review, read_review, with_problem, with_review
@@ -194,10 +194,11 @@ def _reports(
         report = with_check(
             report, check_report(run.checked, faults, comparison.warnings, forms, every=asked_for.every)
         )
-    options = [asked_for.theme or "", asked_for.against or "", out, *current_choice().words]
+    options = [below_top(), asked_for.theme or "", asked_for.against or "", out, *current_choice().words]
     report = replace(
         report,
         identity=identity(asked_for.named, options),
+        accepted_in=below_top(),
         accepting=tuple(
             accepting(
                 comparison,

@@ -48,6 +48,15 @@ def repository_prefix(folders: Iterable[Path]) -> str:
     return "" if root is None or top is None or top == root else f"{root.relative_to(top).as_posix()}/"
 
 
+def below_top() -> str:
+    """The current folder from the top of its repository: `rules`; empty if it is the top, and outside of one."""
+    from ppgen.definition.project import top_of_repository
+
+    here = _absolute(os.curdir)
+    top = top_of_repository(here) if here is not None else None
+    return "" if here is None or top is None or top == here else here.relative_to(top).as_posix()
+
+
 def _root_of(path: Path) -> Path | None:
     """The root that a file is named from: the current project's if that has a ppgen.toml, else that of its own."""
     from ppgen.definition.bundled import GAMES

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ppgen import __version__
 from ppgen.cli.options import current_choice
+from ppgen.cli.paths import shown_file
 from ppgen.names import games_in_words
 from ppgen.numerals import plural
 from ppgen.report.model import Finding, Report, fault, fault_data
@@ -32,10 +33,11 @@ def check_report(
     `forms` are the formats that it is written in: some explain the codes. `every` says if all variants were judged, and
     under `strict` illustrations do not pass.
     """
-    found = (
+    leveled = [
         *(fault(finding, "failure" if finding.code.startswith("FIG-") else "error") for finding in findings),
         *(fault(warning, "warning") for warning in warnings),
-    )
+    ]
+    found = tuple(replace(finding, game=_game_of(finding, games)) for finding in leveled)
     return Report(
         "ppgen check",
         __version__,
@@ -84,6 +86,13 @@ def with_check(differences: Report, check: Report) -> Report:
 
 
 # Words --------------------------------------------------------------------------------------------------------------
+
+
+def _game_of(finding: Finding, games: Sequence[CheckedGame]) -> str:
+    """The game in whose folder a fault is; "" if it is in none of them."""
+    folders = {game.place[0]: f"{shown_file(str(game.place[1]))}/" for game in games}
+    inside = [name for name, folder in folders.items() if finding.mark.file.startswith(folder)]
+    return max(inside, key=lambda name: len(folders[name]), default="")
 
 
 def _summary(game: CheckedGame) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ppgen.definition.variants import Choice
@@ -58,6 +59,8 @@ class CheckedGame:
     """The variants that its definition has."""
     warnings: tuple[Diagnostic, ...] = ()
     """What is worth a look in its files and is no finding."""
+    place: tuple[str, Path] = ("", Path())
+    """The game as it is, without variants, and its folder."""
 
     @property
     def all_findings(self) -> tuple[Diagnostic, ...]:
@@ -80,6 +83,7 @@ def checked(judged: JudgedGame, faults: Sequence[Diagnostic] = ()) -> CheckedGam
         judged.elsewhere,
         tuple(judged.game.variants) if judged.game is not None else (),
         judged.warnings,
+        (judged.place.id, judged.place.folder),
     )
 
 

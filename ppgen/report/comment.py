@@ -9,7 +9,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from html import escape
+from shlex import quote
 
+from ppgen.diagnostics import Diagnostic
 from ppgen.escapes import markdown_code, markdown_words
 from ppgen.numerals import plural
 from ppgen.report.markdown import LONGEST_SENTENCE, MAX_DETAILS, SIGNS, common_lines
@@ -82,10 +84,17 @@ class _Page:
             if left_out or used > MAX_BYTES - reserved:
                 left_out[name] += 1
                 continue
+            if name != game:
+                self._end_list()
             game = name
             self.lines.append(text)
+        self._end_list()
         if left_out:
             self.lines += [_left_out(left_out, part.what, more), ""]
+
+    def _end_list(self) -> None:
+        if self.lines[-1] and not self.lines[-1].endswith("\n"):
+            self.lines.append("")
 
 
 def _left_out(left_out: Counter[str], what: str, more: str) -> str:
@@ -113,17 +122,25 @@ def _parts(report: Report) -> Iterator[_Part]:
         changes = [finding for finding in report.review.problems if finding.drawing and finding.kind != "withheld"]
         heading = f"Changes against {markdown_words(report.review.baseline)}, for review"
         yield _Part(heading, (), tuple(_by_game(changes, report.review, told=differences)))
-    yield _Part("Warnings", (), tuple(("", _listed(warning)) for warning in report.warnings), "warning")
+    yield _Part("Warnings", (), tuple((warning.game, _listed(warning)) for warning in report.warnings), "warning")
 
 
 def _wrong(report: Report) -> Iterator[tuple[str, str]]:
     """The faults, each once: those of definitions, and those that drawings are withheld for."""
-    causes = (cause for finding in report.problems if finding.kind == "withheld" for cause in finding.causes)
-    faults = {(fault.mark, fault.code, fault.message): fault for fault in (*report.faults, *causes)}
-    yield from (("", f"- {_words(f'{fault.mark}: {fault.code} {fault.sentence}')}") for fault in faults.values())
+    faults: dict[Diagnostic, str] = {}
+    for finding in report.problems:
+        for cause in finding.causes if finding.kind == "withheld" else () if finding.drawing else (finding,):
+            faults.setdefault(_bare(cause), finding.drawing.split("/")[0] or finding.game)
+    for fault, game in sorted(faults.items(), key=lambda item: item[1]):
+        yield game, f"- {_words(f'{fault.mark}: {fault.code} {fault.sentence}')}"
     if report.unjudged:
         yield "", f"- {markdown_words(report.unjudged_in_words)}"
     yield from (("", f"- {_words(notice)}") for notice in report.notices)
+
+
+def _bare(fault: Diagnostic) -> Diagnostic:
+    """A fault without what a report adds to it, so that the same fault is told once."""
+    return Diagnostic(fault.mark, fault.code, fault.message, fault.hint)
 
 
 def _listed(warning: Finding) -> str:
@@ -131,8 +148,9 @@ def _listed(warning: Finding) -> str:
 
 
 def _commands(report: Report) -> Iterator[str]:
-    """The commands that accept what is drawn, to be copied."""
-    return iter(markdown_code("\n".join(report.accepting), "sh").split("\n"))
+    """The commands that accept what is drawn, to be copied. They begin where their reader is in the repository."""
+    there = [f'cd "$(git rev-parse --show-toplevel)"/{quote(report.accepted_in)}'] if report.accepted_in else []
+    return iter(markdown_code("\n".join([*there, *report.accepting]), "sh").split("\n"))
 
 
 def _by_game(findings: Iterable[Finding], report: Report, told: Sequence[Finding] = ()) -> Iterator[tuple[str, str]]:

@@ -24,6 +24,8 @@ class Finding(Diagnostic):
     """
 
     level: Level = "error"
+    game: str = ""
+    """The game whose files are at fault, if it is known."""
     drawing: str = ""
     """The file in the output folder that differs (`long-way/figures/setup.svg`); empty for a fault."""
     path: str = ""
@@ -106,6 +108,8 @@ class Report:
     """What leads from the top of the repository to the root that files are named from: `rules/mine/`, or nothing."""
     accepting: tuple[str, ...] = ()
     """The commands that accept what is drawn now, and commit it."""
+    accepted_in: str = ""
+    """The folder that they run in, from the top of the repository; empty for the top itself."""
     review: Report | None = None
     """What changes against a second baseline, for a reviewer to look at. Nothing in it is a finding of this report."""
     identity: str = "0"

@@ -192,6 +192,17 @@ class TestTheAction:
         assert (status, said["comment"]) == (1, "all, of=them/comment.md")
         assert project.path("all, of=them/comment.md").is_file()
 
+    def test_the_project_may_be_in_a_folder(self, project: Project, run: Any) -> None:
+        project.path("rules of it").mkdir()
+        project.git("mv", "games", "output", "rules of it")
+        project.commit()
+        assert run(PPGEN_FOLDER="rules of it")[:3:2] == (0, {"findings": "false", "comment": "ppgen-report/comment.md"})
+        project.edit("rules of it/games/mine/figures.yaml", "to: C1", "to: C3")
+        assert run(PPGEN_FOLDER="rules of it")[0] == 1
+        text = project.path("ppgen-report/comment.md").read_text(encoding="utf-8")
+        assert "cd \"$(git rev-parse --show-toplevel)\"/'rules of it'\n" in text
+        assert run(PPGEN_FOLDER="nowhere")[0] == 2
+
     def test_no_comment_of_an_earlier_run_is_left_where_this_one_failed(self, project: Project, run: Any) -> None:
         project.path("ppgen-report").mkdir()
         project.path("ppgen-report/comment.md").write_text("earlier")

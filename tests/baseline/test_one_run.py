@@ -163,8 +163,12 @@ def test_nothing_is_judged_or_drawn_twice(stranger: Project, said: Said, monkeyp
         drawn,
         lambda job: (job.game.id, job.sheet.id, job.paper.name, job.theme.name, job.options),
     )
-    status, _, _ = said("diff", "--check", "--all-variants", "--also", "junit=a.xml,markdown=b.md", "--report", "page")
-    assert status == 0
+    stranger.git("tag", "base")
+    stranger.git("rm", "-qr", "--cached", "output/pond+small")
+    stranger.git("commit", "-qm", "Only the other baseline has the variant")
+    words = ("--also", "junit=a.xml,markdown=b.md", "--report", "page", "--review", "base")
+    status, _, _ = said("diff", "--check", "--all-variants", *words)
+    assert status in (0, 1)
     assert judged == dict.fromkeys(("pond", "pond+small", "pond+tall", "race"), 1)
     assert {key[:2] for key in drawn} == {
         *(("pond", name) for name in ("start", "card")),
@@ -173,6 +177,14 @@ def test_nothing_is_judged_or_drawn_twice(stranger: Project, said: Said, monkeyp
         ("race", "start"),
     }
     assert set(drawn.values()) == {1}
+    # A figure that is not as declared, which is shown as a draft.
+    figures(stranger, UNTRUE)
+    judged.clear()
+    drawn.clear()
+    assert said("diff", "--check", "--all-variants", *words)[0] == 1
+    assert set(judged.values()) == {1}
+    assert set(drawn.values()) == {1}
+    figures(stranger, FIGURES)
     # A sheet that fits nowhere, and one that names no figure, are no reason to try again.
     stranger.edit("games/pond/game.yaml", "max: 20", "min: 150, max: 150")
     stranger.edit("games/pond/game.yaml", "of: start", "of: strat")

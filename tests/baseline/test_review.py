@@ -161,8 +161,11 @@ class TestPictures:
             stranger.commit("Moved")
         stranger.git("update-ref", "refs/remotes/origin/main", "main")
         monkeypatch.chdir(stranger.path("sub dir"))
+        stranger.edit("sub dir/games/race/figures.yaml", "The setup.", "The beginning.")
         on_github(stranger, monkeypatch)
-        assert "/sub%20dir/output/pond/figures/start.svg" in commented(said)
+        text = commented(said)
+        assert "/sub%20dir/output/pond/figures/start.svg" in text
+        assert "--show-toplevel)\"/'sub dir'\nppgen diff --update\n" in text
 
     @pytest.mark.parametrize(
         ("name", "value"),

@@ -70,6 +70,22 @@ def test_what_is_wrong_what_is_stale_and_what_changes_are_parts_of_their_own() -
     assert "### Figures and sheets of pond, race" in said
 
 
+def test_a_fault_is_told_under_its_game_and_once() -> None:
+    said = comment(
+        replace(fault(FAULT, "failure"), game="pond"),
+        fault(replace(FAULT, code="DEF-X"), "error"),
+        drawing("pond+small/figures/held.svg", "withheld", causes=(FAULT,)),
+    )
+    assert said.count("FIG-CLAIM it is 3") == 1
+    assert said.index("DEF-X") < said.index("\n\n**pond**\n\n- ") < said.index("FIG-CLAIM")
+    assert "### Figures and sheets of pond\n" in said
+
+
+def test_a_project_below_the_top_is_accepted_there() -> None:
+    said = write(replace(report(drawing("pond/figures/a.svg")), accepted_in="my rules"), "comment")
+    assert "```sh\ncd \"$(git rev-parse --show-toplevel)\"/'my rules'\nppgen diff --update" in said
+
+
 def test_a_part_or_a_game_without_anything_to_say_is_left_out() -> None:
     said = comment(drawing("pond/figures/a.svg"), review=(), passed=("race/figures/b.svg",))
     assert "race" not in said
