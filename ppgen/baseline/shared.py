@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 SEVERAL = 3
 """A change that at least this many drawings share is said once for all of them."""
+MAX_SHARED = 10
+"""So many sentences, the most frequent ones, are said once; the others stay with their drawings."""
 _KINDS = frozenset({"changed", "renamed", "rewritten"})
 """Kinds of changes that have words of their own; of the others, the kind says all."""
 
@@ -51,14 +53,20 @@ def shared(changes: Sequence[Change]) -> Mapping[str, Shared]:
     for change in changes:
         if change.kind in _KINDS:
             for item in change.told:
-                if item.shared:
+                if item.shared and not _is_layout(item):
                     names[item.shared[0]][change.name] = None
                     exact[item.shared[0]][item.shared[-1]] = None
+    frequent = sorted(names.items(), key=lambda item: -len(item[1]))[:MAX_SHARED]
     return {
         broad: Shared(_within(next(iter(exact[broad])) if len(exact[broad]) == 1 else broad), tuple(where))
-        for broad, where in sorted(names.items(), key=lambda item: -len(item[1]))
+        for broad, where in frequent
         if len(where) >= SEVERAL
     }
+
+
+def _is_layout(item: Difference) -> bool:
+    """Whether it only says that something was laid out anew: how far differs from drawing to drawing."""
+    return bool(item.layout) or item.kind == "layout"
 
 
 def _within(sentence: str) -> str:
@@ -70,4 +78,4 @@ def own(change: Change, common: Collection[str]) -> tuple[Difference, ...]:
     """What is only said of this drawing; `common` has the broad terms of what several share."""
     if change.kind not in _KINDS:
         return change.told
-    return tuple(item for item in change.told if not item.shared or item.shared[0] not in common)
+    return tuple(item for item in change.told if _is_layout(item) or not item.shared or item.shared[0] not in common)

@@ -11,7 +11,6 @@ LONGEST_COMMENT = 60_000
 """Characters of a comment. GitHub takes 65,536."""
 MAX_FAULTS = 50
 MAX_DETAILS = 8
-MAX_COMMON = 10
 LONGEST_SENTENCE = 600
 LONGEST_PLACES = 200
 """Letters of the names of drawings that share a change."""
@@ -58,10 +57,8 @@ def write(report: Report) -> str:
 
 def common_lines(report: Report) -> Iterator[str]:
     """What several drawings share, with where, each in a line of a bounded length."""
-    for shared in report.common[:MAX_COMMON]:
+    for shared in report.common:
         yield f"in {shared.count} drawings: {shared.sentence}"[:LONGEST_SENTENCE] + f" ({_some(shared.where)})"
-    if len(report.common) > MAX_COMMON:
-        yield f"… and {len(report.common) - MAX_COMMON} more that several drawings share"
 
 
 def _some(where: str) -> str:

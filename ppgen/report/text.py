@@ -10,8 +10,6 @@ from ppgen.report.model import Finding, Report
 
 MAX_DETAILS = 12
 """Sentences of one drawing that a terminal shows."""
-MAX_COMMON = 12
-"""Sentences of several drawings that it shows."""
 WIDTH = 110
 """Letters of a line of names."""
 
@@ -50,13 +48,11 @@ def _difference(finding: Finding) -> Iterator[str]:
 
 
 def _common(report: Report) -> Iterator[str]:
-    """What several drawings share, with where; of the least frequent ones only how many there are."""
+    """What several drawings share, with where."""
     changed = sum(finding.kind in ("changed", "renamed", "rewritten") for finding in report.differences)
-    for shared in report.common[:MAX_COMMON]:
+    for shared in report.common:
         yield f"in {'all ' if shared.count == changed else ''}{shared.count} drawings: {shared.sentence}"
         if shared.count < changed:
             yield from wrap(
                 shared.where, WIDTH, initial_indent="    ", subsequent_indent="    ", break_on_hyphens=False
             )
-    if len(report.common) > MAX_COMMON:
-        yield f"… and {len(report.common) - MAX_COMMON} more that several drawings share"

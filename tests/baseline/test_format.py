@@ -184,7 +184,7 @@ def test_an_older_baseline_whose_pictures_changed_is_a_finding_until_it_is_renew
     assert status == 1
     assert "1 changed, 1 rewritten" in out
     assert "two.svg changed\n    Arrow redrawn" in out
-    assert f"Warning: {NOTICE}" in Path("report/index.html").read_text(encoding="utf-8")
+    assert f"{NOTICE[0].upper()}{NOTICE[1:]}" in Path("report/index.html").read_text(encoding="utf-8")
     assert project.diff("--update") == 0
     project.commit("Renewed")
     status, out, _ = said("diff", "--game", "games/mine", "--trust-rules")
