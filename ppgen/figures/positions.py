@@ -70,7 +70,7 @@ class Positions:
         """What is replayed, how many of its turns come before `then`, and whose sheet is drawn."""
         then = tuple(turn.text for turn in spec.then)
         if not spec.after:
-            return Transcript(self._setup(spec.notation), then), 0, 0
+            return Transcript(self._setup(spec.mark, spec.notation), then), 0, 0
         transcript = self.book.transcripts.get(spec.after)
         if transcript is None:
             hint = did_you_mean(spec.after, self.book.transcripts, "transcripts")
@@ -85,11 +85,16 @@ class Positions:
         player = transcript.players.index(spec.player) if spec.player else 0
         # Without further turns the whole transcript is replayed once, for all the figures that stop along it.
         played = turns[:count] + then if then else turns
-        return Transcript(self._setup(transcript.setup), played, transcript.players), count, player
+        return Transcript(self._setup(transcript.mark, transcript.setup), played, transcript.players), count, player
 
-    def _setup(self, notation: str) -> str:
-        """The word `setup` stands for the position before the first turn."""
-        return self.rules.notation(self.rules.setup()) if notation in ("", "setup") else notation
+    def _setup(self, mark: Mark, notation: str) -> str:
+        """The word `setup` stands for the position before the first turn. Raises Unreadable where there is none."""
+        if notation not in ("", "setup"):
+            return notation
+        try:
+            return self.rules.notation(self.rules.setup())
+        except NotationError as problem:
+            raise Unreadable(notation_fault(mark, "the position", problem)) from None
 
 
 def _lost(mark: Mark, message: str, hint: str) -> Unreadable:

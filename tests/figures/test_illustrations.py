@@ -223,12 +223,16 @@ class TestAGameWithoutRules:
         [
             "position: {notation: K2/3/3, then: [A3-A2]}\nexpect: illustration",
             "position: K2/3/3\nexpect: illustration\nbefore-after: A3-A2",
+            "expect: illustration\nbefore-after: A3-A2",
             "position: K2/3/3\nexpect: illustration\nmove-arrows: all",
             "position: K2/3/3\nexpect: illustration\nshow: [latest]",
         ],
     )
     def test_turns_and_legal_moves_need_rules(self, judged_in: Callable[..., Statement], keys: str) -> None:
         assert codes(judged_in(keys)) == ["FIG-RULES"]
+
+    def test_a_turn_from_no_position_needs_rules_too(self, judged_in: Callable[..., Statement]) -> None:
+        assert set(codes(judged_in("before-after: A3-A2"))) == {"FIG-RULES", "FIG-EXPECT"}
 
     def test_a_position_declares_what_it_is(self, judged_in: Callable[..., Statement]) -> None:
         statement = judged_in("position: K2/3/3")
