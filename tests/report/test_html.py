@@ -255,6 +255,15 @@ def test_what_is_shown_is_written_anew(page: Path) -> None:
             assert ElementTree.fromstring(shown).get("viewBox") == "0 0 120 70"
 
 
+def test_what_a_baseline_hides_in_an_attribute_stays_in_it() -> None:
+    hidden = svg.render(BEFORE).replace(b'fill="#f6e7bd"', b'fill="&quot;&gt;&lt;b&gt;&#39;/&gt;&lt;b&gt;"')
+    assert hidden != svg.render(BEFORE)
+    one = compare([Fresh("x.svg", svg.render(MOVED), Mark("f", 1, 1))], {"x.svg": Stale(hidden)}, "HEAD")
+    tags = Addresses(made(one).decode()).tags
+    assert "b" not in tags
+    assert tags.count("script") == 1
+
+
 def test_the_same_changes_give_the_same_page() -> None:
     assert made(comparison()) == made(comparison())
 
