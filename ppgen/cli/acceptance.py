@@ -12,6 +12,8 @@ from ppgen.names import THEME, DrawingName, read, read_game
 
 if TYPE_CHECKING:
     from ppgen.baseline.changes import Comparison
+    from ppgen.report.html import Acceptance
+    from ppgen.report.model import Report
 
 
 def update(words: Sequence[str]) -> str:
@@ -33,7 +35,23 @@ def other_words(given_out: str | None, trust: bool, theme: str | None) -> list[s
     return words + (["--theme", theme] if theme is not None else [])
 
 
-def each_drawing(comparison: Comparison, games: Sequence[str], others: Sequence[str]) -> dict[str, str]:
+def offered(
+    comparison: Comparison, report: Report, games: Sequence[str], others: Sequence[str], out: str
+) -> Acceptance:
+    """What a page offers to copy. Of what lies on disk already, git is told.
+
+    `report.accepting` has the commands for everything: that which draws, then those of git.
+    """
+    from ppgen.report.html import Acceptance
+
+    drawings = each_drawing(comparison, games, others, out)
+    draw, add, *_ = report.accepting
+    if any(not change.pending and change.name in drawings for change in comparison.findings) or "--prune" in draw:
+        return Acceptance(draw, drawings)
+    return Acceptance(add if drawings else "", drawings)
+
+
+def each_drawing(comparison: Comparison, games: Sequence[str], others: Sequence[str], out: str) -> dict[str, str]:
     """The command for each drawing by its name, in a run with these games and with `other_words`.
 
     Sheets are accepted together with the rest of their game. Nothing accepts a figure that is withheld, and `--prune`
@@ -47,6 +65,9 @@ def each_drawing(comparison: Comparison, games: Sequence[str], others: Sequence[
     for change in comparison.findings:
         drawing = known.get(change.name)
         if drawing is None or change.kind in ("withheld", "removed", "orphaned"):
+            continue
+        if change.pending:
+            commands[change.name] = shlex.join(["git", "add", "--", f"{out}/{change.name}"])
             continue
         several = times[_figure_of(drawing)] > 1
         words = given or _game_words(drawing, several)

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ppgen.cli.acceptance import each_drawing, other_words
+from ppgen.cli.acceptance import offered, other_words
 from ppgen.cli.accepting import accept, list_leftovers
 from ppgen.cli.asked import Asked, refuse_contradictions
 from ppgen.cli.baselines import chosen_baseline, keep_git_here, scope, staged_baseline
 from ppgen.cli.messages import complain, shown
 from ppgen.cli.options import OUT_DEFAULT, asked, current_choice, game_option, games_or_faults, out_folder, trust_option
-from ppgen.cli.page import PAGE, REVIEW, address, pictures_of, write_page
+from ppgen.cli.page import PAGE, REVIEW, address, pictures_of, write_page, write_pages
 from ppgen.cli.parallel import side_by_side
 from ppgen.cli.paths import below_top, repository_prefix, shown_path
 from ppgen.cli.pull_request import identity
@@ -127,7 +127,10 @@ def _changes(asked_for: Asked, told: Mapping[str, str | None]) -> int:
     comparison, review, out = result.comparison, result.review, result.out
     report, changes = _reports(comparison, result.run, review, result.faults, out, asked_for)
     if asked_for.report is not None:
-        _write_pages(comparison, report, changes, asked_for.report, asked_for)
+        others = other_words(asked_for.given_out, asked_for.trust, asked_for.theme)
+        # Compared with something else, what is shown as old is not what is replaced.
+        accepts = offered(comparison, report, asked_for.named, others, out) if asked_for.against is None else None
+        write_pages(comparison, report, changes, asked_for.report, accepts)
     left = leftovers(comparison, Path(out), comparison.games) if asked_for.update or asked_for.prune else ()
     if asked_for.update:
         return accept(comparison, Path(out), left, asked_for.prune)
@@ -215,23 +218,6 @@ def _reports(
     changes = for_review(_compared(run.reviewed, review.baseline))
     folder = os.path.join(asked_for.report, REVIEW) if asked_for.report is not None else None
     return with_review(report, _reported(changes, out, folder), changes, review.baseline, Path(out)), changes
-
-
-def _write_pages(
-    comparison: Comparison, report: Report, changes: Comparison | None, folder: str, asked_for: Asked
-) -> None:
-    """The page of what was found and, if there is a baseline for it, the page for a reviewer."""
-    from ppgen.report.html import Acceptance
-
-    accepts = None
-    if asked_for.against is None:  # else what is shown as old is not what --update replaces
-        others = other_words(asked_for.given_out, asked_for.trust, asked_for.theme)
-        drawings, everything = each_drawing(comparison, asked_for.named, others), report.accepting[0]
-        accepts = Acceptance(everything if drawings or "--prune" in everything else "", drawings)
-    shown, *for_reviewer = pictures_of(comparison, *([changes] if changes is not None else []))
-    write_page(comparison, report, folder, shown, accepts)
-    if changes is not None and report.review is not None:
-        write_page(changes, report.review, os.path.join(folder, REVIEW), for_reviewer[0], of="change")
 
 
 def _compared(drawn: Sequence[Drawn], baseline: Baseline) -> Comparison:

@@ -41,6 +41,16 @@ def write_page(
     say(f"{shown_path(written)}: {plural(comparison.problems, of)}", err=True)
 
 
+def write_pages(
+    comparison: Comparison, report: Report, changes: Comparison | None, folder: str, accept: Acceptance | None
+) -> None:
+    """Write the page of what was found and, if there are `changes` for a reviewer, their page beside it."""
+    shown, *for_reviewer = pictures_of(comparison, *([changes] if changes is not None else []))
+    write_page(comparison, report, folder, shown, accept)
+    if changes is not None and report.review is not None:
+        write_page(changes, report.review, os.path.join(folder, REVIEW), for_reviewer[0], of="change")
+
+
 def address(folder: str | None) -> str:
     """Where the page is, for those who read another report. In CI it is uploaded, and a variable says where."""
     return os.environ.get("PPGEN_REPORT_URL", "") or (f"{folder}/{PAGE}" if folder else "")

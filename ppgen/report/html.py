@@ -114,7 +114,7 @@ def _card(change: Change, number: int, shown: Pictures | None, command: str) -> 
         "defined": f"{change.mark.file}:{change.mark.line}" if change.mark is not None else "",
         "illustration": "illustration" in verdicts,
         "command": command,
-        "of_game": command != "" and "--figure" not in command,
+        "of_game": command.startswith("ppgen") and "--figure" not in command,
         "words": [_said(difference, shown) for difference in change.told],
         "shown": shown,
         "sides": list(_sides(title, shown)) if shown is not None else [],

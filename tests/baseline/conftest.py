@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ppgen.cli import run
-from tests.small_game import head
+from tests.small_game import PAWNS, head
 
 GAME = (
     head()
@@ -87,6 +87,20 @@ def without_git_settings(monkeypatch: pytest.MonkeyPatch) -> None:
     for who in ("AUTHOR", "COMMITTER"):
         monkeypatch.setenv(f"GIT_{who}_NAME", "Nobody")
         monkeypatch.setenv(f"GIT_{who}_EMAIL", "nobody@example.org")
+
+
+def two_games(folder: Path, monkeypatch: pytest.MonkeyPatch, pond: tuple[str, str], race: tuple[str, str]) -> Project:
+    """A repository of a stranger's with two games, each of which has its definition and its figures."""
+    without_git_settings(monkeypatch)
+    for name, (definition, figures) in (("pond", pond), ("race", race)):
+        game = folder / "games" / name
+        game.mkdir(parents=True)
+        (game / "game.yaml").write_text(head(name) + PAWNS + definition)
+        (game / "figures.yaml").write_text(figures)
+    monkeypatch.chdir(folder)
+    project = Project(folder)
+    project.git("init", "-q", "-b", "main")
+    return project
 
 
 @pytest.fixture

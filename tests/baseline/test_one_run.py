@@ -13,9 +13,8 @@ import jsonschema
 import pytest
 
 from ppgen.report.formats import FORMATS
-from tests.baseline.conftest import Project, without_git_settings
+from tests.baseline.conftest import Project, two_games
 from tests.cli.conftest import Said, said
-from tests.small_game import PAWNS, head
 
 __all__ = ["said"]  # a fixture
 ROOT = Path(__file__).resolve().parents[2]
@@ -38,16 +37,8 @@ UNTRUE = FIGURES.replace("position: setup, expect: legal}", "position: setup, ex
 @pytest.fixture
 def stranger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: Said) -> Project:
     """A repository with two games, of which one has variants, and every drawing committed."""
-    without_git_settings(monkeypatch)
-    folder = tmp_path / "theirs"
-    for name in ("pond", "race"):
-        game = folder / "games" / name
-        game.mkdir(parents=True)
-        (game / "game.yaml").write_text(head(name) + PAWNS + (VARIANTS if name == "pond" else ""))
-        (game / "figures.yaml").write_text(FIGURES if name == "pond" else FIGURES.split("  - {id: low")[0])
-    monkeypatch.chdir(folder)
-    project = Project(folder)
-    project.git("init", "-q", "-b", "main")
+    plain = FIGURES.split("  - {id: low")[0]
+    project = two_games(tmp_path / "theirs", monkeypatch, (VARIANTS, FIGURES), ("", plain))
     assert said("diff", "--update")[0] == 0
     assert said("diff", "--update", "--game", "pond", "--variant", "small")[0] == 0
     project.commit("The first drawings")

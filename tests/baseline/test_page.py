@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.baseline.conftest import Project, without_git_settings
+from tests.baseline.conftest import Project, two_games
 from tests.cli.conftest import Said, said
-from tests.small_game import PAWNS, head
 
 __all__ = ["said"]  # a fixture
 VARIANTS = """\
@@ -33,16 +32,7 @@ WRONG = FIGURES.replace(
 @pytest.fixture
 def stranger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: Said) -> Project:
     """A repository with two games, of which one has a variant, and every drawing committed."""
-    without_git_settings(monkeypatch)
-    folder = tmp_path / "theirs"
-    for name in ("pond", "race"):
-        game = folder / "games" / name
-        game.mkdir(parents=True)
-        (game / "game.yaml").write_text(head(name) + PAWNS + (VARIANTS if name == "pond" else ""))
-        (game / "figures.yaml").write_text(FIGURES)
-    monkeypatch.chdir(folder)
-    project = Project(folder)
-    project.git("init", "-q", "-b", "main")
+    project = two_games(tmp_path / "theirs", monkeypatch, (VARIANTS, FIGURES), ("", FIGURES))
     assert said("diff", "--update")[0] == 0
     assert said("diff", "--update", "--game", "pond", "--variant", "small")[0] == 0
     assert said("diff", "--update", "--game", "pond", "--theme", "ink", "--figure", "start")[0] == 0
@@ -91,6 +81,17 @@ def test_each_command_accepts_what_its_card_shows(stranger: Project, said: Said)
         stranger.git("checkout", "-q", "output")
     assert said(*shlex.split(offered[""])[1:])[0] == 0
     assert changed_files(stranger) == set(everything)
+
+
+def test_what_is_on_disk_already_is_given_to_git(stranger: Project, said: Said) -> None:
+    caption = "caption: The setup., alt: A board again"
+    stranger.edit("games/race/figures.yaml", caption, caption.replace("The setup.", "Again."))
+    assert said("diff", "--update")[0] == 0
+    offered = commands(said)
+    assert offered == {"": "git add --all -- output", "race/figures/again": "git add -- output/race/figures/again.svg"}
+    stranger.git(*shlex.split(offered["race/figures/again"])[1:])
+    stranger.git("commit", "-qm", "Drawn")
+    assert said("diff")[0] == 0
 
 
 def test_the_commands_keep_the_options_of_the_run(stranger: Project, said: Said) -> None:
