@@ -78,14 +78,11 @@ def command(
         if explain is not None:
             report = replace(report, remarks=(), closing="")
         prefix = repository_prefix(place.folder for place in places)
-    options = [
-        "check",
-        below_top(),
-        *choice.words,
-        *(["--all-variants"] if every else []),
-        *(["--strict"] if strict else []),
-    ]
-    deliver(replace(report, prefix=prefix, identity=identity(named, options)), form, also)
+    report = replace(report, prefix=prefix)
+    if "comment" in forms_of(form, also):
+        flags = [name for name, given in (("--all-variants", every), ("--strict", strict)) if given]
+        report = replace(report, identity=identity(named, ["check", below_top(), *choice.words, *flags]))
+    deliver(report, form, also)
     return status_of(findings)
 
 

@@ -5,15 +5,12 @@ GitHub Actions set these variables. Elsewhere nothing is known, and nothing is l
 
 from __future__ import annotations
 
-import json
 import os
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from urllib.parse import quote
 
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.regular import read_regular
@@ -36,6 +33,9 @@ def identity(games: Sequence[str], options: Sequence[str]) -> str:
 
     The same run on a later commit has the same one; a job that looks at other games has another.
     """
+    import json
+    from hashlib import sha256
+
     names = ("GITHUB_WORKFLOW", "GITHUB_JOB", KEY)
     parts = [*(os.environ.get(name, "") for name in names), sorted(games), list(options)]
     return sha256(json.dumps(parts).encode("utf-8", "backslashreplace")).hexdigest()[:16]
@@ -54,6 +54,8 @@ class _Links:
 
     def address(self, commit: str, path: str) -> str:
         """A file at a commit: as it is, for a picture; else on a page that logged in readers can open."""
+        from urllib.parse import quote
+
         return f"{self.repository}/{'raw' if self.public else 'blob'}/{commit}/{quote(os.fsencode(path))}"
 
 
@@ -110,6 +112,8 @@ def _links() -> _Links | None:
 
 def _event() -> dict[str, Any]:
     """The event that started the workflow; nothing where there is none that can be read."""
+    import json
+
     path = os.environ.get("GITHUB_EVENT_PATH", "")
     try:
         data = read_regular(Path(path)) if path and os.path.getsize(path) <= _MAX_EVENT else b"{}"

@@ -120,3 +120,13 @@ def test_a_name_that_is_no_text_is_written_in_every_format(tmp_path: Path, monke
     assert run(["check", "--game", str(folder), "--also", also]) == 1
     for form in FORMATS:
         assert "odd-" in tmp_path.joinpath(f"out.{form}").read_bytes().decode("utf-8")
+
+
+def test_each_job_that_checks_has_a_comment_of_its_own(
+    games: Path, said: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GITHUB_JOB", "check")
+    markers = [said("check", *words, "--format", "comment")[1].splitlines()[0] for words in ((), ("--strict",), ())]
+    monkeypatch.setenv("GITHUB_JOB", "other")
+    markers.append(said("check", "--format", "comment")[1].splitlines()[0])
+    assert (markers[0] == markers[2], len(set(markers))) == (True, 3)
