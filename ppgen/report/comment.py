@@ -23,6 +23,8 @@ MAX_LEFT_OUT = 20
 """Games that the line about what was left out names."""
 ROOM_FOR_THE_REST = 2_400
 """Bytes that are kept for that line in each part that is still to come."""
+MAX_PICTURES = 20
+"""Drawings that are shown, so that there is room for the words of the others."""
 WIDTH = 360
 """Pixels of a picture: two stand beside each other."""
 NOTHING = "<!-- nothing to report -->"
@@ -121,8 +123,10 @@ def _parts(report: Report) -> Iterator[_Part]:
     if report.review is not None:
         changes = [finding for finding in report.review.problems if finding.drawing and finding.kind != "withheld"]
         heading = f"Changes against {markdown_words(report.review.baseline)}, for review"
-        yield _Part(heading, (), tuple(_by_game(changes, report.review, told=differences)))
-    yield _Part("Warnings", (), tuple((warning.game, _listed(warning)) for warning in report.warnings), "warning")
+        pictured = sum(bool(list(_pictures(change))) for change in changes)
+        note = (f"Pictures of the first {MAX_PICTURES} of {pictured} drawings:", "") if pictured > MAX_PICTURES else ()
+        yield _Part(heading, note, tuple(_by_game(changes, report.review, told=differences)))
+    yield _Part("Warnings", (), tuple(_warnings(report)), "warning")
 
 
 def _wrong(report: Report) -> Iterator[tuple[str, str]]:
@@ -135,7 +139,6 @@ def _wrong(report: Report) -> Iterator[tuple[str, str]]:
         yield game, f"- {_words(f'{fault.mark}: {fault.code} {fault.sentence}')}"
     if report.unjudged:
         yield "", f"- {markdown_words(report.unjudged_in_words)}"
-    yield from (("", f"- {_words(notice)}") for notice in report.notices)
 
 
 def _bare(fault: Diagnostic) -> Diagnostic:
@@ -143,8 +146,11 @@ def _bare(fault: Diagnostic) -> Diagnostic:
     return Diagnostic(fault.mark, fault.code, fault.message, fault.hint)
 
 
-def _listed(warning: Finding) -> str:
-    return f"- {_words(f'{warning.mark}: {warning.code} {warning.sentence}')}"
+def _warnings(report: Report) -> Iterator[tuple[str, str]]:
+    """Those about the whole run first."""
+    yield from (("", f"- {_words(notice)}") for notice in report.notices)
+    for warning in sorted(report.warnings, key=lambda warning: warning.game):
+        yield warning.game, f"- {_words(f'{warning.mark}: {warning.code} {warning.sentence}')}"
 
 
 def _commands(report: Report) -> Iterator[str]:
@@ -161,6 +167,7 @@ def _by_game(findings: Iterable[Finding], report: Report, told: Sequence[Finding
     before = {(finding.drawing, finding.details) for finding in told}
     for line in common_lines(report):
         yield "", f"- {_words(line)}"
+    pictured = 0
     for finding in sorted(findings, key=lambda finding: finding.drawing.split("/")[0]):
         game, _, name = finding.drawing.partition("/")
         lines = [f"{SIGNS[finding.kind]} {markdown_words(name)} {finding.kind}", ""]
@@ -168,7 +175,9 @@ def _by_game(findings: Iterable[Finding], report: Report, told: Sequence[Finding
         lines += [f"- {_words(sentence)}" for sentence in details[:MAX_DETAILS]]
         if len(details) > MAX_DETAILS:
             lines.append(f"- … and {len(details) - MAX_DETAILS} more")
-        yield game, "\n".join([*lines, "", *_pictures(finding)])
+        pictures = list(_pictures(finding)) if pictured < MAX_PICTURES else []
+        pictured += bool(pictures)
+        yield game, "\n".join([*lines, "", *pictures])
 
 
 def _pictures(finding: Finding) -> Iterator[str]:

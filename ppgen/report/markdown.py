@@ -68,6 +68,9 @@ def _some(where: str) -> str:
 def _review(review: Report, room: int) -> Iterator[str]:
     """What changes against a second baseline, as far as there is room."""
     yield from (f"{markdown_words(review.closing)}", "")
+    common = [f"- {markdown_words(line)}" for line in common_lines(review)]
+    room -= sum(len(line) + 1 for line in common)
+    yield from (*common, *([""] if common else []))
     for number, finding in enumerate(review.differences):
         block = list(_difference(finding))
         room -= sum(len(line) + 1 for line in block)

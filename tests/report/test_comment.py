@@ -127,6 +127,23 @@ def test_both_sides_are_pictures_where_everybody_may_see_them_and_else_links() -
     assert "[before](https://x.example/raw/1/a.svg), [after](https://x.example/raw/2/a.svg)" in said
 
 
+def test_only_the_first_are_shown_so_that_all_have_their_words() -> None:
+    address = "https://github.example/them/games/raw/" + "a" * 40 + "/output/pond/figures/a.svg"
+    both: dict[str, Any] = {"before": address, "after": address, "embeds": True}
+    review = tuple(drawing(f"pond/figures/f{number:03}.svg", **both) for number in range(200))
+    said = comment(review=review)
+    assert said.count("<img") == 40
+    assert "Pictures of the first 20 of 200 drawings" in said
+    assert said.count("✏️") == 200
+    assert "Left out here" not in said
+
+
+def test_a_notice_about_the_run_is_a_warning() -> None:
+    said = comment(notices=("the baseline is old",))
+    assert "#### Warnings\n\n- the baseline is old" in said
+    assert "Wrong" not in said
+
+
 def test_one_side_alone_is_shown_only_of_what_has_one_side() -> None:
     after: dict[str, Any] = {"after": BOTH["after"], "embeds": True}
     assert "<img" not in comment(review=(drawing("pond/figures/a.svg", **after),))
