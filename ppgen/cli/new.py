@@ -58,9 +58,10 @@ def command(title: str, template: str, parent: str, name: str) -> None:
             _write_schemas(project, schemas)
     except BaseException:
         for path in schemas:
-            path.unlink(missing_ok=True)
-        with suppress(IndexError, OSError):
-            schemas[0].parent.rmdir()
+            with suppress(OSError):
+                path.unlink()
+            with suppress(OSError):
+                path.parent.rmdir()
         raise
     _report(game, folder, files, project)
 
@@ -94,7 +95,7 @@ def _files(game: NewGame, unfinished: Path, project: Project) -> Mapping[str, by
 
     Raises PpgenError if the game has findings all the same.
     """
-    output = Output(unfinished)
+    output = Output(unfinished, "--in")
     for printed in (True, False):
         files = game.files(printed=printed)
         for path, data in files.items():
@@ -124,7 +125,7 @@ def _write_schemas(project: Project, written: list[Path]) -> None:
     """
     from ppgen.press.schema import FILES, FOLDER, schema_text
 
-    output = Output(project.root)
+    output = Output(project.root, "--in")
     for name, file in FILES.items():
         path = f"{FOLDER}/{file}"
         if not os.path.lexists(project.root / path):

@@ -311,6 +311,15 @@ def test_a_folder_that_takes_nothing(said: Said, here: Path) -> None:
     assert [path.name for path in here.iterdir()] == ["closed"]
 
 
+def test_a_file_in_the_place_of_the_schemas(said: Said, here: Path) -> None:
+    (here / ".ppgen").write_text("mine", encoding="utf-8")
+    status, out, err = said("new", "Heist")
+    assert (status, out) == (2, "")
+    assert "ppgen: cannot write " in err
+    assert ".ppgen is a file" in err
+    assert [path.name for path in here.iterdir()] == [".ppgen"]
+
+
 def test_what_a_killed_run_left_is_removed(said: Said, here: Path) -> None:
     gone = subprocess.Popen([sys.executable, "-c", ""])
     gone.wait()
