@@ -100,7 +100,11 @@ def parse_turn(tables: Tables, text: str) -> WrittenTurn:
             name = tables.attributes[words.index(match["word"])].name
             space = _space(tables, match["space"], match.start("space"))
             return WrittenTurn(text, "toggle", (space,), word=name)
-    raise NotationError(f"{text!r} is not a turn", 0, "turns look like " + ", ".join(_examples(tables)))
+    capitals = re.sub("[a-z](?=[1-9])", lambda letter: letter[0].upper(), text)
+    hint = "turns look like " + ", ".join(_examples(tables))
+    if capitals != text and any(form.match(capitals) for form in (_MOVED, _PLACED, _REMOVED, _TOGGLED)):
+        hint = f"did you mean {capitals!r}? The columns of spaces are capital letters"
+    raise NotationError(f"{text!r} is not a turn", 0, hint)
 
 
 def split_turns(tables: Tables, text: str) -> tuple[str, ...]:
