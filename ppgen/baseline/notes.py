@@ -68,7 +68,10 @@ def panel_differences(panels: Relettered, new: Drawing) -> Iterator[Difference]:
     if panels.letters:
         olds, news = (listed(letters) for letters in zip(*panels.letters, strict=True))
         several = len(panels.letters) > 1
-        yield Difference("lettered", f"panel{'s' if several else ''} {olds} {'are' if several else 'is'} now {news}")
+        did = f"{'are' if several else 'is'} now {news}"
+        if not any(container.role == "letter" for part in new.scopes.get("", ()) for container in part.within):
+            did = "have no letters now" if several else "has no letter now"
+        yield Difference("lettered", f"panel{'s' if several else ''} {olds} {did}")
 
 
 def _alone(verb: str, letter: str, name: str, drawing: Drawing) -> Difference:

@@ -38,6 +38,8 @@ class Scope:
         """The panels that have another letter now."""
         self.reworded: frozenset[Path] = frozenset()
         """The groups whose texts differ."""
+        self.relabelled: frozenset[Path] = frozenset()
+        """The groups that are called otherwise now."""
         self.travels = Travels(voice)
 
     def compare(self, old: Sequence[DrawnPart], new: Sequence[DrawnPart]) -> None:
@@ -72,24 +74,20 @@ class Scope:
 
     def said(self, matched: Matched, old: Sequence[DrawnPart], new: Sequence[DrawnPart]) -> Said:
         """What is said of things, so that nothing more need be said of their texts."""
-        inside = {pair: (_inside(pair.before), _inside(pair.after)) for pair in matched.pairs}
+        inside = [(_inside(pair.before), _inside(pair.after)) for pair in matched.pairs]
         labels = [
             *(_label(part, None) for part in matched.gone),
             *(_label(None, part) for part in matched.come),
             *(_label(*pair) for pair in matched.pairs if pair.before.thing.look != pair.after.thing.look),
         ]
+        of_one_side = [_inside(part) for part in (*matched.gone, *matched.come) if part.id or part.thing.look]
+        self.relabelled = frozenset(
+            _inside(after) for before, after in matched.pairs if called(before.thing) != called(after.thing)
+        )
         return Said(
-            {old: new for old, new in inside.values() if old != new},
-            frozenset(
-                [
-                    *(_inside(part) for part in (*matched.gone, *matched.come) if part.id or part.thing.look),
-                    *alone(old, new),
-                    *alone(new, old),
-                ]
-            ),
-            frozenset(
-                inside[pair][1] for pair in matched.pairs if called(pair.before.thing) != called(pair.after.thing)
-            ),
+            {before: after for before, after in inside if before != after},
+            frozenset((*of_one_side, *alone(old, new), *alone(new, old))),
+            self.relabelled,
             tuple(label for label in labels if label is not None),
             self.notes,
         )
@@ -98,7 +96,7 @@ class Scope:
         """Say what changed in one part. Return whether its place changed: such parts are reported together."""
         before, after = pair
         if before.is_text:
-            shapes.text(pair)
+            shapes.text(pair, reworded=after.path in self.relabelled)
             return False
         old, new = before.thing, after.thing
         travelled = bool(place_of(old)) and called(old) == called(new) and place_of(old) != place_of(new)

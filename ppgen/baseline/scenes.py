@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from ppgen.baseline.artwork import with_art_of
 from ppgen.baseline.difference import Difference, reworded
 from ppgen.baseline.drawing import Drawing, DrawnPart, Primitive
 from ppgen.baseline.notes import note_differences, panel_differences
@@ -24,7 +25,7 @@ def compare(old: Drawing, new: Drawing) -> tuple[Difference, ...]:
     claims_differ = old.notes != new.notes
     old, new = _without_claims(old), _without_claims(new)
     claims_differ = claims_differ and old.notes == new.notes
-    panels = relettered(old, new)
+    panels = relettered(with_art_of(old, new), new)
     old = panels.old
     changed = frozenset(key for key in {*old.notes, *new.notes} if old.notes.get(key) != new.notes.get(key))
     paints = PaintChanges()

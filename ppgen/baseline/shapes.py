@@ -147,8 +147,8 @@ class Shapes:
             what = next((called(container.thing) for container in within if container.thing != NOTHING), "drawing")
             self.voice.say(Difference("redrawn", f"{what} is cut off elsewhere", bounds(news)), pair.after)
 
-    def text(self, pair: Pair) -> None:
-        """A line of text that says the same."""
+    def text(self, pair: Pair, *, reworded: bool) -> None:
+        """A line of text that says the same; where its group was `reworded`, it stands elsewhere anyway."""
         before, after = pair
         old, new = before.primitives[0], after.primitives[0]
         base = self.base.get(id(after))
@@ -156,6 +156,8 @@ class Shapes:
         if len(old.letters) != len(new.letters):
             fewer = "lost" if len(old.letters) > len(new.letters) else "gained"
             self.voice.say(Difference("text", f"“{after.text[:60]}” has {fewer} a letter on the page"), after)
+        elif reworded and old.letters == new.letters:
+            return
         elif old.letters != new.letters or motion(old.points, new.points) is None:
             self.paints.font(pair, self.voice)
             # Its place is worth a sentence only if the text starts at another height.

@@ -45,6 +45,8 @@ def _alike(item: Difference) -> Hashable:
     """What differences have in common that are said together."""
     if item.kind == "resized" and not item.layout:
         return item.kind, item.panel, item.did
+    if item.kind == "text" and item.did and not item.layout:
+        return item.kind, item.panel, item.did
     if item.did and not item.layout:
         return item.kind, item.subject, item.did
     return item.kind, _core(item), item.layout
@@ -64,6 +66,8 @@ def _together(group: Sequence[Difference]) -> Iterable[Difference]:
         return [_shared(first, core)]
     if len({_core(item) for item in group}) == 1:
         return [_in_panels(group, core)]
+    if first.kind == "text":
+        return [_texts(group)]
     if len({item.subject for item in group}) > 1:
         return [_each(group)]
     if len(group) > _PLACES:
@@ -96,19 +100,33 @@ def _in_panels(group: Sequence[Difference], core: str) -> Difference:
     )
 
 
-def _each(group: Sequence[Difference]) -> Difference:
-    """One sentence for different things of a panel that did the same."""
+def _texts(group: Sequence[Difference]) -> Difference:
+    """`Text added: “Mass”, “1” and “2”`."""
     first = group[0]
-    subjects = list(dict.fromkeys(f"{item.subject} on {item.place}" if item.place else item.subject for item in group))
-    some = (
-        listed(subjects)
-        if len(subjects) <= _PLACES
-        else f"{', '.join(subjects[:_PLACES])} and {len(subjects) - _PLACES} more"
+    texts = [item.subject for item in group]
+    core = f"text {first.did}: {_some(texts)}"
+    return _said(group, core)
+
+
+def _some(words: Sequence[str]) -> str:
+    """The first words of a list, and how many more there are."""
+    return (
+        listed(words) if len(words) <= _PLACES + 1 else f"{', '.join(words[:_PLACES])} and {len(words) - _PLACES} more"
     )
-    core = f"{some}: each {first.did}"
+
+
+def _said(group: Sequence[Difference], core: str) -> Difference:
+    """A sentence for several things of one panel."""
+    first = group[0]
     sentence = f"{first.panel}: {core}" if first.panel else core
     sentence, core = (text[:1].upper() + text[1:] for text in (sentence, core))
     return replace(first, sentence=sentence, box=union(item.box for item in group), shared=(core,))
+
+
+def _each(group: Sequence[Difference]) -> Difference:
+    """One sentence for different things of a panel that did the same."""
+    subjects = list(dict.fromkeys(f"{item.subject} on {item.place}" if item.place else item.subject for item in group))
+    return _said(group, f"{_some(subjects)}: each {group[0].did}")
 
 
 def _on_places(group: Sequence[Difference]) -> Difference:
@@ -117,10 +135,7 @@ def _on_places(group: Sequence[Difference]) -> Difference:
     places = list(dict.fromkeys(item.place for item in group if item.place))
     if len(group) == 1 or not places:
         return _shared(first, _core(first))
-    core = f"{first.subject} on {listed(places)} {first.did}"
-    sentence = f"{first.panel}: {core}" if first.panel else core
-    sentence, core = (text[:1].upper() + text[1:] for text in (sentence, core))
-    return replace(first, sentence=sentence, box=union(item.box for item in group), shared=(core,))
+    return _said(group, f"{first.subject} on {listed(places)} {first.did}")
 
 
 def _folded(items: Sequence[Difference], *, besides: bool) -> Difference:

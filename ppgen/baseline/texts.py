@@ -14,6 +14,7 @@ from ppgen.baseline.prose import prose, restyled, says_the_same
 from ppgen.baseline.voice import Voice
 
 _QUOTED = 40
+_LONG = 200
 _SIGN = "score-sign"
 _BESIDE = 3.0
 """How far from a thing its label may be, in mm."""
@@ -85,7 +86,11 @@ def _changed(olds: Sequence[DrawnPart], news: Sequence[DrawnPart], said: Said, v
             voice.say(Difference("text", f"{what} breaks its lines elsewhere", box, layout="text"), part)
     elif not in_caption or said.notes.isdisjoint((f"caption {panel}", "panel caption")):
         marks = all(line.role == LIST_MARK for line in (*olds, *news))
-        voice.say(replace(reworded("text", "text", before, after, box), layout="text" if marks else ""), part)
+        difference = replace(reworded("text", "text", before, after, box), layout="text" if marks else "")
+        if not before or not after:
+            did = "added" if after else "removed"
+            difference = replace(difference, subject=f"“{(after or before)[:_LONG]}”", did=did)
+        voice.say(difference, part)
 
 
 def _unsaid(

@@ -52,7 +52,7 @@ def say_unmatched(
         sentences = [(removed if verb == "removed" else added)(part.thing) for part in members]
         if len(set(sentences)) == len(members) <= LISTED:
             for part, sentence in zip(members, sentences, strict=True):
-                voice.say(Difference(verb, sentence, layout=_layout(part)), part)
+                voice.say(Difference(verb, sentence, layout=_layout(part), implied=_is_of_caption(part)), part)
             continue
         names = {called(part.thing) for part in members}
         kind = names.pop() if len(names) == 1 else spaced(members[0].thing.kind) or "part"
@@ -79,6 +79,12 @@ def alone(here: Sequence[DrawnPart], there: Sequence[DrawnPart]) -> dict[Path, D
 def _in_any(part: DrawnPart, wholes: Collection[Path]) -> bool:
     path = part.path
     return any(path[:depth] in wholes for depth in range(1, len(path) + 1))
+
+
+def _is_of_caption(part: DrawnPart) -> bool:
+    """Whether it is a symbol in a caption or the letter before one, which other sentences speak of."""
+    roles = {container.role for container in part.within} | {part.role}
+    return "letter" in roles or ("caption" in roles and part.role == "inline")
 
 
 def _layout(part: DrawnPart) -> Layout:

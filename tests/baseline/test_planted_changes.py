@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -148,6 +149,29 @@ ONE_DRAWING: dict[str, tuple[str, list[Edit], list[str]]] = {
         "marks",
         [(FIGURES, "{at: A1, side: left, text: a mason}", "{at: A2, side: left, text: a mason}")],
         ["Panel B: callout “a mason” moved from A1 to A2"],
+    ),
+    "a callout says more": (
+        "marks",
+        [(FIGURES, "text: an empty space}", "text: an empty space where nobody stands}")],
+        ["Panel B: callout on E4 changed: “an empty space” → “an empty space where nobody stands”"],
+    ),
+    "a column of a table is added": (
+        "card",
+        [(GAME, "[Price, Weight]", "[Price, Weight, Mass]"), (GAME, '"9"]', '"9", "1"]'), (GAME, '"7"]', '"7", "2"]')],
+        ["Text added: “Mass”, “1” and “2”", "6 other texts moved by up to 46.2 mm"],
+    ),
+    "panels lose their letters": (
+        "course",
+        [
+            (FIGURES, "{letter: A, caption: The", "{caption: The"),
+            (FIGURES, "{letter: B, caption: After a", "{caption: After a"),
+            (FIGURES, "{letter: C, caption: After an", "{caption: After an"),
+        ],
+        [
+            "the page is now 160 × 56.6 mm large, was 160 × 57.4 mm",
+            "panels A, B and C have no letters now",
+            "3 other texts moved by up to 4.2 mm",
+        ],
     ),
     "a piece stands elsewhere": (
         "play",
@@ -304,6 +328,43 @@ def test_another_figure_in_place_of_one_is_no_renaming(diff: Diff) -> None:
         (FIGURES, "**The total** is written down.", "Nothing of this."),
     )
     assert "1 added, 1 removed" in said
+
+
+def test_art_with_another_name_changes_no_picture(diff: Diff, project: Project) -> None:
+    project.path("games/quarry/art/stone.svg").rename(project.path("games/quarry/art/rock.svg"))
+    said = diff((GAME, "art: stone", "art: rock"))
+    assert "5 rewritten" in said
+    assert "in all 5 drawings: only how the file is written" in said
+
+
+def test_two_hundred_changed_figures_are_far_fewer_than_a_thousand_lines(diff: Diff, project: Project) -> None:
+    figures = project.path(FIGURES)
+    more = """\
+  - {id: a%d, title: Setup, caption: The setup., alt: A board., position: setup, expect: legal, width: %d}
+"""
+    figures.write_text(quarry.FIGURES + "".join(more % (number, 60 + number % 50) for number in range(195)))
+    assert run(["figures", "--game", "games/quarry"]) == 0
+    project.commit("Many figures")
+    said = diff((GAME, "columns: 6", "columns: 7"))
+    assert "200 changed" in said
+    assert len(said.splitlines()) < 1000
+
+
+def test_a_mark_that_is_added_renames_no_other(diff: Diff, project: Project) -> None:
+    def ids() -> set[str]:
+        assert run(["figures", "--game", "games/quarry", "--figure", "marks"]) == 0
+        return set(re.findall(r'data-id="([^"]*)"', project.path("output/quarry/figures/marks.svg").read_text()))
+
+    before = ids()
+    assert {"A-mark-arrow-D1-D2", "A-mark-highlight-A1", "A-mark-step-C2", "A-mark-cross-F3"} <= before
+    assert {"B-callout-A1-left", "B-callout-E4-right"} <= before
+    project.edit(
+        FIGURES,
+        "          - {arrow: {",
+        "          - {wrong: {at: F3}}\n          - {step: {at: C2, number: 2}}\n          - {arrow: {",
+    )
+    assert ids() - before == {"A-mark-cross-F3-2", "A-mark-step-C2-2"}
+    assert before <= ids()
 
 
 def test_programs_get_every_change_of_every_drawing(diff: Diff) -> None:

@@ -1,0 +1,36 @@
+"""Art that has another name now, recognised by what it draws."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ppgen.baseline.drawing import Drawing, DrawnPart
+
+
+def with_art_of(old: Drawing, new: Drawing) -> Drawing:
+    """The old drawing, in which art that is drawn alike has the name that it has in the new one."""
+    left = {_drawn(parts): name for name, parts in new.art.items() if name not in old.art}
+    if not left:
+        return old
+    names = {name: left[drawn] for name in old.art if name not in new.art and (drawn := _drawn(old.art[name])) in left}
+    if not names:
+        return old
+
+    def renamed(part: DrawnPart) -> DrawnPart:
+        if not any(shape.art in names for shape in part.primitives):
+            return part
+        shapes = (
+            replace(shape, art=names[shape.art], shape=f"use {names[shape.art]}") if shape.art in names else shape
+            for shape in part.primitives
+        )
+        return replace(part, primitives=tuple(shapes))
+
+    return replace(
+        old,
+        scopes={scope: tuple(map(renamed, parts)) for scope, parts in old.scopes.items()},
+        art={names.get(name, name): parts for name, parts in old.art.items()},
+    )
+
+
+def _drawn(parts: tuple[DrawnPart, ...]) -> tuple[object, ...]:
+    return tuple(shape.everything for part in parts for shape in part.primitives)
