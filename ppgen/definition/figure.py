@@ -16,6 +16,8 @@ from ppgen.diagnostics import Mark, did_you_mean
 from ppgen.numerals import is_number
 
 _SPACE_NAME = re.compile(r"[A-Z][0-9]{1,2}")
+_PROSE: Mapping[str, str] = {"type": "string"}
+"""The schema of what readers read. A number alone would be a number without evidence."""
 
 if TYPE_CHECKING:
     from ppgen.definition.bind import Binder
@@ -286,6 +288,10 @@ class Callout:
     side: Literal["left", "right", "above", "below"] = "right"
     """On which side of the board they stand."""
 
+    @classmethod
+    def schema_limits(cls) -> Schema:
+        return {"properties": {"text": _PROSE}}
+
 
 @dataclass(frozen=True, slots=True)
 class Cross:
@@ -380,7 +386,7 @@ class PanelSpec:
     @classmethod
     def schema_limits(cls) -> Schema:
         declared: Schema = {"required": ["expect"], "properties": {"expect": {"not": {"type": "null"}}}}
-        return {"dependencies": {"position": declared}}
+        return {"dependencies": {"position": declared}, "properties": {"caption": _PROSE}}
 
 
 LATEST = "latest"
@@ -424,6 +430,10 @@ class FigureSpec:
     """The variants that the figure needs: a name or a list. Without it, it belongs to all of them."""
     except_variants: tuple[VariantName, ...] = ()
     """The variants that the figure does not belong to: a name or a list."""
+
+    @classmethod
+    def schema_limits(cls) -> Schema:
+        return {"properties": dict.fromkeys(("title", "caption", "alt"), _PROSE)}
 
     def __post_init__(self) -> None:
         both = [name for name in self.variant if name in self.except_variants]

@@ -228,14 +228,14 @@ class SchemaWriter:
         inner = {
             item.key: self._field(element, item, None) for item in record_spec(element).fields if item.key not in own
         }
-        schema = self._limited(_with_text(self.mapping(own | inner, required), kind), element)
+        schema = self._limited(_with_text(self.mapping(own | inner, required), kind), kind, element)
         apart: Schema = {"properties": dict.fromkeys(inner, False)}
         return schema | {"if": {"required": [spec.flat.key]}, "then": apart}
 
-    def _limited(self, schema: Schema, kind: Any) -> Schema:
-        """A mapping with what a dataclass refuses beyond its keys. Changes may be incomplete."""
-        limits: Schema = {} if self.partial else getattr(kind, "schema_limits", dict)()
-        return schema | {"allOf": [limits]} if limits else schema
+    def _limited(self, schema: Schema, *kinds: Any) -> Schema:
+        """A mapping with what dataclasses refuse beyond its keys. Changes may be incomplete."""
+        limits = [kind.schema_limits() for kind in kinds if hasattr(kind, "schema_limits") and not self.partial]
+        return schema | {"allOf": limits} if limits else schema
 
     def _field(self, kind: Any, spec: FieldSpec, schema: Schema | None) -> Schema:
         """The schema of a field, with its text, its unit and its default."""

@@ -150,6 +150,7 @@ def test_figures_have_short_forms_too(body: str) -> None:
         "annotate: [{highlite: A1}]",
         "annotate: [{wrong: a1}]",
         "said: {seven: the days of a week}",
+        "annotate: [{callout: {at: A1, text: 7}}]",
         "width: 20",
     ],
 )

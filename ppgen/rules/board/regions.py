@@ -58,7 +58,7 @@ class Region:
 
     @classmethod
     def schema(cls, writer: SchemaWriter) -> Schema:
-        text = writer.value(str)
+        text: Schema = {"type": "string"}
         several: Schema = {"anyOf": [text, writer.items(text)]}
         return {"anyOf": [*several["anyOf"], writer.mapping({"spaces": several, "except": several})]}
 
