@@ -127,20 +127,23 @@ class Game:
             raise unknown(what, name, known, f"{self.id} has")
         return known[name]
 
-    def check(self, papers: Sequence[str] = ("letter",), *, strict: bool = False) -> tuple[Diagnostic, ...]:
+    def check(self, papers: Sequence[str] = (), *, strict: bool = False) -> tuple[Diagnostic, ...]:
         """What `ppgen check` finds, in the order of the files: nothing, for a game in order.
 
         That is whatever is not as the figures declare, and whatever keeps a figure, or a sheet on all of the papers,
-        from being drawn; if `strict`, also warnings, and figures that are illustrations. Raises EnvironmentProblem for
-        a paper that does not exist.
+        from being drawn; if `strict`, also warnings, and figures that are illustrations. Without papers, they are those
+        of the `ppgen.toml` above the game, or letter. Raises EnvironmentProblem for a paper that does not exist,
+        DefinitionError for a `ppgen.toml` at fault.
         """
         check(Game.check, locals())
+        from ppgen.definition.project import find_project
         from ppgen.press.checked import checked
         from ppgen.press.judging import with_drawing_faults
         from ppgen.press.request import request
         from ppgen.press.warnings import illustrations_of, warnings_of
 
-        judged = checked(with_drawing_faults(self._judged, request(papers).papers))
+        names = papers or [paper.text for paper in find_project(Path(os.path.abspath(self.definition.folder))).papers]
+        judged = checked(with_drawing_faults(self._judged, request(names).papers))
         doubts = (*warnings_of([judged]), *illustrations_of([judged])) if strict else ()
         return tuple(sorted({*judged.all_findings, *doubts}))
 

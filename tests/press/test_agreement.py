@@ -127,6 +127,20 @@ def test_the_library_finds_what_the_command_finds_in_the_same_order(broken: Path
     assert {"ART-ELEMENT", "FIG-CLAIM", "FIG-DRAW", "FIG-NOTATION", "SHEET-DRAW", "SHEET-FIT"} <= codes
 
 
+def test_they_take_the_papers_of_the_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    (tmp_path / ".git").mkdir()
+    board = "sheets: [{id: wide, title: Wide, layouts: [{column: {items: [{board: {min: 52, max: 52}}]}}]}]\n"
+    (folder / "game.yaml").write_text(head() + PAWNS + board, encoding="utf-8")
+    (tmp_path / "ppgen.toml").write_text('games = ["mine"]\npapers = ["100x100mm"]\n', encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    found = ppgen.load("mine").check()
+    assert [finding.code for finding in found] == ["SHEET-FIT"]
+    assert [as_data(finding) for finding in found] == check(capsys)
+    assert ppgen.load("mine").check(["letter"]) == ()
+
+
 @pytest.mark.parametrize("file", ["figures.yaml", "rules.py"])
 def test_they_agree_where_no_figure_can_be_judged(broken: Path, capsys: Capture, file: str) -> None:
     (broken / file).write_text("no: figures\n", encoding="utf-8")
