@@ -236,6 +236,15 @@ def test_a_panel_in_the_middle_is_the_only_new_one(diff: Diff) -> None:
     assert "caption" not in " ".join(about)
 
 
+def test_the_words_in_the_documentation_are_those_that_are_said() -> None:
+    text = (Path(__file__).resolve().parents[2] / "docs/diff.md").read_text(encoding="utf-8")
+    table = text.partition("## The words")[2].partition("\n- **Where.**")[0]
+    examples = [line.split("|")[2].strip() for line in table.splitlines() if line.startswith("| ")][2:]
+    planted = {sentence for _, _, expected in ONE_DRAWING.values() for sentence in expected}
+    assert len(examples) == 14
+    assert set(examples) <= planted
+
+
 def test_another_size_is_a_few_sentences(diff: Diff) -> None:
     said = sentences(diff((FIGURES, "    width: 120\n", "    width: 110\n")), "marks")
     assert said[:2] == [
