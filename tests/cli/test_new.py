@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -10,7 +11,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+import jsonschema
 import pytest
+import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -63,8 +66,8 @@ def test_its_commands_are_those_that_it_names(template: str, said: Said) -> None
     out = said("new", "Fleet", "--from", template)[1]
     commands = re.findall(r"^  (ppgen .*?)(?:  .*)?$", out, re.MULTILINE)
     texts = [Path("fleet", name).read_text(encoding="utf-8") for name in ("game.yaml", "figures.yaml")]
-    commands += [command for text in texts for command in re.findall(r"`(ppgen (?:show|check --explain)[^`]*)`", text)]
-    assert len(commands) >= 4
+    commands += [command for text in texts for command in re.findall(r"`(ppgen [a-z][^`]*)`", text)]
+    assert len(commands) >= 8
     for command in commands:
         words = re.sub(r'"([^"]*)"', lambda match: match[1].replace(" ", "\0"), command).split()[1:]
         words = [word.replace("\0", " ") for word in words]
@@ -245,6 +248,17 @@ def test_the_editors_line_leads_to_the_schema(said: Said, here: Path) -> None:
         assert found is not None
         assert (here / "games" / "heist" / found[1]).resolve() == here / ".ppgen" / f"{name}.schema.json"
         assert (here / ".ppgen" / f"{name}.schema.json").is_file()
+
+
+@pytest.mark.parametrize("template", TEMPLATES)
+@pytest.mark.parametrize("title", ["Heist", "囲碁"])
+def test_an_editor_finds_nothing_wrong(template: str, title: str, said: Said) -> None:
+    """By the schemas that the first lines name."""
+    assert said("new", title, "--from", template, "--id", "heist")[0] == 0
+    for name in ("game", "figures"):
+        schema = json.loads(Path(".ppgen", f"{name}.schema.json").read_text(encoding="utf-8"))
+        definition = yaml.safe_load(Path("heist", f"{name}.yaml").read_text(encoding="utf-8"))
+        assert [error.message for error in jsonschema.Draft7Validator(schema).iter_errors(definition)] == []
 
 
 def test_schemas_that_are_there_stay_as_they_are(said: Said, here: Path) -> None:
