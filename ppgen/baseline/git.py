@@ -39,18 +39,14 @@ def existing(folder: Path) -> Path:
     return next((at for at in (folder, *folder.absolute().parents) if os.path.isdir(at)), Path())
 
 
-def git(at: Path, *words: str, feed: bytes = b"", index: Path | None = None) -> subprocess.CompletedProcess[bytes]:
-    """Run git in a folder, with an index of its own if one is named. Nothing is fetched and no lock is taken.
-
-    Raises EnvironmentProblem if git cannot be run.
-    """
+def git(at: Path, *words: str, feed: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    """Run git in a folder. Nothing is fetched and no lock is taken. Raises EnvironmentProblem if git cannot be run."""
     # quotepath and pagers do not matter with -z; locks are not taken for reading; what a partial clone lacks is not
     # fetched, nor anything else.
     command = ["git", "-c", "core.fsmonitor=false", "-c", "protocol.allow=never", "--no-optional-locks", *words]
-    environment = {**os.environ, "GIT_INDEX_FILE": str(index)} if index is not None else None
     try:
         return subprocess.run(  # noqa: S603 (no shell)
-            command, cwd=at, env=environment, input=feed, capture_output=True, check=False
+            command, cwd=at, input=feed, capture_output=True, check=False
         )
     except FileNotFoundError:
         message = "git is not installed, so no revision can be read"

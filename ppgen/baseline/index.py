@@ -30,12 +30,12 @@ _LONGEST_POINTER = 1024
 
 @dataclass(frozen=True, slots=True)
 class Repository:
-    """A work tree, the folder of its git, and the index to read: None is git's own."""
+    """A work tree and the folders of its git."""
 
     top: Path
+    own: Path
     common: Path
     """The folder that linked worktrees share."""
-    index: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,34 +63,30 @@ class Index:
     unmerged: tuple[str, ...]
 
 
-def repository(folder: Path, told: Mapping[str, str | None]) -> Repository:
-    """The repository of a folder, with the index that git tells a hook to read (`told` has its variables).
-
-    Raises EnvironmentProblem where there is no work tree of git.
-    """
+def repository(folder: Path) -> Repository:
+    """The repository of a folder. Raises EnvironmentProblem where there is no work tree of git."""
     done = git(folder, "rev-parse", "--show-toplevel", "--absolute-git-dir", "--git-common-dir")
     if done.returncode:
-        hint = "without git nothing is staged: leave --staged out"
-        raise EnvironmentProblem(f"nothing can be staged here: {complaint(done)}", hint, code="not-staged")
+        message = f"nothing can be staged here: {complaint(done)}"
+        raise EnvironmentProblem(message, "read the files on disk", code="no-index")
     top, own, common = (Path(os.fsdecode(line)) for line in done.stdout.rstrip(b"\n").split(b"\n"))
-    return Repository(top, folder / common, _told_index(told, top, own))
+    return Repository(top, own, folder / common)
 
 
-def _told_index(told: Mapping[str, str | None], top: Path, own: Path) -> Path | None:
-    """The index that a hook is told to read, unless it belongs to another repository than that of the folder.
+def index_of_hook(place: Repository, name: str | None) -> Path | None:
+    """The index that git tells a hook to read, unless it belongs to another repository or is not there.
 
     Git names it from the top of the work tree, and `git commit -a` and `git commit -- PATH` make one of their own.
     """
-    name = told.get("GIT_INDEX_FILE")
     if not name:
         return None
-    index = Path(os.path.realpath(top / name))
-    foreign = os.path.isfile(index.parent / "HEAD") and index.parent != Path(os.path.realpath(own))
+    index = Path(os.path.realpath(place.top / name))
+    foreign = os.path.isfile(index.parent / "HEAD") and index.parent != Path(os.path.realpath(place.own))
     return None if foreign or not os.path.isfile(index) else index
 
 
 def read_index(place: Repository) -> Index:
-    """The index as `git commit` would write it: without entries that `git add -N` only intends."""
+    """The index that the environment names, as `git commit` would write it: without what `git add -N` only intends."""
     tree = must(git(place.top, *_EMPTY_TREE)).decode().strip()
     options = (
         "--cached",
@@ -100,7 +96,7 @@ def read_index(place: Repository) -> Index:
         "--raw",
         "--no-abbrev",
     )
-    listing = must(git(place.top, "diff-index", *options, "-z", tree, index=place.index)).split(b"\0")
+    listing = must(git(place.top, "diff-index", *options, "-z", tree)).split(b"\0")
     entries: list[Entry] = []
     unmerged: list[str] = []
     for meta, path in zip(listing[::2], listing[1::2], strict=False):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -32,6 +33,17 @@ def keep_git_here() -> Mapping[str, str | None]:
     _surround(dict.fromkeys(OF_HOOKS) | OFFLINE)
     click.get_current_context().call_on_close(partial(_surround, before))
     return before
+
+
+@contextmanager
+def surrounded(variables: Mapping[str, str | None]) -> Iterator[None]:
+    """Set variables of the environment while the block runs."""
+    before = {name: os.environ.get(name) for name in variables}
+    _surround(variables)
+    try:
+        yield
+    finally:
+        _surround(before)
 
 
 def _surround(variables: Mapping[str, str | None]) -> None:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from ppgen.cli.baselines import surrounded
 from ppgen.cli.messages import in_words, say
 from ppgen.cli.options import forget_project
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark, PpgenError
@@ -73,12 +74,14 @@ def sources(staged: bool, told: Mapping[str, str | None]) -> Iterator[Sources]:
     if not staged:
         yield Sources()
         return
-    from ppgen.baseline.index import copy, private_folder, read_index, repository
+    from ppgen.baseline.index import copy, index_of_hook, private_folder, read_index, repository
     from ppgen.definition.files import GAME
 
     here = Path.cwd()
-    place = repository(here, told)
-    index = read_index(place)
+    place = repository(here)
+    hooked = index_of_hook(place, told.get("GIT_INDEX_FILE"))
+    with surrounded({"GIT_INDEX_FILE": str(hooked)} if hooked is not None else {}):
+        index = read_index(place)
     folders = frozenset(_folder(path) for path in _paths(index) if PurePosixPath(path).name == GAME)
     if conflicts := [path for path in index.unmerged if _is_source(path, folders)]:
         yield Sources(tuple(_conflict(place.top / path) for path in conflicts), here, place.top)

@@ -34,6 +34,7 @@ HINTS: Mapping[str, str | Callable[[Values], str]] = {
     "git-fails": _ON_DISK,
     "git-lacking": f"install git or make it run; {_ON_DISK}",
     "left-out": "--all-variants judges the game in every variant",
+    "no-index": "leave out --staged to read the files on disk",
     "legal-moves": "`ppgen check --explain FIGURE` lists the legal moves",
     "no-back": "leave out --duplex",
     "offset": "--back-offset takes 0, or {min:g} to {max:g} mm to either side",
@@ -44,6 +45,7 @@ HINTS: Mapping[str, str | Callable[[Values], str]] = {
 """By the code of a mistake, or the case of a diagnostic: what to do, with the values of the mistake in braces."""
 
 PAGES: Mapping[str, str] = {
+    "DEF-CONFLICT": "`ppgen check --staged` reads what a commit would hold.",
     "DEF-PROGRAM": "--trust-rules runs it.",
     "FIG-FACT": "`ppgen check --explain FIGURE` lists every fact.",
     "FIG-ILLUSTRATION": "`ppgen check --strict` finds it.",

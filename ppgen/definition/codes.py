@@ -30,8 +30,9 @@ PAGES = by_code(
     _page(
         "DEF-CONFLICT",
         "A file with conflicts",
-        "With --staged ppgen reads what a commit would hold. Of a file with conflicts git has several versions, and "
-        "none of them to commit. Settle which lines are to stay, then stage the file with git add.",
+        "To read what a commit would hold, ppgen needs one version of each file. Of a file with conflicts git has "
+        "several versions, and none of them to commit. Settle which lines are to stay, then stage the file with "
+        "git add.",
     ),
     _page(
         "DEF-SIZE",
