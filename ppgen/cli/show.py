@@ -76,7 +76,7 @@ def _text(game: Game, report: PositionReport) -> Iterator[str]:
         yield from ("", *_turn(report))
     yield ""
     yield from _verdict(report.verdict, report.turns)
-    yield from ("", *_for_figures(report))
+    yield from ("", *_for_figures(report, game.choice.variants))
     if report.board is None:
         from ppgen.figures.facts import fact_text, flat
 
@@ -147,11 +147,16 @@ def _verdict(verdict: Verdict, turns: tuple[str, ...]) -> Iterator[str]:
                 yield f"{_INDENT}    hint: {fault.hint}"
 
 
-def _for_figures(report: PositionReport) -> Iterator[str]:
+def _for_figures(report: PositionReport, variants: tuple[str, ...]) -> Iterator[str]:
+    """The lines to paste. A figure of a variant names it."""
+    from ppgen.escapes import yaml
+
     *alone, position = report.figure_position
     yield "In figures.yaml:"
     yield f"{_INDENT}position: {position}"
     yield f"{_INDENT}expect: {report.figure_verdict}"
+    if variants:
+        yield f"{_INDENT}variant: {yaml(variants[0] if len(variants) == 1 else list(variants))}"
     if alone:
         yield "By its notation alone, which is judged without the turns:"
         yield from (f"{_INDENT}position: {text}" for text in alone)

@@ -98,6 +98,12 @@ def test_turns_follow_a_position_too(dock: Path, said: Said) -> None:
     assert status == 0
 
 
+def test_a_figure_of_a_variant_names_it(said: Said) -> None:
+    out = said("show", "--game", "dodgem", "--variant", "facing", "--after", "A1-B1")[1]
+    assert "then: [A1-B1]}\n  expect: legal\n  variant: facing\n" in out
+    assert "variant:" not in said("show", "--game", "dodgem")[1]
+
+
 def test_a_blocked_player(said: Said) -> None:
     out = said("show", "--game", "dodgem", "--position", "G5/RG4/6/6/6/6 red off:R4,G3")[1]
     assert "Red to move, but blocked: pass is the only legal move.\n" in out
