@@ -232,10 +232,14 @@ class _DrawingReader:
 
     def clip(self, reference: str, matrix: Affine) -> Outline:
         node = self.definitions.get(reference.removeprefix("url(#").removesuffix(")"))
-        if node is None or node.tag != "clipPath" or [child.attributes.keys() for child in node.children] != [{"d"}]:
+        if (
+            node is None
+            or node.tag != "clipPath"
+            or [child.attributes.keys() - {"clip-rule"} for child in node.children] != [{"d"}]
+        ):
             raise ValueError(f"it is clipped with {reference!r}, which it does not define")
         shape, points = _path(node.children[0].get("d"))
-        return shape, apply(matrix, points)
+        return shape + node.children[0].get("clip-rule"), apply(matrix, points)
 
     def box(self, name: str) -> Extent | None:
         """The area that a definition covers, in its own coordinates."""

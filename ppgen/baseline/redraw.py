@@ -98,7 +98,9 @@ class _ContentWriter:
             return ""
         found = _CLIP.fullmatch(reference)
         node = self.defined(found[1] if found else reference)
-        return "".join(f"{_unmoved(_outline(child.get('d')))} W n " for child in node.children)
+        rules = ["W*" if child.get("clip-rule") == "evenodd" else "W" for child in node.children]
+        ways = (_unmoved(_outline(child.get("d"))) for child in node.children)
+        return "".join(f"{way} {rule} n " for way, rule in zip(ways, rules, strict=True))
 
     def defined(self, name: str) -> Node:
         if name not in self.definitions:

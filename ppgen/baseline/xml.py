@@ -38,7 +38,7 @@ ATTRIBUTES: Mapping[str, frozenset[str]] = {
     "defs": frozenset(),
     "clipPath": frozenset({"id"}),
     "g": frozenset({"id", "transform", "clip-path", "fill", "data-text", *_NAMES}),
-    "path": frozenset({"id", "d", *_PAINT, *_NAMES}),
+    "path": frozenset({"id", "d", "clip-rule", *_PAINT, *_NAMES}),
     "use": frozenset({"href", "transform", "x", *_NAMES}),
     "rect": frozenset({"width", "height", "fill", *_NAMES}),
 }

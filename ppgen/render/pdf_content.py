@@ -75,7 +75,7 @@ class Content:
         if group.transform is not None and moved:
             self.parts.append(f"{matrix(group.transform)} cm")
         if group.clip is not None:
-            self.parts.append(f"{self.area(group.clip)} W n")
+            self.parts.append(f"{self.area(group.clip)} W{'*' if group.even_odd else ''} n")
         self.items(group.items)
         self.parts.append("Q")
         self.state = outside

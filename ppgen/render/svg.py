@@ -115,7 +115,7 @@ class _SvgWriter:
         if group.transform is not None:
             attributes = _transform(group.transform) + attributes
         if group.clip is not None:
-            attributes = f' clip-path="url(#{self.clip(group.clip)})"{attributes}'
+            attributes = f' clip-path="url(#{self.clip(group.clip, group.even_odd)})"{attributes}'
         if not attributes:
             self.items(group.items, out)
             return
@@ -176,12 +176,12 @@ class _SvgWriter:
             raise ValueError(f"two different symbols are called {symbol.id!r}")
         return known[1]
 
-    def clip(self, path: Path) -> str:
-        data = path_data(path)
+    def clip(self, path: Path, even_odd: bool) -> str:
+        data = f'd="{path_data(path)}"' + (' clip-rule="evenodd"' if even_odd else "")
         known = self.clips.get(data)
         if known is None:
             known = self.clips[data] = f"{self.prefix}-clip{len(self.clips) + 1}"
-            self.definitions.append(f'<clipPath id="{known}"><path d="{data}"/></clipPath>')
+            self.definitions.append(f'<clipPath id="{known}"><path {data}/></clipPath>')
         return known
 
 

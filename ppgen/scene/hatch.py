@@ -46,7 +46,7 @@ def painted(area: Path, style: Style, role: str = "", even_odd: bool = False) ->
     lines = Shape(hatch_lines(bounds(area), style.hatch), stroke=style.hatch.stroke, role=role)
     tint = () if style.fill is None else (Shape(area, style.fill, None, even_odd, role=role),)
     edge = () if style.stroke is None else (Shape(area, None, style.stroke, role=role),)
-    return *tint, Group((lines,), clip=area, role=role), *edge
+    return *tint, Group((lines,), clip=area, role=role, even_odd=even_odd), *edge
 
 
 def _span(box: Box, point: tuple[float, float], along: tuple[float, float]) -> tuple[float, float] | None:

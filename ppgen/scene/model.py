@@ -101,6 +101,8 @@ class Group:
     id: str = ""
     role: str = ""
     thing: Thing = NOTHING
+    even_odd: bool = False
+    """Whether the clip has holes where its path goes round twice."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import math
+import re
 from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ppgen.baseline import reading, scenes
 from ppgen.plane import Point
+from ppgen.render import svg
 from ppgen.scene import path
 from ppgen.scene.hatch import hatch_lines, painted
 from ppgen.scene.model import Box, Group, Shape, Stroke
 from ppgen.scene.path import rect
 from ppgen.scene.theme import Hatch, Style
+from tests.pixels import RENDERERS, assert_pixels, picture
 
 LINE = Stroke("#000000", 0.1)
 BOXES = st.builds(Box, st.floats(-50, 50), st.floats(-50, 50), st.floats(1, 60), st.floats(1, 60))
@@ -89,3 +93,31 @@ def test_an_area_is_hatched_inside_its_outline_only() -> None:
     assert isinstance(lines, Shape)
     assert lines.fill is None
     assert path.bounds(lines.path).width <= 5
+
+
+@pytest.mark.parametrize("kind", ["png", "pdf", "comparison"])  # CairoSVG looks for `clip-rule` in the wrong place
+def test_a_hole_is_not_hatched(kind: str) -> None:
+    renderer = RENDERERS[kind]
+    ring = (*rect(0, 0, 9, 6), *rect(3, 2, 3, 2))
+    black = Hatch(Stroke("#000000", 1.0), 0.0, 0.5)
+    expected = """
+        KKKKKKKKK
+        KKKKKKKKK
+        KKK___KKK
+        KKK___KKK
+        KKKKKKKKK
+        KKKKKKKKK
+    """
+    area = painted(ring, Style(hatch=black), "tile", even_odd=True)
+    assert_pixels(picture(*area, width=9, height=6), expected, renderer, per_mm=3)
+    assert_pixels(picture(*painted(ring, Style(hatch=black)), width=9, height=6), "KKKKKKKKK\n" * 6, renderer, per_mm=3)
+
+
+def test_an_svg_says_by_which_rule_a_hatch_is_cut() -> None:
+    ring = (*rect(0, 0, 9, 6), *rect(3, 2, 3, 2))
+    black = Style(hatch=Hatch(Stroke("#000000", 1.0), 0.0, 0.5))
+    whole, holed = (picture(*painted(ring, black, even_odd=odd), width=9, height=6) for odd in (False, True))
+    (clip,) = re.findall(r"<clipPath[^>]*>(.*?)</clipPath>", svg.render(holed).decode())
+    assert re.fullmatch(r'<path d="[^"]*" clip-rule="evenodd"/>', clip)
+    assert b"clip-rule" not in svg.render(whole)
+    assert scenes.compare(reading.read(svg.render(whole)), reading.read(svg.render(holed)))
