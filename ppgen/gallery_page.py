@@ -286,7 +286,7 @@ def _address(art: Art, name: str) -> str:
     """A picture as a data URI; nothing if it cannot be drawn, which the findings report."""
     from base64 import b64encode
 
-    from ppgen.render import svg
+    from ppgen.press.formats import DPI, OF_PAGES
     from ppgen.scene.model import Box, Scene, Use
 
     try:
@@ -297,4 +297,4 @@ def _address(art: Art, name: str) -> str:
     width = box.width / box.height * SYMBOL
     placed = Use(symbol, symbol.fitted(Box(0.0, 0.0, width, SYMBOL)))
     scene = Scene(width, SYMBOL, (placed,), words, words, paper=None)
-    return "data:image/svg+xml;base64," + b64encode(svg.render(scene)).decode()
+    return "data:image/svg+xml;base64," + b64encode(OF_PAGES["svg"](scene, DPI)).decode()
