@@ -51,6 +51,11 @@ class Pictures:
     measured: str = ""
     """How much differs, in a sentence."""
 
+    @property
+    def alike(self) -> bool:
+        """Whether both sides are drawn by the same elements, so that one picture shows both."""
+        return self.before is not None and self.after is not None and self.before.data == self.after.data
+
 
 class Sides(NamedTuple):
     """The files of one change, as they are."""
@@ -77,6 +82,8 @@ def of_sides(change: Sides) -> Pictures | None:
     plain = pictures(before, after, draft=draft)
     if change.before is None or change.after is None or before is None or after is None:
         return plain
+    if plain.alike:
+        return replace(plain, measured="drawn alike, element by element")
     scale = LONGEST_SIDE / max(plain.width, plain.height)
     try:
         images = on_one_canvas(_pixels(change.before, scale), _pixels(change.after, scale))

@@ -130,7 +130,9 @@ def _compared_sides(shown: Pictures | None) -> tuple[Picture | None, Picture | N
 
 def _sides(title: str, shown: Pictures) -> Iterator[dict[str, Any]]:
     """The pictures of a card. `share` is a width in hundredths of the canvas that all sides share."""
-    named = (("before", "Before", shown.before), ("after", "After", shown.after), ("draft", "Draft", shown.draft))
+    named = [("before", "Before", shown.before), ("after", "After", shown.after), ("draft", "Draft", shown.draft)]
+    if shown.alike:
+        named = [("after", "Before and after", shown.after)]
     for name, words, picture in named:
         if picture is not None:
             yield {

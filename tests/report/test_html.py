@@ -226,6 +226,23 @@ def test_an_illustration_is_marked() -> None:
         assert ('class="badge illustration"' in text) == marked
 
 
+def test_a_picture_that_did_not_change_is_shown_once() -> None:
+    said_otherwise = svg.render(scene(notes={"caption": "Said otherwise."}))
+    one = compare(
+        [Fresh("a/figures/b.svg", said_otherwise, Mark("f", 1, 1))],
+        {"a/figures/b.svg": Stale(svg.render(BEFORE))},
+        "HEAD",
+    )
+    shown = pictures_of(one.changes[0])
+    assert shown is not None
+    assert (shown.alike, shown.difference, shown.regions) == (True, None, ())
+    text = made(one).decode()
+    assert len(Addresses(text).pictures) == 1
+    assert "<span>Before and after</span>" in text
+    assert "<ins>Said</ins>" in text
+    assert 'class="views"' not in text
+
+
 def test_equal_pictures_are_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
     names = ["a/figures/b.svg", "a+big/figures/b.svg"]
     one = compare(
@@ -587,7 +604,12 @@ class TestInABrowser:
         try:
             browser.open(page.as_uri())
             root = browser.call("DOM.getDocument", depth=1)["root"]["nodeId"]
-            for selector, count in (("article", 6), ("#filter[hidden]", 1), (".both .views input[checked]", 3)):
+            for selector, count in (
+                ("article", 6),
+                ("#filter[hidden]", 1),
+                (".copy[hidden]", 7),
+                (".both .views input[checked]", 3),
+            ):
                 found = browser.call("DOM.querySelectorAll", nodeId=root, selector=selector)["nodeIds"]
                 assert len(found) == count, selector
         finally:
