@@ -25,7 +25,8 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
-    from ppgen.api import Figure, Game, Sheet, bundled, load
+    from ppgen.api import Game, bundled, load
+    from ppgen.api_drawing import Figure, Sheet
     from ppgen.api_project import Gallery, diff, gallery, perft
     from ppgen.baseline.changes import Change, Comparison
     from ppgen.baseline.difference import Difference
@@ -66,12 +67,12 @@ _HOMES = {
     "Difference": "ppgen.baseline.difference",
     "EnvironmentProblem": "ppgen.diagnostics",
     "Fault": "ppgen.rules.verdict",
-    "Figure": "ppgen.api",
+    "Figure": "ppgen.api_drawing",
     "Gallery": "ppgen.api_project",
     "Game": "ppgen.api",
     "MoveCounts": "ppgen.press.counting",
     "PpgenError": "ppgen.diagnostics",
-    "Sheet": "ppgen.api",
+    "Sheet": "ppgen.api_drawing",
     "Verdict": "ppgen.rules.verdict",
     "bundled": "ppgen.api",
     "diff": "ppgen.api_project",

@@ -9,25 +9,21 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ppgen.arguments import check, refuse_unknown
+from ppgen.api_drawing import Figure, Sheet
+from ppgen.arguments import check
 from ppgen.definition.bundled import bundled as bundled
 from ppgen.definition.load import figure_faults, load_game
 from ppgen.definition.variants import Choice
-from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, PpgenError, unknown
-from ppgen.names import Flip, Options
-from ppgen.rules.load import load_rules
+from ppgen.diagnostics import DefinitionError, Diagnostic, unknown
+from ppgen.rules.load import has_rules, load_rules
 
 if TYPE_CHECKING:
     from ppgen.definition.game import Game as Definition
-    from ppgen.definition.sheet import SheetSpec
-    from ppgen.figures.statement import Proof, Statement
-    from ppgen.press.drawings import Drawing, DrawnFigure, DrawnSheet
     from ppgen.press.judging import JudgedGame
     from ppgen.press.referee import GameReferee
     from ppgen.rules.protocol import Rules
@@ -153,195 +149,11 @@ class Game:
         return self.rules.judge(self.rules.parse(notation))
 
     def facts(self, notation: str) -> Facts:
-        """Everything that the rules say of a position. Raises NotationError."""
+        """What the rules say of a position; without rules, what stands where. Raises NotationError."""
         check(Game.facts, locals())
+        if not has_rules(self.definition):
+            from ppgen.rules.unruled import UnruledGame
+
+            unruled = UnruledGame(self.definition)
+            return unruled.facts(unruled.parse(notation))
         return self.rules.facts(self.rules.parse(notation))
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Figure:
-    """A figure of a rulebook, judged.
-
-    >>> figure = load("long-way").figures[0]
-    >>> figure.holds, figure.svg()[:5]
-    (True, b'<?xml')
-    """
-
-    statement: Statement
-
-    def __repr__(self) -> str:
-        return f"<ppgen.Figure {self.statement.game.id} {self.id}>"
-
-    def _repr_svg_(self) -> str | None:
-        """What a notebook shows: the figure, stamped if it does not hold; nothing if it cannot be drawn."""
-        try:
-            return self.svg(draft=not self.holds).decode()
-        except PpgenError:
-            return None
-
-    @property
-    def id(self) -> str:
-        return self.statement.id
-
-    @property
-    def title(self) -> str:
-        return self.statement.figure.title
-
-    @property
-    def caption(self) -> str:
-        """The caption with its numbers filled in; `**strong**` and `*emphasis*` are markup."""
-        return self.statement.caption
-
-    @property
-    def alt(self) -> str:
-        """The alternative text in plain words, as every drawing carries it."""
-        from ppgen.scene.markup import plain
-
-        return plain(self.statement.alt).strip()
-
-    @property
-    def verdicts(self) -> tuple[Verdict, ...]:
-        """The verdict of each panel that shows a position."""
-        return tuple(panel.verdict for panel in self.statement.panels if panel.verdict is not None)
-
-    @property
-    def facts(self) -> Facts:
-        """The facts of the last position, and under `panels` those of each panel by its letter."""
-        return self.statement.facts
-
-    @property
-    def findings(self) -> tuple[Diagnostic, ...]:
-        """Everything that is not as the figure declares."""
-        return self.statement.findings
-
-    @property
-    def holds(self) -> bool:
-        """Whether everything is as the figure declares."""
-        return self.statement.holds
-
-    @property
-    def proof(self) -> Proof:
-        """How much of its positions is proved: `proven`, `undecided`, `illustration` or `no position`."""
-        return self.statement.proof
-
-    def drawing(self, theme: str = "color", *, draft: bool = False) -> DrawnFigure:
-        """The figure drawn. One that does not hold is drawn only as a `draft`, stamped.
-
-        Raises DefinitionError for one that does not hold and is not a draft, and for one that cannot be drawn.
-        """
-        check(Figure.drawing, locals())
-        from ppgen.press.drawings import draw_figure
-        from ppgen.press.request import theme_named
-
-        if not self.holds and not draft:
-            raise DefinitionError(self.findings)
-        return draw_figure(self.statement, theme_named(theme))
-
-    def svg(self, theme: str = "color", *, draft: bool = False) -> bytes:
-        """The figure as SVG: text as outlines, with title and alternative text. Raises as `drawing` does."""
-        return _rendered(self.drawing(theme, draft=draft), "svg")
-
-    def pdf(self, theme: str = "color", *, draft: bool = False) -> bytes:
-        """The figure as a PDF of one page, as large as the figure. Raises as `drawing` does."""
-        return _rendered(self.drawing(theme, draft=draft), "pdf")
-
-    def png(self, theme: str = "color", *, dpi: float = 300, draft: bool = False) -> bytes:
-        """The figure as PNG. Raises as `drawing` does, and EnvironmentProblem for an image too large to make."""
-        check(Figure.png, locals())
-        return _rendered(self.drawing(theme, draft=draft), "png", dpi=dpi)
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Sheet:
-    """A printable sheet of a game.
-
-    >>> sheet = load("long-way").sheet("pad")
-    >>> sheet.spec.pad, sheet.pdf(copies=3, number=True)[:5]
-    (True, b'%PDF-')
-    """
-
-    _referee: GameReferee
-    spec: SheetSpec
-
-    def __repr__(self) -> str:
-        return f"<ppgen.Sheet {self.game.id} {self.id}>"
-
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        """What a notebook shows: the first page, or words alone where the sheet cannot be drawn on letter."""
-        bundle = {"text/plain": repr(self)}
-        try:
-            bundle["image/svg+xml"] = self.svg().decode()
-        except PpgenError as mistake:
-            bundle["text/plain"] += f"\n{mistake}"
-        return bundle
-
-    @property
-    def game(self) -> Definition:
-        return self._referee.game
-
-    @property
-    def id(self) -> str:
-        return self.spec.id
-
-    @property
-    def title(self) -> str:
-        return self.spec.title
-
-    def drawing(
-        self,
-        *,
-        paper: str = "letter",
-        theme: str = "color",
-        copies: int = 1,
-        number: bool = False,
-        marks: bool = False,
-        bleed: float = 0.0,
-        duplex: Flip = "",
-        back_offset: tuple[float, float] = (0.0, 0.0),
-    ) -> DrawnSheet:
-        """The sheet on paper, be it a pad or components to cut out; `duplex` prints the backs of those behind them.
-
-        `paper` is a size by name, `WxHmm` or `WxHin`; `bleed` and `back_offset` are in mm. Raises EnvironmentProblem,
-        with what would do, when it does not fit or the request makes no sense; DefinitionError when it cannot be drawn.
-
-        >>> load("piecepack").sheet("piecepack").drawing(duplex="long-edge").page_count
-        9
-        """
-        check(Sheet.drawing, locals())
-        from ppgen.press.drawings import draw_sheet
-        from ppgen.press.request import request
-
-        asked = request([paper], [theme], options=Options(marks, bleed, number, duplex, back_offset, copies))
-        return draw_sheet(self._referee, self.spec, asked.papers[0], asked.themes[0], asked.options)
-
-    def pdf(self, **options: Any) -> bytes:
-        """All pages as PDF, with the options of `drawing`."""
-        refuse_unknown(Sheet.drawing, list(options))
-        return _rendered(self.drawing(**options), "pdf")
-
-    def svg(self, *, page: int = 0, **options: Any) -> bytes:
-        """One page as SVG, counted from 0, with the options of `drawing`.
-
-        Raises as `drawing` does, and EnvironmentProblem for a page that does not exist.
-        """
-        check(Sheet.svg, locals())
-        refuse_unknown(Sheet.drawing, list(options))
-        return _rendered(self.drawing(**options), "svg", page)
-
-    def png(self, *, page: int = 0, dpi: float = 300, **options: Any) -> bytes:
-        """One page as PNG. Raises as `svg` does, and EnvironmentProblem for an image that is too large to make."""
-        check(Sheet.png, locals())
-        refuse_unknown(Sheet.drawing, list(options))
-        return _rendered(self.drawing(**options), "png", page, dpi)
-
-
-MIN_DPI, MAX_DPI = 36, 2400
-"""Dots per inch of a PNG."""
-
-
-def _rendered(drawing: Drawing, kind: str, page: int = 0, dpi: float = 300) -> bytes:
-    from ppgen.press.formats import rendered
-
-    if not MIN_DPI <= dpi <= MAX_DPI:
-        raise EnvironmentProblem(f"dpi is {dpi:g}", f"it takes {MIN_DPI} to {MAX_DPI}", code="dpi", dpi=dpi)
-    return rendered(drawing, kind, page, dpi)

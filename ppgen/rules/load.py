@@ -59,8 +59,9 @@ def load_rules(game: Game, *, trust: bool = False) -> Rules[Any]:
     """
     file = own_file(game.folder, PROGRAM)
     if not has_rules(game):
-        message = f"{game.id} has no rules: and no rules.py, so nothing can be judged"
-        raise EnvironmentProblem(message, "its sheets can be printed without", code="no-rules")
+        message = f"{game.id} has no section 'rules' and no rules.py, so nothing can be judged"
+        hint = "its sheets can be printed without, and its figures can be illustrations"
+        raise EnvironmentProblem(message, hint, code="no-rules")
     make = getattr(_module(game, file, trust), "rules", None)
     if not callable(make):
         raise RulesRefused(file, " has no function rules(game)", "it returns the game's rules")

@@ -153,6 +153,13 @@ def test_the_library_finds_the_same(said: Said, repository: Path) -> None:
     assert [figure.proof for figure in game.figures] == ["proven", "illustration"]
 
 
+def test_the_library_knows_what_stands_where_without_rules(repository: Path) -> None:
+    fort = ppgen.load(repository / "fort")
+    assert fort.facts("GG1/3")["on"] == {"guard": ["A2", "B2"]}
+    with pytest.raises(ppgen.PpgenError, match=r"has no section 'rules' and no rules\.py"):
+        fort.judge("GG1/3")
+
+
 def test_a_variant_of_one_game_hides_no_warning_of_another(said: Said, repository: Path) -> None:
     rally = repository / "rally"
     rally.mkdir()
