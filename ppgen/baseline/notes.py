@@ -13,6 +13,8 @@ from ppgen.numerals import listed
 
 _SPOKEN = ("caption", "verdict", "position")
 _QUOTED = 60
+_LETTER = 20
+"""A baseline is untrusted: what it calls the letter of a panel may be long."""
 
 
 def note_differences(
@@ -66,7 +68,7 @@ def panel_differences(panels: Relettered, new: Drawing) -> Iterator[Difference]:
     for letter in panels.come:
         yield _alone("added", letter, letter, new)
     if panels.letters:
-        olds, news = (listed(letters) for letters in zip(*panels.letters, strict=True))
+        olds, news = (listed([letter[:_LETTER] for letter in side]) for side in zip(*panels.letters, strict=True))
         several = len(panels.letters) > 1
         did = f"{'are' if several else 'is'} now {news}"
         if not any(container.role == "letter" for part in new.scopes.get("", ()) for container in part.within):
@@ -80,4 +82,4 @@ def _alone(verb: str, letter: str, name: str, drawing: Drawing) -> Difference:
     short = caption if len(caption) <= _QUOTED else f"{caption[: _QUOTED - 1]}…"
     parts = (part for part in drawing.scopes.get("", ()) if panel_of(part) == f"panel {name}")
     words = f": “{short}”" if short else ""
-    return Difference(verb, f"Panel {letter} {verb}{words}", union(part.box for part in parts))
+    return Difference(verb, f"Panel {letter[:_LETTER]} {verb}{words}", union(part.box for part in parts))

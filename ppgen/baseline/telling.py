@@ -25,7 +25,7 @@ _PLACES = 4
 
 def told(differences: Sequence[Difference]) -> tuple[Difference, ...]:
     """The sentences that a person reads. Notes are among them only if there is nothing else."""
-    spoken = [item for item in differences if not item.implied]
+    spoken = [item for item in differences if not item.implied] or list(differences)
     findings = [item for item in spoken if not item.note]
     groups: dict[Hashable, list[Difference]] = {}
     for item in findings or spoken:

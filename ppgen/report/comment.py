@@ -177,7 +177,7 @@ def _by_game(findings: Iterable[Finding], report: Report, told: Sequence[Finding
             lines.append(f"- … and {len(details) - MAX_DETAILS} more")
         pictures = list(_pictures(finding)) if pictured < MAX_PICTURES else []
         pictured += bool(pictures)
-        yield game, "\n".join([*lines, "", *pictures])
+        yield game, "\n".join([*lines, *([""] if details else []), *pictures])
 
 
 def _pictures(finding: Finding) -> Iterator[str]:

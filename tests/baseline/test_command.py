@@ -134,11 +134,17 @@ class TestAgainstOthers:
 
 class TestWhatIsCompared:
     def test_a_figure_no_longer_defined(self, project: Project, capsys: Capture) -> None:
+        one = next(
+            line for line in project.path("games/mine/figures.yaml").read_text().splitlines(True) if "id: one" in line
+        )
+        project.edit_figures(one, "")
+        assert project.diff() == 1
+        assert "one.svg removed\n    figure 'one' is no longer defined in mine" in capsys.readouterr().out
+
+    def test_a_figure_with_another_id(self, project: Project, capsys: Capture) -> None:
         project.edit_figures("id: one", "id: uno")
         assert project.diff() == 1
-        out = capsys.readouterr().out
-        assert "one.svg removed\n    figure 'one' is no longer defined in mine" in out
-        assert "uno.svg added" in out
+        assert "uno.svg renamed\n    it was one.svg\n" in capsys.readouterr().out
 
     def test_a_draft_that_was_committed_is_named(self, project: Project, capsys: Capture) -> None:
         project.edit_figures("expect: legal}", "expect: {illegal: MY-RULE}}")
@@ -160,8 +166,7 @@ class TestWhatIsCompared:
         project.commit()
         assert project.diff() == 1
         out = capsys.readouterr().out
-        assert "card-a4.ink.svg removed\n    drawn under an older name: now mine/sheets/card_a4.ink.svg" in out
-        assert "mine/sheets/card_a4.ink.svg added" in out
+        assert "mine/sheets/card_a4.ink.svg renamed\n    it was card-a4.ink.svg\n" in out
         assert project.diff("--update", "--prune") == 0
         left = {path.name for path in project.path("output/mine/sheets").iterdir()}
         assert left == {"card.svg", "card_a4.ink.svg"}
