@@ -68,6 +68,10 @@ def _file(text: str) -> ReportFile:
         raise click.BadParameter(f"{text!r}: {what}, so name a file, such as {form}=report")
     if os.path.isdir(path):
         raise click.BadParameter(f"cannot write {path}: it is a folder")
+    if os.path.lexists(path) and not os.path.isfile(path):
+        # A report takes the place of what is there, which must not be a device.
+        what = "a device or a pipe" if os.path.exists(path) else "a link that leads nowhere"
+        raise click.BadParameter(f"cannot write {path}: it is {what}")
     folder = os.path.dirname(path) or "."
     if not os.path.isdir(folder):
         raise click.BadParameter(f"cannot write {path}: there is no folder {folder}")

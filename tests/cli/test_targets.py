@@ -45,10 +45,13 @@ def test_it_may_be_given_again(games: Path, said: Said) -> None:
     [
         ("junit=a,markdown=a", "two reports go to a: give each a file of its own"),
         ("junit=a,markdown=./x/../a", "two reports go to ./x/../a"),
-        ("junit=a,markdown=link", "two reports go to link"),
+        ("junit=there,markdown=link", "two reports go to link"),
         ("jnuit=a", "there is no format 'jnuit': did you mean 'junit'?"),
         ("junit=no/such/a.xml", "cannot write no/such/a.xml: there is no folder no/such"),
         ("junit=x", "cannot write x: it is a folder"),
+        ("junit=pipe", "cannot write pipe: it is a device or a pipe"),
+        ("junit=/dev/null", "cannot write /dev/null: it is a device or a pipe"),
+        ("junit=lost", "cannot write lost: it is a link that leads nowhere"),
         ("junit=-", "'junit=-': standard output has the report of --format"),
         ("junit=", "'junit=': the name of the file is missing"),
         ("junit", "'junit' is not FORMAT=FILE, such as junit=report.xml"),
@@ -61,12 +64,15 @@ def test_what_cannot_be_written_is_said_before_anything_is_judged(
     command: str, also: str, message: str, games: Path, said: Said, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     games.joinpath("x").mkdir()
-    games.joinpath("link").symlink_to("a")
+    games.joinpath("link").symlink_to("there")
+    games.joinpath("there").write_text("")
+    games.joinpath("lost").symlink_to("nowhere")
+    os.mkfifo(games / "pipe")
     monkeypatch.setattr("ppgen.press.judging.judge_games", lambda *_: pytest.fail("judged"))
     status, out, err = said(command, "--also", also)
     assert (status, out) == (2, "")
     assert message in " ".join(err.split())
-    assert {path.name for path in games.iterdir()} == {"games", "x", "link"}
+    assert {path.name for path in games.iterdir()} == {"games", "x", "link", "there", "lost", "pipe"}
 
 
 def test_no_report_goes_where_the_page_goes(games: Path, said: Said) -> None:
