@@ -191,7 +191,7 @@ def _reports(
     """The report, with what judging found and what a comment needs, and what a reviewer looks at."""
     report = _reported(comparison, out, asked_for.report)
     if asked_for.staged:
-        report = replace(report, advice=_STAGED_ADVICE if report.advice else "")
+        report = replace(report, advice=_staged_advice(comparison, out))
     if asked_for.check:
         forms = forms_of(asked_for.form, asked_for.also)
         report = with_check(
@@ -255,7 +255,14 @@ def _acceptance(comparison: Comparison) -> str:
     return f"--report DIR shows the pictures{accepts}"
 
 
-_STAGED_ADVICE = "`ppgen diff --update` draws what lies on disk; look at the drawings, and `git add` them"
+def _staged_advice(comparison: Comparison, out: str) -> str:
+    """How to stage the drawings that belong to what is staged."""
+    kinds = {change.kind for change in comparison.findings} - {"withheld"}
+    if not kinds:
+        return ""
+    prune = "" if kinds.isdisjoint(("removed", "orphaned", "renamed")) else " --prune"
+    add = shlex.join(["git", "add", "--all", "--", out])
+    return f"`ppgen diff --update{prune}` draws what lies on disk; look at the drawings, then `{add}`"
 
 
 def _two_files(files: Sequence[Path], threshold: float, allow: int, asked_for: Asked) -> int:

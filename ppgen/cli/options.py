@@ -276,6 +276,14 @@ def _named(names: Sequence[str], project: Project) -> tuple[GameFolder, ...]:
     return tuple(games.values())
 
 
+def _whole(name: str) -> str:
+    """The name, or the absolute path of the folder of a game: then messages can name its files from the root."""
+    from ppgen.definition.files import GAME, has
+
+    path = os.path.abspath(name)
+    return path if os.path.isdir(name) and has(Path(name), GAME) and os.path.samefile(path, name) else name
+
+
 def _meant(name: str, project: Project) -> tuple[GameFolder, ...]:
     """The games that `--game NAME` means, with a word where two games could be meant.
 
@@ -286,7 +294,7 @@ def _meant(name: str, project: Project) -> tuple[GameFolder, ...]:
 
     if not name:
         raise EnvironmentProblem("--game needs the name of a game or of a folder", "--game . is the current folder")
-    games = games_called(name, project)
+    games = games_called(_whole(name), project)
     if name in bundled() and games == project.named(name) and bundled_twin(games[0].folder) is None:
         say(f"ppgen: {name} means the game of this project, not the bundled game of that name", err=True)
     return games

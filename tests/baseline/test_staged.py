@@ -264,6 +264,9 @@ def test_a_figure_that_is_deleted_while_its_drawing_is_staged_is_a_finding(proje
     status, out, _ = said("diff", "--staged")
     assert status == 1
     assert "output/heist/figures/last.svg removed" in out
+    assert (
+        "hint: `ppgen diff --update --prune` draws what lies on disk; look at the drawings, then `git add --all" in out
+    )
     project.git("add", "-A")
     assert said("diff", "--staged")[0] == 0
 

@@ -150,3 +150,18 @@ def test_two_games_of_one_id_are_named_from_the_root(
     _, out, _ = said("check")
     assert "games/heist/game.yaml:1:5: DEF-DUPLICATE-ID" in out
     assert "hint: the other is in games/orchard\n" in out
+
+
+@pytest.mark.parametrize("words", [("show",), ("perft", "--depth", "1"), ("check",)])
+def test_a_program_is_named_from_the_root(
+    repository: Project, said: Said, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    game = repository.path("rules/games/heist/game.yaml")
+    game.write_text(game.read_text().partition("rules:")[0])
+    repository.path("rules/games/heist/rules.py").write_text("")
+    monkeypatch.chdir(repository.path("rules/games/orchard"))
+    for options in ((), ("--trust-rules",)):
+        status, out, err = said(*words, "--game", "../heist", *options)
+        assert status == 2
+        assert re.search(r"(^|[ ])games/heist/rules\.py[: ]", out + err), out + err
+        assert ".." not in (out + err).replace("...", "")
