@@ -178,3 +178,11 @@ def test_other_commands_take_no_snippets(ppgen: Said, capsys: pytest.CaptureFixt
     assert ppgen("sheets", "--format", "md") == 2
     assert "there is no format 'md'" in capsys.readouterr().err
     assert ppgen("figures", "--format", "mdx") == 2
+
+
+def test_the_page_names_every_key_of_the_manifest() -> None:
+    page = (Path(__file__).parents[2] / "docs/documents.md").read_text(encoding="utf-8")
+    rows = [line.split("|")[1] for line in page.splitlines() if line.startswith("| `")]
+    named = [word.strip(" `") for row in rows for word in row.split(",")]
+    assert sorted(named) == sorted(SCHEMA["$defs"]["figure"]["required"])
+    assert sorted(named) == sorted(SCHEMA["$defs"]["figure"]["properties"])
