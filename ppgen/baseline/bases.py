@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from ppgen.baseline.difference import Difference, grown, way
+from ppgen.baseline.difference import Difference, Layout, grown, way
 from ppgen.baseline.geometry import union
 from ppgen.baseline.groups import GroupMotion, common_motion, shift_of
 from ppgen.baseline.matching import Pair
@@ -44,7 +44,9 @@ def bases(pairs: Sequence[Pair], voice: Voice) -> Bases:
         inside = leader if container is not None and container.role != "panel" else None
         did = f"drawn {grown(common.scale)}" if common.scale != 1.0 else f"moved as a whole {way(common.motion)}"
         box = union(pair.after.box for pair in group)
-        voice.say(Difference("moved", f"{what} {did}", box, subject=what, did=did), inside)
+        moved = common.motion.length if common.scale == 1.0 else 0.0
+        layout: Layout = "thing" if moved else ""
+        voice.say(Difference("moved", f"{what} {did}", box, subject=what, did=did, layout=layout, by=moved), inside)
         base.update({id(pair.after): common for pair in group})
         if container is not None and container.role == "board":
             boards[path[:-1]] = common

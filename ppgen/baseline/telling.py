@@ -17,8 +17,8 @@ _ALONE = 4
 """So many things that were laid out anew are named if nothing else changed."""
 _BESIDES = 1
 """So many are named if something else changed."""
-_RULED = frozenset({"added", "removed"})
-"""Kinds of differences of rules and list marks: these come and go with the texts that they part."""
+_RULED = frozenset({"added", "removed", "list-mark"})
+"""Kinds of differences of rules and list marks: these come, go and count on with the texts that they part."""
 _PLACES = 4
 """The places of so many things that did the same are named."""
 
@@ -31,14 +31,17 @@ def told(differences: Sequence[Difference]) -> tuple[Difference, ...]:
     for item in findings or spoken:
         groups.setdefault(_alike(item), []).append(item)
     said = [sentence for group in groups.values() for sentence in _together(group)]
-    laid_out = [item for item in said if item.layout]
     others = [item for item in said if not item.layout]
-    if any(item.kind not in _RULED for item in laid_out) and len(laid_out) > (_BESIDES if others else _ALONE):
-        every = [item for item in findings if item.layout and item.kind not in _RULED]
-        last = [item for item in others if item.kind == "position"]
-        others = [item for item in others if item.kind != "position"]
-        return *others, _folded(every, besides=bool(others)), *last
-    return tuple(said)
+    if any(item.kind == "text" and item.did for item in others):
+        said = [item for item in said if not (item.layout and item.kind in _RULED)]
+    moves = [item for item in said if item.layout and item.kind not in _RULED]
+    if len(moves) <= (_BESIDES if others else _ALONE):
+        return tuple(said)
+    every = [item for item in findings if item.layout and item.kind not in _RULED]
+    rest = [item for item in said if item not in moves]
+    last = [item for item in rest if item.kind == "position"]
+    rest = [item for item in rest if item.kind != "position"]
+    return *rest, _folded(every, besides=bool(rest)), *last
 
 
 def _alike(item: Difference) -> Hashable:

@@ -6,12 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from ppgen.baseline.difference import Difference, reworded
+from ppgen.baseline.difference import Difference, reworded, way
 from ppgen.baseline.drawing import DrawnPart, Path
-from ppgen.baseline.geometry import Extent, union
+from ppgen.baseline.geometry import Extent, Motion, union
 from ppgen.baseline.matching import LIST_MARK, Pair, aligned_texts
 from ppgen.baseline.prose import prose, restyled, says_the_same
 from ppgen.baseline.voice import Voice
+
+Run = tuple[Sequence[DrawnPart], Sequence[DrawnPart]]
+"""Lines of the old drawing, and those that stand in their place in the new one."""
 
 _QUOTED = 40
 _LONG = 200
@@ -60,9 +63,29 @@ def compare_texts(olds: Sequence[DrawnPart], news: Sequence[DrawnPart], said: Sa
     before = [part for part in olds if not alone(part.path)]
     after = [part for part in news if not alone(part.path)]
     pairs, changed = aligned_texts(before, after, old_path)
-    for removed, added in changed:
+    for removed, added in _without_moved(changed, voice):
         _changed(removed, added, said, voice)
     return pairs
+
+
+def _without_moved(changed: Sequence[Run], voice: Voice) -> list[Run]:
+    """The runs of lines that differ, but for texts that are the same at another place; say that those moved."""
+    come = {_key(news): news for olds, news in changed if news and not olds}
+    gone = {_key(olds): olds for olds, news in changed if olds and not news}
+    for key in [key for key in come if key in gone]:
+        pair = Pair(gone[key][0], come[key][0])
+        start, end = pair.before.points[0], pair.after.points[0]
+        by = way(Motion(end[0] - start[0], end[1] - start[1]))
+        text = prose(come[key])[:_QUOTED]
+        box = union(line.box for line in come[key])
+        voice.say(Difference("moved", f"“{text}” moved {by}", box), pair.after)
+    both = come.keys() & gone.keys()
+    return [(olds, news) for olds, news in changed if (olds and news) or _key(olds or news) not in both]
+
+
+def _key(parts: Sequence[DrawnPart]) -> tuple[object, ...]:
+    """What a run of lines says, and in which group."""
+    return (parts[0].path, parts[0].role, *((part.text, part.primitives[0].face) for part in parts))
 
 
 def _changed(olds: Sequence[DrawnPart], news: Sequence[DrawnPart], said: Said, voice: Voice) -> None:
@@ -86,7 +109,10 @@ def _changed(olds: Sequence[DrawnPart], news: Sequence[DrawnPart], said: Said, v
             voice.say(Difference("text", f"{what} breaks its lines elsewhere", box, layout="text"), part)
     elif not in_caption or said.notes.isdisjoint((f"caption {panel}", "panel caption")):
         marks = all(line.role == LIST_MARK for line in (*olds, *news))
-        difference = replace(reworded("text", "text", before, after, box), layout="text" if marks else "")
+        if marks:
+            voice.say(replace(reworded(LIST_MARK, "list mark", before, after, box), layout="text"), part)
+            return
+        difference = reworded("text", "text", before, after, box)
         if not before or not after:
             did = "added" if after else "removed"
             difference = replace(difference, subject=f"“{(after or before)[:_LONG]}”", did=did)

@@ -160,6 +160,17 @@ ONE_DRAWING: dict[str, tuple[str, list[Edit], list[str]]] = {
         [(GAME, "[Price, Weight]", "[Price, Weight, Mass]"), (GAME, '"9"]', '"9", "1"]'), (GAME, '"7"]', '"7", "2"]')],
         ["Text added: “Mass”, “1” and “2”", "6 other texts moved by up to 46.2 mm"],
     ),
+    "a list is put in another order": (
+        "card",
+        [
+            (
+                GAME,
+                '["Move one mason **forward** or sideways.", "Take what you dug."]',
+                '["Take what you dug.", "Move one mason **forward** or sideways."]',
+            )
+        ],
+        ["“Take what you dug.” moved by 7.2 mm up", "3 other texts moved by up to 7.2 mm"],
+    ),
     "panels lose their letters": (
         "course",
         [
@@ -277,6 +288,11 @@ def test_a_row_that_is_added_is_named_alone(old: str, new: str, added: str, diff
     assert said[0] == added
     assert len(said) == 2
     assert "moved by up to" in said[1]
+
+
+def test_a_list_with_other_marks_says_so(diff: Diff) -> None:
+    said = sentences(diff((GAME, "marks: number, items", "items")), "card")
+    assert said[:2] == ["2 list marks added", "List mark removed: “1 2”"]
 
 
 def test_art_that_is_painted_otherwise_is_no_theme_and_is_said_once(diff: Diff) -> None:
