@@ -45,10 +45,11 @@ def offered(
     from ppgen.report.html import Acceptance
 
     drawings = each_drawing(comparison, games, others, out)
+    undrawn = {change.name for change in comparison.findings if not change.pending and change.name in drawings}
     draw, add, *_ = report.accepting
-    if any(not change.pending and change.name in drawings for change in comparison.findings) or "--prune" in draw:
-        return Acceptance(draw, drawings)
-    return Acceptance(add if drawings else "", drawings)
+    everything = draw if undrawn or "--prune" in draw else add if drawings else ""
+    sheets = frozenset(name for name in undrawn if "/figures/" not in name)
+    return Acceptance(everything, drawings, sheets)
 
 
 def each_drawing(comparison: Comparison, games: Sequence[str], others: Sequence[str], out: str) -> dict[str, str]:
@@ -70,7 +71,8 @@ def each_drawing(comparison: Comparison, games: Sequence[str], others: Sequence[
             commands[change.name] = shlex.join(["git", "add", "--", f"{out}/{change.name}"])
             continue
         several = times[_figure_of(drawing)] > 1
-        words = given or _game_words(drawing, several)
+        named_alone = len(games) > 1 and drawing.game in games
+        words = games_words([drawing.game]) if named_alone else given or _game_words(drawing, several)
         if drawing.room == "figures":
             words = [*words, "--figure", drawing.id]
         if several and drawing.theme != THEME and "--theme" not in others:

@@ -38,6 +38,8 @@ class Acceptance:
 
     everything: str = ""
     drawings: Mapping[str, str] = field(default_factory=dict)
+    with_game: frozenset[str] = frozenset()
+    """The drawings that are accepted only with the rest of their game."""
 
 
 def page(
@@ -62,10 +64,7 @@ def page(
     changes = sorted(
         (*comparison.findings, *comparison.notes), key=lambda change: (ORDER.index(change.kind), change.name)
     )
-    cards = [
-        _card(change, number, pictures.get(change.name), commands.drawings.get(change.name, ""))
-        for number, change in enumerate(changes, 1)
-    ]
+    cards = [_card(change, number, pictures.get(change.name), commands) for number, change in enumerate(changes, 1)]
     html = environment.from_string(text("diff.html")).render(
         title=_title(comparison, report),
         comparison=comparison,
@@ -99,7 +98,7 @@ def _title(comparison: Comparison, report: Report) -> str:
 # Cards --------------------------------------------------------------------------------------------------------------
 
 
-def _card(change: Change, number: int, shown: Pictures | None, command: str) -> dict[str, Any]:
+def _card(change: Change, number: int, shown: Pictures | None, commands: Acceptance) -> dict[str, Any]:
     """A change as the template shows it."""
     folder, _, file = change.name.rpartition("/")
     title = file.removesuffix(".svg")
@@ -113,8 +112,8 @@ def _card(change: Change, number: int, shown: Pictures | None, command: str) -> 
         "where": folder,
         "defined": f"{change.mark.file}:{change.mark.line}" if change.mark is not None else "",
         "illustration": "illustration" in verdicts,
-        "command": command,
-        "of_game": command.startswith("ppgen") and "--figure" not in command,
+        "command": commands.drawings.get(change.name, ""),
+        "with_game": change.name in commands.with_game,
         "words": [_said(difference, shown) for difference in change.told],
         "shown": shown,
         "sides": list(_sides(title, shown)) if shown is not None else [],
