@@ -121,8 +121,10 @@ def _seen(value: Any) -> Iterator[str]:
         case _ if is_dataclass(value):
             yield type(value).__name__
             for field in fields(value):
-                if field.name not in UNSEEN and not (field.name == "role" and isinstance(value, Item)):
-                    yield from _seen(getattr(value, field.name))
+                seen = field.name not in UNSEEN and not (field.name == "role" and isinstance(value, Item))
+                # A field that is as it always is is left out, so that a new one changes no digest.
+                if seen and getattr(value, field.name) != field.default:
+                    yield from _seen((field.name, getattr(value, field.name)))
         case _:
             yield repr(value)
 
