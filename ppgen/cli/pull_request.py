@@ -45,18 +45,20 @@ def identity(games: Sequence[str], options: Sequence[str]) -> str:
 class _Links:
     """Where the files of a repository can be seen."""
 
-    repository: str
-    """Its address."""
+    base: str
+    """The address of the repository that the run is of."""
+    fork: str
+    """The address of the repository that has the commit below: its own, or that of a fork."""
     head: str
     """The commit that a run is about: of a pull request its last one, not the merge that is checked out."""
     public: bool
     """Whether everybody may see it. A comment can show no picture that its readers must be logged in for."""
 
-    def address(self, commit: str, path: str) -> str:
+    def address(self, repository: str, commit: str, path: str) -> str:
         """A file at a commit: as it is, for a picture; else on a page that logged in readers can open."""
         from urllib.parse import quote
 
-        return f"{self.repository}/{'raw' if self.public else 'blob'}/{commit}/{quote(os.fsencode(path))}"
+        return f"{repository}/{'raw' if self.public else 'blob'}/{commit}/{quote(os.fsencode(path))}"
 
 
 def with_links(report: Report, comparison: Comparison, baseline: Baseline, out: Path) -> Report:
@@ -69,18 +71,19 @@ def with_links(report: Report, comparison: Comparison, baseline: Baseline, out: 
 
     try:
         head = from_revision(links.head, out, lambda name: name in changes)
-        before = links.address if is_published(baseline.commit, out) else None
+        published = is_published(baseline.commit, out)
     except EnvironmentProblem:
         return report  # a shallow clone, or one of another repository
 
     def before_of(change: Change) -> str:
-        linked = before is not None and change.before is not None and change.kind != "unreadable"
-        return links.address(baseline.commit, baseline.folder + change.name) if linked else ""
+        linked = published and change.before is not None and change.kind != "unreadable"
+        path = baseline.folder + (change.old_name or change.name)
+        return links.address(links.base, baseline.commit, path) if linked else ""
 
     def after_of(change: Change) -> str:
         committed = head.files.get(change.name)
         linked = change.after is not None and committed is not None and committed.data == change.after
-        return links.address(links.head, head.folder + change.name) if linked else ""
+        return links.address(links.fork, links.head, head.folder + change.name) if linked else ""
 
     def linked(drawing: str) -> dict[str, Any]:
         change = changes[drawing]
@@ -102,12 +105,16 @@ def _links() -> _Links | None:
     repository, request = event.get("repository"), event.get("pull_request")
     head = request.get("head") if isinstance(request, dict) else None
     commit = head.get("sha") if isinstance(head, dict) else os.environ.get("GITHUB_SHA", "")
+    origin = head.get("repo", repository) if isinstance(head, dict) else repository
+    fork = origin.get("full_name", name) if isinstance(origin, dict) else ""
     if not (re.fullmatch(r"https://[\w.:-]+", server, re.ASCII) and _REPOSITORY.fullmatch(name)):
         return None
     if not (isinstance(commit, str) and _HASH.fullmatch(commit)):
         return None
-    public = isinstance(repository, dict) and repository.get("private") is False
-    return _Links(f"{server}/{name}", commit, public)
+    if not (isinstance(fork, str) and _REPOSITORY.fullmatch(fork)):
+        return None  # the fork is gone
+    public = all(isinstance(each, dict) and each.get("private") is False for each in (repository, origin))
+    return _Links(f"{server}/{name}", f"{server}/{fork}", commit, public)
 
 
 def _event() -> dict[str, Any]:

@@ -142,6 +142,33 @@ class TestPictures:
             assert f'<img src="https://github.example/them/games/raw/{commit}/output/pond/figures/start.svg"' in text
         assert "race/figures/start.svg" not in text  # what is stale is not committed as it is drawn
 
+    def test_the_other_side_of_a_fork_is_shown_in_the_fork(
+        self, stranger: Project, said: Said, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        head = stranger.git("rev-parse", "HEAD").strip()
+        for private in (False, True):
+            fork = {"full_name": "stranger/games-2", "private": private}
+            on_github(stranger, monkeypatch, pull_request={"head": {"sha": head, "repo": fork}})
+            text = commented(said)
+            assert ("<img" in text) is not private
+            kind = "blob" if private else "raw"
+            assert f"https://github.example/stranger/games-2/{kind}/{head}/output/pond/figures/start.svg" in text
+            assert f"https://github.example/them/games/{kind}/" in text
+        on_github(stranger, monkeypatch, pull_request={"head": {"sha": head, "repo": None}})
+        assert "github.example" not in commented(said)
+
+    def test_a_renamed_drawing_was_under_its_old_name(
+        self, stranger: Project, said: Said, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        stranger.edit("games/still/figures.yaml", "id: start", "id: begin")
+        assert run(["diff", "--update", "--prune"]) == 0
+        stranger.commit("Another id")
+        on_github(stranger, monkeypatch)
+        before, after = (stranger.git("rev-parse", name).strip() for name in ("origin/main", "HEAD"))
+        text = commented(said)
+        assert f"/raw/{before}/output/still/figures/start.svg" in text
+        assert f"/raw/{after}/output/still/figures/begin.svg" in text
+
     def test_a_private_repository_has_links_and_no_pictures(
         self, stranger: Project, said: Said, monkeypatch: pytest.MonkeyPatch
     ) -> None:
