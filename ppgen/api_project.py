@@ -51,6 +51,8 @@ def diff(
     `ppgen.toml`.
     """
     check(diff, locals())
+    from ppgen.baseline.pending import with_pending
+    from ppgen.baseline.source import inside_git
     from ppgen.press.choosing import games_of
     from ppgen.press.comparing import chosen_baseline, compared, scope
     from ppgen.press.fresh import draw_games
@@ -64,11 +66,12 @@ def diff(
     if against is not None and on_disk:
         raise EnvironmentProblem("on_disk and against name two baselines: give only one", code="argument")
     in_scope = scope(chosen, wanted, everything=not games)
-    baseline = chosen_baseline(
-        None if against is None else os.fspath(against), on_disk, folder, in_scope, _near(here.root, str(folder))
-    )
-    run = draw_games(chosen, wanted, baseline.files)
-    return compared(run.drawn, baseline, _from(here))
+    name = _near(here.root, str(folder))
+    baseline = chosen_baseline(None if against is None else os.fspath(against), on_disk, folder, in_scope, name)
+    comparison = compared(draw_games(chosen, wanted, baseline.files).drawn, baseline, _from(here))
+    if against is None and inside_git(folder):
+        return with_pending(comparison, folder, in_scope, name)
+    return comparison
 
 
 @dataclass(frozen=True, slots=True)

@@ -124,8 +124,16 @@ class TestDiff:
             (change["name"], change["kind"], [word["sentence"] for word in change["words"]])
             for change in data["changes"]
         ]
+        run(["figures"])  # drawn anew, and not committed yet
+        capsys.readouterr()
+        assert run(["diff", "--format", "json"]) == 1
+        data = json.loads(capsys.readouterr().out)
+        pending = ppgen.diff()
+        assert [(change.name, [word.sentence for word in change.words]) for change in pending.changes] == [
+            (change["name"], [word["sentence"] for word in change["words"]]) for change in data["changes"]
+        ]
         changed = next(change for change in compared.changes if change.name == "mine/figures/start.svg")
-        assert changed.before == (project / "output/mine/figures/start.svg").read_bytes()
+        assert changed.before != (project / "output/mine/figures/start.svg").read_bytes() == changed.after
         assert changed.mark is not None
         assert changed.mark.file == "games/mine/figures.yaml"
         assert changed.after == ppgen.load(project / "games/mine").figure("start").svg()
