@@ -52,9 +52,8 @@ def diff(
     """
     check(diff, locals())
     from ppgen.baseline.pending import with_pending
-    from ppgen.baseline.source import inside_git
     from ppgen.press.choosing import games_of
-    from ppgen.press.comparing import chosen_baseline, compared, scope
+    from ppgen.press.comparing import chosen_baseline, compared, git_knows, scope
     from ppgen.press.fresh import draw_games
 
     here = _project(project)
@@ -69,7 +68,7 @@ def diff(
     name = _near(here.root, str(folder))
     baseline = chosen_baseline(None if against is None else os.fspath(against), on_disk, folder, in_scope, name)
     comparison = compared(draw_games(chosen, wanted, baseline.files).drawn, baseline, _from(here))
-    if against is None and inside_git(folder):
+    if against is None and git_knows(folder, on_disk=on_disk):
         return with_pending(comparison, folder, in_scope, name)
     return comparison
 

@@ -146,7 +146,7 @@ def _drawn(asked_for: Asked, source: Sources) -> _Result:
     """Draw everything that is asked for, and compare it."""
     from ppgen.baseline.changes import Comparison
     from ppgen.baseline.pending import with_pending
-    from ppgen.baseline.source import inside_git
+    from ppgen.press.comparing import git_knows
     from ppgen.press.fresh import Run, draw_games
     from ppgen.press.judging import findings_of
     from ppgen.press.warnings import warnings_of
@@ -175,7 +175,8 @@ def _drawn(asked_for: Asked, source: Sources) -> _Result:
         others = review.baseline.files if review.baseline is not None else None
         run = draw_games(games, wanted, baseline.files, side_by_side, all_variants=asked_for.every, review=others)
         comparison = _compared(run.drawn, baseline)
-        if asked_for.against is None and not asked_for.staged and inside_git(Path(out)):
+        asks_git = asked_for.against is None and not asked_for.staged
+        if asks_git and git_knows(Path(out), on_disk=asked_for.on_disk):
             comparison = with_pending(comparison, Path(out), in_scope, shown_path(out))
         faults = tuple(map(shown, findings_of(run.checked, choice)))
     if asked_for.check:

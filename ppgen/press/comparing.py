@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from ppgen.baseline.changes import Comparison, compare
 from ppgen.baseline.source import Baseline, from_folder, from_revision, inside_git
 from ppgen.definition.load import drawn_as
-from ppgen.diagnostics import Diagnostic
+from ppgen.diagnostics import Diagnostic, EnvironmentProblem
 from ppgen.names import read_game
 from ppgen.press.fresh import admits
 from ppgen.press.undrawn import is_unjudged, why_undrawn
@@ -59,6 +59,19 @@ def chosen_baseline(
     if not os.path.isdir(out):
         return Baseline(f"{name}/, which does not exist", {})
     return from_folder(out, wanted, name)
+
+
+def git_knows(out: Path, *, on_disk: bool) -> bool:
+    """Whether git can say what of a folder is committed.
+
+    A comparison `on_disk` needs no git, so there a git that fails is none. Elsewhere it raises EnvironmentProblem.
+    """
+    try:
+        return inside_git(out)
+    except EnvironmentProblem:
+        if on_disk:
+            return False
+        raise
 
 
 def compared(drawn: Sequence[Drawn], baseline: Baseline, shown: Callable[[Diagnostic], Diagnostic]) -> Comparison:
