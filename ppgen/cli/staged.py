@@ -88,7 +88,7 @@ def sources(staged: bool, told: Mapping[str, str | None]) -> Iterator[Sources]:
         return
     _name_submodules(index, here.relative_to(place.top))
     with private_folder() as copied:
-        copy(place, [entry for entry in index.entries if _is_source(entry.path, folders)], copied)
+        copy(place, [entry for entry in index.entries if entry.is_link or _is_source(entry.path, folders)], copied)
         (copied / ".git").mkdir(exist_ok=True)  # marks the top of the repository; git takes no notice of an empty one
         inside = copied / here.relative_to(place.top)
         inside.mkdir(parents=True, exist_ok=True)

@@ -438,6 +438,32 @@ def test_links_are_followed_in_what_is_staged_and_never_out_of_it(project: Proje
         assert (status, f"{YAML}:1:1: DEF-FILE this file is a link that leads nowhere" in out) == (1, True)
 
 
+def test_the_folder_of_a_game_may_be_a_link(project: Project, said: Said) -> None:
+    project.git("mv", "games/heist", "kept")
+    project.path("games/heist").symlink_to("../kept")
+    project.path("ppgen.toml").write_text('games = ["games/heist", "games/orchard"]\n')
+    project.git("add", "-A")
+    for words in ((), ("--staged",)):
+        status, out, _ = said("diff", *words)
+        assert (status, "2 games compared (heist, orchard): 4 the same" in out) == (0, True), out
+
+
+def test_the_index_of_a_hook_is_named_from_the_top(
+    project: Project, said: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plant_in_index(project)
+    monkeypatch.setenv("GIT_INDEX_FILE", ".git/index")
+    monkeypatch.chdir(project.path("games/heist"))
+    monkeypatch.setenv("GIT_PREFIX", "games/heist/")
+    project.path("ppgen.toml").write_text("")
+    assert said("diff", "--staged", "--game", "../heist", "--out", "../../output")[0] == 1
+    other = project.path(".git/other-index")
+    monkeypatch.setenv("GIT_INDEX_FILE", str(other))
+    subprocess.run(["git", "read-tree", "HEAD"], cwd=project.folder, check=True)
+    assert said("diff", "--staged", "--game", "../heist", "--out", "../../output")[0] == 0
+    assert os.environ["GIT_INDEX_FILE"] == str(other)
+
+
 def test_what_a_sparse_checkout_leaves_out_is_staged_all_the_same(project: Project, said: Said) -> None:
     project.git("sparse-checkout", "set", "games/heist")
     assert not project.path("output").exists()
