@@ -98,7 +98,7 @@ def relabelled(before: Thing, after: Thing) -> str:
     kind = after.kind
     if before.kind != kind:
         return ""
-    if kind in _LOOKS_WRITTEN:
+    if kind in _LOOKS_WRITTEN and before.look and after.look:
         return f"{called(before)} is now “{_short(after.look)}”"
     if kind == "grid" and before.look and after.look:
         return f"the board is now {after.look} spaces, was {before.look}"

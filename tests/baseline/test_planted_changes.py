@@ -362,6 +362,16 @@ def test_art_with_another_name_changes_no_picture(diff: Diff, project: Project) 
     assert "in all 5 drawings: only how the file is written" in said
 
 
+def test_boxes_that_an_earlier_ppgen_drew_without_their_labels_are_only_rewritten(diff: Diff, project: Project) -> None:
+    card = project.path("output/quarry/sheets/card.svg")
+    text = card.read_text(encoding="utf-8")
+    before = re.sub(' data-kind="(box|line)" data-look="[^"]*"', "", text)
+    assert before != text
+    card.write_text(before, encoding="utf-8")
+    project.commit("As an earlier ppgen drew it")
+    assert "1 rewritten" in diff()
+
+
 def test_two_hundred_changed_figures_are_far_fewer_than_a_thousand_lines(diff: Diff, project: Project) -> None:
     figures = project.path(FIGURES)
     more = """\
