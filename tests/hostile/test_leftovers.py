@@ -170,3 +170,13 @@ def test_an_error_that_cannot_be_said_is_one(words: list[str], tmp_path: Path) -
         with open(out, "w") as stdout, open("/dev/full", "w") as stderr:
             command = [sys.executable, "-m", "ppgen", *words]
             assert subprocess.run(command, cwd=tmp_path, stdout=stdout, stderr=stderr, check=False).returncode == 2
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
+def test_what_could_not_be_said_fails_only_once() -> None:
+    """Python flushes both streams at exit: by then they lead nowhere, so that the status stays that of the command."""
+    program = "import sys, ppgen.cli as cli; status = cli.run(['nonsense'])\nfor out in (sys.stdout, sys.stderr):"
+    program += " print('late', file=out, flush=True)\nsys.exit(status)"
+    with open("/dev/full", "w") as full:
+        done = subprocess.run([sys.executable, "-c", program], stdout=full, stderr=full, check=False)
+    assert done.returncode == 2
