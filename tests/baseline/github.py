@@ -17,6 +17,10 @@ from urllib.parse import parse_qs, urlparse
 
 import pytest
 
+from ppgen.cli import run
+from tests.baseline.conftest import Project, without_git_settings
+from tests.cli.test_project import make
+
 ROOT = Path(__file__).resolve().parents[2]
 HEAD = "a" * 40
 MARKER = "<!-- ppgen-comment 0123abcd -->"
@@ -29,6 +33,22 @@ def archive(**files: str | bytes) -> bytes:
         for name, text in files.items():
             whole.writestr(name.replace("__", "."), text)
     return data.getvalue()
+
+
+def three_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
+    """A stranger's repository on a branch for a change, with every drawing committed; `main` is published."""
+    without_git_settings(monkeypatch)
+    folder = tmp_path / "theirs"
+    for name in ("pond", "race", "still"):
+        make(folder / "games" / name, name)
+    monkeypatch.chdir(folder)
+    project = Project(folder)
+    project.git("init", "-q", "-b", "main")
+    assert run(["diff", "--update"]) == 0
+    project.commit("The first drawings")
+    project.git("update-ref", "refs/remotes/origin/main", "HEAD")
+    project.git("checkout", "-qb", "change")
+    return project
 
 
 class GitHub:

@@ -12,27 +12,15 @@ from pathlib import Path
 import pytest
 
 from ppgen.cli import run
-from tests.baseline.conftest import Project, without_git_settings
-from tests.baseline.github import ROOT, GitHub, archive, github
-from tests.cli.test_project import make
+from tests.baseline.conftest import Project
+from tests.baseline.github import ROOT, GitHub, archive, github, three_games
 
 __all__ = ["github"]  # a fixture
 
 
 @pytest.fixture
 def stranger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
-    without_git_settings(monkeypatch)
-    folder = tmp_path / "theirs"
-    for name in ("pond", "race", "still"):
-        make(folder / "games" / name, name)
-    monkeypatch.chdir(folder)
-    project = Project(folder)
-    project.git("init", "-q", "-b", "main")
-    assert run(["diff", "--update"]) == 0
-    project.commit("The first drawings")
-    project.git("update-ref", "refs/remotes/origin/main", "HEAD")
-    project.git("checkout", "-qb", "patch")
-    return project
+    return three_games(tmp_path, monkeypatch)
 
 
 def action(project: Project, github: GitHub, **inputs: str) -> tuple[int, dict[str, str]]:

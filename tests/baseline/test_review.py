@@ -10,9 +10,9 @@ import jsonschema
 import pytest
 
 from ppgen.cli import run
-from tests.baseline.conftest import Project, without_git_settings
+from tests.baseline.conftest import Project
+from tests.baseline.github import three_games
 from tests.cli.conftest import Said, said
-from tests.cli.test_project import make
 
 __all__ = ["said"]  # a fixture
 ROOT = Path(__file__).resolve().parents[2]
@@ -21,19 +21,9 @@ ROOT = Path(__file__).resolve().parents[2]
 @pytest.fixture
 def stranger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: Said) -> Project:
     """Three games. On a branch, the drawing of `pond` is changed and committed, and that of `race` is stale."""
-    without_git_settings(monkeypatch)
+    project = three_games(tmp_path, monkeypatch)
     for name in ("SERVER_URL", "REPOSITORY", "EVENT_PATH", "SHA", "WORKFLOW", "JOB"):
         monkeypatch.delenv(f"GITHUB_{name}", raising=False)
-    folder = tmp_path / "theirs"
-    for game in ("pond", "race", "still"):
-        make(folder / "games" / game, game)
-    monkeypatch.chdir(folder)
-    project = Project(folder)
-    project.git("init", "-q", "-b", "main")
-    assert run(["diff", "--update"]) == 0
-    project.commit("The first drawings")
-    project.git("update-ref", "refs/remotes/origin/main", "HEAD")
-    project.git("checkout", "-qb", "change")
     project.edit("games/pond/figures.yaml", "The setup.", "The start.")
     assert run(["diff", "--update"]) == 0
     project.commit("Another caption")
