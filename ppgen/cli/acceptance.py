@@ -28,6 +28,11 @@ def games_words(games: Sequence[str]) -> list[str]:
     return words + _choice_words(choice.variants, choice.settings)
 
 
+def figure_words(ids: Sequence[str]) -> list[str]:
+    """The options that name these figures."""
+    return [word for name in ids for word in ("--figure", name)]
+
+
 def other_words(given_out: str | None, trust: bool, theme: str | None) -> list[str]:
     """The other options of this run that say what is drawn, and where."""
     words = ["--out", given_out] if given_out is not None else []
@@ -74,7 +79,7 @@ def each_drawing(comparison: Comparison, games: Sequence[str], others: Sequence[
         named_alone = len(games) > 1 and drawing.game in games
         words = games_words([drawing.game]) if named_alone else given or _game_words(drawing, several)
         if drawing.room == "figures":
-            words = [*words, "--figure", drawing.id]
+            words = [*words, *figure_words([drawing.id])]
         if several and drawing.theme != THEME and "--theme" not in others:
             words = [*words, "--theme", drawing.theme]
         commands[change.name] = update([*words, *others])

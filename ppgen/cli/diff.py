@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ppgen.cli.acceptance import offered, other_words
+from ppgen.cli.acceptance import figure_words, offered, other_words
 from ppgen.cli.accepting import accept, list_leftovers
 from ppgen.cli.asked import Asked, refuse_contradictions
 from ppgen.cli.baselines import chosen_baseline, keep_git_here, scope, staged_baseline
@@ -208,7 +208,7 @@ def _reports(
                 comparison,
                 asked_for.named,
                 out,
-                other_words(asked_for.given_out, asked_for.trust, asked_for.theme),
+                [*figure_words(asked_for.ids), *other_words(asked_for.given_out, asked_for.trust, asked_for.theme)],
             )
         ),
     )

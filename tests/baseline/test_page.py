@@ -100,6 +100,7 @@ def test_the_commands_keep_the_options_of_the_run(stranger: Project, said: Said)
     )
     run = ("--game", "pond", "--theme", "ink", "--out", "output")
     assert commands(said, *run)[""] == "ppgen diff --update --game pond --out output --theme ink"
+    assert commands(said, "--figure", "start")[""] == "ppgen diff --update --figure start"
     offered = commands(said, "--game", "pond", "--game", "race")
     assert offered["pond/figures/start"] == "ppgen diff --update --game pond --figure start"
     offered = commands(said, "--game", "pond", "--variant", "small")
