@@ -98,9 +98,9 @@ def relabelled(before: Thing, after: Thing) -> str:
     kind = after.kind
     if before.kind != kind:
         return ""
-    if kind in _LOOKS_WRITTEN and before.look and after.look:
+    if kind in _LOOKS_WRITTEN and before.look and after.look and before.look != after.look:
         return f"{called(before)} is now “{_short(after.look)}”"
-    if kind == "grid" and before.look and after.look:
+    if kind == "grid" and before.look and after.look and before.look != after.look:
         return f"the board is now {after.look} spaces, was {before.look}"
     if before.label and after.label and before.look == after.look and place_of(before) == place_of(after):
         what = f"{spaced(_short(kind))} {where(after)}".strip()

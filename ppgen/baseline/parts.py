@@ -58,7 +58,9 @@ class Scope:
         pairs = [*matched.pairs, *texts]
         base = bases(pairs, self.voice)
         shapes = Shapes(self.paints, self.voice, self.travels, base | _of_groups(matched.pairs, texts))
-        resized = {after.path for before, after in pairs if after.role == "grid-line" and before.thing != after.thing}
+        resized = {
+            after.path for before, after in pairs if after.role == "grid-line" and relabelled(before.thing, after.thing)
+        }
         travelled = [pair for pair in pairs if not self.of_board(pair, resized) and self.pair(pair, shapes)]
         self.travels.say(sorted(travelled, key=lambda pair: pair.before.order))
         say_order(pairs, self.voice)
