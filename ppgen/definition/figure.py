@@ -376,7 +376,8 @@ class PanelSpec:
     """Legal moves as arrows: `all`, or those from a space or a list of spaces."""
     expect: Expectation | None = None
     """What the rules will say of the position: `legal`, `unknown`, `{illegal: CODE}` or `{illegal: [CODE, CODE]}`;
-    or `illustration`, with the codes of turns that break rules if there are any. Required with a position.
+    or `illustration`, with the codes of turns that break rules if there are any. Required with a position, and
+    refused without one.
     """
     claims: tuple[Claim, ...] = ()
     """Facts that the texts state, by path: `{moves.count: 3}`. Each must be so."""
@@ -385,8 +386,18 @@ class PanelSpec:
 
     @classmethod
     def schema_limits(cls) -> Schema:
+        """A figure that makes its own one panel has these limits, too, so they name `panels` and `before-after`."""
         declared: Schema = {"required": ["expect"], "properties": {"expect": {"not": {"type": "null"}}}}
-        return {"dependencies": {"position": declared}, "properties": {"caption": _PROSE}}
+        judged: Schema = {"anyOf": [{"required": [key]} for key in ("position", "before-after")]}
+        drawn: Schema = {"anyOf": [{"required": [key]} for key in ("position", "before-after", "picture", "panels")]}
+        board: Schema = {"properties": {"picture": {"type": "null"}}}
+        of_board: dict[str, Schema] = {
+            key: {"anyOf": [board, {"properties": {key: {"enum": [[], "", None]}}}]}
+            for key in ("show", "hide", "annotate", "region", "move-arrows")
+        }
+        turn: Schema = {"anyOf": [declared, {"required": ["panels"]}]}
+        dependencies: Schema = {"position": declared, "before-after": turn, "expect": judged, **of_board}
+        return {"dependencies": dependencies, "properties": {"caption": _PROSE}, **drawn}
 
 
 LATEST = "latest"
@@ -463,7 +474,7 @@ class FigureSpec:
             letter="B",
             caption=turn.after,
             position=replace(position, then=(*position.then, turn.turn)),
-            show=(*panel.show, LATEST),
+            show=panel.show if panel.picture is not None else (*panel.show, LATEST),
             move_arrows=None,
         )
         columns = self.columns if self.columns > 1 else 2

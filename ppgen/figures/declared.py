@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from ppgen.definition.figure import Expectation, PanelSpec
 from ppgen.diagnostics import Diagnostic, RulePage, did_you_mean
+from ppgen.numerals import listed
 from ppgen.rules.unruled import MAKE_RULES
 from ppgen.rules.verdict import Verdict
 
@@ -30,6 +31,36 @@ def undeclared(
         return
     message = f"{name} is declared {_declared(expected)}, but {_said(verdict, expected)}"
     yield Diagnostic(expected.mark, "FIG-VERDICT", message, _hint(panel, verdict, expected))
+
+
+def unshown(panel: PanelSpec, name: str) -> Iterator[Diagnostic]:
+    """The findings on keys that nothing judges or draws, because the panel has no position or a picture for its board.
+
+    Left unsaid, they would make a figure look proved or marked that is neither.
+    """
+    if panel.position is None and panel.picture is None:
+        message = f"{name} has neither a position nor a picture, so there is nothing to judge or to draw"
+        yield Diagnostic(panel.mark, "FIG-POSITION", message, "position: setup, or picture: a block")
+        return
+    if panel.expect is not None and panel.position is None:
+        message = f"{name} is declared {_declared(panel.expect)}, but it has no position that could be judged"
+        hint = "give the position, or leave out `expect`: a picture alone claims nothing of play"
+        yield Diagnostic(panel.expect.mark, "FIG-POSITION", message, hint)
+    if panel.picture is not None and (keys := _of_the_board(panel)):
+        message = f"{name} has {listed(keys)}, but its picture takes the place of the board, so nothing draws them"
+        yield Diagnostic(panel.mark, "FIG-POSITION", message, f"leave out {listed(keys)}, or `picture`")
+
+
+def _of_the_board(panel: PanelSpec) -> list[str]:
+    """The keys of a panel that only a drawn board can show."""
+    keys = {
+        "show": panel.show,
+        "hide": panel.hide,
+        "annotate": panel.annotate,
+        "region": panel.region,
+        "move-arrows": panel.move_arrows,
+    }
+    return [f"`{key}`" for key, value in keys.items() if value]
 
 
 def needs_rules(panel: PanelSpec, name: str, game: str) -> Iterator[Diagnostic]:

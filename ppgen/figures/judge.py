@@ -22,7 +22,7 @@ from ppgen.definition.game import Game
 from ppgen.definition.layouts import parts
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
 from ppgen.figures.bare_numbers import BareNumbers, Heard
-from ppgen.figures.declared import needs_rules, undeclared
+from ppgen.figures.declared import needs_rules, undeclared, unshown
 from ppgen.figures.evidence import claimed, panel_evidence
 from ppgen.figures.facts import NotPlain, UnknownFact, lookup, plain, same
 from ppgen.figures.game_facts import definition_facts
@@ -119,6 +119,7 @@ class _Judge:
         facts = dict(self.known)
         arrangement: Arrangement | TableArrangement | None = None
         verdict, notation = None, ""
+        self.findings.extend(unshown(spec, self._name(spec)))
         if spec.position is not None:
             try:
                 made_up = spec.expect is not None and spec.expect.status == "illustration"

@@ -26,6 +26,14 @@ PAGES = by_code(
         "expect: legal",
     ),
     _page(
+        "FIG-POSITION",
+        "A panel whose keys nothing judges or draws",
+        "A panel shows a position or has a picture in place of the board. A verdict is expected of a position, so a "
+        "picture alone has none. Marks, overlays, move arrows and a region belong to a board, so they have no place "
+        "beside a picture.",
+        "position: setup",
+    ),
+    _page(
         "FIG-RULES",
         "A figure that needs rules, in a game without",
         "Only rules can say that a position is legal, illegal or unknown, judge turns and draw legal moves, and this "

@@ -88,6 +88,54 @@ def test_a_position_without_a_declared_verdict_is_found(judged: Judged) -> None:
     assert codes(statement) == ["FIG-EXPECT"]
 
 
+PICTURE = "picture: {roll: {dice: [sun-1]}}"
+
+
+@pytest.mark.parametrize("verdict", ["legal", "unknown", "illustration", "{illegal: BD-DIRECTION}"])
+def test_a_verdict_is_expected_of_a_position(judged: Judged, verdict: str) -> None:
+    """Without one nobody judges it, so the figure would look proved."""
+    assert judged(PICTURE).holds
+    statement = judged(f"{PICTURE}\nexpect: {verdict}")
+    assert codes(statement) == ["FIG-POSITION"]
+    expected = statement.panels[0].spec.expect
+    assert expected is not None
+    assert statement.findings[0].mark == expected.mark
+    assert "no position that could be judged" in statement.findings[0].message
+
+
+def test_a_panel_of_several_needs_a_position_for_its_verdict(judged: Judged) -> None:
+    statement = judged(f"panels: [{{{PICTURE}, expect: legal}}, {{position: {SETUP}, expect: legal}}]")
+    assert codes(statement) == ["FIG-POSITION"]
+
+
+def test_a_panel_shows_a_position_or_a_picture(judged: Judged) -> None:
+    """Otherwise a figure without anything in it would be published."""
+    for text in ("coordinates: true", "expect: legal", "panels: [{caption: Nothing.}]"):
+        assert codes(judged(text)) == ["FIG-POSITION"]
+    assert judged("before-after: A1-A2\nexpect: legal").holds
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("show", "[legal-moves]"),
+        ("hide", "[move-A1-A2]"),
+        ("annotate", "[{highlight: [A1]}]"),
+        ("region", "A1-B2"),
+        ("move-arrows", "all"),
+    ],
+)
+def test_nothing_is_asked_of_a_board_that_a_picture_replaces(judged: Judged, key: str, value: str) -> None:
+    """It would be left out of the drawing in silence."""
+    statement = judged(f"{PICTURE}\n{key}: {value}")
+    assert codes(statement) == ["FIG-POSITION"]
+    assert f"`{key}`" in statement.findings[0].message
+
+
+def test_a_picture_may_stand_before_and_after_a_turn(judged: Judged) -> None:
+    assert judged(f"before-after: A1-A2\nexpect: legal\n{PICTURE}").holds
+
+
 def test_a_code_that_the_rules_cannot_give_is_found(judged: Judged) -> None:
     statement = judged(f"position: {SETUP}\nexpect: {{illegal: BD-DIRECTIN}}")
     assert codes(statement) == ["FIG-EXPECT", "FIG-VERDICT"]
