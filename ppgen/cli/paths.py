@@ -65,7 +65,7 @@ def _root_of(path: Path) -> Path | None:
     here = _current_root()
     if here is not None and path.is_relative_to(here) and os.path.lexists(here / FILE):
         return here
-    own = None if path.is_relative_to(GAMES) else root_above(path if path.is_dir() else path.parent)
+    own = None if path.is_relative_to(GAMES) else root_above(path if os.path.isdir(path) else path.parent)
     return own or (here if here is not None and path.is_relative_to(here) else None)
 
 
