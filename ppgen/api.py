@@ -136,12 +136,11 @@ class Game:
         from ppgen.press.checked import checked
         from ppgen.press.judging import with_drawing_faults
         from ppgen.press.request import request
-        from ppgen.press.warnings import illustrations_of, warnings_of
+        from ppgen.press.warnings import doubts_of
 
         names = papers or [paper.text for paper in find_project(Path(os.path.abspath(self.definition.folder))).papers]
         judged = checked(with_drawing_faults(self._judged, request(names).papers))
-        doubts = (*warnings_of([judged]), *illustrations_of([judged])) if strict else ()
-        return tuple(sorted({*judged.all_findings, *doubts}))
+        return tuple(sorted({*judged.all_findings, *(doubts_of([judged]) if strict else ())}))
 
     def judge(self, notation: str) -> Verdict:
         """Whether a position can arise by the rules: with a witness, or every fault. Raises NotationError."""

@@ -3,7 +3,7 @@
 # with what is committed and, where a revision is given, with that too, for reviewers; and it writes every report.
 # Everything comes in by the environment:
 #   PPGEN (the program), PPGEN_FOLDER (of the project; empty: the current one), PPGEN_GAMES (a line each; none: the games
-#   of the project), PPGEN_TRUST, PPGEN_OUT (empty: the project's), PPGEN_AGAINST, PPGEN_REPORT
+#   of the project), PPGEN_TRUST, PPGEN_STRICT, PPGEN_OUT (empty: the project's), PPGEN_AGAINST, PPGEN_REPORT
 # Exit status 0 clean, 1 findings, 2 or more it could not be done, or not all of it: there may be findings then too.
 #
 # It runs under bash 3.2, which macOS has: there, an empty array under `set -u` is an unbound variable, so every
@@ -33,6 +33,7 @@ while IFS= read -r line || [[ -n $line ]]; do
     [[ -n $line ]] && words+=("--game=$line")
 done <<<"${PPGEN_GAMES:-}"
 [[ ${PPGEN_TRUST:-false} == true ]] && words+=(--trust-rules)
+[[ ${PPGEN_STRICT:-false} == true ]] && words+=(--strict)
 [[ -n ${PPGEN_OUT:-} ]] && words+=("--out=$PPGEN_OUT")
 [[ -n ${PPGEN_AGAINST:-} ]] && words+=("--review=$PPGEN_AGAINST")
 

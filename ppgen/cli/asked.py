@@ -23,6 +23,7 @@ class Asked:
     also: tuple[ReportFile, ...]
     check: bool
     every: bool
+    strict: bool
     review: str | None
     on_disk: bool
     staged: bool
@@ -45,6 +46,7 @@ class Asked:
             "--prune": self.prune,
             "--check": self.check,
             "--all-variants": self.every,
+            "--strict": self.strict,
             "--review": self.review,
         }
         return [name for name, value in options.items() if value]
@@ -70,5 +72,7 @@ def refuse_contradictions(asked_for: Asked) -> None:
         raise click.UsageError("--check judges every figure, so --figure does not go with it")
     if asked_for.every and not asked_for.check:
         raise click.UsageError("--all-variants says what --check judges: give --check, too")
+    if asked_for.strict and not asked_for.check:
+        raise click.UsageError("--strict says what --check finds: give --check, too")
     if asked_for.every and current_choice().variants:
         raise click.UsageError("--all-variants judges every variant, so --variant does not go with it")

@@ -54,6 +54,9 @@ if TYPE_CHECKING:
     "--all-variants", "every", is_flag=True, help="With --check: judge each game in each of its variants, too."
 )
 @click.option(
+    "--strict", is_flag=True, help="With --check: take warnings, and figures that are illustrations, for findings."
+)
+@click.option(
     "--review", metavar="DIR|REV", help="Show, too, what changes against this for a reviewer. It is no finding."
 )
 @click.option("--on-disk", is_flag=True, help="Compare with the files in --out, committed or not.")
@@ -149,7 +152,7 @@ def _drawn(asked_for: Asked, source: Sources) -> _Result:
     from ppgen.press.comparing import git_knows
     from ppgen.press.fresh import Run, draw_games
     from ppgen.press.judging import findings_of
-    from ppgen.press.warnings import warnings_of
+    from ppgen.press.warnings import doubts_of, warnings_of
 
     given_out = source.path(asked_for.given_out) if asked_for.given_out else asked_for.given_out
     games, unread = ((), source.faults) if source.faults else games_or_faults(source.games(asked_for.named))
@@ -180,7 +183,8 @@ def _drawn(asked_for: Asked, source: Sources) -> _Result:
             comparison = with_pending(comparison, Path(out), in_scope, shown_path(out))
         faults = tuple(map(shown, findings_of(run.checked, choice)))
     if asked_for.check:
-        warnings = tuple(map(shown, warnings_of(run.checked)))
+        doubts = tuple(map(shown, (doubts_of if asked_for.strict else warnings_of)(run.checked)))
+        faults, warnings = ((*faults, *doubts), ()) if asked_for.strict else (faults, doubts)
         comparison = replace(comparison, broken=faults, checked=True, warnings=warnings)
     prefix = repository_prefix(game.folder for game in games)
     return _Result(comparison, run, faults, review, out, prefix)
@@ -195,10 +199,11 @@ def _reports(
         report = replace(report, advice=_staged_advice(comparison, out))
     if asked_for.check:
         forms = forms_of(asked_for.form, asked_for.also)
-        report = with_check(
-            report, check_report(run.checked, faults, comparison.warnings, forms, every=asked_for.every)
-        )
+        every, strict = asked_for.every, asked_for.strict
+        judged = check_report(run.checked, faults, comparison.warnings, forms, every=every, strict=strict)
+        report = with_check(report, judged)
     options = [below_top(), asked_for.theme or "", asked_for.against or "", out, *current_choice().words]
+    options += ["--strict"] if asked_for.strict else []
     report = replace(
         report,
         identity=identity(asked_for.named, options),

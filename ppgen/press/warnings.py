@@ -58,3 +58,8 @@ def illustrations_of(games: Iterable[CheckedGame]) -> tuple[Diagnostic, ...]:
     """What a strict check finds in illustrations, in the order of the files."""
     unproved = (figure.illustration for judged in games for figure in judged.figures)
     return tuple(sorted({finding for finding in unproved if finding is not None}))
+
+
+def doubts_of(games: Sequence[CheckedGame]) -> tuple[Diagnostic, ...]:
+    """What only a strict check finds: warnings, then illustrations."""
+    return (*warnings_of(games), *illustrations_of(games))

@@ -137,6 +137,17 @@ class TestTheAction:
         assert (status, said["findings"], summary) == (0, "false", "")
         assert "Nothing to do and nothing changed" in project.path(said["comment"]).read_text(encoding="utf-8")
 
+    def test_a_strict_run_finds_an_illustration(self, project: Project, run: Any) -> None:
+        project.edit_figures("expect: legal", "expect: illustration")
+        assert project.diff("--update") == 0
+        project.commit("Made up")
+        status, _, said, _ = run()
+        assert (status, said["findings"]) == (0, "false")
+        status, out, said, summary = run(PPGEN_STRICT="true")
+        assert (status, said["findings"]) == (1, "true")
+        assert "title=FIG-ILLUSTRATION::" in out
+        assert "FIG-ILLUSTRATION" in summary
+
     def test_a_stale_drawing_is_a_finding_whatever_else_goes_wrong(self, project: Project, run: Any) -> None:
         assert run(PPGEN_AGAINST="nope")[2]["findings"] == "false"
         project.edit_figures("to: C1", "to: C3")

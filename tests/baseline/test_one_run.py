@@ -190,6 +190,8 @@ def test_nothing_is_judged_or_drawn_twice(stranger: Project, said: Said, monkeyp
     ("options", "message"),
     [
         (("--all-variants",), "--all-variants says what --check judges: give --check, too"),
+        (("--strict",), "--strict says what --check finds: give --check, too"),
+        (("--strict", "a.svg", "b.svg"), "--strict does not go with two files"),
         (("--check", "--figure", "start"), "--check judges every figure, so --figure does not go with it"),
         (("--check", "--update"), "--check does not go with it"),
         (("--check", "--all-variants", "--game", "pond", "--variant", "tall"), "--variant does not go with it"),

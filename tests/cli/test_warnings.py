@@ -146,6 +146,27 @@ def test_strict_makes_findings_of_warnings_and_illustrations(said: Said) -> None
     assert (len(failed), passed) == (5, {"start"})
 
 
+def test_a_strict_comparison_finds_what_a_strict_check_finds(said: Said, repository: Path) -> None:
+    assert said("figures")[0] == 0
+    checked = json.loads(said("check", "--strict", "--format", "json")[1])["findings"]
+    words = ("diff", "--check", "--strict", "--on-disk", "--report", "compared")
+    status, out = said(*words, "--format", "json")
+    data = json.loads(out)
+    found = data["broken"]["faults"]
+    assert (status, data["findings"], data["judged"]["warnings"]) == (1, 5, [])
+    assert [(fault["code"], fault["line"]) for fault in found] == [(fault["code"], fault["line"]) for fault in checked]
+    status, out = said(*words)
+    assert "warning: FIG-" not in out
+    assert "race/figures.yaml:6:98: FIG-ILLUSTRATION figure 'alone' is an illustration" in out
+    page = (repository / "compared/index.html").read_text(encoding="utf-8")
+    assert "FIG-ILLUSTRATION" in page
+    assert "FIG-LEFT-OUT" not in page.partition('id="warnings"')[2]
+    suite = ElementTree.fromstring(said(*words, "--format", "junit")[1])
+    assert len(suite.findall(".//testcase[failure]")) == 5
+    markers = [said(*some, "--format", "comment")[1].splitlines()[0] for some in (words, words[:2], words)]
+    assert markers[0] == markers[2] != markers[1]
+
+
 def test_the_library_finds_the_same(said: Said, repository: Path) -> None:
     game = ppgen.load(repository / "race")
     assert game.check() == ()
