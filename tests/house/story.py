@@ -21,6 +21,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 FENCE = re.compile(r"^```(?P<info>[^\n`]*)\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
+COMMIT = re.compile(r"\b[0-9a-f]{7,40}(?=\))")
 MARK = "\x1estory "
 """Before the folder in which a command ends."""
 
@@ -49,6 +50,8 @@ class Story:
             "HOME": str(self.here),
             "LC_ALL": "C.UTF-8",
         }
+        self.commits: dict[str, str] = {}
+        """The name that the page has for a commit, by its name in this telling."""
 
     def retold(self, page: str) -> str:
         """The page with what its commands print now."""
@@ -60,7 +63,7 @@ class Story:
         if kind == "console":
             commands = [line.removeprefix("$ ") for line in body.splitlines() if line.startswith("$ ")]
             told = "".join(f"$ {command}\n{self._run(command)}" for command in commands)
-            return match[0] if _lasting(told) == _lasting(body) else f"```console\n{told}```"
+            return f"```console\n{self._as_in_page(told, body)}```"
         if kind == "diff":
             self._edit(body)
         elif rest.startswith("file="):
@@ -80,6 +83,16 @@ class Story:
         self.here = Path(folder)
         return printed if not printed or printed.endswith("\n") else printed + "\n"
 
+    def _as_in_page(self, told: str, body: str) -> str:
+        """What was printed, with the page's names of commits: theirs change with every byte of a drawing.
+
+        A commit keeps the first name that the page gives it, and no two share one.
+        """
+        for commit, name in zip(COMMIT.findall(told), COMMIT.findall(body), strict=False):
+            if name not in self.commits.values():
+                self.commits.setdefault(commit, name)
+        return COMMIT.sub(lambda match: self.commits.get(match[0], match[0]), told)
+
     def _edit(self, body: str) -> None:
         head, *lines = body.splitlines(keepends=True)
         file = self.here / head.removeprefix("--- ").strip()
@@ -88,11 +101,6 @@ class Story:
         text = file.read_text(encoding="utf-8")
         assert text.count(before) == 1, f"these lines are not in {file.name} once:\n{before}"
         file.write_text(text.replace(before, after), encoding="utf-8")
-
-
-def _lasting(text: str) -> str:
-    """Without the names of commits, which change with every byte of a drawing."""
-    return re.sub(r"\b[0-9a-f]{7,40}(?=\))", "COMMIT", text)
 
 
 def main() -> None:

@@ -39,6 +39,16 @@ def test_a_page_that_says_something_else_is_found(tmp_path: Path) -> None:
     assert Story(tmp_path).retold(page) == "```console\n$ echo two\ntwo\n```\n"
 
 
+def test_a_commit_has_one_name_in_a_page(tmp_path: Path) -> None:
+    """Its own name changes with every byte of a drawing, so a page keeps the one that it has."""
+    for folder in ("one", "two", "three"):
+        (tmp_path / folder).mkdir()
+    page = "```console\n$ printf '(%%s)' aaaaaaa\n(1111111)\n$ printf '(%%s)' aaaaaaa bbbbbbb\n(%s)(%s)\n```\n"
+    assert Story(tmp_path / "one").retold(page % ("1111111", "2222222")) == page % ("1111111", "2222222")
+    assert Story(tmp_path / "two").retold(page % ("3333333", "2222222")).count("(1111111)") == 2
+    assert "(1111111)(1111111)" not in Story(tmp_path / "three").retold(page % ("1111111", "1111111"))
+
+
 def test_an_edit_of_lines_that_are_not_there_is_found(tmp_path: Path) -> None:
     page = "```text file=a\none\n```\n\n```diff\n--- a\n-two\n+three\n```\n"
     with pytest.raises(AssertionError, match="these lines are not in a once"):
