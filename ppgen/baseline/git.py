@@ -12,7 +12,25 @@ from ppgen.diagnostics import EnvironmentProblem
 COMPARE_WITH_FOLDER = "compare with a folder"
 
 
-def ask(root: Path, how: str, blobs: Collection[str]) -> bytes:
+def sizes(root: Path, blobs: Collection[str]) -> list[int | None]:
+    """The bytes that each blob has, in their order; None for one that a partial clone left at its origin."""
+    lines = _about(root, "--batch-check=%(objectname) %(objectsize)", blobs).splitlines()
+    return [None if size == b"missing" else int(size) for size in (line.split()[1] for line in lines)]
+
+
+def contents(root: Path, blobs: Collection[str]) -> list[bytes]:
+    """What is in each blob, in their order."""
+    data, at = _about(root, "--batch", blobs), 0
+    found: list[bytes] = []
+    for _ in blobs:
+        start = data.index(b"\n", at) + 1
+        end = start + int(data[at:start].split()[2])
+        found.append(data[start:end])
+        at = end + 1
+    return found
+
+
+def _about(root: Path, how: str, blobs: Collection[str]) -> bytes:
     """What `git cat-file` says about some blobs, in their order."""
     feed = "".join(f"{blob}\n" for blob in blobs).encode()
     return must(git(root, "cat-file", how, feed=feed)) if blobs else b""

@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from ppgen.baseline.git import ask, complaint, git, must
+from ppgen.baseline.git import complaint, contents, git, must, sizes
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.regular import read_regular
 
@@ -26,6 +26,7 @@ LARGEST = 32 * 1024 * 1024
 _EMPTY_TREE = ("hash-object", "-t", "tree", "--stdin")
 _POINTER = re.compile(rb"version https://git-lfs\.github\.com/spec/v1\n(?:.*\n)*?oid sha256:([0-9a-f]{64})\n")
 _LONGEST_POINTER = 1024
+_NOWHERE = "outside-the-repository"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +66,19 @@ class Index:
 
 def repository(folder: Path) -> Repository:
     """The repository of a folder. Raises EnvironmentProblem where there is no work tree of git."""
-    done = git(folder, "rev-parse", "--show-toplevel", "--absolute-git-dir", "--git-common-dir")
+    top, own, common = (
+        _place(folder, which) for which in ("--show-toplevel", "--absolute-git-dir", "--git-common-dir")
+    )
+    return Repository(top, own, folder / common)
+
+
+def _place(folder: Path, which: str) -> Path:
+    # Asked one by one, since the name of a folder may have line breaks.
+    done = git(folder, "rev-parse", which)
     if done.returncode:
         message = f"nothing can be staged here: {complaint(done)}"
         raise EnvironmentProblem(message, "read the files on disk", code="no-index")
-    top, own, common = (Path(os.fsdecode(line)) for line in done.stdout.rstrip(b"\n").split(b"\n"))
-    return Repository(top, own, folder / common)
+    return Path(os.fsdecode(done.stdout.removesuffix(b"\n")))
 
 
 def index_of_hook(place: Repository, name: str | None) -> Path | None:
@@ -143,49 +151,52 @@ def copy(place: Repository, entries: Sequence[Entry], target: Path) -> None:
 
     Raises EnvironmentProblem if git or Git LFS lacks what is in a file, and if the copy cannot be written.
     """
-    contents = _contents(place.top, {entry.blob for entry in entries if not entry.is_submodule})
-    links: list[Path] = []
+    found = _contents(place.top, {entry.blob for entry in entries if not entry.is_submodule})
+    links = [entry for entry in entries if entry.is_link]
     try:
         for entry in entries:
-            if entry.is_submodule:
-                continue
-            path = target / entry.path
-            path.parent.mkdir(parents=True, exist_ok=True)
-            content = contents[entry.blob]
-            if isinstance(content, int):
-                with path.open("xb") as stream:
-                    stream.truncate(content)
-            elif entry.is_link:
-                os.symlink(os.fsdecode(content), path)
-                links.append(path)
-            else:
-                path.write_bytes(_whole(place, entry, content))
-        for path in links:
-            _keep_inside(path, target)
+            if not entry.is_link and not entry.is_submodule:
+                _copy_file(place, entry, found[entry.blob], target)
+        # Links come last, and each into a folder of the copy, so that nothing is written through one: where small and
+        # capital letters are alike, the index may have a link with the name of a folder.
+        for entry in links:
+            _copy_link(target / entry.path, found[entry.blob], target)
+        for entry in links:
+            _keep_inside(target / entry.path, target)
     except OSError as problem:
         raise _uncopied(problem) from None
+
+
+def _copy_file(place: Repository, entry: Entry, content: bytes | int, target: Path) -> None:
+    path = target / entry.path
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if isinstance(content, int):
+        with path.open("xb") as stream:
+            stream.truncate(content)
+    else:
+        path.write_bytes(_whole(place, entry, content))
+
+
+def _copy_link(path: Path, content: bytes | int, target: Path) -> None:
+    """A link whose target is `content`; one that is longer than any path leads nowhere."""
+    if not _is_inside(path.parent, target):
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.symlink_to(os.fsdecode(content) if isinstance(content, bytes) else _NOWHERE)
 
 
 def _contents(top: Path, blobs: Collection[str]) -> Mapping[str, bytes | int]:
     """What is in each blob; of a blob that is too large, its size."""
     wanted = sorted(blobs)
-    contents: dict[str, bytes | int] = {}
-    sizes = ask(top, "--batch-check=%(objectname) %(objectsize)", wanted).splitlines()
-    for blob, line in zip(wanted, sizes, strict=True):
-        size = line.split()[1]
-        if size == b"missing":
+    large: dict[str, int] = {}
+    for blob, size in zip(wanted, sizes(top, wanted), strict=True):
+        if size is None:
             hint = "`git fetch --refetch --no-filter` brings what a partial clone lacks"
             raise EnvironmentProblem(f"git does not have the staged object {blob} here", hint, code="git-failed")
-        if int(size) > LARGEST:
-            contents[blob] = int(size)
-    small = [blob for blob in wanted if blob not in contents]
-    data, at = ask(top, "--batch", small), 0
-    for blob in small:
-        start = data.index(b"\n", at) + 1
-        at = start + int(data[at:start].split()[2])
-        contents[blob] = data[start:at]
-        at += 1
-    return contents
+        if size > LARGEST:
+            large[blob] = size
+    small = [blob for blob in wanted if blob not in large]
+    return large | dict(zip(small, contents(top, small), strict=True))
 
 
 def _whole(place: Repository, entry: Entry, content: bytes) -> bytes:
@@ -202,13 +213,16 @@ def _whole(place: Repository, entry: Entry, content: bytes) -> bytes:
 
 
 def _keep_inside(link: Path, target: Path) -> None:
-    try:
-        stays = Path(os.path.realpath(link)).is_relative_to(target)
-    except (OSError, RuntimeError):  # links that lead to one another
-        stays = True
-    if not stays:
+    if os.path.islink(link) and not _is_inside(link, target):
         link.unlink()
-        link.symlink_to("outside-the-repository")
+        link.symlink_to(_NOWHERE)
+
+
+def _is_inside(path: Path, target: Path) -> bool:
+    try:
+        return Path(os.path.realpath(path)).is_relative_to(target)
+    except (OSError, RuntimeError):  # links that lead to one another
+        return True
 
 
 def _uncopied(problem: OSError) -> EnvironmentProblem:

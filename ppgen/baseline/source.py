@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from ppgen.baseline.changes import Stale
-from ppgen.baseline.git import COMPARE_WITH_FOLDER, ask, complaint, existing, git, must
+from ppgen.baseline.git import COMPARE_WITH_FOLDER, complaint, contents, existing, git, must, sizes
 from ppgen.baseline.xml import too_large
 from ppgen.diagnostics import EnvironmentProblem, unreadable
 from ppgen.regular import read_regular
@@ -160,16 +160,9 @@ def _blobs(
         else:
             yield name, _NO_FILE
     # A separate call for the sizes: `ls-tree -l` gives up at the first file that a partial clone lacks.
-    sizes = ask(root, "--batch-check=%(objectname) %(objectsize)", blobs.values()).splitlines()
-    for name, size in zip(list(blobs), (line.split()[1] for line in sizes), strict=True):
-        missing = size == b"missing"
-        if reason := "git does not have it here: this clone is partial" if missing else too_large(int(size)):
+    for name, size in zip(list(blobs), sizes(root, blobs.values()), strict=True):
+        if reason := "git does not have it here: this clone is partial" if size is None else too_large(size):
             del blobs[name]
             yield name, Stale(None, reason)
-    data = ask(root, "--batch", blobs.values())
-    at = 0
-    for name in blobs:
-        start = data.index(b"\n", at) + 1
-        at = start + int(data[at:start].split()[2])
-        yield name, Stale(data[start:at])
-        at += 1
+    for name, data in zip(blobs, contents(root, blobs.values()), strict=True):
+        yield name, Stale(data)

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import os
 import shlex
+import shutil
 import signal
 import stat
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
 import yaml
 
+from ppgen.baseline.index import Entry, copy, repository
 from ppgen.cli import run
+from ppgen.diagnostics import EnvironmentProblem
 from tests.baseline.conftest import RULES, Project, without_git_settings
 from tests.cli.conftest import Said, said
 from tests.cli.test_project import FIGURES, GAME
@@ -436,6 +440,37 @@ def test_links_are_followed_in_what_is_staged_and_never_out_of_it(project: Proje
         project.git("add", "-A")
         status, out, _ = said("check", "--staged")
         assert (status, f"{YAML}:1:1: DEF-FILE this file is a link that leads nowhere" in out) == (1, True)
+
+
+@pytest.mark.parametrize("below", ["games/Heist/stolen.svg", "games/Heist/deep/stolen.svg"])
+@pytest.mark.parametrize("mode", ["100644", "120000"])
+def test_nothing_is_written_through_a_link_of_the_index(
+    project: Project, tmp_path: Path, below: str, mode: str
+) -> None:
+    """Where small and capital letters are alike, an index may have a link and a folder of one name, as here."""
+    outside, target = tmp_path / "outside", Path(os.path.realpath(tmp_path)) / "copy"
+    outside.mkdir()
+    target.mkdir()
+    blobs: list[str] = []
+    for text in (str(outside), "secret"):
+        (tmp_path / "text").write_text(text)
+        blobs.append(project.git("hash-object", "-w", str(tmp_path / "text")).strip())
+    entries = [Entry("games/Heist", "120000", blobs[0]), Entry(below, mode, blobs[1])]
+    for order in (entries, entries[::-1]):
+        with suppress(EnvironmentProblem):
+            copy(repository(project.folder), order, target)
+        assert list(outside.iterdir()) == []
+        shutil.rmtree(target / "games")
+
+
+def test_the_folder_of_a_repository_may_have_line_breaks(
+    tmp_path: Path, said: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = tmp_path / "a\nb\n"
+    broken.mkdir()
+    monkeypatch.chdir(broken)
+    begin(broken, "heist")
+    assert said("diff", "--staged")[0] == 0
 
 
 def test_the_folder_of_a_game_may_be_a_link(project: Project, said: Said) -> None:
