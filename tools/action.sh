@@ -20,10 +20,10 @@ if ! command -v "$ppgen" >/dev/null; then
 fi
 
 # Reports are written into a folder whose name has no comma, which would end the name of a file of --also.
-mkdir -p "$report" && rm -f "$report/comment.md" || exit 2
+mkdir -p -- "$report" && rm -f -- "$report/comment.md" || exit 2
 work=$(mktemp -d "${TMPDIR:-/tmp}/ppgen.XXXXXX") || exit 2
 trap 'rm -rf "$work"' EXIT
-pages=$(cd "$report" && pwd) || exit 2
+pages=$(cd -- "$report" && pwd) || exit 2
 
 words=(--check --all-variants --format github "--report=$pages"
     --also "comment=$work/comment.md" --also "json=$work/report.json" --also "junit=$work/junit.xml")

@@ -66,3 +66,4 @@ def test_make_alone_prints_the_sheets() -> None:
 def test_what_ppgen_needs_brings_no_library_of_the_system() -> None:
     needed = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["dependencies"]
     assert not [line for line in needed if "cairo" in line]
+    assert "apt-get" not in (ROOT / "action.yml").read_text(encoding="utf-8")
