@@ -30,7 +30,7 @@ def check(function: Callable[..., Any], given: Mapping[str, object]) -> None:
     """
     for name, kind in _kinds(function).items():
         if not _fits(given[name], kind):
-            message = f"{name} takes {_in_words(kind)}, not {_shown(given[name])}"
+            message = f"{name} takes {_in_words(kind)}, not {_misfit(given[name], kind)}"
             raise EnvironmentProblem(message, code="argument", argument=name)
 
 
@@ -90,10 +90,22 @@ def _in_words(kind: Any) -> str:
     if origin is tuple:
         return f"{len(parts)} numbers"
     if origin is Sequence:
-        return f"a list, of {_in_words(parts[0])} each"
+        return f"a list in which each entry is {_in_words(parts[0])}"
     if origin is Mapping:
-        return f"a mapping, from {_in_words(parts[0])} to {_in_words(parts[1])} each"
+        return f"a mapping from {_in_words(parts[0])} to {_in_words(parts[1])}"
     return _NAMES.get(origin or kind) or f"a ppgen.{kind.__name__}"
+
+
+def _misfit(value: object, kind: Any) -> str:
+    """A value of another type than `kind`; of a list or a mapping, also the entry that does not fit."""
+    origin, parts = get_origin(kind), get_args(kind)
+    if origin is Sequence and isinstance(value, list | tuple):
+        entry = next(each for each in value if not _fits(each, parts[0]))
+        return f"one with {_shown(entry)}"
+    if origin is Mapping and isinstance(value, Mapping):
+        key, entry = next(item for item in value.items() if not (_fits(item[0], parts[0]) and _fits(item[1], parts[1])))
+        return f"one with {_shown(entry)} for {_shown(key)}"
+    return _shown(value)
 
 
 def _shown(value: object) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from ppgen.cli.messages import say
 from ppgen.cli.output import Output
+from ppgen.cli.targets import DEFINES, is_definition
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.numerals import plural
 from ppgen.press.manifest import PICTURES, SNIPPETS, Listed, manifest, snippet
@@ -41,6 +42,8 @@ def refuse_manifest(path: str) -> None:
         raise EnvironmentProblem("--manifest needs the name of a file", "such as --manifest figures.json")
     if os.path.isdir(path):
         raise EnvironmentProblem(f"cannot write {path}: it is a folder", "name a file, such as figures.json")
+    if is_definition(path):
+        raise EnvironmentProblem(f"cannot write {path}: {DEFINES}", "name another file, such as figures.json")
 
 
 def write_manifest(path: str, figures: Sequence[Listed]) -> None:

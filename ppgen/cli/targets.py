@@ -68,6 +68,8 @@ def _file(text: str) -> ReportFile:
         raise click.BadParameter(f"{text!r}: {what}, so name a file, such as {form}=report")
     if os.path.isdir(path):
         raise click.BadParameter(f"cannot write {path}: it is a folder")
+    if is_definition(path):
+        raise click.BadParameter(f"cannot write {path}: {DEFINES}")
     if os.path.lexists(path) and not os.path.isfile(path):
         # A report takes the place of what is there, which must not be a device.
         what = "a device or a pipe" if os.path.exists(path) else "a link that leads nowhere"
@@ -76,6 +78,14 @@ def _file(text: str) -> ReportFile:
     if not os.path.isdir(folder):
         raise click.BadParameter(f"cannot write {path}: there is no folder {folder}")
     return ReportFile(form, path)
+
+
+DEFINES = "a file of that name defines a game or the project"
+
+
+def is_definition(path: str) -> bool:
+    """Whether a report would take the place of a definition."""
+    return os.path.basename(path).lower() in ("game.yaml", "figures.yaml", "rules.py", "ppgen.toml")
 
 
 def refuse_same_file(also: Sequence[ReportFile], other: str, option: str) -> None:

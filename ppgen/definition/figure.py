@@ -117,10 +117,11 @@ class PositionSpec:
     @classmethod
     def schema(cls, writer: SchemaWriter) -> Schema:
         turn: Schema = {"anyOf": [{"type": "integer", "minimum": 0}, {"type": "string"}]}
-        of_transcript = writer.mapping(writer.keys(cls, turn=turn))
+        text: Schema = {"type": "string"}
+        of_transcript = writer.mapping(writer.keys(cls, turn=turn, notation=text))
         either: Schema = {"oneOf": [{"required": ["notation"]}, {"required": ["after"]}]}
         with_after: Schema = {"dependencies": {"turn": ["after"], "player": ["after"]}}
-        return {"anyOf": [writer.value(str), of_transcript | either | with_after]}
+        return {"anyOf": [text, of_transcript | either | with_after]}
 
 
 def _turn_number(node: Node, transcript: str, binder: Binder) -> int | None:

@@ -145,7 +145,12 @@ class SchemaWriter:
 
     def _text(self, spec: FieldSpec | None) -> Schema:
         if spec is not None and spec.name == "id":
-            identifier = {"type": TEXT["type"], "pattern": ID, "maxLength": MAX_LENGTH}
+            identifier = {
+                "type": ["string", "integer", "boolean"],
+                "minimum": 0,
+                "pattern": ID,
+                "maxLength": MAX_LENGTH,
+            }
             return self.filled_in(identifier, "quote")
         return TEXT | ({"pattern": r"\S"} if spec is not None and spec.filled else {})
 

@@ -165,6 +165,8 @@ def test_a_manifest_that_cannot_be_written_leaves_the_old_one(ppgen: Said, capsy
     assert "cannot write docs: it is a folder" in capsys.readouterr().err
     assert not Path("output").exists()
     assert ppgen("figures", "--manifest", "") == 2
+    assert ppgen("figures", "--manifest", "games/mine/game.yaml") == 2
+    assert "a file of that name defines a game" in capsys.readouterr().err
     Path("m.json").write_text("old", encoding="utf-8")
     Path("output").write_text("in the way", encoding="utf-8")
     assert ppgen("figures", "--manifest", "m.json") == 2

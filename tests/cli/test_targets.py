@@ -52,6 +52,8 @@ def test_it_may_be_given_again(games: Path, said: Said) -> None:
         ("junit=pipe", "cannot write pipe: it is a device or a pipe"),
         ("junit=/dev/null", "cannot write /dev/null: it is a device or a pipe"),
         ("junit=lost", "cannot write lost: it is a link that leads nowhere"),
+        ("junit=games/figures.yaml", "a file of that name defines a game or the project"),
+        ("junit=ppgen.toml", "a file of that name defines a game or the project"),
         ("junit=-", "'junit=-': standard output has the report of --format"),
         ("junit=", "'junit=': the name of the file is missing"),
         ("junit", "'junit' is not FORMAT=FILE, such as junit=report.xml"),

@@ -252,10 +252,17 @@ def test_every_mistake_in_an_argument_is_one_of_ppgens(
     ("call", "said"),
     [
         (lambda: ppgen.load(3), "where takes text or a path, not 3"),  # type: ignore[arg-type]
-        (lambda: ppgen.load("long-way", variants="wide"), "variants takes a list, of text each, not 'wide'"),
+        (
+            lambda: ppgen.load("long-way", variants="wide"),
+            "variants takes a list in which each entry is text, not 'wide'",
+        ),
+        (
+            lambda: ppgen.load("long-way", variants=["wide", 7]),  # type: ignore[list-item]
+            "variants takes a list in which each entry is text, not one with 7",
+        ),
         (
             lambda: ppgen.load("hexapawn", parameters={"n": "4"}),  # type: ignore[dict-item]
-            "parameters takes a mapping, from text to a whole number each, not dict",
+            "parameters takes a mapping from text to a whole number, not one with '4' for 'n'",
         ),
         (lambda: ppgen.load("tic-tac-toe").figures[0].png(dpi=1), "dpi is 1"),
         (lambda: ppgen.load("dodgem").sheets[0].pdf(copies=True), "copies takes a whole number, not True"),
