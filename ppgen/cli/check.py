@@ -70,7 +70,8 @@ def command(
         findings = tuple(shown(finding) for finding in (*faults, *findings_of(judged, choice)))
         warnings = tuple(map(shown, warnings_of(judged))) if explain is None else ()
         if strict:
-            findings, warnings = (*findings, *warnings, *map(shown, illustrations_of(judged))), ()
+            doubts = (*warnings, *map(shown, illustrations_of(judged)))
+            findings, warnings = tuple(sorted({*findings, *doubts})), ()
         for game in games if explain is not None else ():
             for statement in game.statements:
                 say(*_explained(statement))

@@ -184,7 +184,7 @@ def _drawn(asked_for: Asked, source: Sources) -> _Result:
         faults = tuple(map(shown, findings_of(run.checked, choice)))
     if asked_for.check:
         doubts = tuple(map(shown, (doubts_of if asked_for.strict else warnings_of)(run.checked)))
-        faults, warnings = ((*faults, *doubts), ()) if asked_for.strict else (faults, doubts)
+        faults, warnings = (tuple(sorted({*faults, *doubts})), ()) if asked_for.strict else (faults, doubts)
         comparison = replace(comparison, broken=faults, checked=True, warnings=warnings)
     prefix = repository_prefix(game.folder for game in games)
     return _Result(comparison, run, faults, review, out, prefix)

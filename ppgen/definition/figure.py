@@ -467,8 +467,9 @@ class FigureSpec:
             return self
         turn, panel = self.before_after, self.panels[0]
         position = panel.position or PositionSpec(self.mark, "setup")
-        made_up = panel.expect is not None and panel.expect.status == "illustration"
-        expected = Expectation(self.mark, "illustration" if made_up else "legal")
+        expected = Expectation(self.mark, "legal")
+        if panel.expect is not None and panel.expect.status == "illustration":
+            expected = replace(panel.expect, codes=())
         before = replace(panel, letter="A", caption=turn.before, position=position, expect=expected)
         after = replace(
             panel,

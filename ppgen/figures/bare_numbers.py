@@ -173,7 +173,8 @@ def _steps_in(text: str, evidence: Evidence) -> Iterator[tuple[int, int]]:
 
 def _hint(number: Number, facts: Facts) -> str:
     if number.kind == "space":
-        return "quote a fact, claim one or mark the space, so that the figure speaks of it; else say why under said:"
+        told = "quote a fact, claim one or mark the space, so that the figure speaks of it"
+        return f"{told}; else say why under said: {{{number.text.rstrip('nesw')}: …}}"
     paths = [path for path, value in _flat(facts, "") if is_number(value) and value == number.value]
     shown = f" ({', '.join(paths[:3])})" if paths else ""
     return f"quote a fact{shown} or claim one; else say why under said: {{{number.value:g}: …}}"

@@ -70,7 +70,9 @@ def needs_rules(panel: PanelSpec, name: str, game: str) -> Iterator[Diagnostic]:
         return
     hint = f"{MAKE_RULES}; without rules a figure can be an illustration ({MADE_UP})"
     if expected is None:
-        yield Diagnostic(panel.mark, "FIG-EXPECT", f"{name} declares no verdict", f"{game} has no rules: {MADE_UP}")
+        yield Diagnostic(
+            panel.mark, "FIG-EXPECT", f"{name} declares no verdict", f"write {MADE_UP}, since {game} has no rules"
+        )
     elif expected.status != "illustration" or expected.codes:
         message = f"{name} is declared {_declared(expected)}, but {game} has no rules that could say so"
         yield Diagnostic(expected.mark, "FIG-RULES", message, hint)
@@ -110,7 +112,8 @@ def _said(verdict: Verdict, expected: Expectation) -> str:
 def _hint(panel: PanelSpec, verdict: Verdict, expected: Expectation) -> str:
     """Why the rules say so; where they cannot say whether a position is legal, also what else the figure may do."""
     if verdict.faults:
-        return "; ".join(f"{fault.code} {fault.message}" for fault in verdict.faults)
+        *others, last = (f"{fault.code} {fault.message}" for fault in verdict.faults)
+        return "; ".join([*(sentence.rstrip(".") for sentence in others), last])
     if verdict.status != "unknown" or expected.status != "legal":
         return verdict.tried or "declare what the rules say, or correct the position"
     way_out = f"show it as an illustration ({MADE_UP})"

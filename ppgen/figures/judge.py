@@ -37,6 +37,8 @@ from ppgen.rules.protocol import Rules, TooMuch, board_of
 from ppgen.rules.unruled import UnruledGame
 from ppgen.rules.verdict import Fact, Facts, Verdict
 
+_OF_FACTS = ("FIG-FACT", "FIG-CAPTION", "FIG-BARE-NUMBER")
+"""Findings that say that a fact is missing."""
 LATEST = "latest"
 """The overlay that highlights the last turn: the only one for which the rules get the position before."""
 
@@ -76,6 +78,8 @@ class _Judge:
     known: Facts
     """The facts of the definition."""
     findings: list[Diagnostic] = field(default_factory=list)
+    unread: bool = False
+    """Whether a position could not be read, so that its facts are missing."""
     heard: list[Heard] = field(default_factory=list)
     """The texts of each panel, with the evidence for their numbers."""
 
@@ -104,8 +108,14 @@ class _Judge:
         for name in spec.legend:
             self.references.legend(spec.mark, name)
         # Whatever else is found in a figure that needs rules follows from their absence.
-        findings = tuple(dict.fromkeys(self._lacking() or self.findings))
+        findings = tuple(dict.fromkeys(self._lacking() or self._causes()))
         return Statement(self.game, spec, panels, spec.caption, spec.alt, facts, findings)
+
+    def _causes(self) -> list[Diagnostic]:
+        """What is found, without what follows from a position that could not be read: it has no facts."""
+        if not self.unread:
+            return self.findings
+        return [finding for finding in self.findings if finding.code not in _OF_FACTS]
 
     def _lacking(self) -> list[Diagnostic]:
         """What the figure asks of rules that the game does not have."""
@@ -135,6 +145,7 @@ class _Judge:
                     arrangement = self._arrows(spec, surfaced(arranged, self.game.surface))
                 arrangement = self._hidden(spec, arrangement)
             except Unreadable as missing:
+                self.unread = True
                 self.findings.append(missing.diagnostic)
             except TooMuch as problem:
                 verdict = None

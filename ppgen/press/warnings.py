@@ -61,5 +61,5 @@ def illustrations_of(games: Iterable[CheckedGame]) -> tuple[Diagnostic, ...]:
 
 
 def doubts_of(games: Sequence[CheckedGame]) -> tuple[Diagnostic, ...]:
-    """What only a strict check finds: warnings, then illustrations."""
-    return (*warnings_of(games), *illustrations_of(games))
+    """What only a strict check finds, warnings and illustrations, in the order of the files."""
+    return tuple(sorted({*warnings_of(games), *illustrations_of(games)}))

@@ -174,6 +174,19 @@ def test_the_library_finds_the_same(said: Said, repository: Path) -> None:
     assert [figure.proof for figure in game.figures] == ["proven", "illustration"]
 
 
+def test_a_strict_check_finds_things_in_the_order_of_the_files(said: Said, repository: Path) -> None:
+    transcripts, _, figures = RACE_FIGURES.partition("figures:\n")
+    (repository / "race/figures.yaml").write_text(f"figures:\n{figures}{transcripts}", encoding="utf-8")
+    found = json.loads(said("check", "--game", "race", "--strict", "--format", "json")[1])["findings"]
+    assert [(fault["line"], fault["code"]) for fault in found] == [
+        (3, "FIG-LEFT-OUT"),
+        (4, "FIG-ILLUSTRATION"),
+        (6, "FIG-UNSHOWN"),
+    ]
+    library = ppgen.load(repository / "race").check(strict=True)
+    assert [finding.code for finding in library] == [fault["code"] for fault in found]
+
+
 def test_the_library_knows_what_stands_where_without_rules(repository: Path) -> None:
     fort = ppgen.load(repository / "fort")
     assert fort.facts("GG1/3")["on"] == {"guard": ["A2", "B2"]}

@@ -98,6 +98,20 @@ def test_before_and_after_may_start_from_an_illustration(judged: Judged) -> None
     assert codes(judged(f'position: "{ALONE}"\nexpect: legal\nbefore-after: {{turn: "D4-D5"}}')) != []
 
 
+def test_a_fault_before_the_turn_is_found_where_the_figure_says_what_it_expects(judged: Judged) -> None:
+    position = f'position: {{notation: "{ALONE}", then: ["D4-D6"]}}\nbefore-after: {{turn: "D4-D5"}}'
+    findings = judged(f"expect: illustration\n{position}").findings
+    assert {finding.code for finding in findings} == {"FIG-VERDICT"}
+    assert len({finding.mark for finding in findings}) == 1
+    assert findings[0].mark.column > 5
+
+
+def test_the_broken_rules_of_a_hint_are_sentences(judged: Judged) -> None:
+    (finding,) = judged(f'position: {{notation: "{ALONE}", then: ["D4-D6", "A1-A2"]}}\nexpect: illustration').findings
+    assert finding.hint.count("BD-") == 2
+    assert ".;" not in finding.hint
+
+
 def test_an_expectation_is_one_of_two(judged: Judged) -> None:
     for wrong in ("{illegal: BD-HOLE, illustration: BD-HOLE}", "{}", "{illustrated: BD-HOLE}", "{illustration: []}"):
         with pytest.raises(DefinitionError) as mistake:
@@ -256,6 +270,13 @@ class TestAGameWithoutRules:
         assert codes(statement) == ["FIG-NOTATION"]
         assert said in statement.findings[0].message
 
+    def test_nothing_is_said_of_facts_that_an_unreadable_position_does_not_have(
+        self, judged_in: Callable[..., Statement]
+    ) -> None:
+        keys = "position: K2/Z2/3\nexpect: illustration\nclaims: {empty: 7}"
+        assert codes(judged_in(keys)) == ["FIG-NOTATION"]
+        assert "FIG-CLAIM" in codes(judged_in(keys.replace("Z2", "3")))
+
     def test_without_a_board_there_is_no_position(self, judged_in: Callable[..., Statement]) -> None:
         statement = judged_in("position: K2/3/3\nexpect: illustration", board="")
         assert codes(statement) == ["FIG-NOTATION"]
@@ -277,6 +298,9 @@ class TestAGameWithoutRules:
         statement = judged_in("position: K2/3/3\nexpect: illustration", pieces=pieces)
         assert "'K' may be knight or king" in statement.findings[0].message
         assert "letter:" in statement.findings[0].hint
+        alike = "pieces:\n  king: {name: king, art: knight}\n  knight: {name: knight, art: knight}\n"
+        (nobody,) = judged_in("position: Q2/3/3\nexpect: illustration", pieces=alike).findings
+        assert nobody.hint == "no piece has a letter of its own: `letter:` gives it one"
         assert judged_in("position: x2/3/3\nexpect: illustration", pieces=pieces).holds
         assert judged_in(
             "position: qK1/3/3\nexpect: illustration", pieces=pieces.replace("king: {", "king: {letter: q, ")

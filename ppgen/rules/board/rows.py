@@ -57,7 +57,8 @@ def read_rows(grid: Grid, names: Mapping[str, str], text: str, at: int = 0) -> d
                 column += int(word)
                 continue
             if word not in names:
-                hint = "letters: " + ", ".join(f"{letter} {name}" for letter, name in names.items())
+                known = ", ".join(f"{letter} {name}" for letter, name in names.items())
+                hint = f"letters: {known}" if known else "no piece has a letter of its own: `letter:` gives it one"
                 raise NotationError(f"no piece is written {word!r}", start + match.start(), hint)
             if column < grid.columns:
                 letters[(grid.rows - 1 - number) * grid.columns + column] = word
