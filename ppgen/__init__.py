@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from ppgen.api import Game, bundled, load
     from ppgen.api_drawing import Figure, Sheet
     from ppgen.api_project import Gallery, diff, gallery, perft
-    from ppgen.baseline.changes import Change, Comparison
+    from ppgen.baseline.changes import Change
+    from ppgen.baseline.comparison import Comparison
     from ppgen.baseline.difference import Difference
     from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, PpgenError
     from ppgen.press.counting import MoveCounts
@@ -61,7 +62,7 @@ __all__ = [
 
 _HOMES = {
     "Change": "ppgen.baseline.changes",
-    "Comparison": "ppgen.baseline.changes",
+    "Comparison": "ppgen.baseline.comparison",
     "DefinitionError": "ppgen.diagnostics",
     "Diagnostic": "ppgen.diagnostics",
     "Difference": "ppgen.baseline.difference",

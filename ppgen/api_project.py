@@ -19,7 +19,7 @@ from ppgen.definition.variants import Choice
 from ppgen.diagnostics import Diagnostic, EnvironmentProblem
 
 if TYPE_CHECKING:
-    from ppgen.baseline.changes import Comparison
+    from ppgen.baseline.comparison import Comparison
     from ppgen.press.counting import MoveCounts
     from ppgen.press.request import Request
 

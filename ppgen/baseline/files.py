@@ -10,7 +10,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ppgen.baseline.changes import Change, Comparison, in_words
+from ppgen.baseline.changes import Change
+from ppgen.baseline.comparison import Comparison, in_words
 from ppgen.baseline.difference import Difference
 from ppgen.baseline.pictures import PNG, Picture, Pictures, on_one_canvas, pictures, pixels_differ
 from ppgen.baseline.pictures import in_words as pixels_in_words

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from ppgen.baseline import reading
-from ppgen.baseline.changes import Change, Comparison
+from ppgen.baseline.changes import Change
+from ppgen.baseline.comparison import Comparison
 from ppgen.baseline.difference import Difference
 from ppgen.baseline.source import from_revision, in_index, inside_git
 from ppgen.baseline.xml import LARGEST_FILE, Unreadable

@@ -7,7 +7,8 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 from pathlib import Path
 
-from ppgen.baseline.changes import Change, Comparison
+from ppgen.baseline.changes import Change
+from ppgen.baseline.comparison import Comparison
 from ppgen.baseline.difference import Difference
 from ppgen.baseline.git import git
 from ppgen.baseline.source import SUFFIX, in_index

@@ -11,7 +11,7 @@ from ppgen.cli.options import current_choice
 from ppgen.names import THEME, DrawingName, read, read_game
 
 if TYPE_CHECKING:
-    from ppgen.baseline.changes import Comparison
+    from ppgen.baseline.comparison import Comparison
     from ppgen.report.html import Acceptance
     from ppgen.report.model import Report
 

@@ -13,7 +13,7 @@ from ppgen.numerals import plural
 from ppgen.regular import read_regular
 
 if TYPE_CHECKING:
-    from ppgen.baseline.changes import Comparison
+    from ppgen.baseline.comparison import Comparison
     from ppgen.baseline.leftovers import Leftover
 
 

@@ -1,9 +1,9 @@
-"""Which drawings a comparison starts from: those that git has, or a folder. Git is asked here alone."""
+"""Which drawings a comparison starts from: those that git has, or a folder; and how git is kept to this repository."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -15,8 +15,6 @@ from ppgen.cli.paths import shown_path
 
 if TYPE_CHECKING:
     from ppgen.baseline.source import Baseline
-    from ppgen.definition.project import GameFolder
-    from ppgen.press.request import Request
 
 OF_HOOKS = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX")
 """How git tells a hook which repository to use. With these, our git would take the current folder for the root."""
@@ -53,13 +51,6 @@ def _surround(variables: Mapping[str, str | None]) -> None:
             os.environ.pop(name, None)
         else:
             os.environ[name] = value
-
-
-def scope(games: Sequence[GameFolder], wanted: Request, *, everything: bool) -> Callable[[str], bool]:
-    """Which files of a baseline are compared (`ppgen.press.comparing`)."""
-    from ppgen.press import comparing
-
-    return comparing.scope(games, wanted, everything=everything)
 
 
 def staged_baseline(out: Path, wanted: Callable[[str], bool]) -> Baseline:

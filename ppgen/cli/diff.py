@@ -13,7 +13,7 @@ import click
 from ppgen.cli.acceptance import figure_words, offered, other_words
 from ppgen.cli.accepting import accept, list_leftovers
 from ppgen.cli.asked import Asked, refuse_contradictions
-from ppgen.cli.baselines import chosen_baseline, keep_git_here, scope, staged_baseline
+from ppgen.cli.baselines import chosen_baseline, keep_git_here, staged_baseline
 from ppgen.cli.messages import complain, shown
 from ppgen.cli.options import OUT_DEFAULT, asked, current_choice, game_option, games_or_faults, out_folder, trust_option
 from ppgen.cli.page import PAGE, REVIEW, address, pictures_of, write_page, write_pages
@@ -30,7 +30,7 @@ from ppgen.names import Options
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ppgen.baseline.changes import Comparison
+    from ppgen.baseline.comparison import Comparison
     from ppgen.baseline.source import Baseline
     from ppgen.diagnostics import Diagnostic
     from ppgen.press.fresh import Drawn, Run
@@ -147,9 +147,9 @@ def _changes(asked_for: Asked, told: Mapping[str, str | None]) -> int:
 
 def _drawn(asked_for: Asked, source: Sources) -> _Result:
     """Draw everything that is asked for, and compare it."""
-    from ppgen.baseline.changes import Comparison
+    from ppgen.baseline.comparison import Comparison
     from ppgen.baseline.pending import with_pending
-    from ppgen.press.comparing import git_knows
+    from ppgen.press.comparing import git_knows, scope
     from ppgen.press.fresh import Run, draw_games
     from ppgen.press.judging import findings_of
     from ppgen.press.warnings import doubts_of, warnings_of

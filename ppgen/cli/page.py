@@ -14,7 +14,7 @@ from ppgen.cli.paths import shown_path
 from ppgen.numerals import plural
 
 if TYPE_CHECKING:
-    from ppgen.baseline.changes import Comparison
+    from ppgen.baseline.comparison import Comparison
     from ppgen.baseline.pictures import Pictures, Sides
     from ppgen.report.html import Acceptance
     from ppgen.report.model import Report

@@ -16,7 +16,8 @@ from ppgen.diagnostics import EnvironmentProblem
 from ppgen.regular import read_regular
 
 if TYPE_CHECKING:
-    from ppgen.baseline.changes import Change, Comparison
+    from ppgen.baseline.changes import Change
+    from ppgen.baseline.comparison import Comparison
     from ppgen.baseline.source import Baseline
     from ppgen.report.model import Report
 

@@ -14,7 +14,7 @@ from ppgen.cli.pull_request import with_links
 from ppgen.diagnostics import EnvironmentProblem
 
 if TYPE_CHECKING:
-    from ppgen.baseline.changes import Comparison
+    from ppgen.baseline.comparison import Comparison
     from ppgen.baseline.source import Baseline
     from ppgen.report.model import Report
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import Diagnostic, Mark
+from ppgen.rules.load import has_rules
 
 if TYPE_CHECKING:
     from ppgen.definition.figure import FigureSpec
@@ -88,11 +89,22 @@ def checked(judged: JudgedGame, faults: Sequence[Diagnostic] = ()) -> CheckedGam
 
 
 def _figure(statement: Statement) -> CheckedFigure:
-    from ppgen.press.warnings import illustration
-
     figure, panels = statement.figure, tuple(map(_panel, statement.panels))
-    proof, unproved = statement.proof, illustration(statement)
+    proof, unproved = statement.proof, _illustration(statement)
     return CheckedFigure(figure.id, figure.title, figure.mark, statement.findings, panels, proof, unproved)
+
+
+def _illustration(statement: Statement) -> Diagnostic | None:
+    """What a strict check finds in a figure that holds as an illustration; None for any other figure."""
+    if not statement.holds or statement.proof != "illustration":
+        return None
+    expected = (panel.spec.expect for panel in statement.panels)
+    marks = [item.mark for item in expected if item is not None and item.status == "illustration"]
+    message = f"figure {statement.id!r} is an illustration: nothing shows that play can lead to its position"
+    hint = "expect the verdict of the rules (legal, illegal or unknown)"
+    if not has_rules(statement.game):
+        hint = f"give {statement.game.id} rules, and {hint}"
+    return Diagnostic(marks[0], "FIG-ILLUSTRATION", message, hint)
 
 
 def _panel(panel: Panel) -> CheckedPanel:

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ppgen.baseline.changes import Comparison, compare
+from ppgen.baseline.comparison import Comparison, compare
 from ppgen.baseline.source import Baseline, from_folder, from_revision, inside_git
 from ppgen.definition.load import drawn_as
 from ppgen.diagnostics import Diagnostic, EnvironmentProblem

@@ -9,10 +9,8 @@ from typing import TYPE_CHECKING
 from ppgen.diagnostics import Diagnostic
 from ppgen.numerals import listed, plural
 from ppgen.press.judging import left_out
-from ppgen.rules.load import has_rules
 
 if TYPE_CHECKING:
-    from ppgen.figures.statement import Statement
     from ppgen.press.checked import CheckedGame
 
 MAX_NAMES = 5
@@ -39,19 +37,6 @@ def _left_out(games: Sequence[CheckedGame]) -> Iterator[Diagnostic]:
         message = f"{plural(len(figures), 'figure')} of variants {was} not judged: {listed(names)}"
         hint = "judge the game in every variant"
         yield Diagnostic(figures[0].mark, "FIG-LEFT-OUT", message, hint, "left-out")
-
-
-def illustration(statement: Statement) -> Diagnostic | None:
-    """What a strict check finds in a figure that holds as an illustration; None for any other figure."""
-    if not statement.holds or statement.proof != "illustration":
-        return None
-    expected = (panel.spec.expect for panel in statement.panels)
-    marks = [item.mark for item in expected if item is not None and item.status == "illustration"]
-    message = f"figure {statement.id!r} is an illustration: nothing shows that play can lead to its position"
-    hint = "expect the verdict of the rules (legal, illegal or unknown)"
-    if not has_rules(statement.game):
-        hint = f"give {statement.game.id} rules, and {hint}"
-    return Diagnostic(marks[0], "FIG-ILLUSTRATION", message, hint)
 
 
 def illustrations_of(games: Iterable[CheckedGame]) -> tuple[Diagnostic, ...]:

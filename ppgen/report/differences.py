@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from ppgen.baseline.changes import KINDS, Change, Comparison
+from ppgen.baseline.changes import KINDS, Change
+from ppgen.baseline.comparison import Comparison
 from ppgen.baseline.difference import Difference
 from ppgen.diagnostics import Mark
 from ppgen.report.model import Finding, Report, fault, fault_data

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from ppgen import escapes
 from ppgen.baseline.aligned import aligned
-from ppgen.baseline.changes import KINDS, Change, Comparison
+from ppgen.baseline.changes import KINDS, Change
+from ppgen.baseline.comparison import Comparison
 from ppgen.baseline.difference import Difference, span
 from ppgen.baseline.pictures import SVG, Picture, Pictures
 from ppgen.numerals import plural

@@ -12,7 +12,8 @@ from xml.etree import ElementTree
 import pytest
 
 from ppgen.baseline import reading
-from ppgen.baseline.changes import Change, in_words
+from ppgen.baseline.changes import Change
+from ppgen.baseline.comparison import in_words
 from ppgen.baseline.xml import Unreadable
 from ppgen.cli import run
 from ppgen.things import FORMAT, Thing

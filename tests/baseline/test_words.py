@@ -13,7 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ppgen.baseline import reading, scenes
-from ppgen.baseline.changes import Change, in_words
+from ppgen.baseline.changes import Change
+from ppgen.baseline.comparison import in_words
 from ppgen.baseline.difference import Difference
 from ppgen.baseline.xml import Unreadable
 from ppgen.plane import IDENTITY, translate

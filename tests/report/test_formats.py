@@ -11,7 +11,8 @@ from xml.etree import ElementTree
 import jsonschema
 import pytest
 
-from ppgen.baseline.changes import KINDS, Change, Comparison, Fresh, Kind, compare
+from ppgen.baseline.changes import KINDS, Change, Fresh, Kind
+from ppgen.baseline.comparison import Comparison, compare
 from ppgen.baseline.difference import Difference
 from ppgen.baseline.geometry import Extent
 from ppgen.diagnostics import Diagnostic, Mark

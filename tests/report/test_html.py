@@ -16,7 +16,8 @@ import pytest
 from PIL import Image
 
 from ppgen.baseline import pictures, redraw
-from ppgen.baseline.changes import Change, Comparison, Fresh, Stale, compare
+from ppgen.baseline.changes import Change, Fresh, Stale
+from ppgen.baseline.comparison import Comparison, compare
 from ppgen.baseline.difference import Difference
 from ppgen.baseline.geometry import Extent
 from ppgen.cli import page as cli_page
