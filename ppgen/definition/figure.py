@@ -358,7 +358,7 @@ class PanelSpec:
 
     mark: Mark
     letter: str = ""
-    """The letter of the panel, drawn beside its caption."""
+    """The letter of the panel, drawn beside its caption. No two panels of a figure share one."""
     caption: Words = ""
     """The words under the picture, with markup."""
     position: PositionSpec | None = None
@@ -451,6 +451,9 @@ class FigureSpec:
         both = [name for name in self.variant if name in self.except_variants]
         if both:
             raise ValueError(f"{both[0]!r} is in 'variant' and in 'except-variants', so the figure is never drawn")
+        names = [panel.letter or str(number) for number, panel in enumerate(self.panels, start=1)]
+        if twice := [name for name in names if names.count(name) > 1]:
+            raise ValueError(f"two panels are called {twice[0]!r}: give each a letter of its own")
         if self.before_after is not None and len(self.panels) != 1:
             raise ValueError("before-after makes the two panels of a figure from its one position")
 

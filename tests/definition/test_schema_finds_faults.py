@@ -183,5 +183,6 @@ def test_the_schema_finds_nine_tenths_of_what_check_finds(games: Any, count: int
             found[fault.in_the_language, fault.found_by_schema()] += 1
     assert sum(found.values()) > count / 2
     assert found[True, True] >= 0.9 * (found[True, True] + found[True, False]), found
-    # Of names and paths that authors make up, a schema can find little but that they stand there twice.
-    assert found[True, True] + found[False, True] >= 0.8 * found.total(), found
+    # Of names and paths that authors make up, a schema can find little but that they stand there twice. With them it
+    # finds 90 and 93 of 100 here; the bound leaves room for other games and other draws.
+    assert found[True, True] + found[False, True] >= 0.88 * found.total(), found

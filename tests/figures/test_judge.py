@@ -11,6 +11,7 @@ import pytest
 from ppgen.definition.figure import Callout, Highlight
 from ppgen.definition.game import Game
 from ppgen.definition.load import load_figures
+from ppgen.diagnostics import DefinitionError
 from ppgen.figures.judge import judge, judge_book
 from ppgen.figures.pages import PAGES
 from ppgen.figures.statement import Statement
@@ -106,6 +107,14 @@ def test_a_verdict_is_expected_of_a_position(judged: Judged, verdict: str) -> No
 def test_a_panel_of_several_needs_a_position_for_its_verdict(judged: Judged) -> None:
     statement = judged(f"panels: [{{{PICTURE}, expect: legal}}, {{position: {SETUP}, expect: legal}}]")
     assert codes(statement) == ["FIG-POSITION"]
+
+
+@pytest.mark.parametrize("letters", [("A", "A"), ("2", "")])
+def test_no_two_panels_have_one_name(judged: Judged, letters: tuple[str, str]) -> None:
+    """`panels.A` would silently mean the last of them, and the ids in the drawing would clash."""
+    panels = ", ".join(f"{{letter: '{letter}', position: {SETUP}, expect: legal}}" for letter in letters)
+    with pytest.raises(DefinitionError, match=f"two panels are called '{letters[0]}'"):
+        judged(f"panels: [{panels}]")
 
 
 def test_a_panel_shows_a_position_or_a_picture(judged: Judged) -> None:
