@@ -60,7 +60,7 @@ def _fits(value: object, kind: Any) -> bool:
     if origin in (Union, UnionType):
         return any(_fits(value, part) for part in parts)
     if origin is Literal:
-        return isinstance(value, str) and value in parts
+        return isinstance(value, str)  # which words there are, options say, with what was meant
     if origin is tuple:
         is_pair = isinstance(value, tuple | list) and len(value) == len(parts)
         return is_pair and all(_fits(each, part) for each, part in zip(value, parts, strict=True))  # type: ignore[call-overload]
