@@ -71,7 +71,8 @@ def _told(change: Change, out: Path, untracked: Collection[str], ignored: Collec
         sentence = IGNORED
     else:
         sentence = UNTRACKED if change.name in untracked else DRAWN
-    words = tuple(word for word in change.words if word.kind != "added")
+    # That a new drawing is not in the baseline is what its sentence says; of other drawings, every word stays.
+    words = () if change.kind == "added" else change.words
     return replace(change, words=(Difference("pending", sentence, shared=(sentence,)), *words), pending=True)
 
 

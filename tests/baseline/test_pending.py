@@ -44,6 +44,13 @@ def test_after_an_update_only_the_commit_is_missing(updated: Project, said: Said
     assert said("diff")[0] == 0
 
 
+def test_what_came_is_still_said_of_a_drawing_that_is_on_disk(stranger: Project, said: Said) -> None:
+    stranger.edit(YAML, "caption: After one move.", "annotate: [{wrong: {at: A1}}], caption: After one move.")
+    assert f"{MOVED} changed\n    Cross added on A1\n" in said("diff")[1]
+    assert said("diff", "--update")[0] == 0
+    assert f"{MOVED} changed\n    drawn, not committed yet\n    Cross added on A1\n" in said("diff")[1]
+
+
 @pytest.mark.parametrize("form", FORMATS)
 def test_it_is_said_in_every_format(updated: Project, said: Said, form: str) -> None:
     _, out, _ = said("diff", "--format", form)
