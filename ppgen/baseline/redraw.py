@@ -125,7 +125,7 @@ def _paint(fill: str, rule: str, stroke: str, width: str, dashes: str, cap: str,
         if cap not in _CAPS or join not in _JOINS:
             raise ValueError(f"a line ends {cap[:20]!r} and turns {join[:20]!r}")
         dash = " ".join(_words(dashes)) if dashes != "none" else ""
-        paint += f"{_colour(stroke)} RG {width} w {_CAPS[cap]} J {_JOINS[join]} j [{dash}] 0 d "
+        paint += f"{_colour(stroke)} RG {_words(width, 1)[0]} w {_CAPS[cap]} J {_JOINS[join]} j [{dash}] 0 d "
     if rule not in ("evenodd", "nonzero"):
         raise ValueError(f"it is filled by the rule {rule[:20]!r}")
     even_odd = "*" if rule == "evenodd" else ""

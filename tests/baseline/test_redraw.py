@@ -59,6 +59,12 @@ def test_what_ppgen_never_writes_is_refused(body: str) -> None:
         redraw.redraw(xml.read(drawing(body)), 20, 20, 2.0)
 
 
+@pytest.mark.parametrize("width", ["1,", " ,1", "1\u2003"])
+def test_of_a_line_width_only_the_number_reaches_the_page(width: str) -> None:
+    line = f'<path d="M0 0L1 1" fill="none" stroke="#112233" stroke-width="{width}"/>'
+    assert b" RG 1 w " in redraw.redraw(xml.read(drawing(line)), 20, 20, 2.0)
+
+
 def test_a_small_file_cannot_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(redraw, "LARGEST_CONTENT", 50_000)
     line = f'<path id="a" d="M0 0{"L1 1" * 200}"/>'
