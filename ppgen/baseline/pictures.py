@@ -190,7 +190,7 @@ def in_words(measured: PixelChange) -> str:
     percent = 100 * measured.share
     share = f"{percent:.2f} %" if percent >= 0.01 else "less than 0.01 %"
     faint = measured.differing - measured.seen - int(measured.smoothed.sum())
-    more = f"; {faint:,} more by less than is seen" if faint > 0 else ""
+    more = f"; {faint:,} more {'differs' if faint == 1 else 'differ'} too little to be seen" if faint > 0 else ""
     return f"{pixels_differ(measured.seen)} ({share}), the most by {measured.largest} of 255{more}"
 
 

@@ -390,6 +390,10 @@ def test_texts_stand_out_from_their_ground_in_light_and_dark() -> None:
         for text, ground in pairs:
             lower, higher = sorted((luminance(colours[text]), luminance(colours[ground])))
             assert (higher + 0.05) / (lower + 0.05) >= 4.5, (text, ground)
+    # A text that lets its ground through is paler than its colour. Only pictures may.
+    for selectors, rules in re.findall(r"([^{}]+)\{([^{}]*)\}", style):
+        if found := re.search(r"(?<![a-z-])opacity: ([^;}]*?) *(?:[;}]|$)", rules):
+            assert found[1] in ("0", "1") or ".paper" in selectors, selectors
 
 
 @pytest.fixture(scope="module")
