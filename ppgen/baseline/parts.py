@@ -40,6 +40,8 @@ class Scope:
         """The groups whose texts differ."""
         self.relabelled: frozenset[Path] = frozenset()
         """The groups that are called otherwise now."""
+        self.travelled: frozenset[Path] = frozenset()
+        """The groups that are on another place now."""
         self.travels = Travels(voice)
 
     def compare(self, old: Sequence[DrawnPart], new: Sequence[DrawnPart]) -> None:
@@ -86,6 +88,9 @@ class Scope:
         self.relabelled = frozenset(
             _inside(after) for before, after in matched.pairs if called(before.thing) != called(after.thing)
         )
+        self.travelled = frozenset(
+            _inside(after) for before, after in matched.pairs if place_of(before.thing) != place_of(after.thing)
+        )
         return Said(
             {before: after for before, after in inside if before != after},
             frozenset((*of_one_side, *alone(old, new), *alone(new, old))),
@@ -98,7 +103,7 @@ class Scope:
         """Say what changed in one part. Return whether its place changed: such parts are reported together."""
         before, after = pair
         if before.is_text:
-            shapes.text(pair, reworded=after.path in self.relabelled)
+            shapes.text(pair, elsewhere=after.path in self.relabelled or after.path in self.travelled)
             return False
         old, new = before.thing, after.thing
         travelled = bool(place_of(old)) and called(old) == called(new) and place_of(old) != place_of(new)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ppgen.baseline.bases import Bases
 from ppgen.baseline.difference import Difference, Layout, grown, turned
 from ppgen.baseline.drawing import DrawnPart
-from ppgen.baseline.geometry import SAME, Motion, bounds, motion, quarter_turn
+from ppgen.baseline.geometry import SAME, Extent, Motion, bounds, motion, quarter_turn
 from ppgen.baseline.groups import GroupMotion
 from ppgen.baseline.matching import Pair
 from ppgen.baseline.paints import PaintChanges
@@ -85,13 +85,10 @@ class Shapes:
             return
         by = max((abs(a - b) for a, b in zip(old, new, strict=True)), default=0.0) if old and new else 0.0
         if after.thing.kind == "box" and old is not None and new is not None:
-            for digits in (0, 1):
-                was, now = (
-                    f"{box.right - box.left:.{digits}f} × {box.bottom - box.top:.{digits}f} mm" for box in (old, new)
-                )
-                if was != now:
-                    self.voice.did("resized", after, f"is now {now}, was {was}")
-                    return
+            was, now = _sizes(old, new)
+            if was != now:
+                self.voice.did("resized", after, f"is now {now}, was {was}")
+                return
         self.voice.did("redrawn", after, "redrawn", layout=_layout(after), by=by)
 
     def reshaped(self, pair: Pair, travelled: bool) -> None:
@@ -147,8 +144,8 @@ class Shapes:
             what = next((called(container.thing) for container in within if container.thing != NOTHING), "drawing")
             self.voice.say(Difference("redrawn", f"{what} is cut off elsewhere", bounds(news)), pair.after)
 
-    def text(self, pair: Pair, *, reworded: bool) -> None:
-        """A line of text that says the same; where its group was `reworded`, it stands elsewhere anyway."""
+    def text(self, pair: Pair, *, elsewhere: bool) -> None:
+        """A line of text that says the same. Its group may stand `elsewhere`, and has a sentence that says so."""
         before, after = pair
         old, new = before.primitives[0], after.primitives[0]
         base = self.base.get(id(after))
@@ -156,7 +153,7 @@ class Shapes:
         if len(old.letters) != len(new.letters):
             fewer = "lost" if len(old.letters) > len(new.letters) else "gained"
             self.voice.say(Difference("text", f"“{after.text[:60]}” has {fewer} a letter on the page"), after)
-        elif reworded and old.letters == new.letters:
+        elif elsewhere and old.letters == new.letters:
             return
         elif old.letters != new.letters or motion(old.points, new.points) is None:
             self.paints.font(pair, self.voice)
@@ -177,6 +174,19 @@ class Shapes:
             self.travels.shift(pair, Motion(*rest))
 
 
+def _sizes(old: Extent, new: Extent) -> tuple[str, str]:
+    """Two sizes as `44 × 8 mm`; in tenths if whole mm would make a small difference look like a large one."""
+    sides = [(box.right - box.left, box.bottom - box.top) for box in (old, new)]
+    pairs = tuple(zip(*sides, strict=True))
+    differ = any(round(was) != round(now) for was, now in pairs)
+    overstated = any(round(was) != round(now) and abs(was - now) < 1 for was, now in pairs)
+    digits = 0 if differ and not overstated else 1
+    was, now = (f"{width:.{digits}f} × {height:.{digits}f} mm" for width, height in sides)
+    return was, now
+
+
 def _layout(part: DrawnPart) -> Layout:
     """What a part beside the boards is: where and how large it is drawn follows from what is round it."""
-    return "" if is_on_board(part) or part.role == "piece" else "thing"
+    if is_on_board(part) or part.role == "piece":
+        return ""
+    return "text" if part.is_text else "thing"

@@ -6,7 +6,7 @@ because something else changed, as one sentence.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import replace
 
 from ppgen.baseline.difference import Difference, length
@@ -19,6 +19,8 @@ _BESIDES = 1
 """So many are named if something else changed."""
 _RULED = frozenset({"added", "removed", "list-mark"})
 """Kinds of differences of rules and list marks: these come, go and count on with the texts that they part."""
+_SIZES = 2
+"""So many different sizes are named."""
 _PLACES = 4
 """The places of so many things that did the same are named."""
 
@@ -41,7 +43,10 @@ def told(differences: Sequence[Difference]) -> tuple[Difference, ...]:
     rest = [item for item in said if item not in moves]
     last = [item for item in rest if item.kind == "position"]
     rest = [item for item in rest if item.kind != "position"]
-    return *rest, _folded(every, besides=bool(rest)), *last
+    sizes = [item for item in every if item.kind == "resized"]
+    moves = [item for item in every if item.kind != "resized"]
+    folds = [_folded(items, did, besides=bool(rest)) for items, did in ((sizes, _drawn), (moves, _moved)) if items]
+    return *rest, *folds, *last
 
 
 def _alike(item: Difference) -> Hashable:
@@ -141,13 +146,24 @@ def _on_places(group: Sequence[Difference]) -> Difference:
     return _said(group, f"{first.subject} on {listed(places)} {first.did}")
 
 
-def _folded(items: Sequence[Difference], *, besides: bool) -> Difference:
-    """`9 other texts and 2 other things moved by up to 0.8 mm`."""
+def _folded(items: Sequence[Difference], did: Callable[[Sequence[Difference]], str], *, besides: bool) -> Difference:
+    """What was laid out anew, in one sentence: `9 other texts and 2 other things moved by up to 0.8 mm`."""
     other = "other " if besides else ""
     counts = [
         (sum(item.layout == kind for item in items), noun) for kind, noun in (("text", "text"), ("thing", "thing"))
     ]
     what = listed([plural(count, f"{other}{noun}") for count, noun in counts if count])
+    sentence = f"{what} {did(items)}"
     by = max(item.by for item in items)
-    did = f"moved by up to {length(by)}" if by else "laid out anew"
-    return Difference("layout", f"{what} {did}", union(item.box for item in items), shared=(f"{what} {did}",), by=by)
+    return Difference("layout", sentence, union(item.box for item in items), shared=(sentence,), by=by)
+
+
+def _moved(items: Sequence[Difference]) -> str:
+    by = max(item.by for item in items)
+    return f"moved by up to {length(by)}" if by else "laid out anew"
+
+
+def _drawn(items: Sequence[Difference]) -> str:
+    """`drawn 2 % larger or 0.4 % smaller`."""
+    sizes = list(dict.fromkeys(item.did.removeprefix("drawn ") for item in items))
+    return f"drawn {' or '.join(sizes)}" if len(sizes) <= _SIZES else "drawn larger or smaller"

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from ppgen.baseline.difference import Difference
+from ppgen.baseline.telling import told
 from ppgen.cli import run
 from tests.baseline import quarry
 from tests.baseline.conftest import Project, without_git_settings
@@ -150,6 +152,19 @@ ONE_DRAWING: dict[str, tuple[str, list[Edit], list[str]]] = {
         [(FIGURES, "{at: A1, side: left, text: a mason}", "{at: A2, side: left, text: a mason}")],
         ["Panel B: callout “a mason” moved from A1 to A2"],
     ),
+    "a callout is moved across the board": (
+        "marks",
+        [(FIGURES, "{at: A1, side: left, text: a mason}", "{at: C3, side: left, text: a mason}")],
+        ["Panel B: callout “a mason” moved from A1 to C3"],
+    ),
+    "a box grows by less than it would seem to in whole millimetres": (
+        "card",
+        [(GAME, "{label: Crane, width: 30, height: 12}", "{label: Crane, width: 30, height: 12.6}")],
+        [
+            "Box “Crane” and box “Slate”: each is now 100.1 × 19.6 mm, was 100.1 × 19.0 mm",
+            "8 other texts and 4 other things moved by up to 0.6 mm",
+        ],
+    ),
     "a callout says more": (
         "marks",
         [(FIGURES, "text: an empty space}", "text: an empty space where nobody stands}")],
@@ -264,6 +279,19 @@ def test_another_size_is_a_few_sentences(diff: Diff) -> None:
     ]
     assert len(said) == 3
     assert "other texts" in said[2]
+
+
+def test_what_is_only_drawn_larger_is_not_said_to_have_moved() -> None:
+    did = "drawn 2 % larger"
+    texts = [Difference("resized", f"“{word}” {did}", subject=word, did=did, layout="text") for word in ("one", "two")]
+    moved = [
+        Difference(
+            "moved", f"{thing} moved by 1 mm down", subject=thing, did="moved by 1 mm down", layout="thing", by=1.0
+        )
+        for thing in ("Line", "Rule")
+    ]
+    said = [item.sentence for item in told([Difference("title", "title changed"), *texts, *moved])]
+    assert said == ["title changed", "2 other texts drawn 2 % larger", "2 other things moved by up to 1 mm"]
 
 
 def test_a_text_that_grows_by_lines_folds_what_moves_after_it(diff: Diff) -> None:
