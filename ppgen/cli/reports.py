@@ -98,16 +98,18 @@ def _game_of(finding: Finding, games: Sequence[CheckedGame]) -> str:
 def _summary(game: CheckedGame) -> str:
     if any(finding.code == "DEF-PROGRAM" for finding in game.findings):
         return f"{game.id}: its figures were not judged"
-    if game.findings:
-        return f"{game.id}: {plural(len(game.findings), 'fault')} in its definition"
+    of_figures = {finding for figure in game.figures for finding in figure.findings}
+    own = sum(finding not in of_figures for finding in game.findings)
+    faults = f"{plural(own, 'fault')} in its definition" if own else ""
     if not game.figures:
-        return f"{game.id}: no figures"
+        return f"{game.id}: {faults or 'no figures'}"
     from ppgen.figures.statement import proofs_in_words
 
     bad, count = sum(not figure.holds for figure in game.figures), len(game.figures)
     held = f"{bad} not as declared" if bad else "as declared" if count == 1 else "all as declared"
     proofs = proofs_in_words(game.figures)
-    return f"{game.id}: {plural(count, 'figure')}, {held}{f': {proofs}' if proofs else ''}"
+    summary = f"{game.id}: {plural(count, 'figure')}, {held}{f': {proofs}' if proofs else ''}"
+    return f"{summary}; {faults}" if own else summary
 
 
 def _closing(games: Sequence[CheckedGame], findings: int, warnings: int, every: bool) -> str:

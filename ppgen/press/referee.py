@@ -79,6 +79,7 @@ class GameReferee:
                 raise DefinitionError([*statements[figure].findings, fault])
             return statements[figure]
         if isinstance(judged.problem, DefinitionError):
+            hint = "the faults of the game are reported at their places"
             fault = Diagnostic(mark, "SHEET-DRAW", f"figure {figure!r} cannot be judged", hint)
             raise DefinitionError([*judged.problem.diagnostics, fault])
         if judged.problem is not None:

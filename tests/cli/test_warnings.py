@@ -73,6 +73,17 @@ def test_what_is_proved_is_counted_for_each_game_and_for_all(said: Said) -> None
     assert said("check", "--game", "fort")[1].endswith("1 game judged (fort): no findings (2 illustrations)\n")
 
 
+def test_a_fault_of_a_figure_is_none_of_the_definition_that_shows_it(said: Said, repository: Path) -> None:
+    """A sheet that shows the figure names its fault as a cause."""
+    sheet = "sheets:\n  - {id: card, title: Card, layouts: [{column: {items: [{figure: {of: alone}}]}}]}\n"
+    (repository / "race/game.yaml").write_text(RACE + sheet, encoding="utf-8")
+    text = RACE_FIGURES.replace('"3/1P1/3 white"', '{notation: "3/1P1/3 white", then: [B2-C3]}')
+    (repository / "race/figures.yaml").write_text(text, encoding="utf-8")
+    status, out = said("check", "--game", "race")
+    assert status == 1
+    assert "race: 2 figures, 1 not as declared; 1 fault in its definition" in out
+
+
 def test_warnings_name_what_nobody_judged(said: Said) -> None:
     _, out = said("check")
     unshown = "no figure shows a position of transcript 'lost', so nobody judges its turns"
