@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from ppgen.cli.messages import say
 from ppgen.cli.output import Output
+from ppgen.cli.paths import shown_path
 from ppgen.cli.targets import DEFINES, is_definition
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.numerals import plural
@@ -24,9 +25,10 @@ def write_figure(drawing: DrawnFigure, output: Output, request: Request, kinds: 
     """Write a figure in the formats of a request, and the snippets among `kinds`: the path of each, by its format."""
     from ppgen.press.formats import files
 
-    names = {file.kind: file.name for file in files(drawing, request.formats, request.dpi)}
-    paths = {}
+    names: dict[str, str] = {}
+    paths: dict[str, str] = {}
     for file in files(drawing, request.formats, request.dpi):
+        names[file.kind] = file.name
         paths[file.kind] = str(output.write(file.name, file.data()))
     for kind in (kind for kind in kinds if kind in SNIPPETS):
         picture = next(name for shown, name in names.items() if shown in PICTURES)
@@ -41,9 +43,13 @@ def refuse_manifest(path: str) -> None:
     if not os.path.basename(path):
         raise EnvironmentProblem("--manifest needs the name of a file", "such as --manifest figures.json")
     if os.path.isdir(path):
-        raise EnvironmentProblem(f"cannot write {path}: it is a folder", "name a file, such as figures.json")
+        raise EnvironmentProblem(
+            f"cannot write {shown_path(path)}: it is a folder", "name a file, such as figures.json"
+        )
     if is_definition(path):
-        raise EnvironmentProblem(f"cannot write {path}: {DEFINES}", "name another file, such as figures.json")
+        raise EnvironmentProblem(
+            f"cannot write {shown_path(path)}: {DEFINES}", "name another file, such as figures.json"
+        )
 
 
 def write_manifest(path: str, figures: Sequence[Listed]) -> None:
@@ -57,7 +63,9 @@ def write_manifest(path: str, figures: Sequence[Listed]) -> None:
 
     taken = {os.path.realpath(file) for figure in figures for file in figure.files.values()}
     if os.path.realpath(path) in taken:
-        raise EnvironmentProblem(f"cannot write {path}: it is one of the figures", "give the manifest its own name")
+        raise EnvironmentProblem(
+            f"cannot write {shown_path(path)}: it is one of the figures", "give the manifest its own name"
+        )
     listed = [
         replace(figure, files={kind: near(file) for kind, file in figure.files.items()}, source=near(figure.source))
         for figure in figures
@@ -65,4 +73,4 @@ def write_manifest(path: str, figures: Sequence[Listed]) -> None:
     target = Path(path)
     text = manifest(listed, __version__).encode("utf-8", "backslashreplace")
     written = Output(target.parent, "--manifest").write(target.name, text)
-    say(f"{written}: {plural(len(figures), 'figure')}", err=True)
+    say(f"{shown_path(written)}: {plural(len(figures), 'figure')}", err=True)

@@ -6,6 +6,7 @@ import click
 
 from ppgen.cli.messages import hand_over, say
 from ppgen.cli.output import Output
+from ppgen.cli.paths import shown_path
 
 
 @click.command("schema")
@@ -24,7 +25,7 @@ def command(name: str, out: str | None) -> None:
             raise click.UsageError(f"name a schema ({', '.join(NAMES)}), or give --out DIR for all of them")
         hand_over(schema_text(name))
         return
-    texts = {one: schema_text(one) for one in ((name,) if name else NAMES)}
+    texts = {known: schema_text(known) for known in ((name,) if name else NAMES)}
     output = Output(out)
-    for one, text in texts.items():
-        say(str(output.write(FILES[one], text.encode())))
+    for known, text in texts.items():
+        say(shown_path(output.write(FILES[known], text.encode())))

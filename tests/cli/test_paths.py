@@ -165,3 +165,15 @@ def test_a_program_is_named_from_the_root(
         assert status == 2
         assert re.search(r"(^|[ ])games/heist/rules\.py[: ]", out + err), out + err
         assert ".." not in (out + err).replace("...", "")
+
+
+def test_schemas_and_a_manifest_are_named_from_the_root(
+    repository: Project, said: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(repository.path("rules/games/orchard"))
+    _, out, _ = said("schema", "game", "--out", "here")
+    assert out == "games/orchard/here/game.schema.json\n"
+    _, _, err = said("figures", "--game", "orchard", "--out", "drawn", "--manifest", "list.json")
+    assert err == "games/orchard/list.json: 2 figures\n"
+    status, _, err = said("figures", "--game", "orchard", "--manifest", "here")
+    assert (status, "cannot write games/orchard/here: it is a folder" in err) == (2, True)
