@@ -13,9 +13,8 @@ ALIKE = 0.75
 MAX_PAIRS = 2_500
 """Pairs of drawings that are compared line by line."""
 
-_TEXTS = re.compile(rb"<title .*?</title>\n?|<desc .*?</desc>\n?|<metadata>.*?</metadata>\n?", re.DOTALL)
+_TEXTS = ((b"<title ", b"</title>"), (b"<desc ", b"</desc>"), (b"<metadata>", b"</metadata>"))
 _NAMED = re.compile(rb"\bp[0-9a-f]{7}(?=[-a-z])")
-_TITLE = re.compile(rb"<title [^>]*>(.*?)</title>", re.DOTALL)
 _CAPTION = re.compile(rb'^"caption": "(.+)",?$', re.MULTILINE)
 
 
@@ -29,7 +28,10 @@ class Named:
     @cached_property
     def picture(self) -> bytes:
         """The file without what the name, the title and the texts of the figure are in."""
-        return _NAMED.sub(b"", _TEXTS.sub(b"", self.data))
+        left = self.data
+        for start, end in _TEXTS:
+            left = _without(left, start, end)
+        return _NAMED.sub(b"", left)
 
     @cached_property
     def lines(self) -> Counter[bytes]:
@@ -41,11 +43,30 @@ class Named:
 
     def says_as(self, other: Named) -> bool:
         """Whether the two have one title or one caption."""
-        for said in (_TITLE, _CAPTION):
-            own, others = said.search(self.data), said.search(other.data)
-            if own and others and own[1] == others[1]:
-                return True
-        return False
+        return any(text in other.said for text in self.said)
+
+    @cached_property
+    def said(self) -> tuple[tuple[str, bytes], ...]:
+        """Its title and its caption, as far as it has them."""
+        caption = _CAPTION.search(self.data)
+        _, _, rest = self.data.partition(b"<title ")
+        title, closed, _ = rest.partition(b">")[2].partition(b"</title>")
+        titles = (("title", title),) if closed else ()
+        return (*titles, ("caption", caption[1])) if caption else titles
+
+
+def _without(data: bytes, start: bytes, end: bytes) -> bytes:
+    """The data without what lies between `start` and `end`, and a line break behind it.
+
+    No regular expression: a baseline is untrusted, and one with many starts and no end would be searched for hours.
+    """
+    kept: list[bytes] = []
+    at = 0
+    while (begin := data.find(start, at)) >= 0 and (stop := data.find(end, begin)) >= 0:
+        kept.append(data[at:begin])
+        at = stop + len(end)
+        at += data[at : at + 1] == b"\n"
+    return b"".join([*kept, data[at:]])
 
 
 def renames(gone: Sequence[Named], come: Sequence[Named]) -> dict[str, str]:

@@ -14,6 +14,7 @@ import pytest
 
 from ppgen.baseline import difference
 from ppgen.baseline.aligned import aligned
+from ppgen.baseline.renames import Named, renames
 from ppgen.definition import figure, game, sheet
 from ppgen.definition.bundled import GAMES
 from ppgen.definition.schema import record_spec
@@ -218,3 +219,12 @@ def test_a_plain_game_is_far_from_every_bound(mine: Spoilt) -> None:
     assert GAME
     assert FIGURES
     assert mine.run("check")[0] == 0
+
+
+@pytest.mark.parametrize("start", ["<title ", "<title>", "<desc ", "<metadata>", '"caption": "'])
+def test_a_drawing_that_may_have_been_renamed_is_read_once(start: str) -> None:
+    """Text by text that begins and never ends: searched from each beginning to the end, this takes an hour."""
+    gone = Named("mine/figures/old.svg", start.encode() * 100_000)
+    begun = time.perf_counter()
+    assert renames([gone], [Named("mine/figures/new.svg", b"<svg/>")]) == {}
+    assert time.perf_counter() - begun < BUDGET
