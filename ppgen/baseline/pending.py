@@ -19,6 +19,7 @@ DRAWN = "drawn, not committed yet"
 UNTRACKED = "drawn, not tracked by git yet"
 IGNORED = "drawn, but .gitignore keeps git from taking it: change .gitignore"
 DELETED = "deleted, not committed yet"
+UNSTAGED = "drawn from what is staged, but not staged itself"
 
 
 def with_pending(comparison: Comparison, out: Path, in_scope: Callable[[str], bool], called: str) -> Comparison:
@@ -35,6 +36,13 @@ def with_pending(comparison: Comparison, out: Path, in_scope: Callable[[str], bo
     drawn = {change.name for change in changes}
     others = (name for name in untracked - said if name in drawn or _is_of(name, comparison.games))
     return replace(comparison, changes=changes, untracked=tuple(f"{called}/{name}" for name in sorted(others)))
+
+
+def with_unstaged(comparison: Comparison) -> Comparison:
+    """A comparison with what is staged, with a word about each drawing that a commit would lack."""
+    words = (Difference("added", UNSTAGED, shared=(UNSTAGED,)),)
+    changes = (replace(change, words=words) if change.kind == "added" else change for change in comparison.changes)
+    return replace(comparison, changes=tuple(changes))
 
 
 def _names(out: Path) -> list[str]:

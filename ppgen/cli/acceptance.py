@@ -5,12 +5,16 @@ from __future__ import annotations
 import shlex
 from collections import Counter
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ppgen.cli.options import current_choice
+from ppgen.diagnostics import EnvironmentProblem
+from ppgen.escapes import visible
 from ppgen.names import THEME, DrawingName, read, read_game
 
 if TYPE_CHECKING:
+    from ppgen.baseline.changes import Change
     from ppgen.baseline.comparison import Comparison
     from ppgen.report.html import Acceptance
     from ppgen.report.model import Report
@@ -40,12 +44,57 @@ def other_words(given_out: str | None, trust: bool, theme: str | None) -> list[s
     return words + (["--theme", theme] if theme is not None else [])
 
 
+def removal(comparison: Comparison, out: str, *, staged: bool = False) -> list[str]:
+    """The git command that removes the drawings of games that are gone, which `--prune` leaves; else no command.
+
+    A name that cannot be typed as it is shown is left out. If what was compared was `staged`, git is not asked again.
+    """
+    gone = [change.name for change in _of_gone_games(comparison)]
+    tracked = gone if staged else _tracked(Path(out), gone)
+    folders = dict.fromkeys(name.split("/")[0] for name in tracked)
+    paths = [f"{out}/{folder}" for folder in folders if folder == visible(folder)]
+    return [shlex.join(["git", "rm", "-r", *paths])] if paths else []
+
+
+def kinds_to_accept(comparison: Comparison) -> set[str]:
+    """The kinds of findings that `--update`, with `--prune` for what nothing draws, accepts."""
+    gone = {change.name for change in _of_gone_games(comparison)}
+    return {change.kind for change in comparison.findings if change.kind != "withheld" and change.name not in gone}
+
+
+def _of_gone_games(comparison: Comparison) -> tuple[Change, ...]:
+    """The drawings of games that are gone. No run of ppgen removes them.
+
+    A bundled game is never gone: its drawings are compared when it is named.
+    """
+    from ppgen.definition.bundled import bundled
+
+    here = {*comparison.games, *bundled()} if comparison.games else set[str]()
+    return tuple(
+        change
+        for change in comparison.findings
+        if here and change.kind in ("removed", "orphaned") and not change.pending and change.game not in here
+    )
+
+
+def _tracked(out: Path, names: Sequence[str]) -> list[str]:
+    """Those of some drawings that git tracks. No hint is worth a failure of git."""
+    from ppgen.baseline.source import in_index, inside_git
+
+    try:
+        tracked = in_index(out, names) if names and inside_git(out) else set[str]()
+    except EnvironmentProblem:
+        return []
+    return [name for name in names if name in tracked]
+
+
 def offered(
     comparison: Comparison, report: Report, games: Sequence[str], others: Sequence[str], out: str
 ) -> Acceptance:
     """What a page offers to copy. Of what lies on disk already, git is told.
 
-    `report.accepting` has the commands for everything: that which draws, then those of git.
+    `report.accepting` has the commands for everything: first that which draws, if there is something to draw, then
+    those of git.
     """
     from ppgen.report.html import Acceptance
 

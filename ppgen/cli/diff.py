@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shlex
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,6 +11,7 @@ import click
 
 from ppgen.cli.acceptance import figure_words, offered, other_words
 from ppgen.cli.accepting import accept, list_leftovers
+from ppgen.cli.advice import advice, staged_advice
 from ppgen.cli.asked import Asked, refuse_contradictions
 from ppgen.cli.baselines import chosen_baseline, keep_git_here, staged_baseline
 from ppgen.cli.messages import complain, shown
@@ -148,7 +148,7 @@ def _changes(asked_for: Asked, told: Mapping[str, str | None]) -> int:
 def _drawn(asked_for: Asked, source: Sources) -> _Result:
     """Draw everything that is asked for, and compare it."""
     from ppgen.baseline.comparison import Comparison
-    from ppgen.baseline.pending import with_pending
+    from ppgen.baseline.pending import with_pending, with_unstaged
     from ppgen.press.comparing import git_knows, scope
     from ppgen.press.fresh import Run, draw_games
     from ppgen.press.judging import findings_of
@@ -178,6 +178,7 @@ def _drawn(asked_for: Asked, source: Sources) -> _Result:
         others = review.baseline.files if review.baseline is not None else None
         run = draw_games(games, wanted, baseline.files, side_by_side, all_variants=asked_for.every, review=others)
         comparison = _compared(run.drawn, baseline)
+        comparison = with_unstaged(comparison) if asked_for.staged else comparison
         asks_git = asked_for.against is None and not asked_for.staged
         if asks_git and git_knows(Path(out), on_disk=asked_for.on_disk):
             comparison = with_pending(comparison, Path(out), in_scope, shown_path(out))
@@ -196,7 +197,9 @@ def _reports(
     """The report, with what judging found and what a comment needs, and what a reviewer looks at."""
     report = _reported(comparison, out, asked_for.report)
     if asked_for.staged:
-        report = replace(report, advice=_staged_advice(comparison, out))
+        report = replace(report, advice=staged_advice(comparison, out))
+    if asked_for.prune:
+        report = replace(report, advice="")  # the list of what nothing draws has hints of its own
     if asked_for.check:
         forms = forms_of(asked_for.form, asked_for.also)
         every, strict = asked_for.every, asked_for.strict
@@ -214,6 +217,7 @@ def _reports(
                 asked_for.named,
                 out,
                 [*figure_words(asked_for.ids), *other_words(asked_for.given_out, asked_for.trust, asked_for.theme)],
+                staged=asked_for.staged,
             )
         ),
     )
@@ -237,38 +241,7 @@ def _reported(comparison: Comparison, out: str, report: str | None) -> Report:
     from ppgen import __version__
     from ppgen.report.differences import report_of
 
-    return report_of(comparison, __version__, shown_path(out), address(report), _advice(comparison, out))
-
-
-def _advice(comparison: Comparison, out: str) -> str:
-    """How to see what changed, and how to accept it; what lies on disk already is only to be committed."""
-    pending = [change for change in comparison.findings if change.pending]
-    if not pending:
-        return _acceptance(comparison)
-    commit = f"`{shlex.join(['git', 'add', '--all', '--', out])}`, then `git commit`, takes what is on disk already"
-    rest = replace(comparison, changes=tuple(change for change in comparison.changes if not change.pending))
-    return "; ".join(filter(None, (commit, _acceptance(rest))))
-
-
-def _acceptance(comparison: Comparison) -> str:
-    """What may be done about changes that are not on disk."""
-    kinds = {change.kind for change in comparison.findings}
-    if "renamed" in kinds:
-        return "--report DIR shows the pictures; --update --prune accepts them and removes the files of the old names"
-    if kinds.isdisjoint(("changed", "added")):
-        return "--update renews what is drawn alike" if "rewritten" in kinds and comparison.games else ""
-    accepts = "; --update accepts them" if any(change.mark is not None for change in comparison.changes) else ""
-    return f"--report DIR shows the pictures{accepts}"
-
-
-def _staged_advice(comparison: Comparison, out: str) -> str:
-    """How to stage the drawings that belong to what is staged."""
-    kinds = {change.kind for change in comparison.findings} - {"withheld"}
-    if not kinds:
-        return ""
-    prune = "" if kinds.isdisjoint(("removed", "orphaned", "renamed")) else " --prune"
-    add = shlex.join(["git", "add", "--all", "--", out])
-    return f"`ppgen diff --update{prune}` draws what lies on disk; look at the drawings, then `{add}`"
+    return report_of(comparison, __version__, shown_path(out), address(report), advice(comparison, out))
 
 
 def _two_files(files: Sequence[Path], threshold: float, allow: int, asked_for: Asked) -> int:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ppgen.cli.acceptance import games_words, update
+from ppgen.cli.acceptance import games_words, kinds_to_accept, removal, update
 from ppgen.cli.baselines import chosen_baseline
 from ppgen.cli.pull_request import with_links
 from ppgen.diagnostics import EnvironmentProblem
@@ -54,12 +54,13 @@ def with_problem(report: Report, problem: EnvironmentProblem) -> Report:
     return replace(report, notices=(*report.notices, problem.message))
 
 
-def accepting(comparison: Comparison, games: Sequence[str], out: str, others: Sequence[str]) -> list[str]:
+def accepting(
+    comparison: Comparison, games: Sequence[str], out: str, others: Sequence[str], *, staged: bool = False
+) -> list[str]:
     """The commands that write what is drawn now and commit it, for the games and with the `other_words` of a run."""
-    kinds = {change.kind for change in comparison.findings}
+    by_git = removal(comparison, out, staged=staged)
+    kinds = kinds_to_accept(comparison)
     prune = ["--prune"] if kinds & {"removed", "orphaned", "renamed"} else []
-    return [
-        update([*prune, *games_words(games), *others]),
-        shlex.join(["git", "add", "--all", "--", out]),
-        shlex.join(["git", "commit", "--message", "Draw what changed"]),
-    ]
+    drawing = [update([*prune, *games_words(games), *others]), shlex.join(["git", "add", "--all", "--", out])]
+    commit = shlex.join(["git", "commit", "--message", "Draw what changed"])
+    return [*(drawing if kinds or not by_git else ()), *by_git, commit]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import shutil
 from pathlib import Path
 
@@ -41,6 +42,15 @@ def test_alone_it_lists_and_deletes_nothing(renamed: Project, capsys: Capture) -
     told = capsys.readouterr()
     assert told.out.startswith("{")
     assert "would delete" in told.err
+
+
+def test_without_it_the_way_is_named(project: Project, capsys: Capture) -> None:
+    shutil.copy(project.path(OLD), project.path("output/mine/figures/gone.svg"))
+    project.commit()
+    assert project.diff() == 1
+    out = capsys.readouterr().out
+    assert "hint: --prune lists what nothing draws; --update --prune deletes it\n" in out
+    assert prune(project) == 0
 
 
 def test_with_update_it_deletes_what_git_can_bring_back(renamed: Project, capsys: Capture) -> None:
@@ -190,6 +200,43 @@ class TestWhatIsLeftToAPerson:
         project.commit()
         assert run(["diff", "--trust-rules", "--update", "--prune"]) == 0
         assert "hint:" not in capsys.readouterr().err
+
+    def diff(self, *words: str) -> int:
+        return run(["diff", "--trust-rules", *words])
+
+    def test_a_run_that_deletes_nothing_names_it(self, project: Project, capsys: Capture) -> None:
+        assert self.diff() == 1
+        out = capsys.readouterr().out
+        assert "hint: `git rm -r output/other` removes what belongs to no game here\n" in out
+        assert "--prune" not in out
+
+    def test_a_comment_has_the_commands_that_leave_nothing_stale(self, project: Project, capsys: Capture) -> None:
+        assert self.diff("--format", "comment") == 1
+        commands = capsys.readouterr().out.split("```sh\n")[1].split("```")[0].splitlines()
+        assert commands == ["git rm -r output/other", "git commit --message 'Draw what changed'"]
+        for command in commands:
+            project.git(*shlex.split(command)[1:])
+        assert self.diff() == 0
+
+    def test_with_a_change_both_are_said(self, project: Project, capsys: Capture) -> None:
+        project.edit_figures("id: one", "id: uno")
+        assert self.diff("--format", "comment") == 1
+        commands = capsys.readouterr().out.split("```sh\n")[1].split("```")[0].splitlines()
+        assert [command.split()[:2] for command in commands] == [
+            ["ppgen", "diff"],
+            ["git", "add"],
+            ["git", "rm"],
+            ["git", "commit"],
+        ]
+        assert "--prune" in commands[0]
+
+    def test_what_another_revision_has_is_not_to_be_removed(self, project: Project, capsys: Capture) -> None:
+        project.git("rm", "-rq", "output/other")
+        project.commit()
+        assert self.diff("--against", "HEAD~1") == 1
+        out = capsys.readouterr().out
+        assert "output/other/figures/one.svg removed" in out
+        assert "hint:" not in out
 
     def test_the_folder_is_quoted_as_a_shell_wants_it(self, project: Project, capsys: Capture) -> None:
         project.path("output/other").rename(project.path("output/my other; game"))

@@ -275,6 +275,23 @@ def test_a_figure_that_is_deleted_while_its_drawing_is_staged_is_a_finding(proje
     assert said("diff", "--staged")[0] == 0
 
 
+def test_the_drawings_of_a_game_that_is_deleted_are_removed_by_git(project: Project, said: Said) -> None:
+    project.git("rm", "-rq", "games/heist")
+    status, out, _ = said("diff", "--staged")
+    assert status == 1
+    assert "hint: `git rm -r output/heist` removes what belongs to no game here\n" in out
+    assert "ppgen diff --update" not in out
+    project.git("rm", "-rq", "output/heist")
+    assert said("diff", "--staged")[0] == 0
+
+
+def test_a_drawing_that_is_not_staged_is_called_so(project: Project, said: Said) -> None:
+    project.git("rm", "-q", "--cached", "output/heist/figures/start.svg")
+    status, out, _ = said("diff", "--staged")
+    assert status == 1
+    assert "output/heist/figures/start.svg added\n    drawn from what is staged, but not staged itself\n" in out
+
+
 def test_the_project_file_and_art_are_those_that_are_staged(project: Project, said: Said) -> None:
     project.path("ppgen.toml").write_text('games = ["games/heist"]\noutput = "drawn"\n')
     project.git("add", "ppgen.toml")
