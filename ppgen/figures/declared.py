@@ -40,7 +40,7 @@ def unshown(panel: PanelSpec, name: str) -> Iterator[Diagnostic]:
     """
     if panel.position is None and panel.picture is None:
         message = f"{name} has neither a position nor a picture, so there is nothing to judge or to draw"
-        yield Diagnostic(panel.mark, "FIG-POSITION", message, "position: setup, or picture: a block")
+        yield Diagnostic(panel.mark, "FIG-POSITION", message, "give it a position, or a block as its `picture`")
         return
     if panel.expect is not None and panel.position is None:
         message = f"{name} is declared {_declared(panel.expect)}, but it has no position that could be judged"
