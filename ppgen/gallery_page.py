@@ -123,6 +123,7 @@ def page(exhibits: Sequence[Exhibit], version: str) -> bytes:
         title=", ".join(room.game.title for room in rooms) + ": figures and sheets",
         tally=_tally(rooms, proofs_in_words(statement for exhibit in exhibits for statement in exhibit.statements)),
         rooms=rooms,
+        illustrated=any(statement.proof == "illustration" for exhibit in exhibits for statement in exhibit.statements),
         style=templates.joinpath("gallery.css").read_text(encoding="utf-8"),
         version=version,
     )
@@ -140,7 +141,7 @@ def _tally(rooms: Iterable[Room], proofs: str) -> str:
     if counts["figures"]:
         bad = at_fault["figures"]
         if bad or not proofs:
-            words.append(f"{bad} not as declared" if bad else "every figure is as its rules say")
+            words.append(f"{bad} not as declared" if bad else "every figure is as declared")
         if proofs:
             words.append(proofs)
     return " · ".join(words)

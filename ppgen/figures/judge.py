@@ -24,7 +24,7 @@ from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
 from ppgen.figures.bare_numbers import BareNumbers, Heard
 from ppgen.figures.declared import needs_rules, undeclared, unshown
 from ppgen.figures.evidence import claimed, panel_evidence
-from ppgen.figures.facts import NotPlain, UnknownFact, lookup, plain, same
+from ppgen.figures.facts import NotPlain, UnknownFact, fact_text, lookup, plain, same
 from ppgen.figures.game_facts import definition_facts
 from ppgen.figures.numbered_names import names
 from ppgen.figures.positions import Positions, Unreadable
@@ -233,7 +233,8 @@ class _Judge:
                 self._find(claim.mark, "FIG-FACT", f"claim {claim.path}: {problem.message}", problem.hint)
                 continue
             if not same(claim.value, actual):
-                message = f"figure {self.figure.id!r} states {claim.path} = {claim.value!r}, but it is {actual!r}"
+                stated = f"figure {self.figure.id!r} states {claim.path} = {_quoted(claim.value)}"
+                message = f"{stated}, but it is {_quoted(actual)}"
                 self._find(claim.mark, "FIG-CLAIM", message, "correct the text, or the position")
 
     def _facts(self, spec: PanelSpec, position: Hashable) -> Facts:
@@ -270,6 +271,11 @@ class _Judge:
 
     def _find(self, mark: Mark, code: str, message: str, hint: str = "") -> None:
         self.findings.append(Diagnostic(mark, code, message, hint))
+
+
+def _quoted(value: object) -> str:
+    """A value as a definition writes it; text between quotes."""
+    return fact_text(value) if value is None or isinstance(value, bool | list | tuple) else repr(value)
 
 
 def _verdict_facts(verdict: Verdict) -> dict[str, Fact]:

@@ -64,6 +64,13 @@ def test_its_claims_are_facts(judged: Judged) -> None:
     assert codes(statement) == ["FIG-CLAIM"]
 
 
+def test_a_false_claim_is_said_in_words_of_definitions(judged: Judged) -> None:
+    (finding,) = judged(f'position: "{ALONE}"\nexpect: illustration\nclaims: {{winner: red}}').findings
+    assert finding.message.endswith("states winner = 'red', but it is null")
+    (finding,) = judged(f'position: "{ALONE}"\nexpect: illustration\nclaims: {{over: true}}').findings
+    assert finding.message.endswith("states over = true, but it is false")
+
+
 def test_the_numbers_in_its_texts_need_evidence(judged: Judged) -> None:
     assert codes(judged(f'position: "{ALONE}"\nexpect: illustration\ncaption: "It has 5 moves."')) == [
         "FIG-BARE-NUMBER"
