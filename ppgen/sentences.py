@@ -61,14 +61,15 @@ def described(thing: Thing) -> str:
 
 
 def added(thing: Thing) -> str:
-    """`red coin added on A3`."""
-    return f"{called(thing)} added {where(thing)}".strip()
+    """`red coin added on A3`, `arrow A1 → A2 added`."""
+    return f"{described(thing)} added" if "→" in thing.place else f"{called(thing)} added {where(thing)}".strip()
 
 
 def removed(thing: Thing) -> str:
-    """`red coin removed from A3`."""
-    there = where(thing)
-    return f"{called(thing)} removed {f'from {place_of(thing)}' if there.startswith('on ') else there}".strip()
+    """`red coin removed from A3`, `arrow A1 → A2 removed`."""
+    if "→" in thing.place:
+        return f"{described(thing)} removed"
+    return f"{called(thing)} removed {f'from {place_of(thing)}' if place_of(thing) else ''}".strip()
 
 
 def moved(before: Thing, after: Thing) -> str:

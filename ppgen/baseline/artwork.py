@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from ppgen.baseline.drawing import Drawing, DrawnPart
@@ -13,8 +14,11 @@ def with_art_of(old: Drawing, new: Drawing) -> Drawing:
     if not left:
         return old
     names = {name: left[drawn] for name in old.art if name not in new.art and (drawn := _drawn(old.art[name])) in left}
-    if not names:
-        return old
+    return with_names(old, names) if names else old
+
+
+def with_names(drawing: Drawing, names: Mapping[str, str]) -> Drawing:
+    """The drawing with other names for its symbols: `names` gives the new name of each."""
 
     def renamed(part: DrawnPart) -> DrawnPart:
         if not any(shape.art in names for shape in part.primitives):
@@ -26,9 +30,10 @@ def with_art_of(old: Drawing, new: Drawing) -> Drawing:
         return replace(part, primitives=tuple(shapes))
 
     return replace(
-        old,
-        scopes={scope: tuple(map(renamed, parts)) for scope, parts in old.scopes.items()},
-        art={names.get(name, name): parts for name, parts in old.art.items()},
+        drawing,
+        scopes={names.get(scope, scope): tuple(map(renamed, parts)) for scope, parts in drawing.scopes.items()},
+        art={names.get(name, name): parts for name, parts in drawing.art.items()},
+        placed={names.get(name, name): matrix for name, matrix in drawing.placed.items()},
     )
 
 

@@ -6,7 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from ppgen.baseline.difference import Difference, Layout, grown, way
-from ppgen.baseline.geometry import union
+from ppgen.baseline.drawing import Container
+from ppgen.baseline.geometry import SAME, union
 from ppgen.baseline.groups import GroupMotion, common_motion, shift_of
 from ppgen.baseline.matching import Pair
 from ppgen.baseline.voice import Voice
@@ -37,9 +38,11 @@ def bases(pairs: Sequence[Pair], voice: Voice) -> Bases:
         common = common_motion(group, [shifts[id(pair.after)] for pair in group]) if len(group) > 1 else None
         if common is not None and common.scale != 1.0 and _has_board(group, len(path)):
             continue  # the board is said to be drawn larger: letters and captions are not
-        if common is None or common == base.get(id(leader)) or all(id(pair.after) in base for pair in group):
-            continue
         container = leader.within[len(path) - 1] if path else None
+        if common is None or common == base.get(id(leader)):
+            continue
+        if all(id(pair.after) in base for pair in group) and not _went_elsewhere(container, common, base[id(leader)]):
+            continue
         what = called(container.thing) if container is not None else "everything"
         inside = leader if container is not None and container.role != "panel" else None
         did = f"drawn {grown(common.scale)}" if common.scale != 1.0 else f"moved as a whole {way(common.motion)}"
@@ -52,6 +55,12 @@ def bases(pairs: Sequence[Pair], voice: Voice) -> Bases:
             boards[path[:-1]] = common
     base.update(_beside(pairs, boards, base))
     return base
+
+
+def _went_elsewhere(container: Container | None, common: GroupMotion, page: GroupMotion) -> bool:
+    """Whether a panel did not go with the others, as one that begins a new row."""
+    is_panel = container is not None and container.role == "panel"
+    return is_panel and page.scale == 1.0 and common.motion.beyond(page.motion).length > 2 * SAME
 
 
 def _has_board(group: Sequence[Pair], depth: int) -> bool:

@@ -7,13 +7,15 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ppgen.baseline.geometry import SAME, Motion, mean, motion
+from ppgen.baseline.geometry import SAME, Motion, mean, motion, union
 from ppgen.baseline.matching import Pair
 from ppgen.plane import Point
 from ppgen.sentences import place_of
 
 _MAX_OF = 0.6
 """A motion of at least this share of a group is reported for the whole group."""
+_LEAST_GROWTH = 0.3
+"""What is drawn larger is larger both ways by at least this share: marks on it and names beside it do not grow."""
 _FEWEST = 3
 """So many things, or more, show that a group is drawn larger or smaller."""
 
@@ -83,9 +85,19 @@ def _common_scale(group: Sequence[Pair]) -> GroupMotion | None:
     near = sum(
         abs((x - ox) * scale + nx - u) < 0.08 and abs((y - oy) * scale + ny - v) < 0.08 for (x, y), (u, v) in centres
     )
-    if abs(scale - 1) < 0.002 or scale <= 0 or near < _MAX_OF * len(centres):
+    if abs(scale - 1) < 0.002 or scale <= 0 or near < _MAX_OF * len(centres) or not _grew(alike, scale):
         return None
     return GroupMotion((ox, oy), (nx, ny), scale)
+
+
+def _grew(group: Sequence[Pair], scale: float) -> bool:
+    """Whether a group is larger (or smaller) both ways; else what is in it is only further apart (or nearer)."""
+    old, new = union(pair.before.box for pair in group), union(pair.after.box for pair in group)
+    if old is None or new is None:
+        return False
+    sizes = [(box.right - box.left, box.bottom - box.top) for box in (old, new)]
+    shares = [after / before - 1 for before, after in zip(*sizes, strict=True) if before > 0]
+    return all(share / (scale - 1) > _LEAST_GROWTH for share in shares)
 
 
 def longest_rise(numbers: Sequence[int]) -> set[int]:

@@ -17,7 +17,7 @@ from ppgen.baseline.texts import Label, Said, compare_texts
 from ppgen.baseline.travels import Travels
 from ppgen.baseline.unmatched import alone, say_unmatched
 from ppgen.baseline.voice import Voice
-from ppgen.sentences import became, called, described, place_of, relabelled
+from ppgen.sentences import became, called, place_of, relabelled
 from ppgen.things import NOTHING, Thing
 
 _LABELLED = frozenset({"box", "line"})
@@ -118,7 +118,7 @@ class Scope:
                 self.voice.say(Difference("became", became(old, new)), after)
                 return False
             else:
-                self.voice.did("renamed", before, f"is now called {described(new)}", note=True)
+                self.voice.did("renamed", before, f"is now called {called(new)}", note=True)
         if before.shapes != after.shapes:
             shapes.reshaped(pair, travelled)
             return travelled

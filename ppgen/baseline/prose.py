@@ -35,6 +35,18 @@ def _letters(parts: Sequence[DrawnPart]) -> Iterator[tuple[str, str]]:
         last = part
 
 
+def lines_of(parts: Sequence[DrawnPart]) -> list[str]:
+    """The letters of each line, without spaces."""
+    lines: list[str] = []
+    last: DrawnPart | None = None
+    for part in parts:
+        if last is None or not _level(last, part):
+            lines.append("")
+        lines[-1] += "".join(part.text.split())
+        last = part
+    return lines
+
+
 def _level(one: DrawnPart, other: DrawnPart) -> bool:
     points = one.points, other.points
     return all(points) and abs(points[0][0][1] - points[1][0][1]) < _LEVEL

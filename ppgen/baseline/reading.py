@@ -6,19 +6,16 @@ import json
 import re
 from collections.abc import Mapping
 
-from ppgen.baseline import xml
+from ppgen.baseline import values, xml
 from ppgen.baseline.drawing import Container, Drawing, DrawnPart, Outline, Paint, Primitive
 from ppgen.baseline.geometry import Extent, apply, bounds, corners, union
 from ppgen.baseline.xml import Node, Unreadable
-from ppgen.plane import IDENTITY, Affine, Point
+from ppgen.plane import IDENTITY, Affine
 from ppgen.things import FORMAT, NOTHING, Thing
 
 MAX_DRAWN = 90_000
 """Elements that one drawing may draw, counted as often as they are used."""
 
-_LARGEST = 1e7
-_COMMAND = re.compile(r"([MLHVCZ])([^MLHVCZ]*)")
-_ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Z": 0}
 _GLYPH = re.compile(r"[MLHVCQTZ0-9 .\-]*")
 _PREFIX = re.compile(r"p[0-9a-f]{7}")
 _UNDRAWN = frozenset({"defs", "title", "desc", "metadata", "clipPath"})
@@ -88,8 +85,8 @@ class _DrawingReader:
         for name, node in self.definitions.items():
             if node.tag == "g":
                 (scopes if self.is_structural(name) else art)[_plain(name)] = self.parts(node)
-        width, height = _length(root.get("width")), _length(root.get("height"))
-        if [_number(word) for word in root.get("viewBox").split()] != [0, 0, width, height]:
+        width, height = values.length(root.get("width")), values.length(root.get("height"))
+        if [values.number(word) for word in root.get("viewBox").split()] != [0, 0, width, height]:
             raise ValueError(f"its viewBox, {root.get('viewBox')[:60]!r}, is not the page")
         placed: dict[str, Affine] = {}
         self.place(root, IDENTITY, placed)
@@ -117,7 +114,7 @@ class _DrawingReader:
     def place(self, node: Node, matrix: Affine, placed: dict[str, Affine]) -> None:
         """Note where the first use of each structural symbol lies."""
         if "transform" in node.attributes:
-            matrix = matrix @ _transform(node.get("transform"))
+            matrix = matrix @ values.transform(node.get("transform"))
         target = node.target
         if self.is_structural(target) and _plain(target) not in placed:
             placed[_plain(target)] = matrix
@@ -154,7 +151,7 @@ class _DrawingReader:
             if node.tag in _UNDRAWN:
                 return
             if "transform" in node.attributes:
-                matrix = matrix @ _transform(node.get("transform"))
+                matrix = matrix @ values.transform(node.get("transform"))
             is_text = "data-text" in node.attributes
             inside = within
             if node.get("data-id") or node.get("data-role") or is_text:
@@ -188,14 +185,14 @@ class _DrawingReader:
     def primitive(self, node: Node, matrix: Affine, clip: tuple[Outline, ...]) -> Primitive:
         paint = Paint(*map(node.get, _PAINTS))
         if node.tag == "path":
-            shape, points = _path(node.get("d"))
+            shape, points = values.path(node.get("d"))
             placed = apply(matrix, points)
             box = bounds(placed)
             if box is not None and paint.width:
-                box = box.grown(_number(paint.width) / 2)
+                box = box.grown(values.number(paint.width) / 2)
             return Primitive(shape, placed, paint, clip, _clipped(box, clip))
         if node.tag == "rect":
-            width, height = _number(node.get("width")), _number(node.get("height"))
+            width, height = values.number(node.get("width")), values.number(node.get("height"))
             placed = apply(matrix, ((0, 0), (width, 0), (width, height), (0, height)))
             return Primitive("rect", placed, paint, clip, bounds(placed))
         if node.tag == "use":
@@ -220,7 +217,7 @@ class _DrawingReader:
             if glyph is None or not _is_letter(child, glyph):
                 raise ValueError("a text has something in it that is not a letter")
             face = face or _plain(child.target)[:1]
-            places.append((_number(child.get("x", "0")), 0.0))
+            places.append((values.number(child.get("x", "0")), 0.0))
             letters.append(glyph.get("d"))
         start, end = (places[0][0], places[-1][0]) if places else (0.0, 0.0)
         box = bounds(apply(matrix, ((start, -750), (end + 600, -750), (end + 600, 220), (start, 220))))
@@ -238,7 +235,7 @@ class _DrawingReader:
             or [child.attributes.keys() - {"clip-rule"} for child in node.children] != [{"d"}]
         ):
             raise ValueError(f"it is clipped with {reference!r}, which it does not define")
-        shape, points = _path(node.children[0].get("d"))
+        shape, points = values.path(node.children[0].get("d"))
         return shape + node.children[0].get("clip-rule"), apply(matrix, points)
 
     def box(self, name: str) -> Extent | None:
@@ -303,53 +300,3 @@ def _clipped(box: Extent | None, clips: tuple[Outline, ...]) -> Extent | None:
         (left, top, right, bottom), (x, y, far, low) = box, area
         box = Extent(max(left, x), max(top, y), min(right, far), min(bottom, low))
     return box
-
-
-def _number(text: str) -> float:
-    value = float(text)
-    if not -_LARGEST < value < _LARGEST:
-        raise ValueError(f"{text[:40]!r} is not a length")
-    return value
-
-
-def _length(text: str) -> float:
-    if not text.endswith("mm"):
-        raise ValueError(f"its size, {text[:40]!r}, is not in mm")
-    value = _number(text[:-2])
-    if value <= 0:
-        raise ValueError(f"its size, {text[:40]!r}, is nothing")
-    return value
-
-
-def _transform(text: str) -> Affine:
-    kind, _, rest = text.partition("(")
-    numbers = [_number(word) for word in rest.removesuffix(")").split()]
-    if kind == "translate" and len(numbers) == 2:
-        return Affine(1.0, 0.0, 0.0, 1.0, *numbers)
-    if kind == "matrix" and len(numbers) == 6:
-        return Affine(*numbers)
-    raise ValueError(f"it has a transform {text[:60]!r}")
-
-
-def _path(data: str) -> Outline:
-    """The kinds of its commands (H and V are lines) and its points."""
-    shape, points, end = list[str](), list[Point](), 0
-    x = y = 0.0
-    for match in _COMMAND.finditer(data):
-        command, numbers = match[1], [_number(word) for word in match[2].split()]
-        if match.start() != end or len(numbers) != _ARGUMENTS[command]:
-            break
-        end = match.end()
-        if command == "H":
-            x = numbers[0]
-            points.append((x, y))
-        elif command == "V":
-            y = numbers[0]
-            points.append((x, y))
-        elif command != "Z":
-            points += zip(numbers[::2], numbers[1::2], strict=True)
-            x, y = points[-1]
-        shape.append("L" if command in "HV" else command)
-    if end != len(data):
-        raise ValueError(f"it has a path {data[:60]!r}")
-    return "".join(shape), tuple(points)

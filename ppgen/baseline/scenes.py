@@ -13,6 +13,7 @@ from ppgen.baseline.notes import note_differences, panel_differences
 from ppgen.baseline.paints import PaintChanges
 from ppgen.baseline.panels import panel_of, relettered
 from ppgen.baseline.parts import Scope
+from ppgen.baseline.scopes import alike_scopes
 from ppgen.baseline.voice import Voice
 from ppgen.things import art_of, spaced
 
@@ -25,7 +26,8 @@ def compare(old: Drawing, new: Drawing) -> tuple[Difference, ...]:
     claims_differ = old.notes != new.notes
     old, new = _without_claims(old), _without_claims(new)
     claims_differ = claims_differ and old.notes == new.notes
-    panels = relettered(with_art_of(old, new), new)
+    old, new = alike_scopes(with_art_of(old, new), new)
+    panels = relettered(old, new)
     old = panels.old
     changed = frozenset(key for key in {*old.notes, *new.notes} if old.notes.get(key) != new.notes.get(key))
     paints = PaintChanges()
@@ -114,11 +116,16 @@ def _art(old: Drawing, new: Drawing, paints: PaintChanges) -> Iterator[Differenc
         outlines = [[(shape.shape, shape.points) for shape in shapes] for shapes in (before, after)]
         if outlines[0] == outlines[1]:
             for shape, new_shape in zip(before, after, strict=True):
-                paints.paint(f"the {spaced(art_of(name))} drawing", shape.paint, new_shape.paint, box)
+                paints.paint(f"the {_art_name(name)} drawing", shape.paint, new_shape.paint, box)
         elif [shape.everything for shape in before] != [shape.everything for shape in after]:
-            sentence = f"The drawing of the {spaced(art_of(name))} changed"
+            sentence = f"The drawing of the {_art_name(name)} changed"
             times = f", used {uses[name]} times" if uses[name] > 1 else ""
             yield Difference("art", f"{sentence}{times}", box, shared=(sentence,))
+
+
+def _art_name(symbol: str) -> str:
+    """What a symbol shows, in words: those of a sheet's texts begin with `art-`."""
+    return spaced(art_of(symbol).removeprefix("art-"))
 
 
 def _primitives(parts: Sequence[DrawnPart]) -> list[Primitive]:

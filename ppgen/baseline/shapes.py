@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ppgen.baseline.bases import Bases
-from ppgen.baseline.difference import Difference, Layout, grown, turned
+from ppgen.baseline.difference import Difference, Layout, grown, length, turned
 from ppgen.baseline.drawing import DrawnPart
 from ppgen.baseline.geometry import SAME, Extent, Motion, bounds, motion, quarter_turn
 from ppgen.baseline.groups import GroupMotion
@@ -55,7 +55,7 @@ class Shapes:
             self._beside(pair, base, travelled)
             return
         if went.scale != 1.0:
-            self.voice.did("resized", after, f"drawn {grown(went.scale)}", layout=_layout(after))
+            self.voice.did("resized", after, _sized(pair, went.scale), layout=_layout(after))
         # A piece may turn about any point: it has moved if its middle has.
         rest = middle_shift(before, after) if went.turn else went if went.scale == 1.0 else None
         if rest is not None and not travelled:
@@ -114,7 +114,9 @@ class Shapes:
         elif angle := quarter_turn(before.points, after.points):
             self.voice.did("turned", after, turned(angle))
         elif not travelled or not before.is_art:
-            self.voice.did("redrawn", after, "redrawn", layout=_layout(after))
+            # What gains or loses its curves is not only laid out anew.
+            layout = _layout(after) if _is_curved(before) == _is_curved(after) else ""
+            self.voice.did("redrawn", after, "redrawn", layout=layout)
 
     def _other_art(self, pair: Pair) -> None:
         arts = [art_of(part.primitives[0].art) for part in pair]
@@ -183,6 +185,22 @@ def _sizes(old: Extent, new: Extent) -> tuple[str, str]:
     digits = 0 if differ and not overstated else 1
     was, now = (f"{width:.{digits}f} × {height:.{digits}f} mm" for width, height in sides)
     return was, now
+
+
+def _sized(pair: Pair, scale: float) -> str:
+    """`drawn 5 % larger`; of a straight line `is now 120 mm long, was 100 mm`."""
+    lengths = [_straight(part) for part in pair]
+    was, now = (length(value) for value in lengths)
+    return f"is now {now} long, was {was}" if all(lengths) else f"drawn {grown(scale)}"
+
+
+def _straight(part: DrawnPart) -> float:
+    """The length of one straight line, in mm; 0 for everything else."""
+    return (Vector(*part.points[1]) - part.points[0]).length if part.shapes == ["ML"] else 0.0
+
+
+def _is_curved(part: DrawnPart) -> bool:
+    return any("C" in shape for shape in part.shapes if not shape.startswith(("use ", "text")))
 
 
 def _layout(part: DrawnPart) -> Layout:

@@ -133,8 +133,13 @@ def _said(group: Sequence[Difference], core: str) -> Difference:
 
 def _each(group: Sequence[Difference]) -> Difference:
     """One sentence for different things of a panel that did the same."""
-    subjects = list(dict.fromkeys(f"{item.subject} on {item.place}" if item.place else item.subject for item in group))
+    subjects = list(dict.fromkeys(_subject(item) for item in group))
     return _said(group, f"{_some(subjects)}: each {group[0].did}")
+
+
+def _subject(item: Difference) -> str:
+    """`red coin on A3`, `arrow A1 → A2`."""
+    return f"{item.subject} {'' if '→' in item.place else 'on '}{item.place}" if item.place else item.subject
 
 
 def _on_places(group: Sequence[Difference]) -> Difference:
@@ -143,7 +148,8 @@ def _on_places(group: Sequence[Difference]) -> Difference:
     places = list(dict.fromkeys(item.place for item in group if item.place))
     if len(group) == 1 or not places:
         return _shared(first, _core(first))
-    return _said(group, f"{first.subject} on {listed(places)} {first.did}")
+    on = "" if "→" in places[0] else "on "
+    return _said(group, f"{first.subject} {on}{listed(places)} {first.did}")
 
 
 def _folded(items: Sequence[Difference], did: Callable[[Sequence[Difference]], str], *, besides: bool) -> Difference:

@@ -10,7 +10,7 @@ from ppgen.baseline.difference import Difference, reworded, way
 from ppgen.baseline.drawing import DrawnPart, Path
 from ppgen.baseline.geometry import Extent, Motion, union
 from ppgen.baseline.matching import LIST_MARK, Pair, aligned_texts
-from ppgen.baseline.prose import prose, restyled, says_the_same
+from ppgen.baseline.prose import lines_of, prose, restyled, says_the_same
 from ppgen.baseline.voice import Voice
 
 Run = tuple[Sequence[DrawnPart], Sequence[DrawnPart]]
@@ -106,7 +106,9 @@ def _changed(olds: Sequence[DrawnPart], news: Sequence[DrawnPart], said: Said, v
             voice.say(Difference("font", sentence, box), part)
         if not sentences:
             what = "the caption" if in_caption else f"“{after[:_QUOTED]}”"
-            voice.say(Difference("text", f"{what} breaks its lines elsewhere", box, layout="text"), part)
+            # The runs of a line also end where a picture stands in it.
+            how = "is laid out anew" if lines_of(olds) == lines_of(news) else "breaks its lines elsewhere"
+            voice.say(Difference("text", f"{what} {how}", box, layout="text"), part)
     elif not in_caption or said.notes.isdisjoint((f"caption {panel}", "panel caption")):
         marks = all(line.role == LIST_MARK for line in (*olds, *news))
         if marks:

@@ -53,6 +53,7 @@ def diff(project: Project, capsys: pytest.CaptureFixture[str]) -> Diff:
     def said(*edits: Edit, form: str = "text") -> str:
         for edit in edits:
             project.edit(*edit)
+        capsys.readouterr()
         run(["diff", "--trust-rules", "--format", form])
         return capsys.readouterr().out
 
@@ -165,6 +166,16 @@ ONE_DRAWING: dict[str, tuple[str, list[Edit], list[str]]] = {
             "8 other texts and 4 other things moved by up to 0.6 mm",
         ],
     ),
+    "an arrow is deleted": (
+        "marks",
+        [(FIGURES, "          - {arrow: {from: D1, to: D2, label: first}}\n", "")],
+        ["Panel A: arrow D1 → D2 removed"],
+    ),
+    "a callout is moved to a space in another row": (
+        "marks",
+        [(FIGURES, "{at: E4, side: right, text: an", "{at: E5, side: right, text: an")],
+        ["Panel B: callout “an empty space” moved from E4 to E5"],
+    ),
     "a callout says more": (
         "marks",
         [(FIGURES, "text: an empty space}", "text: an empty space where nobody stands}")],
@@ -267,8 +278,69 @@ def test_the_words_in_the_documentation_are_those_that_are_said() -> None:
     table = text.partition("## The words")[2].partition("\n- **Where.**")[0]
     examples = [line.split("|")[2].strip() for line in table.splitlines() if line.startswith("| ")][2:]
     planted = {sentence for _, _, expected in ONE_DRAWING.values() for sentence in expected}
-    assert len(examples) == 14
+    assert len(examples) == 15
     assert set(examples) <= planted
+
+
+def test_a_renamed_sheet_is_one_finding(diff: Diff) -> None:
+    said = diff((GAME, "  - id: card\n", "  - id: summary\n"), (GAME, "heading: Costs", "heading: Prices"))
+    assert "sheets/summary.svg renamed" in said
+    assert sentences(said, "summary") == ["it was card.svg", "Text changed: “Costs” → “Prices”"]
+
+
+def test_a_pad_printed_alone_loses_its_other_copy_and_nothing_else(diff: Diff, project: Project) -> None:
+    project.edit(GAME, "title: Card\n", "title: Card\n    pad: true\n    up: 2\n")
+    assert run(["sheets", "--game", "games/quarry", "--format", "svg"]) == 0
+    project.commit("A pad")
+    said = sentences(diff((GAME, "    up: 2\n", "")), "card")
+    assert "Sheet 2 removed" in said
+    assert not any(word in sentence for sentence in said for word in ("added", "Text", "“Crane” removed"))
+
+
+def test_counters_that_are_only_wider_are_not_drawn_larger(diff: Diff, project: Project) -> None:
+    cutouts = "            - cutouts: {items: {stone: 4, cart: 3}, width: 20, height: 20}\n            - footer\n"
+    project.edit(GAME, "            - footer\n", cutouts)
+    assert run(["sheets", "--game", "games/quarry", "--format", "svg"]) == 0
+    project.commit("Counters")
+    wider = sentences(diff((GAME, "width: 20, height: 20", "width: 25, height: 20")), "card")
+    assert wider
+    assert not any("larger" in sentence for sentence in wider)
+    larger = sentences(diff((GAME, "width: 25, height: 20", "width: 25, height: 25")), "card")
+    assert "Cutouts drawn 25 % larger" in larger
+    round_ones = sentences(diff((GAME, "width: 25, height: 25", "width: 20, height: 20, round: true")), "card")
+    assert "Cut redrawn" in round_ones
+
+
+def test_a_ruler_says_how_long_it_is(diff: Diff, project: Project) -> None:
+    project.edit(GAME, "            - footer\n", "            - ruler: {length: 100}\n            - footer\n")
+    assert run(["sheets", "--game", "games/quarry", "--format", "svg"]) == 0
+    project.commit("A ruler")
+    said = sentences(diff((GAME, "length: 100", "length: 120")), "card")
+    assert "Ruler is now 120 mm long, was 100 mm" in said
+
+
+def test_a_picture_in_a_line_breaks_no_line(diff: Diff) -> None:
+    said = diff((GAME, "Take what you dug.", "Take what you dug :coal:."))
+    assert sentences(said, "card") == ["Coal added", "“Take what you dug .” is laid out anew"]
+
+
+def test_a_panel_that_begins_a_new_row_moves_as_a_whole(diff: Diff) -> None:
+    first = "      - {letter: A, caption: The setup., position: setup, expect: legal}\n"
+    said = diff(
+        (FIGURES, "    columns: 4\n", "    columns: 3\n"),
+        (FIGURES, "{letter: C, caption: After an", "{letter: D, caption: After an"),
+        (FIGURES, "{letter: B, caption: After a", "{letter: C, caption: After a"),
+        (FIGURES, first, first.replace("The setup", "Before") + first.replace("letter: A", "letter: B")),
+    )
+    assert not any("things moved by" in sentence and ":" in sentence for sentence in sentences(said, "course"))
+
+
+def test_art_of_a_sheet_has_the_name_that_it_has_in_figures(diff: Diff, project: Project) -> None:
+    project.edit(GAME, "Take what you dug.", "Take what you dug :coal:.")
+    assert run(["sheets", "--game", "games/quarry", "--format", "svg"]) == 0
+    project.commit("Coal")
+    project.edit("games/quarry/art/coal.svg", "M20 20 H80 V60 H20 Z", "M20 20 H90 V60 Z")
+    assert sentences(diff(), "card") == ["The drawing of the coal changed"]
 
 
 def test_another_size_is_a_few_sentences(diff: Diff) -> None:

@@ -93,7 +93,7 @@ def test_another_drawing_under_the_same_name() -> None:
 
 
 def test_an_arrow_added() -> None:
-    assert findings(scene((*items(), arrow("C2", "C5")))) == ["Panel A: arrow added C2 → C5"]
+    assert findings(scene((*items(), arrow("C2", "C5")))) == ["Panel A: arrow C2 → C5 added"]
 
 
 def test_an_arrow_that_points_elsewhere() -> None:

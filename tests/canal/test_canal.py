@@ -63,8 +63,12 @@ def test_a_sheet_has_the_chart_of_its_tiles_and_its_ratings() -> None:
         ("bank B2n", "bank B3s", "Bank moved from the north side of B2 to the south side of B3"),
         ("sluice C3e, ", "", "Sluice removed from the east side of C3"),
         ("buoy E4", "buoy E1", "Buoy moved from E4 to E1"),
-        ("show: [way, other-ways, latest]", "show: [way, latest]", "Way 2 removed A2 → B2 → C2 → D2 → E2 → E3 → F3"),
-        ("show: [way, other-ways, latest]", "show: [other-ways, latest]", "Back way removed F3 → E3 → D3"),
+        ("show: [way, other-ways, latest]", "show: [way, latest]", "Way 2 A2 → B2 → C2 → D2 → E2 → E3 → F3 removed"),
+        (
+            "show: [way, other-ways, latest]",
+            "show: [other-ways, latest]",
+            "Back way F3 → E3 → D3 → D2 → C2 → B2 removed",
+        ),
     ],
 )
 def test_a_comparison_speaks_of_them_in_the_words_of_the_game(

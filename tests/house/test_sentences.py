@@ -56,7 +56,7 @@ COIN, WALL, ARROW, THROWN = (
     [
         (COIN, "red coin added on A3", "red coin removed from A3"),
         (WALL, "wall added on the north side of C4", "wall removed from the north side of C4"),
-        (ARROW, "arrow added C2 → C5", "arrow removed C2 → C5"),
+        (ARROW, "arrow C2 → C5 added", "arrow C2 → C5 removed"),
         (THROWN, "red coin added", "red coin removed"),
         (Thing("grid"), "grid added", "grid removed"),
     ],
