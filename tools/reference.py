@@ -25,11 +25,13 @@ from ppgen.definition import (
     figure,
     game,
     layouts,
+    marks,
     paper_blocks,
     project,
     roles,
     sheet,
     tables,
+    transcript,
     variants,
 )
 from ppgen.definition.belonging import VariantName
@@ -51,10 +53,25 @@ from ppgen.rules.board.regions import NamedRegion, Region
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 SCHEMAS = DOCS / "schema"
 PAGES = ("definition.md", "project.md", "rules-language.md")
-MODULES = (blocks, components, figure, game, layouts, paper_blocks, project, roles, rules, sheet, tables, variants)
+MODULES = (
+    blocks,
+    components,
+    figure,
+    game,
+    layouts,
+    paper_blocks,
+    project,
+    roles,
+    rules,
+    sheet,
+    tables,
+    variants,
+    marks,
+    transcript,
+)
 UNIONS: Mapping[str, Any] = {
     "Block": layouts.BlockSpec,
-    "Annotation": figure.Annotation,
+    "Annotation": marks.Annotation,
     "PieceMove": rules.PieceMove,
     "PlayerMove": rules.PlayerMove,
     "Consequence": rules.Consequence,
@@ -90,14 +107,14 @@ LINKS: Mapping[Any, str] = {
     blocks.ScoreBoxSpec: "[boxes](definition.md#parts-of-blocks)",
     blocks.CellRow: "[a row](definition.md#parts-of-blocks)",
     paper_blocks.WritingLineSpec: "[lines](definition.md#parts-of-blocks)",
-    figure.TranscriptSpec: "[a transcript](definition.md#transcripts-and-positions)",
-    figure.TurnText: "[turns](definition.md#transcripts-and-positions)",
-    figure.PositionSpec: "[a position](definition.md#transcripts-and-positions)",
+    transcript.TranscriptSpec: "[a transcript](definition.md#transcripts-and-positions)",
+    transcript.TurnText: "[turns](definition.md#transcripts-and-positions)",
+    transcript.PositionSpec: "[a position](definition.md#transcripts-and-positions)",
     figure.FigureSpec: "[figures](definition.md#a-figure)",
     figure.PanelSpec: "[panels](definition.md#a-panel)",
     figure.BeforeAfter: "a turn, or [its captions, too](definition.md#before-and-after)",
-    figure.Annotation: "[marks](definition.md#marks)",
-    figure.MoveArrows: "`all`, a space or a list of spaces",
+    marks.Annotation: "[marks](definition.md#marks)",
+    marks.MoveArrows: "`all`, a space or a list of spaces",
     figure.Expectation: "[a verdict](definition.md#a-panel)",
     figure.Claim: "a mapping: path of a fact → value",
     figure.StatedValue: "a mapping: number or space → reason",

@@ -78,3 +78,7 @@ def _raw_offset(raw: str, text: str, offset: int) -> int:
     count = sum(not character.isspace() for character in text[: offset + 1])
     units = (unit.start() for unit in _UNITS[style].finditer(raw, start) if unit["blank"] is None)
     return next(islice(units, count - 1, None), start) if count and raw else start
+
+
+PROSE: Mapping[str, str] = {"type": "string"}
+"""The schema of what readers read. A number alone would be a number without evidence."""

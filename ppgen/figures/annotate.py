@@ -10,7 +10,7 @@ from ppgen.blocks.arrows import arrow, haloed
 from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.marks import badge, ringed
 from ppgen.boards.arrangement import along, on
-from ppgen.definition.figure import Annotation, Arrow, Callout, Cross, Highlight, StepNumber
+from ppgen.definition.marks import Annotation, Arrow, Callout, Cross, Highlight, StepNumber
 from ppgen.scene.model import Group, Item, Path
 from ppgen.scene.theme import Theme
 from ppgen.things import Thing

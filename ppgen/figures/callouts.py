@@ -10,7 +10,7 @@ from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.walls import INSET
 from ppgen.boards.arrangement import Arrangement, on
 from ppgen.boards.grid import Space, SpaceSide
-from ppgen.definition.figure import Annotation, Callout
+from ppgen.definition.marks import Annotation, Callout
 from ppgen.figures.annotate import mark_name, numbered
 from ppgen.plane import Point, Vector, translate
 from ppgen.scene import path, text

@@ -20,8 +20,8 @@ from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.grid import Space
 from ppgen.boards.table import TableArrangement
 from ppgen.definition.blocks import NOWHERE, LegendSpec
-from ppgen.definition.figure import Highlight
 from ppgen.definition.layouts import BlockSpec
+from ppgen.definition.marks import Highlight
 from ppgen.diagnostics import Mark
 from ppgen.figures.annotate import cross, draw_marks
 from ppgen.figures.callouts import Callouts, Margins, margins

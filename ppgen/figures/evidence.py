@@ -9,16 +9,9 @@ from itertools import pairwise
 
 from ppgen.boards.arrangement import Arrangement
 from ppgen.definition.blocks import PiecesSpec, RatingsSpec, RollSpec, TableSpec
-from ppgen.definition.figure import (
-    Arrow,
-    Callout,
-    Claim,
-    Cross,
-    Highlight,
-    PanelSpec,
-    StepNumber,
-)
+from ppgen.definition.figure import Claim, PanelSpec
 from ppgen.definition.layouts import parts
+from ppgen.definition.marks import Arrow, Callout, Cross, Highlight, StepNumber
 from ppgen.figures.shown import WORD, rolled, shown_spaces, spaces_in
 from ppgen.numerals import is_number
 from ppgen.rules.verdict import Fact, Facts

@@ -11,15 +11,10 @@ from ppgen.blocks.grid.surface import surfaced
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.table import Bounds, TableArrangement
 from ppgen.definition.blocks import BoardSpec
-from ppgen.definition.figure import (
-    Callout,
-    Claim,
-    FigureBook,
-    FigureSpec,
-    PanelSpec,
-)
+from ppgen.definition.figure import Claim, FigureBook, FigureSpec, PanelSpec
 from ppgen.definition.game import Game
 from ppgen.definition.layouts import parts
+from ppgen.definition.marks import Callout
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
 from ppgen.figures.bare_numbers import BareNumbers, Heard
 from ppgen.figures.declared import needs_rules, undeclared, unshown

@@ -18,16 +18,10 @@ from ppgen.definition.blocks import (
     RollSpec,
     SumSpec,
 )
-from ppgen.definition.figure import (
-    Arrow,
-    Callout,
-    Cross,
-    Highlight,
-    PanelSpec,
-    StepNumber,
-)
+from ppgen.definition.figure import PanelSpec
 from ppgen.definition.game import Game
 from ppgen.definition.layouts import BlockSpec, PaperBlockSpec, parts
+from ppgen.definition.marks import Arrow, Callout, Cross, Highlight, StepNumber
 from ppgen.definition.names import art_names
 from ppgen.diagnostics import Mark, did_you_mean
 from ppgen.figures.facts import UnknownFact, lookup

@@ -11,16 +11,10 @@ from ppgen.boards.grid import Space
 from ppgen.boards.table import TableArrangement
 from ppgen.definition.blocks import BoardSpec, ChartSpec, PiecesSpec, RollSpec, TableSpec
 from ppgen.definition.components import PieceKind
-from ppgen.definition.figure import (
-    Arrow,
-    Callout,
-    Cross,
-    Highlight,
-    PanelSpec,
-    StepNumber,
-)
+from ppgen.definition.figure import PanelSpec
 from ppgen.definition.game import Game
 from ppgen.definition.layouts import parts
+from ppgen.definition.marks import Arrow, Callout, Cross, Highlight, StepNumber
 from ppgen.rules.verdict import Fact
 
 WORD = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*")

@@ -11,7 +11,7 @@ from ppgen.blocks.arrows import arrow, haloed
 from ppgen.blocks.layout import Drawn
 from ppgen.blocks.marks import SMALLEST_TEXT, badge
 from ppgen.boards.table import Badge, Ring, TableArrangement, TableLine, TablePiece, below
-from ppgen.definition.figure import Annotation, Callout
+from ppgen.definition.marks import Annotation, Callout
 from ppgen.diagnostics import PpgenError
 from ppgen.figures.annotate import cross
 from ppgen.figures.callouts import CalloutLayout, margins

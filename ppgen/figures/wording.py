@@ -8,14 +8,8 @@ from dataclasses import dataclass, is_dataclass, replace
 from typing import Any, get_args
 
 from ppgen.definition.blocks import CellRow, SumRow
-from ppgen.definition.figure import (
-    Annotation,
-    Arrow,
-    Callout,
-    FigureSpec,
-    Highlight,
-    PanelSpec,
-)
+from ppgen.definition.figure import FigureSpec, PanelSpec
+from ppgen.definition.marks import Annotation, Arrow, Callout, Highlight
 from ppgen.definition.schema import record_spec
 from ppgen.definition.text import Words, place
 from ppgen.diagnostics import Mark

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from ppgen.arguments import check
 from ppgen.definition.blocks import SumSpec
-from ppgen.definition.figure import Annotation, FigureBook
+from ppgen.definition.figure import FigureBook
 from ppgen.definition.game import Game
 from ppgen.definition.json_schema import SchemaWriter, Vocabulary
 from ppgen.definition.layouts import BlockSpec, PaperBlockSpec
+from ppgen.definition.marks import Annotation
 from ppgen.definition.project import ProjectFile
 from ppgen.definition.quoting import QUOTED_IN
 from ppgen.definition.variants import FORMULAS_IN, Variant

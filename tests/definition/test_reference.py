@@ -14,13 +14,15 @@ import pytest
 from ppgen.definition.bundled import bundled
 from ppgen.definition.components import Catalogue
 from ppgen.definition.docstrings import about, about_fields
-from ppgen.definition.figure import Claim, Expectation, FigureBook, MoveArrows, StatedValue, TurnText
+from ppgen.definition.figure import Claim, Expectation, FigureBook, StatedValue
 from ppgen.definition.game import Game
 from ppgen.definition.json_schema import default_of
 from ppgen.definition.load import load_game
+from ppgen.definition.marks import MoveArrows
 from ppgen.definition.project import ProjectFile, SettingText
 from ppgen.definition.schema import FieldSpec, record_spec
 from ppgen.definition.source import Node
+from ppgen.definition.transcript import TurnText
 from ppgen.rules.board.directions import Directions
 from ppgen.rules.board.regions import NamedRegion, Region
 from ppgen.rules.board.schema import BoardRules, Letters, PlayerOrder, PlayerSpec

@@ -10,7 +10,7 @@ import pytest
 from ppgen.blocks.grid.drawing import draw_board
 from ppgen.boards.arrangement import Arrangement, Gate, Piece
 from ppgen.boards.grid import Grid, Space, SpaceSide
-from ppgen.definition.figure import Callout
+from ppgen.definition.marks import Callout
 from ppgen.figures.callouts import COLUMN, Callouts, margins
 from ppgen.scene.model import Box, Group, Item, Shape, Symbol
 from ppgen.scene.path import bounds, rect

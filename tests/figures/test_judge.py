@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from ppgen.definition.figure import Callout, Highlight
 from ppgen.definition.game import Game
 from ppgen.definition.load import load_figures
+from ppgen.definition.marks import Callout, Highlight
 from ppgen.diagnostics import DefinitionError
 from ppgen.figures.judge import judge, judge_book
 from ppgen.figures.pages import PAGES

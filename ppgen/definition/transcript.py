@@ -1,0 +1,134 @@
+"""Transcripts and positions, as `figures.yaml` gives them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from ppgen.definition.source import Unbound
+from ppgen.diagnostics import Mark, did_you_mean
+
+if TYPE_CHECKING:
+    from ppgen.definition.bind import Binder
+    from ppgen.definition.json_schema import Schema, SchemaWriter
+    from ppgen.definition.source import Node
+
+
+@dataclass(frozen=True, slots=True)
+class TurnText:
+    """A turn in the game's notation and its place: a text, or `{label: B, turn: TEXT}`."""
+
+    mark: Mark
+    text: str
+    """The turn."""
+    label: str = ""
+    """A name for the turn, such as the letter of a panel."""
+
+    @classmethod
+    def bind(cls, node: Node, binder: Binder) -> TurnText:
+        if node.kind == "scalar":
+            return cls(node.mark, binder.text(node, "a turn"))
+        if node.kind == "mapping" and len(node.entries) == 1 and node.keys()[0] not in ("label", "turn"):
+            raise binder.wrong(node, "a turn", "put quotes around a turn with a colon")
+        parts = binder.mapping(node, ("label", "turn"), ("label", "turn"))
+        if len(parts) < 2 or node.get("turn") is None or node.get("label") is None:
+            raise Unbound
+        turn = parts["turn"]
+        return cls(turn.mark, binder.text(turn, "a turn"), binder.text(parts["label"], "a label"))
+
+    @classmethod
+    def schema(cls, writer: SchemaWriter) -> Schema:
+        text = writer.value(str)
+        return {"anyOf": [text, writer.mapping({"label": text, "turn": text}, ("label", "turn"))]}
+
+
+@dataclass(frozen=True, slots=True)
+class TranscriptSpec:
+    """A game, or a part of one, turn by turn."""
+
+    mark: Mark
+    setup: str
+    """The position before the first turn: `setup`, or a notation."""
+    turns: tuple[TurnText, ...]
+    """The turns in notation. A turn is text, or `{label: B, turn: TEXT}`, so that positions can refer to it by its
+    label.
+    """
+    players: tuple[str, ...] = field(default=("player",), metadata={"filled": True})
+    """The names of the players, for the `player` of a position."""
+
+
+@dataclass(frozen=True, slots=True)
+class PositionSpec:
+    """A position: `setup`, a notation, or a mapping."""
+
+    mark: Mark
+    notation: str = ""
+    """The position in notation."""
+    after: str = ""
+    """The transcript that leads to the position."""
+    turn: int | None = None
+    """After how many of its turns, or after the turn with this label; 0 is its setup. Without it, after the last
+    turn.
+    """
+    player: str = ""
+    """Whose part of the transcript is shown, by name, in a game where each player has a board of their own. By
+    default that of the first player.
+    """
+    then: tuple[TurnText, ...] = ()
+    """Further turns, which need not be legal."""
+
+    @classmethod
+    def bind(cls, node: Node, binder: Binder) -> PositionSpec:
+        if node.kind == "scalar":
+            return cls(node.mark, notation=binder.text(node, "a position"))
+        before = len(binder.report)
+        parts = binder.mapping(node, ("notation", "after", "turn", "player", "then"))
+        notation = binder.part(parts, "notation", str, "")
+        after = binder.part(parts, "after", str, "")
+        then = binder.part(parts, "then", tuple[TurnText, ...], ())
+        player = binder.part(parts, "player", str, "")
+        turn: int | None = None
+        if ("notation" in parts) == ("after" in parts):
+            message = "a position has either 'notation' or 'after'"
+            binder.fault(node, "DEF-MISSING-KEY", message, "after: NAME of a transcript")
+        for name in ("turn", "player"):
+            if name in parts and "after" not in parts:
+                message = f"{name!r} goes with 'after', the name of a transcript"
+                binder.fault(parts[name], "DEF-UNKNOWN-KEY", message)
+        if after:
+            binder.reference(parts["after"], after, "transcripts")
+            if "turn" in parts:
+                turn = _turn_number(parts["turn"], after, binder)
+        if len(binder.report) > before:
+            raise Unbound
+        return cls(node.mark, notation, after, turn, player, then)
+
+    @classmethod
+    def schema(cls, writer: SchemaWriter) -> Schema:
+        turn: Schema = {"anyOf": [{"type": "integer", "minimum": 0}, {"type": "string"}]}
+        text: Schema = {"type": "string"}
+        of_transcript = writer.mapping(writer.keys(cls, turn=turn, notation=text))
+        either: Schema = {"oneOf": [{"required": ["notation"]}, {"required": ["after"]}]}
+        with_after: Schema = {"dependencies": {"turn": ["after"], "player": ["after"]}}
+        return {"anyOf": [text, of_transcript | either | with_after]}
+
+
+def _turn_number(node: Node, transcript: str, binder: Binder) -> int | None:
+    """The number of a turn, which YAML gives as a number or as a label."""
+    labels = binder.turns.get(transcript)
+    if isinstance(node.value, str):
+        if labels is not None and node.text in labels:
+            return labels.index(node.text) + 1
+        if labels is not None:
+            known = [label for label in labels if label]
+            hint = did_you_mean(node.text, known, "labels of turns")
+            binder.fault(node, "DEF-REFERENCE", f"{transcript!r} has no turn labelled {node.text!r}", hint)
+        return None
+    if type(node.value) is not int:
+        binder.wrong(node, "the number or the label of a turn")
+        return None
+    if node.value < 0 or (labels is not None and node.value > len(labels)):
+        count = "" if labels is None else f": {transcript!r} has {len(labels)} turns"
+        binder.fault(node, "DEF-RANGE", f"there is no turn {node.text}{count}", "0 is the setup of the transcript")
+        return None
+    return node.value
