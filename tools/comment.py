@@ -15,10 +15,12 @@ from __future__ import annotations
 
 import io
 import json
+import lzma
 import os
 import re
 import sys
 import zipfile
+import zlib
 from collections.abc import Iterator
 from typing import Any
 from unicodedata import category
@@ -105,6 +107,9 @@ def comments_in(artifact: int) -> tuple[str, str]:
         NotImplementedError,
         OSError,
         ValueError,
+        EOFError,
+        zlib.error,
+        lzma.LZMAError,
     ) as odd:
         print(f"artifact {artifact} holds no comment: {shown(str(odd))}")
         return "", ""

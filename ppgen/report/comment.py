@@ -9,7 +9,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from html import escape
+from itertools import groupby
 from shlex import quote
+from typing import NamedTuple
 
 from ppgen.diagnostics import Diagnostic
 from ppgen.escapes import markdown_code, markdown_words
@@ -54,13 +56,21 @@ def write(report: Report) -> str:
     return page.text
 
 
+class _Block(NamedTuple):
+    """Some text, the game that it is of ("": of none), and of how many drawings, faults or warnings it speaks."""
+
+    game: str
+    text: str
+    things: int = 1
+
+
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """A heading with some lines below it, and blocks of text by the game that they are of ("": of none)."""
+    """A heading with some lines below it, and blocks of text."""
 
     heading: str
     lines: tuple[str, ...]
-    blocks: tuple[tuple[str, str], ...]
+    blocks: tuple[_Block, ...]
     what: str = "drawing"
 
 
@@ -80,11 +90,11 @@ class _Page:
         used = len(self.text.encode())
         left_out: Counter[str] = Counter()
         game = ""
-        for name, block in part.blocks:
+        for name, block, things in part.blocks:
             text = f"**{markdown_words(name)}**\n\n{block}" if name != game else block
             used += len(text.encode()) + 1
             if left_out or used > MAX_BYTES - reserved:
-                left_out[name] += 1
+                left_out[name] += things
                 continue
             if name != game:
                 self._end_list()
@@ -101,7 +111,7 @@ class _Page:
 
 def _left_out(left_out: Counter[str], what: str, more: str) -> str:
     """What a comment has no room for, by game."""
-    named = [(name[:80], count) for name, count in left_out.items()][:MAX_LEFT_OUT]
+    named = [(name[:80], count) for name, count in left_out.items() if count][:MAX_LEFT_OUT]
     listed = [f"{plural(count, what)}{f' of {markdown_words(name)}' if name else ''}" for name, count in named]
     others = left_out.total() - sum(count for _, count in named)
     rest = f" and {plural(others, what)} of other games" if others else ""
@@ -125,20 +135,20 @@ def _parts(report: Report) -> Iterator[_Part]:
         heading = f"Changes against {markdown_words(report.review.baseline)}, for review"
         pictured = sum(bool(list(_pictures(change))) for change in changes)
         note = (f"Pictures of the first {MAX_PICTURES} of {pictured} drawings:", "") if pictured > MAX_PICTURES else ()
-        yield _Part(heading, note, tuple(_by_game(changes, report.review, told=differences)))
+        yield _Part(heading, note, tuple(_by_game(changes, report.review, told=report)))
     yield _Part("Warnings", (), tuple(_warnings(report)), "warning")
 
 
-def _wrong(report: Report) -> Iterator[tuple[str, str]]:
+def _wrong(report: Report) -> Iterator[_Block]:
     """The faults, each once: those of definitions, and those that drawings are withheld for."""
     faults: dict[Diagnostic, str] = {}
     for finding in report.problems:
         for cause in finding.causes if finding.kind == "withheld" else () if finding.drawing else (finding,):
             faults.setdefault(_bare(cause), finding.drawing.split("/")[0] or finding.game)
     for fault, game in sorted(faults.items(), key=lambda item: item[1]):
-        yield game, f"- {_words(f'{fault.mark}: {fault.code} {fault.sentence}')}"
+        yield _Block(game, f"- {_words(f'{fault.mark}: {fault.code} {fault.sentence}')}")
     if report.unjudged:
-        yield "", f"- {markdown_words(report.unjudged_in_words)}"
+        yield _Block("", f"- {markdown_words(report.unjudged_in_words)}")
 
 
 def _bare(fault: Diagnostic) -> Diagnostic:
@@ -146,11 +156,11 @@ def _bare(fault: Diagnostic) -> Diagnostic:
     return Diagnostic(fault.mark, fault.code, fault.message, fault.hint)
 
 
-def _warnings(report: Report) -> Iterator[tuple[str, str]]:
+def _warnings(report: Report) -> Iterator[_Block]:
     """Those about the whole run first."""
-    yield from (("", f"- {_words(notice)}") for notice in report.notices)
+    yield from (_Block("", f"- {_words(notice)}") for notice in report.notices)
     for warning in sorted(report.warnings, key=lambda warning: warning.game):
-        yield warning.game, f"- {_words(f'{warning.mark}: {warning.code} {warning.sentence}')}"
+        yield _Block(warning.game, f"- {_words(f'{warning.mark}: {warning.code} {warning.sentence}')}")
 
 
 def _commands(report: Report) -> Iterator[str]:
@@ -159,25 +169,52 @@ def _commands(report: Report) -> Iterator[str]:
     return iter(markdown_code("\n".join([*there, *report.accepting]), "sh").split("\n"))
 
 
-def _by_game(findings: Iterable[Finding], report: Report, told: Sequence[Finding] = ()) -> Iterator[tuple[str, str]]:
+def _by_game(findings: Iterable[Finding], report: Report, told: Report | None = None) -> Iterator[_Block]:
     """Every difference as a block, in the order of games; first what several of a part share.
 
-    The words of differences that were `told` in an earlier part are not repeated.
+    What an earlier part `told` of a drawing is not repeated. Such drawings are one block unless there are pictures.
     """
-    before = {(finding.drawing, finding.details) for finding in told}
+    before = {(finding.drawing, finding.details) for finding in told.problems} if told is not None else set()
+    told_of_several = set(common_lines(told)) if told is not None else set()
     for line in common_lines(report):
-        yield "", f"- {_words(line)}"
+        if line not in told_of_several:
+            yield _Block("", f"- {_words(line)}", 0)
     pictured = 0
-    for finding in sorted(findings, key=lambda finding: finding.drawing.split("/")[0]):
-        game, _, name = finding.drawing.partition("/")
-        lines = [f"{SIGNS[finding.kind]} {markdown_words(name)} {finding.kind}", ""]
-        details = finding.own if (finding.drawing, finding.details) not in before else ("as above",)
-        lines += [f"- {_words(sentence)}" for sentence in details[:MAX_DETAILS]]
-        if len(details) > MAX_DETAILS:
-            lines.append(f"- … and {len(details) - MAX_DETAILS} more")
-        pictures = list(_pictures(finding)) if pictured < MAX_PICTURES else []
-        pictured += bool(pictures)
-        yield game, "\n".join([*lines, *([""] if details else []), *pictures])
+    for game, of_game in groupby(sorted(findings, key=_game), _game):
+        repeated: dict[str, list[str]] = {}
+        for finding in of_game:
+            name = finding.drawing.partition("/")[2]
+            is_told = (finding.drawing, finding.details) in before
+            pictures = list(_pictures(finding)) if pictured < MAX_PICTURES else []
+            pictured += bool(pictures)
+            if is_told and not pictures:
+                repeated.setdefault(finding.kind, []).append(name)
+                continue
+            details = ("as above",) if is_told else finding.own
+            yield _Block(game, "\n".join([*_told(name, finding.kind, details), *pictures]))
+        for kind, names in repeated.items():
+            yield _Block(game, _told_above(kind, names), len(names))
+
+
+def _game(finding: Finding) -> str:
+    return finding.drawing.split("/")[0]
+
+
+def _told(name: str, kind: str, details: Sequence[str]) -> Iterator[str]:
+    """The lines about one drawing."""
+    yield from (f"{SIGNS[kind]} {markdown_words(name)} {kind}", "")
+    yield from (f"- {_words(sentence)}" for sentence in details[:MAX_DETAILS])
+    if len(details) > MAX_DETAILS:
+        yield f"- … and {len(details) - MAX_DETAILS} more"
+    if details:
+        yield ""
+
+
+def _told_above(kind: str, names: Sequence[str]) -> str:
+    """`✏️ sheets/pad.svg and 3 other drawings changed as above`."""
+    rest = len(names) - 1
+    others = f" and {plural(rest, 'other drawing')}" if rest else ""
+    return f"{SIGNS[kind]} {markdown_words(names[0])}{others} {kind} as above\n"
 
 
 def _pictures(finding: Finding) -> Iterator[str]:
@@ -203,7 +240,7 @@ def _image(name: str, address: str) -> str:
 
 def _title(report: Report, parts: Sequence[_Part]) -> str:
     """`Figures and sheets of pond and race`: the games that something is said of."""
-    games = dict.fromkeys(name for part in parts for name, _ in part.blocks if name)
+    games = dict.fromkeys(name for part in parts for name, *_ in part.blocks if name)
     named = [markdown_words(name[:80]) for name in games][:MAX_LEFT_OUT]
     if not named:
         return "Figures and sheets"

@@ -2,11 +2,30 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
+
 import pytest
 
 from tests.baseline.github import MARKER, OTHER, ROOT, GitHub, archive, github
 
 __all__ = ["github"]  # a fixture
+
+
+def damaged(content: bytes) -> bytes:
+    """An archive of one file whose packed bytes are not what its packing allows."""
+    start = 30 + int.from_bytes(content[26:28], "little") + int.from_bytes(content[28:30], "little")
+    return content[:start] + b"\xff" * 16 + content[start + 16 :]
+
+
+def packed(how: int) -> bytes:
+    """A damaged archive with another packing."""
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w", how) as file:
+        file.writestr("comment.md", f"{MARKER}\n{'a line, ' * 500}\n")
+    content = stream.getvalue()
+    at = 30 + int.from_bytes(content[26:28], "little") + int.from_bytes(content[28:30], "little") + 9
+    return content[:at] + b"\xff" * 16 + content[at + 16 :]
 
 
 def test_a_comment_is_written_where_there_is_none(github: GitHub) -> None:
@@ -68,9 +87,22 @@ def test_a_pull_request_that_has_moved_on_gets_no_comment(github: GitHub) -> Non
         archive(comment__md=f"{MARKER}\n" + "x" * 65_536),
         archive(comment__md=f"{MARKER}\n" + "x" * 50_000_000),
         archive(comment__md=f"{MARKER}\n".encode() + b"\xff"),
+        damaged(archive(comment__md=f"{MARKER}\n{'a line, ' * 500}\n")),
+        packed(zipfile.ZIP_LZMA),
         archive(**{"../comment__md": f"{MARKER}\nx", "/tmp/comment__md": f"{MARKER}\nx"}),
     ],
-    ids=["no-archive", "no-file", "no-marker", "odd-marker", "too-long", "a-bomb", "no-text", "outside"],
+    ids=[
+        "no-archive",
+        "no-file",
+        "no-marker",
+        "odd-marker",
+        "too-long",
+        "a-bomb",
+        "no-text",
+        "damaged",
+        "damaged-lzma",
+        "outside",
+    ],
 )
 def test_an_upload_that_is_not_a_comment_is_left_alone(content: bytes, github: GitHub) -> None:
     github.artifacts = {"ppgen-report": content}

@@ -70,6 +70,16 @@ def test_what_is_wrong_what_is_stale_and_what_changes_are_parts_of_their_own() -
     assert "### Figures and sheets of pond, race" in said
 
 
+def test_what_an_earlier_part_says_of_drawings_is_one_line_of_the_review() -> None:
+    changes = tuple(drawing(f"pond/sheets/{name}.svg", words=(f"{name} moved",)) for name in "abc")
+    _, review = comment(*changes, review=changes).split("#### Changes against")
+    assert "✏️ sheets/a.svg and 2 other drawings changed as above\n" in review
+    assert review.count("as above") == 1
+    assert "moved" not in review
+    (alone,) = comment(changes[0], review=changes[:1]).split("#### Changes against")[1:]
+    assert "✏️ sheets/a.svg changed as above\n" in alone
+
+
 def test_a_fault_is_told_under_its_game_and_once() -> None:
     said = comment(
         replace(fault(FAULT, "failure"), game="pond"),
