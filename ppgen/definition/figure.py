@@ -215,7 +215,7 @@ class FigureSpec:
     """The words under it, with markup. They may quote facts."""
     alt: Words
     """A description for readers who cannot see it. It may quote facts."""
-    panels: tuple[PanelSpec, ...] = field(metadata={"flatten": True, "longest": 26})
+    panels: tuple[PanelSpec, ...] = field(metadata={"flatten": True, "filled": True, "longest": 26})
     """Its pictures, if it has several."""
     columns: int = field(default=1, metadata={"min": 1, "max": 6})
     """How many panels stand side by side."""

@@ -118,8 +118,9 @@ PAGES = by_code(
     ),
     _page(
         "FIG-SPACE",
-        "A space that is not on the board",
-        "A region, a callout or a mark points at a space that the board does not have.",
+        "A space that is not on the board, or not shown",
+        "A region, a callout or a mark points at a space that the board does not have, or a mark at one outside the "
+        "region that the panel shows.",
         "region: A1-C3",
     ),
     _page(

@@ -53,6 +53,9 @@ class References:
                 self.find(spec.mark, "FIG-SPACE", message)
         if spec.region and spec.region.count("-") != 1:
             self.find(spec.mark, "FIG-SPACE", f"{spec.region!r} is not a region", "write two corners, such as A1-C3")
+        for space in _cut_off(spec):
+            message = f"a mark is on {space}, which is not in the region {spec.region} that the panel shows"
+            self.find(spec.mark, "FIG-SPACE", message, "show more of the board, or leave the mark out")
 
     def picture(self, spec: PanelSpec, facts: Facts) -> None:
         """Check everything that a panel's picture names, and refuse blocks that only make sense on paper."""
@@ -129,9 +132,27 @@ class References:
         self.art(mark, (symbol.name for symbol in symbols(text)))
 
 
+def _cut_off(spec: PanelSpec) -> list[Space]:
+    """The spaces of marks that lie outside the part of the board that a panel shows. Nobody would see those marks."""
+    try:
+        first, last = (Space.parse(corner) for corner in spec.region.split("-"))
+        spaces = [_parse_place(place) if isinstance(place, str) else place for place in _marked(spec)]
+    except ValueError:
+        return []  # the whole board is shown, or a name that cannot be read has its finding
+    columns, rows = sorted((first.column, last.column)), sorted((first.row, last.row))
+    shown = [columns[0] <= space.column <= columns[1] and rows[0] <= space.row <= rows[1] for space in spaces]
+    return list(dict.fromkeys(space for space, is_shown in zip(spaces, shown, strict=True) if not is_shown))
+
+
 def _places(spec: PanelSpec) -> list[Space | str]:
     places: list[Space | str] = list(spec.region.split("-")) if spec.region else []
     places += spec.move_arrows.starts if spec.move_arrows is not None else ()
+    return places + _marked(spec)
+
+
+def _marked(spec: PanelSpec) -> list[Space | str]:
+    """The places of the marks of a panel."""
+    places: list[Space | str] = []
     for mark in spec.annotate:
         match mark:
             case Highlight():

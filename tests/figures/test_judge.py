@@ -274,6 +274,32 @@ def test_a_region_is_two_corners_on_the_board(judged: Judged, region: str) -> No
     assert set(codes(judged(f"position: {SETUP}\nexpect: legal\nregion: {region}"))) == {"FIG-SPACE"}
 
 
+@pytest.mark.parametrize(
+    "mark",
+    [
+        "callout: {at: D4, text: x}",
+        "callout: {at: D4n, text: x}",
+        "arrow: {from: A1, to: D4}",
+        "highlight: [A1, D4]",
+        "step: {number: 1, at: D4}",
+        "wrong: D4",
+    ],
+)
+def test_a_mark_is_in_the_part_of_the_board_that_is_shown(judged: Judged, mark: str) -> None:
+    """It would be drawn outside the picture, where nobody sees it."""
+    text = f"position: {SETUP}\nexpect: legal\nannotate: [{{{mark}}}]\n"
+    assert judged(text).holds
+    assert judged(f"{text}region: D4-A1").holds
+    statement = judged(f"{text}region: A1-C3")
+    assert codes(statement) == ["FIG-SPACE"]
+    assert "D4, which is not in the region A1-C3" in statement.findings[0].message
+
+
+def test_a_figure_has_a_panel(judged: Judged) -> None:
+    with pytest.raises(DefinitionError, match="panels is empty"):
+        judged("panels: []")
+
+
 def test_a_callout_points_at_a_space_of_the_board(judged: Judged) -> None:
     assert codes(judged(f"position: {SETUP}\nexpect: legal\nannotate: [{{callout: {{at: H9, text: x}}}}]")) == [
         "FIG-SPACE"
