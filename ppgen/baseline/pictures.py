@@ -45,7 +45,7 @@ class Pictures:
     draft: Picture | None = None
     """A figure that is withheld, as it would be drawn, with its stamp."""
     difference: bytes | None = None
-    """A PNG as large as the canvas: changes in red, smoothed edges in orange, and clear where nothing changed."""
+    """A PNG as large as the canvas: changes in red, smoothed edges and slight changes in orange, all else clear."""
     regions: tuple[tuple[float, float, float, float], ...] = ()
     """Left, top, width and height of every changed region, in hundredths of the canvas; most change first."""
     measured: str = ""
@@ -93,8 +93,11 @@ def of_sides(change: Sides) -> Pictures | None:
     from ppgen.baseline import pixels
 
     measured = pixels.compare(*images, THRESHOLD)
-    if measured.differing and not measured.seen:  # too little to be seen, and still a change
-        measured = pixels.compare(*images, 0.0)
+    if measured.differing > measured.seen:
+        # One renderer drew both sides, so whatever differs has changed: a line that moved by half a pixel has a frame.
+        every = pixels.compare(*images, 0.0)
+        slight = every.changed & ~measured.changed
+        measured = replace(measured, regions=every.regions, smoothed=slight) if measured.seen else every
     return pictures(before, after, measured)
 
 
@@ -189,8 +192,8 @@ def in_words(measured: PixelChange) -> str:
         return "no pixel differs"
     percent = 100 * measured.share
     share = f"{percent:.2f} %" if percent >= 0.01 else "less than 0.01 %"
-    faint = measured.differing - measured.seen - int(measured.smoothed.sum())
-    more = f"; {faint:,} more {'differs' if faint == 1 else 'differ'} too little to be seen" if faint > 0 else ""
+    slight = measured.differing - measured.seen
+    more = f"; {slight:,} more at smoothed edges or too little to be seen" if slight else ""
     return f"{pixels_differ(measured.seen)} ({share}), the most by {measured.largest} of 255{more}"
 
 
@@ -200,7 +203,7 @@ def pixels_differ(count: int) -> str:
 
 
 def highlighted(measured: PixelChange) -> bytes:
-    """A PNG of two bits a pixel: clear, orange for smoothed edges, red for changes."""
+    """A PNG of two bits a pixel: clear, orange for smoothed edges and slight changes, red for other changes."""
     import io
 
     import numpy

@@ -310,6 +310,16 @@ def test_the_places_that_a_piece_left_and_reached_are_framed() -> None:
         assert any(left <= x <= right and top <= y <= bottom for left, top, right, bottom in frames(shown)), place
 
 
+def test_what_moved_by_half_a_pixel_is_framed_beside_a_large_change() -> None:
+    after = changed(MOVED, "wall-C4n", lambda item: moved(item, 0, 0.2))
+    shown = pictures_of(Change("x.svg", "changed", (), svg.render(BEFORE), svg.render(after)))
+    assert shown is not None
+    x, y = at("C4")
+    x += 2 + SPACE / 2
+    assert any(left <= x <= right and top <= y + 2 <= bottom for left, top, right, bottom in frames(shown))
+    assert " more at smoothed edges or too little to be seen" in shown.measured
+
+
 def test_every_pixel_that_changed_is_in_a_frame_and_no_two_frames_overlap() -> None:
     after = changed(BEFORE, "B-piece-C3", lambda item: moved(item, 0, 2))
     for new in (MOVED, MORE, NASTY, after):
@@ -319,7 +329,7 @@ def test_every_pixel_that_changed_is_in_a_frame_and_no_two_frames_overlap() -> N
         assert shown.difference is not None
         with Image.open(BytesIO(shown.difference)) as overlay:
             columns, rows = overlay.size
-            red = [divmod(at, columns) for at, index in enumerate(overlay.tobytes()) if index == 2]
+            red = [divmod(at, columns) for at, index in enumerate(overlay.tobytes()) if index]
         assert red
         for row, column in red:
             x, y = 100 * (column + 0.5) / columns, 100 * (row + 0.5) / rows
