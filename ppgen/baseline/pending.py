@@ -56,7 +56,7 @@ def _names(out: Path) -> list[str]:
 
 
 def _ignored(out: Path, names: Collection[str]) -> set[str]:
-    """Which files .gitignore keeps out of git. A failure of git is none."""
+    """Which files .gitignore keeps out of git. If git fails, none is."""
     if not names:
         return set()
     feed = b"".join(os.fsencode(name) + b"\0" for name in sorted(names))

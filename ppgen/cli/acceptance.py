@@ -91,7 +91,7 @@ def _tracked(out: Path, names: Sequence[str]) -> list[str]:
 def offered(
     comparison: Comparison, report: Report, games: Sequence[str], others: Sequence[str], out: str
 ) -> Acceptance:
-    """What a page offers to copy. Of what lies on disk already, git is told.
+    """The commands that a page offers to copy. What lies on disk already only needs `git add`.
 
     `report.accepting` has the commands for everything: first that which draws, if there is something to draw, then
     those of git.

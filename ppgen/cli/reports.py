@@ -30,8 +30,8 @@ def check_report(
 ) -> Report:
     """What judging some games found. What a figure gets wrong is a failure, other faults are errors.
 
-    `forms` are the formats that it is written in: some explain the codes. `every` says if all variants were judged, and
-    under `strict` illustrations do not pass.
+    `forms` are the formats that it is written in: some explain the codes. `every` says whether all variants were
+    judged. Under `strict`, illustrations do not pass.
     """
     leveled = [
         *(fault(finding, "failure" if finding.code.startswith("FIG-") else "error") for finding in findings),

@@ -49,7 +49,7 @@ _KINDS = f"FORMAT is one of {', '.join(FORMATS)}"
 
 
 def _read_also(context: click.Context, parameter: click.Parameter, texts: tuple[str, ...]) -> tuple[ReportFile, ...]:
-    """`junit=a.xml,markdown=b.md`. Checked before anything is judged: no file can go wrong that could be seen to."""
+    """`junit=a.xml,markdown=b.md`. Refused before anything is judged, so that no work is lost."""
     files = tuple(_file(part) for text in texts for part in text.split(","))
     for number, file in enumerate(files):
         if any(os.path.realpath(file.path) == os.path.realpath(earlier.path) for earlier in files[:number]):

@@ -18,7 +18,7 @@ _numbers = count()
 
 @contextmanager
 def whole_folder(folder: Path, hint: str) -> Iterator[Path]:
-    """A hidden folder to fill. It gets the name of `folder` when the block ends without an error, and is removed else.
+    """A hidden folder to fill. It gets the name of `folder` if the block ends without an error, or is removed.
 
     Folders above it are made, too, and removed again if the block fails. Raises EnvironmentProblem, with the hint, when
     there is anything of that name already, and when nothing can be written there.

@@ -64,7 +64,7 @@ def chosen_baseline(
 def git_knows(out: Path, *, on_disk: bool) -> bool:
     """Whether git can say what of a folder is committed.
 
-    A comparison `on_disk` needs no git, so there a git that fails is none. Elsewhere it raises EnvironmentProblem.
+    A comparison `on_disk` needs no git, so the answer is no if git fails. Otherwise that raises EnvironmentProblem.
     """
     try:
         return inside_git(out)

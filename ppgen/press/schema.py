@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 NAMES = ("game", "figures", "project")
 FILES: Mapping[str, str] = {name: f"{'ppgen' if name == 'project' else name}.schema.json" for name in NAMES}
-"""By the name of a schema, the file that it is written to."""
+"""The file of each schema, by the name of the schema."""
 FOLDER = ".ppgen"
 """Where a project keeps its schemas, in its root: hidden, so that no game is sought there."""
 
