@@ -73,9 +73,14 @@ def removed(thing: Thing) -> str:
 
 
 def moved(before: Thing, after: Thing) -> str:
-    """`red coin moved from A3 to B4`; of a thing on several spaces `highlight is now on A1, B1, was on A1`."""
+    """`red coin moved from A3 to B4`; of a thing on several spaces `highlight is now on A1, B1, was on A1`.
+
+    Of the arrow of a move, which did not move itself: `red coin move is now C1 → C2, was B1 → B2`.
+    """
     if "," in place_of(before) + place_of(after) and before.kind not in ("piece", "tile"):
         return f"{called(before)} is now {where(after)}, was {where(before)}"
+    if after.kind == "move":
+        return f"{called(before)} is now {place_of(after)}, was {place_of(before)}"
     return f"{called(before)} moved from {place_of(before)} to {place_of(after)}"
 
 

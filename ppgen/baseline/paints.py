@@ -146,4 +146,11 @@ def _change(field: str, changes: Sequence[_Repainted]) -> tuple[str, str, str, s
     values = Counter((change.before, change.after) for change in changes)
     (before, after), _ = values.most_common(1)[0]
     others = f" (and {len(values) - 1} more)" if len(values) > 1 else ""
-    return _PAINTS[field], f"{or_none(before)} → {or_none(after)}", others, before, after
+    was, now = or_none(before), or_none(after)
+    return (
+        _PAINTS[field],
+        f"{was} → {now} mm" if field == "width" and after else f"{was} → {now}",
+        others,
+        before,
+        after,
+    )

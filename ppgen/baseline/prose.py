@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from ppgen.baseline.aligned import aligned
 from ppgen.baseline.drawing import DrawnPart
 
 _FACES = {"r": "regular", "i": "italic", "s": "bold", "b": "heavy"}
@@ -80,6 +81,28 @@ def restyled(olds: Sequence[DrawnPart], news: Sequence[DrawnPart]) -> list[str]:
         if words and old and new and old != new:
             sentences.append(f"“{words[:_QUOTED]}” {became_face(old, new)}")
     return sentences
+
+
+def restyled_beside(olds: Sequence[DrawnPart], news: Sequence[DrawnPart]) -> list[str]:
+    """The same of a text in which other words changed: the words that stayed, and are set in another face."""
+    before, after = map(_words, (olds, news))
+    stayed = [
+        (word, old, new)
+        for kind, i, j, k, m in aligned([word for word, _ in before], [word for word, _ in after])
+        if kind == "equal"
+        for (word, old), (_, new) in zip(before[i:j], after[k:m], strict=True)
+    ]
+    return [f"“{word[:_QUOTED]}” {became_face(old, new)}" for word, old, new in stayed if old and new and old != new]
+
+
+def _words(parts: Sequence[DrawnPart]) -> list[tuple[str, str]]:
+    """Each word with the face of its first letter."""
+    words: list[tuple[str, str]] = []
+    for is_space, letters in groupby(_letters(parts), key=lambda item: item[0].isspace()):
+        if not is_space:
+            run = list(letters)
+            words.append(("".join(letter for letter, _ in run), run[0][1]))
+    return words
 
 
 def became_face(old: str, new: str) -> str:

@@ -178,6 +178,10 @@ class _DrawingReader:
         """What an element is by its data; if the data is not to be read, by its text or its role."""
         if self.told and "data-kind" in node.attributes:
             thing = Thing(*(node.get(f"data-{field}") for field in Thing._fields))
+            if ", " in thing.place:
+                # The spaces of a ring count in any order.
+                spaces = sorted(thing.place.split(", "), key=lambda space: (space[:1], len(space), space))
+                thing = thing._replace(place=", ".join(spaces))
             # Earlier drawings of this format have labels that nothing shows, which say nothing about the picture.
             return thing if thing.label in _shown(node) else thing._replace(label="")
         return Thing(label=node.get("data-text")) if "data-text" in node.attributes else Thing(node.get("data-role"))

@@ -96,7 +96,9 @@ class Shapes:
         before, after = pair
         if not before.primitives or not after.primitives:
             if before.primitives or after.primitives:
-                self.voice.did("redrawn", after, "redrawn")
+                # A sheet has lines of its own only between the columns of its tables, which its texts speak of.
+                layout = _layout(after) if after.role == "sheet" else ""
+                self.voice.did("redrawn", after, "redrawn", layout=layout)
             return
         old, new = (sorted(primitive.everything for primitive in part.primitives) for part in pair)
         if old == new:

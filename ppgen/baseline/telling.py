@@ -172,4 +172,6 @@ def _moved(items: Sequence[Difference]) -> str:
 def _drawn(items: Sequence[Difference]) -> str:
     """`drawn 2 % larger or 0.4 % smaller`."""
     sizes = list(dict.fromkeys(item.did.removeprefix("drawn ") for item in items))
-    return f"drawn {' or '.join(sizes)}" if len(sizes) <= _SIZES else "drawn larger or smaller"
+    # Of a straight line, the words say how long it is.
+    few = len(sizes) <= _SIZES and all(item.did.startswith("drawn ") for item in items)
+    return f"drawn {' or '.join(sizes)}" if few else "drawn larger or smaller"

@@ -10,7 +10,7 @@ from ppgen.baseline.difference import Difference, reworded, way
 from ppgen.baseline.drawing import DrawnPart, Path
 from ppgen.baseline.geometry import Extent, Motion, union
 from ppgen.baseline.matching import LIST_MARK, Pair, aligned_texts
-from ppgen.baseline.prose import lines_of, prose, restyled, says_the_same
+from ppgen.baseline.prose import lines_of, prose, restyled, restyled_beside, says_the_same
 from ppgen.baseline.voice import Voice
 
 Run = tuple[Sequence[DrawnPart], Sequence[DrawnPart]]
@@ -119,6 +119,8 @@ def _changed(olds: Sequence[DrawnPart], news: Sequence[DrawnPart], said: Said, v
             did = "added" if after else "removed"
             difference = replace(difference, subject=f"“{(after or before)[:_LONG]}”", did=did)
         voice.say(difference, part)
+        for sentence in restyled_beside(olds, news) if before and after else ():
+            voice.say(Difference("font", sentence, box), part)
 
 
 def _unsaid(

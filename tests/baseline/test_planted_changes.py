@@ -142,6 +142,14 @@ ONE_DRAWING: dict[str, tuple[str, list[Edit], list[str]]] = {
         ["Coin suns 2 moved by 2.5 mm to the right"],
     ),
     "words are no longer bold": ("words", [(FIGURES, "**The total**", "The total")], ["“The total” is no longer bold"]),
+    "a word is bold in a text with another word": (
+        "words",
+        [(FIGURES, "The second text says what happens afterwards", "The **second** text says what comes")],
+        [
+            "Text changed: “The second text says what happens afterwards.” → “The second text says what comes.”",
+            "“second” is now bold",
+        ],
+    ),
     "a word is bold": ("words", [(FIGURES, "The second text", "The **second** text")], ["“second” is now bold"]),
     "a labelled arrow points elsewhere": (
         "marks",
@@ -309,6 +317,34 @@ def test_counters_that_are_only_wider_are_not_drawn_larger(diff: Diff, project: 
     assert "Cutouts drawn 25 % larger" in larger
     round_ones = sentences(diff((GAME, "width: 25, height: 25", "width: 20, height: 20, round: true")), "card")
     assert "Cut redrawn" in round_ones
+
+
+def test_the_spaces_of_a_ring_count_in_any_order(diff: Diff, project: Project) -> None:
+    project.edit(FIGURES, "spaces: [A1]", "spaces: [B1, A1]")
+    assert run(["figures", "--game", "games/quarry"]) == 0
+    project.commit("A ring")
+    said = diff((FIGURES, "spaces: [B1, A1]", "spaces: [A1, B1]"))
+    assert "marks.svg rewritten" in said
+    assert "is now on" not in said
+
+
+def test_another_move_is_not_said_to_have_moved(diff: Diff, project: Project) -> None:
+    project.edit(
+        FIGURES, "then: [A1-A2]}\n    expect: legal\n", "then: [A1-A2]}\n    expect: legal\n    show: [latest]\n"
+    )
+    assert run(["figures", "--game", "games/quarry"]) == 0
+    project.commit("The last move")
+    said = diff((FIGURES, "then: [A1-A2]}\n    expect: legal\n    show", "then: [C1-C2]}\n    expect: legal\n    show"))
+    assert "Grey mason move is now C1 → C2, was A1 → A2" in sentences(said, "play")
+
+
+def test_an_empty_column_does_not_redraw_the_sheet(diff: Diff) -> None:
+    said = sentences(
+        diff((GAME, "columns: [Price, Weight]", "columns: [Price, Weight]\n                      blanks: [Mine]")),
+        "card",
+    )
+    assert "Text added: “Mine”" in said
+    assert not any("Sheet" in sentence or "drawn is" in sentence for sentence in said)
 
 
 def test_a_ruler_says_how_long_it_is(diff: Diff, project: Project) -> None:

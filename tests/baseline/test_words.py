@@ -204,11 +204,11 @@ def test_a_change_of_paint_alone_is_no_theme_unless_the_drawing_says_so() -> Non
         replace(item, stroke=Stroke("#1d2733", 0.6)) if isinstance(item, Shape) and item.role == "wall" else item
         for item in items()
     )
-    assert findings(scene(thick)) == ["stroke width of wall, 3 times: 0.5 → 0.6"]
+    assert findings(scene(thick)) == ["stroke width of wall, 3 times: 0.5 → 0.6 mm"]
     assert findings(scene(thick, notes={"theme": "ink"})) == [
         "theme only: stroke width",
         "theme changed: “color” → “ink”",
-        "stroke width of wall, 3 times: 0.5 → 0.6",
+        "stroke width of wall, 3 times: 0.5 → 0.6 mm",
     ]
 
 

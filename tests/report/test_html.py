@@ -84,7 +84,9 @@ def test_what_several_pictures_share_is_said_once_for_all() -> None:
     after = svg.render(BEFORE).replace(b'stroke-width="0.15"', b'stroke-width="0.3"')
     fresh = [Fresh(f"mine/figures/{n}.svg", after, Mark("figures.yaml", n, 1)) for n in range(1, 5)]
     one = compare(fresh, {each.name: Stale(svg.render(BEFORE)) for each in fresh}, "HEAD")
-    assert [(shared.sentence, shared.count) for shared in one.common] == [("stroke width of grid line: 0.15 → 0.3", 4)]
+    assert [(shared.sentence, shared.count) for shared in one.common] == [
+        ("stroke width of grid line: 0.15 → 0.3 mm", 4)
+    ]
     assert one.common[0].where == "mine/figures: 1, 2, 3, 4"
     assert "In several pictures" in unpictured(one)
 
