@@ -99,6 +99,8 @@ class _ContentWriter:
         found = _CLIP.fullmatch(reference)
         node = self.defined(found[1] if found else reference)
         rules = ["W*" if child.get("clip-rule") == "evenodd" else "W" for child in node.children]
+        if not node.children or not all(child.get("d") for child in node.children):
+            raise ValueError("it is clipped by nothing")  # SVG would hide what PDF shows
         ways = (_unmoved(_outline(child.get("d"))) for child in node.children)
         return "".join(f"{way} {rule} n " for way, rule in zip(ways, rules, strict=True))
 
@@ -194,7 +196,7 @@ def _outline(data: str) -> str:
         bend = float(x), float(y)
         shown = words if command == "C" else [] if command == "Z" else [x, y]
         operators.append(" ".join([*shown, _OPERATORS[command]]))
-    if end != len(data):
+    if end != len(data) or (data and data[0] != "M"):
         raise ValueError(f"it has a path {data[:60]!r}")
     return " ".join(operators)
 

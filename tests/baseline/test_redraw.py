@@ -41,6 +41,7 @@ def drawing(body: str, definitions: str = "") -> bytes:
         '<path d="M0 0L1 1" fill="#1234"/>',
         '<path d="M0 0L1e300 1" fill="#112233"/>',
         '<path d="M0 0L1" fill="#112233"/>',
+        '<path d="L1 1Z" fill="#112233"/>',
         '<path d="M0 0A1 1 0 0 0 3 3" fill="#112233"/>',
         '<path d="M0 0) Tj L1 1" fill="#112233"/>',
         '<path d="M0 0L1 1" fill="none" stroke="#112233" stroke-width="1 w"/>',
@@ -57,6 +58,14 @@ def drawing(body: str, definitions: str = "") -> bytes:
 def test_what_ppgen_never_writes_is_refused(body: str) -> None:
     with pytest.raises(ValueError, match=r"\w"):
         redraw.redraw(xml.read(drawing(body)), 20, 20, 2.0)
+
+
+@pytest.mark.parametrize("outlines", ["", '<path d=""/>', '<path d="M0 0H1V1Z"/><path d=""/>'])
+def test_a_clip_without_an_outline_is_refused(outlines: str) -> None:
+    clip = f'<clipPath id="c">{outlines}</clipPath>'
+    body = '<g clip-path="url(#c)"><path d="M0 0L1 1" fill="#112233"/></g>'
+    with pytest.raises(ValueError, match="clipped by nothing"):
+        redraw.redraw(xml.read(drawing(body, clip)), 20, 20, 2.0)
 
 
 @pytest.mark.parametrize("width", ["1,", " ,1", "1\u2003"])
