@@ -16,7 +16,11 @@ if TYPE_CHECKING:
 
 def advice(comparison: Comparison, out: str) -> str:
     """How to see what changed, and how to accept it; what lies on disk already is only to be committed."""
-    pending = any(change.pending for change in comparison.findings)
+    from ppgen.baseline.pending import IGNORED
+
+    pending = any(
+        change.pending and all(word.sentence != IGNORED for word in change.words) for change in comparison.findings
+    )
     commit = f"`{shlex.join(['git', 'add', '--all', '--', out])}`, then `git commit`, takes what is on disk already"
     rest = replace(comparison, changes=tuple(change for change in comparison.changes if not change.pending))
     return _joined(commit if pending else "", _acceptance(rest, out), *_removals(comparison, out))

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     is_flag=True,
     help="Judge each game as it is, in each of its variants alone, and in each combination that a figure names.",
 )
-@click.option("--strict", is_flag=True, help="Take warnings, and figures that are illustrations, for findings.")
+@click.option("--strict", is_flag=True, help="Count warnings, and figures that are illustrations, as findings.")
 @staged_option()
 @trust_option()
 def command(

@@ -54,10 +54,10 @@ if TYPE_CHECKING:
     "--all-variants", "every", is_flag=True, help="With --check: judge each game in each of its variants, too."
 )
 @click.option(
-    "--strict", is_flag=True, help="With --check: take warnings, and figures that are illustrations, for findings."
+    "--strict", is_flag=True, help="With --check: count warnings, and figures that are illustrations, as findings."
 )
 @click.option(
-    "--review", metavar="DIR|REV", help="Show, too, what changes against this for a reviewer. It is no finding."
+    "--review", metavar="DIR|REV", help="Also show a reviewer what changes against this. None of it is a finding."
 )
 @click.option("--on-disk", is_flag=True, help="Compare with the files in --out, committed or not.")
 @staged_option()

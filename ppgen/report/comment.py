@@ -30,6 +30,8 @@ MAX_PICTURES = 20
 WIDTH = 360
 """Pixels of a picture: two stand beside each other."""
 NOTHING = "<!-- nothing to report -->"
+NOTHING_CHANGED = "Nothing to do and nothing changed"
+"""Of a comparison. A run that compares nothing cannot say it."""
 
 
 def marker(identity: str) -> str:
@@ -46,7 +48,7 @@ def write(report: Report) -> str:
             NOTHING,
             "### Figures and sheets",
             "",
-            f"Nothing to do and nothing changed. {_closing(report)}",
+            f"{'Nothing to do' if report.command == 'ppgen check' else NOTHING_CHANGED}. {_closing(report)}",
             "",
         ]
         return page.text

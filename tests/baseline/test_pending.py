@@ -93,6 +93,11 @@ def test_a_drawing_that_is_deleted_is_only_to_be_committed(stranger: Project, sa
 def test_what_git_ignores_is_said(updated: Project, said: Said) -> None:
     updated.path(".gitignore").write_text("third.svg\n")
     assert "third.svg added\n    drawn, but .gitignore keeps git from taking it: change .gitignore\n" in said("diff")[1]
+    updated.git("add", "--all")
+    updated.git("commit", "-qm", "All but what is ignored")
+    _, out, _ = said("diff")
+    assert "third.svg added" in out
+    assert "git add" not in out  # it would take nothing
 
 
 @pytest.mark.parametrize("form", FORMATS)

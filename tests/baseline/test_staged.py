@@ -243,6 +243,36 @@ def test_the_hooks_of_pre_commit_read_what_is_staged(project: Project, said: Sai
     assert [said(*one["entry"].split()[1:])[0] for one in hooks] == [1, 1]
 
 
+def test_the_entries_for_a_project_below_the_top_judge_it(project: Project, said: Said, tmp_path: Path) -> None:
+    below = Project(tmp_path / "around")
+    below.folder.mkdir()
+    project.folder.joinpath(".git").rename(below.folder / ".git")
+    project.folder.rename(below.folder / "book")
+    below.git("add", "--all")
+    below.git("commit", "-qm", "Below the top")
+    text = (ROOT / "docs" / "diff.md").read_text(encoding="utf-8")
+    entries = [line.partition("entry:")[2] for line in text.splitlines() if line.lstrip().startswith("entry: sh -c")]
+    program = f"{shlex.quote(sys.executable)} -m ppgen"
+
+    def statuses() -> list[int]:
+        commands = [shlex.split(entry) for entry in entries]
+        return [
+            subprocess.run(
+                [*(word.replace("ppgen", program, 1) for word in command), "--trust-rules"],
+                cwd=below.folder,
+                env={**os.environ, "PYTHONPATH": str(ROOT)},
+                capture_output=True,
+                check=False,
+            ).returncode
+            for command in commands
+        ]
+
+    assert statuses() == [0, 0]
+    below.edit(f"book/{YAML}", FIRST, "Before any move.")
+    below.git("add", "--all")
+    assert statuses() == [0, 1]
+
+
 # What is read -------------------------------------------------------------------------------------------------------
 
 

@@ -44,7 +44,9 @@ def test_it_begins_with_a_marker_that_nobody_sees() -> None:
 def test_a_clean_run_says_so_and_is_marked_as_such() -> None:
     said = comment(review=())
     assert said.splitlines()[1] == NOTHING
-    assert "Nothing to do and nothing changed" in said
+    assert "Nothing to do and nothing changed. 2 games compared." in said
+    judged = write(replace(report(), command="ppgen check", closing="2 games judged"), "comment")
+    assert "Nothing to do. 2 games judged." in judged
     assert NOTHING not in comment(drawing("pond/figures/a.svg"))
     assert NOTHING in comment(drawing("pond/figures/a.svg", "noted"))
 
