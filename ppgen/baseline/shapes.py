@@ -146,7 +146,8 @@ class Shapes:
         if not alike:
             within = reversed(pair.after.within)
             what = next((called(container.thing) for container in within if container.thing != NOTHING), "drawing")
-            self.voice.say(Difference("redrawn", f"{what} is cut off elsewhere", bounds(news)), pair.after)
+            how = "cut off elsewhere" if olds and news else "now cut off" if news else "no longer cut off"
+            self.voice.say(Difference("redrawn", f"{what} is {how}", bounds(news or olds)), pair.after)
 
     def text(self, pair: Pair, *, elsewhere: bool) -> None:
         """A line of text that says the same. Its group may stand `elsewhere`, and has a sentence that says so."""

@@ -347,6 +347,16 @@ def test_an_empty_column_does_not_redraw_the_sheet(diff: Diff) -> None:
     assert not any("Sheet" in sentence or "drawn is" in sentence for sentence in said)
 
 
+def test_a_board_shown_whole_again_is_no_longer_cut_off(diff: Diff, project: Project) -> None:
+    whole = "    position: {notation: setup, then: [A1-A2]}\n"
+    project.edit(FIGURES, whole, f"{whole}    region: A1-D4\n")
+    part = sentences(diff(), "play")
+    assert "Board is now cut off" in part
+    assert run(["figures", "--game", "games/quarry"]) == 0
+    project.commit("A part of the board")
+    assert "Board is no longer cut off" in sentences(diff((FIGURES, "    region: A1-D4\n", "")), "play")
+
+
 def test_a_ruler_says_how_long_it_is(diff: Diff, project: Project) -> None:
     project.edit(GAME, "            - footer\n", "            - ruler: {length: 100}\n            - footer\n")
     assert run(["sheets", "--game", "games/quarry", "--format", "svg"]) == 0
