@@ -36,7 +36,7 @@ def _acceptance(comparison: Comparison, out: str) -> str:
         return f"--report DIR shows the pictures{accepts}"
     undrawn = [change.name for change in comparison.findings if change.kind in kinds & {"removed", "orphaned"}]
     if comparison.games and any(os.path.lexists(Path(out, name)) for name in undrawn):
-        return "--prune lists what nothing draws; --update --prune deletes it"
+        return "--prune lists what nothing draws; --update --prune deletes what ppgen wrote"
     return "--update renews what is drawn alike" if "rewritten" in kinds and comparison.games else ""
 
 

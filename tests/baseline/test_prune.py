@@ -49,7 +49,7 @@ def test_without_it_the_way_is_named(project: Project, capsys: Capture) -> None:
     project.commit()
     assert project.diff() == 1
     out = capsys.readouterr().out
-    assert "hint: --prune lists what nothing draws; --update --prune deletes it\n" in out
+    assert "hint: --prune lists what nothing draws; --update --prune deletes what ppgen wrote\n" in out
     assert prune(project) == 0
 
 
