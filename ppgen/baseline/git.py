@@ -10,6 +10,10 @@ from pathlib import Path
 from ppgen.diagnostics import EnvironmentProblem
 
 COMPARE_WITH_FOLDER = "compare with a folder"
+OF_HOOKS = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX")
+"""How git tells a hook which repository to use. With these, our git would not use that of the folder it is run in."""
+_OFFLINE = {"GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "", "GIT_TERMINAL_PROMPT": "0"}
+"""Nothing is fetched: what a partial clone lacks is reported as missing."""
 
 
 def sizes(root: Path, blobs: Collection[str]) -> list[int | None]:
@@ -57,14 +61,20 @@ def existing(folder: Path) -> Path:
     return next((at for at in (folder, *folder.absolute().parents) if os.path.isdir(at)), Path())
 
 
-def git(at: Path, *words: str, feed: bytes = b"") -> subprocess.CompletedProcess[bytes]:
-    """Run git in a folder. Nothing is fetched and no lock is taken. Raises EnvironmentProblem if git cannot be run."""
+def git(at: Path, *words: str, feed: bytes = b"", index: Path | None = None) -> subprocess.CompletedProcess[bytes]:
+    """Run git in a folder, on its repository and, if one is given, on another `index` of it.
+
+    Nothing is fetched and no lock is taken. Raises EnvironmentProblem if git cannot be run.
+    """
+    surroundings = {name: value for name, value in os.environ.items() if name not in OF_HOOKS} | _OFFLINE
+    if index is not None:
+        surroundings["GIT_INDEX_FILE"] = str(index)
     # quotepath and pagers do not matter with -z; locks are not taken for reading; what a partial clone lacks is not
     # fetched, nor anything else.
     command = ["git", "-c", "core.fsmonitor=false", "-c", "protocol.allow=never", "--no-optional-locks", *words]
     try:
         return subprocess.run(  # noqa: S603 (no shell)
-            command, cwd=at, input=feed, capture_output=True, check=False
+            command, cwd=at, env=surroundings, input=feed, capture_output=True, check=False
         )
     except FileNotFoundError:
         message = "git is not installed, so no revision can be read"

@@ -93,8 +93,11 @@ def index_of_hook(place: Repository, name: str | None) -> Path | None:
     return None if foreign or not os.path.isfile(index) else index
 
 
-def read_index(place: Repository) -> Index:
-    """The index that the environment names, as `git commit` would write it: without what `git add -N` only intends."""
+def read_index(place: Repository, index: Path | None = None) -> Index:
+    """The index of the repository, or another one that is given, as `git commit` would write it.
+
+    What `git add -N` only intends is not in it.
+    """
     tree = must(git(place.top, *_EMPTY_TREE)).decode().strip()
     options = (
         "--cached",
@@ -104,7 +107,7 @@ def read_index(place: Repository) -> Index:
         "--raw",
         "--no-abbrev",
     )
-    listing = must(git(place.top, "diff-index", *options, "-z", tree)).split(b"\0")
+    listing = must(git(place.top, "diff-index", *options, "-z", tree, index=index)).split(b"\0")
     entries: list[Entry] = []
     unmerged: list[str] = []
     for meta, path in zip(listing[::2], listing[1::2], strict=False):

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ppgen.cli.baselines import keep_git_here
 from ppgen.cli.messages import say, shown
 from ppgen.cli.options import asked, current_choice, game_option, games_or_faults, trust_option
 from ppgen.cli.paths import below_top, repository_prefix
@@ -59,7 +58,7 @@ def command(
         raise click.UsageError("--explain is for people: it goes with --format text alone, and without --also")
     if every and (explain is not None or current_choice().variants):
         raise click.UsageError("--all-variants judges every variant, so --variant and --explain do not go with it")
-    with sources(staged, keep_git_here() if staged else {}) as source:
+    with sources(staged) as source:
         places, faults = ((), source.faults) if source.faults else games_or_faults(source.games(named))
         choice = current_choice()
         games = judge_games(places, choice, (explain,) if explain and places else (), trust=trust)

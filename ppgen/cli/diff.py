@@ -13,7 +13,7 @@ from ppgen.cli.acceptance import figure_words, offered, other_words
 from ppgen.cli.accepting import accept, list_leftovers
 from ppgen.cli.advice import advice, staged_advice
 from ppgen.cli.asked import Asked, refuse_contradictions
-from ppgen.cli.baselines import chosen_baseline, keep_git_here, staged_baseline
+from ppgen.cli.baselines import chosen_baseline, staged_baseline
 from ppgen.cli.messages import complain, shown
 from ppgen.cli.options import OUT_DEFAULT, asked, current_choice, game_option, games_or_faults, out_folder, trust_option
 from ppgen.cli.page import PAGE, REVIEW, address, pictures_of, write_page, write_pages
@@ -28,7 +28,7 @@ from ppgen.diagnostics import EnvironmentProblem
 from ppgen.names import Options
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from ppgen.baseline.comparison import Comparison
     from ppgen.baseline.source import Baseline
@@ -104,7 +104,7 @@ def command(files: tuple[Path, ...], threshold: float, allow: int, **given: Any)
             "run it on your own machine, look at the drawings, and commit them",
         )
     refuse_contradictions(asked_for)
-    return _changes(asked_for, keep_git_here())
+    return _changes(asked_for)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,12 +120,12 @@ class _Result:
     """What leads from the top of the repository to the root that files are named from."""
 
 
-def _changes(asked_for: Asked, told: Mapping[str, str | None]) -> int:
-    """Draw, compare, and report or accept what differs. `told` is what git tells a hook."""
+def _changes(asked_for: Asked) -> int:
+    """Draw, compare, and report or accept what differs."""
     from ppgen.baseline.leftovers import leftovers
     from ppgen.press.judging import status_of
 
-    with sources(asked_for.staged, told) as source:
+    with sources(asked_for.staged) as source:
         result = _drawn(asked_for, source)
     comparison, review, out = result.comparison, result.review, result.out
     report, changes = _reports(comparison, result.run, review, result.faults, out, asked_for)

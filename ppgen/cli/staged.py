@@ -7,7 +7,7 @@ messages are those of the work tree.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from ppgen.cli.baselines import surrounded
 from ppgen.cli.messages import in_words, say
 from ppgen.cli.options import forget_project
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark, PpgenError
@@ -66,10 +65,10 @@ class Sources:
 
 
 @contextmanager
-def sources(staged: bool, told: Mapping[str, str | None]) -> Iterator[Sources]:
+def sources(staged: bool) -> Iterator[Sources]:
     """With `staged`, the current folder as it is staged, while the block runs; else the current folder as it is.
 
-    `told` is what git tells a hook in the environment. Raises EnvironmentProblem where nothing can be staged.
+    A hook is told in the environment which index to read. Raises EnvironmentProblem where nothing can be staged.
     """
     if not staged:
         yield Sources()
@@ -79,9 +78,8 @@ def sources(staged: bool, told: Mapping[str, str | None]) -> Iterator[Sources]:
 
     here = Path.cwd()
     place = repository(here)
-    hooked = index_of_hook(place, told.get("GIT_INDEX_FILE"))
-    with surrounded({"GIT_INDEX_FILE": str(hooked)} if hooked is not None else {}):
-        index = read_index(place)
+    hooked = index_of_hook(place, os.environ.get("GIT_INDEX_FILE"))
+    index = read_index(place, hooked)
     folders = frozenset(_folder(path) for path in _paths(index) if PurePosixPath(path).name == GAME)
     if conflicts := [path for path in index.unmerged if _is_source(path, folders)]:
         yield Sources(tuple(_conflict(place.top / path) for path in conflicts), here, place.top)

@@ -17,6 +17,8 @@ import pytest
 
 import ppgen
 from ppgen.cli import run
+from tests.baseline.conftest import Project, without_git_settings
+from tests.cli.test_project import make
 from tests.small_game import PAWNS, head
 
 FIGURES = """\
@@ -283,3 +285,21 @@ def test_pairs_of_odd_arguments_are_refused_too() -> None:
     for first, second in product(ODD, ["tic-tac-toe", "nothing-such"]):
         with suppress(ppgen.PpgenError):
             ppgen.perft(second, first)
+
+
+def test_in_a_hook_of_another_repository_the_project_is_compared_with_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Git tells a hook in the environment which repository it is of."""
+    without_git_settings(monkeypatch)
+    for name in ("mine", "theirs"):
+        make(tmp_path / name / "games" / "heist", "heist")
+        monkeypatch.chdir(tmp_path / name)
+        assert run(["figures"] if name == "mine" else ["games"]) == 0
+        project = Project(tmp_path / name)
+        project.git("init", "-q")
+        project.commit()
+    monkeypatch.setenv("GIT_DIR", str(tmp_path / "theirs" / ".git"))
+    monkeypatch.setenv("GIT_INDEX_FILE", str(tmp_path / "theirs" / ".git" / "index"))
+    comparison = ppgen.diff(tmp_path / "mine")
+    assert (comparison.problems, comparison.untracked) == (0, ())
