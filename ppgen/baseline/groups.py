@@ -70,11 +70,9 @@ def _common_scale(group: Sequence[Pair]) -> GroupMotion | None:
     """The new scale of a group by the centres of what is in it; if that has places, by those of what has one."""
     alike = [pair for pair in group if pair.before.shapes == pair.after.shapes]
     placed = [pair for pair in alike if place_of(pair.after.thing)]
-    centres = [
-        (before.box.centre, after.box.centre)
-        for before, after in (placed if len(placed) >= _FEWEST else alike)
-        if before.box and after.box
-    ]
+    # A wall round a board that has more spaces now may be as wide as before.
+    shown = placed if len(placed) >= _FEWEST else alike
+    centres = [(before.box.centre, after.box.centre) for before, after in shown if before.box and after.box]
     if len(centres) < _FEWEST:
         return None
     (ox, oy), (nx, ny) = (mean([pair[side] for pair in centres]) for side in (0, 1))
@@ -85,7 +83,7 @@ def _common_scale(group: Sequence[Pair]) -> GroupMotion | None:
     near = sum(
         abs((x - ox) * scale + nx - u) < 0.08 and abs((y - oy) * scale + ny - v) < 0.08 for (x, y), (u, v) in centres
     )
-    if abs(scale - 1) < 0.002 or scale <= 0 or near < _MAX_OF * len(centres) or not _grew(alike, scale):
+    if abs(scale - 1) < 0.002 or scale <= 0 or near < _MAX_OF * len(centres) or not _grew(shown, scale):
         return None
     return GroupMotion((ox, oy), (nx, ny), scale)
 

@@ -529,6 +529,7 @@ def test_two_hundred_changed_figures_are_far_fewer_than_a_thousand_lines(diff: D
     said = diff((GAME, "columns: 6", "columns: 7"))
     assert "200 changed" in said
     assert len(said.splitlines()) < 1000
+    assert "stroke width" not in said  # lines are thinner because the board is smaller
 
 
 def test_a_mark_that_is_added_renames_no_other(diff: Diff, project: Project) -> None:
