@@ -82,15 +82,16 @@ def _place(folder: Path, which: str) -> Path:
 
 
 def index_of_hook(place: Repository, name: str | None) -> Path | None:
-    """The index that git tells a hook to read, unless it belongs to another repository or is not there.
+    """The index that git tells a hook to read, unless it belongs to another repository.
 
-    Git names it from the top of the work tree, and `git commit -a` and `git commit -- PATH` make one of their own.
+    Git names it from the top of the work tree, and `git commit -a` and `git commit -- PATH` make one of their own. One
+    that is not there is empty to git, and so it is here: nothing is staged in it.
     """
     if not name:
         return None
     index = Path(os.path.realpath(place.top / name))
     foreign = os.path.isfile(index.parent / "HEAD") and index.parent != Path(os.path.realpath(place.own))
-    return None if foreign or not os.path.isfile(index) else index
+    return None if foreign else index
 
 
 def read_index(place: Repository, index: Path | None = None) -> Index:

@@ -546,6 +546,14 @@ def test_the_index_of_a_hook_is_named_from_the_top(
     assert os.environ["GIT_INDEX_FILE"] == str(other)
 
 
+def test_an_index_that_is_not_there_is_empty_as_to_git(
+    project: Project, said: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GIT_INDEX_FILE", str(project.path(".git/none")))
+    status, _, told = said("check", "--staged")
+    assert (status, "there is no game here" in told) == (2, True)
+
+
 def test_what_a_sparse_checkout_leaves_out_is_staged_all_the_same(project: Project, said: Said) -> None:
     project.git("sparse-checkout", "set", "games/heist")
     assert not project.path("output").exists()
