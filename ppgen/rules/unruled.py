@@ -57,10 +57,10 @@ class UnruledGame:
     def parse(self, text: str) -> Placement:
         """Read a position. Raises NotationError."""
         grid = self._board()
+        if text == "setup":
+            return self.setup()
         words = text.split()
-        if len(words) != 1 or text == "setup":
-            if text == "setup":
-                return self.setup()
+        if len(words) != 1:
             message = "a position of a game without rules is its rows alone"
             raise NotationError(message, len(words[0]) if words else 0, f"such as {self._example(grid)}")
         rows, at = words[0], text.index(words[0])
@@ -116,7 +116,7 @@ class UnruledGame:
 
     def _example(self, grid: Grid) -> str:
         """An empty board but for a piece on A1, if any piece has a letter."""
-        letter = next((letter for letter, keys in self._keys.items() if len(keys) == 1), "")
+        letter = next(iter(self.letters), "")
         return print_rows(grid, {0: letter} if letter else {})
 
 
