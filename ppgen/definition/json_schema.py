@@ -24,7 +24,7 @@ from typing import Any, Literal, TypeAlias, Union
 from ppgen.boards.grid import Space
 from ppgen.definition.blocks import Block
 from ppgen.definition.docstrings import about, about_fields
-from ppgen.definition.names import MAX_LENGTH
+from ppgen.definition.names import DEVICES, ID_FORM, MAX_LENGTH
 from ppgen.definition.schema import MAX_ENTRIES, FieldSpec, record_spec
 from ppgen.definition.source import MAX_TEXT, Node
 from ppgen.definition.text import Words
@@ -36,7 +36,7 @@ Place: TypeAlias = Literal["plain", "formula", "quote"]
 DIALECT = "http://json-schema.org/draft-07/schema#"
 TEXT: Schema = {"type": ["string", "number", "boolean"], "maxLength": MAX_TEXT}
 """Text is taken as it is written, so `1.0` and `true` are text, too."""
-ID = r"^(?!(con|prn|aux|nul|(com|lpt)[0-9])$)[a-z0-9]+(-[a-z0-9]+)*$"
+ID = f"^(?!({DEVICES})$){ID_FORM}$"
 _FORMULA: Schema = {"type": "string", "pattern": "^=", "description": "A formula, such as =n + 1."}
 _QUOTE: Schema = {"type": "string", "pattern": r"\{\{", "description": "A quote, such as {{ n + 1 }}."}
 

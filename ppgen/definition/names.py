@@ -16,9 +16,13 @@ from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
 
 MAX_LENGTH = 60
 """Characters of a name. Variants, a paper and an extension follow it, and some systems allow 255 bytes in all."""
-_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\Z")
+ID_FORM = "[a-z0-9]+(-[a-z0-9]+)*"
+"""What an id looks like. This and `DEVICES` mean the same in Python and in JavaScript, for the JSON Schema."""
+DEVICES = "con|prn|aux|nul|(com|lpt)[0-9]"
+"""The names that Windows keeps for devices."""
+_ID = re.compile(rf"{ID_FORM}\Z")
 _ART = re.compile(r"[A-Za-z0-9_-]+\Z")
-_DEVICE = re.compile(r"(con|prn|aux|nul|(com|lpt)[0-9])\Z", re.IGNORECASE)
+_DEVICE = re.compile(rf"({DEVICES})\Z", re.IGNORECASE)
 
 
 def why_no_id(text: str) -> str:
