@@ -11,7 +11,7 @@ from ppgen.baseline.changes import Change
 from ppgen.baseline.comparison import Comparison
 from ppgen.baseline.difference import Difference
 from ppgen.baseline.git import git
-from ppgen.baseline.source import SUFFIX, in_index
+from ppgen.baseline.source import in_index, names_in
 from ppgen.names import read, read_game
 from ppgen.regular import read_regular
 
@@ -28,8 +28,8 @@ def with_pending(comparison: Comparison, out: Path, in_scope: Callable[[str], bo
     It also names the drawings on disk that git does not track, in the folder `out`, which messages call `called`.
     Raises EnvironmentProblem where git fails.
     """
-    on_disk = {name for name in _names(out) if in_scope(name)}
-    untracked = on_disk - in_index(out, on_disk) if on_disk else set[str]()
+    on_disk = set(filter(in_scope, names_in(out)))
+    untracked = on_disk - in_index(out, on_disk)
     ignored = _ignored(out, untracked)
     changes = tuple(_told(change, out, untracked, ignored) for change in comparison.changes)
     said = {change.name for change in changes if change.pending}
@@ -43,16 +43,6 @@ def with_unstaged(comparison: Comparison) -> Comparison:
     words = (Difference("added", UNSTAGED, shared=(UNSTAGED,)),)
     changes = (replace(change, words=words) if change.kind == "added" else change for change in comparison.changes)
     return replace(comparison, changes=tuple(changes))
-
-
-def _names(out: Path) -> list[str]:
-    """The SVG files in a folder, by their paths in it."""
-    names: list[str] = []
-    for parent, folders, files in os.walk(out):
-        folders[:] = [folder for folder in folders if not folder.startswith(".")]
-        inside = Path(parent).relative_to(out)
-        names += [(inside / file).as_posix() for file in files if file.endswith(SUFFIX) and not file.startswith(".")]
-    return names
 
 
 def _ignored(out: Path, names: Collection[str]) -> set[str]:

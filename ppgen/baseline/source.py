@@ -43,14 +43,20 @@ def from_folder(folder: Path, wanted: Callable[[str], bool], called: str = "") -
     def failed(problem: OSError) -> None:
         raise unreadable(problem.filename, problem) from problem
 
-    for parent, folders, names in os.walk(folder, onerror=failed):
-        folders[:] = sorted(name for name in folders if not name.startswith("."))
-        for file in sorted(names):
-            path = Path(parent) / file
-            name = path.relative_to(folder).as_posix()
-            if file.endswith(SUFFIX) and not file.startswith(".") and wanted(name):
-                files[name] = _read(path)
+    for name in names_in(folder, failed):
+        if wanted(name):
+            files[name] = _read(folder / name)
     return Baseline(against, files)
+
+
+def names_in(folder: Path, failed: Callable[[OSError], object] | None = None) -> Iterator[str]:
+    """The SVG files in a folder, by their paths in it. `failed` is told which folders cannot be read."""
+    for parent, folders, files in os.walk(folder, onerror=failed):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        inside = Path(parent).relative_to(folder)
+        for file in sorted(files):
+            if file.endswith(SUFFIX) and not file.startswith("."):
+                yield (inside / file).as_posix()
 
 
 def _read(path: Path) -> Stale:
@@ -116,8 +122,8 @@ def from_revision(revision: str, folder: Path, wanted: Callable[[str], bool], ca
     commit = resolved.stdout.decode().strip()
     inside = _inside(folder, root)
     named = revision if commit.startswith(revision) else f"{revision} ({commit[:7]})"
-    files = dict(_blobs(root, commit, inside, wanted))
     prefix = "" if str(inside) == "." else f"{inside}/"
+    files = dict(_blobs(root, commit, prefix, wanted))
     return Baseline(f"{_shown(called or folder)} as committed at {named}", files, commit, prefix)
 
 
@@ -143,10 +149,7 @@ def _inside(folder: Path, root: Path) -> PurePosixPath:
         raise EnvironmentProblem(message, COMPARE_WITH_FOLDER, code="outside-git") from None
 
 
-def _blobs(
-    root: Path, commit: str, inside: PurePosixPath, wanted: Callable[[str], bool]
-) -> Iterator[tuple[str, Stale]]:
-    prefix = "" if str(inside) == "." else f"{inside}/"
+def _blobs(root: Path, commit: str, prefix: str, wanted: Callable[[str], bool]) -> Iterator[tuple[str, Stale]]:
     listing = must(git(root, "ls-tree", "-r", "-z", "--full-tree", commit, "--", prefix or "."))
     blobs: dict[str, str] = {}
     for entry in filter(None, listing.split(b"\0")):
