@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
@@ -17,6 +17,11 @@ Outline: TypeAlias = tuple[str, tuple[Point, ...]]
 
 Path: TypeAlias = tuple[str, ...]
 """The groups that something is in, by their names, from the outermost one."""
+
+
+def is_in_any(path: Path, groups: Collection[Path]) -> bool:
+    """Whether a path leads into one of the groups."""
+    return any(path[:depth] in groups for depth in range(1, len(path) + 1))
 
 
 class Paint(NamedTuple):
@@ -100,6 +105,10 @@ class DrawnPart:
     @cached_property
     def is_art(self) -> bool:
         return len(self.primitives) == 1 and bool(self.primitives[0].art)
+
+    def is_within(self, role: str) -> bool:
+        """Whether it is in a group of that role, at any depth."""
+        return any(container.role == role for container in self.within)
 
     @cached_property
     def shapes(self) -> list[str]:

@@ -71,7 +71,7 @@ def panel_differences(panels: Relettered, new: Drawing) -> Iterator[Difference]:
         olds, news = (listed([letter[:_LETTER] for letter in side]) for side in zip(*panels.letters, strict=True))
         several = len(panels.letters) > 1
         did = f"{'are' if several else 'is'} now {news}"
-        if not any(container.role == "letter" for part in new.scopes.get("", ()) for container in part.within):
+        if not any(part.is_within("letter") for part in new.scopes.get("", ())):
             did = "have no letters now" if several else "has no letter now"
         yield Difference("lettered", f"panel{'s' if several else ''} {olds} {did}")
 

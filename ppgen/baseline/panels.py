@@ -73,11 +73,11 @@ class _Panel:
         return Counter(
             part.text or (part.role, part.thing)
             for part in self.parts
-            if not any(container.role == "letter" for container in part.within)
+            if not part.is_within("letter")
         )
 
     def words(self) -> tuple[str, ...]:
-        return tuple(part.text for part in self.parts if any(container.role == "caption" for container in part.within))
+        return tuple(part.text for part in self.parts if part.is_within("caption"))
 
 
 def relettered(old: Drawing, new: Drawing) -> Relettered:

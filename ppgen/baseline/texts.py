@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from ppgen.baseline.difference import Difference, reworded, way
-from ppgen.baseline.drawing import DrawnPart, Path
+from ppgen.baseline.drawing import DrawnPart, Path, is_in_any
 from ppgen.baseline.geometry import Extent, Motion, union
 from ppgen.baseline.matching import LIST_MARK, Pair, aligned_texts
 from ppgen.baseline.prose import lines_of, prose, restyled, restyled_beside, says_the_same
@@ -57,11 +57,7 @@ def compare_texts(olds: Sequence[DrawnPart], news: Sequence[DrawnPart], said: Sa
                 return *said.moved[path[:depth]], *path[depth:]
         return path
 
-    def alone(path: Path) -> bool:
-        return any(path[:depth] in said.alone for depth in range(1, len(path) + 1))
-
-    before = [part for part in olds if not alone(part.path)]
-    after = [part for part in news if not alone(part.path)]
+    before, after = ([part for part in side if not is_in_any(part.path, said.alone)] for side in (olds, news))
     pairs, changed = aligned_texts(before, after, old_path)
     for removed, added in _without_moved(changed, voice):
         _changed(removed, added, said, voice)
@@ -94,9 +90,9 @@ def _changed(olds: Sequence[DrawnPart], news: Sequence[DrawnPart], said: Said, v
     if not olds and not news:
         return
     part = (news or olds)[0]
-    if part.path in said.relabelled or any(container.role == "letter" for container in part.within):
+    if part.path in said.relabelled or part.is_within("letter"):
         return  # the letter of a panel is part of its name
-    in_caption = any(container.role == "caption" for container in part.within)
+    in_caption = part.is_within("caption")
     panel = next((container.thing.look for container in part.within if container.role == "panel"), "")
     box = union(line.box for line in news or olds)
     before, after = prose(olds), prose(news)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Literal
 
 from ppgen.baseline.difference import Difference, Layout
-from ppgen.baseline.drawing import Container, DrawnPart, Path
+from ppgen.baseline.drawing import Container, DrawnPart, Path, is_in_any
 from ppgen.baseline.geometry import union
 from ppgen.baseline.matching import grouped
 from ppgen.baseline.panels import panel_of
@@ -43,7 +43,7 @@ def say_unmatched(
         container = part.within[len(path) - 1]
         if container.role != "panel":
             voice.say(Difference(verb, f"{called(container.thing)} {verb}"), part)
-    groups = grouped((part for part in parts if not _in_any(part, wholes)), group)
+    groups = grouped((part for part in parts if not is_in_any(part.path, wholes)), group)
     for part in groups.pop(None, []):
         if part.primitives:
             # Lines of a group that both sides have, such as the leader of a callout.
@@ -74,11 +74,6 @@ def alone(here: Sequence[DrawnPart], there: Sequence[DrawnPart]) -> dict[Path, D
                 wholes.setdefault(path[:depth], part)
                 break
     return wholes
-
-
-def _in_any(part: DrawnPart, wholes: Collection[Path]) -> bool:
-    path = part.path
-    return any(path[:depth] in wholes for depth in range(1, len(path) + 1))
 
 
 def _is_of_caption(part: DrawnPart) -> bool:

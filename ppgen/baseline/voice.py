@@ -63,4 +63,4 @@ class Voice:
 
 def is_on_board(part: DrawnPart) -> bool:
     """Whether a part lies on a board or a table, so that the position says where."""
-    return bool(part.thing.place) and any(container.role == "board" for container in part.within)
+    return bool(part.thing.place) and part.is_within("board")
