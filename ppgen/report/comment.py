@@ -16,7 +16,7 @@ from typing import NamedTuple
 from ppgen.diagnostics import Diagnostic
 from ppgen.escapes import markdown_code, markdown_words
 from ppgen.numerals import plural
-from ppgen.report.markdown import LONGEST_SENTENCE, MAX_DETAILS, SIGNS, common_lines
+from ppgen.report.markdown import LONGEST_SENTENCE, SIGNS, bullets, common_lines
 from ppgen.report.model import Finding, Report
 
 MAX_BYTES = 65_000
@@ -205,9 +205,7 @@ def _game(finding: Finding) -> str:
 def _told(name: str, kind: str, details: Sequence[str]) -> Iterator[str]:
     """The lines about one drawing."""
     yield from (f"{SIGNS[kind]} {markdown_words(name)} {kind}", "")
-    yield from (f"- {_words(sentence)}" for sentence in details[:MAX_DETAILS])
-    if len(details) > MAX_DETAILS:
-        yield f"- … and {len(details) - MAX_DETAILS} more"
+    yield from bullets(details)
     if details:
         yield ""
 

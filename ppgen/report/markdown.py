@@ -61,6 +61,13 @@ def common_lines(report: Report) -> Iterator[str]:
         yield f"in {shared.count} drawings: {shared.sentence}"[:LONGEST_SENTENCE] + f" ({_some(shared.where)})"
 
 
+def bullets(sentences: Sequence[str], most: int = MAX_DETAILS) -> Iterator[str]:
+    """The first sentences as a list, each of a bounded length, and how many more there are."""
+    yield from (f"- {markdown_words(sentence[:LONGEST_SENTENCE])}" for sentence in sentences[:most])
+    if len(sentences) > most:
+        yield f"- … and {len(sentences) - most} more"
+
+
 def _some(where: str) -> str:
     return where if len(where) <= LONGEST_PLACES else f"{where[:LONGEST_PLACES].rpartition(',')[0]}, …"
 
@@ -96,18 +103,12 @@ def _warnings(report: Report) -> Iterator[str]:
 
 
 def _listed(findings: Sequence[Finding]) -> Iterator[str]:
-    for finding in findings[:MAX_FAULTS]:
-        line = f"{finding.mark}: {finding.code} {finding.sentence}"
-        yield f"- {markdown_words(line[:LONGEST_SENTENCE])}"
-    if len(findings) > MAX_FAULTS:
-        yield f"- … and {len(findings) - MAX_FAULTS} more"
+    yield from bullets([f"{finding.mark}: {finding.code} {finding.sentence}" for finding in findings], MAX_FAULTS)
     yield ""
 
 
 def _difference(finding: Finding) -> Iterator[str]:
     yield from (f"{SIGNS[finding.kind]} {markdown_words(finding.drawing)} {finding.kind}", "")
-    yield from (f"- {markdown_words(sentence[:LONGEST_SENTENCE])}" for sentence in finding.own[:MAX_DETAILS])
-    if len(finding.own) > MAX_DETAILS:
-        yield f"- … and {len(finding.own) - MAX_DETAILS} more"
+    yield from bullets(finding.own)
     if finding.own or not finding.details:
         yield ""
