@@ -10,6 +10,7 @@ from pathlib import Path
 from ppgen.diagnostics import EnvironmentProblem
 
 COMPARE_WITH_FOLDER = "compare with a folder"
+OF_PARTIAL_CLONES = "`git fetch --refetch --no-filter` brings what a partial clone lacks"
 OF_HOOKS = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX")
 """How git tells a hook which repository to use. With these, our git would not use that of the folder it is run in."""
 _OFFLINE = {"GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "", "GIT_TERMINAL_PROMPT": "0"}
@@ -44,8 +45,9 @@ def must(done: subprocess.CompletedProcess[bytes]) -> bytes:
     if done.returncode:
         # What a partial clone left at its origin is not fetched.
         lacking = b"lazy fetching disabled" in done.stderr or b"promisor" in done.stderr
-        hint = "`git fetch --refetch --no-filter` brings what a partial clone lacks" if lacking else ""
-        raise EnvironmentProblem(f"git failed: {complaint(done)}", hint, code="git-failed")
+        raise EnvironmentProblem(
+            f"git failed: {complaint(done)}", OF_PARTIAL_CLONES if lacking else "", code="git-failed"
+        )
     return done.stdout
 
 

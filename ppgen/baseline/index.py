@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from ppgen.baseline.git import complaint, contents, git, must, sizes
+from ppgen.baseline.git import OF_PARTIAL_CLONES, complaint, contents, git, must, sizes
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.regular import read_regular
 
@@ -195,8 +195,8 @@ def _contents(top: Path, blobs: Collection[str]) -> Mapping[str, bytes | int]:
     large: dict[str, int] = {}
     for blob, size in zip(wanted, sizes(top, wanted), strict=True):
         if size is None:
-            hint = "`git fetch --refetch --no-filter` brings what a partial clone lacks"
-            raise EnvironmentProblem(f"git does not have the staged object {blob} here", hint, code="git-failed")
+            message = f"git does not have the staged object {blob} here"
+            raise EnvironmentProblem(message, OF_PARTIAL_CLONES, code="git-failed")
         if size > LARGEST:
             large[blob] = size
     small = [blob for blob in wanted if blob not in large]

@@ -49,7 +49,7 @@ def _position(
     """A change of a position: of its words, such as the player to move, where pieces show the rest."""
     if not before or not after:
         return replace(difference, implied=True)
-    if not any(name == f"panel {panel}" if panel else True for name in on_boards):
+    if not (f"panel {panel}" in on_boards if panel else on_boards):
         return difference
     olds, news = before.split(), after.split()
     if len(olds) != len(news):

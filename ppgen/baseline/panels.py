@@ -98,7 +98,7 @@ def relettered(old: Drawing, new: Drawing) -> Relettered:
     come = tuple(other.letter for other in after if other.container.id not in taken)
     if not renamed and not apart:
         return Relettered(old, gone={one.letter: one.letter for one in gone}, come=come)
-    changes = [*((one, other) for one, other in renamed), *apart]
+    changes = [*renamed, *apart]
     return Relettered(
         replace(old, scopes={**old.scopes, "": _rewritten(old.scopes[""], changes)}, notes=_notes(old.notes, changes)),
         tuple((one.letter, other.letter) for one, other in renamed if one.letter != other.letter),

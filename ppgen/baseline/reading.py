@@ -69,7 +69,7 @@ class _DrawingReader:
             if node.get("id") in self.definitions:
                 raise ValueError(f"two definitions are called {node.get('id')!r}")
             self.definitions[node.get("id")] = node
-        self.pictured = _pictured(root)
+        self.pictured = _pictured(root, self.definitions)
         self.boxes: dict[str, Extent | None] = {}
         self.structural: dict[str, bool] = {}
         self.counts: dict[str, int] = {}
@@ -251,9 +251,8 @@ class _DrawingReader:
         return self.boxes[name]
 
 
-def _pictured(root: Node) -> frozenset[str]:
+def _pictured(root: Node, definitions: Mapping[str, Node]) -> frozenset[str]:
     """The symbols that are used as a picture, such as a piece: what is in one is not a part of the page."""
-    definitions = {node.get("id"): node for child in root.children if child.tag == "defs" for node in child.children}
     used: set[str] = set()
     todo = [(root, False)]
     while todo:
