@@ -113,6 +113,11 @@ class Grid:
     def __len__(self) -> int:
         return self.columns * self.rows
 
+    def space(self, index: int) -> Space:
+        """The space with an index, which counts row by row from A1."""
+        row, column = divmod(index, self.columns)
+        return Space(column, row)
+
     def is_exterior(self, where: SpaceSide) -> bool:
         """Whether the side lies on the outer edge of the grid."""
         return where.space in self and where.space.neighbour(where.side) not in self

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ppgen.boards.grid import Grid, Space
+from ppgen.boards.grid import Grid
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import Tables, bits
 
@@ -47,7 +47,9 @@ def placed_board(game: Game, grid: Grid, letters: Mapping[str, str], placed: Map
     shown = {index: letter for index, key in placed.items() for letter, named in letters.items() if named == key}
     pieces = tuple(
         PlainPiece(
-            letter, game.pieces[key].name, tuple(_name(grid, index) for index in sorted(placed) if placed[index] == key)
+            letter,
+            game.pieces[key].name,
+            tuple(str(grid.space(index)) for index in sorted(placed) if placed[index] == key),
         )
         for letter, key in letters.items()
     )
@@ -92,17 +94,13 @@ def _spaces(tables: Tables, position: Position) -> dict[int, str]:
 def _lines(grid: Grid, spaces: Mapping[int, str]) -> list[str]:
     """The rows from the top, between lines with the letters of the columns; all spaces are equally wide."""
     width, margin = len(spaces[0]), len(str(grid.rows))
-    columns = " ".join(f"{_name(grid, column)[0]:<{width}}" for column in range(grid.columns))
+    columns = " ".join(f"{str(grid.space(column))[0]:<{width}}" for column in range(grid.columns))
     heading = f"{'':>{margin}} {columns}".rstrip()
     rows = []
     for row in range(grid.rows, 0, -1):
         line = " ".join(spaces[(row - 1) * grid.columns + column] for column in range(grid.columns))
         rows.append(f"{row:>{margin}} {line} {row}")
     return [heading, *rows, heading]
-
-
-def _name(grid: Grid, index: int) -> str:
-    return str(Space(index % grid.columns, index // grid.columns))
 
 
 def _regions(tables: Tables) -> dict[str, tuple[str, ...]]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from ppgen.boards.arrangement import Arrangement, Piece
-from ppgen.boards.grid import Grid, Space
+from ppgen.boards.grid import Grid
 from ppgen.definition.components import PieceKind
 from ppgen.definition.game import Game
 from ppgen.diagnostics import DefinitionError, Diagnostic
@@ -91,7 +91,7 @@ class UnruledGame:
         grid = self._board()
         spaces: dict[str, list[Fact]] = {key: [] for key in self._pieces}
         for index, key in position.pieces:
-            spaces[key].append(str(_space(grid, index)))
+            spaces[key].append(str(grid.space(index)))
         return {
             "board": {"columns": grid.columns, "rows": grid.rows, "spaces": len(grid), "holes": 0},
             "on": spaces,
@@ -103,7 +103,7 @@ class UnruledGame:
         grid = self._board()
         placed = []
         for index, key in position.pieces:
-            space, kind = _space(grid, index), self._pieces[key]
+            space, kind = grid.space(index), self._pieces[key]
             thing = Thing("piece", key)
             placed.append(Piece(f"{key}-{space}", kind.art, (space,), "piece", thing, kind.rotation, kind.size))
         return Arrangement(grid, pieces=tuple(placed))
@@ -118,10 +118,6 @@ class UnruledGame:
         """An empty board but for a piece on A1, if any piece has a letter."""
         letter = next(iter(self.letters), "")
         return print_rows(grid, {0: letter} if letter else {})
-
-
-def _space(grid: Grid, index: int) -> Space:
-    return Space(index % grid.columns, index // grid.columns)
 
 
 def _keys_by_letter(pieces: Mapping[str, PieceKind]) -> dict[str, tuple[str, ...]]:

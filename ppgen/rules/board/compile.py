@@ -480,8 +480,7 @@ class _Compiler:
         spaces = self.atlas.mask(region, kind.owner)
         for other, mask in enumerate(masks):
             if other != kind.index and mask & spaces:
-                index = next(bits(mask & spaces))
-                name = f"{chr(65 + index % self.grid.columns)}{index // self.grid.columns + 1}"
+                name = self.grid.space(next(bits(mask & spaces)))
                 self._fault(region.mark, "DEF-RANGE", f"{self.types[other].name} and {kind.name} both stand on {name}")
         return spaces
 

@@ -197,8 +197,7 @@ class Tables:
     """By player: the player's own types."""
 
     def space(self, index: int) -> Space:
-        row, column = divmod(index, self.grid.columns)
-        return Space(column, row)
+        return self.grid.space(index)
 
     def index(self, space: Space) -> int:
         return space.row * self.grid.columns + space.column
