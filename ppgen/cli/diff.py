@@ -195,11 +195,10 @@ def _reports(
     comparison: Comparison, run: Run, review: Review, faults: tuple[Diagnostic, ...], out: str, asked_for: Asked
 ) -> tuple[Report, Comparison | None]:
     """The report, with what judging found and what a comment needs, and what a reviewer looks at."""
-    report = _reported(comparison, out, asked_for.report)
-    if asked_for.staged:
-        report = replace(report, advice=staged_advice(comparison, out))
-    if asked_for.prune:
-        report = replace(report, advice="")  # the list of what nothing draws has hints of its own
+    hint = ""  # with --prune, the list of what nothing draws has hints of its own
+    if not asked_for.prune:
+        hint = (staged_advice if asked_for.staged else advice)(comparison, out)
+    report = _reported(comparison, out, asked_for.report, hint)
     if asked_for.check:
         forms = forms_of(asked_for.form, asked_for.also)
         every, strict = asked_for.every, asked_for.strict
@@ -237,11 +236,11 @@ def _compared(drawn: Sequence[Drawn], baseline: Baseline) -> Comparison:
     return replace(compared(drawn, baseline, shown), renewal="`ppgen diff --update` renews it")
 
 
-def _reported(comparison: Comparison, out: str, report: str | None) -> Report:
+def _reported(comparison: Comparison, out: str, report: str | None, hint: str = "") -> Report:
     from ppgen import __version__
     from ppgen.report.differences import report_of
 
-    return report_of(comparison, __version__, shown_path(out), address(report), advice(comparison, out))
+    return report_of(comparison, __version__, shown_path(out), address(report), hint)
 
 
 def _two_files(files: Sequence[Path], threshold: float, allow: int, asked_for: Asked) -> int:
@@ -253,7 +252,8 @@ def _two_files(files: Sequence[Path], threshold: float, allow: int, asked_for: A
 
     pictured = asked_for.report is not None
     comparison, pictures = compare(files[0], files[1], threshold, allow, pictured=pictured)
-    report = _reported(comparison, str(files[1].parent), asked_for.report)
+    out = str(files[1].parent)
+    report = _reported(comparison, out, asked_for.report, advice(comparison, out))
     if asked_for.report is not None:
         write_page(comparison, report, asked_for.report, pictures or pictures_of(comparison)[0])
     deliver(report, asked_for.form, asked_for.also)

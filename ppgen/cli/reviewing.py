@@ -45,7 +45,7 @@ def for_review(comparison: Comparison) -> Comparison:
 
 def with_review(report: Report, changes: Report, comparison: Comparison, baseline: Baseline, out: Path) -> Report:
     """The report with what changes for a reviewer, in every format that can tell it from findings."""
-    review = replace(with_links(changes, comparison, baseline, out), advice="", baseline=baseline.against)
+    review = replace(with_links(changes, comparison, baseline, out), baseline=baseline.against)
     data = {**report.data, "review": {"ppgen": report.version, **review.data}}
     return replace(report, review=review, data=data)
 
