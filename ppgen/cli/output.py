@@ -17,7 +17,7 @@ from ppgen.signals import heed
 
 _numbers = count()
 _PART = re.compile(r"\..+\.([0-9]{1,10})-[0-9]+\.part\Z", re.DOTALL)
-"""The name of a file until it is whole. It holds the number of the process that writes it."""
+"""The name that `unfinished` gives. It holds the number of the process that writes."""
 
 
 class Output:
@@ -62,7 +62,7 @@ class Output:
         if target.parent not in self._swept:
             self._swept.add(target.parent)
             _sweep(target.parent)
-        hidden = target.with_name(f".{target.name}.{os.getpid()}-{next(_numbers)}.part")
+        hidden = unfinished(target)
         try:
             try:
                 with hidden.open("xb") as stream:
@@ -137,10 +137,15 @@ def _sweep(folder: Path) -> None:
                     os.unlink(entry.path)
 
 
+def unfinished(target: Path) -> Path:
+    """The hidden neighbour that a file or folder is until it is whole: another one each time."""
+    return target.with_name(f".{target.name}.{os.getpid()}-{next(_numbers)}.part")
+
+
 def unfinished_by(name: str) -> bool:
     """Whether this is the name of a file or folder that a process, which is gone, left unfinished."""
-    unfinished = _PART.match(name)
-    return unfinished is not None and _is_gone(int(unfinished[1]))
+    part = _PART.match(name)
+    return part is not None and _is_gone(int(part[1]))
 
 
 def _is_gone(process: int) -> bool:

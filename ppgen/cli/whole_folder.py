@@ -6,14 +6,11 @@ import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from itertools import count
 from pathlib import Path
 
-from ppgen.cli.output import unfinished_by
+from ppgen.cli.output import unfinished, unfinished_by
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.signals import heed
-
-_numbers = count()
 
 
 @contextmanager
@@ -27,7 +24,7 @@ def whole_folder(folder: Path, hint: str) -> Iterator[Path]:
     if os.path.lexists(folder):
         raise EnvironmentProblem(f"{folder} exists already, and nothing in it was changed", hint)
     above = [path for path in folder.parents if not os.path.lexists(path)]
-    hidden = folder.with_name(f".{folder.name}.{os.getpid()}-{next(_numbers)}.part")
+    hidden = unfinished(folder)
     done = False
     try:
         try:
