@@ -198,12 +198,8 @@ class Sheet:
         return _rendered(self.drawing(**options), "png", page, dpi)
 
 
-MIN_DPI, MAX_DPI = 36, 2400
-"""Dots per inch of a PNG."""
-
-
 def _rendered(drawing: Drawing, kind: str, page: int = 0, dpi: float = 300) -> bytes:
-    from ppgen.press.formats import rendered
+    from ppgen.press.formats import MAX_DPI, MIN_DPI, rendered
 
     if not MIN_DPI <= dpi <= MAX_DPI:
         raise EnvironmentProblem(f"dpi is {dpi:g}", f"it takes {MIN_DPI} to {MAX_DPI}", code="dpi", dpi=dpi)

@@ -188,11 +188,11 @@ def theme_option() -> Callable[[F], F]:
 
 
 def dpi_option() -> Callable[[F], F]:
-    """`--dpi N`, for PNG. Beyond 2400, the picture of one sheet no longer fits into memory."""
-    from ppgen.press.formats import DPI
+    """`--dpi N`, for PNG."""
+    from ppgen.press.formats import DPI, MAX_DPI, MIN_DPI
 
     text = "Dots per inch of a PNG."
-    span = click.IntRange(36, 2400)
+    span = click.IntRange(MIN_DPI, MAX_DPI)
     return click.option("--dpi", metavar="N", type=span, default=DPI, show_default=True, help=text)
 
 

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 DPI = 300
 """Dots per inch of a PNG, by default."""
+MIN_DPI, MAX_DPI = 36, 2400
+"""Its limits: beyond the upper one, the picture of one sheet no longer fits into memory."""
 
 
 def _svg(scene: Scene, dpi: float) -> bytes:
