@@ -234,16 +234,10 @@ def chosen_games(names: Sequence[str]) -> tuple[GameFolder, ...]:
     ppgen.toml, for two games with one id, and if it is unknown what all games are; click.UsageError for variants and
     parameters without a game.
     """
-    from ppgen.definition.project import refuse_twins
+    from ppgen.press.choosing import games_of
 
     project = current_project()
-    if project.unread and not names:
-        raise DefinitionError(project.unread)
-    chosen = _named(names, project) if names else project.games
-    if not chosen:
-        hint = "`ppgen new NAME` makes one; or name one, as in --game path/to/folder: `ppgen games` lists all games"
-        raise EnvironmentProblem(project.lack, hint)
-    refuse_twins(chosen)
+    chosen = _named(names, project) if names else games_of(project)
     if not names and len(chosen) > 1 and current_choice().words:
         raise click.UsageError("--variant and --set go with --game NAME")
     return chosen
@@ -261,6 +255,8 @@ def games_or_faults(names: Sequence[str]) -> tuple[tuple[GameFolder, ...], tuple
 
 
 def _named(names: Sequence[str], project: Project) -> tuple[GameFolder, ...]:
+    from ppgen.definition.project import refuse_twins
+
     games: dict[Path, GameFolder] = {}
     problems: list[EnvironmentProblem] = []
     for name in names:
@@ -273,6 +269,7 @@ def _named(names: Sequence[str], project: Project) -> tuple[GameFolder, ...]:
         for earlier in problems[:-1]:
             complain(earlier)
         raise problems[-1]
+    refuse_twins(tuple(games.values()))
     return tuple(games.values())
 
 

@@ -34,6 +34,7 @@ HINTS: Mapping[str, str | Callable[[Values], str]] = {
     "git-fails": _ON_DISK,
     "git-lacking": f"install git or make it run; {_ON_DISK}",
     "left-out": "--all-variants judges the game in every variant",
+    "no-games": "`ppgen new NAME` makes one; or name one, as in --game path/to/folder: `ppgen games` lists all games",
     "no-index": "leave out --staged to read the files on disk",
     "legal-moves": "`ppgen check --explain FIGURE` lists the legal moves",
     "no-back": "leave out --duplex",
