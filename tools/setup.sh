@@ -51,7 +51,7 @@ case $kind in
 esac
 "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --editable "$what"
 
-if [[ $kind == dev ]] && ! "$venv/bin/python" -c 'import cairocffi' >/dev/null 2>&1; then
+if [ "$kind" = dev ] && ! "$venv/bin/python" -c 'import cairocffi' >/dev/null 2>&1; then
     say "Note: libcairo is missing. The tests that compare PDF and PNG with the SVG need it."
     say "    Debian, Ubuntu:  sudo apt install libcairo2"
     say "    macOS:           brew install cairo"

@@ -26,8 +26,8 @@ def bare(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def set_up(project: Path) -> subprocess.CompletedProcess[str]:
-    command = [str(project / "tools" / "setup.sh"), "run"]
+def set_up(project: Path, kind: str = "run") -> subprocess.CompletedProcess[str]:
+    command = [str(project / "tools" / "setup.sh"), kind]
     path = {"PATH": str(project / "bin")}
     return subprocess.run(command, env=path, capture_output=True, text=True, cwd=project)
 
@@ -55,6 +55,15 @@ def test_without_venv_the_set_up_says_which_package_to_install(bare: Path) -> No
     assert done.returncode == 2
     assert "sudo apt install python3-venv" in done.stderr
     assert not (bare / ".venv").exists()
+
+
+@pytest.mark.parametrize(("kind", "cairo", "notes"), [("run", 1, False), ("dev", 0, False), ("dev", 1, True)])
+def test_only_who_tests_without_libcairo_is_told_of_it(bare: Path, kind: str, cairo: int, notes: bool) -> None:
+    (bare / ".venv" / "bin").mkdir(parents=True)
+    script(bare / ".venv" / "bin" / "python", f'case "$2" in *cairocffi*) exit {cairo};; esac')
+    done = set_up(bare, kind)
+    assert (done.returncode, "sudo apt install libcairo2" in done.stderr) == (0, notes)
+    assert notes or not done.stderr
 
 
 @pytest.mark.skipif(shutil.which("make") is None, reason="make is not installed: apt install make")
