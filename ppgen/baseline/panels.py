@@ -70,11 +70,7 @@ class _Panel:
 
     def contents(self) -> Counter[object]:
         """What is in it, without letters and ids."""
-        return Counter(
-            part.text or (part.role, part.thing)
-            for part in self.parts
-            if not part.is_within("letter")
-        )
+        return Counter(part.text or (part.role, part.thing) for part in self.parts if not part.is_within("letter"))
 
     def words(self) -> tuple[str, ...]:
         return tuple(part.text for part in self.parts if part.is_within("caption"))
