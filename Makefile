@@ -59,9 +59,10 @@ unit: $(DEV)
 diff: $(RUN)
 	$(PPGEN) diff --report build/diff
 
-## docs: write the tables of keys in docs/ and the JSON Schemas in docs/schema/ anew, from the dataclasses
+## docs: write what follows from the code into docs/: the tables of keys, the JSON Schemas, the pictures of figures.md
 docs: $(DEV)
 	$(BIN)/python -m tools.reference
+	$(BIN)/python -m tools.figures_page
 
 ## bench: measure, and print as ratios
 bench: $(DEV)

@@ -49,9 +49,10 @@ def test_every_make_target_in_the_readme_exists(line: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("line", [line for line in COMMANDS if line.startswith("ppgen")])
 def test_every_ppgen_command_in_the_readme_does_what_it_says(line: str, tmp_path: Path) -> None:
-    """In a copy of this project, whose games are the bundled ones byte for byte, and so need no --trust-rules."""
+    """In a copy of this project, whose programs are the bundled ones byte for byte, and so need no --trust-rules."""
     shutil.copy(ROOT / "ppgen.toml", tmp_path)
     shutil.copytree(ROOT / "ppgen" / "games", tmp_path / "ppgen" / "games")
+    shutil.copytree(ROOT / "docs" / "figures", tmp_path / "docs" / "figures")
     if line.startswith("ppgen diff"):
         shutil.copytree(ROOT / "output", tmp_path / "output")
     words = [sys.executable, "-m", "ppgen", *shlex.split(line)[1:]]

@@ -31,9 +31,10 @@ COMMANDS = (
 def draw(world: dict[str, str], home: Path, commands: tuple[tuple[str, ...], ...] = COMMANDS) -> dict[str, bytes]:
     """Every file that the commands write, by its name, drawn in one process each in a world of its own.
 
-    `home` holds a copy of this project, whose games are the bundled ones.
+    `home` holds a copy of this project: the bundled games, and those of docs/figures.
     """
     shutil.copytree(ROOT / "ppgen" / "games", home / "ppgen" / "games", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(ROOT / "docs" / "figures", home / "docs" / "figures")
     shutil.copy(ROOT / "ppgen.toml", home)
     for command in commands:
         words = [sys.executable, "-m", "ppgen", *command, "--out", "drawn"]
