@@ -20,6 +20,7 @@ from typing import Any, Literal
 
 from ppgen.boards.grid import Grid, Space
 from ppgen.definition import (
+    allowances,
     blocks,
     components,
     figure,
@@ -118,6 +119,7 @@ LINKS: Mapping[Any, str] = {
     figure.Expectation: "[a verdict](definition.md#a-panel)",
     figure.Claim: "a mapping: path of a fact → value",
     figure.StatedValue: "a mapping: number or space → reason",
+    allowances.Allowance: "a mapping: code of [a lint](lints.md) → reason",
     VariantName: "a name or a list of names",
     rules.BoardRules: "[rules](rules-language.md)",
     rules.PlayerOrder: "[players](rules-language.md#players)",
@@ -205,6 +207,8 @@ def _is_common(kind: Any, spec: FieldSpec) -> bool:
     """Whether every member of a union has this key, so that the page says it once."""
     if spec.name == "grow":
         return issubclass(kind, Block) and kind.__dataclass_fields__["grow"].default == 0.0
+    if spec.name == "allow":
+        return issubclass(kind, Block)
     return spec.name == "when" and kind is not rules.PieceSpec
 
 

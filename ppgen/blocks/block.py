@@ -12,7 +12,7 @@ from ppgen.blocks.layout import Placed
 from ppgen.blocks.proportions import Proportions
 from ppgen.definition import blocks as definition
 from ppgen.diagnostics import did_you_mean
-from ppgen.scene.model import Box, Item
+from ppgen.scene.model import Box, Item, Source
 
 T = TypeVar("T")
 S = TypeVar("S", bound=definition.Block)
@@ -28,6 +28,10 @@ class Block(ABC, Generic[S]):
     @property
     def grow(self) -> float:
         return self.spec.grow
+
+    @property
+    def source(self) -> Source:
+        return Source(self.context.at(self.spec.mark), self.spec.TAG)
 
     @property
     def _shape(self) -> Proportions:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-from ppgen.scene.model import Box, Item
+from ppgen.scene.model import Box, Group, Item, Source
 
 SLACK = 1e-6
 """Rounding errors below this are not a lack of room, in mm."""
@@ -47,6 +47,11 @@ class Element(Protocol):
 class DrawnElement(Element, Protocol):
     """An element that is drawn."""
 
+    @property
+    def source(self) -> Source:
+        """Where the definition asks for it."""
+        ...
+
     def draw(self, box: Box) -> tuple[Item, ...]: ...
 
 
@@ -56,6 +61,10 @@ class Placed:
 
     block: DrawnElement
     box: Box
+
+    def drawn(self) -> Group:
+        """The block in its box, with the place in the definition that asks for it."""
+        return Group(self.block.draw(self.box), source=self.block.source)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,8 +168,8 @@ def fits(element: Element, box: Box) -> bool:
 def drawn(element: Element, width: float) -> Drawn:
     """An element drawn by itself, at its minimum height for that width."""
     height = element.height(width)
-    items = (item for placed in element.place(Box(0.0, 0.0, width, height)) for item in placed.block.draw(placed.box))
-    return Drawn(tuple(items), width, height)
+    items = tuple(placed.drawn() for placed in element.place(Box(0.0, 0.0, width, height)))
+    return Drawn(items, width, height)
 
 
 def lay_out(element: Element, box: Box) -> Sequence[Placed]:

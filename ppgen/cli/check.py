@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ppgen.cli.messages import say, shown
-from ppgen.cli.options import asked, current_choice, game_option, games_or_faults, trust_option
+from ppgen.cli.options import asked, current_choice, game_option, games_or_faults, lints_option, trust_option
 from ppgen.cli.paths import below_top, repository_prefix
 from ppgen.cli.pull_request import identity
 from ppgen.cli.staged import sources, staged_option
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     help="Judge each game as it is, in each of its variants alone, and in each combination that a figure names.",
 )
 @click.option("--strict", is_flag=True, help="Count warnings, and figures that are illustrations, as findings.")
+@lints_option()
 @staged_option()
 @trust_option()
 def command(
@@ -42,6 +43,7 @@ def command(
     explain: str | None,
     every: bool,
     strict: bool,
+    lints: str,
     staged: bool,
     trust: bool,
 ) -> int:
@@ -51,7 +53,14 @@ def command(
     """
     from ppgen.cli.reports import check_report
     from ppgen.press.checked import checked
-    from ppgen.press.judging import findings_of, in_every_variant, judge_games, status_of, with_drawing_faults
+    from ppgen.press.judging import (
+        findings_of,
+        in_every_variant,
+        judge_games,
+        status_of,
+        with_drawing_faults,
+        with_lint_faults,
+    )
     from ppgen.press.warnings import illustrations_of, warnings_of
 
     if explain is not None and (form != "text" or also):
@@ -65,7 +74,10 @@ def command(
         if every:
             games = in_every_variant(games, trust=trust)
         papers = asked().papers if games and explain is None else ()
-        judged = tuple(checked(with_drawing_faults(game, papers)) for game in games)
+        games = tuple(with_drawing_faults(game, papers) for game in games)
+        if lints == "all" and explain is None:
+            games = tuple(with_lint_faults(game, papers) for game in games)
+        judged = tuple(map(checked, games))
         findings = tuple(shown(finding) for finding in (*faults, *findings_of(judged, choice)))
         warnings = tuple(map(shown, warnings_of(judged))) if explain is None else ()
         if strict:

@@ -227,6 +227,13 @@ def trust_option() -> Callable[[F], F]:
     return click.option("--trust-rules", "trust", is_flag=True, help=text)
 
 
+def lints_option() -> Callable[[F], F]:
+    """`--lints`."""
+    text = "Which lints look at finished drawings, in every theme: all or none."
+    kinds = click.Choice(["all", "none"])
+    return click.option("--lints", type=kinds, default="none", show_default=True, help=text)
+
+
 def chosen_games(names: Sequence[str]) -> tuple[GameFolder, ...]:
     """The games that were asked for, each once, or all games of the project.
 

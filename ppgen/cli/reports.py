@@ -28,13 +28,13 @@ def check_report(
     every: bool,
     strict: bool = False,
 ) -> Report:
-    """What judging some games found. What a figure gets wrong is a failure, other faults are errors.
+    """What judging some games found. What a figure or a drawing gets wrong is a failure, other faults are errors.
 
     `forms` are the formats that it is written in: some explain the codes. `every` says whether all variants were
     judged. Under `strict`, illustrations do not pass.
     """
     leveled = [
-        *(fault(finding, "failure" if finding.code.startswith("FIG-") else "error") for finding in findings),
+        *(fault(finding, "failure" if finding.code.startswith(("FIG-", "DRAW-")) else "error") for finding in findings),
         *(fault(warning, "warning") for warning in warnings),
     ]
     found = tuple(replace(finding, game=_game_of(finding, games)) for finding in leveled)
@@ -99,8 +99,14 @@ def _summary(game: CheckedGame) -> str:
     if any(finding.code == "DEF-PROGRAM" for finding in game.findings):
         return f"{game.id}: its figures were not judged"
     of_figures = {finding for figure in game.figures for finding in figure.findings}
-    own = sum(finding not in of_figures for finding in game.findings)
-    faults = f"{plural(own, 'fault')} in its definition" if own else ""
+    others = [finding for finding in game.findings if finding not in of_figures]
+    drawn = sum(finding.code.startswith("DRAW-") for finding in others)
+    own = len(others) - drawn
+    faults = "; ".join(
+        f"{plural(count, 'fault')} in its {where}"
+        for count, where in ((own, "definition"), (drawn, "drawings"))
+        if count
+    )
     if not game.figures:
         return f"{game.id}: {faults or 'no figures'}"
     from ppgen.figures.statement import proofs_in_words
@@ -109,7 +115,7 @@ def _summary(game: CheckedGame) -> str:
     held = f"{bad} not as declared" if bad else "as declared" if count == 1 else "all as declared"
     proofs = proofs_in_words(game.figures)
     summary = f"{game.id}: {plural(count, 'figure')}, {held}{f': {proofs}' if proofs else ''}"
-    return f"{summary}; {faults}" if own else summary
+    return f"{summary}; {faults}" if faults else summary
 
 
 def _closing(games: Sequence[CheckedGame], findings: int, warnings: int, every: bool) -> str:

@@ -45,13 +45,14 @@ def command(code: str, named: tuple[str, ...], trust: bool) -> None:
 
 
 def ppgens_own() -> dict[str, RulePage]:
-    """The page of every code that is not a game's own: of definitions, art, figures and sheets."""
+    """The page of every code that is not a game's own: of definitions, art, figures, sheets and lints."""
     from ppgen.definition import codes
     from ppgen.figures import pages as figure_pages
+    from ppgen.lints import pages as lint_pages
     from ppgen.scene import art_pages
     from ppgen.sheets import pages as sheet_pages
 
-    return {**codes.PAGES, **art_pages.PAGES, **figure_pages.PAGES, **sheet_pages.PAGES}
+    return {**codes.PAGES, **art_pages.PAGES, **figure_pages.PAGES, **sheet_pages.PAGES, **lint_pages.PAGES}
 
 
 def all_pages(*, trust: bool = False) -> tuple[dict[str, RulePage], list[str]]:

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Literal
 
+from ppgen.definition.allowances import Allowance
 from ppgen.definition.text import Words
 from ppgen.diagnostics import Mark
 
@@ -32,6 +33,10 @@ class Block:
     grow: float = field(default=0.0, metadata={"min": 0})
     """Its share of the room that is left: of the width in a row, of the height in a column. With 0 it keeps its
     smallest size.
+    """
+    allow: tuple[Allowance, ...] = ()
+    """What lints would find in its drawing, or in that of a block inside it, and is meant to be so, by code, each with
+    the reason.
     """
     mark: Mark = NOWHERE
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
+from ppgen.definition.allowances import Allowance
 from ppgen.definition.belonging import VariantName
 from ppgen.definition.layouts import BlockSpec
 from ppgen.definition.marks import Annotation, MoveArrows
@@ -237,6 +238,10 @@ class FigureSpec:
     """The variants that the figure needs: a name or a list. Without it, it belongs to all of them."""
     except_variants: tuple[VariantName, ...] = ()
     """The variants that the figure does not belong to: a name or a list."""
+    allow: tuple[Allowance, ...] = ()
+    """What lints would find in its drawing and is meant to be so, by code, each with the reason:
+    `{DRAW-CONTRAST: the ghost is meant to be faint}`.
+    """
 
     @classmethod
     def schema_limits(cls) -> Schema:

@@ -30,7 +30,7 @@ from ppgen.figures.table import draw_tables
 from ppgen.plane import rotate, translate
 from ppgen.scene import path, text
 from ppgen.scene.markup import plain
-from ppgen.scene.model import Box, Group, Item, Scene, Shape, Stroke
+from ppgen.scene.model import Box, Group, Item, Scene, Shape, Source, Stroke
 from ppgen.scene.paragraph import layout
 from ppgen.scene.theme import Theme
 from ppgen.things import Thing
@@ -131,10 +131,12 @@ class _Figure:
                 x = (index - first) * (width + self._gutter)
                 picture, caption = pictures[index], self._caption(panels[index], width)
                 drop = (height - picture.height) / (2 if panels[index].spec.picture is not None else 1)
-                parts = [Group(picture.items, translate(0.0, drop)), Group(caption.items, translate(0.0, height + 1.4))]
+                place = panels[index].spec.mark
+                below = Group(caption.items, translate(0.0, height + 1.4), source=Source(place, "caption"))
+                parts = (Group(picture.items, translate(0.0, drop)), below)
                 name = panels[index].spec.letter or str(index + 1)
-                at, thing = translate(x, y), Thing("panel", name)
-                items.append(Group(tuple(parts), at, id=f"{self.prefix}panel-{name}", role="panel", thing=thing))
+                at, thing, source = translate(x, y), Thing("panel", name), Source(place, "panel")
+                items.append(Group(parts, at, None, f"{self.prefix}panel-{name}", "panel", thing, source=source))
                 depth = max(depth, caption.height + 1.4 if caption.height else 0.0)
                 if self._flows_to(index + 1):
                     items += self._flow(index + 1 in row, x, y, width, height, depth)

@@ -241,6 +241,15 @@ def with_drawing_faults(judged: JudgedGame, papers: Sequence[Paper]) -> JudgedGa
     return replace(judged, findings=tuple(dict.fromkeys((*judged.findings, *faults))))
 
 
+def with_lint_faults(judged: JudgedGame, papers: Sequence[Paper]) -> JudgedGame:
+    """The game with what the lints find in its drawings: in figures that hold, and in sheets on the papers."""
+    if judged.game is None:
+        return judged
+    from ppgen.press.linting import lint_faults
+
+    return replace(judged, findings=tuple(dict.fromkeys((*judged.findings, *lint_faults(judged, papers)))))
+
+
 def findings_of(games: Sequence[Judged], given: Choice) -> tuple[Diagnostic, ...]:
     """The findings of all games. A finding of a variant or a parameter that was not `given` names it.
 

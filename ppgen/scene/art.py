@@ -89,7 +89,7 @@ def read_symbol(data: bytes, theme: Theme, id: str, name: str = "<art>") -> Symb
         raise DefinitionError(reader.found)
     if reader.box is None or not reader.items:
         raise _refused(name, "ART-EMPTY", "this drawing draws nothing")
-    return Symbol(id, tuple(reader.items), Box(0.0, 0.0, reader.box.width, reader.box.height))
+    return Symbol(id, tuple(reader.items), Box(0.0, 0.0, reader.box.width, reader.box.height), UNITS_PER_MM)
 
 
 @dataclass(frozen=True, slots=True)

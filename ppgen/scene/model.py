@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple, TypeAlias
 
+from ppgen.diagnostics import Mark
 from ppgen.plane import Affine, Matrix, Point
 from ppgen.things import NOTHING, Thing
 
@@ -91,6 +92,14 @@ class GlyphRun:
     role: str = ""
 
 
+class Source(NamedTuple):
+    """Where a definition asks for what a group draws. Nothing of it is rendered: a lint points there."""
+
+    mark: Mark
+    kind: str
+    """What it is, as the definition calls it: `panel`, `caption`, or the name of a block."""
+
+
 @dataclass(frozen=True, slots=True)
 class Group:
     """Items that belong together, placed by `transform` and cut off outside `clip` (in the group's own coordinates)."""
@@ -103,6 +112,7 @@ class Group:
     thing: Thing = NOTHING
     even_odd: bool = False
     """Whether the clip has holes where its path goes round twice."""
+    source: Source | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +125,8 @@ class Symbol:
     id: str
     items: tuple[Item, ...]
     box: Box
+    true_size: float = 0.0
+    """How many of its units are 1 mm of the part that it shows, at the part's true size; 0 if it shows no such part."""
 
     def fitted(self, box: Box, *, turn: bool = False) -> Affine:
         """The transform that fits it into the middle of a box; it may `turn` a wide one in an upright box."""

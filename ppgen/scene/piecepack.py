@@ -133,7 +133,8 @@ _DRAWN = 10.0
 @_cached
 def _solid(drawn: Emblem, colour: str) -> Symbol:
     shape = Shape(emblem_outline(drawn, _DRAWN), colour, role=f"suit-{suit_of(drawn)}")
-    return Symbol(f"piecepack-solid-{drawn}-{colour[1:]}", (shape,), Box(-_DRAWN / 2, -_DRAWN / 2, _DRAWN, _DRAWN))
+    box = Box(-_DRAWN / 2, -_DRAWN / 2, _DRAWN, _DRAWN)
+    return Symbol(f"piecepack-solid-{drawn}-{colour[1:]}", (shape,), box, 1.0)
 
 
 def part(name: str, theme: Theme, weight: float = 1.0) -> Symbol:
@@ -153,7 +154,7 @@ def part(name: str, theme: Theme, weight: float = 1.0) -> Symbol:
 
 def _symbol(name: str, items: Iterable[Item], size: float, weight: float, bleed: float = 0.0) -> Symbol:
     suffix = ("" if weight == 1 else f"-w{weight:g}") + (f"-b{bleed:g}" if bleed else "")
-    return Symbol(f"piecepack-{name}{suffix}", tuple(items), Box(-size / 2, -size / 2, size, size))
+    return Symbol(f"piecepack-{name}{suffix}", tuple(items), Box(-size / 2, -size / 2, size, size), 1.0)
 
 
 def _tile(theme: Theme, role: str, weight: float, bleed: float) -> tuple[Item, ...]:

@@ -46,7 +46,7 @@ def make_pad(job: PrintJob) -> Pad:
 
 def _shared(job: PrintJob, composition: Composition) -> Symbol:
     imposition, sheet = composition.imposition, job.sheet
-    drawing = tuple(item for placed in composition.placed for item in placed.block.draw(placed.box))
+    drawing = tuple(placed.drawn() for placed in composition.placed)
     items: list[Item] = []
     if len(composition.offsets) > 1:
         # The sheet is drawn once and used for each trim.

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from ppgen.definition.allowances import Allowance
 from ppgen.definition.bundled import bundled
 from ppgen.definition.components import Catalogue
 from ppgen.definition.docstrings import about, about_fields
@@ -29,7 +30,7 @@ from ppgen.rules.board.schema import BoardRules, Letters, PlayerOrder, PlayerSpe
 from ppgen.rules.load import has_rules, load_rules
 from tools import reference
 
-OWN_SHAPE = {Catalogue, Claim, Expectation, MoveArrows, StatedValue, TurnText, Node, SettingText}
+OWN_SHAPE = {Allowance, Catalogue, Claim, Expectation, MoveArrows, StatedValue, TurnText, Node, SettingText}
 OWN_SHAPE |= {Letters, PlayerOrder, Directions, Region, NamedRegion}
 """They read themselves, so their fields are not their keys."""
 SHARES = {"grow", "share"}
@@ -104,7 +105,7 @@ def rows(kind: Any) -> Iterator[str]:
 def test_the_page_shows_each_key_with_its_default_and_unit(kind: Any) -> None:
     by_key = {line.split("`")[1]: line for line in rows(kind) if line.startswith("| `")}
     for spec in record_spec(kind).fields:
-        if spec.key in ("grow", "when") and spec.key not in by_key:
+        if spec.key in ("grow", "allow", "when") and spec.key not in by_key:
             continue  # said once, for all blocks and moves
         default = default_of(kind, spec.name)
         assert spec.unit in by_key[spec.key]

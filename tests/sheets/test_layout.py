@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ppgen.blocks.layout import Column, Placed, Row, fits, lay_out
-from ppgen.scene.model import Box, Item
+from ppgen.diagnostics import Mark
+from ppgen.scene.model import Box, Item, Source
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,10 @@ class Brick:
 
     def place(self, box: Box) -> Iterator[Placed]:
         yield Placed(self, box)
+
+    @property
+    def source(self) -> Source:
+        return Source(Mark("", 0, 0), "brick")
 
     def draw(self, box: Box) -> tuple[Item, ...]:
         return ()

@@ -1,0 +1,53 @@
+"""`allow:`, which lets a drawing have what a lint would find, for a reason; and the codes that it may name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from ppgen.diagnostics import Mark, did_you_mean
+
+if TYPE_CHECKING:
+    from ppgen.definition.bind import Binder
+    from ppgen.definition.json_schema import Schema, SchemaWriter
+    from ppgen.definition.source import Node
+
+CODES: Mapping[str, str] = MappingProxyType(
+    {
+        "DRAW-TEXT-SIZE": "Text that is too small to read",
+        "DRAW-LINE-WIDTH": "A line that is too thin to print",
+    }
+)
+"""What a drawing may be found to have, by the codes of the lints, with the titles of their pages."""
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """A finding of a lint that is meant to be so, and why."""
+
+    mark: Mark
+    code: str
+    reason: str
+
+    @classmethod
+    def bind_all(cls, node: Node, binder: Binder) -> tuple[Allowance, ...]:
+        """`{CODE: REASON, …}`."""
+        binder.mapping(node)
+        return tuple(binder.each(node.entries, lambda entry: cls._read(*entry, binder)))
+
+    @classmethod
+    def schema(cls, writer: SchemaWriter) -> Schema:
+        reason: Schema = {"type": ["string", "boolean"], "pattern": r"[^\W\d_]"}
+        return writer.table(reason, names={"enum": list(CODES)})
+
+    @classmethod
+    def _read(cls, key: Node, reason: Node, binder: Binder) -> Allowance:
+        if key.text not in CODES:
+            hint = did_you_mean(key.text.upper(), CODES, "codes of drawings")
+            raise binder.fault(key, "DEF-CHOICE", f"no lint has the code {key.text!r}", hint)
+        if not any(letter.isalpha() for letter in binder.text(reason, "a reason")) or reason.value is None:
+            message = f"the reason to allow {key.text} says nothing"
+            raise binder.fault(reason, "DEF-EMPTY", message, "say in words why the drawing is better so")
+        return cls(key.mark, key.text, reason.text)

@@ -1,0 +1,247 @@
+"""A finished scene as lints see it: everything painted, from back to front, in mm on the paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from math import sqrt
+from typing import TYPE_CHECKING, assert_never
+
+from ppgen.plane import IDENTITY, Affine
+from ppgen.scene import path, text
+from ppgen.scene.model import Box, GlyphRun, Group, Item, Path, Scene, Shape, Source, Use
+from ppgen.things import Thing
+
+if TYPE_CHECKING:
+    from ppgen.lints.geometry import Area
+
+EVERYWHERE = Box(-1e9, -1e9, 2e9, 2e9)
+
+
+@dataclass(frozen=True, slots=True)
+class Clip:
+    """What a group cuts off: all that lies outside a path."""
+
+    path: Path
+    even_odd: bool
+    matrix: Affine
+
+    @property
+    def box(self) -> Box:
+        """Its bounds on paper, in mm."""
+        return moved(_path_box(self.path), self.matrix) if self.path else Box(0.0, 0.0, 0.0, 0.0)
+
+
+@dataclass(frozen=True, eq=False)
+class Painted:
+    """A shape or a line of text as it is painted; what is painted later lies on it."""
+
+    order: int
+    item: Shape | GlyphRun
+    matrix: Affine
+    """From the item's coordinates to mm on the paper."""
+    trail: tuple[Group | Use, ...]
+    """The groups and symbols that it stands in, the outermost first."""
+    clips: tuple[Clip, ...]
+    shrunk: float
+    """The size at which the part that it belongs to is drawn, as a share of the true size; 1 outside parts."""
+
+    @cached_property
+    def scale(self) -> float:
+        """How many mm on paper one unit of the item is."""
+        return sqrt(abs(self.matrix.determinant))
+
+    @cached_property
+    def line_width(self) -> float:
+        """The width of its line on paper, in mm; 0 without one."""
+        return self.item.stroke.width * self.scale if isinstance(self.item, Shape) and self.item.stroke else 0.0
+
+    @cached_property
+    def whole_box(self) -> Box:
+        """The bounds of all that it paints, before anything is cut off, in mm on the paper."""
+        if isinstance(self.item, GlyphRun):
+            return moved(_run_box(self.item), self.matrix)
+        return moved(_path_box(self.item.path), self.matrix).inset(-self.line_width / 2)
+
+    @cached_property
+    def box(self) -> Box:
+        """The bounds of what is seen of it, in mm; of no width where nothing is."""
+        box = self.whole_box
+        for clip in self.clips:
+            box = common(box, clip.box)
+        return box
+
+    @cached_property
+    def roles(self) -> frozenset[str]:
+        """Its own role and those of all that it stands in."""
+        return frozenset(filter(None, (self.item.role, *(step.role for step in self.trail))))
+
+    @cached_property
+    def things(self) -> tuple[Thing, ...]:
+        """What it is and what it belongs to, the outermost first."""
+        own = (self.item.thing,) if isinstance(self.item, Shape) else ()
+        return tuple(thing for thing in (*(step.thing for step in self.trail), *own) if any(thing))
+
+    @cached_property
+    def in_part(self) -> bool:
+        """Whether it is the print of a part that is drawn to scale: art, or a part of a piecepack."""
+        return any(isinstance(step, Use) and step.symbol.true_size for step in self.trail)
+
+    @cached_property
+    def sources(self) -> tuple[Source, ...]:
+        """Where definitions ask for it, the outermost first."""
+        return tuple(step.source for step in self.trail if isinstance(step, Group) and step.source is not None)
+
+    @cached_property
+    def name(self) -> str:
+        """The id of it, or of the smallest group around it that has one; else its role; "" without either."""
+        steps = (self.item, *reversed(self.trail))
+        return next((step.id for step in steps if step.id), "") or next((step.role for step in steps if step.role), "")
+
+    @cached_property
+    def panel(self) -> str:
+        """The letter of the panel that it stands in; "" outside of panels."""
+        return next((step.thing.look for step in reversed(self.trail) if step.role == "panel"), "")
+
+    @cached_property
+    def area(self) -> Area:
+        """What its fill or its glyphs cover, clipped: an empty area without."""
+        from ppgen.lints.geometry import filled
+
+        return filled(self)
+
+    @cached_property
+    def ink(self) -> Area:
+        """All that it covers, its line too, clipped."""
+        from ppgen.lints.geometry import inked
+
+        return inked(self)
+
+
+@dataclass(frozen=True, eq=False)
+class Drawing:
+    """Everything painted in a scene."""
+
+    scene: Scene
+    painted: tuple[Painted, ...]
+
+    @property
+    def box(self) -> Box:
+        """The paper."""
+        return Box(0.0, 0.0, self.scene.width, self.scene.height)
+
+    @cached_property
+    def texts(self) -> tuple[Painted, ...]:
+        """Lines of text with something to read, other than the print of parts."""
+        return tuple(
+            mark for mark in self.painted if isinstance(mark.item, GlyphRun) and mark.item.text.strip() and seen(mark)
+        )
+
+    @cached_property
+    def _index(self) -> dict[tuple[int, int], list[Painted]]:
+        index: dict[tuple[int, int], list[Painted]] = {}
+        for mark in self.painted:
+            for cell in _cells(common(mark.box, self.box)):
+                index.setdefault(cell, []).append(mark)
+        return index
+
+    def near(self, box: Box) -> list[Painted]:
+        """All that is painted whose bounds meet a box, from back to front."""
+        found: dict[int, Painted] = {}
+        for cell in _cells(common(box, self.box)):
+            for mark in self._index.get(cell, ()):
+                if mark.order not in found and meet(mark.box, box):
+                    found[mark.order] = mark
+        return [found[order] for order in sorted(found)]
+
+
+def read(scene: Scene) -> Drawing:
+    """A scene, ready for lints."""
+    painted: list[Painted] = []
+    _walk(scene.items, IDENTITY, (), (), 1.0, painted)
+    return Drawing(scene, tuple(painted))
+
+
+def _walk(
+    items: Iterable[Item],
+    matrix: Affine,
+    trail: tuple[Group | Use, ...],
+    clips: tuple[Clip, ...],
+    shrunk: float,
+    painted: list[Painted],
+) -> None:
+    for item in items:
+        match item:
+            case Shape() | GlyphRun():
+                painted.append(Painted(len(painted), item, matrix, trail, clips, shrunk))
+            case Group():
+                inner = matrix if item.transform is None else matrix @ item.transform
+                cut = clips if item.clip is None else (*clips, Clip(item.clip, item.even_odd, inner))
+                _walk(item.items, inner, (*trail, item), cut, shrunk, painted)
+            case Use():
+                inner = matrix @ item.transform
+                size = sqrt(abs(inner.determinant)) * item.symbol.true_size
+                _walk(item.symbol.items, inner, (*trail, item), clips, min(shrunk, size or shrunk), painted)
+            case _:
+                assert_never(item)
+
+
+# Boxes --------------------------------------------------------------------------------------------------------------
+
+
+def moved(box: Box, matrix: Affine) -> Box:
+    """The bounds of a box after a transform."""
+    a, b, c, d, e, f = matrix
+    x, y = a * box.x + c * box.y + e, b * box.x + d * box.y + f
+    across, down = (a * box.width, b * box.width), (c * box.height, d * box.height)
+    left = x + min(0.0, across[0]) + min(0.0, down[0])
+    top = y + min(0.0, across[1]) + min(0.0, down[1])
+    return Box(left, top, abs(across[0]) + abs(down[0]), abs(across[1]) + abs(down[1]))
+
+
+def common(one: Box, other: Box) -> Box:
+    """What two boxes share; of no width or height where they share nothing."""
+    left, top = max(one.x, other.x), max(one.y, other.y)
+    return Box(left, top, max(0.0, min(one.right, other.right) - left), max(0.0, min(one.bottom, other.bottom) - top))
+
+
+def meet(one: Box, other: Box) -> bool:
+    return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
+
+
+def seen(mark: Painted) -> bool:
+    """Whether anything of it is left by the clips."""
+    return not mark.clips or (mark.box.width > 0 and mark.box.height > 0)
+
+
+CELL = 12.0
+"""The side of a cell of the index, in mm."""
+
+
+def _cells(box: Box) -> Iterator[tuple[int, int]]:
+    for column in range(int(box.x // CELL), int(box.right // CELL) + 1):
+        for row in range(int(box.y // CELL), int(box.bottom // CELL) + 1):
+            yield column, row
+
+
+@lru_cache(maxsize=65536)
+def _path_box(shape: Path) -> Box:
+    return path.bounds(shape) if any(command[0] != "Z" for command in shape) else Box(0.0, 0.0, 0.0, 0.0)
+
+
+@lru_cache(maxsize=4096)
+def _glyph_box(face: str, glyph: int) -> Box | None:
+    outline = text.outline(face, glyph)
+    return path.bounds(outline) if outline else None
+
+
+def _run_box(run: GlyphRun) -> Box:
+    """The bounds of the ink of a line of text, in its own coordinates."""
+    x, y = run.origin
+    boxes = [
+        Box(x + offset + box.x * run.size, y + box.y * run.size, box.width * run.size, box.height * run.size)
+        for glyph, offset in run.glyphs
+        if (box := _glyph_box(run.face, glyph)) is not None
+    ]
+    return path.union(boxes) if boxes else Box(x, y, 0.0, 0.0)

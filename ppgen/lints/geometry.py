@@ -1,0 +1,214 @@
+"""The areas that painted things cover, in mm on paper. The only module that knows shapely.
+
+Curves are flattened to within a hundredth of a mm of what is drawn at print size. An area is a shapely geometry; code
+outside this module only hands it back to the functions here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import shapely
+from shapely import affinity
+
+from ppgen.plane import Affine, Point
+from ppgen.scene import text
+from ppgen.scene.model import GlyphRun, Path, Stroke
+
+if TYPE_CHECKING:
+    from ppgen.lints.drawing import Clip, Painted
+
+Area: TypeAlias = Any
+"""A part of the plane: a shapely geometry."""
+
+NOTHING: Area = shapely.Polygon()
+STEPS = 8
+"""A curve becomes this many straight lines."""
+_CAPS = {"butt": "flat", "round": "round", "square": "square"}
+_JOINS = {"miter": "mitre", "round": "round", "bevel": "bevel"}
+
+
+def filled(mark: Painted) -> Area:
+    """What the fill of a shape, or the glyphs of a line of text, cover; clipped."""
+    if isinstance(mark.item, GlyphRun):
+        return _clipped(_moved(_run(mark.item), mark.matrix), mark.clips)
+    if mark.item.fill is None:
+        return NOTHING
+    return _clipped(_moved(inside(mark.item.path, mark.item.even_odd), mark.matrix), mark.clips)
+
+
+def inked(mark: Painted) -> Area:
+    """All that a mark covers, its line too; clipped."""
+    if isinstance(mark.item, GlyphRun):
+        return mark.area
+    area = NOTHING if mark.item.fill is None else inside(mark.item.path, mark.item.even_odd)
+    if mark.item.stroke is not None:
+        area = together((area, line(mark.item.path, mark.item.stroke)))
+    return _clipped(_moved(area, mark.matrix), mark.clips)
+
+
+def unclipped(mark: Painted) -> Area:
+    """All that a mark would cover if nothing cut it off."""
+    if isinstance(mark.item, GlyphRun):
+        return _moved(_run(mark.item), mark.matrix)
+    area = NOTHING if mark.item.fill is None else inside(mark.item.path, mark.item.even_odd)
+    if mark.item.stroke is not None:
+        area = together((area, line(mark.item.path, mark.item.stroke)))
+    return _moved(area, mark.matrix)
+
+
+def together(areas: Iterable[Area]) -> Area:
+    """All of several areas."""
+    some = [area for area in areas if not area.is_empty]
+    return some[0] if len(some) == 1 else shapely.union_all(some) if some else NOTHING
+
+
+def visible(mark: Painted, area: Area, above: Sequence[Painted]) -> Area:
+    """What is left of the area of a mark under the fills and lines of the marks `above` it."""
+    for other in above:
+        if area.is_empty:
+            break
+        if other.order > mark.order and area.intersects(other.ink):
+            area = area.difference(other.ink)
+    return area
+
+
+# Shapes -------------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=16384)
+def inside(shape: Path, even_odd: bool = False) -> Area:
+    """The inside of a path, in its own coordinates."""
+    rings = [_ring(points) for points, _ in _lines(shape) if len(points) > 2]
+    rings = [ring for ring in rings if not ring.is_empty]
+    if len(rings) < 2:
+        return rings[0].area_geometry if rings else NOTHING
+    if even_odd:
+        area = NOTHING
+        for ring in rings:
+            area = area.symmetric_difference(ring.area_geometry)
+        return area
+    return _non_zero(rings)
+
+
+@lru_cache(maxsize=16384)
+def line(shape: Path, stroke: Stroke) -> Area:
+    """What a line along a path covers, in the path's coordinates; a dashed line as a whole."""
+    parts = []
+    for points, closed in _lines(shape):
+        if len(points) < 2:
+            continue
+        if closed:
+            way: Area = shapely.LinearRing(points) if len(points) > 2 else shapely.LineString(points)
+        else:
+            way = shapely.LineString(points)
+        parts.append(
+            way.buffer(
+                stroke.width / 2,
+                quad_segs=4,
+                cap_style=_CAPS[stroke.cap],
+                join_style=_JOINS[stroke.join],
+                mitre_limit=4.0,
+            )
+        )
+    return together(parts)
+
+
+class _Ring:
+    """A closed part of a path: what it encloses, and which way round it runs."""
+
+    __slots__ = ("area_geometry", "clockwise", "size")
+
+    def __init__(self, points: Sequence[Point]) -> None:
+        area = shapely.Polygon(points)
+        twice = sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(points, (*points[1:], points[0]), strict=True))
+        self.clockwise = twice > 0
+        self.area_geometry: Area = area if area.is_valid else area.buffer(0)
+        self.size = abs(twice)
+
+    @property
+    def is_empty(self) -> bool:
+        return bool(self.area_geometry.is_empty)
+
+
+def _ring(points: Sequence[Point]) -> _Ring:
+    return _Ring(points)
+
+
+def _non_zero(rings: Sequence[_Ring]) -> Area:
+    """By the non-zero rule: rings that run against the largest one are holes."""
+    way = max(rings, key=lambda ring: ring.size).clockwise
+    solid = together(ring.area_geometry for ring in rings if ring.clockwise is way)
+    holes = [ring.area_geometry for ring in rings if ring.clockwise is not way]
+    return solid.difference(together(holes)) if holes else solid
+
+
+@lru_cache(maxsize=16384)
+def _lines(shape: Path) -> tuple[tuple[tuple[Point, ...], bool], ...]:
+    """The parts of a path as points along straight lines, each with whether it is closed."""
+    parts: list[tuple[tuple[Point, ...], bool]] = []
+    points: list[Point] = []
+    closed = False
+
+    def end() -> None:
+        if points:
+            kept = [point for number, point in enumerate(points) if number == 0 or point != points[number - 1]]
+            parts.append((tuple(kept), closed))
+
+    for command in shape:
+        if command[0] == "M":
+            end()
+            points, closed = [(command[1], command[2])], False
+        elif command[0] == "L":
+            points.append((command[1], command[2]))
+        elif command[0] == "C":
+            _, x1, y1, x2, y2, x3, y3 = command
+            x0, y0 = points[-1]
+            for step in range(1, STEPS + 1):
+                t = step / STEPS
+                s = 1 - t
+                a, b, c, d = s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t
+                points.append((a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3))
+        else:
+            closed = True
+    end()
+    return tuple(parts)
+
+
+# Text ---------------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4096)
+def glyph(face: str, number: int) -> Area:
+    """What a glyph covers, in ems."""
+    return inside(text.outline(face, number))
+
+
+@lru_cache(maxsize=8192)
+def _run(run: GlyphRun) -> Area:
+    """What the glyphs of a line of text cover."""
+    x, y = run.origin
+    parts = [
+        affinity.affine_transform(area, (run.size, 0.0, 0.0, run.size, x + offset, y))
+        for number, offset in run.glyphs
+        if not (area := glyph(run.face, number)).is_empty
+    ]
+    return together(parts)
+
+
+# Places -------------------------------------------------------------------------------------------------------------
+
+
+def _moved(area: Area, matrix: Affine) -> Area:
+    a, b, c, d, e, f = matrix
+    return area if area.is_empty else affinity.affine_transform(area, (a, c, b, d, e, f))
+
+
+def _clipped(area: Area, clips: Sequence[Clip]) -> Area:
+    for clip in clips:
+        if area.is_empty:
+            break
+        area = area.intersection(_moved(inside(clip.path, clip.even_odd), clip.matrix))
+    return area

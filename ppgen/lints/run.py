@@ -1,0 +1,30 @@
+"""All lints, run over a drawing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from ppgen.lints import line_width, text_size
+from ppgen.lints.drawing import Drawing, read
+from ppgen.lints.found import Found
+from ppgen.scene.model import Scene
+
+LINTS: tuple[Callable[[Drawing], Iterator[Found]], ...] = (text_size.check, line_width.check)
+
+
+def lint(scene: Scene) -> tuple[Found, ...]:
+    """Everything that the lints find in a scene. Findings of one code and subject are one, with their number."""
+    drawing = read(scene)
+    findings: dict[tuple[str, str], Found] = {}
+    count: Counter[tuple[str, str]] = Counter()
+    for check in LINTS:
+        for finding in check(drawing):
+            key = finding.code, finding.subject
+            findings.setdefault(key, finding)
+            count[key] += 1
+    return tuple(
+        replace(finding, message=f"{finding.message} (and {count[key] - 1} more)") if count[key] > 1 else finding
+        for key, finding in findings.items()
+    )

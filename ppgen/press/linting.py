@@ -1,0 +1,176 @@
+"""Lints of what a game draws: every figure that holds and every sheet, at print size, in every theme and on the papers.
+
+One defect is told once, with the themes and the papers that have it. What a definition allows is left out, and an
+`allow` that allows nothing is a fault.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from ppgen.definition.layouts import BlockSpec, ColumnSpec, RowSpec, SectionSpec
+from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
+from ppgen.lints.pages import UNUSED
+from ppgen.lints.run import lint
+from ppgen.numerals import listed
+from ppgen.press.drawings import Drawing, draw_figure, draw_sheet
+from ppgen.press.referee import GameReferee
+from ppgen.scene.theme import THEMES, Theme
+from ppgen.sheets.paper import DoesNotFit
+
+if TYPE_CHECKING:
+    from ppgen.definition.allowances import Allowance
+    from ppgen.definition.sheet import SheetSpec
+    from ppgen.figures.statement import Statement
+    from ppgen.lints.found import Found
+    from ppgen.press.judging import JudgedGame
+    from ppgen.sheets.paper import Paper
+
+
+@dataclass(slots=True)
+class _Seen:
+    """A finding, with where it was seen."""
+
+    finding: Found
+    page: int = 0
+    themes: dict[str, None] = field(default_factory=dict)
+    papers: dict[str, None] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class _Subject:
+    """A figure or a sheet: how to draw it, and what its definition says of it."""
+
+    what: str
+    """`figure setup`, `sheet pad`."""
+    mark: Mark
+    draw: Callable[[Theme, Paper | None], Drawing]
+    papers: tuple[Paper | None, ...]
+    allowed: Mapping[Mark, tuple[Allowance, ...]]
+    """What it allows, by the place of whatever asks for a drawing."""
+    always: tuple[Allowance, ...] = ()
+    """What it allows everywhere."""
+
+
+def lint_faults(judged: JudgedGame, papers: Sequence[Paper]) -> tuple[Diagnostic, ...]:
+    """What the lints find in the figures of a judged game that hold, and in its sheets on the papers.
+
+    What cannot be drawn is left out: `with_drawing_faults` says why.
+    """
+    used: set[Mark] = set()
+    drawn: list[_Subject] = []
+    faults: list[Diagnostic] = []
+    for subject in _subjects(judged, papers):
+        seen = _seen(subject)
+        if seen is None:
+            continue
+        drawn.append(subject)
+        for each in seen:
+            allowances = [one for one in _over(subject, each.finding) if one.code == each.finding.code]
+            used |= {one.mark for one in allowances}
+            if not allowances:
+                faults.append(_diagnostic(subject, each))
+    given = {one.mark: one for subject in drawn for one in _given(subject)}
+    faults += (_unused(one) for mark, one in given.items() if mark not in used)
+    return tuple(faults)
+
+
+def _subjects(judged: JudgedGame, papers: Sequence[Paper]) -> Iterator[_Subject]:
+    """The figures that hold, then the sheets."""
+    game = judged.game
+    if game is None:
+        return
+    of_figures: dict[Mark, tuple[Allowance, ...]] = {}
+    for statement in judged.statements:
+        if not statement.holds:
+            continue
+        figure = statement.figure
+        allowed: dict[Mark, tuple[Allowance, ...]] = {}
+        for panel in statement.panels:
+            of_figures[panel.spec.mark] = figure.allow
+            if panel.spec.picture is not None:
+                allowed |= _of_blocks(panel.spec.picture)
+
+        def draw(theme: Theme, _: Paper | None, statement: Statement = statement) -> Drawing:
+            return draw_figure(statement, theme)
+
+        yield _Subject(f"figure {figure.id}", figure.mark, draw, (None,), allowed, figure.allow)
+    referee = GameReferee(game, judged.rules_of, judged)
+    for sheet in game.sheets if papers else ():
+        # A figure on a sheet brings what it allows.
+        allowed = {**of_figures}
+        for layout in sheet.layouts:
+            allowed |= _of_blocks(layout)
+
+        def draw_on(theme: Theme, paper: Paper | None, sheet: SheetSpec = sheet) -> Drawing:
+            assert paper is not None  # noqa: S101 (a sheet has papers)
+            return draw_sheet(referee, sheet, paper, theme)
+
+        yield _Subject(f"sheet {sheet.id}", sheet.mark, draw_on, tuple(papers), allowed)
+
+
+def _of_blocks(block: BlockSpec, outer: tuple[Allowance, ...] = ()) -> dict[Mark, tuple[Allowance, ...]]:
+    """What a block and those inside it allow, by their places. A block allows it for all that is inside it."""
+    own = (*outer, *block.allow)
+    allowed = {block.mark: own}
+    if isinstance(block, RowSpec | ColumnSpec | SectionSpec):
+        for item in block.items:
+            allowed |= _of_blocks(item, own)
+    return allowed
+
+
+def _seen(subject: _Subject) -> list[_Seen] | None:
+    """What is found in a subject, each once; None where it cannot be drawn."""
+    seen: dict[tuple[str, str], _Seen] = {}
+    drawn = False
+    for paper in subject.papers:
+        for theme in THEMES.values():
+            try:
+                drawing = subject.draw(theme, paper)
+                pages = [drawing.page(index) for index in range(drawing.distinct_count)]
+            except DoesNotFit:
+                break
+            except DefinitionError:
+                return None
+            drawn = True
+            for number, page in enumerate(pages, 1):
+                for finding in lint(page.scene):
+                    each = seen.setdefault((finding.code, finding.subject), _Seen(finding))
+                    each.page = each.page or (number if len(pages) > 1 else 0)
+                    each.themes[theme.name] = None
+                    if paper is not None:
+                        each.papers[paper.name] = None
+    return list(seen.values()) if drawn else None
+
+
+def _over(subject: _Subject, finding: Found) -> Iterable[Allowance]:
+    """What is allowed at the place of a finding."""
+    yield from subject.always
+    for source in finding.sources:
+        yield from subject.allowed.get(source.mark, ())
+
+
+def _given(subject: _Subject) -> Iterable[Allowance]:
+    """Everything that a subject allows. What figures on a sheet allow is theirs."""
+    own = (one for several in subject.allowed.values() for one in several)
+    return dict.fromkeys((*subject.always, *own))
+
+
+def _diagnostic(subject: _Subject, seen: _Seen) -> Diagnostic:
+    finding = seen.finding
+    box, places = finding.box, [source.mark for source in finding.sources if source.mark.line]
+    # On a sheet the block is meant, not what a figure in it says of its own.
+    mark = (places[-1] if subject.papers == (None,) else places[0]) if places else subject.mark
+    on = f" on {listed(list(seen.papers))}" if seen.papers else ""
+    page = f", page {seen.page}" if seen.page else ""
+    place = f", {finding.place}" if finding.place else ""
+    themes = "" if len(seen.themes) == len(THEMES) else f" (in {listed(list(seen.themes))})"
+    where = f"{subject.what}{on}{page}{place}, at {box.x + box.width / 2:.0f}, {box.y + box.height / 2:.0f} mm"
+    return Diagnostic(mark, finding.code, f"{where}: {finding.message}{themes}", finding.hint)
+
+
+def _unused(one: Allowance) -> Diagnostic:
+    message = f"nothing drawn here has {one.code} in any theme, so there is nothing to allow"
+    return Diagnostic(one.mark, UNUSED, message, "take it away")
