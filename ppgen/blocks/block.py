@@ -12,7 +12,7 @@ from ppgen.blocks.layout import Placed
 from ppgen.blocks.proportions import Proportions
 from ppgen.definition import blocks as definition
 from ppgen.diagnostics import did_you_mean
-from ppgen.scene.model import Box, Item, Source
+from ppgen.scene.model import Box, Item, Source, Tag
 
 T = TypeVar("T")
 S = TypeVar("S", bound=definition.Block)
@@ -28,6 +28,11 @@ class Block(ABC, Generic[S]):
     @property
     def grow(self) -> float:
         return self.spec.grow
+
+    @property
+    def tag(self) -> Tag | None:
+        """What the block is as a whole in a tagged document; None if its parts say that."""
+        return None
 
     @property
     def source(self) -> Source:

@@ -5,14 +5,20 @@ from __future__ import annotations
 from ppgen.blocks.block import Block
 from ppgen.blocks.grid.drawing import draw_board, measure
 from ppgen.blocks.grid.surface import surfaced
-from ppgen.boards.arrangement import Arrangement
+from ppgen.boards.arrangement import Arrangement, on
 from ppgen.definition.blocks import BoardSpec
+from ppgen.numerals import listed
 from ppgen.plane import translate
-from ppgen.scene.model import Box, Group, Item
+from ppgen.scene.model import Box, Group, Item, Tag
+from ppgen.sentences import described
 
 
 class Board(Block[BoardSpec]):
     __slots__ = ()
+
+    @property
+    def tag(self) -> Tag:
+        return Tag("Figure", in_words(self._arrangement))
 
     def min_width(self) -> float:
         return self._box(self.context.sizes.space or self.spec.min).width
@@ -67,3 +73,11 @@ class Board(Block[BoardSpec]):
         left, top = min(box.x, -margin), min(box.y, -margin)
         width, height = arrangement.grid.columns * space, arrangement.grid.rows * space
         return Box(left, top, max(box.right, width + margin) - left, max(box.bottom, height + margin) - top)
+
+
+def in_words(arrangement: Arrangement) -> str:
+    """A board for somebody who hears a document: its size, and what stands on it, each thing with its space."""
+    grid = arrangement.grid
+    things = list(dict.fromkeys(described(on(piece.thing, *piece.spaces)) for piece in arrangement.pieces))
+    size = f"{grid.columns} × {grid.rows} spaces"
+    return f"A board of {size} with {listed(things)}." if things else f"An empty board of {size}."

@@ -10,7 +10,7 @@ from ppgen.blocks.paint import picture, rule
 from ppgen.definition.blocks import ChartSpec
 from ppgen.definition.components import Catalogue, PieceKind, TileKind
 from ppgen.plane import translate
-from ppgen.scene.model import Box, Item
+from ppgen.scene.model import Box, Item, Tag
 from ppgen.scene.text import line, metrics
 
 CORNER = 1.0
@@ -21,6 +21,11 @@ BESIDE, BESIDE_GAP = 1.0, 0.5
 
 class Chart(Block[ChartSpec]):
     __slots__ = ()
+
+    @property
+    def tag(self) -> Tag:
+        rows, columns = len(self.catalogue.shapes), len(self._layouts)
+        return Tag("Figure", f"A chart of {rows * columns} tiles in {rows} rows and {columns} columns.")
 
     def min_width(self) -> float:
         tile = self.context.sizes.tile or self.spec.min

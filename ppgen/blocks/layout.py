@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-from ppgen.scene.model import Box, Group, Item, Source
+from ppgen.scene.model import Box, Group, Item, Source, Tag
 
 SLACK = 1e-6
 """Rounding errors below this are not a lack of room, in mm."""
@@ -52,6 +52,11 @@ class DrawnElement(Element, Protocol):
         """Where the definition asks for it."""
         ...
 
+    @property
+    def tag(self) -> Tag | None:
+        """What it is as a whole in a tagged document; None if its parts say that."""
+        ...
+
     def draw(self, box: Box) -> tuple[Item, ...]: ...
 
 
@@ -63,8 +68,8 @@ class Placed:
     box: Box
 
     def drawn(self) -> Group:
-        """The block in its box, with the place in the definition that asks for it."""
-        return Group(self.block.draw(self.box), source=self.block.source)
+        """The block in its box, with its tag and with the place in the definition that asks for it."""
+        return Group(self.block.draw(self.box), source=self.block.source, tag=self.block.tag)
 
 
 @dataclass(frozen=True, slots=True)

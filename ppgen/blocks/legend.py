@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ppgen.blocks.block import Block
 from ppgen.blocks.marks import painted
+from ppgen.blocks.paint import placed
 from ppgen.definition.blocks import LegendSpec
 from ppgen.plane import scale, translate
 from ppgen.scene import path
@@ -35,7 +36,7 @@ class Legend(Block[LegendSpec]):
         for name, words, x, y in self._entries(box.width):
             items.append(Group((self._sample(name),), translate(box.x + x, box.y + y) @ scale(size)))
             at = box.x + x + (SAMPLE + GAP) * size, box.y + y + (LINE * size - words.height + _more(words)) / 2
-            items.append(Group(words.items, translate(*at)))
+            items.append(placed(words, *at))
         return tuple(items)
 
     def _entries(self, width: float) -> Iterator[tuple[str, Paragraph, float, float]]:

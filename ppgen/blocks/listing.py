@@ -8,7 +8,7 @@ from ppgen.blocks.text import MIN_WIDTH
 from ppgen.definition.blocks import ListSpec
 from ppgen.definition.text import place
 from ppgen.diagnostics import DefinitionError, Diagnostic
-from ppgen.scene.model import Box, Item, Shape
+from ppgen.scene.model import Box, Group, Item, Shape, Tag
 from ppgen.scene.paragraph import Paragraph
 from ppgen.scene.path import circle
 from ppgen.scene.text import TextStyle, line, metrics
@@ -16,6 +16,10 @@ from ppgen.scene.text import TextStyle, line, metrics
 
 class Listing(Block[ListSpec]):
     __slots__ = ()
+
+    @property
+    def tag(self) -> Tag:
+        return Tag("L")
 
     def min_width(self) -> float:
         return MIN_WIDTH
@@ -28,8 +32,9 @@ class Listing(Block[ListSpec]):
         items: list[Item] = []
         y = box.y
         for number, text in enumerate(self._texts(box.width), 1):
-            items.append(self._mark(number, box.x, y + text.baselines[0]))
-            items.append(placed(text, box.x + self._indent, y))
+            mark = Group((self._mark(number, box.x, y + text.baselines[0]),), tag=Tag("Lbl"))
+            body = Group((placed(text, box.x + self._indent, y),), tag=Tag("LBody"))
+            items.append(Group((mark, body), tag=Tag("LI")))
             y += text.height + self._gap
         return tuple(items)
 

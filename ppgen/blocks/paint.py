@@ -9,7 +9,7 @@ from typing import Literal
 
 from ppgen.blocks.context import BlockContext
 from ppgen.plane import translate
-from ppgen.scene.model import Box, Group, Item, Shape, Symbol, Use
+from ppgen.scene.model import Box, Group, Item, Shape, Symbol, Tag, Use
 from ppgen.scene.paragraph import Paragraph, layout
 from ppgen.scene.path import line, rect
 from ppgen.scene.text import TextStyle
@@ -21,6 +21,10 @@ LEADING = 1.28
 
 ART = 1.7
 """The height of an inline picture, in cap heights: as large as the lines above and below allow."""
+
+
+PARAGRAPH = Tag("P")
+"""What a text that fills lines is in a tagged document."""
 
 
 HEAVIEST = 1.0
@@ -54,7 +58,7 @@ def _set(
 
 def placed(text: Paragraph, x: float, y: float) -> Item:
     """A paragraph with its top left corner at (x, y)."""
-    return Group(text.items, translate(x, y))
+    return Group(text.items, translate(x, y), tag=PARAGRAPH)
 
 
 def centred(items: Iterable[Item], width: float, box: Box) -> tuple[Item, ...]:

@@ -13,7 +13,7 @@ from ppgen.definition.blocks import RollSpec
 from ppgen.definition.components import TileKind
 from ppgen.plane import translate
 from ppgen.scene import path
-from ppgen.scene.model import Box, Group, Item, Shape
+from ppgen.scene.model import Box, Group, Item, Shape, Tag
 from ppgen.scene.text import line, metrics
 from ppgen.things import Thing
 
@@ -30,6 +30,10 @@ class Roll(Block[RollSpec]):
     def _lowest(self) -> tuple[list[Item], float]:
         """What is drawn at the least height, which is nearly always that of the box."""
         return self._drawn(self.height(0.0))
+
+    @property
+    def tag(self) -> Tag:
+        return Tag("Figure")
 
     def min_width(self) -> float:
         return self._lowest[1]

@@ -30,7 +30,7 @@ from ppgen.figures.table import draw_tables
 from ppgen.plane import rotate, translate
 from ppgen.scene import path, text
 from ppgen.scene.markup import plain
-from ppgen.scene.model import Box, Group, Item, Scene, Shape, Source, Stroke
+from ppgen.scene.model import Box, Group, Item, Scene, Shape, Source, Stroke, Tag
 from ppgen.scene.paragraph import layout
 from ppgen.scene.theme import Theme
 from ppgen.things import Thing
@@ -132,8 +132,9 @@ class _Figure:
                 picture, caption = pictures[index], self._caption(panels[index], width)
                 drop = (height - picture.height) / (2 if panels[index].spec.picture is not None else 1)
                 place = panels[index].spec.mark
-                below = Group(caption.items, translate(0.0, height + 1.4), source=Source(place, "caption"))
-                parts = (Group(picture.items, translate(0.0, drop)), below)
+                source = Source(place, "caption")
+                below = Group(caption.items, translate(0.0, height + 1.4), source=source, tag=Tag("P"))
+                parts = (Group(picture.items, translate(0.0, drop), tag=self._tag), below)
                 name = panels[index].spec.letter or str(index + 1)
                 at, thing, source = translate(x, y), Thing("panel", name), Source(place, "panel")
                 items.append(Group(parts, at, None, f"{self.prefix}panel-{name}", "panel", thing, source=source))
@@ -148,6 +149,12 @@ class _Figure:
             items.append(Group(legend.items, translate(0.0, y + 2.6), id=f"{self.prefix}legend", role="legend"))
             y += 2.6 + legend.height
         return Drawn(tuple(items), self._width, y)
+
+    @property
+    def _tag(self) -> Tag:
+        """Whoever hears a figure hears one alternative text for all its panels."""
+        alt = plain(self.statement.alt).strip() or self.statement.figure.title
+        return Tag("Figure", alt, key=f"{self.prefix}figure-{self.statement.figure.id}")
 
     @property
     def _width(self) -> float:

@@ -1,7 +1,7 @@
 """Document → PDF: real text in embedded subsets, each symbol once as a Form XObject. No other module knows reportlab.
 
-reportlab keeps the file (objects, cross references, font subsets);
-the content streams are `pdf_content`'s, because reportlab's canvas costs more a page than a numbered pad can bear.
+reportlab keeps the objects and the font subsets. The content streams are `pdf_content`'s, because reportlab's canvas
+costs more a page than a numbered pad can bear; the file is `pdf_file`'s, which packs the structure tree.
 
 A page's stream is in millimetres with y down and begins with the matrix that turns them into points.
 """
@@ -20,7 +20,11 @@ from reportlab.pdfbase import pdfdoc
 
 from ppgen.render.numbers import fine, mm
 from ppgen.render.pdf_content import Content
-from ppgen.scene.model import Box, Document, Page, Shape, Symbol
+from ppgen.render.pdf_file import file
+from ppgen.render.pdf_metadata import xmp
+from ppgen.render.pdf_structure import Element, Structure, dictionary
+from ppgen.render.pdf_tagged import TaggedContent
+from ppgen.scene.model import Box, Document, Item, Page, Shape, Symbol
 from ppgen.scene.path import rect
 
 if TYPE_CHECKING:
@@ -29,6 +33,7 @@ if TYPE_CHECKING:
 POINT = 25.4 / 72
 """A PDF point in mm."""
 
+_PRODUCER = "ppgen, ReportLab PDF Library"
 _WHITE = "#ffffff"
 _SMALL = 120
 """Bytes below which a stream is not worth compressing."""
@@ -37,7 +42,7 @@ _SETTINGS = {"invariant": 1, "pdfComments": 0, "pdfMultiLine": 0}
 
 
 def render(document: Document, *, raster: bool = False) -> bytes:
-    """The whole file. With `raster` it is made for drawing as pixels: text as outlines, nothing compressed.
+    """The whole file, tagged. With `raster` it is made for drawing as pixels: text as outlines, nothing compressed.
 
     Raises ValueError for a length that is not finite, for a colour that is not `#rrggbb`, for two different symbols
     with one id, for a document without pages, and for a run of text without one glyph for each character: all are
@@ -100,13 +105,18 @@ class _PdfWriter:
         self.resources: dict[tuple[str, ...], bytes] = {}
         self.fonts = self.reference(pdfdoc.PDFObjectReference(pdfdoc.BasicFonts))
         self.parent = self.reference(self.pdf.Pages)
+        self.structure = Structure()
+        self.pages: list[bytes] = []
+        self.tagged: set[str] = set()
 
     def file(self) -> bytes:
         pdf, document = self.pdf, self.document
         labels: list[str] = []
+        bookmarks: list[str] = []
         for page in document.pages:
             self.page(page)
             labels.append(page.label)
+            bookmarks.append(page.bookmark)
         if not labels:
             raise ValueError("a document needs a page")
         entries = {
@@ -115,17 +125,78 @@ class _PdfWriter:
             "Subject": document.subject,
             "Keywords": ", ".join(document.keywords),
             "Creator": "ppgen",
-            "Producer": "ppgen, ReportLab PDF Library",
+            "Producer": _PRODUCER,
         }
         pdf.info = _Info({key: value for key, value in entries.items() if value})
         pdf.Catalog.ViewerPreferences = _Object(b"<< /DisplayDocTitle true >>")
         if any(labels):
             pdf.Catalog.PageLabels = _Object(_page_labels(labels))
-        self.digest.update(repr((entries, document.language, labels)).encode("utf-8", "replace"))
-        pdf._ID = b"[<%s> <%s>]" % ((self.digest.hexdigest()[:32].encode(),) * 2)
+        if not self.raster:
+            pdf.Catalog.MarkInfo = _Object(b"<< /Marked true >>")
+            pdf.Catalog.Metadata = _Object(_metadata(document))
+            pdf.Catalog.StructTreeRoot = self.tree()
+            pdf.Catalog.Outlines = self.outline(bookmarks)
+        self.digest.update(repr((entries, document.language, labels, bookmarks)).encode("utf-8", "replace"))
+        identity = b"[<%s> <%s>]" % ((self.digest.hexdigest()[:32].encode(),) * 2)
         with _own_settings():
-            data: bytes = pdf.GetPDFData(None)
-        return data
+            if self.raster:
+                pdf._ID = identity
+                data: bytes = pdf.GetPDFData(None)
+                return data
+            return self.packed(identity)
+
+    def packed(self, identity: bytes) -> bytes:
+        """The file from the objects that reportlab knows; formatting one may bring others."""
+        pdf = self.pdf
+        for font in pdf.delayedFonts:
+            font.addObjects(pdf)
+        root, info = _number(self.reference(pdf.Catalog)), _number(self.reference(pdf.info))
+        objects: list[bytes] = []
+        while (name := pdf.numberToId.get(len(objects) + 1)) is not None:
+            objects.append(pdfdoc.format(pdf.idToObject[name], pdf, toplevel=1))
+        return file(objects, root=root, info=info, identity=identity)
+
+    def tree(self) -> _Object:
+        """The root of the structure tree, with its elements and the tree of their marked content as objects."""
+        elements = self.structure.elements()
+        holders = {id(element): _Object(b"") for element in elements}
+        references = {key: self.reference(holder) for key, holder in holders.items()}
+        root = _Object(b"")
+        parents = {id(self.structure.document): self.reference(root)}
+        for element in elements:
+            parents.update({id(kid): references[id(element)] for kid in element.kids if isinstance(kid, Element)})
+            own = parents[id(element)]
+            holders[id(element)].data = dictionary(element, own, references, self.pages, _string)
+            self.digest.update(holders[id(element)].data)
+        numbers = b" ".join(
+            b"%d [%s]" % (page, b" ".join(references[id(element)] for element in marked))
+            for page, marked in enumerate(self.structure.marked)
+        )
+        tree = self.reference(_Object(b"<< /Nums [%s] >>" % numbers))
+        document = references[id(self.structure.document)]
+        following = len(self.structure.marked)
+        root.data = b"<< /Type /StructTreeRoot /K %s /ParentTree %s /ParentTreeNextKey %d >>" % (
+            document,
+            tree,
+            following,
+        )
+        return root
+
+    def outline(self, bookmarks: Sequence[str]) -> _Object | None:
+        """The outline, which a viewer shows beside the pages: an entry for each bookmark; None without any."""
+        entries = [(page, title) for page, title in enumerate(bookmarks) if title]
+        if not entries:
+            return None
+        root, objects = _Object(b""), [_Object(b"") for _ in entries]
+        parent, *items = map(self.reference, (root, *objects))
+        for number, (page, title) in enumerate(entries):
+            parts = [b"/Title %s /Parent %s /Dest [%s /Fit]" % (_string(title), parent, self.pages[page])]
+            parts += [b"/Prev %s" % item for item in items[max(number - 1, 0) : number]]
+            parts += [b"/Next %s" % item for item in items[number + 1 : number + 2]]
+            objects[number].data = b"<< %s >>" % b" ".join(parts)
+        root.data = b"<< /Type /Outlines /First %s /Last %s /Count %d >>" % (items[0], items[-1], len(items))
+        self.pdf.Catalog.PageMode = _Object(b"/UseOutlines")
+        return root
 
     def reference(self, thing: object) -> bytes:
         data: bytes = self.pdf.Reference(thing).format(self.pdf)
@@ -133,17 +204,33 @@ class _PdfWriter:
 
     def page(self, page: Page) -> None:
         scene = page.scene
-        content = Content(self, self.raster)
-        content.parts.append(_to_points(scene.width, scene.height))
+        parts: list[Item] = []
         if scene.paper not in (None, _WHITE):  # white is the paper's own and takes no ink
-            content.shape(Shape(rect(0, 0, scene.width, scene.height), scene.paper))
-        content.items(scene.items)
+            parts.append(Shape(rect(0, 0, scene.width, scene.height), scene.paper))
+        content = self.content((*parts, *scene.items), scene.width, scene.height)
         head = _page_head(scene.width, scene.height, page.trim, page.bleed)
+        if not self.raster:
+            head += b" /StructParents %d" % len(self.pages)
         stream = self.reference(_Object(self.stream(content)))
         resource = self.resource(content)
-        self.pdf.addPage(
-            _Object(b"%s /Parent %s /Resources %s /Contents %s >>" % (head, self.parent, resource, stream))
-        )
+        drawn = _Object(b"%s /Parent %s /Resources %s /Contents %s >>" % (head, self.parent, resource, stream))
+        self.pdf.addPage(drawn)
+        self.pages.append(self.reference(drawn))
+
+    def content(self, items: Iterable[Item], width: float, height: float) -> Content:
+        """The stream of a page. It is tagged, unless it is made for drawing as pixels."""
+        start = _to_points(width, height)
+        if self.raster:
+            content = Content(self, raster=True)
+            content.parts.append(start)
+            content.items(items)
+            return content
+        to_points = (1 / POINT, 0.0, 0.0, -1 / POINT, 0.0, height / POINT)
+        tagged = TaggedContent(self, self.structure.page(), self.tagged, to_points)
+        tagged.parts.append(start)
+        tagged.items(items)
+        tagged.finish()
+        return tagged
 
     def form(self, symbol: Symbol) -> str:
         """The name of the symbol's form."""
@@ -222,6 +309,16 @@ def _page_head(width: float, height: float, trim: Box, bleed: Box) -> bytes:
 
     media = Box(0, 0, width, height)
     return f"<< /Type /Page /MediaBox {box(media)} /BleedBox {box(bleed)} /TrimBox {box(trim)}".encode()
+
+
+def _metadata(document: Document) -> bytes:
+    """The stream of XMP, not compressed, so that a program finds it without reading the file."""
+    packet = xmp(document, _PRODUCER)
+    return b"<< /Type /Metadata /Subtype /XML /Length %d >>\nstream\n%s\nendstream" % (len(packet), packet)
+
+
+def _number(reference: bytes) -> int:
+    return int(reference.split()[0])
 
 
 def _page_labels(labels: Iterable[str]) -> bytes:

@@ -77,9 +77,13 @@ class Content:
         if group.clip is not None:
             self.parts.append(f"{self.area(group.clip)} W{'*' if group.even_odd else ''} n")
         self.items(group.items)
+        self.leave()
         self.parts.append("Q")
         self.state = outside
         self.forget_width()
+
+    def leave(self) -> None:
+        """Called before the graphics state goes back to that before a group."""
 
     def forget_width(self) -> None:
         """Have the next line say its width again, after a Q.

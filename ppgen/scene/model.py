@@ -100,6 +100,25 @@ class Source(NamedTuple):
     """What it is, as the definition calls it: `panel`, `caption`, or the name of a block."""
 
 
+TagKind: TypeAlias = Literal[
+    "H1", "H2", "P", "L", "LI", "Lbl", "LBody", "Table", "TR", "TH", "TD", "Figure", "Artifact"
+]
+"""What a reader takes something for, in the words of tagged PDF (ISO 32000-1, 14.8.4): a heading, a paragraph …"""
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """What a group is to somebody who hears a document instead of seeing it. Only PDF files have tags."""
+
+    kind: TagKind
+    alt: str = ""
+    """What a figure shows, in words. Without it, the things in the figure are listed."""
+    scope: Literal["", "Row", "Column"] = ""
+    """What a header cell of a table is the header of."""
+    key: str = ""
+    """Groups of one page with the same key are parts of one figure, which is read where its first part stands."""
+
+
 @dataclass(frozen=True, slots=True)
 class Group:
     """Items that belong together, placed by `transform` and cut off outside `clip` (in the group's own coordinates)."""
@@ -113,6 +132,8 @@ class Group:
     even_odd: bool = False
     """Whether the clip has holes where its path goes round twice."""
     source: Source | None = None
+    tag: Tag | None = None
+    """What it is in a tagged document; None leaves that to what stands in it and round it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +202,8 @@ class Page:
     trim: Box
     bleed: Box
     label: str = ""
+    bookmark: str = ""
+    """Its entry in a document's outline; a page without one has none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ class Brick:
     least: float
     area: float
     grow: float = 0.0
+    tag: None = None
 
     def min_width(self) -> float:
         return self.least

@@ -1,0 +1,215 @@
+"""The content stream of a page that is tagged: every mark belongs to an element of the structure or is an artifact.
+
+Most tags follow from what a scene has anyway. Text that stands by itself is a heading or a paragraph by its role, a
+picture of a thing that has a name is a figure, and lines and areas are artifacts. Blocks tag what that cannot tell:
+lists, tables, and pictures made of many parts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import assert_never
+
+from ppgen.plane import IDENTITY, Affine, Matrix
+from ppgen.render.alt_text import contents, name_of
+from ppgen.render.pdf_content import Content, Resources
+from ppgen.render.pdf_structure import Element, PageStructure
+from ppgen.scene.model import Box, Command, GlyphRun, Group, Item, Shape, Symbol, Tag, Use
+from ppgen.scene.path import union
+
+_ROLES: Mapping[str, Tag] = MappingProxyType({"title": Tag("H1"), "heading": Tag("H2"), "page": Tag("Artifact")})
+"""What a line of text is, by its role, where nothing else says it. The number of a page is no part of the text."""
+
+_PARAGRAPH, _ARTIFACT = Tag("P"), Tag("Artifact")
+
+_HOLD_TEXT = frozenset({"P", "H1", "H2", "Lbl", "LBody", "TH", "TD", "Figure", "Artifact"})
+"""Elements whose own content is what is painted in them; in the others only elements stand."""
+
+AGAIN = "The same as the first copy."
+"""The alternative text of a drawing that was tagged before: hearing all of a pad's sheets once is enough."""
+
+
+class TaggedContent(Content):
+    """A page's stream as it grows, with the element to which the next mark belongs."""
+
+    def __init__(self, resources: Resources, page: PageStructure, seen: set[str], to_points: Matrix) -> None:
+        """`seen` has the ids of symbols that were tagged on this page or before it; it is kept up to date."""
+        super().__init__(resources, raster=False)
+        self.page = page
+        self.seen = seen
+        self.place = Affine(*to_points)
+        self.element = page.root
+        self.whole = False
+        """Whether all that comes belongs to the element, marks and all, as in a figure."""
+        self._open: Element | None = None
+        self._nothing = Element("Artifact")
+
+    def finish(self) -> None:
+        """End the last piece of marked content."""
+        self._close()
+
+    # What belongs to whom -------------------------------------------------------------------------------------------
+
+    def items(self, items: Iterable[Item]) -> None:
+        if self.whole:
+            super().items(items)
+            return
+        for item in items:
+            if isinstance(item, Shape):
+                if item.fill is not None or item.stroke is not None:
+                    self._mark(self.element if self._holds_text else self._nothing)
+                    self.shape(item)
+            elif isinstance(item, GlyphRun):
+                if self._holds_text:
+                    self._mark(self.element)
+                    self.run(item)
+                elif item.text.strip():
+                    self._tagged((item,), _ROLES.get(item.role, _PARAGRAPH))
+            elif isinstance(item, Use):
+                self._use(item)
+            elif isinstance(item, Group):
+                self.group(item)
+            else:
+                assert_never(item)
+
+    def group(self, group: Group) -> None:
+        if self.whole:
+            super().group(group)
+            return
+        tag = group.tag
+        if tag is None or (tag.kind == "P" and self._holds_text):
+            self._moved(group)
+        else:
+            self._tagged((Group(group.items, group.transform, group.clip, even_odd=group.even_odd),), tag)
+
+    def _use(self, use: Use) -> None:
+        symbol = use.symbol
+        if _is_tagged(symbol):
+            if symbol.id not in self.seen:
+                self.seen.add(symbol.id)
+                self._moved(Group(symbol.items, use.transform))
+            else:
+                self._tagged((use,), Tag("Figure", AGAIN))
+            return
+        name = name_of(use.thing) + (", back" if use.role == "back" else "")
+        self._tagged((use,), Tag("Figure", name[:1].upper() + name[1:]) if name_of(use.thing) else _ARTIFACT)
+
+    def _moved(self, group: Group) -> None:
+        """A group whose items are tagged one by one. Marked content never reaches over the edge of its state."""
+        moved = group.clip is not None or (group.transform is not None and group.transform != IDENTITY)
+        if not moved:
+            super().group(group)
+            return
+        self._close()
+        outside = self.place
+        if group.transform is not None:
+            self.place = outside @ Affine(*group.transform)
+        super().group(group)
+        self.place = outside
+
+    def leave(self) -> None:
+        if not self.whole:
+            self._close()
+
+    def _tagged(self, items: tuple[Item, ...], tag: Tag) -> None:
+        """The items as an element of their own, or as an artifact."""
+        parent, was_whole = self.element, self.whole
+        if tag.kind == "Artifact":
+            self._mark(self._nothing)
+            self.whole = True
+            super().items(items)
+        else:
+            if tag.kind == "Figure" and not tag.alt:
+                tag = Tag("Figure", contents(items) or "A picture.", key=tag.key)
+            self.element = self.page.child(parent, tag)
+            self.whole = tag.kind == "Figure"
+            if self.whole:
+                self._bound(self.element, items)
+                self._mark(self.element)
+            self.items(items)
+        if self.whole:
+            self._close()
+        self.element, self.whole = parent, was_whole
+
+    @property
+    def _holds_text(self) -> bool:
+        return self.element.kind in _HOLD_TEXT
+
+    # Marked content -------------------------------------------------------------------------------------------------
+
+    def _mark(self, element: Element) -> None:
+        """Have what follows belong to an element."""
+        if self._open is element:
+            return
+        self._close()
+        if element is self._nothing:
+            self.parts.append("/Artifact BMC")
+        else:
+            self.parts.append(f"/{element.kind} <</MCID {self.page.mark(element)}>> BDC")
+        self._open = element
+
+    def _close(self) -> None:
+        if self._open is not None:
+            self.parts.append("EMC")
+            self._open = None
+
+    def _bound(self, figure: Element, items: Iterable[Item]) -> None:
+        box = _extent(items, self.place)
+        if box is not None:
+            figure.bounds = box if figure.bounds is None else union((figure.bounds, box))
+
+
+def _extent(items: Iterable[Item], place: Affine) -> Box | None:
+    """A box round all that is drawn, in points: it may be a little larger, since it goes round handles of curves."""
+    xs: list[float] = []
+    ys: list[float] = []
+    _spread(items, place, xs, ys)
+    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)) if xs else None
+
+
+def _spread(items: Iterable[Item], place: Affine, xs: list[float], ys: list[float]) -> None:
+    for item in items:
+        corners: Iterable[tuple[float, float]]
+        if isinstance(item, Shape):
+            corners = [point for command in item.path for point in _points(command)]
+        elif isinstance(item, GlyphRun):
+            x, y = item.origin
+            corners = ((x, y - item.size), (x + item.width, y + 0.3 * item.size))
+        elif isinstance(item, Use):
+            corners = _corners(item.symbol.box, Affine(*item.transform))
+        else:
+            inner = place @ Affine(*item.transform) if item.transform is not None else place
+            _spread(item.items, inner, xs, ys)
+            continue
+        for corner in corners:
+            x, y = place @ corner
+            xs.append(x)
+            ys.append(y)
+
+
+def _points(command: Command) -> list[tuple[float, float]]:
+    if command[0] == "Z":
+        return []
+    if command[0] == "C":
+        _, x1, y1, x2, y2, x, y = command
+        return [(x1, y1), (x2, y2), (x, y)]
+    return [(command[1], command[2])]
+
+
+def _corners(box: Box, place: Affine) -> list[tuple[float, float]]:
+    return [place @ (x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
+
+
+def _is_tagged(symbol: Symbol) -> bool:
+    """Whether a symbol has elements of its own, as the drawing that the pages of a pad share has."""
+    return _has_tags(symbol.items)
+
+
+def _has_tags(items: Iterable[Item]) -> bool:
+    for item in items:
+        if isinstance(item, Group) and (item.tag is not None or _has_tags(item.items)):
+            return True
+        if isinstance(item, Use) and _has_tags(item.symbol.items):
+            return True
+    return False

@@ -1,0 +1,200 @@
+"""A check of tagged PDF files against ISO 14289-1 (PDF/UA-1), as far as a program can judge, by pikepdf.
+
+The numbers in the findings are those of the Matterhorn Protocol 1.1, which lists what can be wrong.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from io import BytesIO
+from typing import Any
+from xml.etree import ElementTree
+
+import pikepdf
+
+PAINTING = frozenset({"S", "s", "f", "F", "f*", "B", "B*", "b", "b*", "sh", "Do", "Tj", "TJ", "'", '"', "INLINE IMAGE"})
+HEADINGS = re.compile(r"/H([1-6])$")
+CHILDREN = {
+    "/L": {"/LI", "/Caption"},
+    "/LI": {"/Lbl", "/LBody"},
+    "/Table": {"/TR", "/THead", "/TBody", "/Caption"},
+    "/TR": {"/TH", "/TD"},
+}
+STANDARD = frozenset(
+    {*CHILDREN, "/Document", "/P", "/Lbl", "/LBody", "/TH", "/TD", "/Span", "/Figure", "/Caption", "/THead"}
+)
+"""The types that a file of ours may have, with headings."""
+PARENTS = {
+    "/LI": {"/L"},
+    "/Lbl": {"/LI"},
+    "/LBody": {"/LI"},
+    "/TR": {"/Table", "/THead", "/TBody"},
+    "/TH": {"/TR"},
+    "/TD": {"/TR"},
+}
+UA = "{http://www.aiim.org/pdfua/ns/id/}part"
+TITLE = ".//{http://purl.org/dc/elements/1.1/}title//{http://www.w3.org/1999/02/22-rdf-syntax-ns#}li"
+
+
+def faults(data: bytes) -> list[str]:
+    """What is wrong with a file; empty if nothing is."""
+    with pikepdf.open(BytesIO(data)) as document:
+        if "/StructTreeRoot" not in document.Root:
+            return ["01-006: the file has no structure tree"]
+        return [*_document(document), *_tree(document), *_pages(document), *_fonts(document)]
+
+
+def texts(data: bytes) -> list[tuple[str, str]]:
+    """The kind and the alternative text of every element, in reading order."""
+    with pikepdf.open(BytesIO(data)) as document:
+        return [(str(each.S), str(each.get("/Alt", ""))) for each in _elements(document.Root.StructTreeRoot)]
+
+
+def _document(document: pikepdf.Pdf) -> Iterator[str]:
+    root = document.Root
+    if not _says(root, "/MarkInfo", "/Marked"):
+        yield "06-001: the file does not say that it is tagged"
+    if not str(root.get("/Lang", "")):
+        yield "11-006: no language"
+    if not _says(root, "/ViewerPreferences", "/DisplayDocTitle"):
+        yield "07-001: the title is not shown"
+    if "/Metadata" not in root:
+        yield "06-001: no metadata"
+        return
+    packet = ElementTree.fromstring(root.Metadata.read_bytes().decode())
+    if [part.text for part in packet.iter(UA)] != ["1"]:
+        yield "06-002: the metadata do not say PDF/UA-1"
+    title = packet.find(TITLE)
+    if title is None or not (title.text or "").strip():
+        yield "06-003: no title"
+    elif title.text != str(document.docinfo.get("/Title", "")):
+        yield "the two titles differ"
+
+
+def _says(root: Any, key: str, what: str) -> bool:
+    """Whether a dictionary of the catalogue has something and says yes."""
+    return key in root and bool(root[key].get(what, False))
+
+
+def _elements(node: Any) -> Iterator[Any]:
+    for kid in _kids(node):
+        if isinstance(kid, pikepdf.Dictionary) and "/S" in kid:
+            yield kid
+            yield from _elements(kid)
+
+
+def _kids(node: Any) -> list[Any]:
+    kids = node.get("/K")
+    return [] if kids is None else list(kids) if isinstance(kids, pikepdf.Array) else [kids]
+
+
+def _tree(document: pikepdf.Pdf) -> Iterator[str]:
+    level = 0
+    tree = document.Root.StructTreeRoot
+    for element in _elements(tree):
+        kind, parent, attributes = str(element.S), element.P, element.get("/A")
+        if kind not in STANDARD and HEADINGS.match(kind) is None:
+            yield f"02-001: {kind} is no standard type"
+        if all(parent.objgen != each.objgen for each in (tree, *_elements(tree)) if _has(each, element)):
+            yield f"a {kind} has a wrong parent"
+        inner = [str(kid.S) for kid in _kids(element) if isinstance(kid, pikepdf.Dictionary) and "/S" in kid]
+        if kind in CHILDREN and (set(inner) - CHILDREN[kind] or len(inner) != len(_kids(element))):
+            yield f"09-004: a {kind} holds {inner}"
+        if kind in PARENTS and str(parent.get("/S", "")) not in PARENTS[kind]:
+            yield f"09-004: a {kind} stands in {parent.get('/S')}"
+        if kind == "/Figure" and not str(element.get("/Alt", "")).strip():
+            yield "13-004: a figure without alternative text"
+        if kind == "/Figure" and (attributes is None or "/BBox" not in attributes):
+            yield "a figure without its bounds"
+        if kind == "/TH" and (attributes is None or str(attributes.get("/Scope")) not in ("/Row", "/Column")):
+            yield "15-003: a header cell without scope"
+        if (heading := HEADINGS.match(kind)) is not None:
+            if int(heading[1]) > level + 1:
+                yield f"14-003: {kind} follows level {level}"
+            level = int(heading[1])
+        if kind == "/Table":
+            widths = {len(_kids(row)) for row in _kids(element)}
+            if len(widths) != 1:
+                yield f"15-003: a table has rows of {sorted(widths)} cells"
+
+
+def _has(parent: Any, element: Any) -> bool:
+    return any(isinstance(kid, pikepdf.Dictionary) and kid.objgen == element.objgen for kid in _kids(parent))
+
+
+def _pages(document: pikepdf.Pdf) -> Iterator[str]:
+    claimed: dict[tuple[tuple[int, int], int], tuple[int, int]] = {}
+    for element in _elements(document.Root.StructTreeRoot):
+        for kid in _kids(element):
+            if isinstance(kid, pikepdf.Dictionary) and "/S" in kid:
+                continue
+            page = kid.Pg if isinstance(kid, pikepdf.Dictionary) else element.Pg
+            number = int(kid.MCID) if isinstance(kid, pikepdf.Dictionary) else int(kid)
+            if (page.objgen, number) in claimed:
+                yield f"mark {number} belongs to two elements"
+            claimed[page.objgen, number] = element.objgen
+    parents = pikepdf.NumberTree(document.Root.StructTreeRoot.ParentTree)
+    for index, page in enumerate(document.pages, start=1):
+        marks, wrong = _marks(page)
+        yield from (f"page {index}: {each}" for each in wrong)
+        if "/StructParents" not in page.obj:
+            yield f"page {index} is not in the parent tree"
+            continue
+        listed = list(parents[int(page.obj.StructParents)])
+        if marks != list(range(len(listed))):
+            yield f"page {index} has the marks {marks}, and its parent tree {len(listed)}"
+            continue
+        for number, element in enumerate(listed):
+            if claimed.pop((page.obj.objgen, number), None) != element.objgen:
+                yield f"page {index}: mark {number} is not one of its element's"
+    if claimed:
+        yield f"{len(claimed)} marks of the tree are on no page"
+
+
+def _marks(page: pikepdf.Page) -> tuple[list[int], list[str]]:
+    """The numbers of the marked content of a page in their order, and what is wrong with it."""
+    numbers: list[int] = []
+    wrong: list[str] = []
+    stack: list[str] = []
+    states: list[int] = []
+    for instruction in pikepdf.parse_content_stream(page):
+        operator = str(instruction.operator)
+        if operator in ("BDC", "BMC"):
+            tag = str(instruction.operands[0])
+            if stack:
+                wrong.append(f"{tag} inside {stack[-1]}")
+            stack.append(tag)
+            if tag != "/Artifact":
+                numbers.append(int(instruction.operands[1].MCID))
+        elif operator == "EMC":
+            if not stack:
+                wrong.append("unbalanced marked content")
+            else:
+                stack.pop()
+        elif operator == "q":
+            states.append(len(stack))
+        elif operator == "Q" and states.pop() != len(stack):
+            wrong.append("marked content reaches over a change of the graphics state")
+        elif operator in PAINTING and not stack:
+            wrong.append(f"01-003: {operator} is neither tagged nor an artifact")
+    if stack:
+        wrong.append("marked content does not end")
+    for form in page.resources.get("/XObject", {}).values():
+        if "/StructParents" in form or b"MCID" in form.read_bytes():
+            wrong.append("30-002: a form has marks of its own")
+    return numbers, wrong
+
+
+def _fonts(document: pikepdf.Pdf) -> Iterator[str]:
+    for item in document.objects:
+        if not isinstance(item, pikepdf.Dictionary) or item.get("/Type") != "/Font":
+            continue
+        name = str(item.get("/BaseFont", "?"))
+        if "/ToUnicode" not in item:
+            yield f"10-001: {name} has no ToUnicode"
+        descriptor = item.get("/FontDescriptor")
+        if descriptor is None or not any(key in descriptor for key in ("/FontFile", "/FontFile2", "/FontFile3")):
+            yield f"31-009: {name} is not embedded"
+        elif int(descriptor.Flags) & 4 and "/Encoding" in item:
+            yield f"31-025: {name} is symbolic and has an encoding"
