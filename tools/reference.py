@@ -97,6 +97,7 @@ LINKS: Mapping[Any, str] = {
     roles.RoleSpec: "[a role](definition.md#paint)",
     roles.PaintSpec: "[a paint](definition.md#paint)",
     roles.LineSpec: "[a line](definition.md#paint)",
+    roles.CoreSpec: "[a core](definition.md#paint)",
     roles.HatchSpec: "[a hatch](definition.md#paint)",
     roles.Colour: "a colour",
     variants.Parameter: "[a parameter](definition.md#parameters-and-variants)",

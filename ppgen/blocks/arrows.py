@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Literal
 
 from ppgen.plane import Point, Vector
 from ppgen.scene.model import Path, Shape, Stroke
 from ppgen.scene.path import arrow_head, polygon, rounded_polyline
-from ppgen.scene.theme import Theme
+from ppgen.scene.theme import Style, Theme
 
 Haloed = tuple[Shape, Shape]
 """The halo of a shape, and the shape over it."""
@@ -25,6 +26,14 @@ def haloed(
     """A line over paper that is `more` mm wider."""
     halo = Stroke(theme.fill("paper"), stroke.width + more, (), cap, join)
     return Shape(way, stroke=halo), Shape(way, stroke=stroke)
+
+
+def cored(way: Path, stroke: Stroke, style: Style) -> tuple[Shape, ...]:
+    """The line along the middle of a line, if the paint of its role has one: as much narrower as `stroke` is."""
+    if style.core is None or style.stroke is None:
+        return ()
+    width = style.core.width * stroke.width / style.stroke.width
+    return (Shape(way, stroke=replace(stroke, colour=style.core.colour, width=width, dash=style.core.dash)),)
 
 
 def arrow(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ppgen.blocks.arrows import cored
 from ppgen.blocks.block import Block
 from ppgen.blocks.marks import painted
 from ppgen.blocks.paint import placed
@@ -63,7 +64,10 @@ class Legend(Block[LegendSpec]):
             return Use(symbol, symbol.fitted(Box(0.0, 0.2, SAMPLE, LINE - 0.4), turn=True), role="sample")
         style = theme[name]
         if style.fill is None and style.hatch is None and style.stroke is not None:
-            return Shape(path.line((0.4, middle), (SAMPLE - 0.4, middle)), stroke=style.stroke, role="sample")
+            way = path.line((0.4, middle), (SAMPLE - 0.4, middle))
+            sample = Shape(way, stroke=style.stroke, role="sample")
+            inside = cored(way, style.stroke, style)
+            return Group((sample, *inside), role="sample") if inside else sample
         return Group((painted(path.rect(1.0, middle - 1.6, SAMPLE - 2.0, 3.2), theme, name),), role="sample")
 
 

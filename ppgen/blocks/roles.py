@@ -23,8 +23,9 @@ def theme_for(game: Game, theme: Theme) -> Theme:
 
 def _style(paint: PaintSpec) -> Style:
     stroke = None if paint.line is None else _stroke(paint.line)
-    hatch = paint.hatch
-    return Style(paint.fill, stroke, None if hatch is None else Hatch(_stroke(hatch.line), hatch.angle, hatch.gap))
+    hatch = None if paint.hatch is None else Hatch(_stroke(paint.hatch.line), paint.hatch.angle, paint.hatch.gap)
+    core = None if paint.line is None or paint.line.core is None else paint.line.core
+    return Style(paint.fill, stroke, hatch, None if core is None else Stroke(core.colour, core.width))
 
 
 def _stroke(line: LineSpec) -> Stroke:

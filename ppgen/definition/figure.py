@@ -222,6 +222,10 @@ class FigureSpec:
     """How many panels stand side by side."""
     width: float = field(default=80.0, metadata={"unit": "mm", "min": 40.0, "max": 400.0})
     """The width of the whole figure."""
+    space: float = field(default=0.0, metadata={"unit": "mm", "min": 0, "max": 100})
+    """The side of a board's space: a book has two or three such scales, each the same wherever it is used. With 0 the
+    boards are as large as fits, at most 11 mm a space. On a sheet the figure shrinks to its place.
+    """
     coordinates: bool = False
     """Whether letters stand at the columns of boards, and numbers at the rows."""
     flow: Literal["none", "arrows"] = "none"

@@ -30,6 +30,16 @@ class Colour(str):
 
 
 @dataclass(frozen=True, slots=True)
+class CoreSpec:
+    """A line along the middle of a line, narrower than it."""
+
+    colour: Colour
+    """Its colour, as `#rrggbb`."""
+    width: float = field(metadata={"unit": "mm", "min": 0.05, "max": 5})
+    """How thick it is, on spaces of 10 mm."""
+
+
+@dataclass(frozen=True, slots=True)
 class LineSpec:
     """A line, as it is on spaces of 10 mm."""
 
@@ -41,8 +51,14 @@ class LineSpec:
     """Pairs of lengths: a dash, then a gap. Without it the line is solid."""
     round: bool = False
     """Whether its ends and corners are round."""
+    core: CoreSpec | None = None
+    """A line along its middle, which makes it two lines: a wall that is hollow, a route between two edges. Walls,
+    routes and samples in legends show it.
+    """
 
     def __post_init__(self) -> None:
+        if self.core is not None and self.core.width >= self.width:
+            raise ValueError(f"the core of a line of {self.width:g} mm is narrower than it, not {self.core.width:g} mm")
         if len(self.dash) % 2 or not all(0 < length <= 10 for length in self.dash):
             raise ValueError("dash holds pairs of lengths in mm, above 0 and at most 10: a dash and a gap")
 

@@ -22,7 +22,7 @@ from ppgen.boards.table import TableArrangement
 from ppgen.definition.blocks import NOWHERE, LegendSpec
 from ppgen.definition.layouts import BlockSpec
 from ppgen.definition.marks import Highlight
-from ppgen.diagnostics import Mark
+from ppgen.diagnostics import DefinitionError, Mark
 from ppgen.figures.annotate import cross, draw_marks
 from ppgen.figures.callouts import Callouts, Margins, margins
 from ppgen.figures.statement import Panel, Statement
@@ -67,7 +67,7 @@ def draw_panels(statement: Statement, context: BlockContext, width: float, prefi
     Raises PpgenError for art or text that cannot be drawn.
     """
     figure = replace(statement.figure, width=width + 2 * MARGIN)
-    return _Figure(replace(statement, figure=figure), context.theme, context.pictures, prefix).body()
+    return _Figure(replace(statement, figure=figure), context.theme, context.pictures, prefix, shrinks=True).body()
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +95,8 @@ class _Figure:
     theme: Theme
     art: Art
     prefix: str = ""
+    shrinks: bool = False
+    """Whether spaces may be smaller than the figure asks for: it stands in another drawing."""
 
     def scene(self, draft: bool) -> Scene:
         figure = self.statement.figure
@@ -272,12 +274,21 @@ class _Figure:
             boxes = {index: self._extent(board, space) for index, board in boards.items()}
             return max(self._spread(boards, boxes, index).width for index in boards)
 
-        space = LARGEST_SPACE
+        largest = self.statement.figure.space or LARGEST_SPACE
+        space = largest
         # Widths are nearly linear in the size of spaces, so the secant method converges at once.
         for _ in range(2):
             half, whole = widest(space / 2), widest(space)
-            space = min(space / 2 * (1 + (width - half) / (whole - half)), LARGEST_SPACE)
-        return int(space * 100) / 100
+            space = min(space / 2 * (1 + (width - half) / (whole - half)), largest)
+        space = int(space * 100 + 1e-6) / 100
+        if self.statement.figure.space and not self.shrinks and space < int(largest * 100) / 100:
+            raise self._too_narrow(space, largest)
+        return space
+
+    def _too_narrow(self, space: float, asked: float) -> DefinitionError:
+        context = self._context(self.statement.figure.mark)
+        message = f"{context.name} has room for spaces of {space:g} mm, not {asked:g} mm"
+        return context.fault("FIG-DRAW", message, "give it a larger width, fewer columns, or a smaller space")
 
     def _extent(self, board: _Board, space: float) -> Box:
         """A board with the words round it; the top left corner of its grid is (0, 0)."""

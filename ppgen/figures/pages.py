@@ -131,8 +131,8 @@ PAGES = by_code(
     _page(
         "FIG-DRAW",
         "A figure that cannot be drawn",
-        "A word is wider than its line, a text names a picture that the game does not have, or the fonts "
-        "lack a letter of it.",
+        "A word is wider than its line, a text names a picture that the game does not have, the fonts lack a letter "
+        "of it, or the figure is too narrow for its picture or for the `space` that it asks for.",
         'caption: "The :stol: is a piece."',
     ),
     _page(

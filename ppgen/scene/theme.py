@@ -39,12 +39,14 @@ class Style:
     fill: str | None = None
     stroke: Stroke | None = None
     hatch: Hatch | None = None
+    core: Stroke | None = None
+    """A line along the middle of the stroke, which makes it two lines: a cased route, a hollow wall."""
 
     def scaled(self, factor: float) -> Style:
         """The same paint in a drawing that is `factor` times as large."""
-        lines = self.hatch
+        lines, core = self.hatch, self.core
         hatch = lines and Hatch(lines.stroke.scaled(factor), lines.angle, lines.gap * factor)
-        return Style(self.fill, self.stroke and self.stroke.scaled(factor), hatch)
+        return Style(self.fill, self.stroke and self.stroke.scaled(factor), hatch, core and core.scaled(factor))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -207,7 +209,7 @@ _CONTRAST: dict[str, Style] = {
     "tile": _solid("#dcdcdc"),
     "dot": _solid(_BLACK),
     "gate": _solid(_BLACK),
-    "route": _line(_BLACK, 1.1, cap="round"),
+    "route": Style(stroke=Stroke(_BLACK, 1.3, (), "round", "round"), core=Stroke(_WHITE, 0.6)),
     "highlight": Style(stroke=Stroke(_BLACK, 0.8, (2.0, 0.8))),
     "arrow": _line(_BLACK, 0.8),
     "callout": _line(_BLACK, 0.35),

@@ -11,6 +11,7 @@ import pytest
 
 from ppgen.definition.game import Game
 from ppgen.definition.load import load_figures
+from ppgen.diagnostics import DefinitionError
 from ppgen.figures.draw import draw
 from ppgen.figures.judge import judge_book
 from ppgen.figures.statement import Statement
@@ -165,3 +166,25 @@ def test_a_wider_figure_has_larger_boards(judged: Judged) -> None:
     statement = judged("position: setup\nexpect: legal\nwidth: 60")
     wide = replace(statement, figure=replace(statement.figure, width=75.0))
     assert draw(wide, COLOR).height > draw(statement, COLOR).height
+
+
+@pytest.mark.parametrize("width", [80, 120])
+def test_a_figure_may_say_how_large_its_spaces_are(judged: Judged, width: int) -> None:
+    scene = draw(judged(f"position: setup\nexpect: legal\nspace: 7\nwidth: {width}"), COLOR)
+    (grid,) = (item for item, _, _ in everything(scene) if item.id == "grid")
+    assert isinstance(grid, Group)
+    columns = int(grid.thing.look.split()[0])
+    assert max(bounds(part.path).width for part in grid.items if isinstance(part, Shape)) >= 7 * (columns - 2)
+    assert max(bounds(part.path).width for part in grid.items if isinstance(part, Shape)) <= 7 * columns + 1
+
+
+def test_a_figure_too_narrow_for_its_spaces_is_a_fault_at_its_place(judged: Judged) -> None:
+    statement = judged("position: setup\nexpect: legal\nspace: 30\nwidth: 40")
+    with pytest.raises(DefinitionError) as caught:
+        draw(statement, COLOR)
+    (found,) = caught.value.diagnostics
+    assert found.code == "FIG-DRAW"
+    assert "has room for spaces of" in found.message
+    assert "not 30 mm" in found.message
+    assert found.mark.line == statement.figure.mark.line
+    assert "larger width" in found.hint

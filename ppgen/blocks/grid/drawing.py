@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from ppgen.blocks.arrows import haloed
-from ppgen.blocks.grid import routes, walls
+from ppgen.blocks.arrows import cored
+from ppgen.blocks.grid import walls
 from ppgen.blocks.grid.frame import Frame
-from ppgen.blocks.grid.moves import draw_arrow, reach, turn_sign
+from ppgen.blocks.grid.ink import halo, ink
+from ppgen.blocks.grid.moves import draw_arrow, reach
 from ppgen.blocks.grid.outline import outline
 from ppgen.blocks.grid.region import cut, torn
 from ppgen.blocks.grid.region import extent as region_extent
-from ppgen.blocks.marks import SMALLEST_TEXT, badge, badge_box, lettered, painted, ring_room, ringed
+from ppgen.blocks.grid.route_items import RouteItems
+from ppgen.blocks.grid.space_markers import MarkerItems, rings
+from ppgen.blocks.marks import SMALLEST_TEXT, lettered, painted, ring_room
 from ppgen.blocks.strokes import sized
-from ppgen.boards.arrangement import Area, Arrangement, Dot, Piece, Route, SpaceMarker, on
-from ppgen.boards.grid import Space
+from ppgen.boards.arrangement import Area, Arrangement, Dot, Piece, Wall, on
+from ppgen.boards.grid import Space, SpaceSide
 from ppgen.plane import rotate, translate
 from ppgen.scene import path, text
-from ppgen.scene.model import Box, Group, Item, Shape, Symbol, Use
+from ppgen.scene.model import Box, Group, Item, Path, Shape, Stroke, Symbol, Use
 from ppgen.scene.theme import Theme
 from ppgen.things import Thing
 
@@ -27,10 +30,6 @@ GUTTER = 0.03
 """How far inside its spaces an area is drawn, in spaces, so that neighbouring tiles stay apart."""
 PIECE = 0.74
 """The size of a piece, in spaces: clear of the walls on all four sides."""
-
-
-NUMBERED = 7.5
-"""The smallest space, in mm, on which several routes carry their numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +40,6 @@ class BoardDrawing:
     box: Box
     board: Box
     frame: Frame
-
-
-def gate_reach(space: float) -> float:
-    """How far, in mm, the arrows of gates reach outside the grid: half a space, 5 mm at most."""
-    return min(0.56 * space, 5.4)
 
 
 def draw_board(
@@ -107,14 +101,10 @@ def _bounds(arrangement: Arrangement, whole: Frame, frame: Frame, highlighted: C
     if frame == whole:
         box = extent(arrangement, whole)
     else:
-        border, reach = _border(arrangement, frame.space), gate_reach(frame.space)
+        border, reach = _border(arrangement, frame.space), walls.gate_reach(frame.space)
         box = region_extent(frame, arrangement, border, reach)
-    rings = ring_room((*highlighted, *(marker.space for marker in arrangement.markers if _rings(marker))), frame)
-    return box if rings is None else path.union((box, rings))
-
-
-def _rings(marker: SpaceMarker) -> bool:
-    return not marker.text and marker.role != "turn"
+    ringed = ring_room((*highlighted, *(marker.space for marker in arrangement.markers if rings(marker))), frame)
+    return box if ringed is None else path.union((box, ringed))
 
 
 def extent(arrangement: Arrangement, frame: Frame) -> Box:
@@ -130,7 +120,7 @@ def extent(arrangement: Arrangement, frame: Frame) -> Box:
         boxes.append(frame.box(*hanging))
     if arrangement.arrows:
         boxes.append(reach(arrangement.arrows, frame))
-    boxes += (Box(*frame.middle(gate.where, gate_reach(frame.space)), 0.0, 0.0) for gate in arrangement.gates)
+    boxes += (Box(*frame.middle(gate.where, walls.gate_reach(frame.space)), 0.0, 0.0) for gate in arrangement.gates)
     return path.union(boxes)
 
 
@@ -156,18 +146,43 @@ class _BoardItems:
         return self.frame.space
 
     def items(self) -> tuple[Item, ...]:
+        """From back to front. Routes lie under the dots and pieces that they pass, whose halos keep them apart."""
+        pieces = [self._piece(piece) for piece in self.arrangement.pieces]
+        ways = RouteItems(self.arrangement, self.frame, self.theme, self.prefix, self._inks(pieces))
+        sides = frozenset(wall.where for wall in self.arrangement.walls)
+        markers = MarkerItems(self.frame, self.theme, self.prefix, ways.ways(), ways.number_boxes(), sides)
         return (
             *self._areas(),
             self._grid_lines(),
+            *ways.lines(),
             *self._dots(),
-            *self._pieces(),
-            *self._walls(),
+            *self._halos(pieces),
+            *pieces,
+            *self._walls(sides),
             *self._exterior(),
             *self._gates(),
-            *self._routes(),
+            *ways.numbers(),
             *self._arrows(),
-            *self._notes(),
+            *map(markers.draw, self.arrangement.markers),
         )
+
+    @property
+    def _crossed(self) -> frozenset[Space]:
+        """The spaces on routes."""
+        return frozenset(space for route in self.arrangement.routes for space in route.spaces)
+
+    def _inks(self, pieces: Sequence[Item]) -> dict[Space, Box]:
+        """What the pieces paint on the spaces where routes begin and end."""
+        ends = {space for route in self.arrangement.routes for space in (route.spaces[0], route.spaces[-1])}
+        lying = zip(self.arrangement.pieces, pieces, strict=True)
+        inks = [(piece, ink(item)) for piece, item in lying if not ends.isdisjoint(piece.spaces)]
+        return {space: box for piece, box in inks if box is not None for space in piece.spaces}
+
+    def _halos(self, pieces: Sequence[Item]) -> list[Item]:
+        """Paper round the pieces on routes."""
+        crossed, paper = self._crossed, self.theme.fill("paper")
+        lying = zip(self.arrangement.pieces, pieces, strict=True)
+        return [halo(item, paper) for piece, item in lying if not crossed.isdisjoint(piece.spaces)]
 
     def _id(self, name: str) -> str:
         return f"{self.prefix}{name}" if name else ""
@@ -230,21 +245,18 @@ class _BoardItems:
         """A dot says that a space is not empty; a piece on the space says so by itself."""
         covered = {space for piece in self.arrangement.pieces for space in piece.spaces}
         hatched = {space for area in self.arrangement.areas if self.theme[area.role].hatch for space in area.spaces}
-        return [self._dot(dot, dot.space in hatched) for dot in self.arrangement.dots if dot.space not in covered]
+        lined = hatched | self._crossed
+        return [self._dot(dot, dot.space in lined) for dot in self.arrangement.dots if dot.space not in covered]
 
-    def _dot(self, dot: Dot, on_hatch: bool) -> Item:
-        """On a hatch the dot has a halo of paper, or it would be lost among the lines."""
+    def _dot(self, dot: Dot, on_lines: bool) -> Item:
+        """On a hatch or a route the dot has a halo of paper, or it would be lost among the lines."""
         x, y = self.frame.centre(dot.space)
         radius = max(0.065 * self.space, 0.22)
         disc, thing = path.circle(x, y, radius), on(dot.thing, dot.space)
         shape = Shape(disc, self.theme.fill("dot"), None, False, self._id(dot.id), "dot", thing)
-        if not on_hatch:
+        if not on_lines:
             return shape
-        halo = Shape(path.circle(x, y, 2.2 * radius), self.theme.fill("paper"))
-        return Group((halo, shape))
-
-    def _pieces(self) -> list[Item]:
-        return [self._piece(piece) for piece in self.arrangement.pieces]
+        return Group((Shape(path.circle(x, y, 2.2 * radius), self.theme.fill("paper")), shape))
 
     def _piece(self, piece: Piece) -> Item:
         inside = self.frame.box(*piece.spaces).inset((1 - (piece.size or PIECE)) / 2 * self.space)
@@ -258,22 +270,23 @@ class _BoardItems:
             matrix = rotate(-90.0 * piece.turns, middle) @ matrix
         return Use(symbol, matrix, self._id(piece.id), piece.role, on(piece.thing, *piece.spaces))
 
-    def _walls(self) -> list[Item]:
-        sides = frozenset(wall.where for wall in self.arrangement.walls)
+    def _walls(self, sides: frozenset[SpaceSide]) -> list[Item]:
         strokes = {
             role: replace(sized(self.theme.line(role), self.space, walls.THICKEST), cap="square")
             for role in {wall.role for wall in self.arrangement.walls}
         }
         return [
-            Shape(
-                walls.wall_path(wall, sides, self.frame),
-                stroke=strokes[wall.role],
-                id=self._id(wall.id),
-                role=wall.role,
-                thing=on(wall.thing, wall.where),
-            )
+            self._wall(wall, walls.wall_path(wall, sides, self.frame), strokes[wall.role])
             for wall in self.arrangement.walls
         ]
+
+    def _wall(self, wall: Wall, way: Path, stroke: Stroke) -> Item:
+        """One line, or two where the paint of its role is hollow."""
+        name, thing = self._id(wall.id), on(wall.thing, wall.where)
+        inside = cored(way, stroke, self.theme[wall.role])
+        if not inside:
+            return Shape(way, stroke=stroke, id=name, role=wall.role, thing=thing)
+        return Group((Shape(way, stroke=stroke), *inside), id=name, role=wall.role, thing=thing)
 
     def _exterior(self) -> list[Item]:
         if not self.arrangement.exterior:
@@ -284,7 +297,7 @@ class _BoardItems:
 
     def _gates(self) -> list[Item]:
         fill = self.theme.fill("gate")
-        clear, reach = (walls.EXTERIOR + 0.02) * self.space, gate_reach(self.space)
+        clear, reach = walls.gate_clear(self.space), walls.gate_reach(self.space)
         return [
             Shape(
                 walls.gate_arrow(gate, self.frame, clear, reach),
@@ -296,64 +309,10 @@ class _BoardItems:
             for gate in self.arrangement.gates
         ]
 
-    def _routes(self) -> list[Item]:
-        if not self.arrangement.routes:
-            return []
-        chosen = [route for route in self.arrangement.routes if not route.beside]
-        lanes = {route.id: lane for route, lane in zip(chosen, routes.lanes(chosen), strict=True)}
-        items = [self._alternative(route, chosen, lanes) for route in self.arrangement.routes if route.beside]
-        numbered = len(chosen) > 1 and self.space >= NUMBERED
-        return items + [
-            self._route(route, lanes[route.id], number if numbered else 0) for number, route in enumerate(chosen, 1)
-        ]
-
-    def _route(self, route: Route, lane: float, number: int) -> Item:
-        stroke = sized(self.theme.line(route.role), self.space, 0.085)
-        size = max(0.25 * self.space, 1.4)
-        way = routes.points(route, self.frame, lane, short=0.0 if route.end else 0.14)
-        line = routes.line(way, self.space, short=0.7 * size)
-        parts: list[Item] = [
-            *haloed(line, stroke, self.theme, cap="round", join="round"),
-            *(Shape(head, stroke.colour) for head in routes.heads(way, size)),
-        ]
-        if route.start is None:
-            parts.append(Shape(path.circle(*way[0], size * 0.42), stroke.colour))
-        if number:
-            parts += badge(str(number), *way[0], self.theme, 7 * text.PT)
-        return Group(tuple(parts), id=self._id(route.id), role=route.role, thing=route.thing)
-
-    def _alternative(self, route: Route, chosen: list[Route], lanes: Mapping[str, float]) -> Item:
-        stroke = sized(self.theme.line(route.role), self.space, 0.1)
-        parts: list[Item] = []
-        lane = lanes.get(route.beside, 0.0)
-        for spaces in routes.departures(route, chosen):
-            line = routes.line(routes.points(Route("", spaces), self.frame, lane), self.space)
-            parts += haloed(line, stroke, self.theme, cap="round", join="round")
-        return Group(tuple(parts), id=self._id(route.id), role=route.role, thing=route.thing)
-
     def _arrows(self) -> list[Item]:
         """The longest arrows first, so that the heads of shorter ones on the same line lie on top."""
         order = sorted(self.arrangement.arrows, key=lambda arrow: -len(arrow.spaces))
         return [draw_arrow(arrow, self.frame, self.theme, self.prefix) for arrow in order]
-
-    def _notes(self) -> list[Item]:
-        return [self._marker(marker) for marker in self.arrangement.markers]
-
-    def _marker(self, marker: SpaceMarker) -> Item:
-        box, thing = self.frame.box(marker.space), on(marker.thing, marker.space)
-        if marker.role == "turn":
-            x, y = box.right - 0.17 * self.space, box.y + 0.17 * self.space
-            sign = turn_sign(x, y, max(0.09 * self.space, 0.7), self.theme)
-            return Group(sign, id=self._id(marker.id), role=marker.role, thing=thing)
-        if _rings(marker):
-            parts = ringed((marker.space,), self.frame, self.theme, marker.role)
-            return Group(parts, id=self._id(marker.id), role=marker.role, thing=thing)
-        size = 0.24 * self.space
-        room = badge_box(marker.text, box.right, box.y, size)
-        # In the corner, inside the space: the neighbours' frames and the exterior wall stay whole.
-        x, y = box.right - room.width / 2, box.y + room.height / 2
-        parts = badge(marker.text, x, y, self.theme, size, hollow=marker.role == "minus")
-        return Group(parts, id=self._id(marker.id), role=marker.role, thing=thing)
 
 
 _NAMES_GAP = 0.9

@@ -35,10 +35,10 @@ def _steps(route: Route) -> frozenset[frozenset[Space]]:
     return frozenset(frozenset(pair) for pair in pairwise(route.spaces))
 
 
-def points(route: Route, frame: Frame, lane: float, *, short: float = 0.0) -> list[Vector]:
+def points(route: Route, frame: Frame, lane: float, *, after: float = 0.0, short: float = 0.0) -> list[Vector]:
     """The points that a route passes: centres of spaces, and the open edge of the board where it uses a gate.
 
-    It ends `short` spaces before the centre of its last space.
+    It begins `after` spaces behind the centre of its first space and ends `short` spaces before that of its last.
     """
     aside = Vector(lane, lane) * frame.space
     way = list(map(frame.centre, route.spaces))
@@ -48,6 +48,7 @@ def points(route: Route, frame: Frame, lane: float, *, short: float = 0.0) -> li
         way.append(Vector(*frame.middle(route.end, 0.06 * frame.space)))
     way = [point + aside for point in way]
     if len(way) > 1:
+        way[0] = _back(way[1], way[0], after * frame.space)
         way[-1] = _back(way[-2], way[-1], short * frame.space)
     return way
 

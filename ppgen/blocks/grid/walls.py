@@ -21,6 +21,9 @@ EXTERIOR = 0.1
 OPENING = 0.42
 """The width of an opening, in spaces."""
 
+_HEAD_WIDTH = 0.78
+"""The width of the head of a gate's arrow, for each mm of its length."""
+
 _CORNERS = {
     Side.NORTH: (Side.WEST, Side.EAST),
     Side.SOUTH: (Side.WEST, Side.EAST),
@@ -93,9 +96,24 @@ def _open_runs(start: float, end: float, middles: list[float], space: float, out
     return runs
 
 
+def gate_reach(space: float) -> float:
+    """How far, in mm, the arrows of gates reach outside the grid: half a space, 5 mm at most."""
+    return min(0.56 * space, 5.4)
+
+
+def gate_clear(space: float) -> float:
+    """How far, in mm, the arrows of gates stay off the grid: beyond its wall."""
+    return (EXTERIOR + 0.02) * space
+
+
+def gate_width(space: float) -> float:
+    """The width of the arrows of gates, in mm."""
+    return _HEAD_WIDTH * (gate_reach(space) - gate_clear(space))
+
+
 def gate_arrow(gate: Gate, frame: Frame, clear: float, reach: float) -> Path:
     """The arrow of a gate: it lies outside the exterior wall, from `clear` to `reach` mm off the grid."""
     inner, outer = frame.middle(gate.where, clear), frame.middle(gate.where, reach)
     start, tip = (outer, inner) if gate.direction == "in" else (inner, outer)
     length = reach - clear
-    return block_arrow(start, tip, 0.3 * length, 0.78 * length, 0.5 * length)
+    return block_arrow(start, tip, 0.3 * length, _HEAD_WIDTH * length, 0.5 * length)

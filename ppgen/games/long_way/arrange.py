@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from ppgen.boards.arrangement import Area, Arrangement, Dot, Gate, Piece, Route, SpaceMarker, Wall, along, on
 from ppgen.boards.grid import Space
@@ -46,6 +46,7 @@ def arrangement(
         areas.append(Area(key, cafeteria.spaces, "cafeteria", on(Thing("cafeteria"), *cafeteria.spaces)))
         if fork is not None:
             pieces.append(Piece(key + "-art", fork.art, cafeteria.spaces, "piece", named("piece", fork.art, fork.name)))
+    areas.extend(_walled(sheet, {space for area in areas for space in area.spaces}, before))
     stray = set(sheet.stray_dots) - {dot.space for dot in dot_marks}
     dot_marks = [dot for dot in dot_marks if dot.space not in sheet.missing_dots]
     dot_marks.extend(Dot(f"dot-{space}", space, Thing("dot", "stray")) for space in sorted(stray))
@@ -127,6 +128,15 @@ def _tiles(
                 thing = named("piece", kind.art, kind.label or kind.name)
                 pieces.append(Piece(key, kind.art, (display.space,), "piece", thing))
     return areas, list(marks.values()), pieces
+
+
+def _walled(sheet: PlayerSheet, covered: Collection[Space], before: PlayerSheet | None) -> Iterator[Area]:
+    """The bare spaces that own a bonus wall: they are not empty, and tinted as tiles are."""
+    old = () if before is None else before.walls
+    owners = {wall.space: before is None or wall in old for wall in sheet.walls if wall.space not in covered}
+    for space, drawn_before in sorted(owners.items()):
+        role = "tile" if drawn_before else "tile-new"
+        yield Area(f"walled-{space_name(space)}", (space,), role, on(Thing("walled-space"), space))
 
 
 def _walls(bits: SheetBits) -> tuple[Wall, ...]:

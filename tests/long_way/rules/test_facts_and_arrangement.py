@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.grid import Space, SpaceSide
 from ppgen.games.long_way.notation import parse_turn
@@ -64,7 +66,7 @@ def test_ids_stay_unique_where_a_fault_draws_a_thing_twice() -> None:
 
 def test_every_part_says_what_it_is() -> None:
     arrangement = GAME.arrange(GAME.parse(STORE), EVERY)
-    assert {part.thing.kind for part in arrangement.areas} == {"tile", "cafeteria"}
+    assert {part.thing.kind for part in arrangement.areas} == {"tile", "cafeteria", "walled-space"}
     assert {part.thing.kind for part in arrangement.gates} == {"entrance", "exit"}
     assert all(piece.thing.look for piece in arrangement.pieces)
     assert all(route.thing.look for route in arrangement.routes)
@@ -98,9 +100,20 @@ def test_what_is_new_since_the_position_before_stands_out() -> None:
     before = GAME.parse("in:A4w out:E7n 15@A3=5A4 cafe:C5-D5")
     after = apply(GAME.ground, before, "22", parse_turn("22: C4 =2D4 +F2n").choices[0])
     roles = {area.id: area.role for area in GAME.arrange(after, before=before).areas}
-    assert roles == {"tile-A3": "tile", "tile-C4": "tile-new", "cafeteria-C5-D5": "cafeteria"}
+    assert roles == {"tile-A3": "tile", "tile-C4": "tile-new", "cafeteria-C5-D5": "cafeteria", "walled-F2": "tile-new"}
     assert {marker.space for marker in GAME.arrange(after, ("latest",), before).markers} == {Space(5, 1)}
     assert {area.role for area in GAME.arrange(after).areas} == {"tile", "cafeteria"}
+
+
+@pytest.mark.parametrize(
+    ("walls", "tinted"),
+    [("+F2n", {"walled-F2": "tile"}), ("+F2n +F2e", {"walled-F2": "tile"}), ("+A4e", {}), ("+C5n", {})],
+    ids=["a bare space", "two walls of one space", "a space of a tile", "a cafeteria"],
+)
+def test_a_bare_space_that_owns_a_wall_does_not_look_empty(walls: str, tinted: dict[str, str]) -> None:
+    sheet = f"in:A4w out:E7n 15@A3=5A4 cafe:C5-D5 {walls}"
+    areas = GAME.arrange(GAME.parse(sheet)).areas
+    assert {area.id: area.role for area in areas if area.id.startswith("walled-")} == tinted
 
 
 def test_overlays_draw_the_route_and_what_it_crosses() -> None:

@@ -1,0 +1,75 @@
+"""Where the ink of a drawn piece lies, and a halo of paper round it, for what runs under the piece."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from math import sqrt
+
+from ppgen.plane import IDENTITY, Affine, Vector
+from ppgen.scene import path
+from ppgen.scene.model import Box, Group, Item, Shape, Stroke, Use
+
+HALO = 0.45
+"""The width of the halo round a piece, in mm."""
+
+
+def ink(item: Item) -> Box | None:
+    """The bounds of what an item paints, without the widths of its lines; None if it paints nothing. Art rarely fills
+    its box.
+    """
+    outlines = [path.transform(shape.path, matrix) for shape, matrix in _shapes((item,), IDENTITY) if shape.path]
+    return path.union([path.bounds(outline) for outline in outlines]) if outlines else None
+
+
+def halo(item: Item, colour: str) -> Group:
+    """The silhouette of an item in one colour, `HALO` mm wider on every side."""
+    shapes = []
+    for shape, matrix in _shapes((item,), IDENTITY):
+        line = 0.0 if shape.stroke is None else shape.stroke.width * sqrt(abs(matrix.determinant))
+        stroke = Stroke(colour, line + 2 * HALO, (), "round", "round")
+        shapes.append(Shape(path.transform(shape.path, matrix), colour if shape.fill else None, stroke))
+    return Group(tuple(shapes), role="halo")
+
+
+def _shapes(items: Iterable[Item], matrix: Affine) -> Iterator[tuple[Shape, Affine]]:
+    """All shapes with their places. What is cut off at a clip lies within an outline that is drawn, too."""
+    for item in items:
+        match item:
+            case Shape():
+                yield item, matrix
+            case Group() if item.clip is None:
+                yield from _shapes(item.items, matrix @ item.transform if item.transform else matrix)
+            case Use():
+                yield from _shapes(item.symbol.items, matrix @ item.transform)
+            case _:
+                pass
+
+
+def reach_towards(box: Box, start: Vector, towards: Vector) -> float:
+    """How far a box extends from `start` straight towards another point; 0 where it does not lie on that way."""
+    way = (towards - start).unit
+    if abs(way.x) >= abs(way.y):
+        beside = not box.y <= start.y <= box.bottom
+        far = box.right - start.x if way.x > 0 else start.x - box.x
+    else:
+        beside = not box.x <= start.x <= box.right
+        far = box.bottom - start.y if way.y > 0 else start.y - box.y
+    return 0.0 if beside else max(far, 0.0)
+
+
+def overlap(box: Box, other: Box) -> bool:
+    """Whether two boxes share more than an edge."""
+    across = box.x < other.right and other.x < box.right
+    return across and box.y < other.bottom and other.y < box.bottom
+
+
+def distance(point: Vector, line: Iterable[Vector]) -> float:
+    """How far a point lies from a line of straight parts; infinite for a line of fewer than two points."""
+    return min((_from_part(point, start, end) for start, end in pairwise(line)), default=float("inf"))
+
+
+def _from_part(point: Vector, start: Vector, end: Vector) -> float:
+    along = end - start
+    share = (point - start).dot(along) / (along.dot(along) or 1.0)
+    return (point - (start + along * min(max(share, 0.0), 1.0))).length

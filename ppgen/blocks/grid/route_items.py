@@ -1,0 +1,129 @@
+"""The routes of a board as drawings: under the pieces that they pass, numbered beside the pieces where they start."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ppgen.blocks.arrows import cored, haloed
+from ppgen.blocks.grid import routes, walls
+from ppgen.blocks.grid.frame import Frame, along
+from ppgen.blocks.grid.ink import HALO, reach_towards
+from ppgen.blocks.marks import badge, badge_box
+from ppgen.blocks.strokes import sized
+from ppgen.boards.arrangement import Arrangement, Route
+from ppgen.boards.grid import Space
+from ppgen.plane import Vector
+from ppgen.scene import path, text
+from ppgen.scene.model import Box, Group, Item, Shape
+from ppgen.scene.theme import Theme
+
+NUMBERED = 8.5
+"""The smallest space, in mm, on which several routes carry their numbers."""
+NUMBER = 7 * text.PT
+"""The size of a route's number."""
+
+
+@dataclass(frozen=True, slots=True)
+class RouteItems:
+    """The drawing of all routes of one board. `inks` bounds what stands on a space."""
+
+    arrangement: Arrangement
+    frame: Frame
+    theme: Theme
+    prefix: str
+    inks: Mapping[Space, Box]
+
+    def lines(self) -> list[Item]:
+        """The routes without their numbers: alternatives first, so that the chosen routes lie on top."""
+        items = [self._alternative(route) for route in self.arrangement.routes if route.beside]
+        return items + [self._route(route) for route in self._chosen]
+
+    def numbers(self) -> list[Item]:
+        """The numbers of several routes, if there is room for them."""
+        return [
+            Group(badge(str(number), *place, self.theme, NUMBER), role="route-number")
+            for number, place in enumerate(self._number_places, 1)
+        ]
+
+    def number_boxes(self) -> list[Box]:
+        """The bounds of the numbers, with their halos."""
+        return [badge_box(str(number), *place, NUMBER) for number, place in enumerate(self._number_places, 1)]
+
+    def ways(self) -> list[list[Vector]]:
+        """The points that each route passes, for whatever keeps off them."""
+        lanes = self._lanes
+        return [routes.points(route, self.frame, lanes.get(route.id, 0.0)) for route in self.arrangement.routes]
+
+    @property
+    def _chosen(self) -> list[Route]:
+        return [route for route in self.arrangement.routes if not route.beside]
+
+    @property
+    def _numbered(self) -> bool:
+        return len(self._chosen) > 1 and self.frame.space >= NUMBERED
+
+    @property
+    def _lanes(self) -> Mapping[str, float]:
+        chosen = self._chosen
+        return {route.id: lane for route, lane in zip(chosen, routes.lanes(chosen), strict=True)}
+
+    def _route(self, route: Route) -> Item:
+        space = self.frame.space
+        stroke = sized(self.theme.line(route.role), space, 0.13)
+        size = max(0.25 * space, 1.4, 2.1 * stroke.width)
+        way = self._way(route)
+        line = routes.line(way, space, short=0.7 * size)
+        parts: list[Item] = [
+            *haloed(line, stroke, self.theme, cap="round", join="round"),
+            *cored(line, stroke, self.theme[route.role]),
+            *(Shape(head, stroke.colour) for head in routes.heads(way, size)),
+        ]
+        if route.start is None and not self._numbered:
+            parts.append(Shape(path.circle(*way[0], size * 0.42), stroke.colour))
+        return Group(tuple(parts), id=self._id(route), role=route.role, thing=route.thing)
+
+    def _way(self, route: Route) -> list[Vector]:
+        """The points of a route that begins and ends clear of what stands on its first and last space."""
+        start = 0.0 if route.start else self._room(route.spaces[:2])
+        end = 0.0 if route.end else max(self._room(route.spaces[:-3:-1]), 0.14)
+        return routes.points(route, self.frame, self._lanes[route.id], after=start, short=end)
+
+    def _room(self, spaces: tuple[Space, ...]) -> float:
+        """How far from the centre of the first space a route towards the second is clear of the piece there, in spaces.
+        At most half a space: there the next one begins.
+        """
+        box = self.inks.get(spaces[0]) if len(spaces) > 1 else None
+        if box is None:
+            return 0.0
+        far = reach_towards(box, self.frame.centre(spaces[0]), self.frame.centre(spaces[1]))
+        return min((far + HALO + 0.2) / self.frame.space, 0.5) if far else 0.0
+
+    @property
+    def _number_places(self) -> list[Vector]:
+        return [self._number_place(route) for route in self._chosen] if self._numbered else []
+
+    def _number_place(self, route: Route) -> Vector:
+        """Beside the arrow of the gate where a route comes in; else on the route, beside the piece where it starts."""
+        way = self._way(route)
+        radius = badge_box("8", 0.0, 0.0, NUMBER).height / 2
+        gates = {gate.where for gate in self.arrangement.gates}
+        if route.start in gates and route.start is not None:
+            out = walls.EXTERIOR * self.frame.space + radius + 0.1
+            aside = walls.gate_width(self.frame.space) / 2 + radius + 0.1
+            return Vector(*self.frame.middle(route.start, out)) - along(route.start.side) * aside
+        if len(way) < 2 or not self._room(route.spaces[:2]):
+            return way[0]
+        return way[0] + (way[1] - way[0]).unit * (radius - HALO)
+
+    def _alternative(self, route: Route) -> Item:
+        stroke = sized(self.theme.line(route.role), self.frame.space, 0.1)
+        parts: list[Item] = []
+        lane = self._lanes.get(route.beside, 0.0)
+        for spaces in routes.departures(route, self._chosen):
+            line = routes.line(routes.points(Route("", spaces), self.frame, lane), self.frame.space)
+            parts += haloed(line, stroke, self.theme, cap="round", join="round")
+        return Group(tuple(parts), id=self._id(route), role=route.role, thing=route.thing)
+
+    def _id(self, route: Route) -> str:
+        return f"{self.prefix}{route.id}" if route.id else ""

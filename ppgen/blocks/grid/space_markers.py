@@ -1,0 +1,69 @@
+"""The marks of overlays on spaces: signs in a corner that is free, rings, and the sign of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ppgen.blocks.grid.frame import Frame
+from ppgen.blocks.grid.ink import distance, overlap
+from ppgen.blocks.grid.moves import turn_sign
+from ppgen.blocks.marks import badge, badge_box, ringed
+from ppgen.boards.arrangement import SpaceMarker, on
+from ppgen.boards.grid import Side, SpaceSide
+from ppgen.plane import Vector
+from ppgen.scene.model import Box, Group, Item
+from ppgen.scene.theme import Theme
+
+_CORNERS = ((1, -1), (-1, -1), (1, 1), (-1, 1))
+"""The corners of a space, the first choice first; y grows downwards."""
+
+
+def rings(marker: SpaceMarker) -> bool:
+    """Whether a marker is a ring."""
+    return not marker.text and marker.role != "turn"
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerItems:
+    """The drawing of the markers of one board. They keep off the `ways` of routes, their numbers and the `walls`."""
+
+    frame: Frame
+    theme: Theme
+    prefix: str
+    ways: Sequence[Sequence[Vector]] = ()
+    numbers: Sequence[Box] = ()
+    walls: frozenset[SpaceSide] = frozenset()
+
+    def draw(self, marker: SpaceMarker) -> Item:
+        space = self.frame.space
+        box, thing = self.frame.box(marker.space), on(marker.thing, marker.space)
+        name = f"{self.prefix}{marker.id}" if marker.id else ""
+        if marker.role == "turn":
+            sign = turn_sign(box.right - 0.17 * space, box.y + 0.17 * space, max(0.09 * space, 0.7), self.theme)
+            return Group(sign, id=name, role=marker.role, thing=thing)
+        if rings(marker):
+            parts = ringed((marker.space,), self.frame, self.theme, marker.role)
+            return Group(parts, id=name, role=marker.role, thing=thing)
+        size = 0.24 * space
+        x, y = self._corner(marker, badge_box(marker.text, 0.0, 0.0, size))
+        parts = badge(marker.text, x, y, self.theme, size, hollow=marker.role == "minus")
+        return Group(parts, id=name, role=marker.role, thing=thing)
+
+    def _corner(self, marker: SpaceMarker, room: Box) -> Vector:
+        """The middle of a sign inside its space, so that the neighbours' frames and the exterior wall stay whole: in
+        the corner where it covers no route, and then no wall. Of several, the first one.
+        """
+        middle = self.frame.centre(marker.space)
+        aside = Vector((self.frame.space - room.width) / 2, (self.frame.space - room.height) / 2)
+        corners = [(middle + Vector(aside.x * right, aside.y * down), right, down) for right, down in _CORNERS]
+
+        def covers(corner: tuple[Vector, int, int]) -> tuple[bool, int]:
+            place, right, down = corner
+            here = Box(place.x - room.width / 2, place.y - room.height / 2, room.width, room.height)
+            route = any(distance(place, way) < max(room.width, room.height) / 2 for way in self.ways)
+            route = route or any(overlap(here, number) for number in self.numbers)
+            sides = (Side.EAST if right > 0 else Side.WEST, Side.SOUTH if down > 0 else Side.NORTH)
+            return route, sum(SpaceSide(marker.space, side) in self.walls for side in sides)
+
+        return min(corners, key=covers)[0]

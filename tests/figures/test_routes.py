@@ -1,0 +1,184 @@
+"""A route runs under what it counts: pieces keep a halo, its number stands beside them, signs keep off its line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from ppgen.blocks.grid.drawing import BoardDrawing, draw_board
+from ppgen.blocks.grid.ink import distance, ink, overlap
+from ppgen.blocks.grid.routes import points
+from ppgen.boards.arrangement import Arrangement, Dot, Gate, Piece, Route, SpaceMarker, Wall
+from ppgen.boards.grid import Grid, Space, SpaceSide
+from ppgen.plane import Vector
+from ppgen.scene.model import Box, Group, Item, Shape, Stroke, Symbol, Use
+from ppgen.scene.path import bounds, circle, rect
+from ppgen.scene.theme import THEMES, Style, Theme, adapted
+
+COLOR = THEMES["color"]
+SYMBOLS = {
+    "seat": Symbol("seat", (Shape(rect(10, 10, 80, 80), "#000000"),), Box(0, 0, 100, 100)),
+    "fork": Symbol("fork", (Shape(rect(20, 30, 160, 40), "#000000"),), Box(0, 0, 200, 100)),
+}
+GATE = SpaceSide.parse("A2w")
+
+
+def spaces(*names: str) -> tuple[Space, ...]:
+    return tuple(map(Space.parse, names))
+
+
+BOARD = Arrangement(
+    Grid(5, 4),
+    dots=(Dot("dot-B2", Space.parse("B2")), Dot("dot-E4", Space.parse("E4"))),
+    pieces=(
+        Piece("seat-C2", "seat", spaces("C2")),
+        Piece("fork", "fork", spaces("D3", "E3")),
+        Piece("seat-A4", "seat", spaces("A4")),
+    ),
+    walls=(Wall("wall", SpaceSide.parse("B3n")),),
+    gates=(Gate("in", GATE, "in"),),
+    routes=(
+        Route("leg-1", spaces("A2", "B2", "C2", "D2", "D3"), GATE),
+        Route("leg-2", spaces("E3", "E2", "E1")),
+    ),
+    markers=(
+        SpaceMarker("minus", Space.parse("E1"), "−1", "minus"),
+        SpaceMarker("plus", Space.parse("B3"), "+1", "plus"),
+    ),
+)
+
+
+def drawn(space: float = 10.0, theme: Theme = COLOR) -> BoardDrawing:
+    return draw_board(BOARD, space, theme, SYMBOLS)
+
+
+def top(drawing: BoardDrawing) -> tuple[Item, ...]:
+    return drawing.group.items
+
+
+def place(drawing: BoardDrawing, name: str) -> int:
+    """How far from the back an item lies."""
+    return next(number for number, item in enumerate(top(drawing)) if item.id == name)
+
+
+def by_role(drawing: BoardDrawing, role: str) -> list[Item]:
+    return [item for item in top(drawing) if item.role == role]
+
+
+def outlines(items: tuple[Item, ...]) -> Iterator[Box]:
+    for item in items:
+        if isinstance(item, Group):
+            yield from outlines(item.items)
+        elif isinstance(item, Shape):
+            yield bounds(item.path)
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+def test_a_route_lies_under_the_pieces_and_dots_that_it_passes(theme: Theme) -> None:
+    drawing = drawn(theme=theme)
+    last = max(place(drawing, "leg-1"), place(drawing, "leg-2"))
+    for name in ("seat-C2", "fork", "wall"):
+        assert place(drawing, name) > last
+    halos = [number for number, item in enumerate(top(drawing)) if item.role == "halo"]
+    assert last < min(halos)
+    assert max(halos) < min(place(drawing, "seat-C2"), place(drawing, "fork"))
+
+
+def test_only_what_lies_on_a_route_has_a_halo() -> None:
+    drawing = drawn()
+    halos = [ink(item) for item in by_role(drawing, "halo")]
+    pieces = {item.id: ink(item) for item in top(drawing) if isinstance(item, Use)}
+    assert halos == [pieces["seat-C2"], pieces["fork"]]
+    under = [
+        item for item in top(drawing) if isinstance(item, Group) and any(part.id == "dot-B2" for part in item.items)
+    ]
+    assert under, "the dot on the route has paper round it"
+    assert isinstance(top(drawing)[place(drawing, "dot-E4")], Shape), "and not under the other one"
+
+
+def test_a_halo_is_wider_than_its_piece_on_every_side() -> None:
+    drawing = drawn()
+    for item in by_role(drawing, "halo"):
+        assert isinstance(item, Group)
+        for shape in item.items:
+            assert isinstance(shape, Shape)
+            assert shape.stroke is not None
+            assert shape.stroke.width / 2 >= 0.3
+            assert shape.fill == shape.stroke.colour == COLOR.fill("paper")
+
+
+@pytest.mark.parametrize("space", [8.5, 9.0, 10.0, 11.0])
+def test_a_number_covers_no_piece_and_no_arrow_of_a_gate(space: float) -> None:
+    drawing = drawn(space)
+    inks = [box for item in top(drawing) if isinstance(item, Use) and (box := ink(item))]
+    inks += [bounds(item.path) for item in top(drawing) if isinstance(item, Shape) and item.role == "gate"]
+    numbers = [next(outlines((item,))) for item in by_role(drawing, "route-number")]
+    assert len(numbers) == 2
+    for number in numbers:
+        assert not any(overlap(number, box) for box in inks)
+        assert drawing.box.x <= number.x
+        assert drawing.box.y <= number.y
+
+
+def test_small_boards_have_no_numbers() -> None:
+    assert not by_role(drawn(6.0), "route-number")
+
+
+@pytest.mark.parametrize("end", ["B2", "C1"])
+def test_a_sign_stands_where_no_route_runs(end: str) -> None:
+    """A route that bends in the space leaves the other corners."""
+    way = Route("way", spaces("B1", end) if end == "C1" else spaces("A1", "B1", end))
+    marker = SpaceMarker("minus", Space.parse("B1"), "−1", "minus")
+    for number in range(4):
+        lane = Route("other", spaces("B1", ("A1", "C1", "B2", "A1")[number]))
+        drawing = draw_board(Arrangement(Grid(3, 3), routes=(way, lane), markers=(marker,)), 9.0, COLOR, {})
+        (sign,) = (item for item in top(drawing) if item.id == "minus")
+        box = ink(sign)
+        assert box is not None
+        middle = Vector(box.x + box.width / 2, box.y + box.height / 2)
+        assert distance(middle, points(way, drawing.frame, 0.0)) > box.width / 2
+
+
+def test_a_sign_keeps_off_walls_where_it_can() -> None:
+    marker = SpaceMarker("plus", Space.parse("B2"), "+1", "plus")
+    for sides, right in (("", True), ("n", True), ("e", False), ("ne", False)):
+        walls = tuple(Wall(side, SpaceSide.parse(f"B2{side}")) for side in sides)
+        drawing = draw_board(Arrangement(Grid(3, 3), walls=walls, markers=(marker,)), 10.0, COLOR, {})
+        (sign,) = (item for item in top(drawing) if item.id == "plus")
+        box = ink(sign)
+        assert box is not None
+        assert (box.x > drawing.frame.centre(Space.parse("B2")).x) == right
+
+
+def test_a_role_with_a_core_is_two_lines_and_another_is_one() -> None:
+    hollow = Style(stroke=Stroke("#000000", 1.0), core=Stroke("#ffffff", 0.5))
+    theme = adapted(COLOR, COLOR.arms, (("wall", hollow), ("route", hollow)))
+    for name in ("wall", "leg-1"):
+        (item,) = (item for item in top(drawn(theme=theme)) if item.id == name)
+        assert isinstance(item, Group)
+        lines = [part for part in item.items if isinstance(part, Shape) and part.stroke]
+        assert [line.stroke.colour for line in lines][-2:] == ["#000000", "#ffffff"]
+        assert lines[-1].path == lines[-2].path
+    (plain,) = (item for item in top(drawn()) if item.id == "wall")
+    assert isinstance(plain, Shape)
+
+
+def test_in_contrast_a_route_is_cased_so_that_nobody_takes_it_for_a_wall() -> None:
+    route, wall = THEMES["contrast"]["route"], THEMES["contrast"]["wall"]
+    assert route.core is not None
+    assert route.stroke is not None
+    assert wall.core is None
+    assert (route.stroke.width - route.core.width) / 2 >= 0.15
+
+
+def test_a_scaled_style_keeps_its_core_in_proportion() -> None:
+    style = Style(stroke=Stroke("#000000", 1.0), core=Stroke("#ffffff", 0.5)).scaled(2.0)
+    assert style.core == Stroke("#ffffff", 1.0)
+
+
+def test_the_ink_of_a_piece_is_what_it_paints_and_not_its_box() -> None:
+    symbol = Symbol("dot", (Group((Shape(circle(0, 0, 5), "#000000"),), (1, 0, 0, 1, 20, 20)),), Box(0, 0, 100, 100))
+    box = ink(Use(symbol, (2.0, 0.0, 0.0, 2.0, 0.0, 0.0)))
+    assert box == pytest.approx((30, 30, 20, 20))
+    assert ink(Group(())) is None
