@@ -18,6 +18,11 @@ CODES: Mapping[str, str] = MappingProxyType(
     {
         "DRAW-TEXT-SIZE": "Text that is too small to read",
         "DRAW-LINE-WIDTH": "A line that is too thin to print",
+        "DRAW-TEXT-LINE": "Text that something crosses or covers",
+        "DRAW-TEXT-TEXT": "Text on text",
+        "DRAW-COVER": "A mark that hides a piece, a numeral or a suit",
+        "DRAW-HEADS": "Arrow heads that run into each other",
+        "DRAW-CUT-OFF": "Something that is cut off",
     }
 )
 """What a drawing may be found to have, by the codes of the lints, with the titles of their pages."""

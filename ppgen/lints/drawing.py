@@ -133,7 +133,7 @@ class Drawing:
 
     @cached_property
     def texts(self) -> tuple[Painted, ...]:
-        """Lines of text with something to read, other than the print of parts."""
+        """Lines of text with something to read, those printed on parts too."""
         return tuple(
             mark for mark in self.painted if isinstance(mark.item, GlyphRun) and mark.item.text.strip() and seen(mark)
         )

@@ -15,7 +15,7 @@ from shapely import affinity
 
 from ppgen.plane import Affine, Point
 from ppgen.scene import text
-from ppgen.scene.model import GlyphRun, Path, Stroke
+from ppgen.scene.model import Box, GlyphRun, Path, Stroke
 
 if TYPE_CHECKING:
     from ppgen.lints.drawing import Clip, Painted
@@ -65,14 +65,56 @@ def together(areas: Iterable[Area]) -> Area:
     return some[0] if len(some) == 1 else shapely.union_all(some) if some else NOTHING
 
 
-def visible(mark: Painted, area: Area, above: Sequence[Painted]) -> Area:
-    """What is left of the area of a mark under the fills and lines of the marks `above` it."""
-    for other in above:
+def shared(one: Area, other: Area) -> Area:
+    """What two areas have in common."""
+    return one.intersection(other) if one.intersects(other) else NOTHING
+
+
+def left(area: Area, above: Iterable[Painted]) -> Area:
+    """What is left to see of an area under the marks above it."""
+    for mark in above:
         if area.is_empty:
             break
-        if other.order > mark.order and area.intersects(other.ink):
-            area = area.difference(other.ink)
+        if area.intersects(mark.ink):
+            area = area.difference(mark.ink)
     return area
+
+
+def edge(mark: Painted) -> Area:
+    """What the line of a shape covers; clipped. Lines of paper and text have none."""
+    item = mark.item
+    if isinstance(item, GlyphRun) or item.stroke is None:
+        return NOTHING
+    return _clipped(_moved(line(item.path, item.stroke), mark.matrix), mark.clips)
+
+
+def bounds(area: Area) -> Box:
+    """The bounds of an area; of no size, at the corner of the paper, where it is empty."""
+    if area.is_empty:
+        return Box(0.0, 0.0, 0.0, 0.0)
+    x, y, right, bottom = area.bounds
+    return Box(x, y, right - x, bottom - y)
+
+
+def holds(area: Area, point: Point) -> bool:
+    return bool(area.covers(shapely.Point(point)))
+
+
+def gap(one: Area, other: Area) -> float:
+    """The distance between two areas, in mm; 0 where they meet."""
+    return float(one.distance(other))
+
+
+def distance(area: Area, point: Point) -> float:
+    """From an area to a point, in mm; 0 inside."""
+    return float(area.distance(shapely.Point(point)))
+
+
+def ends(mark: Painted) -> list[Point]:
+    """Where the open lines of a shape begin and end, on paper."""
+    if isinstance(mark.item, GlyphRun) or mark.item.stroke is None:
+        return []
+    return [mark.matrix @ point for way, closed in _lines(mark.item.path) if not closed for point in (way[0], way[-1])]
 
 
 # Shapes -------------------------------------------------------------------------------------------------------------

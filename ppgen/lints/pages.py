@@ -4,37 +4,64 @@ from __future__ import annotations
 
 from ppgen.definition.allowances import CODES
 from ppgen.diagnostics import RulePage, by_code
-from ppgen.lints import line_width, text_size
+from ppgen.lints.limits import HEAD_GAP, MAX_COVERED, MIN_CAPTION, MIN_FOOTER, MIN_LINE, MIN_TEXT
 
 UNUSED = "DRAW-ALLOW"
 
+_SOURCE = "ppgen, lints of drawings"
 _ALLOW = (
     " Where the drawing is better as it is, the figure or the block says why: `allow: {%s: reason}`. An `allow` that "
     "allows nothing is a fault."
 )
 
 
-def _page(code: str, explanation: str, example: str = "") -> RulePage:
-    return RulePage(code, CODES[code], explanation + _ALLOW % code, "ppgen, lints of drawings", example)
+def _page(code: str, explanation: str) -> RulePage:
+    return RulePage(code, CODES[code], explanation + _ALLOW % code, _SOURCE)
 
 
 PAGES = by_code(
     _page(
-        text_size.CODE,
-        f"Text that ppgen sets has at least {text_size.MIN_SIZE:g} pt at print size; captions of panels and the words "
-        f"of dimensions have {text_size.MIN_CAPTION:g} pt, the foot of a page {text_size.MIN_FOOTER:g} pt. The print "
-        "of a part that is drawn to scale (art, a part of a piecepack) is as small as the part is drawn.",
+        "DRAW-TEXT-SIZE",
+        f"Text that ppgen sets has at least {MIN_TEXT:g} pt at print size; captions of panels and the words of "
+        f"dimensions have {MIN_CAPTION:g} pt, the foot of a page {MIN_FOOTER:g} pt. The print of a part that is drawn "
+        "to scale (art, a part of a piecepack) is as small as the part is drawn.",
     ),
     _page(
-        line_width.CODE,
-        f"A painted line, hatching too, is at least {line_width.MIN_WIDTH:g} mm wide at print size, in every theme. "
-        f"Crop marks may be thinner, and so may lines in a part drawn at less than a fifth of its true size.",
+        "DRAW-LINE-WIDTH",
+        f"A painted line, hatching too, is at least {MIN_LINE:g} mm wide at print size, in every theme. Crop marks may "
+        "be thinner, and so may lines in a part drawn at less than a fifth of its true size.",
+    ),
+    _page(
+        "DRAW-TEXT-LINE",
+        "No line runs through the letters of a text, and nothing is painted on them. A line may pass under a text that "
+        "has a halo or a ground of its own between the two.",
+    ),
+    _page(
+        "DRAW-TEXT-TEXT",
+        "No letter of one text lies on a letter of another.",
+    ),
+    _page(
+        "DRAW-COVER",
+        f"A mark with its halo covers at most {MAX_COVERED:.0%} of a piece that it is not about, and no numeral and no "
+        "suit of any piece. A ring, an arrow, a cross, a number or a callout is about the pieces on the spaces that it "
+        "names, or on a table about the piece that it is round, begins at or ends at. A wall, a route and a line are "
+        "about no piece.",
+    ),
+    _page(
+        "DRAW-HEADS",
+        f"Between the heads of two arrows there are at least {HEAD_GAP:g} mm: closer ones melt into one shape, and "
+        "nobody sees which arrow leads where.",
+    ),
+    _page(
+        "DRAW-CUT-OFF",
+        "Nothing goes over the edge of a figure or a page. Where a panel shows a part of a board or a table, its edge "
+        "cuts through no text and no mark; boards, pieces and routes may go on beyond it.",
     ),
     RulePage(
         UNUSED,
         "An allow that allows nothing",
         "`allow:` in a figure or a block names what a lint would find there, with the reason. In no theme and on no "
         "paper of the project does the lint find it there any more, so the reason explains what nobody can see.",
-        "ppgen, lints of drawings",
+        _SOURCE,
     ),
 )

@@ -6,12 +6,19 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from ppgen.lints import line_width, text_size
+from ppgen.lints import crossing, cut_off, heads, line_width, pieces, text_size
 from ppgen.lints.drawing import Drawing, read
 from ppgen.lints.found import Found
 from ppgen.scene.model import Scene
 
-LINTS: tuple[Callable[[Drawing], Iterator[Found]], ...] = (text_size.check, line_width.check)
+LINTS: tuple[Callable[[Drawing], Iterator[Found]], ...] = (
+    text_size.check,
+    line_width.check,
+    crossing.check,
+    pieces.check,
+    heads.check,
+    cut_off.check,
+)
 
 
 def lint(scene: Scene) -> tuple[Found, ...]:

@@ -6,16 +6,11 @@ from collections.abc import Iterator
 
 from ppgen.lints.drawing import Drawing, Painted
 from ppgen.lints.found import Found, found, quoted
+from ppgen.lints.limits import MIN_CAPTION, MIN_FOOTER, MIN_TEXT
 from ppgen.scene.model import GlyphRun
 from ppgen.scene.text import PT
 
 CODE = "DRAW-TEXT-SIZE"
-MIN_SIZE = 7.0
-"""The smallest text, in points."""
-MIN_CAPTION = 8.0
-"""The smallest text of captions of panels, and of dimensions."""
-MIN_FOOTER = 6.5
-"""The smallest text of the foot of a page."""
 ROUNDING = 0.02
 """A size that misses a limit by less is meant to keep it, in points."""
 
@@ -41,4 +36,4 @@ def _least(mark: Painted) -> tuple[float, str]:
         return MIN_CAPTION, "the caption of a panel"
     if "dimension" in mark.roles:
         return MIN_CAPTION, "a dimension"
-    return MIN_SIZE, "text"
+    return MIN_TEXT, "text"

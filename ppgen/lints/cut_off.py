@@ -1,0 +1,62 @@
+"""What is cut off: by the edge of a drawing, or by the part of a board that a panel shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ppgen.lints import geometry
+from ppgen.lints.drawing import Drawing, Painted, seen
+from ppgen.lints.found import Found, found, quoted
+from ppgen.lints.limits import OUTSIDE, TOUCH
+from ppgen.scene.model import Box, GlyphRun, Group, Shape
+
+CODE = "DRAW-CUT-OFF"
+MARKS = frozenset({"highlight", "arrow", "wrong", "step", "badge", "callout", "dimension", "minus", "turn", "move"})
+"""The roles of marks that say something: half of one says something else. Boards, pieces and routes go on beyond."""
+LOST = 0.01
+"""The share of a mark that has to be missing before it looks cut off."""
+
+
+def check(drawing: Drawing) -> Iterator[Found]:
+    edge = drawing.box.inset(-OUTSIDE)
+    for mark in drawing.painted:
+        if not seen(mark) or _is_paper(mark, drawing.scene.paper):
+            continue
+        if _leaves(mark.box, edge) and _leaves(geometry.bounds(mark.ink), edge):
+            message = f"{_what(mark)} goes over the edge of the drawing and is cut off there"
+            yield found(CODE, f"{_what(mark)} at the edge", message, "move it, or leave it more room", mark)
+        elif mark.clips and _says_something(mark) and _is_cut(mark):
+            message = f"{_what(mark)} is cut off by the edge of the part that is shown"
+            yield found(CODE, f"{_what(mark)} clipped", message, "show more of the board, or leave it out", mark)
+
+
+def _is_cut(mark: Painted) -> bool:
+    whole = geometry.unclipped(mark)
+    lost = whole.area - mark.ink.area
+    return bool(lost > max(LOST * whole.area, TOUCH) and mark.ink.area > TOUCH)
+
+
+def _says_something(mark: Painted) -> bool:
+    """Whether a mark means nothing in part. Hatching is cut off at the outline of its own area."""
+    last = mark.trail[-1]
+    if isinstance(mark.item, GlyphRun):
+        return not mark.in_part
+    if isinstance(last, Group) and last.clip is not None and len(last.items) == 1 and mark.item.fill is None:
+        return False
+    return not mark.in_part and bool(MARKS & mark.roles)
+
+
+def _leaves(box: Box, edge: Box) -> bool:
+    return box.x < edge.x or box.y < edge.y or box.right > edge.right or box.bottom > edge.bottom
+
+
+def _is_paper(mark: Painted, paper: str | None) -> bool:
+    """Whether nobody sees the mark on the paper."""
+    item = mark.item
+    if isinstance(item, Shape):
+        return item.fill in (None, paper) and (item.stroke is None or item.stroke.colour == paper)
+    return item.fill == paper
+
+
+def _what(mark: Painted) -> str:
+    return quoted(mark) if isinstance(mark.item, GlyphRun) else mark.name or "a line"

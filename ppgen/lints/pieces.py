@@ -1,0 +1,168 @@
+"""Marks that hide what they are not about: pieces, and the numerals and suits printed on them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from ppgen.lints import geometry
+from ppgen.lints.drawing import Drawing, Painted, meet
+from ppgen.lints.found import Found, found
+from ppgen.lints.geometry import Area
+from ppgen.lints.limits import MAX_COVERED, TOUCH
+from ppgen.scene.model import Box, GlyphRun, Group, Shape, Use
+from ppgen.scene.path import union
+from ppgen.things import is_point
+
+CODE = "DRAW-COVER"
+POINTING = frozenset({"highlight", "arrow", "wrong", "step", "callout", "badge", "move", "move-done", "minus", "turn"})
+"""The roles of marks that are about a piece: they may lie on it. A wall, a route or a line is never about one."""
+PRINT = 0.02
+"""The share of a numeral or a suit that has to be hidden before anybody misses it."""
+BODY = 0.5
+"""What covers more of its piece than this is no numeral and no suit: a die has the colour of its suit."""
+NEAR = 0.3
+"""How close to a piece a line ends that is about it, in mm."""
+_SPACE = re.compile(r"[A-Z][0-9]{1,2}")
+
+
+@dataclass(frozen=True, eq=False)
+class Piece:
+    """A piece on a board or a table, with everything that is painted of it."""
+
+    step: Group | Use
+    marks: tuple[Painted, ...]
+
+    @property
+    def name(self) -> str:
+        return self.step.id or self.step.thing.look or "a piece"
+
+    @cached_property
+    def box(self) -> Box:
+        return union([mark.box for mark in self.marks])
+
+    @cached_property
+    def area(self) -> Area:
+        return geometry.together(mark.ink for mark in self.marks)
+
+    @cached_property
+    def print(self) -> tuple[Painted, ...]:
+        """Its numerals and suits."""
+        return tuple(mark for mark in self.marks if _is_print(mark) and mark.ink.area < BODY * self.area.area)
+
+
+def check(drawing: Drawing) -> Iterator[Found]:
+    pieces = _pieces(drawing)
+    of_pieces = {mark.order for piece in pieces for mark in piece.marks}
+    for piece in pieces:
+        last = piece.marks[-1].order
+        above: dict[object, list[Painted]] = {}
+        for mark in drawing.near(piece.box):
+            if mark.order > last and mark.order not in of_pieces:
+                above.setdefault(_owner(mark), []).append(mark)
+        for marks in above.values():
+            yield from _covering(piece, marks)
+
+
+def _covering(piece: Piece, marks: list[Painted]) -> Iterator[Found]:
+    """What one mark, with its halo, covers of a piece."""
+    covering = geometry.together(mark.ink for mark in marks)
+    if not covering.intersects(piece.area):
+        return
+    hidden = geometry.shared(covering, piece.area)
+    name = marks[0].name or "a line"
+    for numeral in piece.print:
+        lost = geometry.shared(hidden, numeral.ink)
+        if lost.area > max(PRINT * numeral.ink.area, TOUCH):
+            what = f"the {numeral.item.text}" if isinstance(numeral.item, GlyphRun) else "the suit"
+            message = f"{name} covers {what} of {piece.name}"
+            hint = "move the mark beside it, or show it in another way"
+            yield found(CODE, f"{name} on print", message, hint, *marks, box=geometry.bounds(lost))
+            return
+    share = hidden.area / max(piece.area.area, 1e-9)
+    if share > MAX_COVERED and not _is_about(marks, piece):
+        message = f"{name} covers {100 * share:.3g} % of {piece.name}, which it is not about"
+        hint = f"draw it round the piece, or under it: up to {100 * MAX_COVERED:g} % may be covered"
+        yield found(CODE, f"{name} on pieces", message, hint, *marks, box=geometry.bounds(hidden))
+
+
+# What is a piece, and what a mark ------------------------------------------------------------------------------------
+
+
+def _pieces(drawing: Drawing) -> list[Piece]:
+    """The pieces on boards and tables, each with its marks. A ghost is only where a piece was."""
+    marks_of: dict[tuple[int, ...], list[Painted]] = {}
+    steps: dict[tuple[int, ...], Group | Use] = {}
+    for mark in drawing.painted:
+        on_board = False
+        for depth, step in enumerate(mark.trail):
+            if on_board and _is_piece(step):
+                key = tuple(map(id, mark.trail[: depth + 1]))
+                marks_of.setdefault(key, []).append(mark)
+                steps[key] = step
+                break
+            on_board = on_board or step.role == "board"
+    return [Piece(steps[key], tuple(marks)) for key, marks in marks_of.items()]
+
+
+def _is_piece(step: Group | Use) -> bool:
+    if isinstance(step, Use):
+        return bool(step.symbol.true_size) and any(step.thing) and step.role != "ghost"
+    return step.role.startswith("piece")
+
+
+def _is_print(mark: Painted) -> bool:
+    """Whether a mark of a part is a numeral or a suit."""
+    if isinstance(mark.item, GlyphRun):
+        return True
+    role = mark.item.role
+    return (role == "piece-value" or role.startswith("suit-")) and not _is_hatch(mark)
+
+
+def _is_hatch(mark: Painted) -> bool:
+    return isinstance(mark.trail[-1], Group) and mark.trail[-1].clip is not None
+
+
+def _owner(mark: Painted) -> object:
+    """What tells the marks of one thing from those of others: the smallest part with a name around them."""
+    for depth in range(len(mark.trail), 0, -1):
+        step = mark.trail[depth - 1]
+        if step.id or any(step.thing):
+            return tuple(map(id, mark.trail[:depth]))
+    return mark.order if isinstance(mark.item, Shape) and mark.item.id else mark.item.role or mark.order
+
+
+def _is_about(marks: list[Painted], piece: Piece) -> bool:
+    """Whether a mark points at the piece: at a space that it stands on, or, on a table, at a point of it."""
+    first = marks[0]
+    if any(_SPACE.fullmatch(place) and place == piece.step.thing.place for place in _places(first)):
+        return True
+    if not POINTING & first.roles and not any(step.role in ("way", "dimension") for step in first.trail):
+        return False
+    places = _places(first)
+    spaces = {space for place in places for space in _SPACE.findall(place)}
+    if spaces & set(_SPACE.findall(piece.step.thing.place)):
+        return True
+    if any(is_point(place) for place in places) or not spaces:
+        return _points_at(marks, piece)
+    return False
+
+
+def _places(mark: Painted) -> list[str]:
+    return [thing.place for thing in mark.things if thing.place]
+
+
+def _points_at(marks: list[Painted], piece: Piece) -> bool:
+    """Whether a mark on a table is round a point of the piece, or a line that begins or ends at it."""
+    box = union([mark.box for mark in marks])
+    middle = box.x + box.width / 2, box.y + box.height / 2
+    if geometry.holds(piece.area, middle) or meet(Box(middle[0], middle[1], 0.1, 0.1), _core(piece.box)):
+        return True
+    ends = [end for mark in marks for end in geometry.ends(mark)]
+    return any(geometry.distance(piece.area, end) < NEAR for end in ends)
+
+
+def _core(box: Box) -> Box:
+    return box.inset(min(box.width, box.height) / 4)

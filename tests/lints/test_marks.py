@@ -1,0 +1,147 @@
+"""Marks on pieces, arrow heads on each other, and what is cut off."""
+
+from __future__ import annotations
+
+import pytest
+
+from ppgen.blocks.arrows import arrow
+from ppgen.plane import Point, translate
+from ppgen.scene.model import Group, Item, Shape, Use
+from ppgen.scene.path import circle, line, rect
+from ppgen.scene.piecepack import coin_back, coin_face
+from ppgen.scene.theme import THEMES
+from ppgen.things import Thing
+from tests.lints.planted import INK, PAPER, codes, shape, stroke, words
+
+COLOR = THEMES["color"]
+
+
+def board(*items: Item) -> Group:
+    return Group(items, role="board")
+
+
+def coin(x: float, y: float, *, place: str = "A1", back: bool = False) -> Use:
+    symbol = coin_back("suns", COLOR) if back else coin_face("3", COLOR)
+    return Use(symbol, translate(x, y), "coin", "piece", Thing("piece", "coin", place))
+
+
+def mark(role: str, place: str, *items: Item) -> Group:
+    return Group(items, id="mark", role=role, thing=Thing(place=place))
+
+
+def band(width: float, x: float = 30.0) -> Shape:
+    """An upright band over a coin of 19 mm at (30, 20); at its middle it covers 6.7 % of it for each mm."""
+    return shape(rect(x - width / 2, 0.5, width, 39.0), INK)
+
+
+def aside(width: float) -> Shape:
+    """The same beside its numeral."""
+    return band(width, 36.0)
+
+
+@pytest.mark.parametrize(("width", "covers"), [(1.1, True), (0.7, False)])
+def test_a_mark_covers_at_most_a_twentieth_of_a_piece_of_others(width: float, covers: bool) -> None:
+    drawn = board(coin(30.0, 20.0)), mark("highlight", "C3", aside(width))
+    assert codes(*drawn) == (["DRAW-COVER"] if covers else [])
+
+
+def test_the_halo_counts() -> None:
+    halo = shape(line((36.0, 0.5), (36.0, 39.5)), edge=stroke(1.1, PAPER))
+    thin = shape(line((36.0, 0.5), (36.0, 39.5)), edge=stroke(0.2))
+    assert codes(board(coin(30.0, 20.0)), mark("highlight", "C3", thin)) == []
+    assert codes(board(coin(30.0, 20.0)), mark("highlight", "C3", halo, thin)) == ["DRAW-COVER"]
+
+
+@pytest.mark.parametrize("role", ["highlight", "wrong", "arrow"])
+def test_a_mark_may_cover_its_own_piece(role: str) -> None:
+    assert codes(board(coin(30.0, 20.0)), mark(role, "A1 → C3", aside(3.0))) == []
+
+
+@pytest.mark.parametrize("role", ["wall", "route"])
+def test_a_wall_and_a_route_are_about_no_piece(role: str) -> None:
+    assert codes(board(coin(30.0, 20.0), mark(role, "A1 north", aside(3.0)))) == ["DRAW-COVER"]
+
+
+@pytest.mark.parametrize("back", [False, True])
+def test_no_mark_hides_a_numeral_or_a_suit(back: bool) -> None:
+    """Not even one that is about the piece."""
+    assert codes(board(coin(30.0, 20.0, back=back)), mark("highlight", "A1", band(0.5))) == ["DRAW-COVER"]
+
+
+def test_what_lies_under_a_piece_covers_nothing() -> None:
+    assert codes(board(mark("highlight", "C3", band(9.0)), coin(30.0, 20.0))) == []
+
+
+def test_a_piece_may_lie_on_a_piece() -> None:
+    assert codes(board(coin(30.0, 20.0), coin(33.0, 20.0, place="A2"))) == []
+
+
+def test_a_ring_on_a_table_is_about_the_piece_that_it_is_round() -> None:
+    ring = shape(circle(30.0, 20.0, 9.0), edge=stroke(1.4))
+    assert codes(board(coin(30.0, 20.0, place="12,40"), mark("highlight", "12,40", ring))) == []
+    beside = shape(circle(42.0, 20.0, 9.0), edge=stroke(1.4))
+    assert codes(board(coin(30.0, 20.0, place="12,40"), mark("highlight", "24,40", beside))) == ["DRAW-COVER"]
+
+
+def test_the_drawing_of_a_part_beside_a_board_is_no_piece() -> None:
+    assert codes(coin(30.0, 20.0), mark("highlight", "C3", aside(5.0))) == []
+
+
+# Arrow heads ---------------------------------------------------------------------------------------------------------
+
+
+def pointing(start: Point, end: Point, name: str) -> Group:
+    shaft, head = arrow((start, end), COLOR.line("arrow"), COLOR, 3.0)
+    return Group((*shaft, *head), id=name, role="arrow")
+
+
+@pytest.mark.parametrize(("gap", "collide"), [(0.0, True), (0.15, True), (0.25, False), (-2.0, True)])
+@pytest.mark.parametrize("start", [(50.0, 20.0), (30.0, 35.0)])
+def test_two_heads_at_one_place_collide(start: Point, gap: float, collide: bool) -> None:
+    """Whether they face each other or come from two sides."""
+    end = (30.0 + gap, 20.0) if start[0] == 50.0 else (30.0, 20.0 + gap)
+    arrows = pointing((10.0, 20.0), (30.0, 20.0), "one"), pointing(start, end, "two")
+    assert codes(*arrows) == (["DRAW-HEADS"] if collide else [])
+
+
+def test_an_arrow_may_have_several_heads() -> None:
+    one, two = pointing((10.0, 20.0), (30.0, 20.0), ""), pointing((10.0, 20.0), (31.0, 20.0), "")
+    assert codes(Group((*one.items, *two.items), id="both", role="route")) == []
+
+
+# Cut off ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("x", "cut"), [(0.05, True), (0.2, False)])
+def test_the_edge_of_the_drawing_cuts(x: float, cut: bool) -> None:
+    assert codes(shape(line((x, 5.0), (x, 35.0)), edge=stroke(0.3))) == (["DRAW-CUT-OFF"] if cut else [])
+
+
+@pytest.mark.parametrize(("x", "cut"), [(50.0, True), (30.0, False)])
+def test_the_edge_of_the_drawing_cuts_text(x: float, cut: bool) -> None:
+    assert codes(words(12.0, x)) == (["DRAW-CUT-OFF"] if cut else [])
+
+
+def test_paper_over_the_edge_is_not_missed() -> None:
+    assert codes(shape(rect(-5.0, -5.0, 20.0, 20.0), PAPER)) == []
+
+
+def shown(*items: Item) -> Group:
+    """Items of which a part of the board shows those from x = 20 to 40."""
+    return board(Group(items, clip=rect(20.0, 5.0, 20.0, 30.0)))
+
+
+@pytest.mark.parametrize(("x", "cut"), [(39.0, True), (30.0, False), (50.0, False)])
+def test_a_torn_edge_cuts_no_mark(x: float, cut: bool) -> None:
+    """What is wholly beyond the edge is not shown at all."""
+    ring = Group((shape(circle(x, 20.0, 3.0), edge=stroke(0.5)),), id="ring", role="highlight")
+    assert codes(shown(ring)) == (["DRAW-CUT-OFF"] if cut else [])
+
+
+@pytest.mark.parametrize(("x", "cut"), [(32.0, True), (22.0, False)])
+def test_a_torn_edge_cuts_no_text(x: float, cut: bool) -> None:
+    assert codes(shown(words(12.0, x))) == (["DRAW-CUT-OFF"] if cut else [])
+
+
+def test_a_torn_edge_cuts_pieces_and_walls() -> None:
+    assert codes(shown(coin(38.0, 20.0), shape(line((15.0, 8.0), (45.0, 8.0)), edge=stroke(0.6), role="wall"))) == []
