@@ -8,6 +8,7 @@ lists, tables, and pictures made of many parts.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import assert_never
 
@@ -17,6 +18,7 @@ from ppgen.render.pdf_content import Content, Resources
 from ppgen.render.pdf_structure import Element, PageStructure
 from ppgen.scene.model import Box, Command, GlyphRun, Group, Item, Shape, Symbol, Tag, Use
 from ppgen.scene.path import union
+from ppgen.scene.text import width
 
 _ROLES: Mapping[str, Tag] = MappingProxyType({"title": Tag("H1"), "heading": Tag("H2"), "page": Tag("Artifact")})
 """What a line of text is, by its role, where nothing else says it. The number of a page is no part of the text."""
@@ -43,6 +45,7 @@ class TaggedContent(Content):
         self.whole = False
         """Whether all that comes belongs to the element, marks and all, as in a figure."""
         self._open: Element | None = None
+        self._line: tuple[Element, GlyphRun] | None = None
         self._nothing = Element("Artifact")
 
     def finish(self) -> None:
@@ -63,7 +66,7 @@ class TaggedContent(Content):
             elif isinstance(item, GlyphRun):
                 if self._holds_text:
                     self._mark(self.element)
-                    self.run(item)
+                    self.run(self._spaced(item))
                 elif item.text.strip():
                     self._tagged((item,), _ROLES.get(item.role, _PARAGRAPH))
             elif isinstance(item, Use):
@@ -131,6 +134,19 @@ class TaggedContent(Content):
         if self.whole:
             self._close()
         self.element, self.whole = parent, was_whole
+
+    def _spaced(self, run: GlyphRun) -> GlyphRun:
+        """A line with a space before it, which is not seen, where the line before it is part of the same text.
+
+        A viewer tells words apart by where they stand; whoever hears the text needs the space.
+        """
+        before, self._line = self._line, (self.element, run)
+        if before is None or before[0] is not self.element or before[1].origin[1] == run.origin[1]:
+            return run
+        if before[1].text.endswith((" ", "-", "–", "/")) or not run.text:
+            return run
+        gap = width(" ", run.face, run.size)
+        return replace(run, text=f" {run.text}", glyphs=((0, -gap), *run.glyphs))
 
     @property
     def _holds_text(self) -> bool:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from io import BytesIO
+from pathlib import Path
 from typing import cast
 
 import pikepdf
@@ -18,6 +20,7 @@ from ppgen.things import Thing
 from tests.held.drawings import OWN, drawings
 from tests.render.accessible import faults, texts
 from tests.render.scenes import INK, REGULAR, STAR, TRIANGLE, document, everything, page, scene
+from tests.tools import run
 
 HERE = (1, 0, 0, 1, 5, 5)
 
@@ -75,6 +78,15 @@ def test_a_symbol_in_a_paragraph_is_a_figure_in_it() -> None:
     assert kinds(data) == ["P", "Figure"]
     assert alternatives(data) == ["Coin"]
     assert faults(data) == []
+
+
+def test_the_lines_of_a_paragraph_are_words_apart(tmp_path: Path) -> None:
+    rows = [line(text, REGULAR, 5, 5 * at) for at, text in enumerate(("Pay one", "coin, well-", "earned."), 1)]
+    data = tagged(Group(tuple(rows), tag=Tag("P")))
+    file = tmp_path / "tagged.pdf"
+    file.write_bytes(data)
+    said = run("pdfinfo", "poppler-utils", "-struct-text", str(file)).decode()
+    assert re.findall('"(.*)"', said) == ["Pay one coin, well-earned."]
 
 
 def test_what_has_no_content_is_not_in_the_tree() -> None:
