@@ -18,10 +18,14 @@ from ppgen.scene.model import Symbol
 from ppgen.scene.text import PT, Face, TextStyle
 from ppgen.scene.theme import Theme
 
-MIN_TEXT = 6.2
-"""The smallest text, in points: 6 is legible, and a little more keeps rounding from going below it."""
-BODY = 6.6
-"""The smallest body text."""
+MIN_TEXT = 7.0
+"""The smallest text, in points, but for a footer."""
+MIN_FOOTER = 6.5
+"""The smallest text of a footer, in points."""
+BODY = 7.0
+"""The smallest body text, in points."""
+TITLE = 34.0
+"""The largest title, in points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +40,8 @@ class Sizes:
     tile: float
     body: float
     proportions: Proportions = ON_SHEET
+    title_max: float = TITLE
+    """The largest title, in points."""
 
     @property
     def small(self) -> float:
@@ -48,7 +54,7 @@ class Sizes:
 
     @property
     def title(self) -> float:
-        return min(self.body * 3.1, 34.0)
+        return min(self.body * 3.1, self.title_max)
 
     @property
     def icon(self) -> float:

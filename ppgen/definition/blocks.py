@@ -182,7 +182,7 @@ class TextSpec(Block):
     """A paragraph."""
 
     TAG: ClassVar[str] = "text"
-    body: Words
+    body: Words = field(metadata={"filled": True})
     """Its words, with markup."""
     size: Literal["body", "small"] = "body"
     """The size of its letters."""

@@ -31,7 +31,7 @@ class RowSpec(Block):
     """Blocks side by side."""
 
     TAG: ClassVar[str] = "row"
-    items: tuple[BlockSpec, ...]
+    items: tuple[BlockSpec, ...] = field(metadata={"filled": True})
     """The blocks from left to right."""
     gap: float = field(default=4.0, metadata={"unit": "mm", "min": 0})
     """The distance between two blocks."""
@@ -46,7 +46,7 @@ class ColumnSpec(Block):
     """Blocks one under another."""
 
     TAG: ClassVar[str] = "column"
-    items: tuple[BlockSpec, ...]
+    items: tuple[BlockSpec, ...] = field(metadata={"filled": True})
     """The blocks from top to bottom."""
     gap: float = field(default=3.0, metadata={"unit": "mm", "min": 0})
     """The distance between two blocks."""
@@ -59,9 +59,9 @@ class SectionSpec(Block):
     """A heading over a line, and blocks under it."""
 
     TAG: ClassVar[str] = "section"
-    heading: Words
+    heading: Words = field(metadata={"filled": True})
     """The heading."""
-    items: tuple[BlockSpec, ...]
+    items: tuple[BlockSpec, ...] = field(metadata={"filled": True})
     """The blocks from top to bottom."""
     note: Words = ""
     """Words at the right end of the heading's line."""
@@ -69,7 +69,18 @@ class SectionSpec(Block):
     """The distance between two blocks."""
 
 
-PaperBlockSpec: TypeAlias = TitleSpec | FieldsSpec | CutoutsSpec | RulerSpec | FigureBlockSpec | FooterSpec
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class PagesSpec(Block):
+    """Blocks that each fill a page of their own, such as the two sides of a card. It is a whole layout of a sheet, and
+    stands in no other block. A sheet that has a layout with fewer pages takes that one where it fits.
+    """
+
+    TAG: ClassVar[str] = "pages"
+    items: tuple[BlockSpec, ...] = field(metadata={"filled": True, "longest": 8})
+    """The pages in their order, each one block."""
+
+
+PaperBlockSpec: TypeAlias = TitleSpec | FieldsSpec | CutoutsSpec | RulerSpec | FigureBlockSpec | FooterSpec | PagesSpec
 """Blocks for sheets alone."""
 BlockSpec: TypeAlias = (
     RowSpec
@@ -97,6 +108,6 @@ def parts(block: BlockSpec | None) -> Iterator[BlockSpec]:
     """A block and everything inside it; of None, nothing."""
     if block is not None:
         yield block
-    if isinstance(block, RowSpec | ColumnSpec | SectionSpec):
+    if isinstance(block, RowSpec | ColumnSpec | SectionSpec | PagesSpec):
         for item in block.items:
             yield from parts(item)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from ppgen.definition.layouts import BlockSpec
+from ppgen.definition.layouts import BlockSpec, PagesSpec, parts
 from ppgen.definition.text import Words
 from ppgen.diagnostics import Mark
 
@@ -45,8 +45,14 @@ class SheetSpec:
     pad: bool = False
     """Whether the sheet can be printed in many copies, with a number on each."""
     up: int = field(default=1, metadata={"min": 1, "max": 2})
-    """How many copies share a sheet of paper, which is then cut. A sheet that is not a pad is printed alone if two
-    do not fit.
+    """How many copies share a sheet of paper, which is then cut. Where two do not fit, one is printed."""
+    cut: Literal["ticks", "line"] = "ticks"
+    """What shows where to cut between two copies, if no crop marks do: ticks at the edge of the paper, or a dashed line
+    from edge to edge.
+    """
+    scale: Literal["sheet", "card"] = "sheet"
+    """How large the type is: that of a sheet grows with its paper, and that of a reference card is the same for every
+    game, 8.5 to 9.5 points under a title of 18.
     """
     summary: str = ""
     """One sentence about the sheet, for listings and PDF files."""
@@ -58,6 +64,11 @@ class SheetSpec:
     def __post_init__(self) -> None:
         if self.components is not None and (self.layouts or self.pad or self.up > 1):
             raise ValueError("a sheet of components has no layouts, is not a pad, and fills its paper")
+        for layout in self.layouts:
+            if any(isinstance(part, PagesSpec) and part is not layout for part in parts(layout)):
+                raise ValueError("pages are a whole layout: they stand in no other block")
+            if self.pad and isinstance(layout, PagesSpec) and len(layout.items) > 1:
+                raise ValueError("a pad has one page: its copies are cut and piled")
 
     @classmethod
     def schema_limits(cls) -> Schema:

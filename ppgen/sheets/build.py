@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from ppgen.blocks.build import Maker, maker
+from ppgen.blocks.layout import Drawn
 from ppgen.definition.layouts import parts
 from ppgen.definition.sheet import SheetSpec
 from ppgen.sheets.referee import Referee
@@ -22,12 +23,22 @@ CLASSES = {
 """The class that draws each kind of block, by its name in YAML; imported when a sheet has such a block."""
 
 
-def makers(sheet: SheetSpec, referee: Referee | None, digits: int) -> Mapping[str, Maker]:
-    """The makers of the blocks that only sheets have. `digits` is the length of serial numbers (0: none)."""
+def makers(
+    sheet: SheetSpec,
+    referee: Referee | None,
+    drawn: dict[tuple[str, float], Drawn],
+    digits: int,
+    page: int,
+    count: int,
+) -> Mapping[str, Maker]:
+    """The makers of the blocks that only sheets have, on one page of `count`.
+
+    `drawn` keeps figures that were drawn before; `digits` is the length of serial numbers (0: none).
+    """
     tags = {block.TAG for layout in sheet.layouts for block in parts(layout)}
     classes = {tag: maker(name) for tag, name in CLASSES.items() if tag in tags}
     given: dict[str, dict[str, Any]] = {
-        "figure": {"referee": referee, "drawn": {}},
-        "footer": {"title": sheet.title, "digits": digits},
+        "figure": {"referee": referee, "drawn": drawn},
+        "footer": {"title": f"{sheet.title} · page {page} of {count}" if count > 1 else sheet.title, "digits": digits},
     }
     return {tag: partial(made, **given.get(tag, {})) for tag, made in classes.items()}

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from ppgen.scene.model import Box, Item, Shape, Stroke
+from ppgen.scene.path import line
 from ppgen.sheets.paper import DoesNotFit, Paper
 
 PRINTER_MARGIN = 6.35
@@ -15,6 +16,10 @@ SAFETY_MARGIN = 5.0
 MARK_LENGTH = 3.5
 MARK_OFFSET = 2.0
 """From the trim to the nearer end of a crop mark, at least; a mark never enters the bleed."""
+TICK_FROM, TICK = 3.0, 9.0
+"""From the edge of the paper to a tick for the cut, so that every printer prints some of it; and its length, in mm."""
+CUT_DASH = (2.0, 2.0)
+"""A dashed line to cut along, in mm."""
 MARK_MARGIN = 4.5
 """From the farther end of a crop mark to the edge of the paper."""
 
@@ -63,6 +68,27 @@ class Imposition:
             Shape((("M", x1, y1), ("L", x2, y2)), stroke=stroke, role="mark", id=f"mark-{number}")
             for number, (x1, y1, x2, y2) in enumerate(lines, 1)
         )
+
+    def cut_marks(self, stroke: Stroke, form: Literal["ticks", "line"]) -> tuple[Item, ...]:
+        """Where to cut between trims that share their cut: ticks at the edge of the paper, or a dashed line.
+
+        Crop marks say it, too, so these are for sheets without them. They lie in the margins of the trims, where
+        nothing else is printed.
+        """
+        if self.marks or self.bleed or len(self.trims) < 2:
+            return ()
+        outer = self.trim
+        items: list[Item] = []
+        for number, trim in enumerate(self.trims[1:], 1):
+            along = (outer.x, outer.right) if self.split == "stacked" else (outer.y, outer.bottom)
+            cut = trim.y if self.split == "stacked" else trim.x
+            start, end = along[0] + TICK_FROM, along[1] - TICK_FROM
+            spans = [(start, end)] if form == "line" else [(start, start + TICK), (end - TICK, end)]
+            ends = [((a, cut), (b, cut)) if self.split == "stacked" else ((cut, a), (cut, b)) for a, b in spans]
+            path = tuple(command for each in ends for command in line(*each))
+            look = replace(stroke, dash=CUT_DASH) if form == "line" else stroke
+            items.append(Shape(path, stroke=look, role="mark", id=f"cut-{number}"))
+        return tuple(items)
 
 
 def mark_offset(bleed: float) -> float:

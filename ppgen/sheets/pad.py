@@ -1,12 +1,14 @@
-"""A pad: one drawing that every page shares, and the serial numbers."""
+"""A sheet of blocks, or a pad of copies: drawings that the pages share, and the serial numbers."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ppgen.definition.sheet import SheetSpec
 from ppgen.plane import IDENTITY, translate
 from ppgen.scene.model import Box, Group, Item, Page, Symbol, Use
+from ppgen.sheets.blocks.figure import FigureBlock
 from ppgen.sheets.blocks.footer import Footer
 from ppgen.sheets.compose import Composition, compose
 from ppgen.sheets.imposition import stack_numbers
@@ -16,50 +18,70 @@ from ppgen.things import Thing
 
 @dataclass(frozen=True, slots=True)
 class Pad(Printout):
-    """Copies of one sheet, numbered or not."""
+    """Copies of one sheet, numbered or not. A sheet that is not a pad has one copy of each of its pages."""
 
     composition: Composition
-    shared: Symbol
-    """The drawing that all pages share, in the coordinates of the paper."""
+    shared: tuple[Symbol, ...]
+    """The drawing of each page of the sheet, which copies share, in the coordinates of the paper."""
+
+    @property
+    def illustrations(self) -> tuple[str, ...]:
+        blocks = [part.block for part in self.composition.placed if isinstance(part.block, FigureBlock)]
+        return tuple(dict.fromkeys(block.spec.of for block in blocks if block.statement.proof == "illustration"))
 
     def page(self, index: int) -> Page:
         job, imposition = self.job, self.composition.imposition
-        items: list[Item] = [Use(self.shared, IDENTITY)]
+        items: list[Item] = [Use(self.shared[index % len(self.shared)], IDENTITY)]
         if job.options.numbered:
             footers = [(part.block, part.box) for part in self.composition.placed if isinstance(part.block, Footer)]
             serials = stack_numbers(index, job.options.copies, len(imposition.trims))
             for (x, y), serial in zip(self.composition.offsets, serials, strict=True):
                 items += [block.number(Box(box.x + x, box.y + y, *box[2:]), serial) for block, box in footers]
         title = f"{job.game.title}: {job.sheet.title}"
-        scene = job.scene(items, title, job.sheet.summary or f"{job.sheet.title} of {job.game.title}")
+        notes = {"illustrations": ", ".join(self.illustrations)} if self.illustrations else {}
+        scene = job.scene(items, title, job.sheet.summary or f"{job.sheet.title} of {job.game.title}", **notes)
         return Page(scene, imposition.trim, imposition.bleed_box, f"{index + 1}")
 
 
 def make_pad(job: PrintJob) -> Pad:
     """Compose a sheet on paper. Raises DoesNotFit when the paper is too small."""
     composition, copies = compose(job), job.options.copies
-    # Numbered pages all differ; others are all alike.
-    distinct = copies if job.options.numbered else 1
-    note = f"spaces of {space:g} mm" if (space := composition.sizes.space) else ""
-    return Pad(job, copies, copies, distinct, 0, note, composition, _shared(job, composition))
+    pages = len(composition.pages)
+    # Numbered pages all differ; of others only the pages of the sheet do.
+    distinct = copies if job.options.numbered else pages
+    note = ", ".join(_remarks(job, composition))
+    shared = tuple(_shared(job, composition, number) for number in range(1, pages + 1))
+    return Pad(job, copies * pages, copies * pages, distinct, 0, note, composition, shared)
 
 
-def _shared(job: PrintJob, composition: Composition) -> Symbol:
+def _remarks(job: PrintJob, composition: Composition) -> Iterator[str]:
+    """What a player wants to know before printing."""
+    if space := composition.sizes.space:
+        yield f"spaces of {space:g} mm"
+    if len(composition.offsets) < job.sheet.up:
+        yield "one on a page"
+    if len(composition.pages) > 1:
+        yield "for both sides of the paper"
+
+
+def _shared(job: PrintJob, composition: Composition, number: int) -> Symbol:
+    """One page of the sheet, counted from 1."""
     imposition, sheet = composition.imposition, job.sheet
-    drawing = tuple(placed.drawn() for placed in composition.placed)
+    drawing = tuple(placed.drawn() for placed in composition.pages[number - 1])
+    page = f"-{number}" if number > 1 else ""
     items: list[Item] = []
     if len(composition.offsets) > 1:
         # The sheet is drawn once and used for each trim.
         box = imposition.trims[0]
-        half = Symbol(_called(sheet, "sheet"), drawing, box)
+        half = Symbol(_called(sheet, f"sheet{page}"), drawing, box)
         items += [
-            Use(half, translate(x, y), id=f"sheet-{number}", role="sheet", thing=Thing("sheet", str(number)))
-            for number, (x, y) in enumerate(composition.offsets, 1)
+            Use(half, translate(x, y), id=f"sheet-{copy}", role="sheet", thing=Thing("sheet", str(copy)))
+            for copy, (x, y) in enumerate(composition.offsets, 1)
         ]
     else:
         items.append(Group(drawing, id="sheet-1", role="sheet", thing=Thing("sheet", "1")))
-    items += imposition.crop_marks(job.theme.line("mark"))
-    return Symbol(_called(sheet, "leaf"), tuple(items), job.whole)
+    items += imposition.crop_marks(job.theme.line("mark")) or imposition.cut_marks(job.theme.line("mark"), sheet.cut)
+    return Symbol(_called(sheet, f"leaf{page}"), tuple(items), job.whole)
 
 
 def _called(sheet: SheetSpec, what: str) -> str:

@@ -82,19 +82,25 @@ class Printout(ABC):
     note: str
     """The size that a player cares about, in words; empty if there is none."""
 
+    @property
+    def illustrations(self) -> tuple[str, ...]:
+        """The ids of the figures on it that are illustrations: made up, with only their turns judged."""
+        return ()
+
     @abstractmethod
     def page(self, index: int) -> Page: ...
 
     def document(self, pages: Iterable[Page] | None = None) -> Document:
         """All pages, with title, author and keywords. A caller that counts the pages gives them itself."""
         game, sheet = self.job.game, self.job.sheet
+        kind = "illustration" if self.illustrations else ""
         return Document(
             title=f"{game.title}: {sheet.title}",
             author=self.job.author,
             subject=f"{sheet.summary or sheet.title} {self.job.rights}".rstrip(),
             pages=map(self.page, range(self.page_count)) if pages is None else pages,
             language=game.language,
-            keywords=tuple(word for word in (game.title, game.version, sheet.title, "print and play") if word),
+            keywords=tuple(word for word in (game.title, game.version, sheet.title, kind, "print and play") if word),
         )
 
 

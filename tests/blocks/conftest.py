@@ -59,11 +59,12 @@ Load = Callable[..., ppgen.Game]
 
 @pytest.fixture
 def load(tmp_path: Path) -> Load:
-    """The game, with a sheet of one block and further figures."""
+    """The game, with a sheet of one block or of keys of its own, and further figures."""
 
-    def loaded(block: str = "footer", figure: str = "", variants: Sequence[str] = ()) -> ppgen.Game:
-        sheet = f"sheets:\n  - {{id: sheet, title: Sheet, layouts: [{{column: {{items: [{block}]}}}}]}}\n"
-        (tmp_path / "game.yaml").write_text(GAME + sheet, encoding="utf-8")
+    def loaded(block: str = "footer", figure: str = "", variants: Sequence[str] = (), sheet: str = "") -> ppgen.Game:
+        keys = sheet or f"layouts: [{{column: {{items: [{block}]}}}}]"
+        sheets = f"sheets:\n  - {{id: sheet, title: Sheet, {keys}}}\n"
+        (tmp_path / "game.yaml").write_text(GAME + sheets, encoding="utf-8")
         (tmp_path / "figures.yaml").write_text(FIGURES + figure, encoding="utf-8")
         (tmp_path / "art").mkdir(exist_ok=True)
         (tmp_path / "art/flag.svg").write_text(FLAG, encoding="utf-8")

@@ -89,10 +89,10 @@ def test_a_leaf_as_png_has_the_dots_asked_for(tmp_path: Path) -> None:
 def test_a_sheet_that_does_not_fit_keeps_no_other_from_being_printed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert sheets(tmp_path, "--paper", "a5", "--format", "svg") == 2
-    assert files(tmp_path) == ["orchard/sheets/reference_a5.svg", "orchard/sheets/solo_a5.svg"]
+    assert sheets(tmp_path, "--paper", "105x148mm", "--format", "svg") == 2
+    assert files(tmp_path) == ["orchard/sheets/reference_105x148mm.svg"]
     complaint = capsys.readouterr().err
-    assert "pad does not fit on a5" in complaint
+    assert "pad does not fit on 105x148mm" in complaint
     assert "hint: " in complaint
 
 

@@ -10,6 +10,7 @@ from ppgen.blocks.paint import centred
 from ppgen.definition.paper_blocks import FigureBlockSpec
 from ppgen.diagnostics import DefinitionError
 from ppgen.figures.draw import draw_panels
+from ppgen.figures.statement import Statement
 from ppgen.scene.model import Box, Group, Item
 from ppgen.sheets.referee import Referee
 from ppgen.things import Thing
@@ -34,12 +35,17 @@ class FigureBlock(Block[FigureBlockSpec]):
         thing = Thing("figure", name)
         return (Group(centred(panels.items, panels.width, box), id=f"figure-{name}", role="figure", thing=thing),)
 
+    @property
+    def statement(self) -> Statement:
+        """The figure with what the rules say of it. Raises DefinitionError where there is none, or none that holds."""
+        if self.referee is None:
+            raise self.context.fault("SHEET-DRAW", f"nobody judged figure {self.spec.of!r}", "", self.spec.mark)
+        return self.referee.statement(self.spec.of, self.context.at(self.spec.mark))
+
     def _drawn(self, width: float) -> Drawn:
         key = self.spec.of, min(width, self.spec.max)
         if key not in self.drawn:
-            if self.referee is None:
-                raise self.context.fault("SHEET-DRAW", f"nobody judged figure {self.spec.of!r}", "", self.spec.mark)
-            statement = self.referee.statement(self.spec.of, self.context.at(self.spec.mark))
+            statement = self.statement
             try:
                 self.drawn[key] = draw_panels(statement, self.context, key[1], f"{self.spec.of}-")
             except DefinitionError as mistake:

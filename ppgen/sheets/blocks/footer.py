@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ppgen.blocks.block import Block
-from ppgen.blocks.context import MIN_TEXT
+from ppgen.blocks.context import MIN_FOOTER
 from ppgen.blocks.paint import paragraph, placed, rule
 from ppgen.definition.paper_blocks import FooterSpec
 from ppgen.scene.markup import escaped
@@ -20,7 +20,9 @@ ABOVE = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Footer(Block[FooterSpec]):
-    """`title` is that of the sheet; `digits` says how many a serial number has, 0 for none."""
+    """`title` is that of the sheet, with its page if there are several; `digits` says how many a serial number has, 0
+    for none.
+    """
 
     title: str
     digits: int
@@ -33,7 +35,7 @@ class Footer(Block[FooterSpec]):
 
     def draw(self, box: Box) -> tuple[Item, ...]:
         style = self._style
-        page = line(self._page, style, box.right - self._number, self._base(box), "end", role="page")
+        page = line(self.title, style, box.right - self._number, self._base(box), "end", role="page")
         return rule(self.context, box.x, box.right, box.y), placed(self._left(box.width), box.x, box.y + ABOVE), page
 
     def number(self, box: Box, serial: int) -> GlyphRun:
@@ -45,20 +47,23 @@ class Footer(Block[FooterSpec]):
         return box.y + ABOVE + 1.06 * self._style.size
 
     def _left(self, width: float) -> Paragraph:
+        """What the sheet is and whose, in one line if that is possible without what the line says twice."""
+        shortened = [paragraph(self.context, text, self._style, width - self._right) for text in self._texts()]
+        return next((line for line in shortened if len(line.baselines) == 1), shortened[-1])
+
+    def _texts(self) -> list[str]:
+        """The whole text; then, if the notice of rights names the designer, the text without the credit."""
         game = self.context.game
         name = " ".join(part for part in (f"**{escaped(game.title)}**", escaped(game.version)) if part)
-        design = f"Design: {game.credits.design}" if game.credits is not None else ""
+        designer = game.credits.design if game.credits is not None else ""
         rights = game.rights.short if game.rights is not None else ""
-        text = "  ·  ".join(part for part in (name, escaped(design), escaped(rights)) if part)
-        return paragraph(self.context, text, self._style, width - self._right)
+        credit = f"Design: {designer}" if designer else ""
+        shorter = [credit, ""] if designer and designer in rights else [credit]
+        return ["  ·  ".join(part for part in (name, escaped(each), escaped(rights)) if part) for each in shorter]
 
     @property
     def _style(self) -> TextStyle:
-        return self.context.style(max(MIN_TEXT, self.context.sizes.body * 0.8), role="text-muted")
-
-    @property
-    def _page(self) -> str:
-        return f"{self.title} · page 1 of 1"
+        return self.context.style(max(MIN_FOOTER, self.context.sizes.body * 0.72), role="text-muted")
 
     def _serial(self, serial: int) -> str:
         return f"No. {serial:0{self.digits}d}"
@@ -70,4 +75,4 @@ class Footer(Block[FooterSpec]):
 
     @property
     def _right(self) -> float:
-        return GAP + width(self._page, "regular", self._style.size) + self._number
+        return GAP + width(self.title, "regular", self._style.size) + self._number
