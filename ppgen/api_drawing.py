@@ -168,13 +168,13 @@ class Sheet:
 
         >>> import ppgen
         >>> ppgen.load("piecepack").sheet("piecepack").drawing(duplex="long-edge").page_count
-        9
+        7
         """
         check(Sheet.drawing, locals())
         from ppgen.press.drawings import draw_sheet
         from ppgen.press.request import request
 
-        asked = request([paper], [theme], options=Options(marks, bleed, number, duplex, back_offset, copies))
+        asked = request([paper], [theme], options=Options(marks, bleed, 0.0, number, duplex, back_offset, copies))
         return draw_sheet(self._referee, self.spec, asked.papers[0], asked.themes[0], asked.options)
 
     def pdf(self, **options: Any) -> bytes:

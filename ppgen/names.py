@@ -40,10 +40,12 @@ PAGED = frozenset({"sheets"})
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What changes a drawing besides its paper and theme, in the order of names. `bleed` and `offset` are in mm."""
+    """What changes a drawing besides its paper and theme, in the order of names. Lengths are in mm."""
 
     marks: bool = False
     bleed: float = 0.0
+    core: float = 0.0
+    """The thickness of what is glued between the face and the back of a part."""
     numbered: bool = False
     flip: Flip = ""
     offset: tuple[float, float] = (0.0, 0.0)
@@ -195,8 +197,8 @@ _PAPER = rf"(?:[a-z][a-z0-9]*|{_NUMBER}x{_NUMBER}(?:mm|in))"
 _GAME = re.compile(rf"(?P<id>{_ID})(?P<more>(?:\+{_ID})*(?:\+{_KEY}=-?[0-9]{{1,9}})*)")
 _NAME = re.compile(
     rf"(?P<game>[a-z0-9+=_-]+)/(?P<room>{'|'.join(ROOMS)})/(?P<id>{_ID})"
-    rf"(?P<tail>(?:_(?!marks|bleed|numbered|duplex|offset|copies|draft)(?P<paper>{_PAPER}))?"
-    rf"(?P<marks>_marks)?(?:_bleed(?P<bleed>{_NUMBER}))?(?P<numbered>_numbered)?"
+    rf"(?P<tail>(?:_(?!marks|bleed|core|numbered|duplex|offset|copies|draft)(?P<paper>{_PAPER}))?"
+    rf"(?P<marks>_marks)?(?:_bleed(?P<bleed>{_NUMBER}))?(?:_core(?P<core>{_NUMBER}))?(?P<numbered>_numbered)?"
     rf"(?:_duplex-(?P<flip>long|short))?(?:_offset(?P<x>-?{_NUMBER}),(?P<y>-?{_NUMBER}))?"
     rf"(?:_copies(?P<copies>[1-9][0-9]{{0,8}}))?(?P<draft>_draft)?(?:\.(?P<theme>[a-z]+))?)"
     rf"(?:-(?P<page>[0-9]{{1,9}}))?\.(?P<kind>{'|'.join(KINDS)})"
@@ -212,6 +214,7 @@ def _stem(name: DrawingName) -> str:
         "" if name.paper == PAPER else name.paper,
         "marks" if options.marks else "",
         f"bleed{_number(options.bleed)}" if options.bleed else "",
+        f"core{_number(options.core)}" if options.core else "",
         "numbered" if options.numbered else "",
         f"duplex-{options.flip.removesuffix('-edge')}" if options.flip else "",
         "offset{},{}".format(*map(_number, options.offset)) if options.offset != (0.0, 0.0) else "",
@@ -236,6 +239,7 @@ def _parsed(path: str) -> tuple[DrawingName, str] | None:
     options = Options(
         bool(match["marks"]),
         float(match["bleed"] or 0),
+        float(match["core"] or 0),
         bool(match["numbered"]),
         next(flip for flip in FLIPS if flip.removesuffix("-edge") == (match["flip"] or "")),
         (float(match["x"] or 0), float(match["y"] or 0)),

@@ -111,7 +111,7 @@ def command(
     from ppgen.rules.load import load_rules
 
     # An unknown edge is refused together with other options that cannot be printed.
-    options = Options(marks, bleed, numbered, cast(Flip, duplex or ""), read_offset(offset), copies)
+    options = Options(marks, bleed, 0.0, numbered, cast(Flip, duplex or ""), read_offset(offset), copies)
     request = asked(paper, theme, formats=formats or FORMATS, options=options, dpi=dpi)
     output = Output(out)
     games, status = _readable(chosen_games(named))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from ppgen.art import Art
@@ -10,29 +11,21 @@ from ppgen.blocks.context import BlockContext, Sizes
 from ppgen.definition.sheet import ComponentsSpec
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.names import Options
-from ppgen.numerals import listed
-from ppgen.piecepack import SUITS
-from ppgen.plane import rotate, translate
-from ppgen.scene.model import Box, Group, Item, Page, Use
+from ppgen.numerals import listed, plural
+from ppgen.scene.model import Box, Item, Page
 from ppgen.scene.paragraph import TextTooWide
-from ppgen.scene.path import rect
-from ppgen.sheets.cutout import instructions
+from ppgen.sheets.cutout import draw, instructions
 from ppgen.sheets.cutout.duplex import Duplex
 from ppgen.sheets.cutout.frame import Frame
-from ppgen.sheets.cutout.marks import (
-    REGISTRATION_SIZE,
-    crop_marks,
-    gutter,
-    offset,
-    registration_mark,
-    registration_places,
-)
-from ppgen.sheets.cutout.plan import CutPage, PlacedCell, Section, cut_pages, sections
+from ppgen.sheets.cutout.marks import REGISTRATION_SIZE, registration_mark, registration_places
+from ppgen.sheets.cutout.parts import TITLES, Part, parts
+from ppgen.sheets.cutout.plan import CutPage, cut_pages
 from ppgen.sheets.imposition import PRINTER_MARGIN
 from ppgen.sheets.paper import PAPERS, DoesNotFit
 from ppgen.sheets.printout import PrintJob, Printout
-from ppgen.things import Thing
 
+MARK_MARGIN = 4.0
+"""From a mark to the edge of the paper, in mm: marks alone may stand where some printers print nothing."""
 BODY = 8.4
 """Text of the instructions, in points."""
 
@@ -65,7 +58,18 @@ class Book(Printout):
         page = f"Page {index + 1} of {self.page_count}: {frame.contents}."
         description = f"{job.sheet.summary or job.sheet.title} {page}"
         scene = job.scene((*frame.items(), *body), title, description, leaf=f"{index + 1}")
-        return Page(scene, job.whole, job.whole, f"{index + 1}")
+        trim = job.whole if side.cut is None else self._trim(side, side.cut)
+        return Page(scene, trim, trim.inset(0.0 if side.cut is None else -job.options.bleed), f"{index + 1}")
+
+    def _trim(self, side: PrintedSide, page: CutPage) -> Box:
+        """The rectangle around the parts of a page, on the side of the paper on which they lie."""
+        trim = page.trim
+        if not side.back:
+            return trim
+        width, height = self.job.paper.width, self.job.paper.height
+        middle = (trim.x + trim.width / 2, trim.y + trim.height / 2)
+        *_, x, y = replace(self.duplex, offset=(0.0, 0.0)).behind(*middle, width, height)
+        return Box(x - trim.width / 2, y - trim.height / 2, trim.width, trim.height)
 
     def _frame(self, side: PrintedSide, number: int) -> Frame:
         job = self.job
@@ -74,81 +78,52 @@ class Book(Printout):
             advice = "" if side.back else job.sheet.title
         else:
             contents = _contents(side.cut) + (", backs" if side.back else "")
-            title = contents.partition(", backs")[0] if len(_suits(side.cut)) < len(SUITS) else side.cut.section.title
-            advice = _advice(side.cut.section, self.duplex.both, side.back)
+            title = _title(side.cut)
+            advice = _advice((placed.part for placed in side.cut.parts), self.duplex.both, side.back)
         page = f"{job.sheet.title} · page {number + 1} of {self.page_count}"
         return Frame(self.context, job, title, advice, contents, page)
 
     def _instructions(self, side: PrintedSide, frame: Frame) -> tuple[Item, ...]:
         if not side.back:
-            return instructions.front(self.context, frame.body, self.spec, self._list(), self.duplex)
+            return instructions.front(
+                self.context, frame.body, self.spec, self._list(), self.duplex, self.job.options.core
+            )
         x, y = instructions.cross_at(self._frame(PrintedSide(None), 0).body)
         *_, across, down = self.duplex.behind(x, y, self.job.paper.width, self.job.paper.height)
         return instructions.back(self.context, frame.body, (across, down), self.duplex)
 
     def _list(self) -> tuple[str, ...]:
-        """The pages of each section, in words."""
+        """The pages of each kind of part, in words."""
         pages_of: dict[str, list[int]] = {}
         amount: dict[str, int] = {}
         for number, side in enumerate(self.sides, 1):
-            if side.cut is not None:
-                title = side.cut.section.title
-                pages_of.setdefault(title, []).append(number)
-                amount[title] = amount.get(title, 0) + (0 if side.back else len(side.cut.places))
+            for placed in side.cut.parts if side.cut is not None else ():
+                title = TITLES[placed.part.kind]
+                if side.back and placed.part.back is None:
+                    continue
+                numbers = pages_of.setdefault(title, [])
+                if number not in numbers:
+                    numbers.append(number)
+                amount[title] = amount.get(title, 0) + (not side.back)
         return tuple(
-            f"**{title}** ({amount[title]}): page{'s' if len(pages) > 1 else ''} "
-            + (f"{pages[0]}–{pages[-1]}" if len(pages) > 1 else f"{pages[0]}")
-            for title, pages in pages_of.items()
+            f"**{title.capitalize()}** ({amount[title]}): {_page_numbers(numbers)}"
+            for title, numbers in pages_of.items()
         )
 
     def _components(self, side: PrintedSide, page: CutPage) -> tuple[Item, ...]:
-        folded = not self.duplex.both
-        sheet = self.job.whole
-        stroke = self.context.theme.line("mark")
-        spots = registration_places(sheet, PRINTER_MARGIN) if self.duplex.both and page.section.sided else ()
+        sheet, stroke = self.job.whole, self.context.theme.line("mark")
+        spots = registration_places(sheet, PRINTER_MARGIN) if self.duplex.both and page.sided else ()
         if side.back:
-            items = [self._behind(place) for place in page.places if place.cell.back is not None]
             spots = tuple(self.duplex.behind(x, y, sheet.width, sheet.height)[4:] for x, y in spots)
-            return (*items, *(registration_mark(x, y, stroke) for x, y in spots))
-        items = [item for place in page.places for item in _front(place, folded, self.job.options.bleed)]
-        marks = crop_marks(page.places, self.job.options.bleed, stroke)
-        return (*marks, *items, *(registration_mark(x, y, stroke) for x, y in spots))
-
-    def _behind(self, place: PlacedCell) -> Item:
-        """The back of a component, on the back of its sheet of paper."""
-        back = place.cell.back
-        assert back is not None  # noqa: S101 (asked by the caller)
-        matrix = self.duplex.behind(*place.face, self.job.paper.width, self.job.paper.height)
-        return Use(back, matrix, role="back", thing=Thing(look=place.cell.name.replace(" ", "-")))
-
-
-def _front(place: PlacedCell, folded: bool, bleed: float) -> Iterator[Item]:
-    """The face of a component and, hinged at its foot and head down, its back."""
-    cell, (x, y) = place.cell, place.face
-    front, back = cell.front, cell.back
-    if cell.shape == "net":
-        yield Use(front, translate(x, y), role="face", thing=Thing(look=cell.name.replace(" ", "-")))
-        return
-    face = Use(front, translate(x, y), role="face", thing=Thing(look=cell.name.replace(" ", "-")))
-    if not folded or back is None:
-        yield face
-        return
-    hinge = place.box.y + front.box.height
-    behind = translate(x, hinge + back.box.height / 2) @ rotate(180.0)
-    rear = Use(back, behind, role="back", thing=Thing(look=cell.name.replace(" ", "-")))
-    if bleed:
-        # Neither side bleeds across the fold into the other.
-        bled = Box(place.box.x - bleed, place.box.y - bleed, place.box.width + 2 * bleed, front.box.height + bleed)
-        yield Group((face,), clip=rect(*bled))
-        yield Group((rear,), clip=rect(bled.x, hinge, bled.width, back.box.height + bleed))
-    else:
-        yield face
-        yield rear
+            items = draw.back(page, self.duplex, sheet)
+        else:
+            items = draw.front(page, self.job.options.bleed, stroke)
+        return (*items, *(registration_mark(x, y, stroke) for x, y in spots))
 
 
 def make_book(job: PrintJob, spec: ComponentsSpec) -> Book:
     """Lay components out on paper. Raises DoesNotFit, with what would do, when the paper is too small."""
-    options = Options(bleed=job.options.bleed, flip=job.options.flip, offset=job.options.offset)
+    options = Options(bleed=job.options.bleed, core=job.options.core, flip=job.options.flip, offset=job.options.offset)
     job = replace(job, options=options)
     book = _fitting(job, spec)
     if book is None:
@@ -174,49 +149,72 @@ def _fitting(job: PrintJob, spec: ComponentsSpec) -> Book | None:
 
 def _make(job: PrintJob, spec: ComponentsSpec) -> Book | None:
     context = BlockContext(job.game, job.theme, Sizes(0.0, 0.0, BODY), Art(job.game, job.theme, "art-"))
-    bleed, both = job.options.bleed, bool(job.options.flip)
-    room = offset(bleed) + gutter(bleed) / 2
+    options, both = job.options, bool(job.options.flip)
+    all_parts = parts(spec, job.theme, options.bleed, options.core)
     sides = [PrintedSide(None), PrintedSide(None, back=True)] if both else [PrintedSide(None)]
-    for section in sections(spec, job.theme, bleed):
-        longest = f"{section.title}: {listed([suit.capitalize() for suit in SUITS[:-1]])}"
-        body = Frame(context, job, longest, _advice(section, both, False), "–", "–").body
-        aside = room + (REGISTRATION_SIZE + 1.0 if both and section.sided else 0.0)
-        area = Box(body.x + aside, body.y + room, body.width - 2 * aside, body.height - 2 * room)
-        pages = cut_pages(section, area, gutter(bleed), not both)
-        if pages is None:
-            return None
-        for page in pages:
-            sides.append(PrintedSide(page))
-            if both and section.sided:
-                sides.append(PrintedSide(page, back=True))
-    flip = job.options.flip.replace("-", " ")
+    # The title of a page is known only when it is filled, so there is room for the longest, with the longest advice.
+    longest = _listed_kinds(part.kind for part in all_parts)
+    body = Frame(context, job, longest.capitalize(), _advice(all_parts, both, False), "–", "–").body
+    aside = MARK_MARGIN + (REGISTRATION_SIZE + PRINTER_MARGIN - MARK_MARGIN if both else 0.0)
+    area = Box(aside, body.y, job.paper.width - 2 * aside, body.height)
+    pages = cut_pages(all_parts, area, options)
+    if pages is None:
+        return None
+    for page in pages:
+        sides.append(PrintedSide(page))
+        if both and page.sided:
+            sides.append(PrintedSide(page, back=True))
+    flip = options.flip.replace("-", " ")
+    share = sum(page.covered for page in pages) / (len(pages) * job.paper.width * job.paper.height)
+    how = f"both sides, flipped on the {flip}" if flip else "one side, to fold and glue"
     return Book(
         job,
         paper_count=sum(not side.back for side in sides),
         page_count=len(sides),
         distinct_count=len(sides),
         cover=2 if both else 1,  # the first page with components
-        note=f"both sides, flipped on the {flip}" if flip else "one side, to fold and glue",
+        note=f"{how}, parts take {100 * share:.0f} % of the paper",
         context=context,
         spec=spec,
         sides=tuple(sides),
     )
 
 
+def _page_numbers(numbers: Sequence[int]) -> str:
+    """`page 2`, `pages 2–5`, `pages 2, 4 and 6`."""
+    if len(numbers) == 1:
+        return f"page {numbers[0]}"
+    if numbers[-1] - numbers[0] == len(numbers) - 1:
+        return f"pages {numbers[0]}–{numbers[-1]}"
+    return f"pages {listed([str(number) for number in numbers])}"
+
+
+def _listed_kinds(kinds: Iterable[str]) -> str:
+    """`tiles, coins and dice`."""
+    return listed(list(dict.fromkeys(TITLES[kind] for kind in kinds)))
+
+
+def _title(page: CutPage) -> str:
+    """The suit, if a page holds nothing else; otherwise the kinds of its parts."""
+    groups = {placed.part.group for placed in page.parts}
+    return (groups.pop() if len(groups) == 1 else _listed_kinds(placed.part.kind for placed in page.parts)).capitalize()
+
+
 def _contents(page: CutPage) -> str:
-    """The contents of a page, in words: its section and suits."""
-    return f"{page.section.title}: {listed(_suits(page))}"
+    """The contents of a page, in words: how many parts of each kind, and of which suits."""
+    counts = Counter(placed.part.kind for placed in page.parts)
+    counted = listed([plural(count, kind) if count > 1 else f"1 {kind}" for kind, count in counts.items()])
+    groups = list(dict.fromkeys(placed.part.group.capitalize() for placed in page.parts if placed.part.group))
+    return f"{counted}: {listed(groups)}" if groups else counted
 
 
-def _suits(page: CutPage) -> list[str]:
-    return list(dict.fromkeys(place.cell.name.split()[0].capitalize() for place in page.places))
-
-
-def _advice(section: Section, both: bool, back: bool) -> str:
+def _advice(parts_of_page: Iterable[Part], both: bool, back: bool) -> str:
     if back:
         return "The backs of the page before."
-    if not section.sided:
-        return "Score and fold backwards along the dashed lines. Cut along the outline."
-    if both:
-        return "The backs are on the next page."
-    return "Fold along the dashes, back behind face; glue; then cut."
+    shown = list(parts_of_page)
+    sided = any(part.back is not None for part in shown)
+    net = any(part.outline == "net" for part in shown)
+    if not sided:
+        return "Score and fold backwards along the dashes. Cut along the outlines." if net else "Cut along the edges."
+    first = "The backs are on the next page." if both else "Fold each strip along its dashed line; glue; then cut."
+    return f"{first} Nets: cut out, then fold." if net else first

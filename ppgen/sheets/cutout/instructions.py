@@ -6,7 +6,7 @@ towards you: the cross shows on the scales how far the printer has moved the bac
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from ppgen.blocks.context import BlockContext
 from ppgen.blocks.paint import paragraph, placed
@@ -66,7 +66,7 @@ class _Column:
 
 
 def front(
-    context: BlockContext, body: Box, spec: ComponentsSpec, contents: Sequence[str], duplex: Duplex
+    context: BlockContext, body: Box, spec: ComponentsSpec, contents: Sequence[str], duplex: Duplex, core: float = 0.0
 ) -> tuple[Item, ...]:
     """The words, the rule and, for two sides, the cross. Raises NoRoom, and TextTooWide."""
     column = _Column(context, body)
@@ -78,26 +78,9 @@ def front(
     column.heading("What follows")
     for text in contents:
         column.text(text)
-    if flat := [kind for kind in ("tiles", "coins") if kind in spec.parts]:
-        column.heading(" and ".join(flat).capitalize())
-        cut = ", and ".join(_CUTS[kind] for kind in flat)
-        column.steps(_both_sides(duplex, cut) if duplex.both else _hinged(cut))
-    if "dice" in spec.parts:
-        column.heading("Dice")
-        column.steps(
-            (
-                "Print on card. Score every dashed line with a blunt knife, then cut along the outline.",
-                "Fold backwards along all dashed lines into a cube. Glue the seven tabs inside, the single one last.",
-            )
-        )
-    if "pawns" in spec.parts:
-        column.heading("Pawns")
-        column.steps(
-            (
-                "Cut the strip out and fold it backwards along its dashed lines, so that the heads meet at the top.",
-                "Fold the foot under and glue the narrow tab to it: the pawn stands as a small tent.",
-            )
-        )
+    for heading, steps in _making(spec, duplex, core):
+        column.heading(heading)
+        column.steps(steps)
     foot = body.bottom - (FIELD + 2.0 if duplex.both else 0.0)
     width, height = overview.size(spec)
     if width <= body.width and column.y + _SECTION + 8.0 + height <= foot:
@@ -109,7 +92,7 @@ def front(
         column.items += _cross(context, x, y)
         beside = _Column(context, Box(body.x, y - FIELD / 2, x - FIELD / 2 - 6.0 - body.x, FIELD))
         beside.heading("Calibration")
-        beside.text("Read this cross from the other side of the leaf.")
+        beside.text("Read this cross from the other side of the paper.")
         column.items += beside.items
     if column.y > foot + 1e-6:
         raise NoRoom
@@ -128,7 +111,7 @@ def back(context: BlockContext, body: Box, centre: Point, duplex: Duplex) -> tup
         enter = f"This was printed with **--back-offset {x:g},{y:g}**. If you do not read 0 and 0, add what you read."
     column.steps(
         (
-            "Hold this leaf against the light with this side towards you. The cross on the other side shows through.",
+            "Hold this paper against the light with this side towards you. The cross on the other side shows through.",
             "Read scale X where the upright line of the cross meets it, and scale Y where the level line does.",
             enter,
         )
@@ -145,13 +128,47 @@ def cross_at(body: Box) -> Point:
     return body.x + body.width / 2, body.bottom - FIELD / 2
 
 
-_CUTS = {"tiles": "tiles along a ruler from mark to mark", "coins": "coins along their circle"}
+def _making(spec: ComponentsSpec, duplex: Duplex, core: float) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """How to make each kind of part: a heading and steps."""
+    if flat := [kind for kind in ("tiles", "coins") if kind in spec.parts]:
+        cut = " and ".join(
+            {"tiles": "tiles from mark to mark", "coins": "coins along their circle"}[kind] for kind in flat
+        )
+        heading = " and ".join(flat).capitalize()
+        if duplex.both:
+            yield heading, _both_sides(duplex, cut)
+        else:
+            yield heading, _wrapped(core, cut) if core else _hinged(cut)
+    if "dice" in spec.parts:
+        yield (
+            "Dice",
+            (
+                "Card of 160 g/m² (60 lb cover) folds best. Score every dashed line, then cut along the outline.",
+                "Fold backwards along all dashed lines into a cube. Glue the seven tabs inside, the single one last.",
+            ),
+        )
+    if "pawns" in spec.parts:
+        yield (
+            "Pawns",
+            (
+                "Cut the figure and its disc out. Fold the figure at the heads and glue its two sides back to back.",
+                "Bend the half discs outwards, one to each side, and glue the disc under them: the pawn stands.",
+            ),
+        )
 
 
 def _hinged(cut: str) -> tuple[str, ...]:
     return (
-        "Print on one side. Each face is joined to its back: cut the pairs apart in the middle of the gaps.",
-        "Score along the dashes and fold the back behind the face. Glue the halves together; card may go between them.",
+        "Print on one side of card of 160 to 200 g/m² (60 to 75 lb cover), and cut the strips apart.",
+        "Score each strip along its dashed line, fold the backs behind the faces, and glue the halves together.",
+        f"When the glue is dry, cut {cut}.",
+    )
+
+
+def _wrapped(core: float, cut: str) -> tuple[str, ...]:
+    return (
+        f"Print on paper of 100 to 120 g/m² (27 to 32 lb bond), and have card of {core:g} mm: greyboard, or chipboard.",
+        "Cut the strips apart. Glue each round the edge of the card, one dashed line along either side of that edge.",
         f"When the glue is dry, cut {cut}.",
     )
 
@@ -159,9 +176,9 @@ def _hinged(cut: str) -> tuple[str, ...]:
 def _both_sides(duplex: Duplex, cut: str) -> tuple[str, ...]:
     edge = duplex.flip.replace("-", " ")
     return (
-        f"Print on both sides, flipping on the **{edge}**, this leaf first and alone.",
+        f"Print this sheet of paper first and alone, on both sides, flipped on the **{edge}**.",
         "Hold it against the light and read its other side: it tells how far your printer strays, and what to enter.",
-        f"Cut {cut}.",
+        f"Print the rest on card of 250 to 300 g/m² (90 to 110 lb cover), and cut {cut}.",
     )
 
 

@@ -1,63 +1,89 @@
 """Where to cut, where to fold, and whether two sides lie behind each other.
 
-Marks stand in the margin and in every gutter, beside each component and never on one. So the first cut, right across
-the paper, leaves on either side of the knife a mark for each edge that is still to be cut.
+Marks stand around each block of parts and, where there is a bleed, in every gap between parts: never on a part, and
+never in its bleed. Without a bleed, parts in a block share their cuts, and their printed edges say where these run.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import product
 
-from ppgen.plane import translate
+from ppgen.plane import Point, translate
 from ppgen.scene import path as paths
 from ppgen.scene.model import Box, Group, Item, Path, Shape, Stroke
-from ppgen.sheets.cutout.plan import PlacedCell
+from ppgen.sheets.cutout.plan import PlacedPart, Strip
+from ppgen.sheets.cutout.spacing import LENGTH, offset
 
-OFFSET = 2.0
-"""From a component to its marks, at least; a mark never enters the bleed."""
-LENGTH = 3.0
-"""How long a mark is, in mm; 2 between components with much bleed."""
 REGISTRATION_SIZE = 6.0
-"""The width of a registration mark."""
-FOLD = (0.8, 0.6)
+"""The width of a registration mark, in mm."""
+FOLD = (1.2, 0.8)
+"""The dashes of a fold, and the gaps between them, in mm."""
+_Line = tuple[float, float, float, float]
 
 
-def offset(bleed: float) -> float:
-    return max(OFFSET, bleed)
-
-
-def gutter(bleed: float) -> float:
-    """The distance between components: a mark, and its distance from both."""
-    return 2 * offset(bleed) + (LENGTH if bleed < LENGTH else LENGTH - 1)
-
-
-def crop_marks(places: Iterable[PlacedCell], bleed: float, stroke: Stroke) -> tuple[Item, ...]:
-    """Marks at every corner of components that are cut straight, and dashed marks at folds."""
-    near, far = offset(bleed), gutter(bleed) - offset(bleed)
-    cuts: dict[tuple[float, ...], Path] = {}
-    folds: dict[tuple[float, ...], Path] = {}
-
-    def add(to: dict[tuple[float, ...], Path], x1: float, y1: float, x2: float, y2: float) -> None:
-        # Neighbours share the marks between them.
-        to.setdefault(tuple(round(value, 3) for value in (x1, y1, x2, y2)), paths.line((x1, y1), (x2, y2)))
-
-    for place in places:
-        box, cell = place.box, place.cell
-        levels = [(cuts, box.y), (cuts, box.bottom)] if cell.shape == "square" else []
-        if box.height > cell.front.box.height + 1e-9:
-            levels.append((folds, box.y + box.height / 2))
-        for to, y in levels:
-            add(to, box.x - far, y, box.x - near, y)
-            add(to, box.right + near, y, box.right + far, y)
-        if cell.shape == "square":
-            for x in (box.x, box.right):
-                add(cuts, x, box.y - far, x, box.y - near)
-                add(cuts, x, box.bottom + near, x, box.bottom + far)
-    dashed = Stroke(stroke.colour, 2 * stroke.width, FOLD)
-    return (
-        *(Shape(way, stroke=stroke, role="mark", id=f"cut-{number}") for number, way in enumerate(cuts.values(), 1)),
-        *(Shape(way, stroke=dashed, role="fold", id=f"fold-{number}") for number, way in enumerate(folds.values(), 1)),
+def crop_marks(strips: Iterable[Strip], bleed: float, stroke: Stroke) -> tuple[Item, ...]:
+    """Marks at the edges of parts that are cut straight, and where there is a bleed beside all others, too."""
+    lines: dict[_Line, Path] = {}
+    for strip in strips:
+        kept = [placed.cell.inset(-bleed) for placed in strip.parts]
+        for placed in strip.parts:
+            if placed.part.outline != "square" and not bleed:
+                continue
+            for start, end in _beside(placed, strip, offset(bleed)):
+                ends = sorted((round(x, 3), round(y, 3)) for x, y in (start, end))
+                mark = (*ends[0], *ends[1])
+                if not any(_touches(mark, box) for box in kept):
+                    # Neighbours share the marks between them.
+                    lines.setdefault(mark, paths.line(start, end))
+    return tuple(
+        Shape(way, stroke=stroke, role="mark", id=f"cut-{number}") for number, way in enumerate(lines.values(), 1)
     )
+
+
+def fold_lines(strips: Iterable[Strip], bleed: float, stroke: Stroke) -> tuple[Item, ...]:
+    """A dashed line along each fold, across its strip and on into the margin on both sides."""
+    dashed = Stroke(stroke.colour, 0.2, FOLD)
+    beyond = offset(bleed) + LENGTH
+    ways: list[Path] = []
+    for (x1, y1), (x2, y2) in (fold for strip in strips for fold in strip.folds):
+        length = max(abs(x2 - x1), abs(y2 - y1))
+        dx, dy = (x2 - x1) / length * beyond, (y2 - y1) / length * beyond
+        ways.append(paths.line((x1 - dx, y1 - dy), (x2 + dx, y2 + dy)))
+    return tuple(Shape(way, stroke=dashed, role="fold", id=f"fold-{number}") for number, way in enumerate(ways, 1))
+
+
+def _beside(placed: PlacedPart, strip: Strip, near: float) -> Iterator[tuple[Point, Point]]:
+    """The marks around a cell, in line with every straight cut through the part, and with none of its folds."""
+    cell, far = placed.cell, near + LENGTH
+    folds = {_level(start, end) for start, end in strip.folds}
+    uprights, levels = placed.part.cuts
+    cuts = [*(((x, -1.0), (x, 1.0)) for x in uprights), *(((-1.0, y), (1.0, y)) for y in levels)]
+    sides = [side for side in (placed.face, placed.back) if side is not None]
+    for side, (start, end) in product(sides, cuts):
+        upright, at = _level(side @ start, side @ end)
+        if (upright, at) in folds:
+            continue
+        if upright:
+            yield (at, cell.y - near), (at, cell.y - far)
+            yield (at, cell.bottom + near), (at, cell.bottom + far)
+        else:
+            yield (cell.x - near, at), (cell.x - far, at)
+            yield (cell.right + near, at), (cell.right + far, at)
+
+
+def _level(start: Point, end: Point) -> tuple[bool, float]:
+    """Whether a straight line is upright, and where it runs: its x, or its y."""
+    upright = abs(start[0] - end[0]) < abs(start[1] - end[1])
+    return upright, round(start[0] if upright else start[1], 6)
+
+
+def _touches(mark: _Line, box: Box) -> bool:
+    """Whether a mark lies on a box or touches it."""
+    x1, y1, x2, y2 = mark
+    left, right, top, bottom = min(x1, x2), max(x1, x2), min(y1, y2), max(y1, y2)
+    beside = right < box.x - 1e-3 or left > box.right + 1e-3
+    return not (beside or bottom < box.y - 1e-3 or top > box.bottom + 1e-3)
 
 
 def registration_mark(x: float, y: float, stroke: Stroke) -> Item:
@@ -68,7 +94,7 @@ def registration_mark(x: float, y: float, stroke: Stroke) -> Item:
     return Group(items, translate(x, y), role="registration")
 
 
-def registration_places(paper: Box, edge: float) -> tuple[tuple[float, float], ...]:
-    """Where the registration marks stand: at both sides, clear of the components."""
+def registration_places(paper: Box, edge: float) -> tuple[Point, ...]:
+    """Where the registration marks stand: at both sides, clear of the parts."""
     x = edge + REGISTRATION_SIZE / 2
     return tuple((at, paper.height * part) for part in (0.25, 0.75) for at in (x, paper.width - x))

@@ -1,152 +1,217 @@
-"""Which components lie where on which page: shelves of cells, in mm, with room around each for its marks."""
+"""Which parts lie where on which page: blocks of equal parts, with room around each block for its marks.
+
+Parts that are folded stand in strips: faces in a row, and beyond a fold that they share their backs, head down. So a
+strip is folded and glued once, before its parts are cut apart. Parts with straight edges share their cuts unless there
+is a bleed.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
-from typing import Literal
+from math import ceil
 
-from ppgen.definition.sheet import ComponentsSpec
-from ppgen.piecepack import RANKS, SUITS
-from ppgen.scene import piecepack
-from ppgen.scene.model import Box, Symbol
-from ppgen.scene.theme import Theme
-from ppgen.sheets.cutout.nets import die_net, pawn_strip
+from ppgen.names import Options
+from ppgen.plane import Affine, Point, rotate, translate
+from ppgen.scene.model import Box
+from ppgen.sheets.cutout.packing import CellKind, Packed, PlacedBlock, fullest_page, pack_pages, placed_counts
+from ppgen.sheets.cutout.parts import Part
+from ppgen.sheets.cutout.spacing import gap_between, offset, rim
 
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """One component as it is cut out. `back` is None for what has one printed side alone.
-
-    `shape` is what the knife follows: straight lines from mark to mark, a circle, or the lines of a net.
-    """
-
-    name: str
-    front: Symbol
-    back: Symbol | None
-    shape: Literal["square", "round", "net"]
-
-    @property
-    def width(self) -> float:
-        return self.front.box.width
-
-    def height(self, folded: bool) -> float:
-        """Of the face alone, or of face and back hinged at the foot of the face."""
-        return self.front.box.height * (2 if folded and self.back is not None else 1)
+FOLD_CLEARANCE = 4.0
+"""Between a part that is not cut straight and the fold, at least, in mm: paper comes apart at a cut near a fold."""
+ROUND_GAP = 2.0
+"""Between two round parts, at least, in mm: scissors cannot follow two circles that touch."""
+LOOSE_GAP = 1.5
+"""Between two parts of one colour without a line at their edges, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
-    """Components that are made alike."""
+class CellPlan:
+    """How parts of one kind are set beside each other; lengths in mm."""
 
-    title: str
-    shelves: tuple[tuple[Cell, ...], ...]
-    """Cells that begin on a shelf of their own; those of one tuple are equal in size."""
-
-    @property
-    def sided(self) -> bool:
-        """Whether anything in it has a back."""
-        return any(cell.back is not None for shelf in self.shelves for cell in shelf)
+    width: float
+    height: float
+    """Of a cell: the part, or face and back with what lies between them."""
+    gap: tuple[float, float]
+    hinge: float | None
+    """From face to back, if they are folded: the clearance on either side of the fold, and the core."""
+    core: float
+    """The thickness of what is glued between face and back: there is a fold on either side of it."""
 
 
 @dataclass(frozen=True, slots=True)
-class PlacedCell:
-    """A cell and the box that it takes on the front of the paper, its hinged back included."""
+class PlacedPart:
+    """A part with its places: the transforms of its face and, where it is hinged to the face, of its back."""
 
-    cell: Cell
+    part: Part
+    face: Affine
+    back: Affine | None
+    cell: Box
+    """What it takes of the paper, its hinged back included."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """A block of parts on a page, with the lines along which it is folded."""
+
+    parts: tuple[PlacedPart, ...]
     box: Box
-
-    @property
-    def face(self) -> tuple[float, float]:
-        """The centre of the face."""
-        box = self.cell.front.box
-        return self.box.x + box.width / 2, self.box.y + box.height / 2
+    turned: bool
+    """Whether its top lies at the left."""
+    folds: tuple[tuple[Point, Point], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class CutPage:
     """The front of one sheet of paper, to be cut up."""
 
-    section: Section
-    places: tuple[PlacedCell, ...]
+    strips: tuple[Strip, ...]
+
+    @property
+    def parts(self) -> tuple[PlacedPart, ...]:
+        return tuple(part for strip in self.strips for part in strip.parts)
+
+    @property
+    def sided(self) -> bool:
+        """Whether anything on it has a back."""
+        return any(placed.part.back is not None for placed in self.parts)
+
+    @property
+    def trim(self) -> Box:
+        """The rectangle around all parts."""
+        left, top = min(strip.box.x for strip in self.strips), min(strip.box.y for strip in self.strips)
+        right, bottom = max(strip.box.right for strip in self.strips), max(strip.box.bottom for strip in self.strips)
+        return Box(left, top, right - left, bottom - top)
+
+    @property
+    def covered(self) -> float:
+        """The area of what is cut out, backs included, in mm²."""
+        return sum(placed.cell.width * placed.cell.height for placed in self.parts)
 
 
-def sections(spec: ComponentsSpec, theme: Theme, bleed: float) -> tuple[Section, ...]:
-    """The components that a definition asks for, those with backs first, so that the last pages may have none."""
-    result: list[Section] = []
-    if "tiles" in spec.parts:
-        back = piecepack.tile_back(theme, bleed=bleed)
-        face = partial(piecepack.tile_face, theme=theme, bleed=bleed)
-        tiles = tuple(Cell(f"{suit} {rank}", face(suit, rank), back, "square") for suit in SUITS for rank in RANKS)
-        result.append(Section("Tiles", (tiles,)))
-    if "coins" in spec.parts:
-        coins = tuple(
-            Cell(
-                f"{suit} {rank}",
-                piecepack.coin_face(rank, theme, bleed=bleed),
-                piecepack.coin_back(suit, theme, bleed=bleed),
-                "round",
-            )
-            for suit in SUITS
-            for rank in RANKS
-        )
-        result.append(Section("Coins", (coins,)))
-    bodies: list[tuple[Cell, ...]] = []
-    if "dice" in spec.parts:
-        bodies.append(tuple(Cell(f"{suit} die", die_net(suit, theme), None, "net") for suit in SUITS))
-    if "pawns" in spec.parts:
-        bodies.append(tuple(Cell(f"{suit} pawn", pawn_strip(suit, theme), None, "net") for suit in SUITS))
-    if bodies:
-        title = {(True, True): "Dice and pawns", (True, False): "Dice"}.get(
-            ("dice" in spec.parts, "pawns" in spec.parts), "Pawns"
-        )
-        result.append(Section(title, tuple(bodies)))
-    return tuple(result)
+def cell_plan(part: Part, options: Options) -> CellPlan:
+    """How parts of its kind are set."""
+    bleed, folded = options.bleed, not options.flip and part.back is not None
+    marked = gap_between(bleed) if bleed else 0.0
+    gap = {"square": max(marked, LOOSE_GAP if part.loose else 0.0), "round": max(ROUND_GAP, 2 * bleed), "net": 0.0}
+    between = gap[part.outline]
+    if not folded:
+        return CellPlan(part.width, part.height, (between, between), None, 0.0)
+    clearance = 0.0 if part.outline == "square" else max(FOLD_CLEARANCE, offset(bleed))
+    hinge = 2 * clearance + options.core
+    return CellPlan(part.width, 2 * part.height + hinge, (between, between), hinge, options.core)
 
 
-def cut_pages(section: Section, area: Box, gutter: float, folded: bool) -> tuple[CutPage, ...] | None:
-    """Lay a section out in an area (each cell keeps a gutter to the next), centred; None where a cell does not fit."""
-    pages: list[CutPage] = []
-    rows: list[tuple[Cell, ...]] = []
-    for row in _rows(section, area.width, gutter):
-        if row and row[0].height(folded) > area.height + 1e-9:
-            return None
-        if rows and _height([*rows, row], gutter, folded) > area.height + 1e-9:
-            pages.append(_cut_page(section, rows, area, gutter, folded))
-            rows = []
-        rows.append(row)
-    if not all(rows) or not rows:
+def cut_pages(parts: Sequence[Part], area: Box, options: Options) -> tuple[CutPage, ...] | None:
+    """Lay parts out on pages with an area for them and their marks; None where one fits on no page.
+
+    Where all parts of a suit (or of several suits) fit on one page they share it; otherwise pages are filled one by
+    one. The plan with fewer pages is taken.
+    """
+    by_kind: dict[str, list[Part]] = {}
+    for part in parts:
+        by_kind.setdefault(part.kind, []).append(part)
+    plans = [cell_plan(of_kind[0], options) for of_kind in by_kind.values()]
+    inner = area.inset(rim(options.bleed))
+    packing = _Packing(tuple(by_kind.values()), plans, inner, gap_between(options.bleed))
+    grouped = packing.by_group()
+    filled = None if grouped is not None and len(grouped) <= packing.fewest else packing.filled()
+    if grouped is None or (filled is not None and len(filled) < len(grouped)):
+        grouped = filled
+    return grouped
+
+
+@dataclass(frozen=True, slots=True)
+class _Packing:
+    """What is packed: the parts of each kind, how they are set, the room on a page, and the gap between blocks."""
+
+    kinds: tuple[list[Part], ...]
+    plans: Sequence[CellPlan]
+    area: Box
+    gap: float
+
+    @property
+    def fewest(self) -> int:
+        """Pages that are needed at least, by area."""
+        needed = sum(plan.width * plan.height * len(parts) for plan, parts in zip(self.plans, self.kinds, strict=True))
+        return ceil(needed / (self.area.width * self.area.height))
+
+    def by_group(self) -> tuple[CutPage, ...] | None:
+        """As many groups on a page as fit, and the same number on every page."""
+        groups = list(dict.fromkeys(part.group for of_kind in self.kinds for part in of_kind))
+        for number in range(len(groups), 0, -1):
+            pages: list[CutPage] = []
+            for start in range(0, len(groups), number):
+                chosen = groups[start : start + number]
+                parts = [[part for part in of_kind if part.group in chosen] for of_kind in self.kinds]
+                cells = self._cells(parts)
+                packed = fullest_page(cells, self.area.width, self.area.height, self.gap)
+                if placed_counts(packed, len(cells)) != tuple(len(of_kind) for of_kind in parts):
+                    break
+                pages.append(self._page(packed, [iter(of_kind) for of_kind in parts]))
+            else:
+                return tuple(pages)
         return None
-    pages.append(_cut_page(section, rows, area, gutter, folded))
-    return tuple(pages)
+
+    def filled(self) -> tuple[CutPage, ...] | None:
+        """Pages that are filled one by one, with the parts in their order."""
+        packed_pages = pack_pages(self._cells(self.kinds), self.area.width, self.area.height, self.gap)
+        if packed_pages is None:
+            return None
+        following = [iter(of_kind) for of_kind in self.kinds]
+        return tuple(self._page(packed, following) for packed in packed_pages)
+
+    def _cells(self, parts: Sequence[Sequence[Part]]) -> tuple[CellKind, ...]:
+        return tuple(
+            CellKind(plan.width, plan.height, plan.gap, len(of_kind), of_kind[:1] != [] and of_kind[0].outline == "net")
+            for plan, of_kind in zip(self.plans, parts, strict=True)
+        )
+
+    def _page(self, packed: Packed, following: Sequence[Iterator[Part]]) -> CutPage:
+        """A page with the next parts of each kind, in the middle of its area."""
+        width, height = max(placed.box.right for placed in packed), max(placed.box.bottom for placed in packed)
+        x, y = self.area.x + (self.area.width - width) / 2, self.area.y + (self.area.height - height) / 2
+        strips: list[Strip] = []
+        for placed in packed:
+            kind = placed.block.kind
+            chosen = [next(following[kind]) for _ in range(placed.block.count)]
+            strips.append(_strip(placed, self.plans[kind], chosen, x, y))
+        return CutPage(tuple(strips))
 
 
-def _rows(section: Section, width: float, gutter: float) -> Iterator[tuple[Cell, ...]]:
-    """Cells side by side, as many as stand in the width and make all rows alike; empty where none does."""
-    for shelf in section.shelves:
-        columns = int((width + gutter + 1e-9) // (shelf[0].width + gutter))
-        if columns < 1:
-            yield ()
-            return
-        fit = max(number for number in range(1, columns + 1) if len(shelf) % number == 0)
-        for start in range(0, len(shelf), fit):
-            yield shelf[start : start + fit]
+def _strip(placed: PlacedBlock, plan: CellPlan, parts: Sequence[Part], x: float, y: float) -> Strip:
+    """A block in its place on the page, its parts in rows."""
+    block, box = placed.block, Box(placed.box.x + x, placed.box.y + y, placed.box.width, placed.box.height)
+    matrix = Affine(0.0, -1.0, 1.0, 0.0, box.x, box.bottom) if placed.turned else translate(box.x, box.y)
+    placed_parts: list[PlacedPart] = []
+    folds: dict[float, tuple[Point, Point]] = {}
+    across, down = plan.gap
+    for number, part in enumerate(parts):
+        column, row = number % block.columns, number // block.columns
+        left, top = column * (plan.width + across), row * (plan.height + down)
+        middle = left + part.width / 2
+        face = matrix @ translate(middle, top + part.height / 2)
+        back = None
+        if plan.hinge is not None:
+            back = matrix @ translate(middle, top + plan.height - part.height / 2) @ rotate(180.0)
+            for level in _fold_levels(top, plan):
+                start = folds[level][0] if level in folds else (left, level)
+                folds[level] = (start, (left + plan.width, level))
+        corners = (matrix @ (left, top), matrix @ (left + plan.width, top + plan.height))
+        placed_parts.append(PlacedPart(part, face, back, _around(*corners)))
+    lines = tuple((matrix @ start, matrix @ end) for start, end in folds.values())
+    return Strip(tuple(placed_parts), box, placed.turned, lines)
 
 
-def _height(rows: Sequence[tuple[Cell, ...]], gutter: float, folded: bool) -> float:
-    return sum(row[0].height(folded) for row in rows) + gutter * (len(rows) - 1)
+def _fold_levels(top: float, plan: CellPlan) -> tuple[float, ...]:
+    """Where a row is folded: at the middle, or on both sides of the core."""
+    middle = top + plan.height / 2
+    if not plan.core:
+        return (middle,)
+    return middle - plan.core / 2, middle + plan.core / 2
 
 
-def _cut_page(section: Section, rows: Sequence[tuple[Cell, ...]], area: Box, gutter: float, folded: bool) -> CutPage:
-    places: list[PlacedCell] = []
-    y = area.y + (area.height - _height(rows, gutter, folded)) / 2
-    for row in rows:
-        width, height = row[0].width, row[0].height(folded)
-        count = len(row) if len(rows) == 1 else max(len(other) for other in rows if other[0].width == width)
-        x = area.x + (area.width - count * width - (count - 1) * gutter) / 2
-        for cell in row:
-            places.append(PlacedCell(cell, Box(x, y, cell.width, height)))
-            x += cell.width + gutter
-        y += height + gutter
-    return CutPage(section, tuple(places))
+def _around(one: Point, other: Point) -> Box:
+    left, top = min(one[0], other[0]), min(one[1], other[1])
+    return Box(left, top, abs(one[0] - other[0]), abs(one[1] - other[1]))

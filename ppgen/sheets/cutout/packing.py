@@ -1,0 +1,231 @@
+"""Rectangles on a page: how many cells of each kind lie where, in blocks that are cut or folded together.
+
+The algorithm is MaxRects with the rule "best short side fit" (J. Jylänki, "A Thousand Ways to Pack the Bin", 2010): the
+free room is kept as all maximal free rectangles, which may overlap. It is extended in one way: what is placed is not a
+rectangle of a given size but a block of as many equal cells as fit, since cells in a block share their cuts and folds.
+Ties are broken by position, so the same cells always lie in the same places.
+
+rectpack (Apache-2.0) implements the same algorithm, but its last release is of 2021, and it has no blocks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice, permutations
+from math import ceil
+
+from ppgen.scene.model import Box
+
+MAX_ORDERS = 24
+"""How many orders of the kinds are tried on a page."""
+_EPSILON = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class CellKind:
+    """Equal cells: their size, the gaps between two in one block, and their number; lengths in mm."""
+
+    width: float
+    height: float
+    gap: tuple[float, float]
+    """Between two cells side by side, and between two rows, in mm."""
+    count: int
+    single: bool = False
+    """Whether each lies by itself, as a net does, and never shares a block."""
+
+    @property
+    def area(self) -> float:
+        """Of one cell, in mm²."""
+        return self.width * self.height
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Cells of one kind in rows, as they lie before the block is turned."""
+
+    kind: int
+    """The index of their kind."""
+    count: int
+    columns: int
+    width: float
+    height: float
+
+    @property
+    def rows(self) -> int:
+        return ceil(self.count / self.columns)
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedBlock:
+    """A block in its place. One that is turned has made a quarter turn to the left: its top is at the left."""
+
+    block: Block
+    box: Box
+    turned: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Option:
+    """A block that would fit into a free rectangle, and how well."""
+
+    placed: PlacedBlock
+    score: tuple[float, ...]
+
+
+Packed = tuple[PlacedBlock, ...]
+
+
+def pack_pages(kinds: tuple[CellKind, ...], width: float, height: float, gap: float) -> tuple[Packed, ...] | None:
+    """Lay out all cells on pages with a given room, `gap` mm between blocks; None if a cell fits on no page.
+
+    Pages are filled one after the other. A filling is repeated as long as there are enough cells for it.
+    """
+    pages: list[Packed] = []
+    remaining = [kind.count for kind in kinds]
+    while any(remaining):
+        page = fullest_page(_with_counts(kinds, remaining), width, height, gap)
+        used = placed_counts(page, len(kinds))
+        if not any(used):
+            return None
+        while any(used) and all(count <= left for count, left in zip(used, remaining, strict=True)):
+            pages.append(page)
+            remaining = [left - count for count, left in zip(used, remaining, strict=True)]
+    return tuple(pages)
+
+
+def placed_counts(page: Packed, kinds: int) -> tuple[int, ...]:
+    """How many cells of each kind lie on a page."""
+    return tuple(sum(placed.block.count for placed in page if placed.block.kind == kind) for kind in range(kinds))
+
+
+@lru_cache(maxsize=256)
+def fullest_page(kinds: tuple[CellKind, ...], width: float, height: float, gap: float) -> Packed:
+    """Of the fillings that are tried, the one that covers most of the page; the first one that leaves no cell over.
+
+    Kinds are placed in the order of their size and in others, and the first block in each form in which it holds the
+    most cells.
+    """
+    by_size = sorted((index for index, kind in enumerate(kinds) if kind.count), key=lambda index: -kinds[index].area)
+    needed = sum(kind.count for kind in kinds)
+    fullest: Packed = ()
+    covered = 0.0
+    for order in islice(permutations(by_size), MAX_ORDERS):
+        for page in _fillings(kinds, order, Box(0.0, 0.0, width, height), gap):
+            if sum(placed.block.count for placed in page) == needed:
+                return page
+            area = sum(placed.block.count * kinds[placed.block.kind].area for placed in page)
+            if area > covered + _EPSILON:
+                fullest, covered = page, area
+    return fullest
+
+
+def _with_counts(kinds: Sequence[CellKind], counts: Sequence[int]) -> tuple[CellKind, ...]:
+    pairs = zip(kinds, counts, strict=True)
+    return tuple(CellKind(kind.width, kind.height, kind.gap, count, kind.single) for kind, count in pairs)
+
+
+def _fillings(kinds: Sequence[CellKind], order: Sequence[int], page: Box, gap: float) -> Iterator[Packed]:
+    """Fillings of a page in which the kinds are placed in this order."""
+    # Each block and its gap are kept free at the right and below, so the page is that much larger.
+    free = [Box(page.x, page.y, page.width + gap, page.height + gap)]
+    options = _options(kinds, order[0], kinds[order[0]].count, free, gap)
+    if not options:
+        yield _filled(kinds, order, free, gap, ())
+        return
+    most = max(option.placed.block.count for option in options)
+    for option in sorted(options, key=lambda option: option.score):
+        if option.placed.block.count == most:
+            yield _filled(kinds, order, free, gap, (option.placed,))
+
+
+def _filled(kinds: Sequence[CellKind], order: Sequence[int], free: Sequence[Box], gap: float, start: Packed) -> Packed:
+    """Place one block after the other, after those that the page starts with."""
+    placed = list(start)
+    room = list(free)
+    for block in start:
+        room = _without(room, block.box, gap)
+    for index in order:
+        remaining = kinds[index].count - sum(each.block.count for each in placed if each.block.kind == index)
+        while remaining:
+            options = _options(kinds, index, remaining, room, gap)
+            if not options:
+                break
+            best = min(options, key=lambda option: option.score).placed
+            placed.append(best)
+            room = _without(room, best.box, gap)
+            remaining -= best.block.count
+    return tuple(placed)
+
+
+def _options(kinds: Sequence[CellKind], index: int, count: int, free: Sequence[Box], gap: float) -> list[_Option]:
+    """The blocks of a kind that fit into some free room, of at most `count` cells, upright and turned."""
+    kind = kinds[index]
+    options: list[_Option] = []
+    for room in free:
+        for turned in (False, True):
+            width, height = room.width - gap, room.height - gap
+            if turned:
+                width, height = height, width
+            for block in _blocks(kind, index, count, width, height):
+                size = (block.height, block.width) if turned else (block.width, block.height)
+                leftovers = sorted((room.width - gap - size[0], room.height - gap - size[1]))
+                waste = block.width * block.height - block.count * kind.area
+                score = (-block.count, round(waste, 3), *(round(each, 3) for each in leftovers), room.y, room.x, turned)
+                options.append(_Option(PlacedBlock(block, Box(room.x, room.y, *size), turned), score))
+    return options
+
+
+def _blocks(kind: CellKind, index: int, count: int, width: float, height: float) -> Iterator[Block]:
+    """The blocks with the most cells that fit into a room, in each number of columns in which they fit."""
+    across, down = kind.gap
+    columns = int((width + across + _EPSILON) // (kind.width + across))
+    rows = int((height + down + _EPSILON) // (kind.height + down))
+    if columns < 1 or rows < 1:
+        return
+    if kind.single:
+        columns = rows = 1
+    number = min(count, columns * rows)
+    for wide in range(1, min(columns, number) + 1):
+        high = ceil(number / wide)
+        if high <= rows and wide == ceil(number / high):
+            yield Block(
+                index, number, wide, wide * kind.width + (wide - 1) * across, high * kind.height + (high - 1) * down
+            )
+
+
+def _without(free: Sequence[Box], taken: Box, gap: float) -> list[Box]:
+    """The maximal free rectangles once a block and the gap after it are taken."""
+    right, bottom = taken.right + gap, taken.bottom + gap
+    parts: list[Box] = []
+    for room in free:
+        apart = taken.x >= room.right - _EPSILON or right <= room.x + _EPSILON
+        if apart or taken.y >= room.bottom - _EPSILON or bottom <= room.y + _EPSILON:
+            parts.append(room)
+            continue
+        if taken.x > room.x + _EPSILON:
+            parts.append(Box(room.x, room.y, taken.x - room.x, room.height))
+        if right < room.right - _EPSILON:
+            parts.append(Box(right, room.y, room.right - right, room.height))
+        if taken.y > room.y + _EPSILON:
+            parts.append(Box(room.x, room.y, room.width, taken.y - room.y))
+        if bottom < room.bottom - _EPSILON:
+            parts.append(Box(room.x, bottom, room.width, room.bottom - bottom))
+    return [part for number, part in enumerate(parts) if not _is_inside_another(part, number, parts)]
+
+
+def _is_inside_another(part: Box, number: int, parts: Sequence[Box]) -> bool:
+    """Whether another part holds this one; of two equal ones, whether this is the later."""
+    for other_number, other in enumerate(parts):
+        if other_number == number:
+            continue
+        inside = (
+            other.x <= part.x + _EPSILON
+            and other.y <= part.y + _EPSILON
+            and other.right >= part.right - _EPSILON
+            and other.bottom >= part.bottom - _EPSILON
+        )
+        if inside and (other != part or other_number < number):
+            return True
+    return False

@@ -1,0 +1,25 @@
+"""How far marks stand from parts, and parts from each other; lengths in mm."""
+
+from __future__ import annotations
+
+OFFSET = 1.5
+"""From a part to its marks, at least."""
+CLEAR_OF_BLEED = 0.5
+"""From the bleed to the marks."""
+LENGTH = 2.5
+"""How long a mark is."""
+
+
+def offset(bleed: float) -> float:
+    """From the trim of a part to the nearer end of a mark."""
+    return max(OFFSET, bleed + CLEAR_OF_BLEED) if bleed else OFFSET
+
+
+def rim(bleed: float) -> float:
+    """How much room a block needs on every side for its marks."""
+    return offset(bleed) + LENGTH
+
+
+def gap_between(bleed: float) -> float:
+    """Between two blocks: the marks of each are as far from the other as from their own."""
+    return 2 * offset(bleed) + LENGTH
