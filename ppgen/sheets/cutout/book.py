@@ -93,22 +93,21 @@ class Book(Printout):
         return instructions.back(self.context, frame.body, (across, down), self.duplex)
 
     def _list(self) -> tuple[str, ...]:
-        """The pages of each kind of part, in words."""
+        """The kinds of parts in words, with their pages: those on the same pages together."""
         pages_of: dict[str, list[int]] = {}
-        amount: dict[str, int] = {}
+        amount: Counter[str] = Counter()
         for number, side in enumerate(self.sides, 1):
             for placed in side.cut.parts if side.cut is not None else ():
-                title = TITLES[placed.part.kind]
                 if side.back and placed.part.back is None:
                     continue
-                numbers = pages_of.setdefault(title, [])
+                numbers = pages_of.setdefault(placed.part.kind, [])
                 if number not in numbers:
                     numbers.append(number)
-                amount[title] = amount.get(title, 0) + (not side.back)
-        return tuple(
-            f"**{title.capitalize()}** ({amount[title]}): {_page_numbers(numbers)}"
-            for title, numbers in pages_of.items()
-        )
+                amount[placed.part.kind] += not side.back
+        kinds_on: dict[tuple[int, ...], list[str]] = {}
+        for kind, numbers in pages_of.items():
+            kinds_on.setdefault(tuple(numbers), []).append(f"**{TITLES[kind]}** ({amount[kind]})")
+        return tuple(f"{_sentence(listed(kinds))}: {_page_numbers(numbers)}" for numbers, kinds in kinds_on.items())
 
     def _components(self, side: PrintedSide, page: CutPage) -> tuple[Item, ...]:
         sheet, stroke = self.job.whole, self.context.theme.line("mark")
@@ -178,6 +177,11 @@ def _make(job: PrintJob, spec: ComponentsSpec) -> Book | None:
         spec=spec,
         sides=tuple(sides),
     )
+
+
+def _sentence(words: str) -> str:
+    """Words in bold with a capital at their beginning."""
+    return words[:2] + words[2].upper() + words[3:]
 
 
 def _page_numbers(numbers: Sequence[int]) -> str:
