@@ -11,10 +11,12 @@ from ppgen.definition.blocks import ChartSpec
 from ppgen.definition.components import Catalogue, PieceKind, TileKind
 from ppgen.plane import translate
 from ppgen.scene.model import Box, Item, Tag
-from ppgen.scene.text import line, metrics
+from ppgen.scene.text import line, metrics, width
 
 CORNER = 1.0
 """Between the words in the corner and the tiles, in mm."""
+HEADING_GAP = 1.4
+"""Between a heading and what stands under it, in mm."""
 BESIDE, BESIDE_GAP = 1.0, 0.5
 """The spare room with which a die and a piece stand side by side over a column, and their distance then, in mm."""
 
@@ -36,11 +38,11 @@ class Chart(Block[ChartSpec]):
         return self._top(width) + sum(self._heights(width))
 
     def draw(self, box: Box) -> tuple[Item, ...]:
-        items: list[Item] = [*self._corner(box)]
+        items: list[Item] = [*(self._headings(box) if self._shape.chart_heads else self._corner(box))]
         pitch, heights = self._pitch(box.width), self._heights(box.width)
         for number, layout in enumerate(self._layouts):
             x = box.x + self._left + number * pitch
-            cell = Box(x, box.y - self._shape.chart_rise, pitch, self._top(box.width))
+            cell = Box(x, box.y + self._heading - self._shape.chart_rise, pitch, self._top(box.width))
             items += self._axis(self.spec.column_die, layout, *self._head(cell))
         extra = (box.height - self.height(box.width)) / len(heights)
         y = box.y + self._top(box.width)
@@ -97,6 +99,18 @@ class Chart(Block[ChartSpec]):
         if self.spec.row_label:
             base = box.y + self._top(box.width) - 1.1
             items.append(line(f"↓ {self.spec.row_label}", style, box.x, base, role="axis"))
+        return items
+
+    def _headings(self, box: Box) -> list[Item]:
+        """What the axes stand for: over the middle of the columns, and over the pieces and dice of the rows."""
+        style = self.context.strong
+        items: list[Item] = []
+        if self.spec.column_label:
+            middle = (box.x + self._left + box.right) / 2
+            items.append(line(self.spec.column_label, style, middle, box.y + style.size, "middle", role="axis"))
+        if self.spec.row_label:
+            base = box.y + self._top(box.width) - HEADING_GAP
+            items.append(line(self.spec.row_label, style, box.x, base, role="axis"))
         return items
 
     def _tile(self, tile: TileKind, cell: Box) -> Item:
@@ -157,13 +171,24 @@ class Chart(Block[ChartSpec]):
     def _left(self) -> float:
         """The width of the axis at the left."""
         between = self._between(self._shape.chart_left_between)
-        return self.context.sizes.die + between + self._icon + self._shape.chart_left_after
+        axis = self.context.sizes.die + between + self._icon + self._shape.chart_left_after
+        if not self._shape.chart_heads:
+            return axis
+        style = self.context.strong
+        return max(axis, width(self.spec.row_label, style.face, style.size) + CORNER)
+
+    @property
+    def _heading(self) -> float:
+        """The height of the heading over the columns."""
+        is_headed = self._shape.chart_heads and self.spec.column_label
+        return self.context.strong.size + HEADING_GAP if is_headed else 0.0
 
     def _top(self, width: float) -> float:
         """The height of the upper axis."""
         shape, die = self._shape, self.context.sizes.die
         height = max(die, self._icon) if self._beside(self._pitch(width)) else die + self._icon
-        return height + self._between(shape.chart_head_between) + shape.chart_head_after - shape.chart_rise
+        height += self._between(shape.chart_head_between) + shape.chart_head_after - shape.chart_rise
+        return height + self._heading
 
     def _beside(self, pitch: float) -> bool:
         """Whether the columns are wide enough for a die and a piece side by side."""

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from ppgen.blocks.arrows import cored
 from ppgen.blocks.block import Block
-from ppgen.blocks.marks import painted
+from ppgen.blocks.marks import badge, painted
 from ppgen.blocks.paint import placed
 from ppgen.definition.blocks import LegendSpec
 from ppgen.plane import scale, translate
 from ppgen.scene import path
 from ppgen.scene.model import Box, Group, Item, Shape, Use
 from ppgen.scene.paragraph import Paragraph, layout
+from ppgen.scene.text import PT
 
 SIZE = 6.4
 """The size of text, in points, that goes with the lengths below; they grow with the text."""
@@ -59,6 +60,8 @@ class Legend(Block[LegendSpec]):
 
     def _sample(self, name: str) -> Item:
         theme, middle = self.context.theme, LINE / 2
+        if name.isdecimal():
+            return Group(badge(name, SAMPLE / 2, middle, theme, SIZE * PT), role="sample")
         if name not in theme.styles:
             symbol = self.context.art(name, self.spec.mark)
             return Use(symbol, symbol.fitted(Box(0.0, 0.2, SAMPLE, LINE - 0.4), turn=True), role="sample")

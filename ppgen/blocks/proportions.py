@@ -52,6 +52,8 @@ class Proportions:
     chart_row_growth: float = 0.22
     chart_row: float = 0.9
     """The minimum height of a row, in pieces."""
+    chart_heads: bool = False
+    """Whether its labels are headings, over the columns and over the rows; else they are small, in the corner."""
     thin_tiles: bool = True
     """Whether tiles have their walls at the very edge; else they look as on a board."""
 
@@ -83,5 +85,6 @@ IN_FIGURE = Proportions(
     chart_row_gap=2.8,
     chart_row_growth=0.0,
     chart_row=0.0,
+    chart_heads=True,
     thin_tiles=False,
 )

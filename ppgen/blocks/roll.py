@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import zip_longest
 
 from ppgen.blocks.arrows import block_arrow
 from ppgen.blocks.block import Block
 from ppgen.blocks.context import MIN_TEXT
 from ppgen.blocks.grid.tile import draw_tile, tile_size
-from ppgen.blocks.paint import centred, picture
+from ppgen.blocks.layout import SLACK
+from ppgen.blocks.paint import centred, picture, placed
 from ppgen.definition.blocks import RollSpec
 from ppgen.definition.components import TileKind
 from ppgen.plane import translate
 from ppgen.scene import path
 from ppgen.scene.model import Box, Group, Item, Shape, Tag
+from ppgen.scene.paragraph import Paragraph, layout
 from ppgen.scene.text import line, metrics
 from ppgen.things import Thing
 
@@ -21,6 +24,8 @@ DIE, PIECE, SPACE, GAP, ARROW = 8.0, 10.0, 7.6, 2.0, 6.5
 """The sides of a die, a piece and a space of the tile, the distance of things, and the length of the arrow, in mm."""
 NAMES = 4.6
 """The room for the names of pieces above the middle, and as much below it, in mm."""
+LABEL, LABEL_GAP, LABEL_ROOM = 8.0, 0.6, 40.0
+"""The size of what a die says, in points, its distance from the die, and its greatest width, in mm."""
 OR = 7.0
 """The size of the word between pieces, in points."""
 
@@ -40,7 +45,8 @@ class Roll(Block[RollSpec]):
 
     def height(self, width: float) -> float:
         rows = tile_size(self._tile)[1] if self._tile is not None else 0
-        return max(DIE + NAMES, rows * SPACE + NAMES)
+        labels = max((self._words(label).height for label in self.spec.labels), default=0.0)
+        return max(DIE + NAMES, DIE + 2 * (labels + LABEL_GAP), rows * SPACE + NAMES)
 
     def draw(self, box: Box) -> tuple[Item, ...]:
         items, width = self._lowest if box.height == self.height(0.0) else self._drawn(box.height)
@@ -51,9 +57,14 @@ class Roll(Block[RollSpec]):
         context, theme, middle = self.context, self.context.theme, height / 2
         items: list[Item] = []
         x = 0.0
-        for name in self.spec.dice:
-            items.append(picture(context.art(name, self.spec.mark), Box(x, middle - DIE / 2, DIE, DIE)))
-            x += DIE + GAP
+        for name, label in zip_longest(self.spec.dice, self.spec.labels, fillvalue=""):
+            words = self._words(label)
+            room = max(DIE, words.width)
+            die = Box(x + (room - DIE) / 2, middle - DIE / 2, DIE, DIE)
+            items.append(picture(context.art(name, self.spec.mark), die))
+            if label:
+                items.append(placed(words, x + (room - words.width) / 2, middle + DIE / 2 + LABEL_GAP))
+            x += room + GAP
         if self._tile is not None:
             arrow = block_arrow((x, middle), (x + ARROW, middle), 1.0, 3.2, 2.6)
             items.append(Shape(arrow, theme.fill("badge"), role="arrow"))
@@ -74,8 +85,8 @@ class Roll(Block[RollSpec]):
                 items.append(line("or", style, x + 1.2, middle + drop, "middle"))
                 x += 2.4 + GAP * 0.6
             items.append(picture(context.art(kind.art), Box(x, middle - PIECE / 2, PIECE, PIECE), kind.name))
-            label = context.style(MIN_TEXT)
-            items.append(line(kind.name, label, x + PIECE / 2, middle + PIECE / 2 + 2.6, "middle", "piece-name"))
+            small = context.style(MIN_TEXT)
+            items.append(line(kind.name, small, x + PIECE / 2, middle + PIECE / 2 + 2.6, "middle", "piece-name"))
             x += PIECE + GAP * 0.6
         return items, x - GAP * 0.6
 
@@ -83,6 +94,12 @@ class Roll(Block[RollSpec]):
     def _tile(self) -> TileKind | None:
         tiles = self.context.game.tiles
         return self._named("tile", self.spec.tile, tiles.tiles if tiles else {}) if self.spec.tile else None
+
+    def _words(self, label: str) -> Paragraph:
+        """What a die says, as wide as its longest line."""
+        style, symbols = self.context.style(LABEL), self.context.inline(label)
+        longest = layout(label, style, LABEL_ROOM, symbols=symbols).width
+        return layout(label, style, longest + SLACK, symbols=symbols, align="middle")
 
     def _plus(self, x: float, y: float) -> Item:
         fill = self.context.theme.fill("badge")

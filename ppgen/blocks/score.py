@@ -23,24 +23,28 @@ class Score(Block[ScoreSpec]):
         return self.spec.height + 0.8 + self._labels(self._width(width))
 
     def draw(self, box: Box) -> tuple[Item, ...]:
-        context, width = self.context, self._width(box.width)
-        height = box.height - 0.8 - self._labels(width)
+        context = self.context
         style = context.style(context.sizes.body * 1.7, "semibold")
-        base = box.y + height / 2 + metrics("semibold").x_height * style.size / 2
         items: list[Item] = []
-        x = box.x
-        for part in self.spec.boxes:
-            sign = self._sign(part)
-            if sign:
-                items.append(line(part.sign, style, x + sign / 2, base, "middle", role="score-sign"))
-                x += sign
-            room, weight = Box(x, box.y, width, height), 2.2 if part.strong else 1.0
+        for part, room in zip(self.spec.boxes, self.rooms(box), strict=True):
+            if sign := self._sign(part):
+                base = room.y + room.height / 2 + metrics("semibold").x_height * style.size / 2
+                items.append(line(part.sign, style, room.x - sign / 2, base, "middle", role="score-sign"))
+            weight = 2.2 if part.strong else 1.0
             items.append(frame(context, room, weight=weight, label=plain(part.label)))
             face = context.style(context.sizes.small, "semibold") if part.strong else context.small
-            label = paragraph(context, part.label, face, width, "middle", 1.15)
-            items.append(placed(label, x, box.y + height + 0.8))
-            x += width
+            label = paragraph(context, part.label, face, room.width, "middle", 1.15)
+            items.append(placed(label, room.x, room.bottom + 0.8))
         return tuple(items)
+
+    def rooms(self, box: Box) -> tuple[Box, ...]:
+        """Where each box stands when the block is drawn in `box`."""
+        width, x, rooms = self._width(box.width), box.x, []
+        for part in self.spec.boxes:
+            x += self._sign(part)
+            rooms.append(Box(x, box.y, width, box.height - 0.8 - self._labels(width)))
+            x += width
+        return tuple(rooms)
 
     def _width(self, width: float) -> float:
         return (width - sum(self._sign(box) for box in self.spec.boxes)) / max(len(self.spec.boxes), 1)

@@ -1,11 +1,12 @@
-"""A sum worked out: a line for each number, a rule, the total."""
+"""A sum worked out: a line for each number, a rule, the total; or the boxes of a score, filled in."""
 
 from __future__ import annotations
 
 from ppgen.blocks.block import Block
 from ppgen.blocks.paint import centred, rule
+from ppgen.blocks.score import Score
 from ppgen.blocks.table import number
-from ppgen.definition.blocks import SumRow, SumSpec
+from ppgen.definition.blocks import ScoreBoxSpec, ScoreSpec, SumRow, SumSpec
 from ppgen.plane import translate
 from ppgen.scene.model import Box, Group, Item
 from ppgen.scene.paragraph import layout
@@ -21,11 +22,15 @@ WIDEST, NUMBERS = 62.0, 14.0
 """Its greatest width, and the room for its numbers, in mm."""
 
 
+BOX = 8.0
+"""The height of a box, in mm."""
+
+
 class Sum(Block[SumSpec]):
     __slots__ = ()
 
     def min_width(self) -> float:
-        return 2 * NUMBERS
+        return 2 * NUMBERS if self.spec.form == "lines" else self._score.min_width()
 
     def height(self, width: float) -> float:
         for row in (*self.spec.rows, self.spec.total):
@@ -33,9 +38,32 @@ class Sum(Block[SumSpec]):
                 message = f"nothing gives {self.context.name} the fact {row.fact}"
                 hint = "a sum stands in a figure with a position, and that figure on the sheet"
                 raise self.context.fault("DEF-REFERENCE", message, hint, row.mark)
+        if self.spec.form == "boxes":
+            return self._score.height(min(width, WIDEST))
         return (len(self.spec.rows) + TOTAL) * LINE + 2 * RULE
 
     def draw(self, box: Box) -> tuple[Item, ...]:
+        return self._boxes(box) if self.spec.form == "boxes" else self._lines(box)
+
+    def _boxes(self, box: Box) -> tuple[Item, ...]:
+        """The boxes in the middle, each with its number."""
+        room = Box(0.0, 0.0, min(box.width, WIDEST), box.height)
+        items = [*self._score.draw(room)]
+        for row, place in zip((*self.spec.rows, self.spec.total), self._score.rooms(room), strict=True):
+            style = self.context.style(SIZE * 1.6, "black" if row is self.spec.total else "semibold")
+            base = place.y + (place.height + metrics("semibold").cap_height * style.size) / 2
+            items.append(line(number(row.value), style, place.x + place.width / 2, base, "middle"))
+        return centred(items, room.width, box)
+
+    @property
+    def _score(self) -> Score:
+        """The boxes, with the sign of each number before it."""
+        signs = ("−" if row.sign == "minus" else "+" if place else "" for place, row in enumerate(self.spec.rows))
+        boxes = [ScoreBoxSpec(row.label, sign) for row, sign in zip(self.spec.rows, signs, strict=True)]
+        total = ScoreBoxSpec(self.spec.total.label, "=", strong=True)
+        return Score(self.context, ScoreSpec(boxes=(*boxes, total), height=BOX, mark=self.spec.mark))
+
+    def _lines(self, box: Box) -> tuple[Item, ...]:
         width, y = min(box.width, WIDEST), 0.0
         items: list[Item] = []
         for place, row in enumerate(self.spec.rows):

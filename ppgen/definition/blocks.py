@@ -136,10 +136,17 @@ class RollSpec(Block):
     TAG: ClassVar[str] = "roll"
     dice: tuple[str, ...]
     """The art of the faces that came up, such as `light-3`."""
+    labels: tuple[Words, ...] = ()
+    """What each die says, set under it in the order of `dice`: `shape`, `walls`."""
     tile: str = field(default="", metadata={"ref": "tiles"})
     """The tile that the roll gives, by its key."""
     pieces: tuple[str, ...] = field(default=(), metadata={"ref": "pieces"})
     """The pieces of which the tile may take one."""
+
+    def __post_init__(self) -> None:
+        Block.__post_init__(self)
+        if self.labels and len(self.labels) != len(self.dice):
+            raise ValueError(f"there are {len(self.labels)} labels for {len(self.dice)} dice: give each die one")
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -159,13 +166,17 @@ class SumRow:
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class SumSpec(Block):
-    """A result worked out as a small table."""
+    """A result worked out: as a small table, or in the boxes in which players write it."""
 
     TAG: ClassVar[str] = "sum"
     rows: tuple[SumRow, ...]
     """The lines to add up."""
     total: SumRow
     """The last line. It is a fact, too, and must be what the lines add up to."""
+    form: Literal["lines", "boxes"] = "lines"
+    """`lines`: a line for each number, and the total under a rule. `boxes`: filled in as the block `score` has it,
+    such as 14 − 2 = 12.
+    """
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -174,7 +185,9 @@ class LegendSpec(Block):
 
     TAG: ClassVar[str] = "legend"
     entries: Mapping[str, Words] = field(metadata={"filled": True})
-    """What each means, by the name of a drawing, a piece or a role."""
+    """What each means, by the name of a drawing, a piece or a role. A number is one of the discs that number routes and
+    steps.
+    """
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

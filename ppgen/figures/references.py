@@ -124,7 +124,7 @@ class References:
     def legend(self, mark: Mark, name: str) -> None:
         from ppgen.scene.theme import THEMES
 
-        if name not in THEMES["color"].styles and name not in self.game.roles:
+        if not name.isdecimal() and name not in THEMES["color"].styles and name not in self.game.roles:
             self.art(mark, (name,))
 
     def symbols(self, mark: Mark, text: str) -> None:

@@ -237,6 +237,8 @@ def test_a_number_has_something_to_stand_on(judged_long_way: Judged, figure: str
         "annotate: [{arrow: {from: A3, to: A4, label: seven days}}]",
         "panels: [{letter: A, caption: Seven days., position: setup, expect: legal}]",
         "picture: {pieces: {names: [seat], notes: {seat: seven days}}}",
+        "picture: {roll: {dice: [light-1], labels: [seven days]}}",
+        "picture: {chart: {row-die: light, row-label: seven days}}",
         "picture: {sum: {rows: [{label: Seven days, fact: tiles}], total: {label: Total, fact: tiles}}}",
         "picture: {sum: {rows: [{label: Days, fact: tiles}], total: {label: Seven, fact: tiles}}}",
         "picture: {table: {head: Seven, columns: [A], rows: [{label: B, cells: [c]}]}}",

@@ -8,9 +8,11 @@ import pytest
 
 from ppgen.blocks.grid.tile import tile_arrangement
 from ppgen.definition.game import Game
+from ppgen.diagnostics import DefinitionError
 from ppgen.figures.draw import draw
 from ppgen.figures.statement import Statement
-from ppgen.scene.model import GlyphRun, Group, Item, Scene, Use
+from ppgen.scene.model import GlyphRun, Group, Item, Scene, Shape, Use
+from ppgen.scene.path import bounds
 from ppgen.scene.theme import THEMES
 
 Judged = Callable[[str], Statement]
@@ -75,6 +77,58 @@ def test_a_sum_shows_every_line_and_its_total(judged: Judged) -> None:
         )
     )
     assert words(drawing) == ["Columns", "7", "Holes", "− 0", "Total", "7"]
+
+
+SUM = """
+position: {after: short}
+expect: legal
+picture:
+  sum:
+    form: boxes
+    rows: [{label: Columns, fact: board.columns}, {label: Holes, fact: board.holes, sign: minus}]
+    total: {label: Total, fact: board.columns}
+"""
+
+
+def test_a_sum_in_boxes_reads_as_players_write_it(judged: Judged) -> None:
+    drawing = scene(judged(SUM))
+    assert sorted(words(drawing)) == sorted(["7", "−", "0", "=", "7", "Columns", "Holes", "Total"])
+    marks = [item for item in walk(drawing.items) if isinstance(item, GlyphRun) and item.text in "70−="]
+    assert [mark.text for mark in sorted(marks, key=lambda mark: mark.origin[0])] == ["7", "−", "0", "=", "7"]
+    boxes = [bounds(item.path) for item in walk(drawing.items) if isinstance(item, Shape) and item.role == "box"]
+    numbers = sorted((mark for mark in marks if mark.text in "70"), key=lambda mark: mark.origin[0])
+    for box, mark in zip(sorted(boxes), numbers, strict=True):
+        assert box.x + box.width / 2 == pytest.approx(mark.origin[0] + mark.width / 2)
+        assert box.y < mark.origin[1] < box.bottom
+
+
+def test_dice_say_what_they_are_for(judged: Judged) -> None:
+    labels = 'picture: {roll: {dice: [sun-1, rain-2], labels: ["the sun:\\nshape", "**rain**"], tile: "12"}}'
+    drawing = scene(judged(labels))
+    assert words(drawing) == ["the sun:", "shape", "rain"]
+    plain = scene(judged("picture: {roll: {dice: [sun-1, rain-2], tile: '12'}}"))
+    assert drawing.height > plain.height
+
+
+def test_every_die_has_a_label_or_none_has(judged: Judged) -> None:
+    with pytest.raises(DefinitionError) as caught:
+        judged("picture: {roll: {dice: [sun-1, rain-2], labels: [shape]}}")
+    (found,) = caught.value.diagnostics
+    assert "1 labels for 2 dice" in found.message
+    assert found.mark.line
+
+
+def test_a_chart_in_a_figure_has_headings_over_its_columns_and_its_rows(judged: Judged) -> None:
+    drawing = scene(judged("picture: {chart: {row-die: sun, row-label: shape, column-die: rain, column-label: banks}}"))
+    heads = {item.text: item for item in walk(drawing.items) if isinstance(item, GlyphRun)}
+    assert set(heads) == {"shape", "banks"}
+    assert heads["banks"].origin[1] < heads["shape"].origin[1]
+    assert heads["banks"].origin[0] > heads["shape"].origin[0] + heads["shape"].width
+
+
+def test_a_number_in_a_legend_is_a_disc(judged: Judged) -> None:
+    drawing = scene(judged("position: setup\nexpect: legal\nlegend: {'2': the next picker, route: a way}"))
+    assert "2" in words(drawing)
 
 
 @pytest.mark.parametrize("key", ["13", "22", "33"])

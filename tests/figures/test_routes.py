@@ -10,7 +10,7 @@ from ppgen.blocks.grid.drawing import BoardDrawing, draw_board
 from ppgen.blocks.grid.ink import distance, ink, overlap
 from ppgen.blocks.grid.routes import points
 from ppgen.boards.arrangement import Arrangement, Dot, Gate, Piece, Route, SpaceMarker, Wall
-from ppgen.boards.grid import Grid, Space, SpaceSide
+from ppgen.boards.grid import Grid, Side, Space, SpaceSide
 from ppgen.plane import Vector
 from ppgen.scene.model import Box, Group, Item, Shape, Stroke, Symbol, Use
 from ppgen.scene.path import bounds, circle, rect
@@ -64,6 +64,17 @@ def place(drawing: BoardDrawing, name: str) -> int:
 
 def by_role(drawing: BoardDrawing, role: str) -> list[Item]:
     return [item for item in top(drawing) if item.role == role]
+
+
+def sides(*names: str) -> tuple[SpaceSide, ...]:
+    return tuple(map(SpaceSide.parse, names))
+
+
+def walk(items: tuple[Item, ...]) -> Iterator[Item]:
+    for item in items:
+        yield item
+        if isinstance(item, Group):
+            yield from walk(item.items)
 
 
 def outlines(items: tuple[Item, ...]) -> Iterator[Box]:
@@ -182,3 +193,14 @@ def test_the_ink_of_a_piece_is_what_it_paints_and_not_its_box() -> None:
     box = ink(Use(symbol, (2.0, 0.0, 0.0, 2.0, 0.0, 0.0)))
     assert box == pytest.approx((30, 30, 20, 20))
     assert ink(Group(())) is None
+
+
+def test_at_a_torn_edge_no_scrap_of_a_wall_shows() -> None:
+    """B2 and B3 show: of their neighbours only walls that face them or go on from theirs, and what hangs over."""
+    own, facing, going_on = sides("B2n"), sides("A2e", "C3w"), sides("A2n")
+    scraps, off = sides("A3n", "A2w", "C2e", "D4n", "C3s"), (SpaceSide(Space(-1, 9), Side.NORTH),)
+    walls = tuple(Wall(f"wall-{where}", where) for where in (*own, *facing, *going_on, *scraps, *off))
+    region = (Space.parse("B2"), Space.parse("B3"))
+    drawing = draw_board(Arrangement(Grid(5, 5), walls=walls), 10.0, COLOR, {}, region=region)
+    drawn = {item.id for item in walk(top(drawing)) if item.id.startswith("wall-")}
+    assert drawn == {f"wall-{where}" for where in (*own, *facing, *going_on, *off)}

@@ -12,7 +12,7 @@ from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.ink import halo, ink
 from ppgen.blocks.grid.moves import draw_arrow, reach
 from ppgen.blocks.grid.outline import outline
-from ppgen.blocks.grid.region import cut, torn
+from ppgen.blocks.grid.region import cut, seen_walls, torn
 from ppgen.blocks.grid.region import extent as region_extent
 from ppgen.blocks.grid.route_items import RouteItems
 from ppgen.blocks.grid.space_markers import MarkerItems, rings
@@ -66,7 +66,7 @@ def draw_board(
         frame = cut(whole, *region)
         # Only slivers of pieces beyond the torn edge would show.
         seen = tuple(piece for piece in arrangement.pieces if any(place in frame for place in piece.spaces))
-        arrangement = replace(arrangement, pieces=seen)
+        arrangement = replace(arrangement, pieces=seen, walls=seen_walls(arrangement, frame))
     drawing = _BoardItems(arrangement, whole, theme, symbols, prefix, lines)
     items, box = drawing.items(), _bounds(arrangement, whole, frame, highlighted)
     if region is not None:

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from ppgen.blocks.grid.frame import Frame
-from ppgen.boards.arrangement import Arrangement
-from ppgen.boards.grid import Grid, Side, Space
+from ppgen.boards.arrangement import Arrangement, Wall
+from ppgen.boards.grid import Grid, Side, Space, SpaceSide
 from ppgen.plane import Point, Vector
 from ppgen.scene import path
 from ppgen.scene.model import Box, Path
@@ -36,6 +36,25 @@ def extent(frame: Frame, arrangement: Arrangement, border: float, reach: float) 
         for side in (Side.WEST, Side.NORTH, Side.EAST, Side.SOUTH)
     )
     return Box(-left, -top, frame.width + left + right, frame.height + top + bottom)
+
+
+def seen_walls(arrangement: Arrangement, frame: Frame) -> tuple[Wall, ...]:
+    """The walls of a part of a board: its own, those of its neighbours that face it, those that go on from one of its
+    own, and those off the board. At a torn edge any other would be a scrap that nobody understands.
+    """
+    walls = arrangement.walls
+    sides = {wall.where for wall in walls}
+
+    def goes_on(where: SpaceSide) -> bool:
+        ways = [side for side in Side if side not in (where.side, where.side.opposite)]
+        beside = [where.space.neighbour(way) for way in ways]
+        return any(space in frame and SpaceSide(space, where.side) in sides for space in beside)
+
+    def shows(where: SpaceSide) -> bool:
+        own = where.space in frame or where.space not in arrangement.grid
+        return own or where.mate.space in frame or goes_on(where)
+
+    return tuple(wall for wall in walls if shows(wall.where))
 
 
 def torn(frame: Frame, arrangement: Arrangement, box: Box) -> tuple[Path, Path]:
