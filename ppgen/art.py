@@ -69,17 +69,29 @@ class Art(Mapping[str, "Symbol"]):
             self._symbols[key] = self._load(name, weight)
         return self._symbols[key]
 
+    def moved(self, name: str, weight: float = 1.0) -> Symbol:
+        """A picture with the face of a piece that has just moved: tinted, or with a heavier edge."""
+        from ppgen.scene.moved import moved
+
+        key = name, -weight
+        if key not in self._symbols:
+            self._symbols[key] = moved(self._load_in(name, weight, self._theme.moved))
+        return self._symbols[key]
+
     def _load(self, name: str, weight: float) -> Symbol:
+        return self._load_in(name, weight, self._theme)
+
+    def _load_in(self, name: str, weight: float, theme: Theme) -> Symbol:
         drawing = source(self._game, name)
         if drawing is None:
             raise KeyError(name)
         if isinstance(drawing, str):
             from ppgen.scene.piecepack import part
 
-            return part(drawing, self._theme, weight)
+            return part(drawing, theme, weight)
         from ppgen.scene.art import load_symbol
 
-        return load_symbol(drawing, self._theme, self._prefix + drawing.stem)
+        return load_symbol(drawing, theme, self._prefix + drawing.stem)
 
     @cached_property
     def _names(self) -> tuple[str, ...]:

@@ -39,8 +39,8 @@ def named(kind: str, look: str, name: str, owner: str = "") -> Thing:
     return Thing(kind, look, owner=owner, label="" if name in (look, spaced(look)) else name)
 
 
-_DRAWN_AS = re.compile(r"(?:-w[0-9_.]+)?(?:-b[0-9_.]+)?_*$")
-"""What the id of a symbol says of how it is drawn: with heavier lines, with bleed."""
+_DRAWN_AS = re.compile(r"(?:-w[0-9_.]+)?(?:-b[0-9_.]+)?(?:-moved)?_*$")
+"""What the id of a symbol says of how it is drawn: with heavier lines, with bleed, tinted since it has moved."""
 
 
 def art_of(symbol: str) -> str:

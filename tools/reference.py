@@ -31,6 +31,8 @@ from ppgen.definition import (
     project,
     roles,
     sheet,
+    spots,
+    table_marks,
     tables,
     transcript,
     variants,
@@ -68,6 +70,7 @@ MODULES = (
     tables,
     variants,
     marks,
+    table_marks,
     transcript,
 )
 UNIONS: Mapping[str, Any] = {
@@ -116,6 +119,7 @@ LINKS: Mapping[Any, str] = {
     figure.PanelSpec: "[panels](definition.md#a-panel)",
     figure.BeforeAfter: "a turn, or [its captions, too](definition.md#before-and-after)",
     marks.Annotation: "[marks](definition.md#marks)",
+    spots.Spot: "[a place](figures.md#marks-on-an-open-table)",
     marks.MoveArrows: "`all`, a space or a list of spaces",
     figure.Expectation: "[a verdict](definition.md#a-panel)",
     figure.Claim: "a mapping: path of a fact → value",
@@ -143,6 +147,7 @@ SEVERAL: Mapping[Any, str] = {
     blocks.SumRow: "[lines](definition.md#parts-of-blocks)",
     blocks.CellRow: "[rows](definition.md#parts-of-blocks)",
     Space: "spaces",
+    spots.Spot: "[places](figures.md#marks-on-an-open-table)",
 }
 """The same in lists, where both occur."""
 OVERLAYS: Mapping[str, Mapping[str, str]] = {

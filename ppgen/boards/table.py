@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from math import hypot
 from typing import Literal, NamedTuple
 
+from ppgen.boards.table_marks import MarkOnTable
 from ppgen.plane import Point
 from ppgen.things import NOTHING, Thing
 
@@ -68,6 +69,10 @@ class TablePiece:
     shape: Literal["disc", "square"] = "disc"
     role: Literal["piece", "ghost"] = "piece"
     thing: Thing = Thing("piece")
+    text: str = ""
+    """A number or a letter in a ghost."""
+    moved: bool = False
+    """Whether the turn that is shown moved it: its face is then tinted."""
 
 
 STACKED = 0.05
@@ -125,13 +130,16 @@ class Badge:
 
 @dataclass(frozen=True, slots=True)
 class TableArrangement:
-    """Everything on one table. Drawn in this order: edge, guides, pieces (lowest first), other lines, rings, badges."""
+    """Everything on one table. Drawn in this order: areas, edge, guides, extension lines, pieces (lowest first), other
+    lines, rings, badges, other marks.
+    """
 
     bounds: Bounds
     pieces: tuple[TablePiece, ...] = ()
     lines: tuple[TableLine, ...] = ()
     rings: tuple[Ring, ...] = ()
     badges: tuple[Badge, ...] = ()
+    marks: tuple[MarkOnTable, ...] = ()
     region: bool = False
     """Whether only a part of the table is shown, so that pieces are cut off at the bounds."""
 
@@ -144,19 +152,21 @@ class TableArrangement:
         return replace(self, bounds=bounds, pieces=seen, rings=rings, badges=badges, region=True)
 
     def without(self, hidden: tuple[str, ...]) -> TableArrangement:
-        """Without the lines, rings and badges with these ids. Pieces can never be hidden."""
+        """Without the lines, rings, badges and marks with these ids. Pieces can never be hidden."""
         return replace(
             self,
             lines=tuple(line for line in self.lines if line.id not in hidden),
             rings=tuple(ring for ring in self.rings if ring.id not in hidden),
             badges=tuple(badge for badge in self.badges if badge.id not in hidden),
+            marks=tuple(mark for mark in self.marks if mark.id not in hidden),
         )
 
     @property
     def overlays(self) -> tuple[str, ...]:
         """The ids that can be hidden."""
         lines = tuple(line.id for line in self.lines)
-        return lines + tuple(ring.id for ring in self.rings) + tuple(badge.id for badge in self.badges)
+        pointers = (*self.rings, *self.badges, *self.marks)
+        return lines + tuple(pointer.id for pointer in pointers)
 
     @property
     def places(self) -> Mapping[str, Point]:

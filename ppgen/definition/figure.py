@@ -226,6 +226,10 @@ class FigureSpec:
     """The side of a board's space: a book has two or three such scales, each the same wherever it is used. With 0 the
     boards are as large as fits, at most 11 mm a space. On a sheet the figure shrinks to its place.
     """
+    scale: float | None = field(default=None, metadata={"min": 0.02, "max": 2.0})
+    """How many mm on paper show one mm of an open table. Without it, tables are drawn as large as they fit."""
+    typeset_caption: bool = False
+    """Whether the caption is drawn under the pictures, for a document that cannot typeset it."""
     coordinates: bool = False
     """Whether letters stand at the columns of boards, and numbers at the rows."""
     flow: Literal["none", "arrows"] = "none"

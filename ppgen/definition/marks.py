@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from ppgen.boards.grid import Space
+from ppgen.definition.table_marks import TableMark
 from ppgen.definition.text import PROSE, Words
 
 if TYPE_CHECKING:
@@ -75,7 +76,9 @@ class Cross:
     """The space."""
 
 
-Annotation = Highlight | Arrow | StepNumber | Callout | Cross
+BoardMark = Highlight | Arrow | StepNumber | Callout | Cross
+"""The marks on a board; a callout can be on an open table, too."""
+Annotation = BoardMark | TableMark
 
 
 @dataclass(frozen=True, slots=True)

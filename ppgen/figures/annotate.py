@@ -10,7 +10,8 @@ from ppgen.blocks.arrows import arrow, haloed
 from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.marks import badge, ringed
 from ppgen.boards.arrangement import along, on
-from ppgen.definition.marks import Annotation, Arrow, Callout, Cross, Highlight, StepNumber
+from ppgen.definition.marks import Annotation, Arrow, BoardMark, Callout, Cross, Highlight, StepNumber
+from ppgen.definition.table_marks import TableMark
 from ppgen.scene.model import Group, Item, Path
 from ppgen.scene.theme import Theme
 from ppgen.things import Thing
@@ -19,8 +20,9 @@ from ppgen.things import Thing
 def draw_marks(annotations: Sequence[Annotation], frame: Frame, theme: Theme, prefix: str = "") -> tuple[Item, ...]:
     """The marks on the board itself; callouts lie outside it."""
     items: list[Item] = []
-    names = numbered(f"{prefix}mark-{mark_name(mark)}" for mark in annotations)
-    for mark, name in zip(annotations, names, strict=True):
+    marks = [mark for mark in annotations if not isinstance(mark, TableMark)]
+    names = numbered(f"{prefix}mark-{mark_name(mark)}" for mark in marks)
+    for mark, name in zip(marks, names, strict=True):
         match mark:
             case Highlight():
                 ring = ringed(mark.spaces, frame, theme)
@@ -44,7 +46,7 @@ def draw_marks(annotations: Sequence[Annotation], frame: Frame, theme: Theme, pr
     return tuple(items)
 
 
-def mark_name(mark: Annotation) -> str:
+def mark_name(mark: BoardMark) -> str:
     """What a mark is called in a drawing, by its kind and its place, so that other marks may come and go."""
     match mark:
         case Arrow():

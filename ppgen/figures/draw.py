@@ -150,7 +150,17 @@ class _Figure:
             legend = drawn(build(spec, self._context(self.statement.figure.mark)), self._width)
             items.append(Group(legend.items, translate(0.0, y + 2.6), id=f"{self.prefix}legend", role="legend"))
             y += 2.6 + legend.height
+        if self.statement.figure.typeset_caption:
+            caption = self._typeset_caption()
+            items.append(Group(caption.items, translate(0.0, y + 2.6), id=f"{self.prefix}caption", role="caption"))
+            y += 2.6 + caption.height
         return Drawn(tuple(items), self._width, y)
+
+    def _typeset_caption(self) -> Drawn:
+        """The caption of the figure, for a document that does not typeset it itself."""
+        style = text.TextStyle("regular", 8.0 * text.PT, self.theme.fill("text"))
+        words = layout(self.statement.caption, style, self._width, self.art, leading=LEADING, symbol_height=1.9)
+        return Drawn(words.items, self._width, words.height)
 
     @property
     def _tag(self) -> Tag:
@@ -209,7 +219,8 @@ class _Figure:
             for index, panel in enumerate(self.statement.panels)
             if isinstance(panel.arrangement, TableArrangement) and panel.spec.picture is None
         }
-        tables_drawn = draw_tables(tables, width, self.theme, self.art, self._prefix)
+        scale = self.statement.figure.scale
+        tables_drawn = draw_tables(tables, width, self.theme, self.art, self._prefix, scale)
         space = self._space(boards, width)
         boxes = {index: self._extent(board, space) for index, board in boards.items()}
         pictures = []

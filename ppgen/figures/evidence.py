@@ -8,6 +8,8 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from ppgen.boards.arrangement import Arrangement
+from ppgen.boards.table import TableArrangement
+from ppgen.boards.table_marks import Measure
 from ppgen.definition.blocks import PiecesSpec, RatingsSpec, RollSpec, TableSpec
 from ppgen.definition.figure import Claim, PanelSpec
 from ppgen.definition.layouts import parts
@@ -108,9 +110,18 @@ def panel_evidence(spec: PanelSpec, turns: tuple[str, ...], arrangement: object,
     dice = [name for block in blocks if isinstance(block, RollSpec) for name in block.dice]
     rolls |= {float(digits) for name in dice for digits in re.findall(r"[0-9]+", name)}
     besides = claimed(spec.claims) | _said_by(texts)
+    if isinstance(arrangement, TableArrangement):
+        besides = replace(besides, numbers=besides.numbers | frozenset(_measured(arrangement)))
     if isinstance(arrangement, Arrangement):
         besides = replace(besides, spaces=frozenset(shown_spaces(spec, arrangement, besides.spaces)))
     return besides | _said_by(played, rolls=frozenset(rolls), turns=frozenset({float(len(turns))}))
+
+
+def _measured(table: TableArrangement) -> Iterator[float]:
+    """The lengths that the dimensions of a table state, as they state them."""
+    for mark in table.marks:
+        if isinstance(mark, Measure):
+            yield from map(float, re.findall(r"(?<![\w.-])[0-9]+(?:\.[0-9]+)?", mark.text))
 
 
 def _pictured(block: object) -> list[str]:

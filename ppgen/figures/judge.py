@@ -15,6 +15,7 @@ from ppgen.definition.figure import Claim, FigureBook, FigureSpec, PanelSpec
 from ppgen.definition.game import Game
 from ppgen.definition.layouts import parts
 from ppgen.definition.marks import Callout
+from ppgen.definition.table_marks import TableMark
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
 from ppgen.figures.bare_numbers import BareNumbers, Heard
 from ppgen.figures.declared import needs_rules, undeclared, unshown
@@ -26,6 +27,7 @@ from ppgen.figures.positions import Positions, Unreadable
 from ppgen.figures.references import References
 from ppgen.figures.shown import pictured, played, together
 from ppgen.figures.statement import Panel, Statement
+from ppgen.figures.table_marks import laid, stray
 from ppgen.figures.wording import Wording
 from ppgen.rules.load import RulesRefused
 from ppgen.rules.protocol import Rules, TooMuch, board_of
@@ -159,6 +161,10 @@ class _Judge:
         wording = self._wording(facts)
         spec = wording.panel(spec)
         self._claims(spec.claims, facts)
+        if isinstance(arrangement, TableArrangement):
+            arrangement = laid(spec.annotate, arrangement, turns[-1] if turns else "", self.findings.append)
+        else:
+            self.findings.extend(stray(spec.annotate, self._name(spec)))
         self.heard.append(Heard(wording.texts, panel_evidence(spec, turns, arrangement, facts), facts))
         shown = {block.pieces for block in parts(spec.picture) if isinstance(block, BoardSpec) and self.is_ruled}
         boards: dict[str, Arrangement | None] = {pieces: board_of(self.rules, pieces) for pieces in shown}
@@ -183,9 +189,12 @@ class _Judge:
     def _on_table(self, spec: PanelSpec, arrangement: TableArrangement) -> TableArrangement:
         """The part of a table that a panel shows. A callout points at what lies there by its id."""
         for mark in spec.annotate:
+            if isinstance(mark, TableMark):
+                continue
             if not isinstance(mark, Callout):
                 message = f"a table has no spaces for {mark.TAG!r} to point at"
-                self._find(spec.mark, "FIG-SPACE", message, "a callout takes the id of a piece")
+                hint = "a table has marks of its own, such as `label`, `cross` and `outline`"
+                self._find(spec.mark, "FIG-SPACE", message, hint)
                 continue
             if mark.at not in arrangement.places:
                 hint = did_you_mean(mark.at, arrangement.places, "parts")

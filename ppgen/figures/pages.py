@@ -118,10 +118,18 @@ PAGES = by_code(
     ),
     _page(
         "FIG-SPACE",
-        "A space that is not on the board, or not shown",
+        "A place that is not there, or not shown",
         "A region, a callout or a mark points at a space that the board does not have, or a mark at one outside the "
-        "region that the panel shows.",
+        "region that the panel shows. On an open table a mark names a thing that does not lie there, stands outside "
+        "the picture, or shows what is not so: a dimension without a length, an overlap of pieces that lie apart.",
         "region: A1-C3",
+    ),
+    _page(
+        "FIG-DICE",
+        "Dice that show what was not rolled",
+        "The mark `dice` draws the faces of dice in a picture of an open table. Where the panel shows a turn, the last "
+        "part of each face's name (`4` of `piecepack-die-suns-4`) must be a word of that turn.",
+        "annotate: [{dice: {at: picture top-left 20,-20, faces: [piecepack-die-suns-4]}}]",
     ),
     _page(
         "FIG-PICTURE",

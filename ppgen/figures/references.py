@@ -23,6 +23,7 @@ from ppgen.definition.game import Game
 from ppgen.definition.layouts import BlockSpec, PaperBlockSpec, parts
 from ppgen.definition.marks import Arrow, Callout, Cross, Highlight, StepNumber
 from ppgen.definition.names import art_names
+from ppgen.definition.table_marks import Dice
 from ppgen.diagnostics import Mark, did_you_mean
 from ppgen.figures.facts import UnknownFact, lookup
 from ppgen.numerals import is_number, listed
@@ -59,6 +60,9 @@ class References:
 
     def picture(self, spec: PanelSpec, facts: Facts) -> None:
         """Check everything that a panel's picture names, and refuse blocks that only make sense on paper."""
+        for mark in spec.annotate:
+            if isinstance(mark, Dice):
+                self.art(mark.mark, mark.faces)
         for block in parts(spec.picture):
             if isinstance(block, PaperBlockSpec):
                 hint = f"a picture is made of {listed(sorted(_PICTURES))}"
@@ -161,6 +165,8 @@ def _marked(spec: PanelSpec) -> list[Space | str]:
                 places += (mark.start, mark.end)
             case StepNumber() | Cross() | Callout():
                 places.append(mark.at)
+            case _:
+                pass  # a mark of an open table, which has no spaces
     return places
 
 

@@ -15,6 +15,7 @@ from ppgen.definition.figure import PanelSpec
 from ppgen.definition.game import Game
 from ppgen.definition.layouts import parts
 from ppgen.definition.marks import Arrow, Callout, Cross, Highlight, StepNumber
+from ppgen.definition.table_marks import Dice, Dimension, Label, TableCross, Tick
 from ppgen.rules.verdict import Fact
 
 WORD = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*")
@@ -85,7 +86,8 @@ def pictured(spec: PanelSpec, arrangement: object, game: Game) -> dict[str, Fact
     boards = sum(isinstance(block, BoardSpec) for block in blocks)
     counts["boards"] = boards + (on_board and isinstance(arrangement, Arrangement))
     counts["tables"] = sum(isinstance(block, TableSpec) for block in blocks)
-    counts["dice"] = sum(_dice(block, game) for block in blocks)
+    on_table = sum(len(mark.faces) for mark in spec.annotate if isinstance(mark, Dice))
+    counts["dice"] = sum(_dice(block, game) for block in blocks) + on_table
     counts["pieces"] = sum(len(_kinds(block, game)) for block in blocks if isinstance(block, PiecesSpec))
     counts["arrows"] = sum(isinstance(mark, Arrow) for mark in spec.annotate)
     if on_board and isinstance(arrangement, Arrangement):
@@ -94,7 +96,10 @@ def pictured(spec: PanelSpec, arrangement: object, game: Game) -> dict[str, Fact
         counts["arrows"] = sum(isinstance(mark, Arrow) for mark in spec.annotate) + len(arrangement.arrows)
     elif on_board and isinstance(arrangement, TableArrangement):
         counts["pieces"] = sum(piece.role == "piece" for piece in arrangement.pieces)
-    counts["crosses"] = sum(isinstance(mark, Cross) for mark in spec.annotate)
+    counts["crosses"] = sum(isinstance(mark, Cross | TableCross) for mark in spec.annotate)
+    counts["ticks"] = sum(isinstance(mark, Tick) for mark in spec.annotate)
+    counts["labels"] = sum(isinstance(mark, Label) for mark in spec.annotate)
+    counts["dimensions"] = sum(isinstance(mark, Dimension) for mark in spec.annotate)
     counts["callouts"] = sum(isinstance(mark, Callout) for mark in spec.annotate)
     counts["steps"] = [mark.number for mark in spec.annotate if isinstance(mark, StepNumber)]
     counts["highlighted"] = [

@@ -9,12 +9,14 @@ from math import sqrt
 from ppgen.art import Art
 from ppgen.blocks.arrows import arrow, haloed
 from ppgen.blocks.layout import Drawn
-from ppgen.blocks.marks import SMALLEST_TEXT, badge
+from ppgen.blocks.marks import badge
 from ppgen.boards.table import Badge, Ring, TableArrangement, TableLine, TablePiece, below
+from ppgen.boards.table_marks import Measure
 from ppgen.definition.marks import Annotation, Callout
 from ppgen.diagnostics import PpgenError
 from ppgen.figures.annotate import cross
 from ppgen.figures.callouts import CalloutLayout, margins
+from ppgen.figures.mark_drawing import TEXT, MarkDrawing
 from ppgen.piecepack import COIN
 from ppgen.plane import Point, Vector, rotate, scale, translate
 from ppgen.scene import path, text
@@ -26,6 +28,8 @@ LARGEST = 0.62
 """Nothing is drawn larger than this share of its true size: a coin of 19 mm then takes 12."""
 HIGHEST = 128.0
 """The greatest height of a drawn table, in mm: a figure and its caption share a page."""
+HIGHEST_ASKED = 230.0
+"""The same where the figure asks for a scale: a page of A4 without its margins."""
 STACK = 1.1
 """How far each piece of a stack is drawn beside the one on it, in mm: below and to the left, so that it is seen."""
 BENEATH = ("edge", "guide")
@@ -50,18 +54,42 @@ class TableTooLarge(PpgenError, ValueError):
         )
 
 
+class ScaleTooLarge(PpgenError, ValueError):
+    """A figure asks for a scale at which its tables do not fit."""
+
+    code = "scale-too-large"
+
+    def __init__(self, scale: float, largest: float) -> None:
+        super().__init__(
+            f"at a scale of {scale:g} this table does not fit; the largest scale that fits is {largest:g}",
+            "give the figure a larger width or fewer columns, or show a smaller region",
+            scale=scale,
+            largest=largest,
+        )
+
+
 Tables = Mapping[int, tuple[TableArrangement, Sequence[Annotation]]]
 
 
-def draw_tables(tables: Tables, width: float, theme: Theme, art: Art, prefix: Callable[[int], str]) -> dict[int, Drawn]:
-    """The tables of a figure by the number of their panel, all to one scale, in columns `width` mm wide."""
+def draw_tables(
+    tables: Tables, width: float, theme: Theme, art: Art, prefix: Callable[[int], str], scale: float | None = None
+) -> dict[int, Drawn]:
+    """The tables of a figure by the number of their panel, all to one scale, in columns `width` mm wide.
+
+    Raises ScaleTooLarge if they do not fit at the `scale` that the figure asks for.
+    """
     rooms = {index: margins(marks, width, art) for index, (_, marks) in tables.items()}
-    sizes = [LARGEST]
+    highest = HIGHEST if scale is None else HIGHEST_ASKED
+    sizes = [LARGEST] if scale is None else []
     for index, (table, _) in tables.items():
         room = rooms[index]
         sizes.append((width - room.left - room.right - 0.4) / table.bounds.width)
-        sizes.append((HIGHEST - room.top - room.bottom) / table.bounds.height)
-    size = int(min(sizes) * 10000) / 10000
+        sizes.append((highest - room.top - room.bottom) / table.bounds.height)
+    size = int(min(sizes, default=LARGEST) * 10000) / 10000
+    if scale is not None:
+        if size < scale:
+            raise ScaleTooLarge(scale, size)
+        size = scale
     if size < SMALLEST:
         raise TableTooLarge
     drawings = {}
@@ -126,15 +154,23 @@ class _TableItems:
         return Vector((point[0] - self.table.bounds.left) * self.size, (self.table.bounds.top - point[1]) * self.size)
 
     def items(self) -> list[Item]:
-        lines = self.table.lines
+        lines, marks = self.table.lines, self._marks
         levels = below(self.table.pieces)
         return [
+            *marks.areas(),
             *(self._line(line) for line in lines if line.role in BENEATH),
+            *marks.extensions(),
             *(self._piece(piece, level) for piece, level in zip(self.table.pieces, levels, strict=True)),
             *(self._line(line) for line in lines if line.role not in BENEATH),
             *(self._ring(ring) for ring in self.table.rings),
             *(self._badge(mark) for mark in self.table.badges),
+            *marks.above(),
         ]
+
+    @property
+    def _marks(self) -> MarkDrawing:
+        box = Box(0.0, 0.0, self.table.bounds.width * self.size, self.table.bounds.height * self.size)
+        return MarkDrawing(self.table, self.at, self.size, box, self.theme, self.art, self.prefix)
 
     # Pieces ---------------------------------------------------------------------------------------------------------
 
@@ -145,10 +181,14 @@ class _TableItems:
         if piece.role == "ghost":
             return self._ghost(piece, x, y, name)
         # Lines that stay visible in a small drawing.
-        symbol = self.art.weighted(piece.art, round(1 / sqrt(self.size) * 4) / 4)
+        weight = round(1 / sqrt(self.size) * 4) / 4
+        symbol = self.art.moved(piece.art, weight) if piece.moved else self.art.weighted(piece.art, weight)
         share = piece.size / symbol.box.width * self.size
         turn = rotate(-piece.angle) if piece.angle % 360 else None
+        middle = translate(-symbol.box.x - symbol.box.width / 2, -symbol.box.y - symbol.box.height / 2)
         place = translate(x, y) @ turn @ scale(share) if turn else translate(x, y) @ scale(share)
+        if middle.e or middle.f:  # the art of a game may begin at its top left corner
+            place = place @ middle
         return Use(symbol, place, name, piece.role, _at(piece))
 
     def _ghost(self, piece: TablePiece, x: float, y: float, name: str) -> Item:
@@ -159,7 +199,13 @@ class _TableItems:
             way = path.circle(x, y, half)
         else:
             way = path.transform(path.rect(-half, -half, 2 * half, 2 * half), translate(x, y) @ rotate(-piece.angle))
-        return Shape(way, self.theme.fill("paper"), dashed, id=name, role="ghost", thing=_at(piece))
+        outline = Shape(way, self.theme.fill("paper"), dashed)
+        items: tuple[Item, ...] = (outline,)
+        if piece.text:
+            style = text.TextStyle("semibold", TEXT, self.theme.fill("text"))
+            cap = text.metrics(style.face).cap_height * style.size
+            items = (outline, text.line(piece.text, style, x, y + cap / 2, "middle"))
+        return Group(items, id=name, role="ghost", thing=_at(piece))
 
     # Lines ----------------------------------------------------------------------------------------------------------
 
@@ -185,31 +231,16 @@ class _TableItems:
         return items
 
     def _dimension(self, points: list[Vector], words: str) -> list[Item]:
-        """A measured distance: a thin line between two ticks, its label in a gap, or beside a short line."""
-        start, end = points[0], points[-1]
-        way = end - start
-        aside, stroke = way.unit.across, self.theme.line("callout")
-        ticks = [path.line(point + aside, point - aside) for point in (start, end)]
-        items: list[Item] = [Shape(path.line(start, end) + ticks[0] + ticks[1], stroke=stroke)]
-        if not words:
-            return items
-        style = self._style("regular")
-        width = text.width(words, style.face, style.size)
-        cap = text.metrics(style.face).cap_height * style.size
-        x, y = (start + end) * 0.5
-        if width * abs(aside.y) + cap * abs(aside.x) + 1.2 > way.length - 2.0:
-            steep = abs(way.y) > abs(way.x)
-            x, y = (end.x + width / 2 + 1.0, y) if steep else (x, min(start.y, end.y) - cap / 2 - 1.5)
-        ground = path.rounded_rect(x - width / 2 - 0.5, y - cap / 2 - 0.5, width + 1.0, cap + 1.0, 0.5)
-        items.append(Shape(ground, self.theme.fill("paper")))
-        items.append(text.line(words, style, x, y + cap / 2, "middle"))
-        return items
+        """A measured distance between two points of the drawing."""
+        ends = points[0], points[-1]
+        drawn_already = replace(self._marks, at=lambda point: Vector(*point))
+        return list(drawn_already.dimension(Measure("", ends, ends, words)))
 
     def _way(self, points: list[Vector], _: str) -> list[Item]:
         return self._arrow(points, self.theme.line("route"), 2.2, 8.0 * self.size)
 
     def _move(self, points: list[Vector], _: str) -> list[Item]:
-        return self._arrow(points, self.theme.line("arrow"), 1.9, 3.0)
+        return self._arrow(points, self.theme.line("motion"), 1.9, 3.0)
 
     def _arrow(self, points: list[Vector], stroke: Stroke, size: float, radius: float) -> list[Item]:
         """A line with rounded corners and a head at its end, in a halo of paper."""
@@ -238,7 +269,7 @@ class _TableItems:
         return Group(parts, id=self.prefix + mark.id, role="badge", thing=_at(mark))
 
     def _style(self, face: text.Face) -> text.TextStyle:
-        return text.TextStyle(face, max(SMALLEST_TEXT, 6.4 * text.PT), self.theme.fill("text"))
+        return text.TextStyle(face, TEXT, self.theme.fill("text"))
 
 
 def _at(part: TablePiece | Ring | Badge) -> Thing:

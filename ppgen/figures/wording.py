@@ -11,6 +11,7 @@ from ppgen.definition.blocks import CellRow, SumRow
 from ppgen.definition.figure import FigureSpec, PanelSpec
 from ppgen.definition.marks import Annotation, Arrow, Callout, Highlight
 from ppgen.definition.schema import record_spec
+from ppgen.definition.table_marks import Area, Dimension, Ghost, Label
 from ppgen.definition.text import Words, place
 from ppgen.diagnostics import Mark
 from ppgen.figures.facts import UnknownFact, lookup
@@ -65,6 +66,17 @@ class Wording:
             case Arrow() if mark.label:
                 what = f"label of the arrow from {mark.start} to {mark.end}"
                 return replace(mark, label=self.fill(what, mark.label))
+            case Label(look="badge") | Ghost() if not mark.text or mark.text.isdigit():
+                return mark  # a number that only tells one from another, as that of a step
+            case Label():
+                return replace(mark, text=self.fill("label", mark.text))
+            case Area() if mark.text:
+                return replace(mark, text=self.fill("text of the area", mark.text))
+            case Ghost():
+                return replace(mark, text=self.fill("text of the ghost", mark.text))
+            case Dimension():
+                prefix = self.fill("prefix of the dimension", mark.prefix) if mark.prefix else ""
+                return replace(mark, prefix=prefix, widths_named=self.fill("name of the widths", mark.widths_named))
             case _:
                 return mark
 

@@ -71,6 +71,11 @@ class Theme:
             raise TypeError("a theme that was adapted to a game cannot be pickled")
         return _theme_named, (self.name,)
 
+    @property
+    def moved(self) -> Theme:
+        """The theme of a piece that has just moved: its face is tinted, or its edge heavier."""
+        return _with_moved_faces(self)
+
     def line(self, role: str, width: float | None = None) -> Stroke:
         """The stroke of a role that is a line in every theme, of another width if asked (KeyError for others)."""
         stroke = self.styles[role].stroke
@@ -92,6 +97,14 @@ def adapted(theme: Theme, arms: Arms, own: tuple[tuple[str, Style], ...] = ()) -
     if arms == theme.arms and not own:
         return theme
     return replace(theme, arms=arms, styles=MappingProxyType({**theme.styles, **dict(own)}))
+
+
+@cache
+def _with_moved_faces(theme: Theme) -> Theme:
+    face = theme["piece-moved"]
+    faces = {role: replace(theme[role], fill=face.fill, stroke=face.stroke) for role in ("piece-face", "piece-back")}
+    faces["art-body"] = replace(theme["art-body"], fill=face.fill)
+    return replace(theme, styles=MappingProxyType({**theme.styles, **faces}))
 
 
 def _theme_named(name: str) -> Theme:
@@ -129,6 +142,7 @@ _COLOR: dict[str, Style] = {
     "route": _line("#d55e00", 0.75, cap="round"),
     "highlight": Style(stroke=Stroke("#d55e00", 0.5)),
     "arrow": _line("#0072b2", 0.5),
+    "motion": _line("#7d3c98", 0.5),
     "callout": _line("#5a6675", 0.2),
     "badge": _solid(_NIGHT),
     "wrong": _line("#b3261e", 0.7, cap="round"),
@@ -150,6 +164,7 @@ _COLOR: dict[str, Style] = {
     "suit-arms": _solid("#0062a3"),
     "piece-face": Style("#fcf8ee", Stroke("#5d5546", 0.25)),
     "piece-back": Style("#efe3c6", Stroke("#5d5546", 0.25)),
+    "piece-moved": Style("#e2d0ee", Stroke("#5d5546", 0.25)),
     "piece-line": _line("#5d5546", 0.5),
     "piece-value": _solid(_NIGHT),
     "mark": _line(_BLACK, 0.1),
@@ -170,6 +185,7 @@ _INK: dict[str, Style] = {
     "route": _line(_BLACK, 0.3, cap="round"),
     "highlight": Style(stroke=Stroke(_BLACK, 0.3, (1.0, 0.6))),
     "arrow": _line(_BLACK, 0.3),
+    "motion": _line(_BLACK, 0.3),
     "callout": _line(_BLACK, 0.12),
     "badge": _solid(_BLACK),
     "wrong": _line(_BLACK, 0.5, cap="round"),
@@ -192,6 +208,7 @@ _INK: dict[str, Style] = {
     "suit-arms": Style(_WHITE, Stroke(_BLACK, 0.25), Hatch(Stroke(_BLACK, 0.12), 0.0, 0.8)),
     "piece-face": Style(_WHITE, Stroke(_BLACK, 0.2)),
     "piece-back": Style(_WHITE, Stroke(_BLACK, 0.2)),
+    "piece-moved": Style(_WHITE, Stroke(_BLACK, 0.5)),
     "piece-line": _line(_BLACK, 0.3),
     "piece-value": _solid(_BLACK),
     "mark": _line(_BLACK, 0.1),
@@ -212,6 +229,7 @@ _CONTRAST: dict[str, Style] = {
     "route": Style(stroke=Stroke(_BLACK, 1.3, (), "round", "round"), core=Stroke(_WHITE, 0.6)),
     "highlight": Style(stroke=Stroke(_BLACK, 0.8, (2.0, 0.8))),
     "arrow": _line(_BLACK, 0.8),
+    "motion": _line(_BLACK, 0.6),
     "callout": _line(_BLACK, 0.35),
     "badge": _solid(_BLACK),
     "wrong": _line(_BLACK, 1.1, cap="round"),
@@ -233,6 +251,7 @@ _CONTRAST: dict[str, Style] = {
     "suit-arms": _solid(_BLACK),
     "piece-face": Style(_WHITE, Stroke(_BLACK, 0.45)),
     "piece-back": Style("#dcdcdc", Stroke(_BLACK, 0.45)),
+    "piece-moved": Style("#cccccc", Stroke(_BLACK, 0.45)),
     "piece-line": _line(_BLACK, 0.9),
     "piece-value": _solid(_BLACK),
     "mark": _line(_BLACK, 0.1),

@@ -23,6 +23,7 @@ from ppgen.definition.marks import MoveArrows
 from ppgen.definition.project import ProjectFile, SettingText
 from ppgen.definition.schema import FieldSpec, record_spec
 from ppgen.definition.source import Node
+from ppgen.definition.spots import Spot
 from ppgen.definition.transcript import TurnText
 from ppgen.rules.board.directions import Directions
 from ppgen.rules.board.regions import NamedRegion, Region
@@ -30,10 +31,10 @@ from ppgen.rules.board.schema import BoardRules, Letters, PlayerOrder, PlayerSpe
 from ppgen.rules.load import has_rules, load_rules
 from tools import reference
 
-OWN_SHAPE = {Allowance, Catalogue, Claim, Expectation, MoveArrows, StatedValue, TurnText, Node, SettingText}
+OWN_SHAPE = {Allowance, Catalogue, Claim, Expectation, MoveArrows, StatedValue, Spot, TurnText, Node, SettingText}
 OWN_SHAPE |= {Letters, PlayerOrder, Directions, Region, NamedRegion}
 """They read themselves, so their fields are not their keys."""
-SHARES = {"grow", "share"}
+SHARES = {"bend", "grow", "scale", "share"}
 """Numbers that are in proportion to others, and have no unit."""
 
 

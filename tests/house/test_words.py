@@ -14,7 +14,7 @@ import pytest
 from ppgen.cli import COMMANDS, cli
 from ppgen.cli.wording import HINTS, PAGES, hint_for
 from ppgen.diagnostics import Diagnostic, EnvironmentProblem, Mark
-from ppgen.figures.table import TableTooLarge
+from ppgen.figures.table import ScaleTooLarge, TableTooLarge
 from ppgen.rules.protocol import NotationError
 from ppgen.scene.paragraph import TextTooWide
 from ppgen.scene.text import MissingGlyph
@@ -114,6 +114,7 @@ def test_what_does_not_fit_is_worded_for_both() -> None:
         MissingGlyph("\u2603", "serif", "a \u2603"),
         NotationError("what", 7, "do"),
         TableTooLarge(),
+        ScaleTooLarge(0.4, 0.3),
         TextTooWide("word", 3.0, 2.0),
     ],
     ids=lambda mistake: type(mistake).__name__,

@@ -69,9 +69,11 @@ def test_angles_run_counter_clockwise() -> None:
 def test_a_ghost_is_an_outline_without_art() -> None:
     drawing = draw_table(TABLE, 1.0, COLOR, ART)
     ghost = next(item for item in flat((drawing.group,)) if getattr(item, "id", "") == "ghost-1")
-    assert isinstance(ghost, Shape)
-    assert ghost.stroke is not None
-    assert ghost.stroke.dash
+    assert isinstance(ghost, Group)
+    (outline,) = ghost.items
+    assert isinstance(outline, Shape)
+    assert outline.stroke is not None
+    assert outline.stroke.dash
 
 
 def test_what_lies_on_the_table_hides_its_guides_and_no_measured_distance() -> None:

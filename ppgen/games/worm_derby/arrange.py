@@ -57,7 +57,9 @@ def arrangement(course: Course, show: Sequence[str], before: Course | None, clea
     if "latest" in show and before is not None:
         ghosts, lines = _moved(course, before)
         pieces += ghosts
-    pieces += [_tile(course, obstacle) for obstacle in course.obstacles]
+    tiles = [(obstacle, _tile(course, obstacle)) for obstacle in course.obstacles]
+    # An obstacle that was moved was put down last, so it lies on whatever is beneath it.
+    pieces += [tile for obstacle, tile in tiles if not _was_moved(obstacle, before)]
     for worm in _moved_last(course, before):
         pieces += [
             TablePiece(
@@ -70,8 +72,15 @@ def arrangement(course: Course, show: Sequence[str], before: Course | None, clea
             )
             for index, (x, y) in enumerate(worm.coins, 1)
         ]
+    pieces += [tile for obstacle, tile in tiles if _was_moved(obstacle, before)]
     lines += _lines(course, show, clear)
     return TableArrangement(_bounds(pieces, lines), tuple(pieces), tuple(lines), (), tuple(_badges(course, show)))
+
+
+def _was_moved(obstacle: Obstacle, before: Course | None) -> bool:
+    """Whether an ace has just moved an obstacle."""
+    old = () if before is None else before.obstacles
+    return any(other.key == obstacle.key and other != obstacle for other in old)
 
 
 def _moved_last(course: Course, before: Course | None) -> list[Worm]:

@@ -1,0 +1,115 @@
+"""What points things out on an open table, ready to be drawn: places are points in mm, texts are final.
+
+Figures ask for them in words (`ppgen.definition.table_marks`), and rules may lay them on a table themselves.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from ppgen.plane import Point, Vector
+from ppgen.things import NOTHING, Thing
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A measured distance: `feet` are the measured points, `line` the ends of the line, which may lie aside."""
+
+    id: str
+    feet: tuple[Point, Point]
+    line: tuple[Point, Point]
+    text: str
+    """The length, in words."""
+    thing: Thing = NOTHING
+    prefix: str = ""
+    """Words before the length."""
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """Words centred on a point, in markup; a thin line leads to `target` if there is one."""
+
+    id: str
+    at: Point
+    text: str
+    target: Point | None = None
+    look: Literal["words", "badge"] = "words"
+    thing: Thing = NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A tick or a cross on a point."""
+
+    id: str
+    at: Point
+    look: Literal["tick", "cross"]
+    thing: Thing = NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """An arrow through points as a smooth curve, or straight where there are two; `head`: whether its end has one."""
+
+    id: str
+    points: tuple[Point, ...]
+    look: Literal["step", "flight", "push", "refused", "track"] = "step"
+    head: bool = True
+    thing: Thing = NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class Tinted:
+    """A tinted area by its corners, beneath the pieces."""
+
+    id: str
+    corners: tuple[Point, ...]
+    thing: Thing = NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """A dashed circle about a point."""
+
+    id: str
+    at: Point
+    radius: float
+    thing: Thing = NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """The part that two pieces share, by their ids."""
+
+    id: str
+    of: tuple[str, str]
+    thing: Thing = NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class Edged:
+    """A heavy line along the edge of a piece, by its id."""
+
+    id: str
+    of: str
+    thing: Thing = NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class DiceShown:
+    """Dice side by side from a point to the right, by the drawings of their faces."""
+
+    id: str
+    at: Point
+    faces: tuple[str, ...]
+    thing: Thing = NOTHING
+
+
+MarkOnTable = Measure | Caption | Sign | Course | Tinted | Reach | Shared | Edged | DiceShown
+
+
+def measure(name: str, start: Point, end: Point, offset: float, text: str, thing: Thing = NOTHING) -> Measure:
+    """A distance between two points, drawn `offset` mm to the left of the way from one to the other."""
+    aside = (Vector(*end) - start).unit.across * offset
+    return Measure(name, (start, end), (aside + start, aside + end), text, thing)

@@ -1,0 +1,198 @@
+"""The marks on an open table, whose places are points and things and not spaces."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+from ppgen.definition.spots import Spot
+from ppgen.definition.text import PROSE, Words
+from ppgen.diagnostics import Mark
+
+if TYPE_CHECKING:
+    from ppgen.definition.json_schema import Schema
+
+Unit = Literal["mm", "cm", "in", "ft"]
+
+
+@dataclass(frozen=True, slots=True)
+class Dimension:
+    """A measured distance on an open table: a line with an arrow at either end, and its length, which ppgen measures.
+
+    Extension lines lead from the ends to the line where that lies aside.
+    """
+
+    TAG: ClassVar[str] = "dimension"
+    mark: Mark
+    start: Spot = field(metadata={"key": "from"})
+    """Where it begins. `tile-3 nearest` is the point of its outline that is nearest to the other end."""
+    end: Spot = field(metadata={"key": "to"})
+    """Where it ends."""
+    along: Literal["direct", "x", "y"] = "direct"
+    """What is measured: the straight distance, or only its part across (`x`) or up (`y`) the table."""
+    offset: float = field(default=0.0, metadata={"unit": "mm", "min": -2000, "max": 2000})
+    """How far aside the line is drawn: to the left as one looks from `from` to `to`, to the right if negative."""
+    unit: Unit = "mm"
+    """The unit of the length."""
+    widths_of: str = ""
+    """The id of a piece. The length then counts how often the width of that piece fits, with `unit` in brackets."""
+    widths_named: Words = "widths"
+    """What these widths are called: `tiles`."""
+    prefix: Words = ""
+    """Words before the length: `at least`."""
+
+    @classmethod
+    def schema_limits(cls) -> Schema:
+        return {"properties": {"prefix": PROSE, "widths-named": PROSE}}
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """Words on an open table, with a thin line to their subject if they do not stand on it."""
+
+    TAG: ClassVar[str] = "label"
+    mark: Mark
+    at: Spot
+    """Where the middle of the words stands."""
+    text: Words = field(metadata={"filled": True})
+    """The words, with markup."""
+    to: Spot | None = None
+    """Their subject, to which a line leads. `tile-3 nearest` is the nearest point of its outline."""
+    look: Literal["words", "badge"] = "words"
+    """`badge`: white words on a dark disc, for a number or a letter."""
+
+    @classmethod
+    def schema_limits(cls) -> Schema:
+        return {"properties": {"text": PROSE}}
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A tick on an open table: this is right."""
+
+    TAG: ClassVar[str] = "tick"
+    mark: Mark
+    at: Spot
+    """Where its middle stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableCross:
+    """A cross on an open table: this is wrong. On a board the mark is called `wrong`."""
+
+    TAG: ClassVar[str] = "cross"
+    mark: Mark
+    at: Spot
+    """Where its middle stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """An arrow on an open table, straight or curved: how something moves."""
+
+    TAG: ClassVar[str] = "motion"
+    mark: Mark
+    start: Spot = field(metadata={"key": "from"})
+    """Where it begins."""
+    end: Spot = field(metadata={"key": "to"})
+    """Where its head points."""
+    via: tuple[Spot, ...] = field(default=(), metadata={"longest": 200})
+    """Places through which it passes, in order, as a smooth curve."""
+    bend: float = field(default=0.0, metadata={"min": -1.0, "max": 1.0})
+    """Without `via`: how far its middle lies aside, as a share of its length; to the left as one looks along it."""
+    look: Literal["step", "flight", "push", "refused", "track"] = "step"
+    """A `step` is a solid line, a `flight` through the air a dashed one, a `push` a thick one, a `refused` move a
+    dashed line in the colour of crosses, and a `track` a long way across the table.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A tinted part of an open table, beneath the pieces."""
+
+    TAG: ClassVar[str] = "area"
+    mark: Mark
+    corners: tuple[Spot, ...] = field(metadata={"longest": 100, "filled": True})
+    """Its corners, in order."""
+    text: Words = ""
+    """Words in its middle."""
+
+    @classmethod
+    def schema_limits(cls) -> Schema:
+        return {"properties": {"text": PROSE, "corners": {"minItems": 3}}}
+
+    def __post_init__(self) -> None:
+        if len(self.corners) < 3:
+            raise ValueError("an area has three corners or more")
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """A dashed circle on an open table: so far, and no further."""
+
+    TAG: ClassVar[str] = "circle"
+    mark: Mark
+    at: Spot
+    """Its centre."""
+    radius: float = field(metadata={"unit": "mm", "min": 1, "max": 2000})
+    """Its radius."""
+
+
+@dataclass(frozen=True, slots=True)
+class Overlap:
+    """The part that two pieces of an open table share, hatched. They must really overlap."""
+
+    TAG: ClassVar[str] = "overlap"
+    mark: Mark
+    of: tuple[str, ...] = field(metadata={"longest": 2, "filled": True})
+    """The ids of the two pieces."""
+
+    @classmethod
+    def schema_limits(cls) -> Schema:
+        return {"properties": {"of": {"minItems": 2}}}
+
+    def __post_init__(self) -> None:
+        if len(self.of) != 2:
+            raise ValueError("an overlap is of two pieces")
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """The outline of a piece of an open table where it lay before, or may not lie."""
+
+    TAG: ClassVar[str] = "ghost"
+    mark: Mark
+    of: str
+    """The id of the piece."""
+    at: Spot
+    """Where the outline lies."""
+    angle: float = field(default=0.0, metadata={"unit": "degrees", "min": -360, "max": 360})
+    """How far it is turned counter-clockwise."""
+    text: Words = ""
+    """A number or a letter in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """A heavy line along the edge of pieces of an open table: look here."""
+
+    TAG: ClassVar[str] = "outline"
+    mark: Mark
+    of: tuple[str, ...] = field(metadata={"longest": 100, "filled": True})
+    """The ids of the pieces."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """Dice in a picture of an open table, as they were rolled. If the panel shows a turn, it must have rolled them."""
+
+    TAG: ClassVar[str] = "dice"
+    mark: Mark
+    at: Spot
+    """Where the middle of the first die stands; the others lie to the right of it."""
+    faces: tuple[str, ...] = field(metadata={"longest": 10, "filled": True})
+    """The drawings of the faces: `piecepack-die-suns-4`."""
+
+
+TableMark = Dimension | Label | Tick | TableCross | Motion | Area | Circle | Overlap | Ghost | Outline | Dice
+"""Marks that only make sense on an open table."""

@@ -1,0 +1,238 @@
+"""The marks that a figure lays on an open table, from words to places: what they name must lie there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import dist
+from typing import assert_never
+
+from ppgen.boards.outlines import Edge, edge_of, gap, nearest, piece_of
+from ppgen.boards.table import TableArrangement, TablePiece
+from ppgen.boards.table_marks import (
+    Caption,
+    Course,
+    DiceShown,
+    Edged,
+    MarkOnTable,
+    Measure,
+    Reach,
+    Shared,
+    Sign,
+    Tinted,
+)
+from ppgen.definition.marks import Annotation
+from ppgen.definition.spots import PICTURE, Spot
+from ppgen.definition.table_marks import (
+    Area,
+    Circle,
+    Dice,
+    Dimension,
+    Ghost,
+    Label,
+    Motion,
+    Outline,
+    Overlap,
+    TableCross,
+    TableMark,
+    Tick,
+)
+from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
+from ppgen.plane import Point, Vector
+from ppgen.scene.markup import plain
+from ppgen.things import Thing, point
+
+MM = {"mm": 1.0, "cm": 10.0, "in": 25.4, "ft": 304.8}
+"""The length of each unit, in mm."""
+_DIGITS = {"mm": 0, "cm": 1, "in": 1, "ft": 1}
+_CODE = "FIG-SPACE"
+
+
+class _Nowhere(Exception):
+    """A mark that cannot be laid on the table, and why."""
+
+    def __init__(self, finding: Diagnostic) -> None:
+        super().__init__(finding.message)
+        self.finding = finding
+
+
+def stray(marks: Sequence[Annotation], panel: str) -> Iterator[Diagnostic]:
+    """The findings on marks of open tables in a panel that shows none."""
+    for mark in marks:
+        if isinstance(mark, TableMark):
+            message = f"{panel} shows no open table, so there is nowhere to draw {mark.TAG!r}"
+            hint = "the marks of boards are highlight, arrow, step, callout and wrong"
+            yield Diagnostic(mark.mark, _CODE, message, hint)
+
+
+def laid(
+    marks: Sequence[Annotation], table: TableArrangement, turn: str, find: Callable[[Diagnostic], None]
+) -> TableArrangement:
+    """The table with the marks on it. `turn` is the turn that led there, in notation, or "".
+
+    Each mark that cannot be laid is a finding, and left out.
+    """
+    layer = _Layer(table, turn)
+    ghosts: list[TablePiece] = []
+    drawn: list[MarkOnTable] = []
+    for number, mark in enumerate(marks, 1):
+        if not isinstance(mark, TableMark):
+            continue
+        try:
+            for part in layer.parts(mark, number):
+                if isinstance(part, TablePiece):
+                    ghosts.append(part)
+                else:
+                    drawn.append(part)
+        except _Nowhere as problem:
+            find(problem.finding)
+    return replace(table, pieces=(*ghosts, *table.pieces), marks=(*table.marks, *drawn))
+
+
+@dataclass(frozen=True, slots=True)
+class _Layer:
+    table: TableArrangement
+    turn: str
+
+    def parts(self, mark: TableMark, number: int) -> Iterator[MarkOnTable | TablePiece]:
+        """What a mark draws. `number` tells it from other marks of its kind. Raises _Nowhere."""
+        name = f"{mark.TAG}-{number}"
+        match mark:
+            case Dimension():
+                yield self._dimension(mark, name)
+            case Label():
+                yield self._label(mark, name)
+            case Tick() | TableCross():
+                look = "tick" if isinstance(mark, Tick) else "cross"
+                at = self._shown(mark.at, self._point(mark.at))
+                yield Sign(name, at, look, Thing(look, place=point(*at)))  # type: ignore[arg-type]
+            case Motion():
+                yield self._motion(mark, name)
+            case Area():
+                corners = tuple(self._point(spot) for spot in mark.corners)
+                yield Tinted(name, corners, Thing("area", place=point(*corners[0]), label=plain(mark.text)))
+                if mark.text:
+                    middle = sum((Vector(*corner) for corner in corners), Vector(0.0, 0.0)) * (1 / len(corners))
+                    yield Caption(f"{name}-text", middle, mark.text, thing=Thing("label", label=plain(mark.text)))
+            case Circle():
+                at = self._point(mark.at)
+                yield Reach(name, at, mark.radius, Thing("circle", place=point(*at)))
+            case Overlap():
+                one, other = (self._piece(part, mark.mark) for part in mark.of)
+                if gap(one, other) >= 0:
+                    message = f"{one.id} and {other.id} do not overlap: they are {gap(one, other):.1f} mm apart"
+                    raise _Nowhere(Diagnostic(mark.mark, _CODE, message, "name two pieces that do, or leave this out"))
+                yield Shared(name, (one.id, other.id), Thing("overlap", look=f"{one.id}-{other.id}"))
+            case Ghost():
+                piece, (x, y) = self._piece(mark.of, mark.mark), self._point(mark.at)
+                thing = Thing("ghost", piece.id, label=plain(mark.text))
+                yield replace(
+                    piece, id=name, x=x, y=y, angle=mark.angle, role="ghost", text=plain(mark.text), thing=thing
+                )
+            case Outline():
+                for part in mark.of:
+                    self._piece(part, mark.mark)
+                    yield Edged(f"{name}-{part}", part, Thing("outline", owner=part))
+            case Dice():
+                yield self._dice(mark, name)
+            case _:
+                assert_never(mark)
+
+    # Marks ----------------------------------------------------------------------------------------------------------
+
+    def _dimension(self, mark: Dimension, name: str) -> Measure:
+        start, end = self._ends(mark.start, mark.end)
+        way = Vector(*end) - start
+        flat = Vector(way.x if mark.along != "y" else 0.0, way.y if mark.along != "x" else 0.0)
+        if flat.length < 0.05:
+            hint = "let it measure between two places; `overlap` shows what two pieces share"
+            raise _Nowhere(Diagnostic(mark.mark, _CODE, "this dimension has no length", hint))
+        aside = flat.unit.across * mark.offset
+        line = (aside + start, aside + start + flat)
+        length = self._length(mark, flat.length)
+        words = f"{plain(mark.prefix)} {length}".strip()
+        thing = Thing("dimension", place=point(*line[0]), label=words)
+        return Measure(name, (start, end), line, length, thing, plain(mark.prefix))
+
+    def _length(self, mark: Dimension, length: float) -> str:
+        in_unit = f"{length / MM[mark.unit]:.{_DIGITS[mark.unit]}f} {mark.unit}"
+        if not mark.widths_of:
+            return in_unit
+        width = self._piece(mark.widths_of, mark.mark).size
+        return f"{round(length / width, 1):g} {plain(mark.widths_named)} ({in_unit})"
+
+    def _label(self, mark: Label, name: str) -> Caption:
+        at = self._shown(mark.at, self._point(mark.at))
+        target = self._ends(mark.to, mark.at)[0] if mark.to is not None else None
+        thing = Thing("label", place=point(*at), label=plain(mark.text))
+        return Caption(name, at, mark.text, target, mark.look, thing)
+
+    def _motion(self, mark: Motion, name: str) -> Course:
+        via = tuple(self._point(spot) for spot in mark.via)
+        first, last = (mark.via[0], mark.via[-1]) if mark.via else (mark.end, mark.start)
+        start, end = self._ends(mark.start, first)[0], self._ends(mark.end, last)[0]
+        if dist(start, end) < 0.05 and not via:
+            raise _Nowhere(Diagnostic(mark.mark, _CODE, "this motion has no length", "let it lead to another place"))
+        if mark.bend and not via:
+            way = Vector(*end) - start
+            via = (way * 0.5 + way.across * mark.bend + start,)
+        return Course(name, (start, *via, end), mark.look, thing=Thing("motion", mark.look, point(*end)))
+
+    def _dice(self, mark: Dice, name: str) -> DiceShown:
+        rolled = re.findall(r"[a-z0-9]+", self.turn)
+        for face in mark.faces:
+            shown = face.rpartition("-")[2]
+            if self.turn and shown not in rolled:
+                message = f"the die shows {shown}, but the turn is {self.turn!r}"
+                raise _Nowhere(Diagnostic(mark.mark, "FIG-DICE", message, "draw the faces that were rolled"))
+        at = self._point(mark.at)
+        shown = "-".join(face.rpartition("-")[2] for face in mark.faces)
+        return DiceShown(name, at, mark.faces, Thing("dice", shown, point(*at)))
+
+    # Places ---------------------------------------------------------------------------------------------------------
+
+    def _ends(self, start: Spot, end: Spot) -> tuple[Point, Point]:
+        """Two places; `nearest` is nearest to the other one."""
+        if start.anchor != "nearest" and end.anchor != "nearest":
+            return self._point(start), self._point(end)
+        edges = [self._edge(spot) if spot.anchor == "nearest" else Edge((self._point(spot),)) for spot in (start, end)]
+        points = nearest(*edges)
+        shifts = [(spot.x, spot.y) if spot.anchor == "nearest" else (0.0, 0.0) for spot in (start, end)]
+        return Vector(*points[0]) + shifts[0], Vector(*points[1]) + shifts[1]
+
+    def _point(self, spot: Spot) -> Point:
+        """A place by itself: of `nearest`, the middle."""
+        if not spot.name:
+            return spot.x, spot.y
+        box = self.table.bounds if spot.name == PICTURE else self._edge(spot).box
+        x = box.left if "left" in spot.anchor else box.right if "right" in spot.anchor else (box.left + box.right) / 2
+        y = box.bottom if "bottom" in spot.anchor else box.top if "top" in spot.anchor else (box.bottom + box.top) / 2
+        return x + spot.x, y + spot.y
+
+    def _shown(self, spot: Spot, place: Point) -> Point:
+        """The place, which the picture must show. Raises _Nowhere."""
+        if not self.table.bounds.holds(*place):
+            message = f"this mark is at {point(*place)}, which the picture does not show"
+            raise _Nowhere(Diagnostic(spot.mark, _CODE, message, "move it, or show a larger region"))
+        return place
+
+    def _edge(self, spot: Spot) -> Edge:
+        edge = edge_of(self.table, spot.name)
+        if edge is None:
+            raise self._unknown(spot.name, spot.mark)
+        return edge
+
+    def _piece(self, name: str, mark: Mark) -> TablePiece:
+        piece = piece_of(self.table, name)
+        if piece is None:
+            raise self._unknown(name, mark, pieces=True)
+        return piece
+
+    def _unknown(self, name: str, mark: Mark, *, pieces: bool = False) -> _Nowhere:
+        known = [piece.id for piece in self.table.pieces]
+        if not pieces:
+            known += [line.id for line in self.table.lines] + list(self.table.places) + [PICTURE]
+        what = "piece" if pieces else "thing"
+        hint = did_you_mean(name, dict.fromkeys(known), f"{what}s")
+        return _Nowhere(Diagnostic(mark, _CODE, f"there is no {what} {name!r} on the table", hint))

@@ -1,0 +1,376 @@
+"""The marks on an open table, in a stranger's game: what each draws, what it measures, and every mistake with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from ppgen.baseline import reading, scenes
+from ppgen.boards.outlines import Edge, gap, nearest
+from ppgen.boards.table import TableArrangement, TablePiece
+from ppgen.boards.table_marks import Course, Measure
+from ppgen.definition.load import load_at, load_figures, load_game
+from ppgen.definition.project import game_at
+from ppgen.definition.variants import Choice
+from ppgen.diagnostics import DefinitionError
+from ppgen.figures.draw import draw
+from ppgen.figures.judge import judge_book
+from ppgen.figures.statement import Statement
+from ppgen.render import svg
+from ppgen.rules.load import load_rules
+from ppgen.scene.curves import heading, smooth
+from ppgen.scene.model import GlyphRun, Group, Item, Scene, Shape, Use
+from ppgen.scene.path import bounds
+from ppgen.scene.text import PT
+from ppgen.scene.theme import THEMES
+
+BOWLS = Path(__file__).parent
+GAME = load_at(game_at(BOWLS), Choice())
+RULES = load_rules(GAME, trust=True)
+Judge = Callable[..., Statement]
+
+
+@pytest.fixture
+def judge(tmp_path: Path) -> Judge:
+    """Judges a figure of the setup with these marks; `more` are further keys of the figure."""
+
+    def judged(*marks: str, more: str = "position: setup", title: str = "Marks") -> Statement:
+        lines = "".join(f"      - {mark}\n" for mark in marks) or "      []\n"
+        text = (
+            f"figures:\n  - id: marks\n    title: {title}\n    caption: Bowls.\n    alt: A green.\n"
+            f"    expect: legal\n    {more}\n    annotate:\n{lines}"
+        )
+        (tmp_path / "figures.yaml").write_text(text)
+        (statement,) = judge_book(GAME, RULES, load_figures(replace(GAME, folder=tmp_path)))
+        return statement
+
+    return judged
+
+
+def table(statement: Statement) -> TableArrangement:
+    assert statement.findings == ()
+    arrangement = statement.panels[0].arrangement
+    assert isinstance(arrangement, TableArrangement)
+    return arrangement
+
+
+def items(scene: Scene) -> Iterator[Item]:
+    def inside(parts: tuple[Item, ...]) -> Iterator[Item]:
+        for part in parts:
+            yield part
+            if isinstance(part, Group):
+                yield from inside(part.items)
+
+    return inside(scene.items)
+
+
+def words(statement: Statement, theme: str = "color") -> list[GlyphRun]:
+    return [item for item in items(draw(statement, THEMES[theme])) if isinstance(item, GlyphRun)]
+
+
+def measured(statement: Statement) -> Measure:
+    (mark,) = table(statement).marks
+    assert isinstance(mark, Measure)
+    return mark
+
+
+# Dimensions: what they say is measured ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("mark", "text"),
+    [
+        # The bowls lie 126.49 mm apart and have a radius of 15 mm.
+        ("{from: bowl-1, to: bowl-2}", "126 mm"),
+        ("{from: bowl-1 nearest, to: bowl-2 nearest}", "96 mm"),
+        ("{from: bowl-1, to: bowl-2 nearest}", "111 mm"),
+        ("{from: bowl-1, to: bowl-2, along: x}", "120 mm"),
+        ("{from: bowl-1, to: bowl-2, along: y}", "40 mm"),
+        ("{from: bowl-1 nearest, to: line nearest}", "25 mm"),
+        ("{from: bowl-1 left, to: bowl-1 right}", "30 mm"),
+        ('{from: "bowl-1 top 0,10", to: bowl-1}', "25 mm"),
+        ("{from: bowl-1, to: bowl-2, along: x, unit: cm}", "12.0 cm"),
+        ("{from: bowl-1, to: bowl-2, along: x, unit: in}", "4.7 in"),
+        ("{from: bowl-1, to: bowl-2, along: x, widths-of: bowl-1, widths-named: bowls}", "4 bowls (120 mm)"),
+        ("{from: picture left, to: picture right, along: x}", "280 mm"),
+    ],
+)
+def test_a_dimension_says_what_is_measured(judge: Judge, mark: str, text: str) -> None:
+    assert measured(judge(f"dimension: {mark}")).text == text
+
+
+def test_a_turned_square_is_measured_at_its_corners(judge: Judge) -> None:
+    # A square of 60 mm, turned by 20°, is 60 · (cos 20° + sin 20°) = 76.9 mm wide.
+    assert measured(judge("dimension: {from: mat left, to: mat right, along: x}")).text == "77 mm"
+
+
+def test_a_dimension_moves_with_what_it_measures(judge: Judge) -> None:
+    mark = "dimension: {from: bowl-1 nearest, to: bowl-2 nearest}"
+    assert measured(judge(mark, more='position: "0,0 60,0"')).text == "30 mm"
+
+
+def test_a_dimension_lies_aside_to_the_left_of_its_way(judge: Judge) -> None:
+    mark = measured(judge('dimension: {from: "0,0", to: "100,0", offset: 20}'))
+    assert [tuple(point) for point in (*mark.feet, *mark.line)] == [(0, 0), (100, 0), (0, 20), (100, 20)]
+
+
+def test_a_dimension_has_a_head_at_either_end_and_type_of_8_points(judge: Judge) -> None:
+    statement = judge('dimension: {from: "0,0", to: "100,0", offset: 20, prefix: at least}')
+    assert [(run.text, run.size >= 8 * PT - 1e-9) for run in words(statement)] == [("at least 100 mm", True)]
+    drawn = next(item for item in items(draw(statement, THEMES["color"])) if getattr(item, "role", "") == "dimension")
+    assert isinstance(drawn, Group)
+    heads = [item for item in drawn.items if isinstance(item, Shape) and item.fill and len(item.path) == 4]
+    beyond = next(item for item in items(draw(statement, THEMES["color"])) if getattr(item, "role", "") == "extension")
+    assert isinstance(beyond, Shape)
+    assert (len(heads), len(beyond.path)) == (2, 4)  # two heads, and two extension lines
+
+
+def test_a_length_that_a_picture_shows_may_be_said(judge: Judge) -> None:
+    caption = "position: setup\n    claims: {}\n    said: {}"
+    mark = "dimension: {from: bowl-1, to: bowl-2}"
+    assert judge(mark, more=caption).findings == ()
+    text = judge(mark, title="Marks").figure
+    assert text.caption == "Bowls."
+    told = judge(mark, "label: {at: mat, text: The bowls are 126 mm apart}")
+    assert told.findings == ()
+    (finding,) = judge(mark, "label: {at: mat, text: The bowls are 130 mm apart}").findings
+    assert finding.code == "FIG-BARE-NUMBER"
+
+
+# Mistakes: each with its place, and what to do ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("mark", "column", "code", "message"),
+    [
+        ("tick: bowl-3", 15, "FIG-SPACE", "there is no thing 'bowl-3' on the table"),
+        ("outline: {of: [bowl-1, line]}", 9, "FIG-SPACE", "there is no piece 'line' on the table"),
+        ("dimension: {from: bowl-1, to: bowl-1}", 9, "FIG-SPACE", "this dimension has no length"),
+        ("overlap: {of: [bowl-1, bowl-2]}", 9, "FIG-SPACE", "bowl-1 and bowl-2 do not overlap: they are 96.5 mm apart"),
+        ('cross: "300,0"', 16, "FIG-SPACE", "this mark is at 300,0, which the picture does not show"),
+        ("motion: {from: bowl-1, to: bowl-1}", 9, "FIG-SPACE", "this motion has no length"),
+        ("highlight: {spaces: [A1]}", 5, "FIG-SPACE", "a table has no spaces for 'highlight' to point at"),
+        ("dice: {at: mat, faces: [die-6]}", 9, "FIG-PICTURE", "there is no drawing 'die-6'"),
+    ],
+)
+def test_what_cannot_be_shown_is_a_fault_at_its_place(
+    judge: Judge, mark: str, column: int, code: str, message: str
+) -> None:
+    (finding,) = judge(mark).findings
+    assert (finding.code, finding.message) == (code, message)
+    assert finding.hint
+    if column > 5:
+        assert (finding.mark.line, finding.mark.column) == (9, column)
+
+
+@pytest.mark.parametrize(
+    ("mark", "code", "message"),
+    [
+        ("tick: North", "DEF-TYPE", "'North' is not a place on a table"),
+        ("tick: {at: bowl-1 middle}", "DEF-CHOICE", "'middle' is not a part of a thing"),
+        ('area: {corners: ["0,0", "10,0"]}', "DEF-RANGE", "an area has three corners or more"),
+        ("overlap: {of: [bowl-1]}", "DEF-RANGE", "an overlap is of two pieces"),
+        ("label: {at: bowl-1}", "DEF-MISSING-KEY", "the key 'text' is missing here"),
+        ("label: {at: bowl-1, text: '  '}", "DEF-EMPTY", "text is blank"),
+        ("motion: {from: bowl-1, to: mat, bend: 2}", "DEF-RANGE", "bend is 2; it must be -1.0 to 1.0"),
+        ("dimension: {from: bowl-1, to: mat, unit: ells}", "DEF-CHOICE", "'ells' is not a choice here"),
+    ],
+)
+def test_what_cannot_be_read_is_a_fault(judge: Judge, mark: str, code: str, message: str) -> None:
+    with pytest.raises(DefinitionError) as raised:
+        judge(mark)
+    (fault,) = raised.value.diagnostics
+    assert (fault.code, fault.message, fault.mark.line) == (code, message, 9)
+
+
+def test_dice_show_what_was_rolled(judge: Judge) -> None:
+    mark = "dice: {at: mat, faces: [die-4]}"
+    thrown = "position: {notation: 0\\,0 120\\,40, then: [TURN]}".replace("\\", "").replace(
+        "0,0 120,40", '"0,0 120,40"'
+    )
+    assert judge(mark, more=thrown.replace("TURN", '"4 10,20"')).findings == ()
+    (finding,) = judge(mark, more=thrown.replace("TURN", '"3 10,20"')).findings
+    assert (finding.code, finding.message) == ("FIG-DICE", "the die shows 4, but the turn is '3 10,20'")
+
+
+def test_marks_of_a_table_have_no_place_on_a_board(tmp_path: Path) -> None:
+    game = load_game("hexapawn")
+    (tmp_path / "figures.yaml").write_text(
+        "figures:\n  - {id: f, title: T, caption: C, alt: A, position: setup, expect: legal, annotate: [tick: pawn]}\n"
+    )
+    (statement,) = judge_book(game, load_rules(game), load_figures(replace(game, folder=tmp_path)))
+    (finding,) = statement.findings
+    assert finding.code == "FIG-SPACE"
+    assert finding.message == "figure 'f' shows no open table, so there is nowhere to draw 'tick'"
+
+
+# Drawings -------------------------------------------------------------------------------------------------------------
+
+ALL = (
+    "dimension: {from: bowl-1 nearest, to: bowl-2 nearest}",
+    'label: {at: "170,160", text: "the **mat**", to: mat nearest}',
+    'label: {at: "-30,40", text: "1", to: bowl-1 nearest, look: badge}',
+    "tick: bowl-2 top-right",
+    "cross: bowl-1",
+    'motion: {from: bowl-2, to: "180,100", bend: 0.3}',
+    'motion: {from: "-50,20", to: "-50,170", via: ["-20,60", "-50,100"], look: track}',
+    'motion: {from: bowl-2 bottom, to: "180,0", look: flight}',
+    'motion: {from: bowl-2 right, to: "200,40", look: push}',
+    'motion: {from: mat top, to: "120,180", look: refused}',
+    'area: {corners: ["-50,-30", "50,-30", "50,10"], text: home}',
+    'ghost: {of: bowl-2, at: "60,40", text: "3"}',
+    "outline: {of: [bowl-2, mat]}",
+    "circle: {at: bowl-1, radius: 30}",
+    'dice: {at: "-30,170", faces: [die-4, die-4]}',
+)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_mark_is_drawn_inside_the_picture_in_type_that_can_be_read(judge: Judge, theme: str) -> None:
+    statement = judge(*ALL)
+    assert statement.findings == ()
+    scene = draw(statement, THEMES[theme])
+    roles = {getattr(item, "role", "") for item in items(scene)}
+    assert {"dimension", "label", "tick", "cross", "motion", "area", "ghost", "outline", "circle", "dice"} <= roles
+    assert all(run.size >= 8 * PT - 1e-9 for run in words(statement, theme))
+    ids = [item.id for item in items(scene) if item.id]
+    assert len(ids) == len(set(ids))
+
+
+def test_themes_never_move_a_mark(judge: Judge) -> None:
+    statement = judge(*ALL)
+    scenes = [draw(statement, theme) for theme in THEMES.values()]
+    texts = [[(run.text, run.origin) for run in items(scene) if isinstance(run, GlyphRun)] for scene in scenes]
+    assert texts[0] == texts[1] == texts[2]
+
+
+def test_an_area_lies_beneath_the_pieces_and_a_cross_above_them(judge: Judge) -> None:
+    order = [getattr(item, "id", "") for item in items(draw(judge(*ALL), THEMES["color"]))]
+    assert order.index("area-11") < order.index("bowl-1") < order.index("cross-5")
+
+
+def test_a_bent_motion_is_one_arc(judge: Judge) -> None:
+    (mark,) = table(judge('motion: {from: "0,0", to: "100,0", bend: 0.3}')).marks
+    assert isinstance(mark, Course)
+    assert mark.points[1] == pytest.approx((50, 30))
+    # Its middle lies aside, to the left; the head points down again, as steeply as a parabola of that height.
+    assert heading([(x, -y) for x, y in mark.points]) == pytest.approx(50.19, abs=0.05)
+
+
+def test_an_overlap_is_hatched_in_what_both_pieces_cover(judge: Judge) -> None:
+    statement = judge("overlap: {of: [bowl-1, bowl-2]}", more='position: "0,0 20,0"')
+    drawn = next(item for item in items(draw(statement, THEMES["color"])) if getattr(item, "role", "") == "overlap")
+    assert isinstance(drawn, Group)
+    assert all(isinstance(item, Group) and item.clip for item in drawn.items)
+
+
+def test_a_piece_that_moved_is_tinted(judge: Judge) -> None:
+    more = 'position: {notation: "0,0 120,40", then: ["4 10,20"]}\n    show: [latest]'
+    uses = {item.id: item.symbol.id for item in items(draw(judge(more=more), THEMES["color"])) if isinstance(item, Use)}
+    assert uses["bowl-1"] == "bowl-moved"
+    assert uses["bowl-2"] == "bowl"
+
+
+def test_art_lies_by_its_middle_wherever_it_begins(judge: Judge) -> None:
+    # The art of this game begins at its top left corner; that of a piecepack lies about its middle.
+    scene = draw(judge("outline: {of: [bowl-2]}"), THEMES["color"])
+    bowl = next(item for item in items(scene) if isinstance(item, Use) and item.id == "bowl-2")
+    outline = next(item for item in items(scene) if getattr(item, "role", "") == "outline")
+    assert isinstance(outline, Group)
+    assert isinstance(outline.items[0], Shape)
+    ring = bounds(outline.items[0].path)
+    x, y = bowl.symbol.box.x + bowl.symbol.box.width / 2, bowl.symbol.box.y + bowl.symbol.box.height / 2
+    a, b, c, d, e, f = bowl.transform
+    assert (a * x + c * y + e, b * x + d * y + f) == pytest.approx((ring.x + ring.width / 2, ring.y + ring.height / 2))
+
+
+def test_a_figure_may_fix_its_scale(judge: Judge) -> None:
+    scene = draw(judge(more="position: setup\n    scale: 0.2\n    width: 80"), THEMES["color"])
+    bowl = next(item for item in items(scene) if isinstance(item, Use) and item.id == "bowl-1")
+    assert bowl.transform[0] * bowl.symbol.box.width == pytest.approx(30 * 0.2)
+
+
+def test_a_scale_at_which_a_table_does_not_fit_is_a_fault(judge: Judge) -> None:
+    from ppgen.figures.table import ScaleTooLarge
+
+    with pytest.raises(ScaleTooLarge, match=r"at a scale of 0\.4 this table does not fit; .* is 0\.27"):
+        draw(judge(more="position: setup\n    scale: 0.4\n    width: 80"), THEMES["color"])
+
+
+def test_a_figure_may_typeset_its_caption(judge: Judge) -> None:
+    plain, set_ = judge(), judge(more="position: setup\n    typeset-caption: true")
+    assert "Bowls." not in "".join(run.text for run in words(plain))
+    assert [(run.text, run.size >= 8 * PT - 1e-9) for run in words(set_)] == [("Bowls.", True)]
+    assert draw(set_, THEMES["color"]).height > draw(plain, THEMES["color"]).height
+
+
+# Geometry -------------------------------------------------------------------------------------------------------------
+
+
+def test_the_nearest_points_of_two_outlines() -> None:
+    square = Edge(((10, -5), (20, -5), (20, 5), (10, 5)), closed=True)
+    assert nearest(Edge(((0, 0),), 3.0), square) == ((3, 0), (10, 0))
+    assert nearest(Edge(((0, 0),)), Edge(((5, -9), (5, 9)))) == ((0, 0), (5, 0))
+    assert nearest(Edge(((15, -20), (15, 20))), square)[0] == nearest(Edge(((15, -20), (15, 20))), square)[1]
+
+
+def test_the_gap_of_pieces_of_either_shape() -> None:
+    disc, square = TablePiece("a", "", 0, 0, 10), TablePiece("b", "", 20, 0, 10, shape="square")
+    assert gap(disc, square) == gap(square, disc) == pytest.approx(10)
+    assert gap(disc, replace(disc, x=8.0)) == pytest.approx(-2)
+
+
+def test_a_smooth_curve_passes_through_its_points() -> None:
+    points = [(0.0, 0.0), (10.0, 5.0), (20.0, 0.0), (30.0, 8.0)]
+    ends = [command[-2:] for command in smooth(points)]
+    assert ends == points
+    with pytest.raises(ValueError, match="two points"):
+        smooth(points[:1])
+
+
+# The comparison -------------------------------------------------------------------------------------------------------
+
+
+def told(before: Statement, after: Statement) -> list[str]:
+    old, new = (reading.read(svg.render(draw(statement, THEMES["color"]))) for statement in (before, after))
+    return [word.sentence for word in scenes.compare(old, new) if not word.note]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "sentences"),
+    [
+        (
+            "label: {at: mat, text: old}",
+            "label: {at: mat, text: new}",
+            ["Label changed: “old” → “new”", "Label “new” redrawn"],
+        ),
+        (
+            'dimension: {from: "0,0", to: "90,0"}',
+            'dimension: {from: "0,0", to: "80,0"}',
+            ["Dimension changed: “90 mm” → “80 mm”", "Dimension “80 mm” redrawn"],
+        ),
+        ("tick: mat", "cross: mat", ["Tick removed", "Cross added"]),
+        ("tick: mat", 'tick: "0,0"', ["Tick moved by 16.5 mm to the left and 33.1 mm down"]),
+        (
+            "outline: {of: [bowl-1]}",
+            "outline: {of: [bowl-2]}",
+            ["Outline of bowl 1 removed", "Outline of bowl 2 added"],
+        ),
+        (
+            'motion: {from: "0,0", to: "90,0"}',
+            'motion: {from: "0,0", to: "90,0", look: push}',
+            ["Step motion became push motion"],
+        ),
+        (
+            'ghost: {of: bowl-1, at: "50,50", text: "1"}',
+            'ghost: {of: bowl-1, at: "50,50", text: "2"}',
+            ["Ghost changed: “1” → “2”"],
+        ),
+        ("dice: {at: mat, faces: [die-4]}", "dice: {at: mat, faces: [bowl]}", ["Dice 4 became bowl dice"]),
+    ],
+)
+def test_the_comparison_says_what_became_of_a_mark(judge: Judge, before: str, after: str, sentences: list[str]) -> None:
+    assert told(judge(before), judge(after)) == sentences
