@@ -219,7 +219,7 @@ class _Figure:
             for index, panel in enumerate(self.statement.panels)
             if isinstance(panel.arrangement, TableArrangement) and panel.spec.picture is None
         }
-        scale = self.statement.figure.scale
+        scale = None if self.shrinks else self.statement.figure.scale
         tables_drawn = draw_tables(tables, width, self.theme, self.art, self._prefix, scale)
         space = self._space(boards, width)
         boxes = {index: self._extent(board, space) for index, board in boards.items()}
