@@ -158,13 +158,15 @@ class Sheet:
         number: bool = False,
         marks: bool = False,
         bleed: float = 0.0,
+        core: float = 0.0,
         duplex: Flip = "",
         back_offset: tuple[float, float] = (0.0, 0.0),
     ) -> DrawnSheet:
         """The sheet on paper, be it a pad or components to cut out; `duplex` prints the backs of those behind them.
 
-        `paper` is a size by name, `WxHmm` or `WxHin`; `bleed` and `back_offset` are in mm. Raises EnvironmentProblem,
-        with what would do, when it does not fit or the request makes no sense; DefinitionError when it cannot be drawn.
+        `paper` is a size by name, `WxHmm` or `WxHin`; `bleed`, `core` (the thickness of card that parts are folded
+        round) and `back_offset` are in mm. Raises EnvironmentProblem, with what would do, when it does not fit or the
+        request makes no sense; DefinitionError when it cannot be drawn.
 
         >>> import ppgen
         >>> ppgen.load("piecepack").sheet("piecepack").drawing(duplex="long-edge").page_count
@@ -174,7 +176,7 @@ class Sheet:
         from ppgen.press.drawings import draw_sheet
         from ppgen.press.request import request
 
-        asked = request([paper], [theme], options=Options(marks, bleed, 0.0, number, duplex, back_offset, copies))
+        asked = request([paper], [theme], options=Options(marks, bleed, core, number, duplex, back_offset, copies))
         return draw_sheet(self._referee, self.spec, asked.papers[0], asked.themes[0], asked.options)
 
     def pdf(self, **options: Any) -> bytes:

@@ -65,6 +65,14 @@ _OFFSET = re.compile(r"\s*([+-]?\d+(?:\.\d+)?)\s*,\s*([+-]?\d+(?:\.\d+)?)\s*", r
 @click.option("--marks", is_flag=True, help="Print crop marks. The trim shrinks to leave room for them.")
 @click.option("--bleed", metavar="MM", type=float, default=0.0, show_default=True, help="Bleed around each trim.")
 @click.option(
+    "--core",
+    metavar="MM",
+    type=float,
+    default=0.0,
+    show_default=True,
+    help="The thickness of card that components are folded round: a spine of this width lies between face and back.",
+)
+@click.option(
     "--duplex",
     metavar="EDGE",
     help="Print components on both sides of the paper, which is turned about its long-edge or short-edge. "
@@ -86,6 +94,7 @@ def command(
     numbered: bool,
     marks: bool,
     bleed: float,
+    core: float,
     duplex: str | None,
     offset: str | None,
     theme: str | None,
@@ -96,10 +105,10 @@ def command(
 ) -> int:
     """Print sheets, pads, and components to cut out.
 
-    --copies and --number are for pads, --duplex and --back-offset for components: without --sheet, they leave out all
-    other sheets. A PDF holds all pages. SVG and PNG hold one page each, and pages that are alike are written once. Of a
-    numbered pad only the PDF is written unless --format asks for more. Components keep their true size on any paper
-    and always have marks. Options that alter a drawing are in its name: pad_a4_marks_bleed3.ink.pdf.
+    --copies and --number are for pads, --core, --duplex and --back-offset for components: without --sheet, they leave
+    out all other sheets. A PDF holds all pages. SVG and PNG hold one page each, and pages that are alike are written
+    once. Of a numbered pad only the PDF is written unless --format asks for more. Components keep their true size on
+    any paper and always have marks. Options that alter a drawing are in its name: pad_a4_marks_bleed3.ink.pdf.
     """
     from functools import partial
 
@@ -111,7 +120,7 @@ def command(
     from ppgen.rules.load import load_rules
 
     # An unknown edge is refused together with other options that cannot be printed.
-    options = Options(marks, bleed, 0.0, numbered, cast(Flip, duplex or ""), read_offset(offset), copies)
+    options = Options(marks, bleed, core, numbered, cast(Flip, duplex or ""), read_offset(offset), copies)
     request = asked(paper, theme, formats=formats or FORMATS, options=options, dpi=dpi)
     output = Output(out)
     games, status = _readable(chosen_games(named))
@@ -206,16 +215,17 @@ def read_offset(text: str | None) -> tuple[float, float]:
 
 def _chosen(games: Sequence[Game], ids: Sequence[str], options: Options) -> dict[str, tuple[SheetSpec, ...]]:
     """The sheets of each game that were asked for; if none was, all of those that the options are for."""
-    as_pad, both_sides = options.copies > 1 or options.numbered, bool(options.flip)
+    as_pad, as_parts = options.copies > 1 or options.numbered, bool(options.flip or options.core)
 
     def meant(sheet: SheetSpec) -> bool:
         if ids:
             return sheet.id in ids
-        return (sheet.pad or not as_pad) and (sheet.components is not None or not both_sides)
+        return (sheet.pad or not as_pad) and (sheet.components is not None or not as_parts)
 
     chosen = {game.id: tuple(sheet for sheet in game.sheets if meant(sheet)) for game in games}
-    if (as_pad or both_sides) and any(game.sheets for game in games) and not any(chosen.values()):
-        what, words = ("pad", "--copies and --number") if as_pad else ("sheet of components", "--duplex")
+    if (as_pad or as_parts) and any(game.sheets for game in games) and not any(chosen.values()):
+        option = "--duplex" if options.flip else "--core"
+        what, words = ("pad", "--copies and --number") if as_pad else ("sheet of components", option)
         message = f"{games[0].id} has no {what}" if len(games) == 1 else f"no game has a {what}"
         raise EnvironmentProblem(message, f"leave out {words}")
     return chosen

@@ -12,6 +12,8 @@ from ppgen.names import FLIPS, Options
 SMALLEST = 0.01
 """The smallest bleed or offset, in mm: no printer and no knife is more exact."""
 MAX_BLEED = 20.0
+MIN_CORE, MAX_CORE = 0.2, 10.0
+"""The thickness of what is glued between two sides, in mm: paper is thinner, and nothing thicker can be wrapped."""
 MAX_OFFSET = 10.0
 """A printer that strays further, in mm, has taken the paper in askew."""
 MAX_COPIES = 100_000
@@ -24,6 +26,15 @@ def check_options(options: Options) -> None:
     if bleed and not SMALLEST <= bleed <= MAX_BLEED:
         hint = f"a bleed is 0, or {SMALLEST:g} to {MAX_BLEED:g} mm; 3 is usual"
         raise _unprintable(f"a bleed of {bleed:g} mm", hint, "bleed", 0 < bleed < SMALLEST, MAX_BLEED)
+    if options.core and not MIN_CORE <= options.core <= MAX_CORE:
+        hint = f"a core is 0, or {MIN_CORE:g} to {MAX_CORE:g} mm; greyboard of 2 is usual"
+        what = f"a core of {options.core:g} mm"
+        raise EnvironmentProblem(f"{what} cannot be wrapped", hint, code="core", min=MIN_CORE, max=MAX_CORE)
+    if options.core and options.flip:
+        message = (
+            "a core lies between two sides that are folded round it, and paper with two printed sides is not folded"
+        )
+        raise EnvironmentProblem(message, "leave out the core, or print on one side", code="core-duplex")
     if not 1 <= options.copies <= MAX_COPIES:
         hint = f"a pad has 1 to {MAX_COPIES} copies"
         raise EnvironmentProblem(f"{options.copies} copies cannot be printed", hint, code="copies", max=MAX_COPIES)
@@ -56,3 +67,8 @@ def check_kind(game: Game, sheet: SheetSpec, options: Options) -> None:
         backed = [other.id for other in game.sheets if other.components is not None]
         hint = f"sheets of {game.id} with backs: {', '.join(backed)}" if backed else f"no sheet of {game.id} has a back"
         raise EnvironmentProblem(f"sheet {sheet.id} has no back: only components have two sides", hint, code="no-backs")
+    if options.core and sheet.components is None:
+        hint = "print it on thicker paper"
+        raise EnvironmentProblem(
+            f"sheet {sheet.id} is not folded round a core: only components are", hint, code="no-core"
+        )

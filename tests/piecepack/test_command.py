@@ -47,11 +47,12 @@ def test_duplex_means_components(tmp_path: Path) -> None:
 def test_how_backs_are_printed_is_in_the_name(tmp_path: Path) -> None:
     """Otherwise the set to fold and glue would be gone once it was printed on both sides."""
     both = ("--duplex", "long-edge")
-    for options in ((), both, (*both, "--back-offset", "0.50,-1"), ("--bleed", "2.5")):
+    for options in ((), both, (*both, "--back-offset", "0.50,-1"), ("--bleed", "2.5"), ("--core", "2")):
         assert sheets(tmp_path, "--format", "pdf", *options) == 0
     assert files(tmp_path) == [
         "piecepack.pdf",
         "piecepack_bleed2.5.pdf",
+        "piecepack_core2.pdf",
         "piecepack_duplex-long.pdf",
         "piecepack_duplex-long_offset0.5,-1.pdf",
     ]
@@ -77,6 +78,10 @@ def test_marks_that_components_have_anyway_are_not_in_the_name(tmp_path: Path) -
         (("--sheet", "piecepack", "--number"), "only pads have serial numbers"),
         (("--paper", "40x40mm"), "do not fit"),
         (("--bleed", "-1"), "bleed"),
+        (("--core", "0.1"), "a core is 0, or 0.2 to 10 mm"),
+        (("--core", "nan"), "cannot be wrapped"),
+        (("--core", "-2"), "cannot be wrapped"),
+        (("--core", "2", "--duplex", "long-edge"), "print on one side"),
     ],
 )
 def test_a_mistake_is_told_and_nothing_is_written(
@@ -94,6 +99,14 @@ def test_a_pad_has_no_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     assert "sheet pad has no back" in capsys.readouterr().err
     assert sheets(tmp_path, "--duplex", "long-edge", game="long-way") == 2
     assert "long-way has no sheet of components" in capsys.readouterr().err
+
+
+def test_only_parts_have_a_core(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert sheets(tmp_path, "--sheet", "pad", "--core", "2", game="long-way") == 2
+    assert "sheet pad is not folded round a core" in capsys.readouterr().err
+    assert sheets(tmp_path, "--core", "2", game="long-way") == 2
+    assert "long-way has no sheet of components" in capsys.readouterr().err
+    assert "leave out --core" not in capsys.readouterr().out
 
 
 def test_a_sheet_of_components_is_no_pad(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

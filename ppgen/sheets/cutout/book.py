@@ -59,7 +59,19 @@ class Book(Printout):
         description = f"{job.sheet.summary or job.sheet.title} {page}"
         scene = job.scene((*frame.items(), *body), title, description, leaf=f"{index + 1}")
         trim = job.whole if side.cut is None else self._trim(side, side.cut)
-        return Page(scene, trim, trim.inset(0.0 if side.cut is None else -job.options.bleed), f"{index + 1}")
+        return Page(
+            scene,
+            trim,
+            trim.inset(0.0 if side.cut is None else -job.options.bleed),
+            f"{index + 1}",
+            self._bookmark(side),
+        )
+
+    def _bookmark(self, side: PrintedSide) -> str:
+        """What a viewer's outline calls a page."""
+        if side.cut is None:
+            return "Calibration" if side.back else "How to make the set"
+        return _title(side.cut) + (", backs" if side.back else "")
 
     def _trim(self, side: PrintedSide, page: CutPage) -> Box:
         """The rectangle around the parts of a page, on the side of the paper on which they lie."""
@@ -85,9 +97,12 @@ class Book(Printout):
 
     def _instructions(self, side: PrintedSide, frame: Frame) -> tuple[Item, ...]:
         if not side.back:
-            return instructions.front(
-                self.context, frame.body, self.spec, self._list(), self.duplex, self.job.options.core
-            )
+            core = self.job.options.core
+            try:
+                return instructions.front(self.context, frame.body, self.spec, self._list(), self.duplex, core)
+            except instructions.NoRoom:
+                # On small paper there are many pages to list, and no room for that.
+                return instructions.front(self.context, frame.body, self.spec, (), self.duplex, core)
         x, y = instructions.cross_at(self._frame(PrintedSide(None), 0).body)
         *_, across, down = self.duplex.behind(x, y, self.job.paper.width, self.job.paper.height)
         return instructions.back(self.context, frame.body, (across, down), self.duplex)
@@ -131,6 +146,8 @@ def make_book(job: PrintJob, spec: ComponentsSpec) -> Book:
         raise DoesNotFit(message, papers=works, otherwise="use larger paper, or a smaller bleed")
     if options.flip and not any(side.back and side.cut for side in book.sides):
         raise EnvironmentProblem(f"nothing on sheet {job.sheet.id} has a back", "print it on one side", code="no-back")
+    if options.core and not any(placed.part.cored for side in book.sides if side.cut for placed in side.cut.parts):
+        raise EnvironmentProblem(f"nothing on sheet {job.sheet.id} has a core", "leave out the core", code="no-core")
     return book
 
 

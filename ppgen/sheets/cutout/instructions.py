@@ -75,7 +75,8 @@ def front(
     column.y += 1.5
     column.items += _ruler(context, body.x, column.y, min(RULE, body.width // 10 * 10))
     column.y += 7.5
-    column.heading("What follows")
+    if contents:
+        column.heading("What follows")
     for text in contents:
         column.text(text)
     for heading, steps in _making(spec, duplex, core):

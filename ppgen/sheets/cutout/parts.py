@@ -50,6 +50,11 @@ class Part:
         return f"{self.kind}-{self.name}"
 
     @property
+    def cored(self) -> bool:
+        """Whether it can be folded round a core."""
+        return self.back is not None or self.kind == "pawn"
+
+    @property
     def width(self) -> float:
         return self.front.box.width
 
