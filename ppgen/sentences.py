@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ppgen.things import Thing, is_point, spaced
+from ppgen.things import TRAY, Thing, is_point, spaced
 
 _SAID_BY_LOOK = frozenset({"piece", "picture", "region", "symbol"})
 """Kinds that go without saying once the look or the name of a thing is known."""
@@ -41,8 +41,12 @@ def called(thing: Thing) -> str:
 
 @lru_cache(maxsize=1024)
 def place_of(thing: Thing) -> str:
-    """`A3`, `the north side of A3`, `C2 → C5`; nothing for a point on a table, which a drawing shows better."""
+    """`A3`, `the north side of A3`, `C2 → C5`, `the tray “Red: in hand”`; nothing for a point on a table, which a
+    drawing shows better.
+    """
     place = thing.place
+    if place.startswith(TRAY):
+        return f"the tray “{_short(place.removeprefix(TRAY))}”"
     space, _, side = place.rpartition(" ")
     if side in _SIDES:
         return f"the {side} side of {_short(space)}"
@@ -50,9 +54,11 @@ def place_of(thing: Thing) -> str:
 
 
 def where(thing: Thing) -> str:
-    """`on A3`; for an arrow, its path: `C2 → C5`."""
+    """`on A3`; `in the tray “Red: in hand”`; for an arrow, its path: `C2 → C5`."""
     place = place_of(thing)
-    return place if not place or "→" in place else f"on {place}"
+    if not place or "→" in place:
+        return place
+    return f"{'in' if thing.place.startswith(TRAY) else 'on'} {place}"
 
 
 def described(thing: Thing) -> str:

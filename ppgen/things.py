@@ -10,6 +10,10 @@ FORMAT = 2
 """The format in which an SVG file says what is drawn in it: `data-ppgen-format` of its root, see `docs/files.md`."""
 
 
+TRAY = "tray "
+"""How the place of a thing begins that lies in a tray; the label of the tray follows."""
+
+
 class Thing(NamedTuple):
     """What something drawn is. Every value is plain text, and empty where there is nothing to say."""
 
@@ -18,7 +22,9 @@ class Thing(NamedTuple):
     look: str = ""
     """Which one of its kind it is, by a key: `red-coin`, `14`, `A`."""
     place: str = ""
-    """A space (`A3`), several (`A3, A4`), a way (`A3 → C5`), a side of a space (`A3 north`), or a point (`12.5,40`)."""
+    """A space (`A3`), several (`A3, A4`), a way (`A3 → C5`), a side of a space (`A3 north`), a
+    tray (`tray Red: in hand`), or a point (`12.5,40`).
+    """
     owner: str = ""
     """The player who owns it, or the thing that it is a part of."""
     label: str = ""

@@ -41,13 +41,15 @@ class Board(Block[BoardSpec]):
             context.theme,
             context.pictures,
             coordinates=self.spec.coordinates,
+            seats=self.spec.seats,
+            trays=self.spec.trays,
             prefix=context.prefix + ("setup-" if self.spec.pieces == "setup" else ""),
         )
         return (Group((drawing.group,), translate(spaces.x, spaces.y)),)
 
     @property
     def _arrangement(self) -> Arrangement:
-        """What lies on the board. Raises DefinitionError if the game has no board, or no setup to show."""
+        """What lies on the board. Raises DefinitionError if the game has no board, or no setup or no seats to show."""
         game, spec = self.context.game, self.spec
         if game.board is None:
             raise self.context.missing("a board", "give the game `board:`", spec.mark)
@@ -55,7 +57,10 @@ class Board(Block[BoardSpec]):
         if known is None and spec.pieces == "setup":
             hint = "give it rules, and trust them where they are a program"
             raise self.context.missing("the pieces of the setup", hint, spec.mark)
-        return surfaced(known or Arrangement(game.board), game.surface)
+        arrangement = known or Arrangement(game.board)
+        if spec.seats and not arrangement.seats:
+            raise self.context.missing("the seats of players", "rules as data know them", spec.mark)
+        return surfaced(arrangement, game.surface)
 
     def _space(self, width: float) -> float:
         """The side of a space, in mm: the sheet's, or else the largest that fits."""
@@ -69,7 +74,13 @@ class Board(Block[BoardSpec]):
     def _box(self, space: float) -> Box:
         """The room for spaces of that size, with the margin round the grid; the grid begins at (0, 0)."""
         arrangement, margin = self._arrangement, self.spec.margin
-        box = measure(arrangement, space, coordinates=self.spec.coordinates)
+        box = measure(
+            arrangement,
+            space,
+            coordinates=self.spec.coordinates,
+            seats=self.spec.seats,
+            trays=self.spec.trays,
+        )
         left, top = min(box.x, -margin), min(box.y, -margin)
         width, height = arrangement.grid.columns * space, arrangement.grid.rows * space
         return Box(left, top, max(box.right, width + margin) - left, max(box.bottom, height + margin) - top)

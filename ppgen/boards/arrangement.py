@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
+from ppgen.boards.beside import Seat, Tray
 from ppgen.boards.grid import Grid, Space, SpaceSide
 from ppgen.things import NOTHING, Thing
 
@@ -138,7 +139,10 @@ class SpaceMarker:
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """Everything on one grid. Drawn in this order: areas, dots, pieces, walls, gates, routes, arrows, markers."""
+    """Everything on one grid. Drawn in this order: areas, dots, pieces, walls, gates, routes, arrows, markers.
+
+    Trays and seats lie beside it. A drawing shows them where it is asked to.
+    """
 
     grid: Grid
     areas: tuple[Area, ...] = ()
@@ -153,3 +157,7 @@ class Arrangement:
     arrows: tuple[MoveArrow, ...] = ()
     lines: Literal["grid", "areas", "none"] = "grid"
     """`areas`: only between the spaces of each area, as on loose tiles; `none`: where loose cards make the board."""
+    trays: tuple[Tray, ...] = ()
+    """The pieces that are not on the board."""
+    seats: tuple[Seat, ...] = ()
+    """Where the players sit."""

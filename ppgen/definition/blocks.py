@@ -58,6 +58,12 @@ class BoardSpec(Block):
     """Which pieces stand on it: those of the setup, or none."""
     coordinates: bool = False
     """Whether letters and numbers stand at its edges."""
+    seats: bool = False
+    """Whether the name of each player stands at that player's side, with an arrow that points forward."""
+    trays: bool = True
+    """Whether the pieces of the setup that are not on the board, such as those in hand, are drawn in trays beside it,
+    each at its owner's side.
+    """
     margin: float = field(default=6.0, metadata={"unit": "mm", "min": 0, "max": 200})
     """What stays free around it, to draw beside its wall."""
     min: float = field(default=12.0, metadata={"unit": "mm", "min": 1, "max": 200})

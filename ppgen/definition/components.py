@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from ppgen.boards.grid import Side, Space, SpaceSide
 from ppgen.definition.source import Unbound
@@ -34,6 +34,11 @@ class PieceKind:
     """Its longer side on a board. Without it a piece keeps clear of walls."""
     rotation: int = field(default=0, metadata={"unit": "quarter turns", "min": 0, "max": 3})
     """By how much its drawing is rotated to the left on a board."""
+    facing: Literal["upright", "forward"] = "upright"
+    """How it stands on a board. `upright`: as it is drawn, whoever owns it, as in diagrams of chess. `forward`: it lies
+    flat and its drawing points up, so it is turned to the forward direction of the player who owns it, as the rules
+    say it. A piece that nobody owns is not turned.
+    """
     letter: str = ""
     """What stands for it in the notation of positions. By default the first letter of its key as a capital.
 

@@ -171,6 +171,10 @@ class PanelSpec:
     """Show only a part of the board, by two corners: `A1-C3`. On an open table, two corners in mm: `-20,0 60,80`."""
     move_arrows: MoveArrows | None = None
     """Legal moves as arrows: `all`, or those from a space or a list of spaces."""
+    trays: bool | None = None
+    """Whether the pieces off the board and in hand are drawn in trays beside it, each at its owner's side. By default
+    they are where the whole board is shown, and not beside a `region` of it.
+    """
     expect: Expectation | None = None
     """What the rules will say of the position: `legal`, `unknown`, `{illegal: CODE}` or `{illegal: [CODE, CODE]}`;
     or `illustration`, with the codes of turns that break rules if there are any. Required with a position, and
@@ -181,6 +185,11 @@ class PanelSpec:
     said: tuple[StatedValue, ...] = ()
     """Numbers and spaces in the texts that no fact explains, each with the reason: `{7: the days of a week}`."""
 
+    @property
+    def shows_trays(self) -> bool:
+        """Whether pieces that are not on the board are drawn."""
+        return not self.region if self.trays is None else self.trays
+
     @classmethod
     def schema_limits(cls) -> Schema:
         """A figure that makes its own one panel has these limits, too, so they name `panels` and `before-after`."""
@@ -190,7 +199,7 @@ class PanelSpec:
         board: Schema = {"properties": {"picture": {"type": "null"}}}
         of_board: dict[str, Schema] = {
             key: {"anyOf": [board, {"properties": {key: {"enum": [[], "", None]}}}]}
-            for key in ("show", "hide", "annotate", "region", "move-arrows")
+            for key in ("show", "hide", "annotate", "region", "move-arrows", "trays")
         }
         turn: Schema = {"anyOf": [declared, {"required": ["panels"]}]}
         dependencies: Schema = {"position": declared, "before-after": turn, "expect": judged, **of_board}
@@ -234,6 +243,8 @@ class FigureSpec:
     """Whether letters stand at the columns of boards, and numbers at the rows."""
     flow: Literal["none", "arrows"] = "none"
     """`arrows`: an arrow leads from each panel to the next."""
+    seats: bool = False
+    """Whether the name of each player stands at that player's side of boards, with an arrow that points forward."""
     legend: Mapping[str, Words] = field(default_factory=dict)
     """What symbols mean, by the name of a drawing or a role."""
     claims: tuple[Claim, ...] = ()

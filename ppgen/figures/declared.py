@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
-from ppgen.definition.figure import Expectation, PanelSpec
+from ppgen.definition.figure import Expectation, FigureSpec, PanelSpec
 from ppgen.diagnostics import Diagnostic, RulePage, did_you_mean
 from ppgen.numerals import listed
 from ppgen.rules.unruled import MAKE_RULES
@@ -51,6 +51,14 @@ def unshown(panel: PanelSpec, name: str) -> Iterator[Diagnostic]:
         yield Diagnostic(panel.mark, "FIG-POSITION", message, f"leave out {listed(keys)}, or `picture`")
 
 
+def unseated(figure: FigureSpec, arrangements: Iterable[object]) -> Iterator[Diagnostic]:
+    """The finding on a figure that asks for seats where the rules of the game do not say who sits where."""
+    drawn = [arrangement for arrangement in arrangements if arrangement is not None]
+    if figure.seats and drawn and not any(getattr(arrangement, "seats", ()) for arrangement in drawn):
+        message = f"figure {figure.id!r} has `seats`, but the rules do not say where players sit, so nothing draws them"
+        yield Diagnostic(figure.mark, "FIG-POSITION", message, "leave out `seats`; rules as data know them")
+
+
 def _of_the_board(panel: PanelSpec) -> list[str]:
     """The keys of a panel that only a drawn board can show."""
     keys = {
@@ -60,7 +68,8 @@ def _of_the_board(panel: PanelSpec) -> list[str]:
         "region": panel.region,
         "move-arrows": panel.move_arrows,
     }
-    return [f"`{key}`" for key, value in keys.items() if value]
+    named = [f"`{key}`" for key, value in keys.items() if value]
+    return named if panel.trays is None else [*named, "`trays`"]
 
 
 def needs_rules(panel: PanelSpec, name: str, game: str) -> Iterator[Diagnostic]:

@@ -25,6 +25,7 @@ from ppgen.definition.marks import Highlight
 from ppgen.diagnostics import DefinitionError, Mark
 from ppgen.figures.annotate import cross, draw_marks
 from ppgen.figures.callouts import Callouts, Margins, margins
+from ppgen.figures.fitting import SMALLEST_SPACE, largest_space
 from ppgen.figures.statement import Panel, Statement
 from ppgen.figures.table import draw_tables
 from ppgen.plane import rotate, translate
@@ -78,6 +79,7 @@ class _Board:
     region: tuple[Space, Space] | None
     margins: Margins
     highlighted: tuple[Space, ...]
+    trays: bool
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -257,7 +259,7 @@ class _Figure:
         region = (corners[0], corners[1]) if len(corners) == 2 else None
         marks = panel.spec.annotate
         highlighted = tuple(space for mark in marks if isinstance(mark, Highlight) for space in mark.spaces)
-        return _Board(arrangement, region, margins(marks, width, self.art), highlighted)
+        return _Board(arrangement, region, margins(marks, width, self.art), highlighted, panel.spec.shows_trays)
 
     def _draw(self, board: _Board, space: float, index: int) -> BoardDrawing:
         return draw_board(
@@ -269,6 +271,8 @@ class _Figure:
             coordinates=self.statement.figure.coordinates,
             prefix=self._prefix(index),
             highlighted=board.highlighted,
+            seats=self.statement.figure.seats,
+            trays=board.trays,
         )
 
     def _prefix(self, index: int) -> str:
@@ -286,15 +290,17 @@ class _Figure:
             return max(self._spread(boards, boxes, index).width for index in boards)
 
         largest = self.statement.figure.space or LARGEST_SPACE
-        space = largest
-        # Widths are nearly linear in the size of spaces, so the secant method converges at once.
-        for _ in range(2):
-            half, whole = widest(space / 2), widest(space)
-            space = min(space / 2 * (1 + (width - half) / (whole - half)), largest)
-        space = int(space * 100 + 1e-6) / 100
+        space = largest_space(widest, width, largest)
+        if not space:
+            raise self._too_wide(widest(SMALLEST_SPACE), width)
         if self.statement.figure.space and not self.shrinks and space < int(largest * 100) / 100:
             raise self._too_narrow(space, largest)
         return space
+
+    def _too_wide(self, needed: float, width: float) -> DefinitionError:
+        context = self._context(self.statement.figure.mark)
+        message = f"{context.name} has a board of at least {needed:.1f} mm in a panel of {width:.1f} mm"
+        return context.fault("FIG-DRAW", message, "give it a larger width, fewer columns, or less beside the board")
 
     def _too_narrow(self, space: float, asked: float) -> DefinitionError:
         context = self._context(self.statement.figure.mark)
@@ -303,7 +309,16 @@ class _Figure:
 
     def _extent(self, board: _Board, space: float) -> Box:
         """A board with the words round it; the top left corner of its grid is (0, 0)."""
-        box = measure(board.arrangement, space, board.region, self.statement.figure.coordinates, board.highlighted)
+        figure = self.statement.figure
+        box = measure(
+            board.arrangement,
+            space,
+            board.region,
+            figure.coordinates,
+            board.highlighted,
+            seats=figure.seats,
+            trays=board.trays,
+        )
         room = board.margins
         return Box(
             box.x - room.left, box.y - room.top, box.width + room.left + room.right, box.height + room.top + room.bottom

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from ppgen.boards.arrangement import Arrangement
+from ppgen.boards.beside import Tray
 from ppgen.boards.table import TableArrangement
 from ppgen.boards.table_marks import Measure
 from ppgen.definition.blocks import PiecesSpec, RatingsSpec, RollSpec, TableSpec
@@ -106,6 +107,7 @@ def panel_evidence(spec: PanelSpec, turns: tuple[str, ...], arrangement: object,
         texts.append(to_move)
     if isinstance(arrangement, Arrangement):
         texts += [str(space) for arrow in arrangement.arrows for space in arrow.spaces]
+        texts += [word for tray in arrangement.trays if spec.shows_trays for word in _in_tray(tray)]
     rolls = {float(number) for turn in played for number in rolled(turn)}
     dice = [name for block in blocks if isinstance(block, RollSpec) for name in block.dice]
     rolls |= {float(digits) for name in dice for digits in re.findall(r"[0-9]+", name)}
@@ -134,6 +136,12 @@ def _pictured(block: object) -> list[str]:
             return [block.of]
         case _:
             return []
+
+
+def _in_tray(tray: Tray) -> list[str]:
+    """What the texts may speak of because it lies in a tray: its owner, and each kind of piece."""
+    things = (tray.thing, *(piece.thing for piece in tray.pieces))
+    return [word for thing in things for word in (thing.owner, thing.look)]
 
 
 def _pointed_at(mark: object) -> list[str]:

@@ -18,7 +18,7 @@ from ppgen.definition.marks import Callout
 from ppgen.definition.table_marks import TableMark
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
 from ppgen.figures.bare_numbers import BareNumbers, Heard
-from ppgen.figures.declared import needs_rules, undeclared, unshown
+from ppgen.figures.declared import needs_rules, undeclared, unseated, unshown
 from ppgen.figures.evidence import claimed, panel_evidence
 from ppgen.figures.facts import NotPlain, UnknownFact, fact_text, lookup, plain, same
 from ppgen.figures.game_facts import definition_facts
@@ -91,6 +91,7 @@ class _Judge:
     def statement(self) -> Statement:
         spec = self.figure
         panels = tuple(self._panel(panel) for panel in spec.panels)
+        self.findings.extend(unseated(spec, (panel.arrangement for panel in panels)))
         facts = dict(self.known)
         for panel in panels:
             facts.update(panel.facts)

@@ -119,6 +119,7 @@ def pictured(spec: PanelSpec, arrangement: object, game: Game) -> dict[str, Fact
             gate.direction: str(gate.where.space) for gate in arrangement.gates if seen(gate.where.space)
         }
         counts["at"] = _standing(arrangement, seen)
+        counts["trays"] = {tray.id: tray.count for tray in arrangement.trays} if spec.shows_trays else {}
     return counts
 
 

@@ -32,7 +32,7 @@ WORDS = {
     "dodgem": "dodgem",
     "hexapawn": "hexapawn",
     "long-way": "long way|cafeteria|shopper|furniture|sofa|loveseat|den|entrance|doorway|leg|tied|tile-new",
-    "packet-hell": "packet|sugar|tray",
+    "packet-hell": "packet|sugar",
     "pass-the-food": "food|kitchen|ingredient|chef|waiter",
     "piecepack": "",
     "tic-tac-toe": "nought|tic-tac-toe",

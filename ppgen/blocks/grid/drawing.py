@@ -8,28 +8,28 @@ from typing import Literal
 
 from ppgen.blocks.arrows import cored
 from ppgen.blocks.grid import walls
+from ppgen.blocks.grid.beside import draw_beside, room_beside
 from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.ink import halo, ink
 from ppgen.blocks.grid.moves import draw_arrow, reach
 from ppgen.blocks.grid.outline import outline
+from ppgen.blocks.grid.piece import PIECE, draw_piece
 from ppgen.blocks.grid.region import cut, seen_walls, torn
 from ppgen.blocks.grid.region import extent as region_extent
 from ppgen.blocks.grid.route_items import RouteItems
 from ppgen.blocks.grid.space_markers import MarkerItems, rings
-from ppgen.blocks.marks import SMALLEST_TEXT, lettered, painted, ring_room
+from ppgen.blocks.marks import SMALLEST_TEXT, painted, ring_room
 from ppgen.blocks.strokes import sized
 from ppgen.boards.arrangement import Area, Arrangement, Dot, Piece, Wall, on
 from ppgen.boards.grid import Space, SpaceSide
-from ppgen.plane import rotate, translate
+from ppgen.plane import translate
 from ppgen.scene import path, text
-from ppgen.scene.model import Box, Group, Item, Path, Shape, Stroke, Symbol, Use
+from ppgen.scene.model import Box, Group, Item, Path, Shape, Stroke, Symbol
 from ppgen.scene.theme import Theme
 from ppgen.things import Thing
 
 GUTTER = 0.03
 """How far inside its spaces an area is drawn, in spaces, so that neighbouring tiles stay apart."""
-PIECE = 0.74
-"""The size of a piece, in spaces: clear of the walls on all four sides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +53,15 @@ def draw_board(
     lines: Literal["grid", "areas"] = "grid",
     prefix: str = "",
     highlighted: Collection[Space] = (),
+    seats: bool = False,
+    trays: bool = False,
 ) -> BoardDrawing:
     """Draw an arrangement with spaces of `space` mm.
 
     `symbols` holds the art of the pieces by name. `region` shows only the spaces between two corners, with torn edges
     where the board goes on. `lines` are those of the grid, or only those inside areas (a tile by itself). `prefix`
     goes before every id, so that several boards can share one scene. There is room for rings round the
-    `highlighted` spaces, which are not drawn here.
+    `highlighted` spaces, which are not drawn here. `seats` and `trays` show who sits and what lies beside the board.
     """
     frame = whole = Frame(arrangement.grid.columns, arrangement.grid.rows, space)
     if region is not None:
@@ -79,6 +81,9 @@ def draw_board(
     if coordinates:
         names, box = _coordinates(frame, box, theme)
         items = (*items, names)
+    if seats or trays:
+        beside, box = draw_beside(arrangement, frame, box, theme, symbols, prefix, seats=seats, trays=trays)
+        items = (*items, *beside)
     return BoardDrawing(Group(items, role="board", id=f"{prefix}board"), box, board, frame)
 
 
@@ -88,12 +93,15 @@ def measure(
     region: tuple[Space, Space] | None = None,
     coordinates: bool = False,
     highlighted: Collection[Space] = (),
+    seats: bool = False,
+    trays: bool = False,
 ) -> Box:
     """The `box` that `draw_board` would give, without drawing."""
     whole = Frame(arrangement.grid.columns, arrangement.grid.rows, space)
     frame = whole if region is None else cut(whole, *region)
     box = _bounds(arrangement, whole, frame, highlighted)
-    return _with_coordinates(frame, box) if coordinates else box
+    box = _with_coordinates(frame, box) if coordinates else box
+    return room_beside(arrangement, frame, box, seats=seats, trays=trays)
 
 
 def _bounds(arrangement: Arrangement, whole: Frame, frame: Frame, highlighted: Collection[Space]) -> Box:
@@ -260,15 +268,8 @@ class _BoardItems:
 
     def _piece(self, piece: Piece) -> Item:
         inside = self.frame.box(*piece.spaces).inset((1 - (piece.size or PIECE)) / 2 * self.space)
-        if not piece.art:
-            disc = lettered(piece.text, inside, self.theme, dark=piece.role == "piece-dark")
-            return Group(disc, id=self._id(piece.id), role=piece.role, thing=on(piece.thing, *piece.spaces))
-        symbol = self.symbols[piece.art]
-        matrix = symbol.fitted(inside, turn=True)
-        if piece.turns:
-            middle = (inside.x + inside.width / 2, inside.y + inside.height / 2)
-            matrix = rotate(-90.0 * piece.turns, middle) @ matrix
-        return Use(symbol, matrix, self._id(piece.id), piece.role, on(piece.thing, *piece.spaces))
+        thing = on(piece.thing, *piece.spaces)
+        return draw_piece(piece, inside, self.theme, self.symbols, self._id(piece.id), thing)
 
     def _walls(self, sides: frozenset[SpaceSide]) -> list[Item]:
         strokes = {

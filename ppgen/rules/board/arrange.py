@@ -15,11 +15,13 @@ from typing import Literal
 from ppgen.boards.arrangement import Area, Arrangement, MoveArrow, Piece, SpaceMarker
 from ppgen.boards.grid import Side, Space
 from ppgen.definition.components import PieceKind
+from ppgen.rules.board.beside import OwnWords, quarter_turns, seats, trays
 from ppgen.rules.board.generate import EXIT, HOP, MOVE, TOGGLE, Move, allowed
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import NOBODY, PieceType, SlideRow, Tables, bits
 from ppgen.rules.board.turns import move_text
+from ppgen.rules.protocol import TooMuch
 from ppgen.things import Thing, named
 
 CLEAR, GAP = 0.42, 0.05
@@ -31,11 +33,16 @@ OVERLAYS: Mapping[str, str] = {
 }
 
 
-def empty_board(tables: Tables, pieces: Mapping[str, PieceKind]) -> Arrangement:
-    """The board without a position: its holes, and its regions that have a drawing."""
+_NO_WORDS: OwnWords = MappingProxyType({})
+
+
+def empty_board(tables: Tables, pieces: Mapping[str, PieceKind], words: OwnWords = _NO_WORDS) -> Arrangement:
+    """The board without a position: its holes, its regions that have a drawing, and the seats of the players."""
     holes = tuple(space for space in tables.grid if not tables.usable >> tables.index(space) & 1)
     areas = (Area("holes", holes, "shade", Thing("holes")),) if holes else ()
-    return Arrangement(tables.grid, areas=areas, pieces=tuple(_regions(tables, pieces)))
+    return Arrangement(
+        tables.grid, areas=areas, pieces=tuple(_regions(tables, pieces)), seats=seats(tables, words, None)
+    )
 
 
 def arrangement(
@@ -44,20 +51,25 @@ def arrangement(
     position: Position,
     show: Collection[str] = (),
     before: Position | None = None,
+    words: OwnWords = _NO_WORDS,
 ) -> Arrangement:
-    """Everything on the board, with the overlays named. `before` is the position one turn ago, for `latest`."""
+    """Everything on the board and beside it, with the overlays named. `before` is the position one turn ago, for
+    `latest`; `words` are the game's own.
+    """
     tables = play.tables
     board = empty_board(tables, pieces)
     placed = [*board.pieces, *_attributes(tables, pieces, position)]
+    drawn = {kind.index: art for kind in tables.types if (art := art_of(pieces, kind)) is not None}
     for kind in tables.types:
-        art = art_of(pieces, kind)
+        art = drawn.get(kind.index)
         role = "piece" if art is not None or kind.owner in (0, NOBODY) else "piece-dark"
         for index in bits(position.masks[kind.index]):
             space = tables.space(index)
             look = kind.name.replace(" ", "-")
             thing = Thing("piece", look, owner="" if kind.owner == NOBODY else tables.players[kind.owner])
             if art is not None:
-                placed.append(Piece(f"{look}-{space}", art.art, (space,), role, thing, art.rotation, art.size))
+                turns = quarter_turns(tables, art, kind.owner)
+                placed.append(Piece(f"{look}-{space}", art.art, (space,), role, thing, turns, art.size))
             else:
                 placed.append(Piece(f"{look}-{space}", "", (space,), role, thing, text=kind.letter))
     arrows: list[MoveArrow] = []
@@ -82,7 +94,22 @@ def arrangement(
         markers += [SpaceMarker(f"latest-{space}", space, thing=Thing(look="latest")) for space in rings]
         has_turned = Thing("sign", "turned")
         markers += [SpaceMarker(f"turned-{space}", space, "", "turn", has_turned) for space in signed]
-    return replace(board, pieces=tuple(placed), markers=tuple(markers), arrows=tuple(arrows))
+    return replace(
+        board,
+        pieces=tuple(placed),
+        markers=tuple(markers),
+        arrows=tuple(arrows),
+        trays=trays(tables, drawn, words, position),
+        seats=seats(tables, words, _winner(play, position)),
+    )
+
+
+def _winner(play: Play, position: Position) -> int | None:
+    """Who has won, as far as it can be counted: a drawing is not the place to say that it cannot."""
+    try:
+        return play.outcome(position)
+    except TooMuch:
+        return None
 
 
 def last_move(play: Play, before: Position, after: Position) -> Move | None:
@@ -176,5 +203,6 @@ def _regions(tables: Tables, pieces: Mapping[str, PieceKind]) -> list[Piece]:
             if kind is not None:
                 for space in tables.spaces(mask):
                     thing = named("region", name, kind.name, owner)
-                    placed.append(Piece(f"{key}-{space}", kind.art, (space,), "piece", thing, kind.rotation, kind.size))
+                    turns = quarter_turns(tables, kind, player if owner else NOBODY)
+                    placed.append(Piece(f"{key}-{space}", kind.art, (space,), "piece", thing, turns, kind.size))
     return placed

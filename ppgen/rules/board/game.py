@@ -12,6 +12,7 @@ from ppgen.definition.components import PieceKind
 from ppgen.definition.game import Game
 from ppgen.diagnostics import DefinitionError, Diagnostic
 from ppgen.rules.board.arrange import OVERLAYS, arrangement, empty_board
+from ppgen.rules.board.beside import OwnWords
 from ppgen.rules.board.compile import compile_rules
 from ppgen.rules.board.ends import result
 from ppgen.rules.board.facts import position_facts
@@ -42,7 +43,7 @@ def rules(game: Game) -> BoardGame:
     if report or section is None or game.board is None:
         raise DefinitionError(report)
     letters = {key: piece.letter for key, piece in game.pieces.items() if piece.letter}
-    return BoardGame(compile_rules(game.board, section, letters), game.pieces)
+    return BoardGame(compile_rules(game.board, section, letters), game.pieces, game.words)
 
 
 class BoardGame:
@@ -51,10 +52,13 @@ class BoardGame:
     pages: Mapping[str, RulePage] = MappingProxyType({**PAGES, **REACH_PAGES})
     overlays: Mapping[str, str] = OVERLAYS
 
-    def __init__(self, tables: Tables, pieces: Mapping[str, PieceKind] | None = None) -> None:
+    def __init__(
+        self, tables: Tables, pieces: Mapping[str, PieceKind] | None = None, words: OwnWords = MappingProxyType({})
+    ) -> None:
         self.tables = tables
         self.play = Play(tables)
         self._pieces = pieces or {}
+        self._words = words
 
     def setup(self) -> Position:
         return self.tables.setup
@@ -113,11 +117,11 @@ class BoardGame:
         return split_turns(self.tables, text)
 
     def board(self) -> Arrangement:
-        """The board without a position: its holes, and its regions that have a drawing."""
-        return empty_board(self.tables, self._pieces)
+        """The board without a position: its holes, its regions that have a drawing, and the seats of the players."""
+        return empty_board(self.tables, self._pieces, self._words)
 
     def arrange(self, position: Position, show: Sequence[str] = (), before: Position | None = None) -> Arrangement:
-        return arrangement(self.play, self._pieces, position, show, before)
+        return arrangement(self.play, self._pieces, position, show, before, self._words)
 
     def legal(self, position: Position) -> dict[str, Move]:
         """Every legal move by its text."""

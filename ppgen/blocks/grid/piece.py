@@ -1,0 +1,31 @@
+"""One piece as it stands on a board or lies in a tray: its art, fitted and turned, or letters on a disc."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ppgen.blocks.marks import lettered
+from ppgen.boards.arrangement import Piece
+from ppgen.boards.beside import TrayPiece
+from ppgen.plane import rotate
+from ppgen.scene.model import Box, Group, Item, Symbol, Use
+from ppgen.scene.theme import Theme
+from ppgen.things import Thing
+
+PIECE = 0.74
+"""The size of a piece, in spaces: clear of the walls on all four sides."""
+
+
+def draw_piece(
+    piece: Piece | TrayPiece, inside: Box, theme: Theme, symbols: Mapping[str, Symbol], name: str, thing: Thing
+) -> Item:
+    """A piece within a box, called `name` in the drawing."""
+    if not piece.art:
+        disc = lettered(piece.text, inside, theme, dark=piece.role == "piece-dark")
+        return Group(disc, id=name, role=piece.role, thing=thing)
+    symbol = symbols[piece.art]
+    matrix = symbol.fitted(inside, turn=True)
+    if piece.turns:
+        middle = (inside.x + inside.width / 2, inside.y + inside.height / 2)
+        matrix = rotate(-90.0 * piece.turns, middle) @ matrix
+    return Use(symbol, matrix, name, piece.role, thing)

@@ -1,0 +1,85 @@
+"""What is beside the board in a position: the players' seats, and trays with the pieces off the board and in hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ppgen.boards.beside import Seat, Tray, TrayPiece
+from ppgen.boards.grid import Side
+from ppgen.definition.components import PieceKind
+from ppgen.definition.text import Words
+from ppgen.rules.board.position import Position
+from ppgen.rules.board.tables import NOBODY, PieceType, Tables
+from ppgen.things import Thing
+
+_QUARTERS = {Side.NORTH: 0, Side.WEST: 1, Side.SOUTH: 2, Side.EAST: 3}
+"""Quarter turns to the left from the north."""
+_LABELS = {"off": "off", "hand": "in hand", "won": "has won"}
+
+OwnWords = Mapping[str, Mapping[str, Words]]
+"""The section `words` of a definition: `PLAYER.name`, and `beside.off`, `beside.hand` and `beside.won`, are ours."""
+
+
+def forward(tables: Tables, player: int) -> Side:
+    """The side of the board to which a player's forward direction leads."""
+    return next(side for side in Side if side.step == tables.forwards[player])
+
+
+def quarter_turns(tables: Tables, kind: PieceKind, owner: int) -> int:
+    """By how many quarter turns to the left the drawing of a piece is turned that belongs to a player, or to nobody."""
+    faces = kind.facing == "forward" and owner != NOBODY
+    return (kind.rotation + (_QUARTERS[forward(tables, owner)] if faces else 0)) % 4
+
+
+def seats(tables: Tables, words: OwnWords, winner: int | None) -> tuple[Seat, ...]:
+    """Where the players sit. `winner` is the index of the player who has won, if anybody has."""
+    won = _label(words, "won")
+    return tuple(
+        Seat(key, _name(tables, words, number), forward(tables, number).opposite, won if number == winner else "")
+        for number, key in enumerate(tables.players)
+    )
+
+
+def trays(tables: Tables, art: Mapping[int, PieceKind], words: OwnWords, position: Position) -> tuple[Tray, ...]:
+    """The pieces of each player that are in hand or have left the board, where there are any.
+
+    `art` has the drawings of the types that have one, by the index of the type.
+    """
+    lying = []
+    for word, counts in (("hand", position.hand), ("off", position.off)):
+        for owner in (*range(len(tables.players)), NOBODY):
+            here = [kind for kind in tables.types if kind.owner == owner and counts[kind.index]]
+            if here:
+                pieces = tuple(_piece(tables, art, kind, word, counts[kind.index]) for kind in here)
+                lying.append(_tray(tables, words, word, owner, pieces))
+    return tuple(lying)
+
+
+def _tray(tables: Tables, words: OwnWords, word: str, owner: int, pieces: tuple[TrayPiece, ...]) -> Tray:
+    label = _label(words, word)
+    if owner == NOBODY:
+        label = label[:1].upper() + label[1:]
+        return Tray(word, label, pieces, thing=Thing("tray", word, label=label))
+    key, label = tables.players[owner], f"{_name(tables, words, owner)}: {label}"
+    look = f"{key}-{word}"
+    return Tray(look, label, pieces, forward(tables, owner).opposite, Thing("tray", look, owner=key, label=label))
+
+
+def _piece(tables: Tables, art: Mapping[int, PieceKind], kind: PieceType, word: str, count: int) -> TrayPiece:
+    look = kind.name.replace(" ", "-")
+    owner = "" if kind.owner == NOBODY else tables.players[kind.owner]
+    name, thing, drawn = f"{look}-{word}", Thing("piece", look, owner=owner), art.get(kind.index)
+    if drawn is None:
+        role = "piece" if kind.owner in (0, NOBODY) else "piece-dark"
+        return TrayPiece(name, "", count, role, thing, text=kind.letter)
+    return TrayPiece(name, drawn.art, count, "piece", thing, quarter_turns(tables, drawn, kind.owner), drawn.size)
+
+
+def _name(tables: Tables, words: OwnWords, player: int) -> str:
+    own = words.get(tables.players[player], {}).get("name")
+    name = own or tables.display_names[player]
+    return name[:1].upper() + name[1:]
+
+
+def _label(words: OwnWords, word: str) -> str:
+    return words.get("beside", {}).get(word) or _LABELS[word]
