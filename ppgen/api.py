@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from ppgen.api_drawing import Figure, Sheet
 from ppgen.arguments import check
@@ -20,6 +20,7 @@ from ppgen.definition.bundled import bundled as bundled
 from ppgen.definition.load import figure_faults, load_game
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError, Diagnostic, unknown
+from ppgen.names import LINTS
 from ppgen.rules.load import has_rules, load_rules
 
 if TYPE_CHECKING:
@@ -123,23 +124,28 @@ class Game:
             raise unknown(what, name, known, f"{self.id} has")
         return known[name]
 
-    def check(self, papers: Sequence[str] = (), *, strict: bool = False) -> tuple[Diagnostic, ...]:
+    def check(
+        self, papers: Sequence[str] = (), *, strict: bool = False, lints: Literal["all", "none"] = LINTS
+    ) -> tuple[Diagnostic, ...]:
         """What `ppgen check` finds, in the order of the files: nothing, for a game in order.
 
-        That is whatever is not as the figures declare, and whatever keeps a figure, or a sheet on all of the papers,
-        from being drawn; if `strict`, also warnings, and figures that are illustrations. Without papers, they are those
-        of the `ppgen.toml` above the game, or letter. Raises EnvironmentProblem for a paper that does not exist,
-        DefinitionError for a `ppgen.toml` at fault.
+        That is whatever is not as the figures declare; whatever keeps a figure, or a sheet on all of the papers, from
+        being drawn; what `lints` find in the drawings; if `strict`, also warnings, and figures that are illustrations.
+        Without papers, they are those of the `ppgen.toml` above the game, or letter. Raises EnvironmentProblem for a
+        paper that does not exist, DefinitionError for a `ppgen.toml` at fault.
         """
         check(Game.check, locals())
         from ppgen.definition.project import find_project
         from ppgen.press.checked import checked
+        from ppgen.press.checking import Checking, found_by_lints
         from ppgen.press.judging import with_drawing_faults
         from ppgen.press.request import request
         from ppgen.press.warnings import doubts_of
 
         names = papers or [paper.text for paper in find_project(Path(os.path.abspath(self.definition.folder))).papers]
-        judged = checked(with_drawing_faults(self._judged, request(names).papers))
+        wanted = Checking(papers=request(names).papers, lints=lints == "all")
+        drawn = with_drawing_faults(self._judged, wanted.papers)
+        judged = checked(drawn, found_by_lints(drawn, wanted))
         return tuple(sorted({*judged.all_findings, *(doubts_of([judged]) if strict else ())}))
 
     def judge(self, notation: str) -> Verdict:

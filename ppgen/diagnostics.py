@@ -47,6 +47,8 @@ class Diagnostic:
     """The code of the `PpgenError` that it was made from. A caller may word the hint in its own terms by it."""
     values: Mapping[str, Any] = field(default_factory=dict, compare=False)
     """The values of that error."""
+    picture: bytes = field(default=b"", compare=False, repr=False)
+    """Where it can be seen, as an SVG, if a picture was asked for."""
 
     @property
     def sentence(self) -> str:

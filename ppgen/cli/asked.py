@@ -24,6 +24,7 @@ class Asked:
     check: bool
     every: bool
     strict: bool
+    lints: str | None
     review: str | None
     on_disk: bool
     staged: bool
@@ -47,6 +48,7 @@ class Asked:
             "--check": self.check,
             "--all-variants": self.every,
             "--strict": self.strict,
+            "--lints": self.lints,
             "--review": self.review,
         }
         return [name for name, value in options.items() if value]
@@ -74,5 +76,7 @@ def refuse_contradictions(asked_for: Asked) -> None:
         raise click.UsageError("--all-variants says what --check judges: give --check, too")
     if asked_for.strict and not asked_for.check:
         raise click.UsageError("--strict says what --check finds: give --check, too")
+    if asked_for.lints and not asked_for.check:
+        raise click.UsageError("--lints says what --check finds: give --check, too")
     if asked_for.every and current_choice().variants:
         raise click.UsageError("--all-variants judges every variant, so --variant does not go with it")

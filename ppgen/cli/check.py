@@ -9,16 +9,19 @@ import click
 
 from ppgen.cli.messages import say, shown
 from ppgen.cli.options import asked, current_choice, game_option, games_or_faults, lints_option, trust_option
+from ppgen.cli.parallel import side_by_side
 from ppgen.cli.paths import below_top, repository_prefix
 from ppgen.cli.pull_request import identity
 from ppgen.cli.staged import sources, staged_option
 from ppgen.cli.targets import ReportFile, deliver, forms_of, report_options
+from ppgen.names import LINTS
 from ppgen.numerals import plural
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ppgen.figures.statement import Panel, Statement
+    from ppgen.press.judging import JudgedGame
     from ppgen.rules.verdict import Fact, Facts
 
 
@@ -43,7 +46,7 @@ def command(
     explain: str | None,
     every: bool,
     strict: bool,
-    lints: str,
+    lints: str | None,
     staged: bool,
     trust: bool,
 ) -> int:
@@ -53,14 +56,8 @@ def command(
     """
     from ppgen.cli.reports import check_report
     from ppgen.press.checked import checked
-    from ppgen.press.judging import (
-        findings_of,
-        in_every_variant,
-        judge_games,
-        status_of,
-        with_drawing_faults,
-        with_lint_faults,
-    )
+    from ppgen.press.checking import Checking, check_games
+    from ppgen.press.judging import findings_of, judge_games, status_of, with_drawing_faults
     from ppgen.press.warnings import illustrations_of, warnings_of
 
     if explain is not None and (form != "text" or also):
@@ -70,20 +67,19 @@ def command(
     with sources(staged) as source:
         places, faults = ((), source.faults) if source.faults else games_or_faults(source.games(named))
         choice = current_choice()
-        games = judge_games(places, choice, (explain,) if explain and places else (), trust=trust)
-        if every:
-            games = in_every_variant(games, trust=trust)
-        papers = asked().papers if games and explain is None else ()
-        games = tuple(with_drawing_faults(game, papers) for game in games)
-        if lints == "all" and explain is None:
-            games = tuple(with_lint_faults(game, papers) for game in games)
-        judged = tuple(map(checked, games))
+        games: tuple[JudgedGame, ...] = ()
+        if explain is not None:
+            games = judge_games(places, choice, (explain,) if places else (), trust=trust)
+            judged = tuple(checked(with_drawing_faults(game, ())) for game in games)
+        else:
+            wanted = Checking(choice, asked().papers if places else (), (lints or LINTS) == "all", trust=trust)
+            judged = check_games(places, wanted, side_by_side if wanted.lints else map, every=every)
         findings = tuple(shown(finding) for finding in (*faults, *findings_of(judged, choice)))
         warnings = tuple(map(shown, warnings_of(judged))) if explain is None else ()
         if strict:
             doubts = (*warnings, *map(shown, illustrations_of(judged)))
             findings, warnings = tuple(sorted({*findings, *doubts})), ()
-        for game in games if explain is not None else ():
+        for game in games:
             for statement in game.statements:
                 say(*_explained(statement))
         report = check_report(judged, findings, warnings, forms_of(form, also), every=every, strict=strict)

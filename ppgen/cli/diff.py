@@ -15,7 +15,16 @@ from ppgen.cli.advice import advice, staged_advice
 from ppgen.cli.asked import Asked, refuse_contradictions
 from ppgen.cli.baselines import chosen_baseline, staged_baseline
 from ppgen.cli.messages import complain, shown
-from ppgen.cli.options import OUT_DEFAULT, asked, current_choice, game_option, games_or_faults, out_folder, trust_option
+from ppgen.cli.options import (
+    OUT_DEFAULT,
+    asked,
+    current_choice,
+    game_option,
+    games_or_faults,
+    lints_option,
+    out_folder,
+    trust_option,
+)
 from ppgen.cli.page import PAGE, REVIEW, address, pictures_of, write_page, write_pages
 from ppgen.cli.parallel import side_by_side
 from ppgen.cli.paths import below_top, repository_prefix, shown_path
@@ -25,7 +34,7 @@ from ppgen.cli.reviewing import Review, accepting, for_review, read_review, with
 from ppgen.cli.staged import Sources, sources, staged_option
 from ppgen.cli.targets import deliver, forms_of, refuse_same_file, report_options
 from ppgen.diagnostics import EnvironmentProblem
-from ppgen.names import Options
+from ppgen.names import LINTS, Options
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,6 +65,7 @@ if TYPE_CHECKING:
 @click.option(
     "--strict", is_flag=True, help="With --check: count warnings, and figures that are illustrations, as findings."
 )
+@lints_option("With --check: ")
 @click.option(
     "--review", metavar="DIR|REV", help="Also show a reviewer what changes against this. None of it is a finding."
 )
@@ -166,6 +176,7 @@ def _drawn(asked_for: Asked, source: Sources) -> _Result:
             figures=asked_for.ids,
             choice=choice,
             trust=asked_for.trust,
+            lints=asked_for.check and (asked_for.lints or LINTS) == "all",
             only_themes=bool(theme),
         )
         out = out_folder(given_out)

@@ -14,6 +14,7 @@ import click
 from ppgen.cli.messages import complain, say
 from ppgen.cli.paths import shown_path
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, unknown
+from ppgen.names import LINTS
 
 if TYPE_CHECKING:
     from ppgen.definition.game import Game
@@ -227,11 +228,11 @@ def trust_option() -> Callable[[F], F]:
     return click.option("--trust-rules", "trust", is_flag=True, help=text)
 
 
-def lints_option() -> Callable[[F], F]:
-    """`--lints`."""
-    text = "Which lints look at finished drawings, in every theme: all or none."
-    kinds = click.Choice(["all", "none"])
-    return click.option("--lints", type=kinds, default="none", show_default=True, help=text)
+def lints_option(before: str = "") -> Callable[[F], F]:
+    """`--lints`, with words before its help."""
+    what = "which" if before else "Which"
+    text = f"{before}{what} lints look at the drawings, in every theme.  [default: {LINTS}]"
+    return click.option("--lints", type=click.Choice(["all", "none"]), help=text)
 
 
 def chosen_games(names: Sequence[str]) -> tuple[GameFolder, ...]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import sqrt
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, Any, assert_never
 
 from ppgen.plane import IDENTITY, Affine
 from ppgen.scene import path, text
@@ -15,8 +15,6 @@ from ppgen.things import Thing
 
 if TYPE_CHECKING:
     from ppgen.lints.geometry import Area
-
-EVERYWHERE = Box(-1e9, -1e9, 2e9, 2e9)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,21 +137,18 @@ class Drawing:
         )
 
     @cached_property
-    def _index(self) -> dict[tuple[int, int], list[Painted]]:
-        index: dict[tuple[int, int], list[Painted]] = {}
-        for mark in self.painted:
-            for cell in _cells(common(mark.box, self.box)):
-                index.setdefault(cell, []).append(mark)
-        return index
+    def _sides(self) -> tuple[Any, ...]:
+        """The left, top, right and bottom sides of all bounds, as arrays."""
+        import numpy
+
+        boxes = [(box.x, box.y, box.x + box.width, box.y + box.height) for box in (mark.box for mark in self.painted)]
+        return tuple(numpy.array(boxes, dtype=float).reshape(-1, 4).T.copy())
 
     def near(self, box: Box) -> list[Painted]:
         """All that is painted whose bounds meet a box, from back to front."""
-        found: dict[int, Painted] = {}
-        for cell in _cells(common(box, self.box)):
-            for mark in self._index.get(cell, ()):
-                if mark.order not in found and meet(mark.box, box):
-                    found[mark.order] = mark
-        return [found[order] for order in sorted(found)]
+        left, top, right, bottom = self._sides
+        meeting = (left < box.right) & (right > box.x) & (top < box.bottom) & (bottom > box.y)
+        return [self.painted[order] for order in meeting.nonzero()[0]]
 
 
 def read(scene: Scene) -> Drawing:
@@ -213,16 +208,6 @@ def meet(one: Box, other: Box) -> bool:
 def seen(mark: Painted) -> bool:
     """Whether anything of it is left by the clips."""
     return not mark.clips or (mark.box.width > 0 and mark.box.height > 0)
-
-
-CELL = 12.0
-"""The side of a cell of the index, in mm."""
-
-
-def _cells(box: Box) -> Iterator[tuple[int, int]]:
-    for column in range(int(box.x // CELL), int(box.right // CELL) + 1):
-        for row in range(int(box.y // CELL), int(box.bottom // CELL) + 1):
-            yield column, row
 
 
 @lru_cache(maxsize=65536)

@@ -25,6 +25,8 @@ BODY = 0.5
 """What covers more of its piece than this is no numeral and no suit: a die has the colour of its suit."""
 NEAR = 0.3
 """How close to a piece a line ends that is about it, in mm."""
+EDGES = frozenset({"torn-edge"})
+"""The roles of the edge of what a panel shows: it ends pieces and covers none."""
 _SPACE = re.compile(r"[A-Z][0-9]{1,2}")
 
 
@@ -60,7 +62,7 @@ def check(drawing: Drawing) -> Iterator[Found]:
         last = piece.marks[-1].order
         above: dict[object, list[Painted]] = {}
         for mark in drawing.near(piece.box):
-            if mark.order > last and mark.order not in of_pieces:
+            if mark.order > last and mark.order not in of_pieces and not EDGES & mark.roles:
                 above.setdefault(_owner(mark), []).append(mark)
         for marks in above.values():
             yield from _covering(piece, marks)

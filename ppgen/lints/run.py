@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from ppgen.lints import crossing, cut_off, heads, line_width, pieces, text_size
-from ppgen.lints.drawing import Drawing, read
+from ppgen.lints.drawing import Drawing
 from ppgen.lints.found import Found
-from ppgen.scene.model import Scene
 
 LINTS: tuple[Callable[[Drawing], Iterator[Found]], ...] = (
     text_size.check,
@@ -21,9 +20,8 @@ LINTS: tuple[Callable[[Drawing], Iterator[Found]], ...] = (
 )
 
 
-def lint(scene: Scene) -> tuple[Found, ...]:
-    """Everything that the lints find in a scene. Findings of one code and subject are one, with their number."""
-    drawing = read(scene)
+def lint(drawing: Drawing) -> tuple[Found, ...]:
+    """Everything that the lints find in a drawing. Findings of one code and subject are one, with their number."""
     findings: dict[tuple[str, str], Found] = {}
     count: Counter[tuple[str, str]] = Counter()
     for check in LINTS:

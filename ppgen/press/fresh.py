@@ -14,6 +14,7 @@ from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem
 from ppgen.names import DrawingName, older, read, read_game, write
 from ppgen.press.checked import CheckedGame, checked
+from ppgen.press.checking import Checking, found_by_lints
 from ppgen.press.drawings import draw_figure, figure_name
 from ppgen.press.formats import files
 from ppgen.press.fresh_sheets import FreshSheet, wanted_themes
@@ -164,7 +165,8 @@ def _draw_alone(task: _Task, wanted: Request, baselines: Sequence[tuple[str, ...
         return None
     (judged,) = judge_games((task.place,), task.choice, trust=wanted.trust)
     if not task.baselines:
-        return _Result(checked(with_drawing_faults(judged, wanted.papers)), {})
+        judged = with_drawing_faults(judged, wanted.papers)
+        return _Result(checked(judged, _found_by_lints(judged, wanted)), {})
     if wanted.figures:
         # A figure that this variant lacks is not a mistake here.
         judged = replace(judged, statements=tuple(each for each in judged.statements if each.id in wanted.figures))
@@ -214,7 +216,13 @@ def _drawn(judged: JudgedGame, wanted: Request, baselines: Mapping[int, Sequence
             fresh += pages
             faults += sheet_faults
         drawn[number] = _as_drawn(judged, game, fresh)
-    return _Result(checked(judged, faults), drawn)
+    return _Result(checked(judged, (*faults, *_found_by_lints(judged, wanted))), drawn)
+
+
+def _found_by_lints(judged: JudgedGame, wanted: Request) -> tuple[Diagnostic, ...]:
+    """What lints find in the drawings of a judged game; of chosen figures, no sheets."""
+    papers = () if wanted.figures else wanted.papers
+    return found_by_lints(judged, Checking(papers=papers, lints=wanted.lints, pictured=wanted.options.draft))
 
 
 def _as_drawn(judged: JudgedGame, game: Game, fresh: Iterable[Fresh]) -> Drawn:

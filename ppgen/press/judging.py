@@ -177,21 +177,11 @@ def left_out(games: Sequence[J]) -> tuple[tuple[J, FigureSpec], ...]:
     return tuple(item for mark, item in lacking.items() if mark not in judged_at)
 
 
-def in_every_variant(games: Sequence[JudgedGame], *, trust: bool = False) -> tuple[JudgedGame, ...]:
-    """Games that were judged as they are, and after each the same game in each variant and combination of its own.
+def every_variant(place: GameFolder, choice: Choice) -> tuple[Choice, ...]:
+    """The choices of all variants of a game, and of all combinations of them that a figure names. Nothing is judged.
 
     Where a variant lacks a parameter of the game, or cannot take the value chosen, it is judged without that choice.
     """
-    every: list[JudgedGame] = []
-    for plain in games:
-        every.append(plain)
-        for choice in _variants_of(plain):
-            every += judge_games((plain.place,), choice, trust=trust)
-    return tuple(every)
-
-
-def every_variant(place: GameFolder, choice: Choice) -> tuple[Choice, ...]:
-    """The choices by which `in_every_variant` judges a game, after the `choice` itself. Nothing is judged."""
     plain, _ = _opened(place, choice)
     return tuple(_variants_of(plain))
 
@@ -239,15 +229,6 @@ def with_drawing_faults(judged: JudgedGame, papers: Sequence[Paper]) -> JudgedGa
     for sheet in game.sheets if papers else ():
         faults += sheet_faults(referee, sheet, papers, theme)
     return replace(judged, findings=tuple(dict.fromkeys((*judged.findings, *faults))))
-
-
-def with_lint_faults(judged: JudgedGame, papers: Sequence[Paper]) -> JudgedGame:
-    """The game with what the lints find in its drawings: in figures that hold, and in sheets on the papers."""
-    if judged.game is None:
-        return judged
-    from ppgen.press.linting import lint_faults
-
-    return replace(judged, findings=tuple(dict.fromkeys((*judged.findings, *lint_faults(judged, papers)))))
 
 
 def findings_of(games: Sequence[Judged], given: Choice) -> tuple[Diagnostic, ...]:

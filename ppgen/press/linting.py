@@ -12,11 +12,14 @@ from typing import TYPE_CHECKING
 
 from ppgen.definition.layouts import BlockSpec, ColumnSpec, RowSpec, SectionSpec
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
+from ppgen.lints.crop import crop
+from ppgen.lints.drawing import read
 from ppgen.lints.pages import UNUSED
 from ppgen.lints.run import lint
 from ppgen.numerals import listed
 from ppgen.press.drawings import Drawing, draw_figure, draw_sheet
 from ppgen.press.referee import GameReferee
+from ppgen.render.svg import render
 from ppgen.scene.theme import THEMES, Theme
 from ppgen.sheets.paper import DoesNotFit
 
@@ -34,6 +37,7 @@ class _Seen:
     """A finding, with where it was seen."""
 
     finding: Found
+    picture: bytes = b""
     page: int = 0
     themes: dict[str, None] = field(default_factory=dict)
     papers: dict[str, None] = field(default_factory=dict)
@@ -54,16 +58,17 @@ class _Subject:
     """What it allows everywhere."""
 
 
-def lint_faults(judged: JudgedGame, papers: Sequence[Paper]) -> tuple[Diagnostic, ...]:
+def lint_faults(judged: JudgedGame, papers: Sequence[Paper], *, pictured: bool = False) -> tuple[Diagnostic, ...]:
     """What the lints find in the figures of a judged game that hold, and in its sheets on the papers.
 
+    If `pictured`, each fault has the part of the drawing around it, with a ring round the place, as an SVG.
     What cannot be drawn is left out: `with_drawing_faults` says why.
     """
     used: set[Mark] = set()
     drawn: list[_Subject] = []
     faults: list[Diagnostic] = []
     for subject in _subjects(judged, papers):
-        seen = _seen(subject)
+        seen = _seen(subject, pictured=pictured)
         if seen is None:
             continue
         drawn.append(subject)
@@ -121,7 +126,7 @@ def _of_blocks(block: BlockSpec, outer: tuple[Allowance, ...] = ()) -> dict[Mark
     return allowed
 
 
-def _seen(subject: _Subject) -> list[_Seen] | None:
+def _seen(subject: _Subject, *, pictured: bool) -> list[_Seen] | None:
     """What is found in a subject, each once; None where it cannot be drawn."""
     seen: dict[tuple[str, str], _Seen] = {}
     drawn = False
@@ -136,8 +141,12 @@ def _seen(subject: _Subject) -> list[_Seen] | None:
                 return None
             drawn = True
             for number, page in enumerate(pages, 1):
-                for finding in lint(page.scene):
-                    each = seen.setdefault((finding.code, finding.subject), _Seen(finding))
+                looked_at = read(page.scene)
+                for finding in lint(looked_at):
+                    key = finding.code, finding.subject
+                    if key not in seen:
+                        seen[key] = _Seen(finding, render(crop(looked_at, finding)) if pictured else b"")
+                    each = seen[key]
                     each.page = each.page or (number if len(pages) > 1 else 0)
                     each.themes[theme.name] = None
                     if paper is not None:
@@ -168,7 +177,8 @@ def _diagnostic(subject: _Subject, seen: _Seen) -> Diagnostic:
     place = f", {finding.place}" if finding.place else ""
     themes = "" if len(seen.themes) == len(THEMES) else f" (in {listed(list(seen.themes))})"
     where = f"{subject.what}{on}{page}{place}, at {box.x + box.width / 2:.0f}, {box.y + box.height / 2:.0f} mm"
-    return Diagnostic(mark, finding.code, f"{where}: {finding.message}{themes}", finding.hint)
+    message = f"{where}: {finding.message}{themes}"
+    return Diagnostic(mark, finding.code, message, finding.hint, picture=seen.picture)
 
 
 def _unused(one: Allowance) -> Diagnostic:

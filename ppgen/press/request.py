@@ -29,6 +29,8 @@ class Request:
     choice: Choice = field(default_factory=Choice)
     trust: bool = False
     """Whether the rules of games outside the package may run."""
+    lints: bool = False
+    """Whether lints look at what is judged; with a draft asked for, each finding has a picture."""
     only_themes: bool = False
     """Whether a comparison leaves out what its baseline has in other themes."""
 

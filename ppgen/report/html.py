@@ -74,6 +74,7 @@ def page(
         accept=commands.everything,
         games=sorted({change.game for change in changes if change.game}),
         kinds=[(kind, comparison.count(kind)) for kind in KINDS if kind != "same" and comparison.count(kind)],
+        picture=lambda data: address(data, SVG),
         views=VIEWS,
         same=[change.name for change in comparison.changes if change.kind == "same"],
         style=text("diff.css"),

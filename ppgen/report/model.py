@@ -63,7 +63,8 @@ class Finding(Diagnostic):
 
 def fault(diagnostic: Diagnostic, level: Level = "error") -> Finding:
     """A fault as a finding."""
-    return Finding(diagnostic.mark, diagnostic.code, diagnostic.message, diagnostic.hint, level=level)
+    mark, picture = diagnostic.mark, diagnostic.picture
+    return Finding(mark, diagnostic.code, diagnostic.message, diagnostic.hint, picture=picture, level=level)
 
 
 def fault_data(diagnostic: Diagnostic) -> dict[str, Any]:

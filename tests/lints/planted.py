@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ppgen.diagnostics import Mark
+from ppgen.lints.drawing import read
 from ppgen.lints.run import lint
 from ppgen.plane import Point, scale, translate
 from ppgen.scene import text
@@ -22,7 +23,7 @@ def scene(*items: Item, width: float = 60.0, height: float = 40.0) -> Scene:
 
 def codes(*items: Item) -> list[str]:
     """The codes of what the lints find in a scene with these items, each once, in order."""
-    return sorted({finding.code for finding in lint(scene(*items))})
+    return sorted({finding.code for finding in lint(read(scene(*items)))})
 
 
 def words(points: float, x: float = 20.0, y: float = 20.0, said: str = "Planted", colour: str = INK) -> GlyphRun:
