@@ -18,7 +18,7 @@ from ppgen.definition.variants import Choice
 from ppgen.press.drawings import draw_figure, draw_sheet
 from ppgen.press.judging import judge_games
 from ppgen.press.referee import GameReferee
-from ppgen.scene.model import GlyphRun
+from ppgen.scene.model import GlyphRun, Shape
 from ppgen.scene.theme import THEMES
 from ppgen.sheets.paper import parse_paper
 from tests.sheets.walk import walk
@@ -42,6 +42,20 @@ def test_everything_that_the_rules_place_is_drawn_in_their_roles(theme: str) -> 
     assert {"lake", "bank", "wall", "gate", "dot", "route", "other-way", "highlight"} <= roles("ways", theme)
     assert {"lake", "plus"} <= roles("depths", theme)
     assert "wrong" in roles("dry", theme)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_numbers_of_the_ways_are_in_the_legend(theme: str) -> None:
+    found = walk(draw_figure(FIGURES["ways"], THEMES[theme]).scene.items)
+    words = [each.item.text for each in found if isinstance(each.item, GlyphRun) and "coordinates" not in each.roles]
+    assert words.count("1") == words.count("2") == 2
+
+
+@pytest.mark.parametrize("theme", ["ink", "contrast"])
+def test_a_bank_is_hollow_where_its_paint_has_a_core(theme: str) -> None:
+    found = walk(draw_figure(FIGURES["ways"], THEMES[theme]).scene.items)
+    lines = [each.item.stroke for each in found if "bank" in each.roles and isinstance(each.item, Shape)]
+    assert [line.colour for line in lines if line] == ["#000000", "#ffffff"]
 
 
 def test_a_sheet_has_the_chart_of_its_tiles_and_its_ratings() -> None:
