@@ -165,10 +165,11 @@ def _tile(theme: Theme, role: str, weight: float, bleed: float) -> tuple[Item, .
 
 
 def _coin(theme: Theme, weight: float, bleed: float) -> tuple[Item, ...]:
-    """A coin's ground. With bleed it keeps its edge, because the knife follows the circle."""
+    """A coin's ground. With bleed it has no edge, either: a cut beside the circle would leave a part of it."""
     look = theme["piece-face"]
-    under = (Shape(_disc(COIN + 2 * bleed), look.fill, role="bleed"),) if bleed else ()
-    return (*under, *_body(_disc(COIN), look, "piece-face", weight))
+    if bleed:
+        return (Shape(_disc(COIN + 2 * bleed), look.fill, role="piece-face"),)
+    return _body(_disc(COIN), look, "piece-face", weight)
 
 
 @_cached

@@ -106,9 +106,20 @@ def test_a_printed_coin_measures_three_quarters_of_an_inch(theme: str) -> None:
 
 
 def test_the_rule_is_as_long_as_it_says() -> None:
-    data = pdf.render(book().document())
-    longest = max(painted(data, 0), key=lambda box: box.width if box.width < 150 else 0)
-    assert longest.width == pytest.approx(instructions.RULE, abs=0.25)  # the width of its last ticks
+    widths = [box.width for box in painted(pdf.render(book().document()), 0)]
+    for length in (instructions.RULE, instructions.RULE_INCHES * 25.4):
+        assert any(width == pytest.approx(length, abs=0.25) for width in widths)  # the width of its last ticks
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_other_side_of_the_rule_has_a_tick_every_half_inch(theme: str) -> None:
+    found = list(walk(book(theme=theme).page(0).scene.items))
+    (rule,) = (each.item for each in found if "inch-rule" in each.roles and isinstance(each.item, Shape))
+    ticks = [one for one in straight_lines(rule) if one.width == 0]
+    left = min(tick.x for tick in ticks)
+    assert sorted(tick.x - left for tick in ticks) == pytest.approx([12.7 * number for number in range(9)])
+    numbers = {each.item.text for each in found if isinstance(each.item, GlyphRun) and "inch-rule-label" in each.roles}
+    assert numbers == {"1 in", "2 in", "3 in", "4 in"}
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -531,7 +542,7 @@ def test_a_page_holds_the_parts_of_a_suit() -> None:
             "coin": 6,
             "die": 1,
             "pawn": 1,
-            "base": 1,
+            "disc": 1,
         }
         assert len({placed.part.group for placed in side.cut.parts}) == 1
 

@@ -11,7 +11,7 @@ from ppgen.blocks.context import BlockContext, Sizes
 from ppgen.definition.sheet import ComponentsSpec
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.names import Options
-from ppgen.numerals import listed, plural
+from ppgen.numerals import listed
 from ppgen.scene.model import Box, Item, Page
 from ppgen.scene.paragraph import TextTooWide
 from ppgen.sheets.cutout import draw, instructions
@@ -120,7 +120,8 @@ class Book(Printout):
                     numbers.append(number)
                 amount[placed.part.kind] += not side.back
         kinds_on: dict[tuple[int, ...], list[str]] = {}
-        for kind, numbers in pages_of.items():
+        for kind in (kind for kind in TITLES if kind in pages_of):
+            numbers = pages_of[kind]
             kinds_on.setdefault(tuple(numbers), []).append(f"**{TITLES[kind]}** ({amount[kind]})")
         return tuple(f"{_sentence(listed(kinds))}: {_page_numbers(numbers)}" for numbers, kinds in kinds_on.items())
 
@@ -212,7 +213,8 @@ def _page_numbers(numbers: Sequence[int]) -> str:
 
 def _listed_kinds(kinds: Iterable[str]) -> str:
     """`tiles, coins and dice`."""
-    return listed(list(dict.fromkeys(TITLES[kind] for kind in kinds)))
+    shown = set(kinds)
+    return listed([title for kind, title in TITLES.items() if kind in shown])
 
 
 def _title(page: CutPage) -> str:
@@ -224,7 +226,7 @@ def _title(page: CutPage) -> str:
 def _contents(page: CutPage) -> str:
     """The contents of a page, in words: how many parts of each kind, and of which suits."""
     counts = Counter(placed.part.kind for placed in page.parts)
-    counted = listed([plural(count, kind) if count > 1 else f"1 {kind}" for kind, count in counts.items()])
+    counted = listed([f"{count} {TITLES[kind] if count > 1 else kind}" for kind in TITLES if (count := counts[kind])])
     groups = list(dict.fromkeys(placed.part.group.capitalize() for placed in page.parts if placed.part.group))
     return f"{counted}: {listed(groups)}" if groups else counted
 

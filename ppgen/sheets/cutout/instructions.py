@@ -20,6 +20,11 @@ from ppgen.sheets.cutout.duplex import Duplex
 
 RULE = 100.0
 """The length of the rule if the paper is wide enough, in mm."""
+RULE_INCHES = 4
+"""The length of its other scale, in inches."""
+INCH = 25.4
+RULER_ABOVE, RULER_HEIGHT = 6.4, 13.0
+"""What the rule takes above its line, and in all, in mm."""
 FIELD = 50.0
 """The side of the field with the cross, in mm."""
 REACH = 6
@@ -72,9 +77,8 @@ def front(
     column = _Column(context, body)
     column.heading("Size")
     column.text("Print at actual size (100 %, no fitting to the page), and lay a ruler on this line before you go on.")
-    column.y += 1.5
-    column.items += _ruler(context, body.x, column.y, min(RULE, body.width // 10 * 10))
-    column.y += 7.5
+    column.items += _ruler(context, body.x, column.y, body.width)
+    column.y += RULER_HEIGHT
     if contents:
         column.heading("What follows")
     for text in contents:
@@ -85,7 +89,7 @@ def front(
     foot = body.bottom - (FIELD + 2.0 if duplex.both else 0.0)
     width, height = overview.size(spec)
     if width <= body.width and column.y + _SECTION + 8.0 + height <= foot:
-        column.heading("The set at a glance")
+        column.heading("The set, at a third of its size")
         column.items += overview.overview(context, spec, body.x, column.y)
         column.y += height
     if duplex.both:
@@ -183,19 +187,35 @@ def _both_sides(duplex: Duplex, cut: str) -> tuple[str, ...]:
     )
 
 
-def _ruler(context: BlockContext, x: float, y: float, length: float) -> list[Item]:
-    """A line `length` mm long with a tick every 5 mm, longer every 10 mm."""
+def _ruler(context: BlockContext, x: float, y: float, room: float) -> list[Item]:
+    """A line with a tick every 5 mm above it, longer every 10 mm, and one every half inch below it.
+
+    Either scale is as long as there is room for, up to RULE mm and RULE_INCHES inches.
+    """
     stroke = Stroke(context.theme.fill("text"), 0.2)
-    way: list[tuple[Point, Point]] = [((x, y + 3.0), (x + length, y + 3.0))]
-    items: list[Item] = []
     small = context.style(context.sizes.small)
-    for mark in range(0, round(length) + 1, 5):
-        tick = 3.0 if mark % 10 == 0 else 1.6
-        way.append(((x + mark, y + 3.0), (x + mark, y + 3.0 - tick)))
-        if mark % 50 == 0 and mark:
-            words = f"{mark} mm"
-            items.append(line(words, small, x + mark, y + 3.0 + 1.3 * small.size, "middle", role="rule-label"))
-    return [Shape(paths.segments(*way), stroke=stroke, role="rule"), *items]
+    level, cap = y + RULER_ABOVE, 1.05 * small.size
+    length = min(RULE, room // 10 * 10)
+    scales = (
+        ("rule", "mm", 5.0, 10.0, 50.0, length, -1, level - 3.6),
+        ("inch-rule", "in", INCH / 2, INCH, INCH, INCH * min(RULE_INCHES, room // INCH), 1, level + 3.2 + cap),
+    )
+    items: list[Item] = []
+    for role, unit, step, longer, numbered, end, side, base in scales:
+        way: list[tuple[Point, Point]] = [((x, level), (x + end, level))]
+        for mark in range(round(end / step) + 1):
+            at = mark * step
+            tick = 3.0 if _is_multiple(at, longer) else 1.6
+            way.append(((x + at, level), (x + at, level + side * tick)))
+            if mark and _is_multiple(at, numbered):
+                number = round(at) if unit == "mm" else round(at / INCH)
+                items.append(line(f"{number} {unit}", small, x + at, base, "middle", role=f"{role}-label"))
+        items.append(Shape(paths.segments(*way), stroke=stroke, role=role))
+    return items
+
+
+def _is_multiple(length: float, unit: float) -> bool:
+    return abs(length / unit - round(length / unit)) < 1e-6
 
 
 def _cross(context: BlockContext, x: float, y: float) -> list[Item]:

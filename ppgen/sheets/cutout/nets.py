@@ -59,6 +59,15 @@ def die_net(suit: Suit, theme: Theme, bleed: float = 0.0) -> Symbol:
     return Symbol(f"net-{suit}{suffix}", tuple(items), _BOX)
 
 
+def die_side(suit: Suit, rank: Rank, theme: Theme, weight: float = 1.0) -> tuple[Item, ...]:
+    """One side of a die about its centre; `weight` multiplies the width of its edge, for a smaller picture."""
+    look = body_look(suit, theme)
+    edge = cut_stroke(theme).scaled(weight) if look.stroke is not None else None
+    side = DIE - (edge.width if edge is not None else 0.0)
+    square = Shape(paths.rect(-side / 2, -side / 2, side, side), look.fill, edge, role=f"suit-{suit}")
+    return (square, *die_marks(suit, rank, theme))
+
+
 def die_cuts() -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Where the straight cuts of a net run, upright ones and level ones, in mm from its centre."""
     top = -_HEIGHT / 2

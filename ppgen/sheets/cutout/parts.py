@@ -63,7 +63,7 @@ class Part:
         return self.front.box.height
 
 
-TITLES = {"tile": "tiles", "coin": "coins", "die": "dice", "pawn": "pawns", "base": "bases"}
+TITLES = {"tile": "tiles", "coin": "coins", "die": "dice", "pawn": "pawns", "disc": "discs"}
 """What several parts of a kind are called."""
 
 
@@ -110,4 +110,4 @@ def _pawns(theme: Theme, bleed: float, core: float) -> Iterator[Part]:
     for suit in SUITS:
         yield Part("pawn", suit, suit, standee(suit, theme, bleed, core), None, "net", standee_cuts(core))
     for suit in SUITS:
-        yield Part("base", suit, suit, base_disc(suit, theme, bleed), None, "round", ((0.0,), (0.0,)))
+        yield Part("disc", suit, suit, base_disc(suit, theme, bleed), None, "round", ((0.0,), (0.0,)))

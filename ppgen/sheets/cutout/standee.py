@@ -39,8 +39,8 @@ def standee(suit: Suit, theme: Theme, bleed: float = 0.0, core: float = 0.0) -> 
     items.append(Shape(paths.rect(-_HALF, -foot, PAWN, 2 * foot), ground, role="piece-face"))
     for up in (False, True):
         items.append(Shape(_half_disc(_HALF, _turned(foot, up)), look.fill, look.stroke, role=f"suit-{suit}"))
-    items.append(Group(_figure(suit, theme), translate(0.0, ridge), role="face"))
-    items.append(Group(_figure(suit, theme), translate(0.0, -ridge) @ rotate(180.0), role="face"))
+    items.append(Group(figure(suit, theme), translate(0.0, ridge), role="face"))
+    items.append(Group(figure(suit, theme), translate(0.0, -ridge) @ rotate(180.0), role="face"))
     if not bleed:
         items.append(Shape(_outline(foot), stroke=cut_stroke(theme), role="cut"))
     levels = dict.fromkeys((-foot, -ridge, ridge, foot))
@@ -107,9 +107,12 @@ def _outline(foot: float) -> Path:
     )
 
 
-def _figure(suit: Suit, theme: Theme) -> tuple[Item, ...]:
-    """A pawn seen from the side: the top of its head near the origin, its foot HEIGHT below."""
-    look = body_look(suit, theme)
+def figure(suit: Suit, theme: Theme, weight: float = 1.0) -> tuple[Item, ...]:
+    """A pawn seen from the side: the top of its head near the origin, its foot HEIGHT below.
+
+    `weight` multiplies the width of its lines, for a smaller picture.
+    """
+    look = body_look(suit, theme).scaled(weight)
     mark = look.stroke.colour if look.stroke is not None else theme.fill("text-inverse")
     body: Path = (
         ("M", -6.3, HEIGHT),
