@@ -14,7 +14,7 @@ SMALLEST = 30.0
 """The smallest side of the picture, if the drawing is as large."""
 LARGEST = 90.0
 """The largest one: of a defect that is larger, the middle is shown."""
-ROOM = 0.8
+ROOM = 1.2
 """Between a defect and its ring, in mm."""
 RING = "#d6006f"
 """A colour that no theme has."""
@@ -31,8 +31,8 @@ def crop(drawing: Drawing, finding: Found) -> Scene:
         items.append(item)
     box = common(finding.box.inset(-ROOM), window.inset(0.5))
     ring = path.rounded_rect(*box, min(1.5, box.width / 2, box.height / 2))
-    items.append(Shape(ring, stroke=Stroke("#ffffff", 1.3)))
-    items.append(Shape(ring, stroke=Stroke(RING, 0.6)))
+    items.append(Shape(ring, stroke=Stroke("#ffffff", 0.8)))
+    items.append(Shape(ring, stroke=Stroke(RING, 0.4)))
     shifted = Group(tuple(items), translate(-window.x, -window.y))
     whole = Group((shifted,), clip=path.rect(0.0, 0.0, window.width, window.height))
     scene = drawing.scene

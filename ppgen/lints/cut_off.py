@@ -11,7 +11,12 @@ from ppgen.lints.limits import OUTSIDE, TOUCH
 from ppgen.scene.model import Box, GlyphRun, Group, Shape
 
 CODE = "DRAW-CUT-OFF"
-MARKS = frozenset({"highlight", "arrow", "wrong", "step", "badge", "callout", "dimension", "minus", "turn", "move"})
+ARROWS = frozenset({"arrow", "move", "move-done", "motion", "way"})
+"""The roles of arrows: one may come in from beyond the edge, and its head may not be cut off."""
+MARKS = ARROWS.union(
+    ("highlight", "wrong", "cross", "tick", "step", "badge", "callout", "dimension", "minus", "turn"),
+    ("label", "outline", "overlap", "dice"),
+)
 """The roles of marks that say something: half of one says something else. Boards, pieces and routes go on beyond."""
 LOST = 0.01
 """The share of a mark that has to be missing before it looks cut off."""
@@ -41,9 +46,13 @@ def _says_something(mark: Painted) -> bool:
     last = mark.trail[-1]
     if isinstance(mark.item, GlyphRun):
         return not mark.in_part
-    if isinstance(last, Group) and last.clip is not None and len(last.items) == 1 and mark.item.fill is None:
+    if mark.item.fill is None and (ARROWS & mark.roles or _is_hatch(last)):
         return False
     return not mark.in_part and bool(MARKS & mark.roles)
+
+
+def _is_hatch(step: object) -> bool:
+    return isinstance(step, Group) and step.clip is not None and len(step.items) == 1
 
 
 def _leaves(box: Box, edge: Box) -> bool:

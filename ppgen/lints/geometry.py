@@ -96,6 +96,11 @@ def bounds(area: Area) -> Box:
     return Box(x, y, right - x, bottom - y)
 
 
+def hull(area: Area) -> Area:
+    """The convex hull of an area."""
+    return area.convex_hull
+
+
 def holds(area: Area, point: Point) -> bool:
     return bool(area.covers(shapely.Point(point)))
 

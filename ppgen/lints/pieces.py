@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ppgen.lints import geometry
-from ppgen.lints.drawing import Drawing, Painted, meet
+from ppgen.lints.drawing import Drawing, Painted
 from ppgen.lints.found import Found, found
 from ppgen.lints.geometry import Area
 from ppgen.lints.limits import MAX_COVERED, TOUCH
@@ -17,8 +17,10 @@ from ppgen.scene.path import union
 from ppgen.things import is_point
 
 CODE = "DRAW-COVER"
-POINTING = frozenset({"highlight", "arrow", "wrong", "step", "callout", "badge", "move", "move-done", "minus", "turn"})
-"""The roles of marks that are about a piece: they may lie on it. A wall, a route or a line is never about one."""
+OF_THE_BOARD = frozenset({"wall", "exterior-wall", "gate", "grid-line", "edge", "guide"})
+"""The roles of what belongs to a board or a table, and so is about no piece; nor is a route."""
+ROUND = frozenset({"highlight", "circle", "wrong", "cross", "tick", "right", "badge", "step", "label"})
+"""The roles of marks on a table that stand round a point or on it."""
 PRINT = 0.02
 """The share of a numeral or a suit that has to be hidden before anybody misses it."""
 BODY = 0.5
@@ -137,34 +139,38 @@ def _owner(mark: Painted) -> object:
 
 
 def _is_about(marks: list[Painted], piece: Piece) -> bool:
-    """Whether a mark points at the piece: at a space that it stands on, or, on a table, at a point of it."""
+    """Whether a mark is about a piece.
+
+    It names the piece, or a space that the piece stands on; or, on a table, it stands at a point of the piece, or is a
+    line that begins or ends there.
+    """
     first = marks[0]
-    if any(_SPACE.fullmatch(place) and place == piece.step.thing.place for place in _places(first)):
-        return True
-    if not POINTING & first.roles and not any(step.role in ("way", "dimension") for step in first.trail):
+    if OF_THE_BOARD & first.roles or any(role.startswith("route") for role in first.roles):
         return False
-    places = _places(first)
+    places = [thing.place for thing in first.things if thing.place]
     spaces = {space for place in places for space in _SPACE.findall(place)}
-    if spaces & set(_SPACE.findall(piece.step.thing.place)):
+    if spaces & set(_SPACE.findall(piece.step.thing.place)) or _names(first, piece):
         return True
-    if any(is_point(place) for place in places) or not spaces:
-        return _points_at(marks, piece)
-    return False
+    return (not spaces or any(map(is_point, places))) and _points_at(marks, piece)
 
 
-def _places(mark: Painted) -> list[str]:
-    return [thing.place for thing in mark.things if thing.place]
+def _names(mark: Painted, piece: Piece) -> bool:
+    """Whether a mark is called after the piece: it outlines it, or shows what it and another piece share."""
+    name = piece.step.id.removeprefix(f"{mark.panel}-")
+    return bool(name) and any(thing.owner == name or name in _parts(thing.look) for thing in mark.things)
+
+
+def _parts(look: str) -> set[str]:
+    """The names that a look may be made of: `a-1-b-2` holds `a-1` and `b-2`."""
+    words = look.split("-")
+    return {"-".join(words[start:end]) for start in range(len(words)) for end in range(start + 1, len(words) + 1)}
 
 
 def _points_at(marks: list[Painted], piece: Piece) -> bool:
     """Whether a mark on a table is round a point of the piece, or a line that begins or ends at it."""
     box = union([mark.box for mark in marks])
     middle = box.x + box.width / 2, box.y + box.height / 2
-    if geometry.holds(piece.area, middle) or meet(Box(middle[0], middle[1], 0.1, 0.1), _core(piece.box)):
+    if ROUND & marks[0].roles and geometry.holds(geometry.hull(piece.area), middle):
         return True
     ends = [end for mark in marks for end in geometry.ends(mark)]
     return any(geometry.distance(piece.area, end) < NEAR for end in ends)
-
-
-def _core(box: Box) -> Box:
-    return box.inset(min(box.width, box.height) / 4)

@@ -6,7 +6,7 @@ import pytest
 
 from ppgen.blocks.arrows import arrow
 from ppgen.plane import Point, translate
-from ppgen.scene.model import Group, Item, Shape, Use
+from ppgen.scene.model import Group, Item, Shape, Symbol, Use
 from ppgen.scene.path import circle, line, rect
 from ppgen.scene.piecepack import coin_back, coin_face
 from ppgen.scene.theme import THEMES
@@ -23,6 +23,10 @@ def board(*items: Item) -> Group:
 def coin(x: float, y: float, *, place: str = "A1", back: bool = False) -> Use:
     symbol = coin_back("suns", COLOR) if back else coin_face("3", COLOR)
     return Use(symbol, translate(x, y), "coin", "piece", Thing("piece", "coin", place))
+
+
+def _blank() -> Symbol:
+    return coin_face("null", COLOR)
 
 
 def mark(role: str, place: str, *items: Item) -> Group:
@@ -83,6 +87,21 @@ def test_a_ring_on_a_table_is_about_the_piece_that_it_is_round() -> None:
     assert codes(board(coin(30.0, 20.0, place="12,40"), mark("highlight", "24,40", beside))) == ["DRAW-COVER"]
 
 
+@pytest.mark.parametrize(("owner", "about"), [("coin", True), ("pawn", False)])
+def test_an_outline_is_about_the_piece_that_it_names(owner: str, about: bool) -> None:
+    outline = Group((aside(3.0),), id="outline-1", role="outline", thing=Thing("outline", owner=owner))
+    assert codes(board(coin(30.0, 20.0, place="12,40"), outline)) == ([] if about else ["DRAW-COVER"])
+
+
+def test_an_arrow_on_a_table_is_about_the_pieces_at_its_ends() -> None:
+    """Not about one that it passes, even if that lies in the middle between its ends."""
+    lying = shape(line((25.0, 20.0), (58.0, 20.0)), edge=stroke(2.0))
+    passing = shape(line((2.0, 15.0), (58.0, 15.0)), edge=stroke(2.0))
+    blank = Use(_blank(), translate(30.0, 20.0), "coin", "piece", Thing("piece", "coin", "12,40"))
+    assert codes(board(blank, Group((lying,), id="motion", role="motion"))) == []
+    assert codes(board(blank, Group((passing,), id="motion", role="motion"))) == ["DRAW-COVER"]
+
+
 def test_the_drawing_of_a_part_beside_a_board_is_no_piece() -> None:
     assert codes(coin(30.0, 20.0), mark("highlight", "C3", aside(5.0))) == []
 
@@ -141,6 +160,11 @@ def test_a_torn_edge_cuts_no_mark(x: float, cut: bool) -> None:
 @pytest.mark.parametrize(("x", "cut"), [(32.0, True), (22.0, False)])
 def test_a_torn_edge_cuts_no_text(x: float, cut: bool) -> None:
     assert codes(shown(words(12.0, x))) == (["DRAW-CUT-OFF"] if cut else [])
+
+
+@pytest.mark.parametrize(("end", "cut"), [((30.0, 20.0), False), ((41.0, 20.0), True)])
+def test_an_arrow_may_come_in_over_a_torn_edge_with_its_head_whole(end: Point, cut: bool) -> None:
+    assert codes(shown(pointing((12.0, 20.0), end, "arrow"))) == (["DRAW-CUT-OFF"] if cut else [])
 
 
 def test_a_torn_edge_cuts_pieces_and_walls() -> None:
