@@ -1,4 +1,4 @@
-"""Write the pictures into docs/figures.md: the YAML that draws each, and the drawing.
+"""Write the pictures into docs/figures.md and docs/reachability.md: the YAML that draws each, and the drawing.
 
     python -m tools.figures_page     # or: make docs
 
@@ -26,6 +26,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "figures.md"
+PAGES = (PAGE, ROOT / "docs" / "reachability.md")
 FOLDERS = (ROOT / "docs" / "figures", ROOT / "ppgen" / "games")
 _MARKED = re.compile(
     r"<!-- figure: (?P<game>[\w-]+)/(?P<id>[\w-]+)(?:: (?P<keys>[\w, -]+?))? -->\n.*?<!-- end -->", re.DOTALL
@@ -77,10 +78,11 @@ def _alt(picture: Path) -> str:
 
 
 def main() -> None:
-    text = PAGE.read_text(encoding="utf-8")
-    if (new := written(text)) != text:
-        PAGE.write_text(new, encoding="utf-8")
-        print(f"wrote {PAGE.relative_to(ROOT)}")
+    for page in PAGES:
+        text = page.read_text(encoding="utf-8")
+        if (new := written(text)) != text:
+            page.write_text(new, encoding="utf-8")
+            print(f"wrote {page.relative_to(ROOT)}")
 
 
 if __name__ == "__main__":

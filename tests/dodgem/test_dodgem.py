@@ -78,7 +78,7 @@ def test_the_first_with_all_coins_off_wins(lanes: BoardGame) -> None:
 def test_what_the_figures_show() -> None:
     book = load_figures(load_game("dodgem"))
     shown = {figure.id for figure in book.figures}
-    assert shown >= {"setup", "what-may-move", "blocked", "leaving", "not-allowed", "won", "impossible"}
+    assert shown >= {"setup", "what-may-move", "blocked", "leaving", "not-allowed", "won"}
 
 
 def test_the_picture_on_the_reference_card_is_the_setup(lanes: BoardGame) -> None:

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import get_args
 
 import pytest
 
 from ppgen.definition.marks import Annotation
 from tools import figures_page
-from tools.figures_page import PAGE, quoted, written
+from tools.figures_page import PAGE, PAGES, quoted, written
 
 TEXT = PAGE.read_text(encoding="utf-8")
 HEADINGS = [line for line in TEXT.splitlines() if line.startswith("#")]
 
 
-def test_the_page_is_current() -> None:
-    assert written(TEXT) == TEXT, "run `make docs`"
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_a_page_is_current_and_shows_figures(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    assert "<!-- figure: " in text
+    assert written(text) == text, "run `make docs`"
 
 
 @pytest.mark.parametrize("word", [kind.TAG for kind in get_args(Annotation)])
