@@ -27,6 +27,8 @@ class TrayPiece:
     """Its longer side, in spaces; None: as on the board."""
     text: str = ""
     """Without art (`""`): letters on a disc, dark for the role `piece-dark`."""
+    crossed: bool = False
+    """Whether each is crossed out: it is still drawn and no longer there, as a coin that was paid."""
 
 
 @dataclass(frozen=True, slots=True)

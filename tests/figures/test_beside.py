@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -22,8 +22,8 @@ from ppgen.figures.judge import judge_book
 from ppgen.figures.statement import Statement
 from ppgen.plane import Affine
 from ppgen.rules.load import load_rules
-from ppgen.scene.model import Box, GlyphRun, Group, Item, Use
-from ppgen.scene.theme import THEMES
+from ppgen.scene.model import Box, GlyphRun, Group, Item, Shape, Use
+from ppgen.scene.theme import THEMES, Theme
 from ppgen.sentences import added, moved, removed
 from ppgen.things import Thing
 from tests.figures.sound import assert_sound, everything
@@ -33,6 +33,13 @@ COLOR = THEMES["color"]
 WORDS = "title: A title\ncaption: A caption.\nalt: A board.\n"
 
 Judged = Callable[..., Statement]
+
+
+def walk(items: tuple[Item, ...]) -> Iterator[Item]:
+    for item in items:
+        yield item
+        if isinstance(item, Group):
+            yield from walk(item.items)
 
 
 @pytest.fixture
@@ -255,3 +262,29 @@ def test_the_comparison_has_words_for_a_tray() -> None:
     assert added(coin) == "red coin added in the tray “Red: in hand”"
     assert removed(coin) == "red coin removed from the tray “Red: in hand”"
     assert moved(there, coin) == "red coin moved from B6 to the tray “Red: in hand”"
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+def test_a_piece_that_was_paid_is_crossed_out_and_still_says_what_it_is(theme: Theme) -> None:
+    coins = TrayPiece("coin", "", 2, text="C", thing=Thing("piece", "coin"))
+    paid = TrayPiece("paid", "", 1, text="C", thing=Thing("piece", "paid-coin"), crossed=True)
+    board = Arrangement(Grid(5, 2), trays=(Tray("box", "Coins", (paid, coins)),))
+    drawing = draw_board(board, 10.0, theme, {}, trays=True)
+    items = {item.id: item for item in walk(drawing.group.items) if item.id}
+    crossed, whole = items["paid"], items["coin-1"]
+    assert isinstance(crossed, Group)
+    assert isinstance(whole, Group)
+    assert len(crossed.items) > 1
+    strokes = [part for part in crossed.items if isinstance(part, Shape) and part.stroke]
+    assert strokes[-1].stroke is not None
+    assert strokes[-1].stroke.colour == theme.fill("text")
+    assert added(crossed.thing) == "paid coin added in the tray “Coins”"
+    assert {"coin-1", "coin-2"} <= set(items)
+
+
+def test_pieces_that_differ_in_a_cross_are_counted_apart() -> None:
+    coin = TrayPiece("coin", "", 9, text="C")
+    board = Arrangement(Grid(3, 2), trays=(Tray("box", "Coins", (replace(coin, id="paid", crossed=True), coin)),))
+    items = walk(draw_board(board, 8.0, COLOR, {}, trays=True).group.items)
+    words = [item.text for item in items if isinstance(item, GlyphRun)]
+    assert words.count("× 9") == 2

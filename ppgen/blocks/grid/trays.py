@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Literal
 
+from ppgen.blocks.arrows import haloed
 from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.piece import PIECE, draw_piece
 from ppgen.boards.beside import Tray, TrayPiece
@@ -14,7 +15,7 @@ from ppgen.boards.grid import Side
 from ppgen.scene import path, text
 from ppgen.scene.model import Box, Group, Item, Shape, Symbol
 from ppgen.scene.theme import Theme
-from ppgen.things import TRAY
+from ppgen.things import NOTHING, TRAY
 
 PADDING = 1.2
 """Between the edge of a tray and what is in it, in mm."""
@@ -75,7 +76,13 @@ class TrayDrawing:
     def _token(self, token: _Token, theme: Theme, symbols: Mapping[str, Symbol], prefix: str) -> list[Item]:
         piece = token.piece
         thing = piece.thing if piece.thing.place else piece.thing._replace(place=f"{TRAY}{self.tray.label}")
-        drawn = draw_piece(piece, token.box, theme, symbols, f"{prefix}{token.name}", thing)
+        name = f"{prefix}{token.name}"
+        drawn: Item
+        if piece.crossed:
+            whole = draw_piece(piece, token.box, theme, symbols, "", NOTHING)
+            drawn = Group((whole, *_crossed_out(token.box, theme)), id=name, role=piece.role, thing=thing)
+        else:
+            drawn = draw_piece(piece, token.box, theme, symbols, name, thing)
         if not token.times:
             return [drawn]
         style = text.TextStyle("semibold", self.size, theme.fill("text"))
@@ -239,4 +246,12 @@ class _Layout:
 
 
 def _look(piece: TrayPiece) -> tuple[object, ...]:
-    return piece.art, piece.text, piece.role, piece.turns, piece.size, piece.thing
+    return piece.art, piece.text, piece.role, piece.turns, piece.size, piece.thing, piece.crossed
+
+
+def _crossed_out(box: Box, theme: Theme) -> tuple[Item, ...]:
+    """Two strokes of a pencil through a piece, nearly from corner to corner."""
+    box = box.inset(0.06 * box.width)
+    way = path.segments(((box.x, box.y), (box.right, box.bottom)), ((box.x, box.bottom), (box.right, box.y)))
+    stroke = theme.line("wrong")
+    return haloed(way, replace(stroke, colour=theme.fill("text"), width=0.7 * stroke.width), theme, cap="round")

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 
 from ppgen.boards.arrangement import Area, Arrangement, Dot, Gate, Piece, Route, SpaceMarker, Wall, along, on
+from ppgen.boards.beside import Tray, TrayPiece
 from ppgen.boards.grid import Space
 from ppgen.definition.components import PieceKind
 from ppgen.games.long_way.notation import side_name, space_name
@@ -20,9 +21,12 @@ OVERLAYS: Mapping[str, str] = {
     "tied-paths": "where other shortest ways leave that route and return, dotted (at most 12 ways of each leg)",
     "displays-on-path": "+1 on every space with a display that the route crosses",
     "empty-on-path": "−1 on every empty space that the route crosses",
+    "coins": "the coin box as a tray beside the board: coins won, and those crossed out",
     "latest": "a ring where the last turn drew a bonus wall or a doorway (its tile stands out by itself)",
 }
 _TIES = 12
+COIN, COIN_SIZE = "coin", 0.56
+"""The art of a coin, and its size in spaces."""
 
 
 def arrangement(
@@ -76,6 +80,7 @@ def arrangement(
         _gates(sheet),
         tuple(routes),
         tuple(markers),
+        trays=(_coin_box(sheet),) if "coins" in show else (),
     )
 
 
@@ -101,6 +106,13 @@ def _new_walls(sheet: PlayerSheet, before: PlayerSheet) -> list[SpaceMarker]:
         SpaceMarker(f"new-{side_name(where)}", where.space, "", "highlight", on(Thing(look=what), where))
         for where, what in walls
     ]
+
+
+def _coin_box(sheet: PlayerSheet) -> Tray:
+    """The coin box: paid coins first, as players cross them out from the left."""
+    paid = TrayPiece("coin-paid", COIN, sheet.crossed, thing=Thing("piece", "paid-coin"), size=COIN_SIZE, crossed=True)
+    left = TrayPiece("coin", COIN, max(sheet.coins_left, 0), thing=Thing("piece", "coin"), size=COIN_SIZE)
+    return Tray("coins", "Coins", tuple(coins for coins in (paid, left) if coins.count), thing=Thing("coin-box"))
 
 
 def _tiles(

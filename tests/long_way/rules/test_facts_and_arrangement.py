@@ -105,6 +105,15 @@ def test_what_is_new_since_the_position_before_stands_out() -> None:
     assert {area.role for area in GAME.arrange(after).areas} == {"tile", "cafeteria"}
 
 
+def test_the_coin_box_has_paid_coins_crossed_out() -> None:
+    position = GAME.parse(STORE)  # one coin of four is paid
+    (box,) = GAME.arrange(position, ("coins",)).trays
+    assert [(coins.art, coins.count, coins.crossed) for coins in box.pieces] == [("coin", 1, True), ("coin", 3, False)]
+    assert GAME.arrange(position).trays == ()
+    (empty,) = GAME.arrange(GAME.parse("in:A4w out:E7n"), ("coins",)).trays
+    assert empty.pieces == ()
+
+
 @pytest.mark.parametrize(
     ("walls", "tinted"),
     [("+F2n", {"walled-F2": "tile"}), ("+F2n +F2e", {"walled-F2": "tile"}), ("+A4e", {}), ("+C5n", {})],
