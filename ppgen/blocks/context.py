@@ -13,16 +13,13 @@ from ppgen.definition.blocks import NOWHERE
 from ppgen.definition.game import Game
 from ppgen.definition.text import place
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, did_you_mean
+from ppgen.scene.limits import MIN_TEXT
 from ppgen.scene.markup import symbols
 from ppgen.scene.model import Symbol
 from ppgen.scene.text import PT, Face, TextStyle
 from ppgen.scene.theme import Theme
 
-MIN_TEXT = 7.0
-"""The smallest text, in points, but for a footer."""
-MIN_FOOTER = 6.5
-"""The smallest text of a footer, in points."""
-BODY = 7.0
+BODY = MIN_TEXT
 """The smallest body text, in points."""
 TITLE = 34.0
 """The largest title, in points."""

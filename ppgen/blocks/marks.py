@@ -10,12 +10,11 @@ from ppgen.blocks.grid.outline import RING, ring
 from ppgen.blocks.strokes import sized
 from ppgen.boards.grid import Space
 from ppgen.scene import hatch, path, text
+from ppgen.scene.limits import LEAST_TEXT
 from ppgen.scene.model import Box, Group, Item, Path, Shape, Stroke
 from ppgen.scene.theme import THEMES, Theme
 from ppgen.things import NOTHING, Thing
 
-SMALLEST_TEXT = 6 * text.PT
-"""No text is smaller than 6 pt."""
 BADGE_HALO = 0.25
 """The paper round a badge, in mm."""
 
@@ -48,7 +47,7 @@ def ring_room(spaces: Iterable[Space], frame: Frame) -> Box | None:
 def badge(words: str, x: float, y: float, theme: Theme, size: float, *, hollow: bool = False) -> tuple[Item, ...]:
     """White words on a dark disc (a pill when they are long), centred on (x, y); dark on white when hollow.
 
-    The words are never smaller than 6 pt.
+    The words are never smaller than 7 pt.
     """
     fill = theme.fill("text" if hollow else "text-inverse")
     style = text.TextStyle("semibold", _badge_text(size), fill)
@@ -71,16 +70,14 @@ def badge_box(words: str, x: float, y: float, size: float) -> Box:
 
 
 def _badge_text(size: float) -> float:
-    return max(SMALLEST_TEXT, min(size, 3.2))
+    return max(LEAST_TEXT, min(size, 3.2))
 
 
 def lettered(words: str, box: Box, theme: Theme, *, dark: bool = False) -> tuple[Item, ...]:
     """A piece without art: letters on a disc, light or dark, in the middle of a box."""
     radius = min(box.width, box.height) / 2
     x, y = box.x + box.width / 2, box.y + box.height / 2
-    style = text.TextStyle(
-        "semibold", max(SMALLEST_TEXT, 1.05 * radius), theme.fill("text-inverse" if dark else "text")
-    )
+    style = text.TextStyle("semibold", max(LEAST_TEXT, 1.05 * radius), theme.fill("text-inverse" if dark else "text"))
     ring = Stroke(theme.fill("badge"), max(0.07 * radius, 0.2))
     disc = Shape(path.circle(x, y, radius - ring.width / 2), theme.fill("badge" if dark else "paper"), ring)
     return disc, text.line(words, style, x, y + _drop(words, style), "middle")

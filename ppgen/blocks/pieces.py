@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import ceil
 
 from ppgen.blocks.block import Block
-from ppgen.blocks.context import MIN_TEXT
 from ppgen.blocks.paint import paragraph, picture, placed
 from ppgen.definition.blocks import PiecesSpec
 from ppgen.definition.components import PieceKind
+from ppgen.scene.limits import MIN_TEXT
 from ppgen.scene.model import Box, Item
 from ppgen.scene.text import TextStyle, line, width
 

@@ -7,7 +7,6 @@ from itertools import zip_longest
 
 from ppgen.blocks.arrows import block_arrow
 from ppgen.blocks.block import Block
-from ppgen.blocks.context import MIN_TEXT
 from ppgen.blocks.grid.tile import draw_tile, tile_size
 from ppgen.blocks.layout import SLACK
 from ppgen.blocks.paint import centred, picture, placed
@@ -15,6 +14,7 @@ from ppgen.definition.blocks import RollSpec
 from ppgen.definition.components import TileKind
 from ppgen.plane import translate
 from ppgen.scene import path
+from ppgen.scene.limits import MIN_TEXT
 from ppgen.scene.model import Box, Group, Item, Shape, Tag
 from ppgen.scene.paragraph import Paragraph, layout
 from ppgen.scene.text import line, metrics

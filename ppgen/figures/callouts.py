@@ -13,14 +13,14 @@ from ppgen.boards.grid import Space, SpaceSide
 from ppgen.definition.marks import Annotation, Callout
 from ppgen.figures.annotate import mark_name, numbered
 from ppgen.plane import Point, Vector, translate
-from ppgen.scene import path, text
+from ppgen.scene import limits, path, text
 from ppgen.scene.markup import plain
 from ppgen.scene.model import Box, Group, Item, Shape, Stroke, Symbol
 from ppgen.scene.paragraph import Paragraph, layout
 from ppgen.scene.theme import Theme
 from ppgen.things import NOTHING, Thing
 
-SIZE = 6.5 * text.PT
+SIZE = limits.MIN_CAPTION * text.PT
 GAP = 2.6
 """Between a board and the words beside it, in mm: room for the leader to be seen."""
 COLUMN = 0.3

@@ -29,7 +29,8 @@ from ppgen.figures.fitting import SMALLEST_SPACE, largest_space
 from ppgen.figures.statement import Panel, Statement
 from ppgen.figures.table import draw_tables
 from ppgen.plane import rotate, translate
-from ppgen.scene import path, text
+from ppgen.scene import limits, path, text
+from ppgen.scene.floors import printable
 from ppgen.scene.markup import plain
 from ppgen.scene.model import Box, Group, Item, Scene, Shape, Source, Stroke, Tag
 from ppgen.scene.paragraph import layout
@@ -38,10 +39,10 @@ from ppgen.things import Thing
 
 MARGIN = 1.2
 """Paper round everything, in mm: a figure may be set tight."""
-CAPTION = 6.8 * text.PT
+CAPTION = limits.MIN_CAPTION * text.PT
 LEADING = 1.25
 """The distance of a caption's baselines, in ems."""
-BODY = 7.2
+BODY = 8.0
 """The text of tables and other blocks, in points."""
 LARGEST_SPACE = 11.0
 """A space of a board is never drawn larger in a figure, in mm."""
@@ -110,7 +111,7 @@ class _Figure:
         return Scene(
             figure.width,
             height,
-            tuple(items),
+            printable(items),
             figure.title,
             plain(self.statement.alt).strip(),
             self.statement.game.language,

@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-MIN_TEXT = 7.0
-"""The smallest text that ppgen sets, in points."""
-MIN_CAPTION = 8.0
-"""The smallest text of captions of panels, and of dimensions."""
-MIN_FOOTER = 6.5
-"""The smallest text of the foot of a page."""
-MIN_LINE = 0.15
-"""The thinnest line, in mm: thinner ones break up on an office printer."""
+from ppgen.scene.limits import MIN_CAPTION, MIN_FOOTER, MIN_LINE, MIN_TEXT
+
 TINY = 0.2
 """In a part drawn at less than this share of its true size, fine lines are only a hint of what it looks like."""
 MAX_COVERED = 0.05
@@ -20,3 +14,15 @@ TOUCH = 0.003
 """Smaller overlaps are a touch that nobody sees, in mm²: the size of a printer's dot."""
 OUTSIDE = 0.05
 """How far outside a drawing something may lie, in mm, before it is cut off: less is a rounding error."""
+
+__all__ = [
+    "HEAD_GAP",
+    "MAX_COVERED",
+    "MIN_CAPTION",
+    "MIN_FOOTER",
+    "MIN_LINE",
+    "MIN_TEXT",
+    "OUTSIDE",
+    "TINY",
+    "TOUCH",
+]

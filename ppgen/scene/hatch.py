@@ -43,7 +43,7 @@ def painted(area: Path, style: Style, role: str = "", even_odd: bool = False) ->
     """An area in its paint, from back to front: its tint, its hatch cut off at its outline, its outline."""
     if style.hatch is None:
         return (Shape(area, style.fill, style.stroke, even_odd, role=role),)
-    lines = Shape(hatch_lines(bounds(area), style.hatch), stroke=style.hatch.stroke, role=role)
+    lines = Shape(hatch_lines(bounds(area), style.hatch), stroke=style.hatch.stroke, role=role, pitch=style.hatch.gap)
     tint = () if style.fill is None else (Shape(area, style.fill, None, even_odd, role=role),)
     edge = () if style.stroke is None else (Shape(area, None, style.stroke, role=role),)
     return *tint, Group((lines,), clip=area, role=role, even_odd=even_odd), *edge

@@ -70,6 +70,8 @@ class Shape:
     id: str = ""
     role: str = ""
     thing: Thing = NOTHING
+    pitch: float = 0.0
+    """Of the lines of a hatch: their distance, in the units of the path. 0 for any other shape."""
 
 
 @dataclass(frozen=True, slots=True)

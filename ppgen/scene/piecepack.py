@@ -19,16 +19,12 @@ from itertools import pairwise
 from ppgen.piecepack import ART, COIN, DIE, PAWN, SUITS, TILE, Rank, Suit
 from ppgen.plane import IDENTITY, Point, scale, translate
 from ppgen.scene import path as paths
-from ppgen.scene.hatch import painted
 from ppgen.scene.model import Box, Command, Item, Path, Shape, Stroke, Symbol, Use
 from ppgen.scene.suits import Emblem, emblem, emblem_outline, suit_of
 from ppgen.scene.text import TextStyle, line, outline, shape
 from ppgen.scene.theme import Style, Theme
 
 _cached = lru_cache(maxsize=1024)
-
-LARGE = 10.0
-"""From this size on, in mm, a suit is an area (outlined and hatched where a theme tints none); below it is a mark."""
 
 
 @_cached
@@ -38,9 +34,9 @@ def tile_face(suit: Suit, rank: Rank, theme: Theme, weight: float = 1.0, bleed: 
     items: list[Item] = [Use(_ground(theme, "tile", weight, bleed), IDENTITY)]
     items += suit_mark(suit, 9.0, theme, at=(corner, corner))
     if rank == "ace":
-        items += suit_mark(suit, 26.0, theme, weight)
+        items += suit_mark(suit, 26.0, theme)
     elif rank != "null":
-        items.append(_value(rank, 21.0, _colour(theme, suit)))
+        items.append(_value(rank, 21.0, theme.fill(f"suit-{suit}")))
     return _symbol(f"tile-{suit}-{rank}", items, TILE, weight, bleed)
 
 
@@ -69,8 +65,8 @@ def coin_face(rank: Rank, theme: Theme, weight: float = 1.0, bleed: float = 0.0)
 @_cached
 def coin_back(suit: Suit, theme: Theme, weight: float = 1.0, bleed: float = 0.0) -> Symbol:
     """The back of a coin: the suit in its colour, and the mark that shows which way is up."""
-    items: list[Item] = [Use(_ground(theme, "coin", weight, bleed), IDENTITY), _up(COIN, _colour(theme, suit))]
-    items += suit_mark(suit, 9.6, theme, weight, (0.0, 0.7))
+    items: list[Item] = [Use(_ground(theme, "coin", weight, bleed), IDENTITY), _up(COIN, theme.fill(f"suit-{suit}"))]
+    items += suit_mark(suit, 9.6, theme, at=(0.0, 0.7))
     return _symbol(f"coin-{suit}", items, COIN, weight, bleed)
 
 
@@ -108,16 +104,12 @@ def pawn(suit: Suit, theme: Theme, weight: float = 1.0) -> Symbol:
 @_cached
 def suit_symbol(suit: Suit, theme: Theme) -> Symbol:
     """The suit by itself, solid, in a square of 10 mm: to be set in a line or a table."""
-    return _symbol(f"suit-{suit}", (solid_suit(emblem(suit, theme), _colour(theme, suit), _DRAWN),), _DRAWN, 1.0)
+    return _symbol(f"suit-{suit}", (solid_suit(emblem(suit, theme), theme.fill(f"suit-{suit}"), _DRAWN),), _DRAWN, 1.0)
 
 
-def suit_mark(suit: Suit, size: float, theme: Theme, weight: float = 1.0, at: Point = (0.0, 0.0)) -> tuple[Item, ...]:
-    """The suit in its paint, centred. A small suit is solid in every theme, so that it stays legible."""
-    look, role = theme[f"suit-{suit}"], f"suit-{suit}"
-    if look.hatch is None or size < LARGE * weight:
-        return (solid_suit(emblem(suit, theme), _colour(theme, suit), size, *at),)
-    way = paths.transform(emblem_outline(emblem(suit, theme), size), translate(*at))
-    return painted(way, look.scaled(weight), role)
+def suit_mark(suit: Suit, size: float, theme: Theme, at: Point = (0.0, 0.0)) -> tuple[Item, ...]:
+    """The suit in its colour, centred: solid at every size, as the numerals are."""
+    return (solid_suit(emblem(suit, theme), theme.fill(f"suit-{suit}"), size, *at),)
 
 
 def solid_suit(drawn: Emblem, colour: str, size: float, x: float = 0.0, y: float = 0.0) -> Use:
@@ -202,18 +194,9 @@ def _up(diameter: float, colour: str) -> Item:
     return Shape(paths.polygon([(0.0, tip), (1.35, tip + 1.9), (-1.35, tip + 1.9)]), colour, role="direction")
 
 
-def _colour(theme: Theme, suit: Suit) -> str:
-    """The colour of a suit's letters and small marks."""
-    look = theme[f"suit-{suit}"]
-    if look.hatch is not None and look.stroke is not None:
-        return look.stroke.colour
-    return look.fill or "#000000"
-
-
 def body_look(suit: Suit, theme: Theme) -> Style:
-    """The body of a die or pawn: the suit's colour; white with an outline where a theme tints no area."""
-    look = theme[f"suit-{suit}"]
-    return Style(look.fill, look.stroke) if look.hatch is not None else Style(look.fill)
+    """The body of a die or pawn: the suit's colour, or white with an outline where a theme tints no area."""
+    return theme["piece-body"] if theme.hollow else Style(theme.fill(f"suit-{suit}"))
 
 
 def _value(rank: Rank, height: float, colour: str, y: float = 0.0) -> Item:

@@ -2,10 +2,12 @@
 
 Never colour alone: whatever two roles must be told apart by, they also differ in shape, hatch, dash or weight.
 
-- `color`: Okabe and Ito's colours, darkened where they carry text; in greyscale they keep their order of lightness.
-- `ink`: one black, for a photocopier or a cheap cartridge. No area is tinted: areas get an outline, and hairlines where
-  they must stand out (a screen of dots would drown the dots that spaces carry); only small marks are solid.
-- `contrast`: black on white and bold, for bad light and weak eyes; lines are about 1.6 times as wide.
+- `color`: Okabe and Ito's colours, darkened until marks stand out on every tint; in grey they keep their order of
+  lightness. The suits are red, black, green and blue, and differ in lightness, too.
+- `ink`: one black, for a photocopier or a cheap cartridge. No area is tinted: areas get an outline, and a light hatch
+  where they must stand out; marks, numerals and suits are solid. Walls are three times as wide as outlines.
+- `contrast`: black on white and bold, for bad light and weak eyes; lines are about 1.6 times as wide. A route has a
+  light core, so that it is no wall.
 
 A role that has a fill in one theme has a fill in all (be it the paper's white), and a role that has a stroke has one in
 all: a drawing may rely on what it was designed with.
@@ -20,6 +22,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from ppgen.piecepack import Arms
+from ppgen.scene.limits import MIN_LINE
 from ppgen.scene.model import Stroke
 
 
@@ -61,6 +64,8 @@ class Theme:
     styles: Mapping[str, Style]
     arms: Arms = "fleur-de-lis"
     """How the suit of Arms is drawn, for the games that ask for another form of it."""
+    hollow: bool = False
+    """Whether the bodies of dice and pawns are outlines in the paint `piece-body`, and not areas in a suit's colour."""
 
     def __getitem__(self, role: str) -> Style:
         return self.styles[role]
@@ -127,28 +132,29 @@ def _outlined(fill: str | None, colour: str, width: float) -> Style:
 _NIGHT = "#1d2733"
 _BLACK = "#000000"
 _WHITE = "#ffffff"
+_ORANGE = "#c04f00"
 
 _COLOR: dict[str, Style] = {
     "paper": _solid(_WHITE),
     "text": _solid(_NIGHT),
     "text-muted": _solid("#5a6675"),
     "text-inverse": _solid(_WHITE),
-    "grid-line": _line("#aab4c0", 0.15),
+    "grid-line": _line("#697482", 0.15),
     "exterior-wall": _line(_NIGHT, 0.7),
     "wall": _line(_NIGHT, 0.6),
     "tile": _solid("#f6e7bd"),
     "dot": _solid(_NIGHT),
     "gate": _solid(_NIGHT),
-    "route": _line("#d55e00", 0.75, cap="round"),
-    "highlight": Style(stroke=Stroke("#d55e00", 0.5)),
+    "route": _line(_ORANGE, 0.75, cap="round"),
+    "highlight": Style(stroke=Stroke(_ORANGE, 0.5)),
     "arrow": _line("#0072b2", 0.5),
     "motion": _line("#7d3c98", 0.5),
     "callout": _line("#5a6675", 0.2),
     "badge": _solid(_NIGHT),
     "wrong": _line("#b3261e", 0.7, cap="round"),
-    "panel-rule": _line("#c9d0d8", 0.15),
+    "panel-rule": _line("#87919e", 0.15),
     "box": Style(_WHITE, Stroke(_NIGHT, 0.3)),
-    "box-faint": Style(None, Stroke("#8894a2", 0.2)),
+    "box-faint": Style(None, Stroke("#747f8c", 0.2)),
     "band": _solid(_NIGHT),
     "band-text": _solid(_WHITE),
     "accent": _solid("#f0cf6b"),
@@ -158,15 +164,16 @@ _COLOR: dict[str, Style] = {
     "art-accent": _outlined("#e0b23c", _NIGHT, 0.3),
     "art-solid": _solid(_NIGHT),
     "art-dark": _solid(_NIGHT),
-    "suit-suns": _solid("#bf2a1f"),
-    "suit-moons": _solid("#1d2733"),
-    "suit-crowns": _solid("#006b4a"),
-    "suit-arms": _solid("#0062a3"),
+    "suit-suns": _solid("#e01c0d"),
+    "suit-moons": _solid(_BLACK),
+    "suit-crowns": _solid("#065e47"),
+    "suit-arms": _solid("#0c2675"),
     "piece-face": Style("#fcf8ee", Stroke("#5d5546", 0.25)),
     "piece-back": Style("#efe3c6", Stroke("#5d5546", 0.25)),
     "piece-moved": Style("#e2d0ee", Stroke("#5d5546", 0.25)),
+    "piece-body": Style("#fcf8ee", Stroke("#5d5546", 0.25)),
     "piece-line": _line("#5d5546", 0.5),
-    "piece-value": _solid(_NIGHT),
+    "piece-value": _solid(_BLACK),
     "mark": _line(_BLACK, 0.1),
     "draft": _solid("#b3261e"),
 }
@@ -176,39 +183,39 @@ _INK: dict[str, Style] = {
     "text": _solid(_BLACK),
     "text-muted": _solid(_BLACK),
     "text-inverse": _solid(_WHITE),
-    "grid-line": _line(_BLACK, 0.1, (0.3, 0.7)),
-    "exterior-wall": _line(_BLACK, 0.5),
-    "wall": _line(_BLACK, 0.4),
-    "tile": Style(_WHITE, Stroke(_BLACK, 0.15)),
+    "grid-line": _line(_BLACK, MIN_LINE, (0.3, 0.7)),
+    "exterior-wall": _line(_BLACK, 0.9),
+    "wall": _line(_BLACK, 0.8),
+    "tile": Style(_WHITE, Stroke(_BLACK, MIN_LINE)),
     "dot": _solid(_BLACK),
     "gate": _solid(_BLACK),
     "route": _line(_BLACK, 0.3, cap="round"),
     "highlight": Style(stroke=Stroke(_BLACK, 0.3, (1.0, 0.6))),
     "arrow": _line(_BLACK, 0.3),
     "motion": _line(_BLACK, 0.3),
-    "callout": _line(_BLACK, 0.12),
+    "callout": _line(_BLACK, MIN_LINE),
     "badge": _solid(_BLACK),
     "wrong": _line(_BLACK, 0.5, cap="round"),
-    "panel-rule": _line(_BLACK, 0.1),
+    "panel-rule": _line(_BLACK, MIN_LINE),
     "box": Style(_WHITE, Stroke(_BLACK, 0.2)),
-    "box-faint": Style(None, Stroke(_BLACK, 0.1)),
+    "box-faint": Style(None, Stroke(_BLACK, MIN_LINE)),
     "band": Style(_WHITE, Stroke(_BLACK, 0.2)),
     "band-text": _solid(_BLACK),
-    "accent": Style(_WHITE, hatch=Hatch(Stroke(_BLACK, 0.09), 45.0, 0.6)),
-    "shade": Style(_WHITE, hatch=Hatch(Stroke(_BLACK, 0.09), 45.0, 1.4)),
+    "accent": Style(_WHITE, hatch=Hatch(Stroke(_BLACK, MIN_LINE), 45.0, 1.0)),
+    "shade": Style(_WHITE, hatch=Hatch(Stroke(_BLACK, MIN_LINE), 45.0, 2.3)),
     "art-line": _line(_BLACK, 0.24, cap="round"),
     "art-body": _outlined(_WHITE, _BLACK, 0.24),
     "art-accent": _outlined(_WHITE, _BLACK, 0.24),
     "art-solid": _solid(_BLACK),
-    "art-dark": Style(_WHITE, Stroke(_BLACK, 0.3, (), "round", "round"), Hatch(Stroke(_BLACK, 0.25), 45.0, 0.65)),
-    # The hatches are those by which heralds engrave colours: upright for red, level for blue, falling for green.
-    "suit-suns": Style(_WHITE, Stroke(_BLACK, 0.25), Hatch(Stroke(_BLACK, 0.12), 90.0, 0.8)),
-    "suit-moons": Style(_WHITE, Stroke(_BLACK, 0.25), Hatch(Stroke(_BLACK, 0.2), 45.0, 0.5)),
-    "suit-crowns": Style(_WHITE, Stroke(_BLACK, 0.25), Hatch(Stroke(_BLACK, 0.12), 135.0, 0.8)),
-    "suit-arms": Style(_WHITE, Stroke(_BLACK, 0.25), Hatch(Stroke(_BLACK, 0.12), 0.0, 0.8)),
+    "art-dark": _solid(_BLACK),
+    "suit-suns": _solid(_BLACK),
+    "suit-moons": _solid(_BLACK),
+    "suit-crowns": _solid(_BLACK),
+    "suit-arms": _solid(_BLACK),
     "piece-face": Style(_WHITE, Stroke(_BLACK, 0.2)),
     "piece-back": Style(_WHITE, Stroke(_BLACK, 0.2)),
     "piece-moved": Style(_WHITE, Stroke(_BLACK, 0.5)),
+    "piece-body": Style(_WHITE, Stroke(_BLACK, 0.25)),
     "piece-line": _line(_BLACK, 0.3),
     "piece-value": _solid(_BLACK),
     "mark": _line(_BLACK, 0.1),
@@ -229,7 +236,7 @@ _CONTRAST: dict[str, Style] = {
     "route": Style(stroke=Stroke(_BLACK, 1.3, (), "round", "round"), core=Stroke(_WHITE, 0.6)),
     "highlight": Style(stroke=Stroke(_BLACK, 0.8, (2.0, 0.8))),
     "arrow": _line(_BLACK, 0.8),
-    "motion": _line(_BLACK, 0.6),
+    "motion": _line(_BLACK, 0.65),
     "callout": _line(_BLACK, 0.35),
     "badge": _solid(_BLACK),
     "wrong": _line(_BLACK, 1.1, cap="round"),
@@ -252,6 +259,7 @@ _CONTRAST: dict[str, Style] = {
     "piece-face": Style(_WHITE, Stroke(_BLACK, 0.45)),
     "piece-back": Style("#dcdcdc", Stroke(_BLACK, 0.45)),
     "piece-moved": Style("#cccccc", Stroke(_BLACK, 0.45)),
+    "piece-body": Style(_WHITE, Stroke(_BLACK, 0.45)),
     "piece-line": _line(_BLACK, 0.9),
     "piece-value": _solid(_BLACK),
     "mark": _line(_BLACK, 0.1),
@@ -261,7 +269,7 @@ _CONTRAST: dict[str, Style] = {
 THEMES: Mapping[str, Theme] = MappingProxyType(
     {
         "color": Theme("color", "Colour", MappingProxyType(_COLOR)),
-        "ink": Theme("ink", "One ink, hairlines, no tints", MappingProxyType(_INK)),
+        "ink": Theme("ink", "One ink, thin lines, no tints", MappingProxyType(_INK), hollow=True),
         "contrast": Theme("contrast", "High contrast", MappingProxyType(_CONTRAST)),
     }
 )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ppgen.definition.sheet import SheetSpec
 from ppgen.plane import IDENTITY, translate
+from ppgen.scene.floors import printable
 from ppgen.scene.model import Box, Group, Item, Page, Symbol, Use
 from ppgen.sheets.blocks.figure import FigureBlock
 from ppgen.sheets.blocks.footer import Footer
@@ -67,7 +68,7 @@ def _remarks(job: PrintJob, composition: Composition) -> Iterator[str]:
 def _shared(job: PrintJob, composition: Composition, number: int) -> Symbol:
     """One page of the sheet, counted from 1."""
     imposition, sheet = composition.imposition, job.sheet
-    drawing = tuple(placed.drawn() for placed in composition.pages[number - 1])
+    drawing = printable(placed.drawn() for placed in composition.pages[number - 1])
     page = f"-{number}" if number > 1 else ""
     items: list[Item] = []
     if len(composition.offsets) > 1:

@@ -83,4 +83,4 @@ def test_the_legend_of_a_sheet_grows_with_its_text() -> None:
     assert large.height(200) == pytest.approx(1.5 * small.height(200))
     assert large.min_width() == pytest.approx(1.5 * small.min_width())
     in_figure = BlockContext(GAME, theme, Sizes(0, 0, 12, IN_FIGURE), Art(GAME, theme))
-    assert Legend(in_figure, spec).height(200) == pytest.approx(4.6)
+    assert Legend(in_figure, spec).height(200) == pytest.approx(4.6 * 8 / 6.4)

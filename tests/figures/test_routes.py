@@ -143,7 +143,7 @@ def test_a_sign_stands_where_no_route_runs(end: str) -> None:
     marker = SpaceMarker("minus", Space.parse("B1"), "−1", "minus")
     for number in range(4):
         lane = Route("other", spaces("B1", ("A1", "C1", "B2", "A1")[number]))
-        drawing = draw_board(Arrangement(Grid(3, 3), routes=(way, lane), markers=(marker,)), 9.0, COLOR, {})
+        drawing = draw_board(Arrangement(Grid(3, 3), routes=(way, lane), markers=(marker,)), 9.5, COLOR, {})
         (sign,) = (item for item in top(drawing) if item.id == "minus")
         box = ink(sign)
         assert box is not None

@@ -33,7 +33,7 @@ def test_a_piece_may_be_a_part_of_a_piecepack(tmp_path: Path) -> None:
     game = load_game(game_with(tmp_path, "piecepack-coin-suns"))
     assert Art(game, THEMES["color"])["piecepack-coin-suns"].id == "piecepack-coin-suns"
     pad = make_pad(PrintJob(game, game.sheets[0], parse_paper("letter"), THEMES["color"]))
-    assert "'piecepack-coin-suns'" in repr(pad.shared)
+    assert "piecepack-coin-suns" in repr(pad.shared)
 
 
 def test_a_part_that_does_not_exist_is_told_with_the_nearest(tmp_path: Path) -> None:
@@ -41,7 +41,7 @@ def test_a_part_that_does_not_exist_is_told_with_the_nearest(tmp_path: Path) -> 
         load_game(game_with(tmp_path, "piecepack-coin-sun"))
     (fault,) = refusal.value.diagnostics
     assert fault.code == "DEF-REFERENCE"
-    assert "'piecepack-coin-suns'" in fault.hint
+    assert "piecepack-coin-suns" in fault.hint
 
 
 def test_other_games_are_not_offered_the_parts_as_drawings(tmp_path: Path) -> None:

@@ -12,7 +12,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ppgen.blocks.context import MIN_TEXT
 from ppgen.definition.load import load_game
 from ppgen.definition.sheet import ComponentsSpec
 from ppgen.diagnostics import EnvironmentProblem
@@ -20,6 +19,7 @@ from ppgen.names import Options
 from ppgen.piecepack import COIN, RANKS, RIGHTS, SUITS, TILE
 from ppgen.plane import IDENTITY, Affine, Point
 from ppgen.render import pdf, svg
+from ppgen.scene.limits import MIN_TEXT
 from ppgen.scene.model import Box, GlyphRun, Group, Item, Shape, Use
 from ppgen.scene.path import bounds
 from ppgen.scene.theme import THEMES

@@ -35,7 +35,8 @@ two lines has a darker rim, a pixel wide. A full stop that is lost, or moved by 
 FEW = 2
 """Tiles of a PNG that may differ by more than a rim: PDFium does not join the ends of a closed, dashed line."""
 TILE = 8
-MIN_PIXELS_PER_MM = 8
+MIN_PIXELS_PER_MM = 11
+"""So that rims, which are a pixel wide whatever a pixel is, stay a small part of a tile."""
 
 
 class Distance(NamedTuple):

@@ -11,9 +11,9 @@ from ppgen.diagnostics import DefinitionError, Diagnostic
 from ppgen.scene import path
 from ppgen.scene.art import LARGEST_FILE, art_roles, load_symbol, read_symbol
 from ppgen.scene.art_pages import PAGES
-from ppgen.scene.model import Box, Group, Shape, Symbol
+from ppgen.scene.model import Box, Group, Shape, Stroke, Symbol
 from ppgen.scene.model import Path as Outline
-from ppgen.scene.theme import THEMES, Theme
+from ppgen.scene.theme import THEMES, Hatch, Style, Theme, adapted
 
 COLOR, INK, CONTRAST = THEMES["color"], THEMES["ink"], THEMES["contrast"]
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
@@ -108,7 +108,9 @@ def test_the_fill_rule_is_kept() -> None:
 
 
 def test_a_hatched_paint_is_cut_off_at_the_shape() -> None:
-    symbol = draw('<rect class="art-dark" x="10" y="10" width="80" height="80"/>', INK)
+    hatched = Style("#ffffff", Stroke("#000000", 0.3), Hatch(Stroke("#000000", 0.2), 45.0, 1.0))
+    theme = adapted(INK, INK.arms, (("river", hatched),))
+    symbol = draw('<rect class="river" x="10" y="10" width="80" height="80"/>', theme)
     ground, hatch, outline = symbol.items
     assert isinstance(ground, Shape)
     assert ground.fill == "#ffffff"

@@ -7,6 +7,10 @@ import re
 
 import pytest
 
+from ppgen.blocks.grid import walls
+from ppgen.blocks.strokes import sized
+from ppgen.piecepack import SUITS
+from ppgen.scene.limits import MIN_LINE
 from ppgen.scene.model import Stroke
 from ppgen.scene.theme import THEMES, Theme, adapted
 from tests.scene.paint import assert_ever_darker, assert_readable, assert_told_apart, assert_visible, colour
@@ -112,13 +116,24 @@ def test_ink_is_one_black_on_white() -> None:
 def test_ink_fills_no_area() -> None:
     ink = THEMES["ink"]
     small = {"text", "text-muted", "text-inverse", "band-text", "dot", "gate", "badge", "art-solid", "draft"}
-    small |= {"piece-value"}
+    small |= {"piece-value", "art-dark", *(f"suit-{suit}" for suit in SUITS)}
     assert {role for role, look in ink.styles.items() if look.fill == "#000000"} <= small
 
 
-def test_ink_has_lines_no_wider_than_color() -> None:
+def test_ink_has_lines_no_wider_than_color_but_for_what_only_width_tells() -> None:
+    """Walls differ from outlines by their width alone, and so do pieces that moved from those that did not."""
     color = dict(strokes(THEMES["color"]))
-    assert all(stroke.width <= color[role].width for role, stroke in strokes(THEMES["ink"]) if role in color)
+    bold = {"wall", "exterior-wall", "piece-moved"}
+    thin = [(role, stroke) for role, stroke in strokes(THEMES["ink"]) if role in color and role not in bold]
+    assert all(stroke.width <= color[role].width for role, stroke in thin)
+
+
+@pytest.mark.parametrize("space", [3.6, 5.0, 7.5, 10.0, 14.0])
+def test_walls_of_ink_are_three_times_as_wide_as_outlines(space: float) -> None:
+    ink = THEMES["ink"]
+    wall = sized(ink.line("wall"), space, walls.THICKEST).width
+    assert wall >= 3 * MIN_LINE
+    assert all(wall >= 3 * sized(ink.line(role), space).width for role in ("tile", "grid-line"))
 
 
 def test_contrast_has_no_colour_and_bolder_lines() -> None:
@@ -133,10 +148,11 @@ def test_contrast_has_no_colour_and_bolder_lines() -> None:
 
 @EACH
 def test_every_line_can_be_printed(theme: Theme) -> None:
-    # A quarter of a point is the thinnest line that presses and lasers hold.
     for role, look in theme.styles.items():
+        if role == "mark":
+            continue  # where the knife goes, a hairline is best
         for stroke in (look.stroke, look.hatch and look.hatch.stroke):
-            assert stroke is None or stroke.width >= 0.088, role
+            assert stroke is None or stroke.width >= 0.15, role
 
 
 @EACH

@@ -18,12 +18,13 @@ from ppgen.blocks.grid.region import cut, seen_walls, torn
 from ppgen.blocks.grid.region import extent as region_extent
 from ppgen.blocks.grid.route_items import RouteItems
 from ppgen.blocks.grid.space_markers import MarkerItems, rings
-from ppgen.blocks.marks import SMALLEST_TEXT, painted, ring_room
+from ppgen.blocks.marks import painted, ring_room
 from ppgen.blocks.strokes import sized
 from ppgen.boards.arrangement import Area, Arrangement, Dot, Piece, Wall, on
 from ppgen.boards.grid import Space, SpaceSide
 from ppgen.plane import translate
 from ppgen.scene import path, text
+from ppgen.scene.limits import LEAST_TEXT
 from ppgen.scene.model import Box, Group, Item, Path, Shape, Stroke, Symbol
 from ppgen.scene.theme import Theme
 from ppgen.things import Thing
@@ -322,7 +323,7 @@ _NAMES_GAP = 0.9
 
 def _names_size(frame: Frame) -> tuple[float, float, float]:
     """The em, the height of capitals and the width of the widest row's name, in mm."""
-    size = max(SMALLEST_TEXT, min(0.3 * frame.space, 3.2))
+    size = max(LEAST_TEXT, min(0.3 * frame.space, 3.2))
     rows = [str(frame.bottom + row + 1) for row in range(frame.rows)]
     return size, text.metrics("regular").cap_height * size, max(text.width(row, "regular", size) for row in rows)
 

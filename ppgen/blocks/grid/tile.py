@@ -16,7 +16,7 @@ from ppgen.scene.path import line as straight
 from ppgen.scene.theme import Theme
 from ppgen.things import Thing
 
-WALL = 0.13
+WALL = 0.17
 """The width of a wall of a thin tile, in spaces, in every theme: it decides where the wall lies."""
 
 
@@ -54,8 +54,8 @@ def draw_tile(
         drawing = draw_board(tile_arrangement(tile, role), space, theme, {}, lines="areas", prefix=prefix)
         return replace(drawing.group, id=f"{prefix}board-{tile.key}")
     frame = Frame(*tile_size(tile), space)
-    seam = theme.line("grid-line")
-    items: list[Item] = [Shape(outline(tile.spaces, frame), theme[role].fill, seam, role=role)]
+    seam, look = theme.line("grid-line"), theme[role]
+    items: list[Item] = [Shape(outline(tile.spaces, frame), look.fill, look.stroke or seam, role=role)]
     if inner := _seams(tile, frame):
         items.append(Shape(inner, stroke=seam, role="grid-line"))
     if walls := tuple(command for where in tile.walls for command in _wall(where, frame)):

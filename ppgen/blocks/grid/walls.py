@@ -14,7 +14,7 @@ from ppgen.scene.path import line, rect, segments
 
 INSET = 0.095
 """How far inside its side a wall's centre line runs, in spaces: two walls back to back show as two lines."""
-THICKEST = 0.12
+THICKEST = 0.128
 """The greatest width of a wall, in spaces, so that those two lines never touch."""
 EXTERIOR = 0.1
 """The room for the exterior wall round the grid, and its greatest width, in spaces."""

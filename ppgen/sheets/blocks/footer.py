@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ppgen.blocks.block import Block
-from ppgen.blocks.context import MIN_FOOTER
 from ppgen.blocks.paint import paragraph, placed, rule
 from ppgen.definition.paper_blocks import FooterSpec
+from ppgen.scene.limits import MIN_FOOTER
 from ppgen.scene.markup import escaped
 from ppgen.scene.model import Box, GlyphRun, Item
 from ppgen.scene.paragraph import Paragraph

@@ -12,6 +12,7 @@ from ppgen.definition.sheet import ComponentsSpec
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.names import Options
 from ppgen.numerals import listed
+from ppgen.scene.floors import printable
 from ppgen.scene.model import Box, Item, Page
 from ppgen.scene.paragraph import TextTooWide
 from ppgen.sheets.cutout import draw, instructions
@@ -57,7 +58,7 @@ class Book(Printout):
         title = f"{job.game.title}: {job.sheet.title}, {frame.contents}"
         page = f"Page {index + 1} of {self.page_count}: {frame.contents}."
         description = f"{job.sheet.summary or job.sheet.title} {page}"
-        scene = job.scene((*frame.items(), *body), title, description, leaf=f"{index + 1}")
+        scene = job.scene(printable((*frame.items(), *body)), title, description, leaf=f"{index + 1}")
         trim = job.whole if side.cut is None else self._trim(side, side.cut)
         return Page(
             scene,
