@@ -163,14 +163,23 @@ def bench_check() -> Iterator[Line]:
     took = calls(
         {
             "judged": lambda: judge_book(game.definition, game.rules, book),
-            "all": lambda: ppgen.load(GAME).check(),
+            "all": lambda: ppgen.load(GAME).check(lints="none"),
         },
         runs=5,
     )
     detail = f"{len(book.figures)} figures, definitions and rules read anew; judging alone {ms(took['judged'])}"
     yield Line("checking all figures", took["all"], "s", 0.5, detail)
-    whole = processes({"python": ["-c", ""], "check": ["-m", "ppgen", "check", "--game", GAME]}, runs=5)
+    check = ["-m", "ppgen", "check", "--game", GAME, "--lints", "none"]
+    whole = processes({"python": ["-c", ""], "check": check}, runs=5)
     yield Line("  ppgen check, whole process", whole["check"], "s", None, f"bare Python {ms(whole['python'])}")
+
+
+def bench_lints() -> Iterator[Line]:
+    """Checking all games of this repository, with lints in all themes and without, whole processes."""
+    program = "from ppgen.cli import run; run(['check', '--lints', '{}'])"  # whatever it finds
+    both = {name: ["-c", program.format(name)] for name in ("none", "all")}
+    took = processes(both, runs=3)
+    yield Line("ppgen check with lints, all games", took["all"], "s", 6, f"without lints {took['none']:.2f} s")
 
 
 def bench_definition() -> Iterator[Line]:
@@ -217,6 +226,7 @@ MEASUREMENTS = {
     "figures": bench_figures,
     "png": bench_png,
     "check": bench_check,
+    "lints": bench_lints,
     "perft": bench_perft,
     "piecepack": bench_piecepack,
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
@@ -184,6 +184,15 @@ def every_variant(place: GameFolder, choice: Choice) -> tuple[Choice, ...]:
     """
     plain, _ = _opened(place, choice)
     return tuple(_variants_of(plain))
+
+
+def otherwise(judged: JudgedGame) -> Iterator[JudgedGame]:
+    """The same game without its variants, and in each of its other variants, judged when it is asked for."""
+    plain, _ = _opened(judged.place, Choice())
+    for choice in (Choice(), *_variants_of(plain)):
+        if choice.variants != judged.choice.variants:
+            opened, book = _opened(judged.place, choice)
+            yield _judged(replace(opened, rules_of=judged.rules_of), book, ())
 
 
 def _variants_of(plain: JudgedGame) -> Iterable[Choice]:

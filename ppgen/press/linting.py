@@ -1,7 +1,7 @@
 """Lints of what a game draws: every figure that holds and every sheet, at print size, in every theme and on the papers.
 
 One defect is told once, with the themes and the papers that have it. What a definition allows is left out, and an
-`allow` that allows nothing is a fault.
+`allow` that allows nothing is a fault, unless it is needed in another variant of the game.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from ppgen.lints.pages import UNUSED
 from ppgen.lints.run import lint
 from ppgen.numerals import listed
 from ppgen.press.drawings import Drawing, draw_figure, draw_sheet
+from ppgen.press.judging import otherwise
 from ppgen.press.referee import GameReferee
 from ppgen.render.svg import render
 from ppgen.scene.theme import THEMES, Theme
@@ -65,21 +66,36 @@ def lint_faults(judged: JudgedGame, papers: Sequence[Paper], *, pictured: bool =
     What cannot be drawn is left out: `with_drawing_faults` says why.
     """
     used: set[Mark] = set()
-    drawn: list[_Subject] = []
+    given: dict[Mark, Allowance] = {}
     faults: list[Diagnostic] = []
-    for subject in _subjects(judged, papers):
-        seen = _seen(subject, pictured=pictured)
-        if seen is None:
-            continue
-        drawn.append(subject)
+    for subject, seen in _looked_at(judged, papers, pictured=pictured):
+        given |= {one.mark: one for one in _given(subject)}
         for each in seen:
-            allowances = [one for one in _over(subject, each.finding) if one.code == each.finding.code]
+            allowances = _allowing(subject, each)
             used |= {one.mark for one in allowances}
             if not allowances:
                 faults.append(_diagnostic(subject, each))
-    given = {one.mark: one for subject in drawn for one in _given(subject)}
+    others = otherwise(judged)
+    while not given.keys() <= used and (other := next(others, None)) is not None:
+        for subject, seen in _looked_at(other, papers):
+            used |= {one.mark for each in seen for one in _allowing(subject, each)}
     faults += (_unused(one) for mark, one in given.items() if mark not in used)
     return tuple(faults)
+
+
+def _looked_at(
+    judged: JudgedGame, papers: Sequence[Paper], *, pictured: bool = False
+) -> Iterator[tuple[_Subject, list[_Seen]]]:
+    """Each figure and sheet that can be drawn, with what is found in it."""
+    for subject in _subjects(judged, papers):
+        seen = _seen(subject, pictured=pictured)
+        if seen is not None:
+            yield subject, seen
+
+
+def _allowing(subject: _Subject, seen: _Seen) -> list[Allowance]:
+    """What allows a finding."""
+    return [one for one in _over(subject, seen.finding) if one.code == seen.finding.code]
 
 
 def _subjects(judged: JudgedGame, papers: Sequence[Paper]) -> Iterator[_Subject]:

@@ -125,3 +125,18 @@ def test_a_signal_at_any_moment_of_a_run_decides_its_status(tmp_path: Path) -> N
             # 0 and 1: it was over before.
             assert status in (143, -15, 0, 1)
             assert b"Traceback" not in process.stderr.read()
+
+
+def test_a_signal_to_the_whole_group_ends_a_check_by_lints_without_a_word() -> None:
+    """As Ctrl-C does: the processes that share the work end with the command, and none says anything."""
+    command = [sys.executable, "-m", "ppgen", "check", "--lints", "all"]
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with subprocess.Popen(
+            command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+        ) as process:
+            assert process.stderr is not None
+            time.sleep(1.0)
+            os.killpg(process.pid, number)
+            status = process.wait(20)
+            assert status in (128 + number, -number, 0, 1)
+            assert b"Traceback" not in process.stderr.read()

@@ -103,3 +103,21 @@ def test_what_a_figure_allows_goes_for_it_on_a_sheet(game: Path, capsys: pytest.
     assert sorted(message.partition(" ")[0] for message in messages(capsys)) == ["figure", "sheet"]
     (game / "figures.yaml").write_text(FIGURE % "    allow: {DRAW-LINE-WIDTH: a hair is meant to be fine}\n")
     assert messages(capsys) == []
+
+
+@pytest.mark.parametrize(("plain", "hairy"), [("token", "thin"), ("thin", "token"), ("token", "token")])
+def test_an_allow_that_only_a_variant_needs_is_in_order(
+    game: Path, capsys: pytest.CaptureFixture[str], plain: str, hairy: str
+) -> None:
+    """In whichever variant the game is checked."""
+    block = "pieces: {names: [coin], allow: {DRAW-LINE-WIDTH: a hair is meant to be fine}}"
+    text = (GAME % "token").replace("picture: {art: token, min: 10, max: 10}", block)
+    text = text.replace("token: {name: Token, art: token}", f"coin: {{name: Coin, art: {plain}}}")
+    text += f"variants: {{hairy: {{summary: Hairy., changes: {{pieces: {{coin: {{art: {hairy}}}}}}}}}}}\n"
+    (game / "game.yaml").write_text(head() + text)
+    needless = plain == hairy
+    for words in ((), ("--all-variants",), ("--game", ".", "--variant", "hairy")):
+        found = [
+            message for message in messages(capsys, *words) if "DRAW-LINE-WIDTH" in message or "mm wide" in message
+        ]
+        assert len(found) == needless
