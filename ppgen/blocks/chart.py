@@ -17,8 +17,6 @@ CORNER = 1.0
 """Between the words in the corner and the tiles, in mm."""
 HEADING_GAP = 1.4
 """Between a heading and what stands under it, in mm."""
-BESIDE, BESIDE_GAP = 1.0, 0.5
-"""The spare room with which a die and a piece stand side by side over a column, and their distance then, in mm."""
 
 
 class Chart(Block[ChartSpec]):
@@ -78,11 +76,8 @@ class Chart(Block[ChartSpec]):
         return Box(cell.x + icon + between, cell.y, die, cell.height), Box(cell.x, cell.y, icon, cell.height)
 
     def _head(self, cell: Box) -> tuple[Box, Box]:
-        """Where the die and the piece stand over a column: side by side if there is room, the outer one first."""
+        """Where the die and the piece stand over a column, the outer one above."""
         die, icon, between = self.context.sizes.die, self._icon, self._between(self._shape.chart_head_between)
-        if self._beside(cell.width):
-            x = cell.x + (cell.width - die - BESIDE_GAP - icon) / 2
-            return Box(x, cell.y, die, icon), Box(x + die + BESIDE_GAP, cell.y, icon, icon)
         if self._shape.chart_outer == "die":
             return Box(cell.x, cell.y, cell.width, die), Box(cell.x, cell.y + die + between, cell.width, icon)
         return Box(cell.x, cell.y + icon + between, cell.width, die), Box(cell.x, cell.y, cell.width, icon)
@@ -186,14 +181,8 @@ class Chart(Block[ChartSpec]):
     def _top(self, width: float) -> float:
         """The height of the upper axis."""
         shape, die = self._shape, self.context.sizes.die
-        height = max(die, self._icon) if self._beside(self._pitch(width)) else die + self._icon
-        height += self._between(shape.chart_head_between) + shape.chart_head_after - shape.chart_rise
+        height = die + self._icon + self._between(shape.chart_head_between) + shape.chart_head_after - shape.chart_rise
         return height + self._heading
-
-    def _beside(self, pitch: float) -> bool:
-        """Whether the columns are wide enough for a die and a piece side by side."""
-        room = self.context.sizes.die + BESIDE + self._icon
-        return self._shape.chart_outer == "die" and self.spec.pieces and room <= pitch
 
     def _pitch(self, width: float) -> float:
         return (width - self._left) / len(self._layouts)

@@ -51,12 +51,12 @@ class Sizes:
 
     @property
     def title(self) -> float:
-        return min(self.body * 3.1, self.title_max)
+        return min(self.body * 2.6, self.title_max)
 
     @property
     def icon(self) -> float:
         """The side of a piece's picture beside the chart, in mm: pieces are drawn to be legible at 6 mm."""
-        return self.proportions.chart_icon or max(6.0, 1.9 * self.tile)
+        return self.proportions.chart_icon or max(6.0, 1.7 * self.tile)
 
     @property
     def die(self) -> float:

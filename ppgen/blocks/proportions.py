@@ -45,11 +45,11 @@ class Proportions:
     chart_head_after: float = 1.0
     chart_rise: float = 0.0
     """How far the upper axis reaches over the edge of the chart: art does not fill its box."""
-    chart_column_gap: float = 1.2
+    chart_column_gap: float = 1.0
     """Between columns, and how much it grows with a space; then the same between rows."""
-    chart_column_growth: float = 0.25
-    chart_row_gap: float = 0.9
-    chart_row_growth: float = 0.22
+    chart_column_growth: float = 0.15
+    chart_row_gap: float = 0.7
+    chart_row_growth: float = 0.1
     chart_row: float = 0.9
     """The minimum height of a row, in pieces."""
     chart_heads: bool = False

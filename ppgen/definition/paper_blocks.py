@@ -39,8 +39,10 @@ class FieldsSpec(Block):
     """Lines to write on, each with its label, in one row."""
 
     TAG: ClassVar[str] = "fields"
-    lines: tuple[WritingLineSpec, ...]
+    lines: tuple[WritingLineSpec, ...] = field(metadata={"filled": True})
     """The lines from left to right."""
+    note: Words = ""
+    """Words at the right end of the row, in one line without markup."""
     grow: float = field(default=1.0, kw_only=True, metadata={"min": 0})
     """Its share of the room that is left. The lines grow unless this is 0."""
 

@@ -39,6 +39,10 @@ def makers(
     classes = {tag: maker(name) for tag, name in CLASSES.items() if tag in tags}
     given: dict[str, dict[str, Any]] = {
         "figure": {"referee": referee, "drawn": drawn},
-        "footer": {"title": f"{sheet.title} · page {page} of {count}" if count > 1 else sheet.title, "digits": digits},
+        "footer": {
+            "title": f"{sheet.title} · page {page} of {count}" if count > 1 else sheet.title,
+            "has_title": "title" in tags,
+            "digits": digits,
+        },
     }
     return {tag: partial(made, **given.get(tag, {})) for tag, made in classes.items()}

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ppgen.definition.layouts import parts
+from ppgen.definition.paper_blocks import FigureBlockSpec
 from ppgen.definition.sheet import SheetSpec
 from ppgen.plane import IDENTITY, translate
 from ppgen.scene.floors import printable
 from ppgen.scene.model import Box, Group, Item, Page, Symbol, Use
-from ppgen.sheets.blocks.figure import FigureBlock
 from ppgen.sheets.blocks.footer import Footer
 from ppgen.sheets.compose import Composition, compose
 from ppgen.sheets.imposition import stack_numbers
@@ -27,6 +28,10 @@ class Pad(Printout):
 
     @property
     def illustrations(self) -> tuple[str, ...]:
+        if not any(isinstance(part, FigureBlockSpec) for layout in self.job.sheet.layouts for part in parts(layout)):
+            return ()
+        from ppgen.sheets.blocks.figure import FigureBlock
+
         blocks = [part.block for part in self.composition.placed if isinstance(part.block, FigureBlock)]
         return tuple(dict.fromkeys(block.spec.of for block in blocks if block.statement.proof == "illustration"))
 

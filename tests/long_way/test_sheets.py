@@ -9,10 +9,12 @@ import pytest
 from ppgen.blocks.box import EmptyBox
 from ppgen.definition.load import load_game
 from ppgen.names import Options
+from ppgen.scene.model import GlyphRun
 from ppgen.scene.theme import THEMES
 from ppgen.sheets.pad import Pad
 from ppgen.sheets.paper import parse_paper
 from ppgen.sheets.printout import PrintJob, make_printout
+from tests.sheets.walk import leaf, texts
 
 GAME = load_game("long-way")
 
@@ -24,9 +26,12 @@ def printed(name: str, paper: str) -> Pad:
     return made
 
 
-@pytest.mark.parametrize(("paper", "least"), [("letter", 14.0), ("a4", 15.0)])
-def test_a_space_of_a_pad_is_large_enough_to_draw_in(paper: str, least: float) -> None:
-    assert printed("pad", paper).composition.sizes.space >= least
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+def test_a_space_of_a_pad_is_large_enough_to_draw_in_and_leaves_the_rest_to_the_chart(paper: str) -> None:
+    composition = printed("pad", paper).composition
+    assert len(composition.offsets) == 2
+    assert 14 <= composition.sizes.space <= 14.5
+    assert composition.sizes.tile >= 3.5
 
 
 @pytest.mark.parametrize("paper", ["letter", "a4"])
@@ -38,5 +43,12 @@ def test_the_coin_box_holds_twelve_coins(paper: str) -> None:
 
 @pytest.mark.parametrize("paper", ["letter", "a4"])
 def test_the_chart_has_legible_tiles(paper: str) -> None:
-    for name in ("pad", "solo", "reference"):
-        assert printed(name, paper).composition.sizes.tile >= 2.5
+    for name, smallest in (("pad", 3.5), ("solo", 4.0), ("reference", 4.0)):
+        assert printed(name, paper).composition.sizes.tile >= smallest
+
+
+def test_the_head_has_no_line_for_the_score_that_the_total_has() -> None:
+    words = [one.item.text for one in texts(leaf(printed("pad", "letter"))) if isinstance(one.item, GlyphRun)]
+    assert words.count("Total") == 2
+    assert "Score" not in words
+    assert "Start: draw entrance → and exit →" in words

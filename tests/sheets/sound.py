@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 
 from ppgen.blocks.board import Board
+from ppgen.blocks.layout import Placed
 from ppgen.scene.model import Box
 from ppgen.sheets.pad import Pad
 from tests.sheets.walk import Found, leaf, texts
 
 
 def assert_sound(made: Pad) -> None:
-    """All of it, for the first page."""
-    found = leaf(made)
-    assert_legible(found)
-    assert_printable(made, found)
-    assert_blocks_apart(made)
-    assert_texts_apart(found)
-    assert_room_round_boards(made)
+    """All of it, for every page of the sheet."""
+    for number, placed in enumerate(made.composition.pages):
+        found = leaf(made, number)
+        assert_legible(found)
+        assert_printable(made, found)
+        assert_blocks_apart(placed)
+        assert_texts_apart(found)
+        assert_room_round_boards(placed)
 
 
 def assert_legible(found: list[Found]) -> None:
-    """No text is smaller than 6 points."""
-    assert min(one.size for one in texts(found)) >= 6
+    """No text is smaller than 7 points, or 6.5 in a foot. Parts and figures are checked with their drawings."""
+    for one in texts(found):
+        if not {"figure", "picture", "board"} & set(one.roles):
+            foot = "foot" in one.roles or "page" in one.roles or "serial" in one.roles
+            assert one.size >= (6.5 if foot else 7) - 1e-6, one
 
 
 def assert_printable(made: Pad, found: list[Found]) -> None:
@@ -34,8 +40,8 @@ def assert_printable(made: Pad, found: list[Found]) -> None:
             assert any(_within(one.box, live) for live in lives), (one.roles, one.item, one.box)
 
 
-def assert_blocks_apart(made: Pad) -> None:
-    for one, other in combinations([one.box.inset(0.001) for one in made.composition.placed], 2):
+def assert_blocks_apart(placed: Sequence[Placed]) -> None:
+    for one, other in combinations([one.box.inset(0.001) for one in placed], 2):
         assert not _overlap(one, other), (one, other)
 
 
@@ -44,9 +50,8 @@ def assert_texts_apart(found: list[Found]) -> None:
         assert not _overlap(box, other_box), (one.item, other.item)
 
 
-def assert_room_round_boards(made: Pad) -> None:
+def assert_room_round_boards(placed: Sequence[Placed]) -> None:
     """A board that one draws on keeps its margin free, which is what its definition asks for."""
-    placed = made.composition.placed
     for one in placed:
         if isinstance(one.block, Board):
             margin = one.block.spec.margin

@@ -22,14 +22,14 @@ class Fields(Block[FieldsSpec]):
 
     def min_width(self) -> float:
         shares = sum(field.share for field in self.spec.lines)
-        return self._labels() + MIN_LINE * shares / self._smallest + self._gaps
+        return self._labels() + MIN_LINE * shares / self._smallest + self._gaps + self._note
 
     def height(self, width: float) -> float:
         return HEIGHT + drop(self.context)
 
     def draw(self, box: Box) -> tuple[Item, ...]:
         lines = self.spec.lines
-        room = box.width - self._labels() - self._gaps
+        room = box.width - self._labels() - self._gaps - self._note
         shares = sum(field.share for field in lines)
         base, x = box.bottom - drop(self.context), box.x
         items: list[Item] = []
@@ -39,7 +39,15 @@ class Fields(Block[FieldsSpec]):
             length = room * field.share / shares
             items.append(rule(self.context, x, x + length, base + 0.3, "box-faint", label=field.label))
             x += length + GAP
+        if self.spec.note:
+            items.append(line(self.spec.note, self.context.small, box.right, base, "end", role="field-note"))
         return tuple(items)
+
+    @property
+    def _note(self) -> float:
+        """The room for the note, with the gap before it."""
+        small = self.context.small
+        return GAP + width(self.spec.note, small.face, small.size) if self.spec.note else 0.0
 
     @property
     def _gaps(self) -> float:

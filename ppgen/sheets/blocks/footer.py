@@ -9,7 +9,7 @@ from ppgen.blocks.paint import paragraph, placed, rule
 from ppgen.definition.paper_blocks import FooterSpec
 from ppgen.scene.limits import MIN_FOOTER
 from ppgen.scene.markup import escaped
-from ppgen.scene.model import Box, GlyphRun, Item
+from ppgen.scene.model import Box, GlyphRun, Group, Item
 from ppgen.scene.paragraph import Paragraph
 from ppgen.scene.text import TextStyle, line, width
 
@@ -21,10 +21,11 @@ ABOVE = 1.0
 @dataclass(frozen=True, slots=True)
 class Footer(Block[FooterSpec]):
     """`title` is that of the sheet, with its page if there are several; `digits` says how many a serial number has, 0
-    for none.
+    for none. If the sheet `has_title`, the name of the game stands at its head.
     """
 
     title: str
+    has_title: bool
     digits: int
 
     def min_width(self) -> float:
@@ -36,7 +37,8 @@ class Footer(Block[FooterSpec]):
     def draw(self, box: Box) -> tuple[Item, ...]:
         style = self._style
         page = line(self.title, style, box.right - self._number, self._base(box), "end", role="page")
-        return rule(self.context, box.x, box.right, box.y), placed(self._left(box.width), box.x, box.y + ABOVE), page
+        left = placed(self._left(box.width), box.x, box.y + ABOVE)
+        return rule(self.context, box.x, box.right, box.y), Group((left,), role="foot"), page
 
     def number(self, box: Box, serial: int) -> GlyphRun:
         """The serial number of a numbered pad, in the place that is kept for it."""
@@ -52,14 +54,19 @@ class Footer(Block[FooterSpec]):
         return next((line for line in shortened if len(line.baselines) == 1), shortened[-1])
 
     def _texts(self) -> list[str]:
-        """The whole text; then, if the notice of rights names the designer, the text without the credit."""
+        """The whole text; then without the credit if the notice of rights names the designer, and then without the name
+        of the game if the sheet has it at its head.
+        """
         game = self.context.game
         name = " ".join(part for part in (f"**{escaped(game.title)}**", escaped(game.version)) if part)
         designer = game.credits.design if game.credits is not None else ""
         rights = game.rights.short if game.rights is not None else ""
         credit = f"Design: {designer}" if designer else ""
-        shorter = [credit, ""] if designer and designer in rights else [credit]
-        return ["  ·  ".join(part for part in (name, escaped(each), escaped(rights)) if part) for each in shorter]
+        texts: list[tuple[str, ...]] = [(name, escaped(credit), escaped(rights))]
+        if designer and designer in rights:
+            texts.append((name, escaped(rights)))
+            texts += [(escaped(rights),)] if self.has_title else []
+        return ["  ·  ".join(filter(None, parts)) for parts in texts]
 
     @property
     def _style(self) -> TextStyle:
