@@ -22,7 +22,10 @@ from ppgen.figures.draw import draw
 from ppgen.figures.judge import judge_book
 from ppgen.figures.statement import Statement
 from ppgen.rules.load import load_rules
+from ppgen.scene.model import Group, Shape
+from ppgen.scene.path import bounds
 from ppgen.scene.theme import THEMES
+from tests.figures.sound import everything
 
 Judged = Callable[[str, str], Statement]
 WORDS = "title: A title\ncaption: A caption.\nalt: A board.\n"
@@ -182,3 +185,27 @@ def test_vertical_packets_are_turned_by_a_quarter(judged: Judged) -> None:
     assert (turns["A1"], turns["B1"], turns["C3"]) == (0, 1, 0)
     mats = [piece for piece in arrangement.pieces if "home" in piece.id]
     assert [(piece.art, str(piece.spaces[0])) for piece in mats] == [("home-1", "E5"), ("home-2", "A1")]
+
+
+def tips(statement: Statement, *moves: str) -> list[float]:
+    """How far to the right the heads of the arrows of these moves end, in mm, from the left to the right."""
+    ends = []
+    for item, matrix, _ in everything(draw(statement, THEMES["color"])):
+        if isinstance(item, Group) and item.id in moves:
+            head = item.items[-1]
+            assert isinstance(head, Shape)
+            box = bounds(head.path)
+            tip = box.right if item.id == "move-A5-B5" else box.x
+            ends.append((matrix @ (tip, 0.0))[0])
+    return sorted(ends)
+
+
+def test_arrows_that_end_on_one_space_do_not_touch(judged: Judged) -> None:
+    """From A5 to B5 and from C5 to B5: each ends on its own side of B5."""
+    text = "space: 10\nposition: {}\nmove-arrows: all\nexpect: illustration"
+    from_left, from_right = tips(
+        judged("dodgem", text.format("5G/R1R3/6/6/6/6 red off:R3,G4")), "move-A5-B5", "move-C5-B5"
+    )
+    assert from_right - from_left == pytest.approx(3.4, abs=0.01)
+    (alone,) = tips(judged("dodgem", text.format("5G/R5/6/6/6/6 red off:R3,G4")), "move-A5-B5")
+    assert alone - from_left == pytest.approx(1.7, abs=0.01)

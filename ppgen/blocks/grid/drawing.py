@@ -11,7 +11,7 @@ from ppgen.blocks.grid import walls
 from ppgen.blocks.grid.beside import draw_beside, room_beside
 from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.ink import halo, ink
-from ppgen.blocks.grid.moves import draw_arrow, reach
+from ppgen.blocks.grid.moves import draw_arrow, meeting, reach
 from ppgen.blocks.grid.outline import outline
 from ppgen.blocks.grid.piece import PIECE, draw_piece
 from ppgen.blocks.grid.region import cut, seen_walls, torn
@@ -314,7 +314,8 @@ class _BoardItems:
     def _arrows(self) -> list[Item]:
         """The longest arrows first, so that the heads of shorter ones on the same line lie on top."""
         order = sorted(self.arrangement.arrows, key=lambda arrow: -len(arrow.spaces))
-        return [draw_arrow(arrow, self.frame, self.theme, self.prefix) for arrow in order]
+        crowded = meeting(order)
+        return [draw_arrow(arrow, self.frame, self.theme, self.prefix, crowded) for arrow in order]
 
 
 _NAMES_GAP = 0.9

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -27,6 +28,14 @@ REACH = 0.62
 """How far an arrow reaches over the edge of the board, in spaces."""
 HEAD = 0.23
 """The length of an arrow's head, in spaces."""
+MEETING = 0.17
+"""How far, in spaces, arrows end before the middle of a space where several of them end."""
+
+
+def meeting(arrows: Iterable[MoveArrow]) -> frozenset[Space]:
+    """The spaces where moves end that come from different sides: their heads must not touch."""
+    ends = Counter(arrow.spaces[-1] for arrow in arrows if arrow.role == "move" and not arrow.takes)
+    return frozenset(space for space, count in ends.items() if count > 1)
 
 
 def picked(spec: PanelSpec, arrangement: Arrangement) -> tuple[Arrangement, tuple[Space, ...]]:
@@ -45,8 +54,13 @@ def reach(arrows: Iterable[MoveArrow], frame: Frame) -> Box:
     return path.bounds(path.polyline([(0.0, 0.0), (frame.width, frame.height), *points]))
 
 
-def draw_arrow(arrow: MoveArrow, frame: Frame, theme: Theme, prefix: str = "") -> Group:
-    """An arrow from space to space; around the edge of a ring in two parts, each of which crosses it."""
+def draw_arrow(
+    arrow: MoveArrow, frame: Frame, theme: Theme, prefix: str = "", meeting_at: Collection[Space] = ()
+) -> Group:
+    """An arrow from space to space; around the edge of a ring in two parts, each of which crosses it.
+
+    Where it meets another one, it ends on its own side of the space.
+    """
     stroke = sized(theme.line("arrow"), frame.space, 0.1)
     if arrow.role == "move-done":
         stroke = replace(stroke, width=1.5 * stroke.width)
@@ -54,6 +68,8 @@ def draw_arrow(arrow: MoveArrow, frame: Frame, theme: Theme, prefix: str = "") -
     paper = theme.fill("paper")
     size = max(HEAD * frame.space, 1.5)
     lines = _lines(arrow, frame)
+    if arrow.role == "move" and arrow.spaces[-1] in frame and arrow.spaces[-1] in meeting_at:
+        _keep_clear(lines[-1], -1, -2, MEETING * frame.space)
     under: list[Item] = []
     over: list[Item] = []
     for number, line in enumerate(lines):
