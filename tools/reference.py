@@ -119,6 +119,8 @@ LINKS: Mapping[Any, str] = {
     figure.PanelSpec: "[panels](definition.md#a-panel)",
     figure.BeforeAfter: "a turn, or [its captions, too](definition.md#before-and-after)",
     marks.Annotation: "[marks](definition.md#marks)",
+    table_marks.Inset: "[an inset](definition.md#an-inset)",
+    table_marks.TableMark: "[marks of an open table](figures.md#marks-on-an-open-table)",
     spots.Spot: "[a place](figures.md#marks-on-an-open-table)",
     marks.MoveArrows: "`all`, a space or a list of spaces",
     figure.Expectation: "[a verdict](definition.md#a-panel)",

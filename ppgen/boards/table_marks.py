@@ -54,7 +54,8 @@ class Course:
 
     id: str
     points: tuple[Point, ...]
-    look: Literal["step", "flight", "push", "refused", "track"] = "step"
+    look: Literal["step", "flight", "push", "refused", "track", "plan"] = "step"
+    """`track` and `plan`, a way that was gone and one that will be, lie beneath the pieces."""
     head: bool = True
     thing: Thing = NOTHING
 

@@ -12,6 +12,7 @@ from ppgen.definition.belonging import VariantName
 from ppgen.definition.layouts import BlockSpec
 from ppgen.definition.marks import Annotation, MoveArrows
 from ppgen.definition.source import Unbound
+from ppgen.definition.table_marks import Inset
 from ppgen.definition.text import PROSE, Words
 from ppgen.definition.transcript import PositionSpec, TranscriptSpec, TurnText
 from ppgen.diagnostics import Mark
@@ -169,6 +170,8 @@ class PanelSpec:
     """Marks on the picture."""
     region: str = ""
     """Show only a part of the board, by two corners: `A1-C3`. On an open table, two corners in mm: `-20,0 60,80`."""
+    inset: Inset | None = None
+    """A small picture in that of an open table: a close-up of a part, or an overview."""
     move_arrows: MoveArrows | None = None
     """Legal moves as arrows: `all`, or those from a space or a list of spaces."""
     trays: bool | None = None
@@ -199,7 +202,7 @@ class PanelSpec:
         board: Schema = {"properties": {"picture": {"type": "null"}}}
         of_board: dict[str, Schema] = {
             key: {"anyOf": [board, {"properties": {key: {"enum": [[], "", None]}}}]}
-            for key in ("show", "hide", "annotate", "region", "move-arrows", "trays")
+            for key in ("show", "hide", "annotate", "region", "inset", "move-arrows", "trays")
         }
         turn: Schema = {"anyOf": [declared, {"required": ["panels"]}]}
         dependencies: Schema = {"position": declared, "before-after": turn, "expect": judged, **of_board}

@@ -107,6 +107,18 @@ class Motion:
 
 
 @dataclass(frozen=True, slots=True)
+class Trail:
+    """The line through the places where pieces have lain, one turn after the other, beneath the pieces."""
+
+    TAG: ClassVar[str] = "trail"
+    mark: Mark
+    of: tuple[str, ...] = field(metadata={"longest": 100, "filled": True})
+    """The ids of the pieces; of several that move one after the other, the last one leads."""
+    part: Literal["past", "future"] = "past"
+    """The places up to the position that is shown, or those of the turns that follow in its transcript."""
+
+
+@dataclass(frozen=True, slots=True)
 class Area:
     """A tinted part of an open table, beneath the pieces."""
 
@@ -194,5 +206,24 @@ class Dice:
     """The drawings of the faces: `piecepack-die-suns-4`."""
 
 
-TableMark = Dimension | Label | Tick | TableCross | Motion | Area | Circle | Overlap | Ghost | Outline | Dice
+TableMark = Dimension | Label | Tick | TableCross | Motion | Trail | Area | Circle | Overlap | Ghost | Outline | Dice
 """Marks that only make sense on an open table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Inset:
+    """A small picture in a panel of an open table: a part of it larger, or its surroundings smaller. Its scale stands
+    below it, and a line shows where it belongs.
+    """
+
+    mark: Mark
+    region: str
+    """What it shows, by two corners in mm: `-20,0 60,80`."""
+    scale: float = field(metadata={"min": 0.02, "max": 4.0})
+    """How many mm on paper show one mm of the table."""
+    place: Literal["left", "right", "top-left", "top-right", "bottom-left", "bottom-right"] = "right"
+    """Where it stands: beside the picture, or in a corner of it."""
+    show: tuple[str, ...] = ()
+    """What the rules draw in it, by the words of their overlays."""
+    annotate: tuple[TableMark, ...] = ()
+    """Marks on it."""

@@ -40,6 +40,12 @@ class Margins:
     right: float = 0.0
     bottom: float = 0.0
 
+    def __or__(self, other: Margins) -> Margins:
+        """The room for both, where they stand side by side."""
+        return Margins(
+            self.left + other.left, self.top + other.top, self.right + other.right, self.bottom + other.bottom
+        )
+
 
 def margins(annotations: Sequence[Annotation], width: float, symbols: Mapping[str, Symbol]) -> Margins:
     """The room for callouts in a panel `width` mm wide."""

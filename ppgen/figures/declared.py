@@ -66,6 +66,7 @@ def _of_the_board(panel: PanelSpec) -> list[str]:
         "hide": panel.hide,
         "annotate": panel.annotate,
         "region": panel.region,
+        "inset": panel.inset,
         "move-arrows": panel.move_arrows,
     }
     named = [f"`{key}`" for key, value in keys.items() if value]

@@ -26,6 +26,7 @@ from ppgen.diagnostics import DefinitionError, Mark
 from ppgen.figures.annotate import cross, draw_marks
 from ppgen.figures.callouts import Callouts, Margins, margins
 from ppgen.figures.fitting import SMALLEST_SPACE, largest_space
+from ppgen.figures.insets import InsetLayout
 from ppgen.figures.statement import Panel, Statement
 from ppgen.figures.table import draw_tables
 from ppgen.plane import rotate, translate
@@ -223,7 +224,12 @@ class _Figure:
             if isinstance(panel.arrangement, TableArrangement) and panel.spec.picture is None
         }
         scale = None if self.shrinks else self.statement.figure.scale
-        tables_drawn = draw_tables(tables, width, self.theme, self.art, self._prefix, scale)
+        insets = {
+            index: InsetLayout(panel.spec.inset, panel.inset)
+            for index, panel in enumerate(self.statement.panels)
+            if index in tables and panel.spec.inset is not None and panel.inset is not None
+        }
+        tables_drawn = draw_tables(tables, width, self.theme, self.art, self._prefix, scale, insets)
         space = self._space(boards, width)
         boxes = {index: self._extent(board, space) for index, board in boards.items()}
         pictures = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -15,7 +15,7 @@ from ppgen.definition.figure import Claim, FigureBook, FigureSpec, PanelSpec
 from ppgen.definition.game import Game
 from ppgen.definition.layouts import parts
 from ppgen.definition.marks import Callout
-from ppgen.definition.table_marks import TableMark
+from ppgen.definition.table_marks import Inset, TableMark
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
 from ppgen.figures.bare_numbers import BareNumbers, Heard
 from ppgen.figures.declared import needs_rules, undeclared, unseated, unshown
@@ -27,7 +27,7 @@ from ppgen.figures.positions import Positions, Unreadable
 from ppgen.figures.references import References
 from ppgen.figures.shown import pictured, played, together
 from ppgen.figures.statement import Panel, Statement
-from ppgen.figures.table_marks import laid, stray
+from ppgen.figures.table_marks import History, Laying, stray
 from ppgen.figures.wording import Wording
 from ppgen.rules.load import RulesRefused
 from ppgen.rules.protocol import Rules, TooMuch, board_of
@@ -126,6 +126,8 @@ class _Judge:
     def _panel(self, spec: PanelSpec) -> Panel:
         facts = dict(self.known)
         arrangement: Arrangement | TableArrangement | None = None
+        whole: Arrangement | TableArrangement | None = None
+        inset: TableArrangement | None = None
         verdict, notation = None, ""
         self.findings.extend(unshown(spec, self._name(spec)))
         if spec.position is not None:
@@ -138,6 +140,9 @@ class _Judge:
                 show = self._overlays(spec)
                 arranged = self.rules.arrange(position, show, before if LATEST in show else None)
                 if isinstance(arranged, TableArrangement):
+                    if spec.inset is not None:
+                        of_inset = self._overlays(spec.inset)
+                        whole = self.rules.arrange(position, of_inset, before if LATEST in of_inset else None)
                     arrangement = self._on_table(spec, arranged)
                 else:
                     arrangement = self._arrows(spec, surfaced(arranged, self.game.surface))
@@ -163,16 +168,33 @@ class _Judge:
         spec = wording.panel(spec)
         self._claims(spec.claims, facts)
         if isinstance(arrangement, TableArrangement):
-            arrangement = laid(spec.annotate, arrangement, turns[-1] if turns else "", self.findings.append)
+            laying = Laying(turns[-1] if turns else "", self._history(spec), self.findings.append)
+            arrangement = laying.on(arrangement, spec.annotate)
+            if isinstance(whole, TableArrangement) and spec.inset is not None:
+                inset = laying.inset(whole, spec.inset)
         else:
-            self.findings.extend(stray(spec.annotate, self._name(spec)))
+            self.findings.extend(stray(spec, self._name(spec)))
         self.heard.append(Heard(wording.texts, panel_evidence(spec, turns, arrangement, facts), facts))
         shown = {block.pieces for block in parts(spec.picture) if isinstance(block, BoardSpec) and self.is_ruled}
         boards: dict[str, Arrangement | None] = {pieces: board_of(self.rules, pieces) for pieces in shown}
-        return Panel(spec, spec.caption, facts, verdict, notation, arrangement, boards)
+        return Panel(spec, spec.caption, facts, verdict, notation, arrangement, inset, boards)
 
-    def _overlays(self, spec: PanelSpec) -> tuple[str, ...]:
-        wanted = dict.fromkeys((*spec.show, LEGAL_MOVES) if spec.move_arrows is not None else spec.show)
+    def _history(self, spec: PanelSpec) -> Callable[[], History]:
+        """The tables up to the one that a panel shows, and those that follow; worked out where a mark needs them."""
+
+        def arranged() -> History:
+            if spec.position is None:
+                return (), ()
+            past, future = self.positions.course(spec.position)
+            tables = ([self.rules.arrange(position) for position in positions] for positions in (past, future))
+            earlier, later = (tuple(part for part in some if isinstance(part, TableArrangement)) for some in tables)
+            return earlier, later
+
+        return arranged
+
+    def _overlays(self, spec: PanelSpec | Inset) -> tuple[str, ...]:
+        moves = isinstance(spec, PanelSpec) and spec.move_arrows is not None
+        wanted = dict.fromkeys((*spec.show, LEGAL_MOVES) if moves else spec.show)
         for name in wanted:
             if name not in self.rules.overlays:
                 hint = did_you_mean(name, self.rules.overlays, "overlays")

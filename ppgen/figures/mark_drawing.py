@@ -80,10 +80,16 @@ class MarkDrawing:
                 if lines:
                     yield Shape(path.segments(*lines), stroke=stroke, role="extension")
 
+    def tracks(self) -> Iterator[Item]:
+        """Long ways over the table, under the pieces."""
+        for mark in self.table.marks:
+            if _is_beneath(mark):
+                yield Group(tuple(self._items(mark)), id=self.prefix + mark.id, role=_role(mark), thing=mark.thing)
+
     def above(self) -> Iterator[Item]:
         """What lies over the pieces: arrows first, words and signs last."""
         for mark in sorted(self.table.marks, key=lambda mark: isinstance(mark, Caption | Sign | DiceShown)):
-            if not isinstance(mark, Tinted):
+            if not isinstance(mark, Tinted) and not _is_beneath(mark):
                 yield Group(tuple(self._items(mark)), id=self.prefix + mark.id, role=_role(mark), thing=mark.thing)
 
     def _items(self, mark: MarkOnTable) -> Iterator[Item]:
@@ -144,7 +150,10 @@ class MarkDrawing:
         steep = abs(way.y) > abs(way.x)
         needed = (cap if steep else width) + 2 * HEAD + 1.6
         if outside or needed > way.length:
-            x, y = (x + width / 2 + 1.2, y) if steep else (x, min(start.y, end.y) - cap / 2 - 1.4)
+            out = way.unit.across
+            out = out * (-1.0 if (out.x < 0 if steep else out.y > 0) else 1.0)
+            reach = (abs(out.x) * width + abs(out.y) * cap) / 2 + 1.4
+            x, y = Vector(x, y) + out * reach
         x = min(max(x, self.box.x + width / 2 + 1.0), self.box.right - width / 2 - 1.0)
         ground = path.rounded_rect(x - width / 2 - 0.6, y - cap / 2 - 0.6, width + 1.2, cap + 1.2, 0.5)
         yield Shape(ground, self.theme.fill("paper"))
@@ -161,6 +170,8 @@ class MarkDrawing:
         style = text.TextStyle("regular", TEXT, self.theme.fill("text"))
         words = layout(mark.text, style, WIDEST_LABEL, self.art, leading=1.2, align="middle", symbol_height=2.2)
         half, depth = words.width / 2, words.height / 2
+        x = min(max(middle.x, self.box.x + half + 0.9), self.box.right - half - 0.9)
+        middle = Vector(x, min(max(middle.y, self.box.y + depth + 0.6), self.box.bottom - depth - 0.6))
         yield from self._leader(mark, middle, half + 0.5, depth + 0.3)
         ground = path.rounded_rect(middle.x - half - 0.5, middle.y - depth - 0.2, 2 * half + 1.0, 2 * depth + 0.4, 0.5)
         yield Shape(ground, self.theme.fill("paper"))
@@ -203,10 +214,12 @@ class MarkDrawing:
 
     def _look(self, mark: Course) -> tuple[Stroke, float]:
         """The line of an arrow, and the size of its head in mm."""
-        role = {"track": "route", "refused": "wrong"}.get(mark.look, "motion")
+        role = {"track": "route", "plan": "route", "refused": "wrong"}.get(mark.look, "motion")
         stroke = replace(self.theme.line(role), cap="butt", join="round")
         if mark.look == "refused":
             return replace(stroke, width=0.7 * stroke.width, dash=(1.6, 0.9)), 2.2
+        if mark.look == "plan":
+            return replace(stroke, width=0.7 * stroke.width, dash=(2.2, 1.1)), 2.2
         if mark.look == "flight":
             return replace(stroke, dash=(1.6, 0.9)), 2.0
         stroke = replace(stroke, width=stroke.width * _WIDTHS.get(mark.look, 1.0))
@@ -249,6 +262,10 @@ class MarkDrawing:
             yield Use(symbol, symbol.fitted(Box(left, y - edge / 2, edge, edge)))
 
 
+def _is_beneath(mark: MarkOnTable) -> bool:
+    return isinstance(mark, Course) and mark.look in ("track", "plan")
+
+
 def _role(mark: MarkOnTable) -> str:
     match mark:
         case Measure():
@@ -258,7 +275,7 @@ def _role(mark: MarkOnTable) -> str:
         case Sign():
             return mark.look
         case Course():
-            return "motion"
+            return "trail" if mark.thing.kind == "trail" else "motion"
         case Tinted():
             return "area"
         case Reach():

@@ -60,6 +60,16 @@ class Positions:
         verdict = replay.illustration(count) if made_up else replay.verdict(count, transcript.turns)
         return replay.position(count, player), verdict, earlier
 
+    def course(self, spec: PositionSpec) -> tuple[tuple[Hashable, ...], tuple[Hashable, ...]]:
+        """The positions from the first to the one that `resolve` found, and those that follow in its transcript."""
+        if not spec.after and not spec.then:
+            return (), ()
+        transcript, before, player = self._transcript(spec)
+        replay = self.replays.get(transcript) or self.rules.replay(transcript)
+        count, last = before + len(spec.then), len(transcript.turns)
+        positions = tuple(replay.position(number, player) for number in range(last + 1))
+        return positions[: count + 1], positions[count:]
+
     def turns(self, spec: PositionSpec) -> tuple[str, ...]:
         """The turns that lead to a position that `resolve` found; none where it is given by its notation alone."""
         if not spec.after and not spec.then:

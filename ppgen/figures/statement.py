@@ -29,6 +29,8 @@ class Panel:
     verdict: Verdict | None = None
     notation: str = ""
     arrangement: Arrangement | TableArrangement | None = None
+    inset: TableArrangement | None = None
+    """What the inset of an open table shows."""
     boards: Mapping[str, Arrangement | None] = field(default_factory=dict)
     """The boards in its picture as the rules arrange them: with `none` of the pieces, or those of the `setup`."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import sqrt
+from types import MappingProxyType
 
 from ppgen.art import Art
 from ppgen.blocks.arrows import arrow, haloed
@@ -16,6 +17,7 @@ from ppgen.definition.marks import Annotation, Callout
 from ppgen.diagnostics import PpgenError
 from ppgen.figures.annotate import cross
 from ppgen.figures.callouts import CalloutLayout, margins
+from ppgen.figures.insets import InsetLayout
 from ppgen.figures.mark_drawing import TEXT, MarkDrawing
 from ppgen.piecepack import COIN
 from ppgen.plane import Point, Vector, rotate, scale, translate
@@ -37,6 +39,8 @@ BENEATH = ("edge", "guide")
 EDGE = 0.9
 """The width of the edge of the table, in mm."""
 
+THINNEST = 0.75
+"""The lines of pieces are at least this wide, in fifths of a mm: the thinnest line of a piecepack is one fifth."""
 SMALLEST = 0.01
 """Nothing is drawn smaller than this share of its true size: a tile of 51 mm would be half a millimetre wide."""
 
@@ -68,17 +72,25 @@ class ScaleTooLarge(PpgenError, ValueError):
         )
 
 
+NO_INSETS: Mapping[int, InsetLayout] = MappingProxyType({})
 Tables = Mapping[int, tuple[TableArrangement, Sequence[Annotation]]]
 
 
 def draw_tables(
-    tables: Tables, width: float, theme: Theme, art: Art, prefix: Callable[[int], str], scale: float | None = None
+    tables: Tables,
+    width: float,
+    theme: Theme,
+    art: Art,
+    prefix: Callable[[int], str],
+    scale: float | None = None,
+    insets: Mapping[int, InsetLayout] = NO_INSETS,
 ) -> dict[int, Drawn]:
     """The tables of a figure by the number of their panel, all to one scale, in columns `width` mm wide.
 
     Raises ScaleTooLarge if they do not fit at the `scale` that the figure asks for.
     """
     rooms = {index: margins(marks, width, art) for index, (_, marks) in tables.items()}
+    rooms = {index: room | insets[index].room if index in insets else room for index, room in rooms.items()}
     highest = HIGHEST if scale is None else HIGHEST_ASKED
     sizes = [LARGEST] if scale is None else []
     for index, (table, _) in tables.items():
@@ -96,11 +108,17 @@ def draw_tables(
     for index, (table, marks) in tables.items():
         room = rooms[index]
         drawing = draw_table(table, size, theme, art, prefix(index))
-        taken, height = drawing.box.width + room.left + room.right, drawing.box.height + room.top + room.bottom
         box = drawing.box
+        taken, height = box.width + room.left + room.right, box.height + room.top + room.bottom
         words = TableCalloutLayout(box, box, width, theme, art, prefix(index), table=table, places=drawing.place)
         at = translate((width - taken) / 2 + room.left, room.top)
-        drawings[index] = Drawn((Group((drawing.group, *words.draw(marks)), at),), width, height)
+        items = (drawing.group, *words.draw(marks))
+        if index in insets:
+            inset = insets[index]
+            part = draw_table(inset.table, inset.spec.scale, theme, art, f"{prefix(index)}inset-")
+            items += inset.draw(part.group, box, table, size, theme)
+            height = max(height, inset.height + room.top)
+        drawings[index] = Drawn((Group(items, at),), width, height)
     return drawings
 
 
@@ -159,6 +177,7 @@ class _TableItems:
         return [
             *marks.areas(),
             *(self._line(line) for line in lines if line.role in BENEATH),
+            *marks.tracks(),
             *marks.extensions(),
             *(self._piece(piece, level) for piece, level in zip(self.table.pieces, levels, strict=True)),
             *(self._line(line) for line in lines if line.role not in BENEATH),
@@ -181,7 +200,7 @@ class _TableItems:
         if piece.role == "ghost":
             return self._ghost(piece, x, y, name)
         # Lines that stay visible in a small drawing.
-        weight = round(1 / sqrt(self.size) * 4) / 4
+        weight = round(max(1 / sqrt(self.size), THINNEST / self.size) * 4) / 4
         symbol = self.art.moved(piece.art, weight) if piece.moved else self.art.weighted(piece.art, weight)
         share = piece.size / symbol.box.width * self.size
         turn = rotate(-piece.angle) if piece.angle % 360 else None

@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import dist
-from typing import assert_never
+from typing import Literal, TypeAlias, assert_never
 
 from ppgen.boards.outlines import Edge, edge_of, gap, nearest, piece_of
-from ppgen.boards.table import TableArrangement, TablePiece
+from ppgen.boards.table import Bounds, TableArrangement, TablePiece
 from ppgen.boards.table_marks import (
     Caption,
     Course,
@@ -22,6 +22,7 @@ from ppgen.boards.table_marks import (
     Sign,
     Tinted,
 )
+from ppgen.definition.figure import PanelSpec
 from ppgen.definition.marks import Annotation
 from ppgen.definition.spots import PICTURE, Spot
 from ppgen.definition.table_marks import (
@@ -30,6 +31,7 @@ from ppgen.definition.table_marks import (
     Dice,
     Dimension,
     Ghost,
+    Inset,
     Label,
     Motion,
     Outline,
@@ -37,8 +39,11 @@ from ppgen.definition.table_marks import (
     TableCross,
     TableMark,
     Tick,
+    Trail,
 )
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
+from ppgen.figures.trails import trail
+from ppgen.numerals import listed
 from ppgen.plane import Point, Vector
 from ppgen.scene.markup import plain
 from ppgen.things import Thing, point
@@ -57,43 +62,64 @@ class _Nowhere(Exception):
         self.finding = finding
 
 
-def stray(marks: Sequence[Annotation], panel: str) -> Iterator[Diagnostic]:
-    """The findings on marks of open tables in a panel that shows none."""
-    for mark in marks:
+def stray(spec: PanelSpec, panel: str) -> Iterator[Diagnostic]:
+    """The findings on marks of open tables, and on an inset, in a panel that shows none."""
+    for mark in spec.annotate:
         if isinstance(mark, TableMark):
             message = f"{panel} shows no open table, so there is nowhere to draw {mark.TAG!r}"
             hint = "the marks of boards are highlight, arrow, step, callout and wrong"
             yield Diagnostic(mark.mark, _CODE, message, hint)
+    if spec.inset is not None and spec.picture is None:
+        message = f"{panel} shows no open table, of which an inset could show a part"
+        yield Diagnostic(spec.inset.mark, _CODE, message, "give the figure a further panel with a region")
 
 
-def laid(
-    marks: Sequence[Annotation], table: TableArrangement, turn: str, find: Callable[[Diagnostic], None]
-) -> TableArrangement:
-    """The table with the marks on it. `turn` is the turn that led there, in notation, or "".
+History: TypeAlias = tuple[Sequence[TableArrangement], Sequence[TableArrangement]]
+"""The tables up to one, and those from it on."""
 
-    Each mark that cannot be laid is a finding, and left out.
-    """
-    layer = _Layer(table, turn)
-    ghosts: list[TablePiece] = []
-    drawn: list[MarkOnTable] = []
-    for number, mark in enumerate(marks, 1):
-        if not isinstance(mark, TableMark):
-            continue
+
+@dataclass(frozen=True, slots=True)
+class Laying:
+    """Lays the marks of one panel on its table. Each mark that cannot be laid is a finding, and left out."""
+
+    turn: str
+    """The turn that led there, in notation, or ""."""
+    history: Callable[[], History]
+    find: Callable[[Diagnostic], None]
+
+    def on(self, table: TableArrangement, marks: Sequence[Annotation]) -> TableArrangement:
+        """The table with the marks on it."""
+        layer = _Layer(table, self.turn, self.history)
+        ghosts: list[TablePiece] = []
+        drawn: list[MarkOnTable] = []
+        for number, mark in enumerate(marks, 1):
+            if not isinstance(mark, TableMark):
+                continue
+            try:
+                for part in layer.parts(mark, number):
+                    if isinstance(part, TablePiece):
+                        ghosts.append(part)
+                    else:
+                        drawn.append(part)
+            except _Nowhere as problem:
+                self.find(problem.finding)
+        return replace(table, pieces=(*ghosts, *table.pieces), marks=(*table.marks, *drawn))
+
+    def inset(self, whole: TableArrangement, spec: Inset) -> TableArrangement | None:
+        """What an inset shows of a whole table, on which the rules have drawn its overlays."""
         try:
-            for part in layer.parts(mark, number):
-                if isinstance(part, TablePiece):
-                    ghosts.append(part)
-                else:
-                    drawn.append(part)
-        except _Nowhere as problem:
-            find(problem.finding)
-    return replace(table, pieces=(*ghosts, *table.pieces), marks=(*table.marks, *drawn))
+            bounds = Bounds.parse(spec.region)
+        except ValueError as problem:
+            self.find(Diagnostic(spec.mark, _CODE, str(problem)))
+            return None
+        return self.on(whole.within(bounds), spec.annotate)
 
 
 @dataclass(frozen=True, slots=True)
 class _Layer:
     table: TableArrangement
     turn: str
+    history: Callable[[], History]
 
     def parts(self, mark: TableMark, number: int) -> Iterator[MarkOnTable | TablePiece]:
         """What a mark draws. `number` tells it from other marks of its kind. Raises _Nowhere."""
@@ -109,21 +135,15 @@ class _Layer:
                 yield Sign(name, at, look, Thing(look, place=point(*at)))  # type: ignore[arg-type]
             case Motion():
                 yield self._motion(mark, name)
+            case Trail():
+                yield self._trail(mark, name)
             case Area():
-                corners = tuple(self._point(spot) for spot in mark.corners)
-                yield Tinted(name, corners, Thing("area", place=point(*corners[0]), label=plain(mark.text)))
-                if mark.text:
-                    middle = sum((Vector(*corner) for corner in corners), Vector(0.0, 0.0)) * (1 / len(corners))
-                    yield Caption(f"{name}-text", middle, mark.text, thing=Thing("label", label=plain(mark.text)))
+                yield from self._area(mark, name)
             case Circle():
                 at = self._point(mark.at)
                 yield Reach(name, at, mark.radius, Thing("circle", place=point(*at)))
             case Overlap():
-                one, other = (self._piece(part, mark.mark) for part in mark.of)
-                if gap(one, other) >= 0:
-                    message = f"{one.id} and {other.id} do not overlap: they are {gap(one, other):.1f} mm apart"
-                    raise _Nowhere(Diagnostic(mark.mark, _CODE, message, "name two pieces that do, or leave this out"))
-                yield Shared(name, (one.id, other.id), Thing("overlap", look=f"{one.id}-{other.id}"))
+                yield self._overlap(mark, name)
             case Ghost():
                 piece, (x, y) = self._piece(mark.of, mark.mark), self._point(mark.at)
                 thing = Thing("ghost", piece.id, label=plain(mark.text))
@@ -140,6 +160,20 @@ class _Layer:
                 assert_never(mark)
 
     # Marks ----------------------------------------------------------------------------------------------------------
+
+    def _area(self, mark: Area, name: str) -> Iterator[MarkOnTable]:
+        corners = tuple(self._point(spot) for spot in mark.corners)
+        yield Tinted(name, corners, Thing("area", place=point(*corners[0]), label=plain(mark.text)))
+        if mark.text:
+            middle = sum((Vector(*corner) for corner in corners), Vector(0.0, 0.0)) * (1 / len(corners))
+            yield Caption(f"{name}-text", middle, mark.text, thing=Thing("label", label=plain(mark.text)))
+
+    def _overlap(self, mark: Overlap, name: str) -> Shared:
+        one, other = (self._piece(part, mark.mark) for part in mark.of)
+        if gap(one, other) >= 0:
+            message = f"{one.id} and {other.id} do not overlap: they are {gap(one, other):.1f} mm apart"
+            raise _Nowhere(Diagnostic(mark.mark, _CODE, message, "name two pieces that do, or leave this out"))
+        return Shared(name, (one.id, other.id), Thing("overlap", look=f"{one.id}-{other.id}"))
 
     def _dimension(self, mark: Dimension, name: str) -> Measure:
         start, end = self._ends(mark.start, mark.end)
@@ -178,6 +212,19 @@ class _Layer:
             way = Vector(*end) - start
             via = (way * 0.5 + way.across * mark.bend + start,)
         return Course(name, (start, *via, end), mark.look, thing=Thing("motion", mark.look, point(*end)))
+
+    def _trail(self, mark: Trail, name: str) -> Course:
+        for piece in mark.of:
+            if piece_of(self.table, piece) is None and self.table.region is False:
+                self._piece(piece, mark.mark)
+        past, future = self.history()
+        points = trail(past if mark.part == "past" else future, mark.of)
+        if len(points) < 2:
+            message = f"there is no trail to draw: {listed(mark.of)} did not move"
+            hint = "show a position after some turns of a transcript"
+            raise _Nowhere(Diagnostic(mark.mark, _CODE, message, hint))
+        look: Literal["track", "plan"] = "track" if mark.part == "past" else "plan"
+        return Course(name, points, look, head=mark.part == "future", thing=Thing("trail", mark.part))
 
     def _dice(self, mark: Dice, name: str) -> DiceShown:
         rolled = re.findall(r"[a-z0-9]+", self.turn)

@@ -11,7 +11,7 @@ from ppgen.definition.blocks import CellRow, SumRow
 from ppgen.definition.figure import FigureSpec, PanelSpec
 from ppgen.definition.marks import Annotation, Arrow, Callout, Highlight
 from ppgen.definition.schema import record_spec
-from ppgen.definition.table_marks import Area, Dimension, Ghost, Label
+from ppgen.definition.table_marks import Area, Dimension, Ghost, Inset, Label
 from ppgen.definition.text import Words, place
 from ppgen.diagnostics import Mark
 from ppgen.figures.facts import UnknownFact, lookup
@@ -53,8 +53,12 @@ class Wording:
             spec,
             caption=self.fill(what, spec.caption),
             annotate=tuple(map(self._annotation, spec.annotate)),
+            inset=None if spec.inset is None else self._inset(spec.inset),
             picture=None if spec.picture is None else self.block(spec.picture, f"the {spec.picture.TAG}"),
         )
+
+    def _inset(self, inset: Inset) -> Inset:
+        return replace(inset, annotate=tuple(map(self._annotation, inset.annotate)))  # type: ignore[arg-type]
 
     def _annotation(self, mark: Annotation) -> Annotation:
         match mark:

@@ -18,6 +18,7 @@ from ppgen.definition.layouts import BlockSpec, PaperBlockSpec
 from ppgen.definition.marks import Annotation
 from ppgen.definition.project import ProjectFile
 from ppgen.definition.quoting import QUOTED_IN
+from ppgen.definition.table_marks import TableMark
 from ppgen.definition.variants import FORMULAS_IN, Variant
 from ppgen.diagnostics import unknown
 from ppgen.names import KINDS
@@ -45,7 +46,13 @@ def schema(name: str) -> dict[str, Any]:
     check(schema, locals())
     if name not in NAMES:
         raise unknown("schema", name, NAMES)
-    unions = {BlockSpec: "block", Annotation: "mark", PieceMove: "move", PlayerMove: "player-move"}
+    unions = {
+        BlockSpec: "block",
+        Annotation: "mark",
+        TableMark: "table-mark",
+        PieceMove: "move",
+        PlayerMove: "player-move",
+    }
     unions |= {Consequence: "consequence", End: "end"}
     if name == "game":
         places: dict[tuple[type[Any], str], Place] = {(Game, key): "formula" for key in FORMULAS_IN}

@@ -10,7 +10,7 @@ import pytest
 
 from ppgen.baseline import reading, scenes
 from ppgen.boards.outlines import Edge, gap, nearest
-from ppgen.boards.table import TableArrangement, TablePiece
+from ppgen.boards.table import Bounds, TableArrangement, TablePiece
 from ppgen.boards.table_marks import Course, Measure
 from ppgen.definition.load import load_at, load_figures, load_game
 from ppgen.definition.project import game_at
@@ -19,6 +19,7 @@ from ppgen.diagnostics import DefinitionError
 from ppgen.figures.draw import draw
 from ppgen.figures.judge import judge_book
 from ppgen.figures.statement import Statement
+from ppgen.figures.trails import trail
 from ppgen.render import svg
 from ppgen.rules.load import load_rules
 from ppgen.scene.curves import heading, smooth
@@ -374,3 +375,70 @@ def told(before: Statement, after: Statement) -> list[str]:
 )
 def test_the_comparison_says_what_became_of_a_mark(judge: Judge, before: str, after: str, sentences: list[str]) -> None:
     assert told(judge(before), judge(after)) == sentences
+
+
+# Trails and insets ----------------------------------------------------------------------------------------------------
+
+PLAYED = 'position: {notation: "0,0 120,40", then: ["4 20,30", "3 60,60", "5 90,20"]}'
+
+
+def test_a_trail_leads_through_the_places_of_a_piece(judge: Judge) -> None:
+    (mark,) = table(judge("trail: {of: [bowl-1]}", more=PLAYED)).marks
+    assert isinstance(mark, Course)
+    assert mark.points == ((0, 0), (20, 30), (60, 60), (90, 20))
+
+
+def test_a_trail_of_several_pieces_goes_to_new_places_only() -> None:
+    def at(*places: tuple[float, float]) -> TableArrangement:
+        pieces = (TablePiece(f"c-{number}", "", x, y, 10) for number, (x, y) in enumerate(places, 1))
+        return TableArrangement(Bounds(0, 0, 99, 99), tuple(pieces))
+
+    # A chain that takes its last piece to its front: the pieces are numbered anew, and only the front is a new place.
+    tables = [at((20, 0), (10, 0)), at((30, 0), (20, 0)), at((40, 5), (30, 0))]
+    assert trail(tables, ["c-2", "c-1"]) == ((10, 0), (20, 0), (30, 0), (40, 5))
+
+
+def test_a_trail_without_a_move_is_a_fault(judge: Judge) -> None:
+    (finding,) = judge("trail: {of: [bowl-1]}").findings
+    assert finding.message == "there is no trail to draw: bowl-1 did not move"
+    (finding,) = judge("trail: {of: [bowl-3]}", more=PLAYED).findings
+    assert finding.message == "there is no piece 'bowl-3' on the table"
+
+
+INSET = """
+    width: 140
+    scale: 0.25
+    inset: {region: '70,0 140,60', scale: 0.5, place: PLACE, annotate: [tick: bowl-2]}"""
+
+
+@pytest.mark.parametrize("place", ["left", "right", "top-left", "top-right", "bottom-left", "bottom-right"])
+def test_an_inset_is_framed_states_its_scale_and_shows_where_it_belongs(judge: Judge, place: str) -> None:
+    statement = judge(more=PLAYED + INSET.replace("PLACE", place))
+    assert statement.findings == ()
+    scene = draw(statement, THEMES["color"])
+    assert [run.text for run in words(statement)] == ["1 : 2"]
+    uses = {item.id: item.transform[0] * item.symbol.box.width for item in items(scene) if isinstance(item, Use)}
+    assert uses["bowl-2"] == pytest.approx(30 * 0.25)
+    assert uses["inset-bowl-2"] == pytest.approx(30 * 0.5)
+    assert any(getattr(item, "id", "") == "inset-tick-1" for item in items(scene))
+
+
+def test_an_inset_must_be_a_region_that_shows_its_marks(judge: Judge) -> None:
+    more = PLAYED + INSET.replace("PLACE", "right")
+    (finding,) = judge(more=more.replace("70,0 140,60", "A1-B2")).findings
+    assert (finding.code, finding.mark.line) == ("FIG-SPACE", 10)
+    (finding,) = judge(more=more.replace("tick: bowl-2", "tick: mat")).findings
+    assert finding.message == "there is no thing 'mat' on the table"
+    (finding,) = judge(more=more.replace("place: right", "place: right, show: [score]")).findings
+    assert finding.code == "FIG-OVERLAY"
+
+
+def test_a_board_has_no_inset(tmp_path: Path) -> None:
+    game = load_game("hexapawn")
+    inset = "{region: '0,0 9,9', scale: 1}"
+    (tmp_path / "figures.yaml").write_text(
+        f"figures:\n  - {{id: f, title: T, caption: C, alt: A, position: setup, expect: legal, inset: {inset}}}\n"
+    )
+    (statement,) = judge_book(game, load_rules(game), load_figures(replace(game, folder=tmp_path)))
+    (finding,) = statement.findings
+    assert finding.message == "figure 'f' shows no open table, of which an inset could show a part"

@@ -8,6 +8,7 @@ import pytest
 
 from ppgen.boards.shapes import square_to_segment
 from ppgen.boards.table import TableLine
+from ppgen.boards.table_marks import Course as MotionArrow
 from ppgen.definition.load import load_figures, load_game
 from ppgen.definition.variants import Choice
 from ppgen.figures.facts import lookup
@@ -139,10 +140,31 @@ def test_the_arrow_past_a_slalom_tile_leads_outward_on_its_side(colour: str, sid
     assert line.points == ((100 + side * 0.9 * TILE, 600 - 0.45 * TILE), (100 + side * 0.9 * TILE, 600 + 0.45 * TILE))
 
 
-@pytest.mark.parametrize("bend", [20, -20, 0.1, -0.1])
-def test_the_way_of_a_worm_keeps_off_its_coins_outside_of_their_bend(bend: float) -> None:
-    before, after = "worm:suns@0,300>90*6", f"worm:suns@0,319.05>90/0/0/0/{bend}"
-    (line,) = (line for name, line in lines_of(after, "latest", before).items() if name.startswith("steps"))
+@pytest.mark.parametrize("bend", [40, -40])
+def test_the_arrows_of_a_move_keep_off_its_coins_outside_of_their_bend(bend: float) -> None:
+    before, after = "worm:suns@0,300>90*6", f"worm:suns@0,338.1>90/0/0/0/{bend}"
+    arranged = RULES.arrange(parse_course(after), ("latest",), parse_course(before))
+    arrows = [mark for mark in arranged.marks if isinstance(mark, MotionArrow)]
+    assert [arrow.id for arrow in arrows] == ["steps-suns-1", "steps-suns-2"]
     coins = [coin for text in (before, after) for coin in parse_course(text).worms[0].coins]
-    assert all(0.7 * COIN < min(dist(point, coin) for coin in coins) < COIN for point in line.points)
-    assert all(x * bend > 0 for x, _ in line.points)  # a worm up the table that bends to the left has it on the right
+    for arrow in arrows:
+        assert min(dist(point, coin) for point in arrow.points[1:-1] for coin in coins) > 0.7 * COIN
+        # A worm that goes up the table and bends to the left has them on the right.
+        assert all(x * bend > 0 for x, _ in arrow.points[:-1])
+
+
+def test_each_coin_that_moves_has_a_numbered_ghost_an_arrow_and_a_tint() -> None:
+    before, after = "worm:suns@0,-15>270*6", "worm:suns@0,42.15>270*6"  # three steps straight ahead
+    arranged = RULES.arrange(parse_course(after), ("latest",), parse_course(before))
+    ghosts = [(piece.text, piece.y) for piece in arranged.pieces if piece.role == "ghost"]
+    assert ghosts == [("1", pytest.approx(-110.25)), ("2", pytest.approx(-91.2)), ("3", pytest.approx(-72.15))]
+    assert [piece.id for piece in arranged.pieces if piece.moved] == ["suns-1", "suns-2", "suns-3"]
+    arrows = [mark for mark in arranged.marks if isinstance(mark, MotionArrow)]
+    # The first coin that is taken lies next to the coins that stayed; beside a straight worm, arrows change sides.
+    assert [round(arrow.points[-1][1], 2) for arrow in arrows] == [4.05, 23.1, 42.15]
+    assert [arrow.points[0][0] > 0 for arrow in arrows] == [True, False, True]
+
+
+def test_a_single_step_needs_no_number() -> None:
+    arranged = RULES.arrange(parse_course("worm:suns@0,4.05>270*6"), ("latest",), parse_course("worm:suns@0,-15>270*6"))
+    assert [piece.text for piece in arranged.pieces if piece.role == "ghost"] == [""]

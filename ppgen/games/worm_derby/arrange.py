@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from ppgen.boards.shapes import nearest_on_segment
 from ppgen.boards.table import Badge, Bounds, TableArrangement, TableLine, TablePiece
+from ppgen.boards.table_marks import Course as MotionArrow
 from ppgen.games.worm_derby.course import Course, Obstacle, Worm
 from ppgen.games.worm_derby.static import FOOT, obstacle_distances
 from ppgen.piecepack import COIN, TILE
@@ -69,12 +70,21 @@ def arrangement(course: Course, show: Sequence[str], before: Course | None, clea
                 y,
                 COIN,
                 thing=Thing("coin", str(index), owner=worm.name),
+                moved="latest" in show and _has_come(worm, (x, y), before),
             )
             for index, (x, y) in enumerate(worm.coins, 1)
         ]
     pieces += [tile for obstacle, tile in tiles if _was_moved(obstacle, before)]
     lines += _lines(course, show, clear)
-    return TableArrangement(_bounds(pieces, lines), tuple(pieces), tuple(lines), (), tuple(_badges(course, show)))
+    marks = tuple(_steps(course, before)) if "latest" in show else ()
+    bounds, badges = _bounds(pieces, lines), tuple(_badges(course, show))
+    return TableArrangement(bounds, tuple(pieces), tuple(lines), (), badges, marks)
+
+
+def _has_come(worm: Worm, place: Point, before: Course | None) -> bool:
+    """Whether a coin of a worm was put down in the last turn."""
+    old = before.worm(worm.suit) if before is not None else None
+    return old is not None and place not in old.coins
 
 
 def _was_moved(obstacle: Obstacle, before: Course | None) -> bool:
@@ -109,21 +119,13 @@ def _called(obstacle: Obstacle) -> Thing:
 
 
 def _moved(course: Course, before: Course) -> tuple[list[TablePiece], list[TableLine]]:
+    """Where coins and tiles lay before, and the arrows of the tiles."""
     ghosts: list[TablePiece] = []
     lines: list[TableLine] = []
     for worm in course.worms:
         old = before.worm(worm.suit)
-        if old is None or old.coins == worm.coins:
-            continue
-        gone = [coin for coin in old.coins if coin not in worm.coins]
-        come = [coin for coin in worm.coins if coin not in old.coins]
-        for number, (x, y) in enumerate(gone, 1):
-            thing = Thing("ghost", "coin", owner=worm.name)
-            ghosts.append(TablePiece(f"was-{worm.suit}-{number}", "", x, y, COIN, role="ghost", thing=thing))
-        if gone and come:
-            steps = "1-step" if len(come) == 1 else f"{len(come)}-steps"
-            way = _beside(_whole(old.coins, worm.coins))
-            lines.append(TableLine(f"steps-{worm.suit}", way, "move", thing=Thing(look=steps, owner=worm.name)))
+        if old is not None and old.coins != worm.coins:
+            ghosts += _ghosts(worm, old)
     for obstacle in course.obstacles:
         was = next((other for other in before.obstacles if other.key == obstacle.key), None)
         if was is not None and was != obstacle:
@@ -135,20 +137,66 @@ def _moved(course: Course, before: Course) -> tuple[list[TablePiece], list[Table
     return ghosts, lines
 
 
+def _ghosts(worm: Worm, old: Worm) -> Iterator[TablePiece]:
+    """The places that a worm has left, numbered in the order in which their coins were taken."""
+    came = sum(coin not in old.coins for coin in worm.coins)
+    for number, (x, y) in enumerate(_left(worm, old), 1):
+        thing = Thing("ghost", "coin", owner=worm.name)
+        text = str(number) if came > 1 else ""
+        yield TablePiece(f"was-{worm.suit}-{number}", "", x, y, COIN, role="ghost", thing=thing, text=text)
+
+
+def _left(worm: Worm, old: Worm) -> list[Point]:
+    """The places that a worm has left, in the order in which their coins were taken."""
+    return [coin for coin in _whole(old.coins, worm.coins) if coin in old.coins and coin not in worm.coins]
+
+
+def _steps(course: Course, before: Course | None) -> Iterator[MotionArrow]:
+    """An arrow for each coin that a worm has moved: from its ghost, along the worm, to its place.
+
+    They run outside the bend of the worm, or, beside a straight worm, on either side in turn.
+    """
+    for worm in course.worms:
+        old = before.worm(worm.suit) if before is not None else None
+        if old is None or old.coins == worm.coins:
+            continue
+        whole = [Vector(*coin) for coin in _whole(old.coins, worm.coins)]
+        gone, come = _left(worm, old), [coin for coin in whole if coin not in old.coins]
+        bend = sum(_turn(*corner) for corner in zip(whole, whole[1:], whole[2:], strict=False))
+        for number, (start, end) in enumerate(zip(gone, come, strict=False)):
+            side = 1.0 if bend < 0 else -1.0
+            lane = number
+            if abs(bend) < STRAIGHT:
+                side, lane = (-1.0 if number % 2 == 0 else 1.0), number // 2
+            chain = whole[whole.index(Vector(*start)) : whole.index(Vector(*end)) + 1]
+            name, thing = f"steps-{worm.suit}-{number + 1}", Thing("move", str(number + 1), owner=worm.name)
+            yield MotionArrow(name, _lane(chain, side, 0.8 + LANE * lane), thing=thing)
+
+
+STRAIGHT = 30.0
+"""A worm that bends by less, in degrees, has its arrows on both sides."""
+LANE = 0.27
+"""How far each arrow beside a worm lies outside the one before it, in coins."""
+
+
+def _turn(before: Vector, corner: Vector, after: Vector) -> float:
+    """By how many degrees a chain turns to the left at a coin."""
+    return ((after - corner).angle - (corner - before).angle + 180) % 360 - 180
+
+
+def _lane(chain: Sequence[Vector], side: float, away: float) -> tuple[Point, ...]:
+    """From the edge of the first coin of a chain, along it so many coins away, to the edge of the last one."""
+    neighbours = zip([chain[0], *chain[:-1]], chain, [*chain[1:], chain[-1]], strict=True)
+    out = [(after - before).unit.across * (side * COIN) for before, _, after in neighbours]
+    along = [coin + way * away for coin, way in zip(chain[1:-1], out[1:-1], strict=True)]
+    return chain[0] + out[0] * 0.5, *along, chain[-1] + out[-1] * 0.55
+
+
 def _whole(old: Sequence[Point], new: Sequence[Point]) -> list[Point]:
     """All places of a worm before and after a move, from the coin taken first to the coin put down last."""
     if new[0] in old:
         return [*old, *(coin for coin in new if coin not in old)]
     return [*reversed(old), *(coin for coin in reversed(new) if coin not in old)]
-
-
-def _beside(chain: Sequence[Point]) -> tuple[Point, ...]:
-    """A line along a chain of coins, about a coin's width away on the outside of its bend."""
-    coins = [Vector(*coin) for coin in chain]
-    turn = sum((b - a).cross(c - b) for a, b, c in zip(coins, coins[1:], coins[2:], strict=False))
-    out = -0.85 * COIN if turn > 0 else 0.85 * COIN
-    neighbours = zip([coins[0], *coins[:-1]], coins, [*coins[1:], coins[-1]], strict=True)
-    return tuple(coin + (after - before).unit.across * out for before, coin, after in neighbours)
 
 
 def _lines(course: Course, show: Sequence[str], clear: float) -> Iterator[TableLine]:
