@@ -35,7 +35,7 @@ PAPER, THEME = "letter", "color"
 """The defaults, which a name leaves out."""
 
 KINDS = ("svg", "pdf", "png")
-ROOMS = ("figures", "sheets")
+ROOMS = ("figures", "sheets", "components")
 PAGED = frozenset({"sheets"})
 """The rooms whose drawings may have several pages."""
 
@@ -52,6 +52,14 @@ class Options:
     flip: Flip = ""
     offset: tuple[float, float] = (0.0, 0.0)
     copies: int = 1
+    safe: float = 0.0
+    """The margin inside the trim of a part that its drawing keeps clear, in mm."""
+    guides: bool = False
+    """Whether lines show the trim of a part and its margin."""
+    transparent: bool = False
+    """Whether the paper round a part is left out."""
+    service: str = ""
+    """The print service whose sizes a part has, which settle bleed and margin."""
     draft: bool = False
 
 
@@ -199,10 +207,11 @@ _PAPER = rf"(?:[a-z][a-z0-9]*|{_NUMBER}x{_NUMBER}(?:mm|in))"
 _GAME = re.compile(rf"(?P<id>{_ID})(?P<more>(?:\+{_ID})*(?:\+{_KEY}=-?[0-9]{{1,9}})*)")
 _NAME = re.compile(
     rf"(?P<game>[a-z0-9+=_-]+)/(?P<room>{'|'.join(ROOMS)})/(?P<id>{_ID})"
-    rf"(?P<tail>(?:_(?!marks|bleed|core|numbered|duplex|offset|copies|draft)(?P<paper>{_PAPER}))?"
+    rf"(?P<tail>(?:_(?!marks|bleed|core|numbered|duplex|offset|copies|safe|guides|transparent|for|draft)(?P<paper>{_PAPER}))?"
     rf"(?P<marks>_marks)?(?:_bleed(?P<bleed>{_NUMBER}))?(?:_core(?P<core>{_NUMBER}))?(?P<numbered>_numbered)?"
     rf"(?:_duplex-(?P<flip>long|short))?(?:_offset(?P<x>-?{_NUMBER}),(?P<y>-?{_NUMBER}))?"
-    rf"(?:_copies(?P<copies>[1-9][0-9]{{0,8}}))?(?P<draft>_draft)?(?:\.(?P<theme>[a-z]+))?)"
+    rf"(?:_copies(?P<copies>[1-9][0-9]{{0,8}}))?(?:_safe(?P<safe>{_NUMBER}))?(?P<guides>_guides)?"
+    rf"(?P<transparent>_transparent)?(?:_for-(?P<service>{_ID}))?(?P<draft>_draft)?(?:\.(?P<theme>[a-z]+))?)"
     rf"(?:-(?P<page>[0-9]{{1,9}}))?\.(?P<kind>{'|'.join(KINDS)})"
 )
 _LAST = re.compile(r"(.+)-([0-9]{1,9})")
@@ -221,6 +230,10 @@ def _stem(name: DrawingName) -> str:
         f"duplex-{options.flip.removesuffix('-edge')}" if options.flip else "",
         "offset{},{}".format(*map(_number, options.offset)) if options.offset != (0.0, 0.0) else "",
         f"copies{options.copies}" if options.copies != 1 else "",
+        f"safe{_number(options.safe)}" if options.safe else "",
+        "guides" if options.guides else "",
+        "transparent" if options.transparent else "",
+        f"for-{options.service}" if options.service else "",
         "draft" if options.draft else "",
     ]
     tail = "".join(f"_{word}" for word in words if word)
@@ -246,6 +259,10 @@ def _parsed(path: str) -> tuple[DrawingName, str] | None:
         next(flip for flip in FLIPS if flip.removesuffix("-edge") == (match["flip"] or "")),
         (float(match["x"] or 0), float(match["y"] or 0)),
         int(match["copies"] or 1),
+        float(match["safe"] or 0),
+        bool(match["guides"]),
+        bool(match["transparent"]),
+        match["service"] or "",
         bool(match["draft"]),
     )
     paper, theme = match["paper"] or PAPER, match["theme"] or THEME

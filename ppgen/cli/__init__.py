@@ -23,6 +23,7 @@ from ppgen.signals import Ended, Signals, heed
 
 COMMANDS = {
     "check": "Judge every figure: is what it shows and says true?",
+    "components": "Draw the parts of a game as single pictures.",
     "diff": "Say what changed in the drawings, in words and in pixels.",
     "figures": "Draw the figures of a rulebook.",
     "gallery": "Show every figure and sheet on one page.",

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
 from ppgen.cli.messages import say
 from ppgen.cli.output import Output
@@ -38,39 +39,59 @@ def write_figure(drawing: DrawnFigure, output: Output, request: Request, kinds: 
     return paths
 
 
-def refuse_manifest(path: str) -> None:
+def refuse_manifest(path: str, example: str = "figures.json") -> None:
     """Raise EnvironmentProblem, before anything is drawn, for a manifest that cannot be written."""
     if not os.path.basename(path):
-        raise EnvironmentProblem("--manifest needs the name of a file", "such as --manifest figures.json")
+        raise EnvironmentProblem("--manifest needs the name of a file", f"such as --manifest {example}")
     if os.path.isdir(path):
-        raise EnvironmentProblem(
-            f"cannot write {shown_path(path)}: it is a folder", "name a file, such as figures.json"
-        )
+        raise EnvironmentProblem(f"cannot write {shown_path(path)}: it is a folder", f"name a file, such as {example}")
     if is_definition(path):
-        raise EnvironmentProblem(
-            f"cannot write {shown_path(path)}: {DEFINES}", "name another file, such as figures.json"
-        )
+        raise EnvironmentProblem(f"cannot write {shown_path(path)}: {DEFINES}", f"name another file, such as {example}")
 
 
 def write_manifest(path: str, figures: Sequence[Listed]) -> None:
-    """Write the manifest, with paths relative to its folder. Raises EnvironmentProblem if it cannot be written."""
-    folder = os.path.realpath(os.path.dirname(path) or ".")
-
-    def near(file: str) -> str:
-        return Path(os.path.relpath(os.path.realpath(file), folder)).as_posix()
-
+    """Write the manifest of figures. Raises EnvironmentProblem if it cannot be written."""
     from ppgen import __version__
 
-    taken = {os.path.realpath(file) for figure in figures for file in figure.files.values()}
+    folder = _folder(path)
+    listed = [replace(figure, source=_near(figure.source, folder)) for figure in figures]
+    write_listing(path, listed, partial(manifest, version=__version__), plural(len(figures), "figure"))
+
+
+class _WithFiles(Protocol):
+    """Something drawn, with the paths of its files by format."""
+
+    @property
+    def files(self) -> Mapping[str, str]: ...
+
+
+T = TypeVar("T", bound=_WithFiles)
+
+
+def write_listing(
+    path: str, drawn: Sequence[T], text: Callable[[Sequence[T]], str], words: str, example: str = ""
+) -> None:
+    """Write a manifest with paths relative to its folder. Raises EnvironmentProblem if it cannot be written."""
+    folder = _folder(path)
+    taken = {os.path.realpath(file) for each in drawn for file in each.files.values()}
     if os.path.realpath(path) in taken:
+        what = "pictures" if example else "figures"
         raise EnvironmentProblem(
-            f"cannot write {shown_path(path)}: it is one of the figures", "give the manifest its own name"
+            f"cannot write {shown_path(path)}: it is one of the {what}", "give the manifest its own name"
         )
-    listed = [
-        replace(figure, files={kind: near(file) for kind, file in figure.files.items()}, source=near(figure.source))
-        for figure in figures
+    near = [
+        cast(T, replace(cast(Any, each), files={kind: _near(file, folder) for kind, file in each.files.items()}))
+        for each in drawn
     ]
     target = Path(path)
-    text = manifest(listed, __version__).encode("utf-8", "backslashreplace")
-    written = Output(target.parent, "--manifest").write(target.name, text)
-    say(f"{shown_path(written)}: {plural(len(figures), 'figure')}", err=True)
+    data = text(near).encode("utf-8", "backslashreplace")
+    written = Output(target.parent, "--manifest").write(target.name, data)
+    say(f"{shown_path(written)}: {words}", err=True)
+
+
+def _folder(path: str) -> str:
+    return os.path.realpath(os.path.dirname(path) or ".")
+
+
+def _near(file: str, folder: str) -> str:
+    return Path(os.path.relpath(os.path.realpath(file), folder)).as_posix()

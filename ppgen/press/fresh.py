@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from ppgen.definition.game import Game
     from ppgen.definition.project import GameFolder
     from ppgen.figures.statement import Statement
+    from ppgen.press.drawings import Drawing
     from ppgen.press.request import Request
     from ppgen.scene.theme import Theme
 
@@ -215,6 +216,7 @@ def _drawn(judged: JudgedGame, wanted: Request, baselines: Mapping[int, Sequence
             pages, sheet_faults = sheet_on_paper.compared_with(of_each["sheets", sheet], wanted)
             fresh += pages
             faults += sheet_faults
+        fresh += _components(game, names)
         drawn[number] = _as_drawn(judged, game, fresh)
     return _Result(checked(judged, (*faults, *_found_by_lints(judged, wanted))), drawn)
 
@@ -223,6 +225,18 @@ def _found_by_lints(judged: JudgedGame, wanted: Request) -> tuple[Diagnostic, ..
     """What lints find in the drawings of a judged game; of chosen figures, no sheets."""
     papers = () if wanted.figures else wanted.papers
     return found_by_lints(judged, Checking(papers=papers, lints=wanted.lints, pictured=wanted.options.draft))
+
+
+def _components(game: Game, names: Iterable[DrawingName]) -> list[Fresh]:
+    """The parts of which a baseline has pictures, drawn with the options of their names; others are not asked for."""
+    wanted = [name for name in names if name.room == "components"]
+    if not wanted:
+        return []
+    from ppgen.press.components import draw_named
+
+    return [
+        Fresh(write(drawing.named(), "svg"), _svg(drawing), drawing.side.mark) for drawing in draw_named(game, wanted)
+    ]
 
 
 def _as_drawn(judged: JudgedGame, game: Game, fresh: Iterable[Fresh]) -> Drawn:
@@ -251,14 +265,18 @@ def _named(path: str, game: Game) -> DrawingName | None:
     return older(path, sheets, {paper.name for paper in PAPERS})
 
 
+def _svg(drawing: Drawing) -> bytes:
+    (file,) = files(drawing, ("svg",))
+    return file.data()
+
+
 def _figure(statement: Statement, theme: Theme, *, draft: bool) -> Fresh:
     """A figure, or why it is withheld; then it is drawn with its stamp if a `draft` was asked for."""
     name, mark = write(figure_name(statement, theme), "svg"), statement.figure.mark
     if not statement.holds:
         return Fresh(name, None, mark, statement.findings, _draft(statement, theme) if draft else None)
     try:
-        (file,) = files(draw_figure(statement, theme), ("svg",))
-        return Fresh(name, file.data(), mark)
+        return Fresh(name, _svg(draw_figure(statement, theme)), mark)
     except DefinitionError as mistake:
         return Fresh(name, None, mark, mistake.diagnostics)
 
@@ -266,7 +284,6 @@ def _figure(statement: Statement, theme: Theme, *, draft: bool) -> Fresh:
 def _draft(statement: Statement, theme: Theme) -> bytes | None:
     """A figure that does not hold, with its stamp; None if it cannot be drawn at all."""
     try:
-        (file,) = files(draw_figure(statement, theme), ("svg",))
-        return file.data()
+        return _svg(draw_figure(statement, theme))
     except DefinitionError:
         return None

@@ -114,7 +114,7 @@ def test_two_drawings_never_share_a_name_not_even_where_case_is_lost(one: Drawin
             "a/sheets/b_a4_marks_bleed2.5_numbered_duplex-short_offset0.5,-1_copies20_draft.ink-03.pdf",
             DrawingName(
                 *("a", "sheets", "b", "a4"),
-                Options(True, 2.5, 0.0, True, "short-edge", (0.5, -1.0), 20, True),
+                Options(True, 2.5, 0.0, True, "short-edge", (0.5, -1.0), 20, draft=True),
                 *("ink", "03"),
             ),
         ),

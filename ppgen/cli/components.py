@@ -1,0 +1,164 @@
+"""`ppgen components`: the parts of a game as single pictures, for print services and for other programs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+import click
+
+from ppgen.cli.options import (
+    asked,
+    chosen_games,
+    dpi_option,
+    formats_option,
+    game_option,
+    load_chosen,
+    out_option,
+    theme_option,
+)
+from ppgen.cli.paths import shown_path
+from ppgen.names import Options
+from ppgen.numerals import plural
+
+if TYPE_CHECKING:
+    from ppgen.cli.output import Output
+    from ppgen.definition.game import Game
+    from ppgen.press.components import DrawnComponent, DrawnSet, ListedComponent
+    from ppgen.press.request import Request
+
+FORMATS = ("png",)
+
+
+@click.command("components")
+@game_option()
+@click.option(
+    "--part",
+    "parts",
+    metavar="NAME",
+    multiple=True,
+    help="Only this part (tile-suns-2), or the parts of this kind (tile); may be given several times. [default: all]",
+)
+@click.option("--side", type=click.Choice(["face", "back"]), help="Only this side. [default: both]")
+@click.option("--bleed", metavar="MM", type=float, default=0.0, show_default=True, help="Bleed around the trim.")
+@click.option(
+    "--safe",
+    metavar="MM",
+    type=float,
+    default=0.0,
+    show_default=True,
+    help="Warn of print that is nearer than this to the trim.",
+)
+@click.option(
+    "--trim-guides", "guides", is_flag=True, help="Draw lines at the trim and at the margin of --safe: a proof."
+)
+@click.option("--transparent", is_flag=True, help="Leave out the paper round a part that is not rectangular.")
+@click.option(
+    "--for",
+    "service",
+    metavar="SERVICE",
+    default="",
+    help="Sizes, bleed and margin of a print service: the-game-crafter, make-playing-cards or print-and-play. What it "
+    "does not print is reported and not written.",
+)
+@click.option(
+    "--manifest", "listing", metavar="FILE", help="Also list the pictures in FILE, as JSON: sizes in mm and pixels."
+)
+@theme_option()
+@formats_option(",".join(FORMATS))
+@dpi_option()
+@out_option()
+def command(
+    named: tuple[str, ...],
+    parts: tuple[str, ...],
+    side: str | None,
+    bleed: float,
+    safe: float,
+    guides: bool,
+    transparent: bool,
+    service: str,
+    listing: str | None,
+    theme: str | None,
+    formats: tuple[str, ...] | None,
+    dpi: int,
+    out: str,
+) -> int:
+    """Draw every part of a game, one picture for each side.
+
+    Parts are what the game's sheets cut out, at true size. A picture is named by its part and side, such as
+    tile-suns-2-face.png.
+    """
+    from ppgen import __version__
+    from ppgen.cli.manifest import refuse_manifest, write_listing
+    from ppgen.cli.messages import complain, say
+    from ppgen.cli.output import Output
+    from ppgen.diagnostics import DefinitionError
+    from ppgen.press.components import check_options, draw_components, manifest, refuse_unknown_parts
+
+    options = Options(bleed=bleed, safe=safe, guides=guides, transparent=transparent, service=service)
+    request = asked(theme=theme, formats=formats or FORMATS, options=options, dpi=dpi)
+    check_options(options)
+    if listing is not None:
+        refuse_manifest(listing, "components.json")
+    output = Output(out)
+    listed: list[ListedComponent] = []
+    status = 0
+    games: list[Game] = []
+    for place in chosen_games(named):
+        try:
+            games.append(load_chosen(place))
+        except DefinitionError as mistake:
+            complain(mistake)
+            status = mistake.exit_status
+    if not status:  # a missing part may be in a game that could not be read
+        refuse_unknown_parts(games, parts)
+    for game in games:
+        try:
+            themes = [draw_components(game, look, options, parts, side or "") for look in request.themes]
+        except DefinitionError as mistake:
+            complain(mistake)
+            status = mistake.exit_status
+            continue
+        if themes[0].is_empty:
+            if not parts:
+                say(f"{game.id}: no parts to cut out")
+            continue
+        status = max(status, _report(themes))
+        listed += _write([drawing for drawn in themes for drawing in drawn.drawings], request, output)
+        where = f" ({', '.join(request.formats)}) in {shown_path(output.root)}/{game.id}/components"
+        say(f"{game.id}: {themes[0].words}{where if themes[0].drawings else ''}")
+    if listing is not None:
+        text = partial(manifest, version=__version__)
+        write_listing(listing, listed, text, plural(len(listed), "picture"), "components.json")
+    return status
+
+
+def _report(themes: Sequence[DrawnSet]) -> int:
+    """Print what was found, the same in several themes once. Returns the exit status."""
+    from ppgen.cli.messages import say_finding
+
+    for finding in dict.fromkeys(finding for drawn in themes for finding in drawn.findings):
+        say_finding(finding, err=True)
+    for warning in dict.fromkeys(warning for drawn in themes for warning in drawn.warnings):
+        say_finding(replace(warning, message=f"warning: {warning.message}"), err=True)
+    return int(any(drawn.findings for drawn in themes))
+
+
+def _write(drawings: Sequence[DrawnComponent], request: Request, output: Output) -> list[ListedComponent]:
+    """Write the pictures. A long run shows how far it has come."""
+    from ppgen.cli.progress import progress
+    from ppgen.press.components import ListedComponent
+    from ppgen.press.formats import files
+
+    listed: list[ListedComponent] = []
+    with progress("drawing parts", len(drawings)) as step:
+        for drawing in drawings:
+            paths = {
+                file.kind: str(output.write(file.name, file.data()))
+                for file in files(drawing, request.formats, request.dpi)
+            }
+            listed.append(ListedComponent(drawing, paths, request.dpi))
+            step()
+    return listed

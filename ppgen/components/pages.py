@@ -1,0 +1,29 @@
+"""What can be wrong with a single part: a page for each code, printed by `ppgen rule CODE`."""
+
+from __future__ import annotations
+
+from ppgen.diagnostics import by_code, pages_from
+
+_page = pages_from("ppgen, components")
+
+PAGES = by_code(
+    _page(
+        "PART-FIT",
+        "A part that a print service does not print",
+        "A print service has a list of products, each with its shape and its finished size. It prints nothing of the "
+        "shape and the size of this part, so no picture was written for it. Choose another size, another service, or "
+        "print the part yourself with `ppgen sheets`.",
+    ),
+    _page(
+        "PART-SAFE",
+        "Print near the trim",
+        "Paper moves a little before it is cut. What is printed nearer to the trim than the safety margin may be cut "
+        "off, or look off centre. This is a warning: the picture is written.",
+    ),
+    _page(
+        "PART-BLEED",
+        "A part without print in its bleed",
+        "A bleed is print that goes on beyond the trim, so that a cut that strays shows no bare paper. The drawing of "
+        "this part ends at its trim, so there is nothing to go on. This is a warning: the picture is written.",
+    ),
+)

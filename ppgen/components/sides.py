@@ -1,0 +1,116 @@
+"""Every side of every part that the sheets of a game cut out: parts of a set, and cards and counters of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from ppgen import piecepack as names
+from ppgen.art import Art
+from ppgen.blocks.roles import theme_for
+from ppgen.components.services import TOLERANCE, Shape
+from ppgen.definition.game import Game
+from ppgen.definition.layouts import parts as blocks_in
+from ppgen.definition.paper_blocks import CutoutsSpec
+from ppgen.definition.sheet import SheetSpec
+from ppgen.diagnostics import Mark
+from ppgen.scene import piecepack
+from ppgen.scene.model import Box, Symbol, Use
+from ppgen.scene.theme import Theme
+from ppgen.sheets.cutout.parts import parts
+
+
+@dataclass(frozen=True, slots=True)
+class PartSide:
+    """One side of one part, drawn about the centre of its trim. Sizes are in mm."""
+
+    part: str
+    """`tile-suns-2`: what `--part` calls it."""
+    kind: str
+    """`tile`: parts of one kind have one size."""
+    side: Literal["face", "back"]
+    shape: Shape
+    symbol: Symbol
+    """Its box is the trim; the bleed lies round it."""
+    mark: Mark
+    """Where the definition asks for it."""
+    copies: int = 1
+    """How many of it a set has."""
+    bleeds: bool = True
+    """Whether its drawing reaches over the trim. That of a drawing in `art/` ends where the part does."""
+
+    @property
+    def id(self) -> str:
+        """`tile-suns-2-face`."""
+        return f"{self.part}-{self.side}"
+
+    @property
+    def width(self) -> float:
+        return self.symbol.box.width
+
+    @property
+    def height(self) -> float:
+        return self.symbol.box.height
+
+
+def sides(game: Game, theme: Theme, bleed: float = 0.0) -> tuple[PartSide, ...]:
+    """All sides of all parts, sheet by sheet, each once.
+
+    Two sheets that cut out the same part, such as a board with its coins and the whole set, give it once. Where they
+    cut one drawing in different sizes, the later one has the name of its sheet before it. Raises DefinitionError for
+    art that is at fault.
+    """
+    own = theme_for(game, theme)
+    art = Art(game, own, "art-")
+    known: dict[str, PartSide] = {}
+    for sheet in game.sheets:
+        for side in _of_sheet(sheet, art, own, bleed):
+            before = known.get(side.id)
+            if before is not None and not _same_size(before, side):
+                side = replace(side, part=f"{sheet.id}-{side.part}")
+                before = known.get(side.id)
+            known[side.id] = replace(side, copies=max(side.copies, before.copies if before else 0))
+    return tuple(known.values())
+
+
+def _same_size(one: PartSide, other: PartSide) -> bool:
+    pairs = (one.width, other.width), (one.height, other.height)
+    return one.shape == other.shape and all(abs(first - second) <= TOLERANCE for first, second in pairs)
+
+
+def _of_sheet(sheet: SheetSpec, art: Art, theme: Theme, bleed: float) -> Iterator[PartSide]:
+    if sheet.components is not None:
+        for part in parts(sheet.components, theme, bleed):
+            yield PartSide(part.key, part.kind, "face", part.outline, part.front, sheet.mark)
+            if part.back is not None:
+                yield PartSide(part.key, part.kind, "back", part.outline, part.back, sheet.mark)
+    for layout in sheet.layouts[:1]:
+        for block in blocks_in(layout):
+            if isinstance(block, CutoutsSpec):
+                yield from _cut_out(block, sheet, art, theme, bleed)
+
+
+def _cut_out(block: CutoutsSpec, sheet: SheetSpec, art: Art, theme: Theme, bleed: float) -> Iterator[PartSide]:
+    shape: Shape = "round" if block.round else "square"
+    for name, copies in block.items.items():
+        symbol = _with_bleed(name, theme, bleed) if bleed and not block.margin else None
+        bleeds = symbol is not None or block.margin > 0
+        trim = Box(-block.width / 2, -block.height / 2, block.width, block.height)
+        drawn = symbol or art[name]
+        placed = Symbol(f"cut-{name}", (Use(drawn, drawn.fitted(trim.inset(block.margin))),), trim)
+        yield PartSide(name, name, "face", shape, placed, sheet.mark, copies, bleeds)
+
+
+def _with_bleed(name: str, theme: Theme, bleed: float) -> Symbol | None:
+    """A tile or a coin of a piecepack with its ground beyond the trim; None for any other drawing."""
+    if name not in names.ART:
+        return None
+    _, kind, *rest = name.split("-")
+    if kind == "tile":
+        return piecepack.tile_face(*rest, theme, bleed=bleed) if rest else piecepack.tile_back(theme, bleed=bleed)
+    if kind != "coin":
+        return None
+    if rest[0] in names.SUITS:
+        return piecepack.coin_back(rest[0], theme, bleed=bleed)
+    return piecepack.coin_face(rest[0], theme, bleed=bleed)

@@ -1,0 +1,264 @@
+"""Parts as single pictures: which ones, what keeps one from being made, the drawings, and the list of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from ppgen import escapes
+from ppgen.blocks.roles import theme_for
+from ppgen.components.picture import nearest, picture
+from ppgen.components.services import SERVICES, Service
+from ppgen.components.sides import PartSide, sides
+from ppgen.definition.game import Game
+from ppgen.diagnostics import Diagnostic, EnvironmentProblem, unknown
+from ppgen.names import PLAIN, THEME, DrawingName, Options
+from ppgen.numerals import listed, plural
+from ppgen.scene.model import Box, Document, Page, Scene
+from ppgen.scene.theme import THEMES, Theme
+from ppgen.sheets.options import check_options as check_bleed
+
+MAX_SAFE = 20.0
+"""The widest margin inside a trim, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnComponent:
+    """One side of one part as a picture, as large as the part with its bleed."""
+
+    game: Game
+    side: PartSide
+    theme: Theme
+    options: Options
+    scene: Scene
+    page_count: ClassVar[int] = 1
+    distinct_count: ClassVar[int] = 1
+
+    @property
+    def margins(self) -> tuple[float, float]:
+        """The bleed and the safety margin, in mm."""
+        return margins(self.options)
+
+    def named(self, page: int | None = None) -> DrawingName:
+        options = self.options
+        if options.service:
+            options = replace(options, bleed=0.0, safe=0.0)
+        return DrawingName(self.game.id, "components", self.side.id, options=options, theme=self.theme.name)
+
+    def page(self, index: int) -> Page:
+        whole = Box(0.0, 0.0, self.scene.width, self.scene.height)
+        return Page(self.scene, whole.inset(self.margins[0]), whole)
+
+    def document(self, pages: Iterable[Page] | None = None) -> Document:
+        author = "" if self.game.credits is None else self.game.credits.design
+        about = self.scene.title, author, self.scene.description
+        return Document(*about, [self.page(0)] if pages is None else pages, self.game.language, (self.game.title,))
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnSet:
+    """The pictures of one game, and what was found."""
+
+    drawings: tuple[DrawnComponent, ...]
+    findings: tuple[Diagnostic, ...] = ()
+    """What keeps a part from being drawn."""
+    warnings: tuple[Diagnostic, ...] = ()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there was nothing to draw."""
+        return not self.drawings and not self.findings
+
+    @property
+    def words(self) -> str:
+        """What was drawn: `96 pictures of 52 parts: 24 of tile, 24 of coin and 4 of die`."""
+        if not self.drawings:
+            return "nothing drawn"
+        kinds = _by_kind(drawing.side for drawing in self.drawings)
+        counts = {kind: len({side.part for side in some}) for kind, some in kinds.items()}
+        what = f"{plural(len(self.drawings), 'picture')} of {plural(sum(counts.values()), 'part')}"
+        return what + (
+            ": " + listed([f"{count} of {kind}" for kind, count in counts.items()]) if len(counts) > 1 else ""
+        )
+
+
+def check_options(options: Options) -> None:
+    """Raises EnvironmentProblem for a service that nobody knows, for what a service settles, and for a margin that
+    cannot be.
+    """
+    check_bleed(options)
+    if options.service:
+        service = service_named(options.service)
+        if options.bleed or options.safe:
+            what = "bleed" if options.bleed else "safety margin"
+            value = service.bleed if options.bleed else service.safe
+            raise EnvironmentProblem(
+                f"{service.title} settles the {what}: {value:.3g} mm", "leave one of the two out", code="service"
+            )
+    if not 0.0 <= options.safe <= MAX_SAFE:
+        hint = f"a safety margin is 0 to {MAX_SAFE:g} mm; 3 is usual"
+        raise EnvironmentProblem(f"a safety margin of {options.safe:g} mm cannot be", hint, code="safe")
+
+
+def service_named(name: str) -> Service:
+    """Raises EnvironmentProblem, with the nearest name, when there is no such service."""
+    if name not in SERVICES:
+        raise unknown("print service", name, SERVICES)
+    return SERVICES[name]
+
+
+def margins(options: Options) -> tuple[float, float]:
+    """The bleed and the safety margin in mm: those of the service, if there is one."""
+    service = SERVICES.get(options.service)
+    return (options.bleed, options.safe) if service is None else (service.bleed, service.safe)
+
+
+def draw_components(
+    game: Game, theme: Theme, options: Options = PLAIN, parts: Sequence[str] = (), only: str = ""
+) -> DrawnSet:
+    """Draw the parts of a game, `face` or `back` alone if asked; all of them if `parts` names none.
+
+    A name of `parts` is that of a part (`tile-suns-2`) or of a kind (`tile`). What a service does not print is a
+    finding and is not drawn. Raises DefinitionError for art at fault, EnvironmentProblem for options that cannot be.
+    """
+    check_options(options)
+    bleed, _ = margins(options)
+    wanted = _wanted(sides(game, theme, bleed), parts, only)
+    service = SERVICES.get(options.service)
+    fits = [side for side in wanted if service is None or service.product(side.shape, side.width, side.height)]
+    findings = () if service is None else _refused(service, [side for side in wanted if side not in fits])
+    drawings = tuple(_draw(game, side, theme, options) for side in fits)
+    return DrawnSet(drawings, findings, (*_without_bleed(fits, bleed), *_too_near(fits, margins(options)[1], service)))
+
+
+def draw_named(game: Game, names: Iterable[DrawingName]) -> Iterator[DrawnComponent]:
+    """The pictures of those names that the game has. Raises DefinitionError for art at fault."""
+    of_look: dict[tuple[str, Options], list[str]] = {}
+    for name in names:
+        of_look.setdefault((name.theme, name.options), []).append(name.id)
+    for (theme, options), ids in of_look.items():
+        if theme in THEMES and (not options.service or options.service in SERVICES):
+            drawn = draw_components(game, THEMES[theme], options).drawings
+            yield from (drawing for drawing in drawn if drawing.side.id in ids)
+
+
+def refuse_unknown_parts(games: Sequence[Game], parts: Sequence[str]) -> None:
+    """Raises EnvironmentProblem for the name of a part, or of a kind, that none of the games has."""
+    if not parts:
+        return
+    known: dict[str, None] = {}
+    for game in games:
+        for side in sides(game, THEMES[THEME]):
+            known |= {side.kind: None, side.part: None}
+    for name in parts:
+        if name not in known:
+            raise unknown("part", name, list(known), f"{games[0].id} has" if len(games) == 1 else "there is")
+
+
+def _wanted(known: Sequence[PartSide], parts: Sequence[str], only: str) -> list[PartSide]:
+    named = [side for side in known if not parts or side.part in parts or side.kind in parts]
+    return [side for side in named if only in ("", side.side)]
+
+
+def _draw(game: Game, side: PartSide, theme: Theme, options: Options) -> DrawnComponent:
+    bleed, safe = margins(options)
+    items, width, height = picture(side, bleed, safe, guides=options.guides)
+    name = side.part.replace("-", " ")
+    notes = {"game": game.id, "component": side.id, "theme": theme.name}
+    paper = None if options.transparent else theme_for(game, theme)["paper"].fill
+    alone = "" if side.side == "face" else ", its back"
+    description = f"{name[:1].upper()}{name[1:]}{alone}."
+    scene = Scene(
+        width, height, items, f"{game.title}: {name}", description, game.language, paper, tuple(notes.items())
+    )
+    return DrawnComponent(game, side, theme, options, scene)
+
+
+def _refused(service: Service, refused: Sequence[PartSide]) -> tuple[Diagnostic, ...]:
+    """What a service does not print, one finding for the parts of a kind."""
+    findings: list[Diagnostic] = []
+    for kind, some in _by_kind(refused).items():
+        one = some[0]
+        count = len({side.part for side in some})
+        what = f"part {one.part}" if count == 1 else f"{count} parts of the kind {kind!r}"
+        shape = {"net": "folded from a net", "round": "round", "square": "rectangular"}[one.shape]
+        message = f"{service.title} prints nothing like {what}: {shape}, {one.width:g} × {one.height:g} mm"
+        alike = [each for each in service.products if each.shape == one.shape]
+        sizes = ", ".join(f"{each.name} ({each.width:g} × {each.height:g} mm)" for each in alike)
+        hint = f"it has {sizes}" if alike else "it prints no part of this shape"
+        findings.append(Diagnostic(one.mark, "PART-FIT", message, hint))
+    return tuple(findings)
+
+
+def _without_bleed(drawn: Sequence[PartSide], bleed: float) -> Iterable[Diagnostic]:
+    for kind, some in _by_kind([side for side in drawn if not side.bleeds] if bleed else []).items():
+        message = f"the drawing of part {kind} ends at its trim, so its bleed of {bleed:.3g} mm is bare paper"
+        yield Diagnostic(some[0].mark, "PART-BLEED", message, "give the cutouts a margin, on which nothing is printed")
+
+
+def _too_near(drawn: Sequence[PartSide], safe: float, service: Service | None) -> Iterable[Diagnostic]:
+    """Parts that show something within the safety margin: one warning for a kind, with what is nearest to its trim."""
+    for kind, some in _by_kind(drawn if safe else []).items():
+        rooms = [(room, side) for side in some if (room := nearest(side)) is not None and room < safe - 0.01]
+        if rooms:
+            room, side = min(rooms, key=lambda entry: entry[0])
+            who = f"{service.title} asks" if service is not None else "you ask"
+            count = len({each.part for _, each in rooms})
+            what = f"part {side.part}" if count == 1 else f"{count} parts of the kind {kind!r}"
+            message = f"{what}: print comes within {room:.1f} mm of the trim on {side.id}; {who} for {safe:.3g} mm"
+            yield Diagnostic(side.mark, "PART-SAFE", message, "a cut that strays may take it off")
+
+
+def _by_kind(some: Iterable[PartSide]) -> Mapping[str, list[PartSide]]:
+    kinds: dict[str, list[PartSide]] = {}
+    for side in some:
+        kinds.setdefault(side.kind, []).append(side)
+    return kinds
+
+
+# The list -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ListedComponent:
+    """A picture with the paths of its files, by format."""
+
+    drawing: DrawnComponent
+    files: Mapping[str, str]
+    dpi: float
+
+
+def manifest(components: Sequence[ListedComponent], version: str) -> str:
+    """All pictures as JSON: sizes in mm, and in pixels at the resolution of a PNG."""
+    return escapes.json({"ppgen": version, "components": list(map(_entry, components))})
+
+
+def _entry(component: ListedComponent) -> dict[str, Any]:
+    from ppgen.render.png import pixels
+
+    drawing, side = component.drawing, component.drawing.side
+    scene, (bleed, safe) = drawing.scene, drawing.margins
+    service = SERVICES.get(drawing.options.service)
+    product = service and service.product(side.shape, side.width, side.height)
+    width, height = pixels(scene, component.dpi)
+    return {
+        "game": drawing.game.id,
+        "id": side.id,
+        "part": side.part,
+        "kind": side.kind,
+        "side": side.side,
+        "shape": side.shape,
+        "copies": side.copies,
+        "alt": scene.description,
+        "theme": drawing.theme.name,
+        "trim": {"width": round(side.width, 3), "height": round(side.height, 3)},
+        "bleed": round(bleed, 3),
+        "safe": round(safe, 3),
+        "width": round(scene.width, 3),
+        "height": round(scene.height, 3),
+        "pixels": {"width": width, "height": height, "dpi": component.dpi},
+        "service": None if service is None else service.name,
+        "product": product.name if product else None,
+        "files": dict(component.files),
+    }

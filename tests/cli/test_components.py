@@ -1,0 +1,205 @@
+"""One picture for each side of each part: sizes, what print services take, and what is said of the rest."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+from PIL import Image
+
+from ppgen.components.picture import nearest
+from ppgen.components.services import SERVICES
+from ppgen.components.sides import sides
+from ppgen.definition.bundled import bundled_folder
+from ppgen.definition.load import load_game
+from ppgen.scene.theme import THEMES
+from tests.cli.conftest import Said
+
+DOCS = Path(__file__).parents[2] / "docs"
+SCHEMA = json.loads((DOCS / "components.schema.json").read_text(encoding="utf-8"))
+GAME = """\
+id: trade
+title: Trade
+sheets:
+  - id: cards
+    title: Cards
+    layouts:
+      - column:
+          items:
+            - cutouts: {width: 63.5, height: 88.9, items: {goods: 4}}
+            - cutouts: {width: 19.05, height: 19.05, round: true, margin: 0, items: {coin: 9, piecepack-coin-suns: 2}}
+"""
+GOODS = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 84"><rect x="5" y="5" width="50" height="74" class="art-solid"/></svg>'
+COIN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="5" class="art-solid"/></svg>'
+
+
+@pytest.fixture
+def trade(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "trade"
+    (folder / "art").mkdir(parents=True)
+    (folder / "game.yaml").write_text(GAME, encoding="utf-8")
+    (folder / "art/goods.svg").write_text(GOODS, encoding="utf-8")
+    (folder / "art/coin.svg").write_text(COIN, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def pictures(folder: Path) -> dict[str, tuple[int, int]]:
+    found = {}
+    for file in sorted(folder.glob("*.png")):
+        with Image.open(file) as opened:
+            found[file.stem] = opened.size
+    return found
+
+
+def listed(path: Path) -> dict[str, dict[str, Any]]:
+    data = json.loads(path.read_text(encoding="utf-8"))
+    Draft202012Validator(SCHEMA).validate(data)
+    return {entry["id"]: entry for entry in data["components"]}
+
+
+def test_every_part_of_a_piecepack_has_a_picture_of_each_side(tmp_path: Path, said: Said) -> None:
+    assert said("components", "--game", "piecepack", "--out", str(tmp_path), "--dpi", "100")[0] == 0
+    drawn = pictures(tmp_path / "piecepack/components")
+    tiles = {
+        f"tile-{suit}-{rank}-{side}"
+        for suit in ("suns", "moons", "crowns", "arms")
+        for rank in ("null", "ace", *"2345")
+        for side in ("face", "back")
+    }
+    assert tiles <= set(drawn)
+    assert {drawn[name] for name in tiles} == {(200, 200)}  # two inches
+    assert drawn["coin-suns-2-back"] == (75, 75)  # three quarters of an inch
+    assert "die-suns-face" in drawn
+    assert "die-suns-back" not in drawn
+
+
+def test_a_game_of_ones_own_has_its_cards_and_counters(trade: Path, said: Said) -> None:
+    status, out, err = said("components", "--manifest", "list.json", "--format", "svg,pdf,png")
+    assert (status, err) == (0, "list.json: 3 pictures\n")
+    assert "3 pictures of 3 parts: 1 of goods, 1 of coin and 1 of piecepack-coin-suns (svg, pdf, png)" in out
+    goods = listed(trade / "list.json")["goods-face"]
+    assert goods["trim"] == {"width": 63.5, "height": 88.9}
+    assert goods["pixels"] == {"width": 750, "height": 1050, "dpi": 300}
+    assert goods["copies"] == 4
+    assert all((trade / path).is_file() for path in goods["files"].values())
+
+
+def test_bleed_and_margin_are_in_the_name_and_in_the_picture(trade: Path, said: Said) -> None:
+    status, _, err = said(
+        "components", "--bleed", "3", "--safe", "2", "--trim-guides", "--transparent", "--format", "svg"
+    )
+    assert status == 0
+    file = trade / "output/trade/components/goods-face_bleed3_safe2_guides_transparent.svg"
+    text = file.read_text(encoding="utf-8")
+    assert 'width="69.5mm" height="94.9mm"' in text
+    assert 'data-role="trim"' in text or "trim" in text
+    assert "PART-BLEED warning: the drawing of part coin ends at its trim" in err
+    assert "part goods" not in err  # its drawing stands 6 mm inside
+    assert "piecepack-coin-suns: " not in [line for line in err.splitlines() if "PART-BLEED" in line]
+
+
+def test_a_service_settles_sizes_and_refuses_what_it_does_not_print(trade: Path, said: Said) -> None:
+    status, _, err = said("components", "--for", "make-playing-cards", "--manifest", "list.json")
+    assert status == 1
+    assert pictures(trade / "output/trade/components") == {"goods-face_for-make-playing-cards": (822, 1122)}
+    assert re.search(
+        r"trade/game.yaml:4:5: PART-FIT MakePlayingCards prints nothing like part coin: round, 19.05 × 19.05 mm", err
+    )
+    assert listed(trade / "list.json")["goods-face"]["product"] == "Poker"
+
+
+def test_the_game_crafter_takes_tiles_and_coins(tmp_path: Path, said: Said) -> None:
+    words = ("components", "--game", "piecepack", "--out", str(tmp_path), "--for", "the-game-crafter")
+    assert said(*words, "--part", "tile-suns-2", "--part", "coin-suns-2", "--side", "face")[0] == 0
+    assert pictures(tmp_path / "piecepack/components") == {
+        "coin-suns-2-face_for-the-game-crafter": (300, 300),
+        "tile-suns-2-face_for-the-game-crafter": (675, 675),
+    }
+    status, out, err = said(*words, "--part", "pawn")
+    assert status == 1
+    assert "nothing drawn" in out
+    assert "PART-FIT" in err
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--part", "tyle"), "did you mean 'tile'?"),
+        (("--for", "tgc"), "there is no print service 'tgc'"),
+        (("--for", "the-game-crafter", "--bleed", "3"), "The Game Crafter settles the bleed: 3.17 mm"),
+        (("--for", "the-game-crafter", "--safe", "3"), "The Game Crafter settles the safety margin: 3.17 mm"),
+        (("--safe", "-1"), "a safety margin of -1 mm cannot be"),
+        (("--safe", "nan"), "a safety margin of nan mm cannot be"),
+        (("--bleed", "99"), "a bleed of 99 mm is unreasonable"),
+        (("--manifest", "game.yaml"), "cannot write game.yaml"),
+    ],
+)
+def test_what_cannot_be_is_refused_before_anything_is_written(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    said: Said,
+    words: tuple[str, ...],
+    message: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    status, _, err = said("components", "--game", "piecepack", *words)
+    assert status == 2
+    assert message in err
+    assert not (tmp_path / "output").exists()
+
+
+def test_parts_are_asked_for_in_several_games_at_once(trade: Path, said: Said) -> None:
+    status, out, _ = said("components", "--game", "trade", "--game", "piecepack", "--part", "goods", "--format", "svg")
+    assert status == 0
+    assert out.count("\n") == 1
+
+
+def test_a_game_without_parts_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: Said) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert said("components", "--game", "hexapawn")[:2] == (0, "hexapawn: no parts to cut out\n")
+
+
+def test_a_drawing_in_two_sizes_has_two_names(trade: Path, said: Said) -> None:
+    more = "  - id: small\n    title: Small\n    layouts: [{cutouts: {width: 30, height: 40, items: {goods: 1}}}]\n"
+    (trade / "trade/game.yaml").write_text(GAME + more, encoding="utf-8")
+    assert said("components", "--format", "svg")[0] == 0
+    names = {file.stem for file in (trade / "output/trade/components").iterdir()}
+    assert {"goods-face", "small-goods-face"} <= names
+
+
+def test_the_distance_to_the_trim_is_measured_as_the_knife_goes() -> None:
+    game = load_game(bundled_folder("piecepack"))
+    of = {side.id: nearest(side) for side in sides(game, THEMES["color"])}
+    # The mark of a coin points at its edge and ends 0.95 mm before it; on a tile nothing is nearer than its small suit.
+    assert of["coin-suns-2-face"] == pytest.approx(0.95, abs=0.01)
+    assert of["tile-suns-2-face"] == pytest.approx(3.1, abs=0.5)
+
+
+def test_the_tables_of_the_docs_are_those_of_the_services() -> None:
+    text = (DOCS / "components.md").read_text(encoding="utf-8")
+    for service in SERVICES.values():
+        assert f"| `{service.name}` | {service.source} | {service.checked} |" in text
+        for product in service.products:
+            width, height = (
+                round((side + 2 * service.bleed) / 25.4 * service.dpi) for side in (product.width, product.height)
+            )
+            size = f"{product.width:g} × {product.height:g} | {width} × {height} px |"
+            assert re.search(rf"\| {service.title} \| {product.name} \| (round, )?{re.escape(size)}", text)
+
+
+def test_committed_pictures_are_compared(trade: Path, said: Said) -> None:
+    assert said("components", "--format", "svg")[0] == 0
+    assert said("sheets", "--format", "svg")[0] == 0
+    base = trade / "base"
+    (trade / "output").rename(base)
+    status, out, _ = said("diff", "--against", str(base))
+    assert status == 0, out
+    (trade / "trade/art/coin.svg").write_text(COIN.replace('r="5"', 'r="4"'), encoding="utf-8")
+    status, out, _ = said("diff", "--against", str(base))
+    assert status == 1
+    assert "coin-face" in out
