@@ -33,8 +33,10 @@ sheets:
             - cutouts: {width: 63.5, height: 88.9, items: {goods: 4}}
             - cutouts: {width: 19.05, height: 19.05, round: true, margin: 0, items: {coin: 9, piecepack-coin-suns: 2}}
 """
-GOODS = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 84"><rect x="5" y="5" width="50" height="74" class="art-solid"/></svg>'
-COIN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="5" class="art-solid"/></svg>'
+RECT = '<rect x="5" y="5" width="50" height="74" class="art-solid"/>'
+GOODS = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 84">{RECT}</svg>'
+CIRCLE = '<circle cx="5" cy="5" r="5" class="art-solid"/>'
+COIN = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">{CIRCLE}</svg>'
 
 
 @pytest.fixture
