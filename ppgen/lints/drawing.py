@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from ppgen.lints.geometry import Area
 
 
+_WHOLE = ("sheet", "panel")
+"""The roles of groups that are too large to say where something is."""
+
+
 @dataclass(frozen=True, slots=True)
 class Clip:
     """What a group cuts off: all that lies outside a path."""
@@ -93,9 +97,9 @@ class Painted:
 
     @cached_property
     def name(self) -> str:
-        """The id of it, or of the smallest group around it that has one; else its role; "" without either."""
+        """Its id or role, or those of the smallest group around it that has any; "" for a mark of the page itself."""
         steps = (self.item, *reversed(self.trail))
-        return next((step.id for step in steps if step.id), "") or next((step.role for step in steps if step.role), "")
+        return next((step.id or step.role for step in steps if step.role not in _WHOLE and (step.id or step.role)), "")
 
     @cached_property
     def panel(self) -> str:
