@@ -92,7 +92,8 @@ class Chart(Block[ChartSpec]):
             base = box.y + (self.context.sizes.die + cap) / 2
             items.append(line(f"{self.spec.column_label} →", style, right, base, "end", role="axis"))
         if self.spec.row_label:
-            base = box.y + self._top(box.width) - 1.1
+            # The descenders of the label stay clear of the rule under it, in every theme.
+            base = box.y + self._top(box.width) - max(1.1, metrics(style.face).descent * style.size + 0.3)
             items.append(line(f"↓ {self.spec.row_label}", style, box.x, base, role="axis"))
         return items
 
