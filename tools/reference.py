@@ -18,7 +18,7 @@ from operator import or_
 from pathlib import Path
 from typing import Any, Literal
 
-from ppgen.boards.grid import Grid, Space
+from ppgen.boards.grid import Grid, Place, Space
 from ppgen.definition import (
     allowances,
     blocks,
@@ -83,6 +83,9 @@ UNIONS: Mapping[str, Any] = {
 }
 LINKS: Mapping[Any, str] = {
     Space: "a space",
+    Place: "a space or a side",
+    marks.PlaceName: "a space, a side, or the name of a thing",
+    table_marks.SignPlace: "a space, a side, or [a place](figures.md#marks-on-an-open-table)",
     Node: "[rules](rules-language.md), or anything",
     Grid: "[a grid](definition.md#the-board)",
     game.Credits: "[credits](definition.md#credits-rights-players)",
@@ -150,6 +153,7 @@ SEVERAL: Mapping[Any, str] = {
     blocks.CellRow: "[rows](definition.md#parts-of-blocks)",
     Space: "spaces",
     spots.Spot: "[places](figures.md#marks-on-an-open-table)",
+    Place: "spaces and sides",
 }
 """The same in lists, where both occur."""
 OVERLAYS: Mapping[str, Mapping[str, str]] = {
@@ -204,7 +208,8 @@ def _each(name: str) -> Iterator[str]:
         yield from ([""] if number else [])
         yield f"#### {kind.TAG}"
         yield ""
-        yield about(kind)
+        also = getattr(kind, "ALSO", ())
+        yield about(kind) + "".join(f" The old word `{word}` is accepted, too." for word in also)
         rows = [spec for spec in record_spec(kind).fields if not _is_common(kind, spec)]
         if rows:
             yield ""

@@ -1,18 +1,11 @@
-"""Marks that boards, annotations and pictures share: painted areas, rings, badges, pieces fitted into a box."""
+"""Marks that boards, annotations and pictures share: painted areas, badges, pieces fitted into a box."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from ppgen.blocks.arrows import haloed
-from ppgen.blocks.grid.frame import Frame
-from ppgen.blocks.grid.outline import RING, ring
-from ppgen.blocks.strokes import sized
-from ppgen.boards.grid import Space
 from ppgen.scene import hatch, path, text
 from ppgen.scene.limits import LEAST_TEXT
 from ppgen.scene.model import Box, Group, Item, Path, Shape, Stroke
-from ppgen.scene.theme import THEMES, Theme
+from ppgen.scene.theme import Theme
 from ppgen.things import NOTHING, Thing
 
 BADGE_HALO = 0.25
@@ -25,23 +18,6 @@ def painted(area: Path, theme: Theme, role: str, name: str = "", thing: Thing = 
     if style.hatch is None:
         return Shape(area, style.fill, style.stroke, id=name, role=role, thing=thing)
     return Group(hatch.painted(area, style), id=name, role=role, thing=thing)
-
-
-def ringed(spaces: Iterable[Space], frame: Frame, theme: Theme, role: str = "highlight") -> tuple[Item, ...]:
-    """A ring round spaces, with a thin halo of paper."""
-    shape = ring(spaces, frame)
-    stroke = sized(theme.line(role), frame.space)
-    return haloed(shape, stroke, theme, 0.4)
-
-
-def ring_room(spaces: Iterable[Space], frame: Frame) -> Box | None:
-    """The bounds of rings round the spaces that are in the frame, in every theme; None if there are none."""
-    ringed_here = [space for space in spaces if space in frame]
-    if not ringed_here:
-        return None
-    widest = max(theme.line("highlight").width for theme in THEMES.values())
-    stroke = sized(Stroke("#000000", widest), frame.space)
-    return frame.box(*ringed_here).inset(-RING * frame.space - stroke.width / 2)
 
 
 def badge(words: str, x: float, y: float, theme: Theme, size: float, *, hollow: bool = False) -> tuple[Item, ...]:

@@ -76,7 +76,10 @@ class Dot:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece on one space or more; `art` is a key of the game's art. Over two spaces it is turned to fit."""
+    """A piece on one space or more; `art` is a key of the game's art. Over two spaces it is turned to fit.
+
+    A `ghost` is a piece where it was before: it is drawn pale, with a dashed outline.
+    """
 
     id: str
     art: str
@@ -97,16 +100,16 @@ class MoveArrow:
 
     On a board without edges two consecutive spaces may lie on opposite sides: the arrow leaves on one side and comes
     back on the other. It stays `clear` spaces away from the middle of the space where the piece stands: the first one
-    of a move that may be played, the last one of a move that was played (`move-done`).
+    of a move that may be played, the last one of a move that was played (`move-done`) or tried (`unlawful`).
     """
 
     id: str
     spaces: tuple[Space, ...]
-    role: Literal["move", "move-done"] = "move"
+    role: Literal["move", "move-done", "unlawful"] = "move"
     thing: Thing = NOTHING
     clear: float = 0.4
     takes: bool = False
-    """Whether it ends before a piece on its last space, which it captures."""
+    """Whether it ends before a piece on its last space: one that it captures, or that is in its way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +131,10 @@ class Route:
 
 @dataclass(frozen=True, slots=True)
 class SpaceMarker:
-    """A mark of an overlay on a space: a number, a letter, a sign (+1, −1), or a highlight alone."""
+    """A mark of an overlay on a space: a number, a letter, a sign (+1, −1), or a highlight alone.
+
+    The roles `turn`, `wrong` and `right` are signs: arrows that turn, a cross, a tick.
+    """
 
     id: str
     space: Space

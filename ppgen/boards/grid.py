@@ -90,6 +90,26 @@ class SpaceSide(NamedTuple):
         return self if self.side in (Side.NORTH, Side.EAST) else self.mate
 
 
+class Place(NamedTuple):
+    """A space, or one side of it: what a mark can be on."""
+
+    space: Space
+    side: Side | None = None
+
+    def __str__(self) -> str:
+        return f"{self.space}{self.side.value if self.side else ''}"
+
+    @classmethod
+    def parse(cls, name: str) -> Place:
+        """Read `F2` or `F2n`. Raises ValueError, with a sentence."""
+        return cls(*SpaceSide.parse(name)) if name[1:] and name[-1] in "nesw" else cls(Space.parse(name))
+
+    @property
+    def where(self) -> Space | SpaceSide:
+        """The space, or its side."""
+        return self.space if self.side is None else SpaceSide(self.space, self.side)
+
+
 @dataclass(frozen=True, slots=True)
 class Grid:
     """A rectangle of spaces, `columns` wide and `rows` high (1 to 26 each)."""

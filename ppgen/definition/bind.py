@@ -42,7 +42,7 @@ from dataclasses import dataclass, field, is_dataclass
 from typing import Any, Literal, TypeVar, Union
 
 from ppgen import piecepack
-from ppgen.boards.grid import Grid, Space, SpaceSide
+from ppgen.boards.grid import Grid, Place, Space, SpaceSide
 from ppgen.definition.names import why_no_id
 from ppgen.definition.renamed import nearest_word, new_names
 from ppgen.definition.schema import FieldSpec, record_spec
@@ -297,8 +297,10 @@ class Binder:
         try:
             value = kind.parse(text)
         except ValueError as problem:
-            raise self.fault(node, "DEF-SPACE" if kind in (Space, SpaceSide) else "DEF-TYPE", str(problem)) from None
-        space = value.space if isinstance(value, SpaceSide) else value
+            raise self.fault(
+                node, "DEF-SPACE" if kind in (Space, SpaceSide, Place) else "DEF-TYPE", str(problem)
+            ) from None
+        space = value.space if isinstance(value, (SpaceSide, Place)) else value
         if isinstance(space, Space) and self.grid is not None and space not in self.grid:
             last = Space(self.grid.columns - 1, self.grid.rows - 1)
             raise self.fault(node, "DEF-SPACE", f"{text} is not on the board", f"the spaces are A1 to {last}")
@@ -308,9 +310,10 @@ class Binder:
         rest = tuple(kind for kind in kinds if kind is not type(None))
         if len(rest) < len(kinds) and node.is_null:
             return None
-        return self.value(node, rest[0]) if len(rest) == 1 else self._tagged(node, {kind.TAG: kind for kind in rest})
+        return self.value(node, rest[0]) if len(rest) == 1 else self._tagged(node, rest)
 
-    def _tagged(self, node: Node, tags: dict[str, Any]) -> Any:
+    def _tagged(self, node: Node, kinds: tuple[Any, ...]) -> Any:
+        tags = {kind.TAG: kind for kind in kinds}
         if node.kind == "scalar" and isinstance(node.value, str):
             at, inner = node, Node(node.mark, "mapping")
         elif node.kind == "mapping" and len(node.entries) == 1:
@@ -322,7 +325,7 @@ class Binder:
             raise self.fault(extra, "DEF-UNKNOWN-KEY", message, hint)
         else:
             raise self.wrong(node, "one of " + ", ".join(tags))
-        kind = tags.get(at.text)
+        kind = tags.get(at.text) or next((kind for kind in kinds if at.text in getattr(kind, "ALSO", ())), None)
         if kind is None:
             hint = nearest_word(at.text, tags, "choices")
             raise self.fault(at, "DEF-CHOICE", f"{at.text!r} is not known here", hint)

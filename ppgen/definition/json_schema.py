@@ -21,6 +21,7 @@ from functools import reduce
 from operator import or_
 from typing import Any, Literal, TypeAlias, Union
 
+from ppgen.boards.grid import Place as BoardPlace
 from ppgen.boards.grid import Space
 from ppgen.definition.blocks import Block
 from ppgen.definition.docstrings import about, about_fields
@@ -89,6 +90,8 @@ class SchemaWriter:
             return self._named(kind, lambda writer: _with_text(kind.schema(writer), kind))
         if kind is Space:
             return {"type": "string", "pattern": "^[A-Z][1-9][0-9]?$"}
+        if kind is BoardPlace:
+            return {"type": "string", "pattern": "^[A-Z][1-9][0-9]?[nesw]?$"}
         if hasattr(kind, "parse"):
             schema: Schema = kind.schema(self)
             return schema
@@ -185,6 +188,7 @@ class SchemaWriter:
     def _tagged(self, kinds: tuple[Any, ...]) -> Schema:
         """`{TAG: …}`, or the bare word where nothing is required."""
         allowed = {kind.TAG: kind for kind in kinds if kind not in self.vocabulary.left_out}
+        allowed |= {tag: kind for kind in allowed.values() for tag in getattr(kind, "ALSO", ())}
         bare = [tag for tag, kind in allowed.items() if not _required(kind)]
         one_key: Schema = {
             "type": "object",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from ppgen.boards.grid import Space
-from ppgen.definition.table_marks import TableMark
+from ppgen.boards.grid import Place, Space
+from ppgen.definition.table_marks import Cross, TableMark, Tick
 from ppgen.definition.text import PROSE, Words
 
 if TYPE_CHECKING:
@@ -15,15 +15,29 @@ if TYPE_CHECKING:
     from ppgen.definition.source import Node
 
 
+class PlaceName(str):
+    """What a mark is on: a space (`F2`) or a side of one (`F2n`); on an open table, the name of a thing."""
+
+    __slots__ = ()
+
+    @classmethod
+    def bind(cls, node: Node, binder: Binder) -> PlaceName:
+        return cls(binder.text(node) if binder.grid is None else binder.read(node, Place))
+
+    @classmethod
+    def schema(cls, writer: SchemaWriter) -> Schema:
+        return writer.value(str)
+
+
 @dataclass(frozen=True, slots=True)
 class Highlight:
-    """A ring around spaces."""
+    """A ring round spaces that belong together, or a capsule round a side of a space."""
 
     TAG: ClassVar[str] = "highlight"
-    spaces: tuple[Space, ...]
-    """The spaces, as a list."""
+    spaces: tuple[Place, ...] = field(metadata={"filled": True})
+    """The spaces (`F2`) and sides of spaces (`F2n`), as a list."""
     label: Words = ""
-    """A remark for whoever reads the definition. Nothing draws it."""
+    """Words beside the board, with markup; a thin line leads to the ring."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +50,35 @@ class Arrow:
     end: Space = field(metadata={"key": "to"})
     """The space where it ends."""
     label: Words = ""
-    """A remark for whoever reads the definition. Nothing draws it."""
+    """Words beside the board, with markup; a thin line leads to the arrow."""
+    kind: Literal["plain", "unlawful"] = "plain"
+    """`unlawful`: a dashed arrow, for a move that the rules do not allow."""
+
+    def __post_init__(self) -> None:
+        if self.start == self.end:
+            raise ValueError(f"the arrow begins and ends on {self.start}: give it another space to lead to")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line through spaces, over the pieces on them: the row that wins."""
+
+    TAG: ClassVar[str] = "line"
+    start: Space = field(metadata={"key": "from"})
+    """The space where it begins."""
+    end: Space = field(metadata={"key": "to"})
+    """The space where it ends."""
+    label: Words = ""
+    """Words beside the board, with markup; a thin line leads to the line."""
+
+    def __post_init__(self) -> None:
+        if self.start == self.end:
+            raise ValueError(f"the line begins and ends on {self.start}: give it another space to lead to")
 
 
 @dataclass(frozen=True, slots=True)
 class StepNumber:
-    """A number in a disc beside a space."""
+    """A number in a disc, in the corner of its space."""
 
     TAG: ClassVar[str] = "step"
     number: int
@@ -55,7 +92,7 @@ class Callout:
     """Words beside the board, with a thin line to their subject."""
 
     TAG: ClassVar[str] = "callout"
-    at: str
+    at: PlaceName
     """What they are about: a space (`F2`) or a side of one (`F2n`); on an open table, the name of a thing."""
     text: Words
     """The words, with markup."""
@@ -67,17 +104,8 @@ class Callout:
         return {"properties": {"text": PROSE}}
 
 
-@dataclass(frozen=True, slots=True)
-class Cross:
-    """A cross: this is not allowed."""
-
-    TAG: ClassVar[str] = "wrong"
-    at: Space
-    """The space."""
-
-
-BoardMark = Highlight | Arrow | StepNumber | Callout | Cross
-"""The marks on a board; a callout can be on an open table, too."""
+BoardMark = Highlight | Arrow | Line | StepNumber | Callout | Cross | Tick
+"""The marks on a board; a callout, a tick and a cross can be on an open table, too."""
 Annotation = BoardMark | TableMark
 
 

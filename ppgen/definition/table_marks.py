@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Literal
 
+from ppgen.boards.grid import Place
 from ppgen.definition.spots import Spot
 from ppgen.definition.text import PROSE, Words
 from ppgen.diagnostics import Mark
 
 if TYPE_CHECKING:
-    from ppgen.definition.json_schema import Schema
+    from ppgen.definition.bind import Binder
+    from ppgen.definition.json_schema import Schema, SchemaWriter
+    from ppgen.definition.source import Node
 
 Unit = Literal["mm", "cm", "in", "ft"]
+_SPACE = re.compile(r"[A-Z][0-9]")
+"""How the name of a space begins, and that of no thing on a table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,23 +73,45 @@ class Label:
 
 
 @dataclass(frozen=True, slots=True)
-class Tick:
-    """A tick on an open table: this is right."""
+class SignPlace:
+    """Where a sign stands: a space (`F2`) or a side of one (`F2n`); on an open table, a place (`tile-3 top`)."""
 
-    TAG: ClassVar[str] = "tick"
     mark: Mark
-    at: Spot
-    """Where its middle stands."""
+    place: Place | None = None
+    """On a board."""
+    spot: Spot | None = None
+    """On an open table."""
+
+    @classmethod
+    def bind(cls, node: Node, binder: Binder) -> SignPlace:
+        if binder.grid is not None or _SPACE.match(node.text):
+            return cls(node.mark, place=binder.read(node, Place))
+        return cls(node.mark, spot=binder.read(node, Spot))
+
+    @classmethod
+    def schema(cls, writer: SchemaWriter) -> Schema:
+        return {"anyOf": [writer.value(Place), writer.value(Spot)]}
 
 
 @dataclass(frozen=True, slots=True)
-class TableCross:
-    """A cross on an open table: this is wrong. On a board the mark is called `wrong`."""
+class Tick:
+    """A sign with a tick: this is right. On a board it stands in the corner of its space if a piece is there."""
+
+    TAG: ClassVar[str] = "tick"
+    mark: Mark
+    at: SignPlace
+    """A space or a side of one; on an open table, where its middle stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cross:
+    """A sign with a cross: this is wrong. On a board it stands in the corner of its space if a piece is there."""
 
     TAG: ClassVar[str] = "cross"
+    ALSO: ClassVar[tuple[str, ...]] = ("wrong",)
     mark: Mark
-    at: Spot
-    """Where its middle stands."""
+    at: SignPlace
+    """A space or a side of one; on an open table, where its middle stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,8 +234,8 @@ class Dice:
     """The drawings of the faces: `piecepack-die-suns-4`."""
 
 
-TableMark = Dimension | Label | Tick | TableCross | Motion | Trail | Area | Circle | Overlap | Ghost | Outline | Dice
-"""Marks that only make sense on an open table."""
+TableMark = Dimension | Label | Tick | Cross | Motion | Trail | Area | Circle | Overlap | Ghost | Outline | Dice
+"""Marks on an open table. A tick and a cross can be on a board, too."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Marks on a board: highlights, arrows, numbered steps and crosses."""
+"""Marks on a board: rings, arrows, lines, numbered steps, ticks and crosses."""
 
 from __future__ import annotations
 
@@ -8,55 +8,80 @@ from typing import assert_never
 
 from ppgen.blocks.arrows import arrow, haloed
 from ppgen.blocks.grid.frame import Frame
-from ppgen.blocks.marks import badge, ringed
-from ppgen.boards.arrangement import along, on
-from ppgen.definition.marks import Annotation, Arrow, BoardMark, Callout, Cross, Highlight, StepNumber
-from ppgen.definition.table_marks import TableMark
-from ppgen.scene.model import Group, Item, Path
+from ppgen.blocks.grid.rings import ringed
+from ppgen.blocks.grid.signs import Role, sign, spot
+from ppgen.blocks.marks import badge, badge_box
+from ppgen.blocks.strokes import sized
+from ppgen.boards.arrangement import Arrangement, along, on
+from ppgen.definition.marks import Annotation, Arrow, BoardMark, Callout, Highlight, Line, StepNumber
+from ppgen.definition.table_marks import Cross, Tick
+from ppgen.plane import Vector
+from ppgen.scene import path
+from ppgen.scene.markup import plain
+from ppgen.scene.model import Group, Item, Path, Shape, Stroke
 from ppgen.scene.theme import Theme
 from ppgen.things import Thing
 
+STEP = 2.6
+"""The type of the number of a step, in mm."""
 
-def draw_marks(annotations: Sequence[Annotation], frame: Frame, theme: Theme, prefix: str = "") -> tuple[Item, ...]:
-    """The marks on the board itself; callouts lie outside it."""
-    items: list[Item] = []
-    marks = [mark for mark in annotations if not isinstance(mark, TableMark)]
+
+def draw_marks(
+    annotations: Sequence[Annotation], frame: Frame, theme: Theme, prefix: str, arrangement: Arrangement
+) -> tuple[Item, ...]:
+    """The marks on the board itself; callouts and labels lie outside it."""
+    marks = [mark for mark in annotations if isinstance(mark, BoardMark) and not isinstance(mark, Callout)]
     names = numbered(f"{prefix}mark-{mark_name(mark)}" for mark in marks)
-    for mark, name in zip(marks, names, strict=True):
-        match mark:
-            case Highlight():
-                ring = ringed(mark.spaces, frame, theme)
-                thing = on(Thing(label=mark.label), *mark.spaces)
-                items.append(Group(ring, None, None, name, "highlight", thing))
-            case Arrow():
-                thing = Thing(place=along((mark.start, mark.end)), label=mark.label)
-                items.append(Group(_arrow(mark, frame, theme), None, None, name, "arrow", thing))
-            case StepNumber():
-                x, y = frame.corner(mark.at)
-                disc = badge(str(mark.number), x - 0.18 * frame.space, y + frame.space / 2, theme, 2.6)
-                items.append(Group(disc, None, None, name, "step", on(Thing("step", str(mark.number)), mark.at)))
-            case Cross():
-                x, y = frame.centre(mark.at)
-                shape = cross(x, y, 0.3 * frame.space, theme)
-                items.append(Group(shape, None, None, name, "wrong", on(Thing("cross"), mark.at)))
-            case Callout():
-                pass
-            case _:
-                assert_never(mark)
-    return tuple(items)
+    ends = [(mark.start, mark.end) for mark in marks if isinstance(mark, Arrow)]
+    lines = [(frame.centre(start), frame.centre(end)) for start, end in ends]
+    return tuple(_mark(mark, name, frame, theme, arrangement, lines) for mark, name in zip(marks, names, strict=True))
+
+
+def _mark(
+    mark: Highlight | Arrow | Line | StepNumber | Cross | Tick,
+    name: str,
+    frame: Frame,
+    theme: Theme,
+    arrangement: Arrangement,
+    lines: Sequence[tuple[Vector, Vector]],
+) -> Group:
+    match mark:
+        case Highlight():
+            ring = ringed(mark.spaces, frame, theme, arrangement)
+            thing = on(Thing(label=plain(mark.label)), *(place.where for place in mark.spaces))
+            return Group(ring, None, None, name, "highlight", thing)
+        case Arrow():
+            look = "unlawful" if mark.kind == "unlawful" else ""
+            thing = Thing(look=look, place=along((mark.start, mark.end)), label=plain(mark.label))
+            return Group(_arrow(mark, frame, theme), None, None, name, "arrow", thing)
+        case Line():
+            thing = Thing("line", place=along((mark.start, mark.end)), label=plain(mark.label))
+            return Group(_line(mark, frame, theme), None, None, name, "highlight", thing)
+        case StepNumber():
+            thing = on(Thing("step", str(mark.number)), mark.at)
+            return Group(_step(mark, frame, theme), None, None, name, "step", thing)
+        case Cross() | Tick():
+            role: Role = "wrong" if isinstance(mark, Cross) else "right"
+            place = mark.at.place
+            if place is None:  # on an open table
+                return Group((), role=role)
+            shapes = sign(role, spot(place, frame, arrangement, lines), theme)
+            return Group(shapes, None, None, name, role, on(Thing(mark.TAG), place.where))
+        case _:
+            assert_never(mark)
 
 
 def mark_name(mark: BoardMark) -> str:
     """What a mark is called in a drawing, by its kind and its place, so that other marks may come and go."""
     match mark:
-        case Arrow():
-            return f"arrow-{mark.start}-{mark.end}"
+        case Arrow() | Line():
+            return f"{mark.TAG}-{mark.start}-{mark.end}"
         case Highlight():
             return "-".join(("highlight", *map(str, mark.spaces)))
         case StepNumber():
             return f"step-{mark.at}"
-        case Cross():
-            return f"cross-{mark.at}"
+        case Cross() | Tick():
+            return f"{mark.TAG}-{mark.at.place}"
         case Callout():
             return f"callout-{mark.at}-{mark.side}"
         case _:
@@ -91,5 +116,23 @@ def _arrow(mark: Arrow, frame: Frame, theme: Theme) -> tuple[Item, ...]:
     way = end - start
     clear = way.unit * min(0.24 * frame.space, way.length / 3)
     size = max(0.2 * frame.space, 1.4)
-    shaft, head = arrow((start + clear, end - clear), theme.line("arrow"), theme, size, head_halo=0.7)
+    stroke = theme.line("unlawful" if mark.kind == "unlawful" else "arrow")
+    shaft, head = arrow((start + clear, end - clear), stroke, theme, size, head_halo=0.7)
     return *shaft, *head
+
+
+def _line(mark: Line, frame: Frame, theme: Theme) -> tuple[Item, ...]:
+    """A line from the far side of its first space to the far side of the last, without a halo: pieces stay whole."""
+    start, end = frame.centre(mark.start), frame.centre(mark.end)
+    beyond = (end - start).unit * (0.4 * frame.space)
+    stroke = sized(theme.line("highlight"), frame.space)
+    solid = Stroke(stroke.colour, 1.2 * stroke.width, (), "round")
+    return (Shape(path.line(start - beyond, end + beyond), stroke=solid),)
+
+
+def _step(mark: StepNumber, frame: Frame, theme: Theme) -> tuple[Item, ...]:
+    """The number in the upper left corner, inside the space, so that nobody takes it for the neighbour's."""
+    corner, words = frame.corner(mark.at), str(mark.number)
+    room = badge_box(words, 0.0, 0.0, STEP)
+    edge = 0.03 * frame.space
+    return badge(words, corner.x + room.width / 2 + edge, corner.y + room.height / 2 + edge, theme, STEP)

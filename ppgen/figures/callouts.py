@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from ppgen.blocks.arrows import haloed
 from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.walls import INSET
 from ppgen.boards.arrangement import Arrangement, on
-from ppgen.boards.grid import Space, SpaceSide
-from ppgen.definition.marks import Annotation, Callout
+from ppgen.boards.grid import Place, SpaceSide
+from ppgen.definition.marks import Callout
 from ppgen.figures.annotate import mark_name, numbered
+from ppgen.figures.labels import Label, Note
 from ppgen.plane import Point, Vector, translate
 from ppgen.scene import limits, path, text
 from ppgen.scene.markup import plain
@@ -27,6 +28,8 @@ COLUMN = 0.3
 """The greatest width of a text beside a board, as a share of the panel."""
 LINE = 0.5
 """The same for words above or below it."""
+APART = 1.6
+"""Between two texts above or below a board, in mm."""
 
 _TOWARDS = {"left": (-1.0, 0.0), "right": (1.0, 0.0), "above": (0.0, -1.0), "below": (0.0, 1.0)}
 
@@ -47,21 +50,34 @@ class Margins:
         )
 
 
-def margins(annotations: Sequence[Annotation], width: float, symbols: Mapping[str, Symbol]) -> Margins:
-    """The room for callouts in a panel `width` mm wide."""
+def margins(words_beside: Sequence[object], width: float, symbols: Mapping[str, Symbol]) -> Margins:
+    """The room for callouts and labels in a panel `width` mm wide. Other marks take none."""
     room = {"left": 0.0, "right": 0.0, "above": 0.0, "below": 0.0}
-    for mark in annotations:
-        if isinstance(mark, Callout):
-            words = _set(mark, width, "#000000", symbols)
-            across = words.width if mark.side in ("left", "right") else words.height
-            room[mark.side] = max(room[mark.side], across + GAP)
+    beside = notes_among(words_beside)
+    for note in beside:
+        words = _set(note, _share(note, beside) * width, "#000000", symbols)
+        across = words.width if note.side in ("left", "right") else words.height
+        room[note.side] = max(room[note.side], across + GAP)
     return Margins(room["left"], room["above"], room["right"], room["below"])
 
 
-def _set(mark: Callout, width: float, fill: str, symbols: Mapping[str, Symbol]) -> Paragraph:
-    share = COLUMN if mark.side in ("left", "right") else LINE
+def notes_among(marks: Iterable[object]) -> tuple[Note, ...]:
+    """The callouts and labels among some marks."""
+    return tuple(mark for mark in marks if isinstance(mark, Callout | Label))
+
+
+def _share(note: Note, beside: Sequence[Note]) -> float:
+    """The greatest width of a text, as a share of the panel. Texts above or below a board share its width."""
+    if note.side in ("left", "right"):
+        return COLUMN
+    in_line = sum(other.side == note.side for other in beside)
+    columns = len({other.side for other in beside} & {"left", "right"})
+    return LINE if in_line == 1 else 0.9 * (1 - COLUMN * columns) / in_line
+
+
+def _set(note: Note, width: float, fill: str, symbols: Mapping[str, Symbol]) -> Paragraph:
     style = text.TextStyle("regular", SIZE, fill)
-    return layout(mark.text, style, share * width, symbols, leading=1.22, symbol_height=1.9)
+    return layout(note.text, style, width, symbols, leading=1.22, symbol_height=1.9)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,31 +94,33 @@ class CalloutLayout:
     symbols: Mapping[str, Symbol]
     prefix: str = ""
 
-    def _target(self, mark: Callout) -> Point:
-        """Where the leader of a callout ends."""
+    def _target(self, mark: Note) -> Point:
+        """Where the leader of a callout or a label ends."""
         raise NotImplementedError
 
     def _place(self, mark: Callout) -> str:
         """What a callout points at, as the place of a thing."""
         raise NotImplementedError
 
-    def _leads_itself(self, mark: Callout) -> bool:
+    def _leads_itself(self, mark: Note) -> bool:
         """Whether the drawing already leads from the place to its words."""
         return False
 
-    def draw(self, annotations: Sequence[Annotation]) -> tuple[Item, ...]:
-        """Texts level with their subjects, unless other texts are in the way."""
+    def draw(self, marks: Sequence[object]) -> tuple[Item, ...]:
+        """The callouts and labels among some marks, level with their subjects unless other texts are in the way."""
         items: list[Group] = []
-        callouts = [mark for mark in annotations if isinstance(mark, Callout)]
+        beside = notes_among(marks)
         for side in ("left", "right"):
-            here = sorted((mark for mark in callouts if mark.side == side), key=lambda mark: self._target(mark)[1])
-            items += self._column(here)
-        items += [self._line(mark) for mark in callouts if mark.side in ("above", "below")]
+            here = sorted((note for note in beside if note.side == side), key=lambda note: self._target(note)[1])
+            items += self._column(here, beside)
+        for side in ("above", "below"):
+            here = sorted((note for note in beside if note.side == side), key=lambda note: self._target(note)[0])
+            items += self._line(here, beside)
         names = numbered(item.id for item in items)
         return tuple(replace(item, id=name) for item, name in zip(items, names, strict=True))
 
-    def _column(self, callouts: Sequence[Callout]) -> list[Group]:
-        words = [self._words(mark) for mark in callouts]
+    def _column(self, callouts: Sequence[Note], beside: Sequence[Note]) -> list[Group]:
+        words = [self._words(mark, beside) for mark in callouts]
         tops, free = [], self.box.y
         for mark, paragraph in zip(callouts, words, strict=True):
             tops.append(max(free, self._target(mark)[1] - paragraph.height / 2))
@@ -119,19 +137,35 @@ class CalloutLayout:
             items.append(self._callout(mark, paragraph, (x, top), near))
         return items
 
-    def _line(self, mark: Callout) -> Group:
-        box, paragraph, target = self.box, self._words(mark), self._target(mark)
-        left, right = box.x, max(box.x, box.right - paragraph.width)
-        x = min(max(target[0] - paragraph.width / 2, left), right)
-        near = min(max(target[0], x), x + paragraph.width)
-        above = mark.side == "above"
-        y = box.y - GAP - paragraph.height if above else box.bottom + GAP
-        return self._callout(mark, paragraph, (x, y), (near, y + paragraph.height + 0.2 if above else y - 0.2))
+    def _line(self, line: Sequence[Note], beside: Sequence[Note]) -> list[Group]:
+        """Texts above or below the board, each as near to its subject as its neighbours allow."""
+        box = self.box
+        words = [self._words(note, beside) for note in line]
+        # A board may be narrower than what is said of it, if nothing stands beside it.
+        spare = 0.0 if any(note.side in ("left", "right") for note in beside) else (self.width - box.width) / 2
+        lefts, free = [], box.x - max(spare, 0.0) if len(line) > 1 else box.x
+        for note, paragraph in zip(line, words, strict=True):
+            lefts.append(max(free, self._target(note)[0] - paragraph.width / 2))
+            free = lefts[-1] + paragraph.width + APART
+        limit = box.right + (max(spare, 0.0) if len(line) > 1 else 0.0)
+        for index in reversed(range(len(lefts))):
+            lefts[index] = min(lefts[index], max(limit - words[index].width, box.x if len(line) == 1 else -1e9))
+            limit = lefts[index] - APART
+        items: list[Group] = []
+        for note, paragraph, x in zip(line, words, lefts, strict=True):
+            near = min(max(self._target(note)[0], x), x + paragraph.width)
+            above = note.side == "above"
+            y = box.y - GAP - paragraph.height if above else box.bottom + GAP
+            end = (near, y + paragraph.height + 0.2 if above else y - 0.2)
+            items.append(self._callout(note, paragraph, (x, y), end))
+        return items
 
-    def _callout(self, mark: Callout, paragraph: Paragraph, at: Point, near: Point) -> Group:
+    def _callout(self, mark: Note, paragraph: Paragraph, at: Point, near: Point) -> Group:
         words = Group(paragraph.items, translate(*at))
         leader = () if self._leads_itself(mark) else self._leader(near, self._target(mark))
         items: tuple[Item, ...] = (*leader, words)
+        if isinstance(mark, Label):  # the mark itself says what is written beside it
+            return Group(items, None, None, f"{self.prefix}label-{mark_name(mark.mark)}", "label")
         thing = Thing(place=self._place(mark), label=plain(mark.text))
         return Group(items, None, None, f"{self.prefix}{mark_name(mark)}", "callout", thing)
 
@@ -145,8 +179,8 @@ class CalloutLayout:
         dot = Shape(path.circle(*target, 0.45), stroke.colour, Stroke(self.theme.fill("paper"), 0.2))
         return *under, *over, dot
 
-    def _words(self, mark: Callout) -> Paragraph:
-        return _set(mark, self.width, self.theme.fill("text"), self.symbols)
+    def _words(self, note: Note, beside: Sequence[Note]) -> Paragraph:
+        return _set(note, _share(note, beside) * self.width, self.theme.fill("text"), self.symbols)
 
 
 def _entry(box: Box, near: Point, target: Point) -> Point:
@@ -164,25 +198,27 @@ class Callouts(CalloutLayout):
     arrangement: Arrangement = field(kw_only=True)
     frame: Frame = field(kw_only=True)
 
-    def _leads_itself(self, mark: Callout) -> bool:
+    def _leads_itself(self, mark: Note) -> bool:
         """The arrow of a gate leads to its words."""
+        if isinstance(mark, Label):
+            return False
         gates = {gate.where for gate in self.arrangement.gates}
-        return mark.at[-1:] in "nesw" and SpaceSide.parse(mark.at) in gates
+        return Place.parse(mark.at).where in gates
 
-    def _target(self, mark: Callout) -> Point:
-        """Where a leader ends: on a wall, or in a space, beside the piece there if there is one."""
+    def _target(self, mark: Note) -> Point:
+        """Where a leader ends: on a wall, or in a space, beside the piece there if there is one; or on a mark."""
         frame = self.frame
-        if mark.at[-1:] in "nesw":
-            where = SpaceSide.parse(mark.at)
+        if isinstance(mark, Label):
+            return mark.target(frame)
+        where = Place.parse(mark.at).where
+        if isinstance(where, SpaceSide):
             outside = where.space.neighbour(where.side) not in frame and self._is_exterior(where)
             return frame.middle(where, (INSET / 2 if outside else -INSET) * frame.space)
-        space = Space.parse(mark.at)
-        furnished = any(space in piece.spaces for piece in self.arrangement.pieces)
-        return frame.centre(space) + Vector(*_TOWARDS[mark.side]) * ((0.36 if furnished else 0.22) * frame.space)
+        furnished = any(where in piece.spaces for piece in self.arrangement.pieces)
+        return frame.centre(where) + Vector(*_TOWARDS[mark.side]) * ((0.36 if furnished else 0.22) * frame.space)
 
     def _place(self, mark: Callout) -> str:
-        where = SpaceSide.parse(mark.at) if mark.at[-1:] in "nesw" else Space.parse(mark.at)
-        return on(NOTHING, where).place
+        return on(NOTHING, Place.parse(mark.at).where).place
 
     def _is_exterior(self, where: SpaceSide) -> bool:
         """Whether the exterior wall is meant: the space has no wall of its own there."""

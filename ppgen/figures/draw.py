@@ -17,7 +17,7 @@ from ppgen.blocks.marks import badge
 from ppgen.blocks.proportions import IN_FIGURE
 from ppgen.blocks.roles import theme_for
 from ppgen.boards.arrangement import Arrangement
-from ppgen.boards.grid import Space
+from ppgen.boards.grid import Place, Space
 from ppgen.boards.table import TableArrangement
 from ppgen.definition.blocks import NOWHERE, LegendSpec
 from ppgen.definition.layouts import BlockSpec
@@ -27,6 +27,7 @@ from ppgen.figures.annotate import cross, draw_marks
 from ppgen.figures.callouts import Callouts, Margins, margins
 from ppgen.figures.fitting import SMALLEST_SPACE, largest_space
 from ppgen.figures.insets import InsetLayout
+from ppgen.figures.labels import Note, notes
 from ppgen.figures.statement import Panel, Statement
 from ppgen.figures.table import draw_tables
 from ppgen.plane import rotate, translate
@@ -79,8 +80,9 @@ class _Board:
 
     arrangement: Arrangement
     region: tuple[Space, Space] | None
+    notes: tuple[Note, ...]
     margins: Margins
-    highlighted: tuple[Space, ...]
+    highlighted: tuple[Place, ...]
     trays: bool
 
     @property
@@ -265,8 +267,10 @@ class _Figure:
         corners = tuple(Space.parse(corner) for corner in panel.spec.region.split("-")) if panel.spec.region else ()
         region = (corners[0], corners[1]) if len(corners) == 2 else None
         marks = panel.spec.annotate
-        highlighted = tuple(space for mark in marks if isinstance(mark, Highlight) for space in mark.spaces)
-        return _Board(arrangement, region, margins(marks, width, self.art), highlighted, panel.spec.shows_trays)
+        highlighted = tuple(place for mark in marks if isinstance(mark, Highlight) for place in mark.spaces)
+        beside = notes(marks, arrangement.grid, region)
+        room = margins(beside, width, self.art)
+        return _Board(arrangement, region, beside, room, highlighted, panel.spec.shows_trays)
 
     def _draw(self, board: _Board, space: float, index: int) -> BoardDrawing:
         return draw_board(
@@ -352,8 +356,8 @@ class _Figure:
         )
         items: tuple[Item, ...] = (
             drawing.group,
-            *places.draw(marks),
-            *draw_marks(marks, frame, self.theme, prefix),
+            *draw_marks(marks, frame, self.theme, prefix, board.arrangement),
+            *places.draw(board.notes),
         )
         x = (width - spread.width) / 2 - spread.x
         return Drawn((Group(items, translate(x, -spread.y)),), width, spread.height)
@@ -375,7 +379,9 @@ class _Figure:
         if panel.spec.letter:
             items.append(Group(badge(panel.spec.letter, 1.6, middle, self.theme, 7 * text.PT), role="letter"))
             indent += 4.2
-        if self._signs and (allowed := _allowed(panel)):
+        # Without words beside it, a sign would stand alone: what is not allowed is marked on the picture, too.
+        beside = bool(panel.spec.letter or panel.caption)
+        if beside and self._signs and (allowed := _allowed(panel)):
             items.append(self._sign(allowed, indent + 1.5, middle))
             indent += 4.2
         height = 2 * middle + 0.6 if items else 0.0

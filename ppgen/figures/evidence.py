@@ -14,7 +14,8 @@ from ppgen.boards.table_marks import Measure
 from ppgen.definition.blocks import PiecesSpec, RatingsSpec, RollSpec, TableSpec
 from ppgen.definition.figure import Claim, PanelSpec
 from ppgen.definition.layouts import parts
-from ppgen.definition.marks import Arrow, Callout, Cross, Highlight, StepNumber
+from ppgen.definition.marks import Arrow, Callout, Highlight, Line, StepNumber
+from ppgen.definition.table_marks import Cross, Tick
 from ppgen.figures.shown import WORD, rolled, shown_spaces, spaces_in
 from ppgen.numerals import is_number
 from ppgen.rules.verdict import Fact, Facts
@@ -148,9 +149,11 @@ def _pointed_at(mark: object) -> list[str]:
     match mark:
         case Highlight():
             return [str(space) for space in mark.spaces]
-        case Arrow():
+        case Arrow() | Line():
             return [str(mark.start), str(mark.end)]
-        case StepNumber() | Cross() | Callout():
+        case Cross() | Tick():
+            return [str(mark.at.place)] if mark.at.place is not None else []
+        case StepNumber() | Callout():
             return [str(mark.at)]
         case _:
             return []

@@ -16,6 +16,7 @@ from ppgen.definition.game import Game
 from ppgen.definition.layouts import parts
 from ppgen.definition.marks import Callout
 from ppgen.definition.table_marks import Inset, TableMark
+from ppgen.definition.transcript import PositionSpec
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
 from ppgen.figures.bare_numbers import BareNumbers, Heard
 from ppgen.figures.declared import needs_rules, undeclared, unseated, unshown
@@ -30,7 +31,7 @@ from ppgen.figures.statement import Panel, Statement
 from ppgen.figures.table_marks import History, Laying, stray
 from ppgen.figures.wording import Wording
 from ppgen.rules.load import RulesRefused
-from ppgen.rules.protocol import Rules, TooMuch, board_of
+from ppgen.rules.protocol import Rules, TooMuch, attempted, board_of, draws_attempts
 from ppgen.rules.unruled import UnruledGame
 from ppgen.rules.verdict import Fact, Facts, Verdict
 
@@ -138,13 +139,16 @@ class _Judge:
                 facts["verdict"] = _verdict_facts(verdict)
                 notation = self.rules.notation(position)
                 show = self._overlays(spec)
-                arranged = self.rules.arrange(position, show, before if LATEST in show else None)
+                tried = self._tried(spec.position, made_up)
+                arranged = self.rules.arrange(position, show, before if LATEST in show and not tried else None)
                 if isinstance(arranged, TableArrangement):
                     if spec.inset is not None:
                         of_inset = self._overlays(spec.inset)
                         whole = self.rules.arrange(position, of_inset, before if LATEST in of_inset else None)
                     arrangement = self._on_table(spec, arranged)
                 else:
+                    if tried:
+                        arranged = attempted(self.rules, arranged, before, tried)
                     arrangement = self._arrows(spec, surfaced(arranged, self.game.surface))
                 arrangement = self._hidden(spec, arrangement)
             except Unreadable as missing:
@@ -192,6 +196,12 @@ class _Judge:
 
         return arranged
 
+    def _tried(self, position: PositionSpec, made_up: bool) -> str:
+        """The last turn, if the rules do not allow it and draw it as one that was only tried; else ""."""
+        if not draws_attempts(self.rules) or not self.positions.breaks_rules(position, made_up=made_up):
+            return ""
+        return self.positions.turns(position)[-1]
+
     def _overlays(self, spec: PanelSpec | Inset) -> tuple[str, ...]:
         moves = isinstance(spec, PanelSpec) and spec.move_arrows is not None
         wanted = dict.fromkeys((*spec.show, LEGAL_MOVES) if moves else spec.show)
@@ -231,7 +241,10 @@ class _Judge:
             return arrangement
 
     def _hidden(self, spec: PanelSpec, arrangement: Arrangement | TableArrangement) -> Arrangement | TableArrangement:
-        """The arrangement without the routes and markers that the panel hides. Pieces can never be hidden."""
+        """The arrangement without the overlays' routes, markers and ghosts that the panel hides.
+
+        A piece that stands there can never be hidden.
+        """
         if not spec.hide:
             return arrangement
         if isinstance(arrangement, TableArrangement):
@@ -239,6 +252,7 @@ class _Judge:
         else:
             known = [route.id for route in arrangement.routes] + [marker.id for marker in arrangement.markers]
             known += [arrow.id for arrow in arrangement.arrows]
+            known += [piece.id for piece in arrangement.pieces if piece.role == "ghost"]
         for name in spec.hide:
             if name not in known:
                 hint = did_you_mean(name, known, "routes and markers")
@@ -250,6 +264,7 @@ class _Judge:
             routes=tuple(route for route in arrangement.routes if route.id not in spec.hide),
             markers=tuple(marker for marker in arrangement.markers if marker.id not in spec.hide),
             arrows=tuple(arrow for arrow in arrangement.arrows if arrow.id not in spec.hide),
+            pieces=tuple(piece for piece in arrangement.pieces if piece.role != "ghost" or piece.id not in spec.hide),
         )
 
     def _claims(self, claims: Iterable[Claim], facts: Facts) -> None:

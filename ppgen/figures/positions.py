@@ -70,6 +70,15 @@ class Positions:
         positions = tuple(replay.position(number, player) for number in range(last + 1))
         return positions[: count + 1], positions[count:]
 
+    def breaks_rules(self, spec: PositionSpec, *, made_up: bool = False) -> bool:
+        """Whether the last turn that leads to a position that `resolve` found is one that the rules do not allow."""
+        if not spec.after and not spec.then:
+            return False
+        transcript, before, _ = self._transcript(spec)
+        count = before + len(spec.then)
+        replay = self.replays[replace(transcript, made_up=made_up)]
+        return bool(count and replay.steps[count - 1].faults)
+
     def turns(self, spec: PositionSpec) -> tuple[str, ...]:
         """The turns that lead to a position that `resolve` found; none where it is given by its notation alone."""
         if not spec.after and not spec.then:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import get_args
 
 from ppgen import art
-from ppgen.boards.grid import Space, SpaceSide
+from ppgen.boards.grid import Place, Space
 from ppgen.definition.blocks import (
     BoardSpec,
     BoxSpec,
@@ -21,9 +21,9 @@ from ppgen.definition.blocks import (
 from ppgen.definition.figure import PanelSpec
 from ppgen.definition.game import Game
 from ppgen.definition.layouts import BlockSpec, PaperBlockSpec, parts
-from ppgen.definition.marks import Arrow, Callout, Cross, Highlight, StepNumber
+from ppgen.definition.marks import Arrow, Callout, Highlight, Line, StepNumber
 from ppgen.definition.names import art_names
-from ppgen.definition.table_marks import Dice
+from ppgen.definition.table_marks import Cross, Dice, Tick
 from ppgen.diagnostics import Mark, did_you_mean
 from ppgen.figures.facts import UnknownFact, lookup
 from ppgen.numerals import is_number, listed
@@ -44,7 +44,7 @@ class References:
     def spaces(self, spec: PanelSpec) -> None:
         for place in _places(spec):
             try:
-                space = _parse_place(place) if isinstance(place, str) else place
+                space = Place.parse(place).space if isinstance(place, str) else place
             except ValueError as problem:
                 self.find(spec.mark, "FIG-SPACE", str(problem))
                 continue
@@ -140,7 +140,7 @@ def _cut_off(spec: PanelSpec) -> list[Space]:
     """The spaces of marks that lie outside the part of the board that a panel shows. Nobody would see those marks."""
     try:
         first, last = (Space.parse(corner) for corner in spec.region.split("-"))
-        spaces = [_parse_place(place) if isinstance(place, str) else place for place in _marked(spec)]
+        spaces = [Place.parse(place).space if isinstance(place, str) else place for place in _marked(spec)]
     except ValueError:
         return []  # the whole board is shown, or a name that cannot be read has its finding
     columns, rows = sorted((first.column, last.column)), sorted((first.row, last.row))
@@ -160,16 +160,15 @@ def _marked(spec: PanelSpec) -> list[Space | str]:
     for mark in spec.annotate:
         match mark:
             case Highlight():
-                places += mark.spaces
-            case Arrow():
+                places += (place.space for place in mark.spaces)
+            case Arrow() | Line():
                 places += (mark.start, mark.end)
-            case StepNumber() | Cross() | Callout():
+            case StepNumber():
                 places.append(mark.at)
+            case Cross() | Tick():
+                places += (mark.at.place.space,) if mark.at.place is not None else ()
+            case Callout():
+                places.append(str(mark.at))
             case _:
                 pass  # a mark of an open table, which has no spaces
     return places
-
-
-def _parse_place(text: str) -> Space:
-    """The space of `F2` or of `F2n`. Raises ValueError, with a sentence."""
-    return SpaceSide.parse(text).space if text[-1:] in "nesw" and text else Space.parse(text)

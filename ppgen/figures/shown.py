@@ -14,8 +14,8 @@ from ppgen.definition.components import PieceKind
 from ppgen.definition.figure import PanelSpec
 from ppgen.definition.game import Game
 from ppgen.definition.layouts import parts
-from ppgen.definition.marks import Arrow, Callout, Cross, Highlight, StepNumber
-from ppgen.definition.table_marks import Dice, Dimension, Label, TableCross, Tick
+from ppgen.definition.marks import Arrow, Callout, Highlight, Line, StepNumber
+from ppgen.definition.table_marks import Cross, Dice, Dimension, Label, Tick
 from ppgen.rules.verdict import Fact
 
 WORD = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*")
@@ -92,21 +92,25 @@ def pictured(spec: PanelSpec, arrangement: object, game: Game) -> dict[str, Fact
     counts["arrows"] = sum(isinstance(mark, Arrow) for mark in spec.annotate)
     if on_board and isinstance(arrangement, Arrangement):
         seen = region_of(spec, arrangement)
-        counts["pieces"] = sum(any(seen(space) for space in piece.spaces) for piece in arrangement.pieces)
+        counts["pieces"] = sum(any(map(seen, piece.spaces)) for piece in arrangement.pieces if piece.role != "ghost")
         counts["arrows"] = sum(isinstance(mark, Arrow) for mark in spec.annotate) + len(arrangement.arrows)
     elif on_board and isinstance(arrangement, TableArrangement):
         counts["pieces"] = sum(piece.role == "piece" for piece in arrangement.pieces)
-    counts["crosses"] = sum(isinstance(mark, Cross | TableCross) for mark in spec.annotate)
+    crosses = sum(isinstance(mark, Cross) for mark in spec.annotate)
     counts["ticks"] = sum(isinstance(mark, Tick) for mark in spec.annotate)
     counts["labels"] = sum(isinstance(mark, Label) for mark in spec.annotate)
     counts["dimensions"] = sum(isinstance(mark, Dimension) for mark in spec.annotate)
+    if on_board and isinstance(arrangement, Arrangement):
+        crosses += sum(marker.role == "wrong" for marker in arrangement.markers)
+        counts["ghosts"] = sum(piece.role == "ghost" for piece in arrangement.pieces)
+    counts["crosses"] = crosses
     counts["callouts"] = sum(isinstance(mark, Callout) for mark in spec.annotate)
     counts["steps"] = [mark.number for mark in spec.annotate if isinstance(mark, StepNumber)]
     counts["highlighted"] = [
         str(space) for mark in spec.annotate if isinstance(mark, Highlight) for space in mark.spaces
     ]
     counts["pointers"] = [
-        str(space) for mark in spec.annotate if isinstance(mark, Arrow) for space in (mark.start, mark.end)
+        str(space) for mark in spec.annotate if isinstance(mark, Arrow | Line) for space in (mark.start, mark.end)
     ]
     counts["movers"] = [str(space) for space in spec.move_arrows.starts] if spec.move_arrows is not None else []
     for roll in blocks:
@@ -127,7 +131,7 @@ def _standing(arrangement: Arrangement, seen: Callable[[Space], bool]) -> dict[s
     """By the name of its art, the spaces on which a piece stands, row by row from A1."""
     spaces_by_art: dict[str, list[Space]] = {}
     for piece in arrangement.pieces:
-        if piece.art:
+        if piece.art and piece.role != "ghost":
             spaces_by_art.setdefault(piece.art, []).extend(filter(seen, piece.spaces))
     order = {art: sorted(spaces, key=lambda space: (space.row, space.column)) for art, spaces in spaces_by_art.items()}
     return {art: [str(space) for space in spaces] for art, spaces in order.items()}

@@ -18,6 +18,7 @@ from ppgen.diagnostics import PpgenError
 from ppgen.figures.annotate import cross
 from ppgen.figures.callouts import CalloutLayout, margins
 from ppgen.figures.insets import InsetLayout
+from ppgen.figures.labels import Note
 from ppgen.figures.mark_drawing import TEXT, MarkDrawing
 from ppgen.piecepack import COIN
 from ppgen.plane import Point, Vector, rotate, scale, translate
@@ -139,8 +140,8 @@ class TableCalloutLayout(CalloutLayout):
     table: TableArrangement = field(kw_only=True)
     places: Callable[[Point], Point] = field(kw_only=True)
 
-    def _target(self, mark: Callout) -> Point:
-        place = self.table.places.get(mark.at)
+    def _target(self, mark: Note) -> Point:
+        place = self.table.places.get(mark.at) if isinstance(mark, Callout) else None
         return self.places(place) if place is not None else (self.box.x, self.box.y)
 
     def _place(self, mark: Callout) -> str:

@@ -28,6 +28,7 @@ from ppgen.definition.spots import PICTURE, Spot
 from ppgen.definition.table_marks import (
     Area,
     Circle,
+    Cross,
     Dice,
     Dimension,
     Ghost,
@@ -36,7 +37,6 @@ from ppgen.definition.table_marks import (
     Motion,
     Outline,
     Overlap,
-    TableCross,
     TableMark,
     Tick,
     Trail,
@@ -65,9 +65,10 @@ class _Nowhere(Exception):
 def stray(spec: PanelSpec, panel: str) -> Iterator[Diagnostic]:
     """The findings on marks of open tables, and on an inset, in a panel that shows none."""
     for mark in spec.annotate:
-        if isinstance(mark, TableMark):
+        on_board = isinstance(mark, Cross | Tick) and mark.at.place is not None
+        if isinstance(mark, TableMark) and not on_board:
             message = f"{panel} shows no open table, so there is nowhere to draw {mark.TAG!r}"
-            hint = "the marks of boards are highlight, arrow, step, callout and wrong"
+            hint = "the marks of boards are highlight, arrow, line, step, callout, tick and cross"
             yield Diagnostic(mark.mark, _CODE, message, hint)
     if spec.inset is not None and spec.picture is None:
         message = f"{panel} shows no open table, of which an inset could show a part"
@@ -129,10 +130,8 @@ class _Layer:
                 yield self._dimension(mark, name)
             case Label():
                 yield self._label(mark, name)
-            case Tick() | TableCross():
-                look = "tick" if isinstance(mark, Tick) else "cross"
-                at = self._shown(mark.at, self._point(mark.at))
-                yield Sign(name, at, look, Thing(look, place=point(*at)))  # type: ignore[arg-type]
+            case Tick() | Cross():
+                yield self._sign(mark, name)
             case Motion():
                 yield self._motion(mark, name)
             case Trail():
@@ -174,6 +173,14 @@ class _Layer:
             message = f"{one.id} and {other.id} do not overlap: they are {gap(one, other):.1f} mm apart"
             raise _Nowhere(Diagnostic(mark.mark, _CODE, message, "name two pieces that do, or leave this out"))
         return Shared(name, (one.id, other.id), Thing("overlap", look=f"{one.id}-{other.id}"))
+
+    def _sign(self, mark: Tick | Cross, name: str) -> Sign:
+        spot = mark.at.spot
+        if spot is None:
+            message = f"{mark.at.place} is a space, and a table has none"
+            raise _Nowhere(Diagnostic(mark.at.mark, _CODE, message, "name a thing on the table, or a point in mm"))
+        at = self._shown(spot, self._point(spot))
+        return Sign(name, at, "tick" if isinstance(mark, Tick) else "cross", Thing(mark.TAG, place=point(*at)))
 
     def _dimension(self, mark: Dimension, name: str) -> Measure:
         start, end = self._ends(mark.start, mark.end)

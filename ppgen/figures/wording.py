@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 from ppgen.definition.blocks import CellRow, SumRow
 from ppgen.definition.figure import FigureSpec, PanelSpec
-from ppgen.definition.marks import Annotation, Arrow, Callout, Highlight
+from ppgen.definition.marks import Annotation, Arrow, Callout, Highlight, Line
 from ppgen.definition.schema import record_spec
 from ppgen.definition.table_marks import Area, Dimension, Ghost, Inset, Label
 from ppgen.definition.text import Words, place
@@ -67,8 +67,8 @@ class Wording:
             case Highlight() if mark.label:
                 where = ", ".join(map(str, mark.spaces[:3])) + ", …" * (len(mark.spaces) > 3)
                 return replace(mark, label=self.fill(f"label of the highlight on {where}", mark.label))
-            case Arrow() if mark.label:
-                what = f"label of the arrow from {mark.start} to {mark.end}"
+            case Arrow() | Line() if mark.label:
+                what = f"label of the {mark.TAG} from {mark.start} to {mark.end}"
                 return replace(mark, label=self.fill(what, mark.label))
             case Label(look="badge") | Ghost() if not mark.text or mark.text.isdigit():
                 return mark  # a number that only tells one from another, as that of a step

@@ -148,6 +148,20 @@ def board_of(rules: Rules[Any], pieces: str) -> Arrangement | None:
     return board if isinstance(board, Arrangement) else None
 
 
+def draws_attempts(rules: Rules[Any]) -> bool:
+    """Whether the rules have a function `attempt(after, before, turn)`, for turns that they do not allow."""
+    return hasattr(rules, "attempt")
+
+
+def attempted(rules: Any, after: Arrangement, before: Any, turn: str) -> Arrangement:
+    """The board with a turn that the rules do not allow: what was tried, and where it fails.
+
+    `after` is the position as far as the turn could be carried out.
+    """
+    board = rules.attempt(after, before, turn)
+    return board if isinstance(board, Arrangement) else after
+
+
 def to_move(rules: Rules[Any], position: Any) -> str | None:
     """Whose turn it is: a player, or "" where the game is over.
 

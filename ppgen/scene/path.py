@@ -102,6 +102,19 @@ def rounded_polyline(points: Sequence[Point], radius: float) -> Path:
     return tuple(path)
 
 
+def rounded_polygon(points: Sequence[Point], radius: float) -> Path:
+    """A closed way through the points, all of whose corners are rounded alike: by `radius`, or less on a short side."""
+    cut = min([radius, *(math.dist(*side) / 2 for side in zip(points, [*points[1:], points[0]], strict=True))])
+    corners = zip([points[-1], *points[:-1]], points, [*points[1:], points[0]], strict=True)
+    commands: list[Command] = []
+    for before, corner, after in corners:
+        start = _towards(corner, before, cut / math.dist(before, corner))
+        end = _towards(corner, after, cut / math.dist(corner, after))
+        commands.append(("L", *start) if commands else ("M", *start))
+        commands.append(("C", *_towards(start, corner, KAPPA), *_towards(end, corner, KAPPA), *end))
+    return (*commands, ("Z",))
+
+
 def arc(centre: Point, rx: float, ry: float, start: float, sweep: float, turn: float = 0.0) -> Path:
     """An open arc of an ellipse from the angle `start` over `sweep` degrees; the ellipse itself is turned by `turn`.
 

@@ -95,7 +95,7 @@ def test_a_line_on_a_halo_crosses_another_in_a_gap_of_paper(renderer: Renderer) 
 
 @by_every_renderer
 def test_a_board_lies_under_its_areas_pieces_wall_and_marks_in_that_order(renderer: Renderer) -> None:
-    """Two spaces of 10 mm: an area over both, a tile on the right, a piece across the line between them, a ring."""
+    """Two spaces of 10 mm: an area over both, a tile on the right, a piece over both, a ring in the tile."""
     bar = Symbol("bar", (Shape(rect(0, 0, 20, 10), RED),), Box(0, 0, 20, 10))
     left, right = Space(0, 0), Space(1, 0)
     arrangement = Arrangement(
@@ -106,20 +106,20 @@ def test_a_board_lies_under_its_areas_pieces_wall_and_marks_in_that_order(render
     )
     board = draw_board(arrangement, 10.0, PAINT, {"bar": bar}).group
     expected = """
-        ____________?MMMMMMMM?__
-        _BBBBBBBBBB??BBBBBBBB??_
-        _BYYYYYYYY??KCCCCCCCC???
-        _BYYYRRRRRMRRRRRRRRCCCBM
-        _BYYYRRRRRMRRRRRRRRCCCBM
-        _BYYYRRRRRMRRRRRRRRCCCBM
-        _BYYYRRRRRMRRRRRRRRCCCBM
-        _BYYYRRRRRMRRRRRRRRCCCBM
-        _BYYYRRRRRMRRRRRRRRCCCBM
-        _BYYYRRRRR??RRRRRRRCCC??
-        _BYYYRRRRR??RRRRRRRCCC??
-        _BYYYYYYYY???CCCCCCCC???
-        _BBBBBBBBBB????BBBB????_
-        ____________??MMMMMM??__
+        ________________________
+        _BBBBBBBBBBBBBBBBBBBBBB_
+        _BYYYYYYYYYKK?MMMMMM??B_
+        _BYYYRRRRRRR?MRRRRRC??B_
+        _BYYYRRRRRRRMRRRRRRCCMB_
+        _BYYYRRRRRRRMRRRRRRCCMB_
+        _BYYYRRRRRRRMRRRRRRCCMB_
+        _BYYYRRRRRRRMRRRRRRCCMB_
+        _BYYYRRRRRRRMRRRRRRCCMB_
+        _BYYYRRRRRRRMRRRRRRCCMB_
+        _BYYYRRRRRRR??RRRRRC??B_
+        _BYYYYYYYYYKK?MMMMMM??B_
+        _BBBBBBBBBBBBBBBBBBBBBB_
+        ________________________
     """
     seen = picture(Group((board,), translate(2, 2)), width=24, height=14)
     assert_pixels(seen, expected, renderer, per_mm=9)

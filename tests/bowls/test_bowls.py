@@ -153,6 +153,7 @@ def test_a_length_that_a_picture_shows_may_be_said(judge: Judge) -> None:
         ("overlap: {of: [bowl-1, bowl-2]}", 9, "FIG-SPACE", "bowl-1 and bowl-2 do not overlap: they are 96.5 mm apart"),
         ('cross: "300,0"', 16, "FIG-SPACE", "this mark is at 300,0, which the picture does not show"),
         ("motion: {from: bowl-1, to: bowl-1}", 9, "FIG-SPACE", "this motion has no length"),
+        ("cross: A1", 16, "FIG-SPACE", "A1 is a space, and a table has none"),
         ("highlight: {spaces: [A1]}", 5, "FIG-SPACE", "a table has no spaces for 'highlight' to point at"),
         ("dice: {at: mat, faces: [die-6]}", 9, "FIG-PICTURE", "there is no drawing 'die-6'"),
     ],
@@ -200,12 +201,24 @@ def test_dice_show_what_was_rolled(judge: Judge) -> None:
 def test_marks_of_a_table_have_no_place_on_a_board(tmp_path: Path) -> None:
     game = load_game("hexapawn")
     (tmp_path / "figures.yaml").write_text(
-        "figures:\n  - {id: f, title: T, caption: C, alt: A, position: setup, expect: legal, annotate: [tick: pawn]}\n"
+        "figures:\n  - {id: f, title: T, caption: C, alt: A, position: setup, expect: legal,"
+        " annotate: [circle: {at: pawn, radius: 9}]}\n"
     )
     (statement,) = judge_book(game, load_rules(game), load_figures(replace(game, folder=tmp_path)))
     (finding,) = statement.findings
     assert finding.code == "FIG-SPACE"
-    assert finding.message == "figure 'f' shows no open table, so there is nowhere to draw 'tick'"
+    assert finding.message == "figure 'f' shows no open table, so there is nowhere to draw 'circle'"
+
+
+def test_a_space_is_no_place_on_a_table_nor_a_thing_one_on_a_board(tmp_path: Path) -> None:
+    game = load_game("hexapawn")
+    figure = (
+        "figures:\n  - {id: f, title: T, caption: C, alt: A, position: setup, expect: legal, annotate: [tick: pawn]}\n"
+    )
+    (tmp_path / "figures.yaml").write_text(figure)
+    with pytest.raises(DefinitionError) as caught:
+        load_figures(replace(game, folder=tmp_path))
+    assert [fault.code for fault in caught.value.diagnostics] == ["DEF-SPACE"]
 
 
 # Drawings -------------------------------------------------------------------------------------------------------------

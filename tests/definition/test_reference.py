@@ -24,6 +24,7 @@ from ppgen.definition.project import ProjectFile, SettingText
 from ppgen.definition.schema import FieldSpec, record_spec
 from ppgen.definition.source import Node
 from ppgen.definition.spots import Spot
+from ppgen.definition.table_marks import SignPlace
 from ppgen.definition.transcript import TurnText
 from ppgen.rules.board.directions import Directions
 from ppgen.rules.board.regions import NamedRegion, Region
@@ -31,7 +32,19 @@ from ppgen.rules.board.schema import BoardRules, Letters, PlayerOrder, PlayerSpe
 from ppgen.rules.load import has_rules, load_rules
 from tools import reference
 
-OWN_SHAPE = {Allowance, Catalogue, Claim, Expectation, MoveArrows, StatedValue, Spot, TurnText, Node, SettingText}
+OWN_SHAPE = {
+    Allowance,
+    Catalogue,
+    Claim,
+    Expectation,
+    MoveArrows,
+    SignPlace,
+    Spot,
+    StatedValue,
+    TurnText,
+    Node,
+    SettingText,
+}
 OWN_SHAPE |= {Letters, PlayerOrder, Directions, Region, NamedRegion}
 """They read themselves, so their fields are not their keys."""
 SHARES = {"bend", "grow", "scale", "share"}

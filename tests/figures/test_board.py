@@ -10,8 +10,8 @@ import pytest
 from ppgen.blocks.grid import routes
 from ppgen.blocks.grid.drawing import draw_board, measure
 from ppgen.blocks.grid.frame import Frame
+from ppgen.blocks.grid.rings import ringed
 from ppgen.blocks.grid.walls import INSET, OPENING, THICKEST, wall_path
-from ppgen.blocks.marks import ringed
 from ppgen.boards.arrangement import Area, Arrangement, Dot, Gate, Piece, Route, SpaceMarker, Wall
 from ppgen.boards.grid import Grid, Space, SpaceSide
 from ppgen.plane import Affine
@@ -228,7 +228,7 @@ def test_a_ring_at_the_edge_lies_within_the_board(
         assert asked.box == drawn.box == measure(replace(bare, markers=()), space, region, highlighted=highlighted)
         for at in highlighted:
             if at in drawn.frame:
-                _, line = ringed((at,), drawn.frame, theme)
+                line = ringed((at,), drawn.frame, theme, bare)[-1]
                 assert isinstance(line, Shape)
                 assert line.stroke is not None
                 box, ring = drawn.box, bounds(line.path).inset(-line.stroke.width / 2)

@@ -10,7 +10,7 @@ import pytest
 from ppgen.blocks.grid.drawing import draw_board
 from ppgen.boards.arrangement import Arrangement, Gate, Piece
 from ppgen.boards.grid import Grid, Space, SpaceSide
-from ppgen.definition.marks import Callout
+from ppgen.definition.marks import Callout, PlaceName
 from ppgen.figures.callouts import COLUMN, Callouts, margins
 from ppgen.scene.model import Box, Group, Item, Shape, Symbol
 from ppgen.scene.path import bounds, rect
@@ -28,7 +28,7 @@ SideName = Literal["left", "right", "above", "below"]
 
 
 def callout(at: str, side: SideName = "right", text: str = "words") -> Callout:
-    return Callout(at, text, side)
+    return Callout(PlaceName(at), text, side)
 
 
 def drawn(*callouts: Callout, coordinates: bool = False) -> list[Group]:

@@ -300,10 +300,13 @@ def test_a_figure_has_a_panel(judged: Judged) -> None:
         judged("panels: []")
 
 
-def test_a_callout_points_at_a_space_of_the_board(judged: Judged) -> None:
-    assert codes(judged(f"position: {SETUP}\nexpect: legal\nannotate: [{{callout: {{at: H9, text: x}}}}]")) == [
-        "FIG-SPACE"
-    ]
+@pytest.mark.parametrize("mark", ["callout: {at: H9, text: x}", "cross: H9", "tick: H9n", "highlight: {spaces: [H9n]}"])
+def test_a_mark_is_on_a_space_of_the_board(judged: Judged, mark: str) -> None:
+    with pytest.raises(DefinitionError) as fault:
+        judged(f"position: {SETUP}\nexpect: legal\nannotate: [{{{mark}}}]")
+    (found,) = fault.value.diagnostics
+    assert (found.code, found.hint) == ("DEF-SPACE", "the spaces are A1 to G6")
+    assert found.mark.column > 12
 
 
 def test_a_picture_of_art_that_is_not_there_is_found(judged: Judged) -> None:

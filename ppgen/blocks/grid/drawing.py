@@ -16,12 +16,13 @@ from ppgen.blocks.grid.outline import outline
 from ppgen.blocks.grid.piece import PIECE, draw_piece
 from ppgen.blocks.grid.region import cut, seen_walls, torn
 from ppgen.blocks.grid.region import extent as region_extent
+from ppgen.blocks.grid.rings import ring_room
 from ppgen.blocks.grid.route_items import RouteItems
 from ppgen.blocks.grid.space_markers import MarkerItems, rings
-from ppgen.blocks.marks import painted, ring_room
+from ppgen.blocks.marks import painted
 from ppgen.blocks.strokes import sized
 from ppgen.boards.arrangement import Area, Arrangement, Dot, Piece, Wall, on
-from ppgen.boards.grid import Space, SpaceSide
+from ppgen.boards.grid import Place, Space, SpaceSide
 from ppgen.plane import translate
 from ppgen.scene import path, text
 from ppgen.scene.limits import LEAST_TEXT
@@ -53,7 +54,7 @@ def draw_board(
     coordinates: bool = False,
     lines: Literal["grid", "areas"] = "grid",
     prefix: str = "",
-    highlighted: Collection[Space] = (),
+    highlighted: Collection[Space | Place] = (),
     seats: bool = False,
     trays: bool = False,
 ) -> BoardDrawing:
@@ -93,7 +94,7 @@ def measure(
     space: float,
     region: tuple[Space, Space] | None = None,
     coordinates: bool = False,
-    highlighted: Collection[Space] = (),
+    highlighted: Collection[Space | Place] = (),
     seats: bool = False,
     trays: bool = False,
 ) -> Box:
@@ -105,14 +106,16 @@ def measure(
     return room_beside(arrangement, frame, box, seats=seats, trays=trays)
 
 
-def _bounds(arrangement: Arrangement, whole: Frame, frame: Frame, highlighted: Collection[Space]) -> Box:
+def _bounds(arrangement: Arrangement, whole: Frame, frame: Frame, highlighted: Collection[Space | Place]) -> Box:
     """The bounds of a board, or of the part of it in `frame`, with the rings round its spaces."""
     if frame == whole:
         box = extent(arrangement, whole)
     else:
         border, reach = _border(arrangement, frame.space), walls.gate_reach(frame.space)
         box = region_extent(frame, arrangement, border, reach)
-    ringed = ring_room((*highlighted, *(marker.space for marker in arrangement.markers if rings(marker))), frame)
+    ringed = ring_room(
+        (*highlighted, *(marker.space for marker in arrangement.markers if rings(marker))), frame, arrangement
+    )
     return box if ringed is None else path.union((box, ringed))
 
 
@@ -159,7 +162,9 @@ class _BoardItems:
         pieces = [self._piece(piece) for piece in self.arrangement.pieces]
         ways = RouteItems(self.arrangement, self.frame, self.theme, self.prefix, self._inks(pieces))
         sides = frozenset(wall.where for wall in self.arrangement.walls)
-        markers = MarkerItems(self.frame, self.theme, self.prefix, ways.ways(), ways.number_boxes(), sides)
+        markers = MarkerItems(
+            self.arrangement, self.frame, self.theme, self.prefix, ways.ways(), ways.number_boxes(), sides
+        )
         return (
             *self._areas(),
             self._grid_lines(),

@@ -61,7 +61,7 @@ def draw_arrow(
 
     Where it meets another one, it ends on its own side of the space.
     """
-    stroke = sized(theme.line("arrow"), frame.space, 0.1)
+    stroke = sized(theme.line("unlawful" if arrow.role == "unlawful" else "arrow"), frame.space, 0.1)
     if arrow.role == "move-done":
         stroke = replace(stroke, width=1.5 * stroke.width)
     stroke = replace(stroke, cap="butt")
@@ -79,6 +79,11 @@ def draw_arrow(
         under += (shaft[0], replace(head[0], fill=paper))
         over += (shaft[1], head[1])
     return Group((*under, *over), id=f"{prefix}{arrow.id}", role=arrow.role, thing=arrow.thing)
+
+
+def shafts(arrow: MoveArrow, frame: Frame) -> list[tuple[Vector, Vector]]:
+    """The straight parts of an arrow, in mm."""
+    return [part for line in _lines(arrow, frame) for part in pairwise(line)]
 
 
 def _lines(arrow: MoveArrow, frame: Frame) -> list[list[Vector]]:
@@ -100,7 +105,7 @@ def _lines(arrow: MoveArrow, frame: Frame) -> list[list[Vector]]:
             lines.append([frame.centre(there) - over])
         lines[-1].append(frame.centre(there))
     clear = arrow.clear * frame.space
-    if arrow.role == "move":
+    if arrow.role == "move" or arrow.takes:
         _keep_clear(lines[0], 0, 1, clear)
         if arrow.takes:
             _keep_clear(lines[-1], -1, -2, 0.7 * clear)

@@ -9,12 +9,12 @@ from ppgen.blocks.grid.frame import Frame
 from ppgen.boards.grid import Space
 from ppgen.plane import Point
 from ppgen.scene.model import Command, Path
-from ppgen.scene.path import rounded_polyline
+from ppgen.scene.path import rounded_polygon
 
 _Corner = tuple[int, int]
 
-RING = 0.13
-"""How far outside its spaces a ring runs, in spaces."""
+RADIUS = 0.26
+"""The radius of every corner of a ring, in spaces."""
 
 
 def outline(spaces: Iterable[Space], frame: Frame, inset: float = 0.0) -> Path:
@@ -28,14 +28,14 @@ def outline(spaces: Iterable[Space], frame: Frame, inset: float = 0.0) -> Path:
     return tuple(commands)
 
 
-def ring(spaces: Iterable[Space], frame: Frame) -> Path:
-    """A line round the spaces, outside their walls, with wide, round corners so that nobody takes it for a wall."""
+def ring(spaces: Iterable[Space], frame: Frame, offset: float) -> Path:
+    """A line round the spaces, `offset` mm outside them (inside where it is negative).
+
+    All its corners are alike, and so round that nobody takes it for a wall.
+    """
     commands: list[Command] = []
     for loop in _loops(frozenset(spaces)):
-        points = _inset(loop, -RING * frame.space, frame)
-        start = ((points[0][0] + points[1][0]) / 2, (points[0][1] + points[1][1]) / 2)
-        commands += rounded_polyline([start, *points[1:], points[0], start], 0.45 * frame.space)
-        commands.append(("Z",))
+        commands += rounded_polygon(_inset(loop, -offset, frame), RADIUS * frame.space)
     return tuple(commands)
 
 

@@ -8,6 +8,7 @@ from ppgen.blocks.marks import lettered
 from ppgen.boards.arrangement import Piece
 from ppgen.boards.beside import TrayPiece
 from ppgen.plane import rotate
+from ppgen.scene.ghosts import ghost
 from ppgen.scene.model import Box, Group, Item, Symbol, Use
 from ppgen.scene.theme import Theme
 from ppgen.things import Thing
@@ -23,7 +24,7 @@ def draw_piece(
     if not piece.art:
         disc = lettered(piece.text, inside, theme, dark=piece.role == "piece-dark")
         return Group(disc, id=name, role=piece.role, thing=thing)
-    symbol = symbols[piece.art]
+    symbol = ghost(symbols[piece.art], theme) if piece.role == "ghost" else symbols[piece.art]
     matrix = symbol.fitted(inside, turn=True)
     if piece.turns:
         middle = (inside.x + inside.width / 2, inside.y + inside.height / 2)

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 
 from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.ink import distance, overlap
-from ppgen.blocks.grid.moves import turn_sign
-from ppgen.blocks.marks import badge, badge_box, ringed
-from ppgen.boards.arrangement import SpaceMarker, on
-from ppgen.boards.grid import Side, SpaceSide
+from ppgen.blocks.grid.moves import shafts, turn_sign
+from ppgen.blocks.grid.rings import ringed
+from ppgen.blocks.grid.signs import SIGNS, sign, spot
+from ppgen.blocks.marks import badge, badge_box
+from ppgen.boards.arrangement import Arrangement, SpaceMarker, on
+from ppgen.boards.grid import Place, Side, SpaceSide
 from ppgen.plane import Vector
 from ppgen.scene.model import Box, Group, Item
 from ppgen.scene.theme import Theme
@@ -21,13 +23,14 @@ _CORNERS = ((1, -1), (-1, -1), (1, 1), (-1, 1))
 
 def rings(marker: SpaceMarker) -> bool:
     """Whether a marker is a ring."""
-    return not marker.text and marker.role != "turn"
+    return not marker.text and marker.role not in ("turn", *SIGNS)
 
 
 @dataclass(frozen=True, slots=True)
 class MarkerItems:
     """The drawing of the markers of one board. They keep off the `ways` of routes, their numbers and the `walls`."""
 
+    arrangement: Arrangement
     frame: Frame
     theme: Theme
     prefix: str
@@ -40,10 +43,15 @@ class MarkerItems:
         box, thing = self.frame.box(marker.space), on(marker.thing, marker.space)
         name = f"{self.prefix}{marker.id}" if marker.id else ""
         if marker.role == "turn":
-            sign = turn_sign(box.right - 0.17 * space, box.y + 0.17 * space, max(0.09 * space, 0.7), self.theme)
-            return Group(sign, id=name, role=marker.role, thing=thing)
+            parts = turn_sign(box.right - 0.17 * space, box.y + 0.17 * space, max(0.09 * space, 0.7), self.theme)
+            return Group(parts, id=name, role=marker.role, thing=thing)
+        if marker.role in SIGNS:
+            lines = [line for arrow in self.arrangement.arrows for line in shafts(arrow, self.frame)]
+            at = spot(Place(marker.space), self.frame, self.arrangement, lines)
+            parts = sign("wrong" if marker.role == "wrong" else "right", at, self.theme)
+            return Group(parts, id=name, role=marker.role, thing=thing)
         if rings(marker):
-            parts = ringed((marker.space,), self.frame, self.theme, marker.role)
+            parts = ringed((marker.space,), self.frame, self.theme, self.arrangement, marker.role)
             return Group(parts, id=name, role=marker.role, thing=thing)
         size = 0.24 * space
         x, y = self._corner(marker, badge_box(marker.text, 0.0, 0.0, size))

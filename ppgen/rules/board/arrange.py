@@ -121,7 +121,7 @@ def arrow_of(
     tables: Tables,
     position: Position,
     move: Move,
-    role: Literal["move", "move-done"] = "move",
+    role: Literal["move", "move-done", "unlawful"] = "move",
     pieces: Mapping[str, PieceKind] = MappingProxyType({}),
 ) -> MoveArrow | None:
     """A move as an arrow; None where nothing travels (a piece placed, a space toggled, a pass)."""

@@ -28,6 +28,7 @@ from ppgen.rules.board.schema import BoardRules
 from ppgen.rules.board.static import static_faults
 from ppgen.rules.board.tables import Tables
 from ppgen.rules.board.turns import WrittenTurn, move_text, parse_turn, rough_move, split_turns
+from ppgen.rules.board.unlawful import attempt
 from ppgen.rules.protocol import PlayedTurn, Replay, Transcript
 from ppgen.rules.verdict import Facts, Fault, RulePage, Verdict
 
@@ -122,6 +123,10 @@ class BoardGame:
 
     def arrange(self, position: Position, show: Sequence[str] = (), before: Position | None = None) -> Arrangement:
         return arrangement(self.play, self._pieces, position, show, before, self._words)
+
+    def attempt(self, after: Arrangement, before: Position, turn: str) -> Arrangement:
+        """The board with a turn that the rules do not allow."""
+        return attempt(self.play, self._pieces, after, before, turn)
 
     def legal(self, position: Position) -> dict[str, Move]:
         """Every legal move by its text."""

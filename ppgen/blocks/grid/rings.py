@@ -1,0 +1,122 @@
+"""Rings round spaces, clear of the pieces, walls and frames on both sides, and capsules round sides of spaces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from ppgen.blocks.grid.frame import Frame, along
+from ppgen.blocks.grid.outline import ring
+from ppgen.blocks.grid.piece import PIECE
+from ppgen.blocks.strokes import sized
+from ppgen.boards.arrangement import Arrangement
+from ppgen.boards.grid import Place, Side, Space, SpaceSide
+from ppgen.scene import path
+from ppgen.scene.model import Box, Item, Path, Shape, Stroke
+from ppgen.scene.theme import THEMES, Theme
+
+EMPTY = 0.16
+"""The room inside a space where no piece stands, in spaces."""
+WALLED = 0.035
+"""The room on either side of a boundary that has a wall, in spaces."""
+CLEAR = 0.3
+"""The least paper that stays between a ring inside its spaces and their pieces, in mm, on both sides together."""
+OUTSIDE = 0.17
+"""How far outside the board a ring runs that cannot run inside it, in spaces: clear of the exterior wall."""
+HALO = 0.4
+"""How much wider than a ring its halo of paper is at most, in mm."""
+CAPSULE = (1.16, 0.34)
+"""The length and the width of a capsule round a side, in spaces."""
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """Where a ring runs: `offset` mm outside its spaces, on a halo that is `halo` mm wider than the ring."""
+
+    offset: float
+    halo: float
+
+
+def ringed(
+    places: Iterable[Space | Place], frame: Frame, theme: Theme, arrangement: Arrangement, role: str = "highlight"
+) -> tuple[Item, ...]:
+    """One ring round the spaces, and a capsule round each side of a space."""
+    stroke = sized(theme.line(role), frame.space)
+    spaces, sides = _apart(places)
+    under: list[Item] = []
+    over: list[Item] = []
+    if spaces:
+        course = _course(frozenset(spaces), arrangement, frame.space)
+        way = ring(spaces, frame, course.offset)
+        if course.halo > 0:
+            under.append(_halo(way, stroke, theme, course.halo))
+        over.append(Shape(way, stroke=stroke))
+    for side in sides:
+        way = capsule(side, frame)
+        under.append(_halo(way, stroke, theme, HALO / 2))
+        over.append(Shape(way, stroke=stroke))
+    return *under, *over
+
+
+def _halo(way: Path, stroke: Stroke, theme: Theme, more: float) -> Shape:
+    return Shape(way, stroke=Stroke(theme.fill("paper"), stroke.width + more))
+
+
+def capsule(where: SpaceSide, frame: Frame) -> Path:
+    """A box with round ends round a side of a space, along it."""
+    length, width = (share * frame.space for share in CAPSULE)
+    (x, y), (dx, dy) = frame.middle(where), along(where.side)
+    across, high = (length, width) if abs(dx) > abs(dy) else (width, length)
+    return path.rounded_rect(x - across / 2, y - high / 2, across, high, width / 2)
+
+
+def ring_room(places: Iterable[Space | Place], frame: Frame, arrangement: Arrangement) -> Box | None:
+    """The bounds of rings and capsules at the places that are in the frame, in every theme; None if none is."""
+    spaces, sides = _apart(places)
+    width = _widest(frame.space)
+    boxes = [path.bounds(capsule(side, frame)).inset(-width / 2) for side in sides if side.space in frame]
+    if inside := [space for space in spaces if space in frame]:
+        offset = _course(frozenset(spaces), arrangement, frame.space).offset
+        boxes.append(frame.box(*inside).inset(-offset - width / 2))
+    return path.union(boxes) if boxes else None
+
+
+def _apart(places: Iterable[Space | Place]) -> tuple[list[Space], list[SpaceSide]]:
+    """The spaces among the places, and the sides."""
+    spaces: list[Space] = []
+    sides: list[SpaceSide] = []
+    for place in places:
+        where = place.where if isinstance(place, Place) else place
+        if isinstance(where, SpaceSide):
+            sides.append(where)
+        else:
+            spaces.append(where)
+    return spaces, sides
+
+
+def _widest(space: float) -> float:
+    """The width of a ring in the theme with the widest, in mm: a theme moves nothing."""
+    return sized(Stroke("#000000", max(theme.line("highlight").width for theme in THEMES.values())), space).width
+
+
+def _course(spaces: frozenset[Space], arrangement: Arrangement, space: float) -> Course:
+    """Inside the spaces if a ring has room there, else in the middle of the room on both sides."""
+    width = _widest(space)
+    boundary = [SpaceSide(at, side) for at in spaces for side in Side if at.neighbour(side) not in spaces]
+    walls = {wall.where for wall in arrangement.walls}
+    walled = any(where in walls for where in boundary)
+    inner = WALLED if walled else _room(arrangement, lambda at: at in spaces)
+    if not walled and inner * space >= width + CLEAR:
+        return Course(-inner / 2 * space, min(HALO, max(0.0, inner * space - width - CLEAR)))
+    around = {Space(at.column + x, at.row + y) for at in spaces for x in (-1, 0, 1) for y in (-1, 0, 1)} - spaces
+    outer = WALLED if any(where.mate in walls for where in boundary) else _room(arrangement, lambda at: at in around)
+    if arrangement.exterior and any(arrangement.grid.is_exterior(where) for where in boundary):
+        return Course(OUTSIDE * space, 0.0)
+    room = (inner + outer) * space - width
+    return Course((outer - inner) / 2 * space, min(HALO, max(0.0, room - CLEAR)))
+
+
+def _room(arrangement: Arrangement, counts: Callable[[Space], bool]) -> float:
+    """The room between the sides of spaces and the pieces on them, in spaces: that of the largest piece."""
+    sizes = [piece.size or PIECE for piece in arrangement.pieces if any(map(counts, piece.spaces))]
+    return min(EMPTY, (1 - max(sizes, default=0.0)) / 2)

@@ -1,0 +1,71 @@
+"""A turn that the rules do not allow, as it was tried: its arrow, the piece ghosted where it came from, and a cross."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from ppgen.boards.arrangement import Arrangement, Piece, SpaceMarker
+from ppgen.boards.grid import Space
+from ppgen.definition.components import PieceKind
+from ppgen.rules.board.arrange import arrangement, arrow_of
+from ppgen.rules.board.generate import HOP, Move
+from ppgen.rules.board.moves import Play
+from ppgen.rules.board.position import Position
+from ppgen.rules.board.turns import WrittenTurn, parse_turn, rough_move
+from ppgen.things import Thing
+
+
+def attempt(
+    play: Play, pieces: Mapping[str, PieceKind], after: Arrangement, before: Position, turn: str
+) -> Arrangement:
+    """The board with a turn that was tried. `after` is the position as far as the turn could be carried out.
+
+    A move is shown on the position before it, with nothing captured or turned: the piece stands on its last space, and
+    its ghost on the first. Where the last space is taken, the piece stays on the first, so that both are seen.
+    """
+    tables = play.tables
+    written = parse_turn(tables, turn)
+    spaces = tuple(tables.space(index) for index in written.spaces)
+    if not spaces:
+        return after
+    markers = (SpaceMarker(f"cross-{spaces[-1]}", spaces[-1], role="wrong", thing=Thing("cross")),)
+    if written.does not in ("move", "exit", "remove"):
+        turned = (SpaceMarker(f"turned-{spaces[0]}", spaces[0], role="turn", thing=Thing("sign", "turned")),)
+        shown = (*(turned if written.does == "toggle" else ()), *markers)
+        return replace(after, markers=(*after.markers, *shown))
+    stood = arrangement(play, pieces, before).pieces
+    names = {f"{kind.name.replace(' ', '-')}-{spaces[0]}" for kind in tables.types}
+    mover = next((piece for piece in stood if piece.id in names), None)
+    if mover is None:
+        return replace(after, markers=(*after.markers, *markers))
+    taken = written.does == "move" and bool(_standing(before, written.spaces[-1]))
+    if not taken:
+        moved = (_moved(mover, spaces),) if written.does == "move" else ()
+        stood = (*(piece for piece in stood if piece is not mover), _ghost(mover), *moved)
+    move = _move(play, before, written)
+    arrow = None if move is None else arrow_of(tables, before, move, "unlawful", pieces)
+    arrows = () if arrow is None else (replace(arrow, id=f"unlawful-{turn}", takes=taken),)
+    return replace(after, pieces=stood, arrows=(*after.arrows, *arrows), markers=(*after.markers, *markers))
+
+
+def _standing(position: Position, index: int) -> int:
+    """Not 0 if a piece stands on the space."""
+    return sum(mask >> index & 1 for mask in position.masks)
+
+
+def _ghost(piece: Piece) -> Piece:
+    return replace(piece, id=f"ghost-{piece.id}", role="ghost", thing=piece.thing._replace(kind="ghost"))
+
+
+def _moved(piece: Piece, spaces: tuple[Space, ...]) -> Piece:
+    name = piece.id.removesuffix(str(spaces[0])) + str(spaces[-1])
+    return replace(piece, id=name, spaces=(spaces[-1],))
+
+
+def _move(play: Play, before: Position, written: WrittenTurn) -> Move | None:
+    """The move as it was written: with every space of a chain, or off the board."""
+    rough = rough_move(play.tables, written, before.masks, before.to_move)
+    if rough is not None and written.does == "move" and len(written.spaces) > 2:
+        return rough._replace(action=HOP, path=written.spaces[1:])
+    return rough

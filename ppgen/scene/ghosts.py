@@ -1,0 +1,61 @@
+"""A piece where it was before, or cannot be: its picture in pale paint, with a dashed outline."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import assert_never
+
+from ppgen.scene import path
+from ppgen.scene.model import GlyphRun, Group, Item, Shape, Stroke, Symbol, Use
+from ppgen.scene.theme import Theme
+
+FILL, LINE = 0.22, 0.45
+"""How much of its colour an area keeps, and a line; the rest is paper."""
+OUTLINE = 0.032
+"""The width of the dashed outline, as a share of the picture's longer side."""
+WHOLE = 0.6
+"""A shape over this share of the picture in one direction or the other is a part of the outline."""
+
+
+@lru_cache(maxsize=512)
+def ghost(symbol: Symbol, theme: Theme) -> Symbol:
+    """The pale picture. Its id is that of the symbol with `-ghost` behind it."""
+    longer = max(symbol.box.width, symbol.box.height)
+    items = tuple(_paled(item, theme, longer) for item in symbol.items)
+    return Symbol(f"{symbol.id}-ghost", items, symbol.box)
+
+
+def dashed(theme: Theme, width: float) -> Stroke:
+    """The outline of a ghost: `width` mm wide, in the colour of thin lines."""
+    return Stroke(theme.line("callout").colour, width, (2.4 * width, 1.8 * width), "butt", "round")
+
+
+def pale(colour: str, theme: Theme, kept: float) -> str:
+    """A colour of which only a share is kept; the rest is paper."""
+    channels = zip(_channels(colour), _channels(theme.fill("paper")), strict=True)
+    return "#" + "".join(f"{round(kept * own + (1 - kept) * paper):02x}" for own, paper in channels)
+
+
+def _channels(colour: str) -> tuple[int, int, int]:
+    red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+    return red, green, blue
+
+
+def _paled(item: Item, theme: Theme, longer: float) -> Item:
+    match item:
+        case Shape():
+            fill = item.fill and pale(item.fill, theme, FILL)
+            bounds = path.bounds(item.path)
+            stroke = item.stroke and replace(item.stroke, colour=pale(item.stroke.colour, theme, LINE))
+            if max(bounds.width, bounds.height) >= WHOLE * longer and item.fill:
+                stroke = dashed(theme, OUTLINE * longer)
+            return replace(item, fill=fill, stroke=stroke)
+        case GlyphRun():
+            return replace(item, fill=pale(item.fill, theme, LINE))
+        case Group():
+            return replace(item, items=tuple(_paled(inner, theme, longer) for inner in item.items))
+        case Use():
+            return replace(item, symbol=ghost(item.symbol, theme))
+        case _:
+            assert_never(item)

@@ -1,0 +1,236 @@
+"""What a figure marks: rings that touch nothing, words that are drawn, signs beside pieces, turns that break rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import hypot
+from textwrap import indent
+
+import pytest
+
+from ppgen.blocks.grid.frame import Frame
+from ppgen.blocks.grid.rings import capsule, ring_room, ringed
+from ppgen.blocks.grid.signs import spot
+from ppgen.boards.arrangement import Arrangement, Piece, Wall
+from ppgen.boards.grid import Grid, Place, Space, SpaceSide
+from ppgen.diagnostics import DefinitionError
+from ppgen.figures.draw import draw
+from ppgen.figures.statement import Statement
+from ppgen.scene.model import Box, GlyphRun, Item, Shape
+from ppgen.scene.path import bounds
+from ppgen.scene.theme import THEMES, Theme
+from ppgen.things import Thing
+from tests.figures.sound import everything, words
+
+Judged = Callable[[str], Statement]
+COLOR = THEMES["color"]
+FRAME = Frame(7, 6, 10.0)
+THEMED = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+ILLEGAL = "expect: {illegal: BD-DIRECTION}"
+
+
+def at(name: str) -> Space:
+    return Space.parse(name)
+
+
+def pieces(*names: str, size: float | None = None) -> Arrangement:
+    standing = tuple(Piece(f"coin-{name}", "coin", (at(name),), size=size) for name in names)
+    return Arrangement(Grid(7, 6), pieces=standing, exterior=False)
+
+
+def line_of(items: tuple[Item, ...]) -> tuple[Box, Box]:
+    """The bounds of the outside and of the inside of a ring's ink, its halo included."""
+    rings = [item for item in items if isinstance(item, Shape)]
+    boxes = [(bounds(ring.path), ring.stroke.width) for ring in rings if ring.stroke]
+    box, width = max(boxes, key=lambda entry: entry[1])
+    return box.inset(-width / 2), box.inset(width / 2)
+
+
+# Rings and capsules -------------------------------------------------------------------------------------------------
+
+
+@THEMED
+def test_a_ring_and_its_halo_bite_neither_its_piece_nor_the_neighbours(theme: Theme) -> None:
+    outside, inside = line_of(ringed((at("C3"),), FRAME, theme, pieces("C3", "B3", "C4", "D2")))
+    space = FRAME.box(at("C3"))
+    piece = space.inset(1.3)  # a piece is 0.74 spaces wide
+    assert inside.x < piece.x
+    assert inside.right > piece.right
+    assert outside.x >= space.x - 1.3
+    assert outside.right <= space.right + 1.3
+
+
+def test_a_ring_lies_inside_the_frame_of_its_board() -> None:
+    outside, _ = line_of(ringed((at("A1"), at("B1")), FRAME, COLOR, pieces("A1")))
+    assert outside.x > 0
+    assert outside.bottom < FRAME.height
+
+
+def test_a_ring_round_a_walled_space_runs_outside_its_walls() -> None:
+    walled = Arrangement(Grid(7, 6), walls=(Wall("w", SpaceSide.parse("C3n")),), exterior=False)
+    _, inside = line_of(ringed((at("C3"),), FRAME, COLOR, walled))
+    assert inside.y <= FRAME.box(at("C3")).y + 0.35
+
+
+def test_the_corners_of_a_ring_are_alike() -> None:
+    """Round one space and round an L, the curves of all corners begin at one distance from the corner."""
+    for spaces in ((at("C3"),), (at("C3"), at("D3"), at("D4"))):
+        ring = ringed(spaces, FRAME, COLOR, pieces())[-1]
+        assert isinstance(ring, Shape)
+        ends = []
+        for before, curve in zip(ring.path, ring.path[1:], strict=False):
+            if curve[0] == "C" and before[0] != "Z":
+                ends.append(round(hypot(curve[5] - before[-2], curve[6] - before[-1]), 3))
+        assert len(set(ends)) == 1
+
+
+@THEMED
+def test_a_side_gets_a_capsule_along_it(theme: Theme) -> None:
+    for name, wide in (("C3n", True), ("C3e", False)):
+        side = SpaceSide.parse(name)
+        box = bounds(capsule(side, FRAME))
+        x, y = FRAME.middle(side)
+        assert (box.width > 2 * box.height) is wide
+        assert (box.height > 2 * box.width) is not wide
+        assert (box.x + box.width / 2, box.y + box.height / 2) == pytest.approx((x, y))
+        assert ringed((Place.parse(name),), FRAME, theme, pieces())
+
+
+def test_a_capsule_at_the_edge_has_room() -> None:
+    room = ring_room((Place.parse("A1s"),), FRAME, pieces())
+    assert room is not None
+    assert room.bottom > FRAME.height
+
+
+# Words --------------------------------------------------------------------------------------------------------------
+
+
+def test_labels_are_drawn_beside_the_board_in_8_points(judged: Judged) -> None:
+    marks = (
+        'annotate: [{highlight: {spaces: [G2, G3n], label: "a **ring**"}}, {arrow: {from: A2, to: A3, label: away}}]'
+    )
+    scene = draw(judged(f"position: setup\nexpect: legal\n{marks}"), COLOR)
+    drawn = {item.id: (item, matrix) for item, matrix, _ in everything(scene) if item.id}
+    assert {"a", "ring", "away"} <= set(words(scene).split())
+    board = drawn["board"][1] @ (0.0, 0.0)
+    assert {"label-highlight-G2-G3n", "label-arrow-A2-A3"} <= set(drawn)
+    sizes = {
+        item.size for item, _, _ in everything(scene) if getattr(item, "text", "").strip() in ("a", "ring", "away")
+    }
+    assert {round(size / 25.4 * 72, 2) for size in sizes} == {8.0}
+    assert board[0] > 5  # the label of the arrow stands on the left of the board
+
+
+def test_two_texts_below_neighbouring_spaces_stand_side_by_side(judged: Judged) -> None:
+    texts = ("the first of two texts", "the second of two texts")
+    marks = ", ".join(
+        f"{{callout: {{at: {at}, side: below, text: {text}}}}}" for at, text in zip(("C1", "D1"), texts, strict=True)
+    )
+    scene = draw(judged(f"position: setup\nexpect: legal\nannotate: [{marks}]"), COLOR)
+    boxes = []
+    for item, matrix, _ in everything(scene):
+        if isinstance(item, GlyphRun) and item.text in texts:
+            left, _ = matrix @ item.origin
+            boxes.append((left, left + item.width))
+    (first, second) = sorted(boxes)
+    assert first[1] < second[0]
+    assert first[0] >= 0
+    assert second[1] <= scene.width
+
+
+# Signs --------------------------------------------------------------------------------------------------------------
+
+
+def test_a_sign_stands_in_the_middle_of_an_empty_space_and_beside_a_piece() -> None:
+    board = pieces("C3")
+    assert spot(Place.parse("D4"), FRAME, board)[:2] == pytest.approx(FRAME.centre(at("D4")))
+    x, y, radius = spot(Place.parse("C3"), FRAME, board)
+    middle = FRAME.centre(at("C3"))
+    assert hypot(x - middle.x, y - middle.y) > 3.7 - 0.8  # no more than the rim of a coin
+    box = FRAME.box(at("C3"))
+    assert box.x <= x - radius
+    assert x + radius <= box.right
+    assert spot(Place.parse("C3n"), FRAME, board)[:2] == pytest.approx(FRAME.middle(SpaceSide.parse("C3n")))
+
+
+def test_a_sign_keeps_out_of_the_way_of_an_arrow() -> None:
+    arrow = (FRAME.centre(at("D4")), FRAME.centre(at("C3")))  # from the upper right
+    x, y, _ = spot(Place.parse("C3"), FRAME, pieces("C3"), [arrow])
+    assert (x, y) != pytest.approx(spot(Place.parse("C3"), FRAME, pieces("C3"))[:2])
+
+
+def test_ticks_and_crosses_say_what_they_are(judged: Judged) -> None:
+    scene = draw(judged("position: setup\nexpect: legal\nannotate: [{tick: B3}, {cross: C3n}, {wrong: D3}]"), COLOR)
+    things = {item.thing for item, _, _ in everything(scene) if item.role in ("right", "wrong")}
+    assert things == {Thing("tick", place="B3"), Thing("cross", place="C3 north"), Thing("cross", place="D3")}
+
+
+def test_a_sign_without_words_beside_it_is_left_out(judged: Judged) -> None:
+    moved = f'position: {{notation: setup, then: ["A1-A3"]}}\n{ILLEGAL}'
+    for panel, places in ((moved, ["A3"]), (f"panels:\n  - letter: A\n{indent(moved, '    ')}", ["A3", ""])):
+        scene = draw(judged(panel), COLOR)
+        assert [item.thing.place for item, _, _ in everything(scene) if item.role == "wrong"] == places
+
+
+@pytest.mark.parametrize(
+    ("mark", "code", "message"),
+    [
+        ("highlight: {spaces: []}", "DEF-EMPTY", "spaces is empty"),
+        ("arrow: {from: A1, to: A1}", "DEF-RANGE", "the arrow begins and ends on A1"),
+        ("line: {from: B2, to: B2}", "DEF-RANGE", "the line begins and ends on B2"),
+        ("arrow: {from: A1, to: A2, kind: wavy}", "DEF-CHOICE", "'wavy' is not a choice here"),
+        ("tick: {at: Z9}", "DEF-SPACE", "Z9 is not on the board"),
+    ],
+)
+def test_a_mark_that_marks_nothing_is_refused(judged: Judged, mark: str, code: str, message: str) -> None:
+    with pytest.raises(DefinitionError) as caught:
+        judged(f"position: setup\nexpect: legal\nannotate: [{{{mark}}}]")
+    (fault,) = caught.value.diagnostics
+    assert fault.code == code
+    assert message in fault.message
+    assert fault.mark.line > 1
+
+
+# Turns that break rules ---------------------------------------------------------------------------------------------
+
+
+def tried(
+    judged: Judged, turn: str, setup: str = "setup", code: str = "BD-DIRECTION", more: str = ""
+) -> dict[str, Item]:
+    statement = judged(f'position: {{notation: "{setup}", then: ["{turn}"]}}\nexpect: {{illegal: {code}}}\n{more}')
+    assert statement.holds, statement.findings
+    return {item.id: item for item, _, _ in everything(draw(statement, COLOR)) if item.id}
+
+
+def test_a_step_that_is_not_allowed_shows_its_arrow_its_ghost_and_a_cross(judged: Judged) -> None:
+    drawn = tried(judged, "A1-A3")
+    assert drawn["unlawful-A1-A3"].role == "unlawful"
+    assert drawn["ghost-red-picker-A1"].thing == Thing("ghost", "red-picker", "A1", "red")
+    assert drawn["red-picker-A3"].thing.place == "A3"
+    assert drawn["cross-A3"].thing == Thing("cross", place="A3")
+
+
+def test_a_step_onto_a_piece_hides_neither(judged: Judged) -> None:
+    drawn = tried(judged, "A1-A2", "7/7/7/7/R6/R6 red", "BD-OCCUPIED")
+    assert {"red-picker-A1", "red-picker-A2", "unlawful-A1-A2", "cross-A2"} <= set(drawn)
+    assert not any(name.startswith("ghost") for name in drawn)
+
+
+def test_what_was_tried_may_be_hidden(judged: Judged) -> None:
+    drawn = tried(judged, "A1-A3", more="hide: [unlawful-A1-A3, ghost-red-picker-A1]")
+    assert "cross-A3" in drawn
+    assert not {"unlawful-A1-A3", "ghost-red-picker-A1"} & set(drawn)
+
+
+def test_a_ghost_is_no_piece_that_a_text_may_count(judged: Judged) -> None:
+    statement = judged(
+        f'position: {{notation: setup, then: ["A1-A3"]}}\n{ILLEGAL}\n'
+        "claims: {picture.pieces: 14, picture.ghosts: 1, picture.crosses: 1}"
+    )
+    assert statement.holds, statement.findings
+
+
+@THEMED
+def test_a_turn_that_is_not_allowed_is_dashed_in_every_theme(judged: Judged, theme: Theme) -> None:
+    assert theme.line("unlawful").dash
+    assert not theme.line("arrow").dash
