@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Change",
     "Comparison",
+    "Component",
     "DefinitionError",
     "Diagnostic",
     "Difference",
@@ -63,6 +64,7 @@ __all__ = [
 _HOMES = {
     "Change": "ppgen.baseline.changes",
     "Comparison": "ppgen.baseline.comparison",
+    "Component": "ppgen.api_drawing",
     "DefinitionError": "ppgen.diagnostics",
     "Diagnostic": "ppgen.diagnostics",
     "Difference": "ppgen.baseline.difference",

@@ -14,13 +14,13 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
-from ppgen.api_drawing import Figure, Sheet
+from ppgen.api_drawing import Component, Figure, Sheet
 from ppgen.arguments import check
 from ppgen.definition.bundled import bundled as bundled
 from ppgen.definition.load import figure_faults, load_game
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError, Diagnostic, unknown
-from ppgen.names import LINTS
+from ppgen.names import LINTS, Options
 from ppgen.rules.load import has_rules, load_rules
 
 if TYPE_CHECKING:
@@ -118,6 +118,35 @@ class Game:
         """The sheet of that id. Raises EnvironmentProblem, with the nearest id, when there is none."""
         check(Game.sheet, locals())
         return self._named("sheet", name, {sheet.id: sheet for sheet in self.sheets})
+
+    def components(
+        self,
+        parts: Sequence[str] = (),
+        *,
+        theme: str = "color",
+        side: Literal["", "face", "back"] = "",
+        bleed: float = 0.0,
+        safe: float = 0.0,
+        guides: bool = False,
+        transparent: bool = False,
+        service: str = "",
+    ) -> tuple[Component, ...]:
+        """The parts that the game's sheets cut out, a picture for each side; or those of these names or kinds.
+
+        `bleed` and `safe` are in mm; `service` is a print service, which settles both. Raises EnvironmentProblem for an
+        unknown name and for options that cannot be, DefinitionError for art at fault and for parts that the service
+        does not print.
+        """
+        check(Game.components, locals())
+        from ppgen.press.components import draw_components, refuse_unknown_parts
+        from ppgen.press.request import theme_named
+
+        refuse_unknown_parts([self.definition], parts)
+        options = Options(bleed=bleed, safe=safe, guides=guides, transparent=transparent, service=service)
+        drawn = draw_components(self.definition, theme_named(theme), options, parts, side)
+        if drawn.findings:
+            raise DefinitionError(drawn.findings)
+        return tuple(map(Component, drawn.drawings))
 
     def _named(self, what: str, name: str, known: Mapping[str, T]) -> T:
         if name not in known:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from ppgen.definition.game import Game as Definition
     from ppgen.definition.sheet import SheetSpec
     from ppgen.figures.statement import Proof, Statement
+    from ppgen.press.components import DrawnComponent
     from ppgen.press.drawings import Drawing, DrawnFigure, DrawnSheet
     from ppgen.press.referee import GameReferee
     from ppgen.rules.verdict import Facts, Verdict
@@ -198,6 +199,54 @@ class Sheet:
         check(Sheet.png, locals())
         refuse_unknown(Sheet.drawing, list(options))
         return _rendered(self.drawing(**options), "png", page, dpi)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Component:
+    """One side of one part, drawn as a picture of its own.
+
+    >>> import ppgen
+    >>> (coin,) = ppgen.load("piecepack").components(["coin-suns-2"], side="back")
+    >>> coin.id, coin.width, coin.png()[1:4]
+    ('coin-suns-2-back', 19.05, b'PNG')
+    """
+
+    drawing: DrawnComponent
+
+    def __repr__(self) -> str:
+        return f"<ppgen.Component {self.drawing.game.id} {self.id}>"
+
+    def _repr_svg_(self) -> str:
+        """What a notebook shows."""
+        return self.svg().decode()
+
+    @property
+    def id(self) -> str:
+        """The part and its side: `tile-suns-2-face`."""
+        return self.drawing.side.id
+
+    @property
+    def width(self) -> float:
+        """Of the finished part, without bleed, in mm."""
+        return self.drawing.side.width
+
+    @property
+    def height(self) -> float:
+        """Of the finished part, without bleed, in mm."""
+        return self.drawing.side.height
+
+    def svg(self) -> bytes:
+        """The picture as SVG: text as outlines."""
+        return _rendered(self.drawing, "svg")
+
+    def pdf(self) -> bytes:
+        """The picture as a PDF of one page, with its trim box and its bleed box."""
+        return _rendered(self.drawing, "pdf")
+
+    def png(self, *, dpi: float = 300) -> bytes:
+        """The picture as PNG. Raises EnvironmentProblem for an image too large to make."""
+        check(Component.png, locals())
+        return _rendered(self.drawing, "png", dpi=dpi)
 
 
 def _rendered(drawing: Drawing, kind: str, page: int = 0, dpi: float = 300) -> bytes:

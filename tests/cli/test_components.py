@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import re
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+import pikepdf
 import pytest
 from jsonschema import Draft202012Validator
 from PIL import Image
 
+import ppgen
 from ppgen.components.picture import nearest
 from ppgen.components.services import SERVICES
 from ppgen.components.sides import sides
@@ -180,6 +183,36 @@ def test_the_distance_to_the_trim_is_measured_as_the_knife_goes() -> None:
     # The mark of a coin points at its edge and ends 0.95 mm before it; on a tile nothing is nearer than its small suit.
     assert of["coin-suns-2-face"] == pytest.approx(0.95, abs=0.01)
     assert of["tile-suns-2-face"] == pytest.approx(3.1, abs=0.5)
+
+
+def test_python_draws_the_same_pictures_and_refuses_the_same(tmp_path: Path, said: Said) -> None:
+    said(
+        "components",
+        "--game",
+        "piecepack",
+        "--part",
+        "tile-suns-2",
+        "--bleed",
+        "3",
+        "--format",
+        "svg",
+        "--out",
+        str(tmp_path),
+    )
+    game = ppgen.load("piecepack")
+    face, back = game.components(["tile-suns-2"], bleed=3.0)
+    assert face.svg() == (tmp_path / "piecepack/components/tile-suns-2-face_bleed3.svg").read_bytes()
+    assert (back.id, back.width, back.height) == ("tile-suns-2-back", 50.8, 50.8)
+    with pikepdf.open(BytesIO(face.pdf())) as opened:
+        trim, bleed = (
+            [float(side) * 25.4 / 72 for side in opened.pages[0].obj[box]] for box in ("/TrimBox", "/BleedBox")
+        )
+    assert trim == pytest.approx([3, 3, 53.8, 53.8], abs=0.01)
+    assert bleed == pytest.approx([0, 0, 56.8, 56.8], abs=0.01)
+    with pytest.raises(ppgen.DefinitionError, match="PART-FIT"):
+        game.components(["die"], service="the-game-crafter")
+    with pytest.raises(ppgen.EnvironmentProblem, match="print service"):
+        game.components(service="tgc")
 
 
 def test_the_tables_of_the_docs_are_those_of_the_services() -> None:
