@@ -110,6 +110,7 @@ LINKS: Mapping[Any, str] = {
     variants.Variant: "[a variant](definition.md#parameters-and-variants)",
     sheet.SheetSpec: "[sheets](definition.md#sheets)",
     sheet.ComponentsSpec: "[components](definition.md#sheets)",
+    sheet.OwnPartSpec: "[own parts](definition.md#sheets)",
     layouts.BlockSpec: "[a block](definition.md#blocks)",
     blocks.SumRow: "[a line of the sum](definition.md#parts-of-blocks)",
     blocks.ScoreBoxSpec: "[boxes](definition.md#parts-of-blocks)",

@@ -220,12 +220,13 @@ def _chosen(games: Sequence[Game], ids: Sequence[str], options: Options) -> dict
     def meant(sheet: SheetSpec) -> bool:
         if ids:
             return sheet.id in ids
-        return (sheet.pad or not as_pad) and (sheet.components is not None or not as_parts)
+        backed = sheet.components is not None and sheet.components.backed
+        return (sheet.pad or not as_pad) and (backed or not as_parts)
 
     chosen = {game.id: tuple(sheet for sheet in game.sheets if meant(sheet)) for game in games}
     if (as_pad or as_parts) and any(game.sheets for game in games) and not any(chosen.values()):
         option = "--duplex" if options.flip else "--core"
-        what, words = ("pad", "--copies and --number") if as_pad else ("sheet of components", option)
+        what, words = ("pad", "--copies and --number") if as_pad else ("sheet of components with backs", option)
         message = f"{games[0].id} has no {what}" if len(games) == 1 else f"no game has a {what}"
         raise EnvironmentProblem(message, f"leave out {words}")
     return chosen

@@ -12,25 +12,76 @@ from ppgen.diagnostics import Mark
 if TYPE_CHECKING:
     from ppgen.definition.json_schema import Schema
 
-Part: TypeAlias = Literal["tiles", "coins", "dice", "pawns"]
+Part: TypeAlias = Literal["tiles", "coins", "dice", "pawns", "stickers"]
+MAX_PARTS = 2_000
+"""The most parts on a sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPartSpec:
+    """Parts that the game draws itself, all alike: a card, a counter, a board in pieces."""
+
+    mark: Mark
+    id: str
+    """What one is called, in the names of files too."""
+    face: str = field(metadata={"ref": "art"})
+    """Its drawing."""
+    width: float = field(metadata={"unit": "mm", "min": 5, "max": 1000})
+    """The width of one."""
+    height: float = field(metadata={"unit": "mm", "min": 5, "max": 1000})
+    """The height of one."""
+    back: str = field(default="", metadata={"ref": "art"})
+    """The drawing on its other side. Without one it has one printed side."""
+    count: int = field(default=1, metadata={"min": 1, "max": 500})
+    """How many there are."""
+    name: Words = ""
+    """What several are called. By default the id."""
+    round: bool = False
+    """Whether each is cut along its circle."""
+    margin: float = field(default=0.0, metadata={"unit": "mm", "min": 0, "max": 100})
+    """What the drawings keep off the cut."""
+
+    def __post_init__(self) -> None:
+        if 2 * self.margin >= min(self.width, self.height):
+            raise ValueError("a margin of that size leaves nothing of the part")
 
 
 @dataclass(frozen=True, slots=True)
 class ComponentsSpec:
-    """Components to cut out at true size: those parts of a set that the game uses, on as many pages as they need."""
+    """Components to cut out at true size: parts of a set, or parts of the game's own, on as many pages as they need."""
 
-    of: Literal["piecepack"]
+    of: Literal["piecepack"] | None = None
     """The set that the parts belong to."""
     parts: tuple[Part, ...] = ("tiles", "coins", "dice", "pawns")
-    """Which parts of the set are printed."""
+    """Which parts of the set are printed. `stickers` are for blank dice of 12.7 and of 16 mm."""
+    own: tuple[OwnPartSpec, ...] = field(default=(), metadata={"unique": "id", "longest": 100})
+    """The parts that the game draws itself."""
 
     def __post_init__(self) -> None:
+        if self.of is None and not self.own:
+            raise ValueError("components: say of which set (`of: piecepack`), or what the game's own are (`own`)")
         if not self.parts or len(set(self.parts)) < len(self.parts):
             raise ValueError("parts: name each kind of part once, and at least one")
+        if sum(part.count for part in self.own) > MAX_PARTS:
+            raise ValueError(f"own: at most {MAX_PARTS:,} parts on a sheet")
+        if self.of is not None and (taken := {part.id for part in self.own} & _NAMES_OF_SETS):
+            raise ValueError(f"own: {min(taken)} is what a part of the set is called; give yours another id")
+
+    @property
+    def backed(self) -> bool:
+        """Whether anything of it has a back."""
+        from_set = self.of is not None and bool({"tiles", "coins"}.intersection(self.parts))
+        return from_set or any(part.back for part in self.own)
 
     @classmethod
     def schema_limits(cls) -> Schema:
-        return {"properties": {"parts": {"minItems": 1, "uniqueItems": True}}}
+        return {
+            "properties": {"parts": {"minItems": 1, "uniqueItems": True}},
+            "anyOf": [{"required": ["of"]}, {"required": ["own"], "properties": {"own": {"minItems": 1}}}],
+        }
+
+
+_NAMES_OF_SETS = frozenset({"tile", "coin", "die", "pawn", "disc", "sticker-half-inch", "sticker-16mm"})
 
 
 @dataclass(frozen=True, slots=True)

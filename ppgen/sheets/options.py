@@ -64,7 +64,7 @@ def check_kind(game: Game, sheet: SheetSpec, options: Options) -> None:
         what = "serial numbers" if options.numbered else "several copies"
         raise EnvironmentProblem(f"sheet {sheet.id} is not a pad: only pads have {what}", hint, code="not-a-pad")
     if options.flip and sheet.components is None:
-        backed = [other.id for other in game.sheets if other.components is not None]
+        backed = [other.id for other in game.sheets if other.components is not None and other.components.backed]
         hint = f"sheets of {game.id} with backs: {', '.join(backed)}" if backed else f"no sheet of {game.id} has a back"
         raise EnvironmentProblem(f"sheet {sheet.id} has no back: only components have two sides", hint, code="no-backs")
     if options.core and sheet.components is None:

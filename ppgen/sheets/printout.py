@@ -40,14 +40,17 @@ class PrintJob:
     @property
     def rights(self) -> str:
         """The short notice of rights, "" if the game states none. Parts of a public set carry the set's own notice."""
-        if self.sheet.components is not None:
-            return piecepack.RIGHTS
-        return "" if self.game.rights is None else self.game.rights.short
+        own = "" if self.game.rights is None else self.game.rights.short
+        components = self.sheet.components
+        if components is None or components.of is None:
+            return own
+        return f"{piecepack.RIGHTS} {own}".rstrip() if components.own else piecepack.RIGHTS
 
     @property
     def author(self) -> str:
         """Who made what is printed; "" if the game does not say."""
-        if self.sheet.components is not None:
+        components = self.sheet.components
+        if components is not None and components.of is not None and not components.own:
             return piecepack.DESIGN
         return "" if self.game.credits is None else self.game.credits.design
 

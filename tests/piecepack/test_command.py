@@ -23,7 +23,7 @@ PAGES = [f"piecepack-{page}.svg" for page in range(1, 6)]
 
 
 def test_all_pages_are_one_document_and_a_picture_each(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert sheets(tmp_path) == 0
+    assert sheets(tmp_path, "--sheet", "piecepack") == 0
     assert files(tmp_path) == sorted([*PAGES, "piecepack.pdf"])
     assert "5 sheets of paper, one side" in capsys.readouterr().out
 
@@ -48,7 +48,7 @@ def test_how_backs_are_printed_is_in_the_name(tmp_path: Path) -> None:
     """Otherwise the set to fold and glue would be gone once it was printed on both sides."""
     both = ("--duplex", "long-edge")
     for options in ((), both, (*both, "--back-offset", "0.50,-1"), ("--bleed", "2.5"), ("--core", "2")):
-        assert sheets(tmp_path, "--format", "pdf", *options) == 0
+        assert sheets(tmp_path, "--sheet", "piecepack", "--format", "pdf", *options) == 0
     assert files(tmp_path) == [
         "piecepack.pdf",
         "piecepack_bleed2.5.pdf",
@@ -59,7 +59,7 @@ def test_how_backs_are_printed_is_in_the_name(tmp_path: Path) -> None:
 
 
 def test_marks_that_components_have_anyway_are_not_in_the_name(tmp_path: Path) -> None:
-    assert sheets(tmp_path, "--marks", "--format", "pdf") == 0
+    assert sheets(tmp_path, "--sheet", "piecepack", "--marks", "--format", "pdf") == 0
     assert files(tmp_path) == ["piecepack.pdf"]
 
 
@@ -98,14 +98,14 @@ def test_a_pad_has_no_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     assert sheets(tmp_path, "--sheet", "pad", "--duplex", "long-edge", game="long-way") == 2
     assert "sheet pad has no back" in capsys.readouterr().err
     assert sheets(tmp_path, "--duplex", "long-edge", game="long-way") == 2
-    assert "long-way has no sheet of components" in capsys.readouterr().err
+    assert "long-way has no sheet of components with backs" in capsys.readouterr().err
 
 
 def test_only_parts_have_a_core(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert sheets(tmp_path, "--sheet", "pad", "--core", "2", game="long-way") == 2
     assert "sheet pad is not folded round a core" in capsys.readouterr().err
     assert sheets(tmp_path, "--core", "2", game="long-way") == 2
-    assert "long-way has no sheet of components" in capsys.readouterr().err
+    assert "long-way has no sheet of components with backs" in capsys.readouterr().err
     assert "leave out --core" not in capsys.readouterr().out
 
 
@@ -113,7 +113,7 @@ def test_a_sheet_of_components_is_no_pad(tmp_path: Path, capsys: pytest.CaptureF
     (tmp_path / "game.yaml").write_text(
         (GAMES / "piecepack" / "game.yaml")
         .read_text(encoding="utf-8")
-        .replace("components: {of", "pad: true\n    components: {of"),
+        .replace("components: {of", "pad: true\n    components: {of", 1),
         encoding="utf-8",
     )
     assert sheets(tmp_path / "out", game=str(tmp_path)) == 1

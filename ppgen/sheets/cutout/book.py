@@ -18,9 +18,10 @@ from ppgen.scene.paragraph import TextTooWide
 from ppgen.sheets.cutout import draw, instructions
 from ppgen.sheets.cutout.duplex import Duplex
 from ppgen.sheets.cutout.frame import Frame
+from ppgen.sheets.cutout.making import making
 from ppgen.sheets.cutout.marks import REGISTRATION_SIZE, registration_mark, registration_places
-from ppgen.sheets.cutout.parts import TITLES, Part, parts
-from ppgen.sheets.cutout.plan import CutPage, cut_pages
+from ppgen.sheets.cutout.parts import Part, parts
+from ppgen.sheets.cutout.plan import CutPage, cut_pages, excess
 from ppgen.sheets.imposition import PRINTER_MARGIN
 from ppgen.sheets.paper import PAPERS, DoesNotFit
 from ppgen.sheets.printout import PrintJob, Printout
@@ -98,12 +99,15 @@ class Book(Printout):
 
     def _instructions(self, side: PrintedSide, frame: Frame) -> tuple[Item, ...]:
         if not side.back:
-            core = self.job.options.core
+            cuts = [side.cut for side in self.sides if side.cut is not None]
+            steps = list(
+                making([placed.part for cut in cuts for placed in cut.parts], self.duplex, self.job.options.core)
+            )
             try:
-                return instructions.front(self.context, frame.body, self.spec, self._list(), self.duplex, core)
+                return instructions.front(self.context, frame.body, self.spec, self._list(), steps, self.duplex)
             except instructions.NoRoom:
                 # On small paper there are many pages to list, and no room for that.
-                return instructions.front(self.context, frame.body, self.spec, (), self.duplex, core)
+                return instructions.front(self.context, frame.body, self.spec, (), steps, self.duplex)
         x, y = instructions.cross_at(self._frame(PrintedSide(None), 0).body)
         *_, across, down = self.duplex.behind(x, y, self.job.paper.width, self.job.paper.height)
         return instructions.back(self.context, frame.body, (across, down), self.duplex)
@@ -121,9 +125,8 @@ class Book(Printout):
                     numbers.append(number)
                 amount[placed.part.kind] += not side.back
         kinds_on: dict[tuple[int, ...], list[str]] = {}
-        for kind in (kind for kind in TITLES if kind in pages_of):
-            numbers = pages_of[kind]
-            kinds_on.setdefault(tuple(numbers), []).append(f"**{TITLES[kind]}** ({amount[kind]})")
+        for kind, title in _titles(placed.part for side in self.sides if side.cut for placed in side.cut.parts).items():
+            kinds_on.setdefault(tuple(pages_of[kind]), []).append(f"**{title}** ({amount[kind]})")
         return tuple(f"{_sentence(listed(kinds))}: {_page_numbers(numbers)}" for numbers, kinds in kinds_on.items())
 
     def _components(self, side: PrintedSide, page: CutPage) -> tuple[Item, ...]:
@@ -145,12 +148,27 @@ def make_book(job: PrintJob, spec: ComponentsSpec) -> Book:
     if book is None:
         works = [size.name for size in PAPERS if _fitting(replace(job, paper=size), spec)]
         message = f"the components of sheet {job.sheet.id} do not fit on {job.paper} at their true size"
-        raise DoesNotFit(message, papers=works, otherwise="use larger paper, or a smaller bleed")
+        raise DoesNotFit(message + _why(job, spec), papers=works, otherwise="use larger paper, or a smaller bleed")
     if options.flip and not any(side.back and side.cut for side in book.sides):
         raise EnvironmentProblem(f"nothing on sheet {job.sheet.id} has a back", "print it on one side", code="no-back")
     if options.core and not any(placed.part.cored for side in book.sides if side.cut for placed in side.cut.parts):
         raise EnvironmentProblem(f"nothing on sheet {job.sheet.id} has a core", "leave out the core", code="no-core")
     return book
+
+
+def _why(job: PrintJob, spec: ComponentsSpec) -> str:
+    """Which part is too large, and by how much; "" where it is the words of a page that do not fit."""
+    try:
+        pages = _Pages.of(job, spec)
+    except TextTooWide:
+        return ""
+    worst = excess(pages.parts, pages.area, job.options)
+    if worst is None:
+        return ""
+    with_back = " with its back" if worst.part.back is not None and not job.options.flip else ""
+    size = f"{worst.width:.4g} × {worst.height:.4g} mm{with_back}"
+    room = f"{worst.room[0]:.1f} × {worst.room[1]:.1f} mm"
+    return f": {worst.part.kind}, {size}, is {worst.by:.1f} mm too large for the {room} between margins and marks"
 
 
 def _fitting(job: PrintJob, spec: ComponentsSpec) -> Book | None:
@@ -165,17 +183,33 @@ def _fitting(job: PrintJob, spec: ComponentsSpec) -> Book | None:
     return book
 
 
+@dataclass(frozen=True, slots=True)
+class _Pages:
+    """What goes onto the pages of parts, and the area that a page has for it."""
+
+    context: BlockContext
+    parts: tuple[Part, ...]
+    area: Box
+    """For parts and their marks."""
+
+    @classmethod
+    def of(cls, job: PrintJob, spec: ComponentsSpec) -> _Pages:
+        """Raises TextTooWide where a page's heading or foot does not fit."""
+        context = BlockContext(job.game, job.theme, Sizes(0.0, 0.0, BODY), Art(job.game, job.theme, "art-"))
+        options, both = job.options, bool(job.options.flip)
+        all_parts = parts(spec, job.theme, options.bleed, options.core, context.pictures)
+        # The title of a page is known only when it is filled, so there is room for the longest.
+        longest = listed(list(_titles(all_parts).values()))
+        body = Frame(context, job, longest.capitalize(), _advice(all_parts, both, False), "–", "–").body
+        aside = REGISTRATION_SIZE + PRINTER_MARGIN if both else MARK_MARGIN
+        return cls(context, all_parts, Box(aside, body.y, job.paper.width - 2 * aside, body.height))
+
+
 def _make(job: PrintJob, spec: ComponentsSpec) -> Book | None:
-    context = BlockContext(job.game, job.theme, Sizes(0.0, 0.0, BODY), Art(job.game, job.theme, "art-"))
+    pages_of = _Pages.of(job, spec)
     options, both = job.options, bool(job.options.flip)
-    all_parts = parts(spec, job.theme, options.bleed, options.core)
     sides = [PrintedSide(None), PrintedSide(None, back=True)] if both else [PrintedSide(None)]
-    # The title of a page is known only when it is filled, so there is room for the longest, with the longest advice.
-    longest = _listed_kinds(part.kind for part in all_parts)
-    body = Frame(context, job, longest.capitalize(), _advice(all_parts, both, False), "–", "–").body
-    aside = MARK_MARGIN + (REGISTRATION_SIZE + PRINTER_MARGIN - MARK_MARGIN if both else 0.0)
-    area = Box(aside, body.y, job.paper.width - 2 * aside, body.height)
-    pages = cut_pages(all_parts, area, options)
+    pages = cut_pages(pages_of.parts, pages_of.area, options)
     if pages is None:
         return None
     for page in pages:
@@ -192,7 +226,7 @@ def _make(job: PrintJob, spec: ComponentsSpec) -> Book | None:
         distinct_count=len(sides),
         cover=2 if both else 1,  # the first page with components
         note=f"{how}, parts take {100 * share:.0f} % of the paper",
-        context=context,
+        context=pages_of.context,
         spec=spec,
         sides=tuple(sides),
     )
@@ -212,22 +246,28 @@ def _page_numbers(numbers: Sequence[int]) -> str:
     return f"pages {listed([str(number) for number in numbers])}"
 
 
-def _listed_kinds(kinds: Iterable[str]) -> str:
-    """`tiles, coins and dice`."""
-    shown = set(kinds)
-    return listed([title for kind, title in TITLES.items() if kind in shown])
+def _titles(shown: Iterable[Part]) -> dict[str, str]:
+    """What several parts of each kind are called, in the order of a piecepack."""
+    titles = {part.kind: part.title for part in shown}
+    return {kind: titles[kind] for kind in sorted(titles, key=lambda kind: _ORDER.get(kind, len(_ORDER)))}
+
+
+_ORDER = {kind: number for number, kind in enumerate(("tile", "coin", "die", "pawn", "disc"))}
 
 
 def _title(page: CutPage) -> str:
     """The suit, if a page holds nothing else; otherwise the kinds of its parts."""
     groups = {placed.part.group for placed in page.parts}
-    return (groups.pop() if len(groups) == 1 else _listed_kinds(placed.part.kind for placed in page.parts)).capitalize()
+    suit = groups.pop() if len(groups) == 1 else ""
+    return (suit or listed(list(_titles(placed.part for placed in page.parts).values()))).capitalize()
 
 
 def _contents(page: CutPage) -> str:
     """The contents of a page, in words: how many parts of each kind, and of which suits."""
     counts = Counter(placed.part.kind for placed in page.parts)
-    counted = listed([f"{count} {TITLES[kind] if count > 1 else kind}" for kind in TITLES if (count := counts[kind])])
+    titles = _titles(placed.part for placed in page.parts)
+    names = {kind: kind if counts[kind] == 1 and kind in _ORDER else title for kind, title in titles.items()}
+    counted = listed([f"{counts[kind]} {name}" for kind, name in names.items()])
     groups = list(dict.fromkeys(placed.part.group.capitalize() for placed in page.parts if placed.part.group))
     return f"{counted}: {listed(groups)}" if groups else counted
 

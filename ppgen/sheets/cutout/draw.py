@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ppgen.plane import Affine, rotate
+from ppgen.plane import rotate
 from ppgen.scene.model import Box, Group, Item, Shape, Stroke, Use
 from ppgen.scene.path import rect
 from ppgen.sheets.cutout.duplex import Duplex
@@ -49,24 +49,28 @@ def _placed(placed: PlacedPart, strip: Strip, bleed: float) -> Iterator[Item]:
         yield face
         yield rear
         return
+    face_box, back_box = placed.box(placed.face), placed.box(placed.back)
     if part.spine is not None and len(strip.folds) > 1:
-        yield from _spine(placed, part.spine, bleed)
+        yield Shape(rect(*_between(face_box, back_box, strip.turned, bleed)), part.spine, role="spine")
     if not bleed:
         yield face
         yield rear
         return
     # Neither side bleeds across the fold into the other.
-    for side, use in ((placed.face, face), (placed.back, rear)):
-        own = rect(-part.width / 2 - bleed, -part.height / 2 - bleed, part.width + 2 * bleed, part.height + bleed)
-        yield Group((Use(use.symbol, Affine(1, 0, 0, 1, 0, 0), role=use.role, thing=thing),), side, clip=own)
+    for use, box, first in ((face, face_box, True), (rear, back_box, False)):
+        yield Group((use,), clip=rect(*_bled_to_the_fold(box, strip.turned, bleed, first)))
 
 
-def _spine(placed: PlacedPart, colour: str, bleed: float) -> Iterator[Item]:
-    """What covers the edge of the core: a band from the foot of the face to the foot of the back."""
-    part = placed.part
-    foot = part.height / 2
-    assert placed.back is not None  # noqa: S101 (asked by the caller)
-    start = placed.face @ (-part.width / 2 - bleed, foot)
-    end = placed.back @ (-part.width / 2 - bleed, foot)
-    left, top = min(start[0], end[0]), min(start[1], end[1])
-    yield Shape(rect(left, top, abs(start[0] - end[0]), abs(start[1] - end[1])), colour, role="spine")
+def _between(face: Box, back: Box, turned: bool, bleed: float) -> Box:
+    """What covers the edge of the core: from the face, which comes first, to the back."""
+    if turned:
+        return Box(face.right, face.y - bleed, back.x - face.right, face.height + 2 * bleed)
+    return Box(face.x - bleed, face.bottom, face.width + 2 * bleed, back.y - face.bottom)
+
+
+def _bled_to_the_fold(box: Box, turned: bool, bleed: float, first: bool) -> Box:
+    """A side with its bleed on three edges; the fold is at the end of the first side, and at the start of the other."""
+    x, y, width, height = box.inset(-bleed)
+    if turned:
+        return Box(x if first else x + bleed, y, width - bleed, height)
+    return Box(x, y if first else y + bleed, width, height - bleed)

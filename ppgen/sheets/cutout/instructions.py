@@ -6,7 +6,7 @@ towards you: the cross shows on the scales how far the printer has moved the bac
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from ppgen.blocks.context import BlockContext
 from ppgen.blocks.paint import paragraph, placed
@@ -71,9 +71,17 @@ class _Column:
 
 
 def front(
-    context: BlockContext, body: Box, spec: ComponentsSpec, contents: Sequence[str], duplex: Duplex, core: float = 0.0
+    context: BlockContext,
+    body: Box,
+    spec: ComponentsSpec,
+    contents: Sequence[str],
+    steps_of: Sequence[tuple[str, Sequence[str]]],
+    duplex: Duplex,
 ) -> tuple[Item, ...]:
-    """The words, the rule and, for two sides, the cross. Raises NoRoom, and TextTooWide."""
+    """The words, the rule and, for two sides, the cross. Raises NoRoom, and TextTooWide.
+
+    `contents` say which parts are on which pages, `steps_of` how each kind is made (`ppgen.sheets.cutout.making`).
+    """
     column = _Column(context, body)
     column.heading("Size")
     column.text("Print at actual size (100 %, no fitting to the page), and lay a ruler on this line before you go on.")
@@ -83,12 +91,12 @@ def front(
         column.heading("What follows")
     for text in contents:
         column.text(text)
-    for heading, steps in _making(spec, duplex, core):
+    for heading, steps in steps_of:
         column.heading(heading)
         column.steps(steps)
     foot = body.bottom - (FIELD + 2.0 if duplex.both else 0.0)
     width, height = overview.size(spec)
-    if width <= body.width and column.y + _SECTION + 8.0 + height <= foot:
+    if spec.of is not None and width <= body.width and column.y + _SECTION + 8.0 + height <= foot:
         column.heading("The set, at a third of its size")
         column.items += overview.overview(context, spec, body.x, column.y)
         column.y += height
@@ -131,60 +139,6 @@ _EXAMPLE = "0.5,-1"
 def cross_at(body: Box) -> Point:
     """The centre of the cross on the front: in the middle of the paper, at the foot of the page's body."""
     return body.x + body.width / 2, body.bottom - FIELD / 2
-
-
-def _making(spec: ComponentsSpec, duplex: Duplex, core: float) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """How to make each kind of part: a heading and steps."""
-    if flat := [kind for kind in ("tiles", "coins") if kind in spec.parts]:
-        cut = " and ".join(
-            {"tiles": "tiles from mark to mark", "coins": "coins along their circle"}[kind] for kind in flat
-        )
-        heading = " and ".join(flat).capitalize()
-        if duplex.both:
-            yield heading, _both_sides(duplex, cut)
-        else:
-            yield heading, _wrapped(core, cut) if core else _hinged(cut)
-    if "dice" in spec.parts:
-        yield (
-            "Dice",
-            (
-                "Card of 160 g/m² (60 lb cover) folds best. Score every dashed line, then cut along the outline.",
-                "Fold backwards along all dashed lines into a cube. Glue the seven tabs inside, the single one last.",
-            ),
-        )
-    if "pawns" in spec.parts:
-        yield (
-            "Pawns",
-            (
-                "Cut the figure and its disc out. Fold the figure at the heads and glue its two sides back to back.",
-                "Bend the half discs outwards, one to each side, and glue the disc under them: the pawn stands.",
-            ),
-        )
-
-
-def _hinged(cut: str) -> tuple[str, ...]:
-    return (
-        "Print on one side of card of 160 to 200 g/m² (60 to 75 lb cover), and cut the strips apart.",
-        "Score each strip along its dashed line, fold the backs behind the faces, and glue the halves together.",
-        f"When the glue is dry, cut {cut}.",
-    )
-
-
-def _wrapped(core: float, cut: str) -> tuple[str, ...]:
-    return (
-        f"Print on paper of 100 to 120 g/m² (27 to 32 lb bond), and have card of {core:g} mm: greyboard, or chipboard.",
-        "Cut the strips apart. Glue each round the edge of the card, one dashed line along either side of that edge.",
-        f"When the glue is dry, cut {cut}.",
-    )
-
-
-def _both_sides(duplex: Duplex, cut: str) -> tuple[str, ...]:
-    edge = duplex.flip.replace("-", " ")
-    return (
-        f"Print this sheet of paper first and alone, on both sides, flipped on the **{edge}**.",
-        "Hold it against the light and read its other side: it tells how far your printer strays, and what to enter.",
-        f"Print the rest on card of 250 to 300 g/m² (90 to 110 lb cover), and cut {cut}.",
-    )
 
 
 def _ruler(context: BlockContext, x: float, y: float, room: float) -> list[Item]:

@@ -1,4 +1,4 @@
-"""The net of a die, with its tabs.
+"""The net of a die, with its tabs, and its sides as stickers.
 
 The faces of a die are marked so that opposite ones add up to five, the null counting 0 and the ace 1.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ppgen.piecepack import DIE, Rank, Suit
-from ppgen.plane import IDENTITY, translate
+from ppgen.plane import IDENTITY, scale, translate
 from ppgen.scene import path as paths
 from ppgen.scene.model import Box, Group, Item, Path, Shape, Symbol, Use
 from ppgen.scene.piecepack import body_look, die_marks
@@ -66,6 +66,19 @@ def die_side(suit: Suit, rank: Rank, theme: Theme, weight: float = 1.0) -> tuple
     side = DIE - (edge.width if edge is not None else 0.0)
     square = Shape(paths.rect(-side / 2, -side / 2, side, side), look.fill, edge, role=f"suit-{suit}")
     return (square, *die_marks(suit, rank, theme))
+
+
+@lru_cache(maxsize=128)
+def sticker(suit: Suit, rank: Rank, side: float, theme: Theme, bleed: float = 0.0) -> Symbol:
+    """One side of a die as a sticker of `side` mm, about its centre."""
+    look = body_look(suit, theme)
+    edge = None if bleed else look.stroke
+    half = side / 2 + bleed - (edge.width / 2 if edge is not None else 0.0)
+    ground = Shape(paths.rect(-half, -half, 2 * half, 2 * half), look.fill, edge, role=f"suit-{suit}")
+    marks = Group(die_marks(suit, rank, theme), scale(side / DIE), role="face")
+    suffix = f"-b{bleed:g}" if bleed else ""
+    box = Box(-side / 2, -side / 2, side, side)
+    return Symbol(f"sticker-{suit}-{rank}-{side:g}{suffix}", (ground, marks), box)
 
 
 def die_cuts() -> tuple[tuple[float, ...], tuple[float, ...]]:

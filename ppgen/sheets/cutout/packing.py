@@ -18,8 +18,8 @@ from math import ceil
 
 from ppgen.scene.model import Box
 
-MAX_ORDERS = 24
-"""How many orders of the kinds are tried on a page."""
+MAX_ORDERS, FEW_KINDS = 24, 6
+"""How many orders of the kinds are tried on a page, if there are few kinds; of many, only the order of their size."""
 _EPSILON = 1e-6
 
 
@@ -111,8 +111,9 @@ def fullest_page(kinds: tuple[CellKind, ...], width: float, height: float, gap: 
     needed = sum(kind.count for kind in kinds)
     fullest: Packed = ()
     covered = 0.0
-    for order in islice(permutations(by_size), MAX_ORDERS):
-        for page in _fillings(kinds, order, Box(0.0, 0.0, width, height), gap):
+    few = len(by_size) <= FEW_KINDS
+    for order in islice(permutations(by_size), MAX_ORDERS if few else 1):
+        for page in islice(_fillings(kinds, order, Box(0.0, 0.0, width, height), gap), None if few else 1):
             if sum(placed.block.count for placed in page) == needed:
                 return page
             area = sum(placed.block.count * kinds[placed.block.kind].area for placed in page)

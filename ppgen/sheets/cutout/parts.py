@@ -7,17 +7,18 @@ and the bleed lies around it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Literal, TypeAlias
 
-from ppgen.definition.sheet import ComponentsSpec
+from ppgen.definition.sheet import ComponentsSpec, OwnPartSpec
 from ppgen.piecepack import RANKS, SUITS
+from ppgen.scene import path as paths
 from ppgen.scene import piecepack
-from ppgen.scene.model import Symbol
+from ppgen.scene.model import Box, Item, Shape, Symbol, Use
 from ppgen.scene.theme import Theme
-from ppgen.sheets.cutout.nets import die_cuts, die_net
+from ppgen.sheets.cutout.nets import die_cuts, die_net, sticker
 from ppgen.sheets.cutout.standee import base_disc, standee, standee_cuts
 
 Outline: TypeAlias = Literal["square", "round", "net"]
@@ -34,6 +35,8 @@ class Part:
     """Which one of its kind it is: `suns-2`."""
     group: str
     """What it belongs with, such as its suit; parts of one group share a page where they can."""
+    title: str
+    """What several of its kind are called."""
     front: Symbol
     back: Symbol | None
     outline: Outline
@@ -46,8 +49,8 @@ class Part:
 
     @property
     def key(self) -> str:
-        """Kind and name: `tile-suns-2`."""
-        return f"{self.kind}-{self.name}"
+        """Kind and name: `tile-suns-2`; the name alone if the kind has no others."""
+        return self.kind if self.name == self.kind else f"{self.kind}-{self.name}"
 
     @property
     def cored(self) -> bool:
@@ -63,23 +66,27 @@ class Part:
         return self.front.box.height
 
 
-TITLES = {"tile": "tiles", "coin": "coins", "die": "dice", "pawn": "pawns", "disc": "discs"}
-"""What several parts of a kind are called."""
-
-
-def parts(spec: ComponentsSpec, theme: Theme, bleed: float, core: float = 0.0) -> tuple[Part, ...]:
-    """The parts that a definition asks for, kind by kind and suit by suit.
+def parts(
+    spec: ComponentsSpec, theme: Theme, bleed: float, core: float = 0.0, pictures: Mapping[str, Symbol] | None = None
+) -> tuple[Part, ...]:
+    """The parts that a definition asks for, kind by kind and suit by suit, and then those that the game draws itself.
 
     `bleed` and `core` are in mm. The core, what is glued between two sides, only lengthens parts that are folded by
-    themselves, such as a pawn.
+    themselves, such as a pawn. `pictures` are the game's drawings by name (`ppgen.art.Art`), which its own parts need:
+    KeyError without them. Of several parts that are all alike, each is there by itself.
     """
     makers: dict[str, Callable[[Theme, float, float], Iterator[Part]]] = {
         "tiles": _tiles,
         "coins": _coins,
         "dice": _dice,
         "pawns": _pawns,
+        "stickers": _stickers,
     }
-    return tuple(part for kind, make in makers.items() if kind in spec.parts for part in make(theme, bleed, core))
+    chosen = [make for kind, make in makers.items() if kind in spec.parts] if spec.of is not None else []
+    return (
+        *(part for make in chosen for part in make(theme, bleed, core)),
+        *(part for own in spec.own for part in [_own(own, theme, bleed, pictures or {})] * own.count),
+    )
 
 
 def _tiles(theme: Theme, bleed: float, core: float) -> Iterator[Part]:
@@ -89,7 +96,9 @@ def _tiles(theme: Theme, bleed: float, core: float) -> Iterator[Part]:
     for suit in SUITS:
         for rank in RANKS:
             ground = theme["piece-back"].fill
-            yield Part("tile", f"{suit}-{rank}", suit, face(suit, rank), back, "square", (edges, edges), spine=ground)
+            yield Part(
+                "tile", f"{suit}-{rank}", suit, "tiles", face(suit, rank), back, "square", (edges, edges), spine=ground
+            )
 
 
 def _coins(theme: Theme, bleed: float, core: float) -> Iterator[Part]:
@@ -97,17 +106,62 @@ def _coins(theme: Theme, bleed: float, core: float) -> Iterator[Part]:
         for rank in RANKS:
             face = piecepack.coin_face(rank, theme, bleed=bleed)
             back = piecepack.coin_back(suit, theme, bleed=bleed)
-            yield Part("coin", f"{suit}-{rank}", suit, face, back, "round", ((0.0,), (0.0,)))
+            yield Part("coin", f"{suit}-{rank}", suit, "coins", face, back, "round", ((0.0,), (0.0,)))
 
 
 def _dice(theme: Theme, bleed: float, core: float) -> Iterator[Part]:
     for suit in SUITS:
-        yield Part("die", suit, suit, die_net(suit, theme, bleed), None, "net", die_cuts())
+        yield Part("die", suit, suit, "dice", die_net(suit, theme, bleed), None, "net", die_cuts())
 
 
 def _pawns(theme: Theme, bleed: float, core: float) -> Iterator[Part]:
     """The figures, and the discs on which they stand."""
     for suit in SUITS:
-        yield Part("pawn", suit, suit, standee(suit, theme, bleed, core), None, "net", standee_cuts(core))
+        yield Part("pawn", suit, suit, "pawns", standee(suit, theme, bleed, core), None, "net", standee_cuts(core))
     for suit in SUITS:
-        yield Part("disc", suit, suit, base_disc(suit, theme, bleed), None, "round", ((0.0,), (0.0,)))
+        yield Part("disc", suit, suit, "discs", base_disc(suit, theme, bleed), None, "round", ((0.0,), (0.0,)))
+
+
+def _stickers(theme: Theme, bleed: float, core: float) -> Iterator[Part]:
+    """The sides of dice, for blank dice of two sizes."""
+    for kind, edge in STICKERS.items():
+        side = edge * STICKER_SHARE
+        half = (-side / 2, side / 2)
+        for suit in SUITS:
+            for rank in RANKS:
+                front = sticker(suit, rank, side, theme, bleed)
+                title = f"stickers for {edge:g} mm dice"
+                yield Part(kind, f"{suit}-{rank}", suit, title, front, None, "square", (half, half), loose=True)
+
+
+STICKERS = {"sticker-half-inch": 12.7, "sticker-16mm": 16.0}
+"""The kinds of stickers, and the edges of the dice that they are for, in mm."""
+STICKER_SHARE = 0.8
+"""The side of a sticker, as a share of the edge of its die: blank dice are rounded by about a tenth at every edge."""
+
+
+def _own(own: OwnPartSpec, theme: Theme, bleed: float, pictures: Mapping[str, Symbol]) -> Part:
+    """A part that the game draws itself: its drawings on the ground of a piece."""
+    name = own.name or own.id.replace("-", " ")
+    shape: Outline = "round" if own.round else "square"
+
+    def side(which: str, art: str) -> Symbol:
+        trim = Box(-own.width / 2, -own.height / 2, own.width, own.height)
+        drawn = pictures[art]
+        picture = Use(drawn, drawn.fitted(trim.inset(own.margin)), role="picture")
+        suffix = f"-b{bleed:g}" if bleed else ""
+        return Symbol(f"own-{own.id}-{which}{suffix}", (*_ground(trim, own.round, theme, bleed), picture), trim)
+
+    back = side("back", own.back) if own.back else None
+    cuts = ((0.0,), (0.0,)) if own.round else ((-own.width / 2, own.width / 2), (-own.height / 2, own.height / 2))
+    return Part(own.id, own.id, "", name, side("face", own.face), back, shape, cuts, spine=theme["piece-face"].fill)
+
+
+def _ground(trim: Box, is_round: bool, theme: Theme, bleed: float) -> tuple[Item, ...]:
+    """The ground of an own part, with its edge inside the trim, or beyond the trim and without an edge."""
+    look = theme["piece-face"]
+    edge = None if bleed else look.stroke
+    box = trim.inset(edge.width / 2 if edge is not None else -bleed)
+    half = box.width / 2, box.height / 2
+    way = paths.ellipse(0.0, 0.0, *half) if is_round else paths.rect(*box)
+    return (Shape(way, look.fill, edge, role="piece-face"),)

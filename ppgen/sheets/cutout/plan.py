@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from ppgen.names import Options
-from ppgen.plane import Affine, Point, rotate, translate
+from ppgen.plane import IDENTITY, Affine, Point, rotate, translate
 from ppgen.scene.model import Box
 from ppgen.sheets.cutout.packing import CellKind, Packed, PlacedBlock, fullest_page, pack_pages, placed_counts
 from ppgen.sheets.cutout.parts import Part
@@ -36,6 +36,8 @@ class CellPlan:
     gap: tuple[float, float]
     hinge: float | None
     """From face to back, if they are folded: the clearance on either side of the fold, and the core."""
+    lying: bool
+    """Whether a part lies on its left side in its cell, so that it is folded at its longer side."""
     core: float
     """The thickness of what is glued between face and back: there is a fold on either side of it."""
 
@@ -49,6 +51,11 @@ class PlacedPart:
     back: Affine | None
     cell: Box
     """What it takes of the paper, its hinged back included."""
+
+    def box(self, side: Affine) -> Box:
+        """The trim of its face or of its back on the page, by the transform of that side."""
+        half = self.part.width / 2, self.part.height / 2
+        return _around(side @ (-half[0], -half[1]), side @ half)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,12 +102,42 @@ def cell_plan(part: Part, options: Options) -> CellPlan:
     bleed, folded = options.bleed, not options.flip and part.back is not None
     marked = gap_between(bleed) if bleed else 0.0
     gap = {"square": max(marked, LOOSE_GAP if part.loose else 0.0), "round": max(ROUND_GAP, 2 * bleed), "net": 0.0}
-    between = gap[part.outline]
+    between = (gap[part.outline], gap[part.outline])
     if not folded:
-        return CellPlan(part.width, part.height, (between, between), None, 0.0)
+        return CellPlan(part.width, part.height, between, None, False, 0.0)
+    lying = part.height > part.width
+    width, height = (part.height, part.width) if lying else (part.width, part.height)
     clearance = 0.0 if part.outline == "square" else max(FOLD_CLEARANCE, offset(bleed))
     hinge = 2 * clearance + options.core
-    return CellPlan(part.width, 2 * part.height + hinge, (between, between), hinge, options.core)
+    return CellPlan(width, 2 * height + hinge, between, hinge, lying, options.core)
+
+
+@dataclass(frozen=True, slots=True)
+class Excess:
+    """A part for which a page has no room, and by how much: lengths in mm."""
+
+    part: Part
+    width: float
+    height: float
+    """Of what is printed of it: with its back, if that is folded behind it."""
+    room: tuple[float, float]
+    """What the page has for parts, once there are margins, marks, heading and foot."""
+    by: float
+    """How much is missing, whichever way the part is turned."""
+
+
+def excess(parts: Sequence[Part], area: Box, options: Options) -> Excess | None:
+    """The part that exceeds the area for parts and their marks most; None if every part fits."""
+    inner = area.inset(rim(options.bleed))
+    room = max(inner.width, 0.0), max(inner.height, 0.0)
+    worst: Excess | None = None
+    for part in {part.kind: part for part in parts}.values():
+        plan = cell_plan(part, options)
+        ways = ((plan.width, plan.height), (plan.height, plan.width))
+        by = min(max(width - room[0], height - room[1]) for width, height in ways)
+        if by > 1e-6 and (worst is None or by > worst.by):
+            worst = Excess(part, plan.width, plan.height, room, by)
+    return worst
 
 
 def cut_pages(parts: Sequence[Part], area: Box, options: Options) -> tuple[CutPage, ...] | None:
@@ -190,11 +227,14 @@ def _strip(placed: PlacedBlock, plan: CellPlan, parts: Sequence[Part], x: float,
     for number, part in enumerate(parts):
         column, row = number % block.columns, number // block.columns
         left, top = column * (plan.width + across), row * (plan.height + down)
-        middle = left + part.width / 2
-        face = matrix @ translate(middle, top + part.height / 2)
+        middle, half = left + plan.width / 2, (part.width if plan.lying else part.height) / 2
+        lie = rotate(-90.0) if plan.lying else IDENTITY
+        face = matrix @ translate(middle, top + half) @ lie
         back = None
         if plan.hinge is not None:
-            back = matrix @ translate(middle, top + plan.height - part.height / 2) @ rotate(180.0)
+            # Folding turns what is upright head down, and leaves what lies on its side as it is.
+            turn = lie if plan.lying else rotate(180.0)
+            back = matrix @ translate(middle, top + plan.height - half) @ turn
             for level in _fold_levels(top, plan):
                 start = folds[level][0] if level in folds else (left, level)
                 folds[level] = (start, (left + plan.width, level))
