@@ -38,7 +38,9 @@ OWN = """\
         - {id: rod, count: 3, width: 8, height: 180, face: face, back: face, name: rods, margin: 1}
         - {id: medal, count: 5, width: 33.3, height: 33.3, round: true, face: face, back: back, name: medals}
 """
-ART = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 44 63"><path class="art-solid" d="M20 20 l8 14 h-16 z"/></svg>'
+ART = """\
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 44 63"><path class="art-solid" d="M20 20 l8 14 h-16 z"/></svg>
+"""
 
 
 @pytest.fixture
