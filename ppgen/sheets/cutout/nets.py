@@ -69,8 +69,8 @@ def die_side(suit: Suit, rank: Rank, theme: Theme, weight: float = 1.0) -> tuple
 
 
 @lru_cache(maxsize=128)
-def sticker(suit: Suit, rank: Rank, side: float, theme: Theme, bleed: float = 0.0) -> Symbol:
-    """One side of a die as a sticker of `side` mm, about its centre."""
+def sticker(kind: str, suit: Suit, rank: Rank, side: float, theme: Theme, bleed: float = 0.0) -> Symbol:
+    """One side of a die as a sticker of `side` mm, about its centre; `kind` names the size."""
     look = body_look(suit, theme)
     edge = None if bleed else look.stroke
     half = side / 2 + bleed - (edge.width / 2 if edge is not None else 0.0)
@@ -78,7 +78,7 @@ def sticker(suit: Suit, rank: Rank, side: float, theme: Theme, bleed: float = 0.
     marks = Group(die_marks(suit, rank, theme), scale(side / DIE), role="face")
     suffix = f"-b{bleed:g}" if bleed else ""
     box = Box(-side / 2, -side / 2, side, side)
-    return Symbol(f"sticker-{suit}-{rank}-{side:g}{suffix}", (ground, marks), box)
+    return Symbol(f"{kind}-{suit}-{rank}{suffix}", (ground, marks), box)
 
 
 def die_cuts() -> tuple[tuple[float, ...], tuple[float, ...]]:

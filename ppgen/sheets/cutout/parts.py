@@ -129,7 +129,7 @@ def _stickers(theme: Theme, bleed: float, core: float) -> Iterator[Part]:
         half = (-side / 2, side / 2)
         for suit in SUITS:
             for rank in RANKS:
-                front = sticker(suit, rank, side, theme, bleed)
+                front = sticker(kind, suit, rank, side, theme, bleed)
                 title = f"stickers for {edge:g} mm dice"
                 yield Part(kind, f"{suit}-{rank}", suit, title, front, None, "square", (half, half), loose=True)
 
