@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ppgen.blocks.block import Block
 from ppgen.blocks.grid.drawing import draw_board, measure
-from ppgen.blocks.grid.surface import surfaced
+from ppgen.blocks.grid.fitting import largest_space
+from ppgen.blocks.grid.surface import plain, surfaced
+from ppgen.blocks.layout import SLACK
 from ppgen.boards.arrangement import Arrangement, on
 from ppgen.definition.blocks import BoardSpec
-from ppgen.numerals import listed
+from ppgen.numerals import listed, plural
 from ppgen.plane import translate
 from ppgen.scene.model import Box, Group, Item, Tag
 from ppgen.sentences import described
@@ -18,7 +22,11 @@ class Board(Block[BoardSpec]):
 
     @property
     def tag(self) -> Tag:
-        return Tag("Figure", in_words(self._arrangement))
+        arrangement = self._arrangement
+        seats = arrangement.seats if self.spec.seats else ()
+        return Tag(
+            "Figure", in_words(replace(arrangement, seats=seats, trays=arrangement.trays if self.spec.trays else ()))
+        )
 
     def min_width(self) -> float:
         return self._box(self.context.sizes.space or self.spec.min).width
@@ -53,23 +61,29 @@ class Board(Block[BoardSpec]):
         game, spec = self.context.game, self.spec
         if game.board is None:
             raise self.context.missing("a board", "give the game `board:`", spec.mark)
-        known = self.context.board(spec.pieces)
+        known = self.context.board(spec.asks)
         if known is None and spec.pieces == "setup":
             hint = "give it rules, and trust them where they are a program"
             raise self.context.missing("the pieces of the setup", hint, spec.mark)
         arrangement = known or Arrangement(game.board)
         if spec.seats and not arrangement.seats:
             raise self.context.missing("the seats of players", "rules as data know them", spec.mark)
-        return surfaced(arrangement, game.surface)
+        board = surfaced(arrangement, game.surface)
+        return plain(board) if spec.ground == "plain" else board
 
     def _space(self, width: float) -> float:
         """The side of a space, in mm: the sheet's, or else the largest that fits."""
         if self.context.sizes.space:
             return self.context.sizes.space
-        # Everything but the gaps of coordinates is in proportion to the spaces.
+        # Everything but the gaps of coordinates and the words is in proportion to the spaces.
         smallest, largest = self.spec.min, self.spec.max
         narrow, wide = self._box(smallest).width, self._box(largest).width
-        return max(smallest, min(largest, smallest + (largest - smallest) * (width - narrow) / (wide - narrow or 1.0)))
+        space = smallest + (largest - smallest) * (width - narrow) / (wide - narrow or 1.0)
+        space = max(smallest, min(largest, space))
+        if self._box(space).width > width + SLACK:
+            # Words beside the board do not grow with it.
+            space = max(smallest, largest_space(lambda side: self._box(side).width, width, largest))
+        return space
 
     def _box(self, space: float) -> Box:
         """The room for spaces of that size, with the margin round the grid; the grid begins at (0, 0)."""
@@ -87,8 +101,13 @@ class Board(Block[BoardSpec]):
 
 
 def in_words(arrangement: Arrangement) -> str:
-    """A board for somebody who hears a document: its size, and what stands on it, each thing with its space."""
+    """A board for somebody who hears a document: its size, what stands on it, each thing with its space, and what is
+    beside it.
+    """
     grid = arrangement.grid
     things = list(dict.fromkeys(described(on(piece.thing, *piece.spaces)) for piece in arrangement.pieces))
     size = f"{grid.columns} × {grid.rows} spaces"
-    return f"A board of {size} with {listed(things)}." if things else f"An empty board of {size}."
+    sentences = [f"A board of {size} with {listed(things)}." if things else f"An empty board of {size}."]
+    sentences += [f"{seat.name} sits at its {seat.side.name.lower()} side." for seat in arrangement.seats]
+    sentences += [f"In the tray “{tray.label}”: {plural(tray.count, 'piece')}." for tray in arrangement.trays]
+    return " ".join(sentences)

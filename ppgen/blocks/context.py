@@ -9,7 +9,7 @@ from typing import Literal
 from ppgen.art import Art
 from ppgen.blocks.proportions import ON_SHEET, Proportions
 from ppgen.boards.arrangement import Arrangement
-from ppgen.definition.blocks import NOWHERE
+from ppgen.definition.blocks import NOWHERE, AskedBoard
 from ppgen.definition.game import Game
 from ppgen.definition.text import place
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, did_you_mean
@@ -76,7 +76,7 @@ class BlockContext:
     mark: Mark = NOWHERE
     prefix: str = ""
     """A prefix for every id, so that the panels of a figure can share a scene."""
-    board: Callable[[Literal["none", "setup"]], Arrangement | None] = lambda pieces: None
+    board: Callable[[AskedBoard], Arrangement | None] = lambda pieces: None
     """The board as the rules arrange it, without pieces or with those of the setup; None if they do not."""
 
     def style(self, size: float, face: Face = "regular", role: str = "text") -> TextStyle:

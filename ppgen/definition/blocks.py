@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
 
 from ppgen.definition.allowances import Allowance
 from ppgen.definition.text import Words
@@ -47,6 +47,10 @@ class Block:
             raise ValueError(f"min is {least:g} mm, more than max, {most:g} mm")
 
 
+AskedBoard: TypeAlias = Literal["none", "seats", "setup"]
+"""What a board asks of the rules: nothing but holes and regions, who sits where, or the setup."""
+
+
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class BoardSpec(Block):
     """The board, empty or with the pieces of the setup. Holes, the drawings of regions and what the board is made
@@ -64,6 +68,8 @@ class BoardSpec(Block):
     """Whether the pieces of the setup that are not on the board, such as those in hand, are drawn in trays beside it,
     each at its owner's side.
     """
+    ground: Literal["tinted", "plain"] = "tinted"
+    """Whether the tiles of a board have their tint; `plain`: only their outlines, which saves toner."""
     margin: float = field(default=6.0, metadata={"unit": "mm", "min": 0, "max": 200})
     """What stays free around it, to draw beside its wall."""
     min: float = field(default=12.0, metadata={"unit": "mm", "min": 1, "max": 200})
@@ -72,6 +78,11 @@ class BoardSpec(Block):
     """The side of a space up to which the board grows first. On a sheet it grows further only when texts and charts
     have all the room that they want. If `min` and `max` are equal, that is the side.
     """
+
+    @property
+    def asks(self) -> AskedBoard:
+        """What it needs to know of the rules."""
+        return "seats" if self.seats and self.pieces == "none" else self.pieces
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

@@ -12,6 +12,7 @@ from ppgen.blocks.arrows import block_arrow
 from ppgen.blocks.build import build
 from ppgen.blocks.context import BlockContext, Sizes
 from ppgen.blocks.grid.drawing import BoardDrawing, draw_board, measure
+from ppgen.blocks.grid.fitting import SMALLEST_SPACE, largest_space
 from ppgen.blocks.layout import SLACK, Drawn, drawn
 from ppgen.blocks.marks import badge
 from ppgen.blocks.proportions import IN_FIGURE
@@ -25,7 +26,6 @@ from ppgen.definition.marks import Highlight
 from ppgen.diagnostics import DefinitionError, Mark
 from ppgen.figures.annotate import cross, draw_marks
 from ppgen.figures.callouts import Callouts, Margins, margins
-from ppgen.figures.fitting import SMALLEST_SPACE, largest_space
 from ppgen.figures.insets import InsetLayout
 from ppgen.figures.labels import Note, notes
 from ppgen.figures.statement import Panel, Statement

@@ -179,8 +179,8 @@ class _Judge:
         else:
             self.findings.extend(stray(spec, self._name(spec)))
         self.heard.append(Heard(wording.texts, panel_evidence(spec, turns, arrangement, facts), facts))
-        shown = {block.pieces for block in parts(spec.picture) if isinstance(block, BoardSpec) and self.is_ruled}
-        boards: dict[str, Arrangement | None] = {pieces: board_of(self.rules, pieces) for pieces in shown}
+        shown = {block.asks for block in parts(spec.picture) if isinstance(block, BoardSpec) and self.is_ruled}
+        boards: dict[str, Arrangement | None] = {asked: board_of(self.rules, asked) for asked in shown}
         return Panel(spec, spec.caption, facts, verdict, notation, arrangement, inset, boards)
 
     def _history(self, spec: PanelSpec) -> Callable[[], History]:

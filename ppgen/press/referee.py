@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from ppgen.boards.arrangement import Arrangement
 from ppgen.definition.files import PROGRAM, has
@@ -12,6 +12,7 @@ from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, PpgenError, did
 from ppgen.rules.load import has_rules, load_rules
 
 if TYPE_CHECKING:
+    from ppgen.definition.blocks import AskedBoard
     from ppgen.definition.game import Game
     from ppgen.figures.statement import Statement
     from ppgen.press.judging import JudgedGame
@@ -45,8 +46,8 @@ class GameReferee:
         except PpgenError:
             return None
 
-    def board(self, pieces: Literal["none", "setup"]) -> Arrangement | None:
-        if pieces not in self._boards and (pieces == "setup" or self._has_more_than_a_grid):
+    def board(self, pieces: AskedBoard) -> Arrangement | None:
+        if pieces not in self._boards and (pieces != "none" or self._has_more_than_a_grid):
             from ppgen.rules.protocol import board_of
 
             self._boards[pieces] = None if self._rules is None else board_of(self._rules, pieces)

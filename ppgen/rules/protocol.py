@@ -138,7 +138,7 @@ class Rules(Protocol[P]):
 
 
 def board_of(rules: Rules[Any], pieces: str) -> Arrangement | None:
-    """The board with the pieces of the `setup`, or with `none`.
+    """The board with the pieces of the `setup`, or without any (`none`, or `seats`: who sits where).
 
     None where the game is played on an open table; and, without pieces, where the rules have no function `board()`
     that says more of it than its size.

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from ppgen.boards.arrangement import Arrangement
+    from ppgen.definition.blocks import AskedBoard
     from ppgen.diagnostics import Mark
     from ppgen.figures.statement import Statement
 
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 class Referee(Protocol):
     """Judges on demand, so that a sheet that shows neither board nor figure needs no rules."""
 
-    def board(self, pieces: Literal["none", "setup"]) -> Arrangement | None:
+    def board(self, pieces: AskedBoard) -> Arrangement | None:
         """The board without pieces or with those of the setup; None if only its size is known."""
         ...
 

@@ -7,6 +7,10 @@ from pathlib import Path
 import pytest
 
 import ppgen
+from ppgen.blocks.board import in_words
+from ppgen.boards.arrangement import Arrangement
+from ppgen.boards.beside import Seat, Tray, TrayPiece
+from ppgen.boards.grid import Grid, Side
 from ppgen.diagnostics import DefinitionError
 from ppgen.scene.model import Item
 from ppgen.scene.theme import THEMES, Theme
@@ -65,3 +69,49 @@ def test_pieces_without_rules_that_may_run_are_a_fault_at_the_block(load: Load, 
     with pytest.raises(DefinitionError, match="shows the pieces of the setup") as caught:
         on_sheet(game)
     assert caught.value.diagnostics[0].mark.line == GAME.count("\n") + 2
+
+
+def test_a_sheet_names_the_seats_also_of_an_empty_board(load: Load) -> None:
+    drawn = on_sheet(load("{board: {seats: true}}"))
+    assert sorted(words(drawn)) == ["Fox", "Geese"]
+    assert things(drawn, "seat") == ["the north side", "the south side"]
+    assert words(on_sheet(load("board"))) == []
+
+
+def test_seats_that_no_rules_tell_are_a_fault(load: Load, tmp_path: Path) -> None:
+    load("{board: {seats: true}}")
+    text = (tmp_path / "game.yaml").read_text(encoding="utf-8")
+    start, end = text.index("rules:"), text.index("variants:")
+    (tmp_path / "game.yaml").write_text(text[:start] + text[end:], encoding="utf-8")
+    with pytest.raises(DefinitionError) as error:
+        on_sheet(ppgen.load(tmp_path))
+    (fault,) = error.value.diagnostics
+    assert fault.code == "DEF-REFERENCE"
+    assert "the seats of players" in fault.message
+    assert fault.mark.line > 1
+
+
+def test_a_plain_board_has_the_outlines_of_its_tiles_without_their_tint(load: Load, tmp_path: Path) -> None:
+    def roles(layout: str) -> set[str]:
+        load(layout)
+        game = tmp_path / "game.yaml"
+        game.write_text(game.read_text(encoding="utf-8") + "surface: {tiles: 2}\n", encoding="utf-8")
+        drawn = walk(on_sheet(ppgen.load(tmp_path)))
+        return {role for item in drawn if (role := getattr(item, "role", "")) in ("piece-back", "tile-plain")}
+
+    assert roles("board") == {"piece-back"}
+    assert roles("{board: {ground: plain}}") == {"tile-plain"}
+    for theme in THEMES.values():
+        assert theme["tile-plain"].fill == theme["paper"].fill
+        assert theme["tile-plain"].stroke == theme["piece-back"].stroke
+
+
+def test_whoever_hears_a_board_hears_who_sits_and_what_lies_beside_it() -> None:
+    board = Arrangement(
+        Grid(3, 3),
+        seats=(Seat("ann", "Ann", Side.SOUTH),),
+        trays=(Tray("ann-hand", "Ann: in hand", (TrayPiece("disc", "", 4),)),),
+    )
+    assert in_words(board) == (
+        "An empty board of 3 × 3 spaces. Ann sits at its south side. In the tray “Ann: in hand”: 4 pieces."
+    )

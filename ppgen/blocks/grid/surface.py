@@ -13,6 +13,16 @@ TILE = "piece-back"
 """The paint of tiles: those of a piecepack lie with their grid side up."""
 
 
+PLAIN = "tile-plain"
+"""The paint of tiles without their tint, to save toner."""
+
+
+def plain(arrangement: Arrangement) -> Arrangement:
+    """The arrangement with its tiles as outlines alone."""
+    areas = tuple(replace(area, role=PLAIN) if area.role == TILE else area for area in arrangement.areas)
+    return replace(arrangement, areas=areas)
+
+
 def surfaced(arrangement: Arrangement, surface: Surface | None) -> Arrangement:
     """An arrangement on the surface of its game; unchanged if the game names none."""
     if surface is None:
