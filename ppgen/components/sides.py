@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -81,10 +82,16 @@ def _same_size(one: PartSide, other: PartSide) -> bool:
 
 def _of_sheet(sheet: SheetSpec, art: Art, theme: Theme, bleed: float) -> Iterator[PartSide]:
     if sheet.components is not None:
-        for part in parts(sheet.components, theme, bleed):
-            yield PartSide(part.key, part.kind, "face", part.outline, part.front, sheet.mark)
-            if part.back is not None:
-                yield PartSide(part.key, part.kind, "back", part.outline, part.back, sheet.mark)
+        all_parts = parts(sheet.components, theme, bleed, pictures=art)
+        copies = Counter(part.key for part in all_parts)
+        for part in {part.key: part for part in all_parts}.values():
+            sides_of_part: tuple[tuple[Literal["face", "back"], Symbol | None], ...]
+            sides_of_part = ("face", part.front), ("back", part.back)
+            for name, symbol in sides_of_part:
+                if symbol is not None:
+                    yield PartSide(
+                        part.key, part.kind, name, part.outline, symbol, sheet.mark, copies[part.key], part.bleeds
+                    )
     for layout in sheet.layouts[:1]:
         for block in blocks_in(layout):
             if isinstance(block, CutoutsSpec):

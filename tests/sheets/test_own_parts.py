@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from ppgen.cli import run
+from ppgen.components.sides import sides
 from ppgen.definition.load import load_game
 from ppgen.names import Options
 from ppgen.scene.model import Box
@@ -198,6 +199,26 @@ def test_own_parts_carry_the_notice_of_the_game_and_shared_ones_both(folder: Pat
     assert book(folder).document().author == "A. Stranger"
     write(folder, "      of: piecepack\n      parts: [coins]\n" + OWN)
     assert book(folder).job.rights == "The piecepack is in the public domain. © 2026 A. Stranger"
+
+
+def test_each_side_of_an_own_part_is_a_picture_too(folder: Path) -> None:
+    """What `ppgen components` draws are the same parts, each kind once, with how many there are."""
+    write(folder, OWN)
+    game = load_game(folder)
+    found = {side.id: side for side in sides(game, THEMES["color"], bleed=2.0)}
+    assert sorted(found) == [
+        *("card-back", "card-face", "medal-back", "medal-face"),
+        *("rod-back", "rod-face", "token-face"),
+    ]
+    assert {name: side.copies for name, side in found.items() if side.side == "face"} == {
+        "card-face": 23,
+        "medal-face": 5,
+        "rod-face": 3,
+        "token-face": 7,
+    }
+    assert (found["card-face"].width, found["card-face"].height) == (44, 63)
+    assert not found["card-face"].bleeds
+    assert found["token-face"].bleeds
 
 
 def test_many_kinds_are_packed_within_a_budget(folder: Path) -> None:

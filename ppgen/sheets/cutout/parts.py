@@ -44,6 +44,8 @@ class Part:
     """Where marks stand: in line with these upright (x) and level (y) cuts or centre lines, in mm from the centre."""
     loose: bool = False
     """Whether two that touch could not be told apart, since no edge is printed."""
+    bleeds: bool = True
+    """Whether what reaches its edge goes on over it: a drawing of the game's own that fills a part ends at its edge."""
     spine: str | None = None
     """The colour of the edge between face and back when something is glued between them."""
 
@@ -152,9 +154,19 @@ def _own(own: OwnPartSpec, theme: Theme, bleed: float, pictures: Mapping[str, Sy
         suffix = f"-b{bleed:g}" if bleed else ""
         return Symbol(f"own-{own.id}-{which}{suffix}", (*_ground(trim, own.round, theme, bleed), picture), trim)
 
-    back = side("back", own.back) if own.back else None
     cuts = ((0.0,), (0.0,)) if own.round else ((-own.width / 2, own.width / 2), (-own.height / 2, own.height / 2))
-    return Part(own.id, own.id, "", name, side("face", own.face), back, shape, cuts, spine=theme["piece-face"].fill)
+    return Part(
+        own.id,
+        own.id,
+        "",
+        name,
+        side("face", own.face),
+        side("back", own.back) if own.back else None,
+        shape,
+        cuts,
+        bleeds=own.margin > 0,
+        spine=theme["piece-face"].fill,
+    )
 
 
 def _ground(trim: Box, is_round: bool, theme: Theme, bleed: float) -> tuple[Item, ...]:
