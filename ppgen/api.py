@@ -161,9 +161,11 @@ class Game:
         That is whatever is not as the figures declare; whatever keeps a figure, or a sheet on all of the papers, from
         being drawn; what `lints` find in the drawings; if `strict`, also warnings, and figures that are illustrations.
         Without papers, they are those of the `ppgen.toml` above the game, or letter. Raises EnvironmentProblem for a
-        paper that does not exist, DefinitionError for a `ppgen.toml` at fault.
+        paper or a choice of lints that does not exist, DefinitionError for a `ppgen.toml` at fault.
         """
         check(Game.check, locals())
+        if lints not in ("all", "none"):
+            raise unknown("choice of lints", lints, ("all", "none"))
         from ppgen.definition.project import find_project
         from ppgen.press.checked import checked
         from ppgen.press.checking import Checking, found_by_lints

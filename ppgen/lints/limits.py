@@ -8,6 +8,8 @@ TINY = 0.2
 """In a part drawn at less than this share of its true size, fine lines are only a hint of what it looks like."""
 MAX_COVERED = 0.05
 """The greatest share of a piece that a mark of something else may cover."""
+READABLE = 1.0
+"""A numeral or a suit that is smaller, in mm, is only a hint of what a part has on it: nobody misses it."""
 HEAD_GAP = 0.2
 """The smallest gap between the heads of two arrows, in mm: closer ones melt into one shape, or eat into each other."""
 TOUCH = 0.003

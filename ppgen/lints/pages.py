@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ppgen.definition.allowances import CODES
 from ppgen.diagnostics import RulePage, by_code
-from ppgen.lints.limits import HEAD_GAP, MAX_COVERED, MIN_CAPTION, MIN_FOOTER, MIN_LINE, MIN_TEXT
+from ppgen.lints.limits import HEAD_GAP, MAX_COVERED, MIN_CAPTION, MIN_FOOTER, MIN_LINE, MIN_TEXT, READABLE
 
 UNUSED = "DRAW-ALLOW"
 
@@ -43,9 +43,9 @@ PAGES = by_code(
     _page(
         "DRAW-COVER",
         f"A mark with its halo covers at most {MAX_COVERED:.0%} of a piece that it is not about, and no numeral and no "
-        "suit of any piece. A ring, an arrow, a cross, a number or a callout is about the pieces on the spaces that it "
-        "names, or on a table about the piece that it is round, begins at or ends at. A wall, a route and a line are "
-        "about no piece.",
+        f"suit of any piece, unless that is smaller than {READABLE:g} mm. A mark is about a piece that it names, and "
+        "about the pieces on the spaces that it names; on a table, about the piece that it is round, begins at or ends "
+        "at. A wall, a route and what belongs to the board are about no piece.",
     ),
     _page(
         "DRAW-HEADS",

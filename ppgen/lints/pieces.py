@@ -11,7 +11,7 @@ from ppgen.lints import geometry
 from ppgen.lints.drawing import Drawing, Painted
 from ppgen.lints.found import Found, found
 from ppgen.lints.geometry import Area
-from ppgen.lints.limits import MAX_COVERED, TOUCH
+from ppgen.lints.limits import MAX_COVERED, READABLE, TOUCH
 from ppgen.scene.model import Box, GlyphRun, Group, Shape, Use
 from ppgen.scene.path import union
 from ppgen.things import is_point
@@ -53,8 +53,9 @@ class Piece:
 
     @cached_property
     def print(self) -> tuple[Painted, ...]:
-        """Its numerals and suits."""
-        return tuple(mark for mark in self.marks if _is_print(mark) and mark.ink.area < BODY * self.area.area)
+        """Its numerals and suits that are large enough to be known."""
+        printed = (mark for mark in self.marks if _is_print(mark) and max(mark.box[2:]) >= READABLE)
+        return tuple(mark for mark in printed if mark.ink.area < BODY * self.area.area)
 
 
 def check(drawing: Drawing) -> Iterator[Found]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ppgen.blocks.arrows import arrow
-from ppgen.plane import Point, translate
+from ppgen.plane import Point, scale, translate
 from ppgen.scene.model import Group, Item, Shape, Symbol, Use
 from ppgen.scene.path import circle, line, rect
 from ppgen.scene.piecepack import coin_back, coin_face
@@ -70,6 +70,15 @@ def test_a_wall_and_a_route_are_about_no_piece(role: str) -> None:
 def test_no_mark_hides_a_numeral_or_a_suit(back: bool) -> None:
     """Not even one that is about the piece."""
     assert codes(board(coin(30.0, 20.0, back=back)), mark("highlight", "A1", band(0.5))) == ["DRAW-COVER"]
+
+
+@pytest.mark.parametrize(("share", "hides"), [(0.13, True), (0.11, False)])
+def test_nobody_misses_a_numeral_that_nobody_can_read(share: float, hides: bool) -> None:
+    """The numeral of a coin is 8.4 mm high at true size."""
+    place, thing = translate(30.0, 20.0) @ scale(share), Thing("piece", "coin", "A1")
+    small = Use(coin_face("3", COLOR), place, "coin", "piece", thing)
+    through = shape(rect(29.9, 10.0, 0.2, 20.0), INK)
+    assert codes(board(small), mark("highlight", "A1", through)) == (["DRAW-COVER"] if hides else [])
 
 
 def test_what_lies_under_a_piece_covers_nothing() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from ppgen.cli import run
+from ppgen.diagnostics import EnvironmentProblem
 from tests.small_game import head
 
 ART = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><path class="%s" d="M0 50H100"%s/></svg>'
@@ -121,3 +122,13 @@ def test_an_allow_that_only_a_variant_needs_is_in_order(
             message for message in messages(capsys, *words) if "DRAW-LINE-WIDTH" in message or "mm wide" in message
         ]
         assert len(found) == needless
+
+
+def test_the_library_finds_the_same(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from ppgen import load
+
+    (game / "game.yaml").write_text(head() + GAME % "thin")
+    assert [finding.message for finding in load(".").check(lints="all")] == messages(capsys)
+    assert load(".").check(lints="none") == ()
+    with pytest.raises(EnvironmentProblem, match="no choice of lints 'some'"):
+        load(".").check(lints="some")  # type: ignore[arg-type]
