@@ -128,6 +128,7 @@ LINKS: Mapping[Any, str] = {
     spots.Spot: "[a place](figures.md#marks-on-an-open-table)",
     marks.MoveArrows: "`all`, a space or a list of spaces",
     figure.Expectation: "[a verdict](definition.md#a-panel)",
+    figure.Coordinates: "`true`, `false` or `auto`",
     figure.Claim: "a mapping: path of a fact → value",
     figure.StatedValue: "a mapping: number or space → reason",
     allowances.Allowance: "a mapping: code of [a lint](lints.md) → reason",

@@ -123,6 +123,26 @@ class StatedValue:
         return cls(key.mark, key.text, number, reason.text)
 
 
+class Coordinates(str):
+    """`auto`, `true` or `false`."""
+
+    __slots__ = ()
+
+    @classmethod
+    def bind(cls, node: Node, binder: Binder) -> Coordinates:
+        if type(node.value) is bool or node.text == "auto":
+            return cls(node.text.lower())
+        hint = "write true or false" if node.text.lower() in ("yes", "no", "on", "off") else ""
+        raise binder.wrong(node, "true, false or auto", hint)
+
+    @classmethod
+    def schema(cls, writer: SchemaWriter) -> Schema:
+        return {"anyOf": [{"type": "boolean"}, {"enum": ["auto"]}]}
+
+
+AUTO = Coordinates("auto")
+
+
 @dataclass(frozen=True, slots=True)
 class BeforeAfter:
     """A turn shown as two panels, with an arrow between them: the position before it (A) and after it (B).
@@ -242,8 +262,10 @@ class FigureSpec:
     """How many mm on paper show one mm of an open table. Without it, tables are drawn as large as they fit."""
     typeset_caption: bool = False
     """Whether the caption is drawn under the pictures, for a document that cannot typeset it."""
-    coordinates: bool = False
-    """Whether letters stand at the columns of boards, and numbers at the rows."""
+    coordinates: Coordinates = AUTO
+    """Whether letters stand at the columns of boards, and numbers at the rows. `auto`: where a caption, the alternative
+    text or words beside a board name a space.
+    """
     flow: Literal["none", "arrows"] = "none"
     """`arrows`: an arrow leads from each panel to the next."""
     seats: bool = False

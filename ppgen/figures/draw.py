@@ -26,6 +26,8 @@ from ppgen.definition.marks import Highlight
 from ppgen.diagnostics import DefinitionError, Mark
 from ppgen.figures.annotate import cross, draw_marks
 from ppgen.figures.callouts import Callouts, Margins, margins
+from ppgen.figures.coordinates import with_coordinates
+from ppgen.figures.flow import flow_share
 from ppgen.figures.insets import InsetLayout
 from ppgen.figures.labels import Note, notes
 from ppgen.figures.statement import Panel, Statement
@@ -62,7 +64,7 @@ def draw(statement: Statement, theme: Theme, *, draft: bool = False) -> Scene:
     Raises PpgenError for art or text that cannot be drawn.
     """
     theme = theme_for(statement.game, theme)
-    return _Figure(statement, theme, Art(statement.game, theme)).scene(draft)
+    return _Figure(with_coordinates(statement), theme, Art(statement.game, theme)).scene(draft)
 
 
 def draw_panels(statement: Statement, context: BlockContext, width: float, prefix: str) -> Drawn:
@@ -71,7 +73,9 @@ def draw_panels(statement: Statement, context: BlockContext, width: float, prefi
     Raises PpgenError for art or text that cannot be drawn.
     """
     figure = replace(statement.figure, width=width + 2 * MARGIN)
-    return _Figure(replace(statement, figure=figure), context.theme, context.pictures, prefix, shrinks=True).body()
+    return _Figure(
+        with_coordinates(replace(statement, figure=figure)), context.theme, context.pictures, prefix, shrinks=True
+    ).body()
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +152,8 @@ class _Figure:
                 items.append(Group(parts, at, None, f"{self.prefix}panel-{name}", "panel", thing, source=source))
                 depth = max(depth, caption.height + 1.4 if caption.height else 0.0)
                 if self._flows_to(index + 1):
-                    items += self._flow(index + 1 in row, x, y, width, height, depth)
+                    share = flow_share(panels[index], panels[index + 1])
+                    items += self._flow(index + 1 in row, x, y, width, height, depth, share)
             y += height + depth + self._row_gap
         y -= self._row_gap
         if self.statement.figure.legend:
@@ -197,10 +202,14 @@ class _Figure:
     def _flows_to(self, index: int) -> bool:
         return self.statement.figure.flow == "arrows" and index < len(self.statement.panels)
 
-    def _flow(self, beside: bool, x: float, y: float, width: float, height: float, depth: float) -> list[Item]:
-        """The arrow to the next panel: to the right, or downwards in a single column (none round the end of a row)."""
+    def _flow(
+        self, beside: bool, x: float, y: float, width: float, height: float, depth: float, share: float
+    ) -> list[Item]:
+        """The arrow to the next panel: to the right, at a `share` of the height of the pictures, or downwards in a
+        single column (none round the end of a row).
+        """
         if beside:
-            left, middle = x + width + 0.8, y + height / 2
+            left, middle = x + width + 0.8, y + height * share
             arrow = block_arrow((left, middle), (left + self._gutter - 1.6, middle), 1.7, 4.2, 2.6)
         elif self._columns == 1:
             middle, top = x + width / 2, y + height + depth + 0.8
@@ -279,7 +288,7 @@ class _Figure:
             self.theme,
             self.art,
             region=board.region,
-            coordinates=self.statement.figure.coordinates,
+            coordinates=self.statement.figure.coordinates == "true",
             prefix=self._prefix(index),
             highlighted=board.highlighted,
             seats=self.statement.figure.seats,
@@ -325,7 +334,7 @@ class _Figure:
             board.arrangement,
             space,
             board.region,
-            figure.coordinates,
+            figure.coordinates == "true",
             board.highlighted,
             seats=figure.seats,
             trays=board.trays,

@@ -11,7 +11,7 @@ from ppgen.blocks.grid import walls
 from ppgen.blocks.grid.beside import draw_beside, room_beside
 from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.ink import halo, ink
-from ppgen.blocks.grid.moves import draw_arrow, meeting, reach
+from ppgen.blocks.grid.moves import HALO, ON_CARDS, draw_arrow, meeting, reach
 from ppgen.blocks.grid.outline import outline
 from ppgen.blocks.grid.piece import PIECE, draw_piece
 from ppgen.blocks.grid.region import cut, seen_walls, torn
@@ -320,7 +320,8 @@ class _BoardItems:
         """The longest arrows first, so that the heads of shorter ones on the same line lie on top."""
         order = sorted(self.arrangement.arrows, key=lambda arrow: -len(arrow.spaces))
         crowded = meeting(order)
-        return [draw_arrow(arrow, self.frame, self.theme, self.prefix, crowded) for arrow in order]
+        halo = ON_CARDS if self.arrangement.lines == "none" else HALO
+        return [draw_arrow(arrow, self.frame, self.theme, self.prefix, crowded, halo) for arrow in order]
 
 
 _NAMES_GAP = 0.9
@@ -329,7 +330,7 @@ _NAMES_GAP = 0.9
 
 def _names_size(frame: Frame) -> tuple[float, float, float]:
     """The em, the height of capitals and the width of the widest row's name, in mm."""
-    size = max(LEAST_TEXT, min(0.3 * frame.space, 3.2))
+    size = max(LEAST_TEXT, min(0.2 * frame.space, 3.2))
     rows = [str(frame.bottom + row + 1) for row in range(frame.rows)]
     return size, text.metrics("regular").cap_height * size, max(text.width(row, "regular", size) for row in rows)
 

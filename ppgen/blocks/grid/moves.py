@@ -26,6 +26,8 @@ LEGAL_MOVES = "legal-moves"
 """The overlay that draws every legal move; `move-arrows:` picks some of them."""
 REACH = 0.62
 """How far an arrow reaches over the edge of the board, in spaces."""
+HALO, ON_CARDS = 0.55, 0.12
+"""How much wider the paper under an arrow is, in mm; less on loose cards, whose print an arrow passes over."""
 HEAD = 0.23
 """The length of an arrow's head, in spaces."""
 MEETING = 0.17
@@ -55,9 +57,15 @@ def reach(arrows: Iterable[MoveArrow], frame: Frame) -> Box:
 
 
 def draw_arrow(
-    arrow: MoveArrow, frame: Frame, theme: Theme, prefix: str = "", meeting_at: Collection[Space] = ()
+    arrow: MoveArrow,
+    frame: Frame,
+    theme: Theme,
+    prefix: str = "",
+    meeting_at: Collection[Space] = (),
+    halo: float = HALO,
 ) -> Group:
-    """An arrow from space to space; around the edge of a ring in two parts, each of which crosses it.
+    """An arrow from space to space, on paper that is `halo` mm wider. Round the edge of a ring it has two parts: one
+    leaves over the edge, and the other comes in over the opposite edge, dotted outside the board.
 
     Where it meets another one, it ends on its own side of the space.
     """
@@ -75,10 +83,24 @@ def draw_arrow(
     for number, line in enumerate(lines):
         # An arrow that goes over the edge has a smaller head there, because it continues.
         long = size if number == len(lines) - 1 else 0.75 * size
-        shaft, head = drawn(line, stroke, theme, long, width=0.95, notch=0.2, halo=0.55, head_halo=0.55, cap="round")
+        if number:
+            line, lead = _coming_in(line, frame)
+            over.append(Shape(path.line(*lead), stroke=replace(stroke, dash=(0.45, 0.45))))
+        shaft, head = drawn(line, stroke, theme, long, width=0.95, notch=0.2, halo=halo, head_halo=halo, cap="round")
         under += (shaft[0], replace(head[0], fill=paper))
         over += (shaft[1], head[1])
     return Group((*under, *over), id=f"{prefix}{arrow.id}", role=arrow.role, thing=arrow.thing)
+
+
+def _coming_in(line: list[Vector], frame: Frame) -> tuple[list[Vector], tuple[Vector, Vector]]:
+    """An arrow that comes in from outside: its part on the board, and the way to there."""
+    outside, inside = line[0], line[1]
+    way = inside - outside
+    across = min(max(outside.x, 0.0), frame.width) - outside.x
+    down = min(max(outside.y, 0.0), frame.height) - outside.y
+    shares = [part / whole for part, whole in ((across, way.x), (down, way.y)) if whole]
+    edge = outside + way * max(0.0, *shares, 0.0)
+    return [edge, *line[1:]], (outside, edge)
 
 
 def shafts(arrow: MoveArrow, frame: Frame) -> list[tuple[Vector, Vector]]:
@@ -96,10 +118,12 @@ def _lines(arrow: MoveArrow, frame: Frame) -> list[list[Vector]]:
             over = Vector(sign(columns), -sign(rows)) * ((0.5 + REACH) * frame.space)
             lines[-1].append(frame.centre(here) + over)
             continue
-        if _jumps(columns, frame.columns) or _jumps(rows, frame.rows):
+        sideways = arrow.rings[0] and _jumps(columns, frame.columns)
+        upright = arrow.rings[1] and _jumps(rows, frame.rows)
+        if sideways or upright:
             # The short way round leads over the edge.
-            across = -sign(columns) if _jumps(columns, frame.columns) else sign(columns)
-            up = -sign(rows) if _jumps(rows, frame.rows) else sign(rows)
+            across = -sign(columns) if sideways else sign(columns)
+            up = -sign(rows) if upright else sign(rows)
             over = Vector(across, -up) * ((0.5 + 0.6 * REACH) * frame.space)
             lines[-1].append(frame.centre(here) + over)
             lines.append([frame.centre(there) - over])

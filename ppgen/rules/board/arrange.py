@@ -136,7 +136,7 @@ def arrow_of(
     stops = spaces if move.action == HOP else (spaces[0], spaces[-1])
     place = " → ".join(str(space) if space in tables.grid else "off" for space in stops)
     thing = Thing("move", kind.name.replace(" ", "-"), place)
-    return MoveArrow(f"{role}-{text}", spaces, role, thing, clear, takes)
+    return MoveArrow(f"{role}-{text}", spaces, role, thing, clear, takes, tables.rings)
 
 
 def path_of(tables: Tables, position: Position, move: Move) -> list[Space]:

@@ -1,0 +1,43 @@
+"""Where the arrow between two panels stands: clear of the arrows of moves that leave a board beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from ppgen.boards.arrangement import Arrangement
+from ppgen.figures.statement import Panel
+
+CLEAR = 1.0
+"""How far the arrow between panels stays from the row of such a move, in rows."""
+
+
+def flow_share(before: Panel, after: Panel) -> float:
+    """How far down beside the pictures of two panels the arrow between them stands, as a share of their height.
+
+    In the middle, unless a move crosses the left or the right edge of a board near it.
+    """
+    boards = [panel.arrangement for panel in (before, after) if isinstance(panel.arrangement, Arrangement)]
+    rows = {row + 0.5 for board in boards for row in _crossed(board)}
+    if not rows:
+        return 0.5
+    height = max(board.grid.rows for board in boards)
+    places = sorted((step / 2 for step in range(1, 2 * height)), key=lambda place: abs(place - height / 2))
+
+    def clearance(place: float) -> float:
+        return min(abs(place - row) for row in rows)
+
+    place = next((place for place in places if clearance(place) >= CLEAR), max(places, key=clearance))
+    return 1 - place / height
+
+
+def _crossed(board: Arrangement) -> Iterator[int]:
+    """The rows in which an arrow crosses the left or the right edge of a board."""
+    for arrow in board.arrows:
+        for here, there in pairwise(arrow.spaces):
+            off = there not in board.grid and there.column != here.column
+            round_edge = (
+                arrow.rings[0] and board.grid.columns > 2 and abs(here.column - there.column) == board.grid.columns - 1
+            )
+            if off or round_edge:
+                yield from {here.row, there.row}
