@@ -36,6 +36,8 @@ class Caption:
     target: Point | None = None
     look: Literal["words", "badge"] = "words"
     thing: Thing = NOTHING
+    dot: bool = True
+    """Whether the line ends in a dot on its target; else it ends just short of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,8 @@ class Tinted:
     id: str
     corners: tuple[Point, ...]
     thing: Thing = NOTHING
+    framed: bool = False
+    """Whether it has a thin line round it."""
 
 
 @dataclass(frozen=True, slots=True)

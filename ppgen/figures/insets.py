@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 
 from ppgen.blocks.arrows import haloed
 from ppgen.boards.outlines import Edge, nearest
-from ppgen.boards.table import TableArrangement
+from ppgen.boards.table import Bounds, TableArrangement
+from ppgen.boards.table_marks import Tinted
 from ppgen.definition.table_marks import Inset
 from ppgen.figures.callouts import Margins
 from ppgen.plane import translate
@@ -72,28 +73,43 @@ class InsetLayout:
         frame = Shape(path.rect(*box), stroke=stroke)
         words = text.line(scale, style, middle, baseline, "middle")
         items = (Shape(ground, theme.fill("paper")), inside, frame, words)
-        place, line = self._joined(box, picture, main, size, stroke, theme)
-        return *line, Group(items, role="inset", thing=Thing("inset", label=scale)), *place
+        return *self._line(box, picture, main, size, stroke, theme), Group(
+            items, role="inset", thing=Thing("inset", label=scale)
+        )
 
-    def _joined(
-        self, box: Box, picture: Box, main: TableArrangement, size: float, stroke: Stroke, theme: Theme
-    ) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
-        """A frame round the part that both show, and a line from it to the other picture."""
+    def marked(self, main: TableArrangement) -> tuple[TableArrangement, TableArrangement]:
+        """The main table and that of the inset, with the part that both show tinted on the larger one."""
         outer, inner = main.bounds, self.table.bounds
-        if outer.holds(inner.left, inner.bottom) and outer.holds(inner.right, inner.top):
+        if _holds(outer, inner):
+            return _tinted(main, inner), self.table
+        return main, _tinted(self.table, outer) if _holds(inner, outer) else self.table
+
+    def _line(
+        self, box: Box, picture: Box, main: TableArrangement, size: float, stroke: Stroke, theme: Theme
+    ) -> tuple[Item, ...]:
+        """A line from the part that both pictures show to the other picture."""
+        outer, inner = main.bounds, self.table.bounds
+        if _holds(outer, inner):
             x, y = (inner.left - outer.left) * size, (outer.top - inner.top) * size
             part, other = Box(picture.x + x, picture.y + y, inner.width * size, inner.height * size), box
-        elif inner.holds(outer.left, outer.bottom) and inner.holds(outer.right, outer.top):
+        elif _holds(inner, outer) and self.spec.place in ("left", "right"):
             scale = self.spec.scale
             x, y = (outer.left - inner.left) * scale, (inner.top - outer.top) * scale
             part, other = Box(box.x + x, box.y + y, outer.width * scale, outer.height * scale), picture
         else:
-            return (), ()
-        frame = haloed(path.rect(*part), stroke, theme, 0.4)
+            return ()
         start, end = nearest(_edge(part), _edge(other))
-        under, over = haloed(path.line(start, end), stroke, theme, 0.4)
-        in_corner = self.spec.place not in ("left", "right") and other == picture
-        return frame, (() if start == end or in_corner else (under, over))
+        return haloed(path.line(start, end), stroke, theme, 0.4) if start != end else ()
+
+
+def _holds(outer: Bounds, inner: Bounds) -> bool:
+    return outer.holds(inner.left, inner.bottom) and outer.holds(inner.right, inner.top)
+
+
+def _tinted(table: TableArrangement, part: Bounds) -> TableArrangement:
+    left, bottom, right, top = part
+    corners = ((left, bottom), (right, bottom), (right, top), (left, top))
+    return replace(table, marks=(Tinted("part", corners, Thing("part"), framed=True), *table.marks))
 
 
 def _edge(box: Box) -> Edge:

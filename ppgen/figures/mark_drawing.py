@@ -65,7 +65,8 @@ class MarkDrawing:
             if isinstance(mark, Tinted):
                 corners = path.polygon([self.at(corner) for corner in mark.corners])
                 paint = painted(corners, self.theme, "shade")
-                yield Group((paint,), id=self.prefix + mark.id, role=_role(mark), thing=mark.thing)
+                frame = (Shape(corners, stroke=self.theme.line("callout")),) if mark.framed else ()
+                yield Group((paint, *frame), id=self.prefix + mark.id, role=_role(mark), thing=mark.thing)
 
     def extensions(self) -> Iterator[Item]:
         """The extension lines of dimensions, under the pieces: they lead away from what is measured."""
@@ -81,7 +82,7 @@ class MarkDrawing:
                     yield Shape(path.segments(*lines), stroke=stroke, role="extension")
 
     def tracks(self) -> Iterator[Item]:
-        """Long ways over the table, under the pieces."""
+        """Long ways over the table and circles, under the pieces."""
         for mark in self.table.marks:
             if _is_beneath(mark):
                 yield Group(tuple(self._items(mark)), id=self.prefix + mark.id, role=_role(mark), thing=mark.thing)
@@ -115,7 +116,8 @@ class MarkDrawing:
                 piece = piece_of(self.table, mark.of)
                 if piece is not None:
                     stroke = self.theme.line("highlight")
-                    yield from haloed(self.outline(piece, stroke.width / 2), stroke, self.theme, join="round")
+                    # Inside its edge, so that it hides nothing of the pieces beside it.
+                    yield Shape(self.outline(piece, -stroke.width / 2), stroke=replace(stroke, dash=(), join="round"))
             case DiceShown():
                 yield from self._dice(mark)
             case Tinted():
@@ -187,8 +189,10 @@ class MarkDrawing:
         if reach >= 1:
             return
         stroke = self.theme.line("callout")
-        yield from haloed(path.line(middle + way * reach, target), stroke, self.theme, 0.6)
-        yield Shape(path.circle(*target, 0.45), stroke.colour, Stroke(self.theme.fill("paper"), 0.2))
+        end = target if mark.dot else target - way.unit * 0.5
+        yield from haloed(path.line(middle + way * reach, end), stroke, self.theme, 0.6)
+        if mark.dot:
+            yield Shape(path.circle(*target, 0.45), stroke.colour, Stroke(self.theme.fill("paper"), 0.2))
 
     def _tick(self, x: float, y: float) -> Iterator[Item]:
         points = [(x - SIGN, y + 0.1 * SIGN), (x - 0.3 * SIGN, y + 0.8 * SIGN), (x + SIGN, y - 0.9 * SIGN)]
@@ -263,7 +267,7 @@ class MarkDrawing:
 
 
 def _is_beneath(mark: MarkOnTable) -> bool:
-    return isinstance(mark, Course) and mark.look in ("track", "plan")
+    return isinstance(mark, Reach) or (isinstance(mark, Course) and mark.look in ("track", "plan"))
 
 
 def _role(mark: MarkOnTable) -> str:

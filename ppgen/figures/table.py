@@ -108,7 +108,8 @@ def draw_tables(
     drawings = {}
     for index, (table, marks) in tables.items():
         room = rooms[index]
-        drawing = draw_table(table, size, theme, art, prefix(index))
+        main, beside = insets[index].marked(table) if index in insets else (table, table)
+        drawing = draw_table(main, size, theme, art, prefix(index))
         box = drawing.box
         taken, height = box.width + room.left + room.right, box.height + room.top + room.bottom
         words = TableCalloutLayout(box, box, width, theme, art, prefix(index), table=table, places=drawing.place)
@@ -116,7 +117,7 @@ def draw_tables(
         items = (drawing.group, *words.draw(marks))
         if index in insets:
             inset = insets[index]
-            part = draw_table(inset.table, inset.spec.scale, theme, art, f"{prefix(index)}inset-")
+            part = draw_table(beside, inset.spec.scale, theme, art, f"{prefix(index)}inset-")
             items += inset.draw(part.group, box, table, size, theme)
             height = max(height, inset.height + room.top)
         drawings[index] = Drawn((Group(items, at),), width, height)

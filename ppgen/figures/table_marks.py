@@ -207,7 +207,7 @@ class _Layer:
         at = self._shown(mark.at, self._point(mark.at))
         target = self._ends(mark.to, mark.at)[0] if mark.to is not None else None
         thing = Thing("label", place=point(*at), label=plain(mark.text))
-        return Caption(name, at, mark.text, target, mark.look, thing)
+        return Caption(name, at, mark.text, target, mark.look, thing, mark.to is None or mark.to.anchor != "nearest")
 
     def _motion(self, mark: Motion, name: str) -> Course:
         via = tuple(self._point(spot) for spot in mark.via)

@@ -252,7 +252,7 @@ def test_the_course_of_the_figures_is_refused_when_an_obstacle_moves_too_near() 
     spec = load_figures(load_game("worm-derby")).transcripts["race"]
     turns = tuple(turn.text for turn in spec.turns)
     assert after(spec.setup, *turns)[2].status == "legal"
-    wrong = spec.setup.replace("obstacle:5@42,250^10", "obstacle:5@42,150^10")
+    wrong = spec.setup.replace("obstacle:17@111,193", "obstacle:17@111,143")
     assert all(found.codes == ("WD-NEAR",) for found in after(wrong, *turns))
 
 
