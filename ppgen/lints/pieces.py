@@ -14,7 +14,7 @@ from ppgen.lints.geometry import Area
 from ppgen.lints.limits import MAX_COVERED, READABLE, TOUCH
 from ppgen.scene.model import Box, GlyphRun, Group, Shape, Use
 from ppgen.scene.path import union
-from ppgen.things import is_point
+from ppgen.things import Thing, is_point
 
 CODE = "DRAW-COVER"
 OF_THE_BOARD = frozenset({"wall", "exterior-wall", "gate", "grid-line", "edge", "guide"})
@@ -149,10 +149,23 @@ def _is_about(marks: list[Painted], piece: Piece) -> bool:
     if OF_THE_BOARD & first.roles or any(role.startswith("route") for role in first.roles):
         return False
     places = [thing.place for thing in first.things if thing.place]
-    spaces = {space for place in places for space in _SPACE.findall(place)}
+    spaces = {space for thing in first.things for space in _spaces(thing)}
     if spaces & set(_SPACE.findall(piece.step.thing.place)) or _names(first, piece):
         return True
     return (not spaces or any(map(is_point, places))) and _points_at(marks, piece)
+
+
+def _spaces(thing: Thing) -> list[str]:
+    """The spaces that a thing names: of a line, those between its ends, too."""
+    spaces = _SPACE.findall(thing.place)
+    if thing.kind != "line" or len(spaces) != 2:
+        return spaces
+    (start, low), (end, high) = ((ord(space[0]), int(space[1:])) for space in spaces)
+    count = max(abs(end - start), abs(high - low), 1)
+    if (end - start) % count or (high - low) % count:
+        return spaces
+    across, up = (end - start) // count, (high - low) // count
+    return [f"{chr(start + step * across)}{low + step * up}" for step in range(count + 1)]
 
 
 def _names(mark: Painted, piece: Piece) -> bool:

@@ -96,6 +96,16 @@ def test_a_ring_on_a_table_is_about_the_piece_that_it_is_round() -> None:
     assert codes(board(coin(30.0, 20.0, place="12,40"), mark("highlight", "24,40", beside))) == ["DRAW-COVER"]
 
 
+@pytest.mark.parametrize(
+    ("place", "about"), [("A1 → C3", True), ("B1 → B3", True), ("A1 → A3", False), ("A1 → C2", False)]
+)
+def test_a_line_is_about_the_pieces_between_its_ends(place: str, about: bool) -> None:
+    drawn = Group((aside(3.0),), id="line", role="line", thing=Thing("line", place=place))
+    assert codes(board(coin(30.0, 20.0, place="B2")), drawn) == ([] if about else ["DRAW-COVER"])
+    arrow_there = Group((aside(3.0),), id="arrow", role="arrow", thing=Thing(place=place))
+    assert codes(board(coin(30.0, 20.0, place="B2")), arrow_there) == ["DRAW-COVER"]
+
+
 @pytest.mark.parametrize(("owner", "about"), [("coin", True), ("pawn", False)])
 def test_an_outline_is_about_the_piece_that_it_names(owner: str, about: bool) -> None:
     outline = Group((aside(3.0),), id="outline-1", role="outline", thing=Thing("outline", owner=owner))
