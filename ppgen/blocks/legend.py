@@ -19,6 +19,8 @@ SIZE = 6.4
 """The size of text, in points, that goes with the lengths below; they grow with the text."""
 SAMPLE, GAP, APART = 6.0, 1.2, 4.0
 """The width of a sample, its distance from the text, and the distance of two entries, in mm."""
+DISC = 3.4
+"""The width of a disc with a number, in mm."""
 LINE = 4.6
 """The height of an entry of one line, in mm; each further line of its words adds to that."""
 
@@ -37,16 +39,17 @@ class Legend(Block[LegendSpec]):
         size = self._scale
         for name, words, x, y in self._entries(box.width):
             items.append(Group((self._sample(name),), translate(box.x + x, box.y + y) @ scale(size)))
-            at = box.x + x + (SAMPLE + GAP) * size, box.y + y + (LINE * size - words.height + _more(words)) / 2
+            at = box.x + x + (_width(name) + GAP) * size, box.y + y + (LINE * size - words.height + _more(words)) / 2
             items.append(placed(words, *at))
         return tuple(items)
 
     def _entries(self, width: float) -> Iterator[tuple[str, Paragraph, float, float]]:
         """Each symbol with its text and its place, in as many rows as they need."""
         size = self._scale
-        style, before_text = self.context.style(SIZE * size), (SAMPLE + GAP) * size
+        style = self.context.style(SIZE * size)
         x = y = row_height = 0.0
         for name, text in self.spec.entries.items():
+            before_text = (_width(name) + GAP) * size
             words = layout(text, style, width - before_text, self.context.inline(text))
             entry_width = before_text + words.width
             if x and x + entry_width > width:
@@ -61,7 +64,7 @@ class Legend(Block[LegendSpec]):
     def _sample(self, name: str) -> Item:
         theme, middle = self.context.theme, LINE / 2
         if name.isdecimal():
-            return Group(badge(name, SAMPLE / 2, middle, theme, SIZE * PT), role="sample")
+            return Group(badge(name, _width(name) / 2, middle, theme, SIZE * PT), role="sample")
         if name not in theme.styles:
             symbol = self.context.art(name, self.spec.mark)
             return Use(symbol, symbol.fitted(Box(0.0, 0.2, SAMPLE, LINE - 0.4), turn=True), role="sample")
@@ -72,6 +75,11 @@ class Legend(Block[LegendSpec]):
             inside = cored(way, style.stroke, style)
             return Group((sample, *inside), role="sample") if inside else sample
         return Group((painted(path.rect(1.0, middle - 1.6, SAMPLE - 2.0, 3.2), theme, name),), role="sample")
+
+
+def _width(name: str) -> float:
+    """The width of a sample: that of a disc with a number is less."""
+    return DISC if name.isdecimal() else SAMPLE
 
 
 def _more(words: Paragraph) -> float:

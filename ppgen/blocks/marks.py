@@ -41,7 +41,7 @@ def badge_box(words: str, x: float, y: float, size: float) -> Box:
     """The bounds of a badge centred on (x, y), with its halo."""
     em = _badge_text(size)
     height = text.metrics("semibold").cap_height * em + 1.15
-    width = max(height, text.width(words, "semibold", em) + 1.2)
+    width = max(height, text.width(words, "semibold", em) + 0.8)
     return Box(x - width / 2, y - height / 2, width, height).inset(-BADGE_HALO)
 
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
 from ppgen.blocks.grid.drawing import BoardDrawing, draw_board
-from ppgen.blocks.grid.ink import distance, ink, overlap
+from ppgen.blocks.grid.ink import ink, overlap
 from ppgen.blocks.grid.routes import points
 from ppgen.boards.arrangement import Arrangement, Dot, Gate, Piece, Route, SpaceMarker, Wall
 from ppgen.boards.grid import Grid, Side, Space, SpaceSide
-from ppgen.plane import Vector
 from ppgen.scene.model import Box, Group, Item, Shape, Stroke, Symbol, Use
-from ppgen.scene.path import bounds, circle, rect
+from ppgen.scene.path import bounds, circle, polyline, rect
 from ppgen.scene.theme import THEMES, Style, Theme, adapted
 
 COLOR = THEMES["color"]
@@ -136,19 +137,28 @@ def test_small_boards_have_no_numbers() -> None:
     assert not by_role(drawn(6.0), "route-number")
 
 
-@pytest.mark.parametrize("end", ["B2", "C1"])
-def test_a_sign_stands_where_no_route_runs(end: str) -> None:
-    """A route that bends in the space leaves the other corners."""
-    way = Route("way", spaces("B1", end) if end == "C1" else spaces("A1", "B1", end))
-    marker = SpaceMarker("minus", Space.parse("B1"), "−1", "minus")
-    for number in range(4):
-        lane = Route("other", spaces("B1", ("A1", "C1", "B2", "A1")[number]))
-        drawing = draw_board(Arrangement(Grid(3, 3), routes=(way, lane), markers=(marker,)), 9.5, COLOR, {})
-        (sign,) = (item for item in top(drawing) if item.id == "minus")
-        box = ink(sign)
-        assert box is not None
-        middle = Vector(box.x + box.width / 2, box.y + box.height / 2)
-        assert distance(middle, points(way, drawing.frame, 0.0)) > box.width / 2
+@pytest.mark.parametrize("space", [9.0, 10.0, 11.0])
+@pytest.mark.parametrize("way", ["A2 B2 C2", "B1 B2 B3", "A2 B2 B3", "A2 B2 B1", "C2 B2 B1", "C2 B2 B3"])
+def test_a_sign_stands_where_no_route_runs(way: str, space: float) -> None:
+    """A route that passes a space leaves two of its corners free, or three."""
+    marker = SpaceMarker("minus", Space.parse("B2"), "−1", "minus")
+    route = Route("way", spaces(*way.split()))
+    drawing = draw_board(Arrangement(Grid(3, 3), routes=(route,), markers=(marker,)), space, COLOR, {})
+    (sign,) = (item for item in top(drawing) if item.id == "minus")
+    box = ink(sign)
+    assert box is not None
+    line = points(route, drawing.frame, 0.0)
+    assert not any(overlap(box, bounds(polyline(part)).inset(-0.3)) for part in pairwise(line))
+
+
+def test_a_sign_stands_where_no_number_of_a_route_does() -> None:
+    marker = SpaceMarker("minus", Space.parse("E2"), "−1", "minus")
+    drawing = draw_board(replace(BOARD, markers=(marker,)), 9.0, COLOR, SYMBOLS)
+    (sign,) = (item for item in top(drawing) if item.id == "minus")
+    box = ink(sign)
+    assert box is not None
+    for number in by_role(drawing, "route-number"):
+        assert not any(overlap(box, disc) for disc in outlines((number,)))
 
 
 def test_a_sign_keeps_off_walls_where_it_can() -> None:

@@ -163,7 +163,7 @@ class _BoardItems:
         ways = RouteItems(self.arrangement, self.frame, self.theme, self.prefix, self._inks(pieces))
         sides = frozenset(wall.where for wall in self.arrangement.walls)
         markers = MarkerItems(
-            self.arrangement, self.frame, self.theme, self.prefix, ways.ways(), ways.number_boxes(), sides
+            self.arrangement, self.frame, self.theme, self.prefix, ways.line_boxes(), ways.number_boxes(), sides
         )
         return (
             *self._areas(),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
 from math import sqrt
 
 from ppgen.plane import IDENTITY, Affine, Vector
@@ -62,14 +61,3 @@ def overlap(box: Box, other: Box) -> bool:
     """Whether two boxes share more than an edge."""
     across = box.x < other.right and other.x < box.right
     return across and box.y < other.bottom and other.y < box.bottom
-
-
-def distance(point: Vector, line: Iterable[Vector]) -> float:
-    """How far a point lies from a line of straight parts; infinite for a line of fewer than two points."""
-    return min((_from_part(point, start, end) for start, end in pairwise(line)), default=float("inf"))
-
-
-def _from_part(point: Vector, start: Vector, end: Vector) -> float:
-    along = end - start
-    share = (point - start).dot(along) / (along.dot(along) or 1.0)
-    return (point - (start + along * min(max(share, 0.0), 1.0))).length

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 
 from ppgen.blocks.arrows import cored, haloed
 from ppgen.blocks.grid import routes, walls
@@ -15,11 +16,13 @@ from ppgen.boards.arrangement import Arrangement, Route
 from ppgen.boards.grid import Space
 from ppgen.plane import Vector
 from ppgen.scene import path, text
-from ppgen.scene.model import Box, Group, Item, Shape
+from ppgen.scene.model import Box, Group, Item, Shape, Stroke
 from ppgen.scene.theme import Theme
 
 NUMBERED = 8.5
 """The smallest space, in mm, on which several routes carry their numbers."""
+WIDEST = 0.13
+"""The greatest width of the line of a route, in spaces."""
 NUMBER = 7 * text.PT
 """The size of a route's number."""
 
@@ -50,10 +53,16 @@ class RouteItems:
         """The bounds of the numbers, with their halos."""
         return [badge_box(str(number), *place, NUMBER) for number, place in enumerate(self._number_places, 1)]
 
-    def ways(self) -> list[list[Vector]]:
-        """The points that each route passes, for whatever keeps off them."""
-        lanes = self._lanes
-        return [routes.points(route, self.frame, lanes.get(route.id, 0.0)) for route in self.arrangement.routes]
+    def line_boxes(self) -> list[Box]:
+        """The bounds of the straight parts of all routes, and of the arrowheads, for what keeps off them."""
+        boxes: list[Box] = []
+        for route in self.arrangement.routes:
+            way = routes.points(route, self.frame, self._lanes.get(route.id, 0.0))
+            half = self._stroke(route).width / 2
+            boxes += (path.bounds(path.line(*part)).inset(-half) for part in pairwise(way))
+            if not route.beside:
+                boxes += map(path.bounds, routes.heads(self._way(route), self._head(route)))
+        return boxes
 
     @property
     def _chosen(self) -> list[Route]:
@@ -70,8 +79,7 @@ class RouteItems:
 
     def _route(self, route: Route) -> Item:
         space = self.frame.space
-        stroke = sized(self.theme.line(route.role), space, 0.13)
-        size = max(0.25 * space, 1.4, 2.1 * stroke.width)
+        stroke, size = self._stroke(route), self._head(route)
         way = self._way(route)
         line = routes.line(way, space, short=0.7 * size)
         parts: list[Item] = [
@@ -82,6 +90,13 @@ class RouteItems:
         if route.start is None and not self._numbered:
             parts.append(Shape(path.circle(*way[0], size * 0.42), stroke.colour))
         return Group(tuple(parts), id=self._id(route), role=route.role, thing=route.thing)
+
+    def _stroke(self, route: Route) -> Stroke:
+        return sized(self.theme.line(route.role), self.frame.space, WIDEST)
+
+    def _head(self, route: Route) -> float:
+        """The length of an arrowhead, in mm."""
+        return max(0.25 * self.frame.space, 1.4, 2.1 * self._stroke(route).width)
 
     def _way(self, route: Route) -> list[Vector]:
         """The points of a route that begins and ends clear of what stands on its first and last space."""

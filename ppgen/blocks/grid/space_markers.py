@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ppgen.blocks.grid.frame import Frame
-from ppgen.blocks.grid.ink import distance, overlap
+from ppgen.blocks.grid.ink import overlap
 from ppgen.blocks.grid.moves import shafts, turn_sign
 from ppgen.blocks.grid.rings import ringed
 from ppgen.blocks.grid.signs import SIGNS, sign, spot
@@ -28,13 +28,13 @@ def rings(marker: SpaceMarker) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class MarkerItems:
-    """The drawing of the markers of one board. They keep off the `ways` of routes, their numbers and the `walls`."""
+    """The drawing of the markers of one board. Signs keep off the lines and numbers of routes, and off walls."""
 
     arrangement: Arrangement
     frame: Frame
     theme: Theme
     prefix: str
-    ways: Sequence[Sequence[Vector]] = ()
+    lines: Sequence[Box] = ()
     numbers: Sequence[Box] = ()
     walls: frozenset[SpaceSide] = frozenset()
 
@@ -66,12 +66,12 @@ class MarkerItems:
         aside = Vector((self.frame.space - room.width) / 2, (self.frame.space - room.height) / 2)
         corners = [(middle + Vector(aside.x * right, aside.y * down), right, down) for right, down in _CORNERS]
 
-        def covers(corner: tuple[Vector, int, int]) -> tuple[bool, int]:
+        def covers(corner: tuple[Vector, int, int]) -> tuple[int, int]:
             place, right, down = corner
             here = Box(place.x - room.width / 2, place.y - room.height / 2, room.width, room.height)
-            route = any(distance(place, way) < max(room.width, room.height) / 2 for way in self.ways)
-            route = route or any(overlap(here, number) for number in self.numbers)
+            routes = sum(overlap(here, part) for part in self.lines)
+            numbers = sum(overlap(here, number) for number in self.numbers)
             sides = (Side.EAST if right > 0 else Side.WEST, Side.SOUTH if down > 0 else Side.NORTH)
-            return route, sum(SpaceSide(marker.space, side) in self.walls for side in sides)
+            return 2 * numbers + routes, sum(SpaceSide(marker.space, side) in self.walls for side in sides)
 
         return min(corners, key=covers)[0]
