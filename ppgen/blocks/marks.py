@@ -10,6 +10,8 @@ from ppgen.things import NOTHING, Thing
 
 BADGE_HALO = 0.25
 """The paper round a badge, in mm."""
+PADDING = 0.6
+"""Between the words of a badge and its ends, in mm."""
 
 
 def painted(area: Path, theme: Theme, role: str, name: str = "", thing: Thing = NOTHING) -> Item:
@@ -20,14 +22,16 @@ def painted(area: Path, theme: Theme, role: str, name: str = "", thing: Thing = 
     return Group(hatch.painted(area, style), id=name, role=role, thing=thing)
 
 
-def badge(words: str, x: float, y: float, theme: Theme, size: float, *, hollow: bool = False) -> tuple[Item, ...]:
+def badge(
+    words: str, x: float, y: float, theme: Theme, size: float, *, hollow: bool = False, padding: float = PADDING
+) -> tuple[Item, ...]:
     """White words on a dark disc (a pill when they are long), centred on (x, y); dark on white when hollow.
 
     The words are never smaller than 7 pt.
     """
     fill = theme.fill("text" if hollow else "text-inverse")
     style = text.TextStyle("semibold", _badge_text(size), fill)
-    around = badge_box(words, x, y, size)
+    around = badge_box(words, x, y, size, padding)
     disc, dark = around.inset(BADGE_HALO), theme.fill("badge")
     ink = (theme.fill("paper"), Stroke(dark, 0.25)) if hollow else (dark, None)
     return (
@@ -37,11 +41,11 @@ def badge(words: str, x: float, y: float, theme: Theme, size: float, *, hollow: 
     )
 
 
-def badge_box(words: str, x: float, y: float, size: float) -> Box:
+def badge_box(words: str, x: float, y: float, size: float, padding: float = PADDING) -> Box:
     """The bounds of a badge centred on (x, y), with its halo."""
     em = _badge_text(size)
     height = text.metrics("semibold").cap_height * em + 1.15
-    width = max(height, text.width(words, "semibold", em) + 0.8)
+    width = max(height, text.width(words, "semibold", em) + 2 * padding)
     return Box(x - width / 2, y - height / 2, width, height).inset(-BADGE_HALO)
 
 

@@ -17,6 +17,8 @@ from ppgen.plane import Vector
 from ppgen.scene.model import Box, Group, Item
 from ppgen.scene.theme import Theme
 
+PADDING = 0.4
+"""Between a sign and the ends of its disc, in mm: less than elsewhere, for half a space is all its room."""
 _CORNERS = ((1, -1), (-1, -1), (1, 1), (-1, 1))
 """The corners of a space, the first choice first; y grows downwards."""
 
@@ -54,8 +56,8 @@ class MarkerItems:
             parts = ringed((marker.space,), self.frame, self.theme, self.arrangement, marker.role)
             return Group(parts, id=name, role=marker.role, thing=thing)
         size = 0.24 * space
-        x, y = self._corner(marker, badge_box(marker.text, 0.0, 0.0, size))
-        parts = badge(marker.text, x, y, self.theme, size, hollow=marker.role == "minus")
+        x, y = self._corner(marker, badge_box(marker.text, 0.0, 0.0, size, PADDING))
+        parts = badge(marker.text, x, y, self.theme, size, hollow=marker.role == "minus", padding=PADDING)
         return Group(parts, id=name, role=marker.role, thing=thing)
 
     def _corner(self, marker: SpaceMarker, room: Box) -> Vector:
