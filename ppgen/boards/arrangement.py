@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Literal
 
 from ppgen.boards.beside import Seat, Tray
-from ppgen.boards.grid import Grid, Space, SpaceSide
+from ppgen.boards.grid import Grid, Place, Side, Space, SpaceSide
 from ppgen.things import NOTHING, Thing
 
 
@@ -135,7 +135,8 @@ class Route:
 class SpaceMarker:
     """A mark of an overlay on a space: a number, a letter, a sign (+1, −1), or a highlight alone.
 
-    The roles `turn`, `wrong` and `right` are signs: arrows that turn, a cross, a tick.
+    The roles `turn`, `wrong` and `right` are signs: arrows that turn, a cross, a tick. A highlight, a cross or a tick
+    may be on one `side` of its space, such as a wall there: the ring is then a capsule round that side.
     """
 
     id: str
@@ -143,11 +144,17 @@ class SpaceMarker:
     text: str = ""
     role: str = "highlight"
     thing: Thing = NOTHING
+    side: Side | None = None
+
+    @property
+    def place(self) -> Place:
+        """The space, or its side."""
+        return Place(self.space, self.side)
 
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """Everything on one grid. Drawn in this order: areas, dots, pieces, walls, gates, routes, arrows, markers.
+    """Everything on one grid. Drawn in this order: areas, routes, dots, pieces, walls, gates, arrows, markers.
 
     Trays and seats lie beside it. A drawing shows them where it is asked to.
     """

@@ -13,6 +13,7 @@ from ppgen.blocks.grid.signs import Role, sign, spot
 from ppgen.blocks.marks import badge, badge_box
 from ppgen.blocks.strokes import sized
 from ppgen.boards.arrangement import Arrangement, along, on
+from ppgen.boards.grid import Side
 from ppgen.definition.marks import Annotation, Arrow, BoardMark, Callout, Highlight, Line, StepNumber
 from ppgen.definition.table_marks import Cross, Tick
 from ppgen.plane import Vector
@@ -59,7 +60,7 @@ def _mark(
             return Group(_line(mark, frame, theme), None, None, name, "highlight", thing)
         case StepNumber():
             thing = on(Thing("step", str(mark.number)), mark.at)
-            return Group(_step(mark, frame, theme), None, None, name, "step", thing)
+            return Group(_step(mark, frame, theme, arrangement), None, None, name, "step", thing)
         case Cross() | Tick():
             role: Role = "wrong" if isinstance(mark, Cross) else "right"
             place = mark.at.place
@@ -130,9 +131,19 @@ def _line(mark: Line, frame: Frame, theme: Theme) -> tuple[Item, ...]:
     return (Shape(path.line(start - beyond, end + beyond), stroke=solid),)
 
 
-def _step(mark: StepNumber, frame: Frame, theme: Theme) -> tuple[Item, ...]:
-    """The number in the upper left corner, inside the space, so that nobody takes it for the neighbour's."""
-    corner, words = frame.corner(mark.at), str(mark.number)
+def _step(mark: StepNumber, frame: Frame, theme: Theme, arrangement: Arrangement) -> tuple[Item, ...]:
+    """The number in a corner inside the space, so that nobody takes it for the neighbour's: the upper left one, or
+    another where fewer walls of the space meet.
+    """
+    words, middle = str(mark.number), frame.centre(mark.at)
     room = badge_box(words, 0.0, 0.0, STEP)
     edge = 0.03 * frame.space
-    return badge(words, corner.x + room.width / 2 + edge, corner.y + room.height / 2 + edge, theme, STEP)
+    aside = Vector((frame.space - room.width) / 2 - edge, (frame.space - room.height) / 2 - edge)
+    walls = {wall.where.side for wall in arrangement.walls if wall.where.space == mark.at}
+
+    def walled(corner: tuple[int, int]) -> int:
+        right, down = corner
+        return ((Side.EAST if right > 0 else Side.WEST) in walls) + ((Side.SOUTH if down > 0 else Side.NORTH) in walls)
+
+    right, down = min(((-1, -1), (1, -1), (-1, 1), (1, 1)), key=walled)
+    return badge(words, middle.x + right * aside.x, middle.y + down * aside.y, theme, STEP)

@@ -11,12 +11,15 @@ import pytest
 from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.rings import capsule, ring_room, ringed
 from ppgen.blocks.grid.signs import spot
-from ppgen.boards.arrangement import Arrangement, Piece, Wall
+from ppgen.blocks.grid.walls import gate_clear, wall_path
+from ppgen.boards.arrangement import Arrangement, Gate, Piece, Wall
 from ppgen.boards.grid import Grid, Place, Space, SpaceSide
+from ppgen.definition.marks import StepNumber
 from ppgen.diagnostics import DefinitionError
+from ppgen.figures.annotate import draw_marks
 from ppgen.figures.draw import draw
 from ppgen.figures.statement import Statement
-from ppgen.scene.model import Box, GlyphRun, Item, Shape
+from ppgen.scene.model import Box, GlyphRun, Group, Item, Shape
 from ppgen.scene.path import bounds
 from ppgen.scene.theme import THEMES, Theme
 from ppgen.things import Thing
@@ -88,7 +91,7 @@ def test_the_corners_of_a_ring_are_alike() -> None:
 def test_a_side_gets_a_capsule_along_it(theme: Theme) -> None:
     for name, wide in (("C3n", True), ("C3e", False)):
         side = SpaceSide.parse(name)
-        box = bounds(capsule(side, FRAME))
+        box = bounds(capsule(side, FRAME, pieces()))
         x, y = FRAME.middle(side)
         assert (box.width > 2 * box.height) is wide
         assert (box.height > 2 * box.width) is not wide
@@ -96,10 +99,34 @@ def test_a_side_gets_a_capsule_along_it(theme: Theme) -> None:
         assert ringed((Place.parse(name),), FRAME, theme, pieces())
 
 
+def test_a_capsule_lies_round_the_wall_at_its_side_and_clear_of_the_arrow_of_a_gate() -> None:
+    for name in ("A3w", "C3n", "C3e", "C3s"):
+        side = SpaceSide.parse(name)
+        board = Arrangement(Grid(7, 6), walls=(Wall("wall", side),), gates=(Gate("in", SpaceSide.parse("A3w"), "in"),))
+        box = bounds(capsule(side, FRAME, board))
+        wall = bounds(wall_path(board.walls[0], frozenset({side}), FRAME))
+        assert box.x < wall.x
+        assert box.y < wall.y
+        assert wall.right < box.right
+        assert wall.bottom < box.bottom
+        assert box.x >= -gate_clear(FRAME.space)
+
+
 def test_a_capsule_at_the_edge_has_room() -> None:
     room = ring_room((Place.parse("A1s"),), FRAME, pieces())
     assert room is not None
     assert room.bottom > FRAME.height
+
+
+@pytest.mark.parametrize(("sides", "corner"), [("", (0, 0)), ("nwe", (0, 1)), ("w", (1, 0)), ("nesw", (0, 0))])
+def test_the_number_of_a_step_stands_in_a_corner_without_walls(sides: str, corner: tuple[int, int]) -> None:
+    space = at("C3")
+    board = Arrangement(Grid(7, 6), walls=tuple(Wall(side, SpaceSide.parse(f"C3{side}")) for side in sides))
+    (step,) = draw_marks((StepNumber(1, space),), FRAME, COLOR, "", board)
+    assert isinstance(step, Group)
+    disc = next(bounds(item.path) for item in step.items if isinstance(item, Shape))
+    middle = FRAME.centre(space)
+    assert (int(disc.x > middle.x), int(disc.y > middle.y)) == corner
 
 
 # Words --------------------------------------------------------------------------------------------------------------

@@ -114,7 +114,7 @@ def _bounds(arrangement: Arrangement, whole: Frame, frame: Frame, highlighted: C
         border, reach = _border(arrangement, frame.space), walls.gate_reach(frame.space)
         box = region_extent(frame, arrangement, border, reach)
     ringed = ring_room(
-        (*highlighted, *(marker.space for marker in arrangement.markers if rings(marker))), frame, arrangement
+        (*highlighted, *(marker.place for marker in arrangement.markers if rings(marker))), frame, arrangement
     )
     return box if ringed is None else path.union((box, ringed))
 

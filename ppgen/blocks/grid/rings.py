@@ -27,6 +27,10 @@ HALO = 0.4
 """How much wider than a ring its halo of paper is at most, in mm."""
 CAPSULE = (1.16, 0.34)
 """The length and the width of a capsule round a side, in spaces."""
+ON_WALL, ASIDE = 0.28, 0.048
+"""The width of a capsule round a wall, in spaces, and how far inside the side its middle runs: a wall stands inside its
+side, and beyond it may be the arrow of a gate.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +56,7 @@ def ringed(
             under.append(_halo(way, stroke, theme, course.halo))
         over.append(Shape(way, stroke=stroke))
     for side in sides:
-        way = capsule(side, frame)
+        way = capsule(side, frame, arrangement)
         under.append(_halo(way, stroke, theme, HALO / 2))
         over.append(Shape(way, stroke=stroke))
     return *under, *over
@@ -62,10 +66,11 @@ def _halo(way: Path, stroke: Stroke, theme: Theme, more: float) -> Shape:
     return Shape(way, stroke=Stroke(theme.fill("paper"), stroke.width + more))
 
 
-def capsule(where: SpaceSide, frame: Frame) -> Path:
-    """A box with round ends round a side of a space, along it."""
-    length, width = (share * frame.space for share in CAPSULE)
-    (x, y), (dx, dy) = frame.middle(where), along(where.side)
+def capsule(where: SpaceSide, frame: Frame, arrangement: Arrangement) -> Path:
+    """A box with round ends round a side of a space, along it; or round the wall of the space that stands there."""
+    is_walled = any(wall.where == where for wall in arrangement.walls)
+    length, width = CAPSULE[0] * frame.space, (ON_WALL if is_walled else CAPSULE[1]) * frame.space
+    (x, y), (dx, dy) = frame.middle(where, -ASIDE * frame.space if is_walled else 0.0), along(where.side)
     across, high = (length, width) if abs(dx) > abs(dy) else (width, length)
     return path.rounded_rect(x - across / 2, y - high / 2, across, high, width / 2)
 
@@ -74,7 +79,7 @@ def ring_room(places: Iterable[Space | Place], frame: Frame, arrangement: Arrang
     """The bounds of rings and capsules at the places that are in the frame, in every theme; None if none is."""
     spaces, sides = _apart(places)
     width = _widest(frame.space)
-    boxes = [path.bounds(capsule(side, frame)).inset(-width / 2) for side in sides if side.space in frame]
+    boxes = [path.bounds(capsule(side, frame, arrangement)).inset(-width / 2) for side in sides if side.space in frame]
     if inside := [space for space in spaces if space in frame]:
         offset = _course(frozenset(spaces), arrangement, frame.space).offset
         boxes.append(frame.box(*inside).inset(-offset - width / 2))

@@ -12,7 +12,7 @@ from ppgen.blocks.grid.rings import ringed
 from ppgen.blocks.grid.signs import SIGNS, sign, spot
 from ppgen.blocks.marks import badge, badge_box
 from ppgen.boards.arrangement import Arrangement, SpaceMarker, on
-from ppgen.boards.grid import Place, Side, SpaceSide
+from ppgen.boards.grid import Side, SpaceSide
 from ppgen.plane import Vector
 from ppgen.scene.model import Box, Group, Item
 from ppgen.scene.theme import Theme
@@ -42,18 +42,18 @@ class MarkerItems:
 
     def draw(self, marker: SpaceMarker) -> Item:
         space = self.frame.space
-        box, thing = self.frame.box(marker.space), on(marker.thing, marker.space)
+        box, thing = self.frame.box(marker.space), on(marker.thing, marker.place.where)
         name = f"{self.prefix}{marker.id}" if marker.id else ""
         if marker.role == "turn":
             parts = turn_sign(box.right - 0.17 * space, box.y + 0.17 * space, max(0.09 * space, 0.7), self.theme)
             return Group(parts, id=name, role=marker.role, thing=thing)
         if marker.role in SIGNS:
             lines = [line for arrow in self.arrangement.arrows for line in shafts(arrow, self.frame)]
-            at = spot(Place(marker.space), self.frame, self.arrangement, lines)
+            at = spot(marker.place, self.frame, self.arrangement, lines)
             parts = sign("wrong" if marker.role == "wrong" else "right", at, self.theme)
             return Group(parts, id=name, role=marker.role, thing=thing)
         if rings(marker):
-            parts = ringed((marker.space,), self.frame, self.theme, self.arrangement, marker.role)
+            parts = ringed((marker.place,), self.frame, self.theme, self.arrangement, marker.role)
             return Group(parts, id=name, role=marker.role, thing=thing)
         size = 0.24 * space
         x, y = self._corner(marker, badge_box(marker.text, 0.0, 0.0, size, PADDING))

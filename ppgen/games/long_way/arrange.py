@@ -97,13 +97,13 @@ class _Names:
 
 
 def _new_walls(sheet: PlayerSheet, before: PlayerSheet) -> list[SpaceMarker]:
-    """A ring round the space of every new bonus wall or doorway, whose lines are thin."""
+    """A ring round every new bonus wall or doorway, whose lines are thin."""
     walls = [(wall, "new-wall") for wall in sheet.walls if wall not in before.walls]
     for doorway in sheet.doorways:
         if doorway not in before.doorways:
             walls.append((doorway.walls[0], "new-doorway"))
     return [
-        SpaceMarker(f"new-{side_name(where)}", where.space, "", "highlight", on(Thing(look=what), where))
+        SpaceMarker(f"new-{side_name(where)}", where.space, "", "highlight", Thing(look=what), where.side)
         for where, what in walls
     ]
 
