@@ -9,7 +9,7 @@ from ppgen.blocks.grid.drawing import draw_board, measure
 from ppgen.blocks.grid.fitting import largest_space
 from ppgen.blocks.grid.surface import plain, surfaced
 from ppgen.blocks.layout import SLACK
-from ppgen.boards.arrangement import Arrangement, on
+from ppgen.boards.arrangement import Arrangement, Piece, on
 from ppgen.definition.blocks import BoardSpec
 from ppgen.numerals import listed, plural
 from ppgen.plane import translate
@@ -51,7 +51,7 @@ class Board(Block[BoardSpec]):
             coordinates=self.spec.coordinates,
             seats=self.spec.seats,
             trays=self.spec.trays,
-            prefix=context.prefix + ("setup-" if self.spec.pieces == "setup" else ""),
+            prefix=context.prefix + ("setup-" if self.spec.asks == "setup" else ""),
         )
         return (Group((drawing.group,), translate(spaces.x, spaces.y)),)
 
@@ -62,12 +62,14 @@ class Board(Block[BoardSpec]):
         if game.board is None:
             raise self.context.missing("a board", "give the game `board:`", spec.mark)
         known = self.context.board(spec.asks)
-        if known is None and spec.pieces == "setup":
+        if known is None and spec.asks == "setup":
             hint = "give it rules, and trust them where they are a program"
             raise self.context.missing("the pieces of the setup", hint, spec.mark)
         arrangement = known or Arrangement(game.board)
         if spec.seats and not arrangement.seats:
             raise self.context.missing("the seats of players", "rules as data know them", spec.mark)
+        if spec.pieces == "ghosts":
+            arrangement = replace(arrangement, pieces=tuple(map(_as_ghost, arrangement.pieces)), trays=())
         board = surfaced(arrangement, game.surface)
         return plain(board) if spec.ground == "plain" else board
 
@@ -98,6 +100,13 @@ class Board(Block[BoardSpec]):
         left, top = min(box.x, -margin), min(box.y, -margin)
         width, height = arrangement.grid.columns * space, arrangement.grid.rows * space
         return Box(left, top, max(box.right, width + margin) - left, max(box.bottom, height + margin) - top)
+
+
+def _as_ghost(piece: Piece) -> Piece:
+    """Pieces as ghosts; what is part of the board, such as the drawing of a region, stays as it is."""
+    if piece.thing.kind != "piece":
+        return piece
+    return replace(piece, role="ghost", thing=piece.thing._replace(kind="ghost"))
 
 
 def in_words(arrangement: Arrangement) -> str:

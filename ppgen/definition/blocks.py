@@ -58,8 +58,10 @@ class BoardSpec(Block):
     """
 
     TAG: ClassVar[str] = "board"
-    pieces: Literal["none", "setup"] = "none"
-    """Which pieces stand on it: those of the setup, or none."""
+    pieces: Literal["none", "ghosts", "setup"] = "none"
+    """Which pieces stand on it: those of the setup, or none. `ghosts`: pale pictures of those of the setup, which show
+    where real ones belong.
+    """
     coordinates: bool = False
     """Whether letters and numbers stand at its edges."""
     seats: bool = False
@@ -82,7 +84,9 @@ class BoardSpec(Block):
     @property
     def asks(self) -> AskedBoard:
         """What it needs to know of the rules."""
-        return "seats" if self.seats and self.pieces == "none" else self.pieces
+        if self.pieces == "none":
+            return "seats" if self.seats else "none"
+        return "setup"
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

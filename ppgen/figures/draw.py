@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal
@@ -22,7 +22,8 @@ from ppgen.boards.grid import Place, Space
 from ppgen.boards.table import TableArrangement
 from ppgen.definition.blocks import NOWHERE, LegendSpec
 from ppgen.definition.layouts import BlockSpec
-from ppgen.definition.marks import Highlight
+from ppgen.definition.marks import Annotation, Highlight
+from ppgen.definition.table_marks import Cross, Tick
 from ppgen.diagnostics import DefinitionError, Mark
 from ppgen.figures.annotate import cross, draw_marks
 from ppgen.figures.callouts import Callouts, Margins, margins
@@ -276,7 +277,7 @@ class _Figure:
         corners = tuple(Space.parse(corner) for corner in panel.spec.region.split("-")) if panel.spec.region else ()
         region = (corners[0], corners[1]) if len(corners) == 2 else None
         marks = panel.spec.annotate
-        highlighted = tuple(place for mark in marks if isinstance(mark, Highlight) for place in mark.spaces)
+        highlighted = tuple(place for mark in marks for place in _reaching_out(mark))
         beside = notes(marks, arrangement.grid, region)
         room = margins(beside, width, self.art)
         return _Board(arrangement, region, beside, room, highlighted, panel.spec.shows_trays)
@@ -449,6 +450,17 @@ class _Figure:
         if draft:
             notes.append(("draft", "true"))
         return tuple(notes)
+
+
+def _reaching_out(mark: Annotation) -> Iterable[Place]:
+    """The places of a mark that may reach over the edge of the board: rings, and signs on sides of spaces."""
+    match mark:
+        case Highlight():
+            return mark.spaces
+        case Cross() | Tick() if mark.at.place is not None and mark.at.place.side is not None:
+            return (mark.at.place,)
+        case _:
+            return ()
 
 
 def _allowed(panel: Panel) -> Literal["yes", "no", ""]:

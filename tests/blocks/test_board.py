@@ -91,6 +91,16 @@ def test_seats_that_no_rules_tell_are_a_fault(load: Load, tmp_path: Path) -> Non
     assert fault.mark.line > 1
 
 
+def test_pale_pieces_show_where_those_of_the_setup_begin(load: Load) -> None:
+    drawn = on_sheet(load("{board: {pieces: ghosts}}"))
+    setup = things(on_sheet(load("{board: {pieces: setup}}")), "piece")
+    assert sorted(things(drawn, "ghost")) == sorted(setup)
+    assert things(drawn, "piece") == []
+    assert "goal" in {
+        thing.look for item in walk(drawn) if (thing := getattr(item, "thing", None))
+    }  # a part of the board
+
+
 def test_a_plain_board_has_the_outlines_of_its_tiles_without_their_tint(load: Load, tmp_path: Path) -> None:
     def roles(layout: str) -> set[str]:
         load(layout)

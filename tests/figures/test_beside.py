@@ -156,6 +156,27 @@ def test_the_winner_is_named_at_the_seat(judged: Judged) -> None:
     assert things["seat-green"].label == "Green"
 
 
+def test_a_coin_that_may_not_leave_lies_in_no_tray(judged: Judged) -> None:
+    turn = "position: {notation: setup, then: [A1-off]}\nexpect: {illegal: BD-EXIT}"
+    statement = judged(turn, game="dodgem")
+    assert {finding.code for finding in statement.findings} <= {"FIG-VERDICT"}
+    ids = [item.id for item, _, _ in everything(draw(statement, COLOR)) if isinstance(item, (Use, Group))]
+    assert "ghost-red-coin-A1" in ids
+    assert not any(name.startswith("tray-") for name in ids)
+
+
+def test_a_cross_on_the_edge_has_room_beside_the_coordinates(judged: Judged) -> None:
+    """A cross on the west side of A5 stands where the names of rows would else be."""
+
+    def left_of_rows(marks: str) -> float:
+        figure = f"space: 10\ncoordinates: true\nposition: setup\nexpect: legal\nannotate: [{marks}]"
+        scene = draw(judged(figure, game="dodgem"), COLOR)
+        names = [item for item, _, _ in everything(scene) if isinstance(item, Group) and item.role == "coordinates"]
+        return min(run.origin[0] for run in names[0].items if isinstance(run, GlyphRun))
+
+    assert left_of_rows("cross: A5w") < left_of_rows("cross: A5e") - 1
+
+
 def test_a_game_has_its_own_words_for_all_this(judged: Judged) -> None:
     statement = judged("position: setup\nexpect: legal\nseats: true", "turned")
     texts = [item.text for item, _, _ in everything(draw(statement, COLOR)) if isinstance(item, GlyphRun)]

@@ -126,7 +126,7 @@ class BoardGame:
 
     def attempt(self, after: Arrangement, before: Position, turn: str) -> Arrangement:
         """The board with a turn that the rules do not allow."""
-        return attempt(self.play, self._pieces, after, before, turn)
+        return attempt(self.play, self._pieces, after, before, turn, self._words)
 
     def legal(self, position: Position) -> dict[str, Move]:
         """Every legal move by its text."""

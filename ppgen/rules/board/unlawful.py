@@ -9,6 +9,7 @@ from ppgen.boards.arrangement import Arrangement, Piece, SpaceMarker
 from ppgen.boards.grid import Space
 from ppgen.definition.components import PieceKind
 from ppgen.rules.board.arrange import arrangement, arrow_of
+from ppgen.rules.board.beside import OwnWords
 from ppgen.rules.board.generate import HOP, Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
@@ -17,12 +18,14 @@ from ppgen.things import Thing
 
 
 def attempt(
-    play: Play, pieces: Mapping[str, PieceKind], after: Arrangement, before: Position, turn: str
+    play: Play, pieces: Mapping[str, PieceKind], after: Arrangement, before: Position, turn: str, words: OwnWords
 ) -> Arrangement:
-    """The board with a turn that was tried. `after` is the position as far as the turn could be carried out.
+    """The board with a turn that was tried. `after` is the position as far as the turn could be carried out, and
+    `words` are the game's own.
 
-    A move is shown on the position before it, with nothing captured or turned: the piece stands on its last space, and
-    its ghost on the first. Where the last space is taken, the piece stays on the first, so that both are seen.
+    A move is shown on the position before it, with nothing captured or turned, and nothing more in a tray: the piece
+    stands on its last space, and its ghost on the first. Where the last space is taken, the piece stays on the first,
+    so that both are seen.
     """
     tables = play.tables
     written = parse_turn(tables, turn)
@@ -34,7 +37,8 @@ def attempt(
         turned = (SpaceMarker(f"turned-{spaces[0]}", spaces[0], role="turn", thing=Thing("sign", "turned")),)
         shown = (*(turned if written.does == "toggle" else ()), *markers)
         return replace(after, markers=(*after.markers, *shown))
-    stood = arrangement(play, pieces, before).pieces
+    earlier = arrangement(play, pieces, before, words=words)
+    stood = earlier.pieces
     names = {f"{kind.name.replace(' ', '-')}-{spaces[0]}" for kind in tables.types}
     mover = next((piece for piece in stood if piece.id in names), None)
     if mover is None:
@@ -46,7 +50,8 @@ def attempt(
     move = _move(play, before, written)
     arrow = None if move is None else arrow_of(tables, before, move, "unlawful", pieces)
     arrows = () if arrow is None else (replace(arrow, id=f"unlawful-{turn}", takes=taken),)
-    return replace(after, pieces=stood, arrows=(*after.arrows, *arrows), markers=(*after.markers, *markers))
+    board = replace(after, pieces=stood, trays=earlier.trays, seats=earlier.seats)
+    return replace(board, arrows=(*after.arrows, *arrows), markers=(*after.markers, *markers))
 
 
 def _standing(position: Position, index: int) -> int:
