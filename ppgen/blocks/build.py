@@ -52,9 +52,10 @@ def build(spec: BlockSpec, context: BlockContext, own: Mapping[str, Maker] = Map
     match spec:
         case RowSpec():
             items = tuple(build(item, context, own) for item in spec.items)
-            return Row(items, spec.gap, spec.align, spec.grow, spec.wrap)
+            return Row(items, spec.gap, spec.align, spec.grow, spec.wrap, spec.justify)
         case ColumnSpec():
-            return Column(tuple(build(item, context, own) for item in spec.items), spec.gap, spec.spread, spec.grow)
+            items = tuple(build(item, context, own) for item in spec.items)
+            return Column(items, spec.gap, spec.spread, spec.grow, spec.min)
         case SectionSpec():
             items = tuple(build(item, context, own) for item in spec.items)
             body = Column(items, spec.gap, grow=1.0 if spec.grow else 0.0)

@@ -84,6 +84,7 @@ class Row:
     align: Literal["stretch", "bottom"] = "stretch"
     grow: float = 0.0
     wrap: bool = False
+    justify: Literal["start", "middle"] = "start"
 
     def min_width(self) -> float:
         if self.wrap:
@@ -114,8 +115,10 @@ class Row:
         if self._stacked(box.width):
             yield from self._stack.place(box)
             return
-        x = box.x
-        for item, width in zip(self.items, self.widths(box.width), strict=True):
+        widths = self.widths(box.width)
+        left = box.width - sum(widths) - self._gaps if self.justify == "middle" else 0.0
+        x = box.x + max(left, 0.0) / 2
+        for item, width in zip(self.items, widths, strict=True):
             height = box.height if self.align == "stretch" else item.height(width)
             y = box.bottom - height if self.align == "bottom" else box.y
             yield from item.place(Box(x, y, width, height))
@@ -145,9 +148,11 @@ class Column:
     gap: float = 0.0
     spread: bool = False
     grow: float = 0.0
+    smallest: float = 0.0
+    """The smallest width, in mm, if its elements do not need more."""
 
     def min_width(self) -> float:
-        return max((item.min_width() for item in self.items), default=0.0)
+        return max(self.smallest, *(item.min_width() for item in self.items))
 
     def height(self, width: float) -> float:
         return sum(item.height(width) for item in self.items) + self.gap * max(len(self.items) - 1, 0)

@@ -66,10 +66,10 @@ def centred(items: Iterable[Item], width: float, box: Box) -> tuple[Item, ...]:
     return (Group(tuple(items), translate(box.x + max(0.0, (box.width - width) / 2), box.y)),)
 
 
-def picture(symbol: Symbol, box: Box, label: str = "") -> Item:
-    """A symbol as large as its box allows, in the middle of it."""
+def picture(symbol: Symbol, box: Box, label: str = "", *, turn: bool = False) -> Item:
+    """A symbol as large as its box allows, in the middle of it; it may `turn` a wide one in an upright box."""
     thing = named("picture", symbol.id.removeprefix("art-"), label)
-    return Use(symbol, symbol.fitted(box), role="picture", thing=thing)
+    return Use(symbol, symbol.fitted(box, turn=turn), role="picture", thing=thing)
 
 
 def frame(context: BlockContext, box: Box, role: str = "box", weight: float = 1.0, label: str = "") -> Item:

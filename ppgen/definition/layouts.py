@@ -37,6 +37,8 @@ class RowSpec(Block):
     """The distance between two blocks."""
     align: Literal["stretch", "bottom"] = "stretch"
     """Whether blocks are as high as the row, or stand on its lower edge."""
+    justify: Literal["start", "middle"] = "start"
+    """Where the blocks stand if none of them grows: at the left, or in the middle of the row."""
     wrap: bool = False
     """Whether the blocks stand one under another where there is no room side by side."""
 
@@ -52,6 +54,8 @@ class ColumnSpec(Block):
     """The distance between two blocks."""
     spread: bool = False
     """Whether the gaps share the height that is left. Blocks that `grow` take it first."""
+    min: float = field(default=0.0, metadata={"unit": "mm", "min": 0, "max": 1000})
+    """The smallest width. It is never narrower than its blocks need."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

@@ -62,6 +62,10 @@ class CutoutsSpec(Block):
     """How many are side by side; 0 for as many as there is room for."""
     round: bool = False
     """Whether each is cut along its circle."""
+    turned: bool = False
+    """Whether a drawing that is wider than high lies on its side where the cards are higher than wide, and the other
+    way round.
+    """
     margin: float = field(default=1.2, metadata={"unit": "mm", "min": 0})
     """What the drawing keeps off the cut."""
 
@@ -84,7 +88,9 @@ class RulerSpec(Block):
 
     TAG: ClassVar[str] = "ruler"
     length: float = field(metadata={"unit": "mm", "min": 10, "max": 400})
-    """Its length, exact on paper."""
+    """Its length, exact on paper. With `min` it is the largest."""
+    min: float = field(default=0.0, metadata={"unit": "mm", "min": 0, "max": 400})
+    """How short it may be where there is no room for its length; it ends at a long tick then. 0: never shorter."""
     every: float = field(default=25.4, metadata={"unit": "mm", "min": 2})
     """The distance between two long ticks, which have numbers."""
     parts: int = field(default=1, metadata={"min": 1, "max": 10})
@@ -93,6 +99,12 @@ class RulerSpec(Block):
     """Words under the ruler. An upright ruler has none."""
     upright: bool = False
     """Whether it runs from top to bottom."""
+
+    def __post_init__(self) -> None:
+        if self.min and not self.every <= self.min <= self.length:
+            raise ValueError(
+                f"min is {self.min:g} mm, and lies between every, {self.every:g} mm, and length, {self.length:g} mm"
+            )
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

@@ -10,7 +10,8 @@ import ppgen
 from ppgen.definition.load import load_figures, load_game
 from ppgen.definition.variants import Choice
 from ppgen.rules.board.game import BoardGame
-from tests.printed import printed
+from ppgen.rules.load import load_rules
+from tests.printed import printed, things
 from tests.rules_board.games import game, turns
 
 SETUP = "5G/R4G/R4G/R4G/R4G/R5 red"
@@ -81,22 +82,15 @@ def test_what_the_figures_show() -> None:
     assert shown >= {"setup", "what-may-move", "blocked", "leaving", "not-allowed", "won"}
 
 
-def test_the_picture_on_the_reference_card_is_the_setup(lanes: BoardGame) -> None:
-    """It is drawn by hand, spaces of 99 units in tiles of 198, three units apart."""
-    from xml.etree import ElementTree
-
-    drawing = ElementTree.parse(load_game("dodgem").folder / "art" / "setup.svg").getroot()
-
-    def space(x: str, y: str) -> str:
-        column, down = int(float(x) // 101), int(float(y) // 101)
-        return f"{chr(65 + column)}{6 - down}"
-
-    discs = [shape.attrib for shape in drawing if shape.tag.endswith("circle") and shape.attrib["class"] == "art-body"]
-    suns = {space(s.attrib["cx"], s.attrib["cy"]) for s in drawing if s.attrib["class"] == "suit-suns"}
-    on = lanes.facts(lanes.setup())["on"]
+@pytest.mark.parametrize("choice", [Choice(), Choice(("facing",)), Choice(settings=(("n", 4),))])
+def test_the_board_on_the_reference_card_is_the_setup(choice: Choice) -> None:
+    game = load_game("dodgem", choice)
+    rules = load_rules(game)
+    on = rules.facts(rules.setup())["on"]
     assert isinstance(on, dict)
-    assert suns == set(on["red coin"])
-    assert {space(disc["cx"], disc["cy"]) for disc in discs} - suns == set(on["green coin"])
+    scene = ppgen.Game(game).sheet("reference").drawing().page(0).scene
+    coins = {(thing.look, thing.place) for thing in things(scene.items, "piece")}
+    assert coins == {(f"{who}-coin", space) for who in ("red", "green") for space in on[f"{who} coin"]}
 
 
 LANES_ONLY = re.compile(r"\b(below|above|lower edge|upper edge|last row|any column|(up|down) the board)\b")

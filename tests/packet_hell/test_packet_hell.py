@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+import ppgen
 from ppgen.art import Art
 from ppgen.definition.load import load_figures, load_game
 from ppgen.rules.board.game import BoardGame
 from ppgen.scene.model import Shape
 from ppgen.scene.path import bounds
 from ppgen.scene.theme import THEMES
+from tests.printed import things
 from tests.rules_board.games import after, game, turns
 
 SETUP = "5/5/2o2/5/5 player-1 alignment:-|-|-/|-|-|/-|-|-/|-|-|/-|-|- first:player-1"
@@ -101,19 +103,9 @@ def test_what_was_lost_is_marked_as_reconstructed() -> None:
     assert {part.what for part in load_game("packet-hell").reconstructed} == {"The setup", "The example of a slide"}
 
 
-def test_the_picture_on_the_reference_card_is_the_setup(rules: BoardGame) -> None:
-    """It is drawn by hand, in cells of 100 units; the rules say which packets stand upright."""
-    from xml.etree import ElementTree
-
-    drawing = ElementTree.parse(load_game("packet-hell").folder / "art" / "setup.svg").getroot()
-    shapes = [dict(shape.attrib) for shape in drawing]
-    upright = {}
-    for shape in shapes:
-        if shape["class"] == "art-body":
-            column, row = int(float(shape["x"]) // 100), 4 - int(float(shape["y"]) // 100)
-            upright[f"{chr(65 + column)}{row + 1}"] = float(shape["height"]) > float(shape["width"])
+def test_the_board_on_the_reference_card_is_the_setup(rules: BoardGame) -> None:
+    drawn = list(things(ppgen.load("packet-hell").sheet("reference").drawing().page(0).scene.items, "piece"))
     alignment = rules.facts(rules.setup())["alignment"]
     assert isinstance(alignment, dict)
-    assert upright == {name: value == "vertical" for name, value in alignment["at"].items()}
-    (coin,) = [shape for shape in shapes if shape["class"] == "art-accent"]
-    assert (coin["cx"], coin["cy"]) == ("250", "250")
+    assert {(thing.place, thing.look) for thing in drawn} >= set(alignment["at"].items())
+    assert {thing.place for thing in drawn if thing.look == "coin"} == {"C3"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ppgen.definition.load import load_game
+from ppgen.press.referee import GameReferee
 from ppgen.scene.model import GlyphRun, Group, Item, Shape
 from ppgen.scene.path import bounds
 from ppgen.scene.theme import THEMES
@@ -20,7 +21,7 @@ def blocks(game: str, sheet: str, paper: str) -> list[Item]:
     spec = next(spec for spec in loaded.sheets if spec.id == sheet)
     size = next(size for size in PAPERS if size.name == paper)
     found: list[Item] = []
-    for placed in compose(PrintJob(loaded, spec, size, COLOR)).placed:
+    for placed in compose(PrintJob(loaded, spec, size, COLOR, referee=GameReferee(loaded))).placed:
         stack = list(placed.block.draw(placed.box))
         while stack:
             item = stack.pop()

@@ -27,7 +27,8 @@ class Cutouts(Block[CutoutsSpec]):
         cells = self.cells(box)
         margin = self.spec.margin
         items: list[Item] = [
-            picture(symbol, cell.inset(margin), name) for (name, symbol), cell in zip(symbols, cells, strict=True)
+            picture(symbol, cell.inset(margin), name, turn=self.spec.turned)
+            for (name, symbol), cell in zip(symbols, cells, strict=True)
         ]
         lines = self._circles(cells) if self.spec.round else _edges(cells)
         items.append(Shape(lines, stroke=self.context.theme.line("mark"), role="cut"))
