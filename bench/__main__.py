@@ -218,6 +218,15 @@ def bench_piecepack() -> Iterator[Line]:
         yield Line(f"{found.what} : protograf", found.seconds / seconds, "×", 0.5, detail)
 
 
+def bench_pages() -> Iterator[Line]:
+    """The paper and the bytes that a piecepack takes (see `bench/pages.py`)."""
+    from bench.pages import measure
+
+    for printed in measure():
+        detail = f"{printed.share}, {printed.size / 1000:.1f} kB"
+        yield Line(printed.what, printed.papers, " sheets", printed.aim, detail)
+
+
 MEASUREMENTS = {
     "help": bench_help,
     "definition": bench_definition,
@@ -229,6 +238,7 @@ MEASUREMENTS = {
     "lints": bench_lints,
     "perft": bench_perft,
     "piecepack": bench_piecepack,
+    "pages": bench_pages,
 }
 
 

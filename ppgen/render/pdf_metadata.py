@@ -6,10 +6,11 @@ There is no date: the same input gives the same bytes.
 from __future__ import annotations
 
 import re
-from xml.sax.saxutils import escape
 
 from ppgen.scene.model import Document
 
+# xml.sax.saxutils would do this, but it imports urllib, which takes as long as writing a page.
+_REFERENCES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 _ANY_LANGUAGE = ' xml:lang="x-default"'
 _UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -49,4 +50,4 @@ def _item(text: str, attributes: str = "") -> str:
 
 
 def _text(text: str) -> str:
-    return escape(_UNWRITABLE.sub("\ufffd", text))
+    return _UNWRITABLE.sub("\ufffd", text).translate(_REFERENCES)

@@ -66,6 +66,8 @@ def drawings(game: str) -> Iterator[Drawing]:
 def _sheets(one: JudgedGame, paper: str, theme: str, options: Options = PLAIN, only: str = "") -> Iterator[Drawing]:
     assert one.game is not None
     for sheet in one.game.sheets:
+        if options.flip and not (sheet.components is not None and sheet.components.backed):
+            continue
         # The parts of a piecepack are the same in every game that has them.
         if only in ("", sheet.id) and (sheet.components is None or one.game.id in ("piecepack", "workshop")):
             try:

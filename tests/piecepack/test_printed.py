@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from functools import cache
 from itertools import combinations, pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -35,6 +36,7 @@ from tests.piecepack.paint import painted, square
 from tests.sheets.walk import walk
 
 GAME = load_game("piecepack")
+ROOT = Path(__file__).resolve().parents[2]
 PAPER_NAMES = [paper.name for paper in PAPERS]
 FLIPS = ("long-edge", "short-edge")
 
@@ -638,3 +640,19 @@ def test_paper_that_holds_no_tile_is_refused_with_what_would_do(paper: str, flip
 def test_a_duplex_of_what_has_no_back_is_refused() -> None:
     with pytest.raises(EnvironmentProblem, match="has a back"):
         book(flip="long-edge", parts=("dice", "pawns"))
+
+
+def test_the_table_of_pages_in_the_documentation_is_true() -> None:
+    text = (ROOT / "docs" / "piecepack.md").read_text(encoding="utf-8")
+    options: dict[str, dict[str, Any]] = {
+        "one side": {},
+        "one side, `--bleed 3`": {"bleed": 3.0},
+        "one side, `--core 2`": {"core": 2.0},
+        "one side, `--bleed 3 --core 2`": {"bleed": 3.0, "core": 2.0},
+        "both sides": {"flip": "long-edge"},
+        "both sides, `--bleed 3`": {"flip": "long-edge", "bleed": 3.0},
+    }
+    for words, chosen in options.items():
+        row = next(line for line in text.splitlines() if line.startswith(f"| {words} |"))
+        counts = [int(cell) for cell in row.split("|")[2:5]]
+        assert counts == [book(paper, **chosen).paper_count for paper in ("letter", "a4", "a5")], words

@@ -18,7 +18,7 @@ from math import ceil
 
 from ppgen.scene.model import Box
 
-MAX_ORDERS, FEW_KINDS = 24, 6
+MAX_ORDERS, FEW_KINDS = 6, 6
 """How many orders of the kinds are tried on a page, if there are few kinds; of many, only the order of their size."""
 _EPSILON = 1e-6
 

@@ -151,6 +151,8 @@ def cut_pages(parts: Sequence[Part], area: Box, options: Options) -> tuple[CutPa
         by_kind.setdefault(part.kind, []).append(part)
     plans = [cell_plan(of_kind[0], options) for of_kind in by_kind.values()]
     inner = area.inset(rim(options.bleed))
+    if min(inner.width, inner.height) <= 0:
+        return None
     packing = _Packing(tuple(by_kind.values()), plans, inner, gap_between(options.bleed))
     grouped = packing.by_group()
     filled = None if grouped is not None and len(grouped) <= packing.fewest else packing.filled()
@@ -171,7 +173,10 @@ class _Packing:
     @property
     def fewest(self) -> int:
         """Pages that are needed at least, by area."""
-        needed = sum(plan.width * plan.height * len(parts) for plan, parts in zip(self.plans, self.kinds, strict=True))
+        return self._pages_by_area(self.kinds)
+
+    def _pages_by_area(self, kinds: Sequence[Sequence[Part]]) -> int:
+        needed = sum(plan.width * plan.height * len(parts) for plan, parts in zip(self.plans, kinds, strict=True))
         return ceil(needed / (self.area.width * self.area.height))
 
     def by_group(self) -> tuple[CutPage, ...] | None:
@@ -182,6 +187,8 @@ class _Packing:
             for start in range(0, len(groups), number):
                 chosen = groups[start : start + number]
                 parts = [[part for part in of_kind if part.group in chosen] for of_kind in self.kinds]
+                if self._pages_by_area(parts) > 1:
+                    break
                 cells = self._cells(parts)
                 packed = fullest_page(cells, self.area.width, self.area.height, self.gap)
                 if placed_counts(packed, len(cells)) != tuple(len(of_kind) for of_kind in parts):
