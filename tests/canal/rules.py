@@ -96,7 +96,7 @@ class CanalRules:
             "way": "the way of the water, and that of a boat which comes back",
             "other-ways": "where other ways of the same length leave it",
             "depth": "how many spaces the water has flowed",
-            "latest": "a ring round the space where something new was built",
+            "latest": "a ring round what was built last",
         }
     )
 
@@ -185,8 +185,9 @@ def _markers(
         for number, space in enumerate(found[0] if found else (), 1):
             yield SpaceMarker(f"depth-{space}", space, str(number), "plus")
     if "latest" in show and before is not None:
-        built = {*canals.banks, *canals.sluices} - {*before.banks, *before.sluices}
-        for space in {*(side.space for side in built), *canals.buoys} - {*before.buoys}:
+        for where in {*canals.banks, *canals.sluices} - {*before.banks, *before.sluices}:
+            yield SpaceMarker(f"new-{where}", where.space, side=where.side)
+        for space in {*canals.buoys} - {*before.buoys}:
             yield SpaceMarker(f"new-{space}", space)
 
 

@@ -34,7 +34,7 @@ def roles(figure: str, theme: str = "color") -> set[str]:
 
 def test_every_figure_is_as_it_declares() -> None:
     assert JUDGED.all_findings == ()
-    assert list(FIGURES) == ["ways", "dry", "depths"]
+    assert list(FIGURES) == ["ways", "dry", "depths", "new-bank"]
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -56,6 +56,19 @@ def test_a_bank_is_hollow_where_its_paint_has_a_core(theme: str) -> None:
     found = walk(draw_figure(FIGURES["ways"], THEMES[theme]).scene.items)
     lines = [each.item.stroke for each in found if "bank" in each.roles and isinstance(each.item, Shape)]
     assert [line.colour for line in lines if line] == ["#000000", "#ffffff"]
+
+
+def test_what_is_new_on_a_side_has_a_ring_of_its_own_shape() -> None:
+    found = walk(draw_figure(FIGURES["new-bank"], THEMES["color"]).scene.items)
+    ring = next(each for each in found if "highlight" in each.roles)
+    bank = next(
+        each for each in walk(draw_figure(FIGURES["new-bank"], THEMES["color"]).scene.items) if "bank" in each.roles
+    )
+    assert ring.box.width > 2 * ring.box.height
+    assert ring.box.x < bank.box.x
+    assert bank.box.right < ring.box.right
+    assert ring.box.y < bank.box.y
+    assert bank.box.bottom < ring.box.bottom
 
 
 def test_a_sheet_has_the_chart_of_its_tiles_and_its_ratings() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
+from typing import TypeGuard
 
 import pytest
 
@@ -135,6 +136,24 @@ def test_a_number_covers_no_piece_and_no_arrow_of_a_gate(space: float) -> None:
 
 def test_small_boards_have_no_numbers() -> None:
     assert not by_role(drawn(6.0), "route-number")
+
+
+@pytest.mark.parametrize("space", [5.0, 7.0, 9.0, 11.0])
+def test_routes_their_numbers_and_signs_are_in_the_same_places_in_every_theme(space: float) -> None:
+    places = []
+    for theme in THEMES.values():
+        drawing = drawn(space, theme)
+        marked = [item for item in top(drawing) if item.id in ("minus", "plus") or item.role == "route-number"]
+        heads = [
+            part.path for item in walk(top(drawing)) if isinstance(item, Group) for part in item.items if filled(part)
+        ]
+        places.append(([ink(item) for item in marked], heads))
+    assert places[0] == places[1] == places[2]
+
+
+def filled(item: Item) -> TypeGuard[Shape]:
+    """Whether an item is an arrowhead or a dot of a route: filled, without a line."""
+    return isinstance(item, Shape) and item.fill is not None and item.stroke is None
 
 
 @pytest.mark.parametrize("space", [9.0, 10.0, 11.0])

@@ -16,7 +16,7 @@ from ppgen.boards.arrangement import Arrangement, Route
 from ppgen.boards.grid import Space
 from ppgen.plane import Vector
 from ppgen.scene import path, text
-from ppgen.scene.model import Box, Group, Item, Shape, Stroke
+from ppgen.scene.model import Box, Group, Item, Shape
 from ppgen.scene.theme import Theme
 
 NUMBERED = 8.5
@@ -58,10 +58,10 @@ class RouteItems:
         boxes: list[Box] = []
         for route in self.arrangement.routes:
             way = routes.points(route, self.frame, self._lanes.get(route.id, 0.0))
-            half = self._stroke(route).width / 2
+            half = WIDEST * self.frame.space / 2  # in whichever theme: signs stand in the same place in all
             boxes += (path.bounds(path.line(*part)).inset(-half) for part in pairwise(way))
             if not route.beside:
-                boxes += map(path.bounds, routes.heads(self._way(route), self._head(route)))
+                boxes += map(path.bounds, routes.heads(self._way(route), self._head))
         return boxes
 
     @property
@@ -79,7 +79,7 @@ class RouteItems:
 
     def _route(self, route: Route) -> Item:
         space = self.frame.space
-        stroke, size = self._stroke(route), self._head(route)
+        stroke, size = sized(self.theme.line(route.role), space, WIDEST), self._head
         way = self._way(route)
         line = routes.line(way, space, short=0.7 * size)
         parts: list[Item] = [
@@ -91,12 +91,10 @@ class RouteItems:
             parts.append(Shape(path.circle(*way[0], size * 0.42), stroke.colour))
         return Group(tuple(parts), id=self._id(route), role=route.role, thing=route.thing)
 
-    def _stroke(self, route: Route) -> Stroke:
-        return sized(self.theme.line(route.role), self.frame.space, WIDEST)
-
-    def _head(self, route: Route) -> float:
-        """The length of an arrowhead, in mm."""
-        return max(0.25 * self.frame.space, 1.4, 2.1 * self._stroke(route).width)
+    @property
+    def _head(self) -> float:
+        """The length of an arrowhead, in mm: one that suits the widest line."""
+        return max(0.28 * self.frame.space, 1.4)
 
     def _way(self, route: Route) -> list[Vector]:
         """The points of a route that begins and ends clear of what stands on its first and last space."""
