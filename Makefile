@@ -63,6 +63,7 @@ diff: $(RUN)
 docs: $(DEV)
 	$(BIN)/python -m tools.reference
 	$(BIN)/python -m tools.figures_page
+	$(BIN)/python -m tools.themes_page
 
 ## bench: measure, and print as ratios
 bench: $(DEV)

@@ -23,6 +23,7 @@ CODES: Mapping[str, str] = MappingProxyType(
         "DRAW-COVER": "A mark that hides a piece, a numeral or a suit",
         "DRAW-HEADS": "Arrow heads that run into each other",
         "DRAW-CUT-OFF": "Something that is cut off",
+        "DRAW-CONTRAST": "Text or a mark that hardly stands out",
     }
 )
 """What a drawing may be found to have, by the codes of the lints, with the titles of their pages."""

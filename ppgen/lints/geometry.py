@@ -96,6 +96,22 @@ def bounds(area: Area) -> Box:
     return Box(x, y, right - x, bottom - y)
 
 
+def middle(area: Area) -> Point:
+    """A point inside an area, near its middle."""
+    point = area.representative_point()
+    return float(point.x), float(point.y)
+
+
+def narrower(area: Area, width: float) -> bool:
+    """Whether an area is nowhere as wide as that, in mm."""
+    return bool(area.buffer(-width / 2, quad_segs=2).is_empty)
+
+
+def cut(clip: Clip) -> Area:
+    """What a clip leaves, on paper."""
+    return _moved(inside(clip.path, clip.even_odd), clip.matrix)
+
+
 def hull(area: Area) -> Area:
     """The convex hull of an area."""
     return area.convex_hull
@@ -257,5 +273,5 @@ def _clipped(area: Area, clips: Sequence[Clip]) -> Area:
     for clip in clips:
         if area.is_empty:
             break
-        area = area.intersection(_moved(inside(clip.path, clip.even_odd), clip.matrix))
+        area = area.intersection(cut(clip))
     return area

@@ -6,6 +6,12 @@ from ppgen.scene.limits import MIN_CAPTION, MIN_FOOTER, MIN_LINE, MIN_TEXT
 
 TINY = 0.2
 """In a part drawn at less than this share of its true size, fine lines are only a hint of what it looks like."""
+TEXT_CONTRAST = 4.5
+"""The smallest contrast ratio of text and the colour below it (WCAG 2.2, 1.4.3)."""
+MARK_CONTRAST = 3.0
+"""The smallest contrast ratio of a mark and the colour below it (WCAG 2.2, 1.4.11)."""
+COLOURS_APART = 10.0
+"""The smallest ΔE2000 of two colours that alone tell things apart."""
 MAX_COVERED = 0.05
 """The greatest share of a piece that a mark of something else may cover."""
 READABLE = 1.0
@@ -18,13 +24,17 @@ OUTSIDE = 0.05
 """How far outside a drawing something may lie, in mm, before it is cut off: less is a rounding error."""
 
 __all__ = [
+    "COLOURS_APART",
     "HEAD_GAP",
+    "MARK_CONTRAST",
     "MAX_COVERED",
     "MIN_CAPTION",
     "MIN_FOOTER",
     "MIN_LINE",
     "MIN_TEXT",
     "OUTSIDE",
+    "READABLE",
+    "TEXT_CONTRAST",
     "TINY",
     "TOUCH",
 ]

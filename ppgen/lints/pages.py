@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from ppgen.definition.allowances import CODES
 from ppgen.diagnostics import RulePage, by_code
-from ppgen.lints.limits import HEAD_GAP, MAX_COVERED, MIN_CAPTION, MIN_FOOTER, MIN_LINE, MIN_TEXT, READABLE
+from ppgen.lints.limits import (
+    HEAD_GAP,
+    MARK_CONTRAST,
+    MAX_COVERED,
+    MIN_CAPTION,
+    MIN_FOOTER,
+    MIN_LINE,
+    MIN_TEXT,
+    READABLE,
+    TEXT_CONTRAST,
+)
 
 UNUSED = "DRAW-ALLOW"
 
@@ -56,6 +66,13 @@ PAGES = by_code(
         "DRAW-CUT-OFF",
         "Nothing goes over the edge of a figure or a page. Where a panel shows a part of a board or a table, its edge "
         "cuts through no text and no mark; boards, pieces and routes may go on beyond it.",
+    ),
+    _page(
+        "DRAW-CONTRAST",
+        f"Text stands out from what it is painted on by {TEXT_CONTRAST:g} to 1 and a line by {MARK_CONTRAST:g} to 1, "
+        "the contrast ratios that WCAG 2.2 asks for. What counts is the colour really below: of a halo, an area or the "
+        "paper. A hatch counts as the tint that it makes from afar. An area with a line needs the line or the area to "
+        "stand out. A tint without a line may be as light as it likes, because marks stand on it.",
     ),
     RulePage(
         UNUSED,

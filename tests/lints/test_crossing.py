@@ -60,12 +60,14 @@ def test_a_halo_of_the_letters_keeps_a_line_away(width: float, clean: bool) -> N
 
 
 def test_the_halo_of_a_line_under_a_text_is_paper() -> None:
-    assert codes(shape(line((10.0, THROUGH), (50.0, THROUGH)), edge=stroke(1.0, PAPER)), TEXT) == []
+    way = line((10.0, THROUGH), (50.0, THROUGH))
+    found = codes(shape(way, edge=stroke(1.0, PAPER)), TEXT)
+    assert "DRAW-TEXT-LINE" not in found
 
 
 def test_the_halo_of_a_line_over_a_text_hides_it() -> None:
     under, over = haloed(line((10.0, 19.0), (50.0, 19.0)), stroke(0.3), THEMES["color"])
-    assert codes(TEXT, under) == ["DRAW-TEXT-LINE"]
+    assert "DRAW-TEXT-LINE" in codes(TEXT, under)
     assert codes(TEXT, under, over) == ["DRAW-TEXT-LINE"]
 
 

@@ -1,0 +1,144 @@
+"""Text and marks that hardly stand out from what they are painted on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ppgen.lints import geometry
+from ppgen.lints.drawing import Drawing, Painted, seen
+from ppgen.lints.found import Found, found, quoted
+from ppgen.lints.geometry import Area
+from ppgen.lints.ground import LEAST_SHARE, Ground, below, is_hatch, paper_of
+from ppgen.lints.limits import MARK_CONTRAST, TEXT_CONTRAST
+from ppgen.scene.colour import contrast
+from ppgen.scene.model import GlyphRun, Shape
+
+CODE = "DRAW-CONTRAST"
+HALO = 0.25
+"""A line of paper of which more than this share is painted over is the halo of what lies on it."""
+HALO_REACH = 4
+"""How soon after a halo its line is painted: arrows have those of the shaft and the head first."""
+
+
+def check(drawing: Drawing) -> Iterator[Found]:
+    """Text by its glyphs, lines by what they cover, areas with a line by their line or their fill.
+
+    An area without a line is a tint, which marks stand on; so is a hatch.
+    """
+    grounds = _by_paint(drawing)
+    risks: dict[tuple[str, ...], frozenset[int]] = {}
+    for mark in drawing.painted:
+        item = mark.item
+        if not seen(mark):
+            continue
+        if isinstance(item, GlyphRun):
+            if not item.text.strip():
+                continue
+            colours, least = _colours(item.fill), TEXT_CONTRAST
+        elif item.stroke is not None and not is_hatch(mark):
+            colours, least = _colours(item.stroke.colour, item.fill), MARK_CONTRAST
+        else:
+            continue
+        key = *colours, str(least)
+        if key not in risks:
+            risky = (orders for paint, orders in grounds.items() if _is_risk(paint, colours, least))
+            risks[key] = frozenset(order for orders in risky for order in orders)
+        if not _is_sound(drawing, mark, colours, least, risks[key]):
+            yield from _faint(drawing, mark, colours, least)
+
+
+def _colours(*colours: str | None) -> tuple[str, ...]:
+    return tuple(colour for colour in colours if colour is not None)
+
+
+class _Paint(NamedTuple):
+    fill: str | None
+    line: str | None
+    hatch: bool
+
+
+def _by_paint(drawing: Drawing) -> dict[_Paint, list[int]]:
+    """Everything painted but text, by its paint: the places of each in the order of painting."""
+    marks: dict[_Paint, list[int]] = {}
+    for mark in drawing.painted:
+        item = mark.item
+        if isinstance(item, Shape):
+            paint = _Paint(item.fill, item.stroke.colour if item.stroke is not None else None, item.pitch > 0)
+            marks.setdefault(paint, []).append(mark.order)
+    return marks
+
+
+def _is_risk(paint: _Paint, colours: tuple[str, ...], least: float) -> bool:
+    """Whether something has a colour, or makes a tint, from which these colours might not stand out."""
+    if paint.line is not None and paint.line not in colours and not _stands_out(colours, paint.line, least):
+        return True
+    return paint.hatch or (paint.fill is not None and not _stands_out(colours, paint.fill, least))
+
+
+def _is_sound(drawing: Drawing, mark: Painted, colours: tuple[str, ...], least: float, risks: frozenset[int]) -> bool:
+    """Whether a mark stands out from the paper, and lies on nothing that it might not stand out from."""
+    if not _stands_out(colours, paper_of(drawing), least):
+        return False
+    if not risks:
+        return True
+    return not any(
+        _lies_on(mark, other) for other in drawing.near(mark.box) if other.order < mark.order and other.order in risks
+    )
+
+
+def _lies_on(mark: Painted, other: Painted) -> bool:
+    """Whether enough of a mark lies over another to judge it by that."""
+    if is_hatch(other):
+        return True
+    body = _body(mark)
+    return bool(geometry.shared(body, other.ink).area >= LEAST_SHARE * body.area)
+
+
+def _faint(drawing: Drawing, mark: Painted, colours: tuple[str, ...], least: float) -> Iterator[Found]:
+    """A mark none of whose colours stands out from some ground below it."""
+    paper = paper_of(drawing)
+    if isinstance(mark.item, Shape) and set(colours) <= {paper} and _is_halo(drawing, mark, mark.item):
+        return
+    for ground in below(drawing, mark, _body(mark)):
+        # A line that ends in another of its colour is one line with it.
+        joined = ground.of_line and ground.colour in colours
+        if not joined and not _stands_out(colours, ground.colour, least) and ground.holds(mark):
+            yield _finding(mark, colours, ground, least)
+            return
+
+
+def _body(mark: Painted) -> Area:
+    """What has to be seen of a mark: its glyphs, or its line."""
+    return mark.area if isinstance(mark.item, GlyphRun) else geometry.edge(mark)
+
+
+def _stands_out(colours: tuple[str, ...], ground: str, least: float) -> bool:
+    return any(contrast(colour, ground) >= least for colour in colours)
+
+
+def _is_halo(drawing: Drawing, mark: Painted, line: Shape) -> bool:
+    """Whether a line of paper is the halo of what is painted on it."""
+    after = drawing.painted[mark.order + 1 : mark.order + 1 + HALO_REACH]
+    if any(isinstance(other.item, Shape) and other.item.path == line.path for other in after):
+        return True
+    body = _body(mark)
+    if body.area <= 0:
+        return True
+    above = [other for other in drawing.near(mark.box) if other.order > mark.order]
+    return bool(geometry.left(body, above).area < (1 - HALO) * body.area)
+
+
+def _finding(mark: Painted, colours: tuple[str, ...], ground: Ground, least: float) -> Found:
+    ratio = max(contrast(colour, ground.colour) for colour in colours)
+    if isinstance(mark.item, GlyphRun):
+        subject = what = quoted(mark)
+    else:
+        subject = mark.item.role or next((step.role for step in reversed(mark.trail) if step.role), "") or "line"
+        what = f"a line of {subject}"
+    message = (
+        f"{what} in {' and '.join(colours)} stands out from {ground.role} in {ground.colour} by {ratio:.1f} to 1; "
+        f"it needs {least:g} to 1"
+    )
+    hint = "give it a darker or lighter colour, or a ground of paper"
+    return found(CODE, f"{subject} on {ground.role}", message, hint, mark)

@@ -1,0 +1,94 @@
+"""What a mark is painted on: the colours below it with their shares, and hatches as tints."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ppgen.lints import geometry
+from ppgen.lints.drawing import Drawing, Painted
+from ppgen.lints.geometry import Area
+from ppgen.scene.colour import mixed
+from ppgen.scene.model import GlyphRun, Shape
+
+LEAST_SHARE = 0.1
+"""A ground under less than this share of a mark is a corner that it touches."""
+ALONG = 0.5
+"""Another line under less than this share of a mark is one that it crosses or meets."""
+INSIDE = 0.8
+"""A ground that nowhere has this share of a line's width is one along whose edge the line runs."""
+
+
+class Ground(NamedTuple):
+    """A colour under a mark, and what is painted in it; "paper" where nothing is."""
+
+    colour: str
+    role: str
+    share: float
+    of_line: bool
+    """Whether it is the line of something, and not an area."""
+    area: Area
+
+    def holds(self, mark: Painted) -> bool:
+        """Whether somewhere the whole width of a line lies on it, and the line does not run along its edge."""
+        return not mark.line_width or not geometry.narrower(self.area, INSIDE * mark.line_width)
+
+
+def paper_of(drawing: Drawing) -> str:
+    """The colour of the paper: white where a drawing says nothing."""
+    return drawing.scene.paper or "#ffffff"
+
+
+def below(drawing: Drawing, mark: Painted, area: Area) -> tuple[Ground, ...]:
+    """The grounds of an area of a mark, from the one with the largest share."""
+    whole = area.area
+    if whole <= 0:
+        return ()
+    grounds: dict[tuple[str, str, bool], list[Area]] = {}
+    under = [other for other in drawing.near(mark.box) if other.order < mark.order and not is_hatch(other)]
+    tints = [other for other in drawing.near(mark.box) if other.order < mark.order and is_hatch(other)]
+    for other in reversed(under):
+        if area.area < 1e-3 * whole:
+            break
+        for colour, covered, of_line in _painted(other):
+            hit = geometry.shared(area, covered)
+            if hit.area > 0:
+                tint = _tinted(colour, other, tints, hit)
+                grounds.setdefault((tint, other.item.role or other.name, of_line), []).append(hit)
+                area = area.difference(covered)
+    if area.area >= 1e-3 * whole:
+        grounds[_tinted(paper_of(drawing), None, tints, area), "paper", False] = [area]
+    found = []
+    for (colour, role, of_line), parts in grounds.items():
+        lies_on = geometry.together(parts)
+        found.append(Ground(colour, role, lies_on.area / whole, of_line, lies_on))
+    wanted = (ground for ground in found if ground.share >= (ALONG if ground.of_line else LEAST_SHARE))
+    return tuple(sorted(wanted, key=lambda ground: -ground.share))
+
+
+def _painted(mark: Painted) -> list[tuple[str, Area, bool]]:
+    """The colours of a mark with what they cover, and whether that is its line; the upper one first."""
+    item = mark.item
+    if isinstance(item, GlyphRun):
+        return [(item.fill, mark.area, False)]
+    layers: list[tuple[str, Area, bool]] = []
+    if item.stroke is not None:
+        layers.append((item.stroke.colour, geometry.edge(mark), True))
+    if item.fill is not None:
+        layers.append((item.fill, mark.area, False))
+    return layers
+
+
+def is_hatch(mark: Painted) -> bool:
+    return isinstance(mark.item, Shape) and mark.item.pitch > 0
+
+
+def _tinted(colour: str, ground: Painted | None, tints: list[Painted], area: Area) -> str:
+    """A colour with the hatches over it, seen from afar."""
+    middle = geometry.middle(area)
+    for hatch in tints:
+        item = hatch.item
+        if not isinstance(item, Shape) or item.stroke is None or (ground is not None and hatch.order < ground.order):
+            continue
+        if hatch.clips and all(geometry.holds(geometry.cut(clip), middle) for clip in hatch.clips):
+            colour = mixed(item.stroke.colour, colour, min(1.0, item.stroke.width / item.pitch))
+    return colour

@@ -1,0 +1,91 @@
+"""Text and marks on both sides of the contrast that they need, on paper, tints, halos and hatches."""
+
+from __future__ import annotations
+
+import pytest
+
+from ppgen.scene.colour import contrast
+from ppgen.scene.hatch import painted
+from ppgen.scene.model import Group, Item, Shape, Stroke
+from ppgen.scene.path import circle, line, rect
+from ppgen.scene.theme import Hatch, Style
+from tests.lints.planted import INK, PAPER, codes, ruled, shape, stroke, words
+
+FAINT = ["DRAW-CONTRAST"]
+GREY_4_5 = "#767676"
+"""The lightest grey that has 4.5 to 1 on white; #949494 has 3 to 1."""
+CREAM = rect(5.0, 5.0, 50.0, 30.0)
+
+
+@pytest.mark.parametrize(("colour", "faint"), [("#777777", True), (GREY_4_5, False), (PAPER, True), (INK, False)])
+def test_text_on_paper_has_4_5_to_1(colour: str, faint: bool) -> None:
+    assert (contrast(colour, PAPER) < 4.5) is faint
+    assert codes(words(10.0, colour=colour)) == (FAINT if faint else [])
+
+
+@pytest.mark.parametrize(("colour", "faint"), [("#959595", True), ("#949494", False)])
+def test_a_line_on_paper_has_3_to_1(colour: str, faint: bool) -> None:
+    assert codes(Shape(line((10.0, 20.0), (50.0, 20.0)), stroke=stroke(0.5, colour))) == (FAINT if faint else [])
+
+
+@pytest.mark.parametrize(("tint", "faint"), [("#ffffff", False), ("#f6e7bd", True), ("#303030", True)])
+def test_the_colour_below_counts_and_not_the_paper(tint: str, faint: bool) -> None:
+    assert codes(shape(CREAM, tint), words(10.0, colour=GREY_4_5)) == (FAINT if faint else [])
+
+
+def test_a_halo_is_what_a_line_lies_on() -> None:
+    dark, way = shape(CREAM, "#303030"), line((10.0, 20.0), (50.0, 20.0))
+    over = Shape(way, stroke=stroke(0.5))
+    assert codes(dark, over) == FAINT
+    assert codes(dark, Shape(way, stroke=stroke(1.5, PAPER)), over) == []
+
+
+def test_a_halo_itself_is_no_mark() -> None:
+    way = line((10.0, 20.0), (50.0, 20.0))
+    assert codes(Shape(way, stroke=stroke(1.5, PAPER))) == FAINT
+    assert codes(Shape(way, stroke=stroke(1.5, PAPER)), Shape(way, stroke=stroke(0.5))) == []
+
+
+def test_a_small_part_of_a_line_may_cross_anything() -> None:
+    """A tenth of it, to both sides of the limit."""
+    for width, faint in ((3.6, False), (4.4, True)):
+        dark = shape(rect(20.0, 10.0, width, 20.0), "#303030")
+        assert codes(dark, ruled(0.5, y=20.0)) == (FAINT if faint else [])
+
+
+def test_a_line_along_the_edge_of_a_dark_area_is_seen_from_outside() -> None:
+    dark = shape(rect(5.0, 20.0, 50.0, 10.0), "#303030")
+    assert codes(dark, ruled(0.5, y=20.0)) == []
+    assert codes(dark, ruled(0.5, y=20.3)) == FAINT
+
+
+def test_lines_of_one_colour_run_together() -> None:
+    assert codes(ruled(0.8, y=20.0), ruled(0.5, y=20.0)) == []
+
+
+def hatched(width: float, pitch: float) -> tuple[Item, ...]:
+    return painted(CREAM, Style(PAPER, None, Hatch(Stroke(INK, width), 45.0, pitch)))
+
+
+@pytest.mark.parametrize(("width", "pitch", "faint"), [(0.15, 2.0, False), (0.5, 1.0, True)])
+def test_a_hatch_counts_as_its_tint(width: float, pitch: float, faint: bool) -> None:
+    """Black on 7.5 % black has 18 to 1; the grey of 4.5 to 1 is lost on half a black."""
+    label = words(10.0, colour="#6a6a6a")
+    found = codes(*hatched(width, pitch), label)
+    assert ("DRAW-CONTRAST" in found) is faint
+
+
+@pytest.mark.parametrize(
+    ("fill", "edge", "faint"), [("#f6e7bd", "#dddddd", True), ("#f6e7bd", INK, False), ("#303030", "#dddddd", False)]
+)
+def test_of_an_area_the_line_or_the_fill_stands_out(fill: str, edge: str, faint: bool) -> None:
+    assert codes(shape(circle(30.0, 20.0, 5.0), fill, stroke(0.4, edge))) == (FAINT if faint else [])
+
+
+def test_a_tint_is_no_mark() -> None:
+    assert codes(shape(CREAM, "#f6e7bd")) == []
+
+
+def test_what_is_cut_off_is_not_judged() -> None:
+    clip = rect(0.0, 0.0, 5.0, 5.0)
+    assert codes(Group((words(10.0, colour="#dddddd"),), clip=clip)) == []
