@@ -39,6 +39,8 @@ HEAD = 1.7
 """The length of the arrow heads of a dimension, in mm."""
 WIDEST_LABEL = 40.0
 """A label breaks into lines of this width, in mm."""
+HEAVY = 0.6
+"""The least width of the line round a piece, in mm: it must be told from the edge of the piece."""
 SIGN = 1.5
 """Half the width of a cross or a tick, in mm."""
 SMALLEST_DIE = 6.5
@@ -64,9 +66,12 @@ class MarkDrawing:
         for mark in self.table.marks:
             if isinstance(mark, Tinted):
                 corners = path.polygon([self.at(corner) for corner in mark.corners])
-                paint = painted(corners, self.theme, "shade")
-                frame = (Shape(corners, stroke=self.theme.line("callout")),) if mark.framed else ()
-                yield Group((paint, *frame), id=self.prefix + mark.id, role=_role(mark), thing=mark.thing)
+                items: tuple[Item, ...] = (painted(corners, self.theme, "shade"),)
+                if mark.framed:
+                    # A frame is enough where a tint would be lines, among which small pieces are hard to see.
+                    tint = items if self.theme["shade"].hatch is None else ()
+                    items = (*tint, Shape(corners, stroke=self.theme.line("callout")))
+                yield Group(items, id=self.prefix + mark.id, role=_role(mark), thing=mark.thing)
 
     def extensions(self) -> Iterator[Item]:
         """The extension lines of dimensions, under the pieces: they lead away from what is measured."""
@@ -116,8 +121,9 @@ class MarkDrawing:
                 piece = piece_of(self.table, mark.of)
                 if piece is not None:
                     stroke = self.theme.line("highlight")
+                    stroke = replace(stroke, width=max(stroke.width, HEAVY), join="round")
                     # Inside its edge, so that it hides nothing of the pieces beside it.
-                    yield Shape(self.outline(piece, -stroke.width / 2), stroke=replace(stroke, dash=(), join="round"))
+                    yield Shape(self.outline(piece, -stroke.width / 2), stroke=stroke)
             case DiceShown():
                 yield from self._dice(mark)
             case Tinted():

@@ -42,6 +42,8 @@ EDGE = 0.9
 
 THINNEST = 0.75
 """The lines of pieces are at least this wide, in fifths of a mm: the thinnest line of a piecepack is one fifth."""
+SMALL_TEXT = 7 * text.PT
+"""The number in a small ghost is at least this large."""
 SMALLEST = 0.01
 """Nothing is drawn smaller than this share of its true size: a tile of 51 mm would be half a millimetre wide."""
 
@@ -223,7 +225,8 @@ class _TableItems:
         outline = Shape(way, self.theme.fill("paper"), dashed)
         items: tuple[Item, ...] = (outline,)
         if piece.text:
-            style = text.TextStyle("semibold", TEXT, self.theme.fill("text"))
+            size = min(TEXT, max(SMALL_TEXT, 0.6 * piece.size * self.size))
+            style = text.TextStyle("semibold", size, self.theme.fill("text"))
             cap = text.metrics(style.face).cap_height * style.size
             items = (outline, text.line(piece.text, style, x, y + cap / 2, "middle"))
         return Group(items, id=name, role="ghost", thing=_at(piece))

@@ -25,7 +25,6 @@ OVERLAYS: Mapping[str, str] = MappingProxyType(
         "sides": "an arrow on the side on which each tile of a slalom is passed",
         "length": "how long every worm is, from end to end",
         "latest": "where the coins and tiles that moved lay before, and arrows to where they went",
-        "way": "a way round the far side of the pylon and back",
     }
 )
 
@@ -235,21 +234,6 @@ def _lines(course: Course, show: Sequence[str], clear: float) -> Iterator[TableL
     if "length" in show:
         for worm in course.worms:
             yield _length(worm)
-    if "way" in show:
-        left, right = _field(course)
-        x, y = course.pylon.x, course.pylon.y
-        reach, first = 1.6 * TILE, 3.5 * TILE
-        way = (
-            (-half / 3, 0.8 * TILE),
-            (left - 20, first),
-            (left - 20, y - first),
-            (x - reach, y + reach),
-            (x + reach, y + reach),
-            (right + 20, y - first),
-            (right + 20, first),
-            (half / 3, 0.8 * TILE),
-        )
-        yield TableLine("way", way, "way", thing=Thing(look="round-the-pylon"))
 
 
 def _field(course: Course) -> tuple[float, float]:
