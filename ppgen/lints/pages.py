@@ -54,8 +54,9 @@ PAGES = by_code(
         "DRAW-COVER",
         f"A mark with its halo covers at most {MAX_COVERED:.0%} of a piece that it is not about, and no numeral and no "
         f"suit of any piece, unless that is smaller than {READABLE:g} mm. A mark is about a piece that it names, and "
-        "about the pieces on the spaces that it names; on a table, about the piece that it is round, begins at or ends "
-        "at. A wall, a route and what belongs to the board are about no piece.",
+        "about the pieces on the spaces that it names, a legal move also about those that it passes; on a table, about "
+        "the piece that it is round, begins at or ends at. A wall, a route and what belongs to the board are about no "
+        "piece.",
     ),
     _page(
         "DRAW-HEADS",

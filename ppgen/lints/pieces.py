@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 from ppgen.lints import geometry
 from ppgen.lints.drawing import Drawing, Painted
@@ -29,7 +30,9 @@ NEAR = 0.3
 """How close to a piece a line ends that is about it, in mm."""
 EDGES = frozenset({"torn-edge"})
 """The roles of the edge of what a panel shows: it ends pieces and covers none."""
-_SPACE = re.compile(r"[A-Z][0-9]{1,2}")
+MOVES = frozenset({"move", "move-done"})
+"""The roles of the arrows of legal moves."""
+_SPACE = re.compile(r"[A-Z][1-9][0-9]?")
 
 
 @dataclass(frozen=True, eq=False)
@@ -149,23 +152,30 @@ def _is_about(marks: list[Painted], piece: Piece) -> bool:
     if OF_THE_BOARD & first.roles or any(role.startswith("route") for role in first.roles):
         return False
     places = [thing.place for thing in first.things if thing.place]
-    spaces = {space for thing in first.things for space in _spaces(thing)}
+    spaces = {space for thing in first.things for space in _spaces(thing, first.roles)}
     if spaces & set(_SPACE.findall(piece.step.thing.place)) or _names(first, piece):
         return True
     return (not spaces or any(map(is_point, places))) and _points_at(marks, piece)
 
 
-def _spaces(thing: Thing) -> list[str]:
-    """The spaces that a thing names: of a line, those between its ends, too."""
+def _spaces(thing: Thing, roles: frozenset[str]) -> set[str]:
+    """The spaces that a thing names; of a line and of a legal move, those that it passes over, too.
+
+    A line is drawn through a row, and a move may hop over a piece. Any other arrow has to keep off what it passes.
+    """
     spaces = _SPACE.findall(thing.place)
-    if thing.kind != "line" or len(spaces) != 2:
-        return spaces
-    (start, low), (end, high) = ((ord(space[0]), int(space[1:])) for space in spaces)
-    count = max(abs(end - start), abs(high - low), 1)
-    if (end - start) % count or (high - low) % count:
-        return spaces
-    across, up = (end - start) // count, (high - low) // count
-    return [f"{chr(start + step * across)}{low + step * up}" for step in range(count + 1)]
+    if thing.kind != "line" and not MOVES & roles:
+        return set(spaces)
+    return {passed for start, end in pairwise(spaces) for passed in _between(start, end)} | set(spaces)
+
+
+def _between(start: str, end: str) -> list[str]:
+    """The spaces on the straight way from one to another; none where it is not straight."""
+    across, up = ord(end[0]) - ord(start[0]), int(end[1:]) - int(start[1:])
+    steps = max(abs(across), abs(up))
+    if not {abs(across), abs(up)} <= {0, steps}:
+        return []
+    return [f"{chr(ord(start[0]) + across * at // steps)}{int(start[1:]) + up * at // steps}" for at in range(steps)]
 
 
 def _names(mark: Painted, piece: Piece) -> bool:

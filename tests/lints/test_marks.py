@@ -106,6 +106,14 @@ def test_a_line_is_about_the_pieces_between_its_ends(place: str, about: bool) ->
     assert codes(board(coin(30.0, 20.0, place="B2")), arrow_there) == ["DRAW-COVER"]
 
 
+def test_a_legal_move_is_about_the_piece_that_it_hops_over() -> None:
+    """And may not hide what is printed on it, either."""
+    hop = Group((aside(1.5),), id="move", role="move", thing=Thing(place="A2 → C2"))
+    assert codes(board(coin(30.0, 20.0, place="B2"), hop)) == []
+    across = Group((band(1.5),), id="move", role="move", thing=Thing(place="A2 → C2"))
+    assert codes(board(coin(30.0, 20.0, place="B2"), across)) == ["DRAW-COVER"]
+
+
 @pytest.mark.parametrize(("owner", "about"), [("coin", True), ("pawn", False)])
 def test_an_outline_is_about_the_piece_that_it_names(owner: str, about: bool) -> None:
     outline = Group((aside(3.0),), id="outline-1", role="outline", thing=Thing("outline", owner=owner))
