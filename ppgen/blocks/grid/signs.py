@@ -16,8 +16,8 @@ from ppgen.scene.theme import Theme
 Role = Literal["right", "wrong"]
 """A tick or a cross; the role names its paint."""
 SIGNS: tuple[Role, ...] = ("right", "wrong")
-ALONE, BESIDE = 0.22, 0.15
-"""The radius of a sign in the middle of its space, and beside a piece, in spaces."""
+ALONE, BESIDE, ON_SIDE = 0.22, 0.15, 0.13
+"""The radius of a sign in the middle of its space, beside a piece, and on a side between two pieces, in spaces."""
 SMALLEST, LARGEST = 1.05, 2.2
 """The least and the greatest radius of a sign, in mm."""
 CLEAR = 0.3
@@ -65,7 +65,7 @@ def spot(place: Place, frame: Frame, arrangement: Arrangement, lines: Iterable[t
     """
     lines = tuple(lines)
     if place.side is not None:
-        return Spot(*frame.middle(place.where), _radius(BESIDE, frame.space))  # type: ignore[arg-type]
+        return Spot(*frame.middle(place.where), _radius(ON_SIDE, frame.space))  # type: ignore[arg-type]
     middle = frame.centre(place.space)
     if _is_empty(place.space, arrangement) and _clearance(middle, lines) > CLEAR * frame.space:
         return Spot(*middle, _radius(ALONE, frame.space))
