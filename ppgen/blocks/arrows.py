@@ -32,8 +32,9 @@ def cored(way: Path, stroke: Stroke, style: Style) -> tuple[Shape, ...]:
     """The line along the middle of a line, if the paint of its role has one: as much narrower as `stroke` is."""
     if style.core is None or style.stroke is None:
         return ()
-    width = style.core.width * stroke.width / style.stroke.width
-    return (Shape(way, stroke=replace(stroke, colour=style.core.colour, width=width, dash=style.core.dash)),)
+    core = style.core.scaled(stroke.width / style.stroke.width)
+    ends = "butt" if core.dash else stroke.cap
+    return (Shape(way, stroke=replace(core, cap=ends, join=stroke.join)),)
 
 
 def arrow(

@@ -25,7 +25,7 @@ def _style(paint: PaintSpec) -> Style:
     stroke = None if paint.line is None else _stroke(paint.line)
     hatch = None if paint.hatch is None else Hatch(_stroke(paint.hatch.line), paint.hatch.angle, paint.hatch.gap)
     core = None if paint.line is None or paint.line.core is None else paint.line.core
-    return Style(paint.fill, stroke, hatch, None if core is None else Stroke(core.colour, core.width))
+    return Style(paint.fill, stroke, hatch, None if core is None else Stroke(core.colour, core.width, core.dash))
 
 
 def _stroke(line: LineSpec) -> Stroke:

@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from ppgen.definition.json_schema import Schema, SchemaWriter
 
 
+_DASH: Schema = {"items": {"exclusiveMinimum": 0, "maximum": 10}}
+"""What JSON Schema says of a list of dashes."""
+
+
 class Colour(str):
     """A colour as `#rrggbb`."""
 
@@ -29,6 +33,11 @@ class Colour(str):
         return {"type": "string", "pattern": "^#[0-9a-fA-F]{6}$"}
 
 
+def _check_dash(dash: tuple[float, ...]) -> None:
+    if len(dash) % 2 or not all(0 < length <= 10 for length in dash):
+        raise ValueError("dash holds pairs of lengths in mm, above 0 and at most 10: a dash and a gap")
+
+
 @dataclass(frozen=True, slots=True)
 class CoreSpec:
     """A line along the middle of a line, narrower than it."""
@@ -37,6 +46,15 @@ class CoreSpec:
     """Its colour, as `#rrggbb`."""
     width: float = field(metadata={"unit": "mm", "min": 0.05, "max": 5})
     """How thick it is, on spaces of 10 mm."""
+    dash: tuple[float, ...] = field(default=(), metadata={"unit": "mm"})
+    """Pairs of lengths: a dash, then a gap, where the line is whole. Without it the core is solid."""
+
+    def __post_init__(self) -> None:
+        _check_dash(self.dash)
+
+    @classmethod
+    def schema_limits(cls) -> Schema:
+        return {"properties": {"dash": _DASH}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +77,11 @@ class LineSpec:
     def __post_init__(self) -> None:
         if self.core is not None and self.core.width >= self.width:
             raise ValueError(f"the core of a line of {self.width:g} mm is narrower than it, not {self.core.width:g} mm")
-        if len(self.dash) % 2 or not all(0 < length <= 10 for length in self.dash):
-            raise ValueError("dash holds pairs of lengths in mm, above 0 and at most 10: a dash and a gap")
+        _check_dash(self.dash)
 
     @classmethod
     def schema_limits(cls) -> Schema:
-        return {"properties": {"dash": {"items": {"exclusiveMinimum": 0, "maximum": 10}}}}
+        return {"properties": {"dash": _DASH}}
 
 
 @dataclass(frozen=True, slots=True)

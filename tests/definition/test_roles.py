@@ -32,9 +32,9 @@ def test_a_role_is_painted_by_each_theme_as_it_says(tmp_path: Path) -> None:
 
 
 def test_a_line_may_have_a_core(tmp_path: Path) -> None:
-    line = "line: {colour: '#000000', width: 1, core: {colour: '#FFFFFF', width: 0.4}}"
+    line = "line: {colour: '#000000', width: 1, core: {colour: '#FFFFFF', width: 0.4, dash: [1, 0.5]}}"
     game = load_game(folder(tmp_path, "swamp", every=line))
-    assert theme_for(game, THEMES["color"])["swamp"].core == Stroke("#ffffff", 0.4)
+    assert theme_for(game, THEMES["color"])["swamp"].core == Stroke("#ffffff", 0.4, (1.0, 0.5))
 
 
 def test_a_game_without_roles_keeps_the_theme_and_another_has_one_of_its_own(tmp_path: Path) -> None:
@@ -53,6 +53,10 @@ def test_a_game_without_roles_keeps_the_theme_and_another_has_one_of_its_own(tmp
         ({"every": "line: {colour: '#000000', width: 0.2, dash: [1]}"}, "pairs of lengths"),
         ({"every": "line: {colour: '#000000', width: 9}"}, "0.05 to 5"),
         ({"every": "line: {colour: '#000000', width: 1, core: {colour: '#ffffff', width: 1}}"}, "is narrower than it"),
+        (
+            {"every": "line: {colour: '#000000', width: 1, core: {colour: '#ffffff', width: 0.5, dash: [1]}}"},
+            "pairs of",
+        ),
     ],
 )
 def test_paint_that_no_theme_could_use_is_a_fault(tmp_path: Path, paint: dict[str, str], said: str) -> None:

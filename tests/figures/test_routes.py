@@ -9,11 +9,14 @@ from typing import TypeGuard
 
 import pytest
 
+from ppgen.blocks.arrows import cored
 from ppgen.blocks.grid.drawing import BoardDrawing, draw_board
 from ppgen.blocks.grid.ink import ink, overlap
 from ppgen.blocks.grid.routes import points
+from ppgen.blocks.roles import theme_for
 from ppgen.boards.arrangement import Arrangement, Dot, Gate, Piece, Route, SpaceMarker, Wall
 from ppgen.boards.grid import Grid, Side, Space, SpaceSide
+from ppgen.definition.load import load_game
 from ppgen.scene.model import Box, Group, Item, Shape, Stroke, Symbol, Use
 from ppgen.scene.path import bounds, circle, polyline, rect
 from ppgen.scene.theme import THEMES, Style, Theme, adapted
@@ -202,6 +205,26 @@ def test_a_role_with_a_core_is_two_lines_and_another_is_one() -> None:
         assert lines[-1].path == lines[-2].path
     (plain,) = (item for item in top(drawn()) if item.id == "wall")
     assert isinstance(plain, Shape)
+
+
+def test_the_core_of_a_line_keeps_its_proportions() -> None:
+    line = Stroke("#000000", 2.0, cap="square", join="round")
+    style = Style(stroke=Stroke("#000000", 1.0), core=Stroke("#ffffff", 0.5, (1.0, 0.4)))
+    (core,) = cored(rect(0, 0, 1, 1), line, style)
+    assert core.stroke == Stroke("#ffffff", 1.0, (2.0, 0.8), "butt", "round"), "a cap would fill the gaps"
+    assert cored(rect(0, 0, 1, 1), line, Style(stroke=line)) == ()
+
+
+def test_a_bonus_wall_is_neither_a_wall_nor_a_route() -> None:
+    """Of The Long Way: in one ink and in high contrast the three differ by their cores, which only two have."""
+    game = load_game("long-way")
+    for name in ("ink", "contrast"):
+        theme = theme_for(game, THEMES[name])
+        bonus, route = theme["wall-bonus"].core, theme["route"].core
+        assert theme["wall"].core is None
+        assert bonus is not None
+        assert bonus.dash
+        assert route is None or not route.dash
 
 
 def test_in_contrast_a_route_is_cased_so_that_nobody_takes_it_for_a_wall() -> None:
