@@ -152,30 +152,34 @@ def _is_about(marks: list[Painted], piece: Piece) -> bool:
     if OF_THE_BOARD & first.roles or any(role.startswith("route") for role in first.roles):
         return False
     places = [thing.place for thing in first.things if thing.place]
-    spaces = {space for thing in first.things for space in _spaces(thing, first.roles)}
-    if spaces & set(_SPACE.findall(piece.step.thing.place)) or _names(first, piece):
+    stands_on = _SPACE.findall(piece.step.thing.place)
+    if _names(first, piece) or any(
+        _leads_over(thing, first.roles, space) for thing in first.things for space in stands_on
+    ):
         return True
-    return (not spaces or any(map(is_point, places))) and _points_at(marks, piece)
+    named = any(_SPACE.search(place) for place in places)
+    return (not named or any(map(is_point, places))) and _points_at(marks, piece)
 
 
-def _spaces(thing: Thing, roles: frozenset[str]) -> set[str]:
-    """The spaces that a thing names; of a line and of a legal move, those that it passes over, too.
+def _leads_over(thing: Thing, roles: frozenset[str], space: str) -> bool:
+    """Whether a thing names a space; a line and a legal move lead over those that they pass, too.
 
-    A line is drawn through a row, and a move may hop over a piece. Any other arrow has to keep off what it passes.
+    A line is drawn through a row, and a move may hop over a piece, or lead round the edge of a board that is a ring.
+    Any other arrow has to keep off what it passes.
     """
     spaces = _SPACE.findall(thing.place)
-    if thing.kind != "line" and not MOVES & roles:
-        return set(spaces)
-    return {passed for start, end in pairwise(spaces) for passed in _between(start, end)} | set(spaces)
+    if space in spaces or (thing.kind != "line" and not MOVES & roles):
+        return space in spaces
+    return any(_in_line(start, end, space) for start, end in pairwise(spaces))
 
 
-def _between(start: str, end: str) -> list[str]:
-    """The spaces on the straight way from one to another; none where it is not straight."""
-    across, up = ord(end[0]) - ord(start[0]), int(end[1:]) - int(start[1:])
-    steps = max(abs(across), abs(up))
-    if not {abs(across), abs(up)} <= {0, steps}:
-        return []
-    return [f"{chr(ord(start[0]) + across * at // steps)}{int(start[1:]) + up * at // steps}" for at in range(steps)]
+def _in_line(start: str, end: str, space: str) -> bool:
+    """Whether a space lies in the row or the column of two others, or on the diagonal between them."""
+    (x0, y0), (x1, y1), (x, y) = ((ord(name[0]), int(name[1:])) for name in (start, end, space))
+    if x0 == x1 or y0 == y1:
+        return x == x0 == x1 or y == y0 == y1
+    between = min(x0, x1) < x < max(x0, x1)
+    return between and abs(x1 - x0) == abs(y1 - y0) and (x - x0) * (y1 - y0) == (y - y0) * (x1 - x0)
 
 
 def _names(mark: Painted, piece: Piece) -> bool:

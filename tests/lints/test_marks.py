@@ -97,7 +97,15 @@ def test_a_ring_on_a_table_is_about_the_piece_that_it_is_round() -> None:
 
 
 @pytest.mark.parametrize(
-    ("place", "about"), [("A1 → C3", True), ("B1 → B3", True), ("A1 → A3", False), ("A1 → C2", False)]
+    ("place", "about"),
+    [
+        ("A1 → C3", True),
+        ("B1 → B3", True),
+        ("B3 → B4", True),
+        ("A1 → A3", False),
+        ("A1 → C2", False),
+        ("A3 → C3", False),
+    ],
 )
 def test_a_line_is_about_the_pieces_between_its_ends(place: str, about: bool) -> None:
     drawn = Group((aside(3.0),), id="line", role="line", thing=Thing("line", place=place))
