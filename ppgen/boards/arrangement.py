@@ -110,6 +110,8 @@ class MoveArrow:
     clear: float = 0.4
     takes: bool = False
     """Whether it ends before a piece on its last space: one that it captures, or that is in its way."""
+    captured: tuple[Space, ...] = ()
+    """The spaces of the pieces that a move captures if it is played: they get a ring."""
     rings: tuple[bool, bool] = (True, True)
     """Whether the board's rows (east to west) and columns are rings, so that it may lead over an edge and come back."""
 

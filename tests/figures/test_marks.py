@@ -19,6 +19,7 @@ from ppgen.diagnostics import DefinitionError
 from ppgen.figures.annotate import draw_marks
 from ppgen.figures.draw import draw
 from ppgen.figures.statement import Statement
+from ppgen.plane import Vector
 from ppgen.scene.model import Box, GlyphRun, Group, Item, Shape
 from ppgen.scene.path import bounds
 from ppgen.scene.theme import THEMES, Theme
@@ -261,3 +262,24 @@ def test_a_ghost_is_no_piece_that_a_text_may_count(judged: Judged) -> None:
 def test_a_turn_that_is_not_allowed_is_dashed_in_every_theme(judged: Judged, theme: Theme) -> None:
     assert theme.line("unlawful").dash
     assert not theme.line("arrow").dash
+
+
+# Captures -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_piece_that_a_move_captures_gets_a_ring(judged: Judged) -> None:
+    statement = judged(
+        'position: "7/7/7/7/1G5/R6 red"\nexpect: illustration\nshow: [legal-moves]\nspace: 8\ncoordinates: false'
+    )
+    drawn = {item.id: (item, matrix) for item, matrix, _ in everything(draw(statement, COLOR)) if item.id}
+    capture, matrix = drawn["move-A1xB2"]
+    assert isinstance(capture, Group)
+    rings = [bounds(shape.path) for shape in capture.items if isinstance(shape, Shape) and not shape.fill]
+    picker = drawn["green-picker-B2"][0].thing.place
+    assert picker == "B2"
+    middle = drawn["board"][1] @ (0.0, 0.0) + Vector(1.5 * 8, 4.5 * 8)
+    whole = [box for box in rings if abs(box.width - box.height) < 1e-6 and box.width > 5]
+    assert [matrix @ (box.x + box.width / 2, box.y + box.height / 2) for box in whole] == [pytest.approx(middle)]
+    step = drawn["move-A1-A2"][0]
+    assert isinstance(step, Group)
+    assert len(step.items) == len(capture.items) - 1

@@ -28,6 +28,8 @@ REACH = 0.62
 """How far an arrow reaches over the edge of the board, in spaces."""
 HALO, ON_CARDS = 0.55, 0.12
 """How much wider the paper under an arrow is, in mm; less on loose cards, whose print an arrow passes over."""
+CAPTURE = 0.43
+"""The radius of the ring round a piece that a move captures, in spaces."""
 HEAD = 0.23
 """The length of an arrow's head, in spaces."""
 MEETING = 0.17
@@ -89,7 +91,13 @@ def draw_arrow(
         shaft, head = drawn(line, stroke, theme, long, width=0.95, notch=0.2, halo=halo, head_halo=halo, cap="round")
         under += (shaft[0], replace(head[0], fill=paper))
         over += (shaft[1], head[1])
+    over += (_capture(frame.centre(space), stroke, frame) for space in arrow.captured)
     return Group((*under, *over), id=f"{prefix}{arrow.id}", role=arrow.role, thing=arrow.thing)
+
+
+def _capture(middle: Vector, stroke: Stroke, frame: Frame) -> Shape:
+    """A ring round a piece that a move captures."""
+    return Shape(path.circle(*middle, CAPTURE * frame.space), stroke=replace(stroke, width=0.8 * stroke.width))
 
 
 def _coming_in(line: list[Vector], frame: Frame) -> tuple[list[Vector], tuple[Vector, Vector]]:
@@ -132,7 +140,9 @@ def _lines(arrow: MoveArrow, frame: Frame) -> list[list[Vector]]:
     if arrow.role == "move" or arrow.takes:
         _keep_clear(lines[0], 0, 1, clear)
         if arrow.takes:
-            _keep_clear(lines[-1], -1, -2, 0.7 * clear)
+            # Up to the ring of a piece that it captures, unless nothing but the head would be left of it.
+            room = (lines[-1][-1] - lines[-1][-2]).length - (CAPTURE + 1.6 * HEAD) * frame.space
+            _keep_clear(lines[-1], -1, -2, CAPTURE * frame.space if arrow.captured and room > 0 else 0.7 * clear)
     elif arrow.spaces[-1] in frame:
         # The piece stands where it went, so the arrow of a played move ends before it.
         _keep_clear(lines[-1], -1, -2, clear)

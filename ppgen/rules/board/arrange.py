@@ -133,10 +133,11 @@ def arrow_of(
     art = art_of(pieces, kind)
     clear = CLEAR if art is None or art.size is None else art.size / 2 + GAP
     takes = move.action == MOVE and bool(move.captured)
+    captured = tuple(tables.spaces(move.captured)) if role == "move" else ()
     stops = spaces if move.action == HOP else (spaces[0], spaces[-1])
     place = " → ".join(str(space) if space in tables.grid else "off" for space in stops)
     thing = Thing("move", kind.name.replace(" ", "-"), place)
-    return MoveArrow(f"{role}-{text}", spaces, role, thing, clear, takes, tables.rings)
+    return MoveArrow(f"{role}-{text}", spaces, role, thing, clear, takes, captured, tables.rings)
 
 
 def path_of(tables: Tables, position: Position, move: Move) -> list[Space]:
