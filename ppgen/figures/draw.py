@@ -243,7 +243,8 @@ class _Figure:
         }
         tables_drawn = draw_tables(tables, width, self.theme, self.art, self._prefix, scale, insets)
         space = self._space(boards, width)
-        boxes = {index: self._extent(board, space) for index, board in boards.items()}
+        around = self._around(boards, space)
+        boxes = {index: self._extent(board, space, around.get(index)) for index, board in boards.items()}
         pictures = []
         for index, panel in enumerate(self.statement.panels):
             if panel.spec.picture is not None:
@@ -251,7 +252,7 @@ class _Figure:
             elif index in tables_drawn:
                 pictures.append(tables_drawn[index])
             elif index in boards:
-                drawing = self._draw(boards[index], space, index)
+                drawing = self._draw(boards[index], space, index, around.get(index))
                 spread = self._spread(boards, boxes, index)
                 pictures.append(self._placed(panel, boards[index], spread, drawing, width, index))
             else:
@@ -282,7 +283,7 @@ class _Figure:
         room = margins(beside, width, self.art)
         return _Board(arrangement, region, beside, room, highlighted, panel.spec.shows_trays)
 
-    def _draw(self, board: _Board, space: float, index: int) -> BoardDrawing:
+    def _draw(self, board: _Board, space: float, index: int, around: Box | None) -> BoardDrawing:
         return draw_board(
             board.arrangement,
             space,
@@ -294,6 +295,7 @@ class _Figure:
             highlighted=board.highlighted,
             seats=self.statement.figure.seats,
             trays=board.trays,
+            around=around,
         )
 
     def _prefix(self, index: int) -> str:
@@ -307,7 +309,8 @@ class _Figure:
             return 0.0
 
         def widest(space: float) -> float:
-            boxes = {index: self._extent(board, space) for index, board in boards.items()}
+            around = self._around(boards, space)
+            boxes = {index: self._extent(board, space, around.get(index)) for index, board in boards.items()}
             return max(self._spread(boards, boxes, index).width for index in boards)
 
         largest = self.statement.figure.space or LARGEST_SPACE
@@ -328,21 +331,38 @@ class _Figure:
         message = f"{context.name} has room for spaces of {space:g} mm, not {asked:g} mm"
         return context.fault("FIG-DRAW", message, "give it a larger width, fewer columns, or a smaller space")
 
-    def _extent(self, board: _Board, space: float) -> Box:
+    def _around(self, boards: Mapping[int, _Board], space: float) -> Mapping[int, Box]:
+        """By panel, the room that the boards of its row and column take: what is beside them is aligned, too.
+
+        Nothing where no board has anything beside it.
+        """
+        if not self.statement.figure.seats and not any(
+            board.trays and board.arrangement.trays for board in boards.values()
+        ):
+            return {}
+        bare = {index: self._measured(board, space) for index, board in boards.items()}
+        return {index: self._spread(boards, bare, index) for index in boards}
+
+    def _extent(self, board: _Board, space: float, around: Box | None) -> Box:
         """A board with the words round it; the top left corner of its grid is (0, 0)."""
-        figure = self.statement.figure
-        box = measure(
-            board.arrangement,
-            space,
-            board.region,
-            figure.coordinates == "true",
-            board.highlighted,
-            seats=figure.seats,
-            trays=board.trays,
-        )
+        box = self._measured(board, space, around, seats=self.statement.figure.seats, trays=board.trays)
         room = board.margins
         return Box(
             box.x - room.left, box.y - room.top, box.width + room.left + room.right, box.height + room.top + room.bottom
+        )
+
+    def _measured(
+        self, board: _Board, space: float, around: Box | None = None, *, seats: bool = False, trays: bool = False
+    ) -> Box:
+        return measure(
+            board.arrangement,
+            space,
+            board.region,
+            self.statement.figure.coordinates == "true",
+            board.highlighted,
+            seats=seats,
+            trays=trays,
+            around=around,
         )
 
     def _spread(self, boards: Mapping[int, _Board], boxes: Mapping[int, Box], index: int) -> Box:

@@ -199,6 +199,16 @@ def test_a_figure_with_all_of_it_is_sound(judged: Judged, text: str) -> None:
     assert_sound(judged(text))
 
 
+def test_what_is_beside_the_boards_of_a_row_is_aligned(judged: Judged) -> None:
+    """An arrow leaves the second board, so there is more room over it."""
+    panels = "columns: 2\nwidth: 130\nseats: true\nposition: 1R4/6/6/5G/5G/5G red off:R1,G2\nexpect: illustration\n"
+    statement = judged(panels + "before-after: B6-off", game="dodgem")
+    places = {name: at for name, at in drawn(statement).items() if "green" in name}
+    for name in ("seat-green", "tray-green-off"):
+        assert places[f"A-{name}"][2] == pytest.approx(places[f"B-{name}"][2], abs=0.01)
+    assert_sound(statement)
+
+
 def test_a_board_that_has_no_room_left_is_a_fault(judged: Judged) -> None:
     with pytest.raises(DefinitionError) as error:
         draw(judged("width: 40\nposition: setup\nexpect: legal\nseats: true"), COLOR)
@@ -217,6 +227,9 @@ def test_the_room_is_measured_as_it_is_drawn() -> None:
         board = draw_board(arrangement, space, COLOR, {}, coordinates=True, seats=True, trays=True)
         assert measure(arrangement, space, coordinates=True, seats=True, trays=True) == board.box
         assert covers(board.box, board.board)
+        around = Box(-20.0, -20.0, 200.0, 200.0)
+        wide = draw_board(arrangement, space, COLOR, {}, seats=True, trays=True, around=around)
+        assert measure(arrangement, space, seats=True, trays=True, around=around) == wide.box
         assert measure(arrangement, space) == board.board
 
 

@@ -57,13 +57,15 @@ def draw_board(
     highlighted: Collection[Space | Place] = (),
     seats: bool = False,
     trays: bool = False,
+    around: Box | None = None,
 ) -> BoardDrawing:
     """Draw an arrangement with spaces of `space` mm.
 
     `symbols` holds the art of the pieces by name. `region` shows only the spaces between two corners, with torn edges
     where the board goes on. `lines` are those of the grid, or only those inside areas (a tile by itself). `prefix`
     goes before every id, so that several boards can share one scene. There is room for rings round the
-    `highlighted` spaces, which are not drawn here. `seats` and `trays` show who sits and what lies beside the board.
+    `highlighted` spaces, which are not drawn here. `seats` and `trays` show who sits and what lies beside the board,
+    outside `around` if that is given, so that those of several boards are aligned.
     """
     frame = whole = Frame(arrangement.grid.columns, arrangement.grid.rows, space)
     if region is not None:
@@ -84,6 +86,7 @@ def draw_board(
         names, box = _coordinates(frame, box, theme)
         items = (*items, names)
     if seats or trays:
+        box = box if around is None else path.union((box, around))
         beside, box = draw_beside(arrangement, frame, box, theme, symbols, prefix, seats=seats, trays=trays)
         items = (*items, *beside)
     return BoardDrawing(Group(items, role="board", id=f"{prefix}board"), box, board, frame)
@@ -97,12 +100,14 @@ def measure(
     highlighted: Collection[Space | Place] = (),
     seats: bool = False,
     trays: bool = False,
+    around: Box | None = None,
 ) -> Box:
     """The `box` that `draw_board` would give, without drawing."""
     whole = Frame(arrangement.grid.columns, arrangement.grid.rows, space)
     frame = whole if region is None else cut(whole, *region)
     box = _bounds(arrangement, whole, frame, highlighted)
     box = _with_coordinates(frame, box) if coordinates else box
+    box = box if around is None or not (seats or trays) else path.union((box, around))
     return room_beside(arrangement, frame, box, seats=seats, trays=trays)
 
 
