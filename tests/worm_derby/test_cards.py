@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from xml.etree import ElementTree
 
 import pytest
 
@@ -13,7 +12,6 @@ from ppgen.definition.load import load_game
 from ppgen.definition.variants import Choice
 from ppgen.games.worm_derby.rules import WormDerby, rules
 from ppgen.games.worm_derby.terms import WormDerbyRules
-from ppgen.numerals import spelled
 from tests.printed import printed
 
 RULES: WormDerby = rules(load_game("worm-derby"))
@@ -27,7 +25,9 @@ def played(variant: tuple[str, ...]) -> Game:
 def card(variant: tuple[str, ...]) -> str:
     """Every word that is printed on the course card, in the order of drawing."""
     (sheet,) = (sheet for sheet in ppgen.Game(played(variant)).sheets if sheet.id == "course-card")
-    return " ".join(" ".join(printed(sheet.drawing().page(0).scene.items)).split())
+    drawing = sheet.drawing()
+    pages = (drawing.page(number) for number in range(drawing.page_count))
+    return " ".join(" ".join(word for page in pages for word in printed(page.scene.items)).split())
 
 
 def six_coins(terms: WormDerbyRules) -> bool:
@@ -111,27 +111,11 @@ def test_a_slalom_needs_about_five_feet(feet: float, status: str) -> None:
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_the_picture_on_the_course_card_is_a_legal_set_up(variant: tuple[str, ...]) -> None:
-    """It is drawn by hand in mm, ahead to the right: two start tiles, the pylon, the obstacles, two worms."""
-    game = played(variant)
-    picture = game.words["picture"]
-    drawing = ElementTree.parse(game.folder / "art" / f"{picture['art']}.svg").getroot()
-    tiles = []
-    for shape in (shape.attrib for shape in drawing if shape.tag.endswith("rect")):
-        assert shape["width"] == shape["height"] == "50.8"
-        turned = shape.get("transform", "rotate(0 ").removeprefix("rotate(").split()[0]
-        # The course is drawn lying on its side: ahead is x there, and to the right is down.
-        tiles.append((float(shape["y"]) + 25.4, float(shape["x"]) + 25.4, -float(turned)))
-    discs = [(s.attrib["class"], float(s.attrib["cy"]), float(s.attrib["cx"])) for s in drawing if "cx" in s.attrib]
-    coins = [(x, y) for kind, x, y in discs if kind == "art-body"]
-    marked = {(x, y) for kind, x, y in discs if kind == "art-solid"}
-    (left, _, _), (right, _, _), pylon, *obstacles = tiles
-    words = ["players:suns,moons", f"gate:{right - left - 50.8:.1f}", f"pylon:{pylon[0]:.1f},{pylon[1]:.1f}^45"]
-    for at, (x, y, angle) in enumerate(obstacles, 1):
-        suit = "obstacle" if "slalom" not in variant else "red" if (round(x, 1), round(y, 1)) in marked else "blue"
-        words.append(f"{suit}:{at}@{x:.1f},{y:.1f}^{angle % 360:g}")
-    for suit, own in (("suns", coins[:6]), ("moons", coins[6:])):
-        words.append(f"worm:{suit}@" + ";".join(f"{x:.3f},{y:.3f}" for x, y in own))
-    assert rules(game).judge(rules(game).parse(" ".join(words))).status == "legal"
-    assert spelled(len(obstacles)) in picture["label"]
-    assert len(obstacles) < 20 or not ("fewer" in variant or "slalom" in variant)
+def test_the_figure_on_the_course_card_is_of_the_variant_and_holds(variant: tuple[str, ...]) -> None:
+    game = ppgen.Game(played(variant))
+    picture = played(variant).words["picture"]
+    assert isinstance(picture, dict)
+    figure = game.figure(picture["figure"])
+    assert figure.findings == ()
+    obstacles = figure.statement.facts["obstacles"]
+    assert obstacles == (12 if "slalom" in variant else 8 if "fewer" in variant else 20)
