@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Literal
 
 from ppgen.blocks.block import Block
 from ppgen.blocks.paint import centred, frame, picture, rule
 from ppgen.definition.blocks import TableSpec
 from ppgen.definition.tables import Table
-from ppgen.scene.model import Box, Item, Shape
+from ppgen.scene.model import Box, Group, Item, Shape, Tag
 from ppgen.scene.path import line as straight
 from ppgen.scene.text import Face, line, metrics, width
 
@@ -34,6 +35,10 @@ class _Line:
 
 
 class TableBlock(Block[TableSpec]):
+    @property
+    def tag(self) -> Tag:
+        return Tag("Table")
+
     def min_width(self) -> float:
         spare = 0.0 if self._fills else len(self._head.cells) * self._shape.table_number_gap
         return self._label + len(self._head.cells) * self._column + len(self.spec.blanks) * self._blank - spare
@@ -55,48 +60,64 @@ class TableBlock(Block[TableSpec]):
         """Labels and numbers in columns of that width, with rules that end at `right`."""
         context, row_height = self.context, self._high(box)
         cap = metrics("regular").cap_height * self._size / 2
-        indent = self._art
-        items: list[Item] = []
+        rules: list[Item] = []
+        rows: list[Item] = []
         top, height = box.y, self._top
         for number, row in enumerate((self._head, *self._rows, *self._total)):
             top += self._before_total if number > len(self._rows) else 0.0
             middle = top + height / 2
-            style = context.style(context.sizes.body, row.face)
+            base, style = middle + cap, context.style(context.sizes.body, row.face)
+            label: list[Item] = []
             if row.art and self.spec.pictures:
                 side = 1.25 * self._size
-                items.append(picture(context.art(row.art), Box(box.x, middle - side / 2, side, side)))
-            x = box.x + (indent if number else 0.0)
-            items.append(line(row.label, style, x, middle + cap, role=row.role))
+                label.append(picture(context.art(row.art), Box(box.x, middle - side / 2, side, side)))
+            label.append(line(row.label, style, box.x + (self._art if number else 0.0), base, role=row.role))
+            cells: list[Item] = [_cell(label, "Row" if number else "Column")]
             for place, word in enumerate(row.cells):
                 at = box.x + self._label + (place + 0.5) * column
-                role = "table-value" if number else "table-head"
-                items.append(line(word, style, at, middle + cap, "middle", role))
+                written = line(word, style, at, base, "middle", "table-value" if number else "table-head")
+                cells.append(_cell([written], "" if number else "Column"))
+            cells += [_cell([]) for _ in self.spec.blanks] if number else self._blank_heads(box, right, base)
+            rows.append(Group(tuple(cells), tag=Tag("TR")))
             top, height = top + height, row_height
             if row.ruled:
-                items.append(rule(context, box.x, right, top, row.ruled))
-        return items
+                rules.append(rule(context, box.x, right, top, row.ruled))
+        return [*rows, *self._blank_total(box, right, cap), *rules]
+
+    def _blank_heads(self, box: Box, left: float, base: float) -> list[Item]:
+        """The headings of the empty columns, which begin at `left`."""
+        each = (box.right - left) / max(len(self.spec.blanks), 1)
+        return [
+            _cell([line(name, self.context.strong, left + (at + 0.5) * each, base, "middle", "table-head")], "Column")
+            for at, name in enumerate(self.spec.blanks)
+        ]
+
+    def _blank_total(self, box: Box, left: float, cap: float) -> Iterator[Item]:
+        """The row of a total that is written by hand: its label before the boxes."""
+        total = self.spec.total
+        if not self.spec.blanks or total is None or self._total:
+            return
+        base = box.y + self._top + (len(self._rows) + 0.5) * self._high(box) + cap
+        right = left - self._shape.table_number_gap
+        label = line(total.label, self.context.strong, right, base, "end", role="table-label")
+        empty = [_cell([]) for _ in (*self._head.cells, *self.spec.blanks)]
+        yield Group((_cell([label], "Row"), *empty), tag=Tag("TR"))
 
     def _blanks(self, box: Box, left: float) -> Iterator[Item]:
-        """A ruled frame of empty columns, each under its heading; under it the boxes of the total."""
+        """A ruled frame of empty columns, and under it the boxes of the total."""
         context, rows, row_height, top = self.context, len(self._rows), self._high(box), box.y + self._top
         each = (box.right - left) / len(self.spec.blanks)
-        cap = metrics("regular").cap_height * self._size / 2
         yield frame(context, Box(left, top, box.right - left, row_height * rows))
         stroke = context.theme.line("box-faint")
         for row in range(1, rows):
             yield Shape(straight((left, top + row * row_height), (box.right, top + row * row_height)), stroke=stroke)
         for column, name in enumerate(self.spec.blanks):
             x = left + column * each
-            yield line(name, context.strong, x + each / 2, box.y + self._top / 2 + cap, "middle", role="table-head")
             if column:
                 yield Shape(straight((x, top), (x, top + rows * row_height)), stroke=stroke)
             if self.spec.total:
                 # Its line lies on that of the columns above.
                 yield frame(context, Box(x, top + rows * row_height, each, row_height), weight=1.6, label=name)
-        if self.spec.total and not self._total:
-            base = top + (rows + 0.5) * row_height + cap
-            right = left - self._shape.table_number_gap
-            yield line(self.spec.total.label, context.strong, right, base, "end", role="table-label")
 
     # What it says ---------------------------------------------------------------------------------------------------
 
@@ -115,7 +136,10 @@ class TableBlock(Block[TableSpec]):
             given = [_Line(row.label, tuple(map(number, row.values)), art=row.art) for row in self._table.rows.values()]
         else:
             strong, plain = ("semibold", "", "table-label", "art-line"), ()
-            given = [_Line(row.label, row.cells, *(strong if row.strong else plain)) for row in self.spec.rows]
+            given = [
+                replace(_Line(row.label, row.cells, *(strong if row.strong else plain)), art=row.art)
+                for row in self.spec.rows
+            ]
         return (*given[:-1], replace(given[-1], ruled="art-line" if self._total else ""))
 
     @cached_property
@@ -179,6 +203,11 @@ class TableBlock(Block[TableSpec]):
         words = [word for row in (self._head, *self._rows, *self._total) for word in row.cells]
         widest = max(width(word, self._shape.table_number_face, self._size) for word in words)
         return widest + self._shape.table_number_gap
+
+
+def _cell(items: Iterable[Item], scope: Literal["", "Row", "Column"] = "") -> Group:
+    """A cell of a table in a tagged document; one with a `scope` is the header of its row or column."""
+    return Group(tuple(items), tag=Tag("TH" if scope else "TD", scope=scope))
 
 
 def number(value: object) -> str:

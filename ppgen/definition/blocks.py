@@ -303,6 +303,8 @@ class CellRow:
     """Its other cells, with markup, one for each column."""
     strong: bool = False
     """Whether it is in bold type over a strong line, as a sum within the table is."""
+    art: str = field(default="", metadata={"ref": "art"})
+    """A drawing, or a part of a piecepack, before the label."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

@@ -140,10 +140,13 @@ class _Figure:
             row = range(first, min(first + columns, len(panels)))
             height = max(pictures[index].height for index in row)
             depth = 0.0
+            pictures_alone = all(panels[index].spec.picture is not None for index in row)
             for index in row:
                 x = (index - first) * (width + self._gutter)
                 picture, caption = pictures[index], self._caption(panels[index], width)
-                drop = (height - picture.height) / (2 if panels[index].spec.picture is not None else 1)
+                # Pictures beside boards stand in the middle, boards on one line, and pictures alone have one top.
+                share = 1.0 if panels[index].spec.picture is None else 0.0 if pictures_alone else 0.5
+                drop = (height - picture.height) * share
                 place = panels[index].spec.mark
                 source = Source(place, "caption")
                 below = Group(caption.items, translate(0.0, height + 1.4), source=source, tag=Tag("P"))

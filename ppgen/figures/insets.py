@@ -64,7 +64,7 @@ class InsetLayout:
         """The inset: `drawn` is its table, `picture` and `size` are the box and the scale of the `main` one."""
         box = self.box(picture)
         stroke = replace(theme.line("callout"), width=max(theme.line("callout").width, 0.3))
-        scale = f"1 : {1 / self.spec.scale:.3g}"
+        scale = f"{self.spec.scale:.3g} : 1" if self.spec.scale > 1 else f"1 : {1 / self.spec.scale:.3g}"
         style = text.TextStyle("regular", 8 * text.PT, theme.fill("text"))
         width, cap = text.width(scale, style.face, style.size), text.metrics(style.face).cap_height * style.size
         middle, baseline = box.x + box.width / 2, box.bottom + 1.2 + cap

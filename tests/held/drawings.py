@@ -23,6 +23,7 @@ from typing import Any
 from ppgen.definition.bundled import bundled, bundled_folder
 from ppgen.definition.project import game_at
 from ppgen.definition.variants import Choice
+from ppgen.diagnostics import EnvironmentProblem
 from ppgen.names import PLAIN, Options, write
 from ppgen.press.drawings import Drawing, draw_figure, draw_sheet
 from ppgen.press.judging import JudgedGame, judge_games
@@ -72,7 +73,7 @@ def _sheets(one: JudgedGame, paper: str, theme: str, options: Options = PLAIN, o
         if only in ("", sheet.id) and (sheet.components is None or one.game.id in ("piecepack", "workshop")):
             try:
                 yield draw_sheet(GameReferee(one.game, judged=one), sheet, parse_paper(paper), THEMES[theme], options)
-            except DoesNotFit:
+            except (DoesNotFit, EnvironmentProblem):  # stickers have no backs
                 continue
 
 

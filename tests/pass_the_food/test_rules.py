@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import dist
+from math import dist, hypot
 from typing import Any, cast
 
 import pytest
@@ -434,6 +434,19 @@ def test_a_share_is_written_on_its_tile_and_on_no_other_coin() -> None:
 )
 def test_one_coin_and_one_point_are_said_in_the_singular(text: str, message: str) -> None:
     assert message in [fault.message for fault in RULES.judge(parse_table(text)).faults]
+
+
+@pytest.mark.parametrize("rank", ["2", "3", "4", "5"])
+def test_coins_squared_up_leave_the_numeral_and_the_suit_of_their_tile_in_sight(rank: str) -> None:
+    # The numeral is 21 mm high and less than 15 mm wide, in the middle of the tile.
+    row = round(25.4 + 50.8 * (int(rank) - 1), 3)
+    table = parse_table(f"players:suns,moons,crowns suns-2@10,{row} moons-2@40,{row} crowns-2@25,{row + 10:.3f}")
+    coins = [piece for piece in RULES.arrange(table, ("squared-up",)).pieces if piece.shape == "disc"]
+    assert len(coins) == 3
+    for coin in coins:
+        x, y = abs(coin.x - TILE / 2) - 7.5, abs(coin.y - row) - 10.5
+        assert hypot(max(x, 0), max(y, 0)) > COIN / 2 - 0.6
+        assert dist((coin.x, coin.y), (7.6, row + TILE / 2 - 7.6)) > (COIN + 9) / 2
 
 
 def test_rows_of_coins_squared_up_leave_the_suit_of_their_tile_in_sight() -> None:

@@ -31,8 +31,12 @@ MARGIN = 7.0
 """The table shown around what lies on it, in mm."""
 WORDS = (6.0, 3.0)
 """Half the width and height of a percentage, in mm of the table, in a figure of the largest scale."""
+CROSS = 9.0
+"""The size of the cross beside a coin on no tile, in mm."""
 RING = 1.16
 """The diameter of a ring, in coins: close to the rim, so that it hides little beside the coin."""
+CORNER_CLEAR = 0.7
+"""How far a coin in a corner of a tile stays from its edges, in mm: further in, it would hide the foot of a numeral."""
 MARK_CLEAR = 1.0
 """How far coins stay from the edges of a tile, in mm, so that its suit in the top left corner stays visible."""
 
@@ -83,8 +87,8 @@ def _edge(table: Tabletop) -> tuple[TableLine, ...]:
     right = len(SUITS) * TILE
     words = f"{table.edge / 25.4:g} in ({table.edge:.0f} mm)"
     distance = Thing(look="edge-distance")
-    x = right / 2
-    edge = ((-MARGIN, -table.edge), (right + MARGIN, -table.edge))
+    x = right / 4
+    edge = ((-MARGIN, -table.edge), (right + 8 * MARGIN, -table.edge))
     return (
         TableLine("edge", edge, "edge", "edge of the table", Thing("table-edge")),
         TableLine("edge-distance", ((x, 0.0), (x, -table.edge)), "dimension", words, distance),
@@ -117,9 +121,8 @@ def _rings(table: Tabletop, landed: Sequence[Landing], show: Sequence[str], befo
         )
         if wrong or asked:
             if wrong:
-                # On its rim, so that the suit stays visible.
-                x, y, thing = coin.x - 0.36 * COIN, coin.y + 0.36 * COIN, Thing("cross", owner=coin.name)
-                rings.append(Ring(f"missed-{coin.name}", x, y, 0.62 * COIN, "wrong", thing))
+                x, y = _cross_beside(coin, table)
+                rings.append(Ring(f"missed-{coin.name}", x, y, CROSS, "wrong", Thing("cross", owner=coin.name)))
             else:
                 thing = Thing(look="judged" if landing.call else "", owner=coin.name)
                 rings.append(Ring(f"ring-{coin.name}", coin.x, coin.y, COIN * RING, "highlight", thing))
@@ -128,6 +131,18 @@ def _rings(table: Tabletop, landed: Sequence[Landing], show: Sequence[str], befo
             name, thing = f"ring-tile-{tile.name}", Thing(look="out-of-place", owner=tile.name)
             rings.append(Ring(name, tile.x, tile.y, 0.7 * TILE, "highlight", thing))
     return rings
+
+
+def _cross_beside(coin: CoinAt, table: Tabletop) -> tuple[float, float]:
+    """Where a cross stands beside a coin: at its upper left, or else where no other coin is and no tile."""
+    middle, away = Vector(coin.x, coin.y), (COIN + CROSS) / 2 + MARK_CLEAR
+    places = [middle + polar(135.0 + turn, away) for turn in range(0, 360, 45)]
+
+    def is_free(place: Vector) -> bool:
+        clear = all((place - (other.x, other.y)).length > away for other in table.coins if other is not coin)
+        return clear and not any(_on(tile, place) for tile in table.tiles)
+
+    return next(filter(is_free, places), places[0])
 
 
 def _percents(landed: Sequence[Landing]) -> list[Badge]:
@@ -169,7 +184,7 @@ def _near(coin: CoinAt, place: tuple[float, float]) -> bool:
 
 
 def _squared_up(landed: Sequence[Landing]) -> list[CoinAt]:
-    """The coins of each tile in rows on it, suit up, without those that count for no tile."""
+    """The coins of each tile set squarely on it, suit up, without those that count for no tile."""
     places: dict[str, list[CoinAt]] = {}
     tiles: dict[str, TileAt] = {}
     for landing in landed:
@@ -179,20 +194,37 @@ def _squared_up(landed: Sequence[Landing]) -> list[CoinAt]:
     squared: list[CoinAt] = []
     for name, coins in places.items():
         tile = tiles[name]
-        columns = 1 if len(coins) == 1 else 2 if len(coins) <= 4 else 3
-        rows = -(-len(coins) // columns)
-        step = min(COIN * 1.15, (TILE - COIN) / max(columns - 1, rows - 1, 1))
-        aside = _off_the_mark(tile, rows, step)
-        for index, coin in enumerate(coins):
-            column, row = index % columns, index // columns
-            x = tile.x + (column - (columns - 1) / 2) * step + aside
-            y = tile.y + ((rows - 1) / 2 - row) * step - aside
-            squared.append(CoinAt(coin.suit, coin.rank, x, y))
+        spots = _in_corners(len(coins)) if len(coins) <= len(_CORNERS) else _in_rows(len(coins), tile)
+        squared += [
+            CoinAt(coin.suit, coin.rank, tile.x + x, tile.y + y) for coin, (x, y) in zip(coins, spots, strict=True)
+        ]
     return squared
+
+
+_CORNERS = ((1, -1), (-1, -1), (1, 1))
+"""The corners of an upright tile that coins take, in order: not the top left one, where its suit is."""
+
+
+def _in_corners(count: int) -> list[tuple[float, float]]:
+    """Places beside the numeral in the middle of a tile, which a coin there would hide."""
+    reach = (TILE - COIN) / 2 - CORNER_CLEAR
+    return [(x * reach, y * reach) for x, y in _CORNERS[:count]]
+
+
+def _in_rows(count: int, tile: TileAt) -> list[tuple[float, float]]:
+    """More coins than corners: rows from the top."""
+    columns = 2 if count <= 4 else 3
+    rows = -(-count // columns)
+    step = min(COIN * 1.15, (TILE - COIN) / max(columns - 1, rows - 1, 1))
+    aside = _off_the_mark(tile, rows, step)
+    return [
+        ((index % columns - (columns - 1) / 2) * step + aside, ((rows - 1) / 2 - index // columns) * step - aside)
+        for index in range(count)
+    ]
 
 
 def _off_the_mark(tile: TileAt, rows: int, step: float) -> float:
     """How far rows of coins move right and down, so that the suit in the corner of an upright tile stays visible."""
-    if rows == 1 or tile.angle % 360:
+    if tile.angle % 360:
         return 0.0
     return max((TILE - COIN - (rows - 1) * step) / 2 - MARK_CLEAR, 0.0)
