@@ -20,7 +20,7 @@ from ppgen.sheets.cutout.duplex import Duplex
 from ppgen.sheets.cutout.frame import Frame
 from ppgen.sheets.cutout.making import making
 from ppgen.sheets.cutout.marks import REGISTRATION_SIZE, registration_mark, registration_places
-from ppgen.sheets.cutout.parts import Part, parts
+from ppgen.sheets.cutout.parts import STICKERS, Part, parts
 from ppgen.sheets.cutout.plan import CutPage, cut_pages, excess
 from ppgen.sheets.imposition import PRINTER_MARGIN
 from ppgen.sheets.paper import PAPERS, DoesNotFit
@@ -103,11 +103,7 @@ class Book(Printout):
             steps = list(
                 making([placed.part for cut in cuts for placed in cut.parts], self.duplex, self.job.options.core)
             )
-            try:
-                return instructions.front(self.context, frame.body, self.spec, self._list(), steps, self.duplex)
-            except instructions.NoRoom:
-                # On small paper there are many pages to list, and no room for that.
-                return instructions.front(self.context, frame.body, self.spec, (), steps, self.duplex)
+            return instructions.front(self.context, frame.body, self.spec, self._list(), steps, self.duplex)
         x, y = instructions.cross_at(self._frame(PrintedSide(None), 0).body)
         *_, across, down = self.duplex.behind(x, y, self.job.paper.width, self.job.paper.height)
         return instructions.back(self.context, frame.body, (across, down), self.duplex)
@@ -252,7 +248,7 @@ def _titles(shown: Iterable[Part]) -> dict[str, str]:
     return {kind: titles[kind] for kind in sorted(titles, key=lambda kind: _ORDER.get(kind, len(_ORDER)))}
 
 
-_ORDER = {kind: number for number, kind in enumerate(("tile", "coin", "die", "pawn", "disc"))}
+_ORDER = {kind: number for number, kind in enumerate(("tile", "coin", "die", "pawn", "disc", *STICKERS))}
 
 
 def _title(page: CutPage) -> str:
@@ -266,7 +262,10 @@ def _contents(page: CutPage) -> str:
     """The contents of a page, in words: how many parts of each kind, and of which suits."""
     counts = Counter(placed.part.kind for placed in page.parts)
     titles = _titles(placed.part for placed in page.parts)
-    names = {kind: kind if counts[kind] == 1 and kind in _ORDER else title for kind, title in titles.items()}
+    names = {
+        kind: kind if counts[kind] == 1 and kind in _ORDER and kind not in STICKERS else title
+        for kind, title in titles.items()
+    }
     counted = listed([f"{counts[kind]} {name}" for kind, name in names.items()])
     groups = list(dict.fromkeys(placed.part.group.capitalize() for placed in page.parts if placed.part.group))
     return f"{counted}: {listed(groups)}" if groups else counted

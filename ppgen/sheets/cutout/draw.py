@@ -55,6 +55,10 @@ def _placed(placed: PlacedPart, strip: Strip, bleed: float) -> Iterator[Item]:
     if not bleed:
         yield face
         yield rear
+        # Without the edges that meet there, the dashes of the fold can be seen.
+        for box, colour, first in ((face_box, part.ground, True), (back_box, part.spine, False)):
+            if part.edge and colour is not None:
+                yield Shape(rect(*_edge_at_the_fold(box, strip.turned, part.edge, first)), colour, role="fold-ground")
         return
     # Neither side bleeds across the fold into the other.
     for use, box, first in ((face, face_box, True), (rear, back_box, False)):
@@ -74,3 +78,11 @@ def _bled_to_the_fold(box: Box, turned: bool, bleed: float, first: bool) -> Box:
     if turned:
         return Box(x if first else x + bleed, y, width - bleed, height)
     return Box(x, y if first else y + bleed, width, height - bleed)
+
+
+def _edge_at_the_fold(box: Box, turned: bool, edge: float, first: bool) -> Box:
+    """The edge of a side that the other side is hinged to, without its corners."""
+    x, y, width, height = box
+    if turned:
+        return Box(x + width - edge if first else x, y + edge, edge, height - 2 * edge)
+    return Box(x + edge, y + height - edge if first else y, width - 2 * edge, edge)

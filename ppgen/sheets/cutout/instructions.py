@@ -7,6 +7,7 @@ towards you: the cross shows on the scales how far the printer has moved the bac
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ppgen.blocks.context import BlockContext
 from ppgen.blocks.paint import paragraph, placed
@@ -14,6 +15,7 @@ from ppgen.definition.sheet import ComponentsSpec
 from ppgen.plane import Point
 from ppgen.scene import path as paths
 from ppgen.scene.model import Box, Item, Shape, Stroke
+from ppgen.scene.paragraph import TextTooWide
 from ppgen.scene.text import PT, line
 from ppgen.sheets.cutout import overview
 from ppgen.sheets.cutout.duplex import Duplex
@@ -70,6 +72,10 @@ class _Column:
         self.y += words.height + _PARAGRAPH
 
 
+TEXT_SIZES = (10.0, 9.2, 8.4)
+"""The sizes of the instructions, in points: the largest that leaves room for everything is printed."""
+
+
 def front(
     context: BlockContext,
     body: Box,
@@ -78,10 +84,32 @@ def front(
     steps_of: Sequence[tuple[str, Sequence[str]]],
     duplex: Duplex,
 ) -> tuple[Item, ...]:
-    """The words, the rule and, for two sides, the cross. Raises NoRoom, and TextTooWide.
+    """The words, the rule, an overview and, for two sides, the cross, as large as there is room for.
 
-    `contents` say which parts are on which pages, `steps_of` how each kind is made (`ppgen.sheets.cutout.making`).
+    `contents` say which parts are on which pages, `steps_of` how each kind is made (`ppgen.sheets.cutout.making`). On
+    small paper the overview is left out, and then the contents. Raises NoRoom, and TextTooWide, if the rest is too
+    much.
     """
+    sized = [replace(context, sizes=replace(context.sizes, body=size)) for size in TEXT_SIZES]
+    pictured = [True] if overview.shows(spec) else []
+    ways = [(each, picture, contents) for picture in (*pictured, False) for each in sized]
+    for chosen, picture, listed in (*ways, (sized[-1], False, ())):
+        try:
+            return _front(chosen, body, spec if picture else None, listed, steps_of, duplex)
+        except (NoRoom, TextTooWide):
+            continue
+    raise NoRoom
+
+
+def _front(
+    context: BlockContext,
+    body: Box,
+    pictured: ComponentsSpec | None,
+    contents: Sequence[str],
+    steps_of: Sequence[tuple[str, Sequence[str]]],
+    duplex: Duplex,
+) -> tuple[Item, ...]:
+    """The page in one size of text, with an overview of what is `pictured`. Raises NoRoom, and TextTooWide."""
     column = _Column(context, body)
     column.heading("Size")
     column.text("Print at actual size (100 %, no fitting to the page), and lay a ruler on this line before you go on.")
@@ -95,11 +123,13 @@ def front(
         column.heading(heading)
         column.steps(steps)
     foot = body.bottom - (FIELD + 2.0 if duplex.both else 0.0)
-    width, height = overview.size(spec)
-    if spec.of is not None and width <= body.width and column.y + _SECTION + 8.0 + height <= foot:
+    if pictured is not None:
+        width, height = overview.size(pictured)
         column.heading("The set, at a third of its size")
-        column.items += overview.overview(context, spec, body.x, column.y)
+        column.items += overview.overview(context, pictured, body.x, column.y)
         column.y += height
+        if width > body.width:
+            raise NoRoom
     if duplex.both:
         x, y = cross_at(body)
         column.items += _cross(context, x, y)

@@ -40,7 +40,7 @@ def making(parts: Sequence[Part], duplex: Duplex, core: float) -> Iterator[tuple
 
 _BODIES = ("die", "pawn", "disc")
 _DIE = (
-    "Card of 160 g/m² (60 lb cover) folds best. Score every dashed line, then cut along the outline.",
+    "Score every dashed line with a blunt knife, then cut along the outline.",
     "Fold backwards along all dashed lines into a cube. Glue the seven tabs inside, the single one last.",
 )
 _FOOT = "Bend the half discs outwards, one to each side, and glue the disc under them: the pawn stands."
@@ -68,7 +68,7 @@ def _sided(cut: str, duplex: Duplex, core: float) -> Steps:
         return (
             f"Print this sheet of paper first and alone, on both sides, flipped on the **{edge}**.",
             "Hold it against the light and read its other side: it says how far your printer strays and what to enter.",
-            f"Print the rest on card of 250 to 300 g/m² (90 to 110 lb cover), and cut {cut}.",
+            f"Print the rest on card of 200 to 250 g/m² (75 to 90 lb cover), and cut {cut}.",
         )
     if core:
         return (

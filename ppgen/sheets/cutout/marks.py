@@ -19,6 +19,7 @@ REGISTRATION_SIZE = 6.0
 """The width of a registration mark, in mm."""
 FOLD = (1.2, 0.8)
 """The dashes of a fold, and the gaps between them, in mm."""
+FOLD_WIDTH = 0.25
 _Line = tuple[float, float, float, float]
 
 
@@ -43,7 +44,7 @@ def crop_marks(strips: Iterable[Strip], bleed: float, stroke: Stroke) -> tuple[I
 
 def fold_lines(strips: Iterable[Strip], bleed: float, stroke: Stroke) -> tuple[Item, ...]:
     """A dashed line along each fold, across its strip and on into the margin on both sides."""
-    dashed = Stroke(stroke.colour, 0.2, FOLD)
+    dashed = Stroke(stroke.colour, FOLD_WIDTH, FOLD)
     beyond = offset(bleed) + LENGTH
     ways: list[Path] = []
     for (x1, y1), (x2, y2) in (fold for strip in strips for fold in strip.folds):

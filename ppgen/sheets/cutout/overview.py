@@ -27,6 +27,11 @@ HEAD = 6.0
 _WEIGHT = 1 / SCALE
 
 
+def shows(spec: ComponentsSpec) -> bool:
+    """Whether there is anything to show: tiles, coins, dice or pawns of a piecepack."""
+    return spec.of is not None and any(_columns(spec))
+
+
 def size(spec: ComponentsSpec) -> tuple[float, float]:
     """Width and height of the picture, in mm."""
     coins = COIN * SCALE + GAP if "coins" in spec.parts else 0.0

@@ -102,24 +102,35 @@ def placed_counts(page: Packed, kinds: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=256)
 def fullest_page(kinds: tuple[CellKind, ...], width: float, height: float, gap: float) -> Packed:
-    """Of the fillings that are tried, the one that covers most of the page; the first one that leaves no cell over.
+    """The filling of a page that leaves no cell over, in as few blocks and rows as possible, or that covers most of it.
 
     Kinds are placed in the order of their size and in others, and the first block in each form in which it holds the
-    most cells.
+    most cells; no other order is tried once all cells lie on the page.
     """
     by_size = sorted((index for index, kind in enumerate(kinds) if kind.count), key=lambda index: -kinds[index].area)
     needed = sum(kind.count for kind in kinds)
+    few = len(by_size) <= FEW_KINDS
     fullest: Packed = ()
     covered = 0.0
-    few = len(by_size) <= FEW_KINDS
     for order in islice(permutations(by_size), MAX_ORDERS if few else 1):
-        for page in islice(_fillings(kinds, order, Box(0.0, 0.0, width, height), gap), None if few else 1):
-            if sum(placed.block.count for placed in page) == needed:
-                return page
-            area = sum(placed.block.count * kinds[placed.block.kind].area for placed in page)
-            if area > covered + _EPSILON:
-                fullest, covered = page, area
+        complete: list[Packed] = []
+        for compact in (False, True):
+            packer = _Packer(kinds, order, width, height, gap, compact)
+            for page in islice(packer.fillings(), None if few else 1):
+                if sum(placed.block.count for placed in page) == needed:
+                    complete.append(page)
+                area = sum(placed.block.count * kinds[placed.block.kind].area for placed in page)
+                if area > covered + _EPSILON:
+                    fullest, covered = page, area
+        if complete:
+            return min(complete, key=_effort)
     return fullest
+
+
+def _effort(page: Packed) -> tuple[float, ...]:
+    """What a filling costs a player, who cuts out every block and folds every row, and how far it spreads."""
+    width, height = max(placed.box.right for placed in page), max(placed.box.bottom for placed in page)
+    return len(page), sum(placed.block.rows for placed in page), round(width * height, 3)
 
 
 def _with_counts(kinds: Sequence[CellKind], counts: Sequence[int]) -> tuple[CellKind, ...]:
@@ -127,55 +138,73 @@ def _with_counts(kinds: Sequence[CellKind], counts: Sequence[int]) -> tuple[Cell
     return tuple(CellKind(kind.width, kind.height, kind.gap, count, kind.single) for kind, count in pairs)
 
 
-def _fillings(kinds: Sequence[CellKind], order: Sequence[int], page: Box, gap: float) -> Iterator[Packed]:
-    """Fillings of a page in which the kinds are placed in this order."""
-    # Each block and its gap are kept free at the right and below, so the page is that much larger.
-    free = [Box(page.x, page.y, page.width + gap, page.height + gap)]
-    options = _options(kinds, order[0], kinds[order[0]].count, free, gap)
-    if not options:
-        yield _filled(kinds, order, free, gap, ())
-        return
-    most = max(option.placed.block.count for option in options)
-    for option in sorted(options, key=lambda option: option.score):
-        if option.placed.block.count == most:
-            yield _filled(kinds, order, free, gap, (option.placed,))
+@dataclass(frozen=True, slots=True)
+class _Packer:
+    """One way to fill a page: the order of the kinds, and whether blocks keep the page compact or fit their room."""
 
+    kinds: Sequence[CellKind]
+    order: Sequence[int]
+    width: float
+    height: float
+    gap: float
+    compact: bool
 
-def _filled(kinds: Sequence[CellKind], order: Sequence[int], free: Sequence[Box], gap: float, start: Packed) -> Packed:
-    """Place one block after the other, after those that the page starts with."""
-    placed = list(start)
-    room = list(free)
-    for block in start:
-        room = _without(room, block.box, gap)
-    for index in order:
-        remaining = kinds[index].count - sum(each.block.count for each in placed if each.block.kind == index)
-        while remaining:
-            options = _options(kinds, index, remaining, room, gap)
-            if not options:
-                break
-            best = min(options, key=lambda option: option.score).placed
-            placed.append(best)
-            room = _without(room, best.box, gap)
-            remaining -= best.block.count
-    return tuple(placed)
+    def fillings(self) -> Iterator[Packed]:
+        """A filling for each form of the first block in which it holds the most cells."""
+        first = self.order[0]
+        options = self._options(first, self.kinds[first].count, self._free, ())
+        most = max((option.placed.block.count for option in options), default=0)
+        starts = [option.placed for option in sorted(options, key=lambda option: option.score)]
+        yield from (self._filled((start,)) for start in starts if start.block.count == most)
+        if not starts:
+            yield self._filled(())
 
+    @property
+    def _free(self) -> list[Box]:
+        """The whole page. Each block keeps its gap free at the right and below, so the page is that much larger."""
+        return [Box(0.0, 0.0, self.width + self.gap, self.height + self.gap)]
 
-def _options(kinds: Sequence[CellKind], index: int, count: int, free: Sequence[Box], gap: float) -> list[_Option]:
-    """The blocks of a kind that fit into some free room, of at most `count` cells, upright and turned."""
-    kind = kinds[index]
-    options: list[_Option] = []
-    for room in free:
-        for turned in (False, True):
-            width, height = room.width - gap, room.height - gap
-            if turned:
-                width, height = height, width
-            for block in _blocks(kind, index, count, width, height):
-                size = (block.height, block.width) if turned else (block.width, block.height)
-                leftovers = sorted((room.width - gap - size[0], room.height - gap - size[1]))
-                waste = block.width * block.height - block.count * kind.area
-                score = (-block.count, round(waste, 3), *(round(each, 3) for each in leftovers), room.y, room.x, turned)
-                options.append(_Option(PlacedBlock(block, Box(room.x, room.y, *size), turned), score))
-    return options
+    def _filled(self, start: Packed) -> Packed:
+        """Place one block after the other, after those that the page starts with."""
+        placed, room = list(start), self._free
+        for block in start:
+            room = _without(room, block.box, self.gap)
+        for index in self.order:
+            remaining = self.kinds[index].count - sum(each.block.count for each in placed if each.block.kind == index)
+            while remaining:
+                options = self._options(index, remaining, room, placed)
+                if not options:
+                    break
+                best = min(options, key=lambda option: option.score).placed
+                placed.append(best)
+                room = _without(room, best.box, self.gap)
+                remaining -= best.block.count
+        return tuple(placed)
+
+    def _options(self, index: int, count: int, free: Sequence[Box], placed: Sequence[PlacedBlock]) -> list[_Option]:
+        """The blocks of a kind that fit into some free room, of at most `count` cells, upright and turned.
+
+        Those with most cells are the best, then those whose last row is full. Then, if the page is to be compact, come
+        those that spread it least, and then those with the best short side fit.
+        """
+        kind, gap = self.kinds[index], self.gap
+        right = max((each.box.right for each in placed), default=0.0)
+        bottom = max((each.box.bottom for each in placed), default=0.0)
+        options: list[_Option] = []
+        for room in free:
+            for turned in (False, True):
+                width, height = room.width - gap, room.height - gap
+                if turned:
+                    width, height = height, width
+                for block in _blocks(kind, index, count, width, height):
+                    size = (block.height, block.width) if turned else (block.width, block.height)
+                    leftovers = sorted((room.width - gap - size[0], room.height - gap - size[1]))
+                    waste = block.width * block.height - block.count * kind.area
+                    spread = max(right, room.x + size[0]) * max(bottom, room.y + size[1]) if self.compact else 0.0
+                    fit = (round(each, 3) for each in (waste, spread, *leftovers))
+                    score = (-block.count, *fit, room.y, room.x, turned)
+                    options.append(_Option(PlacedBlock(block, Box(room.x, room.y, *size), turned), score))
+        return options
 
 
 def _blocks(kind: CellKind, index: int, count: int, width: float, height: float) -> Iterator[Block]:

@@ -46,6 +46,10 @@ class Part:
     """Whether two that touch could not be told apart, since no edge is printed."""
     bleeds: bool = True
     """Whether what reaches its edge goes on over it: a drawing of the game's own that fills a part ends at its edge."""
+    ground: str | None = None
+    """The colour of its face where that is bare at the edge, as a tile's is."""
+    edge: float = 0.0
+    """The width of the line that is printed along its edge unless there is a bleed, in mm."""
     spine: str | None = None
     """The colour of the edge between face and back when something is glued between them."""
 
@@ -95,12 +99,13 @@ def _tiles(theme: Theme, bleed: float, core: float) -> Iterator[Part]:
     back = piecepack.tile_back(theme, bleed=bleed)
     edges = (-back.box.width / 2, back.box.width / 2)
     face = partial(piecepack.tile_face, theme=theme, bleed=bleed)
+    line, ground, spine = theme.line("piece-face").width, theme["piece-face"].fill, theme["piece-back"].fill
     for suit in SUITS:
         for rank in RANKS:
-            ground = theme["piece-back"].fill
-            yield Part(
-                "tile", f"{suit}-{rank}", suit, "tiles", face(suit, rank), back, "square", (edges, edges), spine=ground
-            )
+            sides = face(suit, rank), back
+            cuts = edges, edges
+            name = f"{suit}-{rank}"
+            yield Part("tile", name, suit, "tiles", *sides, "square", cuts, ground=ground, edge=line, spine=spine)
 
 
 def _coins(theme: Theme, bleed: float, core: float) -> Iterator[Part]:

@@ -38,7 +38,7 @@ def standee(suit: Suit, theme: Theme, bleed: float = 0.0, core: float = 0.0) -> 
         items += [Shape(_half_disc(_HALF + bleed, _turned(foot, up)), look.fill, role="bleed") for up in (False, True)]
     items.append(Shape(paths.rect(-_HALF, -foot, PAWN, 2 * foot), ground, role="piece-face"))
     for up in (False, True):
-        items.append(Shape(_half_disc(_HALF, _turned(foot, up)), look.fill, look.stroke, role=f"suit-{suit}"))
+        items.append(Shape(_half_disc(_HALF, _turned(foot, up)), look.fill, role=f"suit-{suit}"))
     items.append(Group(figure(suit, theme), translate(0.0, ridge), role="face"))
     items.append(Group(figure(suit, theme), translate(0.0, -ridge) @ rotate(180.0), role="face"))
     if not bleed:
