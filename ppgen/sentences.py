@@ -12,6 +12,11 @@ _SAID_BY_LOOK = frozenset({"piece", "picture", "region", "symbol"})
 _LOOKS_WRITTEN = frozenset({"box", "line"})
 """Kinds whose look is what is written beside them."""
 
+_BESIDE = frozenset({"callout"})
+"""Kinds whose look is the side of the board on which they stand."""
+
+_STANDS = {"left": "on the left", "right": "on the right", "above": "above the board", "below": "below the board"}
+
 _SIDES = ("north", "east", "south", "west")
 
 _LONGEST = 80
@@ -22,7 +27,9 @@ _LONGEST = 80
 def called(thing: Thing) -> str:
     """`red coin`, `tile 14`, `coin 3 of Suns`, `ace of suns (a coin)`, `callout “Exit”`."""
     kind, look, label, owner = (spaced(_short(text)) for text in (thing.kind, thing.look, thing.label, thing.owner))
-    if label and (thing.look or thing.kind in _SAID_BY_LOOK):
+    if thing.kind in _BESIDE:
+        look = ""
+    if label and (look or thing.kind in _SAID_BY_LOOK):
         name = label if thing.kind in _SAID_BY_LOOK else f"{label} ({_a(kind)})"
     elif label:
         name = f"{kind} “{label}”"
@@ -105,16 +112,26 @@ def became(before: Thing, after: Thing) -> str:
 def relabelled(before: Thing, after: Thing) -> str:
     """Of a thing that says something else now, or of a board of another size; empty for everything else.
 
-    `box “Slate” is now “Chalk”`, `callout on A1 changed: “a coin” → “the coin”`.
+    `box “Slate” is now “Chalk”`, `callout on A1 changed: “a coin” → “the coin”`, `callout “a coin” on A1 is now on the
+    left, was on the right`.
     """
     kind = after.kind
     if before.kind != kind:
         return ""
+    if kind in _BESIDE and before.look in _STANDS and after.look in _STANDS and before.look != after.look:
+        return f"{described(after)} is now {_STANDS[after.look]}, was {_STANDS[before.look]}"
     if kind in _LOOKS_WRITTEN and before.look and after.look and before.look != after.look:
         return f"{called(before)} is now “{_short(after.look)}”"
     if kind == "grid" and before.look and after.look and before.look != after.look:
         return f"the board is now {after.look} spaces, was {before.look}"
-    if before.label and after.label and before.look == after.look and place_of(before) == place_of(after):
+    same_look = before.look == after.look or kind in _BESIDE
+    if (
+        before.label
+        and after.label
+        and before.label != after.label
+        and same_look
+        and place_of(before) == place_of(after)
+    ):
         what = f"{spaced(_short(kind))} {where(after)}".strip()
         return f"{what} changed: “{_short(before.label)}” → “{_short(after.label)}”"
     return ""

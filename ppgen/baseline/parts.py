@@ -109,7 +109,7 @@ class Scope:
         travelled = bool(place_of(old)) and called(old) == called(new) and place_of(old) != place_of(new)
         if after.role == "letter" and any(container.id in self.relettered for container in after.within):
             return False
-        if called(old) != called(new):
+        if called(old) != called(new) or relabelled(old, new):
             alike = before.shapes == after.shapes and motion(before.points, after.points) == Motion(0, 0)
             alike = alike and _inside(after) not in self.reworded
             if sentence := relabelled(old, new):

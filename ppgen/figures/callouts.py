@@ -166,7 +166,7 @@ class CalloutLayout:
         items: tuple[Item, ...] = (*leader, words)
         if isinstance(mark, Label):  # the mark itself says what is written beside it
             return Group(items, None, None, f"{self.prefix}label-{mark_name(mark.mark)}", "label")
-        thing = Thing(place=self._place(mark), label=plain(mark.text))
+        thing = Thing(look=mark.side, place=self._place(mark), label=plain(mark.text))
         return Group(items, None, None, f"{self.prefix}{mark_name(mark)}", "callout", thing)
 
     def _leader(self, near: Point, target: Point) -> tuple[Item, ...]:

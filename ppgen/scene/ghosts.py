@@ -10,7 +10,7 @@ from ppgen.scene import path
 from ppgen.scene.model import GlyphRun, Group, Item, Shape, Stroke, Symbol, Use
 from ppgen.scene.theme import Theme
 
-FILL, LINE = 0.22, 0.45
+FILL, LINE = 0.22, 0.6
 """How much of its colour an area keeps, and a line; the rest is paper."""
 OUTLINE = 0.032
 """The width of the dashed outline, as a share of the picture's longer side."""

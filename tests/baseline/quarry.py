@@ -72,7 +72,7 @@ figures:
         position: setup
         expect: legal
         annotate:
-          - {arrow: {from: D1, to: D2, label: first}}
+          - {arrow: {from: D1, to: D2}}
           - {highlight: {spaces: [A1], label: home}}
           - {step: {at: C2, number: 1}}
           - {wrong: {at: F3}}

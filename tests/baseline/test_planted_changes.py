@@ -153,7 +153,7 @@ ONE_DRAWING: dict[str, tuple[str, list[Edit], list[str]]] = {
     "a word is bold": ("words", [(FIGURES, "The second text", "The **second** text")], ["“second” is now bold"]),
     "a labelled arrow points elsewhere": (
         "marks",
-        [(FIGURES, "{from: D1, to: D2, label: first}", "{from: D1, to: E1, label: first}")],
+        [(FIGURES, "{from: D1, to: D2}", "{from: D1, to: E1}")],
         ["Panel A: arrow moved from D1 → D2 to D1 → E1"],
     ),
     "a callout is moved to another space": (
@@ -176,7 +176,7 @@ ONE_DRAWING: dict[str, tuple[str, list[Edit], list[str]]] = {
     ),
     "an arrow is deleted": (
         "marks",
-        [(FIGURES, "          - {arrow: {from: D1, to: D2, label: first}}\n", "")],
+        [(FIGURES, "          - {arrow: {from: D1, to: D2}}\n", "")],
         ["Panel A: arrow D1 → D2 removed"],
     ),
     "a callout is moved to a space in another row": (

@@ -374,6 +374,15 @@ def test_two_thrown_coins_that_swapped_places(angle: float) -> None:
     assert not any("moved" in one for one in findings(after, before))
 
 
+def test_a_callout_on_the_other_side_of_the_board() -> None:
+    def callout(side: str, x: float) -> Group:
+        thing = Thing(look=side, place="C4", label="Exit")
+        return Group((text.line("Exit", planted.TEXT, x, 3),), id=f"callout-C4-{side}", role="callout", thing=thing)
+
+    said = findings(scene((callout("left", 3),)), scene((callout("right", 30),)))
+    assert said[0] == "Panel A: callout “Exit” on C4 is now on the right, was on the left"
+
+
 def test_a_line_that_a_group_gained_is_no_new_group() -> None:
     without = Group((text.line("Exit", planted.TEXT, 3, 3),), id="callout-1", role="callout", thing=Thing(label="Exit"))
     lead = Shape(path.line((0, 0), (3, 3)), stroke=Stroke("#1d2733", 0.3))

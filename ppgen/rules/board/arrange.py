@@ -136,7 +136,8 @@ def arrow_of(
     captured = tuple(tables.spaces(move.captured)) if role == "move" else ()
     stops = spaces if move.action == HOP else (spaces[0], spaces[-1])
     place = " → ".join(str(space) if space in tables.grid else "off" for space in stops)
-    thing = Thing("move", kind.name.replace(" ", "-"), place)
+    look = kind.name.replace(" ", "-")
+    thing = Thing("move", f"unlawful-{look}" if role == "unlawful" else look, place)
     return MoveArrow(f"{role}-{text}", spaces, role, thing, clear, takes, captured, tables.rings)
 
 
