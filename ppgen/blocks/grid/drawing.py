@@ -12,6 +12,7 @@ from ppgen.blocks.grid.beside import draw_beside, room_beside
 from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.ink import halo, ink
 from ppgen.blocks.grid.moves import HALO, ON_CARDS, draw_arrow, meeting, reach
+from ppgen.blocks.grid.names import draw_names, with_names
 from ppgen.blocks.grid.outline import outline
 from ppgen.blocks.grid.piece import PIECE, draw_piece
 from ppgen.blocks.grid.region import cut, seen_walls, torn
@@ -24,8 +25,7 @@ from ppgen.blocks.strokes import sized
 from ppgen.boards.arrangement import Area, Arrangement, Dot, Piece, Wall, on
 from ppgen.boards.grid import Place, Space, SpaceSide
 from ppgen.plane import translate
-from ppgen.scene import path, text
-from ppgen.scene.limits import LEAST_TEXT
+from ppgen.scene import path
 from ppgen.scene.model import Box, Group, Item, Path, Shape, Stroke, Symbol
 from ppgen.scene.theme import Theme
 from ppgen.things import Thing
@@ -83,7 +83,7 @@ def draw_board(
             items = (*items, Shape(edge, stroke=theme.line("callout"), role="torn-edge"))
     board = box
     if coordinates:
-        names, box = _coordinates(frame, box, theme)
+        names, box = draw_names(frame, box, theme)
         items = (*items, names)
     if seats or trays:
         box = box if around is None else path.union((box, around))
@@ -106,7 +106,7 @@ def measure(
     whole = Frame(arrangement.grid.columns, arrangement.grid.rows, space)
     frame = whole if region is None else cut(whole, *region)
     box = _bounds(arrangement, whole, frame, highlighted)
-    box = _with_coordinates(frame, box) if coordinates else box
+    box = with_names(frame, box) if coordinates else box
     box = box if around is None or not (seats or trays) else path.union((box, around))
     return room_beside(arrangement, frame, box, seats=seats, trays=trays)
 
@@ -327,35 +327,3 @@ class _BoardItems:
         crowded = meeting(order)
         halo = ON_CARDS if self.arrangement.lines == "none" else HALO
         return [draw_arrow(arrow, self.frame, self.theme, self.prefix, crowded, halo) for arrow in order]
-
-
-_NAMES_GAP = 0.9
-"""Between a board and the names of its columns and rows, in mm."""
-
-
-def _names_size(frame: Frame) -> tuple[float, float, float]:
-    """The em, the height of capitals and the width of the widest row's name, in mm."""
-    size = max(LEAST_TEXT, min(0.2 * frame.space, 3.2))
-    rows = [str(frame.bottom + row + 1) for row in range(frame.rows)]
-    return size, text.metrics("regular").cap_height * size, max(text.width(row, "regular", size) for row in rows)
-
-
-def _with_coordinates(frame: Frame, box: Box) -> Box:
-    _, cap, name_width = _names_size(frame)
-    left, below = _NAMES_GAP + name_width, _NAMES_GAP + cap
-    return Box(box.x - left, box.y, box.width + left, box.height + below)
-
-
-def _coordinates(frame: Frame, box: Box, theme: Theme) -> tuple[Group, Box]:
-    """Names of columns and rows outside everything else on the left and below."""
-    size, cap, name_width = _names_size(frame)
-    style = text.TextStyle("regular", size, theme.fill("text-muted"))
-    names: list[Item] = []
-    for column in range(frame.columns):
-        x = (column + 0.5) * frame.space
-        names.append(text.line(chr(65 + frame.left + column), style, x, box.bottom + _NAMES_GAP + cap, "middle"))
-    for row in range(frame.rows):
-        y = (frame.rows - row - 0.5) * frame.space + cap / 2
-        names.append(text.line(str(frame.bottom + row + 1), style, box.x - _NAMES_GAP - name_width / 2, y, "middle"))
-    group = Group(tuple(names), role="coordinates")
-    return group, _with_coordinates(frame, box)

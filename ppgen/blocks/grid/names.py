@@ -1,0 +1,41 @@
+"""The names of a board's columns and rows: letters below it, numbers on its left."""
+
+from __future__ import annotations
+
+from ppgen.blocks.grid.frame import Frame
+from ppgen.scene import text
+from ppgen.scene.limits import LEAST_TEXT
+from ppgen.scene.model import Box, Group, Item
+from ppgen.scene.theme import Theme
+
+GAP = 0.9
+"""Between a board and the names of its columns and rows, in mm."""
+
+
+def _size(frame: Frame) -> tuple[float, float, float]:
+    """The em, the height of capitals and the width of the widest row's name, in mm."""
+    size = max(LEAST_TEXT, min(0.2 * frame.space, 3.2))
+    rows = [str(frame.bottom + row + 1) for row in range(frame.rows)]
+    return size, text.metrics("regular").cap_height * size, max(text.width(row, "regular", size) for row in rows)
+
+
+def with_names(frame: Frame, box: Box) -> Box:
+    """The bounds of a board with its names; `box` bounds everything else."""
+    _, cap, name_width = _size(frame)
+    left, below = GAP + name_width, GAP + cap
+    return Box(box.x - left, box.y, box.width + left, box.height + below)
+
+
+def draw_names(frame: Frame, box: Box, theme: Theme) -> tuple[Group, Box]:
+    """The names, outside everything else on the left and below, and the bounds of it all."""
+    size, cap, name_width = _size(frame)
+    style = text.TextStyle("regular", size, theme.fill("text-muted"))
+    names: list[Item] = []
+    for column in range(frame.columns):
+        x = (column + 0.5) * frame.space
+        names.append(text.line(chr(65 + frame.left + column), style, x, box.bottom + GAP + cap, "middle"))
+    for row in range(frame.rows):
+        y = (frame.rows - row - 0.5) * frame.space + cap / 2
+        names.append(text.line(str(frame.bottom + row + 1), style, box.x - GAP - name_width / 2, y, "middle"))
+    group = Group(tuple(names), role="coordinates")
+    return group, with_names(frame, box)
