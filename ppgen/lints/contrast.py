@@ -24,13 +24,14 @@ HALO_REACH = 4
 def check(drawing: Drawing) -> Iterator[Found]:
     """Text by its glyphs, lines by what they cover, areas with a line by their line or their fill.
 
-    An area without a line is a tint, which marks stand on; so is a hatch.
+    An area without a line is a tint, which marks stand on; so is a hatch. A ghost is pale on purpose, but its dashed
+    outline must be seen.
     """
     grounds = _by_paint(drawing)
     risks: dict[tuple[str, ...], frozenset[int]] = {}
     for mark in drawing.painted:
         item = mark.item
-        if not seen(mark):
+        if not seen(mark) or _is_inside_of_ghost(mark):
             continue
         if isinstance(item, GlyphRun):
             if not item.text.strip():
@@ -46,6 +47,12 @@ def check(drawing: Drawing) -> Iterator[Found]:
             risks[key] = frozenset(order for orders in risky for order in orders)
         if not _is_sound(drawing, mark, colours, least, risks[key]):
             yield from _faint(drawing, mark, colours, least)
+
+
+def _is_inside_of_ghost(mark: Painted) -> bool:
+    """Whether something belongs to the pale picture of a piece, and is not its dashed outline."""
+    is_outline = isinstance(mark.item, Shape) and mark.item.stroke is not None and bool(mark.item.stroke.dash)
+    return not is_outline and any(step.role == "ghost" for step in mark.trail)
 
 
 def _colours(*colours: str | None) -> tuple[str, ...]:

@@ -89,3 +89,15 @@ def test_a_tint_is_no_mark() -> None:
 def test_what_is_cut_off_is_not_judged() -> None:
     clip = rect(0.0, 0.0, 5.0, 5.0)
     assert codes(Group((words(10.0, colour="#dddddd"),), clip=clip)) == []
+
+
+@pytest.mark.parametrize(("role", "found"), [("ghost", []), ("piece", FAINT)])
+def test_the_inside_of_a_ghost_may_be_pale(role: str, found: list[str]) -> None:
+    outline = Shape(circle(20.0, 20.0, 8.0), PAPER, Stroke(INK, 0.4, (1.0, 0.8)))
+    inside = Shape(circle(20.0, 20.0, 4.0), "#f4f4f4", stroke(0.4, "#bbbbbb"))
+    assert codes(Group((outline, inside), role=role)) == found
+
+
+def test_the_outline_of_a_ghost_must_be_seen() -> None:
+    pale = Shape(circle(20.0, 20.0, 8.0), PAPER, Stroke("#bbbbbb", 0.4, (1.0, 0.8)))
+    assert codes(Group((pale,), role="ghost")) == FAINT
