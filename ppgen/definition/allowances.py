@@ -24,6 +24,7 @@ CODES: Mapping[str, str] = MappingProxyType(
         "DRAW-HEADS": "Arrow heads that run into each other",
         "DRAW-CUT-OFF": "Something that is cut off",
         "DRAW-CONTRAST": "Text or a mark that hardly stands out",
+        "DRAW-COLOURS": "Colours that not every eye can tell apart",
     }
 )
 """What a drawing may be found to have, by the codes of the lints, with the titles of their pages."""

@@ -110,6 +110,8 @@ def _faint(drawing: Drawing, mark: Painted, colours: tuple[str, ...], least: flo
     for ground in below(drawing, mark, _body(mark)):
         # A line that ends in another of its colour is one line with it.
         joined = ground.of_line and ground.colour in colours
+        # Of a ghost, the outline has to be seen, and not what is printed on it.
+        joined = joined or (ground.of_ghost and "ghost" in mark.roles)
         if not joined and not _stands_out(colours, ground.colour, least) and ground.holds(mark):
             yield _finding(mark, colours, ground, least)
             return

@@ -27,6 +27,8 @@ class Ground(NamedTuple):
     of_line: bool
     """Whether it is the line of something, and not an area."""
     area: Area
+    of_ghost: bool = False
+    """Whether it is painted in a ghost."""
 
     def holds(self, mark: Painted) -> bool:
         """Whether somewhere the whole width of a line lies on it, and the line does not run along its edge."""
@@ -43,7 +45,7 @@ def below(drawing: Drawing, mark: Painted, area: Area) -> tuple[Ground, ...]:
     whole = area.area
     if whole <= 0:
         return ()
-    grounds: dict[tuple[str, str, bool], list[Area]] = {}
+    grounds: dict[tuple[str, str, bool, bool], list[Area]] = {}
     under = [other for other in drawing.near(mark.box) if other.order < mark.order and not is_hatch(other)]
     tints = [other for other in drawing.near(mark.box) if other.order < mark.order and is_hatch(other)]
     for other in reversed(under):
@@ -53,14 +55,15 @@ def below(drawing: Drawing, mark: Painted, area: Area) -> tuple[Ground, ...]:
             hit = geometry.shared(area, covered)
             if hit.area > 0:
                 tint = _tinted(colour, other, tints, hit)
-                grounds.setdefault((tint, other.item.role or other.name, of_line), []).append(hit)
+                key = tint, other.item.role or other.name, of_line, "ghost" in other.roles
+                grounds.setdefault(key, []).append(hit)
                 area = area.difference(covered)
     if area.area >= 1e-3 * whole:
-        grounds[_tinted(paper_of(drawing), None, tints, area), "paper", False] = [area]
+        grounds[_tinted(paper_of(drawing), None, tints, area), "paper", False, False] = [area]
     found = []
-    for (colour, role, of_line), parts in grounds.items():
+    for (colour, role, of_line, of_ghost), parts in grounds.items():
         lies_on = geometry.together(parts)
-        found.append(Ground(colour, role, lies_on.area / whole, of_line, lies_on))
+        found.append(Ground(colour, role, lies_on.area / whole, of_line, lies_on, of_ghost))
     wanted = (ground for ground in found if ground.share >= (ALONG if ground.of_line else LEAST_SHARE))
     return tuple(sorted(wanted, key=lambda ground: -ground.share))
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from ppgen.definition.allowances import CODES
 from ppgen.diagnostics import RulePage, by_code
+from ppgen.lints.colours import WEIGHT
 from ppgen.lints.limits import (
+    COLOURS_APART,
     HEAD_GAP,
     MARK_CONTRAST,
     MAX_COVERED,
@@ -75,6 +77,13 @@ PAGES = by_code(
         "paper. A hatch counts as the tint that it makes from afar. An area with a line needs the line or the area to "
         "stand out. A tint without a line may be as light as it likes, because marks stand on it. A ghost is pale on "
         "purpose, but its dashed outline must stand out.",
+    ),
+    _page(
+        "DRAW-COLOURS",
+        "Two roles of a picture, two pictures of one outline, or two entries of a legend that only colour tells apart "
+        f"are at least ΔE2000 {COLOURS_APART:g} apart, in grey, too, and to eyes without red, green or blue cones "
+        "(protanopia, deuteranopia, tritanopia, after Machado, Oliveira and Fernandes, 2009). An outline, a dash, a hatch, "
+        f"a core, letters or a line that is {WEIGHT:g} times as wide tell things apart as well.",
     ),
     RulePage(
         UNUSED,

@@ -173,7 +173,7 @@ _COLOR: dict[str, Style] = {
     "piece-face": Style("#fcf8ee", Stroke("#5d5546", 0.25)),
     "piece-back": Style("#efe3c6", Stroke("#5d5546", 0.25)),
     "tile-plain": Style(_WHITE, Stroke("#5d5546", 0.25)),
-    "piece-moved": Style("#e2d0ee", Stroke("#5d5546", 0.25)),
+    "piece-moved": Style("#e2d0ee", Stroke("#7d3c98", 0.45)),
     "piece-body": Style("#fcf8ee", Stroke("#5d5546", 0.25)),
     "piece-line": _line("#5d5546", 0.5),
     "piece-value": _solid(_BLACK),
