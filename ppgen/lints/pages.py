@@ -82,8 +82,8 @@ PAGES = by_code(
         "DRAW-COLOURS",
         "Two roles of a picture, two pictures of one outline, or two entries of a legend that only colour tells apart "
         f"are at least ΔE2000 {COLOURS_APART:g} apart, in grey, too, and to eyes without red, green or blue cones "
-        "(protanopia, deuteranopia, tritanopia, after Machado, Oliveira and Fernandes, 2009). An outline, a dash, a hatch, "
-        f"a core, letters or a line that is {WEIGHT:g} times as wide tell things apart as well.",
+        "(protanopia, deuteranopia, tritanopia, after Machado, Oliveira and Fernandes, 2009). An outline, a dash, a "
+        f"hatch, a core, letters or a line that is {WEIGHT:g} times as wide tell things apart as well.",
     ),
     RulePage(
         UNUSED,

@@ -267,7 +267,7 @@ _CONTRAST: dict[str, Style] = {
     "piece-face": Style(_WHITE, Stroke(_BLACK, 0.45)),
     "piece-back": Style("#dcdcdc", Stroke(_BLACK, 0.45)),
     "tile-plain": Style(_WHITE, Stroke(_BLACK, 0.45)),
-    "piece-moved": Style("#cccccc", Stroke(_BLACK, 0.45)),
+    "piece-moved": Style("#cccccc", Stroke(_BLACK, 0.6)),
     "piece-body": Style(_WHITE, Stroke(_BLACK, 0.45)),
     "piece-line": _line(_BLACK, 0.9),
     "piece-value": _solid(_BLACK),
