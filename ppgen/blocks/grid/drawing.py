@@ -11,7 +11,7 @@ from ppgen.blocks.grid import walls
 from ppgen.blocks.grid.beside import draw_beside, room_beside
 from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.ink import halo, ink
-from ppgen.blocks.grid.moves import HALO, ON_CARDS, draw_arrow, meeting, reach
+from ppgen.blocks.grid.moves import HALO, ON_CARDS, draw_arrow, meeting, passed, reach
 from ppgen.blocks.grid.names import draw_names, with_names
 from ppgen.blocks.grid.outline import outline
 from ppgen.blocks.grid.piece import PIECE, draw_piece
@@ -22,7 +22,7 @@ from ppgen.blocks.grid.route_items import RouteItems
 from ppgen.blocks.grid.space_markers import MarkerItems, rings
 from ppgen.blocks.marks import painted
 from ppgen.blocks.strokes import sized
-from ppgen.boards.arrangement import Area, Arrangement, Dot, Piece, Wall, on
+from ppgen.boards.arrangement import Area, Arrangement, Dot, MoveArrow, Piece, Wall, on
 from ppgen.boards.grid import Place, Space, SpaceSide
 from ppgen.plane import translate
 from ppgen.scene import path
@@ -163,7 +163,9 @@ class _BoardItems:
         return self.frame.space
 
     def items(self) -> tuple[Item, ...]:
-        """From back to front. Routes lie under the dots and pieces that they pass, whose halos keep them apart."""
+        """From back to front. Routes lie under the dots and pieces that they pass, and moves that hop under the pieces;
+        halos keep them apart.
+        """
         pieces = [self._piece(piece) for piece in self.arrangement.pieces]
         ways = RouteItems(self.arrangement, self.frame, self.theme, self.prefix, self._inks(pieces))
         sides = frozenset(wall.where for wall in self.arrangement.walls)
@@ -175,20 +177,29 @@ class _BoardItems:
             self._grid_lines(),
             *ways.lines(),
             *self._dots(),
+            *self._arrows(hopping=True),
             *self._halos(pieces),
             *pieces,
             *self._walls(sides),
             *self._exterior(),
             *self._gates(),
             *ways.numbers(),
-            *self._arrows(),
+            *self._arrows(hopping=False),
             *map(markers.draw, self.arrangement.markers),
         )
 
     @property
     def _crossed(self) -> frozenset[Space]:
-        """The spaces on routes."""
-        return frozenset(space for route in self.arrangement.routes for space in route.spaces)
+        """The spaces on routes, and those that a move hops over."""
+        on_routes = (space for route in self.arrangement.routes for space in route.spaces)
+        return frozenset((*on_routes, *(space for arrow in self.arrangement.arrows for space in self._hopped(arrow))))
+
+    def _hopped(self, arrow: MoveArrow) -> frozenset[Space]:
+        """The spaces with pieces that an arrow passes over. On loose cards it lies on them: they fill their spaces."""
+        if self.arrangement.lines == "none":
+            return frozenset()
+        occupied = {space for piece in self.arrangement.pieces for space in piece.spaces}
+        return frozenset(passed(arrow)) & occupied
 
     def _inks(self, pieces: Sequence[Item]) -> dict[Space, Box]:
         """What the pieces paint on the spaces where routes begin and end."""
@@ -321,9 +332,13 @@ class _BoardItems:
             for gate in self.arrangement.gates
         ]
 
-    def _arrows(self) -> list[Item]:
-        """The longest arrows first, so that the heads of shorter ones on the same line lie on top."""
+    def _arrows(self, *, hopping: bool) -> list[Item]:
+        """Those that hop over a piece, or the others.
+
+        The longest arrows first, so that the heads of shorter ones on the same line lie on top.
+        """
         order = sorted(self.arrangement.arrows, key=lambda arrow: -len(arrow.spaces))
         crowded = meeting(order)
         halo = ON_CARDS if self.arrangement.lines == "none" else HALO
-        return [draw_arrow(arrow, self.frame, self.theme, self.prefix, crowded, halo) for arrow in order]
+        chosen = (arrow for arrow in order if bool(self._hopped(arrow)) is hopping)
+        return [draw_arrow(arrow, self.frame, self.theme, self.prefix, crowded, halo) for arrow in chosen]

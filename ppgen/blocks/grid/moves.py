@@ -111,6 +111,17 @@ def _coming_in(line: list[Vector], frame: Frame) -> tuple[list[Vector], tuple[Ve
     return [edge, *line[1:]], (outside, edge)
 
 
+def passed(arrow: MoveArrow) -> list[Space]:
+    """The spaces that an arrow passes over in straight lines, without those that it names."""
+    spaces: list[Space] = []
+    for start, end in pairwise(arrow.spaces):
+        columns, rows = end.column - start.column, end.row - start.row
+        steps = max(abs(columns), abs(rows))
+        if {abs(columns), abs(rows)} <= {0, steps}:
+            spaces += (start.shifted(columns * at // steps, rows * at // steps) for at in range(1, steps))
+    return spaces
+
+
 def shafts(arrow: MoveArrow, frame: Frame) -> list[tuple[Vector, Vector]]:
     """The straight parts of an arrow, in mm."""
     return [part for line in _lines(arrow, frame) for part in pairwise(line)]
