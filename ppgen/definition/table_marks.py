@@ -130,7 +130,7 @@ class Motion:
     """Without `via`: how far its middle lies aside, as a share of its length; to the left as one looks along it."""
     look: Literal["step", "flight", "push", "refused", "track"] = "step"
     """A `step` is a solid line, a `flight` through the air a dashed one, a `push` a thick one, a `refused` move a
-    dashed line in the colour of crosses, and a `track` a long way across the table.
+    dashed line in the colour of crosses, and a `track` the whole course of something across the table.
     """
 
 

@@ -87,7 +87,7 @@ class MarkDrawing:
                     yield Shape(path.segments(*lines), stroke=stroke, role="extension")
 
     def tracks(self) -> Iterator[Item]:
-        """Long ways over the table and circles, under the pieces."""
+        """Tracks over the table and circles, under the pieces."""
         for mark in self.table.marks:
             if _is_beneath(mark):
                 yield Group(tuple(self._items(mark)), id=self.prefix + mark.id, role=_role(mark), thing=mark.thing)

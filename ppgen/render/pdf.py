@@ -313,8 +313,8 @@ def _page_head(width: float, height: float, trim: Box, bleed: Box) -> bytes:
 
 def _metadata(document: Document) -> bytes:
     """The stream of XMP, not compressed, so that a program finds it without reading the file."""
-    packet = xmp(document, _PRODUCER)
-    return b"<< /Type /Metadata /Subtype /XML /Length %d >>\nstream\n%s\nendstream" % (len(packet), packet)
+    metadata = xmp(document, _PRODUCER)
+    return b"<< /Type /Metadata /Subtype /XML /Length %d >>\nstream\n%s\nendstream" % (len(metadata), metadata)
 
 
 def _number(reference: bytes) -> int:

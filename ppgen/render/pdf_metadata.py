@@ -16,7 +16,7 @@ _UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]
 
 
 def xmp(document: Document, producer: str) -> bytes:
-    """The packet, as the bytes of a metadata stream."""
+    """The metadata, as the bytes of their stream."""
     title = _item(document.title, _ANY_LANGUAGE)
     entries = [
         "<pdfuaid:part>1</pdfuaid:part>",
@@ -33,7 +33,7 @@ def xmp(document: Document, producer: str) -> bytes:
         entries.append(f"<dc:description><rdf:Alt>{described}</rdf:Alt></dc:description>")
     if document.keywords:
         entries.append(f"<pdf:Keywords>{_text(', '.join(document.keywords))}</pdf:Keywords>")
-    packet = (
+    metadata = (
         '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>\n'
         '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\n'
         '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" '
@@ -42,7 +42,7 @@ def xmp(document: Document, producer: str) -> bytes:
         + "\n".join(entries)
         + '\n</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end="r"?>'
     )
-    return packet.encode()
+    return metadata.encode()
 
 
 def _item(text: str, attributes: str = "") -> str:
