@@ -422,6 +422,17 @@ def test_no_mark_lies_on_a_part_or_touches_its_bleed(paper: str, flip: str, blee
                 assert all(apart(fold.inset(1e-6), box.inset(1e-6)) for box in sides)
 
 
+def test_marks_of_two_blocks_never_stand_beside_each_other() -> None:
+    """In a gap between a tile and a coin, each has its marks on its own side: none can be taken for the other's."""
+    made = book(bleed=3.0)
+    for page, side in enumerate(made.sides):
+        if side.cut is None:
+            continue
+        for mark in marks(made, page):
+            near = [strip for strip in side.cut.strips if not apart(mark, strip.box.inset(-6.0 - 1e-6))]
+            assert len(near) == 1
+
+
 def around(part: Part, matrix: Affine) -> Box:
     (x1, y1), (x2, y2) = (matrix @ (sign * part.width / 2, sign * part.height / 2) for sign in (-1, 1))
     return Box(min(x1, x2), min(y1, y2), abs(x1 - x2), abs(y1 - y2))

@@ -13,7 +13,7 @@ from functools import partial
 from typing import Literal, TypeAlias
 
 from ppgen.definition.sheet import ComponentsSpec, OwnPartSpec
-from ppgen.piecepack import RANKS, SUITS
+from ppgen.piecepack import COIN, PAWN, RANKS, SUITS
 from ppgen.scene import path as paths
 from ppgen.scene import piecepack
 from ppgen.scene.model import Box, Item, Shape, Symbol, Use
@@ -95,6 +95,11 @@ def parts(
     )
 
 
+def _around(width: float, height: float = 0.0) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """The marks of a part with a curved edge: in line with its centre and with its edges on all four sides."""
+    return (-width / 2, 0.0, width / 2), (-(height or width) / 2, 0.0, (height or width) / 2)
+
+
 def _tiles(theme: Theme, bleed: float, core: float) -> Iterator[Part]:
     back = piecepack.tile_back(theme, bleed=bleed)
     edges = (-back.box.width / 2, back.box.width / 2)
@@ -113,7 +118,7 @@ def _coins(theme: Theme, bleed: float, core: float) -> Iterator[Part]:
         for rank in RANKS:
             face = piecepack.coin_face(rank, theme, bleed=bleed)
             back = piecepack.coin_back(suit, theme, bleed=bleed)
-            yield Part("coin", f"{suit}-{rank}", suit, "coins", face, back, "round", ((0.0,), (0.0,)))
+            yield Part("coin", f"{suit}-{rank}", suit, "coins", face, back, "round", _around(COIN))
 
 
 def _dice(theme: Theme, bleed: float, core: float) -> Iterator[Part]:
@@ -126,7 +131,7 @@ def _pawns(theme: Theme, bleed: float, core: float) -> Iterator[Part]:
     for suit in SUITS:
         yield Part("pawn", suit, suit, "pawns", standee(suit, theme, bleed, core), None, "net", standee_cuts(core))
     for suit in SUITS:
-        yield Part("disc", suit, suit, "discs", base_disc(suit, theme, bleed), None, "round", ((0.0,), (0.0,)))
+        yield Part("disc", suit, suit, "discs", base_disc(suit, theme, bleed), None, "round", _around(PAWN))
 
 
 def _stickers(theme: Theme, bleed: float, core: float) -> Iterator[Part]:
@@ -159,7 +164,8 @@ def _own(own: OwnPartSpec, theme: Theme, bleed: float, pictures: Mapping[str, Sy
         suffix = f"-b{bleed:g}" if bleed else ""
         return Symbol(f"own-{own.id}-{which}{suffix}", (*_ground(trim, own.round, theme, bleed), picture), trim)
 
-    cuts = ((0.0,), (0.0,)) if own.round else ((-own.width / 2, own.width / 2), (-own.height / 2, own.height / 2))
+    edges = ((-own.width / 2, own.width / 2), (-own.height / 2, own.height / 2))
+    cuts = _around(own.width, own.height) if own.round else edges
     return Part(
         own.id,
         own.id,

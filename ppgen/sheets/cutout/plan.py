@@ -16,7 +16,7 @@ from ppgen.plane import IDENTITY, Affine, Point, rotate, translate
 from ppgen.scene.model import Box
 from ppgen.sheets.cutout.packing import CellKind, Packed, PlacedBlock, fullest_page, pack_pages, placed_counts
 from ppgen.sheets.cutout.parts import Part
-from ppgen.sheets.cutout.spacing import gap_between, offset, rim
+from ppgen.sheets.cutout.spacing import gap_between, gap_of_blocks, offset, rim
 
 FOLD_CLEARANCE = 4.0
 """Between a part that is not cut straight and the fold, at least, in mm: paper comes apart at a cut near a fold."""
@@ -153,7 +153,8 @@ def cut_pages(parts: Sequence[Part], area: Box, options: Options) -> tuple[CutPa
     inner = area.inset(rim(options.bleed))
     if min(inner.width, inner.height) <= 0:
         return None
-    packing = _Packing(tuple(by_kind.values()), plans, inner, gap_between(options.bleed))
+    marked = sum(bool(options.bleed) or of_kind[0].outline == "square" for of_kind in by_kind.values())
+    packing = _Packing(tuple(by_kind.values()), plans, inner, gap_of_blocks(options.bleed, marked))
     grouped = packing.by_group()
     filled = None if grouped is not None and len(grouped) <= packing.fewest else packing.filled()
     if grouped is None or (filled is not None and len(filled) < len(grouped)):

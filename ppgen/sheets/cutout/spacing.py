@@ -21,5 +21,14 @@ def rim(bleed: float) -> float:
 
 
 def gap_between(bleed: float) -> float:
-    """Between two blocks: the marks of each are as far from the other as from their own."""
+    """Between two parts of a block that have a bleed: they share the marks between them."""
     return 2 * offset(bleed) + LENGTH
+
+
+def gap_of_blocks(bleed: float, marked_kinds: int) -> float:
+    """Between two blocks, by how many kinds of parts have marks.
+
+    Marks of two kinds never stand beside each other, where one could be taken for the other's. If one kind alone has
+    marks, they keep as far from other parts as from their own.
+    """
+    return 2 * rim(bleed) if marked_kinds > 1 else 2 * offset(bleed) + LENGTH
