@@ -429,7 +429,7 @@ def test_marks_of_two_blocks_never_stand_beside_each_other() -> None:
         if side.cut is None:
             continue
         for mark in marks(made, page):
-            near = [strip for strip in side.cut.strips if not apart(mark, strip.box.inset(-6.0 - 1e-6))]
+            near = [strip for strip in side.cut.strips if not apart(mark, strip.box.inset(-5.9))]
             assert len(near) == 1
 
 
