@@ -49,6 +49,9 @@ class MarkerItems:
             return Group(parts, id=name, role=marker.role, thing=thing)
         if marker.role in SIGNS:
             lines = [line for arrow in self.arrangement.arrows for line in shafts(arrow, self.frame)]
+            if any(other.role == "turn" and other.space == marker.space for other in self.arrangement.markers):
+                turned = Vector(box.right - 0.17 * space, box.y + 0.17 * space)
+                lines.append((turned, turned))
             at = spot(marker.place, self.frame, self.arrangement, lines)
             parts = sign("wrong" if marker.role == "wrong" else "right", at, self.theme)
             return Group(parts, id=name, role=marker.role, thing=thing)
