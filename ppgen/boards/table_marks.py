@@ -69,8 +69,8 @@ class Tinted:
     id: str
     corners: tuple[Point, ...]
     thing: Thing = NOTHING
-    framed: bool = False
-    """Whether it has a thin line round it."""
+    framed: Literal["", "under", "over"] = ""
+    """Whether it has a thin line round it, under the pieces or over them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,9 +73,15 @@ def draw_panels(statement: Statement, context: BlockContext, width: float, prefi
 
     Raises PpgenError for art or text that cannot be drawn.
     """
+    shrunk = min((width + 2 * MARGIN) / statement.figure.width, 1.0)
     figure = replace(statement.figure, width=width + 2 * MARGIN)
     return _Figure(
-        with_coordinates(replace(statement, figure=figure)), context.theme, context.pictures, prefix, shrinks=True
+        with_coordinates(replace(statement, figure=figure)),
+        context.theme,
+        context.pictures,
+        prefix,
+        shrinks=True,
+        shrunk=shrunk,
     ).body()
 
 
@@ -107,6 +113,8 @@ class _Figure:
     art: Art
     prefix: str = ""
     shrinks: bool = False
+    shrunk: float = 1.0
+    """The width that it has there, as a share of its own."""
     """Whether spaces may be smaller than the figure asks for: it stands in another drawing."""
 
     def scene(self, draft: bool) -> Scene:
@@ -240,7 +248,7 @@ class _Figure:
         }
         scale = None if self.shrinks else self.statement.figure.scale
         insets = {
-            index: InsetLayout(panel.spec.inset, panel.inset)
+            index: InsetLayout(panel.spec.inset, panel.inset, self.shrunk)
             for index, panel in enumerate(self.statement.panels)
             if index in tables and panel.spec.inset is not None and panel.inset is not None
         }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from ppgen.blocks.arrows import haloed
 from ppgen.boards.outlines import Edge, nearest
@@ -31,11 +32,18 @@ class InsetLayout:
     spec: Inset
     table: TableArrangement
     """What the inset shows."""
+    shrunk: float = 1.0
+    """On a sheet a figure may be narrower than it is by itself: then its insets are smaller, too, by this factor."""
+
+    @property
+    def scale(self) -> float:
+        """How many mm on paper show one mm of the table."""
+        return self.spec.scale * self.shrunk
 
     @property
     def size(self) -> tuple[float, float]:
         """The width and the height of its frame, in mm."""
-        return self.table.bounds.width * self.spec.scale, self.table.bounds.height * self.spec.scale
+        return self.table.bounds.width * self.scale, self.table.bounds.height * self.scale
 
     @property
     def room(self) -> Margins:
@@ -64,7 +72,7 @@ class InsetLayout:
         """The inset: `drawn` is its table, `picture` and `size` are the box and the scale of the `main` one."""
         box = self.box(picture)
         stroke = replace(theme.line("callout"), width=max(theme.line("callout").width, 0.3))
-        scale = f"{self.spec.scale:.3g} : 1" if self.spec.scale > 1 else f"1 : {1 / self.spec.scale:.3g}"
+        scale = f"{self.scale:.3g} : 1" if self.scale > 1 else f"1 : {1 / self.scale:.3g}"
         style = text.TextStyle("regular", 8 * text.PT, theme.fill("text"))
         width, cap = text.width(scale, style.face, style.size), text.metrics(style.face).cap_height * style.size
         middle, baseline = box.x + box.width / 2, box.bottom + 1.2 + cap
@@ -81,8 +89,9 @@ class InsetLayout:
         """The main table and that of the inset, with the part that both show tinted on the larger one."""
         outer, inner = main.bounds, self.table.bounds
         if _holds(outer, inner):
-            return _tinted(main, inner), self.table
-        return main, _tinted(self.table, outer) if _holds(inner, outer) else self.table
+            return _tinted(main, inner, "over"), self.table
+        # The frame would hide the small pieces of an overview.
+        return main, _tinted(self.table, outer, "under") if _holds(inner, outer) else self.table
 
     def _line(
         self, box: Box, picture: Box, main: TableArrangement, size: float, stroke: Stroke, theme: Theme
@@ -93,7 +102,7 @@ class InsetLayout:
             x, y = (inner.left - outer.left) * size, (outer.top - inner.top) * size
             part, other = Box(picture.x + x, picture.y + y, inner.width * size, inner.height * size), box
         elif _holds(inner, outer) and self.spec.place in ("left", "right"):
-            scale = self.spec.scale
+            scale = self.scale
             x, y = (outer.left - inner.left) * scale, (inner.top - outer.top) * scale
             part, other = Box(box.x + x, box.y + y, outer.width * scale, outer.height * scale), picture
         else:
@@ -106,10 +115,10 @@ def _holds(outer: Bounds, inner: Bounds) -> bool:
     return outer.holds(inner.left, inner.bottom) and outer.holds(inner.right, inner.top)
 
 
-def _tinted(table: TableArrangement, part: Bounds) -> TableArrangement:
+def _tinted(table: TableArrangement, part: Bounds, framed: Literal["under", "over"]) -> TableArrangement:
     left, bottom, right, top = part
     corners = ((left, bottom), (right, bottom), (right, top), (left, top))
-    return replace(table, marks=(Tinted("part", corners, Thing("part"), framed=True), *table.marks))
+    return replace(table, marks=(Tinted("part", corners, Thing("part"), framed), *table.marks))
 
 
 def _edge(box: Box) -> Edge:

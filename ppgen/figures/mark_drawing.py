@@ -70,7 +70,8 @@ class MarkDrawing:
                 if mark.framed:
                     # A frame is enough where a tint would be lines, among which small pieces are hard to see.
                     tint = items if self.theme["shade"].hatch is None else ()
-                    items = (*tint, Shape(corners, stroke=self.theme.line("callout")))
+                    frame = Shape(corners, stroke=self.theme.line("callout"))
+                    items = (*tint, frame) if mark.framed == "under" else tint
                 yield Group(items, id=self.prefix + mark.id, role=_role(mark), thing=mark.thing)
 
     def extensions(self) -> Iterator[Item]:
@@ -93,7 +94,11 @@ class MarkDrawing:
                 yield Group(tuple(self._items(mark)), id=self.prefix + mark.id, role=_role(mark), thing=mark.thing)
 
     def above(self) -> Iterator[Item]:
-        """What lies over the pieces: arrows first, words and signs last."""
+        """What lies over the pieces: frames and arrows first, words and signs last."""
+        for mark in self.table.marks:
+            if isinstance(mark, Tinted) and mark.framed == "over":
+                corners = path.polygon([self.at(corner) for corner in mark.corners])
+                yield Shape(corners, stroke=self.theme.line("callout"), role="part")
         for mark in sorted(self.table.marks, key=lambda mark: isinstance(mark, Caption | Sign | DiceShown)):
             if not isinstance(mark, Tinted) and not _is_beneath(mark):
                 yield Group(tuple(self._items(mark)), id=self.prefix + mark.id, role=_role(mark), thing=mark.thing)

@@ -119,7 +119,7 @@ def draw_tables(
         items = (drawing.group, *words.draw(marks))
         if index in insets:
             inset = insets[index]
-            part = draw_table(beside, inset.spec.scale, theme, art, f"{prefix(index)}inset-")
+            part = draw_table(beside, inset.scale, theme, art, f"{prefix(index)}inset-")
             items += inset.draw(part.group, box, table, size, theme)
             height = max(height, inset.height + room.top)
         drawings[index] = Drawn((Group(items, at),), width, height)
