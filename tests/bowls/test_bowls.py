@@ -8,7 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from ppgen.art import Art
 from ppgen.baseline import reading, scenes
+from ppgen.blocks.context import BlockContext, Sizes
+from ppgen.blocks.proportions import IN_FIGURE
 from ppgen.boards.outlines import Edge, gap, nearest
 from ppgen.boards.table import Bounds, TableArrangement, TablePiece
 from ppgen.boards.table_marks import Course, Measure
@@ -16,7 +19,7 @@ from ppgen.definition.load import load_at, load_figures, load_game
 from ppgen.definition.project import game_at
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError
-from ppgen.figures.draw import draw
+from ppgen.figures.draw import MARGIN, draw, draw_panels
 from ppgen.figures.judge import judge_book
 from ppgen.figures.statement import Statement
 from ppgen.figures.trails import trail
@@ -455,3 +458,17 @@ def test_a_board_has_no_inset(tmp_path: Path) -> None:
     (statement,) = judge_book(game, load_rules(game), load_figures(replace(game, folder=tmp_path)))
     (finding,) = statement.findings
     assert finding.message == "figure 'f' shows no open table, of which an inset could show a part"
+
+
+def test_an_inset_shrinks_with_its_figure_on_a_sheet(judge: Judge) -> None:
+    statement = judge(more=PLAYED + INSET.replace("PLACE", "right"))
+    half = (140 - 2 * MARGIN) / 2
+    sizes = Sizes(0.0, 0.0, 9.0, IN_FIGURE)
+    color = THEMES["color"]
+    context = BlockContext(GAME, color, sizes, Art(GAME, color), "a sheet", statement.figure.mark)
+    drawn = draw_panels(statement, context, half, "sheet-")
+    scene = Scene(half, drawn.height, drawn.items, "", "")
+    uses = {item.id: item.transform[0] * item.symbol.box.width for item in items(scene) if isinstance(item, Use)}
+    shrunk = (half + 2 * MARGIN) / 140
+    assert uses["sheet-inset-bowl-2"] == pytest.approx(30 * 0.5 * shrunk)
+    assert uses["sheet-bowl-2"] < 30 * 0.25
