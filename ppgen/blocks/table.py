@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal
 
 from ppgen.blocks.block import Block
-from ppgen.blocks.paint import centred, frame, picture, rule
+from ppgen.blocks.paint import centred, frame, paragraph, picture, placed, rule
 from ppgen.definition.blocks import TableSpec
 from ppgen.definition.tables import Table
+from ppgen.scene.markup import plain
 from ppgen.scene.model import Box, Group, Item, Shape, Tag
 from ppgen.scene.path import line as straight
 from ppgen.scene.text import Face, line, metrics, width
 
-WRITING = 6.4
+WRITING = 6.0
 """The minimum height of a row to write in, in mm."""
+WIDEST = 100.0
+"""Headings of empty columns are measured in a line of this width, in mm."""
 BEFORE_TOTAL = 0.5
 """The gap between the last row and the total, in mm."""
 
@@ -53,71 +56,89 @@ class TableBlock(Block[TableSpec]):
         width = self._label + columns * column
         if not self._fills:
             return centred(self._lines(Box(0.0, 0.0, width, box.height), column, width), width, box)
-        items = self._lines(box, column, box.x + width)
-        return (*items, *self._blanks(box, box.x + width)) if blanks else tuple(items)
+        lines = self._lines(box, column, box.x + width)
+        return (*lines, *self._boxes(box, box.x + width)) if blanks else tuple(lines)
 
     def _lines(self, box: Box, column: float, right: float) -> list[Item]:
-        """Labels and numbers in columns of that width, with rules that end at `right`."""
+        """Labels and numbers in columns of that width, with rules that end at `right`, row by row."""
         context, row_height = self.context, self._high(box)
         cap = metrics("regular").cap_height * self._size / 2
+        indent = self._art
+        items: list[Item] = []
         rules: list[Item] = []
-        rows: list[Item] = []
-        top, height = box.y, self._top
+        top, height = box.y, self._head_height
         for number, row in enumerate((self._head, *self._rows, *self._total)):
             top += self._before_total if number > len(self._rows) else 0.0
             middle = top + height / 2
-            base, style = middle + cap, context.style(context.sizes.body, row.face)
-            label: list[Item] = []
+            style = context.style(context.sizes.body, row.face)
+            first: list[Item] = []
             if row.art and self.spec.pictures:
                 side = 1.25 * self._size
-                label.append(picture(context.art(row.art), Box(box.x, middle - side / 2, side, side)))
-            label.append(line(row.label, style, box.x + (self._art if number else 0.0), base, role=row.role))
-            cells: list[Item] = [_cell(label, "Row" if number else "Column")]
+                first.append(picture(context.art(row.art), Box(box.x, middle - side / 2, side, side)))
+            x = box.x + (indent if number else 0.0)
+            first += [line(row.label, style, x, middle + cap, role=row.role)] if row.label else []
+            cells: list[Item] = [cell(first, "Row" if number else "Column")]
             for place, word in enumerate(row.cells):
                 at = box.x + self._label + (place + 0.5) * column
-                written = line(word, style, at, base, "middle", "table-value" if number else "table-head")
-                cells.append(_cell([written], "" if number else "Column"))
-            cells += [_cell([]) for _ in self.spec.blanks] if number else self._blank_heads(box, right, base)
-            rows.append(Group(tuple(cells), tag=Tag("TR")))
-            top, height = top + height, row_height
+                role = "table-value" if number else "table-head"
+                cells.append(cell([line(word, style, at, middle + cap, "middle", role)], "" if number else "Column"))
+            if self.spec.blanks:
+                cells += self._headings(box, right) if not number else [cell(()) for _ in range(self._empty)]
+            items.append(Group(tuple(cells), tag=Tag("TR")))
+            top = top + height if number else box.y + self._top
+            height = row_height
             if row.ruled:
                 rules.append(rule(context, box.x, right, top, row.ruled))
-        return [*rows, *self._blank_total(box, right, cap), *rules]
+        return [*items, *rules]
 
-    def _blank_heads(self, box: Box, left: float, base: float) -> list[Item]:
-        """The headings of the empty columns, which begin at `left`."""
-        each = (box.right - left) / max(len(self.spec.blanks), 1)
-        return [
-            _cell([line(name, self.context.strong, left + (at + 0.5) * each, base, "middle", "table-head")], "Column")
-            for at, name in enumerate(self.spec.blanks)
-        ]
+    def _headings(self, box: Box, left: float) -> Iterator[Item]:
+        """The headings of the empty columns, each with those of its parts under it, as one header cell a part."""
+        context, each, parts = self.context, self._each(box, left), self.spec.blank_parts
+        for column, name in enumerate(self.spec.blanks):
+            x = left + column * each
+            heading = paragraph(context, name, context.strong, each, "middle")
+            top = box.y + (self._head_height - heading.height) / 2
+            first: list[Item] = [placed(heading, x, top)]
+            for number, part in enumerate(parts or ("",)):
+                if part:
+                    at = x + (number + 0.5) * each / len(parts)
+                    base = box.y + self._head_height + 0.8 * context.small.size
+                    first.append(line(part, context.small, at, base, "middle", "table-head"))
+                yield cell(first, "Column")
+                first = []
 
-    def _blank_total(self, box: Box, left: float, cap: float) -> Iterator[Item]:
-        """The row of a total that is written by hand: its label before the boxes."""
-        total = self.spec.total
-        if not self.spec.blanks or total is None or self._total:
-            return
-        base = box.y + self._top + (len(self._rows) + 0.5) * self._high(box) + cap
-        right = left - self._shape.table_number_gap
-        label = line(total.label, self.context.strong, right, base, "end", role="table-label")
-        empty = [_cell([]) for _ in (*self._head.cells, *self.spec.blanks)]
-        yield Group((_cell([label], "Row"), *empty), tag=Tag("TR"))
-
-    def _blanks(self, box: Box, left: float) -> Iterator[Item]:
-        """A ruled frame of empty columns, and under it the boxes of the total."""
+    def _boxes(self, box: Box, left: float) -> Iterator[Item]:
+        """What one writes in: a box for each name, a ruled frame of empty columns, and boxes for total and sums."""
         context, rows, row_height, top = self.context, len(self._rows), self._high(box), box.y + self._top
-        each = (box.right - left) / len(self.spec.blanks)
+        each, parts = self._each(box, left), max(len(self.spec.blank_parts), 1)
+        names = [plain(name) for name in self.spec.blanks]
+        if self.spec.names:
+            yield from self._row_of_boxes(self.spec.names, names, Box(left, top - self._names, each, self._names), 1.0)
         yield frame(context, Box(left, top, box.right - left, row_height * rows))
         stroke = context.theme.line("box-faint")
         for row in range(1, rows):
             yield Shape(straight((left, top + row * row_height), (box.right, top + row * row_height)), stroke=stroke)
-        for column, name in enumerate(self.spec.blanks):
-            x = left + column * each
-            if column:
-                yield Shape(straight((x, top), (x, top + rows * row_height)), stroke=stroke)
-            if self.spec.total:
-                # Its line lies on that of the columns above.
-                yield frame(context, Box(x, top + rows * row_height, each, row_height), weight=1.6, label=name)
+        for number in range(1, len(names) * parts):
+            x = left + number * each / parts
+            look = stroke if number % parts else context.theme.line("box")
+            yield Shape(straight((x, top), (x, top + rows * row_height)), stroke=look)
+        if self.spec.total and not self._total:
+            for number, label in enumerate((self.spec.total.label, *self.spec.sums)):
+                # The line of the first lies on that of the columns above.
+                y = top + (rows + number) * row_height
+                weight = 1.0 if number < len(self.spec.sums) else 1.6
+                yield from self._row_of_boxes(label, names, Box(left, y, each, row_height), weight)
+
+    def _row_of_boxes(self, label: str, names: Sequence[str], first: Box, weight: float) -> Iterator[Item]:
+        """A row of boxes, one under each heading, with its label at the left. `first` is that of the first column."""
+        cap = metrics("semibold").cap_height * self._size / 2
+        right = first.x - self._shape.table_number_gap
+        words = line(label, self.context.strong, right, first.y + first.height / 2 + cap, "end", role="table-label")
+        blanks = [cell(()) for _ in range(len(self._head.cells) + self._empty)]
+        yield Group((cell([words], "Row"), *blanks), tag=Tag("TR"))
+        for number, name in enumerate(names):
+            box = Box(first.x + number * first.width, first.y, first.width, first.height)
+            yield frame(self.context, box, weight=weight, label=f"{name}: {label}" if name else label)
 
     # What it says ---------------------------------------------------------------------------------------------------
 
@@ -158,24 +179,44 @@ class TableBlock(Block[TableSpec]):
     def _size(self) -> float:
         return self.context.body.size
 
+    def _each(self, box: Box, left: float) -> float:
+        """The width of an empty column."""
+        return (box.right - left) / len(self.spec.blanks)
+
+    @property
+    def _empty(self) -> int:
+        """The empty cells of a row."""
+        return len(self.spec.blanks) * max(len(self.spec.blank_parts), 1)
+
     @property
     def _count(self) -> int:
         """The rows under the heading."""
-        return len(self._rows) + bool(self._total or (self.spec.total and self.spec.blanks))
+        return len(self._rows) + bool(self._total or (self.spec.total and self.spec.blanks)) + len(self.spec.sums)
 
     @property
     def _before_total(self) -> float:
         return BEFORE_TOTAL if self._total else 0.0
 
     @property
-    def _top(self) -> float:
-        """The height of the heading."""
+    def _head_height(self) -> float:
+        """The height of the line of headings."""
         return self._shape.table_leading * self._size
+
+    @property
+    def _names(self) -> float:
+        """The height of the boxes for names."""
+        return max(self._head_height, WRITING) if self.spec.names else 0.0
+
+    @property
+    def _top(self) -> float:
+        """The height of all headings: their line, those of the parts of empty columns, and the boxes for names."""
+        parts = 1.2 * self.context.small.size if self.spec.blank_parts else 0.0
+        return self._head_height + parts + self._names
 
     @property
     def _row(self) -> float:
         """The minimum height of a row."""
-        return max(self._top, WRITING) if self.spec.blanks else self._top
+        return max(self._head_height, WRITING) if self.spec.blanks else self._head_height
 
     def _high(self, box: Box) -> float:
         """The height of a row."""
@@ -183,9 +224,11 @@ class TableBlock(Block[TableSpec]):
 
     @property
     def _blank(self) -> float:
-        """The narrowest empty column: its heading stays clear of the next."""
-        gap = self._shape.table_number_gap
-        return max((self.spec.min, *(width(name, "semibold", self._size) + gap for name in self.spec.blanks)))
+        """The narrowest empty column: its heading stays clear of the next, and so do those of its parts."""
+        gap, context, parts = self._shape.table_number_gap, self.context, self.spec.blank_parts
+        headings = [paragraph(context, name, context.strong, WIDEST).width + gap for name in self.spec.blanks]
+        part = max((width(each, "regular", context.small.size) + 1.0 for each in parts), default=0.0)
+        return max((*headings, max(part, self.spec.min) * max(len(parts), 1)))
 
     @cached_property
     def _art(self) -> float:
@@ -205,9 +248,9 @@ class TableBlock(Block[TableSpec]):
         return widest + self._shape.table_number_gap
 
 
-def _cell(items: Iterable[Item], scope: Literal["", "Row", "Column"] = "") -> Group:
-    """A cell of a table in a tagged document; one with a `scope` is the header of its row or column."""
-    return Group(tuple(items), tag=Tag("TH" if scope else "TD", scope=scope))
+def cell(items: Iterable[Item], scope: Literal["", "Row", "Column"] = "") -> Group:
+    """A cell of a row; one with a scope is a header."""
+    return Group(tuple(items), tag=Tag("TH", scope=scope) if scope else Tag("TD"))
 
 
 def number(value: object) -> str:

@@ -325,11 +325,21 @@ class TableSpec(Block):
     pictures: bool = True
     """Whether the drawings of the game's table stand before its rows."""
     blanks: tuple[Words, ...] = ()
-    """The headings of empty columns to fill in, at the right."""
+    """The headings of empty columns to fill in, at the right, with markup."""
+    blank_parts: tuple[Words, ...] = field(default=(), metadata={"longest": 6})
+    """The headings of the narrower columns into which each empty column is divided, such as a count and its points."""
+    names: Words = ""
+    """The label of a row of boxes under the headings of the empty columns, to write names in; none without it."""
+    sums: tuple[Words, ...] = field(default=(), metadata={"longest": 6})
+    """The labels of further rows of boxes under those of the total, such as a sum of two tables."""
     min: float = field(default=11.0, metadata={"unit": "mm", "min": 6})
-    """The smallest width of an empty column."""
+    """The smallest width of an empty column, or of each of its parts."""
 
     def __post_init__(self) -> None:
+        if not self.blanks and (self.blank_parts or self.names or self.sums):
+            raise ValueError("parts, names and sums belong to empty columns: name these under 'blanks'")
+        if self.sums and (self.total is None or self.total.cells):
+            raise ValueError("sums stand under a total to fill in")
         if bool(self.of) == bool(self.rows):
             raise ValueError("a table has either 'of' (a table of the definition) or 'rows' of its own")
         if self.rows and not self.columns:
