@@ -96,8 +96,8 @@ def test_a_standee_stands_as_high_as_a_pawn_on_a_foot_as_wide(core: float) -> No
 @pytest.mark.parametrize("core", [0.0, 2.0])
 def test_a_standee_is_folded_round_its_core_at_the_heads(core: float) -> None:
     figure = standee("suns", THEMES["color"], core=core)
-    (folds,) = [each.item for each in walk(figure.items) if "fold" in each.roles and isinstance(each.item, Shape)]
-    levels = sorted({round(command[2], 6) for command in folds.path if len(command) == 3})
+    folds = [each.item for each in walk(figure.items) if "fold" in each.roles and isinstance(each.item, Shape)]
+    levels = sorted({round(command[2], 6) for fold in folds for command in fold.path if len(command) == 3})
     assert levels == pytest.approx(sorted({-HEIGHT - core / 2, -core / 2, core / 2, HEIGHT + core / 2}))
 
 

@@ -433,6 +433,19 @@ def test_marks_of_two_blocks_never_stand_beside_each_other() -> None:
             assert len(near) == 1
 
 
+@pytest.mark.parametrize("paper", ["letter", "a4", "a5", "150x215mm"])
+@pytest.mark.parametrize("options", [{}, {"flip": "long-edge"}, {"bleed": 3.0}, {"parts": ("stickers",)}])
+def test_no_mark_runs_through_the_words_at_the_foot(paper: str, options: dict[str, Any]) -> None:
+    made = book(paper, **options)
+    for page, side in enumerate(made.sides):
+        found = list(walk(made.page(page).scene.items))
+        top = min(each.box.y for each in found if isinstance(each.item, GlyphRun) and "page" in each.roles)
+        rules = [each.box.y for each in found if "panel-rule" in each.roles and each.box.y > top - 20]
+        if side.cut is not None and not side.back:
+            ends = [mark.bottom for mark in (*marks(made, page), *marks(made, page, "fold"))]
+            assert max(ends, default=0.0) < min([top, *rules])
+
+
 def around(part: Part, matrix: Affine) -> Box:
     (x1, y1), (x2, y2) = (matrix @ (sign * part.width / 2, sign * part.height / 2) for sign in (-1, 1))
     return Box(min(x1, x2), min(y1, y2), abs(x1 - x2), abs(y1 - y2))

@@ -47,6 +47,8 @@ class Book(Printout):
     context: BlockContext
     spec: ComponentsSpec
     sides: tuple[PrintedSide, ...]
+    body: Box
+    """The room that every page of parts leaves between its heading and its foot."""
 
     @property
     def duplex(self) -> Duplex:
@@ -56,8 +58,8 @@ class Book(Printout):
         job, side = self.job, self.sides[index]
         frame = self._frame(side, index)
         body = self._instructions(side, frame) if side.cut is None else self._components(side, side.cut)
-        title = f"{job.game.title}: {job.sheet.title}, {frame.contents}"
-        page = f"Page {index + 1} of {self.page_count}: {frame.contents}."
+        title = f"{job.game.title}: {job.sheet.title}, {self._said(side)}"
+        page = f"Page {index + 1} of {self.page_count}: {self._said(side)}."
         description = f"{job.sheet.summary or job.sheet.title} {page}"
         scene = job.scene(printable((*frame.items(), *body)), title, description, leaf=f"{index + 1}")
         trim = job.whole if side.cut is None else self._trim(side, side.cut)
@@ -86,16 +88,26 @@ class Book(Printout):
         return Box(x - trim.width / 2, y - trim.height / 2, trim.width, trim.height)
 
     def _frame(self, side: PrintedSide, number: int) -> Frame:
+        """The heading and the foot of a page, which says less where a full list would take room from the parts."""
         job = self.job
-        if side.cut is None:
-            title, contents = ("Calibration", "calibration") if side.back else (job.game.title, "how to make the set")
-            advice = "" if side.back else job.sheet.title
-        else:
-            contents = _contents(side.cut) + (", backs" if side.back else "")
-            title = _title(side.cut)
-            advice = _advice((placed.part for placed in side.cut.parts), self.duplex.both, side.back)
         page = f"{job.sheet.title} · page {number + 1} of {self.page_count}"
-        return Frame(self.context, job, title, advice, contents, page)
+        if side.cut is None:
+            title = "Calibration" if side.back else job.game.title
+            return Frame(self.context, job, title, "" if side.back else job.sheet.title, self._said(side), page)
+        advice = _advice((placed.part for placed in side.cut.parts), self.duplex.both, side.back)
+        backs = "backs" if side.back else ""
+        counted = self._said(side).partition(": ")[0]
+        for contents in (self._said(side), counted, backs):
+            frame = Frame(self.context, job, _title(side.cut), advice, contents, page)
+            if frame.body.bottom >= self.body.bottom - 1e-6:
+                break
+        return frame
+
+    def _said(self, side: PrintedSide) -> str:
+        """What a page holds, in words."""
+        if side.cut is None:
+            return "calibration" if side.back else "how to make the set"
+        return _contents(side.cut) + (", backs" if side.back else "")
 
     def _instructions(self, side: PrintedSide, frame: Frame) -> tuple[Item, ...]:
         if not side.back:
@@ -187,6 +199,8 @@ class _Pages:
     parts: tuple[Part, ...]
     area: Box
     """For parts and their marks."""
+    body: Box
+    """Between heading and foot."""
 
     @classmethod
     def of(cls, job: PrintJob, spec: ComponentsSpec) -> _Pages:
@@ -198,7 +212,7 @@ class _Pages:
         longest = listed(list(_titles(all_parts).values()))
         body = Frame(context, job, longest.capitalize(), _advice(all_parts, both, False), "–", "–").body
         aside = REGISTRATION_SIZE + PRINTER_MARGIN if both else MARK_MARGIN
-        return cls(context, all_parts, Box(aside, body.y, job.paper.width - 2 * aside, body.height))
+        return cls(context, all_parts, Box(aside, body.y, job.paper.width - 2 * aside, body.height), body)
 
 
 def _make(job: PrintJob, spec: ComponentsSpec) -> Book | None:
@@ -225,6 +239,7 @@ def _make(job: PrintJob, spec: ComponentsSpec) -> Book | None:
         context=pages_of.context,
         spec=spec,
         sides=tuple(sides),
+        body=pages_of.body,
     )
 
 

@@ -85,6 +85,6 @@ class Frame:
         context, game = self.context, self.job.game
         small = context.style(max(MIN_TEXT, context.sizes.small), role="text-muted")
         name = " ".join(part for part in (f"**{escaped(game.title)}**", escaped(game.version)) if part)
-        text = f"{name}  ·  {self.contents}  ·  {escaped(self.job.rights)}"
+        text = "  ·  ".join(part for part in (name, self.contents, escaped(self.job.rights)) if part)
         room = self.job.paper.width - 2 * PRINTER_MARGIN - GAP - width(self.page, "regular", small.size)
         return paragraph(context, text, small, room)

@@ -21,6 +21,8 @@ HEIGHT = 28.575
 """How high a pawn stands, in mm (1 1/8 inch)."""
 NECK = 9.6
 """Where the body begins, inside the head, in mm from the top."""
+PLINTH = 1.0
+"""How far the colour of the feet begins above the fold, in mm."""
 _HALF = PAWN / 2
 
 
@@ -38,14 +40,17 @@ def standee(suit: Suit, theme: Theme, bleed: float = 0.0, core: float = 0.0) -> 
         items += [Shape(_half_disc(_HALF + bleed, _turned(foot, up)), look.fill, role="bleed") for up in (False, True)]
     items.append(Shape(paths.rect(-_HALF, -foot, PAWN, 2 * foot), ground, role="piece-face"))
     for up in (False, True):
+        # The colour begins inside the figure, so that a fold beside its line shows no other.
+        inside = -foot if up else foot - PLINTH
+        items.append(Shape(paths.rect(-_HALF, inside, PAWN, PLINTH), look.fill, role=f"suit-{suit}"))
         items.append(Shape(_half_disc(_HALF, _turned(foot, up)), look.fill, role=f"suit-{suit}"))
     items.append(Group(figure(suit, theme), translate(0.0, ridge), role="face"))
     items.append(Group(figure(suit, theme), translate(0.0, -ridge) @ rotate(180.0), role="face"))
     if not bleed:
         items.append(Shape(_outline(foot), stroke=cut_stroke(theme), role="cut"))
-    levels = dict.fromkeys((-foot, -ridge, ridge, foot))
-    folds = paths.segments(*(((-_HALF, y), (_HALF, y)) for y in levels))
-    items.append(Shape(folds, stroke=fold_stroke(theme, False), role="fold"))
+    for levels, dark in ((dict.fromkeys((-ridge, ridge)), False), ((-foot, foot), look.stroke is None)):
+        folds = paths.segments(*(((-_HALF, y), (_HALF, y)) for y in levels))
+        items.append(Shape(folds, stroke=fold_stroke(theme, dark), role="fold"))
     height = 2 * (foot + _HALF)
     return Symbol(f"standee-{suit}{_suffix(bleed, core)}", tuple(items), Box(-_HALF, -height / 2, PAWN, height))
 
