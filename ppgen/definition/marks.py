@@ -25,8 +25,8 @@ class PlaceName(str):
         return cls(binder.text(node) if binder.grid is None else binder.read(node, Place))
 
     @classmethod
-    def schema(cls, writer: SchemaWriter) -> Schema:
-        return writer.value(str)
+    def schema(cls, _: SchemaWriter) -> Schema:
+        return {"type": "string", "pattern": "^([A-Z][1-9][0-9]?[nesw]?|[a-z][a-z0-9-]*)$"}
 
 
 @dataclass(frozen=True, slots=True)
