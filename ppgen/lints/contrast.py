@@ -103,11 +103,12 @@ def _lies_on(mark: Painted, other: Painted) -> bool:
 
 
 def _faint(drawing: Drawing, mark: Painted, colours: tuple[str, ...], least: float) -> Iterator[Found]:
-    """A mark none of whose colours stands out from some ground below it."""
+    """A mark none of whose colours stands out from some ground below it. What later paint hides need not."""
     paper = paper_of(drawing)
     if isinstance(mark.item, Shape) and set(colours) <= {paper} and _is_halo(drawing, mark, mark.item):
         return
-    for ground in below(drawing, mark, _body(mark)):
+    above = [other for other in drawing.near(mark.box) if other.order > mark.order]
+    for ground in below(drawing, mark, geometry.left(_body(mark), above)):
         # A line that ends in another of its colour is one line with it.
         joined = ground.of_line and ground.colour in colours
         # Of a ghost, the outline has to be seen, and not what is printed on it.

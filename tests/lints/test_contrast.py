@@ -46,6 +46,16 @@ def test_a_halo_itself_is_no_mark() -> None:
     assert codes(Shape(way, stroke=stroke(1.5, PAPER)), Shape(way, stroke=stroke(0.5))) == []
 
 
+@pytest.mark.parametrize(("end", "faint"), [(31.0, True), (41.0, False)])
+def test_what_later_paint_hides_need_not_be_seen(end: float, faint: bool) -> None:
+    """A dark patch under a line, and paper over the line up to some place of the patch."""
+    patch, dark = (
+        shape(rect(20.0, 15.0, 20.0, 10.0), "#303030"),
+        Shape(line((10.0, 20.0), (50.0, 20.0)), stroke=stroke(0.5)),
+    )
+    assert codes(patch, dark, shape(rect(18.0, 14.0, end - 18.0, 12.0), "#eeeeee")) == (FAINT if faint else [])
+
+
 def test_a_small_part_of_a_line_may_cross_anything() -> None:
     """A tenth of it, to both sides of the limit."""
     for width, faint in ((3.6, False), (4.4, True)):
