@@ -28,6 +28,8 @@ COLUMN = 0.3
 """The greatest width of a text beside a board, as a share of the panel."""
 LINE = 0.5
 """The same for words above or below it."""
+NAMES = 0.5
+"""How far a leader stops short of the names of columns and rows, in mm."""
 APART = 1.6
 """Between two texts above or below a board, in mm."""
 
@@ -174,7 +176,7 @@ class CalloutLayout:
         stroke = self.theme.line("callout")
         parts = [(near, target)]
         if self.box != self.board:
-            parts = [(near, _entry(self.box, near, target)), (_entry(self.board, near, target), target)]
+            parts = [(near, _entry(self.box.inset(-NAMES), near, target)), (_entry(self.board, near, target), target)]
         under, over = zip(*(haloed(path.line(*part), stroke, self.theme, 0.6) for part in parts), strict=True)
         dot = Shape(path.circle(*target, 0.45), stroke.colour, Stroke(self.theme.fill("paper"), 0.2))
         return *under, *over, dot
