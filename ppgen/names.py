@@ -29,7 +29,7 @@ Flip: TypeAlias = Literal["", "long-edge", "short-edge"]
 FLIPS: tuple[Flip, ...] = ("", "long-edge", "short-edge")
 """The edge about which paper is turned between its two sides; empty if only one side is printed."""
 
-LINTS: Literal["all", "none"] = "none"
+LINTS: Literal["all", "none"] = "all"
 """Which lints look at drawings unless others are asked for."""
 PAPER, THEME = "letter", "color"
 """The defaults, which a name leaves out."""
