@@ -104,10 +104,9 @@ class Art(Mapping[str, "Symbol"]):
         return len(self._names)
 
 
-def faults(game: Game) -> tuple[Diagnostic, ...]:
-    """The faults of the drawings in `art/`, whether or not anything shows them."""
+def faults(game: Game, theme: Theme) -> tuple[Diagnostic, ...]:
+    """The faults of the drawings in `art/`, whether or not anything shows them, in a theme with the game's roles."""
     from ppgen.scene.art import load_symbol
-    from ppgen.scene.theme import THEMES
 
     problems: list[Diagnostic] = []
     for file in sorted((game.folder / "art").glob("*.svg")):
@@ -116,7 +115,7 @@ def faults(game: Game) -> tuple[Diagnostic, ...]:
             problems.append(Diagnostic(mark, "ART-FILE", "the name of this file cannot name a drawing", hint))
             continue
         try:
-            load_symbol(art_file(game.folder, file.stem) or file, THEMES["color"], file.stem)
+            load_symbol(art_file(game.folder, file.stem) or file, theme, file.stem)
         except DefinitionError as mistake:
             problems += mistake.diagnostics
     return tuple(problems)

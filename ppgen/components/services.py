@@ -145,4 +145,4 @@ SERVICES: Mapping[str, Service] = MappingProxyType(
         )
     }
 )
-"""Every service by the name that `--for` takes."""
+"""Every service by the name by which it is asked for."""

@@ -27,7 +27,7 @@ class PartSide:
     """One side of one part, drawn about the centre of its trim. Sizes are in mm."""
 
     part: str
-    """`tile-suns-2`: what `--part` calls it."""
+    """`tile-suns-2`: by this name it is asked for."""
     kind: str
     """`tile`: parts of one kind have one size."""
     side: Literal["face", "back"]

@@ -123,9 +123,23 @@ def _with_book(place: GameFolder, game: Game) -> tuple[JudgedGame, FigureBook | 
     try:
         book = load_figures(game)
     except DefinitionError as mistake:
-        findings = mistake.diagnostics + art.faults(game)
+        findings = mistake.diagnostics + _art_faults(game)
         return JudgedGame(place, game, game.choice, findings=findings, problem=mistake), None
-    return JudgedGame(place, game, game.choice, findings=art.faults(game), elsewhere=book.elsewhere), book
+    return JudgedGame(place, game, game.choice, findings=_art_faults(game), elsewhere=book.elsewhere), book
+
+
+def _art_faults(game: Game) -> tuple[Diagnostic, ...]:
+    """What is wrong with drawings, once in each theme: a game's own role may be hatched in one of them alone."""
+    if not (game.folder / "art").is_dir():
+        return ()
+    from ppgen.blocks.roles import theme_for
+    from ppgen.scene.theme import THEMES
+
+    try:
+        themes = [theme_for(game, theme) for theme in THEMES.values()] if game.roles else [THEMES["color"]]
+    except DefinitionError:  # a role that every theme has is a fault of what is drawn
+        themes = [THEMES["color"]]
+    return tuple(dict.fromkeys(fault for theme in themes for fault in art.faults(game, theme)))
 
 
 def _judged(judged: JudgedGame, book: FigureBook | None, figures: Sequence[str]) -> JudgedGame:

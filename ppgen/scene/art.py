@@ -267,7 +267,7 @@ class _ArtReader:
             self.fault(
                 "ART-VIEWBOX", f"<{tag}> reaches outside the viewBox", "draw it inside, with half a line to spare"
             )
-        elif (lines := _hatching(context.role, extent)) > MAX_HATCHING - self.hatching:
+        elif (lines := _hatching(context.role, extent, self.theme)) > MAX_HATCHING - self.hatching:
             self.fault("ART-SIZE", f"the hatching of this drawing takes more than {MAX_HATCHING:,} lines")
             raise _Stop
         elif context.role in self.theme.styles:
@@ -328,9 +328,10 @@ def _positive(values: Mapping[str, float], key: str) -> float:
     return value
 
 
-def _hatching(role: str, extent: Box) -> float:
-    """How many lines the hatching of a shape may take: a drawing is refused in every theme, or in none."""
-    gaps = [look.hatch.gap for theme in THEMES.values() if (look := theme.styles.get(role)) and look.hatch]
+def _hatching(role: str, extent: Box, own: Theme) -> float:
+    """How many lines the hatching of a shape takes at most, in any theme; `own` has the roles of a game, too."""
+    themes = (*THEMES.values(), own)
+    gaps = [look.hatch.gap for theme in themes if (look := theme.styles.get(role)) and look.hatch]
     return hypot(extent.width, extent.height) / (min(gaps) * UNITS_PER_MM) if gaps else 0.0
 
 

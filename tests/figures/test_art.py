@@ -64,4 +64,4 @@ def test_a_drawing_at_fault_exists_and_is_told(tmp_path: Path) -> None:
     assert exists(game, "apple")
     with pytest.raises(DefinitionError, match="leads out"):
         source(game, "apple")
-    assert [fault.code for fault in faults(game)] == ["ART-FILE"]
+    assert [fault.code for fault in faults(game, COLOR)] == ["ART-FILE"]

@@ -100,7 +100,15 @@ def test_texts_that_aliases_multiply(mine: Spoilt) -> None:
 
 @pytest.mark.parametrize("theme", ["color", "ink"])
 def test_hatching_in_a_drawing_that_only_one_theme_draws(mine: Spoilt, theme: str) -> None:
-    shapes = '<rect class="art-dark" width="10000" height="10000"/>' * 1900
+    # No theme hatches what is made for art, so the game brings a paint that one of them hatches.
+    thin = "{colour: '#000000', width: 0.15}"
+    hatched = f"{{fill: '#ffffff', hatch: {{line: {thin}, gap: 0.3}}}}"
+    mine.edit(
+        "game.yaml",
+        "title:",
+        f"roles: {{mesh: {{color: {{fill: '#ffffff'}}, ink: {hatched}, contrast: {{fill: '#ffffff'}}}}}}\ntitle:",
+    )
+    shapes = '<rect class="mesh" width="10000" height="10000"/>' * 1900
     mine.write("art/cross.svg", ART.replace("0 0 100 100", "0 0 10000 10000").replace("<path", shapes + "<path"))
     assert any("ART-SIZE the hatching of this drawing" in fault for fault in mine.faults())
     start = time.perf_counter()

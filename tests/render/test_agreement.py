@@ -11,6 +11,7 @@ from ppgen.scene.model import Box, Group, Item, Scene, Shape, Stroke, Symbol, Us
 from ppgen.scene.text import TextStyle, line
 from tests.render.agreement import (
     LARGEST_DIFFERENCE,
+    MIN_PIXELS_PER_MM,
     WORST_TILE,
     assert_agree,
     assert_text_is_there,
@@ -46,7 +47,7 @@ def test_hairlines_are_compared_at_a_pixel_or_more() -> None:
     half = Symbol("half", (Group((hairline,), transform=(0.5, 0, 0, 0.5, 0, 0)),), Box(0, 0, 5, 4))
     drawn = scene(Use(half, (0.2, 0, 0, 0.2, 5, 5)))
     assert resolution(drawn) == 22
-    assert resolution(scene()) == 8
+    assert resolution(scene()) == MIN_PIXELS_PER_MM
     assert_agree(drawn)
 
 
