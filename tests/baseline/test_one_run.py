@@ -182,7 +182,7 @@ def test_nothing_is_judged_or_drawn_twice(stranger: Project, said: Said, monkeyp
     stranger.edit("games/pond/game.yaml", "of: start", "of: strat")
     judged.clear()
     drawn.clear()
-    assert said("diff", "--check", "--all-variants")[0] == 1
+    assert said("diff", "--check", "--all-variants", "--lints", "none")[0] == 1
     assert set(judged.values()) == {1}
     assert set(drawn.values()) == {1}
 
@@ -192,6 +192,7 @@ def test_nothing_is_judged_or_drawn_twice(stranger: Project, said: Said, monkeyp
     [
         (("--all-variants",), "--all-variants says what --check judges: give --check, too"),
         (("--strict",), "--strict says what --check finds: give --check, too"),
+        (("--lints", "all"), "--lints says what --check finds: give --check, too"),
         (("--strict", "a.svg", "b.svg"), "--strict does not go with two files"),
         (("--check", "--figure", "start"), "--check judges every figure, so --figure does not go with it"),
         (("--check", "--update"), "--check does not go with it"),
