@@ -20,7 +20,9 @@ def largest_space(widest: Callable[[float], float], width: float, largest: float
     for _ in range(2):
         half, whole = widest(space / 2), widest(space)
         if whole > half:
-            space = min(space / 2 * (1 + (width - half) / (whole - half)), largest)
+            space = space / 2 * (1 + (width - half) / (whole - half))
+            # Where words take more than the whole width, the estimate may be below zero.
+            space = min(max(space, SMALLEST_SPACE), largest)
     space = _rounded(space)
     if space >= SMALLEST_SPACE and widest(space) <= width + INTO_MARGIN:
         return space

@@ -17,6 +17,7 @@ from ppgen.boards.grid import Side, Space
 from ppgen.definition.components import PieceKind
 from ppgen.rules.board.beside import OwnWords, quarter_turns, seats, trays
 from ppgen.rules.board.generate import EXIT, HOP, MOVE, TOGGLE, Move, allowed
+from ppgen.rules.board.hop_paths import hop_path
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import NOBODY, PieceType, SlideRow, Tables, bits
@@ -134,7 +135,7 @@ def arrow_of(
     clear = CLEAR if art is None or art.size is None else art.size / 2 + GAP
     takes = move.action == MOVE and bool(move.captured)
     captured = tuple(tables.spaces(move.captured)) if role == "move" else ()
-    stops = spaces if move.action == HOP else (spaces[0], spaces[-1])
+    stops = (spaces[0], *map(tables.space, move.path)) if move.action == HOP else (spaces[0], spaces[-1])
     place = " → ".join(str(space) if space in tables.grid else "off" for space in stops)
     look = kind.name.replace(" ", "-")
     thing = Thing("move", f"unlawful-{look}" if role == "unlawful" else look, place)
@@ -150,13 +151,13 @@ def path_of(tables: Tables, position: Position, move: Move) -> list[Space]:
         outside = (there for step in steps if (there := start.shifted(*step)) not in tables.grid)
         return [start, next(outside, start.shifted(*steps[0]))]
     if move.action == HOP:
-        return [start, *(tables.space(index) for index in move.path)]
+        return hop_path(tables, position, move.type, [move.start, *move.path])
     for row in tables.move_tables[position.to_move].slides:
         for ray in row.rays[move.start] if row.type == move.type else ():
             indices = [index for _, index in ray.spaces]
             if move.end in indices and _free(tables, position, row, indices[: indices.index(move.end)]):
                 return [start, *(tables.space(index) for index in indices[: indices.index(move.end) + 1])]
-    return [start, tables.space(move.end)]
+    return hop_path(tables, position, move.type, [move.start, move.end])
 
 
 def _free(tables: Tables, position: Position, row: SlideRow, indices: list[int]) -> bool:

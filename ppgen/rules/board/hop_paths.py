@@ -1,0 +1,62 @@
+"""The way of a hop round the edge of a ring, for its arrow: which spaces it passes over."""
+
+from __future__ import annotations
+
+from itertools import pairwise, product
+
+from ppgen.boards.grid import Space
+from ppgen.rules.board.position import Position
+from ppgen.rules.board.tables import Tables
+
+
+def hop_path(tables: Tables, position: Position, kind: int, stops: list[int]) -> list[Space]:
+    """The spaces where a piece lands, from its first one. Between two of them are the spaces that it passes over, where
+    that way leads over the edge; a straight way needs none. `kind` is the index of its type.
+    """
+    path = [tables.space(stops[0])]
+    for here, there in pairwise(stops):
+        path += _round_the_edge(tables, position, kind, here, there)
+        path.append(tables.space(there))
+    return path
+
+
+def _round_the_edge(tables: Tables, position: Position, kind: int, here: int, there: int) -> tuple[Space, ...]:
+    """The spaces between two landings; nothing where there is a straight way, or no hop at all."""
+    taken = ~tables.empty(position)
+    over = [
+        jump[0]
+        for row in tables.move_tables[position.to_move].hops
+        for jump in (row.jumps[here] if row.type == kind else ())
+        if jump[2] == there and jump[0] & taken
+    ]
+    if not over:
+        return ()
+    ways = [way for way in _ways(tables, here, there) if any(bit >> index & 1 for bit in over for index in way)]
+    whole = [[here, *way, there] for way in ways]
+    if not ways or any(all(_side_by_side(tables, *pair) for pair in pairwise(way)) for way in whole):
+        return ()
+    return tuple(tables.space(index) for index in ways[0])
+
+
+def _ways(tables: Tables, here: int, there: int) -> list[list[int]]:
+    """The spaces between two others along each line that joins them, also round the edge; the shortest way first."""
+    grid, start = tables.grid, tables.space(here)
+    ways: list[list[int]] = []
+    for columns, rows in product((-1, 0, 1), repeat=2):
+        way: list[int] = []
+        for step in range(1, max(grid.columns, grid.rows) + 1):
+            column, row = start.column + columns * step, start.row + rows * step
+            inside = (0 <= column < grid.columns, 0 <= row < grid.rows)
+            if not all(on_board or ring for on_board, ring in zip(inside, tables.rings, strict=True)):
+                break
+            index = tables.index(Space(column % grid.columns, row % grid.rows))
+            if index == there:
+                ways.append(way)
+                break
+            way = [*way, index]
+    return sorted(filter(None, ways), key=len)
+
+
+def _side_by_side(tables: Tables, here: int, there: int) -> bool:
+    first, second = tables.space(here), tables.space(there)
+    return max(abs(first.column - second.column), abs(first.row - second.row)) == 1
