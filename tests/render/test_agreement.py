@@ -81,6 +81,6 @@ def test_a_difference_that_matters_is_seen(before: Item, after: Item) -> None:
     def drawn(item: Item) -> Scene:
         return scene(item)
 
-    found = distance(rasters(drawn(before), 10)[0], rasters(drawn(after), 10)[1])
+    found = distance(rasters(drawn(before), MIN_PIXELS_PER_MM)[0], rasters(drawn(after), MIN_PIXELS_PER_MM)[1])
     assert found.channel > LARGEST_DIFFERENCE or found.tile > WORST_TILE
-    assert not png_agrees(rasters(drawn(before), 10)[0], of_png(drawn(after), 10))
+    assert not png_agrees(rasters(drawn(before), MIN_PIXELS_PER_MM)[0], of_png(drawn(after), MIN_PIXELS_PER_MM))
