@@ -126,21 +126,33 @@ def draw_components(
     bleed, _ = margins(options)
     wanted = _wanted(sides(game, theme, bleed), parts, only)
     service = SERVICES.get(options.service)
-    fits = [side for side in wanted if service is None or service.product(side.shape, side.width, side.height)]
-    findings = () if service is None else _refused(service, [side for side in wanted if side not in fits])
+    fits = [side for side in wanted if service is None or _prints(service, side)]
+    findings = () if service is None else _refused(service, [side for side in wanted if not _prints(service, side)])
     drawings = tuple(_draw(game, side, theme, options) for side in fits)
     return DrawnSet(drawings, findings, (*_without_bleed(fits, bleed), *_too_near(fits, margins(options)[1], service)))
 
 
 def draw_named(game: Game, names: Iterable[DrawingName]) -> Iterator[DrawnComponent]:
-    """The pictures of those names that the game has. Raises DefinitionError for art at fault."""
-    of_look: dict[tuple[str, Options], list[str]] = {}
+    """The pictures of those names that the game has; none for options that cannot be.
+
+    Raises DefinitionError for art at fault.
+    """
+    of_look: dict[tuple[str, Options], set[str]] = {}
     for name in names:
-        of_look.setdefault((name.theme, name.options), []).append(name.id)
+        of_look.setdefault((name.theme, name.options), set()).add(name.id)
     for (theme, options), ids in of_look.items():
-        if theme in THEMES and (not options.service or options.service in SERVICES):
+        if theme in THEMES and _may_be(options):
             drawn = draw_components(game, THEMES[theme], options).drawings
             yield from (drawing for drawing in drawn if drawing.side.id in ids)
+
+
+def _may_be(options: Options) -> bool:
+    """Whether parts can be drawn with options that were read from the name of a file."""
+    try:
+        check_options(options)
+    except EnvironmentProblem:
+        return False
+    return True
 
 
 def refuse_unknown_parts(games: Sequence[Game], parts: Sequence[str]) -> None:
@@ -173,6 +185,10 @@ def _draw(game: Game, side: PartSide, theme: Theme, options: Options) -> DrawnCo
         width, height, items, f"{game.title}: {name}", description, game.language, paper, tuple(notes.items())
     )
     return DrawnComponent(game, side, theme, options, scene)
+
+
+def _prints(service: Service, side: PartSide) -> bool:
+    return service.product(side.shape, side.width, side.height) is not None
 
 
 def _refused(service: Service, refused: Sequence[PartSide]) -> tuple[Diagnostic, ...]:

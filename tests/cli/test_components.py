@@ -238,3 +238,20 @@ def test_committed_pictures_are_compared(trade: Path, said: Said) -> None:
     status, out, _ = said("diff", "--against", str(base))
     assert status == 1
     assert "coin-face" in out
+
+
+@pytest.mark.parametrize(
+    "name", ["coin-face_safe50", "coin-face_bleed3_for-the-game-crafter", "coin-face_bleed99", "coin-face_for-nobody"]
+)
+def test_a_committed_picture_with_options_that_cannot_be_is_one_that_nothing_draws(
+    trade: Path, said: Said, name: str
+) -> None:
+    assert said("components", "--format", "svg")[0] == 0
+    assert said("sheets", "--format", "svg")[0] == 0
+    base = trade / "base"
+    (trade / "output").rename(base)
+    coin = (base / "trade/components/coin-face.svg").read_bytes()
+    (base / f"trade/components/{name}.svg").write_bytes(coin)
+    status, out, error = said("diff", "--against", str(base))
+    assert (status, error) == (1, "")
+    assert f"{name}.svg" in out
