@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -18,11 +18,13 @@ from ppgen.names import LINTS
 from ppgen.numerals import plural
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from ppgen.figures.statement import Panel, Statement
     from ppgen.press.judging import JudgedGame
     from ppgen.rules.verdict import Fact, Facts
+
+R = TypeVar("R")
 
 
 @click.command("check")
@@ -73,7 +75,7 @@ def command(
             judged = tuple(checked(with_drawing_faults(game, ())) for game in games)
         else:
             wanted = Checking(choice, asked().papers if places else (), (lints or LINTS) == "all", trust=trust)
-            judged = check_games(places, wanted, side_by_side if wanted.lints else map, every=every)
+            judged = check_games(places, wanted, _largest_first if wanted.lints else map, every=every)
         findings = tuple(shown(finding) for finding in (*faults, *findings_of(judged, choice)))
         warnings = tuple(map(shown, warnings_of(judged))) if explain is None else ()
         if strict:
@@ -92,6 +94,11 @@ def command(
         report = replace(report, identity=identity(named, ["check", below_top(), *choice.words, *flags]))
     deliver(report, form, also)
     return status_of(findings)
+
+
+def _largest_first(work: Callable[[Any], R], tasks: Sequence[Any]) -> list[R]:
+    """The results for games, shared among the processors; a game with many figures begins before one with few."""
+    return side_by_side(work, tasks, size=lambda task: task[0].size)
 
 
 def _explained(statement: Statement) -> Iterator[str]:

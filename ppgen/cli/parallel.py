@@ -17,10 +17,14 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 
-def side_by_side(work: Callable[[T], R], items: Sequence[T], least: int = 2) -> list[R]:
+def side_by_side(
+    work: Callable[[T], R], items: Sequence[T], least: int = 2, size: Callable[[T], int] | None = None
+) -> list[R]:
     """The results of `work` for each item, in order. Fewer than `least` items are not worth a process.
 
-    Items, results and errors travel between processes, so each must be picklable.
+    Work on the items of the largest `size` begins first, so that no processor is left alone with one at the end.
+    Items, results and errors travel between processes, so each must be picklable. Of several errors, that of the first
+    item is raised.
     """
     workers = min(len(items), os.cpu_count() or 1)
     if workers < 2 or len(items) < least:
@@ -38,12 +42,23 @@ def side_by_side(work: Callable[[T], R], items: Sequence[T], least: int = 2) -> 
             theirs,
             ProcessPoolExecutor(workers, mp_context=context, initializer=_begin, initargs=(ours, theirs)) as pool,
         ):
-            return list(pool.map(_Worded(work), items))
+            worded = _Worded(work)
+            order = range(len(items)) if size is None else _largest_first([size(item) for item in items])
+            futures = {number: pool.submit(worded, items[number]) for number in order}
+            try:
+                return [futures[number].result() for number in range(len(items))]
+            finally:
+                pool.shutdown(wait=False, cancel_futures=True)
     except BrokenProcessPool:
         hint = "something killed it: too little memory, a signal, or rules of a game that exit"
         raise EnvironmentProblem("a process that shared the work ended too early", hint) from None
     except (OSError, ImportError):  # no processes, or no semaphores
         return list(map(work, items))
+
+
+def _largest_first(sizes: Sequence[int]) -> list[int]:
+    """The numbers of sizes from the largest to the smallest; equal ones as they stand."""
+    return sorted(range(len(sizes)), key=lambda number: -sizes[number])
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from ppgen.definition.bind import Binder
-from ppgen.definition.files import GAME, has, leads_out
+from ppgen.definition.files import FIGURES, GAME, has, leads_out
 from ppgen.definition.names import why_no_id
 from ppgen.definition.source import Node, Unbound, first_value, read_words
 from ppgen.definition.toml import read_toml
@@ -43,6 +43,12 @@ class GameFolder:
     mark: Mark
     nameless: bool = False
     """Its definition has no id that can be read, so `id` is the folder's name."""
+
+    @property
+    def size(self) -> int:
+        """The bytes of its definition, which tell roughly how much work a game is."""
+        files = (self.folder / name for name in (GAME, FIGURES))
+        return sum(file.stat().st_size for file in files if file.is_file())
 
 
 def game_at(folder: Path) -> GameFolder:
