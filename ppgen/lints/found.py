@@ -15,7 +15,7 @@ class Found:
 
     code: str
     subject: str
-    """What tells it from the others of its code in a drawing: equal in every theme and on every paper."""
+    """What tells it from the others of its code and place: equal in every theme and on every paper."""
     message: str
     """What is wrong, as a clause: `"Exit" is set in 6.4 pt, under 7 pt`."""
     hint: str
@@ -25,6 +25,11 @@ class Found:
     """The panel and the item, for a person: `panel B, route-1`."""
     sources: tuple[Source, ...]
     """Where definitions ask for what is at fault, the outermost first."""
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What makes two findings one. What one block allows goes for no other, so each block has its own findings."""
+        return self.code, self.subject, self.sources
 
 
 def found(code: str, subject: str, message: str, hint: str, *marks: Painted, box: Box | None = None) -> Found:

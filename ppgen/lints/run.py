@@ -23,14 +23,13 @@ LINTS: tuple[Callable[[Drawing], Iterator[Found]], ...] = (
 
 
 def lint(drawing: Drawing) -> tuple[Found, ...]:
-    """Everything that the lints find in a drawing. Findings of one code and subject are one, with their number."""
-    findings: dict[tuple[str, str], Found] = {}
-    count: Counter[tuple[str, str]] = Counter()
+    """Everything that the lints find in a drawing. Findings of one key are one, with their number."""
+    findings: dict[tuple[object, ...], Found] = {}
+    count: Counter[tuple[object, ...]] = Counter()
     for check in LINTS:
         for finding in check(drawing):
-            key = finding.code, finding.subject
-            findings.setdefault(key, finding)
-            count[key] += 1
+            findings.setdefault(finding.key, finding)
+            count[finding.key] += 1
     return tuple(
         replace(finding, message=f"{finding.message} (and {count[key] - 1} more)") if count[key] > 1 else finding
         for key, finding in findings.items()

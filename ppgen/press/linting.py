@@ -144,7 +144,7 @@ def _of_blocks(block: BlockSpec, outer: tuple[Allowance, ...] = ()) -> dict[Mark
 
 def _seen(subject: _Subject, *, pictured: bool) -> list[_Seen] | None:
     """What is found in a subject, each once; None where it cannot be drawn."""
-    seen: dict[tuple[str, str], _Seen] = {}
+    seen: dict[tuple[object, ...], _Seen] = {}
     drawn = False
     for paper in subject.papers:
         for theme in THEMES.values():
@@ -159,7 +159,7 @@ def _seen(subject: _Subject, *, pictured: bool) -> list[_Seen] | None:
             for number, page in enumerate(pages, 1):
                 looked_at = read(page.scene)
                 for finding in lint(looked_at):
-                    key = finding.code, finding.subject
+                    key = finding.key
                     if key not in seen:
                         seen[key] = _Seen(finding, render(crop(looked_at, finding)) if pictured else b"")
                     each = seen[key]

@@ -132,3 +132,17 @@ def test_the_library_finds_the_same(game: Path, capsys: pytest.CaptureFixture[st
     assert load(".").check(lints="none") == ()
     with pytest.raises(EnvironmentProblem, match="no choice of lints 'some'"):
         load(".").check(lints="some")  # type: ignore[arg-type]
+
+
+def test_what_one_block_allows_goes_for_no_other(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Both have the same defect, of which each block of the page tells for itself."""
+    picture = "            - picture: {art: thin, min: 10, max: 10%s}\n"
+    allowed = picture % ", allow: {DRAW-LINE-WIDTH: a hair is meant to be fine}"
+    text = head() + GAME % "thin"
+    (game / "game.yaml").write_text(text + picture % "")
+    assert len(messages(capsys)) == 2
+    for number, pictures in enumerate((allowed + picture % "", picture % "" + allowed)):
+        (game / "game.yaml").write_text(text.replace(picture % "", "") + pictures)
+        run(["check", "--lints", "all", "--format", "json"])
+        (found,) = json.loads(capsys.readouterr().out)["findings"]
+        assert found["line"] == text.count("\n") + 1 - number
