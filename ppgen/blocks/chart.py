@@ -40,7 +40,7 @@ class Chart(Block[ChartSpec]):
         pitch, heights = self._pitch(box.width), self._heights(box.width)
         for number, layout in enumerate(self._layouts):
             x = box.x + self._left + number * pitch
-            cell = Box(x, box.y + self._heading - self._shape.chart_rise, pitch, self._top(box.width))
+            cell = Box(x, box.y + self._heading, pitch, self._top(box.width))
             items += self._axis(self.spec.column_die, layout, *self._head(cell))
         extra = (box.height - self.height(box.width)) / len(heights)
         y = box.y + self._top(box.width)
@@ -69,18 +69,14 @@ class Chart(Block[ChartSpec]):
         return items
 
     def _side(self, cell: Box) -> tuple[Box, Box]:
-        """Where the die and the piece stand beside a row."""
-        die, icon, between = self.context.sizes.die, self._icon, self._between(self._shape.chart_left_between)
-        if self._shape.chart_outer == "die":
-            return Box(cell.x, cell.y, die, cell.height), Box(cell.x + die + between, cell.y, icon, cell.height)
-        return Box(cell.x + icon + between, cell.y, die, cell.height), Box(cell.x, cell.y, icon, cell.height)
+        """Where the die and the piece stand beside a row: the die at the left."""
+        die, between = self.context.sizes.die, self._between(self._shape.chart_left_between)
+        return Box(cell.x, cell.y, die, cell.height), Box(cell.x + die + between, cell.y, self._icon, cell.height)
 
     def _head(self, cell: Box) -> tuple[Box, Box]:
-        """Where the die and the piece stand over a column, the outer one above."""
-        die, icon, between = self.context.sizes.die, self._icon, self._between(self._shape.chart_head_between)
-        if self._shape.chart_outer == "die":
-            return Box(cell.x, cell.y, cell.width, die), Box(cell.x, cell.y + die + between, cell.width, icon)
-        return Box(cell.x, cell.y + icon + between, cell.width, die), Box(cell.x, cell.y, cell.width, icon)
+        """Where the die and the piece stand over a column: the die above."""
+        die, between = self.context.sizes.die, self._between(self._shape.chart_head_between)
+        return Box(cell.x, cell.y, cell.width, die), Box(cell.x, cell.y + die + between, cell.width, self._icon)
 
     def _corner(self, box: Box) -> list[Item]:
         """What the axes stand for, in the corner between them."""
@@ -182,7 +178,7 @@ class Chart(Block[ChartSpec]):
     def _top(self, width: float) -> float:
         """The height of the upper axis."""
         shape, die = self._shape, self.context.sizes.die
-        height = die + self._icon + self._between(shape.chart_head_between) + shape.chart_head_after - shape.chart_rise
+        height = die + self._icon + self._between(shape.chart_head_between) + shape.chart_head_after
         return height + self._heading
 
     def _pitch(self, width: float) -> float:

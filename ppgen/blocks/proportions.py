@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
 
 from ppgen.scene.text import PT, Face
 
@@ -36,15 +35,11 @@ class Proportions:
     chart_die: float = 0.0
     """The sides of the die and of the piece on an axis; 0: they suit the text and the spaces."""
     chart_icon: float = 0.0
-    chart_outer: Literal["die", "piece"] = "die"
-    """Which of the two is farther from the tiles."""
     chart_left_between: float = 1.0
     """On the axis at the left, between them, and after both; then the same on the axis above."""
     chart_left_after: float = 1.0
     chart_head_between: float = 0.6
     chart_head_after: float = 1.0
-    chart_rise: float = 0.0
-    """How far the upper axis reaches over the edge of the chart: art does not fill its box."""
     chart_column_gap: float = 1.0
     """Between columns, and how much it grows with a space; then the same between rows."""
     chart_column_growth: float = 0.15
@@ -75,11 +70,9 @@ IN_FIGURE = Proportions(
     piece_trim=2.4,
     chart_die=4.4,
     chart_icon=5.6,
-    chart_outer="piece",
     chart_left_between=0.4,
     chart_left_after=0.8,
     chart_head_between=0.4,
-    chart_rise=0.4,
     chart_column_gap=1.8,
     chart_column_growth=0.0,
     chart_row_gap=2.8,

@@ -13,7 +13,7 @@ from ppgen.blocks.grid.signs import Role, sign, spot
 from ppgen.blocks.marks import badge, badge_box
 from ppgen.blocks.strokes import sized
 from ppgen.boards.arrangement import Arrangement, along, on
-from ppgen.boards.grid import Side
+from ppgen.boards.grid import Side, Space
 from ppgen.definition.marks import Annotation, Arrow, BoardMark, Callout, Highlight, Line, StepNumber
 from ppgen.definition.table_marks import Cross, Tick
 from ppgen.plane import Vector
@@ -131,13 +131,19 @@ def _line(mark: Line, frame: Frame, theme: Theme) -> tuple[Item, ...]:
     return (Shape(path.line(start - beyond, end + beyond), stroke=solid),)
 
 
+def _taken(arrangement: Arrangement) -> frozenset[Space]:
+    """The spaces with a piece or a dot."""
+    on_pieces = (space for piece in arrangement.pieces for space in piece.spaces)
+    return frozenset((*on_pieces, *(dot.space for dot in arrangement.dots)))
+
+
 def _step(mark: StepNumber, frame: Frame, theme: Theme, arrangement: Arrangement) -> tuple[Item, ...]:
     """The number in a corner inside the space, so that nobody takes it for the neighbour's: the upper left one, or
-    another where fewer walls of the space meet.
+    another where fewer walls of the space meet. In a bare space with walls in every corner, it is in the middle.
     """
     words, middle = str(mark.number), frame.centre(mark.at)
     room = badge_box(words, 0.0, 0.0, STEP)
-    edge = 0.03 * frame.space
+    edge = 0.005 * frame.space
     aside = Vector((frame.space - room.width) / 2 - edge, (frame.space - room.height) / 2 - edge)
     walls = {wall.where.side for wall in arrangement.walls if wall.where.space == mark.at}
 
@@ -146,4 +152,6 @@ def _step(mark: StepNumber, frame: Frame, theme: Theme, arrangement: Arrangement
         return ((Side.EAST if right > 0 else Side.WEST) in walls) + ((Side.SOUTH if down > 0 else Side.NORTH) in walls)
 
     right, down = min(((-1, -1), (1, -1), (-1, 1), (1, 1)), key=walled)
+    if walled((right, down)) and mark.at not in _taken(arrangement):
+        right = down = 0
     return badge(words, middle.x + right * aside.x, middle.y + down * aside.y, theme, STEP)

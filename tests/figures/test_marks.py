@@ -11,9 +11,10 @@ import pytest
 from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.rings import capsule, ring_room, ringed
 from ppgen.blocks.grid.signs import spot
-from ppgen.blocks.grid.walls import gate_clear, wall_path
-from ppgen.boards.arrangement import Arrangement, Gate, Piece, Wall
-from ppgen.boards.grid import Grid, Place, Space, SpaceSide
+from ppgen.blocks.grid.walls import THICKEST, gate_clear, wall_path
+from ppgen.blocks.strokes import sized
+from ppgen.boards.arrangement import Arrangement, Dot, Gate, Piece, Wall
+from ppgen.boards.grid import Grid, Place, Side, Space, SpaceSide
 from ppgen.definition.marks import StepNumber
 from ppgen.diagnostics import DefinitionError
 from ppgen.figures.annotate import draw_marks
@@ -113,21 +114,45 @@ def test_a_capsule_lies_round_the_wall_at_its_side_and_clear_of_the_arrow_of_a_g
         assert box.x >= -gate_clear(FRAME.space)
 
 
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+@pytest.mark.parametrize("space", [7.0, 9.0, 11.0])
+def test_a_capsule_leaves_paper_beside_its_wall(theme: Theme, space: float) -> None:
+    """In every theme: a bold line would hide the doorway that it rings."""
+    board = Arrangement(Grid(7, 6), walls=(Wall("wall", SpaceSide.parse("C3e")),))
+    *_, line = ringed((Place.parse("C3e"),), Frame(7, 6, space), theme, board)
+    assert isinstance(line, Shape)
+    assert line.stroke is not None
+    wall = sized(theme.line("wall"), space, THICKEST)
+    assert (bounds(line.path).width - line.stroke.width - wall.width) / 2 >= 0.05 * space
+
+
 def test_a_capsule_at_the_edge_has_room() -> None:
     room = ring_room((Place.parse("A1s"),), FRAME, pieces())
     assert room is not None
     assert room.bottom > FRAME.height
 
 
-@pytest.mark.parametrize(("sides", "corner"), [("", (0, 0)), ("nwe", (0, 1)), ("w", (1, 0)), ("nesw", (0, 0))])
+@pytest.mark.parametrize(("sides", "corner"), [("", (0, 0)), ("w", (1, 0)), ("n", (0, 1)), ("nw", (1, 1))])
 def test_the_number_of_a_step_stands_in_a_corner_without_walls(sides: str, corner: tuple[int, int]) -> None:
-    space = at("C3")
-    board = Arrangement(Grid(7, 6), walls=tuple(Wall(side, SpaceSide.parse(f"C3{side}")) for side in sides))
+    disc, middle = step_at(at("C3"), sides), FRAME.centre(at("C3"))
+    assert (int(disc.x > middle.x), int(disc.y > middle.y)) == corner
+
+
+@pytest.mark.parametrize("sides", ["nwe", "nesw", "ns"])
+def test_the_number_of_a_step_stands_in_the_middle_of_a_bare_space_with_walls_in_every_corner(sides: str) -> None:
+    disc, middle = step_at(at("C3"), sides), FRAME.centre(at("C3"))
+    assert (disc.x + disc.right, disc.y + disc.bottom) == pytest.approx((2 * middle.x, 2 * middle.y))
+    beside = step_at(at("C3"), sides, dots=(Dot("dot", at("C3")),))
+    assert not beside.x < middle.x < beside.right, "it would hide the dot"
+
+
+def step_at(space: Space, sides: str, dots: tuple[Dot, ...] = ()) -> Box:
+    """The bounds of the number of a step on a space with walls on these sides."""
+    walls = tuple(Wall(side, SpaceSide(space, Side(side))) for side in sides)
+    board = Arrangement(Grid(7, 6), dots=dots, walls=walls)
     (step,) = draw_marks((StepNumber(1, space),), FRAME, COLOR, "", board)
     assert isinstance(step, Group)
-    disc = next(bounds(item.path) for item in step.items if isinstance(item, Shape))
-    middle = FRAME.centre(space)
-    assert (int(disc.x > middle.x), int(disc.y > middle.y)) == corner
+    return next(bounds(item.path) for item in step.items if isinstance(item, Shape))
 
 
 # Words --------------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ import pytest
 
 from ppgen.blocks.arrows import cored
 from ppgen.blocks.grid.drawing import BoardDrawing, draw_board
-from ppgen.blocks.grid.ink import ink, overlap
+from ppgen.blocks.grid.ink import HALO, ink, overlap
 from ppgen.blocks.grid.routes import points
 from ppgen.blocks.roles import theme_for
 from ppgen.boards.arrangement import Arrangement, Dot, Gate, Piece, Route, SpaceMarker, Wall
@@ -135,6 +135,40 @@ def test_a_number_covers_no_piece_and_no_arrow_of_a_gate(space: float) -> None:
         assert not any(overlap(number, box) for box in inks)
         assert drawing.box.x <= number.x
         assert drawing.box.y <= number.y
+
+
+def test_no_halo_bites_an_arrowhead() -> None:
+    """Heads lie over the halos of pieces and under the pieces."""
+    drawing = drawn()
+    heads = [number for number, item in enumerate(top(drawing)) if item.role == "route" and not item.id]
+    halos = [number for number, item in enumerate(top(drawing)) if item.role == "halo"]
+    assert len(heads) == 2
+    assert max(halos) < min(heads)
+    assert max(heads) < min(place(drawing, "seat-C2"), place(drawing, "fork"))
+
+
+@pytest.mark.parametrize("space", [6.0, 7.0, 8.0])
+def test_the_dot_where_a_route_begins_is_whole(space: float) -> None:
+    drawing = drawn(space)
+    (leg,) = (item for item in top(drawing) if item.id == "leg-2")
+    assert isinstance(leg, Group)
+    (dot,) = (bounds(part.path) for part in leg.items if filled(part))
+    fork = ink(top(drawing)[place(drawing, "fork")])
+    assert fork is not None
+    assert not overlap(dot, fork.inset(-HALO))
+
+
+def test_a_route_without_a_step_onto_a_piece_is_left_to_the_arrow_of_the_gate() -> None:
+    board = Arrangement(
+        Grid(3, 3),
+        pieces=(Piece("fork", "fork", spaces("A2", "B2")),),
+        gates=(Gate("in", GATE, "in"),),
+        routes=(Route("leg-1", spaces("A2"), GATE),),
+    )
+    drawing = draw_board(board, 7.0, COLOR, SYMBOLS)
+    assert not [box for item in by_role(drawing, "route") for box in outlines((item,))]
+    bare = draw_board(replace(board, pieces=()), 7.0, COLOR, SYMBOLS)
+    assert [box for item in by_role(bare, "route") for box in outlines((item,))]
 
 
 def test_small_boards_have_no_numbers() -> None:

@@ -179,6 +179,7 @@ class _BoardItems:
             *self._dots(),
             *self._arrows(hopping=True),
             *self._halos(pieces),
+            *ways.heads(),
             *pieces,
             *self._walls(sides),
             *self._exterior(),

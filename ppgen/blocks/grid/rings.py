@@ -27,6 +27,8 @@ HALO = 0.4
 """How much wider than a ring its halo of paper is at most, in mm."""
 CAPSULE = (1.16, 0.34)
 """The length and the width of a capsule round a side, in spaces."""
+CAPSULE_LINE = 0.045
+"""The greatest width of the line of a capsule, in spaces: a bolder one would hide the wall or doorway inside it."""
 ON_WALL, ASIDE = 0.28, 0.048
 """The width of a capsule round a wall, in spaces, and how far inside the side its middle runs: a wall stands inside its
 side, and beyond it may be the arrow of a gate.
@@ -55,10 +57,11 @@ def ringed(
         if course.halo > 0:
             under.append(_halo(way, stroke, theme, course.halo))
         over.append(Shape(way, stroke=stroke))
+    thin = sized(theme.line(role), frame.space, CAPSULE_LINE)
     for side in sides:
         way = capsule(side, frame, arrangement)
-        under.append(_halo(way, stroke, theme, HALO / 2))
-        over.append(Shape(way, stroke=stroke))
+        under.append(_halo(way, thin, theme, HALO / 2))
+        over.append(Shape(way, stroke=thin))
     return *under, *over
 
 

@@ -38,9 +38,13 @@ class RouteItems:
     inks: Mapping[Space, Box]
 
     def lines(self) -> list[Item]:
-        """The routes without their numbers: alternatives first, so that the chosen routes lie on top."""
+        """The lines of the routes: alternatives first, so that the chosen routes lie on top."""
         items = [self._alternative(route) for route in self.arrangement.routes if route.beside]
         return items + [self._route(route) for route in self._chosen]
+
+    def heads(self) -> list[Item]:
+        """The arrowheads, which lie over the halos of pieces: a halo takes away from a line, but from no head."""
+        return [self._heads(route) for route in self._chosen]
 
     def numbers(self) -> list[Item]:
         """The numbers of several routes, if there is room for them."""
@@ -82,14 +86,31 @@ class RouteItems:
         stroke, size = sized(self.theme.line(route.role), space, WIDEST), self._head
         way = self._way(route)
         line = routes.line(way, space, short=0.7 * size)
-        parts: list[Item] = [
-            *haloed(line, stroke, self.theme, cap="round", join="round"),
-            *cored(line, stroke, self.theme[route.role]),
-            *(Shape(head, stroke.colour) for head in routes.heads(way, size)),
-        ]
-        if route.start is None and not self._numbered:
-            parts.append(Shape(path.circle(*way[0], size * 0.42), stroke.colour))
+        parts: list[Item] = []
+        if not self._stays(route):
+            parts += haloed(line, stroke, self.theme, cap="round", join="round")
+            parts += cored(line, stroke, self.theme[route.role])
+        if self._dotted(route):
+            parts.append(Shape(path.circle(*way[0], self._dot), stroke.colour))
         return Group(tuple(parts), id=self._id(route), role=route.role, thing=route.thing)
+
+    def _heads(self, route: Route) -> Item:
+        colour = self.theme.line(route.role).colour
+        heads = () if self._stays(route) else routes.heads(self._way(route), self._head)
+        return Group(tuple(Shape(head, colour) for head in heads), role=route.role)
+
+    def _stays(self, route: Route) -> bool:
+        """Whether a route ends on the space of a piece where it comes in: the arrow of the gate says it all."""
+        return len(route.spaces) == 1 and route.spaces[0] in self.inks
+
+    def _dotted(self, route: Route) -> bool:
+        """Whether a dot marks where a route begins."""
+        return route.start is None and not self._numbered
+
+    @property
+    def _dot(self) -> float:
+        """The radius of a dot, in mm."""
+        return 0.42 * self._head
 
     @property
     def _head(self) -> float:
@@ -99,6 +120,8 @@ class RouteItems:
     def _way(self, route: Route) -> list[Vector]:
         """The points of a route that begins and ends clear of what stands on its first and last space."""
         start = 0.0 if route.start else self._room(route.spaces[:2])
+        if start and self._dotted(route):
+            start = min(start + self._dot / self.frame.space, 0.5)
         end = 0.0 if route.end else max(self._room(route.spaces[:-3:-1]), 0.14)
         return routes.points(route, self.frame, self._lanes[route.id], after=start, short=end)
 

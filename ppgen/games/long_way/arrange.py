@@ -22,7 +22,7 @@ OVERLAYS: Mapping[str, str] = {
     "displays-on-path": "+1 on every space with a display that the route crosses",
     "empty-on-path": "−1 on every empty space that the route crosses",
     "coins": "the coin box as a tray beside the board: coins won, and those crossed out",
-    "latest": "a ring where the last turn drew a bonus wall or a doorway (its tile stands out by itself)",
+    "latest": "a tint on a cafeteria and a ring round a wall or doorway of the last turn (a tile stands out by itself)",
 }
 _TIES = 12
 COIN, COIN_SIZE = "coin", 0.56
@@ -38,7 +38,8 @@ def arrangement(
 ) -> Arrangement:
     """Everything on the sheet, with the overlays in `show`. `art`: displays by number; `fork`: the cafeteria's piece.
 
-    With `before`, tiles that it lacks get the role `tile-new`; the overlay `latest` rings new walls and doorways.
+    With `before`, tiles that it lacks get the role `tile-new`; the overlay `latest` gives it to cafeterias, too, and
+    rings new walls and doorways.
     """
     sheet = bits.sheet
     names = _Names()
@@ -47,7 +48,9 @@ def arrangement(
     for cafeteria in sheet.cafeterias:
         where = f"{space_name(cafeteria.first)}-{space_name(cafeteria.second)}"
         key = names.take(f"cafeteria-{where}")
-        areas.append(Area(key, cafeteria.spaces, "cafeteria", on(Thing("cafeteria"), *cafeteria.spaces)))
+        is_new = before is not None and "latest" in show and cafeteria not in before.cafeterias
+        role = "tile-new" if is_new else "cafeteria"
+        areas.append(Area(key, cafeteria.spaces, role, on(Thing("cafeteria"), *cafeteria.spaces)))
         if fork is not None:
             pieces.append(Piece(key + "-art", fork.art, cafeteria.spaces, "piece", named("piece", fork.art, fork.name)))
     areas.extend(_walled(sheet, {space for area in areas for space in area.spaces}, before))

@@ -105,6 +105,14 @@ def test_what_is_new_since_the_position_before_stands_out() -> None:
     assert {area.role for area in GAME.arrange(after).areas} == {"tile", "cafeteria"}
 
 
+def test_the_cafeteria_of_the_last_turn_stands_out_as_its_tile_would() -> None:
+    before = GAME.parse("in:A4w out:E7n cafe:C5-D5")
+    after = apply(GAME.ground, before, "22", parse_turn("22: cafe A1-B1").choices[0])
+    roles = {area.id: area.role for area in GAME.arrange(after, ("latest",), before).areas}
+    assert roles == {"cafeteria-C5-D5": "cafeteria", "cafeteria-A1-B1": "tile-new"}
+    assert {area.role for area in GAME.arrange(after, (), before).areas} == {"cafeteria"}
+
+
 def test_the_coin_box_has_paid_coins_crossed_out() -> None:
     position = GAME.parse(STORE)  # one coin of four is paid
     (box,) = GAME.arrange(position, ("coins",)).trays
