@@ -113,7 +113,7 @@ def command(
             complain(mistake)
             status = mistake.exit_status
     if not status:  # a missing part may be in a game that could not be read
-        refuse_unknown_parts(games, parts)
+        refuse_unknown_parts(games, parts, side or "")
     for game in games:
         try:
             themes = [draw_components(game, look, options, parts, side or "") for look in request.themes]
@@ -123,7 +123,8 @@ def command(
             continue
         if themes[0].is_empty:
             if not parts:
-                say(f"{game.id}: no parts to cut out")
+                has_parts = side and draw_components(game, request.themes[0]).drawings
+                say(f"{game.id}: {f'no part has a {side}' if has_parts else 'no parts to cut out'}")
             continue
         status = max(status, _report(themes))
         listed += _write([drawing for drawn in themes for drawing in drawn.drawings], request, output)

@@ -10,7 +10,7 @@ from ppgen.components.sides import PartSide
 from ppgen.plane import IDENTITY, Affine, Point, translate
 from ppgen.scene.model import GlyphRun, Group, Item, Path, Stroke, Use
 from ppgen.scene.model import Shape as Drawn
-from ppgen.scene.path import circle, rect
+from ppgen.scene.path import ellipse, rect
 from ppgen.scene.text import outline
 from ppgen.things import Thing
 
@@ -41,9 +41,9 @@ def picture(side: PartSide, bleed: float, safe: float, *, guides: bool) -> tuple
 
 def _edge(shape: Shape, width: float, height: float, bleed: float, beyond: float = 0.0) -> Path:
     """The outline of the part in its picture, `beyond` mm outside its trim."""
-    if shape == "round":
-        return circle(width / 2, height / 2, min(width, height) / 2 - bleed + beyond)
     inset = bleed - beyond
+    if shape == "round":
+        return ellipse(width / 2, height / 2, width / 2 - inset, height / 2 - inset)
     return rect(inset, inset, width - 2 * inset, height - 2 * inset)
 
 
@@ -61,7 +61,9 @@ def _room(side: PartSide, points: Sequence[Point]) -> float:
     box = side.symbol.box
     x, y = box.x + box.width / 2, box.y + box.height / 2
     if side.shape == "round":
-        return min(box.width, box.height) / 2 - max(hypot(px - x, py - y) for px, py in points)
+        # Along the smaller radius, so that for an oval the distance is never overstated.
+        across, down = box.width / 2, box.height / 2
+        return min(across, down) * (1 - max(hypot((px - x) / across, (py - y) / down) for px, py in points))
     across = box.width / 2 - max(abs(px - x) for px, _ in points)
     return min(across, box.height / 2 - max(abs(py - y) for _, py in points))
 

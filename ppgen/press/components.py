@@ -94,7 +94,7 @@ def check_options(options: Options) -> None:
             what = "bleed" if options.bleed else "safety margin"
             value = service.bleed if options.bleed else service.safe
             raise EnvironmentProblem(
-                f"{service.title} settles the {what}: {value:.3g} mm", "leave one of the two out", code="service"
+                f"{service.title} settles the {what}: {value:.4g} mm", "leave one of the two out", code="service"
             )
     if not 0.0 <= options.safe <= MAX_SAFE:
         hint = f"a safety margin is 0 to {MAX_SAFE:g} mm; 3 is usual"
@@ -155,17 +155,23 @@ def _may_be(options: Options) -> bool:
     return True
 
 
-def refuse_unknown_parts(games: Sequence[Game], parts: Sequence[str]) -> None:
-    """Raises EnvironmentProblem for the name of a part, or of a kind, that none of the games has."""
+def refuse_unknown_parts(games: Sequence[Game], parts: Sequence[str], only: str = "") -> None:
+    """Raises EnvironmentProblem for the name of a part, or of a kind, that none of the games has.
+
+    With `only`, `face` or `back`, that side is required of what is named, too.
+    """
     if not parts:
         return
-    known: dict[str, None] = {}
+    known: dict[str, set[str]] = {}
     for game in games:
         for side in sides(game, THEMES[THEME]):
-            known |= {side.kind: None, side.part: None}
+            known.setdefault(side.kind, set()).add(side.side)
+            known.setdefault(side.part, set()).add(side.side)
     for name in parts:
         if name not in known:
             raise unknown("part", name, list(known), f"{games[0].id} has" if len(games) == 1 else "there is")
+        if only and only not in known[name]:
+            raise EnvironmentProblem(f"part {name!r} has no {only}", "leave out --side", code="side")
 
 
 def _wanted(known: Sequence[PartSide], parts: Sequence[str], only: str) -> list[PartSide]:
@@ -209,8 +215,8 @@ def _refused(service: Service, refused: Sequence[PartSide]) -> tuple[Diagnostic,
 
 def _without_bleed(drawn: Sequence[PartSide], bleed: float) -> Iterable[Diagnostic]:
     for kind, some in _by_kind([side for side in drawn if not side.bleeds] if bleed else []).items():
-        message = f"the drawing of part {kind} ends at its trim, so its bleed of {bleed:.3g} mm is bare paper"
-        yield Diagnostic(some[0].mark, "PART-BLEED", message, "give the cutouts a margin, on which nothing is printed")
+        message = f"the drawing of part {kind} ends at its trim, and does not fill its bleed of {bleed:.4g} mm"
+        yield Diagnostic(some[0].mark, "PART-BLEED", message, "give it a margin, on which nothing is printed")
 
 
 def _too_near(drawn: Sequence[PartSide], safe: float, service: Service | None) -> Iterable[Diagnostic]:
@@ -222,7 +228,7 @@ def _too_near(drawn: Sequence[PartSide], safe: float, service: Service | None) -
             who = f"{service.title} asks" if service is not None else "you ask"
             count = len({each.part for _, each in rooms})
             what = f"part {side.part}" if count == 1 else f"{count} parts of the kind {kind!r}"
-            message = f"{what}: print comes within {room:.1f} mm of the trim on {side.id}; {who} for {safe:.3g} mm"
+            message = f"{what}: print comes within {room:.1f} mm of the trim on {side.id}; {who} for {safe:.4g} mm"
             yield Diagnostic(side.mark, "PART-SAFE", message, "a cut that strays may take it off")
 
 

@@ -136,8 +136,8 @@ def test_the_game_crafter_takes_tiles_and_coins(tmp_path: Path, said: Said) -> N
     [
         (("--part", "tyle"), "did you mean 'tile'?"),
         (("--for", "tgc"), "there is no print service 'tgc'"),
-        (("--for", "the-game-crafter", "--bleed", "3"), "The Game Crafter settles the bleed: 3.17 mm"),
-        (("--for", "the-game-crafter", "--safe", "3"), "The Game Crafter settles the safety margin: 3.17 mm"),
+        (("--for", "the-game-crafter", "--bleed", "3"), "The Game Crafter settles the bleed: 3.175 mm"),
+        (("--for", "the-game-crafter", "--safe", "3"), "The Game Crafter settles the safety margin: 3.175 mm"),
         (("--safe", "-1"), "a safety margin of -1 mm cannot be"),
         (("--safe", "nan"), "a safety margin of nan mm cannot be"),
         (("--bleed", "99"), "a bleed of 99 mm is unreasonable"),
@@ -167,6 +167,26 @@ def test_parts_are_asked_for_in_several_games_at_once(trade: Path, said: Said) -
 def test_a_game_without_parts_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: Said) -> None:
     monkeypatch.chdir(tmp_path)
     assert said("components", "--game", "hexapawn")[:2] == (0, "hexapawn: no parts to cut out\n")
+
+
+def test_a_side_that_no_part_has_is_never_passed_over_in_silence(trade: Path, said: Said) -> None:
+    status, _, err = said("components", "--game", "piecepack", "--part", "die", "--side", "back")
+    assert (status, err.splitlines()[0]) == (2, "ppgen: part 'die' has no back")
+    assert said("components", "--side", "back")[:2] == (0, "trade: no part has a back\n")
+
+
+def test_an_oval_is_drawn_whole(trade: Path, said: Said) -> None:
+    """Its picture is cut off at the oval, not at a circle of its smaller diameter."""
+    sheet = "components: {own: [{id: egg, face: goods, width: 20, height: 30, round: true, margin: 1}]}"
+    (trade / "trade/game.yaml").write_text(
+        f"id: trade\ntitle: Trade\nsheets:\n  - id: eggs\n    title: Eggs\n    {sheet}\n", encoding="utf-8"
+    )
+    assert said("components", "--dpi", "254", "--format", "png")[0] == 0
+    with Image.open(trade / "output/trade/components/egg-face.png") as opened:
+        picture = opened.convert("RGB")
+    assert picture.size == (200, 300)
+    # Two millimetres below the top of the oval is its ground, not the paper; so it is inside its side.
+    assert picture.getpixel((100, 12)) == picture.getpixel((12, 150)) != (255, 255, 255)
 
 
 def test_a_drawing_in_two_sizes_has_two_names(trade: Path, said: Said) -> None:
