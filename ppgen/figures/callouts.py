@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -9,7 +10,7 @@ from ppgen.blocks.arrows import haloed
 from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.walls import INSET
 from ppgen.boards.arrangement import Arrangement, on
-from ppgen.boards.grid import Place, SpaceSide
+from ppgen.boards.grid import Place, Space, SpaceSide
 from ppgen.definition.marks import Callout
 from ppgen.figures.annotate import mark_name, numbered
 from ppgen.figures.labels import Label, Note
@@ -30,6 +31,8 @@ LINE = 0.5
 """The same for words above or below it."""
 NAMES = 0.5
 """How far a leader stops short of the names of columns and rows, in mm."""
+NAME = 1.6
+"""Half the height of such a name, with a little air, in mm."""
 APART = 1.6
 """Between two texts above or below a board, in mm."""
 
@@ -104,6 +107,10 @@ class CalloutLayout:
         """What a callout points at, as the place of a thing."""
         raise NotImplementedError
 
+    def _meets_name(self, outer: Point, inner: Point) -> bool:
+        """Whether a leader that crosses the strip of names between two points would run through a name."""
+        return True
+
     def _leads_itself(self, mark: Note) -> bool:
         """Whether the drawing already leads from the place to its words."""
         return False
@@ -175,8 +182,9 @@ class CalloutLayout:
         """A line that ends in a dot. It is interrupted where it would run through the names of rows and columns."""
         stroke = self.theme.line("callout")
         parts = [(near, target)]
-        if self.box != self.board:
-            parts = [(near, _entry(self.box.inset(-NAMES), near, target)), (_entry(self.board, near, target), target)]
+        outer, inner = _entry(self.box, near, target), _entry(self.board, near, target)
+        if math.dist(outer, inner) > NAMES and self._meets_name(outer, inner):
+            parts = [(near, _entry(self.box.inset(-NAMES), near, target)), (inner, target)]
         under, over = zip(*(haloed(path.line(*part), stroke, self.theme, 0.6) for part in parts), strict=True)
         dot = Shape(path.circle(*target, 0.45), stroke.colour, Stroke(self.theme.fill("paper"), 0.2))
         return *under, *over, dot
@@ -199,6 +207,14 @@ class Callouts(CalloutLayout):
 
     arrangement: Arrangement = field(kw_only=True)
     frame: Frame = field(kw_only=True)
+
+    def _meets_name(self, outer: Point, inner: Point) -> bool:
+        """The names of rows stand level with the middles of their spaces, those of columns below them."""
+        axis = 1 if abs(outer[0] - inner[0]) > abs(outer[1] - inner[1]) else 0
+        middle = self.frame.centre(Space(0, 0))[axis]
+        low, high = sorted((outer[axis] - middle, inner[axis] - middle))
+        steps = math.ceil((low - NAME) / self.frame.space)
+        return steps * self.frame.space <= high + NAME
 
     def _leads_itself(self, mark: Note) -> bool:
         """The arrow of a gate leads to its words."""

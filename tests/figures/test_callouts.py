@@ -75,6 +75,17 @@ def test_a_leader_is_interrupted_by_the_names_of_rows() -> None:
     assert len(leaders(named)) == 2
 
 
+def test_a_leader_between_two_names_is_not_interrupted() -> None:
+    (group,) = drawn(callout("B2n", "left"), coordinates=True)
+    assert len(leaders(group)) == 1
+
+
+@pytest.mark.parametrize("side", ["right", "above"])
+def test_a_leader_is_whole_on_the_sides_that_have_no_names(side: SideName) -> None:
+    (group,) = drawn(callout("B2", side), coordinates=True)
+    assert len(leaders(group)) == 1
+
+
 def test_words_never_lie_on_each_other() -> None:
     groups = drawn(callout("D4"), callout("E4"), callout("F4"))
     tops = [words_top(group) for group in groups]
