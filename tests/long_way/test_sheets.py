@@ -52,3 +52,29 @@ def test_the_head_has_no_line_for_the_score_that_the_total_has() -> None:
     assert words.count("Total") == 2
     assert "Score" not in words
     assert "Start: draw entrance → and exit →" in words
+
+
+@pytest.mark.parametrize("paper", ["letter", "a4", "a5"])
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "shortest way through your store",
+        "Only she may cross out coins of her own",
+        "reroll either die",
+        "at the same time",
+        "they are not empty either",
+        "on an adjacent space",
+        "never through the outer wall",
+        "no walls or display with it",
+        "At most two in a game",
+        "to the other cafeteria, if there is one",
+        "of two walls between two spaces, both need it",
+        "each counted once (our reading)",
+        "when all have stopped (our reading)",
+    ],
+)
+def test_the_reference_card_says_what_the_rules_say(rule: str, paper: str) -> None:
+    card = printed("reference", paper)
+    found = [item for page in (0, 1) for item in texts(leaf(card, page))]
+    words = " ".join(one.item.text for one in found if isinstance(one.item, GlyphRun))
+    assert rule in words
