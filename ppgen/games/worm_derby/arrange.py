@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
+from typing import Literal
 
 from ppgen.boards.shapes import nearest_on_segment
 from ppgen.boards.table import Badge, Bounds, TableArrangement, TableLine, TablePiece
@@ -25,6 +26,7 @@ OVERLAYS: Mapping[str, str] = MappingProxyType(
         "sides": "an arrow on the side on which each tile of a slalom is passed",
         "length": "how long every worm is, from end to end",
         "latest": "where the coins and tiles that moved lay before, and arrows to where they went",
+        "refused": "with `latest`: its arrows as those of a move that is not allowed",
     }
 )
 
@@ -54,9 +56,17 @@ def arrangement(course: Course, show: Sequence[str], before: Course | None, clea
         ),
     ]
     lines: list[TableLine] = []
-    if "latest" in show and before is not None:
-        ghosts, lines = _moved(course, before)
-        pieces += ghosts
+    refused = "refused" in show
+    latest = refused or "latest" in show
+    marks: list[MotionArrow] = []
+    if latest and before is not None:
+        pieces += _before(course, before)
+        moves = tuple(_obstacle_moves(course, before))
+        if refused:
+            marks = [MotionArrow(name, ends, "refused", thing=thing) for name, ends, thing in moves]
+        else:
+            lines = [TableLine(name, ends, "move", thing=thing) for name, ends, thing in moves]
+        marks += _steps(course, before, refused)
     tiles = [(obstacle, _tile(course, obstacle)) for obstacle in course.obstacles]
     # An obstacle that was moved was put down last, so it lies on whatever is beneath it.
     pieces += [tile for obstacle, tile in tiles if not _was_moved(obstacle, before)]
@@ -69,15 +79,14 @@ def arrangement(course: Course, show: Sequence[str], before: Course | None, clea
                 y,
                 COIN,
                 thing=Thing("coin", str(index), owner=worm.name),
-                moved="latest" in show and _has_come(worm, (x, y), before),
+                moved=latest and _has_come(worm, (x, y), before),
             )
             for index, (x, y) in enumerate(worm.coins, 1)
         ]
     pieces += [tile for obstacle, tile in tiles if _was_moved(obstacle, before)]
     lines += _lines(course, show, clear)
-    marks = tuple(_steps(course, before)) if "latest" in show else ()
     bounds, badges = _bounds(pieces, lines), tuple(_badges(course, show))
-    return TableArrangement(bounds, tuple(pieces), tuple(lines), (), badges, marks)
+    return TableArrangement(bounds, tuple(pieces), tuple(lines), (), badges, tuple(marks))
 
 
 def _has_come(worm: Worm, place: Point, before: Course | None) -> bool:
@@ -117,23 +126,34 @@ def _called(obstacle: Obstacle) -> Thing:
     return Thing("obstacle", f"{obstacle.colour}-{obstacle.key}".lstrip("-"))
 
 
-def _moved(course: Course, before: Course) -> tuple[list[TablePiece], list[TableLine]]:
-    """Where coins and tiles lay before, and the arrows of the tiles."""
-    ghosts: list[TablePiece] = []
-    lines: list[TableLine] = []
+def _before(course: Course, before: Course) -> Iterator[TablePiece]:
+    """Where the coins and tiles that moved lay before."""
     for worm in course.worms:
         old = before.worm(worm.suit)
         if old is not None and old.coins != worm.coins:
-            ghosts += _ghosts(worm, old)
+            yield from _ghosts(worm, old)
+    for was, obstacle in _obstacles_moved(course, before):
+        name, thing = f"was-obstacle-{was.key}", Thing("ghost", _look(obstacle))
+        yield TablePiece(name, "", was.x, was.y, TILE, was.angle, "square", "ghost", thing)
+
+
+def _obstacle_moves(course: Course, before: Course) -> Iterator[tuple[str, tuple[Point, Point], Thing]]:
+    """An arrow for each tile that has moved: its id, its ends, and what it is."""
+    for was, obstacle in _obstacles_moved(course, before):
+        ends = (was.x, was.y), (obstacle.x, obstacle.y)
+        yield f"move-obstacle-{obstacle.key}", ends, Thing("move", _look(obstacle))
+
+
+def _obstacles_moved(course: Course, before: Course) -> Iterator[tuple[Obstacle, Obstacle]]:
+    """The tiles that have moved, each as it lay before and as it lies now."""
     for obstacle in course.obstacles:
-        was = next((other for other in before.obstacles if other.key == obstacle.key), None)
-        if was is not None and was != obstacle:
-            name = f"was-obstacle-{obstacle.key}"
-            look = obstacle.name.replace(" ", "-")
-            ghosts.append(TablePiece(name, "", was.x, was.y, TILE, was.angle, "square", "ghost", Thing("ghost", look)))
-            way = ((was.x, was.y), (obstacle.x, obstacle.y))
-            lines.append(TableLine(f"move-obstacle-{obstacle.key}", way, "move", thing=Thing("move", look)))
-    return ghosts, lines
+        for was in before.obstacles:
+            if was.key == obstacle.key and was != obstacle:
+                yield was, obstacle
+
+
+def _look(obstacle: Obstacle) -> str:
+    return obstacle.name.replace(" ", "-")
 
 
 def _ghosts(worm: Worm, old: Worm) -> Iterator[TablePiece]:
@@ -150,13 +170,14 @@ def _left(worm: Worm, old: Worm) -> list[Point]:
     return [coin for coin in _whole(old.coins, worm.coins) if coin in old.coins and coin not in worm.coins]
 
 
-def _steps(course: Course, before: Course | None) -> Iterator[MotionArrow]:
+def _steps(course: Course, before: Course, refused: bool) -> Iterator[MotionArrow]:
     """An arrow for each coin that a worm has moved: from its ghost, along the worm, to its place.
 
-    They run outside the bend of the worm, or, beside a straight worm, on either side in turn.
+    They run outside the bend of the worm, or, beside a straight worm, on either side in turn. `refused`: the move is
+    not allowed.
     """
     for worm in course.worms:
-        old = before.worm(worm.suit) if before is not None else None
+        old = before.worm(worm.suit)
         if old is None or old.coins == worm.coins:
             continue
         whole = [Vector(*coin) for coin in _whole(old.coins, worm.coins)]
@@ -169,7 +190,8 @@ def _steps(course: Course, before: Course | None) -> Iterator[MotionArrow]:
                 side, lane = (-1.0 if number % 2 == 0 else 1.0), number // 2
             chain = whole[whole.index(Vector(*start)) : whole.index(Vector(*end)) + 1]
             name, thing = f"steps-{worm.suit}-{number + 1}", Thing("move", str(number + 1), owner=worm.name)
-            yield MotionArrow(name, _lane(chain, side, 0.8 + LANE * lane), thing=thing)
+            look: Literal["step", "refused"] = "refused" if refused else "step"
+            yield MotionArrow(name, _lane(chain, side, 0.8 + LANE * lane), look, thing=thing)
 
 
 STRAIGHT = 30.0
