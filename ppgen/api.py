@@ -168,15 +168,13 @@ class Game:
             raise unknown("choice of lints", lints, ("all", "none"))
         from ppgen.definition.project import find_project
         from ppgen.press.checked import checked
-        from ppgen.press.checking import Checking, found_by_lints
-        from ppgen.press.judging import with_drawing_faults
+        from ppgen.press.checking import Checking, check_judged
         from ppgen.press.request import request
         from ppgen.press.warnings import doubts_of
 
         names = papers or [paper.text for paper in find_project(Path(os.path.abspath(self.definition.folder))).papers]
         wanted = Checking(papers=request(names).papers, lints=lints == "all")
-        drawn = with_drawing_faults(self._judged, wanted.papers)
-        judged = checked(drawn, found_by_lints(drawn, wanted))
+        judged = checked(*check_judged(self._judged, wanted))
         return tuple(sorted({*judged.all_findings, *(doubts_of([judged]) if strict else ())}))
 
     def judge(self, notation: str) -> Verdict:

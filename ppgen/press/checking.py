@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ppgen.definition.variants import Choice
 from ppgen.press.checked import CheckedGame, checked
 from ppgen.press.judging import JudgedGame, every_variant, judge_games, with_drawing_faults
+from ppgen.press.studio import Studio
 
 if TYPE_CHECKING:
     from ppgen.definition.project import GameFolder
@@ -47,14 +48,20 @@ def check_games(
 def _alone(task: tuple[GameFolder, Choice], wanted: Checking) -> CheckedGame:
     place, choice = task
     (judged,) = judge_games((place,), choice, trust=wanted.trust)
-    judged = with_drawing_faults(judged, wanted.papers)
-    return checked(judged, found_by_lints(judged, wanted))
+    return checked(*check_judged(judged, wanted))
 
 
-def found_by_lints(judged: JudgedGame, wanted: Checking) -> tuple[Diagnostic, ...]:
+def check_judged(judged: JudgedGame, wanted: Checking) -> tuple[JudgedGame, tuple[Diagnostic, ...]]:
+    """A judged game with whatever keeps it from being drawn, and what lints find in its drawings."""
+    studio = Studio(judged)
+    judged = with_drawing_faults(judged, wanted.papers, studio)
+    return judged, found_by_lints(judged, wanted, studio)
+
+
+def found_by_lints(judged: JudgedGame, wanted: Checking, studio: Studio) -> tuple[Diagnostic, ...]:
     """What lints find in the drawings of a judged game, if they are asked for."""
     if not wanted.lints:
         return ()
     from ppgen.press.linting import lint_faults
 
-    return lint_faults(judged, wanted.papers, pictured=wanted.pictured)
+    return lint_faults(judged, wanted.papers, studio, pictured=wanted.pictured)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Protocol
@@ -144,7 +144,7 @@ def draw_sheet(
 
 
 def sheet_faults(
-    referee: GameReferee, sheet: SheetSpec, papers: Sequence[Paper], theme: Theme
+    draw: Callable[[SheetSpec, Paper, Theme], DrawnSheet], sheet: SheetSpec, papers: Sequence[Paper], theme: Theme
 ) -> tuple[Diagnostic, ...]:
     """What keeps a sheet from being drawn on the papers, in whatever order they are given.
 
@@ -157,7 +157,7 @@ def sheet_faults(
     drawn = False
     for paper in papers:
         try:
-            sheet_on_paper = draw_sheet(referee, sheet, paper, theme)
+            sheet_on_paper = draw(sheet, paper, theme)
             for index in range(sheet_on_paper.distinct_count):
                 sheet_on_paper.page(index)
             drawn = True

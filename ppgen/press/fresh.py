@@ -14,11 +14,12 @@ from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem
 from ppgen.names import DrawingName, older, read, read_game, write
 from ppgen.press.checked import CheckedGame, checked
-from ppgen.press.checking import Checking, found_by_lints
-from ppgen.press.drawings import draw_figure, figure_name
+from ppgen.press.checking import Checking, check_judged, found_by_lints
+from ppgen.press.drawings import figure_name
 from ppgen.press.formats import files
 from ppgen.press.fresh_sheets import FreshSheet, wanted_themes
-from ppgen.press.judging import JudgedGame, every_variant, judge_games, with_drawing_faults
+from ppgen.press.judging import JudgedGame, every_variant, judge_games
+from ppgen.press.studio import Studio
 from ppgen.sheets.paper import PAPERS
 
 if TYPE_CHECKING:
@@ -166,8 +167,7 @@ def _draw_alone(task: _Task, wanted: Request, baselines: Sequence[tuple[str, ...
         return None
     (judged,) = judge_games((task.place,), task.choice, trust=wanted.trust)
     if not task.baselines:
-        judged = with_drawing_faults(judged, wanted.papers)
-        return _Result(checked(judged, _found_by_lints(judged, wanted)), {})
+        return _Result(checked(*check_judged(judged, _checking(wanted))), {})
     if wanted.figures:
         # A figure that this variant lacks is not a mistake here.
         judged = replace(judged, statements=tuple(each for each in judged.statements if each.id in wanted.figures))
@@ -192,11 +192,9 @@ def _drawn(judged: JudgedGame, wanted: Request, baselines: Mapping[int, Sequence
     if game is None:
         unread = Drawn(judged.id, findings=judged.all_findings, unknown=(judged.id,), nameless=judged.place.nameless)
         return _Result(checked(judged), dict.fromkeys(baselines, unread))
-    from ppgen.press.referee import GameReferee
-
-    referee = GameReferee(game, judged.rules_of, judged)
+    studio = Studio(judged)
     figures: dict[tuple[str, str], Fresh] = {}
-    sheets = {sheet.id: FreshSheet(referee, sheet) for sheet in game.sheets if not wanted.figures}
+    sheets = {sheet.id: FreshSheet(studio, sheet) for sheet in game.sheets if not wanted.figures}
     faults: list[Diagnostic] = []
     drawn: dict[int, Drawn] = {}
     for number, present in baselines.items():
@@ -209,7 +207,7 @@ def _drawn(judged: JudgedGame, wanted: Request, baselines: Mapping[int, Sequence
             for theme in wanted_themes(wanted, [name.theme for name in of_each["figures", statement.id]]):
                 key = (statement.id, theme.name)
                 if key not in figures:
-                    figures[key] = _figure(statement, theme, draft=wanted.options.draft)
+                    figures[key] = _figure(studio, statement, theme, draft=wanted.options.draft)
                 fresh.append(figures[key])
                 faults += figures[key].faults if statement.holds else ()
         for sheet, sheet_on_paper in sheets.items():
@@ -218,13 +216,13 @@ def _drawn(judged: JudgedGame, wanted: Request, baselines: Mapping[int, Sequence
             faults += sheet_faults
         fresh += _components(game, names)
         drawn[number] = _as_drawn(judged, game, fresh)
-    return _Result(checked(judged, (*faults, *_found_by_lints(judged, wanted))), drawn)
+    return _Result(checked(judged, (*faults, *found_by_lints(judged, _checking(wanted), studio))), drawn)
 
 
-def _found_by_lints(judged: JudgedGame, wanted: Request) -> tuple[Diagnostic, ...]:
-    """What lints find in the drawings of a judged game; of chosen figures, no sheets."""
+def _checking(wanted: Request) -> Checking:
+    """What is checked in what is drawn; beside chosen figures, no sheets."""
     papers = () if wanted.figures else wanted.papers
-    return found_by_lints(judged, Checking(papers=papers, lints=wanted.lints, pictured=wanted.options.draft))
+    return Checking(papers=papers, lints=wanted.lints, pictured=wanted.options.draft)
 
 
 def _components(game: Game, names: Iterable[DrawingName]) -> list[Fresh]:
@@ -270,20 +268,20 @@ def _svg(drawing: Drawing) -> bytes:
     return file.data()
 
 
-def _figure(statement: Statement, theme: Theme, *, draft: bool) -> Fresh:
+def _figure(studio: Studio, statement: Statement, theme: Theme, *, draft: bool) -> Fresh:
     """A figure, or why it is withheld; then it is drawn with its stamp if a `draft` was asked for."""
     name, mark = write(figure_name(statement, theme), "svg"), statement.figure.mark
     if not statement.holds:
-        return Fresh(name, None, mark, statement.findings, _draft(statement, theme) if draft else None)
+        return Fresh(name, None, mark, statement.findings, _draft(studio, statement, theme) if draft else None)
     try:
-        return Fresh(name, _svg(draw_figure(statement, theme)), mark)
+        return Fresh(name, _svg(studio.figure(statement, theme)), mark)
     except DefinitionError as mistake:
         return Fresh(name, None, mark, mistake.diagnostics)
 
 
-def _draft(statement: Statement, theme: Theme) -> bytes | None:
+def _draft(studio: Studio, statement: Statement, theme: Theme) -> bytes | None:
     """A figure that does not hold, with its stamp; None if it cannot be drawn at all."""
     try:
-        return _svg(draw_figure(statement, theme))
+        return _svg(studio.figure(statement, theme))
     except DefinitionError:
         return None

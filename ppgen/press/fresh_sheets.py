@@ -9,15 +9,14 @@ from typing import TYPE_CHECKING
 from ppgen.baseline.changes import Fresh
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem
 from ppgen.names import PLAIN, DrawingName, Options, write
-from ppgen.press.drawings import draw_sheet
 from ppgen.press.formats import files
 from ppgen.scene.theme import THEMES, Theme
 from ppgen.sheets.paper import DoesNotFit, parse_paper
 
 if TYPE_CHECKING:
     from ppgen.definition.sheet import SheetSpec
-    from ppgen.press.referee import GameReferee
     from ppgen.press.request import Request
+    from ppgen.press.studio import Studio
 
 MAX_PAGES = 500
 """Pages of one sheet that are compared, so that a file name in a baseline cannot ask for a hundred thousand."""
@@ -41,8 +40,8 @@ def wanted_themes(wanted: Request, present: Iterable[str]) -> list[Theme]:
 class FreshSheet:
     """One sheet of a game. It is drawn once on each paper, in each theme and with each set of options asked for."""
 
-    def __init__(self, referee: GameReferee, sheet: SheetSpec) -> None:
-        self._referee = referee
+    def __init__(self, studio: Studio, sheet: SheetSpec) -> None:
+        self._studio = studio
         self._sheet = sheet
         self._tries: dict[DrawingName, _Try] = {}
 
@@ -76,7 +75,7 @@ class FreshSheet:
         return fresh, faults
 
     def _named(self, paper: str, options: Options, theme: Theme) -> DrawingName:
-        return DrawingName(self._referee.game.id, "sheets", self._sheet.id, paper, options, theme.name)
+        return DrawingName(self._studio.referee.game.id, "sheets", self._sheet.id, paper, options, theme.name)
 
     def _withheld(self, attempt: _Try, expected: Sequence[DrawingName], whole: DrawingName) -> list[Fresh]:
         """The pages that a baseline has and that cannot be drawn; a sheet at fault is withheld in any case."""
@@ -100,7 +99,7 @@ class FreshSheet:
         """
         sheet = self._sheet
         try:
-            drawing = draw_sheet(self._referee, sheet, parse_paper(whole.paper), theme, whole.options)
+            drawing = self._studio.sheet(sheet, parse_paper(whole.paper), theme, whole.options)
             if drawing.distinct_count > MAX_PAGES:
                 return _Try(faults=(_too_many(sheet, drawing.distinct_count),))
             if drawing.named() != whole:

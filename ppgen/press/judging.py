@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ppgen.definition.figure import FigureBook, FigureSpec
     from ppgen.definition.game import Game
     from ppgen.figures.statement import Statement
+    from ppgen.press.studio import Studio
     from ppgen.rules.protocol import Rules
     from ppgen.sheets.paper import Paper
 
@@ -204,7 +205,7 @@ def otherwise(judged: JudgedGame) -> Iterator[JudgedGame]:
     """The same game without its variants, and in each of its other variants, judged when it is asked for."""
     plain, _ = _opened(judged.place, Choice())
     for choice in (Choice(), *_variants_of(plain)):
-        if choice.variants != judged.choice.variants:
+        if choice != judged.choice:
             opened, book = _opened(judged.place, choice)
             yield _judged(replace(opened, rules_of=judged.rules_of), book, ())
 
@@ -222,20 +223,22 @@ def _variants_of(plain: JudgedGame) -> Iterable[Choice]:
 # Findings -----------------------------------------------------------------------------------------------------------
 
 
-def with_drawing_faults(judged: JudgedGame, papers: Sequence[Paper]) -> JudgedGame:
+def with_drawing_faults(judged: JudgedGame, papers: Sequence[Paper], studio: Studio | None = None) -> JudgedGame:
     """The game with further findings: whatever keeps a figure, or a sheet on the papers, from being drawn.
 
     Without papers no sheet is tried. Everything is drawn in memory, not rendered, and in one theme: all themes have the
-    same roles, and none moves anything. Rules that are data are read, too, where no figure was judged by them.
+    same roles, and none moves anything. Rules that are data are read, too, where no figure was judged by them. The
+    `studio` keeps what is drawn.
     """
     game = judged.game
     if game is None:
         return judged
-    from ppgen.press.drawings import draw_figure, sheet_faults
-    from ppgen.press.referee import GameReferee
+    from ppgen.press.drawings import sheet_faults
+    from ppgen.press.studio import Studio
     from ppgen.scene.theme import THEMES
 
     theme = THEMES[THEME]
+    studio = studio or Studio(judged)
     faults: list[Diagnostic] = []
     if not judged.statements and rules_are_data(game):
         try:
@@ -245,12 +248,11 @@ def with_drawing_faults(judged: JudgedGame, papers: Sequence[Paper]) -> JudgedGa
     for statement in judged.statements:
         if statement.holds:
             try:
-                draw_figure(statement, theme)
+                studio.figure(statement, theme)
             except DefinitionError as mistake:
                 faults += mistake.diagnostics
-    referee = GameReferee(game, judged.rules_of, judged)
     for sheet in game.sheets if papers else ():
-        faults += sheet_faults(referee, sheet, papers, theme)
+        faults += sheet_faults(studio.sheet, sheet, papers, theme)
     return replace(judged, findings=tuple(dict.fromkeys((*judged.findings, *faults))))
 
 

@@ -17,9 +17,8 @@ from ppgen.lints.drawing import read
 from ppgen.lints.pages import UNUSED
 from ppgen.lints.run import lint
 from ppgen.numerals import listed
-from ppgen.press.drawings import Drawing, draw_figure, draw_sheet
 from ppgen.press.judging import otherwise
-from ppgen.press.referee import GameReferee
+from ppgen.press.studio import Studio
 from ppgen.render.svg import render
 from ppgen.scene.theme import THEMES, Theme
 from ppgen.sheets.paper import DoesNotFit
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     from ppgen.definition.sheet import SheetSpec
     from ppgen.figures.statement import Statement
     from ppgen.lints.found import Found
+    from ppgen.press.drawings import Drawing
     from ppgen.press.judging import JudgedGame
     from ppgen.sheets.paper import Paper
 
@@ -59,16 +59,18 @@ class _Subject:
     """What it allows everywhere."""
 
 
-def lint_faults(judged: JudgedGame, papers: Sequence[Paper], *, pictured: bool = False) -> tuple[Diagnostic, ...]:
+def lint_faults(
+    judged: JudgedGame, papers: Sequence[Paper], studio: Studio, *, pictured: bool = False
+) -> tuple[Diagnostic, ...]:
     """What the lints find in the figures of a judged game that hold, and in its sheets on the papers.
 
     If `pictured`, each fault has the part of the drawing around it, with a ring round the place, as an SVG.
-    What cannot be drawn is left out: `with_drawing_faults` says why.
+    What cannot be drawn is left out: `with_drawing_faults` says why. The `studio` of the game has its drawings.
     """
     used: set[Mark] = set()
     given: dict[Mark, Allowance] = {}
     faults: list[Diagnostic] = []
-    for subject, seen in _looked_at(judged, papers, pictured=pictured):
+    for subject, seen in _looked_at(judged, papers, studio, pictured=pictured):
         given |= {one.mark: one for one in _given(subject)}
         for each in seen:
             allowances = _allowing(subject, each)
@@ -77,17 +79,17 @@ def lint_faults(judged: JudgedGame, papers: Sequence[Paper], *, pictured: bool =
                 faults.append(_diagnostic(subject, each))
     others = otherwise(judged)
     while not given.keys() <= used and (other := next(others, None)) is not None:
-        for subject, seen in _looked_at(other, papers):
+        for subject, seen in _looked_at(other, papers, Studio(other)):
             used |= {one.mark for each in seen for one in _allowing(subject, each)}
     faults += (_unused(one) for mark, one in given.items() if mark not in used)
     return tuple(faults)
 
 
 def _looked_at(
-    judged: JudgedGame, papers: Sequence[Paper], *, pictured: bool = False
+    judged: JudgedGame, papers: Sequence[Paper], studio: Studio, *, pictured: bool = False
 ) -> Iterator[tuple[_Subject, list[_Seen]]]:
     """Each figure and sheet that can be drawn, with what is found in it."""
-    for subject in _subjects(judged, papers):
+    for subject in _subjects(judged, papers, studio):
         seen = _seen(subject, pictured=pictured)
         if seen is not None:
             yield subject, seen
@@ -98,7 +100,7 @@ def _allowing(subject: _Subject, seen: _Seen) -> list[Allowance]:
     return [one for one in _over(subject, seen.finding) if one.code == seen.finding.code]
 
 
-def _subjects(judged: JudgedGame, papers: Sequence[Paper]) -> Iterator[_Subject]:
+def _subjects(judged: JudgedGame, papers: Sequence[Paper], studio: Studio) -> Iterator[_Subject]:
     """The figures that hold, then the sheets."""
     game = judged.game
     if game is None:
@@ -115,10 +117,9 @@ def _subjects(judged: JudgedGame, papers: Sequence[Paper]) -> Iterator[_Subject]
                 allowed |= _of_blocks(panel.spec.picture)
 
         def draw(theme: Theme, _: Paper | None, statement: Statement = statement) -> Drawing:
-            return draw_figure(statement, theme)
+            return studio.figure(statement, theme)
 
         yield _Subject(f"figure {figure.id}", figure.mark, draw, (None,), allowed, figure.allow)
-    referee = GameReferee(game, judged.rules_of, judged)
     for sheet in game.sheets if papers else ():
         # A figure on a sheet brings what it allows.
         allowed = {**of_figures}
@@ -127,7 +128,7 @@ def _subjects(judged: JudgedGame, papers: Sequence[Paper]) -> Iterator[_Subject]
 
         def draw_on(theme: Theme, paper: Paper | None, sheet: SheetSpec = sheet) -> Drawing:
             assert paper is not None  # noqa: S101 (a sheet has papers)
-            return draw_sheet(referee, sheet, paper, theme)
+            return studio.sheet(sheet, paper, theme)
 
         yield _Subject(f"sheet {sheet.id}", sheet.mark, draw_on, tuple(papers), allowed)
 

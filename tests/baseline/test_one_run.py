@@ -157,8 +157,7 @@ def test_nothing_is_judged_or_drawn_twice(stranger: Project, said: Said, monkeyp
     stranger.git("tag", "base")
     stranger.git("rm", "-qr", "--cached", "output/pond+small")
     stranger.git("commit", "-qm", "Only the other baseline has the variant")
-    # Lints look at every theme, and draw for themselves what they look at.
-    words = ("--lints", "none", "--also", "junit=a.xml,markdown=b.md", "--report", "page", "--review", "base")
+    words = ("--also", "junit=a.xml,markdown=b.md", "--report", "page", "--review", "base")
     status, _, _ = said("diff", "--check", "--all-variants", *words)
     assert status in (0, 1)
     assert judged == dict.fromkeys(("pond", "pond+small", "pond+tall", "race"), 1)
@@ -182,7 +181,7 @@ def test_nothing_is_judged_or_drawn_twice(stranger: Project, said: Said, monkeyp
     stranger.edit("games/pond/game.yaml", "of: start", "of: strat")
     judged.clear()
     drawn.clear()
-    assert said("diff", "--check", "--all-variants", "--lints", "none")[0] == 1
+    assert said("diff", "--check", "--all-variants")[0] == 1
     assert set(judged.values()) == {1}
     assert set(drawn.values()) == {1}
 

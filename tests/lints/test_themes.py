@@ -146,3 +146,16 @@ def test_what_one_block_allows_goes_for_no_other(game: Path, capsys: pytest.Capt
         run(["check", "--lints", "all", "--format", "json"])
         (found,) = json.loads(capsys.readouterr().out)["findings"]
         assert found["line"] == text.count("\n") + 1 - number
+
+
+def test_an_allow_may_be_needed_only_where_a_parameter_has_its_default(game: Path) -> None:
+    """So a game checked with another value is looked at as it is, too, before an allow counts as needless."""
+    from ppgen.definition.project import game_at
+    from ppgen.definition.variants import Choice
+    from ppgen.press.judging import judge_games, otherwise
+
+    text = head() + GAME % "token" + "parameters: {most: {default: 3, min: 1, max: 5}}\n"
+    (game / "game.yaml").write_text(text)
+    for choice, others in ((Choice(), []), (Choice((), (("most", 5),)), [Choice()])):
+        (judged,) = judge_games((game_at(game),), choice)
+        assert [other.choice for other in otherwise(judged)] == others
