@@ -97,6 +97,13 @@ class Affine(NamedTuple):
         """How much areas grow; negative for a mirror image, 0 where everything falls on a line."""
         return self.a * self.d - self.b * self.c
 
+    @property
+    def inverse(self) -> Affine:
+        """The transform that takes it back. Raises ZeroDivisionError where everything falls on a line."""
+        a, b, c, d, e, f = self
+        size = self.determinant
+        return Affine(d / size, -b / size, -c / size, a / size, (c * f - d * e) / size, (b * e - a * f) / size)
+
 
 IDENTITY = Affine(1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 _QUARTERS = {0.0: (1.0, 0.0), 90.0: (0.0, 1.0), 180.0: (-1.0, 0.0), 270.0: (0.0, -1.0)}

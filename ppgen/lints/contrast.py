@@ -136,7 +136,8 @@ def _is_halo(drawing: Drawing, mark: Painted, line: Shape) -> bool:
     if body.area <= 0:
         return True
     above = [other for other in drawing.near(mark.box) if other.order > mark.order]
-    return bool(geometry.left(body, above).area < (1 - HALO) * body.area)
+    needed = (1 - HALO) * body.area
+    return bool(geometry.left(body, above, needed).area < needed)
 
 
 def _finding(mark: Painted, colours: tuple[str, ...], ground: Ground, least: float) -> Found:

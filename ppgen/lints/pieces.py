@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 
@@ -41,6 +41,8 @@ class Piece:
 
     step: Group | Use
     marks: tuple[Painted, ...]
+    twin: Piece | None = None
+    """Another piece with the same drawing, no part of which is cut off, if this one is whole, too."""
 
     @property
     def name(self) -> str:
@@ -52,6 +54,8 @@ class Piece:
 
     @cached_property
     def area(self) -> Area:
+        if self.twin is not None:
+            return geometry.moved(self.twin.area, self.marks[0].matrix @ self.twin.marks[0].matrix.inverse)
         return geometry.together(mark.ink for mark in self.marks)
 
     @cached_property
@@ -76,9 +80,10 @@ def check(drawing: Drawing) -> Iterator[Found]:
 
 def _covering(piece: Piece, marks: list[Painted]) -> Iterator[Found]:
     """What one mark, with its halo, covers of a piece."""
-    covering = geometry.together(mark.ink for mark in marks)
-    if not covering.intersects(piece.area):
+    over = [mark.ink for mark in marks if mark.ink.intersects(piece.area)]
+    if not over:
         return
+    covering = geometry.together(over)
     hidden = geometry.shared(covering, piece.area)
     name = marks[0].name or "a line"
     for numeral in piece.print:
@@ -112,7 +117,16 @@ def _pieces(drawing: Drawing) -> list[Piece]:
                 steps[key] = step
                 break
             on_board = on_board or step.role == "board"
-    return [Piece(steps[key], tuple(marks)) for key, marks in marks_of.items()]
+    whole: dict[int, Piece] = {}
+    pieces: list[Piece] = []
+    for key, marks in marks_of.items():
+        piece = Piece(step := steps[key], tuple(marks))
+        # What clips a piece clips its first mark, its ground, too.
+        if isinstance(step, Use) and not marks[0].clips and marks[0].matrix.determinant:
+            piece = replace(piece, twin=whole.get(id(step.symbol)))
+            whole.setdefault(id(step.symbol), piece)
+        pieces.append(piece)
+    return pieces
 
 
 def _is_piece(step: Group | Use) -> bool:

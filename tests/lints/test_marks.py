@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from ppgen.blocks.arrows import arrow
-from ppgen.plane import Point, scale, translate
+from ppgen.lints.drawing import read
+from ppgen.lints.pieces import _pieces
+from ppgen.plane import Point, rotate, scale, translate
 from ppgen.scene.model import Group, Item, Shape, Symbol, Use
 from ppgen.scene.path import circle, line, rect
 from ppgen.scene.piecepack import coin_back, coin_face
 from ppgen.scene.theme import THEMES
 from ppgen.things import Thing
-from tests.lints.planted import INK, PAPER, codes, shape, stroke, words
+from tests.lints.planted import INK, PAPER, codes, scene, shape, stroke, words
 
 COLOR = THEMES["color"]
 
@@ -204,3 +208,26 @@ def test_an_arrow_may_come_in_over_a_torn_edge_with_its_head_whole(end: Point, c
 
 def test_a_torn_edge_cuts_pieces_and_walls() -> None:
     assert codes(shown(coin(38.0, 20.0), shape(line((15.0, 8.0), (45.0, 8.0)), edge=stroke(0.6), role="wall"))) == []
+
+
+@pytest.mark.parametrize("turn", [0.0, 30.0, 180.0])
+def test_pieces_with_one_drawing_cover_what_each_of_them_covers(turn: float) -> None:
+    symbol = coin_face("3", COLOR)
+    turned = translate(45.0, 25.0) @ rotate(turn)
+    coins = [Use(symbol, at, "coin", "piece", Thing("piece", "coin", "A1")) for at in (translate(15.0, 15.0), turned)]
+    first, second = _pieces(read(scene(board(*coins))))
+    assert second.twin is first
+    alone = replace(second, twin=None)
+    assert second.area.symmetric_difference(alone.area).area == pytest.approx(0.0, abs=1e-6)
+    assert second.area.area == pytest.approx(alone.area.area)
+
+
+def test_a_piece_that_is_cut_off_is_like_no_other() -> None:
+    symbol = coin_face("3", COLOR)
+    coins = [Use(symbol, translate(x, 20.0), "coin", "piece", Thing("piece", "coin", "A1")) for x in (15.0, 45.0)]
+    half = Group((coins[1],), clip=rect(0.0, 0.0, 45.0, 40.0))
+    for order in ((coins[0], half), (half, coins[0])):
+        pieces = _pieces(read(scene(board(*order))))
+        assert [piece.twin for piece in pieces] == [None, None]
+        small, large = sorted(piece.area.area for piece in pieces)
+        assert small == pytest.approx(large / 2, rel=1e-2)

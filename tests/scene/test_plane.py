@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from ppgen.plane import IDENTITY, Affine, Vector, polar, rotate, scale, skew, translate
@@ -59,6 +59,18 @@ def test_the_inner_transform_comes_first(outer: Affine, inner: Affine, point: Ve
 @given(transforms(), transforms())
 def test_determinants_multiply(one: Affine, other: Affine) -> None:
     assert (one @ other).determinant == pytest.approx(one.determinant * other.determinant, rel=1e-6, abs=1e-6)
+
+
+@given(transforms(), VECTOR)
+def test_the_inverse_takes_a_transform_back(transform: Affine, point: Vector) -> None:
+    assume(abs(transform.determinant) > 1e-3)
+    back = transform.inverse @ (transform @ point)
+    assert math.dist(back, point) < 1e-6 * max(1.0, point.length, (transform @ point).length)
+
+
+def test_a_transform_onto_a_line_has_no_inverse() -> None:
+    with pytest.raises(ZeroDivisionError):
+        _ = scale(2.0, 0.0).inverse
 
 
 def test_quarter_turns_are_exact() -> None:
