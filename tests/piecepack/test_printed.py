@@ -433,6 +433,40 @@ def test_marks_of_two_blocks_never_stand_beside_each_other() -> None:
             assert len(near) == 1
 
 
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({}, ["coins along their circles.", "then cut along the outline.", "Cut the figure and its disc out."]),
+        ({"bleed": 3.0}, ["coins as circles of 19.05 mm between their marks.", "from mark to mark.", "15.875 mm."]),
+        ({"bleed": 3.0, "flip": "long-edge"}, ["coins as circles of 19.05 mm between their marks."]),
+    ],
+)
+def test_the_guide_names_no_line_that_is_not_printed(options: dict[str, Any], words: list[str]) -> None:
+    """Under a bleed neither circles nor outlines are printed, so it gives sizes and marks to cut by."""
+    found = [each.item for each in walk(book(**options).page(0).scene.items)]
+    text = " ".join(item.text for item in found if isinstance(item, GlyphRun))
+    assert all(each in " ".join(text.split()) for each in words)
+    assert ("circles." in text) == ("bleed" not in options)
+
+
+def test_marks_say_how_far_the_round_ends_of_a_bled_pawn_reach() -> None:
+    made = book(bleed=3.0)
+    for page in pages(made, "pawn"):
+        cut = made.sides[page].cut
+        assert cut is not None
+        for cell in (placed.cell for placed in cut.parts if placed.part.kind == "pawn"):
+            lying = cell.width > cell.height
+            ends = (cell.x, cell.right) if lying else (cell.y, cell.bottom)
+            near = [mark for mark in marks(made, page) if beside(mark, cell, 3.0)]
+            across = {round(mark.x if lying else mark.y, 6) for mark in near if (mark.width < 1e-6) == lying}
+            assert {round(end, 6) for end in ends} <= across
+
+
+def test_what_is_not_folded_is_not_said_to_be() -> None:
+    assert book(parts=("stickers",)).note.startswith("one side, parts take")
+    assert book().note.startswith("one side, to fold and glue, parts take")
+
+
 @pytest.mark.parametrize("paper", ["letter", "a4", "a5", "150x215mm"])
 @pytest.mark.parametrize("options", [{}, {"flip": "long-edge"}, {"bleed": 3.0}, {"parts": ("stickers",)}])
 def test_no_mark_runs_through_the_words_at_the_foot(paper: str, options: dict[str, Any]) -> None:

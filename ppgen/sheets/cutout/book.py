@@ -113,7 +113,12 @@ class Book(Printout):
         if not side.back:
             cuts = [side.cut for side in self.sides if side.cut is not None]
             steps = list(
-                making([placed.part for cut in cuts for placed in cut.parts], self.duplex, self.job.options.core)
+                making(
+                    [placed.part for cut in cuts for placed in cut.parts],
+                    self.duplex,
+                    self.job.options.core,
+                    self.job.options.bleed,
+                )
             )
             return instructions.front(self.context, frame.body, self.spec, self._list(), steps, self.duplex)
         x, y = instructions.cross_at(self._frame(PrintedSide(None), 0).body)
@@ -228,7 +233,9 @@ def _make(job: PrintJob, spec: ComponentsSpec) -> Book | None:
             sides.append(PrintedSide(page, back=True))
     flip = options.flip.replace("-", " ")
     share = sum(page.covered for page in pages) / (len(pages) * job.paper.width * job.paper.height)
-    how = f"both sides, flipped on the {flip}" if flip else "one side, to fold and glue"
+    folded = any(part.back is not None or part.outline == "net" for part in pages_of.parts)
+    one_side = "one side, to fold and glue" if folded else "one side"
+    how = f"both sides, flipped on the {flip}" if flip else one_side
     return Book(
         job,
         paper_count=sum(not side.back for side in sides),

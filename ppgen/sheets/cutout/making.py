@@ -8,22 +8,29 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ppgen.numerals import listed
+from ppgen.piecepack import PAWN
 from ppgen.sheets.cutout.duplex import Duplex
 from ppgen.sheets.cutout.parts import Part
 
 Steps = tuple[str, ...]
 
 
-def making(parts: Sequence[Part], duplex: Duplex, core: float) -> Iterator[tuple[str, Steps]]:
-    """A heading and steps for each kind of part; `core` is the thickness of card between two sides, in mm."""
+def making(parts: Sequence[Part], duplex: Duplex, core: float, bleed: float = 0.0) -> Iterator[tuple[str, Steps]]:
+    """A heading and steps for each kind of part; `core` is the thickness of card between two sides, in mm.
+
+    With a bleed no line is printed where the knife goes, so the steps give the sizes of what is not cut straight.
+    """
     kinds = {part.kind: part for part in parts}
     sided = [part for part in kinds.values() if part.back is not None]
     single = [part for part in kinds.values() if part.back is None and part.kind not in _BODIES]
     stickers = [part for part in single if part.loose]
     if sided:
-        yield _heading(sided), _sided(_cut(sided), duplex, core)
+        yield _heading(sided), _sided(_cut(sided, bleed), duplex, core)
     if plain := [part for part in single if part not in stickers]:
-        yield _heading(plain), (f"Print on card of 250 to 300 g/m² (90 to 110 lb cover), and cut {_cut(plain)}.",)
+        yield (
+            _heading(plain),
+            (f"Print on card of 250 to 300 g/m² (90 to 110 lb cover), and cut {_cut(plain, bleed)}.",),
+        )
     if stickers:
         yield (
             "Stickers",
@@ -33,19 +40,21 @@ def making(parts: Sequence[Part], duplex: Duplex, core: float) -> Iterator[tuple
             ),
         )
     if "die" in kinds:
-        yield "Dice", _DIE
+        yield "Dice", (_SCORE + (_CUT_BLED if bleed else _CUT), _FOLD)
     if "pawn" in kinds:
-        yield "Pawns", _PAWN_AROUND if core else _PAWN
+        yield "Pawns", (f"{_OUT_BLED if bleed else _OUT} {_AROUND if core else _DOUBLED}", _FOOT)
 
 
 _BODIES = ("die", "pawn", "disc")
-_DIE = (
-    "Score every dashed line with a blunt knife, then cut along the outline.",
-    "Fold backwards along all dashed lines into a cube. Glue the seven tabs inside, the single one last.",
-)
+_SCORE = "Score every dashed line with a blunt knife, then cut "
+_CUT = "along the outline."
+_CUT_BLED = "along the tabs and, where no line is printed, from mark to mark."
+_FOLD = "Fold backwards along all dashed lines into a cube. Glue the seven tabs inside, the single one last."
+_OUT = "Cut the figure and its disc out."
+_OUT_BLED = f"Cut the figure from mark to mark, with half circles at its ends, and its disc as a circle of {PAWN:g} mm."
+_DOUBLED = "Fold the figure at the heads and glue its two sides back to back."
+_AROUND = "Fold the figure over a strip of the board and glue it on."
 _FOOT = "Bend the half discs outwards, one to each side, and glue the disc under them: the pawn stands."
-_PAWN = ("Cut the figure and its disc out. Fold the figure at the heads and glue its two sides back to back.", _FOOT)
-_PAWN_AROUND = ("Cut the figure and its disc out. Fold the figure over a strip of the board and glue it on.", _FOOT)
 
 
 def _heading(parts: Sequence[Part]) -> str:
@@ -53,13 +62,24 @@ def _heading(parts: Sequence[Part]) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _cut(parts: Sequence[Part]) -> str:
-    """`tiles from mark to mark and coins along their circles`."""
+def _cut(parts: Sequence[Part], bleed: float) -> str:
+    """`tiles from mark to mark and coins along their circles`; with a bleed `and coins as circles of 19.05 mm`."""
     square = [part.title for part in parts if part.outline == "square"]
-    curved = [part.title for part in parts if part.outline == "round"]
     ways = [f"{listed(square)} from mark to mark"] if square else []
-    ways += [f"{listed(curved)} along their circles"] if curved else []
-    return " and ".join(ways)
+    curved: dict[str, list[str]] = {}
+    for part in parts:
+        if part.outline == "round":
+            curved.setdefault(_along(part, bleed), []).append(part.title)
+    return listed([*ways, *(f"{listed(titles)} {along}" for along, titles in curved.items())])
+
+
+def _along(part: Part, bleed: float) -> str:
+    """The way of the knife round a part with a curved edge."""
+    is_circle = abs(part.width - part.height) < 1e-6
+    if not bleed:
+        return "along their circles" if is_circle else "along their ovals"
+    size = f"{part.width:g}" if is_circle else f"{part.width:g} × {part.height:g}"
+    return f"as {'circles' if is_circle else 'ovals'} of {size} mm between their marks"
 
 
 def _sided(cut: str, duplex: Duplex, core: float) -> Steps:

@@ -56,8 +56,9 @@ def standee(suit: Suit, theme: Theme, bleed: float = 0.0, core: float = 0.0) -> 
 
 
 def standee_cuts(core: float) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Where its straight cuts run."""
-    return (-_HALF, _HALF), ()
+    """Where its straight cuts run, and how far its round ends reach."""
+    end = core / 2 + HEIGHT + _HALF
+    return (-_HALF, _HALF), (-end, end)
 
 
 @lru_cache(maxsize=64)
