@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from functools import lru_cache
 from typing import assert_never
@@ -15,7 +16,8 @@ FILL, LINE = 0.22, 0.6
 OUTLINE = 0.032
 """The width of the dashed outline, as a share of the picture's longer side."""
 WHOLE = 0.6
-"""A shape over this share of the picture in one direction or the other is a part of the outline."""
+"""A shape over this share of the picture in one direction or the other is a part of the outline. What is printed on a
+piece, such as a suit, is smaller: it is pale, and has no dashes."""
 
 
 @lru_cache(maxsize=512)
@@ -24,6 +26,13 @@ def ghost(symbol: Symbol, theme: Theme) -> Symbol:
     longer = max(symbol.box.width, symbol.box.height)
     items = tuple(_paled(item, theme, longer) for item in symbol.items)
     return Symbol(f"{symbol.id}-ghost", items, symbol.box)
+
+
+@lru_cache(maxsize=512)
+def _printed(symbol: Symbol, theme: Theme) -> Symbol:
+    """What is printed on a piece, pale and without an outline. Its id is that of the symbol with `-pale` behind it."""
+    items = tuple(_paled(item, theme, math.inf) for item in symbol.items)
+    return Symbol(f"{symbol.id}-pale", items, symbol.box)
 
 
 def dashed(theme: Theme, width: float) -> Stroke:
@@ -42,6 +51,13 @@ def _channels(colour: str) -> tuple[int, int, int]:
     return red, green, blue
 
 
+def _longer(use: Use) -> float:
+    """The longer side of a symbol in its place, in mm."""
+    box = use.symbol.box
+    placed = path.bounds(path.transform(path.rect(box.x, box.y, box.width, box.height), use.transform))
+    return max(placed.width, placed.height)
+
+
 def _paled(item: Item, theme: Theme, longer: float) -> Item:
     match item:
         case Shape():
@@ -56,6 +72,7 @@ def _paled(item: Item, theme: Theme, longer: float) -> Item:
         case Group():
             return replace(item, items=tuple(_paled(inner, theme, longer) for inner in item.items))
         case Use():
-            return replace(item, symbol=ghost(item.symbol, theme))
+            is_whole = _longer(item) >= WHOLE * longer
+            return replace(item, symbol=ghost(item.symbol, theme) if is_whole else _printed(item.symbol, theme))
         case _:
             assert_never(item)

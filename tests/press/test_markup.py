@@ -47,5 +47,5 @@ def test_titles_and_callouts_say_of_themselves_what_is_printed(mine: Path) -> No
     (figure,) = ppgen.load(mine).figures
     drawing = reading.read(figure.svg())
     things = {container.thing for part in drawing.scopes[""] for container in part.within}
-    assert Thing("callout", place="A1", label="Home of White") in things
+    assert Thing("callout", look="right", place="A1", label="Home of White") in things
     assert figure.title == drawing.title == drawing.notes["title"] == "The start *here*"
