@@ -162,6 +162,11 @@ def test_the_arrows_of_a_move_that_is_not_allowed_look_refused(show: tuple[str, 
     ]
 
 
+def test_after_a_step_the_coin_at_end_a_is_tinted() -> None:
+    arranged = RULES.arrange(parse_course("worm:suns@0,-15>270*6 worm:moons@50,-15>270*6"), ("stepped",), None)
+    assert [piece.id for piece in arranged.pieces if piece.moved] == ["suns-1", "moons-1"]
+
+
 def test_the_arrow_of_a_tile_that_may_not_move_so_looks_refused() -> None:
     before, after = parse_course("obstacle:1@0,440"), parse_course("obstacle:1@14,504")
     arranged = RULES.arrange(after, ("latest", "refused"), before)

@@ -27,6 +27,7 @@ OVERLAYS: Mapping[str, str] = MappingProxyType(
         "length": "how long every worm is, from end to end",
         "latest": "where the coins and tiles that moved lay before, and arrows to where they went",
         "refused": "with `latest`: its arrows as those of a move that is not allowed",
+        "stepped": "the coin at end a of every worm as one that has just moved there: a move that is not over yet",
     }
 )
 
@@ -79,7 +80,7 @@ def arrangement(course: Course, show: Sequence[str], before: Course | None, clea
                 y,
                 COIN,
                 thing=Thing("coin", str(index), owner=worm.name),
-                moved=latest and _has_come(worm, (x, y), before),
+                moved=(latest and _has_come(worm, (x, y), before)) or (index == 1 and "stepped" in show),
             )
             for index, (x, y) in enumerate(worm.coins, 1)
         ]
