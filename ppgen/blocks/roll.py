@@ -14,7 +14,6 @@ from ppgen.definition.blocks import RollSpec
 from ppgen.definition.components import TileKind
 from ppgen.plane import translate
 from ppgen.scene import path
-from ppgen.scene.limits import MIN_TEXT
 from ppgen.scene.model import Box, Group, Item, Shape, Tag
 from ppgen.scene.paragraph import Paragraph, layout
 from ppgen.scene.text import line, metrics
@@ -22,12 +21,10 @@ from ppgen.things import Thing
 
 DIE, PIECE, SPACE, GAP, ARROW = 8.0, 10.0, 7.6, 2.0, 6.5
 """The sides of a die, a piece and a space of the tile, the distance of things, and the length of the arrow, in mm."""
-NAMES = 4.6
-"""The room for the names of pieces above the middle, and as much below it, in mm."""
 LABEL, LABEL_GAP, LABEL_ROOM = 8.0, 0.6, 40.0
-"""The size of what a die says, in points, its distance from the die, and its greatest width, in mm."""
-OR = 7.0
-"""The size of the word between pieces, in points."""
+"""The size of all words, in points; how far what a die says is from the die, and its greatest width, in mm."""
+NAME_DROP, NAME_DEPTH = 3.0, 1.0
+"""From a piece to the baseline of its name, and the room below that, in mm."""
 
 
 class Roll(Block[RollSpec]):
@@ -44,9 +41,20 @@ class Roll(Block[RollSpec]):
         return self._lowest[1]
 
     def height(self, width: float) -> float:
+        return self._above + self._below
+
+    @property
+    def _above(self) -> float:
+        """From the line that all pictures are centred on to the top, in mm."""
         rows = tile_size(self._tile)[1] if self._tile is not None else 0
-        labels = max((self._words(label).height for label in self.spec.labels), default=0.0)
-        return max(DIE + NAMES, DIE + 2 * (labels + LABEL_GAP), rows * SPACE + NAMES)
+        return max(DIE, rows * SPACE, PIECE if self.spec.pieces else 0.0) / 2
+
+    @property
+    def _below(self) -> float:
+        """From that line to the bottom, in mm: words stand under dice and pieces."""
+        labels = max((self._words(label).height + LABEL_GAP for label in self.spec.labels), default=0.0)
+        names = PIECE / 2 + NAME_DROP + NAME_DEPTH if self.spec.pieces else 0.0
+        return max(self._above, DIE / 2 + labels, names)
 
     def draw(self, box: Box) -> tuple[Item, ...]:
         items, width = self._lowest if box.height == self.height(0.0) else self._drawn(box.height)
@@ -54,7 +62,8 @@ class Roll(Block[RollSpec]):
 
     def _drawn(self, height: float) -> tuple[list[Item], float]:
         """Everything, side by side from 0, and its width."""
-        context, theme, middle = self.context, self.context.theme, height / 2
+        context, theme = self.context, self.context.theme
+        middle = self._above + (height - self._above - self._below) / 2
         items: list[Item] = []
         x = 0.0
         for name, label in zip_longest(self.spec.dice, self.spec.labels, fillvalue=""):
@@ -80,13 +89,13 @@ class Roll(Block[RollSpec]):
         for number, name in enumerate(self.spec.pieces):
             kind = self._named("piece", name, context.game.pieces)
             if number:
-                style = context.style(OR, "italic")
+                style = context.style(LABEL, "italic")
                 drop = metrics("regular").cap_height * style.size / 2
                 items.append(line("or", style, x + 1.2, middle + drop, "middle"))
                 x += 2.4 + GAP * 0.6
             items.append(picture(context.art(kind.art), Box(x, middle - PIECE / 2, PIECE, PIECE), kind.name))
-            small = context.style(MIN_TEXT)
-            items.append(line(kind.name, small, x + PIECE / 2, middle + PIECE / 2 + 2.6, "middle", "piece-name"))
+            base = middle + PIECE / 2 + NAME_DROP
+            items.append(line(kind.name, context.style(LABEL), x + PIECE / 2, base, "middle", "piece-name"))
             x += PIECE + GAP * 0.6
         return items, x - GAP * 0.6
 

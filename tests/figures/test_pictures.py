@@ -13,7 +13,9 @@ from ppgen.figures.draw import draw
 from ppgen.figures.statement import Statement
 from ppgen.scene.model import GlyphRun, Group, Item, Scene, Shape, Use
 from ppgen.scene.path import bounds
+from ppgen.scene.text import PT
 from ppgen.scene.theme import THEMES
+from tests.figures.sound import everything
 
 Judged = Callable[[str], Statement]
 
@@ -108,6 +110,27 @@ def test_dice_say_what_they_are_for(judged: Judged) -> None:
     assert words(drawing) == ["the sun:", "shape", "rain"]
     plain = scene(judged("picture: {roll: {dice: [sun-1, rain-2], tile: '12'}}"))
     assert drawing.height > plain.height
+
+
+def test_all_words_of_a_roll_are_of_one_size_and_take_no_room_above(judged: Judged) -> None:
+    """Labels under the dice need paper under them, and none over the tile."""
+    rolled = "dice: [sun-1, rain-2], tile: '12', pieces: [apple, pear]"
+    plain = scene(judged(f"picture: {{roll: {{{rolled}}}}}"))
+    labelled = scene(judged(f'picture: {{roll: {{{rolled}, labels: ["sun:\\na\\nb", rain]}}}}'))
+    runs = [item for item in walk(labelled.items) if isinstance(item, GlyphRun)]
+    assert {run.size for run in runs} == {8 * PT}
+    assert apple_at(labelled) == pytest.approx(apple_at(plain))
+    assert labelled.height > plain.height
+
+
+def apple_at(drawing: Scene) -> float:
+    """How far below the top of a drawing its apple is, in mm."""
+    (top,) = (
+        (matrix @ item.transform @ (0.0, 0.0)).y
+        for item, matrix, _ in everything(drawing)
+        if isinstance(item, Use) and item.symbol.id == "apple"
+    )
+    return top
 
 
 def test_every_die_has_a_label_or_none_has(judged: Judged) -> None:
