@@ -54,10 +54,13 @@ def place_of(thing: Thing) -> str:
     place = thing.place
     if place.startswith(TRAY):
         return f"the tray “{_short(place.removeprefix(TRAY))}”"
+    return "" if is_point(place) else _short(", ".join(map(_side_of, place.split(", "))))
+
+
+def _side_of(place: str) -> str:
+    """`the north side of A3` for `A3 north`; every other place as it is."""
     space, _, side = place.rpartition(" ")
-    if side in _SIDES:
-        return f"the {side} side of {_short(space)}"
-    return "" if is_point(place) else _short(place)
+    return f"the {side} side of {space}" if side in _SIDES else place
 
 
 def where(thing: Thing) -> str:

@@ -18,7 +18,7 @@ from ppgen.baseline.travels import Travels
 from ppgen.baseline.unmatched import alone, say_unmatched
 from ppgen.baseline.voice import Voice
 from ppgen.sentences import became, called, place_of, relabelled
-from ppgen.things import NOTHING, Thing
+from ppgen.things import NOTHING, TRAY, Thing
 
 _LABELLED = frozenset({"box", "line"})
 """Kinds of things that are called by what is written beside them, and not in them."""
@@ -42,12 +42,17 @@ class Scope:
         """The groups that are called otherwise now."""
         self.travelled: frozenset[Path] = frozenset()
         """The groups that are on another place now."""
+        self.renamed_trays: frozenset[tuple[str, str]] = frozenset()
+        """The labels of trays that are called otherwise now, before and after: what lies in them has not moved."""
         self.travels = Travels(voice)
 
     def compare(self, old: Sequence[DrawnPart], new: Sequence[DrawnPart]) -> None:
         """Say everything that differs between the parts of two pages."""
         matched = match(_things(old), _things(new))
         self.reworded = _reworded(matched, old, new)
+        self.renamed_trays = frozenset(
+            (before.thing.label, after.thing.label) for before, after in matched.pairs if after.thing.kind == "tray"
+        )
         say_unmatched("removed", matched.gone, old, new, self.voice)
         say_unmatched("added", matched.come, new, old, self.voice)
         texts = compare_texts(
@@ -89,7 +94,7 @@ class Scope:
             _inside(after) for before, after in matched.pairs if called(before.thing) != called(after.thing)
         )
         self.travelled = frozenset(
-            _inside(after) for before, after in matched.pairs if place_of(before.thing) != place_of(after.thing)
+            _inside(after) for before, after in matched.pairs if self.is_elsewhere(before.thing, after.thing)
         )
         return Said(
             {before: after for before, after in inside if before != after},
@@ -99,6 +104,13 @@ class Scope:
             self.notes,
         )
 
+    def is_elsewhere(self, old: Thing, new: Thing) -> bool:
+        """Whether a thing is on another place now, and not only in a tray with another label."""
+        if old.place.startswith(TRAY) and new.place.startswith(TRAY):
+            trays = (old.place.removeprefix(TRAY), new.place.removeprefix(TRAY))
+            return trays[0] != trays[1] and trays not in self.renamed_trays
+        return place_of(old) != place_of(new)
+
     def pair(self, pair: Pair, shapes: Shapes) -> bool:
         """Say what changed in one part. Return whether its place changed: such parts are reported together."""
         before, after = pair
@@ -106,7 +118,7 @@ class Scope:
             shapes.text(pair, elsewhere=after.path in self.relabelled or after.path in self.travelled)
             return False
         old, new = before.thing, after.thing
-        travelled = bool(place_of(old)) and called(old) == called(new) and place_of(old) != place_of(new)
+        travelled = bool(place_of(old)) and called(old) == called(new) and self.is_elsewhere(old, new)
         if after.role == "letter" and any(container.id in self.relettered for container in after.within):
             return False
         if called(old) != called(new) or relabelled(old, new):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,6 +17,8 @@ SEVERAL = 3
 """A change that at least this many drawings share is said once for all of them."""
 MAX_SHARED = 10
 """So many sentences, the most frequent ones, are said once; the others stay with their drawings."""
+_LABELLED = re.compile(r"[^“(]* \(an? [a-z]")
+"""A sentence that begins with the label of a thing and says its kind after it."""
 _KINDS = frozenset({"changed", "renamed", "rewritten"})
 """Kinds of changes that have words of their own; of the others, the kind says all."""
 
@@ -70,8 +73,9 @@ def _is_layout(item: Difference) -> bool:
 
 
 def _within(sentence: str) -> str:
-    """A sentence as it stands after a colon."""
-    return sentence[:1].lower() + sentence[1:] if sentence[1:2].islower() else sentence
+    """A sentence as it stands after a colon. A label keeps its capital: `North Wind (a seat) removed`."""
+    begins_with_label = _LABELLED.match(sentence) is not None
+    return sentence if begins_with_label or not sentence[1:2].islower() else sentence[:1].lower() + sentence[1:]
 
 
 def own(change: Change, common: Collection[str]) -> tuple[Difference, ...]:

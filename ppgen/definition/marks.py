@@ -6,8 +6,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from ppgen.boards.grid import Place, Space
+from ppgen.definition.blocks import NOWHERE
 from ppgen.definition.table_marks import Cross, TableMark, Tick
 from ppgen.definition.text import PROSE, Words
+from ppgen.diagnostics import Mark
 
 if TYPE_CHECKING:
     from ppgen.definition.bind import Binder
@@ -38,6 +40,7 @@ class Highlight:
     """The spaces (`F2`) and sides of spaces (`F2n`), as a list."""
     label: Words = ""
     """Words beside the board, with markup; a thin line leads to the ring."""
+    mark: Mark = NOWHERE
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,7 @@ class Arrow:
     """Words beside the board, with markup; a thin line leads to the arrow."""
     kind: Literal["plain", "unlawful"] = "plain"
     """`unlawful`: a dashed arrow, for a move that the rules do not allow."""
+    mark: Mark = NOWHERE
 
     def __post_init__(self) -> None:
         if self.start == self.end:
@@ -70,6 +74,7 @@ class Line:
     """The space where it ends."""
     label: Words = ""
     """Words beside the board, with markup; a thin line leads to the line."""
+    mark: Mark = NOWHERE
 
     def __post_init__(self) -> None:
         if self.start == self.end:
@@ -85,6 +90,7 @@ class StepNumber:
     """The number."""
     at: Space
     """The space."""
+    mark: Mark = NOWHERE
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +104,7 @@ class Callout:
     """The words, with markup."""
     side: Literal["left", "right", "above", "below"] = "right"
     """On which side of the board they stand."""
+    mark: Mark = NOWHERE
 
     @classmethod
     def schema_limits(cls) -> Schema:

@@ -108,7 +108,10 @@ class InsetLayout:
         else:
             return ()
         start, end = nearest(_edge(part), _edge(other))
-        return haloed(path.line(start, end), stroke, theme, 0.4) if start != end else ()
+        if start == end:
+            return ()
+        line = haloed(path.line(start, end), stroke, theme, 0.4)
+        return (Group(tuple(line), role="callout", thing=Thing("inset-line")),)
 
 
 def _holds(outer: Bounds, inner: Bounds) -> bool:

@@ -227,11 +227,11 @@ class _Judge:
             if not isinstance(mark, Callout):
                 message = f"a table has no spaces for {mark.TAG!r} to point at"
                 hint = "a table has marks of its own, such as `label`, `cross` and `outline`"
-                self._find(spec.mark, "FIG-SPACE", message, hint)
+                self._find(mark.mark, "FIG-SPACE", message, hint)
                 continue
             if mark.at not in arrangement.places:
                 hint = did_you_mean(mark.at, arrangement.places, "parts")
-                self._find(spec.mark, "FIG-SPACE", f"nothing on the table is called {mark.at!r}", hint)
+                self._find(mark.mark, "FIG-SPACE", f"nothing on the table is called {mark.at!r}", hint)
         if not spec.region:
             return arrangement
         try:

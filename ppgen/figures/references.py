@@ -23,6 +23,7 @@ from ppgen.definition.game import Game
 from ppgen.definition.layouts import BlockSpec, PaperBlockSpec, parts
 from ppgen.definition.marks import Arrow, Callout, Highlight, Line, StepNumber
 from ppgen.definition.names import art_names
+from ppgen.definition.spots import Spot
 from ppgen.definition.table_marks import Cross, Dice, Tick
 from ppgen.diagnostics import Mark, did_you_mean
 from ppgen.figures.facts import UnknownFact, lookup
@@ -42,24 +43,39 @@ class References:
     find: Callable[..., None]
 
     def spaces(self, spec: PanelSpec) -> None:
-        for place in _places(spec):
+        for mark, place in _places(spec):
             try:
                 space = Place.parse(place).space if isinstance(place, str) else place
             except ValueError as problem:
-                self.find(spec.mark, "FIG-SPACE", str(problem))
+                self.find(mark, "FIG-SPACE", str(problem))
                 continue
             if self.game.board is not None and space not in self.game.board:
                 board = self.game.board
                 message = f"{place} is not on the board of {board.columns} by {board.rows} spaces"
-                self.find(spec.mark, "FIG-SPACE", message)
+                self.find(mark, "FIG-SPACE", message)
         if spec.region and spec.region.count("-") != 1:
             self.find(spec.mark, "FIG-SPACE", f"{spec.region!r} is not a region", "write two corners, such as A1-C3")
-        for space in _cut_off(spec):
+        for mark, space in _cut_off(spec):
             message = f"a mark is on {space}, which is not in the region {spec.region} that the panel shows"
-            self.find(spec.mark, "FIG-SPACE", message, "show more of the board, or leave the mark out")
+            self.find(mark, "FIG-SPACE", message, "show more of the board, or leave the mark out")
+
+    def _on_one_place(self, spec: PanelSpec) -> None:
+        """Two signs, or two numbers, on one place: the second would hide the first."""
+        signs: set[object] = set()
+        for mark in spec.annotate:
+            if not isinstance(mark, Cross | Tick | StepNumber):
+                continue
+            kind = "number" if isinstance(mark, StepNumber) else "sign"
+            place = mark.at if isinstance(mark, StepNumber) else mark.at.place or mark.at.spot
+            at = (place.name, place.anchor, place.x, place.y) if isinstance(place, Spot) else place
+            if (kind, at) in signs:
+                where = (place.name or "this point") if isinstance(place, Spot) else place
+                self.find(mark.mark, "FIG-SPACE", f"there is a {kind} on {where} already", "leave one of the two out")
+            signs.add((kind, at))
 
     def picture(self, spec: PanelSpec, facts: Facts) -> None:
         """Check everything that a panel's picture names, and refuse blocks that only make sense on paper."""
+        self._on_one_place(spec)
         for mark in spec.annotate:
             if isinstance(mark, Dice):
                 self.art(mark.mark, mark.faces)
@@ -136,39 +152,42 @@ class References:
         self.art(mark, (symbol.name for symbol in symbols(text)))
 
 
-def _cut_off(spec: PanelSpec) -> list[Space]:
+def _cut_off(spec: PanelSpec) -> list[tuple[Mark, Space]]:
     """The spaces of marks that lie outside the part of the board that a panel shows. Nobody would see those marks."""
     try:
         first, last = (Space.parse(corner) for corner in spec.region.split("-"))
-        spaces = [Place.parse(place).space if isinstance(place, str) else place for place in _marked(spec)]
+        spaces = [(mark, Place.parse(at).space if isinstance(at, str) else at) for mark, at in _marked(spec)]
     except ValueError:
         return []  # the whole board is shown, or a name that cannot be read has its finding
     columns, rows = sorted((first.column, last.column)), sorted((first.row, last.row))
-    shown = [columns[0] <= space.column <= columns[1] and rows[0] <= space.row <= rows[1] for space in spaces]
-    return list(dict.fromkeys(space for space, is_shown in zip(spaces, shown, strict=True) if not is_shown))
+    return [
+        (mark, space)
+        for mark, space in dict.fromkeys(spaces)
+        if not (columns[0] <= space.column <= columns[1] and rows[0] <= space.row <= rows[1])
+    ]
 
 
-def _places(spec: PanelSpec) -> list[Space | str]:
+def _places(spec: PanelSpec) -> list[tuple[Mark, Space | str]]:
     places: list[Space | str] = list(spec.region.split("-")) if spec.region else []
     places += spec.move_arrows.starts if spec.move_arrows is not None else ()
-    return places + _marked(spec)
+    return [*((spec.mark, place) for place in places), *_marked(spec)]
 
 
-def _marked(spec: PanelSpec) -> list[Space | str]:
-    """The places of the marks of a panel."""
-    places: list[Space | str] = []
+def _marked(spec: PanelSpec) -> list[tuple[Mark, Space | str]]:
+    """The places of the marks of a panel, each with where the mark is in its file."""
+    places: list[tuple[Mark, Space | str]] = []
     for mark in spec.annotate:
         match mark:
             case Highlight():
-                places += (place.space for place in mark.spaces)
+                places += ((mark.mark, place.space) for place in mark.spaces)
             case Arrow() | Line():
-                places += (mark.start, mark.end)
+                places += ((mark.mark, mark.start), (mark.mark, mark.end))
             case StepNumber():
-                places.append(mark.at)
+                places.append((mark.mark, mark.at))
             case Cross() | Tick():
-                places += (mark.at.place.space,) if mark.at.place is not None else ()
+                places += ((mark.mark, mark.at.place.space),) if mark.at.place is not None else ()
             case Callout():
-                places.append(str(mark.at))
+                places.append((mark.mark, str(mark.at)))
             case _:
                 pass  # a mark of an open table, which has no spaces
     return places

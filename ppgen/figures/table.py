@@ -44,6 +44,8 @@ THINNEST = 0.75
 """The lines of pieces are at least this wide, in fifths of a mm: the thinnest line of a piecepack is one fifth."""
 SMALL_TEXT = 7 * text.PT
 """The number in a small ghost is at least this large."""
+NARROWEST = 5.0
+"""An inset leaves the table beside it at least this width, in mm."""
 SMALLEST = 0.01
 """Nothing is drawn smaller than this share of its true size: a tile of 51 mm would be half a millimetre wide."""
 
@@ -58,6 +60,18 @@ class TableTooLarge(PpgenError, ValueError):
         super().__init__(
             f"what lies on the table is too far apart: drawn, a coin would be under {width:.1f} mm wide",
             "draw a region of it, or bring things nearer to each other",
+        )
+
+
+class InsetTooLarge(PpgenError, ValueError):
+    """An inset leaves no room for the table beside it."""
+
+    code = "inset-too-large"
+
+    def __init__(self) -> None:
+        super().__init__(
+            "its inset leaves no room for the table beside it",
+            "give the figure a larger width, or the inset a smaller scale or region",
         )
 
 
@@ -90,7 +104,8 @@ def draw_tables(
 ) -> dict[int, Drawn]:
     """The tables of a figure by the number of their panel, all to one scale, in columns `width` mm wide.
 
-    Raises ScaleTooLarge if they do not fit at the `scale` that the figure asks for.
+    Raises ScaleTooLarge if they do not fit at the `scale` that the figure asks for, and InsetTooLarge if an inset
+    leaves no room for its table.
     """
     rooms = {index: margins(marks, width, art) for index, (_, marks) in tables.items()}
     rooms = {index: room | insets[index].room if index in insets else room for index, room in rooms.items()}
@@ -101,6 +116,8 @@ def draw_tables(
         sizes.append((width - room.left - room.right - 0.4) / table.bounds.width)
         sizes.append((highest - room.top - room.bottom) / table.bounds.height)
     size = int(min(sizes, default=LARGEST) * 10000) / 10000
+    if any(width - rooms[index].left - rooms[index].right < NARROWEST for index in insets):
+        raise InsetTooLarge
     if scale is not None:
         if size < scale:
             raise ScaleTooLarge(scale, size)

@@ -46,7 +46,7 @@ from ppgen.figures.trails import trail
 from ppgen.numerals import listed
 from ppgen.plane import Point, Vector
 from ppgen.scene.markup import plain
-from ppgen.things import Thing, point
+from ppgen.things import Thing, point, spaced
 
 MM = {"mm": 1.0, "cm": 10.0, "in": 25.4, "ft": 304.8}
 """The length of each unit, in mm."""
@@ -172,7 +172,7 @@ class _Layer:
         if gap(one, other) >= 0:
             message = f"{one.id} and {other.id} do not overlap: they are {gap(one, other):.1f} mm apart"
             raise _Nowhere(Diagnostic(mark.mark, _CODE, message, "name two pieces that do, or leave this out"))
-        return Shared(name, (one.id, other.id), Thing("overlap", look=f"{one.id}-{other.id}"))
+        return Shared(name, (one.id, other.id), Thing("overlap", owner=f"{spaced(one.id)} and {spaced(other.id)}"))
 
     def _sign(self, mark: Tick | Cross, name: str) -> Sign:
         spot = mark.at.spot

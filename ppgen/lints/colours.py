@@ -21,6 +21,8 @@ WEIGHT = 1.15
 """Lines whose widths differ by this factor are told apart by their weight."""
 OWN_OUTLINES = 3
 """A role with more outlines in a picture has any: it is the paint of areas or of ways."""
+SIGNS = frozenset({"right", "wrong"})
+"""The roles of ticks and crosses."""
 NAMES: dict[Vision, str] = {
     "normal": "to every eye",
     "grey": "in grey",
@@ -251,7 +253,11 @@ def _outline(way: Path) -> Path:
 
 
 def _same_outlines(one: _Look, other: _Look) -> bool:
-    """Whether outlines do not tell two roles apart: they do if both have few and each one of its own, as a tick is."""
+    """Whether outlines do not tell two roles apart: they do if both have few and each one of its own, as a tick is. A
+    ring or a way has any outline, but never that of a tick or a cross.
+    """
+    if (one.role in SIGNS) != (other.role in SIGNS):
+        return False
     if max(len(one.outlines), len(other.outlines)) > OWN_OUTLINES:
         return True
     return not (one.outlines - other.outlines and other.outlines - one.outlines)

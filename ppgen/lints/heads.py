@@ -19,13 +19,18 @@ def check(drawing: Drawing) -> Iterator[Found]:
     heads = [mark for mark in drawing.painted if _is_head(mark)]
     for number, one in enumerate(heads):
         for other in heads[number + 1 :]:
-            if one.trail == other.trail or not meet(one.box.inset(-HEAD_GAP), other.box):
+            if one.trail == other.trail or _is_same(one, other) or not meet(one.box.inset(-HEAD_GAP), other.box):
                 continue
             if geometry.gap(one.area, other.area) < HEAD_GAP - ROUNDING:
                 first, second = one.name or "an arrow", other.name or "another"
                 message = f"the heads of {first} and {second} run into each other"
                 hint = f"leave {HEAD_GAP:g} mm between them: end one of the arrows earlier, or show them in two panels"
                 yield found(CODE, f"{first} × {second}", message, hint, one, other)
+
+
+def _is_same(one: Painted, other: Painted) -> bool:
+    """Whether two moves share a head: they leave over the edge of a ring at one place."""
+    return one.area == other.area and isinstance(one.item, Shape) and one.item == other.item
 
 
 def _is_head(mark: Painted) -> bool:

@@ -380,7 +380,7 @@ def test_a_callout_on_the_other_side_of_the_board() -> None:
         return Group((text.line("Exit", planted.TEXT, x, 3),), id=f"callout-C4-{side}", role="callout", thing=thing)
 
     said = findings(scene((callout("left", 3),)), scene((callout("right", 30),)))
-    assert said[0] == "Panel A: callout “Exit” on C4 is now on the right, was on the left"
+    assert said[0] == "Panel A: callout “Exit” on C4 is now on the left, was on the right"
 
 
 def test_a_line_that_a_group_gained_is_no_new_group() -> None:
@@ -468,3 +468,27 @@ def test_a_damaged_file_is_read_or_refused_and_never_breaks_the_reader(start: in
     said = scenes.compare(old, reading.read(DATA))
     assert said
     assert scenes.compare(reading.read(DATA), old)
+
+
+def in_tray(label: str) -> tuple[Item, ...]:
+    """A tray with a red coin beside the board."""
+    coin = piece(RED, "F6")
+    words = text.line(label, planted.TEXT, 0.0, 60.0)
+    return (
+        Group((words,), id="red-hand", role="tray", thing=Thing("tray", "red-hand", label=label)),
+        replace(coin, id="red-coin-hand", thing=coin.thing._replace(place=f"tray {label}")),
+    )
+
+
+def test_what_lies_in_a_tray_with_another_label_has_not_moved() -> None:
+    before = scene((*items(), *in_tray("Red: in hand")))
+    after = scene((*items(), *in_tray("Red: waiting")))
+    assert findings(after, before) == ["Panel A: tray changed: “Red: in hand” → “Red: waiting”"]
+
+
+def test_each_of_several_places_may_be_a_side() -> None:
+    ring = replace(wall("A4"), thing=Thing("highlight", place="A4 east, C3 north"))
+    now = replace(ring, thing=Thing("highlight", place="C3 north"))
+    assert findings(scene((*items(), now)), scene((*items(), ring))) == [
+        "Panel A: highlight is now on the north side of C3, was on the east side of A4, the north side of C3"
+    ]

@@ -18,7 +18,7 @@ from ppgen.boards.table_marks import Course, Measure
 from ppgen.definition.load import load_at, load_figures, load_game
 from ppgen.definition.project import game_at
 from ppgen.definition.variants import Choice
-from ppgen.diagnostics import DefinitionError
+from ppgen.diagnostics import DefinitionError, PpgenError
 from ppgen.figures.draw import MARGIN, draw, draw_panels
 from ppgen.figures.judge import judge_book
 from ppgen.figures.statement import Statement
@@ -157,7 +157,7 @@ def test_a_length_that_a_picture_shows_may_be_said(judge: Judge) -> None:
         ('cross: "300,0"', 16, "FIG-SPACE", "this mark is at 300,0, which the picture does not show"),
         ("motion: {from: bowl-1, to: bowl-1}", 9, "FIG-SPACE", "this motion has no length"),
         ("cross: A1", 16, "FIG-SPACE", "A1 is a space, and a table has none"),
-        ("highlight: {spaces: [A1]}", 5, "FIG-SPACE", "a table has no spaces for 'highlight' to point at"),
+        ("highlight: {spaces: [A1]}", 9, "FIG-SPACE", "a table has no spaces for 'highlight' to point at"),
         ("dice: {at: mat, faces: [die-6]}", 9, "FIG-PICTURE", "there is no drawing 'die-6'"),
     ],
 )
@@ -167,8 +167,22 @@ def test_what_cannot_be_shown_is_a_fault_at_its_place(
     (finding,) = judge(mark).findings
     assert (finding.code, finding.message) == (code, message)
     assert finding.hint
-    if column > 5:
-        assert (finding.mark.line, finding.mark.column) == (9, column)
+    assert (finding.mark.line, finding.mark.column) == (9, column)
+
+
+def test_a_second_sign_on_one_place_is_a_fault(judge: Judge) -> None:
+    (finding,) = judge("cross: bowl-1 top", "tick: bowl-1 top", "tick: bowl-1").findings
+    assert (finding.code, finding.mark.line, finding.message) == (
+        "FIG-SPACE",
+        10,
+        "there is a sign on bowl-1 already",
+    )
+
+
+def test_an_inset_that_leaves_no_room_is_said_to_be_too_large(judge: Judge) -> None:
+    statement = judge("tick: bowl-1", more='position: setup\n    inset: {region: "-60,-60 220,190", scale: 4}')
+    with pytest.raises(PpgenError, match="its inset leaves no room for the table beside it"):
+        draw(statement, THEMES["color"])
 
 
 @pytest.mark.parametrize(

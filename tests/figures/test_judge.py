@@ -293,6 +293,26 @@ def test_a_mark_is_in_the_part_of_the_board_that_is_shown(judged: Judged, mark: 
     statement = judged(f"{text}region: A1-C3")
     assert codes(statement) == ["FIG-SPACE"]
     assert "D4, which is not in the region A1-C3" in statement.findings[0].message
+    column = statement.panels[0].spec.annotate[0].mark.column
+    assert (statement.findings[0].mark.column, column > 5) == (column, True)  # where the mark is, not its figure
+
+
+@pytest.mark.parametrize(
+    ("marks", "message"),
+    [
+        ("{cross: A1}, {tick: A1}", "there is a sign on A1 already"),
+        ("{wrong: A1n}, {cross: A1n}", "there is a sign on A1n already"),
+        ("{step: {number: 1, at: A1}}, {step: {number: 2, at: A1}}", "there is a number on A1 already"),
+    ],
+)
+def test_one_sign_does_not_hide_another(judged: Judged, marks: str, message: str) -> None:
+    (finding,) = judged(f"position: {SETUP}\nexpect: legal\nannotate: [{marks}]").findings
+    assert (finding.code, finding.message) == ("FIG-SPACE", message)
+
+
+def test_signs_on_a_space_on_its_side_and_a_number_may_stand_together(judged: Judged) -> None:
+    marks = "{cross: A1}, {tick: A1n}, {step: {number: 1, at: A1}}"
+    assert judged(f"position: {SETUP}\nexpect: legal\nannotate: [{marks}]").holds
 
 
 def test_a_figure_has_a_panel(judged: Judged) -> None:

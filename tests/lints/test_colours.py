@@ -78,6 +78,11 @@ def test_outlines_of_their_own_tell_apart() -> None:
     )
 
 
+def test_a_sign_is_told_from_rings_of_any_outline() -> None:
+    tick = Shape((("M", 5.0, 30.0), ("L", 7.0, 32.0), ("L", 11.0, 25.0)), stroke=Stroke(GREEN, 0.5), role="right")
+    assert codes(*way(10.0, "highlight", RED), tick) == []
+
+
 def areas(first: str, second: str) -> list[Item]:
     grass: list[Item] = [shape(rect(5.0 + 10 * n, 5.0, 6.0 + n, 6.0), first, role="grass") for n in range(4)]
     return grass + [shape(rect(5.0 + 10 * n, 20.0, 6.0, 6.0 + n), second, role="sand") for n in range(4)]
