@@ -6,12 +6,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from textwrap import indent
+from typing import Literal
 
 import pytest
 
 from ppgen.blocks.grid.drawing import draw_board
 from ppgen.blocks.grid.frame import Frame
-from ppgen.blocks.grid.moves import reach
+from ppgen.blocks.grid.moves import ON_CARDS, draw_arrow, reach
 from ppgen.blocks.grid.surface import surfaced, tiles_of
 from ppgen.boards.arrangement import Arrangement, MoveArrow
 from ppgen.boards.grid import Grid, Space
@@ -162,6 +163,18 @@ def test_a_board_of_tiles() -> None:
     assert [len(tile.spaces) for tile in tiles_of(Grid(5, 5), 2)] == [4, 4, 2, 4, 4, 2, 2, 2, 1]
     made = surfaced(Arrangement(Grid(6, 6)), Surface(tiles=2))
     assert (len(made.areas), made.exterior, made.lines) == (9, False, "areas")
+
+
+def test_an_arrow_of_the_latest_move_is_as_thin_over_loose_cards_as_others() -> None:
+    """A broad one would hide what is printed in the middle of a card."""
+
+    def width(role: Literal["move", "move-done"], halo: float) -> float:
+        arrow = MoveArrow("move", (Space(0, 0), Space(2, 0)), role)
+        shapes = draw_arrow(arrow, Frame(3, 3, 10.0), THEMES["color"], halo=halo).items
+        return max(shape.stroke.width for shape in shapes if isinstance(shape, Shape) and shape.stroke)
+
+    assert width("move-done", ON_CARDS) == width("move", ON_CARDS)
+    assert width("move-done", 0.5) > width("move", 0.5)
 
 
 def test_loose_cards_have_neither_wall_nor_lines() -> None:

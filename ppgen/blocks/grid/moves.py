@@ -72,7 +72,7 @@ def draw_arrow(
     Where it meets another one, it ends on its own side of the space.
     """
     stroke = sized(theme.line("unlawful" if arrow.role == "unlawful" else "arrow"), frame.space, 0.1)
-    if arrow.role == "move-done":
+    if arrow.role == "move-done" and halo > ON_CARDS:  # over loose cards it stays thin: their print is to be seen
         stroke = replace(stroke, width=1.5 * stroke.width)
     stroke = replace(stroke, cap="butt")
     paper = theme.fill("paper")
