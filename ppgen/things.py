@@ -45,13 +45,21 @@ def named(kind: str, look: str, name: str, owner: str = "") -> Thing:
     return Thing(kind, look, owner=owner, label="" if name in (look, spaced(look)) else name)
 
 
-_DRAWN_AS = re.compile(r"(?:-w[0-9_.]+)?(?:-b[0-9_.]+)?(?:-moved)?_*$")
-"""What the id of a symbol says of how it is drawn: with heavier lines, with bleed, tinted since it has moved."""
+_DRAWN_AS = re.compile(r"(?:-w[0-9_.]+)?(?:-b[0-9_.]+)?(?:-moved)?(?:-line[0-9]+)?_*$")
+"""What the id of a symbol says of how it is drawn: with heavier lines, with bleed, tinted since it has moved; small."""
 
 
 def art_of(symbol: str) -> str:
     """Which art a symbol shows, by its id: `piecepack-coin-2` for `piecepack-coin-2-w1_25`."""
     return _DRAWN_AS.sub("", symbol, count=1)
+
+
+_LINES = re.compile(r"-line[0-9]+$")
+
+
+def in_outline(symbol: str) -> str:
+    """What the id of a symbol shows, whatever the width of its lines: `art-mason` for `art-mason-line38`."""
+    return _LINES.sub("", symbol)
 
 
 @lru_cache(maxsize=8192)

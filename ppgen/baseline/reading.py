@@ -11,7 +11,7 @@ from ppgen.baseline.drawing import Container, Drawing, DrawnPart, Outline, Paint
 from ppgen.baseline.geometry import Extent, apply, bounds, corners, union
 from ppgen.baseline.xml import Node, Unreadable
 from ppgen.plane import IDENTITY, Affine
-from ppgen.things import FORMAT, NOTHING, Thing
+from ppgen.things import FORMAT, NOTHING, Thing, in_outline
 
 MAX_DRAWN = 90_000
 """Elements that one drawing may draw, counted as often as they are used."""
@@ -208,7 +208,7 @@ class _DrawingReader:
             box = bounds(apply(matrix, corners(inner))) if inner else None
             middle = matrix @ inner.centre if inner else None
             placed = apply(matrix, ((0, 0), (100, 0), (0, 100)))
-            return Primitive(f"use {art}", placed, paint, clip, _clipped(box, clip), art=art, middle=middle)
+            return Primitive(f"use {in_outline(art)}", placed, paint, clip, _clipped(box, clip), art=art, middle=middle)
         if node.tag == "g":
             return self.run(node, matrix, paint, clip)
         raise ValueError(f"<{node.tag}> stands where nothing can be drawn")

@@ -171,7 +171,7 @@ ONE_DRAWING: dict[str, tuple[str, list[Edit], list[str]]] = {
         [(GAME, "{label: Crane, width: 30, height: 12}", "{label: Crane, width: 30, height: 12.6}")],
         [
             "Box “Crane” and box “Slate”: each is now 100.1 × 19.6 mm, was 100.1 × 19.0 mm",
-            "8 other texts and 4 other things moved by up to 0.6 mm",
+            "6 other texts and 5 other things moved by up to 0.6 mm",
         ],
     ),
     "an arrow is deleted": (
@@ -187,7 +187,13 @@ ONE_DRAWING: dict[str, tuple[str, list[Edit], list[str]]] = {
     "a callout says more": (
         "marks",
         [(FIGURES, "text: an empty space}", "text: an empty space where nobody stands}")],
-        ["Panel B: callout on E4 changed: “an empty space” → “an empty space where nobody stands”"],
+        [
+            # The longer words leave the boards less room.
+            "the page is now 120 × 32.2 mm large, was 120 × 36.4 mm",
+            "Panels A and B: board drawn 15 % smaller",
+            "Panel B: callout on E4 changed: “an empty space” → “an empty space where nobody stands”",
+            "4 other texts and 3 other things moved by up to 4.2 mm",
+        ],
     ),
     "a column of a table is added": (
         "card",
@@ -213,7 +219,7 @@ ONE_DRAWING: dict[str, tuple[str, list[Edit], list[str]]] = {
             (FIGURES, "{letter: C, caption: After an", "{caption: After an"),
         ],
         [
-            "the page is now 160 × 56.6 mm large, was 160 × 57.4 mm",
+            "the page is now 160 × 57.2 mm large, was 160 × 58 mm",
             "panels A, B and C have no letters now",
             "3 other texts moved by up to 4.2 mm",
         ],
@@ -243,9 +249,9 @@ ONE_DRAWING: dict[str, tuple[str, list[Edit], list[str]]] = {
         "play",
         [(FIGURES, "    caption: After a move.\n", "    caption: After a move.\n    coordinates: true\n")],
         [
-            "the page is now 80 × 73.8 mm large, was 80 × 70.6 mm",
+            "the page is now 80 × 73.3 mm large, was 80 × 70.6 mm",
             "Coordinates added",
-            "Everything moved as a whole by 1.4 mm to the right",
+            "Everything moved as a whole by 1.2 mm to the right",
         ],
     ),
     "a cell of a table is another": ("card", [(GAME, '["5", "7"]', '["6", "7"]')], ["Text changed: “5” → “6”"]),
@@ -392,8 +398,8 @@ def test_art_of_a_sheet_has_the_name_that_it_has_in_figures(diff: Diff, project:
 def test_another_size_is_a_few_sentences(diff: Diff) -> None:
     said = sentences(diff((FIGURES, "    width: 120\n", "    width: 110\n")), "marks")
     assert said[:2] == [
-        "the page is now 110 × 35.2 mm large, was 120 × 33.3 mm",
-        "Panels A and B: board drawn 7.1 % larger",
+        "the page is now 110 × 31.4 mm large, was 120 × 36.4 mm",
+        "Panels A and B: board drawn 18 % smaller",
     ]
     assert len(said) == 3
     assert "other texts" in said[2]
