@@ -113,9 +113,9 @@ class _Figure:
     art: Art
     prefix: str = ""
     shrinks: bool = False
+    """Whether spaces may be smaller than the figure asks for: it stands in another drawing."""
     shrunk: float = 1.0
     """The width that it has there, as a share of its own."""
-    """Whether spaces may be smaller than the figure asks for: it stands in another drawing."""
 
     def scene(self, draft: bool) -> Scene:
         figure = self.statement.figure
