@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ppgen.lints import geometry
-from ppgen.lints.drawing import Drawing, Painted, seen
+from ppgen.lints.drawing import Clip, Drawing, Painted, seen
 from ppgen.lints.found import Found, found, quoted
+from ppgen.lints.ground import is_hatch
 from ppgen.lints.limits import OUTSIDE, TOUCH
 from ppgen.scene.model import Box, GlyphRun, Group, Shape
 
@@ -30,29 +31,34 @@ def check(drawing: Drawing) -> Iterator[Found]:
         if _leaves(mark.box, edge) and _leaves(geometry.bounds(mark.ink), edge):
             message = f"{_what(mark)} goes over the edge of the drawing and is cut off there"
             yield found(CODE, f"{_what(mark)} at the edge", message, "move it, or leave it more room", mark)
-        elif mark.clips and _says_something(mark) and _is_cut(mark):
+        elif len(_own(mark)) < len(mark.clips) and _says_something(mark) and _is_cut(mark):
             message = f"{_what(mark)} is cut off by the edge of the part that is shown"
             yield found(CODE, f"{_what(mark)} clipped", message, "show more of the board, or leave it out", mark)
 
 
+def _own(mark: Painted) -> tuple[Clip, ...]:
+    """The clips that shape a mark, such as the edge of what two pieces share: they stand inside it, not round it."""
+    around = 0
+    for step in mark.trail:
+        if step.role in MARKS:
+            return mark.clips[around:]
+        around += isinstance(step, Group) and step.clip is not None
+    return ()
+
+
 def _is_cut(mark: Painted) -> bool:
-    whole = geometry.unclipped(mark)
+    whole = geometry.clipped(geometry.unclipped(mark), _own(mark))
     lost = whole.area - mark.ink.area
     return bool(lost > max(LOST * whole.area, TOUCH) and mark.ink.area > TOUCH)
 
 
 def _says_something(mark: Painted) -> bool:
     """Whether a mark means nothing in part. Hatching is cut off at the outline of its own area."""
-    last = mark.trail[-1]
     if isinstance(mark.item, GlyphRun):
         return not mark.in_part
-    if mark.item.fill is None and (ARROWS & mark.roles or _is_hatch(last)):
+    if mark.item.fill is None and (ARROWS & mark.roles or is_hatch(mark)):
         return False
     return not mark.in_part and bool(MARKS & mark.roles)
-
-
-def _is_hatch(step: object) -> bool:
-    return isinstance(step, Group) and step.clip is not None and len(step.items) == 1
 
 
 def _leaves(box: Box, edge: Box) -> bool:

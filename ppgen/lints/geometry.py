@@ -33,15 +33,15 @@ _JOINS = {"miter": "mitre", "round": "round", "bevel": "bevel"}
 def filled(mark: Painted) -> Area:
     """What the fill of a shape, or the glyphs of a line of text, cover; clipped."""
     if isinstance(mark.item, GlyphRun):
-        return _clipped(moved(_run(mark.item), mark.matrix), mark.clips)
+        return clipped(moved(_run(mark.item), mark.matrix), mark.clips)
     if mark.item.fill is None:
         return NOTHING
-    return _clipped(moved(inside(mark.item.path, mark.item.even_odd), mark.matrix), mark.clips)
+    return clipped(moved(inside(mark.item.path, mark.item.even_odd), mark.matrix), mark.clips)
 
 
 def inked(mark: Painted) -> Area:
     """All that a mark covers, its line too; clipped."""
-    return mark.area if isinstance(mark.item, GlyphRun) else _clipped(unclipped(mark), mark.clips)
+    return mark.area if isinstance(mark.item, GlyphRun) else clipped(unclipped(mark), mark.clips)
 
 
 def unclipped(mark: Painted) -> Area:
@@ -80,7 +80,7 @@ def edge(mark: Painted) -> Area:
     item = mark.item
     if isinstance(item, GlyphRun) or item.stroke is None:
         return NOTHING
-    return _clipped(moved(line(item.path, item.stroke), mark.matrix), mark.clips)
+    return clipped(moved(line(item.path, item.stroke), mark.matrix), mark.clips)
 
 
 def bounds(area: Area) -> Box:
@@ -277,7 +277,8 @@ def moved(area: Area, matrix: Affine) -> Area:
     return shapely.set_coordinates(area, numpy.column_stack((a * x + c * y + e, b * x + d * y + f)))
 
 
-def _clipped(area: Area, clips: Sequence[Clip]) -> Area:
+def clipped(area: Area, clips: Sequence[Clip]) -> Area:
+    """What clips leave of an area on paper."""
     for clip in clips:
         if area.is_empty:
             break

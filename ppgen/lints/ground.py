@@ -82,6 +82,7 @@ def _painted(mark: Painted) -> list[tuple[str, Area, bool]]:
 
 
 def is_hatch(mark: Painted) -> bool:
+    """Whether a mark is the hatching of an area, and not the line of anything."""
     return isinstance(mark.item, Shape) and mark.item.pitch > 0
 
 

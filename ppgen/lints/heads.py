@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import dist
 
 from ppgen.lints import geometry
-from ppgen.lints.drawing import Drawing, Painted, meet
+from ppgen.lints.drawing import Drawing, Painted
 from ppgen.lints.found import Found, found
 from ppgen.lints.limits import HEAD_GAP
 from ppgen.scene.model import Group, Shape
@@ -16,10 +16,10 @@ ROUNDING = 1e-3
 
 
 def check(drawing: Drawing) -> Iterator[Found]:
-    heads = [mark for mark in drawing.painted if _is_head(mark)]
-    for number, one in enumerate(heads):
-        for other in heads[number + 1 :]:
-            if one.trail == other.trail or _is_same(one, other) or not meet(one.box.inset(-HEAD_GAP), other.box):
+    heads = {mark.order: mark for mark in drawing.painted if _is_head(mark)}
+    for one in heads.values():
+        for other in drawing.near(one.box.inset(-HEAD_GAP)):
+            if other.order <= one.order or other.order not in heads or one.trail == other.trail or _is_same(one, other):
                 continue
             if geometry.gap(one.area, other.area) < HEAD_GAP - ROUNDING:
                 first, second = one.name or "an arrow", other.name or "another"

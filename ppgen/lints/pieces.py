@@ -12,6 +12,7 @@ from ppgen.lints import geometry
 from ppgen.lints.drawing import Drawing, Painted
 from ppgen.lints.found import Found, found
 from ppgen.lints.geometry import Area
+from ppgen.lints.ground import is_hatch
 from ppgen.lints.limits import MAX_COVERED, READABLE, TOUCH
 from ppgen.scene.model import Box, GlyphRun, Group, Shape, Use
 from ppgen.scene.path import union
@@ -140,11 +141,7 @@ def _is_print(mark: Painted) -> bool:
     if isinstance(mark.item, GlyphRun):
         return True
     role = mark.item.role
-    return (role == "piece-value" or role.startswith("suit-")) and not _is_hatch(mark)
-
-
-def _is_hatch(mark: Painted) -> bool:
-    return isinstance(mark.trail[-1], Group) and mark.trail[-1].clip is not None
+    return (role == "piece-value" or role.startswith("suit-")) and not is_hatch(mark)
 
 
 def _owner(mark: Painted) -> object:

@@ -10,7 +10,7 @@ from ppgen.blocks.arrows import arrow
 from ppgen.lints.drawing import read
 from ppgen.lints.pieces import _pieces
 from ppgen.plane import Point, rotate, scale, translate
-from ppgen.scene.model import Group, Item, Shape, Symbol, Use
+from ppgen.scene.model import Box, Group, Item, Shape, Symbol, Use
 from ppgen.scene.path import circle, line, rect
 from ppgen.scene.piecepack import coin_back, coin_face
 from ppgen.scene.theme import THEMES
@@ -231,3 +231,28 @@ def test_a_piece_that_is_cut_off_is_like_no_other() -> None:
         assert [piece.twin for piece in pieces] == [None, None]
         small, large = sorted(piece.area.area for piece in pieces)
         assert small == pytest.approx(large / 2, rel=1e-2)
+
+
+def test_a_ring_that_is_all_that_a_clip_shows_is_no_hatching() -> None:
+    ring = shape(circle(30.0, 20.0, 9.0), edge=stroke(0.6), role="highlight")
+    window = rect(0.0, 0.0, 60.0, 20.0)
+    assert codes(Group((ring,), clip=window)) == ["DRAW-CUT-OFF"]
+    hatching = replace(ring, pitch=2.0)
+    assert codes(Group((hatching,), clip=window)) == []
+
+
+@pytest.mark.parametrize(("x", "cut"), [(30.0, True), (55.0, False)])
+def test_a_clip_inside_a_mark_is_its_shape_and_cuts_nothing_off(x: float, cut: bool) -> None:
+    """What two discs share is drawn as each of them, clipped by the other; only a torn edge cuts it off."""
+    left, right = circle(26.0, 20.0, 8.0), circle(34.0, 20.0, 8.0)
+    lens = Group((Group((shape(left, edge=stroke(0.5)),), clip=right), Group((shape(right, INK),), clip=left)))
+    overlap = mark("overlap", "a and b", lens)
+    assert codes(Group((overlap,), clip=rect(0.0, 0.0, x, 40.0))) == (["DRAW-CUT-OFF"] if cut else [])
+
+
+def test_a_suit_that_is_clipped_is_a_suit() -> None:
+    sign = Group((shape(circle(0.0, 0.0, 4.0), INK, role="suit-suns"),), clip=rect(-3.0, -3.0, 6.0, 6.0))
+    ground = shape(circle(0.0, 0.0, 9.0), PAPER, stroke(0.3))
+    symbol = Symbol("token", (ground, sign), Box(-9.0, -9.0, 18.0, 18.0), 1.0)
+    token = Use(symbol, translate(30.0, 20.0), "token", "piece", Thing("piece", "token", "A1"))
+    assert codes(board(token), mark("highlight", "A1", band(0.6))) == ["DRAW-COVER"]
