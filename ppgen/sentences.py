@@ -30,7 +30,7 @@ def called(thing: Thing) -> str:
     if thing.kind in _BESIDE:
         look = ""
     if label and (look or thing.kind in _SAID_BY_LOOK):
-        name = label if thing.kind in _SAID_BY_LOOK else f"{label} ({_a(kind)})"
+        name = label if not kind or thing.kind in _SAID_BY_LOOK else f"{label} ({_a(kind)})"
     elif label:
         name = f"{kind} “{label}”"
     elif look and thing.kind in _SAID_BY_LOOK:

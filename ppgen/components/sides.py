@@ -20,6 +20,7 @@ from ppgen.scene import piecepack
 from ppgen.scene.model import Box, Symbol, Use
 from ppgen.scene.theme import Theme
 from ppgen.sheets.cutout.parts import parts
+from ppgen.things import spaced
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,8 @@ class PartSide:
     """Its box is the trim; the bleed lies round it."""
     mark: Mark
     """Where the definition asks for it."""
+    words: str
+    """What it is called by those who hear it: `tile, 2 of Suns`."""
     copies: int = 1
     """How many of it a set has."""
     bleeds: bool = True
@@ -90,7 +93,15 @@ def _of_sheet(sheet: SheetSpec, art: Art, theme: Theme, bleed: float) -> Iterato
             for name, symbol in sides_of_part:
                 if symbol is not None:
                     yield PartSide(
-                        part.key, part.kind, name, part.outline, symbol, sheet.mark, copies[part.key], part.bleeds
+                        part.key,
+                        part.kind,
+                        name,
+                        part.outline,
+                        symbol,
+                        sheet.mark,
+                        part.in_words,
+                        copies[part.key],
+                        part.bleeds,
                     )
     for layout in sheet.layouts[:1]:
         for block in blocks_in(layout):
@@ -106,7 +117,7 @@ def _cut_out(block: CutoutsSpec, sheet: SheetSpec, art: Art, theme: Theme, bleed
         trim = Box(-block.width / 2, -block.height / 2, block.width, block.height)
         drawn = symbol or art[name]
         placed = Symbol(f"cut-{name}", (Use(drawn, drawn.fitted(trim.inset(block.margin))),), trim)
-        yield PartSide(name, name, "face", shape, placed, sheet.mark, copies, bleeds)
+        yield PartSide(name, name, "face", shape, placed, sheet.mark, spaced(name), copies, bleeds)
 
 
 def _with_bleed(name: str, theme: Theme, bleed: float) -> Symbol | None:

@@ -186,7 +186,7 @@ def _draw(game: Game, side: PartSide, theme: Theme, options: Options) -> DrawnCo
     notes = {"game": game.id, "component": side.id, "theme": theme.name}
     paper = None if options.transparent else theme_for(game, theme)["paper"].fill
     alone = "" if side.side == "face" else ", its back"
-    description = f"{name[:1].upper()}{name[1:]}{alone}."
+    description = f"{side.words[:1].upper()}{side.words[1:]}{alone}."
     scene = Scene(
         width, height, items, f"{game.title}: {name}", description, game.language, paper, tuple(notes.items())
     )

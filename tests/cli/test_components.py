@@ -19,6 +19,7 @@ from ppgen.components.services import SERVICES
 from ppgen.components.sides import sides
 from ppgen.definition.bundled import bundled_folder
 from ppgen.definition.load import load_game
+from ppgen.press.components import draw_components
 from ppgen.scene.theme import THEMES
 from tests.cli.conftest import Said
 
@@ -69,6 +70,10 @@ def listed(path: Path) -> dict[str, dict[str, Any]]:
 
 def test_every_part_of_a_piecepack_has_a_picture_of_each_side(tmp_path: Path, said: Said) -> None:
     assert said("components", "--game", "piecepack", "--out", str(tmp_path), "--dpi", "100")[0] == 0
+    game = load_game(bundled_folder("piecepack"))
+    words = {drawing.side.id: drawing.scene.description for drawing in draw_components(game, THEMES["color"]).drawings}
+    assert words["tile-suns-null-back"] == "Tile, null of Suns, its back."
+    assert words["sticker-16mm-arms-5-face"] == "Sticker for 16 mm dice, 5 of Arms."
     drawn = pictures(tmp_path / "piecepack/components")
     tiles = {
         f"tile-{suit}-{rank}-{side}"
@@ -91,6 +96,7 @@ def test_a_game_of_ones_own_has_its_cards_and_counters(trade: Path, said: Said) 
     assert goods["trim"] == {"width": 63.5, "height": 88.9}
     assert goods["pixels"] == {"width": 750, "height": 1050, "dpi": 300}
     assert goods["copies"] == 4
+    assert goods["alt"] == "Goods."
     assert all((trade / path).is_file() for path in goods["files"].values())
 
 

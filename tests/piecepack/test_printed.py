@@ -33,6 +33,7 @@ from ppgen.sheets.cutout.plan import Strip
 from ppgen.sheets.paper import PAPERS, parse_paper
 from ppgen.sheets.printout import PrintJob, make_printout
 from tests.piecepack.paint import painted, square
+from tests.render.accessible import texts
 from tests.sheets.walk import walk
 
 GAME = load_game("piecepack")
@@ -460,6 +461,24 @@ def test_marks_say_how_far_the_round_ends_of_a_bled_pawn_reach() -> None:
             near = [mark for mark in marks(made, page) if beside(mark, cell, 3.0)]
             across = {round(mark.x if lying else mark.y, 6) for mark in near if (mark.width < 1e-6) == lying}
             assert {round(end, 6) for end in ends} <= across
+
+
+@pytest.mark.parametrize("flip", ["", "long-edge"])
+def test_the_guide_is_heard_as_it_is_read(flip: str) -> None:
+    """One title, steps as lists, the rule, the overview and the calibration as figures, parts by names in English."""
+    heard = texts(pdf.render(book(flip=flip).document()))
+    kinds = [kind for kind, _ in heard]
+    assert kinds[0] == "/H1"
+    assert kinds.count("/H1") == 1
+    assert kinds.count("/Lbl") == kinds.count("/LBody") >= 7
+    said = [alt for kind, alt in heard if kind == "/Figure"]
+    assert said[0] == "A line with two scales: 100 mm above it, and 4 inches below."
+    assert "Tile, null of Suns" in said
+    assert "Die of Suns, to fold" in said
+    if flip:
+        assert "A cross of an upright and a level line." in said
+    else:
+        assert said[1].startswith("For each of the suits Suns, Moons, Crowns and Arms: the tiles null, ace, 2")
 
 
 def test_what_is_not_folded_is_not_said_to_be() -> None:

@@ -61,7 +61,7 @@ class Book(Printout):
         title = f"{job.game.title}: {job.sheet.title}, {self._said(side)}"
         page = f"Page {index + 1} of {self.page_count}: {self._said(side)}."
         description = f"{job.sheet.summary or job.sheet.title} {page}"
-        scene = job.scene(printable((*frame.items(), *body)), title, description, leaf=f"{index + 1}")
+        scene = job.scene(printable((*frame.head, *body, *frame.foot)), title, description, leaf=f"{index + 1}")
         trim = job.whole if side.cut is None else self._trim(side, side.cut)
         return Page(
             scene,
@@ -93,7 +93,9 @@ class Book(Printout):
         page = f"{job.sheet.title} · page {number + 1} of {self.page_count}"
         if side.cut is None:
             title = "Calibration" if side.back else job.game.title
-            return Frame(self.context, job, title, "" if side.back else job.sheet.title, self._said(side), page)
+            return Frame(
+                self.context, job, title, "" if side.back else job.sheet.title, self._said(side), page, not side.back
+            )
         advice = _advice((placed.part for placed in side.cut.parts), self.duplex.both, side.back)
         backs = "backs" if side.back else ""
         counted = self._said(side).partition(": ")[0]

@@ -9,6 +9,7 @@ from ppgen.scene.model import Box, Group, Item, Shape, Stroke, Use
 from ppgen.scene.path import rect
 from ppgen.sheets.cutout.duplex import Duplex
 from ppgen.sheets.cutout.marks import crop_marks, fold_lines
+from ppgen.sheets.cutout.parts import Part
 from ppgen.sheets.cutout.plan import CutPage, PlacedPart, Strip
 from ppgen.things import Thing
 
@@ -32,14 +33,18 @@ def back(page: CutPage, duplex: Duplex, paper: Box) -> tuple[Item, ...]:
                 matrix = duplex.behind(x, y, paper.width, paper.height)
                 # A part that is turned to the left on the front is turned to the right seen from behind.
                 turned = matrix @ rotate(90.0) if strip.turned else matrix
-                items.append(Use(placed.part.back, turned, role="back", thing=Thing(look=placed.part.key)))
+                items.append(Use(placed.part.back, turned, role="back", thing=_thing(placed.part)))
     return tuple(items)
+
+
+def _thing(part: Part) -> Thing:
+    return Thing(look=part.key, label=part.in_words)
 
 
 def _placed(placed: PlacedPart, strip: Strip, bleed: float) -> Iterator[Item]:
     """The face of a part and, hinged to it, its back and the spine between them."""
     part = placed.part
-    thing = Thing(look=part.key)
+    thing = _thing(part)
     face = Use(part.front, placed.face, role="face", thing=thing)
     if part.back is None or placed.back is None:
         yield face

@@ -8,7 +8,7 @@ from ppgen.blocks.context import BlockContext
 from ppgen.blocks.paint import paragraph, placed, rule
 from ppgen.scene.limits import MIN_TEXT
 from ppgen.scene.markup import escaped
-from ppgen.scene.model import Box, Item
+from ppgen.scene.model import Box, Group, Item, Tag
 from ppgen.scene.paragraph import Paragraph
 from ppgen.scene.text import PT, line, width
 from ppgen.sheets.imposition import PRINTER_MARGIN
@@ -33,6 +33,8 @@ class Frame:
     advice: str
     contents: str
     page: str
+    is_first: bool = False
+    """Whether its heading is that of the whole document."""
 
     @property
     def body(self) -> Box:
@@ -41,14 +43,21 @@ class Frame:
         head, foot = self._head + CLEAR, self._foot.height + 1.0 + CLEAR
         return Box(live.x, live.y + head, live.width, live.height - head - foot)
 
-    def items(self) -> tuple[Item, ...]:
+    @property
+    def head(self) -> tuple[Item, ...]:
         context, live = self.context, self.job.whole.inset(PRINTER_MARGIN)
         base = live.y + 0.78 * HEAD_SIZE * PT
+        heading = line(self.title, context.style(HEAD_SIZE, "black"), live.x, base, role="heading")
+        first = Group((heading,), tag=Tag("H1")) if self.is_first else heading
+        return first, placed(self._advice, *self._advised)
+
+    @property
+    def foot(self) -> tuple[Item, ...]:
+        """What is read after all else on the page."""
+        context, live = self.context, self.job.whole.inset(PRINTER_MARGIN)
         top = live.bottom - self._foot.height
         small = context.style(max(MIN_TEXT, context.sizes.small), role="text-muted")
         return (
-            line(self.title, context.style(HEAD_SIZE, "black"), live.x, base, role="heading"),
-            placed(self._advice, *self._advised),
             rule(context, live.x, live.right, top - 1.0),
             placed(self._foot, live.x, top),
             line(self.page, small, live.right, top + 1.06 * small.size, "end", role="page"),

@@ -14,7 +14,7 @@ from ppgen.blocks.paint import paragraph, placed
 from ppgen.definition.sheet import ComponentsSpec
 from ppgen.plane import Point
 from ppgen.scene import path as paths
-from ppgen.scene.model import Box, Item, Shape, Stroke
+from ppgen.scene.model import Box, Group, Item, Shape, Stroke, Tag
 from ppgen.scene.paragraph import TextTooWide
 from ppgen.scene.text import PT, line
 from ppgen.sheets.cutout import overview
@@ -58,13 +58,16 @@ class _Column:
 
     def steps(self, texts: Sequence[str]) -> None:
         body = self.context.body
+        entries: list[Item] = []
         for number, text in enumerate(texts, 1):
             words = paragraph(self.context, text, body, self.box.width - 5.0)
             strong = self.context.style(self.context.sizes.body, "semibold")
             first = self.y + words.baselines[0]
-            self.items.append(line(f"{number}", strong, self.box.x, first, role="step"))
-            self.items.append(placed(words, self.box.x + 5.0, self.y))
+            label = Group((line(f"{number}", strong, self.box.x, first, role="step"),), tag=Tag("Lbl"))
+            step = Group((placed(words, self.box.x + 5.0, self.y),), tag=Tag("LBody"))
+            entries.append(Group((label, step), tag=Tag("LI")))
             self.y += words.height + _PARAGRAPH
+        self.items.append(Group(tuple(entries), tag=Tag("L")))
 
     def text(self, text: str) -> None:
         words = paragraph(self.context, text, self.context.body, self.box.width)
@@ -113,7 +116,7 @@ def _front(
     column = _Column(context, body)
     column.heading("Size")
     column.text("Print at actual size (100 %, no fitting to the page), and lay a ruler on this line before you go on.")
-    column.items += _ruler(context, body.x, column.y, body.width)
+    column.items.append(_ruler(context, body.x, column.y, body.width))
     column.y += RULER_HEIGHT
     if contents:
         column.heading("What follows")
@@ -126,13 +129,16 @@ def _front(
     if pictured is not None:
         width, height = overview.size(pictured)
         column.heading("The set, at a third of its size")
-        column.items += overview.overview(context, pictured, body.x, column.y)
+        picture = overview.overview(context, pictured, body.x, column.y)
+        column.items.append(Group(picture, tag=Tag("Figure", overview.in_words(pictured))))
         column.y += height
         if width > body.width:
             raise NoRoom
     if duplex.both:
         x, y = cross_at(body)
-        column.items += _cross(context, x, y)
+        column.items.append(
+            Group(tuple(_cross(context, x, y)), tag=Tag("Figure", "A cross of an upright and a level line."))
+        )
         beside = _Column(context, Box(body.x, y - FIELD / 2, x - FIELD / 2 - 6.0 - body.x, FIELD))
         beside.heading("Calibration")
         beside.text("Read this cross from the other side of the paper.")
@@ -159,11 +165,12 @@ def back(context: BlockContext, body: Box, centre: Point, duplex: Duplex) -> tup
             enter,
         )
     )
-    column.items += _scales(context, *centre)
+    column.items.append(Group(tuple(_scales(context, *centre)), tag=Tag("Figure", _SCALES_IN_WORDS)))
     return tuple(column.items)
 
 
 _EXAMPLE = "0.5,-1"
+_SCALES_IN_WORDS = "Two scales in millimetres, X level and Y upright, each with 0 in line with the centre of the cross."
 
 
 def cross_at(body: Box) -> Point:
@@ -171,7 +178,7 @@ def cross_at(body: Box) -> Point:
     return body.x + body.width / 2, body.bottom - FIELD / 2
 
 
-def _ruler(context: BlockContext, x: float, y: float, room: float) -> list[Item]:
+def _ruler(context: BlockContext, x: float, y: float, room: float) -> Item:
     """A line with a tick every 5 mm above it, longer every 10 mm, and one every half inch below it.
 
     Either scale is as long as there is room for, up to RULE mm and RULE_INCHES inches.
@@ -179,10 +186,10 @@ def _ruler(context: BlockContext, x: float, y: float, room: float) -> list[Item]
     stroke = Stroke(context.theme.fill("text"), 0.2)
     small = context.style(context.sizes.small)
     level, cap = y + RULER_ABOVE, 1.05 * small.size
-    length = min(RULE, room // 10 * 10)
+    length, inches = min(RULE, room // 10 * 10), min(RULE_INCHES, room // INCH)
     scales = (
         ("rule", "mm", 5.0, 10.0, 50.0, length, -1, level - 3.6),
-        ("inch-rule", "in", INCH / 2, INCH, INCH, INCH * min(RULE_INCHES, room // INCH), 1, level + 3.2 + cap),
+        ("inch-rule", "in", INCH / 2, INCH, INCH, INCH * inches, 1, level + 3.2 + cap),
     )
     items: list[Item] = []
     for role, unit, step, longer, numbered, end, side, base in scales:
@@ -195,7 +202,8 @@ def _ruler(context: BlockContext, x: float, y: float, room: float) -> list[Item]
                 number = round(at) if unit == "mm" else round(at / INCH)
                 items.append(line(f"{number} {unit}", small, x + at, base, "middle", role=f"{role}-label"))
         items.append(Shape(paths.segments(*way), stroke=stroke, role=role))
-    return items
+    words = f"A line with two scales: {length:g} mm above it, and {inches:g} inches below."
+    return Group(tuple(items), tag=Tag("Figure", words))
 
 
 def _is_multiple(length: float, unit: float) -> bool:

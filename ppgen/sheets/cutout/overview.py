@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from ppgen.blocks.context import BlockContext
 from ppgen.definition.sheet import ComponentsSpec
+from ppgen.numerals import listed
 from ppgen.piecepack import COIN, DIE, PAWN, RANKS, SUITS, TILE, Rank, Suit
 from ppgen.plane import Affine, scale, translate
 from ppgen.scene import piecepack
@@ -60,6 +61,15 @@ def overview(context: BlockContext, spec: ComponentsSpec, x: float, y: float) ->
             items.append(_scaled(piecepack.coin_face(rank, context.theme, _WEIGHT), (centre, coins)))
         left += width
     return tuple(items)
+
+
+def in_words(spec: ComponentsSpec) -> str:
+    """What the picture shows, for those who hear it."""
+    ranks = listed(list(RANKS))
+    kinds = {"tiles": f"the tiles {ranks}", "coins": "the back of a coin", "dice": "a die", "pawns": "a pawn"}
+    of_each = listed([words for kind, words in kinds.items() if kind in spec.parts])
+    coins = f" Below them the faces of coins: {ranks}." if "coins" in spec.parts else ""
+    return f"For each of the suits {listed([suit.capitalize() for suit in SUITS])}: {of_each}.{coins}"
 
 
 def _columns(spec: ComponentsSpec) -> Iterator[tuple[str, str, float]]:

@@ -20,6 +20,7 @@ from ppgen.scene.model import Box, Item, Shape, Symbol, Use
 from ppgen.scene.theme import Theme
 from ppgen.sheets.cutout.nets import die_cuts, die_net, sticker
 from ppgen.sheets.cutout.standee import base_disc, standee, standee_cuts
+from ppgen.things import spaced
 
 Outline: TypeAlias = Literal["square", "round", "net"]
 """What the knife follows: straight lines from mark to mark, a circle, or the lines of a net."""
@@ -57,6 +58,16 @@ class Part:
     def key(self) -> str:
         """Kind and name: `tile-suns-2`; the name alone if the kind has no others."""
         return self.kind if self.name == self.kind else f"{self.kind}-{self.name}"
+
+    @property
+    def in_words(self) -> str:
+        """What one is called by those who hear it: `tile, 2 of Suns`, `die of Suns, to fold`."""
+        if not self.group:
+            return spaced(self.key)
+        kind = self.title.replace("stickers", "sticker", 1) if self.kind in STICKERS else self.kind
+        suit, rank = self.group.capitalize(), self.name.removeprefix(self.group).removeprefix("-")
+        words = f"{kind}, {rank} of {suit}" if rank else f"{kind} of {suit}"
+        return f"{words}, to fold" if self.outline == "net" else words
 
     @property
     def cored(self) -> bool:
