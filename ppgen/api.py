@@ -165,7 +165,7 @@ class Game:
         """
         check(Game.check, locals())
         if lints not in ("all", "none"):
-            raise unknown("choice of lints", lints, ("all", "none"))
+            raise unknown("lint setting", lints, ("all", "none"))
         from ppgen.definition.project import find_project
         from ppgen.press.checked import checked
         from ppgen.press.checking import Checking, check_judged

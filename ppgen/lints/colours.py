@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -13,7 +14,7 @@ from ppgen.lints.found import Found, found
 from ppgen.lints.ground import is_hatch, paper_of
 from ppgen.lints.limits import COLOURS_APART
 from ppgen.scene.colour import VISIONS, Vision, apart
-from ppgen.scene.model import GlyphRun, Path, Shape, Use
+from ppgen.scene.model import GlyphRun, Group, Path, Shape, Use
 from ppgen.scene.path import bounds
 
 CODE = "DRAW-COLOURS"
@@ -23,6 +24,8 @@ OWN_OUTLINES = 3
 """A role with more outlines in a picture has any: it is the paint of areas or of ways."""
 SIGNS = frozenset({"right", "wrong"})
 """The roles of ticks and crosses."""
+SAME = 0.05
+"""A smaller ΔE2000 is none, to one decimal."""
 NAMES: dict[Vision, str] = {
     "normal": "to every eye",
     "grey": "in grey",
@@ -59,14 +62,18 @@ class _Picture:
     name: str
     strokes: tuple[_Stroke, ...]
     mark: Painted
-    is_entry: bool
-    """Whether it is the sample of an entry in a legend, which is there to be told from the others."""
+    legend: tuple[int, ...] | None = None
+    """The legend of which it is an entry, which is there to be told from the others of that legend; None outside."""
+
+    @property
+    def is_entry(self) -> bool:
+        return self.legend is not None
 
 
 def _pictures(drawing: Drawing) -> Iterator[Found]:
     """Pictures that are equal but for their colours."""
     for one, other in combinations(_each_picture(drawing), 2):
-        if one.is_entry is not other.is_entry or one.name == other.name or not _alike(one, other):
+        if one.legend != other.legend or one.name == other.name or not _alike(one, other):
             continue
         apart_in = {vision: _farthest(one, other, vision) for vision in VISIONS}
         meant = (
@@ -90,26 +97,41 @@ def _each_picture(drawing: Drawing) -> list[_Picture]:
             marks_of.setdefault(("", id(step)), []).append(mark)
         elif mark.item.role == "sample":
             marks_of.setdefault(("", id(mark)), []).append(mark)
-    pictures: dict[tuple[str, tuple[_Stroke, ...]], _Picture] = {}
-    for number, marks in enumerate(marks_of.values(), 1):
-        picture = _picture(marks, number)
-        # Of many coins of a kind, one is enough.
-        pictures.setdefault((picture.name if not picture.is_entry else "", picture.strokes), picture)
+    pictures: dict[tuple[object, ...], _Picture] = {}
+    entries: Counter[tuple[int, ...]] = Counter()
+    for marks in marks_of.values():
+        legend = _legend(marks[0])
+        if legend is not None:
+            entries[legend] += 1
+        picture = _picture(marks, legend, entries[legend] if legend is not None else 0)
+        # Of many coins of a kind, one is enough; but two entries of a legend that are alike are a fault.
+        pictures.setdefault((picture.legend, picture.name, picture.strokes), picture)
     return list(pictures.values())
 
 
-def _picture(marks: list[Painted], number: int) -> _Picture:
+def _legend(mark: Painted) -> tuple[int, ...] | None:
+    """What tells the legend that a sample stands in from others on the page; None for a part outside of legends."""
+    if "sample" not in mark.roles:
+        return None
+    depths = [
+        depth
+        for depth, step in enumerate(mark.trail, 1)
+        if step.role == "legend" or (isinstance(step, Group) and step.source is not None)
+    ]
+    return tuple(map(id, mark.trail[: depths[-1]])) if depths else ()
+
+
+def _picture(marks: list[Painted], legend: tuple[int, ...] | None, number: int) -> _Picture:
     first = marks[0]
-    is_entry = "sample" in first.roles
     symbols = [step.symbol.id for step in first.trail if isinstance(step, Use) and step.symbol.true_size]
     name = symbols[0].removeprefix("art-").partition("-line")[0] if symbols else ""
-    if is_entry:
+    if legend is not None:
         name = (
             name
             or next((mark.item.role for mark in marks if mark.item.role not in ("", "sample")), "")
             or f"entry {number}"
         )
-    return _Picture(name, tuple(_stroke(mark) for mark in marks), first, is_entry)
+    return _Picture(name, tuple(_stroke(mark) for mark in marks), first, legend)
 
 
 def _stroke(mark: Painted) -> _Stroke:
@@ -267,5 +289,7 @@ def _finding(one: str, other: str, vision: Vision, distance: float, *marks: Pain
     first, second = sorted((one, other))
     how = f"{NAMES[vision]} their colours are ΔE2000 {distance:.1f} apart"
     message = f"only colour tells {first} from {second}, and {how}; they need {COLOURS_APART:g}"
+    if distance < SAME:
+        message = f"{first} and {second} look the same {NAMES[vision]}"
     hint = "make one of them lighter, or give them different outlines, dashes, widths, hatches or letters"
     return found(CODE, f"{first} / {second}", message, hint, *marks)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from ppgen.lints.drawing import read
+from ppgen.lints.run import lint
 from ppgen.plane import translate
 from ppgen.scene.colour import VISIONS, apart
 from ppgen.scene.hatch import painted
 from ppgen.scene.model import Box, Group, Item, Shape, Stroke, Symbol, Use
 from ppgen.scene.path import circle, line, polygon, rect, transform
 from ppgen.scene.theme import Hatch, Style
-from tests.lints.planted import INK, codes, shape, words
+from tests.lints.planted import INK, asked, codes, scene, shape, words
 
 FAULT = ["DRAW-COLOURS"]
 RED, GREEN = "#b3261e", "#2a7000"
@@ -134,3 +136,17 @@ def test_the_entries_of_a_legend_are_there_to_be_told_apart() -> None:
     assert codes(entry(INK, "road", 5.0), entry("#111111", "river", 15.0)) == FAULT
     assert codes(entry(INK, "road", 5.0), entry(INK, "river", 15.0, (1.0, 0.5))) == []
     assert codes(entry(INK, "road", 5.0), entry(RED, "river", 15.0)) == []
+
+
+def test_two_lines_of_a_legend_that_are_one_to_the_eye_are_a_fault() -> None:
+    """As two routes of a game that both are black and solid in a theme of one ink: a sample line has no other role."""
+
+    def sample(y: float, *, bold: float = 1.0) -> Group:
+        line_of = Shape(line((0.4, 2.0), (5.6, 2.0)), stroke=Stroke(INK, 0.5 * bold), role="sample")
+        return Group((line_of,), translate(5.0, y))
+
+    (finding,) = lint(read(scene(asked("legend", sample(5.0), sample(15.0)))))
+    assert (finding.code, finding.message) == ("DRAW-COLOURS", "entry 1 and entry 2 look the same to every eye")
+    assert codes(asked("legend", sample(5.0), sample(15.0, bold=2.0))) == []
+    # Two copies of a sheet on one page have the same legend.
+    assert codes(asked("legend", sample(5.0)), asked("legend", sample(15.0))) == []

@@ -130,7 +130,7 @@ def test_the_library_finds_the_same(game: Path, capsys: pytest.CaptureFixture[st
     (game / "game.yaml").write_text(head() + GAME % "thin")
     assert [finding.message for finding in load(".").check(lints="all")] == messages(capsys)
     assert load(".").check(lints="none") == ()
-    with pytest.raises(EnvironmentProblem, match="no choice of lints 'some'"):
+    with pytest.raises(EnvironmentProblem, match="no lint setting 'some'"):
         load(".").check(lints="some")  # type: ignore[arg-type]
 
 
