@@ -9,10 +9,13 @@ from ppgen.definition.blocks import RatingsSpec
 from ppgen.definition.game import Rating
 from ppgen.scene.markup import escaped
 from ppgen.scene.model import Box, Item
+from ppgen.scene.paragraph import Paragraph
 from ppgen.scene.text import line, width
 
 LEADING = 1.45
 """The distance of two lines of the table, in ems."""
+STEP = 2.0
+"""How much narrower the lines of a sentence are tried at a time, in mm."""
 
 
 class Ratings(Block[RatingsSpec]):
@@ -38,7 +41,7 @@ class Ratings(Block[RatingsSpec]):
 
     def draw(self, box: Box) -> tuple[Item, ...]:
         if self.spec.form == "line":
-            return (placed(paragraph(self.context, self._sentence(), self.context.small, box.width), box.x, box.y),)
+            return (placed(self._balanced(box.width), box.x, box.y),)
         context, size, strong = self.context, self.context.body.size, self.context.strong
         plain = context.style(context.sizes.body, role="text-muted")
         items: list[Item] = []
@@ -52,6 +55,17 @@ class Ratings(Block[RatingsSpec]):
             if number:
                 items.append(rule(context, box.x, box.right, box.y + number * LEADING * size))
         return tuple(items)
+
+    def _balanced(self, width: float) -> Paragraph:
+        """The ratings in as many lines as they need at this width, all about as long: the last one has company."""
+        words = paragraph(self.context, self._sentence(), self.context.small, width)
+        while width > MIN_WIDTH + STEP:
+            width -= STEP
+            narrower = paragraph(self.context, self._sentence(), self.context.small, width)
+            if narrower.height > words.height:
+                break
+            words = narrower
+        return words
 
     def _sentence(self) -> str:
         lines = zip(spans(self.ratings), self.ratings, strict=True)

@@ -14,7 +14,7 @@ from ppgen.blocks.grid.drawing import BoardDrawing, draw_board
 from ppgen.blocks.grid.ink import HALO, ink, overlap
 from ppgen.blocks.grid.routes import points
 from ppgen.blocks.roles import theme_for
-from ppgen.boards.arrangement import Arrangement, Dot, Gate, Piece, Route, SpaceMarker, Wall
+from ppgen.boards.arrangement import Area, Arrangement, Dot, Gate, Piece, Route, SpaceMarker, Wall
 from ppgen.boards.grid import Grid, Side, Space, SpaceSide
 from ppgen.definition.load import load_game
 from ppgen.scene.model import Box, Group, Item, Shape, Stroke, Symbol, Use
@@ -111,6 +111,17 @@ def test_only_what_lies_on_a_route_has_a_halo() -> None:
     ]
     assert under, "the dot on the route has paper round it"
     assert isinstance(top(drawing)[place(drawing, "dot-E4")], Shape), "and not under the other one"
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+def test_a_piece_on_a_hatch_has_a_halo(theme: Theme) -> None:
+    board = Arrangement(
+        Grid(3, 3),
+        areas=(Area("area", spaces("A1"), "accent"),),
+        pieces=(Piece("on", "seat", spaces("A1")), Piece("off", "seat", spaces("C3"))),
+    )
+    halos = by_role(draw_board(board, 9.0, theme, SYMBOLS), "halo")
+    assert len(halos) == bool(theme["accent"].hatch)
 
 
 def test_a_halo_is_wider_than_its_piece_on_every_side() -> None:

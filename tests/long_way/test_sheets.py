@@ -78,3 +78,11 @@ def test_the_reference_card_says_what_the_rules_say(rule: str, paper: str) -> No
     found = [item for page in (0, 1) for item in texts(leaf(card, page))]
     words = " ".join(one.item.text for one in found if isinstance(one.item, GlyphRun))
     assert rule in words
+
+
+@pytest.mark.parametrize("paper", ["letter", "a4", "a5"])
+def test_no_rating_of_a_solo_game_stands_alone_on_a_line(paper: str) -> None:
+    runs = [(one.item, one.matrix) for one in texts(leaf(printed("solo", paper))) if isinstance(one.item, GlyphRun)]
+    (failure,) = (round((matrix @ run.origin).y, 2) for run, matrix in runs if "Failure" in run.text)
+    line = " ".join(run.text for run, matrix in runs if round((matrix @ run.origin).y, 2) == failure)
+    assert "Respectable" in line

@@ -195,6 +195,12 @@ class _BoardItems:
         on_routes = (space for route in self.arrangement.routes for space in route.spaces)
         return frozenset((*on_routes, *(space for arrow in self.arrangement.arrows for space in self._hopped(arrow))))
 
+    @property
+    def _hatched(self) -> frozenset[Space]:
+        """The spaces of areas that the theme hatches."""
+        hatched = (area for area in self.arrangement.areas if self.theme[area.role].hatch)
+        return frozenset(space for area in hatched for space in area.spaces)
+
     def _hopped(self, arrow: MoveArrow) -> frozenset[Space]:
         """The spaces with pieces that an arrow passes over. On loose cards it lies on them: they fill their spaces."""
         if self.arrangement.lines == "none":
@@ -210,8 +216,8 @@ class _BoardItems:
         return {space: box for piece, box in inks if box is not None for space in piece.spaces}
 
     def _halos(self, pieces: Sequence[Item]) -> list[Item]:
-        """Paper round the pieces on routes."""
-        crossed, paper = self._crossed, self.theme.fill("paper")
+        """Paper round the pieces on routes and hatched areas."""
+        crossed, paper = self._crossed | self._hatched, self.theme.fill("paper")
         lying = zip(self.arrangement.pieces, pieces, strict=True)
         return [halo(item, paper) for piece, item in lying if not crossed.isdisjoint(piece.spaces)]
 
@@ -275,8 +281,7 @@ class _BoardItems:
     def _dots(self) -> list[Item]:
         """A dot says that a space is not empty; a piece on the space says so by itself."""
         covered = {space for piece in self.arrangement.pieces for space in piece.spaces}
-        hatched = {space for area in self.arrangement.areas if self.theme[area.role].hatch for space in area.spaces}
-        lined = hatched | self._crossed
+        lined = self._hatched | self._crossed
         return [self._dot(dot, dot.space in lined) for dot in self.arrangement.dots if dot.space not in covered]
 
     def _dot(self, dot: Dot, on_lines: bool) -> Item:
