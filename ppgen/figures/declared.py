@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from ppgen.boards.table import TableArrangement
 from ppgen.definition.figure import Expectation, FigureSpec, PanelSpec
 from ppgen.diagnostics import Diagnostic, RulePage, did_you_mean
 from ppgen.numerals import listed
@@ -57,6 +58,26 @@ def unseated(figure: FigureSpec, arrangements: Iterable[object]) -> Iterator[Dia
     if figure.seats and drawn and not any(getattr(arrangement, "seats", ()) for arrangement in drawn):
         message = f"figure {figure.id!r} has `seats`, but the rules do not say where players sit, so nothing draws them"
         yield Diagnostic(figure.mark, "FIG-POSITION", message, "leave out `seats`; rules as data know them")
+
+
+def unmeasured(figure: FigureSpec, arrangements: Iterable[object]) -> Iterator[Diagnostic]:
+    """The findings on keys of boards in a figure of open tables alone, and the other way round; and on arrows between
+    panels where there is one panel.
+    """
+    drawn = [arrangement for arrangement in arrangements if arrangement is not None]
+    if len(figure.panels) == 1 and figure.flow == "arrows":
+        message = f"figure {figure.id!r} has `flow: arrows`, but one panel alone"
+        yield Diagnostic(figure.mark, "FIG-POSITION", message, "leave out `flow`, or give it further panels")
+    if not drawn or any(panel.picture is not None for panel in figure.panels):
+        return
+    tables = [isinstance(arrangement, TableArrangement) for arrangement in drawn]
+    if figure.scale is not None and not any(tables):
+        message = f"figure {figure.id!r} has `scale`, which is of open tables, and shows none"
+        yield Diagnostic(figure.mark, "FIG-POSITION", message, "leave it out; `space` says how large a board is")
+    keys = {"space": figure.space > 0, "coordinates": figure.coordinates == "true"}
+    if all(tables) and (named := [f"`{key}`" for key, given in keys.items() if given]):
+        message = f"figure {figure.id!r} has {listed(named)}, and shows no board"
+        yield Diagnostic(figure.mark, "FIG-POSITION", message, "leave that out; `scale` says how large a table is")
 
 
 def _of_the_board(panel: PanelSpec) -> list[str]:

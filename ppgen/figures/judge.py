@@ -19,7 +19,7 @@ from ppgen.definition.table_marks import Inset, TableMark
 from ppgen.definition.transcript import PositionSpec
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
 from ppgen.figures.bare_numbers import BareNumbers, Heard
-from ppgen.figures.declared import needs_rules, undeclared, unseated, unshown
+from ppgen.figures.declared import needs_rules, undeclared, unmeasured, unseated, unshown
 from ppgen.figures.evidence import claimed, panel_evidence
 from ppgen.figures.facts import NotPlain, UnknownFact, fact_text, lookup, plain, same
 from ppgen.figures.game_facts import definition_facts
@@ -92,7 +92,8 @@ class _Judge:
     def statement(self) -> Statement:
         spec = self.figure
         panels = tuple(self._panel(panel) for panel in spec.panels)
-        self.findings.extend(unseated(spec, (panel.arrangement for panel in panels)))
+        arrangements = [panel.arrangement for panel in panels]
+        self.findings += (*unseated(spec, arrangements), *unmeasured(spec, arrangements))
         facts = dict(self.known)
         for panel in panels:
             facts.update(panel.facts)

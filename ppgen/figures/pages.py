@@ -30,7 +30,8 @@ PAGES = by_code(
         "A panel whose keys nothing judges or draws",
         "A panel shows a position or has a picture in place of the board. A verdict is expected of a position, so a "
         "picture alone has none. Marks, overlays, move arrows, trays and a region belong to a board, so they have no "
-        "place beside a picture. Seats stand beside a board whose rules say where the players sit.",
+        "place beside a picture. Seats stand beside a board whose rules say where the players sit. `space` and "
+        "`coordinates` are of boards, and `scale` is of open tables; arrows between panels need two of them.",
         "position: setup",
     ),
     _page(

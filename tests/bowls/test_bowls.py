@@ -179,6 +179,13 @@ def test_a_second_sign_on_one_place_is_a_fault(judge: Judge) -> None:
     )
 
 
+@pytest.mark.parametrize(("key", "named"), [("space: 9", "`space`"), ("coordinates: true", "`coordinates`")])
+def test_a_key_of_boards_on_a_table_alone_is_a_fault(judge: Judge, key: str, named: str) -> None:
+    (finding,) = judge("tick: bowl-1", more=f"position: setup\n    {key}").findings
+    assert (finding.code, finding.mark.line) == ("FIG-POSITION", 2)
+    assert f"has {named}, and shows no board" in finding.message
+
+
 def test_an_inset_that_leaves_no_room_is_said_to_be_too_large(judge: Judge) -> None:
     statement = judge("tick: bowl-1", more='position: setup\n    inset: {region: "-60,-60 220,190", scale: 4}')
     with pytest.raises(PpgenError, match="its inset leaves no room for the table beside it"):

@@ -310,6 +310,13 @@ def test_one_sign_does_not_hide_another(judged: Judged, marks: str, message: str
     assert (finding.code, finding.message) == ("FIG-SPACE", message)
 
 
+@pytest.mark.parametrize("key", ["scale: 0.2", "flow: arrows"])
+def test_a_key_that_nothing_draws_is_a_fault(judged: Judged, key: str) -> None:
+    (finding,) = judged(f"position: {SETUP}\nexpect: legal\n{key}").findings
+    assert finding.code == "FIG-POSITION"
+    assert f"`{key.partition(':')[0]}" in finding.message
+
+
 def test_signs_on_a_space_on_its_side_and_a_number_may_stand_together(judged: Judged) -> None:
     marks = "{cross: A1}, {tick: A1n}, {step: {number: 1, at: A1}}"
     assert judged(f"position: {SETUP}\nexpect: legal\nannotate: [{marks}]").holds
