@@ -171,7 +171,7 @@ def refuse_unknown_parts(games: Sequence[Game], parts: Sequence[str], only: str 
         if name not in known:
             raise unknown("part", name, list(known), f"{games[0].id} has" if len(games) == 1 else "there is")
         if only and only not in known[name]:
-            raise EnvironmentProblem(f"part {name!r} has no {only}", "leave out --side", code="side")
+            raise EnvironmentProblem(f"part {name!r} has no {only}", "ask for both sides", code="side")
 
 
 def _wanted(known: Sequence[PartSide], parts: Sequence[str], only: str) -> list[PartSide]:

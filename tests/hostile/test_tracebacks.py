@@ -38,8 +38,9 @@ def test_an_arc_that_ends_where_it_begins(mine: Spoilt, end: str) -> None:
 def test_a_distance_that_fits_on_no_table(mine: Spoilt) -> None:
     mine.take("worm_derby")
     mine.edit("game.yaml", "clear: 3", "clear: 30000")
-    (fault,) = mine.faults()
+    fault, sheet, *_ = mine.faults()
     assert "DEF-RANGE clear is 30000" in fault
+    assert "SHEET-DRAW figure 'course' cannot be judged" in sheet
     mine.run("figures", "--draft")
 
 

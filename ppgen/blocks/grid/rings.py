@@ -28,7 +28,7 @@ HALO = 0.4
 CAPSULE = (1.16, 0.34)
 """The length and the width of a capsule round a side, in spaces."""
 CAPSULE_LINE = 0.045
-"""The greatest width of the line of a capsule, in spaces: a bolder one would hide the wall or doorway inside it."""
+"""The greatest width of the line of a capsule, in spaces: a bolder one would hide what lies inside it."""
 ON_WALL, ASIDE = 0.28, 0.048
 """The width of a capsule round a wall, in spaces, and how far inside the side its middle runs: a wall stands inside its
 side, and beyond it may be the arrow of a gate.
