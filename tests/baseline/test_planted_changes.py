@@ -549,9 +549,9 @@ def test_a_mark_that_is_added_renames_no_other(diff: Diff, project: Project) -> 
     project.edit(
         FIGURES,
         "          - {arrow: {",
-        "          - {wrong: {at: F3}}\n          - {step: {at: C2, number: 2}}\n          - {arrow: {",
+        "          - {highlight: {spaces: [A1]}}\n          - {arrow: {from: D1, to: D2}}\n          - {arrow: {",
     )
-    assert ids() - before == {"A-mark-cross-F3-2", "A-mark-step-C2-2"}
+    assert ids() - before == {"A-mark-arrow-D1-D2-2", "A-mark-highlight-A1-2"}
     assert before <= ids()
 
 

@@ -33,11 +33,9 @@ def marked(stranger: Project) -> Project:
     ("name", "before", "after"),
     [
         ("figures.yaml", "expect: legal", CLAIMED),
-        ("figures.yaml", "label: here", "label: this space"),
-        ("figures.yaml", "label: there", "label: over there"),
         ("game.yaml", "name: foot soldier", "name: infantryman"),
     ],
-    ids=["claim", "highlight", "arrow", "piece"],
+    ids=["claim", "piece"],
 )
 def test_it_may_change_and_the_drawing_stays(marked: Project, said: Said, name: str, before: str, after: str) -> None:
     marked.edit(f"games/orchard/{name}", before, after)

@@ -13,7 +13,8 @@ import pytest
 from ppgen.cli import run
 from ppgen.definition.sheet import SheetSpec
 from ppgen.diagnostics import DefinitionError, Diagnostic
-from ppgen.press import drawings
+from ppgen.names import PLAIN, Options
+from ppgen.press import studio
 from ppgen.press.drawings import DrawnSheet, draw_sheet
 from ppgen.press.referee import GameReferee
 from ppgen.scene.theme import Theme
@@ -175,14 +176,16 @@ class TestPapers:
     def drawn(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """A4 is large enough, A5 too small, and on A3 something is wrong that the other papers do not show."""
 
-        def draw(referee: GameReferee, sheet: SheetSpec, paper: Paper, theme: Theme) -> DrawnSheet:
+        def draw(
+            referee: GameReferee, sheet: SheetSpec, paper: Paper, theme: Theme, options: Options = PLAIN
+        ) -> DrawnSheet:
             if paper.name == "a5":
                 raise DoesNotFit("too small")
             if paper.name == "a3":
                 raise DefinitionError([Diagnostic(sheet.mark, "SHEET-DRAW", "cannot be drawn")])
-            return draw_sheet(referee, sheet, paper, theme)
+            return draw_sheet(referee, sheet, paper, theme, options)
 
-        monkeypatch.setattr(drawings, "draw_sheet", draw)
+        monkeypatch.setattr(studio, "draw_sheet", draw)
 
     @pytest.mark.parametrize(
         ("papers", "codes"),

@@ -36,7 +36,7 @@ from ppgen.sheets.paper import DoesNotFit, parse_paper
 TESTS = Path(__file__).resolve().parents[1]
 DIGESTS = Path(__file__).with_name("digests.txt")
 OWN = {"canal": TESTS / "canal", "orchard": TESTS / "orchard", "workshop": TESTS / "held/workshop"}
-UNSEEN = frozenset({"id", "thing", "tag"})
+UNSEEN = frozenset({"id", "thing", "tag", "source"})
 PADS = {"orchard": "pad", "workshop": "desk", "pass-the-food": "score-pad"}
 PAD = Options(marks=True, bleed=3.0, numbered=True, copies=3)
 BOTH_SIDES = (Options(flip="long-edge", offset=(0.5, -1.0)), Options(flip="short-edge"), Options(marks=True, bleed=3.0))

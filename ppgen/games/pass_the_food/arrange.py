@@ -139,7 +139,7 @@ def _cross_beside(coin: CoinAt, table: Tabletop) -> tuple[float, float]:
     places = [middle + polar(135.0 + turn, away) for turn in range(0, 360, 45)]
 
     def is_free(place: Vector) -> bool:
-        clear = all((place - (other.x, other.y)).length > away for other in table.coins if other is not coin)
+        clear = all((place - (other.x, other.y)).length > away for other in table.coins if other != coin)
         return clear and not any(_on(tile, place) for tile in table.tiles)
 
     return next(filter(is_free, places), places[0])
