@@ -10,7 +10,7 @@ from ppgen.components.sides import PartSide
 from ppgen.plane import IDENTITY, Affine, Point, translate
 from ppgen.scene.model import GlyphRun, Group, Item, Path, Stroke, Use
 from ppgen.scene.model import Shape as Drawn
-from ppgen.scene.path import ellipse, rect
+from ppgen.scene.path import ellipse, points, rect
 from ppgen.scene.text import outline
 from ppgen.things import Thing
 
@@ -52,20 +52,20 @@ def nearest(side: PartSide) -> float | None:
 
     What is nearer than `REACHES`, or beyond the trim, is a ground, an edge or a line across the part.
     """
-    rooms = [_room(side, points) for points in _outlines(side.symbol.items, IDENTITY)]
+    rooms = [_room(side, drawn) for drawn in _outlines(side.symbol.items, IDENTITY)]
     return min((room for room in rooms if room > REACHES), default=None)
 
 
-def _room(side: PartSide, points: Sequence[Point]) -> float:
+def _room(side: PartSide, drawn: Sequence[Point]) -> float:
     """From a drawn shape to the trim, in mm; below 0 for one that reaches beyond it."""
     box = side.symbol.box
     x, y = box.x + box.width / 2, box.y + box.height / 2
     if side.shape == "round":
         # Along the smaller radius, so that for an oval the distance is never overstated.
         across, down = box.width / 2, box.height / 2
-        return min(across, down) * (1 - max(hypot((px - x) / across, (py - y) / down) for px, py in points))
-    across = box.width / 2 - max(abs(px - x) for px, _ in points)
-    return min(across, box.height / 2 - max(abs(py - y) for _, py in points))
+        return min(across, down) * (1 - max(hypot((px - x) / across, (py - y) / down) for px, py in drawn))
+    across = box.width / 2 - max(abs(px - x) for px, _ in drawn)
+    return min(across, box.height / 2 - max(abs(py - y) for _, py in drawn))
 
 
 def _outlines(items: Iterable[Item], place: Affine) -> Iterator[list[Point]]:
@@ -73,22 +73,13 @@ def _outlines(items: Iterable[Item], place: Affine) -> Iterator[list[Point]]:
     for item in items:
         if isinstance(item, Drawn):
             if item.path and (item.fill is not None or item.stroke is not None):
-                yield [place @ point for point in _points(item.path)]
+                yield [place @ point for point in points(item.path)]
         elif isinstance(item, GlyphRun):
             for glyph, offset in item.glyphs:
                 letter = Affine(item.size, 0.0, 0.0, item.size, item.origin[0] + offset, item.origin[1])
                 if path := outline(item.face, glyph):
-                    yield [place @ (letter @ point) for point in _points(path)]
+                    yield [place @ (letter @ point) for point in points(path)]
         elif isinstance(item, Use):
             yield from _outlines(item.symbol.items, place @ Affine(*item.transform))
         else:
             yield from _outlines(item.items, place @ Affine(*item.transform) if item.transform else place)
-
-
-def _points(path: Path) -> Iterator[Point]:
-    for command in path:
-        if command[0] == "C":
-            _, x1, y1, x2, y2, x, y = command
-            yield from ((x1, y1), (x2, y2), (x, y))
-        elif command[0] != "Z":
-            yield command[1], command[2]

@@ -112,23 +112,10 @@ def _of_sheet(sheet: SheetSpec, art: Art, theme: Theme, bleed: float) -> Iterato
 def _cut_out(block: CutoutsSpec, sheet: SheetSpec, art: Art, theme: Theme, bleed: float) -> Iterator[PartSide]:
     shape: Shape = "round" if block.round else "square"
     for name, copies in block.items.items():
-        symbol = _with_bleed(name, theme, bleed) if bleed and not block.margin else None
-        bleeds = symbol is not None or block.margin > 0
+        # Tiles and coins of a piecepack are drawn beyond their trim; a drawing in art/ ends there.
+        reaches = bool(bleed and not block.margin and names.side_up(name))
+        bleeds = reaches or block.margin > 0
         trim = Box(-block.width / 2, -block.height / 2, block.width, block.height)
-        drawn = symbol or art[name]
+        drawn = piecepack.part(name, theme, bleed=bleed) if reaches else art[name]
         placed = Symbol(f"cut-{name}", (Use(drawn, drawn.fitted(trim.inset(block.margin))),), trim)
         yield PartSide(name, name, "face", shape, placed, sheet.mark, spaced(name), copies, bleeds)
-
-
-def _with_bleed(name: str, theme: Theme, bleed: float) -> Symbol | None:
-    """A tile or a coin of a piecepack with its ground beyond the trim; None for any other drawing."""
-    if name not in names.ART:
-        return None
-    _, kind, *rest = name.split("-")
-    if kind == "tile":
-        return piecepack.tile_face(*rest, theme, bleed=bleed) if rest else piecepack.tile_back(theme, bleed=bleed)
-    if kind != "coin":
-        return None
-    if rest[0] in names.SUITS:
-        return piecepack.coin_back(rest[0], theme, bleed=bleed)
-    return piecepack.coin_face(rest[0], theme, bleed=bleed)

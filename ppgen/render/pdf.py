@@ -107,7 +107,6 @@ class _PdfWriter:
         self.parent = self.reference(self.pdf.Pages)
         self.structure = Structure()
         self.pages: list[bytes] = []
-        self.tagged: set[str] = set()
 
     def file(self) -> bytes:
         pdf, document = self.pdf, self.document
@@ -226,7 +225,7 @@ class _PdfWriter:
             content.items(items)
             return content
         to_points = (1 / POINT, 0.0, 0.0, -1 / POINT, 0.0, height / POINT)
-        tagged = TaggedContent(self, self.structure.page(), self.tagged, to_points)
+        tagged = TaggedContent(self, self.structure.page(), to_points)
         tagged.parts.append(start)
         tagged.items(items)
         tagged.finish()

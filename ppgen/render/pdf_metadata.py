@@ -5,14 +5,10 @@ There is no date: the same input gives the same bytes.
 
 from __future__ import annotations
 
-import re
-
+from ppgen.render.xml import content
 from ppgen.scene.model import Document
 
-# xml.sax.saxutils would do this, but it imports urllib, which takes as long as writing a page.
-_REFERENCES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 _ANY_LANGUAGE = ' xml:lang="x-default"'
-_UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def xmp(document: Document, producer: str) -> bytes:
@@ -23,7 +19,7 @@ def xmp(document: Document, producer: str) -> bytes:
         "<dc:format>application/pdf</dc:format>",
         f"<dc:title><rdf:Alt>{title}</rdf:Alt></dc:title>",
         f"<dc:language><rdf:Bag>{_item(document.language)}</rdf:Bag></dc:language>",
-        f"<pdf:Producer>{_text(producer)}</pdf:Producer>",
+        f"<pdf:Producer>{content(producer)}</pdf:Producer>",
         "<xmp:CreatorTool>ppgen</xmp:CreatorTool>",
     ]
     if document.author:
@@ -32,7 +28,7 @@ def xmp(document: Document, producer: str) -> bytes:
         described = _item(document.subject, _ANY_LANGUAGE)
         entries.append(f"<dc:description><rdf:Alt>{described}</rdf:Alt></dc:description>")
     if document.keywords:
-        entries.append(f"<pdf:Keywords>{_text(', '.join(document.keywords))}</pdf:Keywords>")
+        entries.append(f"<pdf:Keywords>{content(', '.join(document.keywords))}</pdf:Keywords>")
     metadata = (
         '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>\n'
         '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\n'
@@ -46,8 +42,4 @@ def xmp(document: Document, producer: str) -> bytes:
 
 
 def _item(text: str, attributes: str = "") -> str:
-    return f"<rdf:li{attributes}>{_text(text)}</rdf:li>"
-
-
-def _text(text: str) -> str:
-    return _UNWRITABLE.sub("\ufffd", text).translate(_REFERENCES)
+    return f"<rdf:li{attributes}>{content(text)}</rdf:li>"

@@ -50,7 +50,10 @@ class Structure:
         self.document = Element("Document")
         self.marked: list[list[Element]] = []
         """For each page, the elements of its marked content by number."""
-        self.has_title = False
+        self.tagged: dict[str, bool] = {}
+        """By the id of a symbol, whether it has elements of its own."""
+        self.heard: set[str] = set()
+        """The symbols whose elements are in the tree already."""
 
     def page(self) -> PageStructure:
         """The structure of the next page."""
@@ -72,6 +75,7 @@ class PageStructure:
     """Where the content of one page enters the tree."""
 
     def __init__(self, structure: Structure, number: int) -> None:
+        self.structure = structure
         self.root = structure.document
         self.number = number
         self._marked = structure.marked[number]

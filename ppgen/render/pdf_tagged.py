@@ -16,8 +16,8 @@ from ppgen.plane import IDENTITY, Affine, Matrix
 from ppgen.render.alt_text import contents, name_of
 from ppgen.render.pdf_content import Content, Resources
 from ppgen.render.pdf_structure import Element, PageStructure
-from ppgen.scene.model import Box, Command, GlyphRun, Group, Item, Shape, Symbol, Tag, Use
-from ppgen.scene.path import union
+from ppgen.scene.model import Box, GlyphRun, Group, Item, Shape, Symbol, Tag, Use
+from ppgen.scene.path import points, union
 from ppgen.scene.text import width
 
 _ROLES: Mapping[str, Tag] = MappingProxyType({"title": Tag("H1"), "heading": Tag("H2"), "page": Tag("Artifact")})
@@ -35,11 +35,9 @@ AGAIN = "The same as the first copy."
 class TaggedContent(Content):
     """A page's stream as it grows, with the element to which the next mark belongs."""
 
-    def __init__(self, resources: Resources, page: PageStructure, seen: set[str], to_points: Matrix) -> None:
-        """`seen` has the ids of symbols that were tagged on this page or before it; it is kept up to date."""
+    def __init__(self, resources: Resources, page: PageStructure, to_points: Matrix) -> None:
         super().__init__(resources, raster=False)
         self.page = page
-        self.seen = seen
         self.place = Affine(*to_points)
         self.element = page.root
         self.whole = False
@@ -88,15 +86,31 @@ class TaggedContent(Content):
 
     def _use(self, use: Use) -> None:
         symbol = use.symbol
-        if _is_tagged(symbol):
-            if symbol.id not in self.seen:
-                self.seen.add(symbol.id)
+        if self._is_tagged(symbol):
+            heard = self.page.structure.heard
+            if symbol.id not in heard:
+                heard.add(symbol.id)
                 self._moved(Group(symbol.items, use.transform))
             else:
                 self._tagged((use,), Tag("Figure", AGAIN))
             return
         name = name_of(use.thing) + (", back" if use.role == "back" else "")
         self._tagged((use,), Tag("Figure", name[:1].upper() + name[1:]) if name_of(use.thing) else _ARTIFACT)
+
+    def _is_tagged(self, symbol: Symbol) -> bool:
+        """Whether a symbol has elements of its own, as the drawing that the pages of a pad share has."""
+        known = self.page.structure.tagged
+        if symbol.id not in known:
+            known[symbol.id] = self._has_tags(symbol.items)
+        return known[symbol.id]
+
+    def _has_tags(self, items: Iterable[Item]) -> bool:
+        for item in items:
+            if isinstance(item, Group) and (item.tag is not None or self._has_tags(item.items)):
+                return True
+            if isinstance(item, Use) and self._is_tagged(item.symbol):
+                return True
+        return False
 
     def _moved(self, group: Group) -> None:
         """A group whose items are tagged one by one. Marked content never reaches over the edge of its state."""
@@ -188,7 +202,7 @@ def _spread(items: Iterable[Item], place: Affine, xs: list[float], ys: list[floa
     for item in items:
         corners: Iterable[tuple[float, float]]
         if isinstance(item, Shape):
-            corners = [point for command in item.path for point in _points(command)]
+            corners = points(item.path)
         elif isinstance(item, GlyphRun):
             x, y = item.origin
             corners = ((x, y - item.size), (x + item.width, y + 0.3 * item.size))
@@ -204,28 +218,5 @@ def _spread(items: Iterable[Item], place: Affine, xs: list[float], ys: list[floa
             ys.append(y)
 
 
-def _points(command: Command) -> list[tuple[float, float]]:
-    if command[0] == "Z":
-        return []
-    if command[0] == "C":
-        _, x1, y1, x2, y2, x, y = command
-        return [(x1, y1), (x2, y2), (x, y)]
-    return [(command[1], command[2])]
-
-
 def _corners(box: Box, place: Affine) -> list[tuple[float, float]]:
     return [place @ (x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
-
-
-def _is_tagged(symbol: Symbol) -> bool:
-    """Whether a symbol has elements of its own, as the drawing that the pages of a pad share has."""
-    return _has_tags(symbol.items)
-
-
-def _has_tags(items: Iterable[Item]) -> bool:
-    for item in items:
-        if isinstance(item, Group) and (item.tag is not None or _has_tags(item.items)):
-            return True
-        if isinstance(item, Use) and _has_tags(item.symbol.items):
-            return True
-    return False

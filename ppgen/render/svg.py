@@ -24,6 +24,7 @@ from typing import assert_never
 
 from ppgen.plane import Matrix, Point
 from ppgen.render.numbers import fine, matrix, mm
+from ppgen.render.xml import content
 from ppgen.scene.model import GlyphRun, Group, Item, Path, Scene, Shape, Stroke, Symbol, Use
 from ppgen.things import FORMAT, NOTHING, Thing
 
@@ -32,9 +33,6 @@ _NAMING_NOTES = ("game", "sheet", "figure", "paper", "theme", "leaf")
 
 _UNITS = 1000
 """Outlines are written in thousandths of the em, the grid that the bundled faces are drawn on."""
-
-_UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""Characters that XML 1.0 cannot hold, not even escaped."""
 
 _PLAIN = re.compile(r"[\w .,:;()'+/#–−×→-]*")
 """Text in which nothing needs escaping."""
@@ -183,12 +181,6 @@ class _SvgWriter:
             known = self.clips[data] = f"{self.prefix}-clip{len(self.clips) + 1}"
             self.definitions.append(f'<clipPath id="{known}"><path {data}/></clipPath>')
         return known
-
-
-def content(text: str) -> str:
-    """`text` as the content of an element; what XML cannot hold becomes U+FFFD."""
-    text = _UNWRITABLE.sub("\ufffd", text).replace("&", "&amp;").replace("<", "&lt;")
-    return text.replace(">", "&gt;").replace("\r", "&#13;")
 
 
 def attribute(text: str) -> str:

@@ -176,6 +176,18 @@ def transform(path: Path, matrix: Matrix) -> Path:
     return tuple(result)
 
 
+def points(path: Path) -> list[Point]:
+    """Its points in their order, handles of curves included: they go round it, though not closely."""
+    found: list[Point] = []
+    for command in path:
+        if command[0] == "C":
+            _, x1, y1, x2, y2, x, y = command
+            found += ((x1, y1), (x2, y2), (x, y))
+        elif command[0] != "Z":
+            found.append((command[1], command[2]))
+    return found
+
+
 def bounds(path: Path) -> Box:
     """The smallest box around the path itself (not around its handles). Raises ValueError for an empty path."""
     xs: list[float] = []

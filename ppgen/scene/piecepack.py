@@ -129,19 +129,23 @@ def _solid(drawn: Emblem, colour: str) -> Symbol:
     return Symbol(f"piecepack-solid-{drawn}-{colour[1:]}", (shape,), box, 1.0)
 
 
-def part(name: str, theme: Theme, weight: float = 1.0) -> Symbol:
-    """A part by the name that definitions use (`ppgen.piecepack.ART`). Raises KeyError for any other."""
-    known: dict[str, Callable[..., Symbol]] = {"tile": tile_face, "die": die_face, "pawn": pawn}
-    words: Sequence[str] = name.split("-")[1:]
+def part(name: str, theme: Theme, weight: float = 1.0, bleed: float = 0.0) -> Symbol:
+    """A part by the name that definitions use (`ppgen.piecepack.ART`). Raises KeyError for any other.
+
+    Only tiles and coins have a `bleed`.
+    """
     if name not in ART:
         raise KeyError(name)
-    if words == ["tile"]:
-        return tile_back(theme, weight)
-    if words[0] == "suit":
-        return suit_symbol(words[1], theme)
-    if words[0] == "coin":
-        return coin_back(words[1], theme, weight) if words[1] in SUITS else coin_face(words[1], theme, weight)
-    return known[words[0]](*words[1:], theme, weight)
+    known: dict[str, Callable[..., Symbol]] = {"die": die_face, "pawn": pawn}
+    words: Sequence[str] = name.split("-")[1:]
+    kind, rest = words[0], words[1:]
+    if kind == "suit":
+        return suit_symbol(rest[0], theme)
+    if kind == "tile":
+        return tile_face(*rest, theme, weight, bleed) if rest else tile_back(theme, weight, bleed)
+    if kind == "coin":
+        return (coin_back if rest[0] in SUITS else coin_face)(rest[0], theme, weight, bleed)
+    return known[kind](*rest, theme, weight)
 
 
 def _symbol(name: str, items: Iterable[Item], size: float, weight: float, bleed: float = 0.0) -> Symbol:
