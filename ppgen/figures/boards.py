@@ -1,0 +1,203 @@
+"""The boards of a figure: spaces of one size, and the grids of each column and row of panels aligned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from ppgen.blocks.context import BlockContext
+from ppgen.blocks.grid.drawing import draw_board, measure
+from ppgen.blocks.grid.fitting import SMALLEST_SPACE, largest_space
+from ppgen.blocks.layout import Drawn
+from ppgen.boards.arrangement import Arrangement
+from ppgen.boards.grid import Place, Space
+from ppgen.definition.figure import FigureSpec
+from ppgen.definition.marks import Annotation, Highlight
+from ppgen.definition.table_marks import Cross, Tick
+from ppgen.diagnostics import DefinitionError
+from ppgen.figures.annotate import draw_marks
+from ppgen.figures.callouts import Callouts, Margins, margins
+from ppgen.figures.labels import Note, notes
+from ppgen.figures.statement import Panel
+from ppgen.plane import translate
+from ppgen.scene.model import Box, Group, Item
+
+LARGEST_SPACE = 11.0
+"""A space of a board is never drawn larger in a figure, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class PanelBoard:
+    """What a panel's board needs before it is drawn."""
+
+    arrangement: Arrangement
+    region: tuple[Space, Space] | None
+    notes: tuple[Note, ...]
+    margins: Margins
+    highlighted: tuple[Place, ...]
+    trays: bool
+
+    @classmethod
+    def of(cls, panel: Panel, arrangement: Arrangement, width: float, context: BlockContext) -> PanelBoard:
+        corners = tuple(Space.parse(corner) for corner in panel.spec.region.split("-")) if panel.spec.region else ()
+        region = (corners[0], corners[1]) if len(corners) == 2 else None
+        marks = panel.spec.annotate
+        highlighted = tuple(place for mark in marks for place in _reaching_out(mark))
+        beside = notes(marks, arrangement.grid, region)
+        room = margins(beside, width, context.pictures)
+        return cls(arrangement, region, beside, room, highlighted, panel.spec.shows_trays)
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Columns and rows that show."""
+        grid = self.arrangement.grid
+        if self.region is None:
+            return grid.columns, grid.rows
+        start, end = self.region
+        return abs(start.column - end.column) + 1, abs(start.row - end.row) + 1
+
+
+@dataclass(frozen=True)
+class PanelBoards:
+    """The boards of a figure by panel, in columns of `width` mm. Raises DefinitionError where they do not fit."""
+
+    figure: FigureSpec
+    context: BlockContext
+    boards: Mapping[int, PanelBoard]
+    columns: int
+    width: float
+    shrinks: bool
+    """Whether spaces may be smaller than the figure asks for: it stands in another drawing."""
+
+    def drawn(self, index: int, panel: Panel, prefix: str) -> Drawn:
+        """A board with its marks and callouts, in the middle of its column; `prefix` begins every id."""
+        board, spread, context = self.boards[index], self._spread(self._boxes, index), self.context
+        drawing = draw_board(
+            board.arrangement,
+            self.space,
+            context.theme,
+            context.pictures,
+            region=board.region,
+            coordinates=self._coordinates,
+            prefix=prefix,
+            highlighted=board.highlighted,
+            seats=self.figure.seats,
+            trays=board.trays,
+            around=self._aligned.get(index),
+        )
+        places = Callouts(
+            drawing.box,
+            drawing.board,
+            self.width,
+            context.theme,
+            context.pictures,
+            prefix,
+            arrangement=board.arrangement,
+            frame=drawing.frame,
+        )
+        items: tuple[Item, ...] = (
+            drawing.group,
+            *draw_marks(panel.spec.annotate, drawing.frame, context.theme, prefix, board.arrangement),
+            *places.draw(board.notes),
+        )
+        x = (self.width - spread.width) / 2 - spread.x
+        return Drawn((Group(items, translate(x, -spread.y)),), self.width, spread.height)
+
+    @cached_property
+    def space(self) -> float:
+        """The largest spaces with which every column of boards and the texts beside them fit, to 0.01 mm."""
+
+        def widest(space: float) -> float:
+            boxes = self._boxes_in(space, self._around(space))
+            return max(self._spread(boxes, index).width for index in self.boards)
+
+        asked = self.figure.space
+        largest = asked or LARGEST_SPACE
+        space = largest_space(widest, self.width, largest)
+        if not space:
+            raise self._too_wide(widest(SMALLEST_SPACE))
+        if asked and not self.shrinks and space < int(largest * 100) / 100:
+            raise self._too_narrow(space, largest)
+        return space
+
+    @property
+    def _coordinates(self) -> bool:
+        return self.figure.coordinates == "true"
+
+    def _too_wide(self, needed: float) -> DefinitionError:
+        message = f"{self.context.name} has a board of at least {needed:.1f} mm in a panel of {self.width:.1f} mm"
+        return self.context.fault(
+            "FIG-DRAW", message, "give it a larger width, fewer columns, or less beside the board"
+        )
+
+    def _too_narrow(self, space: float, asked: float) -> DefinitionError:
+        message = f"{self.context.name} has room for spaces of {space:g} mm, not {asked:g} mm"
+        return self.context.fault("FIG-DRAW", message, "give it a larger width, fewer columns, or a smaller space")
+
+    # What they measure ----------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _boxes(self) -> Mapping[int, Box]:
+        return self._boxes_in(self.space, self._aligned)
+
+    @cached_property
+    def _aligned(self) -> Mapping[int, Box]:
+        return self._around(self.space)
+
+    def _boxes_in(self, space: float, around: Mapping[int, Box]) -> Mapping[int, Box]:
+        """Each board with the words round it; the top left corner of its grid is (0, 0)."""
+        return {index: self._extent(board, space, around.get(index)) for index, board in self.boards.items()}
+
+    def _around(self, space: float) -> Mapping[int, Box]:
+        """By panel, the room that the boards of its row and column take: what is beside them is aligned, too.
+
+        Nothing where no board has anything beside it.
+        """
+        has_trays = any(board.trays and board.arrangement.trays for board in self.boards.values())
+        if not self.figure.seats and not has_trays:
+            return {}
+        bare = {index: self._measured(board, space) for index, board in self.boards.items()}
+        return {index: self._spread(bare, index) for index in self.boards}
+
+    def _extent(self, board: PanelBoard, space: float, around: Box | None) -> Box:
+        box = self._measured(board, space, around, seats=self.figure.seats, trays=board.trays)
+        room = board.margins
+        return Box(
+            box.x - room.left, box.y - room.top, box.width + room.left + room.right, box.height + room.top + room.bottom
+        )
+
+    def _measured(
+        self, board: PanelBoard, space: float, around: Box | None = None, *, seats: bool = False, trays: bool = False
+    ) -> Box:
+        return measure(
+            board.arrangement,
+            space,
+            board.region,
+            self._coordinates,
+            board.highlighted,
+            seats=seats,
+            trays=trays,
+            around=around,
+        )
+
+    def _spread(self, boxes: Mapping[int, Box], index: int) -> Box:
+        """The room that a board takes so that the grids of its column and of its row are aligned."""
+        shape = self.boards[index].shape
+        alike = [number for number in self.boards if self.boards[number].shape == shape]
+        column = [boxes[number] for number in alike if number % self.columns == index % self.columns]
+        row = [boxes[number] for number in alike if number // self.columns == index // self.columns]
+        left, top = min(box.x for box in column), min(box.y for box in row)
+        right, bottom = max(box.right for box in column), max(box.bottom for box in row)
+        return Box(left, top, right - left, bottom - top)
+
+
+def _reaching_out(mark: Annotation) -> Iterable[Place]:
+    """The places of a mark that may reach over the edge of the board: rings, and signs on sides of spaces."""
+    match mark:
+        case Highlight():
+            return mark.spaces
+        case Cross() | Tick() if mark.at.place is not None and mark.at.place.side is not None:
+            return (mark.at.place,)
+        case _:
+            return ()
