@@ -41,6 +41,7 @@ from ppgen.definition.belonging import VariantName
 from ppgen.definition.blocks import Block
 from ppgen.definition.docstrings import about, about_fields
 from ppgen.definition.json_schema import default_of
+from ppgen.definition.lengths import Length
 from ppgen.definition.schema import MAX_ENTRIES, MAX_NUMBER, FieldSpec, record_spec
 from ppgen.definition.source import Node
 from ppgen.definition.text import Words
@@ -268,6 +269,8 @@ def _words(kind: Any, spec: FieldSpec) -> str:
         return "text"
     if kind is bool:
         return "`true` or `false`"
+    if kind == Length:
+        return f"{_number(float, spec)}, or [a length](cards.md#sizes)"
     if kind in (int, float):
         return _number(kind, spec)
     arguments = typing.get_args(kind)

@@ -5,6 +5,7 @@ What an annotation accepts:
 - `str`: any scalar that is not empty, as it is written; `int`, `float` (finite), `bool` (true or false); `Literal`: one
   of its words;
 - `Words`: text that knows its place, so that a fault inside it can be pointed at;
+- `Length`: a number of mm, or a text with its unit (`0.125 in`);
 - `X | None`: nothing or X; `tuple[T, ...]`: a list; `Mapping[str, T]`: a mapping with any keys;
 - a dataclass: a mapping with its fields as keys (`row_die` is written `row-die`); a field without default is required;
 - a union of dataclasses with `TAG`: a mapping with the one key TAG (`highlight: {spaces: [F2]}`), the bare word if the
@@ -43,6 +44,8 @@ from typing import Any, Literal, TypeVar, Union
 
 from ppgen import piecepack
 from ppgen.boards.grid import Grid, Place, Space, SpaceSide
+from ppgen.definition import lengths
+from ppgen.definition.lengths import Length
 from ppgen.definition.names import why_no_id
 from ppgen.definition.renamed import nearest_word, new_names
 from ppgen.definition.schema import FieldSpec, record_spec
@@ -354,6 +357,13 @@ class Binder:
             return float(node.value)  # type: ignore[arg-type]
         raise self.wrong(node, "a number", _number_hint(node))
 
+    def _length(self, node: Node) -> float:
+        """A length in mm."""
+        value = lengths.in_mm(node.text) if isinstance(node.value, str) else node.value
+        if type(value) in (int, float):
+            return float(value)  # type: ignore[arg-type]
+        raise self.wrong(node, "a length", _number_hint(node) or lengths.HINT)
+
     def _bool(self, node: Node) -> bool:
         if type(node.value) is bool:
             return node.value
@@ -381,5 +391,6 @@ _SCALARS: dict[Any, Callable[[Binder, Node], Any]] = {
     Words: Binder.words,
     int: Binder._int,
     float: Binder._float,
+    Length: Binder._length,
     bool: Binder._bool,
 }

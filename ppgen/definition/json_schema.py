@@ -23,8 +23,10 @@ from typing import Any, Literal, TypeAlias, Union
 
 from ppgen.boards.grid import Place as BoardPlace
 from ppgen.boards.grid import Space
+from ppgen.definition import lengths
 from ppgen.definition.blocks import Block
 from ppgen.definition.docstrings import about, about_fields
+from ppgen.definition.lengths import Length
 from ppgen.definition.names import DEVICES, ID_FORM, MAX_LENGTH
 from ppgen.definition.schema import MAX_ENTRIES, FieldSpec, record_spec
 from ppgen.definition.source import MAX_TEXT, Node
@@ -81,6 +83,8 @@ class SchemaWriter:
             return {"type": "boolean"}
         if kind in (int, float):
             return self.number(kind, spec)
+        if kind == Length:
+            return {"anyOf": [self.number(float, spec), lengths.SCHEMA]}
         if kind is Node or kind is object:
             return {}
         origin = typing.get_origin(kind)
