@@ -15,6 +15,9 @@ _LOOKS_WRITTEN = frozenset({"box", "line"})
 _BESIDE = frozenset({"callout"})
 """Kinds whose look is the side of the board on which they stand."""
 
+_QUALIFIED = frozenset({"arrow"})
+"""Kinds whose look is an adjective, which one of them may lack."""
+
 _STANDS = {"left": "on the left", "right": "on the right", "above": "above the board", "below": "below the board"}
 
 _SIDES = ("north", "east", "south", "west")
@@ -107,7 +110,11 @@ def swapped(before: Thing, after: Thing) -> str:
 
 
 def became(before: Thing, after: Thing) -> str:
-    """`A3: red coin became blue coin`."""
+    """`A3: red coin became blue coin`; of an arrow, `arrow A1 → A2 is now unlawful`."""
+    if before.kind == after.kind and after.kind in _QUALIFIED and bool(before.look) != bool(after.look):
+        look = spaced(_short(after.look or before.look))
+        plain = described(after._replace(look=""))
+        return f"{plain} is {'now' if after.look else 'no longer'} {look}"
     place = place_of(after)
     return f"{f'{place}: ' if place else ''}{called(before)} became {called(after)}"
 
@@ -135,7 +142,8 @@ def relabelled(before: Thing, after: Thing) -> str:
         and same_look
         and place_of(before) == place_of(after)
     ):
-        what = f"{spaced(_short(kind))} {where(after)}".strip()
+        owner = f"of {_short(after.owner)}" if after.owner else ""
+        what = " ".join(filter(None, (spaced(_short(kind)), owner, where(after))))
         return f"{what} changed: “{_short(before.label)}” → “{_short(after.label)}”"
     return ""
 

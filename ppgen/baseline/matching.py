@@ -16,6 +16,8 @@ from ppgen.things import Thing
 
 Alike: TypeAlias = Callable[[DrawnPart, DrawnPart], bool]
 
+LABEL = "label"
+"""The kind of the words beside a board that belong to a mark on it."""
 LIST_MARK = "list-mark"
 """The role of the numbers and dots of a list."""
 _MAX_DISTANCES = 10_000
@@ -89,6 +91,8 @@ def match(old: Sequence[DrawnPart], new: Sequence[DrawnPart]) -> Matched:
     matched.by(lambda part: None if part.id else (part.path, part.primitives))
     matched.by_nearness()
     matched.by(lambda part: (part.path, part.id) if part.id else None)
+    # The label of a mark that moved says the same of another place.
+    matched.by(lambda part: (part.path, part.thing.label) if part.thing.kind == LABEL and part.thing.owner else None)
     matched.by(lambda part: (part.path, part.role, place) if (place := place_of(part.thing)) else None)
     matched.by(lambda part: None if part.id or place_of(part.thing) else (part.path, part.role, bool(part.thing.label)))
     matched.by(lambda part: (part.path, part.role) if part.thing == Thing(part.role) else None)

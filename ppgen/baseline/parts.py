@@ -9,7 +9,7 @@ from ppgen.baseline.difference import Difference
 from ppgen.baseline.drawing import DrawnPart, Path
 from ppgen.baseline.geometry import Extent, Motion, motion
 from ppgen.baseline.groups import GroupMotion
-from ppgen.baseline.matching import Matched, Pair, match
+from ppgen.baseline.matching import LABEL, Matched, Pair, match
 from ppgen.baseline.order import say_order
 from ppgen.baseline.paints import PaintChanges
 from ppgen.baseline.shapes import Shapes
@@ -17,7 +17,7 @@ from ppgen.baseline.texts import Label, Said, compare_texts
 from ppgen.baseline.travels import Travels
 from ppgen.baseline.unmatched import alone, say_unmatched
 from ppgen.baseline.voice import Voice
-from ppgen.sentences import became, called, place_of, relabelled
+from ppgen.sentences import became, called, described, place_of, relabelled
 from ppgen.things import NOTHING, TRAY, Thing
 
 _LABELLED = frozenset({"box", "line"})
@@ -44,6 +44,8 @@ class Scope:
         """The groups that are on another place now."""
         self.renamed_trays: frozenset[tuple[str, str]] = frozenset()
         """The labels of trays that are called otherwise now, before and after: what lies in them has not moved."""
+        self.moved_marks: frozenset[tuple[str, str]] = frozenset()
+        """The marks of a board that are on another place now, before and after: their labels moved with them."""
         self.travels = Travels(voice)
 
     def compare(self, old: Sequence[DrawnPart], new: Sequence[DrawnPart]) -> None:
@@ -53,6 +55,7 @@ class Scope:
         self.renamed_trays = frozenset(
             (before.thing.label, after.thing.label) for before, after in matched.pairs if after.thing.kind == "tray"
         )
+        self.moved_marks = frozenset((_mark(before.thing), _mark(after.thing)) for before, after in matched.pairs)
         say_unmatched("removed", matched.gone, old, new, self.voice)
         say_unmatched("added", matched.come, new, old, self.voice)
         texts = compare_texts(
@@ -111,6 +114,11 @@ class Scope:
             return trays[0] != trays[1] and trays not in self.renamed_trays
         return place_of(old) != place_of(new)
 
+    def is_label_of_moved_mark(self, old: Thing, new: Thing) -> bool:
+        """Whether a label says the same as before, of the same mark on another place."""
+        same_words = old.kind == new.kind == LABEL and old.label == new.label
+        return same_words and old.owner != new.owner and (old.owner, new.owner) in self.moved_marks
+
     def pair(self, pair: Pair, shapes: Shapes) -> bool:
         """Say what changed in one part. Return whether its place changed: such parts are reported together."""
         before, after = pair
@@ -121,9 +129,10 @@ class Scope:
         travelled = bool(place_of(old)) and called(old) == called(new) and self.is_elsewhere(old, new)
         if after.role == "letter" and any(container.id in self.relettered for container in after.within):
             return False
+        if self.is_label_of_moved_mark(old, new):
+            return False
         if called(old) != called(new) or relabelled(old, new):
-            alike = before.shapes == after.shapes and motion(before.points, after.points) == Motion(0, 0)
-            alike = alike and _inside(after) not in self.reworded
+            alike = _drawn_alike(before, after) and _inside(after) not in self.reworded
             if sentence := relabelled(old, new):
                 self.voice.say(Difference("became", sentence), after)
             elif not alike:
@@ -138,6 +147,18 @@ class Scope:
         shapes.motion(pair, travelled)
         shapes.clips(pair)
         return travelled
+
+
+def _mark(thing: Thing) -> str:
+    """A mark of a board as its label names it: by its kind and its place alone."""
+    return described(Thing(thing.kind, place=thing.place))
+
+
+def _drawn_alike(before: DrawnPart, after: DrawnPart) -> bool:
+    """Whether two parts look the same and lie in the same place."""
+    paints = ([primitive.paint for primitive in part.primitives] for part in (before, after))
+    stays = before.shapes == after.shapes and motion(before.points, after.points) == Motion(0, 0)
+    return stays and next(paints) == next(paints)
 
 
 def _things(parts: Sequence[DrawnPart]) -> list[DrawnPart]:

@@ -63,11 +63,11 @@ class Board(Block[BoardSpec]):
             raise self.context.missing("a board", "give the game `board:`", spec.mark)
         known = self.context.board(spec.asks)
         if known is None and spec.asks == "setup":
-            hint = "give it rules, and trust them where they are a program"
-            raise self.context.missing("the pieces of the setup", hint, spec.mark)
+            hint = "say its rules in the words of docs/rules-language.md, or in a rules.py that arranges a board"
+            raise self.context.unruled("the pieces of the setup", hint, spec.mark)
         arrangement = known or Arrangement(game.board)
         if spec.seats and not arrangement.seats:
-            raise self.context.missing("the seats of players", "rules as data know them", spec.mark)
+            raise self.context.unruled("the seats of players", "rules as data know them", spec.mark)
         if spec.pieces == "ghosts":
             arrangement = replace(arrangement, pieces=tuple(map(_as_ghost, arrangement.pieces)), trays=())
         board = surfaced(arrangement, game.surface)

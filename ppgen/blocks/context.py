@@ -12,7 +12,7 @@ from ppgen.boards.arrangement import Arrangement
 from ppgen.definition.blocks import NOWHERE, AskedBoard
 from ppgen.definition.game import Game
 from ppgen.definition.text import place
-from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, did_you_mean
+from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, PpgenError, did_you_mean
 from ppgen.scene.limits import MIN_TEXT
 from ppgen.scene.markup import symbols
 from ppgen.scene.model import Symbol
@@ -78,6 +78,8 @@ class BlockContext:
     """A prefix for every id, so that the panels of a figure can share a scene."""
     board: Callable[[AskedBoard], Arrangement | None] = lambda pieces: None
     """The board as the rules arrange it, without pieces or with those of the setup; None if they do not."""
+    why_no_rules: Callable[[], PpgenError | None] = lambda: None
+    """What keeps the rules from being asked: they are at fault, or may not run."""
 
     def style(self, size: float, face: Face = "regular", role: str = "text") -> TextStyle:
         """A text style of a size in points, in the colour of a role."""
@@ -118,6 +120,18 @@ class BlockContext:
     def missing(self, what: str, hint: str, mark: Mark | None = None) -> DefinitionError:
         """The fault of a block that shows something that its game lacks."""
         return self.fault("DEF-REFERENCE", f"{self.name} shows {what}, which the game does not have", hint, mark)
+
+    def unruled(self, what: str, hint: str, mark: Mark | None = None) -> DefinitionError:
+        """The fault of a block that shows what only the rules can say. The `hint` is for a game without rules."""
+        problem = self.why_no_rules()
+        if problem is None:
+            return self.missing(what, hint, mark)
+        message = f"{self.name} shows {what}"
+        if not isinstance(problem, DefinitionError):
+            return DefinitionError([problem.at(self.at(mark), "DEF-PROGRAM", f"{message}, which the rules say: ")])
+        mend = "mend the rules: their faults are reported at their places"
+        fault = Diagnostic(self.at(mark), "SHEET-DRAW", f"{message}, but the game's rules are at fault", mend)
+        return DefinitionError([*problem.diagnostics, fault])
 
     def fault(self, code: str, message: str, hint: str, mark: Mark | None = None) -> DefinitionError:
         """A fault of a block, at its place."""

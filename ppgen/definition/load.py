@@ -15,7 +15,7 @@ from ppgen.definition.bundled import bundled, bundled_folder
 from ppgen.definition.files import FIGURES, GAME, has, read_own
 from ppgen.definition.game import Game
 from ppgen.definition.names import art_names, why_no_id, why_no_parameter
-from ppgen.definition.quoting import WORD_NAME, fill_in_quotes
+from ppgen.definition.quoting import WORD_NAME, fill_in_quotes, word_key
 from ppgen.definition.source import Node, Unbound
 from ppgen.definition.variants import Choice, Parameter, lay_over, settle, values_of
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark, unknown
@@ -75,7 +75,9 @@ def load_game(where: str | Path, choice: Choice | None = None) -> Game:
     words = [(whom, *(what for what, _ in group.entries)) for whom, group in _entries(node, "words")]
     for key in chain(*words):
         if not WORD_NAME.match(key.text):
-            hint = "use small letters, digits and _, so that captions can quote it"
+            better = word_key(key.text)
+            hint = f"write {better}" if WORD_NAME.match(better) else "begin with a letter"
+            hint += ": captions quote words whose names have small letters, digits and _"
             binder.fault(key, "DEF-ID", f"{key.text!r} cannot name a word", hint)
     try:
         game = binder.read(node, Game)

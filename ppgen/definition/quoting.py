@@ -27,6 +27,11 @@ _QUOTE = re.compile(r"\{\{(?P<quoted>[^{}]*)\}\}")
 _BRACES = "a quote is written {{ words.red.seat }}"
 
 
+def word_key(name: str) -> str:
+    """The name under which the section `words` speaks of a player: `deep_blue` for the player `Deep-Blue`."""
+    return name.lower().replace("-", "_")
+
+
 def fill_in_quotes(root: Node, values: Mapping[str, int], report: list[Diagnostic]) -> Node:
     """A definition with the quotes in its words and sheets filled in. What quotes nothing goes to the report.
 

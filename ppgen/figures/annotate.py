@@ -49,14 +49,14 @@ def _mark(
     match mark:
         case Highlight():
             ring = ringed(mark.spaces, frame, theme, arrangement)
-            thing = on(Thing(label=plain(mark.label)), *(place.where for place in mark.spaces))
+            thing = subject(mark)._replace(kind="", label=plain(mark.label))
             return Group(ring, None, None, name, "highlight", thing)
         case Arrow():
             look = "unlawful" if mark.kind == "unlawful" else ""
-            thing = Thing(look=look, place=along((mark.start, mark.end)), label=plain(mark.label))
+            thing = subject(mark)._replace(kind="", look=look, label=plain(mark.label))
             return Group(_arrow(mark, frame, theme), None, None, name, "arrow", thing)
         case Line():
-            thing = Thing("line", place=along((mark.start, mark.end)), label=plain(mark.label))
+            thing = subject(mark)._replace(label=plain(mark.label))
             return Group(_line(mark, frame, theme), None, None, name, "highlight", thing)
         case StepNumber():
             thing = on(Thing("step", str(mark.number)), mark.at)
@@ -70,6 +70,13 @@ def _mark(
             return Group(shapes, None, None, name, role, on(Thing(mark.TAG), place.where))
         case _:
             assert_never(mark)
+
+
+def subject(mark: Highlight | Arrow | Line) -> Thing:
+    """What a mark with a label is, by its kind and its place: what the label beside the board is about."""
+    if isinstance(mark, Highlight):
+        return on(Thing(mark.TAG), *(place.where for place in mark.spaces))
+    return Thing(mark.TAG, place=along((mark.start, mark.end)))
 
 
 def mark_name(mark: BoardMark) -> str:

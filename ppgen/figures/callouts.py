@@ -12,7 +12,7 @@ from ppgen.blocks.grid.walls import INSET
 from ppgen.boards.arrangement import Arrangement, on
 from ppgen.boards.grid import Place, Space, SpaceSide
 from ppgen.definition.marks import Callout
-from ppgen.figures.annotate import mark_name, numbered
+from ppgen.figures.annotate import mark_name, numbered, subject
 from ppgen.figures.labels import Label, Note
 from ppgen.plane import Point, Vector, translate
 from ppgen.scene import limits, path, text
@@ -20,6 +20,7 @@ from ppgen.scene.markup import plain
 from ppgen.scene.model import Box, Group, Item, Shape, Stroke, Symbol
 from ppgen.scene.paragraph import Paragraph, layout
 from ppgen.scene.theme import Theme
+from ppgen.sentences import described
 from ppgen.things import NOTHING, Thing
 
 SIZE = limits.MIN_CAPTION * text.PT
@@ -173,8 +174,9 @@ class CalloutLayout:
         words = Group(paragraph.items, translate(*at))
         leader = () if self._leads_itself(mark) else self._leader(near, self._target(mark))
         items: tuple[Item, ...] = (*leader, words)
-        if isinstance(mark, Label):  # the mark itself says what is written beside it
-            return Group(items, None, None, f"{self.prefix}label-{mark_name(mark.mark)}", "label")
+        if isinstance(mark, Label):
+            thing = Thing("label", owner=described(subject(mark.mark)), label=plain(mark.text))
+            return Group(items, None, None, f"{self.prefix}label-{mark_name(mark.mark)}", "label", thing)
         thing = Thing(look=mark.side, place=self._place(mark), label=plain(mark.text))
         return Group(items, None, None, f"{self.prefix}{mark_name(mark)}", "callout", thing)
 

@@ -39,12 +39,20 @@ class GameReferee:
         self._boards: dict[str, Arrangement | None] = {}
 
     @cached_property
-    def _rules(self) -> Rules[Any] | None:
-        """None where there are no rules, or none that may run: `ppgen check` says so, and boards are plain."""
+    def _loaded(self) -> Rules[Any] | PpgenError | None:
+        """The rules, or why there are none to ask; None where the game has none."""
         try:
             return self._rules_of(self.game) if has_rules(self.game) else None
-        except PpgenError:
-            return None
+        except PpgenError as problem:
+            return problem
+
+    @property
+    def _rules(self) -> Rules[Any] | None:
+        """None where there are no rules, or none that may run: `ppgen check` says so, and boards are plain."""
+        return None if isinstance(self._loaded, PpgenError) else self._loaded
+
+    def why_no_rules(self) -> PpgenError | None:
+        return self._loaded if isinstance(self._loaded, PpgenError) else None
 
     def board(self, pieces: AskedBoard) -> Arrangement | None:
         if pieces not in self._boards and (pieces != "none" or self._has_more_than_a_grid):

@@ -78,7 +78,7 @@ def _fittings(job: PrintJob, ways: Iterable[Imposition], up: int) -> list[Fittin
     game, theme, sheet, options = job.game, job.theme, job.sheet, job.options
     context = BlockContext(game, theme, Sizes(0, 0, BODY), Art(game, theme, "art-"), f"sheet {sheet.id}", sheet.mark)
     if job.referee is not None:
-        context = replace(context, board=job.referee.board)
+        context = replace(context, board=job.referee.board, why_no_rules=job.referee.why_no_rules)
     digits = max(3, len(str(options.copies * up))) if options.numbered and sheet.pad else 0
     drawn: dict[tuple[str, float], Drawn] = {}
     fittings = []

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from ppgen.boards.arrangement import Arrangement
     from ppgen.definition.blocks import AskedBoard
-    from ppgen.diagnostics import Mark
+    from ppgen.diagnostics import Mark, PpgenError
     from ppgen.figures.statement import Statement
 
 
@@ -16,6 +16,10 @@ class Referee(Protocol):
 
     def board(self, pieces: AskedBoard) -> Arrangement | None:
         """The board without pieces or with those of the setup; None if only its size is known."""
+        ...
+
+    def why_no_rules(self) -> PpgenError | None:
+        """What keeps the rules of the game from being asked; None if nothing does, or if the game has no rules."""
         ...
 
     def statement(self, figure: str, mark: Mark) -> Statement:

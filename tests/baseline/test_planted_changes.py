@@ -96,6 +96,31 @@ ONE_DRAWING: dict[str, tuple[str, list[Edit], list[str]]] = {
         [(FIGURES, "spaces: [A1]", "spaces: [A1, B1]")],
         ["Panel A: highlight is now on A1, B1, was on A1"],
     ),
+    "a ring loses its label": (
+        "marks",
+        [(FIGURES, "spaces: [A1], label: home", "spaces: [A1]")],
+        ["Panel A: label “home” of highlight on A1 removed", "Panel A: board moved as a whole by 5.1 mm to the left"],
+    ),
+    "a ring has another label": (
+        "marks",
+        [(FIGURES, "label: home", "label: nest")],
+        ["Panel A: label of highlight on A1 changed: “home” → “nest”", "2 other things moved by up to 0.99 mm"],
+    ),
+    "an arrow becomes unlawful": (
+        "marks",
+        [(FIGURES, "{from: D1, to: D2}", "{from: D1, to: D2, kind: unlawful}")],
+        ["Panel A: arrow D1 → D2 is now unlawful"],
+    ),
+    "an arrow becomes unlawful and says why": (
+        "marks",
+        [(FIGURES, "{from: D1, to: D2}", "{from: D1, to: D2, kind: unlawful, label: too far}")],
+        [
+            "the page is now 120 × 42.4 mm large, was 120 × 36.4 mm",
+            "Panel A: label “too far” of arrow D1 → D2 added",
+            "Panel A: arrow D1 → D2 is now unlawful",
+            "4 other texts and 2 other things moved by up to 6 mm",
+        ],
+    ),
     "a panel has another letter": ("marks", [(FIGURES, "letter: A\n", "letter: X\n")], ["panel A is now X"]),
     "all panels have other letters": (
         "course",
@@ -440,6 +465,26 @@ def test_a_row_that_is_added_is_named_alone(old: str, new: str, added: str, diff
     assert said[0] == added
     assert len(said) == 2
     assert "moved by up to" in said[1]
+
+
+def test_an_unlawful_arrow_that_loses_label_and_kind_says_both(project: Project, diff: Diff) -> None:
+    project.edit(FIGURES, "{from: D1, to: D2}", "{from: D1, to: D2, kind: unlawful, label: too far}")
+    assert run(["figures", "--game", "quarry"]) == 0
+    project.commit("An unlawful move")
+    said = sentences(diff((FIGURES, ", kind: unlawful, label: too far", "")), "marks")
+    assert "Panel A: label “too far” of arrow D1 → D2 removed" in said
+    assert "Panel A: arrow D1 → D2 is no longer unlawful" in said
+
+
+def test_labels_that_swap_their_marks_are_said(project: Project, diff: Diff) -> None:
+    project.edit(FIGURES, "{arrow: {from: D1, to: D2}}", "{arrow: {from: D1, to: D2, label: away}}")
+    assert run(["figures", "--game", "quarry"]) == 0
+    project.commit("Two labels")
+    said = sentences(
+        diff((FIGURES, "label: away", "label: home"), (FIGURES, "[A1], label: home", "[A1], label: away")), "marks"
+    )
+    assert "Panel A: label of arrow D1 → D2 changed: “away” → “home”" in said
+    assert "Panel A: label of highlight on A1 changed: “home” → “away”" in said
 
 
 def test_a_list_with_other_marks_says_so(diff: Diff) -> None:

@@ -68,7 +68,11 @@ def test_pieces_without_rules_that_may_run_are_a_fault_at_the_block(load: Load, 
     (tmp_path / "rules.py").write_text("raise SystemExit(9)\n", encoding="utf-8")
     with pytest.raises(DefinitionError, match="shows the pieces of the setup") as caught:
         on_sheet(game)
-    assert caught.value.diagnostics[0].mark.line == GAME.count("\n") + 2
+    (fault,) = caught.value.diagnostics
+    assert fault.mark.line == GAME.count("\n") + 2
+    assert fault.code == "DEF-PROGRAM"
+    assert "is a program, and was not run" in fault.message
+    assert fault.case == "rules-untrusted"
 
 
 def test_a_sheet_names_the_seats_also_of_an_empty_board(load: Load) -> None:
@@ -76,6 +80,39 @@ def test_a_sheet_names_the_seats_also_of_an_empty_board(load: Load) -> None:
     assert sorted(words(drawn)) == ["Fox", "Geese"]
     assert things(drawn, "seat") == ["the north side", "the south side"]
     assert words(on_sheet(load("board"))) == []
+
+
+def test_a_player_with_a_hyphen_has_a_name_under_an_underscore(load: Load, tmp_path: Path) -> None:
+    load("{board: {seats: true}}")
+    text = (tmp_path / "game.yaml").read_text(encoding="utf-8")
+    text = text.replace("geese: south", "grey-Geese: south").replace("owner: geese", "owner: grey-Geese")
+    (tmp_path / "game.yaml").write_text(text + "words: {grey_geese: {name: Anna}}\n", encoding="utf-8")
+    assert sorted(words(on_sheet(ppgen.load(tmp_path)))) == ["Anna", "Fox"]
+
+
+@pytest.mark.parametrize("block", ["{board: {pieces: setup}}", "{board: {seats: true}}"])
+def test_rules_at_fault_are_said_to_be_and_not_to_be_missing(load: Load, tmp_path: Path, block: str) -> None:
+    load(block)
+    text = (tmp_path / "game.yaml").read_text(encoding="utf-8")
+    (tmp_path / "game.yaml").write_text(text.replace("blocked: loss", "blocked: loose"), encoding="utf-8")
+    with pytest.raises(DefinitionError) as caught:
+        on_sheet(ppgen.load(tmp_path))
+    of_rules, of_block = caught.value.diagnostics
+    assert (of_rules.code, of_block.code) == ("DEF-CHOICE", "SHEET-DRAW")
+    assert of_block.message.endswith("but the game's rules are at fault")
+    assert "give it rules" not in str(caught.value)
+
+
+def test_a_game_without_rules_is_told_to_have_some(load: Load, tmp_path: Path) -> None:
+    load("{board: {pieces: setup}}")
+    text = (tmp_path / "game.yaml").read_text(encoding="utf-8")
+    start, end = text.index("rules:"), text.index("variants:")
+    (tmp_path / "game.yaml").write_text(text[:start] + text[end:], encoding="utf-8")
+    with pytest.raises(DefinitionError) as caught:
+        on_sheet(ppgen.load(tmp_path))
+    (fault,) = caught.value.diagnostics
+    assert fault.message == "sheet sheet shows the pieces of the setup, which the game does not have"
+    assert "rules.py" in fault.hint
 
 
 def test_seats_that_no_rules_tell_are_a_fault(load: Load, tmp_path: Path) -> None:

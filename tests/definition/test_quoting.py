@@ -149,6 +149,15 @@ def test_a_word_has_a_name_that_captions_can_quote(name: str, tmp_path: Path) ->
     assert [found.code for found in caught.value.diagnostics] == ["DEF-ID"]
 
 
+def test_a_name_with_a_hyphen_is_told_its_name_with_an_underscore(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(GAME.replace("  line: {last: row}", "  Deep-Blue: {name: Ada}"))
+    with pytest.raises(DefinitionError) as caught:
+        load_game(tmp_path)
+    (fault,) = caught.value.diagnostics
+    assert fault.message == "'Deep-Blue' cannot name a word"
+    assert fault.hint.startswith("write deep_blue")
+
+
 @pytest.mark.parametrize("words", ["[below]", "below", "{red: below}", "{red: {seat: [below]}}"])
 def test_words_are_two_levels_of_text(words: str, tmp_path: Path) -> None:
     start, end = GAME.index("words:"), GAME.index("variants:")

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from ppgen.boards.beside import Seat, Tray, TrayPiece
 from ppgen.boards.grid import Side
 from ppgen.definition.components import PieceKind
+from ppgen.definition.quoting import word_key
 from ppgen.definition.text import Words
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import NOBODY, PieceType, Tables
@@ -17,7 +18,9 @@ _QUARTERS = {Side.NORTH: 0, Side.WEST: 1, Side.SOUTH: 2, Side.EAST: 3}
 _LABELS = {"off": "off", "hand": "in hand", "won": "has won"}
 
 OwnWords = Mapping[str, Mapping[str, Words]]
-"""The section `words` of a definition: `PLAYER.name`, and `beside.off`, `beside.hand` and `beside.won`, are ours."""
+"""The section `words` of a definition: `PLAYER.name`, and `beside.off`, `beside.hand` and `beside.won`, are ours. It
+has `_` where the name of a player has a hyphen.
+"""
 
 
 def forward(tables: Tables, player: int) -> Side:
@@ -76,7 +79,7 @@ def _piece(tables: Tables, art: Mapping[int, PieceKind], kind: PieceType, word: 
 
 
 def _name(tables: Tables, words: OwnWords, player: int) -> str:
-    own = words.get(tables.players[player], {}).get("name")
+    own = words.get(word_key(tables.players[player]), {}).get("name")
     name = own or tables.display_names[player]
     return name[:1].upper() + name[1:]
 
