@@ -25,14 +25,30 @@ FOREIGN = "ppgen_game_"
 
 @dataclass(frozen=True, slots=True, order=True)
 class Mark:
-    """A place in a file that a person wrote. Line and column count from 1."""
+    """A place in a file that a person wrote. Line and column count from 1.
+
+    In a table (CSV or a spreadsheet) the column is the number of the cell in its row.
+    """
 
     file: str
     line: int
     column: int
+    sheet: str = ""
+    """The sheet of a spreadsheet, whose cells are called as people know them: `cards.xlsx#Market!C14`."""
 
     def __str__(self) -> str:
+        if self.sheet:
+            return f"{self.file}#{self.sheet}!{_letters(self.column)}{self.line}"
         return f"{self.file}:{self.line}:{self.column}"
+
+
+def _letters(column: int) -> str:
+    """The name of a column of a spreadsheet: A to Z, AA, AB …"""
+    letters = ""
+    while column > 0:
+        column, letter = divmod(column - 1, 26)
+        letters = chr(65 + letter) + letters
+    return letters
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -45,14 +45,16 @@ def command(code: str, named: tuple[str, ...], trust: bool) -> None:
 
 
 def ppgens_own() -> dict[str, RulePage]:
-    """The page of every code that is not a game's own: of definitions, art, figures, sheets and lints."""
+    """The page of every code that is not a game's own: of definitions, tables, art, figures, sheets and lints."""
     from ppgen.definition import codes
     from ppgen.figures import pages as figure_pages
     from ppgen.lints import pages as lint_pages
     from ppgen.scene import art_pages
     from ppgen.sheets import pages as sheet_pages
+    from ppgen.tabular import pages as table_pages
 
-    return {**codes.PAGES, **art_pages.PAGES, **figure_pages.PAGES, **sheet_pages.PAGES, **lint_pages.PAGES}
+    of_drawings = {**art_pages.PAGES, **figure_pages.PAGES, **sheet_pages.PAGES, **lint_pages.PAGES}
+    return {**codes.PAGES, **table_pages.PAGES, **of_drawings}
 
 
 def all_pages(*, trust: bool = False) -> tuple[dict[str, RulePage], list[str]]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Any
 
 from ppgen.baseline.changes import KINDS, Change
 from ppgen.baseline.comparison import Comparison
 from ppgen.baseline.difference import Difference
 from ppgen.diagnostics import Mark
-from ppgen.report.model import Finding, Report, fault, fault_data
+from ppgen.report.model import Finding, Report, fault, fault_data, place_data
 
 
 def report_of(comparison: Comparison, version: str, folder: str = "", more: str = "", advice: str = "") -> Report:
@@ -77,7 +76,7 @@ def _change_data(change: Change) -> dict[str, Any]:
         "kind": change.kind,
         **({"was": change.old_name} if change.old_name else {}),
         "finding": change.is_finding,
-        "defined": None if change.mark is None else asdict(change.mark),
+        "defined": None if change.mark is None else place_data(change.mark),
         **({"faults": list(map(fault_data, change.faults))} if change.faults else {}),
         "words": [
             {

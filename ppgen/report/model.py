@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from ppgen.diagnostics import Diagnostic
+from ppgen.diagnostics import Diagnostic, Mark
 
 if TYPE_CHECKING:
     from ppgen.baseline.shared import Shared
@@ -70,7 +70,12 @@ def fault(diagnostic: Diagnostic, level: Level = "error") -> Finding:
 def fault_data(diagnostic: Diagnostic) -> dict[str, Any]:
     """A fault for a program, as the JSON of every command has it."""
     texts = {"code": diagnostic.code, "message": diagnostic.message, "hint": diagnostic.hint}
-    return asdict(diagnostic.mark) | texts
+    return place_data(diagnostic.mark) | texts
+
+
+def place_data(mark: Mark) -> dict[str, Any]:
+    """A place for a program: file, line, column, and the sheet of a spreadsheet."""
+    return {key: value for key, value in asdict(mark).items() if key != "sheet" or value}
 
 
 @dataclass(frozen=True, slots=True)
