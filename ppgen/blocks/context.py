@@ -81,6 +81,9 @@ class BlockContext:
     why_no_rules: Callable[[], PpgenError | None] = lambda: None
     """What keeps the rules from being asked: they are at fault, or may not run."""
 
+    boards_shown: tuple[Arrangement, ...] = ()
+    """The boards of the figure to which the block belongs."""
+
     def style(self, size: float, face: Face = "regular", role: str = "text") -> TextStyle:
         """A text style of a size in points, in the colour of a role."""
         return TextStyle(face, size * PT, self.theme.fill(role))

@@ -8,8 +8,9 @@ from ppgen.blocks.arrows import cored
 from ppgen.blocks.block import Block
 from ppgen.blocks.marks import badge, painted
 from ppgen.blocks.paint import placed
+from ppgen.blocks.turned import quarter_turns
 from ppgen.definition.blocks import LegendSpec
-from ppgen.plane import scale, translate
+from ppgen.plane import rotate, scale, translate
 from ppgen.scene import path
 from ppgen.scene.model import Box, Group, Item, Shape, Use
 from ppgen.scene.paragraph import Paragraph, layout
@@ -67,7 +68,9 @@ class Legend(Block[LegendSpec]):
             return Group(badge(name, _width(name) / 2, middle, theme, SIZE * PT), role="sample")
         if name not in theme.styles:
             symbol = self.context.art(name, self.spec.mark)
-            return Use(symbol, symbol.fitted(Box(0.0, 0.2, SAMPLE, LINE - 0.4), turn=True), role="sample")
+            matrix = symbol.fitted(Box(0.0, 0.2, SAMPLE, LINE - 0.4), turn=True)
+            turns = quarter_turns(name, self.context)
+            return Use(symbol, rotate(-90.0 * turns, (SAMPLE / 2, middle)) @ matrix if turns else matrix, role="sample")
         style = theme[name]
         if style.fill is None and style.hatch is None and style.stroke is not None:
             way = path.line((0.4, middle), (SAMPLE - 0.4, middle))

@@ -207,7 +207,7 @@ class LegendSpec(Block):
     TAG: ClassVar[str] = "legend"
     entries: Mapping[str, Words] = field(metadata={"filled": True})
     """What each means, by the name of a drawing, a piece or a role. A number is one of the discs that number routes and
-    steps.
+    steps. A piece whose `facing` is `forward` lies as it does on the boards of the figure, or else in the setup.
     """
 
 

@@ -236,7 +236,11 @@ class _Figure:
         """What the blocks of this figure are drawn with."""
         figure, sizes = self.statement.figure, Sizes(0.0, 0.0, BODY, IN_FIGURE)
         at = figure.mark if mark == NOWHERE else mark
-        return BlockContext(self.statement.game, self.theme, sizes, self.art, f"figure {figure.id}", at, prefix)
+        shown = tuple(
+            panel.arrangement for panel in self.statement.panels if isinstance(panel.arrangement, Arrangement)
+        )
+        context = BlockContext(self.statement.game, self.theme, sizes, self.art, f"figure {figure.id}", at, prefix)
+        return replace(context, boards_shown=shown)
 
     def _prefix(self, index: int) -> str:
         """Ids are unique in a scene: if there are several panels, those of each begin with its letter or number."""

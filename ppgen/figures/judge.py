@@ -10,7 +10,7 @@ from ppgen.blocks.grid.moves import LEGAL_MOVES, picked
 from ppgen.blocks.grid.surface import surfaced
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.table import Bounds, TableArrangement
-from ppgen.definition.blocks import BoardSpec
+from ppgen.definition.blocks import BoardSpec, LegendSpec
 from ppgen.definition.figure import Claim, FigureBook, FigureSpec, PanelSpec
 from ppgen.definition.game import Game
 from ppgen.definition.layouts import parts
@@ -180,7 +180,10 @@ class _Judge:
         else:
             self.findings.extend(stray(spec, self._name(spec)))
         self.heard.append(Heard(wording.texts, panel_evidence(spec, turns, arrangement, facts), facts))
-        shown = {block.asks for block in parts(spec.picture) if isinstance(block, BoardSpec) and self.is_ruled}
+        blocks = list(parts(spec.picture)) if self.is_ruled else []
+        shown = {block.asks for block in blocks if isinstance(block, BoardSpec)}
+        if any(isinstance(block, LegendSpec) for block in blocks):
+            shown.add("setup")  # a sample faces as the pieces of the setup do
         boards: dict[str, Arrangement | None] = {asked: board_of(self.rules, asked) for asked in shown}
         return Panel(spec, spec.caption, facts, verdict, notation, arrangement, inset, boards)
 

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import TypeGuard
 
 import pytest
 
 from ppgen.blocks.arrows import cored
 from ppgen.blocks.grid.drawing import BoardDrawing, draw_board
-from ppgen.blocks.grid.ink import HALO, ink, overlap
+from ppgen.blocks.grid.ink import HALO, ink, inks, overlap
 from ppgen.blocks.grid.routes import points
 from ppgen.blocks.roles import theme_for
 from ppgen.boards.arrangement import Area, Arrangement, Dot, Gate, Piece, Route, SpaceMarker, Wall
 from ppgen.boards.grid import Grid, Side, Space, SpaceSide
 from ppgen.definition.load import load_game
 from ppgen.scene.model import Box, Group, Item, Shape, Stroke, Symbol, Use
-from ppgen.scene.path import bounds, circle, polyline, rect
+from ppgen.scene.path import bounds, circle, polyline, rect, union
 from ppgen.scene.theme import THEMES, Style, Theme, adapted
 
 COLOR = THEMES["color"]
@@ -237,6 +237,49 @@ def test_a_sign_keeps_off_walls_where_it_can() -> None:
         box = ink(sign)
         assert box is not None
         assert (box.x > drawing.frame.centre(Space.parse("B2")).x) == right
+
+
+DESK = Symbol(
+    "desk", (Shape(rect(12, 0, 76, 42), "#000000"), Shape(rect(28, 50, 44, 50), "#000000")), Box(0, 0, 100, 100)
+)
+TABLE = Symbol("table", (Shape(rect(0, 14, 100, 70), "#000000"),), Box(0, 0, 100, 100))
+
+
+def pieces_and_badges(drawing: BoardDrawing) -> tuple[list[Box], list[Box]]:
+    """The shapes of all pieces, and the bounds of all badges."""
+    shapes = [box for item in top(drawing) if isinstance(item, Use) for box in inks(item)]
+    badges = [box for item in top(drawing) if item.role in ("plus", "minus") if (box := ink(item)) is not None]
+    return shapes, badges
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("art", ["desk", "table"])
+@pytest.mark.parametrize("way", ["A2 B2 C2", "B1 B2 B3", "A2 B2 B3", "C2 B2 B1"])
+def test_a_badge_covers_no_piece_and_neither_do_two_badges_each_other(art: str, way: str, theme: str) -> None:
+    places = spaces("B2", "B3", "C2", "B1")
+    arrangement = Arrangement(
+        Grid(3, 3),
+        pieces=tuple(Piece(f"{art}-{space}", art, (space,)) for space in places),
+        routes=(Route("way", spaces(*way.split())),),
+        markers=tuple(SpaceMarker(f"plus-{space}", space, "+1", "plus") for space in places),
+    )
+    drawing = draw_board(arrangement, 11.0, THEMES[theme], {"desk": DESK, "table": TABLE})
+    shapes, badges = pieces_and_badges(drawing)
+    assert len(badges) == len(places)
+    assert len(shapes) >= len(places)
+    assert not any(overlap(badge, shape) for badge in badges for shape in shapes)
+    assert not any(overlap(*pair) for pair in combinations(badges, 2))
+    for badge, space in zip(badges, places, strict=True):
+        around = drawing.frame.box(space).inset(-0.21 * 11.0)
+        assert tuple(union([around, badge])) == pytest.approx(tuple(around)), "it belongs to its space"
+
+
+def test_a_badge_without_room_covers_a_line_and_no_piece() -> None:
+    walls = tuple(Wall(side, SpaceSide.parse(f"B2{side}")) for side in "nesw")
+    marker = SpaceMarker("plus", Space.parse("B2"), "+1", "plus")
+    board = Arrangement(Grid(3, 3), pieces=(Piece("table", "table", spaces("B2")),), walls=walls, markers=(marker,))
+    shapes, (badge,) = pieces_and_badges(draw_board(board, 11.0, COLOR, {"table": TABLE}))
+    assert not any(overlap(badge, shape) for shape in shapes)
 
 
 def test_a_role_with_a_core_is_two_lines_and_another_is_one() -> None:

@@ -10,7 +10,7 @@ from ppgen.blocks.arrows import cored
 from ppgen.blocks.grid import walls
 from ppgen.blocks.grid.beside import draw_beside, room_beside
 from ppgen.blocks.grid.frame import Frame
-from ppgen.blocks.grid.ink import halo, ink
+from ppgen.blocks.grid.ink import halo, ink, inks
 from ppgen.blocks.grid.moves import HALO, ON_CARDS, draw_arrow, meeting, passed, reach
 from ppgen.blocks.grid.names import draw_names, with_names
 from ppgen.blocks.grid.outline import outline
@@ -19,7 +19,7 @@ from ppgen.blocks.grid.region import cut, seen_walls, torn
 from ppgen.blocks.grid.region import extent as region_extent
 from ppgen.blocks.grid.rings import ring_room
 from ppgen.blocks.grid.route_items import RouteItems
-from ppgen.blocks.grid.space_markers import MarkerItems, rings
+from ppgen.blocks.grid.space_markers import MarkerItems, is_badge, rings
 from ppgen.blocks.marks import painted
 from ppgen.blocks.strokes import sized
 from ppgen.boards.arrangement import Area, Arrangement, Dot, MoveArrow, Piece, Wall, on
@@ -32,6 +32,9 @@ from ppgen.things import Thing
 
 GUTTER = 0.03
 """How far inside its spaces an area is drawn, in spaces, so that neighbouring tiles stay apart."""
+
+AROUND_PIECES = 0.2
+"""How far a badge keeps from the outline of a piece, in mm: half of the widest line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +173,7 @@ class _BoardItems:
         ways = RouteItems(self.arrangement, self.frame, self.theme, self.prefix, self._inks(pieces))
         sides = frozenset(wall.where for wall in self.arrangement.walls)
         markers = MarkerItems(
-            self.arrangement, self.frame, self.theme, self.prefix, ways.line_boxes(), ways.number_boxes(), sides
+            self.arrangement, self.frame, self.theme, self.prefix, self._around_badges(pieces, ways, sides)
         )
         return (
             *self._areas(),
@@ -186,8 +189,21 @@ class _BoardItems:
             *self._gates(),
             *ways.numbers(),
             *self._arrows(hopping=False),
-            *map(markers.draw, self.arrangement.markers),
+            *markers.drawn(),
         )
+
+    def _around_badges(
+        self, pieces: Sequence[Item], ways: RouteItems, sides: frozenset[SpaceSide]
+    ) -> tuple[list[Box], ...]:
+        """What badges keep off: the numbers of routes; pieces; routes and walls. Nothing on a board without badges."""
+        if not any(map(is_badge, self.arrangement.markers)):
+            return ()
+        shapes = [box.inset(-AROUND_PIECES) for piece in pieces for box in inks(piece)]
+        half = walls.THICKEST * self.space / 2  # in whichever theme: badges stand in the same place in all
+        lines = [path.bounds(walls.wall_path(wall, sides, self.frame)) for wall in self.arrangement.walls]
+        if self.arrangement.exterior:
+            lines += walls.exterior_boxes(self.frame)
+        return ways.number_boxes(), shapes, [*ways.line_boxes(), *(line.inset(-half) for line in lines)]
 
     @property
     def _crossed(self) -> frozenset[Space]:
@@ -212,8 +228,8 @@ class _BoardItems:
         """What the pieces paint on the spaces where routes begin and end."""
         ends = {space for route in self.arrangement.routes for space in (route.spaces[0], route.spaces[-1])}
         lying = zip(self.arrangement.pieces, pieces, strict=True)
-        inks = [(piece, ink(item)) for piece, item in lying if not ends.isdisjoint(piece.spaces)]
-        return {space: box for piece, box in inks if box is not None for space in piece.spaces}
+        drawn = [(piece, ink(item)) for piece, item in lying if not ends.isdisjoint(piece.spaces)]
+        return {space: box for piece, box in drawn if box is not None for space in piece.spaces}
 
     def _halos(self, pieces: Sequence[Item]) -> list[Item]:
         """Paper round the pieces on routes and hatched areas."""

@@ -17,8 +17,14 @@ def ink(item: Item) -> Box | None:
     """The bounds of what an item paints, without the widths of its lines; None if it paints nothing. Art rarely fills
     its box.
     """
-    outlines = [path.transform(shape.path, matrix) for shape, matrix in _shapes((item,), IDENTITY) if shape.path]
-    return path.union([path.bounds(outline) for outline in outlines]) if outlines else None
+    boxes = inks(item)
+    return path.union(boxes) if boxes else None
+
+
+def inks(item: Item) -> tuple[Box, ...]:
+    """The bounds of each shape that an item paints, without the width of its line, which depends on the theme."""
+    outlines = (path.transform(shape.path, matrix) for shape, matrix in _shapes((item,), IDENTITY) if shape.path)
+    return tuple(map(path.bounds, outlines))
 
 
 def halo(item: Item, colour: str) -> Group:

@@ -1,4 +1,4 @@
-"""The marks of overlays on spaces: signs in a corner that is free, rings, and the sign of a turn."""
+"""The marks of overlays on spaces: badges where nothing else is, rings, and the sign of a turn."""
 
 from __future__ import annotations
 
@@ -6,21 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ppgen.blocks.grid.frame import Frame
-from ppgen.blocks.grid.ink import overlap
+from ppgen.blocks.grid.free_places import free_place, least_covering
 from ppgen.blocks.grid.moves import shafts, turn_sign
 from ppgen.blocks.grid.rings import ringed
 from ppgen.blocks.grid.signs import SIGNS, sign, spot
 from ppgen.blocks.marks import badge, badge_box
 from ppgen.boards.arrangement import Arrangement, SpaceMarker, on
-from ppgen.boards.grid import Side, SpaceSide
 from ppgen.plane import Vector
 from ppgen.scene.model import Box, Group, Item
 from ppgen.scene.theme import Theme
 
 PADDING = 0.4
-"""Between a sign and the ends of its disc, in mm: less than elsewhere, for half a space is all its room."""
-_CORNERS = ((1, -1), (-1, -1), (1, 1), (-1, 1))
-"""The corners of a space, the first choice first; y grows downwards."""
+"""Between the words of a badge and its ends, in mm: less than elsewhere, for half a space is all its room."""
 
 
 def rings(marker: SpaceMarker) -> bool:
@@ -28,19 +25,55 @@ def rings(marker: SpaceMarker) -> bool:
     return not marker.text and marker.role not in ("turn", *SIGNS)
 
 
+def is_badge(marker: SpaceMarker) -> bool:
+    """Whether a marker is a sign with words, such as `+1`."""
+    return bool(marker.text) and marker.role not in ("turn", *SIGNS)
+
+
 @dataclass(frozen=True, slots=True)
 class MarkerItems:
-    """The drawing of the markers of one board. Signs keep off the lines and numbers of routes, and off walls."""
+    """The drawing of the markers of one board. `inks` bounds what badges keep off, the least dispensable first: the
+    numbers of routes, the shapes of pieces, and then lines and walls.
+    """
 
     arrangement: Arrangement
     frame: Frame
     theme: Theme
     prefix: str
-    lines: Sequence[Box] = ()
-    numbers: Sequence[Box] = ()
-    walls: frozenset[SpaceSide] = frozenset()
+    inks: Sequence[Sequence[Box]] = ()
 
-    def draw(self, marker: SpaceMarker) -> Item:
+    def drawn(self) -> tuple[Item, ...]:
+        """All markers, in their order."""
+        places = self._badge_places()
+        return tuple(self._drawn(marker, places.get(marker)) for marker in self.arrangement.markers)
+
+    def _badge_places(self) -> dict[SpaceMarker, Vector]:
+        """The middles of the badges, which keep off each other as off the numbers of routes. One that finds no free
+        place goes before the others, once.
+        """
+        order = list(filter(is_badge, self.arrangement.markers))
+        cramped: list[SpaceMarker] = []
+        while True:
+            places, taken = {}, list(self.inks[0]) if self.inks else []
+            for marker in order:
+                room = badge_box(marker.text, 0.0, 0.0, self._badge_size, PADDING)
+                middle = self.frame.centre(marker.space)
+                inks = (taken, *self.inks[1:])
+                place = free_place(middle, self.frame.space, room, inks)
+                if place is None and marker not in cramped:
+                    cramped.append(marker)
+                    break
+                places[marker] = place or least_covering(middle, self.frame.space, room, inks)
+                taken.append(badge_box(marker.text, *places[marker], self._badge_size, PADDING))
+            else:
+                return places
+            order = [*cramped, *(marker for marker in order if marker not in cramped)]
+
+    @property
+    def _badge_size(self) -> float:
+        return 0.24 * self.frame.space
+
+    def _drawn(self, marker: SpaceMarker, place: Vector | None) -> Item:
         space = self.frame.space
         box, thing = self.frame.box(marker.space), on(marker.thing, marker.place.where)
         name = f"{self.prefix}{marker.id}" if marker.id else ""
@@ -58,25 +91,7 @@ class MarkerItems:
         if rings(marker):
             parts = ringed((marker.place,), self.frame, self.theme, self.arrangement, marker.role)
             return Group(parts, id=name, role=marker.role, thing=thing)
-        size = 0.24 * space
-        x, y = self._corner(marker, badge_box(marker.text, 0.0, 0.0, size, PADDING))
-        parts = badge(marker.text, x, y, self.theme, size, hollow=marker.role == "minus", padding=PADDING)
+        x, y = place or self.frame.centre(marker.space)
+        hollow = marker.role == "minus"
+        parts = badge(marker.text, x, y, self.theme, self._badge_size, hollow=hollow, padding=PADDING)
         return Group(parts, id=name, role=marker.role, thing=thing)
-
-    def _corner(self, marker: SpaceMarker, room: Box) -> Vector:
-        """The middle of a sign inside its space, so that the neighbours' frames and the exterior wall stay whole: in
-        the corner where it covers no route, and then no wall. Of several, the first one.
-        """
-        middle = self.frame.centre(marker.space)
-        aside = Vector((self.frame.space - room.width) / 2, (self.frame.space - room.height) / 2)
-        corners = [(middle + Vector(aside.x * right, aside.y * down), right, down) for right, down in _CORNERS]
-
-        def covers(corner: tuple[Vector, int, int]) -> tuple[int, int]:
-            place, right, down = corner
-            here = Box(place.x - room.width / 2, place.y - room.height / 2, room.width, room.height)
-            routes = sum(overlap(here, part) for part in self.lines)
-            numbers = sum(overlap(here, number) for number in self.numbers)
-            sides = (Side.EAST if right > 0 else Side.WEST, Side.SOUTH if down > 0 else Side.NORTH)
-            return 2 * numbers + routes, sum(SpaceSide(marker.space, side) in self.walls for side in sides)
-
-        return min(corners, key=covers)[0]

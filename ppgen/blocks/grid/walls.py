@@ -9,7 +9,7 @@ from ppgen.blocks.grid.frame import Frame, along, inwards
 from ppgen.boards.arrangement import Gate, Wall
 from ppgen.boards.grid import Side, SpaceSide
 from ppgen.plane import Point, Vector
-from ppgen.scene.model import Path
+from ppgen.scene.model import Box, Path
 from ppgen.scene.path import line, rect, segments
 
 INSET = 0.095
@@ -84,6 +84,19 @@ def exterior_path(frame: Frame, gates: Sequence[Gate]) -> Path:
     for side, x in ((Side.WEST, left), (Side.EAST, right)):
         runs += (((x, start), (x, end)) for start, end in _open_runs(top, bottom, sides[side], frame.space, out))
     return segments(*runs)
+
+
+def exterior_boxes(frame: Frame) -> tuple[Box, ...]:
+    """The middle lines of the exterior wall on the four sides, gates and all, as boxes without a thickness."""
+    out = EXTERIOR / 2 * frame.space
+    width, height = frame.width + 2 * out, frame.height + 2 * out
+    left, top, right, bottom = -out, -out, frame.width + out, frame.height + out
+    return (
+        Box(left, top, width, 0.0),
+        Box(left, bottom, width, 0.0),
+        Box(left, top, 0.0, height),
+        Box(right, top, 0.0, height),
+    )
 
 
 def _open_runs(start: float, end: float, middles: list[float], space: float, out: float) -> list[tuple[float, float]]:

@@ -1,0 +1,77 @@
+"""Where a badge stands in its space: the place nearest to a corner at which it covers nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import product
+from math import hypot
+
+from ppgen.blocks.grid.ink import overlap
+from ppgen.plane import Point, Vector
+from ppgen.scene.model import Box
+
+STEPS = 8
+"""How many steps there are between the places that are tried from one side of the space to the other."""
+BEYOND = 0.2
+"""How far a badge may stand out of its space where it finds no room inside it, in spaces."""
+_CORNERS = ((1, -1), (-1, -1), (1, 1), (-1, 1))
+"""The corners of a space, the first choice first; y grows downwards."""
+
+
+def free_place(middle: Vector, space: float, room: Box, inks: Sequence[Sequence[Box]]) -> Vector | None:
+    """The centre of a badge of the size of `room`, in a space of `space` mm about `middle`, where it covers none of the
+    `inks`; None if there is no such place. A place inside the space comes before one that reaches into a neighbour.
+    """
+    edges = [(box.x, box.y, box.right, box.bottom) for group in _near(middle, space, inks) for box in group]
+    for x, y in _aside(space, room.width, room.height):
+        left, top = middle.x + x - room.width / 2, middle.y + y - room.height / 2
+        right, bottom = left + room.width, top + room.height
+        if not any(edge[0] < right and left < edge[2] and edge[1] < bottom and top < edge[3] for edge in edges):
+            return middle + Vector(x, y)
+    return None
+
+
+def least_covering(middle: Vector, space: float, room: Box, inks: Sequence[Sequence[Box]]) -> Vector:
+    """The centre where a badge covers as little as possible of the first group of `inks`, and then of the next."""
+    near = _near(middle, space, inks)
+
+    def covered(place: Point) -> tuple[float, ...]:
+        here = Box(middle.x + place[0] - room.width / 2, middle.y + place[1] - room.height / 2, room.width, room.height)
+        return tuple(round(sum(_shared(here, box) for box in group), 6) for group in near)
+
+    return middle + Vector(*min(_aside(space, room.width, room.height), key=covered))
+
+
+def _near(middle: Vector, space: float, inks: Sequence[Sequence[Box]]) -> list[list[Box]]:
+    """What lies where a badge may reach."""
+    reach = Box(middle.x, middle.y, 0.0, 0.0).inset(-(0.5 + BEYOND) * space)
+    return [[box for box in group if overlap(box, reach)] for group in inks]
+
+
+def _shared(box: Box, other: Box) -> float:
+    """The area that two boxes share, in mm²."""
+    width = min(box.right, other.right) - max(box.x, other.x)
+    height = min(box.bottom, other.bottom) - max(box.y, other.y)
+    return width * height if width > 0 and height > 0 else 0.0
+
+
+@lru_cache(maxsize=64)
+def _aside(space: float, width: float, height: float) -> tuple[Point, ...]:
+    """The places to try, from the middle of the space: those inside it first, and of these the nearest to a corner."""
+    inner = max((space - width) / 2, 0.0), max((space - height) / 2, 0.0)
+
+    def cost(place: Point) -> tuple[float, float, int]:
+        beyond = sum(max(abs(at) - limit, 0.0) for at, limit in zip(place, inner, strict=True))
+        away = [hypot(place[0] - right * inner[0], place[1] - down * inner[1]) for right, down in _CORNERS]
+        return round(beyond, 3), round(min(away), 3), away.index(min(away))
+
+    across, down = (_positions(limit, BEYOND * space) for limit in inner)
+    return tuple(sorted(product(across, down), key=cost))
+
+
+def _positions(limit: float, beyond: float) -> tuple[float, ...]:
+    """Distances from the middle, evenly from one side of the space to the other, and then `beyond` mm in quarters."""
+    inside = (limit * (2 * step / STEPS - 1) for step in range(STEPS + 1))
+    outside = (sign * (limit + beyond * step / 4) for step in range(1, 5) for sign in (-1, 1))
+    return (*inside, *outside)
