@@ -21,7 +21,7 @@ from ppgen.cli.options import (
 )
 from ppgen.cli.paths import shown_path
 from ppgen.names import Options
-from ppgen.numerals import plural
+from ppgen.numerals import listed, plural
 
 if TYPE_CHECKING:
     from ppgen.cli.output import Output
@@ -103,7 +103,7 @@ def command(
     if listing is not None:
         refuse_manifest(listing, "components.json")
     output = Output(out)
-    listed: list[ListedComponent] = []
+    components: list[ListedComponent] = []
     status = 0
     games: list[Game] = []
     for place in chosen_games(named):
@@ -127,12 +127,15 @@ def command(
                 say(f"{game.id}: {f'no part has a {side}' if has_parts else 'no parts to cut out'}")
             continue
         status = max(status, _report(themes))
-        listed += _write([drawing for drawn in themes for drawing in drawn.drawings], request, output)
-        where = f" ({', '.join(request.formats)}) in {shown_path(output.root)}/{game.id}/components"
+        components += _write([drawing for drawn in themes for drawing in drawn.drawings], request, output)
+        formats_drawn = listed([kind.upper() for kind in request.formats])
+        where = f" as {formats_drawn} in {shown_path(output.root)}/{game.id}/components"
         say(f"{game.id}: {themes[0].words}{where if themes[0].drawings else ''}")
+        for note in themes[0].notes:
+            say(f"    {note}")
     if listing is not None:
         text = partial(manifest, version=__version__)
-        write_listing(listing, listed, text, plural(len(listed), "picture"), "components.json")
+        write_listing(listing, components, text, plural(len(components), "picture"), "components.json")
     return status
 
 
@@ -153,13 +156,13 @@ def _write(drawings: Sequence[DrawnComponent], request: Request, output: Output)
     from ppgen.press.components import ListedComponent
     from ppgen.press.formats import files
 
-    listed: list[ListedComponent] = []
+    components: list[ListedComponent] = []
     with progress("drawing parts", len(drawings)) as step:
         for drawing in drawings:
             paths = {
                 file.kind: str(output.write(file.name, file.data()))
                 for file in files(drawing, request.formats, request.dpi)
             }
-            listed.append(ListedComponent(drawing, paths, request.dpi))
+            components.append(ListedComponent(drawing, paths, request.dpi))
             step()
-    return listed
+    return components

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import PurePath
 from typing import TYPE_CHECKING, cast
 
@@ -21,11 +22,12 @@ from ppgen.cli.options import (
 )
 from ppgen.cli.paths import shown_path
 from ppgen.cli.progress import progress
-from ppgen.diagnostics import EnvironmentProblem, unknown
+from ppgen.diagnostics import Diagnostic, EnvironmentProblem, unknown
 from ppgen.names import Flip, Options
+from ppgen.numerals import listed
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from ppgen.cli.output import Output
     from ppgen.definition.game import Game
@@ -128,6 +130,9 @@ def command(
         _known(games, sheets)
     refuse_clashes(DrawingName(game.id, "sheets", sheet.id) for game in games for sheet in game.sheets)
     chosen = _chosen(games, sheets, options)
+    if not sheets:
+        for line in _left_out(games, chosen, options):
+            say(line, err=True)
     for game in games:
         if not game.sheets:
             say(f"{game.id}: no sheets")
@@ -158,7 +163,7 @@ def _print(referee: GameReferee, sheet: SheetSpec, request: Request, output: Out
 
     If nobody chose the formats, only the PDF is written of pages with numbers.
     """
-    from ppgen.cli.messages import complain, say
+    from ppgen.cli.messages import complain, say, say_finding
     from ppgen.diagnostics import DefinitionError, PpgenError
     from ppgen.names import PLAIN
     from ppgen.press.drawings import draw_sheet
@@ -166,10 +171,12 @@ def _print(referee: GameReferee, sheet: SheetSpec, request: Request, output: Out
 
     status = 0
     too_small: list[DoesNotFit] = []
+    warnings: dict[Diagnostic, None] = {}
     for paper in request.papers:
         try:
             for theme in request.themes:
                 drawing = draw_sheet(referee, sheet, paper, theme, request.options)
+                warnings.update(dict.fromkeys(drawing.warnings))
                 only_pdf = by_default and request.options.numbered and drawing.distinct_count > 1
                 _write(drawing, ("pdf",) if only_pdf else request.formats, request.dpi, output)
         except DoesNotFit as problem:
@@ -178,6 +185,8 @@ def _print(referee: GameReferee, sheet: SheetSpec, request: Request, output: Out
             # A sheet that cannot be drawn does not keep others from being printed.
             complain(problem)
             status = max(status, problem.exit_status)
+    for warning in warnings:
+        say_finding(replace(warning, message=f"warning: {warning.message}"), err=True)
     if 0 < len(too_small) < len(request.papers):
         # Only a project names several papers: a sheet that fits one of them is in order.
         say(*(f"{referee.game.id} {sheet.id}: {problem.message}" for problem in too_small), err=True)
@@ -230,6 +239,16 @@ def _chosen(games: Sequence[Game], ids: Sequence[str], options: Options) -> dict
         message = f"{games[0].id} has no {what}" if len(games) == 1 else f"no game has a {what}"
         raise EnvironmentProblem(message, f"leave out {words}")
     return chosen
+
+
+def _left_out(games: Sequence[Game], chosen: Mapping[str, Sequence[SheetSpec]], options: Options) -> Iterator[str]:
+    """What is not printed because it has no backs: whoever prints a whole set on both sides would miss it."""
+    option = "--duplex" if options.flip else "--core"
+    for game in games if options.flip or options.core else ():
+        others = [sheet.id for sheet in game.sheets if sheet.components is not None and sheet not in chosen[game.id]]
+        if others:
+            which, them = ("which has no backs", "it") if len(others) == 1 else ("which have no backs", "them")
+            yield f"{game.id}: {option} leaves out {listed(others)}, {which}: print {them} without {option}"
 
 
 def _write(drawing: DrawnSheet, formats: Sequence[str], dpi: float, output: Output) -> None:

@@ -24,6 +24,8 @@ PAGES = by_code(
         "PART-BLEED",
         "A part without print in its bleed",
         "A bleed is print that goes on beyond the trim, so that a cut that strays shows no bare paper. The drawing of "
-        "this part ends at its trim, so there is nothing to go on. This is a warning: the picture is written.",
+        "this part ends before the bleed does. A part of `components: {own: …}` may have art with a bleed: `bleed: 3` "
+        "says that the viewBox is the part with 3 mm more on every side. This is a warning: the picture, or the sheet, "
+        "is written.",
     ),
 )

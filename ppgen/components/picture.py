@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import hypot
+from typing import Literal
 
 from ppgen.components.services import Shape
 from ppgen.components.sides import PartSide
-from ppgen.plane import IDENTITY, Affine, Point, translate
+from ppgen.plane import IDENTITY, Affine, Point, rotate, translate
 from ppgen.scene.model import GlyphRun, Group, Item, Path, Stroke, Use
 from ppgen.scene.model import Shape as Drawn
 from ppgen.scene.path import ellipse, points, rect
@@ -18,17 +19,24 @@ TRIM_LINE = Stroke("#d1007f", 0.2)
 SAFE_LINE = Stroke("#0072b2", 0.2, (1.0, 0.6))
 """The lines of a proof: colours that no part has, so that nobody takes them for print."""
 
+_ANGLES = {"": 0.0, "left": -90.0, "right": 90.0}
+
 REACHES = 0.3
 """What comes nearer than this to the trim, in mm, is meant to reach it: a ground, an edge."""
 
 
-def picture(side: PartSide, bleed: float, safe: float, *, guides: bool) -> tuple[tuple[Item, ...], float, float]:
+def picture(
+    side: PartSide, bleed: float, safe: float, *, guides: bool, turned: Literal["", "left", "right"] = ""
+) -> tuple[tuple[Item, ...], float, float]:
     """The items of a picture with their width and height in mm; nothing is drawn beyond the bleed.
 
-    With `guides` the trim is a line, and so is the margin of `safe` mm inside it.
+    With `guides` the trim is a line, and so is the margin of `safe` mm inside it. The part is `turned` by a quarter.
     """
     width, height = side.width + 2 * bleed, side.height + 2 * bleed
-    middle = translate(width / 2 - side.symbol.box.x - side.width / 2, height / 2 - side.symbol.box.y - side.height / 2)
+    if turned:
+        width, height = height, width
+    centre = translate(-side.symbol.box.x - side.width / 2, -side.symbol.box.y - side.height / 2)
+    middle = translate(width / 2, height / 2) @ rotate(_ANGLES[turned]) @ centre
     thing = Thing(look=side.part)
     part = Use(side.symbol, middle, role=side.side, thing=thing)
     items: list[Item] = [Group((part,), clip=_edge(side.shape, width, height, bleed, bleed))]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -39,10 +40,12 @@ class PartSide:
     """Where the definition asks for it."""
     words: str
     """What it is called by those who hear it: `tile, 2 of Suns`."""
+    title: str
+    """What several of its kind are called: `tiles`."""
     copies: int = 1
     """How many of it a set has."""
-    bleeds: bool = True
-    """Whether its drawing reaches over the trim. That of a drawing in `art/` ends where the part does."""
+    reach: float = math.inf
+    """How far its drawing goes on beyond the trim, in mm. A drawing in `art/` ends where its viewBox does."""
 
     @property
     def id(self) -> str:
@@ -100,8 +103,9 @@ def _of_sheet(sheet: SheetSpec, art: Art, theme: Theme, bleed: float) -> Iterato
                         symbol,
                         sheet.mark,
                         part.in_words,
+                        part.title,
                         copies[part.key],
-                        part.bleeds,
+                        part.reach,
                     )
     for layout in sheet.layouts[:1]:
         for block in blocks_in(layout):
@@ -114,8 +118,8 @@ def _cut_out(block: CutoutsSpec, sheet: SheetSpec, art: Art, theme: Theme, bleed
     for name, copies in block.items.items():
         # Tiles and coins of a piecepack are drawn beyond their trim; a drawing in art/ ends there.
         reaches = bool(bleed and not block.margin and names.side_up(name))
-        bleeds = reaches or block.margin > 0
+        reach = math.inf if reaches or block.margin else 0.0
         trim = Box(-block.width / 2, -block.height / 2, block.width, block.height)
         drawn = piecepack.part(name, theme, bleed=bleed) if reaches else art[name]
         placed = Symbol(f"cut-{name}", (Use(drawn, drawn.fitted(trim.inset(block.margin))),), trim)
-        yield PartSide(name, name, "face", shape, placed, sheet.mark, spaced(name), copies, bleeds)
+        yield PartSide(name, name, "face", shape, placed, sheet.mark, spaced(name), spaced(name), copies, reach)

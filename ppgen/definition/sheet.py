@@ -40,8 +40,12 @@ class OwnPartSpec:
     """Whether each is cut along its circle."""
     margin: float = field(default=0.0, metadata={"unit": "mm", "min": 0, "max": 100})
     """What the drawings keep off the cut."""
+    bleed: float = field(default=0.0, metadata={"unit": "mm", "min": 0, "max": 20})
+    """How far the drawings go on beyond the cut, on every side: their viewBox is the part with so much round it."""
 
     def __post_init__(self) -> None:
+        if self.margin and self.bleed:
+            raise ValueError("margin, bleed: drawings that keep off the cut do not go on beyond it; leave one out")
         if 2 * self.margin >= min(self.width, self.height):
             raise ValueError("a margin of that size leaves nothing of the part")
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from ppgen import escapes
 from ppgen.blocks.roles import theme_for
 from ppgen.components.picture import nearest, picture
-from ppgen.components.services import SERVICES, Service
+from ppgen.components.services import SERVICES, Product, Service
 from ppgen.components.sides import PartSide, sides
 from ppgen.definition.game import Game
 from ppgen.diagnostics import Diagnostic, EnvironmentProblem, unknown
@@ -17,7 +17,9 @@ from ppgen.names import PLAIN, THEME, DrawingName, Options
 from ppgen.numerals import listed, plural
 from ppgen.scene.model import Box, Document, Page, Scene
 from ppgen.scene.theme import THEMES, Theme
+from ppgen.sheets.bleeding import unfilled
 from ppgen.sheets.options import check_options as check_bleed
+from ppgen.things import spaced
 
 MAX_SAFE = 20.0
 """The widest margin inside a trim, in mm."""
@@ -39,6 +41,16 @@ class DrawnComponent:
     def margins(self) -> tuple[float, float]:
         """The bleed and the safety margin, in mm."""
         return margins(self.options)
+
+    @property
+    def turned(self) -> Literal["", "left", "right"]:
+        """Which way the part is turned by a quarter in its picture, to stand as a service prints it."""
+        return _turn(self.side, self.options)
+
+    @property
+    def product(self) -> Product | None:
+        """What the service calls a part of this size; None without a service."""
+        return _product(self.side, self.options)
 
     def named(self, page: int | None = None) -> DrawingName:
         options = self.options
@@ -64,6 +76,8 @@ class DrawnSet:
     findings: tuple[Diagnostic, ...] = ()
     """What keeps a part from being drawn."""
     warnings: tuple[Diagnostic, ...] = ()
+    notes: tuple[str, ...] = ()
+    """What was done to pictures so that a service prints them."""
 
     @property
     def is_empty(self) -> bool:
@@ -72,15 +86,15 @@ class DrawnSet:
 
     @property
     def words(self) -> str:
-        """What was drawn: `96 pictures of 52 parts: 24 of tile, 24 of coin and 4 of die`."""
+        """What was drawn: `96 pictures of 52 parts (24 tiles, 24 coins and 4 dice)`."""
         if not self.drawings:
-            return "nothing drawn"
-        kinds = _by_kind(drawing.side for drawing in self.drawings)
-        counts = {kind: len({side.part for side in some}) for kind, some in kinds.items()}
-        what = f"{plural(len(self.drawings), 'picture')} of {plural(sum(counts.values()), 'part')}"
-        return what + (
-            ": " + listed([f"{count} of {kind}" for kind, count in counts.items()]) if len(counts) > 1 else ""
-        )
+            return "no pictures"
+        counted = []
+        for kind, some in _by_kind(drawing.side for drawing in self.drawings).items():
+            count = len({side.part for side in some})
+            counted.append((count, f"{count} {some[0].title if count > 1 else spaced(kind)}"))
+        what = f"{plural(len(self.drawings), 'picture')} of {plural(sum(count for count, _ in counted), 'part')}"
+        return f"{what} ({listed([words for _, words in counted])})"
 
 
 def check_options(options: Options) -> None:
@@ -129,7 +143,17 @@ def draw_components(
     fits = [side for side in wanted if service is None or _prints(service, side)]
     findings = () if service is None else _refused(service, [side for side in wanted if not _prints(service, side)])
     drawings = tuple(_draw(game, side, theme, options) for side in fits)
-    return DrawnSet(drawings, findings, (*_without_bleed(fits, bleed), *_too_near(fits, margins(options)[1], service)))
+    warnings = (*_without_bleed(fits, bleed), *_too_near(fits, margins(options)[1], service))
+    return DrawnSet(drawings, findings, warnings, tuple(_turned(drawings)))
+
+
+def _turned(drawings: Sequence[DrawnComponent]) -> Iterator[str]:
+    """What lies in the hand and stands in the picture: one note for a kind."""
+    of_kind = {drawing.side.kind: drawing for drawing in drawings if drawing.turned}
+    for kind, drawing in of_kind.items():
+        service, product = SERVICES[drawing.options.service], drawing.product
+        size = "" if product is None else f"{product.name} ({product.width:g} × {product.height:g} mm)"
+        yield f"{spaced(kind)}: turned by a quarter, since {service.title} prints {size} upright"
 
 
 def draw_named(game: Game, names: Iterable[DrawingName]) -> Iterator[DrawnComponent]:
@@ -181,7 +205,7 @@ def _wanted(known: Sequence[PartSide], parts: Sequence[str], only: str) -> list[
 
 def _draw(game: Game, side: PartSide, theme: Theme, options: Options) -> DrawnComponent:
     bleed, safe = margins(options)
-    items, width, height = picture(side, bleed, safe, guides=options.guides)
+    items, width, height = picture(side, bleed, safe, guides=options.guides, turned=_turn(side, options))
     name = side.part.replace("-", " ")
     notes = {"game": game.id, "component": side.id, "theme": theme.name}
     paper = None if options.transparent else theme_for(game, theme)["paper"].fill
@@ -191,6 +215,22 @@ def _draw(game: Game, side: PartSide, theme: Theme, options: Options) -> DrawnCo
         width, height, items, f"{game.title}: {name}", description, game.language, paper, tuple(notes.items())
     )
     return DrawnComponent(game, side, theme, options, scene)
+
+
+def _turn(side: PartSide, options: Options) -> Literal["", "left", "right"]:
+    """Which way a side is turned in its picture: what a service prints upright is upright, whichever way it is drawn.
+
+    The back is turned the other way, so that it is upright behind its face when the part is turned like a page.
+    """
+    product = _product(side, options)
+    if product is None or (side.width > side.height) == (product.width > product.height) or side.width == side.height:
+        return ""
+    return "left" if side.side == "face" else "right"
+
+
+def _product(side: PartSide, options: Options) -> Product | None:
+    service = SERVICES.get(options.service)
+    return None if service is None else service.product(side.shape, side.width, side.height)
 
 
 def _prints(service: Service, side: PartSide) -> bool:
@@ -214,9 +254,8 @@ def _refused(service: Service, refused: Sequence[PartSide]) -> tuple[Diagnostic,
 
 
 def _without_bleed(drawn: Sequence[PartSide], bleed: float) -> Iterable[Diagnostic]:
-    for kind, some in _by_kind([side for side in drawn if not side.bleeds] if bleed else []).items():
-        message = f"the drawing of part {kind} ends at its trim, and does not fill its bleed of {bleed:.4g} mm"
-        yield Diagnostic(some[0].mark, "PART-BLEED", message, "give it a margin, on which nothing is printed")
+    for kind, some in _by_kind(drawn).items():
+        yield from unfilled({kind: min(side.reach for side in some)}, bleed, some[0].mark)
 
 
 def _too_near(drawn: Sequence[PartSide], safe: float, service: Service | None) -> Iterable[Diagnostic]:
@@ -262,7 +301,7 @@ def _entry(component: ListedComponent) -> dict[str, Any]:
     drawing, side = component.drawing, component.drawing.side
     scene, (bleed, safe) = drawing.scene, drawing.margins
     service = SERVICES.get(drawing.options.service)
-    product = service and service.product(side.shape, side.width, side.height)
+    product = drawing.product
     width, height = pixels(scene, component.dpi)
     return {
         "game": drawing.game.id,
@@ -282,5 +321,6 @@ def _entry(component: ListedComponent) -> dict[str, Any]:
         "pixels": {"width": width, "height": height, "dpi": component.dpi},
         "service": None if service is None else service.name,
         "product": product.name if product else None,
+        "turned": drawing.turned or None,
         "files": dict(component.files),
     }

@@ -94,6 +94,11 @@ class DrawnSheet:
         number = page_of(page + 1, count) if page is not None and count > 1 else ""
         return DrawingName(job.game.id, "sheets", job.sheet.id, job.paper.name, job.options, job.theme.name, number)
 
+    @property
+    def warnings(self) -> tuple[Diagnostic, ...]:
+        """What is worth a look, and keeps nothing from being drawn."""
+        return self.printout.warnings
+
     def page(self, index: int) -> Page:
         with _placed_at(self.printout.job.sheet, self.printout.job.game, "SHEET-DRAW"):
             return self.printout.page(index)

@@ -63,10 +63,11 @@ def check_kind(game: Game, sheet: SheetSpec, options: Options) -> None:
             hint = "print the document as often as you need it"
         what = "serial numbers" if options.numbered else "several copies"
         raise EnvironmentProblem(f"sheet {sheet.id} is not a pad: only pads have {what}", hint, code="not-a-pad")
-    if options.flip and sheet.components is None:
+    if options.flip and not (sheet.components is not None and sheet.components.backed):
         backed = [other.id for other in game.sheets if other.components is not None and other.components.backed]
         hint = f"sheets of {game.id} with backs: {', '.join(backed)}" if backed else f"no sheet of {game.id} has a back"
-        raise EnvironmentProblem(f"sheet {sheet.id} has no back: only components have two sides", hint, code="no-backs")
+        why = "" if sheet.components is not None else ": only components have two sides"
+        raise EnvironmentProblem(f"sheet {sheet.id} has no backs{why}", hint, code="no-backs")
     if options.core and sheet.components is None:
         hint = "print it on thicker paper"
         raise EnvironmentProblem(

@@ -10,9 +10,11 @@ from ppgen import piecepack
 from ppgen.blocks.roles import theme_for
 from ppgen.definition.game import Game
 from ppgen.definition.sheet import SheetSpec
+from ppgen.diagnostics import Diagnostic
 from ppgen.names import PLAIN, Options
 from ppgen.scene.model import Box, Document, Item, Page, Scene
 from ppgen.scene.theme import Theme
+from ppgen.sheets.bleeding import unbled_cutouts
 from ppgen.sheets.options import check_kind, check_options
 from ppgen.sheets.paper import Paper
 from ppgen.sheets.referee import Referee
@@ -89,6 +91,11 @@ class Printout(ABC):
     def illustrations(self) -> tuple[str, ...]:
         """The ids of the figures on it that are illustrations: made up, with only their turns judged."""
         return ()
+
+    @property
+    def warnings(self) -> tuple[Diagnostic, ...]:
+        """What is worth a look: parts whose drawings do not fill the bleed that was asked for."""
+        return unbled_cutouts(self.job.sheet, self.job.options.bleed)
 
     @abstractmethod
     def page(self, index: int) -> Page: ...

@@ -91,7 +91,7 @@ def test_every_part_of_a_piecepack_has_a_picture_of_each_side(tmp_path: Path, sa
 def test_a_game_of_ones_own_has_its_cards_and_counters(trade: Path, said: Said) -> None:
     status, out, err = said("components", "--manifest", "list.json", "--format", "svg,pdf,png")
     assert (status, err) == (0, "list.json: 3 pictures\n")
-    assert "3 pictures of 3 parts: 1 of goods, 1 of coin and 1 of piecepack-coin-suns (svg, pdf, png)" in out
+    assert "trade: 3 pictures of 3 parts (1 goods, 1 coin and 1 piecepack coin suns) as SVG, PDF and PNG in " in out
     goods = listed(trade / "list.json")["goods-face"]
     assert goods["trim"] == {"width": 63.5, "height": 88.9}
     assert goods["pixels"] == {"width": 750, "height": 1050, "dpi": 300}
@@ -124,6 +124,97 @@ def test_a_service_settles_sizes_and_refuses_what_it_does_not_print(trade: Path,
     assert listed(trade / "list.json")["goods-face"]["product"] == "Poker"
 
 
+SHIP = """\
+id: trade
+title: Trade
+sheets:
+  - id: cards
+    title: Cards
+    components:
+      own:
+        - {id: ship, count: 3, width: 88.9, height: 63.5, face: ship, back: ship, name: ships, bleed: 2}
+"""
+
+
+def drawn_ship(trade: Path, box: str) -> None:
+    """A game with lying cards, whose art has a bar along its right edge, from the top to the bottom of its viewBox."""
+    (trade / "trade/game.yaml").write_text(SHIP, encoding="utf-8")
+    _, _, width, height = box.split()
+    bar = f'<path class="art-solid" d="M{float(width) - 12} 0 H{width} V{height} h-12 z"/>'
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{bar}</svg>'
+    (trade / "trade/art/ship.svg").write_text(svg, encoding="utf-8")
+
+
+def dark(path: Path, x: float, y: float) -> bool:
+    """Whether a picture is dark at a point, in shares of its width and height."""
+    with Image.open(path) as opened:
+        picture = opened.convert("L")
+        column, row = round(x * (picture.width - 1)), round(y * (picture.height - 1))
+        return picture.tobytes()[row * picture.width + column] < 100
+
+
+def test_a_lying_card_is_turned_for_a_product_that_stands(trade: Path, said: Said) -> None:
+    """Face to the left and back to the right: behind each other when the card is turned like a page."""
+    drawn_ship(trade, "0 0 92.9 67.5")
+    status, out, _ = said("components", "--for", "make-playing-cards", "--manifest", "list.json")
+    assert status == 0
+    assert "    ship: turned by a quarter, since MakePlayingCards prints Poker (63.5 × 88.9 mm) upright" in out
+    found = listed(trade / "list.json")
+    face, back = found["ship-face"], found["ship-back"]
+    assert (face["turned"], back["turned"]) == ("left", "right")
+    assert face["pixels"] == {"width": 822, "height": 1122, "dpi": 300}
+    assert face["trim"] == {"width": 88.9, "height": 63.5}
+    # The right edge of the card is at the top of the face and at the foot of the back.
+    face_file, back_file = (trade / found[name]["files"]["png"] for name in ("ship-face", "ship-back"))
+    assert (dark(face_file, 0.5, 0.06), dark(face_file, 0.5, 0.94)) == (True, False)
+    assert (dark(back_file, 0.5, 0.06), dark(back_file, 0.5, 0.94)) == (False, True)
+
+
+def test_a_card_that_stands_and_any_size_are_not_turned(trade: Path, said: Said) -> None:
+    status, out, _ = said("components", "--part", "goods", "--for", "make-playing-cards")
+    assert (status, "turned" in out) == (0, False)
+    drawn_ship(trade, "0 0 92.9 67.5")
+    status, out, _ = said("components", "--for", "print-and-play")
+    assert (status, "turned" in out) == (0, False)
+
+
+def test_art_with_a_bleed_of_its_own_bleeds(trade: Path, said: Said) -> None:
+    drawn_ship(trade, "0 0 92.9 67.5")
+    status, _, err = said("components", "--bleed", "2", "--format", "png")
+    assert (status, err) == (0, "")
+    file = trade / "output/trade/components/ship-face_bleed2.png"
+    assert dark(file, 0.995, 0.5)
+    assert dark(file, 0.95, 0.005)
+    # Without a bleed, the part ends at its trim.
+    assert said("components", "--format", "png")[0] == 0
+    with Image.open(trade / "output/trade/components/ship-face.png") as opened:
+        assert opened.size == (1050, 750)
+
+
+@pytest.mark.parametrize(
+    ("box", "bleed", "ends"),
+    [
+        ("0 0 92.9 67.5", "3", "ends 2 mm beyond its trim, and does not fill its bleed of 3 mm"),
+        ("0 0 88.9 67.5", "2", "ends at its trim, and does not fill its bleed of 2 mm"),
+    ],
+)
+def test_art_that_does_not_fill_the_bleed_is_named(trade: Path, said: Said, box: str, bleed: str, ends: str) -> None:
+    drawn_ship(trade, box)
+    for command in ("components", "sheets"):
+        status, _, err = said(command, "--bleed", bleed, "--format", "svg")
+        assert status == 0
+        assert err.count(f"trade/game.yaml:4:5: PART-BLEED warning: the drawing of part ship {ends}") == 1
+        assert f"bleed: {bleed}" in err
+
+
+def test_parts_that_lie_edge_to_edge_have_no_bleed_and_say_so(trade: Path, said: Said) -> None:
+    text = GAME.replace("height: 88.9, items", "height: 88.9, margin: 0, items")
+    (trade / "trade/game.yaml").write_text(text, encoding="utf-8")
+    status, _, err = said("sheets", "--bleed", "3", "--format", "svg")
+    assert status == 0
+    assert "PART-BLEED warning: goods: the block `cutouts` cuts parts edge to edge, so they have no bleed" in err
+
+
 def test_the_game_crafter_takes_tiles_and_coins(tmp_path: Path, said: Said) -> None:
     words = ("components", "--game", "piecepack", "--out", str(tmp_path), "--for", "the-game-crafter")
     assert said(*words, "--part", "tile-suns-2", "--part", "coin-suns-2", "--side", "face")[0] == 0
@@ -133,7 +224,7 @@ def test_the_game_crafter_takes_tiles_and_coins(tmp_path: Path, said: Said) -> N
     }
     status, out, err = said(*words, "--part", "pawn")
     assert status == 1
-    assert "nothing drawn" in out
+    assert "piecepack: no pictures\n" in out
     assert "PART-FIT" in err
 
 

@@ -94,9 +94,19 @@ def test_a_mistake_is_told_and_nothing_is_written(
     assert "Traceback" not in complaint
 
 
+def test_duplex_names_the_stickers_that_it_leaves_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert sheets(tmp_path, "--duplex", "long-edge", "--format", "svg") == 0
+    words = "piecepack: --duplex leaves out stickers, which has no backs: print it without --duplex"
+    assert words in capsys.readouterr().err
+    assert sheets(tmp_path, "--sheet", "piecepack", "--duplex", "long-edge", "--format", "svg") == 0
+    assert capsys.readouterr().err == ""
+    assert sheets(tmp_path, "--sheet", "stickers", "--duplex", "long-edge") == 2
+    assert "sheet stickers has no backs" in capsys.readouterr().err
+
+
 def test_a_pad_has_no_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert sheets(tmp_path, "--sheet", "pad", "--duplex", "long-edge", game="long-way") == 2
-    assert "sheet pad has no back" in capsys.readouterr().err
+    assert "sheet pad has no backs: only components have two sides" in capsys.readouterr().err
     assert sheets(tmp_path, "--duplex", "long-edge", game="long-way") == 2
     assert "long-way has no sheet of components with backs" in capsys.readouterr().err
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections import Counter
 from itertools import combinations
@@ -217,8 +218,8 @@ def test_each_side_of_an_own_part_is_a_picture_too(folder: Path) -> None:
         "token-face": 7,
     }
     assert (found["card-face"].width, found["card-face"].height) == (44, 63)
-    assert not found["card-face"].bleeds
-    assert found["token-face"].bleeds
+    assert found["card-face"].reach == 0
+    assert found["token-face"].reach == math.inf
 
 
 def test_many_kinds_are_packed_within_a_budget(folder: Path) -> None:

@@ -9,12 +9,13 @@ from dataclasses import dataclass, replace
 from ppgen.art import Art
 from ppgen.blocks.context import BlockContext, Sizes
 from ppgen.definition.sheet import ComponentsSpec
-from ppgen.diagnostics import EnvironmentProblem
+from ppgen.diagnostics import Diagnostic, EnvironmentProblem
 from ppgen.names import Options
 from ppgen.numerals import listed
 from ppgen.scene.floors import printable
 from ppgen.scene.model import Box, Item, Page
 from ppgen.scene.paragraph import TextTooWide
+from ppgen.sheets.bleeding import unfilled
 from ppgen.sheets.cutout import draw, instructions
 from ppgen.sheets.cutout.duplex import Duplex
 from ppgen.sheets.cutout.frame import Frame
@@ -53,6 +54,12 @@ class Book(Printout):
     @property
     def duplex(self) -> Duplex:
         return Duplex(self.job.options.flip, self.job.options.offset)
+
+    @property
+    def warnings(self) -> tuple[Diagnostic, ...]:
+        placed = (placed.part for side in self.sides if side.cut is not None for placed in side.cut.parts)
+        reaches = {part.kind: part.reach for part in placed}
+        return unfilled(reaches, self.job.options.bleed, self.job.sheet.mark)
 
     def page(self, index: int) -> Page:
         job, side = self.job, self.sides[index]

@@ -7,6 +7,7 @@ and the bleed lies around it.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -16,7 +17,7 @@ from ppgen.definition.sheet import ComponentsSpec, OwnPartSpec
 from ppgen.piecepack import COIN, PAWN, RANKS, SUITS
 from ppgen.scene import path as paths
 from ppgen.scene import piecepack
-from ppgen.scene.model import Box, Item, Shape, Symbol, Use
+from ppgen.scene.model import Box, Group, Item, Path, Shape, Symbol, Use
 from ppgen.scene.theme import Theme
 from ppgen.sheets.cutout.nets import die_cuts, die_net, sticker
 from ppgen.sheets.cutout.standee import base_disc, standee, standee_cuts
@@ -45,8 +46,8 @@ class Part:
     """Where marks stand: in line with these upright (x) and level (y) cuts or centre lines, in mm from the centre."""
     loose: bool = False
     """Whether two that touch could not be told apart, since no edge is printed."""
-    bleeds: bool = True
-    """Whether what reaches its edge goes on over it: a drawing of the game's own that fills a part ends at its edge."""
+    reach: float = math.inf
+    """How far what is printed at its edge goes on beyond it, in mm: drawings of the game's own end somewhere."""
     ground: str | None = None
     """The colour of its face where that is bare at the edge, as a tile's is."""
     edge: float = 0.0
@@ -168,10 +169,13 @@ def _own(own: OwnPartSpec, theme: Theme, bleed: float, pictures: Mapping[str, Sy
     name = own.name or own.id.replace("-", " ")
     shape: Outline = "round" if own.round else "square"
 
+    trim = Box(-own.width / 2, -own.height / 2, own.width, own.height)
+
     def side(which: str, art: str) -> Symbol:
-        trim = Box(-own.width / 2, -own.height / 2, own.width, own.height)
         drawn = pictures[art]
-        picture = Use(drawn, drawn.fitted(trim.inset(own.margin)), role="picture")
+        picture: Item = Use(drawn, drawn.fitted(trim.inset(own.margin - own.bleed)), role="picture")
+        if own.bleed:
+            picture = Group((picture,), clip=_outline(trim.inset(-min(bleed, own.bleed)), own.round))
         suffix = f"-b{bleed:g}" if bleed else ""
         return Symbol(f"own-{own.id}-{which}{suffix}", (*_ground(trim, own.round, theme, bleed), picture), trim)
 
@@ -186,9 +190,17 @@ def _own(own: OwnPartSpec, theme: Theme, bleed: float, pictures: Mapping[str, Sy
         side("back", own.back) if own.back else None,
         shape,
         cuts,
-        bleeds=own.margin > 0,
+        reach=min(_reach(pictures[art], own, trim) for art in (own.face, own.back) if art),
         spine=theme["piece-face"].fill,
     )
+
+
+def _reach(drawn: Symbol, own: OwnPartSpec, trim: Box) -> float:
+    """How far a drawing goes on beyond the trim, in mm: it may have another shape than the part with its bleed."""
+    if own.margin:
+        return math.inf
+    scale = min((trim.width + 2 * own.bleed) / drawn.box.width, (trim.height + 2 * own.bleed) / drawn.box.height)
+    return max(0.0, min(drawn.box.width * scale - trim.width, drawn.box.height * scale - trim.height) / 2)
 
 
 def _ground(trim: Box, is_round: bool, theme: Theme, bleed: float) -> tuple[Item, ...]:
@@ -196,6 +208,9 @@ def _ground(trim: Box, is_round: bool, theme: Theme, bleed: float) -> tuple[Item
     look = theme["piece-face"]
     edge = None if bleed else look.stroke
     box = trim.inset(edge.width / 2 if edge is not None else -bleed)
-    half = box.width / 2, box.height / 2
-    way = paths.ellipse(0.0, 0.0, *half) if is_round else paths.rect(*box)
-    return (Shape(way, look.fill, edge, role="piece-face"),)
+    return (Shape(_outline(box, is_round), look.fill, edge, role="piece-face"),)
+
+
+def _outline(box: Box, is_round: bool) -> Path:
+    """The edge of a part that fills a box about (0, 0)."""
+    return paths.ellipse(0.0, 0.0, box.width / 2, box.height / 2) if is_round else paths.rect(*box)
