@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from ppgen.records import dataclass
 from ppgen.scene.text import PT, Face
 
 

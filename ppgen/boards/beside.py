@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ppgen.boards.grid import Side
+from ppgen.records import dataclass
 from ppgen.things import NOTHING, Thing
 
 

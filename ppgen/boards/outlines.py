@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 from math import dist
 
 from ppgen.boards.shapes import Disc, Square, disc_to_disc, disc_to_square, nearest_on_segment, square_to_square
 from ppgen.boards.table import Bounds, TableArrangement, TablePiece
 from ppgen.plane import Point, Vector
+from ppgen.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from ppgen.definition.layouts import BlockSpec, PagesSpec, parts
 from ppgen.definition.text import Words
 from ppgen.diagnostics import Mark
+from ppgen.records import dataclass
 
 if TYPE_CHECKING:
     from ppgen.definition.json_schema import Schema

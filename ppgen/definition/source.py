@@ -9,7 +9,7 @@ from the parser's events and not from PyYAML's composer, so that depth, expansio
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
@@ -17,6 +17,7 @@ import yaml
 
 from ppgen.definition.text import LocatedText
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
+from ppgen.records import dataclass
 from ppgen.regular import open_regular
 
 if TYPE_CHECKING:

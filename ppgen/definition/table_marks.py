@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from ppgen.boards.grid import Place
 from ppgen.definition.spots import Spot
 from ppgen.definition.text import PROSE, Words
 from ppgen.diagnostics import Mark
+from ppgen.records import dataclass
 
 if TYPE_CHECKING:
     from ppgen.definition.bind import Binder

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from itertools import combinations
 from typing import Literal, NamedTuple, TypeAlias
@@ -13,6 +13,7 @@ from ppgen.lints.drawing import Drawing, Painted, seen
 from ppgen.lints.found import Found, found
 from ppgen.lints.ground import is_hatch, paper_of
 from ppgen.lints.limits import COLOURS_APART
+from ppgen.records import dataclass
 from ppgen.scene.colour import VISIONS, Vision, apart
 from ppgen.scene.model import GlyphRun, Group, Path, Shape, Use
 from ppgen.scene.path import bounds

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ppgen.lints.drawing import Painted
+from ppgen.records import dataclass
 from ppgen.scene.model import Box, GlyphRun, Source
 from ppgen.scene.path import union
 

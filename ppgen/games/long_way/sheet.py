@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ppgen.boards.grid import Space, SpaceSide
+from ppgen.records import dataclass
 
 
 @dataclass(frozen=True, slots=True, order=True)

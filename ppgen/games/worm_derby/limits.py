@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from ppgen.records import dataclass
 from ppgen.rules.verdict import Fault
 
 TOLERANCE = 1.0
