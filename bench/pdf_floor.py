@@ -17,7 +17,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from ppgen.scene.model import Box, GlyphRun, Group, Item, Page, Path, Shape, Use
+from ppgen.scene.model import Box, GlyphRun, Group, Item, Page, Path, Picture, Shape, Use
 from ppgen.scene.text import font_file
 
 POINT = 25.4 / 72
@@ -96,6 +96,12 @@ class _Script:
                     canvas.doForm(item.symbol.id)
                 else:
                     self.items(item.symbol.items)
+                canvas.restoreState()
+            elif isinstance(item, Picture):
+                box = item.box
+                canvas.saveState()
+                canvas.transform(1, 0, 0, -1, box.x, box.bottom)
+                canvas.drawImage(str(item.image.file), 0, 0, box.width, box.height)
                 canvas.restoreState()
             else:
                 canvas.saveState()

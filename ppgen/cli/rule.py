@@ -45,16 +45,17 @@ def command(code: str, named: tuple[str, ...], trust: bool) -> None:
 
 
 def ppgens_own() -> dict[str, RulePage]:
-    """The page of every code that is not a game's own: of definitions, tables, art, figures, sheets and lints."""
+    """The page of every code that is not a game's own: of definitions, tables, art, images, figures, sheets and lints."""
     from ppgen.definition import codes
     from ppgen.figures import pages as figure_pages
+    from ppgen.images import pages as image_pages
     from ppgen.lints import pages as lint_pages
     from ppgen.scene import art_pages
     from ppgen.sheets import pages as sheet_pages
     from ppgen.tabular import pages as table_pages
 
-    of_drawings = {**art_pages.PAGES, **figure_pages.PAGES, **sheet_pages.PAGES, **lint_pages.PAGES}
-    return {**codes.PAGES, **table_pages.PAGES, **of_drawings}
+    own = (codes, table_pages, art_pages, image_pages, figure_pages, sheet_pages, lint_pages)
+    return {code: page for module in own for code, page in module.PAGES.items()}
 
 
 def all_pages(*, trust: bool = False) -> tuple[dict[str, RulePage], list[str]]:

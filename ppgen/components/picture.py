@@ -9,7 +9,7 @@ from typing import Literal
 from ppgen.components.services import Shape
 from ppgen.components.sides import PartSide
 from ppgen.plane import IDENTITY, Affine, Point, rotate, translate
-from ppgen.scene.model import GlyphRun, Group, Item, Path, Stroke, Use
+from ppgen.scene.model import GlyphRun, Group, Item, Path, Picture, Stroke, Use
 from ppgen.scene.model import Shape as Drawn
 from ppgen.scene.path import ellipse, points, rect
 from ppgen.scene.text import outline
@@ -89,5 +89,7 @@ def _outlines(items: Iterable[Item], place: Affine) -> Iterator[list[Point]]:
                     yield [place @ (letter @ point) for point in points(path)]
         elif isinstance(item, Use):
             yield from _outlines(item.symbol.items, place @ Affine(*item.transform))
+        elif isinstance(item, Picture):
+            yield [place @ point for point in points(item.frame)]
         else:
             yield from _outlines(item.items, place @ Affine(*item.transform) if item.transform else place)

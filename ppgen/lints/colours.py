@@ -211,7 +211,9 @@ def _marks(drawing: Drawing) -> Iterator[tuple[str, Shape, Painted]]:
     """The shapes outside of parts and legends that are seen, each with its role."""
     for mark in drawing.painted:
         item = mark.item
-        if isinstance(item, Shape) and not mark.in_part and seen(mark) and "sample" not in mark.roles:
+        if mark.image is not None or not isinstance(item, Shape):
+            continue
+        if not mark.in_part and seen(mark) and "sample" not in mark.roles:
             role = item.role or next((step.role for step in reversed(mark.trail) if step.role), "")
             if role:
                 yield role, item, mark

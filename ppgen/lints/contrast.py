@@ -70,7 +70,7 @@ def _by_paint(drawing: Drawing) -> dict[_Paint, list[int]]:
     marks: dict[_Paint, list[int]] = {}
     for mark in drawing.painted:
         item = mark.item
-        if isinstance(item, Shape):
+        if isinstance(item, Shape) and mark.image is None:
             paint = _Paint(item.fill, item.stroke.colour if item.stroke is not None else None, item.pitch > 0)
             marks.setdefault(paint, []).append(mark.order)
     return marks

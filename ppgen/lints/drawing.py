@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING, Any, assert_never
 from ppgen.plane import IDENTITY, Affine
 from ppgen.records import dataclass
 from ppgen.scene import path, text
-from ppgen.scene.model import Box, GlyphRun, Group, Item, Path, Scene, Shape, Source, Use
+from ppgen.scene.model import Box, GlyphRun, Group, Item, Path, Picture, Scene, Shape, Source, Use
 from ppgen.things import Thing
 
 if TYPE_CHECKING:
     from ppgen.lints.geometry import Area
 
 
+_ANY_COLOUR = "#808080"
+"""What fills the frame of an image for lints, which only ask whether it covers anything."""
 _WHOLE = ("sheet", "panel")
 """The roles of groups that are too large to say where something is."""
 
@@ -48,6 +50,8 @@ class Painted:
     clips: tuple[Clip, ...]
     shrunk: float
     """The size at which the part that it belongs to is drawn, as a share of the true size; 1 outside parts."""
+    image: Picture | None = None
+    """The raster image whose frame the item stands for. It covers what is below; its colours are not known."""
 
     @cached_property
     def scale(self) -> float:
@@ -174,6 +178,9 @@ def _walk(
         match item:
             case Shape() | GlyphRun():
                 painted.append(Painted(len(painted), item, matrix, trail, clips, shrunk))
+            case Picture():
+                frame = Shape(item.frame, _ANY_COLOUR, id=item.id, role=item.role or "image", thing=item.thing)
+                painted.append(Painted(len(painted), frame, matrix, trail, clips, shrunk, item))
             case Group():
                 inner = matrix if item.transform is None else matrix @ item.transform
                 cut = clips if item.clip is None else (*clips, Clip(item.clip, item.even_odd, inner))

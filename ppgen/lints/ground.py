@@ -51,6 +51,9 @@ def below(drawing: Drawing, mark: Painted, area: Area) -> tuple[Ground, ...]:
     for other in reversed(under):
         if area.area < 1e-3 * whole:
             break
+        if other.image is not None:  # what it shows there is not known
+            area = area.difference(other.area)
+            continue
         for colour, covered, of_line in _painted(other):
             hit = geometry.shared(area, covered)
             if hit.area > 0:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ppgen.numerals import listed
-from ppgen.scene.model import GlyphRun, Group, Item, Use
+from ppgen.scene.model import GlyphRun, Group, Item, Picture, Use
 from ppgen.sentences import described
 from ppgen.things import Thing
 
@@ -51,6 +51,8 @@ def _words(items: Iterable[Item]) -> Iterator[str]:
     for item in items:
         if isinstance(item, GlyphRun):
             yield item.text
+        elif isinstance(item, Picture):
+            yield item.alt
         elif isinstance(item, Group):
             yield from _words(item.items)
         elif isinstance(item, Use):

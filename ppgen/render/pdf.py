@@ -1,7 +1,8 @@
 """Document → PDF: real text in embedded subsets, each symbol once as a Form XObject. No other module knows reportlab.
 
-reportlab keeps the objects and the font subsets. The content streams are `pdf_content`'s, because reportlab's canvas
-costs more a page than a numbered pad can bear; the file is `pdf_file`'s, which packs the structure tree.
+reportlab keeps the small objects and the font subsets; streams, also those of images (`pdf_images`), are
+written as they are made. The content streams are `pdf_content`'s, because reportlab's canvas costs more a page than a
+numbered pad can bear; the file is `pdf_file`'s, which packs the structure tree.
 
 A page's stream is in millimetres with y down and begins with the matrix that turns them into points.
 """
@@ -13,14 +14,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from hashlib import sha256
+from io import BytesIO
 from typing import TYPE_CHECKING, BinaryIO
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfdoc
 
+from ppgen.images.model import RasterImage
 from ppgen.render.numbers import fine, mm
 from ppgen.render.pdf_content import Content
-from ppgen.render.pdf_file import file
+from ppgen.render.pdf_file import PdfFile
 from ppgen.render.pdf_metadata import xmp
 from ppgen.render.pdf_structure import Element, Structure, dictionary
 from ppgen.render.pdf_tagged import TaggedContent
@@ -44,16 +47,21 @@ _SETTINGS = {"invariant": 1, "pdfComments": 0, "pdfMultiLine": 0}
 def render(document: Document, *, raster: bool = False) -> bytes:
     """The whole file, tagged. With `raster` it is made for drawing as pixels: text as outlines, nothing compressed.
 
-    Raises ValueError for a length that is not finite, for a colour that is not `#rrggbb`, for two different symbols
-    with one id, for a document without pages, and for a run of text without one glyph for each character: all are
-    mistakes in a program.
+    Raises EnvironmentProblem for an image whose file has changed since it was opened; ValueError for a length that is
+    not finite, for a colour that is not `#rrggbb`, for two different symbols with one id, for a document without pages,
+    and for a run of text without one glyph for each character: all these are mistakes in a program.
     """
-    return _PdfWriter(document, raster).file()
+    stream = BytesIO()
+    _PdfWriter(document, stream, raster).write()
+    return stream.getvalue()
 
 
 def write(document: Document, stream: BinaryIO) -> None:
-    """Write the file to `stream`. Pages are taken one by one; only their bytes are kept."""
-    stream.write(render(document))
+    """Write the file to `stream` as it is made: pages are taken one by one, and images are let go once written.
+
+    What is written before an error is no PDF. Raises as `render` does.
+    """
+    _PdfWriter(document, stream, raster=False).write()
 
 
 @contextmanager
@@ -96,19 +104,22 @@ class _Info(pdfdoc.PDFInfo):  # type: ignore[misc]
 class _PdfWriter:
     """The state of one file."""
 
-    def __init__(self, document: Document, raster: bool) -> None:
+    def __init__(self, document: Document, stream: BinaryIO, raster: bool) -> None:
         self.document = document
+        self.output = stream
+        self.written = None if raster else PdfFile(stream)
         self.raster = raster
         self.pdf = pdfdoc.PDFDocument(compression=1, invariant=1, pdfVersion=(1, 6), lang=document.language)
         self.digest = sha256()
         self.forms: dict[str, tuple[Symbol, str, str]] = {}
+        self.images: dict[str, tuple[str, str]] = {}
         self.resources: dict[tuple[str, ...], bytes] = {}
         self.fonts = self.reference(pdfdoc.PDFObjectReference(pdfdoc.BasicFonts))
         self.parent = self.reference(self.pdf.Pages)
         self.structure = Structure()
         self.pages: list[bytes] = []
 
-    def file(self) -> bytes:
+    def write(self) -> None:
         pdf, document = self.pdf, self.document
         labels: list[str] = []
         bookmarks: list[str] = []
@@ -138,22 +149,27 @@ class _PdfWriter:
         self.digest.update(repr((entries, document.language, labels, bookmarks)).encode("utf-8", "replace"))
         identity = b"[<%s> <%s>]" % ((self.digest.hexdigest()[:32].encode(),) * 2)
         with _own_settings():
-            if self.raster:
+            if self.written is None:
                 pdf._ID = identity
-                data: bytes = pdf.GetPDFData(None)
-                return data
-            return self.packed(identity)
+                self.output.write(pdf.GetPDFData(None))
+            else:
+                self.finish(self.written, identity)
 
-    def packed(self, identity: bytes) -> bytes:
-        """The file from the objects that reportlab knows; formatting one may bring others."""
+    def finish(self, written: PdfFile, identity: bytes) -> None:
+        """Write all objects that reportlab knows and that are not written yet."""
         pdf = self.pdf
         for font in pdf.delayedFonts:
             font.addObjects(pdf)
         root, info = _number(self.reference(pdf.Catalog)), _number(self.reference(pdf.info))
-        objects: list[bytes] = []
-        while (name := pdf.numberToId.get(len(objects) + 1)) is not None:
-            objects.append(pdfdoc.format(pdf.idToObject[name], pdf, toplevel=1))
-        return file(objects, root=root, info=info, identity=identity)
+        written.finish(self.rest(written), root=root, info=info, identity=identity)
+
+    def rest(self, written: PdfFile) -> Iterator[tuple[int, bytes]]:
+        """The objects that are not written yet, with their numbers; formatting one may bring others."""
+        pdf, number = self.pdf, 1
+        while (name := pdf.numberToId.get(number)) is not None:
+            if number not in written:
+                yield number, pdfdoc.format(pdf.idToObject[name], pdf, toplevel=1)
+            number += 1
 
     def tree(self) -> _Object:
         """The root of the structure tree, with its elements and the tree of their marked content as objects."""
@@ -201,6 +217,14 @@ class _PdfWriter:
         data: bytes = self.pdf.Reference(thing).format(self.pdf)
         return data
 
+    def stream_reference(self, data: bytes) -> bytes:
+        """The reference of a stream, which is written at once."""
+        if self.written is None:
+            return self.reference(_Object(data))
+        reference = self.reference(_Object(b""))
+        self.written.add(_number(reference), data)
+        return reference
+
     def page(self, page: Page) -> None:
         scene = page.scene
         parts: list[Item] = []
@@ -210,7 +234,7 @@ class _PdfWriter:
         head = _page_head(scene.width, scene.height, page.trim, page.bleed)
         if not self.raster:
             head += b" /StructParents %d" % len(self.pages)
-        stream = self.reference(_Object(self.stream(content)))
+        stream = self.stream_reference(self.stream(content))
         resource = self.resource(content)
         drawn = _Object(b"%s /Parent %s /Resources %s /Contents %s >>" % (head, self.parent, resource, stream))
         self.pdf.addPage(drawn)
@@ -244,10 +268,22 @@ class _PdfWriter:
         box = symbol.box.inset(-max(symbol.box.width, symbol.box.height))
         bounds = f"{mm(box.x)} {mm(box.y)} {mm(box.right)} {mm(box.bottom)}"
         head = f"/Type /XObject /Subtype /Form /BBox [{bounds}] /Resources ".encode() + self.resource(content)
-        reference = self.reference(_Object(self.stream(content, head))).decode()
+        reference = self.stream_reference(self.stream(content, head)).decode()
         name = f"X{len(self.forms) + 1}"
         self.forms[symbol.id] = (symbol, name, reference)
         return name
+
+    def image(self, image: RasterImage) -> str:
+        """The name of an image, which is written when it is first shown."""
+        known = self.images.get(image.sha256)
+        if known is None:
+            from ppgen.images.embedding import embedded
+            from ppgen.render.pdf_images import xobject
+
+            self.digest.update(image.sha256.encode())
+            reference = xobject(embedded(image), self.stream_reference).decode()
+            known = self.images[image.sha256] = f"I{len(self.images) + 1}", reference
+        return known[0]
 
     def encode(self, face: str, text: str) -> Iterator[tuple[str, bytes, Sequence[float]]]:
         """`text` in stretches of one font: its name, and for each character its code and its advance in em/1000."""
@@ -266,6 +302,7 @@ class _PdfWriter:
         known = self.resources.get(used)
         if known is None:
             references = {name: reference for _, name, reference in self.forms.values()}
+            references.update(self.images.values())
             forms = " ".join(f"/{name} {references[name]}" for name in used)
             objects = f" /XObject << {forms} >>" if forms else ""
             known = self.reference(_Object(b"<< /Font %s%s >>" % (self.fonts, objects.encode())))

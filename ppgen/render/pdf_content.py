@@ -10,9 +10,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Protocol, assert_never
 
+from ppgen.images.model import RasterImage
 from ppgen.plane import IDENTITY
 from ppgen.render.numbers import fine, matrix, mm
-from ppgen.scene.model import Command, GlyphRun, Group, Item, Path, Shape, Stroke, Symbol, Use
+from ppgen.scene.model import WHOLE, Command, GlyphRun, Group, Item, Path, Picture, Shape, Stroke, Symbol, Use
 
 _CAPS = {"butt": "0 J", "round": "1 J", "square": "2 J"}
 _JOINS = {"miter": "0 j", "round": "1 j", "bevel": "2 j"}
@@ -25,6 +26,9 @@ class Resources(Protocol):
 
     def form(self, symbol: Symbol) -> str:
         """The name of the symbol's Form XObject."""
+
+    def image(self, image: RasterImage) -> str:
+        """The name of the image's XObject."""
 
     def encode(self, face: str, text: str) -> Iterator[tuple[str, bytes, Sequence[float]]]:
         """`text` in stretches of one font: its name, and for each character its code and its advance in em/1000."""
@@ -60,6 +64,8 @@ class Content:
                     self.run(item)
             elif isinstance(item, Shape):
                 self.shape(item)
+            elif isinstance(item, Picture):
+                self.picture(item)
             elif isinstance(item, Group):
                 self.group(item)
             else:
@@ -80,6 +86,15 @@ class Content:
         self.leave()
         self.parts.append("Q")
         self.state = outside
+        self.forget_width()
+
+    def picture(self, picture: Picture) -> None:
+        """An image, whose own space is the unit square with y up, put into its box and cut off there."""
+        name = self.resources.image(picture.image)
+        self.used.add(name)
+        place = matrix(picture.transform @ (1.0, 0.0, 0.0, -1.0, 0.0, 1.0))
+        clip = "" if picture.crop == WHOLE else f"{path_operators(picture.frame)} W n "
+        self.parts.append(f"q {clip}{place} cm /{name} Do Q")
         self.forget_width()
 
     def leave(self) -> None:

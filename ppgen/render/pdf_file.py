@@ -6,7 +6,8 @@ tree of a tagged file larger than its pages.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import BinaryIO
 from zlib import compress
 
 PACKED = 200
@@ -15,44 +16,55 @@ PACKED = 200
 _HEADER = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
 
 
-def file(objects: Sequence[bytes], *, root: int, info: int, identity: bytes) -> bytes:
-    """The whole file. `objects` have the numbers from 1 on; `root` and `info` are the numbers of two of them.
+class PdfFile:
+    """A file as it is written: streams at once, so that nobody keeps them, and small objects together at the end."""
 
-    `identity` is the array under /ID.
-    """
-    parts = [_HEADER]
-    offset = len(_HEADER)
-    places: dict[int, tuple[int, int, int]] = {0: (0, 0, 65535)}
-    small: list[tuple[int, bytes]] = []
+    def __init__(self, stream: BinaryIO) -> None:
+        self._stream = stream
+        self._offset = 0
+        self._places: dict[int, tuple[int, int, int]] = {0: (0, 0, 65535)}
+        self._write(_HEADER)
 
-    def add(number: int, data: bytes) -> None:
-        nonlocal offset
-        written = b"%d 0 obj\n%s\nendobj\n" % (number, data)
-        places[number] = (1, offset, 0)
-        parts.append(written)
-        offset += len(written)
+    def __contains__(self, number: int) -> bool:
+        """Whether the object of that number has been written."""
+        return number in self._places
 
-    for number, data in enumerate(objects, start=1):
-        if data.rstrip().endswith(b"endstream"):
-            add(number, data)
-        else:
-            small.append((number, data))
-    number = len(objects)
-    for first in range(0, len(small), PACKED):
+    def add(self, number: int, data: bytes) -> None:
+        """Write an object by itself, as every stream has to be."""
+        self._places[number] = (1, self._offset, 0)
+        self._write(b"%d 0 obj\n%s\nendobj\n" % (number, data))
+
+    def finish(self, objects: Iterable[tuple[int, bytes]], *, root: int, info: int, identity: bytes) -> None:
+        """Write the other objects, with their numbers, and the table of all. Together their numbers have no gaps.
+
+        `root` and `info` are the numbers of two of them, `identity` is the array under /ID.
+        """
+        small: list[tuple[int, bytes]] = []
+        for number, data in objects:
+            if data.rstrip().endswith(b"endstream"):
+                self.add(number, data)
+            else:
+                small.append((number, data))
+        number = max((*self._places, *(number for number, _ in small)))
+        for first in range(0, len(small), PACKED):
+            number += 1
+            group = small[first : first + PACKED]
+            self._places.update({inside: (2, number, index) for index, (inside, _) in enumerate(group)})
+            self.add(number, _packed(group))
         number += 1
-        group = small[first : first + PACKED]
-        places.update({inside: (2, number, index) for index, (inside, _) in enumerate(group)})
-        add(number, _packed(group))
-    number += 1
-    start = offset
-    places[number] = (1, start, 0)
-    table = b"".join(
-        kind.to_bytes(1, "big") + at.to_bytes(4, "big") + last.to_bytes(2, "big")
-        for kind, at, last in (places[key] for key in range(number + 1))
-    )
-    head = b"/Type /XRef /Size %d /W [1 4 2] /Root %d 0 R /Info %d 0 R /ID %s" % (number + 1, root, info, identity)
-    add(number, _stream(head, table))
-    return b"".join((*parts, b"startxref\n%d\n%%%%EOF\n" % start))
+        start = self._offset
+        self._places[number] = (1, start, 0)
+        table = b"".join(
+            kind.to_bytes(1, "big") + at.to_bytes(4, "big") + last.to_bytes(2, "big")
+            for kind, at, last in (self._places[key] for key in range(number + 1))
+        )
+        head = b"/Type /XRef /Size %d /W [1 4 2] /Root %d 0 R /Info %d 0 R /ID %s" % (number + 1, root, info, identity)
+        self.add(number, _stream(head, table))
+        self._write(b"startxref\n%d\n%%%%EOF\n" % start)
+
+    def _write(self, data: bytes) -> None:
+        self._stream.write(data)
+        self._offset += len(data)
 
 
 def _packed(group: Sequence[tuple[int, bytes]]) -> bytes:

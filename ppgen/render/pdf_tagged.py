@@ -16,7 +16,7 @@ from ppgen.plane import IDENTITY, Affine, Matrix
 from ppgen.render.alt_text import contents, name_of
 from ppgen.render.pdf_content import Content, Resources
 from ppgen.render.pdf_structure import Element, PageStructure
-from ppgen.scene.model import Box, GlyphRun, Group, Item, Shape, Symbol, Tag, Use
+from ppgen.scene.model import Box, GlyphRun, Group, Item, Picture, Shape, Symbol, Tag, Use
 from ppgen.scene.path import points, union
 from ppgen.scene.text import width
 
@@ -69,6 +69,8 @@ class TaggedContent(Content):
                     self._tagged((item,), _ROLES.get(item.role, _PARAGRAPH))
             elif isinstance(item, Use):
                 self._use(item)
+            elif isinstance(item, Picture):
+                self._tagged((item,), Tag("Figure", item.alt) if item.alt else _ARTIFACT)
             elif isinstance(item, Group):
                 self.group(item)
             else:
@@ -206,6 +208,8 @@ def _spread(items: Iterable[Item], place: Affine, xs: list[float], ys: list[floa
         elif isinstance(item, GlyphRun):
             x, y = item.origin
             corners = ((x, y - item.size), (x + item.width, y + 0.3 * item.size))
+        elif isinstance(item, Picture):
+            corners = points(item.frame)
         elif isinstance(item, Use):
             corners = _corners(item.symbol.box, Affine(*item.transform))
         else:

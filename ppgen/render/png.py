@@ -18,7 +18,7 @@ from threading import Lock
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.plane import Affine
 from ppgen.render.numbers import mm
-from ppgen.scene.model import Box, Document, GlyphRun, Item, Page, Scene, Shape, Use
+from ppgen.scene.model import Box, Document, Group, Item, Page, Scene, Shape, Use
 
 INCH = 25.4
 """An inch in mm."""
@@ -75,7 +75,7 @@ def line_widths(items: Iterable[Item], scale: float = 1.0) -> Iterator[float]:
         if isinstance(item, Shape):
             if item.stroke is not None and item.stroke.width > 0:
                 yield item.stroke.width * scale
-        elif not isinstance(item, GlyphRun):
+        elif isinstance(item, Use | Group):
             inside = item.symbol.items if isinstance(item, Use) else item.items
             grown = math.sqrt(abs(Affine(*item.transform).determinant)) if item.transform else 1.0
             yield from line_widths(inside, scale * grown)

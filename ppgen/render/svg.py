@@ -7,8 +7,10 @@ What a reader of the file finds:
 - the root says its format (`data-ppgen-format`), items what they are (`data-kind` and others, see `docs/files.md`), and
   runs of text what they say (`data-text`). The label of a thing is written only where the thing shows it, so that a
   name that nobody sees cannot change the file;
-- glyphs, symbols and clips are defined once. Their ids begin with a prefix made from the notes that name the drawing,
-  so that many SVGs can be put into one HTML page, and the prefix stays the same while the drawing changes.
+- raster images are inside the file; in its form for a baseline, each is a grey frame with its name and its digest, so
+  that a repository stays small;
+- glyphs, symbols, clips and images are defined once. Their ids begin with a prefix made from the notes that name the
+  drawing, so that many SVGs can be put into one HTML page, and the prefix stays the same while the drawing changes.
 
 Presentation is in attributes alone, `xlink:href` refers: CairoSVG, Inkscape, browsers and older viewers all know these.
 """
@@ -17,15 +19,17 @@ from __future__ import annotations
 
 import json
 import re
+from base64 import b64encode
 from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import sha256
 from typing import assert_never
 
+from ppgen.images.model import RasterImage
 from ppgen.plane import Matrix, Point
 from ppgen.render.numbers import fine, matrix, mm
 from ppgen.render.xml import content
-from ppgen.scene.model import GlyphRun, Group, Item, Path, Scene, Shape, Stroke, Symbol, Use
+from ppgen.scene.model import WHOLE, GlyphRun, Group, Item, Path, Picture, Scene, Shape, Stroke, Symbol, Use
 from ppgen.things import FORMAT, NOTHING, Thing
 
 _NAMING_NOTES = ("game", "sheet", "figure", "paper", "theme", "leaf")
@@ -34,17 +38,21 @@ _NAMING_NOTES = ("game", "sheet", "figure", "paper", "theme", "leaf")
 _UNITS = 1000
 """Outlines are written in thousandths of the em, the grid that the bundled faces are drawn on."""
 
+_FRAME = "#d9d9d9"
+"""The fill of the frame that stands for an image in a baseline."""
+
 _PLAIN = re.compile(r"[\w .,:;()'+/#–−×→-]*")
 """Text in which nothing needs escaping."""
 
 
-def render(scene: Scene) -> bytes:
-    """Write `scene` as a standalone SVG file, sized in mm, one element a line, UTF-8.
+def render(scene: Scene, *, baseline: bool = False) -> bytes:
+    """Write `scene` as a standalone SVG file, sized in mm, one element a line, UTF-8; or in its form for a `baseline`.
 
-    Raises ValueError for a length that is not finite, for a colour that is not `#rrggbb` and for two different symbols
-    with one id: all are mistakes in a program.
+    Raises EnvironmentProblem for an image whose file has changed since it was opened; ValueError for a length that is
+    not finite, for a colour that is not `#rrggbb` and for two different symbols with one id: these are mistakes in a
+    program.
     """
-    return _SvgWriter(scene).document().encode("utf-8")
+    return _SvgWriter(scene, baseline).document().encode("utf-8")
 
 
 def prefix(scene: Scene) -> str:
@@ -57,14 +65,16 @@ def prefix(scene: Scene) -> str:
 class _SvgWriter:
     """The state of one rendering: what has been defined so far."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, baseline: bool) -> None:
         self.scene = scene
+        self.baseline = baseline
         self.prefix = prefix(scene)
         self.definitions: list[str] = []
         self.symbols: dict[str, tuple[Symbol, str]] = {}
         self.glyphs: dict[tuple[str, int], str] = {}
         self.faces: dict[str, str] = {}
         self.clips: dict[str, str] = {}
+        self.images: dict[str, str] = {}
 
     def document(self) -> str:
         scene, name = self.scene, self.prefix
@@ -103,6 +113,8 @@ class _SvgWriter:
                 target = self.symbol(item.symbol)
                 names = _names(item.id, item.role, item.thing)
                 out.append(f'<use xlink:href="#{target}"{_transform(item.transform)}{names}/>')
+            elif isinstance(item, Picture):
+                self.picture(item, out)
             elif isinstance(item, Group):
                 self.group(item, out)
             else:
@@ -120,6 +132,39 @@ class _SvgWriter:
         out.append(f"<g{attributes}>")
         self.items(group.items, out)
         out.append("</g>")
+
+    def picture(self, picture: Picture, out: list[str]) -> None:
+        """An image: its frame with what identifies it, and in the frame the image itself, unless for a baseline."""
+        image = picture.image
+        names = f' data-image="{attribute(image.name)}" data-sha256="{image.sha256}"'
+        if image.orientation != 1:
+            names += f' data-orientation="{image.orientation}"'
+        if picture.crop != WHOLE:
+            names += f' data-crop="{" ".join(map(fine, picture.crop))}"'
+        if picture.alt:
+            names += f' data-alt="{attribute(picture.alt)}"'
+        names += _names(picture.id, picture.role, picture.thing)
+        frame = f'd="{path_data(picture.frame)}" fill="{_FRAME}"'
+        if self.baseline:
+            out.append(f"<path {frame}{names}/>")
+            return
+        clip = "" if picture.crop == WHOLE else f' clip-path="url(#{self.clip(picture.frame, False)})"'
+        place = f'<use xlink:href="#{self.image(image)}" transform="matrix({matrix(picture.transform)})"/>'
+        out.append(f"<g{names}{clip}>{place}</g>")
+
+    def image(self, image: RasterImage) -> str:
+        """The id of an image that is defined once, as the unit square of its stored pixels."""
+        name = self.images.get(image.sha256)
+        if name is None:
+            from ppgen.images.embedding import media
+
+            name = self.images[image.sha256] = f"{self.prefix}-image{len(self.images) + 1}"
+            kind, data = media(image)
+            self.definitions.append(
+                f'<image id="{name}" width="1" height="1" preserveAspectRatio="none"'
+                f' xlink:href="data:{kind};base64,{b64encode(data).decode()}"/>'
+            )
+        return name
 
     def run(self, run: GlyphRun, out: list[str]) -> None:
         # The run's coordinates are those of its glyphs: a glyph needs a whole number for its place, and no scale.

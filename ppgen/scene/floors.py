@@ -9,7 +9,7 @@ from math import ceil, floor, log, sqrt
 from ppgen.plane import Matrix
 from ppgen.records import dataclass
 from ppgen.scene.limits import MIN_LINE
-from ppgen.scene.model import GlyphRun, Group, Item, Path, Shape, Stroke, Symbol, Use
+from ppgen.scene.model import GlyphRun, Group, Item, Path, Picture, Shape, Stroke, Symbol, Use
 
 EXEMPT = frozenset({"mark", "registration"})
 """The roles of marks for the knife."""
@@ -42,7 +42,7 @@ class _Floors:
     def item(self, item: Item, scale: float) -> Item:
         """An item that is drawn at `scale`: mm of the drawing for each of its own units."""
         match item:
-            case GlyphRun():
+            case GlyphRun() | Picture():
                 return item
             case Shape():
                 return _shape(item, scale)

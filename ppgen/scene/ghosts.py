@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import assert_never
 
 from ppgen.scene import path
-from ppgen.scene.model import GlyphRun, Group, Item, Shape, Stroke, Symbol, Use
+from ppgen.scene.model import GlyphRun, Group, Item, Picture, Shape, Stroke, Symbol, Use
 from ppgen.scene.theme import Theme
 
 FILL, LINE = 0.22, 0.6
@@ -69,6 +69,8 @@ def _paled(item: Item, theme: Theme, longer: float) -> Item:
             return replace(item, fill=fill, stroke=stroke)
         case GlyphRun():
             return replace(item, fill=pale(item.fill, theme, LINE))
+        case Picture():
+            return _veiled(item, theme)
         case Group():
             return replace(item, items=tuple(_paled(inner, theme, longer) for inner in item.items))
         case Use():
@@ -76,3 +78,9 @@ def _paled(item: Item, theme: Theme, longer: float) -> Item:
             return replace(item, symbol=ghost(item.symbol, theme) if is_whole else _printed(item.symbol, theme))
         case _:
             assert_never(item)
+
+
+def _veiled(picture: Picture, theme: Theme) -> Item:
+    """An image of which only the frame is left, in the paint of pale areas: its own colours cannot be changed."""
+    fill = pale(theme.line("callout").colour, theme, FILL)
+    return Shape(picture.frame, fill, id=picture.id, role=picture.role, thing=picture.thing)

@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Literal, NamedTuple, TypeAlias
 
 from ppgen.diagnostics import Mark
+from ppgen.images.model import RasterImage
 from ppgen.plane import Affine, Matrix, Point
 from ppgen.records import dataclass
 from ppgen.things import NOTHING, Thing
@@ -178,7 +179,45 @@ class Use:
     thing: Thing = NOTHING
 
 
-Item: TypeAlias = Shape | GlyphRun | Group | Use
+WHOLE = Box(0.0, 0.0, 1.0, 1.0)
+"""A crop that leaves nothing out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A raster image, upright and stretched into a box. Without `alt` it is decoration, of which nobody hears."""
+
+    image: RasterImage
+    box: Box
+    """Where the part that is shown lies."""
+    crop: Box = WHOLE
+    """The part of the upright image that is shown, in shares of its width and height."""
+    alt: str = ""
+    """What it shows, in words."""
+    id: str = ""
+    role: str = ""
+    thing: Thing = NOTHING
+
+    @property
+    def whole(self) -> Box:
+        """Where the whole image would lie, with the part that is cropped."""
+        width, height = self.box.width / self.crop.width, self.box.height / self.crop.height
+        return Box(self.box.x - self.crop.x * width, self.box.y - self.crop.y * height, width, height)
+
+    @property
+    def transform(self) -> Affine:
+        """From the unit square of the stored pixels, y down, to where they lie, in mm."""
+        x, y, width, height = self.whole
+        return Affine(width, 0.0, 0.0, height, x, y) @ self.image.upright
+
+    @property
+    def frame(self) -> Path:
+        """The outline of its box."""
+        x, y, right, bottom = self.box.x, self.box.y, self.box.right, self.box.bottom
+        return (("M", x, y), ("L", right, y), ("L", right, bottom), ("L", x, bottom), ("Z",))
+
+
+Item: TypeAlias = Shape | GlyphRun | Group | Use | Picture
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from ppgen.definition.sheet import SheetSpec
 from ppgen.names import Options
 from ppgen.plane import IDENTITY, Affine
 from ppgen.scene import path as paths
-from ppgen.scene.model import Box, GlyphRun, Group, Item, Shape, Use
+from ppgen.scene.model import Box, GlyphRun, Group, Item, Picture, Shape, Use
 from ppgen.scene.text import outline
 from ppgen.scene.theme import THEMES
 from ppgen.sheets.pad import Pad
@@ -80,7 +80,7 @@ def walk(items: Iterable[Item], matrix: Affine = IDENTITY, roles: tuple[str, ...
             yield from walk(item.items, matrix @ (item.transform or IDENTITY), mine)
         elif isinstance(item, Use):
             yield from walk(item.symbol.items, matrix @ item.transform, mine)
-        else:
+        elif not isinstance(item, Picture):
             yield Found(item, matrix, mine)
 
 

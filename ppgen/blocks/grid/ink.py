@@ -7,7 +7,7 @@ from math import sqrt
 
 from ppgen.plane import IDENTITY, Affine, Vector
 from ppgen.scene import path
-from ppgen.scene.model import Box, Group, Item, Shape, Stroke, Use
+from ppgen.scene.model import Box, Group, Item, Picture, Shape, Stroke, Use
 
 HALO = 0.45
 """The width of the halo round a piece, in mm."""
@@ -43,6 +43,8 @@ def _shapes(items: Iterable[Item], matrix: Affine) -> Iterator[tuple[Shape, Affi
         match item:
             case Shape():
                 yield item, matrix
+            case Picture():
+                yield Shape(item.frame, "#000000"), matrix
             case Group() if item.clip is None:
                 yield from _shapes(item.items, matrix @ item.transform if item.transform else matrix)
             case Use():

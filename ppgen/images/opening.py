@@ -1,0 +1,108 @@
+"""Opening an image: every bound and every fault is checked here, before anything of it is drawn."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from types import MappingProxyType
+
+from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
+from ppgen.images import jpeg, png, webp
+from ppgen.images.faults import ImageFault, damaged, too_large
+from ppgen.images.limits import MAX_BYTES
+from ppgen.images.model import Kind, RasterImage
+from ppgen.regular import open_regular
+
+ENDINGS: Mapping[str, Kind] = MappingProxyType({".png": "png", ".jpg": "jpeg", ".jpeg": "jpeg", ".webp": "webp"})
+"""Which kind of image the ending of a name means, in small letters."""
+
+_NAMES: Mapping[Kind, str] = MappingProxyType({"png": "PNG", "jpeg": "JPEG", "webp": "WebP"})
+
+
+def open_image(file: Path, name: str, mark: Mark) -> RasterImage:
+    """Read the header of an image and see that it is whole. `name` is what the definition calls it, at `mark`.
+
+    A JPEG is not decoded; the rows of a PNG are unpacked once, and a WebP is decoded once. None of them is kept.
+    Raises DefinitionError at `mark` for a file that is missing or no regular file, damaged, too large, or of a kind
+    that cannot be printed. Whoever calls has seen that the file lies in the folder of its game.
+    """
+    try:
+        return _opened(file, name)
+    except ImageFault as fault:
+        raise DefinitionError([Diagnostic(mark, fault.code, f"{name}: {fault.message}", fault.hint)]) from None
+
+
+def _opened(file: Path, name: str) -> RasterImage:
+    try:
+        state = os.stat(file)
+        return _read(file, name, state.st_ino, state.st_size, state.st_mtime_ns)
+    except OSError as problem:
+        why = (
+            "there is no such file" if isinstance(problem, FileNotFoundError) else f"it cannot be read: {_why(problem)}"
+        )
+        hint = "an image is a file in the folder of its game, such as art/spice.jpg"
+        raise ImageFault("IMAGE-FILE", why, hint) from None
+
+
+def _why(problem: OSError) -> str:
+    return (problem.strerror or str(problem)).lower()
+
+
+@lru_cache(maxsize=8192)
+def _read(file: Path, name: str, inode: int, size: int, changed: int) -> RasterImage:
+    """An image as it is now: kept, because the panels, papers and themes of one run show the same images again."""
+    with open_regular(file) as stream:
+        data = stream.read(MAX_BYTES + 1)
+    if len(data) > MAX_BYTES:
+        raise too_large(f"it is larger than {MAX_BYTES // 1_000_000} MB")
+    kind = _kind(name, data)
+    width, height, orientation, transparent = _READERS[kind](data)
+    return RasterImage(name, kind, width, height, orientation, sha256(data).hexdigest(), file, transparent)
+
+
+def _kind(name: str, data: bytes) -> Kind:
+    """What kind of image it is. It has to be the one that its name says."""
+    if not data:
+        raise damaged("it is empty")
+    named = ENDINGS.get(os.path.splitext(name)[1].lower())
+    kind = kind_of(data)
+    if kind is None:
+        raise ImageFault("IMAGE-KIND", "it is not a PNG, JPEG or WebP image", "save it as one of these")
+    if kind != named:
+        endings = " or ".join(ending for ending, known in ENDINGS.items() if known == kind)
+        message = f"it is a {_NAMES[kind]} image under another name"
+        raise ImageFault("IMAGE-KIND", message, f"let its name end in {endings}")
+    return kind
+
+
+def kind_of(data: bytes) -> Kind | None:
+    """The kind of an image by its first bytes; None for anything else."""
+    if data.startswith(b"\xff\xd8\xff"):
+        return "jpeg"
+    if data.startswith(png.SIGNATURE):
+        return "png"
+    return "webp" if data[:4] == b"RIFF" and data[8:12] == b"WEBP" else None
+
+
+def _jpeg(data: bytes) -> tuple[int, int, int, bool]:
+    image = jpeg.parse(data)
+    return image.width, image.height, image.orientation, False
+
+
+def _png(data: bytes) -> tuple[int, int, int, bool]:
+    image = png.parse(data)
+    return image.width, image.height, image.orientation, image.transparent
+
+
+def _webp(data: bytes) -> tuple[int, int, int, bool]:
+    header = webp.parse(data)
+    return header.width, header.height, *webp.decoded(data)
+
+
+_READERS: Mapping[Kind, Callable[[bytes], tuple[int, int, int, bool]]] = MappingProxyType(
+    {"jpeg": _jpeg, "png": _png, "webp": _webp}
+)
+"""By kind, what gives the stored width and height, the orientation, and whether anything may be transparent."""

@@ -1,0 +1,46 @@
+"""Decoding, by Pillow, of images whose compressed bytes cannot be embedded as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from ppgen.images.faults import damaged
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+
+@contextmanager
+def opened(data: bytes) -> Iterator[Image]:
+    """An image, decoded. Whoever calls has checked its size. Raises ImageFault for what cannot be decoded."""
+    from PIL import Image, PngImagePlugin, WebPImagePlugin  # noqa: F401 (no other formats)
+
+    try:
+        image = Image.open(BytesIO(data), formats=("PNG", "WEBP"))
+        image.load()
+    except Exception:  # Pillow's decoders raise whatever they like for broken data
+        raise damaged("it cannot be decoded") from None
+    with image:
+        yield image
+
+
+def planes(data: bytes) -> tuple[Image, Image | None]:
+    """An image without its opacity, in grey or in colour, and its opacity, or None if all of it is opaque."""
+    with opened(data) as image:
+        if image.mode in ("P", "PA", "RGBX", "CMYK", "1", "I", "F") or "transparency" in image.info:
+            image = image.convert("RGBA")
+        if "A" not in image.getbands():
+            return image.copy(), None
+        opacity = image.getchannel("A")
+        colours = image.convert("L" if image.mode in ("LA", "La") else "RGB")
+        return colours, None if opacity.getextrema() == (255, 255) else opacity
+
+
+def encoded(image: Image, icc: bytes = b"") -> bytes:
+    """A PNG file, packed without loss as closely as zlib can."""
+    stream = BytesIO()
+    image.save(stream, "PNG", compress_level=9, icc_profile=icc or None)
+    return stream.getvalue()
