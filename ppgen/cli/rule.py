@@ -45,7 +45,7 @@ def command(code: str, named: tuple[str, ...], trust: bool) -> None:
 
 
 def ppgens_own() -> dict[str, RulePage]:
-    """The page of every code that is not a game's own: of definitions, tables, art, images, figures, sheets and lints."""
+    """The page of every code that no game has as its own: of definitions, tables, art, images, drawings and lints."""
     from ppgen.definition import codes
     from ppgen.figures import pages as figure_pages
     from ppgen.images import pages as image_pages
