@@ -44,7 +44,7 @@ from ppgen.definition.json_schema import default_of
 from ppgen.definition.lengths import Length
 from ppgen.definition.schema import MAX_ENTRIES, MAX_NUMBER, FieldSpec, record_spec
 from ppgen.definition.source import Node
-from ppgen.definition.text import Words
+from ppgen.definition.text import Key, Words
 from ppgen.games.long_way import arrange as long_way
 from ppgen.games.pass_the_food import arrange as pass_the_food
 from ppgen.games.worm_derby import arrange as worm_derby
@@ -265,7 +265,7 @@ def _takes(spec: FieldSpec) -> str:
 def _words(kind: Any, spec: FieldSpec) -> str:
     if kind in LINKS:
         return LINKS[kind]
-    if kind in (str, Words):
+    if kind in (str, Words, Key):
         return "text"
     if kind is bool:
         return "`true` or `false`"
@@ -290,7 +290,7 @@ def _words(kind: Any, spec: FieldSpec) -> str:
 def _list(element: Any, spec: FieldSpec) -> str:
     if hasattr(element, "bind_all"):
         return LINKS[element]
-    if element in (str, Words, project.SettingText):
+    if element in (str, Words, Key, project.SettingText):
         return "a list of texts"
     if element in (int, float):
         unit = f" in {spec.unit}" if spec.unit else ""

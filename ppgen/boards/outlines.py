@@ -8,6 +8,7 @@ from math import dist
 
 from ppgen.boards.shapes import Disc, Square, disc_to_disc, disc_to_square, nearest_on_segment, square_to_square
 from ppgen.boards.table import Bounds, TableArrangement, TablePiece
+from ppgen.boards.table_marks import Course
 from ppgen.plane import Point, Vector
 from ppgen.records import dataclass
 
@@ -92,6 +93,33 @@ def _crossing(side: tuple[Point, Point], other: tuple[Point, Point]) -> Point | 
     apart = Vector(*other[0]) - start
     share, other_share = apart.cross(other_way) / turn, apart.cross(way) / turn
     return start + way * share if 0 <= share <= 1 and 0 <= other_share <= 1 else None
+
+
+def is_seen(table: TableArrangement) -> bool:
+    """Whether a picture of its bounds shows anything that lies there: a piece, a line, a ring, a badge or a way."""
+    left, bottom, right, top = table.bounds
+    shown = ((left, bottom), (right, bottom), (right, top), (left, top))
+    edges = [piece_edge(piece) for piece in table.pieces]
+    edges += [Edge(line.points) for line in table.lines]
+    edges += [Edge(mark.points) for mark in table.marks if isinstance(mark, Course)]
+    edges += [Edge(((ring.x, ring.y),), ring.diameter / 2) for ring in table.rings]
+    edges += [Edge(((badge.x, badge.y),)) for badge in table.badges]
+    return any(_meets(edge, shown) for edge in edges)
+
+
+def _meets(edge: Edge, shown: tuple[Point, ...]) -> bool:
+    """Whether something of a thing lies inside a rectangle: its outline crosses that of it, or one holds the other."""
+    frame = Edge(shown, closed=True)
+    if frame.box.holds(*edge.points[0]) or dist(*nearest(edge, frame)) == 0:
+        return True
+    middle = Vector(*shown[0]) * 0.5 + Vector(*shown[2]) * 0.5
+    return edge.closed and _encloses(edge.points, middle)
+
+
+def _encloses(corners: tuple[Point, ...], point: Point) -> bool:
+    """Whether a convex polygon holds a point."""
+    turns = [(Vector(*end) - start).cross(Vector(*point) - start) for start, end in pairwise((*corners, corners[0]))]
+    return all(turn >= 0 for turn in turns) or all(turn <= 0 for turn in turns)
 
 
 def gap(one: TablePiece, other: TablePiece) -> float:

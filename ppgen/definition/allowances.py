@@ -40,14 +40,16 @@ class Allowance:
 
     @classmethod
     def bind_all(cls, node: Node, binder: Binder) -> tuple[Allowance, ...]:
-        """`{CODE: REASON, …}`."""
-        binder.mapping(node)
+        """`{CODE: REASON, …}`, with at least one code."""
+        if not binder.mapping(node):
+            hint = "name the code of a lint and the reason, or leave `allow` out"
+            raise binder.fault(node, "DEF-EMPTY", "this `allow` allows nothing", hint)
         return tuple(binder.each(node.entries, lambda entry: cls._read(*entry, binder)))
 
     @classmethod
     def schema(cls, writer: SchemaWriter) -> Schema:
         reason: Schema = {"type": ["string", "boolean"], "pattern": r"[^\W\d_]"}
-        return writer.table(reason, names={"enum": list(CODES)})
+        return writer.table(reason, names={"enum": list(CODES)}) | {"minProperties": 1}
 
     @classmethod
     def _read(cls, key: Node, reason: Node, binder: Binder) -> Allowance:

@@ -4,7 +4,7 @@ What an annotation accepts:
 
 - `str`: any scalar that is not empty, as it is written; `int`, `float` (finite), `bool` (true or false); `Literal`: one
   of its words;
-- `Words`: text that knows its place, so that a fault inside it can be pointed at;
+- `Words`: text that knows its place, so that a fault inside it can be pointed at; `Key`: a name that knows its place;
 - `Length`: a number of mm, or a text with its unit (`0.125 in`);
 - `X | None`: nothing or X; `tuple[T, ...]`: a list; `Mapping[str, T]`: a mapping with any keys;
 - a dataclass: a mapping with its fields as keys (`row_die` is written `row-die`); a field without default is required;
@@ -50,7 +50,7 @@ from ppgen.definition.names import why_no_id
 from ppgen.definition.renamed import nearest_word, new_names
 from ppgen.definition.schema import FieldSpec, record_spec
 from ppgen.definition.source import Node, Unbound
-from ppgen.definition.text import LocatedText, Words
+from ppgen.definition.text import Key, LocatedKey, LocatedText, Words
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
 from ppgen.records import dataclass
 
@@ -106,6 +106,10 @@ class Binder:
     def words(self, node: Node) -> str:
         """The text of a scalar, which knows its place."""
         return LocatedText(self.text(node), node.mark, node.raw)
+
+    def key(self, node: Node) -> str:
+        """The text of a scalar that names something, which knows its place."""
+        return LocatedKey(self.text(node), node.mark)
 
     def mapping(self, node: Node, known: Iterable[str] | None = None, required: Iterable[str] = ()) -> dict[str, Node]:
         """The values of a mapping by key. Reports unknown and missing keys; raises Unbound only if it is no mapping."""
@@ -390,6 +394,7 @@ def _number_hint(node: Node) -> str:
 _SCALARS: dict[Any, Callable[[Binder, Node], Any]] = {
     str: Binder.text,
     Words: Binder.words,
+    Key: Binder.key,
     int: Binder._int,
     float: Binder._float,
     Length: Binder._length,

@@ -13,7 +13,7 @@ from ppgen.definition.layouts import BlockSpec
 from ppgen.definition.marks import Annotation, MoveArrows
 from ppgen.definition.source import Unbound
 from ppgen.definition.table_marks import Inset
-from ppgen.definition.text import PROSE, Words
+from ppgen.definition.text import PROSE, Key, Words
 from ppgen.definition.transcript import PositionSpec, TranscriptSpec, TurnText
 from ppgen.diagnostics import Mark
 from ppgen.numerals import is_number
@@ -183,13 +183,13 @@ class PanelSpec:
     """Which position is shown."""
     picture: BlockSpec | None = None
     """A block in place of the board. The position then only gives the facts."""
-    show: tuple[str, ...] = ()
+    show: tuple[Key, ...] = ()
     """What is drawn in addition, in the words that the rules offer (the overlays)."""
-    hide: tuple[str, ...] = ()
+    hide: tuple[Key, ...] = ()
     """Routes and markers of the overlays that are left out, by their ids."""
     annotate: tuple[Annotation, ...] = ()
     """Marks on the picture."""
-    region: str = ""
+    region: Key = ""
     """Show only a part of the board, by two corners: `A1-C3`. On an open table, two corners in mm: `-20,0 60,80`."""
     inset: Inset | None = None
     """A small picture in that of an open table: a close-up of a part, or an overview."""
@@ -208,6 +208,8 @@ class PanelSpec:
     """Facts that the texts state, by path: `{moves.count: 3}`. Each must be so."""
     said: tuple[StatedValue, ...] = ()
     """Numbers and spaces in the texts that no fact explains, each with the reason: `{7: the days of a week}`."""
+    allow: tuple[Allowance, ...] = ()
+    """What lints would find in this panel and is meant to be so, by code, each with the reason."""
 
     @property
     def shows_trays(self) -> bool:
@@ -284,7 +286,7 @@ class FigureSpec:
     except_variants: tuple[VariantName, ...] = ()
     """The variants that the figure does not belong to: a name or a list."""
     allow: tuple[Allowance, ...] = ()
-    """What lints would find in its drawing and is meant to be so, by code, each with the reason:
+    """What lints would find anywhere in its drawing and is meant to be so, by code, each with the reason:
     `{DRAW-CONTRAST: the ghost is meant to be faint}`.
     """
 

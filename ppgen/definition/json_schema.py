@@ -30,7 +30,7 @@ from ppgen.definition.lengths import Length
 from ppgen.definition.names import DEVICES, ID_FORM, MAX_LENGTH
 from ppgen.definition.schema import MAX_ENTRIES, FieldSpec, record_spec
 from ppgen.definition.source import MAX_TEXT, Node
-from ppgen.definition.text import Words
+from ppgen.definition.text import Key, Words
 from ppgen.records import dataclass
 
 Schema: TypeAlias = dict[str, Any]
@@ -78,7 +78,7 @@ class SchemaWriter:
 
     def value(self, kind: Any, spec: FieldSpec | None = None) -> Schema:
         """What an annotation takes, within the limits of a field."""
-        if kind in (str, Words):
+        if kind in (str, Words, Key):
             return self._text(spec)
         if kind is bool:
             return {"type": "boolean"}

@@ -101,7 +101,7 @@ class Callout:
     TAG: ClassVar[str] = "callout"
     at: PlaceName
     """What they are about: a space (`F2`) or a side of one (`F2n`); on an open table, the name of a thing."""
-    text: Words
+    text: Words = field(metadata={"filled": True})
     """The words, with markup."""
     side: Literal["left", "right", "above", "below"] = "right"
     """On which side of the board they stand."""
@@ -122,14 +122,22 @@ class MoveArrows:
     """Which legal moves are drawn: those from a space or a list of spaces, or `all`."""
 
     starts: tuple[Space, ...] = ()
+    """Empty: all legal moves."""
+    mark: Mark = NOWHERE
+    marks: tuple[Mark, ...] = ()
+    """Where each of the spaces is written."""
 
     @classmethod
     def bind(cls, node: Node, binder: Binder) -> MoveArrows:
         if node.kind == "scalar" and node.text == "all":
-            return cls()
+            return cls(mark=node.mark)
         if node.kind == "scalar":
-            return cls((binder.read(node, Space),))
-        return cls(binder.read(node, tuple[Space, ...]))
+            return cls((binder.read(node, Space),), node.mark, (node.mark,))
+        return cls(binder.read(node, tuple[Space, ...]), node.mark, tuple(item.mark for item in node.items))
+
+    def place(self, start: Space) -> Mark:
+        """Where a space of the list is written."""
+        return self.marks[self.starts.index(start)] if start in self.starts and self.marks else self.mark
 
     @classmethod
     def schema(cls, writer: SchemaWriter) -> Schema:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from ppgen.boards.grid import Place
 from ppgen.definition.spots import Spot
-from ppgen.definition.text import PROSE, Words
+from ppgen.definition.text import PROSE, Key, Words
 from ppgen.diagnostics import Mark
 from ppgen.records import dataclass
 
@@ -246,13 +246,13 @@ class Inset:
     """
 
     mark: Mark
-    region: str
+    region: Key
     """What it shows, by two corners in mm: `-20,0 60,80`."""
     scale: float = field(metadata={"min": 0.02, "max": 4.0})
     """How many mm on paper show one mm of the table."""
     place: Literal["left", "right", "top-left", "top-right", "bottom-left", "bottom-right"] = "right"
     """Where it stands: beside the picture, or in a corner of it."""
-    show: tuple[str, ...] = ()
+    show: tuple[Key, ...] = ()
     """What the rules draw in it, by the words of their overlays."""
     annotate: tuple[TableMark, ...] = ()
     """Marks on it."""

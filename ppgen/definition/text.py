@@ -80,5 +80,30 @@ def _raw_offset(raw: str, text: str, offset: int) -> int:
     return next(islice(units, count - 1, None), start) if count and raw else start
 
 
+class LocatedKey(str):
+    """A name in a definition that no reader reads, such as that of an overlay, and its place in the file."""
+
+    __slots__ = ("mark",)
+
+    mark: Mark
+
+    def __new__(cls, text: str, mark: Mark) -> LocatedKey:
+        located = super().__new__(cls, text)
+        located.mark = mark
+        return located
+
+    def __getnewargs__(self) -> tuple[str, Mark]:  # type: ignore[override]
+        return str(self), self.mark
+
+
+Key: TypeAlias = Annotated[str, LocatedKey]
+"""The annotation of a field whose name knows its place: a `LocatedKey` if it was read from a file, else any `str`."""
+
+
+def place_of(key: str, otherwise: Mark) -> Mark:
+    """Where a name stands in the file; `otherwise` if it did not come from a file."""
+    return key.mark if isinstance(key, LocatedKey) else otherwise
+
+
 PROSE: Mapping[str, str] = {"type": "string"}
 """The schema of what readers read. A number alone would be a number without evidence."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from ppgen.boards.table import TableArrangement
 from ppgen.definition.figure import Expectation, FigureSpec, PanelSpec
+from ppgen.definition.text import place_of
 from ppgen.diagnostics import Diagnostic, RulePage, did_you_mean
 from ppgen.numerals import listed
 from ppgen.rules.unruled import MAKE_RULES
@@ -112,8 +113,9 @@ def needs_rules(panel: PanelSpec, name: str, game: str) -> Iterator[Diagnostic]:
         yield Diagnostic(position.mark, "FIG-RULES", message, "give the position in notation, or " + MAKE_RULES)
     elif panel.show or panel.move_arrows is not None:
         what = "move-arrows" if panel.move_arrows is not None else "show"
+        at = panel.move_arrows.mark if panel.move_arrows is not None else place_of(panel.show[0], panel.mark)
         message = f"{name} has {what!r}, but {game} has no rules that could draw it"
-        yield Diagnostic(panel.mark, "FIG-RULES", message, "draw it with `annotate`, or " + MAKE_RULES)
+        yield Diagnostic(at, "FIG-RULES", message, "draw it with `annotate`, or " + MAKE_RULES)
 
 
 def _is_open(verdict: Verdict) -> bool:

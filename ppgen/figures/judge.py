@@ -16,6 +16,7 @@ from ppgen.definition.game import Game
 from ppgen.definition.layouts import parts
 from ppgen.definition.marks import Callout
 from ppgen.definition.table_marks import Inset, TableMark
+from ppgen.definition.text import place_of
 from ppgen.definition.transcript import PositionSpec
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
 from ppgen.figures.bare_numbers import BareNumbers, Heard
@@ -208,12 +209,13 @@ class _Judge:
         return self.positions.turns(position)[-1]
 
     def _overlays(self, spec: PanelSpec | Inset) -> tuple[str, ...]:
-        moves = isinstance(spec, PanelSpec) and spec.move_arrows is not None
-        wanted = dict.fromkeys((*spec.show, LEGAL_MOVES) if moves else spec.show)
+        moves = spec.move_arrows if isinstance(spec, PanelSpec) else None
+        wanted = dict.fromkeys((*spec.show, LEGAL_MOVES) if moves is not None else spec.show)
+        otherwise = spec.mark if moves is None else moves.mark
         for name in wanted:
             if name not in self.rules.overlays:
                 hint = did_you_mean(name, self.rules.overlays, "overlays")
-                self._find(spec.mark, "FIG-OVERLAY", f"there is no overlay {name!r}", hint)
+                self._find(place_of(name, otherwise), "FIG-OVERLAY", f"there is no overlay {str(name)!r}", hint)
         return tuple(name for name in wanted if name in self.rules.overlays)
 
     def _arrows(self, spec: PanelSpec, arrangement: Arrangement) -> Arrangement:
@@ -221,7 +223,8 @@ class _Judge:
         kept, missing = picked(spec, arrangement)
         for space in missing:
             message = f"no legal move begins on {space}, so there is no arrow to draw"
-            self.findings.append(Diagnostic(spec.mark, "FIG-OVERLAY", message, "name a space of one", "legal-moves"))
+            at = spec.move_arrows.place(space) if spec.move_arrows is not None else spec.mark
+            self.findings.append(Diagnostic(at, "FIG-OVERLAY", message, "name a space of one", "legal-moves"))
         return kept
 
     def _on_table(self, spec: PanelSpec, arrangement: TableArrangement) -> TableArrangement:
@@ -242,7 +245,7 @@ class _Judge:
         try:
             return arrangement.within(Bounds.parse(spec.region))
         except ValueError as problem:
-            self._find(spec.mark, "FIG-SPACE", str(problem))
+            self._find(place_of(spec.region, spec.mark), "FIG-SPACE", str(problem))
             return arrangement
 
     def _hidden(self, spec: PanelSpec, arrangement: Arrangement | TableArrangement) -> Arrangement | TableArrangement:
@@ -261,7 +264,8 @@ class _Judge:
         for name in spec.hide:
             if name not in known:
                 hint = did_you_mean(name, known, "routes and markers")
-                self._find(spec.mark, "FIG-OVERLAY", f"the overlays draw no {name!r} that could be hidden", hint)
+                message = f"the overlays draw no {str(name)!r} that could be hidden"
+                self._find(place_of(name, spec.mark), "FIG-OVERLAY", message, hint)
         if isinstance(arrangement, TableArrangement):
             return arrangement.without(spec.hide)
         return replace(

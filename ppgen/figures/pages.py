@@ -80,7 +80,8 @@ PAGES = by_code(
         "FIG-CAPTION",
         "A text that cannot be filled in",
         "The texts of a figure take numbers and words from the facts with {{ facts.… }}. What is in the braces "
-        "is unknown here, cannot be read, gives neither text nor a number, or the text is too long. "
+        "is unknown here, cannot be read, gives neither text nor a number, or the text is too long. Or a callout or a "
+        "label says nothing once it is filled in. "
         "docs/definition.md lists what may stand there, with all filters.",
         'caption: "{{ facts.score }} points."',
     ),
@@ -103,7 +104,8 @@ PAGES = by_code(
     _page(
         "FIG-OVERLAY",
         "No such overlay",
-        "`show:` names what is drawn over the board. The game's rules offer only certain overlays.",
+        "`show:` names what is drawn over the board. The game's rules offer only certain overlays. `hide:` leaves out "
+        "what an overlay draws, and `move-arrows:` draws the legal moves from spaces where one begins.",
         "show: [latest]",
     ),
     _page(
@@ -122,14 +124,16 @@ PAGES = by_code(
         "A place that is not there, or not shown",
         "A region, a callout or a mark points at a space that the board does not have, or a mark at one outside the "
         "region that the panel shows. On an open table a mark names a thing that does not lie there, stands outside "
-        "the picture, or shows what is not so: a dimension without a length, an overlap of pieces that lie apart.",
+        "the picture, or shows what is not so: a dimension without a length, an area without a size, an overlap "
+        "of pieces that lie apart, an inset of a part of the table where nothing lies.",
         "region: A1-C3",
     ),
     _page(
         "FIG-DICE",
         "Dice that show what was not rolled",
         "The mark `dice` draws the faces of dice in a picture of an open table. Where the panel shows a turn, the last "
-        "part of each face's name (`4` of `piecepack-die-suns-4`) must be a word of that turn.",
+        "part of each face's name (`4` of `piecepack-die-suns-4`) must be a word of that turn, as often as the panel "
+        "shows it.",
         "annotate: [{dice: {at: picture top-left 20,-20, faces: [piecepack-die-suns-4]}}]",
     ),
     _page(

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import field, replace
+from itertools import combinations
 from math import dist
 from typing import Literal, TypeAlias, assert_never
 
-from ppgen.boards.outlines import Edge, edge_of, gap, nearest, piece_of
+from ppgen.boards.outlines import Edge, edge_of, gap, is_seen, nearest, piece_of
 from ppgen.boards.table import Bounds, TableArrangement, TablePiece
 from ppgen.boards.table_marks import (
     Caption,
@@ -41,6 +43,7 @@ from ppgen.definition.table_marks import (
     Tick,
     Trail,
 )
+from ppgen.definition.text import place_of
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
 from ppgen.figures.trails import trail
 from ppgen.numerals import listed
@@ -53,6 +56,8 @@ MM = {"mm": 1.0, "cm": 10.0, "in": 25.4, "ft": 304.8}
 """The length of each unit, in mm."""
 _DIGITS = {"mm": 0, "cm": 1, "in": 1, "ft": 1}
 _CODE = "FIG-SPACE"
+FLAT = 0.05
+"""Nothing shorter or narrower is drawn, in mm of the table."""
 
 
 class _Nowhere(Exception):
@@ -112,9 +117,14 @@ class Laying:
         try:
             bounds = Bounds.parse(spec.region)
         except ValueError as problem:
-            self.find(Diagnostic(spec.mark, _CODE, str(problem)))
+            self.find(Diagnostic(place_of(spec.region, spec.mark), _CODE, str(problem)))
             return None
-        return self.on(whole.within(bounds), spec.annotate)
+        table = self.on(whole.within(bounds), spec.annotate)
+        if not is_seen(table):
+            message = f"nothing lies in the part of the table that this inset shows, {spec.region}"
+            hint = "let its region hold a piece, a line or a trail, or leave the inset out"
+            self.find(Diagnostic(place_of(spec.region, spec.mark), _CODE, message, hint))
+        return table
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +132,8 @@ class _Layer:
     table: TableArrangement
     turn: str
     history: Callable[[], History]
+    faces: Counter[str] = field(default_factory=Counter)
+    """How many dice the marks so far show, by what they show."""
 
     def parts(self, mark: TableMark, number: int) -> Iterator[MarkOnTable | TablePiece]:
         """What a mark draws. `number` tells it from other marks of its kind. Raises _Nowhere."""
@@ -163,6 +175,9 @@ class _Layer:
 
     def _area(self, mark: Area, name: str) -> Iterator[MarkOnTable]:
         corners = tuple(self._point(spot) for spot in mark.corners)
+        if _is_flat(corners):
+            message = "this area has no size: its corners lie on one line"
+            raise _Nowhere(Diagnostic(mark.mark, _CODE, message, "give it a corner beside that line"))
         yield Tinted(name, corners, Thing("area", place=point(*corners[0]), label=plain(mark.text)))
         if mark.text:
             middle = sum((Vector(*corner) for corner in corners), Vector(0.0, 0.0)) * (1 / len(corners))
@@ -187,7 +202,7 @@ class _Layer:
         start, end = self._ends(mark.start, mark.end)
         way = Vector(*end) - start
         flat = Vector(way.x if mark.along != "y" else 0.0, way.y if mark.along != "x" else 0.0)
-        if flat.length < 0.05:
+        if flat.length < FLAT:
             hint = "let it measure between two places; `overlap` shows what two pieces share"
             raise _Nowhere(Diagnostic(mark.mark, _CODE, "this dimension has no length", hint))
         aside = flat.unit.across * mark.offset
@@ -214,7 +229,7 @@ class _Layer:
         via = tuple(self._point(spot) for spot in mark.via)
         first, last = (mark.via[0], mark.via[-1]) if mark.via else (mark.end, mark.start)
         start, end = self._ends(mark.start, first)[0], self._ends(mark.end, last)[0]
-        if dist(start, end) < 0.05 and not via:
+        if dist(start, end) < FLAT and not via:
             raise _Nowhere(Diagnostic(mark.mark, _CODE, "this motion has no length", "let it lead to another place"))
         if mark.bend and not via:
             way = Vector(*end) - start
@@ -235,11 +250,14 @@ class _Layer:
         return Course(name, points, look, head=mark.part == "future", thing=Thing("trail", mark.part))
 
     def _dice(self, mark: Dice, name: str) -> DiceShown:
-        rolled = re.findall(r"[a-z0-9]+", self.turn)
+        rolled = Counter(re.findall(r"[a-z0-9]+", self.turn))
         for face in mark.faces:
             shown = face.rpartition("-")[2]
-            if self.turn and shown not in rolled:
-                message = f"the die shows {shown}, but the turn is {self.turn!r}"
+            self.faces[shown] += 1
+            if self.turn and self.faces[shown] > rolled[shown]:
+                several = self.faces[shown]
+                dice = "the die shows" if several == 1 else f"{several} dice show"
+                message = f"{dice} {shown}, but the turn is {self.turn!r}"
                 raise _Nowhere(Diagnostic(mark.mark, "FIG-DICE", message, "draw the faces that were rolled"))
         at = self._point(mark.at)
         shown = "-".join(face.rpartition("-")[2] for face in mark.faces)
@@ -291,3 +309,10 @@ class _Layer:
         what = "piece" if pieces else "thing"
         hint = did_you_mean(name, dict.fromkeys(known), f"{what}s")
         return _Nowhere(Diagnostic(mark, _CODE, f"there is no {what} {name!r} on the table", hint))
+
+
+def _is_flat(corners: Sequence[Point]) -> bool:
+    """Whether corners lie on one line, or on one point."""
+    start, end = max(combinations(corners, 2), key=lambda pair: dist(*pair))
+    way = Vector(*end) - start
+    return all(abs(way.unit.cross(Vector(*corner) - start)) < FLAT for corner in corners)

@@ -64,7 +64,7 @@ class Wording:
     def _annotation(self, mark: Annotation) -> Annotation:
         match mark:
             case Callout():
-                return replace(mark, text=self.fill(f"callout at {mark.at}", mark.text))
+                return replace(mark, text=self._said(f"callout at {mark.at}", mark.text))
             case Highlight() if mark.label:
                 where = ", ".join(map(str, mark.spaces[:3])) + ", …" * (len(mark.spaces) > 3)
                 return replace(mark, label=self.fill(f"label of the highlight on {where}", mark.label))
@@ -74,7 +74,7 @@ class Wording:
             case Label(look="badge") | Ghost() if not mark.text or mark.text.isdigit():
                 return mark  # a number that only tells one from another, as that of a step
             case Label():
-                return replace(mark, text=self.fill("label", mark.text))
+                return replace(mark, text=self._said("label", mark.text))
             case Area() if mark.text:
                 return replace(mark, text=self.fill("text of the area", mark.text))
             case Ghost():
@@ -126,6 +126,14 @@ class Wording:
         self.texts.append((what, text, filled))
         self.references.symbols(place(text, 0, self.mark), filled.text)
         return filled.text
+
+    def _said(self, what: str, text: str) -> str:
+        """The words of a mark filled in, of which something must be left to say."""
+        filled = self.fill(what, text)
+        if text.strip() and not filled.strip():
+            message = f"the {what} of {self.name!r} says nothing: filled in, it is empty"
+            self.find(place(text, 0, self.mark), "FIG-CAPTION", message, "give it words, or leave it out")
+        return filled
 
     def _literal(self, what: str, text: str) -> str:
         """A text that is also listed where there is no position, and so takes no values."""

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import field
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, takewhile
 from typing import Literal, NamedTuple, TypeAlias
 
 from ppgen.lints.drawing import Drawing, Painted, seen
-from ppgen.lints.found import Found, found
+from ppgen.lints.found import Found, found, in_quotes
 from ppgen.lints.ground import is_hatch, paper_of
 from ppgen.lints.limits import COLOURS_APART
 from ppgen.records import dataclass
@@ -99,12 +98,15 @@ def _each_picture(drawing: Drawing) -> list[_Picture]:
         elif mark.item.role == "sample":
             marks_of.setdefault(("", id(mark)), []).append(mark)
     pictures: dict[tuple[object, ...], _Picture] = {}
-    entries: Counter[tuple[int, ...]] = Counter()
+    entries: dict[tuple[int, ...], list[str]] = {}
     for marks in marks_of.values():
-        legend = _legend(marks[0])
+        legend, entry = _legend(marks[0]), ""
         if legend is not None:
-            entries[legend] += 1
-        picture = _picture(marks, legend, entries[legend] if legend is not None else 0)
+            named = entries.setdefault(legend, [])
+            entry = _words_beside(drawing, marks[-1])
+            entry = entry if entry and entry not in named else f"entry {len(named) + 1}"
+            named.append(entry)
+        picture = _picture(marks, legend, entry)
         # Of many coins of a kind, one is enough; but two entries of a legend that are alike are a fault.
         pictures.setdefault((picture.legend, picture.name, picture.strokes), picture)
     return list(pictures.values())
@@ -112,8 +114,11 @@ def _each_picture(drawing: Drawing) -> list[_Picture]:
 
 def _legend(mark: Painted) -> tuple[int, ...] | None:
     """What tells the legend that a sample stands in from others on the page; None for a part outside of legends."""
-    if "sample" not in mark.roles:
-        return None
+    return _around(mark) if "sample" in mark.roles else None
+
+
+def _around(mark: Painted) -> tuple[int, ...]:
+    """What tells the legend or the block that a mark stands in from others on the page."""
     depths = [
         depth
         for depth, step in enumerate(mark.trail, 1)
@@ -122,16 +127,21 @@ def _legend(mark: Painted) -> tuple[int, ...] | None:
     return tuple(map(id, mark.trail[: depths[-1]])) if depths else ()
 
 
-def _picture(marks: list[Painted], legend: tuple[int, ...] | None, number: int) -> _Picture:
+def _words_beside(drawing: Drawing, sample: Painted) -> str:
+    """The words of the entry that a sample begins: those painted after it, up to the next sample; "" without any."""
+    after = takewhile(lambda mark: "sample" not in mark.roles, drawing.painted[sample.order + 1 :])
+    runs = (mark.item for mark in after if _around(mark) == _around(sample))
+    words = " ".join(run.text.strip() for run in runs if isinstance(run, GlyphRun))
+    return in_quotes(words) if words else ""
+
+
+def _picture(marks: list[Painted], legend: tuple[int, ...] | None, entry: str) -> _Picture:
+    """`entry`: what a picture of a legend is called if it has no name of its own."""
     first = marks[0]
     symbols = [step.symbol.id for step in first.trail if isinstance(step, Use) and step.symbol.true_size]
     name = symbols[0].removeprefix("art-").partition("-line")[0] if symbols else ""
     if legend is not None:
-        name = (
-            name
-            or next((mark.item.role for mark in marks if mark.item.role not in ("", "sample")), "")
-            or f"entry {number}"
-        )
+        name = name or next((mark.item.role for mark in marks if mark.item.role not in ("", "sample")), "") or entry
     return _Picture(name, tuple(_stroke(mark) for mark in marks), first, legend)
 
 

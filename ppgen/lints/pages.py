@@ -22,8 +22,8 @@ UNUSED = "DRAW-ALLOW"
 
 _SOURCE = "ppgen, lints of drawings"
 _ALLOW = (
-    " Where the drawing is better as it is, the figure or the block says why: `allow: {%s: reason}`. An `allow` that "
-    "allows nothing is a fault."
+    " Where the drawing is better as it is, the figure, the panel or the block says why: `allow: {%s: reason}`. An "
+    "`allow` that allows nothing is a fault."
 )
 
 
@@ -58,7 +58,7 @@ PAGES = by_code(
         f"suit of any piece, unless that is smaller than {READABLE:g} mm. A mark is about a piece that it names, and "
         "about the pieces on the spaces that it names, a legal move also about those that it passes; on a table, about "
         "the piece that it is round, begins at or ends at. A wall, a route and what belongs to the board are about no "
-        "piece.",
+        "piece. The frame of an inset covers the pieces beneath it, and not those that it frames.",
     ),
     _page(
         "DRAW-HEADS",
@@ -88,8 +88,8 @@ PAGES = by_code(
     RulePage(
         UNUSED,
         "An allow that allows nothing",
-        "`allow:` in a figure or a block names what a lint would find there, with the reason. In no theme and on no "
-        "paper of the project does the lint find it there any more, so the reason explains what nobody can see.",
+        "`allow:` in a figure, a panel or a block names what a lint would find there, with the reason. In no theme and "
+        "on no paper of the project does the lint find it there any more, so the reason explains what nobody can see.",
         _SOURCE,
     ),
 )

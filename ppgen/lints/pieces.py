@@ -32,6 +32,8 @@ NEAR = 0.3
 """How close to a piece a line ends that is about it, in mm."""
 EDGES = frozenset({"torn-edge"})
 """The roles of the edge of what a panel shows: it ends pieces and covers none."""
+INSET = "inset"
+"""The role of a small picture in that of a table. It lies on the pieces beneath it, and its frame ends its own."""
 MOVES = frozenset({"move", "move-done"})
 """The roles of the arrows of legal moves."""
 _SPACE = re.compile(r"[A-Z][1-9][0-9]?")
@@ -74,10 +76,17 @@ def check(drawing: Drawing) -> Iterator[Found]:
         last = piece.marks[-1].order
         above: dict[object, list[Painted]] = {}
         for mark in drawing.near(piece.box):
-            if mark.order > last and mark.order not in of_pieces and not EDGES & mark.roles:
+            if mark.order > last and mark.order not in of_pieces and not _is_edge(mark, piece):
                 above.setdefault(_owner(mark), []).append(mark)
         for marks in above.values():
             yield from _covering(piece, marks)
+
+
+def _is_edge(mark: Painted, piece: Piece) -> bool:
+    """Whether a mark is the edge of the picture that shows a piece: of a panel, or of the inset that it stands in."""
+    inset = next((step for step in mark.trail if step.role == INSET), None)
+    own = inset is not None and any(step is inset for step in piece.marks[0].trail)
+    return bool(EDGES & mark.roles) or (own and mark.trail[-1] is inset)
 
 
 def _covering(piece: Piece, marks: list[Painted]) -> Iterator[Found]:

@@ -113,7 +113,8 @@ def _subjects(judged: JudgedGame, papers: Sequence[Paper], studio: Studio) -> It
         figure = statement.figure
         allowed: dict[Mark, tuple[Allowance, ...]] = {}
         for panel in statement.panels:
-            of_figures[panel.spec.mark] = figure.allow
+            of_figures[panel.spec.mark] = (*figure.allow, *panel.spec.allow)
+            allowed[panel.spec.mark] = (*allowed.get(panel.spec.mark, ()), *panel.spec.allow)
             if panel.spec.picture is not None:
                 allowed |= _of_blocks(panel.spec.picture)
 

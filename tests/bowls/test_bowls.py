@@ -146,6 +146,11 @@ def test_a_length_that_a_picture_shows_may_be_said(judge: Judge) -> None:
 
 # Mistakes: each with its place, and what to do ----------------------------------------------------------------------
 
+FLAT = 'area: {corners: ["0,0", "10,10", "LAST"]}'
+FLAT_AREA = "this area has no size: its corners lie on one line"
+EMPTY = "label: {at: bowl-1, text: \"{{ '' }}\"}"
+EMPTY_CALLOUT = "callout: {at: bowl-1, text: \"{{ '' }}\"}"
+
 
 @pytest.mark.parametrize(
     ("mark", "column", "code", "message"),
@@ -159,6 +164,11 @@ def test_a_length_that_a_picture_shows_may_be_said(judge: Judge) -> None:
         ("cross: A1", 16, "FIG-SPACE", "A1 is a space, and a table has none"),
         ("highlight: {spaces: [A1]}", 9, "FIG-SPACE", "a table has no spaces for 'highlight' to point at"),
         ("dice: {at: mat, faces: [die-6]}", 9, "FIG-PICTURE", "there is no drawing 'die-6'"),
+        (FLAT.replace("LAST", "20,20"), 9, "FIG-SPACE", "this area has no size: its corners lie on one line"),
+        (FLAT.replace("LAST", "20.05,20"), 9, "FIG-SPACE", "this area has no size: its corners lie on one line"),
+        (FLAT.replace('"10,10", "LAST"', '"0,0", "0,0"'), 9, "FIG-SPACE", FLAT_AREA),
+        (EMPTY, 36, "FIG-CAPTION", "the label of 'marks' says nothing: filled in, it is empty"),
+        (EMPTY_CALLOUT, 38, "FIG-CAPTION", "the callout at bowl-1 of 'marks' says nothing: filled in, it is empty"),
     ],
 )
 def test_what_cannot_be_shown_is_a_fault_at_its_place(
@@ -201,6 +211,7 @@ def test_an_inset_that_leaves_no_room_is_said_to_be_too_large(judge: Judge) -> N
         ("overlap: {of: [bowl-1]}", "DEF-RANGE", "an overlap is of two pieces"),
         ("label: {at: bowl-1}", "DEF-MISSING-KEY", "the key 'text' is missing here"),
         ("label: {at: bowl-1, text: '  '}", "DEF-EMPTY", "text is blank"),
+        ("callout: {at: bowl-1, text: ''}", "DEF-EMPTY", "text is blank"),
         ("motion: {from: bowl-1, to: mat, bend: 2}", "DEF-RANGE", "bend is 2; it must be -1.0 to 1.0"),
         ("dimension: {from: bowl-1, to: mat, unit: ells}", "DEF-CHOICE", "'ells' is not a choice here"),
     ],
@@ -220,6 +231,34 @@ def test_dice_show_what_was_rolled(judge: Judge) -> None:
     assert judge(mark, more=thrown.replace("TURN", '"4 10,20"')).findings == ()
     (finding,) = judge(mark, more=thrown.replace("TURN", '"3 10,20"')).findings
     assert (finding.code, finding.message) == ("FIG-DICE", "the die shows 4, but the turn is '3 10,20'")
+
+
+@pytest.mark.parametrize("marks", [("[die-4, die-4]",), ("[die-4]", "[die-4]")])
+def test_no_more_dice_are_shown_than_were_rolled(judge: Judge, marks: tuple[str, ...]) -> None:
+    thrown = 'position: {notation: "0,0 120,40", then: ["4 20,20"]}'
+    dice = [f"dice: {{at: 'mat left {20 * number},0', faces: {faces}}}" for number, faces in enumerate(marks)]
+    (finding,) = judge(*dice, more=thrown).findings
+    assert (finding.code, finding.message) == ("FIG-DICE", "2 dice show 4, but the turn is '4 20,20'")
+    assert (finding.mark.line, finding.mark.column) == (8 + len(marks), 9)
+
+
+@pytest.mark.parametrize(
+    ("key", "column", "message"),
+    [
+        ("show: [latest, refuse]", 20, "there is no overlay 'refuse'"),
+        ("hide: [bowl-1]", 12, "the overlays draw no 'bowl-1' that could be hidden"),
+        ("move-arrows: all", 18, "there is no overlay 'legal-moves'"),
+        ("region: 4-5", 13, "'4-5' is not a region of a table"),
+    ],
+)
+def test_a_fault_of_a_key_points_at_what_it_says(judge: Judge, key: str, column: int, message: str) -> None:
+    (finding,) = judge(more=f"position: setup\n    {key}").findings
+    assert finding.message.startswith(message)
+    assert (finding.mark.line, finding.mark.column) == (8, column)
+
+
+def test_an_area_with_a_corner_aside_has_a_size(judge: Judge) -> None:
+    assert judge(FLAT.replace("LAST", "20,19")).findings == ()
 
 
 def test_marks_of_a_table_have_no_place_on_a_board(tmp_path: Path) -> None:
@@ -468,6 +507,28 @@ def test_an_inset_must_be_a_region_that_shows_its_marks(judge: Judge) -> None:
     assert finding.message == "there is no thing 'mat' on the table"
     (finding,) = judge(more=more.replace("place: right", "place: right, show: [score]")).findings
     assert finding.code == "FIG-OVERLAY"
+
+
+@pytest.mark.parametrize(
+    ("region", "empty"),
+    [
+        ("150,70 200,100", True),
+        ("130,50 180,90", False),
+        ("132,52 180,90", True),  # a bowl of 15 mm about 120,40 ends at 130.6,50.6
+        ("50,110 60,120", False),  # wholly on the mat
+        ("110,30 112,32", False),  # wholly on a bowl
+    ],
+)
+def test_an_inset_of_nothing_is_a_fault(judge: Judge, region: str, empty: bool) -> None:
+    statement = judge(more=f"position: setup\n    width: 140\n    inset: {{region: '{region}', scale: 0.5}}")
+    if not empty:
+        assert statement.findings == ()
+        return
+    (finding,) = statement.findings
+    message = f"nothing lies in the part of the table that this inset shows, {region}"
+    assert (finding.code, finding.message) == ("FIG-SPACE", message)
+    assert (finding.mark.line, finding.mark.column) == (9, 21)
+    assert finding.hint
 
 
 def test_a_board_has_no_inset(tmp_path: Path) -> None:

@@ -75,6 +75,12 @@ def test_a_space_without_a_legal_move_is_a_finding(judged: Judged) -> None:
     assert "no legal move begins on F2" in statement.findings[0].message
 
 
+@pytest.mark.parametrize(("spaces", "column"), [("F2", 18), ("[A5, F2]", 23)])
+def test_it_points_at_that_space(judged: Judged, spaces: str, column: int) -> None:
+    (finding,) = judged("dodgem", f"position: setup\nexpect: legal\nmove-arrows: {spaces}").findings
+    assert finding.mark.column == column
+
+
 def test_a_space_off_the_board_is_a_fault(judged: Judged) -> None:
     with pytest.raises(DefinitionError, match="DEF-SPACE"):
         judged("dodgem", "position: setup\nexpect: legal\nmove-arrows: H9")

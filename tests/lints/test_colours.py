@@ -148,5 +148,8 @@ def test_two_lines_of_a_legend_that_are_one_to_the_eye_are_a_fault() -> None:
     (finding,) = lint(read(scene(asked("legend", sample(5.0), sample(15.0)))))
     assert (finding.code, finding.message) == ("DRAW-COLOURS", "entry 1 and entry 2 look the same to every eye")
     assert codes(asked("legend", sample(5.0), sample(15.0, bold=2.0))) == []
+    spoken = (sample(5.0), words(9.0, 12.0, 8.0, "the way in"), sample(15.0), words(9.0, 12.0, 18.0, "the way out"))
+    (finding,) = lint(read(scene(asked("legend", *spoken))))
+    assert finding.message == "“the way in” and “the way out” look the same to every eye"
     # Two copies of a sheet on one page have the same legend.
     assert codes(asked("legend", sample(5.0)), asked("legend", sample(15.0))) == []

@@ -93,6 +93,7 @@ def test_an_allow_that_allows_nothing_is_a_fault(game: Path, capsys: pytest.Capt
         ("{DRAW-LINE-WIDTH: 3}", "DEF-EMPTY", "in words"),
         ("{DRAW-LINE-WIDTH: null}", "DEF-EMPTY", "in words"),
         ("{DRAW-LINE-WIDTH: [a]}", "DEF-TYPE", ""),
+        ("{}", "DEF-EMPTY", "leave `allow` out"),
         ("[DRAW-LINE-WIDTH]", "DEF-TYPE", ""),
     ],
 )
@@ -109,6 +110,67 @@ def test_what_an_allow_may_say(
 
 def _at(game: Path) -> int:
     return (game / "game.yaml").read_text().index("allow:")
+
+
+FAINT = """\
+figures:
+  - id: start
+    title: The start
+    caption: The start.
+    alt: Pawns on a board.
+    width: 60
+    columns: 2
+    panels:
+      - {letter: A, caption: "Pale.", picture: {picture: {art: fine, min: 10, max: 10}}%s}
+      - {letter: B, caption: "As pale.", picture: {picture: {art: fine, min: 10, max: 10}}%s}
+"""
+ALLOWED = ", allow: {DRAW-LINE-WIDTH: the line is a hint for the knife}"
+
+
+def figured(game: Path, *allowed: str) -> None:
+    """A figure with the thin line in two panels."""
+    (game / "game.yaml").write_text(head() + PAWNS)
+    (game / "figures.yaml").write_text(FAINT % allowed)
+
+
+@pytest.mark.parametrize(("allowed", "left"), [(("", ""), "AB"), ((ALLOWED, ""), "B"), ((ALLOWED, ALLOWED), "")])
+def test_a_panel_allows_it_for_itself(
+    game: Path, capsys: pytest.CaptureFixture[str], allowed: tuple[str, str], left: str
+) -> None:
+    figured(game, *allowed)
+    _, findings = checked(capsys)
+    assert [found["code"] for found in findings] == ["DRAW-LINE-WIDTH"] * len(left)
+    assert all(f"panel {letter}, " in str(found["message"]) for letter, found in zip(left, findings, strict=True))
+
+
+def test_a_panel_that_allows_nothing_is_a_fault(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    figured(game, ", allow: {DRAW-HEADS: the heads are one}", ALLOWED)
+    _, findings = checked(capsys)
+    assert sorted((found["code"], found["line"]) for found in findings) == [("DRAW-ALLOW", 9), ("DRAW-LINE-WIDTH", 9)]
+    assert {found["column"] for found in findings if found["code"] == "DRAW-ALLOW"} == {
+        FAINT.splitlines()[8].index("%s") + len(", allow: {") + 1
+    }
+
+
+@pytest.mark.parametrize(
+    ("panels", "named"),
+    [
+        ("", ""),
+        ('- {caption: "Before the move.", P}\n      - {caption: "After it.", Q}', "panel “Before the move.”, "),
+        ("- {P}\n      - {Q}", "panel 1, "),
+    ],
+)
+def test_a_panel_without_a_letter_is_called_by_its_caption(
+    game: Path, capsys: pytest.CaptureFixture[str], panels: str, named: str
+) -> None:
+    """And the only panel of a figure is the figure."""
+    fine, other = "picture: {picture: {art: fine, min: 10, max: 10}}", "picture: {text: Nothing.}"
+    text = FAINT.partition("    panels:")[0].replace("columns: 2", "columns: 1")
+    text += f"    panels:\n      {panels.replace('P', fine).replace('Q', other)}\n" if panels else f"    {fine}\n"
+    (game / "game.yaml").write_text(head() + PAWNS)
+    (game / "figures.yaml").write_text(text)
+    _, (found,) = checked(capsys)
+    assert str(found["message"]).startswith(f"figure start, {named}art-line")
 
 
 def test_every_code_has_a_page() -> None:

@@ -89,6 +89,26 @@ def test_what_lies_under_a_piece_covers_nothing() -> None:
     assert codes(board(mark("highlight", "C3", band(9.0)), coin(30.0, 20.0))) == []
 
 
+def inset(*items: Item) -> Group:
+    """A small picture with paper behind it and a frame of 4 mm, which nobody draws so wide, round 20 mm."""
+    box = rect(20.0, 10.0, 20.0, 20.0)
+    inside = Group((Group(items, clip=box), shape(box, edge=stroke(0.4), role="torn-edge")), role="board")
+    return Group((shape(box, PAPER), inside, shape(box, edge=stroke(4.0))), role="inset", thing=Thing("inset"))
+
+
+def test_the_frame_of_an_inset_covers_the_pieces_beneath_it_and_not_its_own() -> None:
+    under = board(coin(34.0, 20.0))
+    assert codes(inset(coin(34.0, 20.0))) == []
+    assert codes(under, inset()) == ["DRAW-COVER"]
+    assert codes(under, inset(coin(34.0, 20.0))) == ["DRAW-COVER"]
+
+
+def test_a_mark_in_an_inset_covers_its_pieces_as_anywhere() -> None:
+    assert codes(inset(coin(30.0, 20.0), mark("highlight", "C3", shape(rect(35.0, 14.0, 3.0, 12.0), INK)))) == [
+        "DRAW-COVER"
+    ]
+
+
 def test_a_piece_may_lie_on_a_piece() -> None:
     assert codes(board(coin(30.0, 20.0), coin(33.0, 20.0, place="A2"))) == []
 
