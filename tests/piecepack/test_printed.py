@@ -434,6 +434,60 @@ def test_marks_of_two_blocks_never_stand_beside_each_other() -> None:
             assert len(near) == 1
 
 
+def meeting(one: Box, other: Box) -> bool:
+    """Whether two marks look like one line: in line, and less than 1 mm apart."""
+    for along in (0, 1):
+        across = 1 - along
+        level = all(mark[2 + across] < 1e-6 for mark in (one, other)) and abs(one[across] - other[across]) < 0.2
+        gap = max(one[along], other[along]) - min(mark[along] + mark[2 + along] for mark in (one, other))
+        if level and gap < 1 - 1e-6:
+            return True
+    return False
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{"bleed": 3.0}, {"bleed": 3.0, "flip": "long-edge"}, {"bleed": 1.0}, {"parts": ("stickers",)}],
+)
+@pytest.mark.parametrize("paper", ["letter", "a4", "a5", "tabloid"])
+def test_marks_of_two_blocks_do_not_meet_end_to_end(paper: str, options: dict[str, Any]) -> None:
+    made = book(paper, **options)
+    for page in range(made.page_count):
+        found = marks(made, page)
+        assert not any(meeting(*pair) for pair in combinations(found, 2))
+        assert all(1.99 < max(mark.width, mark.height) < 2.51 for mark in found)
+
+
+@pytest.mark.parametrize("paper", ["letter", "a5", "150x215mm"])
+@pytest.mark.parametrize("flip", ["", "long-edge"])
+def test_the_bookmarks_of_a_document_differ(paper: str, flip: str) -> None:
+    made = book(paper, flip)
+    bookmarks = [made.page(number).bookmark for number in range(made.page_count)]
+    assert len(set(bookmarks)) == len(bookmarks)
+    for number, bookmark in enumerate(bookmarks, 1):
+        assert ", page " not in bookmark or bookmark.endswith(f", page {number}")
+
+
+def test_the_overview_is_printed_once_where_there_is_room_and_the_plan_says_where_there_is_none() -> None:
+    """On the first page; else on its back; else smaller. A sheet of paper more is never printed for it."""
+
+    def overviews(made: Book) -> list[int]:
+        said = [texts(pdf.render(made.document([made.page(number)]))) for number in range(made.cover)]
+        return [
+            sum(alt.startswith("For each of the suits") for kind, alt in page if kind == "/Figure") for page in said
+        ]
+
+    assert overviews(book()) == [1]
+    assert overviews(book("a4", "long-edge")) == [1, 0]
+    assert overviews(book("letter", "long-edge")) == [0, 1]
+    assert overviews(book("letter", "short-edge")) == [0, 1]
+    assert overviews(book("a5", "long-edge")) == [0, 1]
+    for made in (book(), book("letter", "long-edge"), book("a5", "long-edge"), book(parts=("stickers",))):
+        assert "overview" not in made.note
+    assert overviews(book("a5")) == [0]
+    assert book("a5").note.endswith(", no room for the overview of the set")
+
+
 @pytest.mark.parametrize(
     ("options", "words"),
     [

@@ -17,7 +17,7 @@ from ppgen.scene.floors import printable
 from ppgen.scene.model import Box, Item, Page
 from ppgen.scene.paragraph import TextTooWide
 from ppgen.sheets.bleeding import unfilled
-from ppgen.sheets.cutout import draw, instructions
+from ppgen.sheets.cutout import draw, instructions, overview
 from ppgen.sheets.cutout.duplex import Duplex
 from ppgen.sheets.cutout.frame import Frame
 from ppgen.sheets.cutout.making import making
@@ -65,7 +65,7 @@ class Book(Printout):
     def page(self, index: int) -> Page:
         job, side = self.job, self.sides[index]
         frame = self._frame(side, index)
-        body = self._instructions(side, frame) if side.cut is None else self._components(side, side.cut)
+        body = self._instructions(side) if side.cut is None else self._components(side, side.cut)
         title = f"{job.game.title}: {job.sheet.title}, {self._said(side)}"
         page = f"Page {index + 1} of {self.page_count}: {self._said(side)}."
         description = f"{job.sheet.summary or job.sheet.title} {page}"
@@ -76,14 +76,14 @@ class Book(Printout):
             trim,
             trim.inset(0.0 if side.cut is None else -job.options.bleed),
             f"{index + 1}",
-            self._bookmark(side),
+            self._bookmark(index),
         )
 
-    def _bookmark(self, side: PrintedSide) -> str:
-        """What a viewer's outline calls a page."""
-        if side.cut is None:
-            return "Calibration" if side.back else "How to make the set"
-        return _title(side.cut) + (", backs" if side.back else "")
+    def _bookmark(self, index: int) -> str:
+        """What a viewer's outline calls a page: its title, with its number where several have that title."""
+        titles = [_bookmark_title(side) for side in self.sides]
+        title = titles[index]
+        return title if titles.count(title) == 1 else f"{title}, page {index + 1}"
 
     def _trim(self, side: PrintedSide, page: CutPage) -> Box:
         """The rectangle around the parts of a page, on the side of the paper on which they lie."""
@@ -119,21 +119,33 @@ class Book(Printout):
             return "calibration" if side.back else "how to make the set"
         return _contents(side.cut) + (", backs" if side.back else "")
 
-    def _instructions(self, side: PrintedSide, frame: Frame) -> tuple[Item, ...]:
-        if not side.back:
-            cuts = [side.cut for side in self.sides if side.cut is not None]
-            steps = list(
-                making(
-                    [placed.part for cut in cuts for placed in cut.parts],
-                    self.duplex,
-                    self.job.options.core,
-                    self.job.options.bleed,
-                )
-            )
-            return instructions.front(self.context, frame.body, self.spec, self._list(), steps, self.duplex)
-        x, y = instructions.cross_at(self._frame(PrintedSide(None), 0).body)
+    def _instructions(self, side: PrintedSide) -> tuple[Item, ...]:
+        return self._back.items if side.back else self._front.items
+
+    @property
+    def _front(self) -> instructions.Front:
+        """The page with the instructions."""
+        cuts = [side.cut for side in self.sides if side.cut is not None]
+        shown = [placed.part for cut in cuts for placed in cut.parts]
+        steps = list(making(shown, self.duplex, self.job.options.core, self.job.options.bleed))
+        body = self._frame(self.sides[0], 0).body
+        return instructions.front(self.context, body, self.spec, self._list(), steps, self.duplex)
+
+    @property
+    def _back(self) -> instructions.Back:
+        """Its back, for two sides."""
+        x, y = instructions.cross_at(self._frame(self.sides[0], 0).body)
         *_, across, down = self.duplex.behind(x, y, self.job.paper.width, self.job.paper.height)
-        return instructions.back(self.context, frame.body, (across, down), self.duplex)
+        missing = None if self._front.has_overview else self.spec
+        body = self._frame(self.sides[1], 1).body
+        return instructions.back(self.context, body, (across, down), self.duplex, missing)
+
+    @property
+    def lacks_overview(self) -> bool:
+        """Whether there is an overview, and no page has room for it."""
+        if not overview.shows(self.spec) or self._front.has_overview:
+            return False
+        return not (self.duplex.both and self._back.has_overview)
 
     def _list(self) -> tuple[str, ...]:
         """The kinds of parts in words, with their pages: those on the same pages together."""
@@ -161,6 +173,12 @@ class Book(Printout):
         else:
             items = draw.front(page, self.job.options.bleed, stroke)
         return (*items, *(registration_mark(x, y, stroke) for x, y in spots))
+
+
+def _bookmark_title(side: PrintedSide) -> str:
+    if side.cut is None:
+        return "Calibration" if side.back else "How to make the set"
+    return _title(side.cut) + (", backs" if side.back else "")
 
 
 def make_book(job: PrintJob, spec: ComponentsSpec) -> Book:
@@ -201,6 +219,8 @@ def _fitting(job: PrintJob, spec: ComponentsSpec) -> Book | None:
         if book is not None:
             for number in range(book.cover):
                 book.page(number)
+            if book.lacks_overview:
+                book = replace(book, note=f"{book.note}, no room for the overview of the set")
     except (TextTooWide, instructions.NoRoom):
         return None
     return book

@@ -13,6 +13,7 @@ from ppgen.blocks.context import BlockContext
 from ppgen.blocks.paint import paragraph, placed
 from ppgen.definition.sheet import ComponentsSpec
 from ppgen.plane import Point
+from ppgen.records import dataclass
 from ppgen.scene import path as paths
 from ppgen.scene.model import Box, Group, Item, Shape, Stroke, Tag
 from ppgen.scene.paragraph import TextTooWide
@@ -74,9 +75,28 @@ class _Column:
         self.items.append(placed(words, self.box.x, self.y))
         self.y += words.height + _PARAGRAPH
 
+    def overview(self, spec: ComponentsSpec, share: float, foot: float) -> None:
+        """An overview at a share of its size. Raises NoRoom, and sets nothing, where it would pass the `foot`."""
+        width, height = overview.size(spec, share)
+        heading = _SECTION + 1.35 * self.context.sizes.body * 1.2 * PT
+        if width > self.box.width or self.y + heading + height > foot + 1e-6:
+            raise NoRoom
+        self.heading(f"The set, at {overview.SHARES[share]} of its size")
+        picture = overview.overview(self.context, spec, share, self.box.x, self.y)
+        self.items.append(Group(picture, tag=Tag("Figure", overview.in_words(spec))))
+        self.y += height
+
 
 TEXT_SIZES = (10.0, 9.2, 8.4)
 """The sizes of the instructions, in points: the largest that leaves room for everything is printed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Front:
+    """The first page, and whether the overview is on it."""
+
+    items: tuple[Item, ...]
+    has_overview: bool
 
 
 def front(
@@ -86,19 +106,19 @@ def front(
     contents: Sequence[str],
     steps_of: Sequence[tuple[str, Sequence[str]]],
     duplex: Duplex,
-) -> tuple[Item, ...]:
+) -> Front:
     """The words, the rule, an overview and, for two sides, the cross, as large as there is room for.
 
-    `contents` say which parts are on which pages, `steps_of` how each kind is made (`ppgen.sheets.cutout.making`). On
-    small paper the overview is left out, and then the contents. Raises NoRoom, and TextTooWide, if the rest is too
-    much.
+    `contents` say which parts are on which pages, `steps_of` how each kind is made (`ppgen.sheets.cutout.making`).
+    Where there is no room for the overview, the back has it; where there is no back, it is smaller. On the smallest
+    paper it is left out, and then the contents. Raises NoRoom, and TextTooWide, if the rest is too much.
     """
     sized = [replace(context, sizes=replace(context.sizes, body=size)) for size in TEXT_SIZES]
-    pictured = [True] if overview.shows(spec) else []
-    ways = [(each, picture, contents) for picture in (*pictured, False) for each in sized]
-    for chosen, picture, listed in (*ways, (sized[-1], False, ())):
+    shares = list(overview.SHARES)[: 1 if duplex.both else None] if overview.shows(spec) else []
+    ways = [(each, share, contents) for share in (*shares, 0.0) for each in sized]
+    for chosen, share, listed in (*ways, (sized[-1], 0.0, ())):
         try:
-            return _front(chosen, body, spec if picture else None, listed, steps_of, duplex)
+            return Front(_front(chosen, body, spec, share, listed, steps_of, duplex), bool(share))
         except (NoRoom, TextTooWide):
             continue
     raise NoRoom
@@ -107,12 +127,13 @@ def front(
 def _front(
     context: BlockContext,
     body: Box,
-    pictured: ComponentsSpec | None,
+    spec: ComponentsSpec,
+    share: float,
     contents: Sequence[str],
     steps_of: Sequence[tuple[str, Sequence[str]]],
     duplex: Duplex,
 ) -> tuple[Item, ...]:
-    """The page in one size of text, with an overview of what is `pictured`. Raises NoRoom, and TextTooWide."""
+    """The page in one size of text, with the overview at a `share` of its size. Raises NoRoom, and TextTooWide."""
     column = _Column(context, body)
     column.heading("Size")
     column.text("Print at actual size (100 %, no fitting to the page), and lay a ruler on this line before you go on.")
@@ -126,14 +147,8 @@ def _front(
         column.heading(heading)
         column.steps(steps)
     foot = body.bottom - (FIELD + 2.0 if duplex.both else 0.0)
-    if pictured is not None:
-        width, height = overview.size(pictured)
-        column.heading("The set, at a third of its size")
-        picture = overview.overview(context, pictured, body.x, column.y)
-        column.items.append(Group(picture, tag=Tag("Figure", overview.in_words(pictured))))
-        column.y += height
-        if width > body.width:
-            raise NoRoom
+    if share:
+        column.overview(spec, share, foot)
     if duplex.both:
         x, y = cross_at(body)
         column.items.append(
@@ -148,11 +163,20 @@ def _front(
     return tuple(column.items)
 
 
-def back(context: BlockContext, body: Box, centre: Point, duplex: Duplex) -> tuple[Item, ...]:
-    """The scales, about the place behind the cross, and how to read them."""
+@dataclass(frozen=True, slots=True)
+class Back:
+    """The back of the first page, and whether the overview is on it."""
+
+    items: tuple[Item, ...]
+    has_overview: bool
+
+
+def back(context: BlockContext, body: Box, centre: Point, duplex: Duplex, spec: ComponentsSpec | None) -> Back:
+    """The scales, about the place behind the cross, how to read them, and an overview of `spec`, if there is room."""
     column = _Column(context, body)
+    foot = centre[1] - FIELD / 2
     if centre[1] < body.y + body.height / 2:
-        column.y = centre[1] + FIELD / 2
+        column.y, foot = centre[1] + FIELD / 2, body.bottom
     x, y = duplex.offset
     column.heading("Do the backs lie behind their fronts?")
     enter = f"Print again with **--back-offset** and the two numbers, for example --back-offset {_EXAMPLE}."
@@ -165,8 +189,20 @@ def back(context: BlockContext, body: Box, centre: Point, duplex: Duplex) -> tup
             enter,
         )
     )
+    has_overview = spec is not None and overview.shows(spec) and _fits_below(column, spec, foot)
     column.items.append(Group(tuple(_scales(context, *centre)), tag=Tag("Figure", _SCALES_IN_WORDS)))
-    return tuple(column.items)
+    return Back(tuple(column.items), has_overview)
+
+
+def _fits_below(column: _Column, spec: ComponentsSpec, foot: float) -> bool:
+    """Set the largest overview for which there is room in a column. Whether there is any."""
+    for share in overview.SHARES:
+        try:
+            column.overview(spec, share, foot)
+        except NoRoom:
+            continue
+        return True
+    return False
 
 
 _EXAMPLE = "0.5,-1"

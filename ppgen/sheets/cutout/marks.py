@@ -6,26 +6,28 @@ never in its bleed. Without a bleed, parts in a block share their cuts, and thei
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
-from ppgen.plane import Point, translate
+from ppgen.plane import Point, Vector, translate
 from ppgen.scene import path as paths
 from ppgen.scene.model import Box, Group, Item, Path, Shape, Stroke
 from ppgen.sheets.cutout.plan import PlacedPart, Strip
-from ppgen.sheets.cutout.spacing import LENGTH, offset
+from ppgen.sheets.cutout.spacing import END_TO_END, LENGTH, offset
 
 REGISTRATION_SIZE = 6.0
 """The width of a registration mark, in mm."""
 FOLD = (1.2, 0.8)
 """The dashes of a fold, and the gaps between them, in mm."""
 FOLD_WIDTH = 0.25
+BESIDE = 0.25
+"""How far two marks may lie beside each other and still look like one line, in mm."""
 _Line = tuple[float, float, float, float]
 
 
 def crop_marks(strips: Iterable[Strip], bleed: float, stroke: Stroke) -> tuple[Item, ...]:
     """Marks at the edges of parts that are cut straight, and where there is a bleed beside all others, too."""
-    lines: dict[_Line, Path] = {}
+    marks: dict[_Line, tuple[Point, Point]] = {}
     for strip in strips:
         kept = [placed.cell.inset(-bleed) for placed in strip.parts]
         for placed in strip.parts:
@@ -36,10 +38,23 @@ def crop_marks(strips: Iterable[Strip], bleed: float, stroke: Stroke) -> tuple[I
                 mark = (*ends[0], *ends[1])
                 if not any(_touches(mark, box) for box in kept):
                     # Neighbours share the marks between them.
-                    lines.setdefault(mark, paths.line(start, end))
-    return tuple(
-        Shape(way, stroke=stroke, role="mark", id=f"cut-{number}") for number, way in enumerate(lines.values(), 1)
-    )
+                    marks.setdefault(mark, (start, end))
+    ways = [paths.line(*mark) for mark in _apart(list(marks.values()))]
+    return tuple(Shape(way, stroke=stroke, role="mark", id=f"cut-{number}") for number, way in enumerate(ways, 1))
+
+
+def _apart(marks: Sequence[tuple[Point, Point]]) -> Iterator[tuple[Point, Point]]:
+    """The marks, each from its near end to its far one, which is cut back where it nearly meets another block's."""
+    for start, end in marks:
+        way = Vector(*end) - start
+        back = 0.0
+        for other_start, other_end in marks:
+            ahead, facing = Vector(*other_end) - end, Vector(*other_end) - other_start
+            gap = ahead.dot(way.unit)
+            in_line = (ahead - way.unit * gap).length < BESIDE and way.dot(facing) < 0
+            if in_line and -1e-6 <= gap < END_TO_END:
+                back = max(back, (END_TO_END - gap) / 2)
+        yield start, Vector(*end) - way.unit * back if back else end
 
 
 def fold_lines(strips: Iterable[Strip], bleed: float, stroke: Stroke) -> tuple[Item, ...]:

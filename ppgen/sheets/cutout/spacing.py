@@ -9,6 +9,9 @@ CLEAR_OF_BLEED = 0.5
 LENGTH = 2.5
 """How long a mark is."""
 
+END_TO_END = 1.0
+"""Between the ends of the marks of two blocks, at least: two that meet would look like one line."""
+
 
 def offset(bleed: float) -> float:
     """From the trim of a part to the nearer end of a mark."""
