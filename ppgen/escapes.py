@@ -22,6 +22,8 @@ _COLONS = re.compile(r"^(\s*)::")
 """At the start of a line, a command of GitHub: `::error::`."""
 _COMMAND = re.compile(r"##(?=\[|vso\[)", re.IGNORECASE)
 """Older commands of CI systems, obeyed anywhere in a line: `##[error]`, `##vso[task.setvariable]`."""
+UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
+"""What no YAML, and no table, may contain: control characters, halves of surrogate pairs, what is no character."""
 _SHORT = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
 

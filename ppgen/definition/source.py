@@ -17,6 +17,7 @@ import yaml
 
 from ppgen.definition.text import LocatedText
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
+from ppgen.escapes import UNPRINTABLE
 from ppgen.records import dataclass
 from ppgen.regular import open_regular
 
@@ -167,12 +168,9 @@ def first_value(path: Path, key: str) -> Node | None:
     return None
 
 
-_UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
-
-
 def read_text(text: str, name: str = "<text>") -> Node:
     """Read one YAML document. Raises DefinitionError with every fault of the text."""
-    bad = _UNPRINTABLE.search(text)
+    bad = UNPRINTABLE.search(text)
     if bad is not None:
         before = text[: bad.start()]
         mark = Mark(name, before.count("\n") + 1, len(before) - before.rfind("\n"))
@@ -304,7 +302,7 @@ class _YamlReader:
             value = _resolve(text)
         elif event.tag not in (None, "!", _YAML + "str"):
             self._refuse_tag(event.tag, mark)
-        if event.style == '"' and (bad := _UNPRINTABLE.search(text)) is not None:
+        if event.style == '"' and (bad := UNPRINTABLE.search(text)) is not None:
             # An escape such as "\e" would bring in a character that the file itself may not contain.
             message = f"a definition may not contain the character U+{ord(bad[0]):04X}"
             self.faults.append(Diagnostic(mark, "DEF-ENCODING", message))

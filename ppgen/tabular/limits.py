@@ -13,3 +13,17 @@ MAX_FILE = 10 * 1024 * 1024
 """Bytes of a file, packed if it is a spreadsheet."""
 MAX_FAULTS = 100
 """Faults of one table that are told: a table with more has one mistake many times."""
+
+MAX_UNPACKED = 50 * 1024 * 1024
+"""Bytes of all parts of a spreadsheet, as they are inflated and not as the archive declares them."""
+MAX_RATIO = 100
+"""How much larger a spreadsheet may be unpacked than packed, from `RATIO_FROM` bytes on."""
+RATIO_FROM = 1024 * 1024
+MAX_PARTS = 2_000
+"""Files in the archive that a spreadsheet is."""
+MEMORY = 1024 * 1024 * 1024
+"""Bytes of address space for the process that reads a spreadsheet, where the system can set such a limit."""
+CPU_SECONDS = 60
+"""Seconds of processor time for that process. A spreadsheet within the limits takes a few."""
+WALL_SECONDS = 600
+"""Seconds after which that process is ended whatever it does, for systems that set no other limit."""

@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from ppgen.diagnostics import by_code, pages_from
-from ppgen.tabular.limits import MAX_COLUMNS, MAX_FILE, MAX_HEADING, MAX_ROWS, MAX_TEXT
+from ppgen.tabular.limits import (
+    MAX_COLUMNS,
+    MAX_FILE,
+    MAX_HEADING,
+    MAX_PARTS,
+    MAX_RATIO,
+    MAX_ROWS,
+    MAX_TEXT,
+    MAX_UNPACKED,
+)
 from ppgen.tabular.made import MAX_SEED, MAX_WEIGHT
 
 _page = pages_from("ppgen, tables of rows")
@@ -21,7 +30,9 @@ PAGES = by_code(
         "A table larger than any deck",
         f"A file has at most {MAX_FILE // 1024 // 1024} MB, a table at most {MAX_ROWS:,} rows and {MAX_COLUMNS} "
         f"columns, and a cell at most {MAX_TEXT:,} characters. A cell that is much too long often begins with a quote "
-        "that is never closed.",
+        f"that is never closed. A spreadsheet has at most {MAX_UNPACKED // 1024 // 1024} MB when it is unpacked, which "
+        f"may be {MAX_RATIO} times as much as the file, and {MAX_PARTS:,} parts; its table reaches from its first cell "
+        "with a value to the last one, wherever on the sheet they are.",
     ),
     _page(
         "ROWS-TEXT",
@@ -58,14 +69,30 @@ PAGES = by_code(
     _page(
         "ROWS-CELL",
         "A cell without a value of its own",
-        "A cell is one text, number, date or truth value, and a row in YAML is a mapping from columns to cells.",
+        "A cell is one text, number, date or truth value, and a row in YAML is a mapping from columns to cells. In a "
+        "spreadsheet a formula counts by the value that was stored when the file was saved: a cell with an error "
+        "(#REF!), or a formula whose value no program has stored, has none.",
         "rows: [{name: [Spice, Salt]}]",
     ),
     _page(
         "ROWS-SHEET",
         "A sheet that the file does not have",
-        "After # stands the name of a sheet of a spreadsheet. A CSV file has no sheets.",
+        "After # stands the name of a sheet of a spreadsheet, letter by letter. Without # the first sheet is read. A "
+        "CSV file has no sheets.",
         "rows: cards.csv#Market",
+    ),
+    _page(
+        "ROWS-LIBRARY",
+        "The library that reads spreadsheets is missing",
+        "Spreadsheets (.xlsx, .ods) are read by python-calamine, which only their users need. Install it with "
+        "pip install 'ppgen[spreadsheets]', or save the sheet as CSV, which needs no library.",
+    ),
+    _page(
+        "ROWS-BROKEN",
+        "A spreadsheet that cannot be read",
+        "The file is damaged, has a password, is of another kind than its name says, or takes more memory or time to "
+        "read than a table of cards may. It is read in a process of its own, so nothing in it can harm anything "
+        "else; macros and links to other files are never followed.",
     ),
     _page(
         "ROWS-MADE",

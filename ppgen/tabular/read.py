@@ -16,7 +16,8 @@ from ppgen.tabular.separated import read_csv
 from ppgen.tabular.table import Table
 
 TEXT = ("csv", "tsv")
-_FILE = re.compile(rf"(?P<file>.*?\.(?P<kind>{'|'.join(TEXT)}))(?:#(?P<sheet>.*))?\Z", re.I | re.DOTALL)
+WORKBOOK = ("xlsx", "xlsm", "ods")
+_FILE = re.compile(rf"(?P<file>.*?\.(?P<kind>{'|'.join((*TEXT, *WORKBOOK))}))(?:#(?P<sheet>.*))?\Z", re.I | re.DOTALL)
 _MADE = {"combine": combined, "draw": drawn}
 
 
@@ -51,7 +52,7 @@ def _read_file(node: Node, folder: Path) -> Table:
     match = _FILE.match(node.text)
     why_not = _why_no_file(node)
     if match is None or why_not:
-        hint = "name a file in the game's folder that ends with .csv or .tsv, such as cards.csv"
+        hint = "name a file in the game's folder that ends with .csv, .tsv, .xlsx or .ods, such as cards.csv"
         raise _fault(node.mark, "ROWS-FILE", why_not or f"{node.describe()} names no table", hint)
     name, kind, sheet = match["file"], match["kind"].lower(), match["sheet"]
     if sheet is not None and kind in TEXT:
@@ -62,7 +63,11 @@ def _read_file(node: Node, folder: Path) -> Table:
         raise _fault(node.mark, "ROWS-FILE", f"there is no file {name!r} in the game's folder", hint)
     path = own_file(folder, name)
     data = _contents(path)
-    return read_csv(data, str(path))
+    if kind in TEXT:
+        return read_csv(data, str(path))
+    from ppgen.tabular.workbook import read_workbook
+
+    return read_workbook(data, str(path), kind, sheet, node.mark)
 
 
 def _why_no_file(node: Node) -> str:

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator
 
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
+from ppgen.escapes import UNPRINTABLE
 from ppgen.tabular.limits import MAX_TEXT
 from ppgen.tabular.records import Record, table_of
 from ppgen.tabular.table import Table
@@ -27,7 +28,6 @@ _QUOTED = re.compile(r'(?:^|(?<=[,;\t|\r\n]))[ ]*+"[^"]*+(?:""[^"]*+)*+(?:"|\Z)'
 """Text in quotes: a quote counts only at the beginning of a cell."""
 _CLOSED = re.compile(r'[ ]*"[^"]*+(?:""[^"]*+)*+"')
 _BREAK = re.compile("\r\n?|\n")
-_UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
 _SAVE = "save the file as 'CSV UTF-8'"
 _TOO_MANY = "put quotes round a text that contains the separator, or name the column in the header"
 
@@ -38,7 +38,7 @@ def read_csv(data: bytes, file: str) -> Table:
         message, hint = "this is a spreadsheet or another archive, not CSV", "end its name with .xlsx or .ods"
         raise _fault(Mark(file, 1, 1), "ROWS-FILE", message, hint)
     text = _decoded(data, file)
-    odd = _UNPRINTABLE.search(text)
+    odd = UNPRINTABLE.search(text)
     if odd is not None:
         message = f"a table may not contain the character U+{ord(odd[0]):04X}"
         raise _fault(_place(text[: odd.start()], file), "ROWS-TEXT", message, f"remove it, or {_SAVE}")

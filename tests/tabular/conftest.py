@@ -10,7 +10,8 @@ import pytest
 
 from ppgen.definition.source import Node, read_text
 from ppgen.diagnostics import DefinitionError, Diagnostic
-from ppgen.tabular import Table, read_table
+from ppgen.tabular.read import read_table
+from ppgen.tabular.table import Table
 
 Read: TypeAlias = Callable[[str, "bytes | str"], Table]
 Faults: TypeAlias = Callable[[str, "bytes | str"], "list[tuple[str, str]]"]

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from ppgen.diagnostics import DefinitionError
-from ppgen.tabular import read_table
 from ppgen.tabular.pages import PAGES
+from ppgen.tabular.read import read_table
 from tests.tabular.conftest import rows_node, told, values
 
 TABLE = "name,cost\nSpice,3\n"

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from ppgen.diagnostics import DefinitionError
-from ppgen.tabular import Table, read_table
 from ppgen.tabular.limits import MAX_COLUMNS, MAX_ROWS
+from ppgen.tabular.read import read_table
+from ppgen.tabular.table import Table
 from tests.tabular.conftest import rows_node, told, values
 
 HERE = Path(__file__).parent

@@ -1,0 +1,112 @@
+"""The process that reads a spreadsheet: the file comes in at descriptor 0, the cells go out at descriptor 1 as JSON.
+
+It limits its own memory and time, opens no file and imports nothing of ppgen that is not for it alone. Whatever goes
+wrong becomes an answer or the end of the process, and `workbook.py` makes a fault of either.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from ppgen.escapes import UNPRINTABLE
+from ppgen.tabular import ods, xlsx
+from ppgen.tabular.archive import packed, parts
+from ppgen.tabular.extent import Extent
+from ppgen.tabular.limits import CPU_SECONDS, MEMORY
+from ppgen.tabular.refused import CellFault, NoSheet, Refused, of_sheet
+from ppgen.tabular.values import CellValue, text_of
+
+if TYPE_CHECKING:
+    from python_calamine import CalamineSheet
+
+
+def main() -> None:
+    """Answer one request: a line of JSON with `kind` and `sheet`, and the bytes of the file after it."""
+    _limit()
+    with open(0, "rb", closefd=False) as stream:
+        request = json.loads(stream.readline())
+        data = stream.read()
+    answer = json.dumps(answered(data, request["kind"], request["sheet"]))
+    with open(1, "w", encoding="ascii", closefd=False) as out:
+        out.write(answer)
+
+
+def _limit() -> None:
+    """No more memory and time than a spreadsheet within the limits takes, no files, and no memory dumps."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limits; `workbook.py` ends a process that takes too long
+        return
+    limits = {"RLIMIT_AS": MEMORY, "RLIMIT_CPU": CPU_SECONDS, "RLIMIT_FSIZE": 0, "RLIMIT_CORE": 0}
+    for name, limit in limits.items():
+        kind = getattr(resource, name, None)
+        if kind is not None:
+            hard = resource.getrlimit(kind)[1]
+            lowest = limit if hard == resource.RLIM_INFINITY else min(limit, hard)
+            try:
+                resource.setrlimit(kind, (lowest, hard))
+            except (OSError, ValueError):  # some systems know the name of a limit and do not set it
+                continue
+
+
+def answered(data: bytes, kind: str, wanted: str | None) -> dict[str, Any]:
+    """The cells of a sheet: its name, the number of its first row and column, and rows of text. Or what is wrong."""
+    try:
+        if kind == "ods":
+            of_ods = ods.OdsSheet(parts(data, ods.kept), wanted)
+            if of_ods.is_empty:
+                return {"sheet": of_ods.name, "row": 1, "column": 1, "rows": []}
+            return _cells(of_ods.name, of_ods.parts, of_ods.covered)
+        name, needed = xlsx.one_sheet(parts(data, xlsx.kept), wanted)
+        return _cells(name, needed, [])
+    except NoSheet as problem:
+        return {"sheets": problem.args[0]}
+    except Refused as problem:
+        return {"sheet": problem.sheet, "faults": [_fault(fault) for fault in problem.faults]}
+
+
+def _fault(fault: CellFault) -> dict[str, Any]:
+    return {name: getattr(fault, name) for name in ("code", "message", "hint", "row", "column")}
+
+
+def _cells(name: str, contents: dict[str, bytes], covered: list[tuple[int, int, int, int]]) -> dict[str, Any]:
+    from python_calamine import CalamineError, load_workbook
+
+    try:
+        sheet = load_workbook(packed(contents)).get_sheet_by_name(name)
+    except CalamineError as problem:
+        raise Refused(CellFault("ROWS-BROKEN", f"this spreadsheet is damaged: {problem}")) from None
+    if sheet.start is None or sheet.end is None:
+        return {"sheet": name, "row": 1, "column": 1, "rows": []}
+    top, left = (number + 1 for number in sheet.start)
+    bottom, right = (number + 1 for number in sheet.end)
+    with of_sheet(name):
+        Extent().add(top, left, bottom - top + 1, right - left + 1)
+        rows = [_texts(row, number, left) for number, row in enumerate(sheet.to_python(), top)]
+    for row, column, count, width in [*covered, *_merged(sheet)]:
+        for cells in rows[max(row - top, 0) : max(row - top + count, 0)]:
+            for at in range(max(column - left, 0), min(column - left + width, len(cells))):
+                cells[at] = ""
+    return {"sheet": name, "row": top, "column": left, "rows": rows}
+
+
+def _texts(values: Sequence[CellValue], row: int, left: int) -> list[str]:
+    """The texts of a row. Raises Refused for a character that no table may contain."""
+    texts = [text_of(value) for value in values]
+    for at, text in enumerate(texts):
+        odd = UNPRINTABLE.search(text)
+        if odd is not None:
+            message = f"a table may not contain the character U+{ord(odd[0]):04X}"
+            raise Refused(CellFault("ROWS-TEXT", message, "remove it", row, left + at))
+    return texts
+
+
+def _merged(sheet: CalamineSheet) -> Sequence[tuple[int, int, int, int]]:
+    """The cells behind merged ones: of the first row of each range without its first cell, and of its other rows."""
+    behind: list[tuple[int, int, int, int]] = []
+    for (top, left), (bottom, right) in sheet.merged_cell_ranges or ():
+        behind.append((top + 1, left + 2, 1, right - left))
+        behind.append((top + 2, left + 1, bottom - top, right - left + 1))
+    return behind

@@ -1,0 +1,85 @@
+"""XLSX and ODS → `Table`, read by python-calamine in a process of its own (`child.py`).
+
+The process gets the bytes of the file and gives back texts. It has a limit of memory and of time where the system can
+set one. Whatever ends it is a fault of the file. Starting it takes about 0.05 s, which only spreadsheets pay for.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, did_you_mean
+from ppgen.tabular.limits import MAX_FAULTS, WALL_SECONDS
+from ppgen.tabular.records import Record, table_of
+from ppgen.tabular.table import Table
+
+_MAIN = "import sys; sys.path += sys.argv[1:]; from ppgen.tabular.child import main; main()"
+_PACKAGE = str(Path(__file__).resolve().parents[2])
+"""The folder with the package `ppgen`, which an isolated interpreter does not look for itself."""
+
+
+def read_workbook(data: bytes, file: str, kind: str, sheet: str | None, named: Mark) -> Table:
+    """Read a sheet of a spreadsheet, the first one if `sheet` is None. Raises DefinitionError with its faults.
+
+    `named` is the place that names the file and the sheet.
+    """
+    library = find_spec("python_calamine")
+    if library is None or library.origin is None:
+        hint = "pip install 'ppgen[spreadsheets]', or save the sheet as CSV"
+        raise _fault(named, "ROWS-LIBRARY", "python-calamine, which reads spreadsheets, is not installed", hint)
+    answer = _answer(data, kind, sheet, str(Path(library.origin).parents[1]), file)
+    if "sheets" in answer:
+        _no_sheet(answer["sheets"], sheet, named)
+    name = answer["sheet"]
+    if "faults" in answer:
+        raise DefinitionError(_faults(answer["faults"], file, name))
+    return table_of(_records(answer, file), f"{file}#{name}", Mark(file, 1, 1, name), "name this column in the header")
+
+
+def _fault(mark: Mark, code: str, message: str, hint: str = "") -> DefinitionError:
+    return DefinitionError([Diagnostic(mark, code, message, hint)])
+
+
+def _answer(data: bytes, kind: str, sheet: str | None, library: str, file: str) -> Mapping[str, Any]:
+    """What the process that reads the file says. Raises DefinitionError if it ends without a word."""
+    request = json.dumps({"kind": "ods" if kind == "ods" else "xlsx", "sheet": sheet}).encode() + b"\n" + data
+    command = [sys.executable, "-I", "-S", "-B", "-X", "utf8", "-c", _MAIN, _PACKAGE, library]
+    try:
+        done = subprocess.run(  # noqa: S603 - this interpreter, and nothing of the user's
+            command, input=request, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=WALL_SECONDS
+        )
+        if done.returncode == 0:
+            answer: Mapping[str, Any] = json.loads(done.stdout)
+            return answer
+    except (OSError, subprocess.TimeoutExpired, ValueError):
+        pass
+    message = "this spreadsheet could not be read within the memory and time that one may take"
+    raise _fault(Mark(file, 1, 1), "ROWS-BROKEN", message, "open it and save it again, or save the sheet as CSV")
+
+
+def _no_sheet(sheets: list[str], wanted: str | None, named: Mark) -> None:
+    if wanted is None:
+        raise _fault(named, "ROWS-SHEET", "this file has no sheet of cells", "save the table as CSV")
+    hint = did_you_mean(wanted, sheets, "sheets")
+    if hint.startswith("did you mean"):
+        hint += f" There {'are' if len(sheets) > 1 else 'is'} {', '.join(map(repr, sheets[:20]))}"
+    raise _fault(named, "ROWS-SHEET", f"there is no sheet {wanted!r} in this file", hint)
+
+
+def _faults(faults: list[dict[str, Any]], file: str, sheet: str | None) -> Iterator[Diagnostic]:
+    for fault in faults[:MAX_FAULTS]:
+        row, column = fault["row"], fault["column"]
+        mark = Mark(file, row, column, sheet or "") if row else Mark(file, 1, 1)
+        yield Diagnostic(mark, fault["code"], fault["message"], fault["hint"])
+
+
+def _records(answer: Mapping[str, Any], file: str) -> Iterator[Record]:
+    before = [""] * (answer["column"] - 1)
+    for number, cells in enumerate(answer["rows"], answer["row"]):
+        yield Record(Mark(file, number, 1, answer["sheet"]), before + cells)
