@@ -12,13 +12,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from copyreg import __newobj__  # type: ignore[attr-defined]
-from dataclasses import field
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Any, Self
 
 from ppgen.escapes import visible
-from ppgen.records import dataclass
 
 FOREIGN = "ppgen_game_"
 """The names of modules with rules from outside the package begin so. What breaks in them is not an error of ppgen's."""

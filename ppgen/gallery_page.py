@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from importlib.resources import files
 from itertools import groupby
 from pathlib import PurePath
@@ -21,7 +22,6 @@ from ppgen.figures.game_facts import NAMES as DEFINITION_FACTS
 from ppgen.figures.statement import proofs_in_words
 from ppgen.numerals import plural
 from ppgen.press.exhibits import Exhibit, Hanging, Picture
-from ppgen.records import dataclass
 from ppgen.rules.verdict import Facts, Verdict
 
 if TYPE_CHECKING:

@@ -19,11 +19,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal, TypeAlias
 
 from ppgen.numerals import plural
-from ppgen.records import dataclass
 
 Flip: TypeAlias = Literal["", "long-edge", "short-edge"]
 FLIPS: tuple[Flip, ...] = ("", "long-edge", "short-edge")

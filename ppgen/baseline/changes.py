@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, TypeAlias
 
 from ppgen.baseline import telling
 from ppgen.baseline.difference import Difference
 from ppgen.diagnostics import Diagnostic, Mark
-from ppgen.records import dataclass
 
 Kind: TypeAlias = Literal[
     "same", "noted", "rewritten", "changed", "renamed", "added", "removed", "orphaned", "unreadable", "withheld"

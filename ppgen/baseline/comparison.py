@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
 from ppgen.baseline import shared
@@ -13,7 +13,6 @@ from ppgen.baseline.shared import Shared
 from ppgen.diagnostics import Diagnostic
 from ppgen.names import games_in_words
 from ppgen.numerals import plural
-from ppgen.records import dataclass
 
 _LISTED = 5
 """So many untracked drawings are named."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from ppgen.baseline.aligned import aligned
 from ppgen.baseline.geometry import SAME, Extent, Motion
-from ppgen.records import dataclass
 
 Layout: TypeAlias = Literal["", "text", "thing"]
 """What was laid out anew without becoming another thing: a line of text, or anything else; empty for other changes."""

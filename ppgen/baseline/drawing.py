@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
 from ppgen.baseline.geometry import Extent, union
 from ppgen.plane import Matrix, Point
-from ppgen.records import dataclass
 from ppgen.things import Thing
 
 Outline: TypeAlias = tuple[str, tuple[Point, ...]]

@@ -13,11 +13,11 @@ import shutil
 import tempfile
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from ppgen.baseline.git import OF_PARTIAL_CLONES, complaint, contents, git, must, sizes
 from ppgen.diagnostics import EnvironmentProblem
-from ppgen.records import dataclass
 from ppgen.regular import read_regular
 
 LARGEST = 32 * 1024 * 1024

@@ -9,6 +9,7 @@ import os
 import shlex
 import stat
 from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from ppgen.baseline import reading
@@ -19,7 +20,6 @@ from ppgen.baseline.source import from_revision, in_index, inside_git
 from ppgen.baseline.xml import LARGEST_FILE, Unreadable
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.escapes import visible
-from ppgen.records import dataclass
 from ppgen.regular import read_regular
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from ppgen.baseline.aligned import aligned
 from ppgen.baseline.drawing import DrawnPart
 from ppgen.baseline.geometry import Extent, union
 from ppgen.plane import Vector
-from ppgen.records import dataclass
 from ppgen.sentences import called, place_of
 from ppgen.things import Thing
 

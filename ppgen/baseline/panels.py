@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
 from ppgen.baseline.drawing import Container, Drawing, DrawnPart
-from ppgen.records import dataclass
 from ppgen.sentences import called
 
 MAX_PANELS = 60

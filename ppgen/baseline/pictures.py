@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
-
-from ppgen.records import dataclass
 
 if TYPE_CHECKING:
     from ppgen.baseline.pixels import Area, PixelChange

@@ -7,9 +7,8 @@ the method of Vyšniauskas ("Anti-aliased pixel and intensity slope detector", 2
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
-
-from ppgen.records import dataclass
 
 if TYPE_CHECKING:
     import numpy as np

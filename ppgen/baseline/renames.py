@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
-
-from ppgen.records import dataclass
 
 ALIKE = 0.75
 """Two drawings with one title or one caption are the same if they have this share of their lines in common."""

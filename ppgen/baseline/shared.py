@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ppgen.baseline.difference import Difference
-from ppgen.records import dataclass
 
 if TYPE_CHECKING:
     from ppgen.baseline.changes import Change

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from ppgen.baseline.changes import Stale
 from ppgen.baseline.git import COMPARE_WITH_FOLDER, complaint, contents, existing, git, must, sizes
 from ppgen.baseline.xml import too_large
 from ppgen.diagnostics import EnvironmentProblem, unreadable
-from ppgen.records import dataclass
 from ppgen.regular import read_regular
 
 _NO_FILE = Stale(None, "it is not a file")

@@ -7,10 +7,9 @@ address outside the file or an element that ppgen never writes ends the reading 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from xml.parsers import expat
 
-from ppgen.records import dataclass
 from ppgen.things import FORMAT, Thing
 
 LARGEST_FILE = 8_000_000

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from ppgen.blocks.context import BlockContext
@@ -11,7 +12,6 @@ from ppgen.blocks.layout import Placed
 from ppgen.blocks.proportions import Proportions
 from ppgen.definition import blocks as definition
 from ppgen.diagnostics import did_you_mean
-from ppgen.records import dataclass
 from ppgen.scene.model import Box, Item, Source, Tag
 
 T = TypeVar("T")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Literal
 
 from ppgen.art import Art
@@ -12,7 +13,6 @@ from ppgen.definition.blocks import NOWHERE, AskedBoard
 from ppgen.definition.game import Game
 from ppgen.definition.text import place
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, PpgenError, did_you_mean
-from ppgen.records import dataclass
 from ppgen.scene.limits import MIN_TEXT
 from ppgen.scene.markup import symbols
 from ppgen.scene.model import Symbol

@@ -7,9 +7,9 @@ stand where. Nothing is drawn here.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Literal, Protocol
 
-from ppgen.records import dataclass
 from ppgen.scene.model import Box, Group, Item, Source, Tag
 
 SLACK = 1e-6

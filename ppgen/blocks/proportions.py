@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ppgen.records import dataclass
+from dataclasses import dataclass
+
 from ppgen.scene.text import PT, Face
 
 

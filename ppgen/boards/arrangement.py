@@ -9,12 +9,12 @@ and a `thing` that says what it is: `ppgen diff` words it. Its place need not be
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
 from ppgen.boards.beside import Seat, Tray
 from ppgen.boards.grid import Grid, Place, Side, Space, SpaceSide
-from ppgen.records import dataclass
 from ppgen.things import NOTHING, Thing
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ppgen.boards.grid import Side
-from ppgen.records import dataclass
 from ppgen.things import NOTHING, Thing
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import pairwise
 from math import dist
 
@@ -10,7 +11,6 @@ from ppgen.boards.shapes import Disc, Square, disc_to_disc, disc_to_square, near
 from ppgen.boards.table import Bounds, TableArrangement, TablePiece
 from ppgen.boards.table_marks import Course
 from ppgen.plane import Point, Vector
-from ppgen.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

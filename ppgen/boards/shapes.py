@@ -7,10 +7,10 @@ Everything here is closed-form: no sampling, no polygons in place of circles.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import acos, atan2, cos, dist, hypot, pi, radians, sin, sqrt
 
 from ppgen.plane import Point
-from ppgen.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

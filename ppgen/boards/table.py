@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import hypot
 from typing import Literal, NamedTuple
 
 from ppgen.boards.table_marks import MarkOnTable
 from ppgen.plane import Point
-from ppgen.records import dataclass
 from ppgen.things import NOTHING, Thing
 
 NEAR = 25.0

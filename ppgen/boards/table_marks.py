@@ -5,10 +5,10 @@ Figures ask for them in words (`ppgen.definition.table_marks`), and rules may la
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal
 
 from ppgen.plane import Point, Vector
-from ppgen.records import dataclass
 from ppgen.things import NOTHING, Thing
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import click
 
 from ppgen.cli.options import current_choice
 from ppgen.cli.targets import ReportFile
-from ppgen.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -35,7 +35,6 @@ from ppgen.cli.staged import Sources, sources, staged_option
 from ppgen.cli.targets import deliver, forms_of, refuse_same_file, report_options
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.names import LINTS, Options
-from ppgen.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from ppgen.cli.messages import in_words
 from ppgen.diagnostics import EnvironmentProblem, PpgenError
-from ppgen.records import dataclass
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -13,7 +14,6 @@ import click
 from ppgen.cli.messages import hand_over
 from ppgen.cli.output import Output
 from ppgen.diagnostics import did_you_mean
-from ppgen.records import dataclass
 from ppgen.report.formats import FORMATS, write
 
 if TYPE_CHECKING:

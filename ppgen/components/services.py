@@ -6,10 +6,9 @@ A service refuses, or cuts off, what does not fit its products. `docs/components
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal, TypeAlias
-
-from ppgen.records import dataclass
 
 Shape: TypeAlias = Literal["square", "round", "net"]
 """What the knife follows: straight edges, a circle, or the lines of a net."""

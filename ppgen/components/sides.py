@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from ppgen import piecepack as names
@@ -17,7 +17,6 @@ from ppgen.definition.layouts import parts as blocks_in
 from ppgen.definition.paper_blocks import CutoutsSpec
 from ppgen.definition.sheet import SheetSpec
 from ppgen.diagnostics import Mark
-from ppgen.records import dataclass
 from ppgen.scene import piecepack
 from ppgen.scene.model import Box, Symbol, Use
 from ppgen.scene.theme import Theme

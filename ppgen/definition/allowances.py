@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from ppgen.diagnostics import Mark, did_you_mean
-from ppgen.records import dataclass
 
 if TYPE_CHECKING:
     from ppgen.definition.bind import Binder

@@ -39,7 +39,7 @@ import re
 import types
 import typing
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import field, is_dataclass
+from dataclasses import dataclass, field, is_dataclass
 from typing import Any, Literal, TypeVar, Union
 
 from ppgen import piecepack
@@ -52,7 +52,6 @@ from ppgen.definition.schema import FieldSpec, record_spec
 from ppgen.definition.source import Node, Unbound
 from ppgen.definition.text import Key, LocatedKey, LocatedText, Words
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
-from ppgen.records import dataclass
 
 S = TypeVar("S")
 T = TypeVar("T")

@@ -10,13 +10,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
 
 from ppgen.definition.allowances import Allowance
 from ppgen.definition.text import Words
 from ppgen.diagnostics import Mark
-from ppgen.records import dataclass
 
 if TYPE_CHECKING:
     from ppgen.definition.json_schema import Schema

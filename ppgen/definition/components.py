@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from ppgen.boards.grid import Side, Space, SpaceSide
 from ppgen.definition.source import Unbound
 from ppgen.definition.text import Words
 from ppgen.diagnostics import Mark
-from ppgen.records import dataclass
 
 if TYPE_CHECKING:
     from ppgen.definition.bind import Binder

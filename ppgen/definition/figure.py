@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
 from ppgen.definition.allowances import Allowance
@@ -17,7 +17,6 @@ from ppgen.definition.text import PROSE, Key, Words
 from ppgen.definition.transcript import PositionSpec, TranscriptSpec, TurnText
 from ppgen.diagnostics import Mark
 from ppgen.numerals import is_number
-from ppgen.records import dataclass
 
 _SPACE_NAME = re.compile(r"[A-Z][0-9]{1,2}")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,7 +18,6 @@ from ppgen.definition.text import Words
 from ppgen.definition.variants import Choice, Parameter, Variant
 from ppgen.diagnostics import Mark
 from ppgen.piecepack import Arms
-from ppgen.records import dataclass
 
 if TYPE_CHECKING:
     from ppgen.definition.bind import Binder

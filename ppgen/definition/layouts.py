@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import ClassVar, Literal, TypeAlias
 
 from ppgen.definition.blocks import (
@@ -24,7 +24,6 @@ from ppgen.definition.blocks import (
 )
 from ppgen.definition.paper_blocks import CutoutsSpec, FieldsSpec, FigureBlockSpec, FooterSpec, RulerSpec, TitleSpec
 from ppgen.definition.text import Words
-from ppgen.records import dataclass
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from ppgen.boards.grid import Place, Space
@@ -10,7 +10,6 @@ from ppgen.definition.blocks import NOWHERE
 from ppgen.definition.table_marks import Cross, TableMark, Tick
 from ppgen.definition.text import PROSE, Words
 from ppgen.diagnostics import Mark
-from ppgen.records import dataclass
 
 if TYPE_CHECKING:
     from ppgen.definition.bind import Binder

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from ppgen.definition.blocks import Block
 from ppgen.definition.text import Words
-from ppgen.records import dataclass
 
 if TYPE_CHECKING:
     from ppgen.definition.json_schema import Schema

@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
@@ -20,7 +21,6 @@ from ppgen.definition.names import why_no_id
 from ppgen.definition.source import Node, Unbound, first_value, read_words
 from ppgen.definition.toml import read_toml
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
-from ppgen.records import dataclass
 
 if TYPE_CHECKING:
     from ppgen.definition.json_schema import Schema, SchemaWriter

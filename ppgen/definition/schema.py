@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import typing
 from collections.abc import Mapping
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, dataclass, fields
 from functools import cache
 from typing import Any
 
 from ppgen.diagnostics import Mark
-from ppgen.records import dataclass
 
 MAX_NUMBER = 10_000
 """No number is larger, nor smaller than its negative, unless its field says otherwise. In mm it is ten metres."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from ppgen.definition.layouts import BlockSpec, PagesSpec, parts
 from ppgen.definition.text import Words
 from ppgen.diagnostics import Mark
-from ppgen.records import dataclass
 
 if TYPE_CHECKING:
     from ppgen.definition.json_schema import Schema

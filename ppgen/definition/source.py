@@ -9,7 +9,7 @@ from the parser's events and not from PyYAML's composer, so that depth, expansio
 from __future__ import annotations
 
 import re
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
@@ -18,7 +18,6 @@ import yaml
 from ppgen.definition.text import LocatedText
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
 from ppgen.escapes import UNPRINTABLE
-from ppgen.records import dataclass
 from ppgen.regular import open_regular
 
 if TYPE_CHECKING:

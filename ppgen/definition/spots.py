@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ppgen.diagnostics import Mark, did_you_mean
-from ppgen.records import dataclass
 
 if TYPE_CHECKING:
     from ppgen.definition.bind import Binder

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from ppgen.boards.grid import Place
 from ppgen.definition.spots import Spot
 from ppgen.definition.text import PROSE, Key, Words
 from ppgen.diagnostics import Mark
-from ppgen.records import dataclass
 
 if TYPE_CHECKING:
     from ppgen.definition.bind import Binder

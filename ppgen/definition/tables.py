@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ppgen.definition.text import Words
-from ppgen.records import dataclass
 
 if TYPE_CHECKING:
     from ppgen.definition.json_schema import Schema

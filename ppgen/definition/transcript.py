@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ppgen.definition.source import Unbound
 from ppgen.diagnostics import Mark, did_you_mean
-from ppgen.records import dataclass
 
 if TYPE_CHECKING:
     from ppgen.definition.bind import Binder

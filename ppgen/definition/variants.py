@@ -7,13 +7,12 @@ Both work on nodes, so every part keeps its file, line and column. In `board:` a
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import partial
 
 from ppgen.definition.formula import FormulaFault, work_out
 from ppgen.definition.source import Node
 from ppgen.diagnostics import Diagnostic, EnvironmentProblem, Mark, unknown
-from ppgen.records import dataclass
 
 FORMULAS_IN = ("board", "rules")
 

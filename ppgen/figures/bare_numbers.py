@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from ppgen import piecepack
 from ppgen.boards.grid import Grid, Space
@@ -18,7 +18,6 @@ from ppgen.figures.reading import reading
 from ppgen.figures.templates import Filled
 from ppgen.figures.tokens import NEAR
 from ppgen.numerals import is_number
-from ppgen.records import dataclass
 from ppgen.rules.verdict import Fact, Facts
 
 CODE = "FIG-BARE-NUMBER"

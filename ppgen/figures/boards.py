@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 
 from ppgen.blocks.context import BlockContext
@@ -20,7 +21,6 @@ from ppgen.figures.callouts import Callouts, Margins, margins
 from ppgen.figures.labels import Note, notes
 from ppgen.figures.statement import Panel
 from ppgen.plane import translate
-from ppgen.records import dataclass
 from ppgen.scene.model import Box, Group, Item
 
 LARGEST_SPACE = 11.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
 from ppgen.blocks.arrows import haloed
 from ppgen.blocks.grid.frame import Frame
@@ -15,7 +15,6 @@ from ppgen.definition.marks import Callout
 from ppgen.figures.annotate import mark_name, numbered, subject
 from ppgen.figures.labels import Label, Note
 from ppgen.plane import Point, Vector, translate
-from ppgen.records import dataclass
 from ppgen.scene import limits, path, text
 from ppgen.scene.markup import plain
 from ppgen.scene.model import Box, Group, Item, Shape, Stroke, Symbol

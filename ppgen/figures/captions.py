@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
@@ -11,7 +12,6 @@ from ppgen.blocks.marks import badge
 from ppgen.figures.annotate import cross
 from ppgen.figures.statement import Panel
 from ppgen.plane import translate
-from ppgen.records import dataclass
 from ppgen.scene import limits, path, text
 from ppgen.scene.model import Group, Item, Shape, Stroke
 from ppgen.scene.paragraph import Paragraph, layout

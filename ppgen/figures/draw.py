@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from ppgen.art import Art
 from ppgen.blocks.arrows import block_arrow
@@ -26,7 +26,6 @@ from ppgen.figures.stamp import stamp
 from ppgen.figures.statement import Panel, Statement
 from ppgen.figures.table import draw_tables
 from ppgen.plane import translate
-from ppgen.records import dataclass
 from ppgen.scene.floors import printable
 from ppgen.scene.markup import plain
 from ppgen.scene.model import Group, Item, Scene, Shape, Source, Stroke, Tag

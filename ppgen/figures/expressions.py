@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +20,6 @@ from ppgen.figures.reading import reading
 from ppgen.figures.tokens import tokens
 from ppgen.figures.values import ARITHMETIC, MAX_VALUE, ORDER, Value, bounded, equal, part_of, printed, too_long
 from ppgen.numerals import is_number
-from ppgen.records import dataclass
 
 if TYPE_CHECKING:
     from jinja2 import Environment, nodes

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ppgen.blocks.grid.moves import LEGAL_MOVES, picked
@@ -31,7 +31,6 @@ from ppgen.figures.shown import pictured, played, together
 from ppgen.figures.statement import Panel, Statement
 from ppgen.figures.table_marks import History, Laying, stray
 from ppgen.figures.wording import Wording
-from ppgen.records import dataclass
 from ppgen.rules.load import RulesRefused
 from ppgen.rules.protocol import Rules, TooMuch, attempted, board_of, draws_attempts
 from ppgen.rules.unruled import UnruledGame

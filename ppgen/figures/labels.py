@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Literal
 
 from ppgen.blocks.grid.frame import Frame
 from ppgen.boards.grid import Grid, Side, Space, SpaceSide
 from ppgen.definition.marks import Annotation, Arrow, Callout, Highlight, Line
 from ppgen.plane import Point
-from ppgen.records import dataclass
 
 BoardSide = Literal["left", "right", "above", "below"]
 Labelled = Highlight | Arrow | Line

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from ppgen import piecepack
 from ppgen.definition.game import Game
 from ppgen.figures.evidence import Evidence, rank_key
 from ppgen.figures.game_facts import players
-from ppgen.records import dataclass
 
 Keys = frozenset[str]
 """The keys by which figures speak of a named thing; one of them is enough."""

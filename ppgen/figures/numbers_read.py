@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import accumulate
 
 from ppgen.figures.reading import reading
 from ppgen.figures.templates import Filled
 from ppgen.figures.tokens import tokens
-from ppgen.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ppgen.definition.figure import FigureBook
 from ppgen.definition.transcript import PositionSpec
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
-from ppgen.records import dataclass
 from ppgen.rules.protocol import NotationError, Replay, Rules, Transcript
 from ppgen.rules.verdict import Verdict
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import unicodedata
 from bisect import bisect_left
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 
-from ppgen.records import dataclass
 from ppgen.scene.markup import InlineSymbol, leaves, parse
 
 FRACTION, NUMERAL = "\ue000", "\ue001"

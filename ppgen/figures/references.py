@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import get_args
 
 from ppgen import art
@@ -27,7 +28,6 @@ from ppgen.definition.table_marks import Cross, Dice, Tick
 from ppgen.diagnostics import Mark, did_you_mean
 from ppgen.figures.facts import UnknownFact, lookup
 from ppgen.numerals import is_number, listed
-from ppgen.records import dataclass
 from ppgen.rules.verdict import Facts
 from ppgen.scene.markup import symbols
 

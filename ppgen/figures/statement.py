@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Literal, Protocol, TypeAlias
 
 from ppgen.boards.arrangement import Arrangement
@@ -13,7 +13,6 @@ from ppgen.definition.figure import FigureSpec, PanelSpec
 from ppgen.definition.game import Game
 from ppgen.diagnostics import Diagnostic
 from ppgen.numerals import plural
-from ppgen.records import dataclass
 from ppgen.rules.verdict import Facts, Verdict
 
 Proof: TypeAlias = Literal["proven", "undecided", "illustration", "no position"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from math import sqrt
 from types import MappingProxyType
 
@@ -22,7 +22,6 @@ from ppgen.figures.labels import Note
 from ppgen.figures.mark_drawing import TEXT, MarkDrawing
 from ppgen.piecepack import COIN
 from ppgen.plane import Point, Vector, rotate, scale, translate
-from ppgen.records import dataclass
 from ppgen.scene import path, text
 from ppgen.scene.model import Box, Group, Item, Shape, Stroke, Use
 from ppgen.scene.theme import Theme

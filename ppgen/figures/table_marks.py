@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from math import dist
 from typing import Literal, TypeAlias, assert_never
@@ -48,7 +48,6 @@ from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
 from ppgen.figures.trails import trail
 from ppgen.numerals import listed
 from ppgen.plane import Point, Vector
-from ppgen.records import dataclass
 from ppgen.scene.markup import plain
 from ppgen.things import Thing, point, spaced
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
@@ -11,7 +12,6 @@ from ppgen.diagnostics import TextFault
 from ppgen.figures.expressions import Budget, Expression, jinja, parsed
 from ppgen.figures.filters import Misuse
 from ppgen.figures.values import Value
-from ppgen.records import dataclass
 
 MAX_TEXT = 4000
 """Characters of a text as it is written. The longest captions of rulebooks have a tenth of that."""

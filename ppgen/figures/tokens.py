@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from ppgen.figures.reading import FRACTION, NUMERAL, SYMBOL, Reading
 from ppgen.numerals import NUMBER_WORDS
-from ppgen.records import dataclass
 
 _ENDS = {word: number for number, word in enumerate(NUMBER_WORDS) if 1 <= number <= 9}
 _TENS = {word: 10 * number for number, word in enumerate(("twenty", "thirty", "forty", "fifty", "sixty"), 2)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import is_dataclass, replace
+from dataclasses import dataclass, is_dataclass, replace
 from typing import Any, get_args
 
 from ppgen.definition.blocks import CellRow, SumRow
@@ -17,7 +17,6 @@ from ppgen.diagnostics import Mark
 from ppgen.figures.facts import UnknownFact, lookup
 from ppgen.figures.references import References
 from ppgen.figures.templates import CaptionFault, Filled, fill
-from ppgen.records import dataclass
 from ppgen.rules.verdict import Facts
 from ppgen.scene.markup import plain
 

@@ -6,11 +6,11 @@ kept.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal
 
 from ppgen.images import jpeg, pixels, png
 from ppgen.images.model import RasterImage
-from ppgen.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

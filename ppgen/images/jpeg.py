@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 import struct
+from dataclasses import dataclass
 
 from ppgen.images import exif
 from ppgen.images.faults import ImageFault, check_size, damaged
-from ppgen.records import dataclass
 
 _SOI, _EOI, _SOS, _DHT, _DQT, _COM = 0xD8, 0xD9, 0xDA, 0xC4, 0xDB, 0xFE
 _FRAMES = frozenset(range(0xC0, 0xD0)) - {_DHT, 0xC8, 0xCC}

@@ -7,7 +7,7 @@ photographs.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
@@ -15,7 +15,6 @@ from typing import Literal, TypeAlias
 
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.plane import IDENTITY, Affine
-from ppgen.records import dataclass
 from ppgen.regular import read_regular
 
 Kind: TypeAlias = Literal["jpeg", "png", "webp"]

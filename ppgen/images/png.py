@@ -8,10 +8,10 @@ from __future__ import annotations
 import struct
 import zlib
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from ppgen.images import exif
 from ppgen.images.faults import ImageFault, check_size, damaged
-from ppgen.records import dataclass
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}

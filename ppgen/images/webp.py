@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ppgen.images import exif
 from ppgen.images.faults import ImageFault, check_size, damaged
-from ppgen.records import dataclass
 
 _ANIMATED = 0x02
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations, takewhile
 from typing import Literal, NamedTuple, TypeAlias
@@ -12,7 +12,6 @@ from ppgen.lints.drawing import Drawing, Painted, seen
 from ppgen.lints.found import Found, found, in_quotes
 from ppgen.lints.ground import is_hatch, paper_of
 from ppgen.lints.limits import COLOURS_APART
-from ppgen.records import dataclass
 from ppgen.scene.colour import VISIONS, Vision, apart
 from ppgen.scene.model import GlyphRun, Group, Path, Shape, Use
 from ppgen.scene.path import bounds

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import sqrt
 from typing import TYPE_CHECKING, Any, assert_never
 
 from ppgen.plane import IDENTITY, Affine
-from ppgen.records import dataclass
 from ppgen.scene import path, text
 from ppgen.scene.model import Box, GlyphRun, Group, Item, Path, Picture, Scene, Shape, Source, Use
 from ppgen.things import Thing

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from ppgen.lints.drawing import Painted
-from ppgen.records import dataclass
 from ppgen.scene.model import Box, GlyphRun, Group, Source
 from ppgen.scene.path import union
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import Diagnostic, Mark
-from ppgen.records import dataclass
 from ppgen.rules.load import has_rules
 
 if TYPE_CHECKING:

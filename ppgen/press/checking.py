@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,6 @@ from ppgen.definition.variants import Choice
 from ppgen.press.checked import CheckedGame, checked
 from ppgen.press.judging import JudgedGame, every_variant, judge_games, with_drawing_faults
 from ppgen.press.studio import Studio
-from ppgen.records import dataclass
 
 if TYPE_CHECKING:
     from ppgen.definition.project import GameFolder

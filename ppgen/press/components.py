@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal
 
 from ppgen import escapes
@@ -15,7 +15,6 @@ from ppgen.definition.game import Game
 from ppgen.diagnostics import Diagnostic, EnvironmentProblem, unknown
 from ppgen.names import PLAIN, THEME, DrawingName, Options
 from ppgen.numerals import listed, plural
-from ppgen.records import dataclass
 from ppgen.scene.model import Box, Document, Page, Scene
 from ppgen.scene.theme import THEMES, Theme
 from ppgen.sheets.bleeding import unfilled

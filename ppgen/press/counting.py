@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ppgen.diagnostics import EnvironmentProblem
-from ppgen.records import dataclass
 from ppgen.rules.protocol import NotationError
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
@@ -12,7 +12,6 @@ from ppgen.names import DrawingName, write
 from ppgen.press.drawings import Drawing, draw_figure, draw_sheet, refuse_clashes
 from ppgen.press.formats import files
 from ppgen.press.referee import GameReferee
-from ppgen.records import dataclass
 
 if TYPE_CHECKING:
     from ppgen.definition.game import Game

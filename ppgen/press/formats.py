@@ -6,13 +6,13 @@ A format is a renderer in `ppgen/render/`, an entry here, and its ending in `ppg
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from io import BytesIO
 from types import MappingProxyType
 from typing import TYPE_CHECKING, BinaryIO
 
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.names import write
-from ppgen.records import dataclass
 
 if TYPE_CHECKING:
     from ppgen.press.drawings import Drawing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
@@ -20,7 +20,6 @@ from ppgen.press.formats import files
 from ppgen.press.fresh_sheets import FreshSheet, wanted_themes
 from ppgen.press.judging import JudgedGame, every_variant, judge_games
 from ppgen.press.studio import Studio
-from ppgen.records import dataclass
 from ppgen.sheets.paper import PAPERS
 
 if TYPE_CHECKING:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ppgen.baseline.changes import Fresh
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem
 from ppgen.names import PLAIN, DrawingName, Options, write
 from ppgen.press.formats import files
-from ppgen.records import dataclass
 from ppgen.scene.theme import THEMES, Theme
 from ppgen.sheets.paper import DoesNotFit, parse_paper
 

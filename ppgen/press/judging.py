@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
@@ -13,7 +13,6 @@ from ppgen.definition.project import GameFolder
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, Mark, PpgenError, unknown
 from ppgen.names import THEME
-from ppgen.records import dataclass
 from ppgen.rules.load import RulesRefused, has_rules, load_rules, rules_are_data
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ One defect is told once, with the themes and the papers that have it. What a def
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ppgen.definition.layouts import BlockSpec, ColumnSpec, RowSpec, SectionSpec
@@ -19,7 +19,6 @@ from ppgen.lints.run import lint
 from ppgen.numerals import listed
 from ppgen.press.judging import otherwise
 from ppgen.press.studio import Studio
-from ppgen.records import dataclass
 from ppgen.render.svg import render
 from ppgen.scene.theme import THEMES, Theme
 from ppgen.sheets.paper import DoesNotFit

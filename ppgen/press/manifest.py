@@ -6,13 +6,13 @@ MkDocs, Sphinx or a word processor take figures in by them; `docs/manifest.schem
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from html import escape
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from ppgen import escapes
-from ppgen.records import dataclass
 from ppgen.scene.markup import html, markdown, plain
 
 if TYPE_CHECKING:

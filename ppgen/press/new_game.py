@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
@@ -10,7 +11,6 @@ from typing import TYPE_CHECKING
 from ppgen.definition.names import id_from, why_no_id
 from ppgen.diagnostics import EnvironmentProblem, unknown
 from ppgen.escapes import visible, yaml
-from ppgen.records import dataclass
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ppgen.boards.grid import Grid
-from ppgen.records import dataclass
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import Tables, bits
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ppgen.diagnostics import EnvironmentProblem
 from ppgen.escapes import yaml
-from ppgen.records import dataclass
 from ppgen.rules.protocol import NotationError, Rules, Transcript, to_move
 from ppgen.rules.unruled import MAKE_RULES, Placement, UnruledGame
 from ppgen.rules.verdict import Verdict

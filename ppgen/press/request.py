@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from ppgen.definition.project import Project
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem, unknown
 from ppgen.names import KINDS, PAPER, PLAIN, THEME, Options
 from ppgen.press.formats import DPI
-from ppgen.records import dataclass
 from ppgen.scene.theme import THEMES, Theme
 from ppgen.sheets.options import check_options
 from ppgen.sheets.paper import Paper, parse_paper

@@ -7,10 +7,9 @@ content identifiers. An element of the tree lists its pieces, and the parent tre
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from ppgen.records import dataclass
 from ppgen.render.numbers import mm
 from ppgen.scene.model import Box, Tag
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from html import escape
 from itertools import groupby
 from shlex import quote
@@ -16,7 +16,6 @@ from typing import NamedTuple
 from ppgen.diagnostics import Diagnostic
 from ppgen.escapes import markdown_code, markdown_words
 from ppgen.numerals import plural
-from ppgen.records import dataclass
 from ppgen.report.markdown import LONGEST_SENTENCE, SIGNS, bullets, common_lines
 from ppgen.report.model import Finding, Report
 

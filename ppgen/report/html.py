@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from collections.abc import Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +16,6 @@ from ppgen.baseline.comparison import Comparison
 from ppgen.baseline.difference import Difference, span
 from ppgen.baseline.pictures import SVG, Picture, Pictures
 from ppgen.numerals import plural
-from ppgen.records import dataclass
 from ppgen.report.model import Report
 
 if TYPE_CHECKING:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, field
+from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from ppgen.diagnostics import Diagnostic, Mark
-from ppgen.records import dataclass
 
 if TYPE_CHECKING:
     from ppgen.baseline.shared import Shared

@@ -6,12 +6,12 @@ A game whose rules are data gets them from `ppgen.rules.board`; others bring `ru
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.table import TableArrangement
 from ppgen.diagnostics import PpgenError, TextFault
-from ppgen.records import dataclass
 from ppgen.rules.verdict import Facts, Fault, RulePage, Verdict
 
 P = TypeVar("P", bound=Hashable)

@@ -8,6 +8,7 @@ A piece has the letter that its entry of `pieces:` gives it, or else the first l
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
 
 from ppgen.boards.arrangement import Arrangement, Piece
@@ -15,7 +16,6 @@ from ppgen.boards.grid import Grid
 from ppgen.definition.components import PieceKind
 from ppgen.definition.game import Game
 from ppgen.diagnostics import DefinitionError, Diagnostic
-from ppgen.records import dataclass
 from ppgen.rules.board.rows import print_rows, read_rows
 from ppgen.rules.protocol import NotationError, Replay, Transcript
 from ppgen.rules.verdict import Fact, Facts, RulePage, Verdict

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from ppgen.diagnostics import RulePage as RulePage
-from ppgen.records import dataclass
 
 Fact: TypeAlias = "str | int | float | bool | None | Sequence[Fact] | Mapping[str, Fact]"
 """A value that a caption may quote or a claim may state: plain data all the way down."""

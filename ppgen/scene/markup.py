@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias, assert_never
 
 from ppgen import escapes
-from ppgen.records import dataclass
 
 _TOKEN = re.compile(
     r"\\(?P<literal>[\\*:])"

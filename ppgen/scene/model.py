@@ -8,13 +8,12 @@ wall on the north side of F2); a renderer that can carries them along, and `ppge
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple, TypeAlias
 
 from ppgen.diagnostics import Mark
 from ppgen.images.model import RasterImage
 from ppgen.plane import Affine, Matrix, Point
-from ppgen.records import dataclass
 from ppgen.things import NOTHING, Thing
 
 Command: TypeAlias = (

@@ -10,13 +10,13 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple, assert_never
 
 from ppgen.diagnostics import PpgenError, did_you_mean
 from ppgen.plane import scale, translate
-from ppgen.records import dataclass
 from ppgen.scene.markup import Emphasis, InlineSymbol, Node, Strong, Text, parse
 from ppgen.scene.model import Item, Symbol, Use
 from ppgen.scene.text import Anchor, Face, TextStyle, line, metrics, width

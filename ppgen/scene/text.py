@@ -7,12 +7,12 @@ print needs it. Figures are tabular. Text is normalised to NFC. This is the only
 from __future__ import annotations
 
 import unicodedata
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path as FilePath
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from ppgen.diagnostics import PpgenError
-from ppgen.records import dataclass
 from ppgen.scene.model import Command, GlyphRun, Path
 
 PT = 25.4 / 72

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
 from ppgen.blocks.build import Maker, build
 from ppgen.blocks.context import BODY, BlockContext, Sizes
@@ -11,7 +11,6 @@ from ppgen.blocks.layout import Element, fits
 from ppgen.definition.blocks import BoardSpec, ChartSpec
 from ppgen.definition.layouts import BlockSpec, parts
 from ppgen.definition.paper_blocks import FigureBlockSpec
-from ppgen.records import dataclass
 from ppgen.scene.model import Box
 from ppgen.scene.paragraph import TextTooWide
 from ppgen.sheets.imposition import Imposition

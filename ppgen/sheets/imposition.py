@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
-from ppgen.records import dataclass
 from ppgen.scene.model import Box, Item, Shape, Stroke
 from ppgen.scene.path import line
 from ppgen.sheets.paper import DoesNotFit, Paper

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from ppgen.definition.layouts import parts
 from ppgen.definition.paper_blocks import FigureBlockSpec
 from ppgen.definition.sheet import SheetSpec
 from ppgen.plane import IDENTITY, translate
-from ppgen.records import dataclass
 from ppgen.scene.floors import printable
 from ppgen.scene.model import Box, Group, Item, Page, Symbol, Use
 from ppgen.sheets.blocks.footer import Footer

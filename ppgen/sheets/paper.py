@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from ppgen.diagnostics import EnvironmentProblem, did_you_mean
-from ppgen.records import dataclass
 
 
 class DoesNotFit(EnvironmentProblem):

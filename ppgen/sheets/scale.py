@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal
 
 from ppgen.blocks.context import BODY, TITLE
-from ppgen.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

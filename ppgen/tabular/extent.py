@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ppgen.records import dataclass
+from dataclasses import dataclass
+
 from ppgen.tabular.limits import MAX_COLUMNS, MAX_ROWS
 from ppgen.tabular.refused import CellFault, Refused
 

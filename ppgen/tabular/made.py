@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from hashlib import sha256
 from itertools import accumulate, product
 from math import prod
 
 from ppgen.definition.source import Node
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, did_you_mean
-from ppgen.records import dataclass
 from ppgen.tabular.headings import named_columns
 from ppgen.tabular.limits import MAX_COLUMNS, MAX_ROWS
 from ppgen.tabular.listed import cell_text

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
-from ppgen.records import dataclass
 from ppgen.tabular.headings import named_columns
 from ppgen.tabular.limits import MAX_COLUMNS, MAX_FAULTS, MAX_ROWS, MAX_TEXT
 from ppgen.tabular.table import Column, InLine, Row, Table

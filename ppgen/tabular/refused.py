@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-
-from ppgen.records import dataclass
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from ppgen.diagnostics import Mark
-from ppgen.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

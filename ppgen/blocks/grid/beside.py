@@ -7,6 +7,7 @@ it in lines; what lies at its left or right runs down in a column.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 from ppgen.blocks.arrows import block_arrow
 from ppgen.blocks.grid.frame import Frame
@@ -16,7 +17,6 @@ from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.beside import Seat
 from ppgen.boards.grid import Side
 from ppgen.plane import Point, Vector, translate
-from ppgen.records import dataclass
 from ppgen.scene import text
 from ppgen.scene.model import Box, Group, Item, Shape, Symbol
 from ppgen.scene.theme import Theme

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ppgen.boards.grid import Side, Space, SpaceSide
 from ppgen.plane import Point, Vector
-from ppgen.records import dataclass
 from ppgen.scene.model import Box
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
 from ppgen.blocks.grid.frame import Frame, along
 from ppgen.blocks.grid.outline import ring
@@ -10,7 +11,6 @@ from ppgen.blocks.grid.piece import PIECE
 from ppgen.blocks.strokes import sized
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.grid import Place, Side, Space, SpaceSide
-from ppgen.records import dataclass
 from ppgen.scene import path
 from ppgen.scene.model import Box, Item, Path, Shape, Stroke
 from ppgen.scene.theme import THEMES, Theme

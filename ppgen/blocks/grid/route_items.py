@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from itertools import pairwise
 
 from ppgen.blocks.arrows import cored, haloed
@@ -14,7 +15,6 @@ from ppgen.blocks.strokes import sized
 from ppgen.boards.arrangement import Arrangement, Route
 from ppgen.boards.grid import Space
 from ppgen.plane import Vector
-from ppgen.records import dataclass
 from ppgen.scene import path, text
 from ppgen.scene.model import Box, Group, Item, Shape
 from ppgen.scene.theme import Theme

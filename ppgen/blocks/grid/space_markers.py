@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.free_places import free_place, least_covering
@@ -12,7 +13,6 @@ from ppgen.blocks.grid.signs import SIGNS, sign, spot
 from ppgen.blocks.marks import badge, badge_box
 from ppgen.boards.arrangement import Arrangement, SpaceMarker, on
 from ppgen.plane import Vector
-from ppgen.records import dataclass
 from ppgen.scene.model import Box, Group, Item
 from ppgen.scene.theme import Theme
 

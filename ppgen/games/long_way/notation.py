@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from ppgen.boards.grid import Side, Space, SpaceSide
 from ppgen.games.long_way.sheet import Cafeteria, Display, Doorway, PlacedTile, PlayerSheet
-from ppgen.records import dataclass
 from ppgen.rules.protocol import NotationError
 
 _SPACE = r"(?:<{0,9}A|[B-Z])(?:-[1-9]|0|[1-9][0-9]?)"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import islice
 from math import prod
 from typing import Literal
@@ -9,7 +10,6 @@ from typing import Literal
 from ppgen.boards.grid import Space
 from ppgen.games.long_way.sheet_bits import SheetBits
 from ppgen.games.long_way.shortest_paths import Leg, Path, best_journey, reach, single_bits, union
-from ppgen.records import dataclass
 
 _POINT = 1024
 """The weight of a point, in displays: of routes that score the same, the one with more displays is drawn."""

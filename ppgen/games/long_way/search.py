@@ -15,6 +15,7 @@ The node budget is a number of states, never a time: a verdict is the same on ev
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from ppgen.boards.grid import SpaceSide
 from ppgen.games.long_way.notation import Bonus, BonusCoins, BonusDoorway, BonusWall, doorway_name, side_name
@@ -22,7 +23,6 @@ from ppgen.games.long_way.sheet import PlayerSheet
 from ppgen.games.long_way.sheet_bits import Ground
 from ppgen.games.long_way.shortest_paths import single_bits
 from ppgen.games.long_way.tiles import SIDES
-from ppgen.records import dataclass
 
 NODE_BUDGET = 40_000
 """How many states of play the search may visit before the verdict is `unknown`."""

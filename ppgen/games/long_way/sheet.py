@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from ppgen.boards.grid import Space, SpaceSide
-from ppgen.records import dataclass
 
 
 @dataclass(frozen=True, slots=True, order=True)

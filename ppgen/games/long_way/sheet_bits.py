@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ppgen.boards.grid import Grid, Space, SpaceSide
 from ppgen.definition.components import Catalogue
 from ppgen.games.long_way.sheet import PlayerSheet
 from ppgen.games.long_way.shortest_paths import single_bits, union
 from ppgen.games.long_way.terms import LongWayRules
 from ppgen.games.long_way.tiles import SIDES, Stamps, Walls4, spaces_mask, walls_masks
-from ppgen.records import dataclass
 
 
 class Ground:

@@ -9,11 +9,10 @@ cross counts once.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 from typing import TypeAlias
-
-from ppgen.records import dataclass
 
 Opens = tuple[int, int, int, int]
 """The spaces that can be left to the north, east, south and west. Passages go both ways."""

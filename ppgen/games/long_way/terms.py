@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import field
-
-from ppgen.records import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)

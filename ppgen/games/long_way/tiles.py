@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TypeAlias
 
 from ppgen.boards.grid import Grid, Side, Space, SpaceSide
 from ppgen.definition.components import Catalogue, TileKind
 from ppgen.games.long_way.sheet import PlacedTile
-from ppgen.records import dataclass
 
 SIDES = (Side.NORTH, Side.EAST, Side.SOUTH, Side.WEST)
 _TURNED = {Side.NORTH: Side.EAST, Side.EAST: Side.SOUTH, Side.SOUTH: Side.WEST, Side.WEST: Side.NORTH}

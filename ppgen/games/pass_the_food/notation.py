@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from ppgen.diagnostics import did_you_mean
 from ppgen.games.pass_the_food.position import EDGE, START, AnyCoin, CoinAt, Tabletop, TileAt
 from ppgen.piecepack import RANKS, SUITS, Rank, Suit
-from ppgen.records import dataclass
 from ppgen.rules.protocol import NotationError
 from ppgen.rules.tabletop import number, place_text, read_players, read_suit, words_of
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import product
 from typing import TypeAlias
 
 from ppgen.games.pass_the_food.position import ROWS, TileAt
 from ppgen.games.pass_the_food.scoring import BARELY, Landing
 from ppgen.piecepack import SUITS, Rank, Suit
-from ppgen.records import dataclass
 
 STEPS = 20_000
 """How many combinations of calls are followed for a player. Legal tables have fewer: six coins over four tiles."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import inf
 
 from ppgen.boards.shapes import Disc, disc_to_disc, disc_to_square
@@ -11,7 +12,6 @@ from ppgen.games.worm_derby.notation import End
 from ppgen.games.worm_derby.slide import gap_at
 from ppgen.piecepack import COIN
 from ppgen.plane import Point
-from ppgen.records import dataclass
 
 
 def place_of(worm: Worm, taken: End, way: float | Point) -> Point:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from ppgen.records import dataclass
 from ppgen.rules.verdict import Fault
 
 TOLERANCE = 1.0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import dist
 
 from ppgen.boards.shapes import Disc, Square, nearest_on_segment, point_to_segment
@@ -10,7 +11,6 @@ from ppgen.games.worm_derby.limits import TOLERANCE, Findings
 from ppgen.games.worm_derby.worms import with_article
 from ppgen.piecepack import COIN
 from ppgen.plane import Point
-from ppgen.records import dataclass
 from ppgen.rules.verdict import Fault
 
 

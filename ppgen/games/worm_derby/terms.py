@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
 from ppgen.piecepack import TILE
-from ppgen.records import dataclass
 
 VARIANTS = ("cannibal", "fewer", "slalom")
 """The variants that a position may name, as agreed by the players."""

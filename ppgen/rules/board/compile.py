@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from ppgen.boards.grid import Grid
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, did_you_mean
-from ppgen.records import dataclass
 from ppgen.rules.board.directions import COMPASS, Directions, Vector
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.regions import Atlas, Region

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ppgen.boards.grid import Space
-from ppgen.records import dataclass
 from ppgen.rules.board.directions import COMPASS, RELATIVE, Vector, compass_word, turned
 from ppgen.rules.board.ends import result
 from ppgen.rules.board.generate import PASSING

@@ -7,10 +7,10 @@ name first.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from ppgen.records import dataclass
 from ppgen.rules.board.generate import NOWHERE, allowed
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.tables import EMPTY, ENEMY, Guard, HopRow, SlideRow, StepRow, Tables, bits

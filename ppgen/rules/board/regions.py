@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ppgen.boards.grid import Grid, Space
 from ppgen.definition.source import Unbound
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
-from ppgen.records import dataclass
 from ppgen.rules.board.directions import Vector
 
 if TYPE_CHECKING:

@@ -7,12 +7,11 @@ the owner of a piece sees them.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
 
 from ppgen.definition.source import Unbound
 from ppgen.diagnostics import Mark
-from ppgen.records import dataclass
 from ppgen.rules.board.directions import Directions
 from ppgen.rules.board.regions import NamedRegion, Region
 

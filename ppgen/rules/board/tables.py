@@ -7,11 +7,11 @@ A set of spaces is an integer: bit `row * columns + column`, so A1 is bit 0. A s
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
 from ppgen.boards.grid import Grid, Space
 from ppgen.diagnostics import Mark
-from ppgen.records import dataclass
 from ppgen.rules.board.directions import Vector
 from ppgen.rules.board.position import Position
 

@@ -10,10 +10,10 @@ pass       nothing
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import Literal
 
 from ppgen.boards.grid import Space
-from ppgen.records import dataclass
 from ppgen.rules.board.generate import EXIT, HOP, MOVE, PASS, PLACE, REMOVE, TOGGLE, Move
 from ppgen.rules.board.tables import NOBODY, Tables
 from ppgen.rules.protocol import NotationError

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from ppgen.blocks.block import Block
 from ppgen.blocks.layout import Drawn
@@ -11,7 +11,6 @@ from ppgen.definition.paper_blocks import FigureBlockSpec
 from ppgen.diagnostics import DefinitionError
 from ppgen.figures.draw import draw_panels
 from ppgen.figures.statement import Statement
-from ppgen.records import dataclass
 from ppgen.scene.model import Box, Group, Item
 from ppgen.sheets.referee import Referee
 from ppgen.things import Thing

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ppgen.blocks.block import Block
 from ppgen.blocks.paint import paragraph, placed, rule
 from ppgen.definition.paper_blocks import FooterSpec
-from ppgen.records import dataclass
 from ppgen.scene.limits import MIN_FOOTER
 from ppgen.scene.markup import escaped
 from ppgen.scene.model import Box, GlyphRun, Group, Item

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from ppgen.art import Art
 from ppgen.blocks.context import BlockContext, Sizes
@@ -12,7 +12,6 @@ from ppgen.definition.sheet import ComponentsSpec
 from ppgen.diagnostics import Diagnostic, EnvironmentProblem
 from ppgen.names import Options
 from ppgen.numerals import listed
-from ppgen.records import dataclass
 from ppgen.scene.floors import printable
 from ppgen.scene.model import Box, Item, Page
 from ppgen.scene.paragraph import TextTooWide

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ppgen.names import Flip
 from ppgen.plane import Affine, rotate, translate
-from ppgen.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ppgen.blocks.context import BlockContext
 from ppgen.blocks.paint import paragraph, placed, rule
-from ppgen.records import dataclass
 from ppgen.scene.limits import MIN_TEXT
 from ppgen.scene.markup import escaped
 from ppgen.scene.model import Box, Group, Item, Tag

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import partial
 from typing import Literal, TypeAlias
 
 from ppgen.definition.sheet import ComponentsSpec, OwnPartSpec
 from ppgen.piecepack import COIN, PAWN, RANKS, SUITS
-from ppgen.records import dataclass
 from ppgen.scene import path as paths
 from ppgen.scene import piecepack
 from ppgen.scene.model import Box, Group, Item, Path, Shape, Symbol, Use

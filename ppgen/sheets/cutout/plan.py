@@ -8,11 +8,11 @@ is a bleed.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from math import ceil
 
 from ppgen.names import Options
 from ppgen.plane import IDENTITY, Affine, Point, rotate, translate
-from ppgen.records import dataclass
 from ppgen.scene.model import Box
 from ppgen.sheets.cutout.packing import CellKind, Packed, PlacedBlock, fullest_page, pack_pages, placed_counts
 from ppgen.sheets.cutout.parts import Part

@@ -7,11 +7,10 @@ move generator; retrograde analysis. Without any of these the verdict is unknown
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal
 
-from ppgen.records import dataclass
 from ppgen.rules.board.generate import Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position

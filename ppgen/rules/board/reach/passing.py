@@ -8,10 +8,9 @@ none, nobody passed. Such an arrangement need not arise in play, so finding one 
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cached_property
 
-from ppgen.records import dataclass
 from ppgen.rules.board.position import Position
 from ppgen.rules.board.reach.assignment import unmatched
 from ppgen.rules.board.reach.graph import FAR, Graph

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
-from ppgen.records import dataclass
 from ppgen.rules.board.generate import EXIT, MOVE, PASSING, PLACE, TOGGLE, Move
 from ppgen.rules.board.moves import Play, flipped
 from ppgen.rules.board.position import Position

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from typing import TypeAlias
 
-from ppgen.records import dataclass
 from ppgen.rules.board.generate import Move
 from ppgen.rules.board.moves import Play
 from ppgen.rules.board.position import Position
