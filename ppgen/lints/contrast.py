@@ -10,23 +10,38 @@ from ppgen.lints.drawing import Drawing, Painted, seen
 from ppgen.lints.found import Found, found, quoted
 from ppgen.lints.geometry import Area
 from ppgen.lints.ground import LEAST_SHARE, Ground, below, is_hatch, paper_of
-from ppgen.lints.limits import MARK_CONTRAST, TEXT_CONTRAST
+from ppgen.lints.limits import MARK_CONTRAST, READABLE, TEXT_CONTRAST
 from ppgen.scene.colour import contrast
 from ppgen.scene.model import GlyphRun, Shape
+from ppgen.scene.theme import THEMES
 
 CODE = "DRAW-CONTRAST"
 HALO = 0.25
 """A line of paper of which more than this share is painted over is the halo of what lies on it."""
 HALO_REACH = 4
 """How soon after a halo its line is painted: arrows have those of the shaft and the head first."""
+GROUNDS = frozenset(
+    (
+        *("paper", "tile", "tile-plain", "shade", "accent", "area", "band", "box", "art-body", "art-accent"),
+        *("piece-face", "piece-back", "piece-body", "piece-moved"),
+        *("sheet", "panel", "board", "inset", "figure", "legend", "picture", "caption"),
+    )
+)
+"""The roles of what other things stand on: tiles and regions, the bodies of pieces and boxes, whole pictures. Without a
+line such an area is a tint, which may be as light as it likes. So may an area in a role of a game's own.
+"""
+MARKS = frozenset(THEMES["color"].styles).union({"direction"}) - GROUNDS
+"""The roles of fills that have to be seen, if they are not those of a group: what is printed on a part, too."""
 
 
 def check(drawing: Drawing) -> Iterator[Found]:
-    """Text by its glyphs, lines by what they cover, areas with a line by their line or their fill.
+    """Text by its glyphs, lines by what they cover, areas with a line by their line or their fill, filled marks
+    without a line (dots, arrow heads, badges, suits) by their fill.
 
-    An area without a line is a tint, which marks stand on; so is a hatch. A ghost is pale on purpose, but its dashed
+    A ground without a line is a tint, which marks stand on; so is a hatch. A ghost is pale on purpose, but its dashed
     outline must be seen.
     """
+    paper = paper_of(drawing)
     grounds = _by_paint(drawing)
     risks: dict[tuple[str, ...], frozenset[int]] = {}
     for mark in drawing.painted:
@@ -39,6 +54,8 @@ def check(drawing: Drawing) -> Iterator[Found]:
             colours, least = _colours(item.fill), TEXT_CONTRAST
         elif item.stroke is not None and not is_hatch(mark):
             colours, least = _colours(item.stroke.colour, item.fill), MARK_CONTRAST
+        elif _is_filled_mark(mark, item, paper):
+            colours, least = _colours(item.fill), MARK_CONTRAST
         else:
             continue
         key = *colours, str(least)
@@ -53,6 +70,21 @@ def _is_inside_of_ghost(mark: Painted) -> bool:
     """Whether something belongs to the pale picture of a piece, and is not its dashed outline."""
     is_outline = isinstance(mark.item, Shape) and mark.item.stroke is not None and bool(mark.item.stroke.dash)
     return not is_outline and any(step.role == "ghost" for step in mark.trail)
+
+
+def _is_filled_mark(mark: Painted, item: Shape, paper: str) -> bool:
+    """Whether a shape without a line is a mark that has to be seen, by its role, and not a tint or a halo.
+
+    What is printed on a part may be too small to be read: then it is only a hint of what the part has on it.
+    """
+    if item.fill is None or item.stroke is not None or is_hatch(mark):
+        return False
+    around = item.role or next((step.role for step in reversed(mark.trail) if step.role), "")
+    if (item.role and item.role not in MARKS) or around in GROUNDS or not around:
+        return False
+    if not item.role and item.fill == paper:
+        return False
+    return not mark.in_part or max(mark.box.width, mark.box.height) >= READABLE
 
 
 def _colours(*colours: str | None) -> tuple[str, ...]:
@@ -110,7 +142,9 @@ def _faint(drawing: Drawing, mark: Painted, colours: tuple[str, ...], least: flo
     above = [other for other in drawing.near(mark.box) if other.order > mark.order]
     for ground in below(drawing, mark, geometry.left(_body(mark), above)):
         # A line that ends in another of its colour is one line with it.
-        joined = ground.of_line and ground.colour in colours
+        # So is a filled mark with an area of its role, and what has the colour of the paper on which it lies.
+        own = mark.item.role or mark.name, "paper" if _body_is_fill(mark) else ""
+        joined = ground.colour in colours and (ground.of_line or ground.role in own)
         # Of a ghost, the outline has to be seen, and not what is printed on it.
         joined = joined or (ground.of_ghost and "ghost" in mark.roles)
         if not joined and not _stands_out(colours, ground.colour, least) and ground.holds(mark):
@@ -119,8 +153,12 @@ def _faint(drawing: Drawing, mark: Painted, colours: tuple[str, ...], least: flo
 
 
 def _body(mark: Painted) -> Area:
-    """What has to be seen of a mark: its glyphs, or its line."""
-    return mark.area if isinstance(mark.item, GlyphRun) else geometry.edge(mark)
+    """What has to be seen of a mark: its glyphs, or its line, or else its fill."""
+    return mark.area if isinstance(mark.item, GlyphRun) or _body_is_fill(mark) else geometry.edge(mark)
+
+
+def _body_is_fill(mark: Painted) -> bool:
+    return isinstance(mark.item, Shape) and mark.item.stroke is None
 
 
 def _stands_out(colours: tuple[str, ...], ground: str, least: float) -> bool:
@@ -146,7 +184,7 @@ def _finding(mark: Painted, colours: tuple[str, ...], ground: Ground, least: flo
         subject = what = quoted(mark)
     else:
         subject = mark.item.role or next((step.role for step in reversed(mark.trail) if step.role), "") or "line"
-        what = f"a line of {subject}"
+        what = f"a line of {subject}" if mark.item.stroke is not None else f"a mark of {subject}"
     message = (
         f"{what} in {' and '.join(colours)} stands out from {ground.role} in {ground.colour} by {ratio:.1f} to 1; "
         f"it needs {least:g} to 1"

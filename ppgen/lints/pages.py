@@ -72,11 +72,13 @@ PAGES = by_code(
     ),
     _page(
         "DRAW-CONTRAST",
-        f"Text stands out from what it is painted on by {TEXT_CONTRAST:g} to 1 and a line by {MARK_CONTRAST:g} to 1, "
-        "the contrast ratios that WCAG 2.2 asks for. What counts is the colour really below: of a halo, an area or the "
-        "paper. A hatch counts as the tint that it makes from afar. An area with a line needs the line or the area to "
-        "stand out. A tint without a line may be as light as it likes, because marks stand on it. A ghost is pale on "
-        "purpose, but its dashed outline must stand out.",
+        f"Text stands out from what it is painted on by {TEXT_CONTRAST:g} to 1, and a line or a filled mark (a dot, an "
+        f"arrow head, a badge, a suit) by {MARK_CONTRAST:g} to 1, the contrast ratios that WCAG 2.2 asks for. What "
+        "counts is the colour really below: of a halo, an area or the paper. A hatch counts as the tint that it makes "
+        "from afar. An area with a line needs the line or the area to stand out. A tint without a line (a tile, a "
+        "region, the body of a piece, an area in a role of the game) may be as light as it likes, because marks stand "
+        f"on it. Print on a part that is smaller than {READABLE:g} mm is not judged. A ghost is pale on purpose, but "
+        "its dashed outline must stand out.",
     ),
     _page(
         "DRAW-COLOURS",

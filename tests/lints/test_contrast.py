@@ -6,10 +6,10 @@ import pytest
 
 from ppgen.scene.colour import contrast
 from ppgen.scene.hatch import painted
-from ppgen.scene.model import Group, Item, Shape, Stroke
-from ppgen.scene.path import circle, line, rect
+from ppgen.scene.model import Group, Item, Path, Shape, Stroke
+from ppgen.scene.path import arrow_head, circle, line, rect
 from ppgen.scene.theme import Hatch, Style
-from tests.lints.planted import INK, PAPER, codes, ruled, shape, stroke, words
+from tests.lints.planted import INK, PAPER, codes, part, ruled, shape, stroke, words
 
 FAINT = ["DRAW-CONTRAST"]
 GREY_4_5 = "#767676"
@@ -92,8 +92,53 @@ def test_of_an_area_the_line_or_the_fill_stands_out(fill: str, edge: str, faint:
     assert codes(shape(circle(30.0, 20.0, 5.0), fill, stroke(0.4, edge))) == (FAINT if faint else [])
 
 
-def test_a_tint_is_no_mark() -> None:
-    assert codes(shape(CREAM, "#f6e7bd")) == []
+@pytest.mark.parametrize("role", ["", "tile", "shade", "accent", "piece-face", "region-of-a-game"])
+def test_a_tint_is_no_mark(role: str) -> None:
+    assert codes(shape(CREAM, "#f6e7bd", role=role)) == []
+
+
+HEAD = arrow_head((30.0, 20.0), 0.0, 3.0, 2.0)
+DOT = circle(30.0, 20.0, 1.0)
+AT_THE_LIMIT = [("#959595", True), ("#949494", False)]
+
+
+@pytest.mark.parametrize(("colour", "faint"), AT_THE_LIMIT)
+@pytest.mark.parametrize("role", ["dot", "gate", "badge", "suit-suns", "piece-value", "direction", "art-solid"])
+def test_a_filled_mark_has_3_to_1(role: str, colour: str, faint: bool) -> None:
+    assert codes(shape(DOT, colour, role=role)) == (FAINT if faint else [])
+
+
+@pytest.mark.parametrize(("colour", "faint"), AT_THE_LIMIT)
+@pytest.mark.parametrize(("role", "path"), [("motion", HEAD), ("dimension", HEAD), ("label", DOT), ("route", DOT)])
+def test_the_head_of_an_arrow_and_the_dot_of_a_leader_have_3_to_1(
+    role: str, path: Path, colour: str, faint: bool
+) -> None:
+    assert codes(Group((shape(path, colour),), role=role)) == (FAINT if faint else [])
+
+
+@pytest.mark.parametrize(("tint", "faint"), [("#ffffff", False), ("#f6e7bd", True)])
+def test_a_filled_mark_is_judged_by_what_it_lies_on(tint: str, faint: bool) -> None:
+    assert codes(shape(CREAM, tint, role="tile"), shape(DOT, "#949494", role="dot")) == (FAINT if faint else [])
+
+
+def test_the_ground_of_a_badge_and_a_halo_are_no_marks() -> None:
+    ground, disc = shape(circle(30.0, 20.0, 2.0), PAPER), shape(DOT, INK)
+    assert codes(Group((ground, disc), role="badge")) == []
+    dark = shape(CREAM, INK, role="tile")
+    assert codes(dark, Group((disc,), role="badge")) == FAINT
+    assert codes(dark, Group((ground, disc), role="badge")) == []
+
+
+def test_a_head_on_its_own_line_is_one_with_it() -> None:
+    way = shape(line((10.0, 20.0), (29.0, 20.0)), edge=stroke(2.5))
+    assert codes(Group((way, shape(HEAD, INK)), role="motion")) == []
+
+
+@pytest.mark.parametrize(("size", "faint"), [(1.1, True), (0.9, False)])
+def test_the_print_of_a_part_that_is_too_small_to_read_is_not_judged(size: float, faint: bool) -> None:
+    """Its suit is half as wide as the part, which is 20 mm wide at its true size."""
+    pale = shape(rect(-5.0, -5.0, 10.0, 10.0), "#dddddd", role="suit-suns")
+    assert codes(part(size / 10.0, pale)) == (FAINT if faint else [])
 
 
 def test_what_is_cut_off_is_not_judged() -> None:

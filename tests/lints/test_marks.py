@@ -15,9 +15,15 @@ from ppgen.scene.path import circle, line, rect
 from ppgen.scene.piecepack import coin_back, coin_face
 from ppgen.scene.theme import THEMES
 from ppgen.things import Thing
-from tests.lints.planted import INK, PAPER, codes, scene, shape, stroke, words
+from tests.lints import planted
+from tests.lints.planted import INK, PAPER, scene, shape, stroke, words
 
 COLOR = THEMES["color"]
+
+
+def codes(*items: Item) -> list[str]:
+    """What the lints find but for contrast, since black marks melt into the black suits and heads below them."""
+    return [code for code in planted.codes(*items) if code != "DRAW-CONTRAST"]
 
 
 def board(*items: Item) -> Group:
