@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import product
 from math import hypot
@@ -23,7 +23,7 @@ def free_place(middle: Vector, space: float, room: Box, inks: Sequence[Sequence[
     """The centre of a badge of the size of `room`, in a space of `space` mm about `middle`, where it covers none of the
     `inks`; None if there is no such place. A place inside the space comes before one that reaches into a neighbour.
     """
-    edges = [(box.x, box.y, box.right, box.bottom) for group in _near(middle, space, inks) for box in group]
+    edges = [edge for group in _near(middle, space, inks) for edge in _edges(group)]
     for x, y in _aside(space, room.width, room.height):
         left, top = middle.x + x - room.width / 2, middle.y + y - room.height / 2
         right, bottom = left + room.width, top + room.height
@@ -34,13 +34,15 @@ def free_place(middle: Vector, space: float, room: Box, inks: Sequence[Sequence[
 
 def least_covering(middle: Vector, space: float, room: Box, inks: Sequence[Sequence[Box]]) -> Vector:
     """The centre where a badge covers as little as possible of the first group of `inks`, and then of the next."""
-    near = _near(middle, space, inks)
-
-    def covered(place: Point) -> tuple[float, ...]:
-        here = Box(middle.x + place[0] - room.width / 2, middle.y + place[1] - room.height / 2, room.width, room.height)
-        return tuple(round(sum(_shared(here, box) for box in group), 6) for group in near)
-
-    return middle + Vector(*min(_aside(space, room.width, room.height), key=covered))
+    places = _aside(space, room.width, room.height)
+    for group in _near(middle, space, inks):
+        edges = _edges(group)
+        covered = [
+            _shared(middle.x + x - room.width / 2, middle.y + y - room.height / 2, room, edges) for x, y in places
+        ]
+        least = min(covered)
+        places = tuple(place for place, area in zip(places, covered, strict=True) if area == least)
+    return middle + Vector(*places[0])
 
 
 def _near(middle: Vector, space: float, inks: Sequence[Sequence[Box]]) -> list[list[Box]]:
@@ -49,11 +51,19 @@ def _near(middle: Vector, space: float, inks: Sequence[Sequence[Box]]) -> list[l
     return [[box for box in group if overlap(box, reach)] for group in inks]
 
 
-def _shared(box: Box, other: Box) -> float:
-    """The area that two boxes share, in mm²."""
-    width = min(box.right, other.right) - max(box.x, other.x)
-    height = min(box.bottom, other.bottom) - max(box.y, other.y)
-    return width * height if width > 0 and height > 0 else 0.0
+def _edges(boxes: Iterable[Box]) -> list[tuple[float, float, float, float]]:
+    """The left, top, right and bottom of boxes, computed once for all the places that are tried."""
+    return [(box.x, box.y, box.right, box.bottom) for box in boxes]
+
+
+def _shared(left: float, top: float, room: Box, edges: Iterable[tuple[float, float, float, float]]) -> float:
+    """The area that a box of the size of `room` shares with others, in mm², to a millionth."""
+    here_right, here_bottom = left + room.width, top + room.height
+    area = 0.0
+    for x, y, right, bottom in edges:
+        if x < here_right and left < right and y < here_bottom and top < bottom:
+            area += (min(here_right, right) - max(left, x)) * (min(here_bottom, bottom) - max(top, y))
+    return round(area, 6)
 
 
 @lru_cache(maxsize=64)

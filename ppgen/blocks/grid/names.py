@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ppgen.blocks.grid.frame import Frame
 from ppgen.scene import text
 from ppgen.scene.limits import LEAST_TEXT
@@ -12,6 +14,7 @@ GAP = 0.9
 """Between a board and the names of its columns and rows, in mm."""
 
 
+@lru_cache(maxsize=64)
 def _size(frame: Frame) -> tuple[float, float, float]:
     """The em, the height of capitals and the width of the widest row's name, in mm."""
     size = max(LEAST_TEXT, min(0.2 * frame.space, 3.2))

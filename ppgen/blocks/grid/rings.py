@@ -81,6 +81,8 @@ def capsule(where: SpaceSide, frame: Frame, arrangement: Arrangement) -> Path:
 def ring_room(places: Iterable[Space | Place], frame: Frame, arrangement: Arrangement) -> Box | None:
     """The bounds of rings and capsules at the places that are in the frame, in every theme; None if none is."""
     spaces, sides = _apart(places)
+    if not spaces and not sides:
+        return None
     width = _widest(frame.space)
     boxes = [path.bounds(capsule(side, frame, arrangement)).inset(-width / 2) for side in sides if side.space in frame]
     if inside := [space for space in spaces if space in frame]:
