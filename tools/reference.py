@@ -25,6 +25,7 @@ from ppgen.definition import (
     components,
     figure,
     game,
+    image_block,
     layouts,
     marks,
     paper_blocks,
@@ -40,6 +41,7 @@ from ppgen.definition import (
 from ppgen.definition.belonging import VariantName
 from ppgen.definition.blocks import Block
 from ppgen.definition.docstrings import about, about_fields
+from ppgen.definition.image_files import ImageName
 from ppgen.definition.json_schema import default_of
 from ppgen.definition.lengths import Length
 from ppgen.definition.schema import MAX_ENTRIES, MAX_NUMBER, FieldSpec, record_spec
@@ -62,6 +64,7 @@ MODULES = (
     components,
     figure,
     game,
+    image_block,
     layouts,
     paper_blocks,
     project,
@@ -113,6 +116,9 @@ LINKS: Mapping[Any, str] = {
     sheet.ComponentsSpec: "[components](definition.md#sheets)",
     sheet.OwnPartSpec: "[own parts](definition.md#sheets)",
     layouts.BlockSpec: "[a block](definition.md#blocks)",
+    ImageName: "[the path of an image](images.md)",
+    image_block.CropSpec: "[a crop](definition.md#parts-of-blocks)",
+    image_block.FocusSpec: "[a point](definition.md#parts-of-blocks)",
     blocks.SumRow: "[a line of the sum](definition.md#parts-of-blocks)",
     blocks.ScoreBoxSpec: "[boxes](definition.md#parts-of-blocks)",
     blocks.CellRow: "[a row](definition.md#parts-of-blocks)",
@@ -270,7 +276,7 @@ def _words(kind: Any, spec: FieldSpec) -> str:
     if kind is bool:
         return "`true` or `false`"
     if kind == Length:
-        return f"{_number(float, spec)}, or [a length](cards.md#sizes)"
+        return f"{_number(float, spec)}, or [a length](definition.md#lengths)"
     if kind in (int, float):
         return _number(kind, spec)
     arguments = typing.get_args(kind)

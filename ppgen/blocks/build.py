@@ -21,6 +21,7 @@ CLASSES: Mapping[str, str] = MappingProxyType(
         "board": "ppgen.blocks.board.Board",
         "box": "ppgen.blocks.box.EmptyBox",
         "chart": "ppgen.blocks.chart.Chart",
+        "image": "ppgen.blocks.image.Image",
         "legend": "ppgen.blocks.legend.Legend",
         "list": "ppgen.blocks.listing.Listing",
         "picture": "ppgen.blocks.picture.Picture",

@@ -25,9 +25,12 @@ CODES: Mapping[str, str] = MappingProxyType(
         "DRAW-CUT-OFF": "Something that is cut off",
         "DRAW-CONTRAST": "Text or a mark that hardly stands out",
         "DRAW-COLOURS": "Colours that not every eye can tell apart",
+        "DRAW-DPI": "An image that is too coarse for its size (a warning)",
     }
 )
 """What a drawing may be found to have, by the codes of the lints, with the titles of their pages."""
+WARNINGS = frozenset({"DRAW-DPI"})
+"""Those of them that are worth a look and no fault."""
 
 
 @dataclass(frozen=True, slots=True)

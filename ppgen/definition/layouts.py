@@ -22,6 +22,7 @@ from ppgen.definition.blocks import (
     TableSpec,
     TextSpec,
 )
+from ppgen.definition.image_block import ImageSpec
 from ppgen.definition.paper_blocks import CutoutsSpec, FieldsSpec, FigureBlockSpec, FooterSpec, RulerSpec, TitleSpec
 from ppgen.definition.text import Words
 
@@ -92,6 +93,7 @@ BlockSpec: TypeAlias = (
     | SectionSpec
     | BoardSpec
     | PictureSpec
+    | ImageSpec
     | ChartSpec
     | PiecesSpec
     | TextSpec

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from ppgen.diagnostics import by_code, pages_from
-from ppgen.images.limits import MAX_BYTES, MAX_PIXELS, MAX_SIDE, MIN_DPI
-
-COARSE = "IMAGE-DPI"
+from ppgen.images.limits import MAX_BYTES, MAX_PIXELS, MAX_SIDE
 
 _page = pages_from("ppgen, images")
 
@@ -39,13 +37,6 @@ PAGES = by_code(
         "An image that is damaged",
         "The file ends too early, or breaks the rules of its format. Viewers would show a part of it, or nothing, and "
         "each another part.",
-    ),
-    _page(
-        COARSE,
-        "An image that is too coarse for its size (a warning)",
-        f"With fewer than {MIN_DPI} pixels for each inch of paper, edges and faces look coarse in print. The message "
-        "says how many there are, and up to which size the image would be sharp. Take an image with more pixels, or "
-        "print it smaller. It is a warning, which a strict check finds.",
     ),
 )
 """Every page by its code."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ppgen.definition.allowances import CODES
 from ppgen.diagnostics import RulePage, by_code
+from ppgen.images.limits import MIN_DPI
 from ppgen.lints.colours import WEIGHT
 from ppgen.lints.limits import (
     COLOURS_APART,
@@ -86,6 +87,12 @@ PAGES = by_code(
         f"are at least ΔE2000 {COLOURS_APART:g} apart, in grey, too, and to eyes without red, green or blue cones "
         "(protanopia, deuteranopia, tritanopia, after Machado, Oliveira and Fernandes, 2009). An outline, a dash, a "
         f"hatch, a core, letters or a line that is {WEIGHT:g} times as wide tell things apart as well.",
+    ),
+    _page(
+        "DRAW-DPI",
+        f"An image has at least {MIN_DPI} pixels for each inch of paper; with fewer, edges and faces look coarse in "
+        "print. What counts is the size at which it is printed, and of an image that is stretched the coarser "
+        "direction. Take an image with more pixels, or print it smaller. It is a warning, which a strict check finds.",
     ),
     RulePage(
         UNUSED,

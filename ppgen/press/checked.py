@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ppgen.definition.allowances import WARNINGS
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import Diagnostic, Mark
 from ppgen.rules.load import has_rules
@@ -75,7 +76,12 @@ class CheckedGame:
 
 
 def checked(judged: JudgedGame, faults: Sequence[Diagnostic] = ()) -> CheckedGame:
-    """What judging found; `faults` keep figures or sheets from being drawn."""
+    """What judging found; `faults` keep figures or sheets from being drawn, or were found in drawings.
+
+    Those of them that are only warnings are told apart.
+    """
+    warnings = tuple(fault for fault in faults if fault.code in WARNINGS)
+    faults = [fault for fault in faults if fault.code not in WARNINGS]
     return CheckedGame(
         judged.id,
         judged.choice,
@@ -83,7 +89,7 @@ def checked(judged: JudgedGame, faults: Sequence[Diagnostic] = ()) -> CheckedGam
         tuple(map(_figure, judged.statements)),
         judged.elsewhere,
         tuple(judged.game.variants) if judged.game is not None else (),
-        judged.warnings,
+        tuple(dict.fromkeys((*judged.warnings, *warnings))),
         (judged.place.id, judged.place.folder),
     )
 

@@ -8,6 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from ppgen import art
+from ppgen.definition.image_block import ImageSpec
+from ppgen.definition.layouts import parts
 from ppgen.definition.load import drawn_as, figure_faults, load_at, load_figures, settings_taken
 from ppgen.definition.project import GameFolder
 from ppgen.definition.variants import Choice
@@ -126,10 +128,23 @@ def _with_book(place: GameFolder, game: Game) -> tuple[JudgedGame, FigureBook | 
     except DefinitionError as mistake:
         findings = mistake.diagnostics + _art_faults(game)
         return JudgedGame(place, game, game.choice, findings=findings, problem=mistake), None
-    return JudgedGame(place, game, game.choice, findings=_art_faults(game), elsewhere=book.elsewhere), book
+    return JudgedGame(place, game, game.choice, findings=_art_faults(game, book), elsewhere=book.elsewhere), book
 
 
-def _art_faults(game: Game) -> tuple[Diagnostic, ...]:
+def _art_faults(game: Game, book: FigureBook | None = None) -> tuple[Diagnostic, ...]:
+    """What is wrong with the images that sheets and figures show, and with the drawings in `art/`."""
+    layouts = [layout for sheet in game.sheets for layout in sheet.layouts]
+    pictures = [panel.picture for figure in book.figures for panel in figure.panels] if book is not None else []
+    images = [block for layout in (*layouts, *pictures) for block in parts(layout) if isinstance(block, ImageSpec)]
+    faults: tuple[Diagnostic, ...] = ()
+    if images:
+        from ppgen.blocks.image import image_faults
+
+        faults = tuple(dict.fromkeys(image_faults(game.folder, images)))
+    return faults + _drawing_faults(game)
+
+
+def _drawing_faults(game: Game) -> tuple[Diagnostic, ...]:
     """What is wrong with drawings, once in each theme: a game's own role may be hatched in one of them alone."""
     if not (game.folder / "art").is_dir():
         return ()

@@ -8,12 +8,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import Protocol, assert_never
+from typing import TYPE_CHECKING, Protocol, assert_never
 
-from ppgen.images.model import RasterImage
 from ppgen.plane import IDENTITY
 from ppgen.render.numbers import fine, matrix, mm
 from ppgen.scene.model import WHOLE, Command, GlyphRun, Group, Item, Path, Picture, Shape, Stroke, Symbol, Use
+
+if TYPE_CHECKING:
+    from ppgen.images.model import RasterImage
 
 _CAPS = {"butt": "0 J", "round": "1 J", "square": "2 J"}
 _JOINS = {"miter": "0 j", "round": "1 j", "bevel": "2 j"}

@@ -23,14 +23,16 @@ from base64 import b64encode
 from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import sha256
-from typing import assert_never
+from typing import TYPE_CHECKING, assert_never
 
-from ppgen.images.model import RasterImage
 from ppgen.plane import Matrix, Point
 from ppgen.render.numbers import fine, matrix, mm
 from ppgen.render.xml import content
 from ppgen.scene.model import WHOLE, GlyphRun, Group, Item, Path, Picture, Scene, Shape, Stroke, Symbol, Use
 from ppgen.things import FORMAT, NOTHING, Thing
+
+if TYPE_CHECKING:
+    from ppgen.images.model import RasterImage
 
 _NAMING_NOTES = ("game", "sheet", "figure", "paper", "theme", "leaf")
 """The notes that identify a drawing; other notes do not change the prefix."""

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from ppgen.diagnostics import Mark
-from ppgen.images.model import RasterImage
 from ppgen.plane import Affine, Matrix, Point
 from ppgen.things import NOTHING, Thing
+
+if TYPE_CHECKING:
+    from ppgen.images.model import RasterImage
 
 Command: TypeAlias = (
     tuple[Literal["M"], float, float]
