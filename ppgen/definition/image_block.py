@@ -10,7 +10,6 @@ from ppgen.definition.image_files import ImageName
 from ppgen.definition.lengths import Length
 from ppgen.definition.text import Words
 
-
 if TYPE_CHECKING:
     pass
 
