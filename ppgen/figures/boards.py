@@ -9,6 +9,7 @@ from functools import cached_property
 from ppgen.blocks.context import BlockContext
 from ppgen.blocks.grid.drawing import draw_board, measure
 from ppgen.blocks.grid.fitting import SMALLEST_SPACE, largest_space
+from ppgen.blocks.grid.ink import solid
 from ppgen.blocks.layout import Drawn
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.grid import Place, Space
@@ -44,7 +45,8 @@ class PanelBoard:
         region = (corners[0], corners[1]) if len(corners) == 2 else None
         marks = panel.spec.annotate
         highlighted = tuple(place for mark in marks for place in _reaching_out(mark))
-        beside = notes(marks, arrangement.grid, region)
+        trays = {tray.side for tray in arrangement.trays} if panel.spec.shows_trays else set()
+        beside = notes(marks, arrangement.grid, region, trays)
         room = margins(beside, width, context.pictures)
         return cls(arrangement, region, beside, room, highlighted, panel.spec.shows_trays)
 
@@ -86,6 +88,7 @@ class PanelBoards:
             trays=board.trays,
             around=self._aligned.get(index),
         )
+        marks = draw_marks(panel.spec.annotate, drawing.frame, context.theme, prefix, board.arrangement)
         places = Callouts(
             drawing.box,
             drawing.board,
@@ -95,12 +98,10 @@ class PanelBoards:
             prefix,
             arrangement=board.arrangement,
             frame=drawing.frame,
+            names=drawing.names,
+            beside=(*drawing.beside, *solid(mark for mark in marks if isinstance(mark, Group) and mark.role == "step")),
         )
-        items: tuple[Item, ...] = (
-            drawing.group,
-            *draw_marks(panel.spec.annotate, drawing.frame, context.theme, prefix, board.arrangement),
-            *places.draw(board.notes),
-        )
+        items: tuple[Item, ...] = (drawing.group, *marks, *places.draw(board.notes))
         x = (self.width - spread.width) / 2 - spread.x
         return Drawn((Group(items, translate(x, -spread.y)),), self.width, spread.height)
 

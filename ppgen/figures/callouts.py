@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from ppgen.blocks.arrows import haloed
 from ppgen.blocks.grid.frame import Frame
+from ppgen.blocks.grid.piece import PIECE
 from ppgen.blocks.grid.walls import INSET
 from ppgen.boards.arrangement import Arrangement, on
 from ppgen.boards.grid import Place, Space, SpaceSide
 from ppgen.definition.marks import Callout
+from ppgen.figures import leader_path
 from ppgen.figures.annotate import mark_name, numbered, subject
-from ppgen.figures.labels import Label, Note
+from ppgen.figures.labels import BoardSide, Label, Note, marked
 from ppgen.plane import Point, Vector, translate
 from ppgen.scene import limits, path, text
 from ppgen.scene.markup import plain
@@ -31,13 +32,19 @@ COLUMN = 0.3
 LINE = 0.5
 """The same for words above or below it."""
 NAMES = 0.5
-"""How far a leader stops short of the names of columns and rows, in mm."""
-NAME = 1.6
-"""Half the height of such a name, with a little air, in mm."""
+"""How far a leader that is interrupted stops short of the names of columns and rows, in mm."""
+CLEAR = 0.5
+"""How far it keeps from pieces and numbers that it does not name, in mm."""
+CLEAR_BESIDE = 0.75
+"""The same for what lies beside the board, in mm: words and pieces of a tray."""
+WITHIN = 0.05
+"""How far it may reach into the box of the piece that it names, in spaces."""
+STARTS = (0.5, 0.15, 0.85)
+"""Where else under words a leader may begin, as shares of their width."""
 APART = 1.6
 """Between two texts above or below a board, in mm."""
 
-_TOWARDS = {"left": (-1.0, 0.0), "right": (1.0, 0.0), "above": (0.0, -1.0), "below": (0.0, 1.0)}
+_TOWARDS: dict[BoardSide, Point] = {"left": (-1.0, 0.0), "right": (1.0, 0.0), "above": (0.0, -1.0), "below": (0.0, 1.0)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,10 +115,6 @@ class CalloutLayout:
         """What a callout points at, as the place of a thing."""
         raise NotImplementedError
 
-    def _meets_name(self, outer: Point, inner: Point) -> bool:
-        """Whether a leader that crosses the strip of names between two points would run through a name."""
-        return True
-
     def _leads_itself(self, mark: Note) -> bool:
         """Whether the drawing already leads from the place to its words."""
         return False
@@ -144,7 +147,7 @@ class CalloutLayout:
             left = mark.side == "left"
             x = self.box.x - GAP - paragraph.width if left else self.box.right + GAP
             near = (x + paragraph.width + 0.7 if left else x - 0.7, top + paragraph.height / 2)
-            items.append(self._callout(mark, paragraph, (x, top), near))
+            items.append(self._callout(mark, paragraph, (x, top), (near,)))
         return items
 
     def _line(self, line: Sequence[Note], beside: Sequence[Note]) -> list[Group]:
@@ -167,12 +170,14 @@ class CalloutLayout:
             above = note.side == "above"
             y = box.y - GAP - paragraph.height if above else box.bottom + GAP
             end = (near, y + paragraph.height + 0.2 if above else y - 0.2)
-            items.append(self._callout(note, paragraph, (x, y), end))
+            elsewhere = ((x + share * paragraph.width, end[1]) for share in STARTS)
+            items.append(self._callout(note, paragraph, (x, y), (end, *elsewhere)))
         return items
 
-    def _callout(self, mark: Note, paragraph: Paragraph, at: Point, near: Point) -> Group:
+    def _callout(self, mark: Note, paragraph: Paragraph, at: Point, starts: Sequence[Point]) -> Group:
+        """Words with their leader. It begins at the first of `starts`, or at another if something is in its way."""
         words = Group(paragraph.items, translate(*at))
-        leader = () if self._leads_itself(mark) else self._leader(near, self._target(mark))
+        leader = () if self._leads_itself(mark) else self._leader(mark, starts)
         items: tuple[Item, ...] = (*leader, words)
         if isinstance(mark, Label):
             thing = Thing("label", owner=described(subject(mark.mark)), label=plain(mark.text))
@@ -180,27 +185,20 @@ class CalloutLayout:
         thing = Thing(look=mark.side, place=self._place(mark), label=plain(mark.text))
         return Group(items, None, None, f"{self.prefix}{mark_name(mark)}", "callout", thing)
 
-    def _leader(self, near: Point, target: Point) -> tuple[Item, ...]:
-        """A line that ends in a dot. It is interrupted where it would run through the names of rows and columns."""
+    def _leader(self, mark: Note, starts: Sequence[Point]) -> tuple[Item, ...]:
+        """A line that ends in a dot."""
         stroke = self.theme.line("callout")
-        parts = [(near, target)]
-        outer, inner = _entry(self.box, near, target), _entry(self.board, near, target)
-        if math.dist(outer, inner) > NAMES and self._meets_name(outer, inner):
-            parts = [(near, _entry(self.box.inset(-NAMES), near, target)), (inner, target)]
-        under, over = zip(*(haloed(path.line(*part), stroke, self.theme, 0.6) for part in parts), strict=True)
-        dot = Shape(path.circle(*target, 0.45), stroke.colour, Stroke(self.theme.fill("paper"), 0.2))
+        lines = self._lines(mark, starts)
+        under, over = zip(*(haloed(path.line(*line), stroke, self.theme, 0.6) for line in lines), strict=True)
+        dot = Shape(path.circle(*lines[-1][1], 0.45), stroke.colour, Stroke(self.theme.fill("paper"), 0.2))
         return *under, *over, dot
+
+    def _lines(self, mark: Note, starts: Sequence[Point]) -> Sequence[tuple[Point, Point]]:
+        """The straight lines of a leader, from the words to its dot."""
+        return ((starts[0], self._target(mark)),)
 
     def _words(self, note: Note, beside: Sequence[Note]) -> Paragraph:
         return _set(note, _share(note, beside) * self.width, self.theme.fill("text"), self.symbols)
-
-
-def _entry(box: Box, near: Point, target: Point) -> Point:
-    """Where the line from one point to another enters a box."""
-    start, way = Vector(*near), Vector(*target) - near
-    held = (min(max(near[0], box.x), box.right), min(max(near[1], box.y), box.bottom))
-    parts = [(edge - at) / step for edge, at, step in zip(held, near, way, strict=True) if edge != at]
-    return start + way * min(max(parts, default=0.0), 1.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,13 +208,43 @@ class Callouts(CalloutLayout):
     arrangement: Arrangement = field(kw_only=True)
     frame: Frame = field(kw_only=True)
 
-    def _meets_name(self, outer: Point, inner: Point) -> bool:
-        """The names of rows stand level with the middles of their spaces, those of columns below them."""
-        axis = 1 if abs(outer[0] - inner[0]) > abs(outer[1] - inner[1]) else 0
-        middle = self.frame.centre(Space(0, 0))[axis]
-        low, high = sorted((outer[axis] - middle, inner[axis] - middle))
-        steps = math.ceil((low - NAME) / self.frame.space)
-        return steps * self.frame.space <= high + NAME
+    names: tuple[Box, ...] = ()
+    """The bounds of the names of columns and rows: a leader is interrupted rather than led through one."""
+    beside: tuple[Box, ...] = ()
+    """The bounds of what lies beside the board, and of the numbers on it, which a leader keeps off."""
+
+    def _lines(self, mark: Note, starts: Sequence[Point]) -> Sequence[tuple[Point, Point]]:
+        """Straight to what it names, or round the pieces and numbers that are between."""
+        targets, around = self._targets(mark), self._obstacles(mark)
+        names = [name.inset(-NAMES) for name in self.names]
+        straight = [starts[0], targets[0]]
+        if leader_path.is_free(starts[0], targets[0], around):
+            corners: list[Point] | None = straight
+        else:
+            room = path.union((self.box.inset(-GAP / 2), *(Box(*start, 0.0, 0.0) for start in starts)))
+            clear = [*around, *(name.inset(-NAMES) for name in names)]
+            corners = leader_path.way(starts, targets, clear, room) or leader_path.way(starts, targets, around, room)
+        return list(leader_path.outside(corners or straight, names))
+
+    def _obstacles(self, mark: Note) -> list[Box]:
+        """What a leader keeps off: other pieces, what lies beside the board, and all but the edge of what it names."""
+        frame, places = self.frame, _places(mark)
+        boxes = [box.inset(-CLEAR_BESIDE) for box in self.beside]
+        for piece in self.arrangement.pieces:
+            if any(space in frame for space in piece.spaces):
+                edge = (1 - (piece.size or PIECE)) / 2 * frame.space
+                is_named = not places.isdisjoint(piece.spaces)
+                boxes.append(frame.box(*piece.spaces).inset(edge + WITHIN * frame.space if is_named else edge - CLEAR))
+        return boxes
+
+    def _targets(self, mark: Note) -> tuple[Point, ...]:
+        """Where a leader may end, the best place first: beside a piece it may be any side."""
+        if isinstance(mark, Label):
+            return mark.targets(self.frame)
+        if isinstance(Place.parse(mark.at).where, SpaceSide):
+            return (self._target(mark),)
+        others = [replace(mark, side=side) for side in _TOWARDS if side != mark.side]
+        return (self._target(mark), *map(self._target, others))
 
     def _leads_itself(self, mark: Note) -> bool:
         """The arrow of a gate leads to its words."""
@@ -243,3 +271,8 @@ class Callouts(CalloutLayout):
     def _is_exterior(self, where: SpaceSide) -> bool:
         """Whether the exterior wall is meant: the space has no wall of its own there."""
         return all(wall.where != where for wall in self.arrangement.walls)
+
+
+def _places(mark: Note) -> set[Space]:
+    """The spaces that words name."""
+    return set(marked(mark.mark)) if isinstance(mark, Label) else {Place.parse(mark.at).space}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -23,6 +23,13 @@ class Label:
     mark: Labelled
     text: str
     side: BoardSide
+
+    def targets(self, frame: Frame) -> tuple[Point, ...]:
+        """Where the line from the words may end, the best place first: a ring may be met at any of its sides."""
+        if not isinstance(self.mark, Highlight) or any(place.side for place in self.mark.spaces):
+            return (self.target(frame),)
+        others = (side for side in _TOWARDS if side != self.side)
+        return (self.target(frame), *(Label(self.mark, self.text, side).target(frame) for side in others))
 
     def target(self, frame: Frame) -> Point:
         """Where the line from the words ends: on a ring, on the nearest side of its spaces; else on the way, between
@@ -53,8 +60,13 @@ Note = Callout | Label
 """Words beside a board."""
 
 
-def notes(annotations: Iterable[Annotation], grid: Grid, region: tuple[Space, Space] | None = None) -> tuple[Note, ...]:
-    """The words beside the board of a panel, which shows the whole grid or a region of it."""
+def notes(
+    annotations: Iterable[Annotation],
+    grid: Grid,
+    region: tuple[Space, Space] | None = None,
+    trays: Collection[Side] = (),
+) -> tuple[Note, ...]:
+    """The words beside the board of a panel, which shows the whole grid or a region of it, with trays on some sides."""
     first, last = region or (Space(0, 0), Space(grid.columns - 1, grid.rows - 1))
     columns, rows = sorted((first.column, last.column)), sorted((first.row, last.row))
     words: list[Note] = []
@@ -63,7 +75,7 @@ def notes(annotations: Iterable[Annotation], grid: Grid, region: tuple[Space, Sp
             case Callout():
                 words.append(mark)
             case Highlight() | Arrow() | Line() if mark.label:
-                words.append(Label(mark, mark.label, _nearest(marked(mark), columns, rows)))
+                words.append(Label(mark, mark.label, _nearest(marked(mark), columns, rows, trays)))
             case _:
                 pass
     return tuple(words)
@@ -74,12 +86,16 @@ def marked(mark: Labelled) -> list[Space]:
     return [place.space for place in mark.spaces] if isinstance(mark, Highlight) else [mark.start, mark.end]
 
 
-def _nearest(spaces: Sequence[Space], columns: Sequence[int], rows: Sequence[int]) -> BoardSide:
-    """The side of the board that is nearest to some spaces; the right one of several."""
+def _nearest(
+    spaces: Sequence[Space], columns: Sequence[int], rows: Sequence[int], trays: Collection[Side]
+) -> BoardSide:
+    """The side of the board that is nearest to some spaces; the right one of several. Words stand behind a tray only
+    where there is one on every side.
+    """
     distances: dict[BoardSide, int] = {
         "right": columns[1] - max(space.column for space in spaces),
         "left": min(space.column for space in spaces) - columns[0],
         "below": min(space.row for space in spaces) - rows[0],
         "above": rows[1] - max(space.row for space in spaces),
     }
-    return min(distances, key=lambda side: distances[side])
+    return min(distances, key=lambda side: (_TOWARDS[side] in trays, distances[side]))

@@ -33,7 +33,9 @@ def callout(at: str, side: SideName = "right", text: str = "words") -> Callout:
 
 def drawn(*callouts: Callout, coordinates: bool = False) -> list[Group]:
     board = draw_board(BOARD, 6.0, THEME, SYMBOLS, coordinates=coordinates)
-    words = Callouts(board.box, board.board, 80.0, THEME, SYMBOLS, arrangement=BOARD, frame=board.frame)
+    words = Callouts(
+        board.box, board.board, 80.0, THEME, SYMBOLS, arrangement=BOARD, frame=board.frame, names=board.names
+    )
     groups = words.draw(callouts)
     assert all(isinstance(group, Group) for group in groups)
     return [group for group in groups if isinstance(group, Group)]

@@ -10,7 +10,7 @@ from ppgen.blocks.arrows import cored
 from ppgen.blocks.grid import walls
 from ppgen.blocks.grid.beside import draw_beside, room_beside
 from ppgen.blocks.grid.frame import Frame
-from ppgen.blocks.grid.ink import halo, ink, inks
+from ppgen.blocks.grid.ink import halo, ink, inks, solid
 from ppgen.blocks.grid.moves import HALO, ON_CARDS, draw_arrow, meeting, passed, reach
 from ppgen.blocks.grid.names import draw_names, with_names
 from ppgen.blocks.grid.outline import outline
@@ -45,6 +45,10 @@ class BoardDrawing:
     box: Box
     board: Box
     frame: Frame
+    names: tuple[Box, ...] = ()
+    """The bounds of the names of columns and rows."""
+    beside: tuple[Box, ...] = ()
+    """The bounds of what lies and who sits beside it: pieces, words and arrows."""
 
 
 def draw_board(
@@ -85,14 +89,18 @@ def draw_board(
         if edge:
             items = (*items, Shape(edge, stroke=theme.line("callout"), role="torn-edge"))
     board = box
+    named: tuple[Item, ...] = ()
     if coordinates:
         names, box = draw_names(frame, box, theme)
+        named = (names,)
         items = (*items, names)
+    beside: tuple[Item, ...] = ()
     if seats or trays:
         box = box if around is None else path.union((box, around))
         beside, box = draw_beside(arrangement, frame, box, theme, symbols, prefix, seats=seats, trays=trays)
         items = (*items, *beside)
-    return BoardDrawing(Group(items, role="board", id=f"{prefix}board"), box, board, frame)
+    whole_board = Group(items, role="board", id=f"{prefix}board")
+    return BoardDrawing(whole_board, box, board, frame, tuple(solid(named)), tuple(solid(beside)))
 
 
 def measure(

@@ -7,7 +7,7 @@ from math import sqrt
 
 from ppgen.plane import IDENTITY, Affine, Vector
 from ppgen.scene import path
-from ppgen.scene.model import Box, Group, Item, Picture, Shape, Stroke, Use
+from ppgen.scene.model import Box, GlyphRun, Group, Item, Picture, Shape, Stroke, Use
 
 HALO = 0.45
 """The width of the halo round a piece, in mm."""
@@ -25,6 +25,23 @@ def inks(item: Item) -> tuple[Box, ...]:
     """The bounds of each shape that an item paints, without the width of its line, which depends on the theme."""
     outlines = (path.transform(shape.path, matrix) for shape, matrix in _shapes((item,), IDENTITY) if shape.path)
     return tuple(map(path.bounds, outlines))
+
+
+def solid(items: Iterable[Item], matrix: Affine = IDENTITY) -> Iterator[Box]:
+    """The bounds of each filled shape, symbol and line of text among some items; what is only outlined is left out."""
+    for item in items:
+        match item:
+            case Shape() if item.fill is not None and item.path:
+                yield path.bounds(path.transform(item.path, matrix))
+            case GlyphRun():
+                (x, y), size = item.origin, item.size
+                yield path.bounds(path.transform(path.rect(x, y - 0.75 * size, item.width, 0.95 * size), matrix))
+            case Use():
+                yield path.bounds(path.transform(path.rect(*item.symbol.box), matrix @ item.transform))
+            case Group():
+                yield from solid(item.items, matrix @ item.transform if item.transform else matrix)
+            case _:
+                pass
 
 
 def halo(item: Item, colour: str) -> Group:
