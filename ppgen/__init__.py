@@ -26,6 +26,7 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from ppgen.api import Game, bundled, load
+    from ppgen.api_decks import Card, CardSide, Deck
     from ppgen.api_drawing import Figure, Sheet
     from ppgen.api_project import Gallery, diff, gallery, perft
     from ppgen.baseline.changes import Change
@@ -37,9 +38,12 @@ if TYPE_CHECKING:
     from ppgen.rules.verdict import Fault, Verdict
 
 __all__ = [
+    "Card",
+    "CardSide",
     "Change",
     "Comparison",
     "Component",
+    "Deck",
     "DefinitionError",
     "Diagnostic",
     "Difference",
@@ -62,9 +66,12 @@ __all__ = [
 ]
 
 _HOMES = {
+    "Card": "ppgen.api_decks",
+    "CardSide": "ppgen.api_decks",
     "Change": "ppgen.baseline.changes",
     "Comparison": "ppgen.baseline.comparison",
     "Component": "ppgen.api_drawing",
+    "Deck": "ppgen.api_decks",
     "DefinitionError": "ppgen.diagnostics",
     "Diagnostic": "ppgen.diagnostics",
     "Difference": "ppgen.baseline.difference",

@@ -14,6 +14,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
+from ppgen.api_decks import Deck
 from ppgen.api_drawing import Component, Figure, Sheet
 from ppgen.arguments import check
 from ppgen.definition.bundled import bundled as bundled
@@ -108,6 +109,16 @@ class Game:
     def sheets(self) -> tuple[Sheet, ...]:
         """Every printable sheet."""
         return tuple(Sheet(self._referee, spec) for spec in self.definition.sheets)
+
+    @property
+    def decks(self) -> tuple[Deck, ...]:
+        """Every deck of cards."""
+        return tuple(Deck(self._referee, spec) for spec in self.definition.decks)
+
+    def deck(self, name: str) -> Deck:
+        """The deck of that id. Raises EnvironmentProblem, with the nearest id, when there is none."""
+        check(Game.deck, locals())
+        return self._named("deck", name, {deck.id: deck for deck in self.decks})
 
     def figure(self, name: str) -> Figure:
         """The figure of that id. Raises EnvironmentProblem, with the nearest id, when there is none."""

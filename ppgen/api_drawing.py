@@ -101,16 +101,16 @@ class Figure:
 
     def svg(self, theme: str = "color", *, draft: bool = False) -> bytes:
         """The figure as SVG: text as outlines, with title and alternative text. Raises as `drawing` does."""
-        return _rendered(self.drawing(theme, draft=draft), "svg")
+        return rendered_bytes(self.drawing(theme, draft=draft), "svg")
 
     def pdf(self, theme: str = "color", *, draft: bool = False) -> bytes:
         """The figure as a PDF of one page, as large as the figure. Raises as `drawing` does."""
-        return _rendered(self.drawing(theme, draft=draft), "pdf")
+        return rendered_bytes(self.drawing(theme, draft=draft), "pdf")
 
     def png(self, theme: str = "color", *, dpi: float = 300, draft: bool = False) -> bytes:
         """The figure as PNG. Raises as `drawing` does, and EnvironmentProblem for an image too large to make."""
         check(Figure.png, locals())
-        return _rendered(self.drawing(theme, draft=draft), "png", dpi=dpi)
+        return rendered_bytes(self.drawing(theme, draft=draft), "png", dpi=dpi)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -183,7 +183,7 @@ class Sheet:
     def pdf(self, **options: Any) -> bytes:
         """All pages as PDF, with the options of `drawing`."""
         refuse_unknown(Sheet.drawing, list(options))
-        return _rendered(self.drawing(**options), "pdf")
+        return rendered_bytes(self.drawing(**options), "pdf")
 
     def svg(self, *, page: int = 0, **options: Any) -> bytes:
         """One page as SVG, counted from 0, with the options of `drawing`.
@@ -192,13 +192,13 @@ class Sheet:
         """
         check(Sheet.svg, locals())
         refuse_unknown(Sheet.drawing, list(options))
-        return _rendered(self.drawing(**options), "svg", page)
+        return rendered_bytes(self.drawing(**options), "svg", page)
 
     def png(self, *, page: int = 0, dpi: float = 300, **options: Any) -> bytes:
         """One page as PNG. Raises as `svg` does, and EnvironmentProblem for an image that is too large to make."""
         check(Sheet.png, locals())
         refuse_unknown(Sheet.drawing, list(options))
-        return _rendered(self.drawing(**options), "png", page, dpi)
+        return rendered_bytes(self.drawing(**options), "png", page, dpi)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -237,19 +237,20 @@ class Component:
 
     def svg(self) -> bytes:
         """The picture as SVG: text as outlines."""
-        return _rendered(self.drawing, "svg")
+        return rendered_bytes(self.drawing, "svg")
 
     def pdf(self) -> bytes:
         """The picture as a PDF of one page, with its trim box and its bleed box."""
-        return _rendered(self.drawing, "pdf")
+        return rendered_bytes(self.drawing, "pdf")
 
     def png(self, *, dpi: float = 300) -> bytes:
         """The picture as PNG. Raises EnvironmentProblem for an image too large to make."""
         check(Component.png, locals())
-        return _rendered(self.drawing, "png", dpi=dpi)
+        return rendered_bytes(self.drawing, "png", dpi=dpi)
 
 
-def _rendered(drawing: Drawing, kind: str, page: int = 0, dpi: float = 300) -> bytes:
+def rendered_bytes(drawing: Drawing, kind: str, page: int = 0, dpi: float = 300) -> bytes:
+    """One page of a drawing, or all of it. Raises EnvironmentProblem for a resolution that no picture has."""
     from ppgen.press.formats import MAX_DPI, MIN_DPI, rendered
 
     if not MIN_DPI <= dpi <= MAX_DPI:

@@ -23,6 +23,7 @@ from ppgen.definition import (
     allowances,
     blocks,
     components,
+    decks,
     figure,
     game,
     image_block,
@@ -62,6 +63,7 @@ PAGES = ("definition.md", "project.md", "rules-language.md")
 MODULES = (
     blocks,
     components,
+    decks,
     figure,
     game,
     image_block,
@@ -112,6 +114,7 @@ LINKS: Mapping[Any, str] = {
     roles.Colour: "a colour",
     variants.Parameter: "[a parameter](definition.md#parameters-and-variants)",
     variants.Variant: "[a variant](definition.md#parameters-and-variants)",
+    decks.DeckLayoutSpec: "[layouts](definition.md#decks)",
     sheet.SheetSpec: "[sheets](definition.md#sheets)",
     sheet.ComponentsSpec: "[components](definition.md#sheets)",
     sheet.OwnPartSpec: "[own parts](definition.md#sheets)",
@@ -156,6 +159,13 @@ LINKS: Mapping[Any, str] = {
     project.SettingText: "text",
 }
 """What a value is called, and where a reader finds more of it."""
+_SIDE = "[a block](definition.md#blocks), or a list of blocks"
+TAKEN: Mapping[tuple[Any, str], str] = {
+    (game.Game, "decks"): "a list of [decks](definition.md#decks), or the name of a file",
+    (decks.DeckSpec, "rows"): "[a table](cards.md#rows)",
+    **{(kind, side): _SIDE for kind in (decks.DeckSpec, decks.DeckLayoutSpec) for side in ("face", "back")},
+}
+"""What a field takes that binding leaves unread."""
 SEVERAL: Mapping[Any, str] = {
     layouts.BlockSpec: "[blocks](definition.md#blocks)",
     blocks.SumRow: "[lines](definition.md#parts-of-blocks)",
@@ -239,7 +249,7 @@ def _table(kind: Any, specs: list[FieldSpec] | None = None) -> Iterator[str]:
     yield "| key | takes | default | meaning |"
     yield "| --- | --- | --- | --- |"
     for spec in record_spec(kind).fields if specs is None else specs:
-        yield f"| `{spec.key}` | {_takes(spec)} | {_default(kind, spec)} | {_cell(texts.get(spec.name, ''))} |"
+        yield f"| `{spec.key}` | {_takes(kind, spec)} | {_default(kind, spec)} | {_cell(texts.get(spec.name, ''))} |"
 
 
 def _cell(text: str) -> str:
@@ -260,7 +270,9 @@ def _default(kind: Any, spec: FieldSpec) -> str:
     return f"`{', '.join(default) if isinstance(default, list) else default}`"
 
 
-def _takes(spec: FieldSpec) -> str:
+def _takes(kind: Any, spec: FieldSpec) -> str:
+    if (kind, spec.name) in TAKEN:
+        return TAKEN[kind, spec.name]
     if spec.name == "id":
         return "an id"
     if spec.kind is Node:

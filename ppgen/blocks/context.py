@@ -15,7 +15,7 @@ from ppgen.definition.text import place
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, PpgenError, did_you_mean
 from ppgen.scene.limits import MIN_TEXT
 from ppgen.scene.markup import symbols
-from ppgen.scene.model import Symbol
+from ppgen.scene.model import Box, Symbol
 from ppgen.scene.text import PT, Face, TextStyle
 from ppgen.scene.theme import Theme
 
@@ -76,6 +76,10 @@ class BlockContext:
     mark: Mark = NOWHERE
     prefix: str = ""
     """A prefix for every id, so that the panels of a figure can share a scene."""
+    trim: Box | None = None
+    """The edge of the card that is drawn, in the coordinates in which it is laid out; None for anything else."""
+    bleed: float = 0.0
+    """How far grounds that bleed go beyond that edge, in mm."""
     board: Callable[[AskedBoard], Arrangement | None] = lambda pieces: None
     """The board as the rules arrange it, without pieces or with those of the setup; None if they do not."""
     why_no_rules: Callable[[], PpgenError | None] = lambda: None

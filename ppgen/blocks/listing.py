@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ppgen.blocks.block import Block
 from ppgen.blocks.paint import paragraph, placed
-from ppgen.blocks.text import MIN_WIDTH
 from ppgen.definition.blocks import ListSpec
 from ppgen.definition.text import place
 from ppgen.diagnostics import DefinitionError, Diagnostic
@@ -22,7 +21,7 @@ class Listing(Block[ListSpec]):
         return Tag("L")
 
     def min_width(self) -> float:
-        return MIN_WIDTH
+        return self._shape.text
 
     def height(self, width: float) -> float:
         texts = self._texts(width)

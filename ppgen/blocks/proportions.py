@@ -11,6 +11,8 @@ from ppgen.scene.text import PT, Face
 class Proportions:
     """How the drawings of blocks differ. The defaults are for sheets; lengths are in mm."""
 
+    text: float = 24.0
+    """The narrowest column of text that reads well."""
     stretched: bool = True
     """Whether tables and rows of pieces fill the width; else they are as wide as they need, and centred."""
     table_leading: float = 1.75
@@ -54,6 +56,7 @@ class Proportions:
 
 
 ON_SHEET = Proportions()
+ON_CARD = Proportions(text=0.0)
 IN_FIGURE = Proportions(
     stretched=False,
     table_leading=4.8 / (8.0 * PT),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ppgen.blocks.block import Block
 from ppgen.blocks.paint import paragraph, placed, rule
-from ppgen.blocks.text import MIN_WIDTH
 from ppgen.definition.blocks import RatingsSpec
 from ppgen.definition.game import Rating
 from ppgen.scene.markup import escaped
@@ -27,7 +26,7 @@ class Ratings(Block[RatingsSpec]):
 
     def min_width(self) -> float:
         if self.spec.form == "line":
-            return MIN_WIDTH
+            return self._shape.text
         size = self.context.body.size
         return max(
             self._points + width(rating.word, "semibold", size) + 1.6 + width(rating.remark, "regular", size)
@@ -59,7 +58,7 @@ class Ratings(Block[RatingsSpec]):
     def _balanced(self, width: float) -> Paragraph:
         """The ratings in as many lines as they need at this width, all about as long: the last one has company."""
         words = paragraph(self.context, self._sentence(), self.context.small, width)
-        while width > MIN_WIDTH + STEP:
+        while width > self._shape.text + STEP:
             width -= STEP
             narrower = paragraph(self.context, self._sentence(), self.context.small, width)
             if narrower.height > words.height:

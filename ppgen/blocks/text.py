@@ -8,15 +8,13 @@ from ppgen.definition.blocks import TextSpec
 from ppgen.scene.model import Box, Item
 
 TICK, TICK_GAP = 4.2, 1.2
-MIN_WIDTH = 24.0
-"""The narrowest column that reads well, in mm."""
 
 
 class Text(Block[TextSpec]):
     __slots__ = ()
 
     def min_width(self) -> float:
-        return MIN_WIDTH + self._ticks
+        return self._shape.text + self._ticks
 
     def height(self, width: float) -> float:
         height = paragraph(self.context, self.spec.body, self.context.sized(self.spec.size), width - self._ticks).height

@@ -50,6 +50,9 @@ _OFFSET = re.compile(r"\s*([+-]?\d+(?:\.\d+)?)\s*,\s*([+-]?\d+(?:\.\d+)?)\s*", r
     "--sheet", "sheets", metavar="ID", multiple=True, help="Only this sheet; may be given several times. [default: all]"
 )
 @click.option(
+    "--deck", "decks", metavar="ID", multiple=True, help="Only this deck of cards; may be given several times."
+)
+@click.option(
     "--paper",
     metavar="SIZE",
     help="letter, legal, tabloid, a3, a4, a5, or a size such as 200x250mm or 8x10in. "
@@ -91,6 +94,7 @@ _OFFSET = re.compile(r"\s*([+-]?\d+(?:\.\d+)?)\s*,\s*([+-]?\d+(?:\.\d+)?)\s*", r
 def command(
     named: tuple[str, ...],
     sheets: tuple[str, ...],
+    decks: tuple[str, ...],
     paper: str | None,
     copies: int,
     numbered: bool,
@@ -105,12 +109,13 @@ def command(
     out: str,
     trust: bool,
 ) -> int:
-    """Print sheets, pads, and components to cut out.
+    """Print sheets, pads, components to cut out, and decks of cards.
 
-    --copies and --number are for pads, --core, --duplex and --back-offset for components: without --sheet, they leave
-    out all other sheets. A PDF holds all pages. SVG and PNG hold one page each, and pages that are alike are written
-    once. Of a numbered pad only the PDF is written unless --format asks for more. Components keep their true size on
-    any paper and always have marks. Options that alter a drawing are in its name: pad_a4_marks_bleed3.ink.pdf.
+    --copies and --number are for pads, --core for components, --duplex and --back-offset for components and decks:
+    without --sheet and --deck, they leave out all others. A PDF holds all pages. SVG and PNG hold one page each, and
+    pages that are alike are written once. Of a numbered pad or a deck only the PDF is written unless --format asks for
+    more. Components and cards keep their true size on any paper and always have marks. Options that alter a drawing are
+    in its name: pad_a4_marks_bleed3.ink.pdf.
     """
     from functools import partial
 
@@ -126,15 +131,15 @@ def command(
     request = asked(paper, theme, formats=formats or FORMATS, options=options, dpi=dpi)
     output = Output(out)
     games, status = _readable(chosen_games(named))
-    if not (status and sheets):  # a missing sheet may be in a game that could not be read
-        _known(games, sheets)
-    refuse_clashes(DrawingName(game.id, "sheets", sheet.id) for game in games for sheet in game.sheets)
-    chosen = _chosen(games, sheets, options)
-    if not sheets:
+    if not (status and (sheets or decks)):  # a missing sheet may be in a game that could not be read
+        _known(games, sheets, decks)
+    refuse_clashes(DrawingName(game.id, "sheets", sheet.id) for game in games for sheet in game.printed)
+    chosen = _chosen(games, sheets, decks, options)
+    if not sheets and not decks:
         for line in _left_out(games, chosen, options):
             say(line, err=True)
     for game in games:
-        if not game.sheets:
+        if not game.printed:
             say(f"{game.id}: no sheets")
         referee = GameReferee(game, partial(load_rules, trust=trust))
         for sheet in chosen[game.id]:
@@ -161,7 +166,7 @@ def _readable(places: Sequence[GameFolder]) -> tuple[list[Game], int]:
 def _print(referee: GameReferee, sheet: SheetSpec, request: Request, output: Output, by_default: bool) -> int:
     """Write a sheet, or say what keeps it from being drawn. Returns the exit status.
 
-    If nobody chose the formats, only the PDF is written of pages with numbers.
+    If nobody chose the formats, only the PDF is written of pages with numbers, and of cards.
     """
     from ppgen.cli.messages import complain, say, say_finding
     from ppgen.diagnostics import DefinitionError, PpgenError
@@ -177,7 +182,8 @@ def _print(referee: GameReferee, sheet: SheetSpec, request: Request, output: Out
             for theme in request.themes:
                 drawing = draw_sheet(referee, sheet, paper, theme, request.options)
                 warnings.update(dict.fromkeys(drawing.warnings))
-                only_pdf = by_default and request.options.numbered and drawing.distinct_count > 1
+                numbered = request.options.numbered and drawing.distinct_count > 1
+                only_pdf = by_default and (numbered or bool(sheet.decks))
                 _write(drawing, ("pdf",) if only_pdf else request.formats, request.dpi, output)
         except DoesNotFit as problem:
             too_small.append(problem)
@@ -203,12 +209,15 @@ def _is_default(parameter: str) -> bool:
     return click.get_current_context().get_parameter_source(parameter) is click.core.ParameterSource.DEFAULT
 
 
-def _known(games: Sequence[Game], ids: Sequence[str]) -> None:
-    """Raises EnvironmentProblem for a sheet that none of the games has."""
-    known = {sheet.id for game in games for sheet in game.sheets}
-    for name in ids:
-        if name not in known:
-            raise unknown("sheet", name, known, f"{games[0].id} has" if len(games) == 1 else "there is")
+def _known(games: Sequence[Game], sheets: Sequence[str], decks: Sequence[str]) -> None:
+    """Raises EnvironmentProblem for a sheet or a deck that none of the games has."""
+    for what, ids, known in (
+        ("sheet", sheets, {sheet.id for game in games for sheet in game.sheets}),
+        ("deck", decks, {deck.id for game in games for deck in game.decks}),
+    ):
+        for name in ids:
+            if name not in known:
+                raise unknown(what, name, known, f"{games[0].id} has" if len(games) == 1 else "there is")
 
 
 def read_offset(text: str | None) -> tuple[float, float]:
@@ -222,20 +231,31 @@ def read_offset(text: str | None) -> tuple[float, float]:
     return float(numbers[1]), float(numbers[2])
 
 
-def _chosen(games: Sequence[Game], ids: Sequence[str], options: Options) -> dict[str, tuple[SheetSpec, ...]]:
-    """The sheets of each game that were asked for; if none was, all of those that the options are for."""
+def _chosen(
+    games: Sequence[Game], ids: Sequence[str], decks: Sequence[str], options: Options
+) -> dict[str, tuple[SheetSpec, ...]]:
+    """The sheets and decks of each game that were asked for; if none was, all of those that the options are for."""
+    from ppgen.definition.sheet import sheet_of
+
     as_pad, as_parts = options.copies > 1 or options.numbered, bool(options.flip or options.core)
 
-    def meant(sheet: SheetSpec) -> bool:
-        if ids:
-            return sheet.id in ids
+    def meant(game: Game, sheet: SheetSpec) -> bool:
         backed = sheet.components is not None and sheet.components.backed
+        backed |= not options.core and any(deck.backed for deck in game.decks if deck.id in sheet.decks)
         return (sheet.pad or not as_pad) and (backed or not as_parts)
 
-    chosen = {game.id: tuple(sheet for sheet in game.sheets if meant(sheet)) for game in games}
-    if (as_pad or as_parts) and any(game.sheets for game in games) and not any(chosen.values()):
+    def of_game(game: Game) -> tuple[SheetSpec, ...]:
+        if not ids and not decks:
+            return tuple(sheet for sheet in game.printed if meant(game, sheet))
+        named = (sheet for sheet in game.sheets if sheet.id in ids)
+        return (*named, *(sheet_of(deck) for deck in game.decks if deck.id in decks))
+
+    chosen = {game.id: of_game(game) for game in games}
+    if (as_pad or as_parts) and any(game.printed for game in games) and not any(chosen.values()):
         option = "--duplex" if options.flip else "--core"
-        what, words = ("pad", "--copies and --number") if as_pad else ("sheet of components with backs", option)
+        has_decks = any(game.decks for game in games) and not options.core
+        with_backs = f"{'deck or ' if has_decks else ''}sheet of components with backs"
+        what, words = ("pad", "--copies and --number") if as_pad else (with_backs, option)
         message = f"{games[0].id} has no {what}" if len(games) == 1 else f"no game has a {what}"
         raise EnvironmentProblem(message, f"leave out {words}")
     return chosen
@@ -245,7 +265,8 @@ def _left_out(games: Sequence[Game], chosen: Mapping[str, Sequence[SheetSpec]], 
     """What is not printed because it has no backs: whoever prints a whole set on both sides would miss it."""
     option = "--duplex" if options.flip else "--core"
     for game in games if options.flip or options.core else ():
-        others = [sheet.id for sheet in game.sheets if sheet.components is not None and sheet not in chosen[game.id]]
+        cut_out = (sheet for sheet in game.printed if sheet.components is not None or sheet.decks)
+        others = [sheet.id for sheet in cut_out if sheet not in chosen[game.id]]
         if others:
             which, them = ("which has no backs", "it") if len(others) == 1 else ("which have no backs", "them")
             yield f"{game.id}: {option} leaves out {listed(others)}, {which}: print {them} without {option}"

@@ -78,6 +78,8 @@ class Binder:
     """The board; spaces off it are faults."""
     turns: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """By transcript, the label of each turn ("" where it has none)."""
+    blanks: bool = False
+    """Whether a text that was filled in may be blank, as that of a card is where its row has an empty cell."""
 
     # For classes that read themselves
 
@@ -249,7 +251,8 @@ class Binder:
             (spec.min is None or spec.min <= value) and (spec.max is None or value <= spec.max)
         ):
             raise self.fault(node, "DEF-RANGE", f"{spec.key} is {node.text}; it must be {spec.min} to {spec.max}")
-        if spec.filled and not (value.strip() if isinstance(value, str) else value):
+        may_be_blank = self.blanks and node.kind == "scalar" and not node.raw
+        if spec.filled and not may_be_blank and not (value.strip() if isinstance(value, str) else value):
             raise self.fault(node, "DEF-EMPTY", f"{spec.key} is {'blank' if isinstance(value, str) else 'empty'}")
         if spec.name == "id" and spec.kind is str and (hint := why_no_id(value)):
             raise self.fault(node, "DEF-ID", f"{value!r} cannot be an id", hint)

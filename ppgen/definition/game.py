@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from ppgen.boards.grid import Grid
 from ppgen.definition.components import Catalogue, PieceKind
+from ppgen.definition.decks import DeckSpec
 from ppgen.definition.roles import RoleSpec
-from ppgen.definition.sheet import SheetSpec
+from ppgen.definition.sheet import SheetSpec, sheet_of
 from ppgen.definition.source import Node
 from ppgen.definition.tables import Table
 from ppgen.definition.text import Words
@@ -189,6 +190,10 @@ class Game:
     """The game's own words for texts to quote, by whom or what they describe: `words.red.seat`."""
     sheets: tuple[SheetSpec, ...] = field(default=(), metadata={"unique": "id"})
     """What can be printed."""
+    decks: tuple[DeckSpec, ...] = field(default=(), metadata={"unique": "id", "longest": 100})
+    """Cards, tokens and tiles from tables, or the name of a file in the folder of the game that has them under the key
+    `decks`.
+    """
     readings: tuple[RuleReading, ...] = ()
     """Rules that can be read in two ways, and the reading adopted."""
     reconstructed: tuple[Reconstruction, ...] = ()
@@ -198,3 +203,9 @@ class Game:
     folder: Path = field(default=Path(), metadata={"given": True})
     choice: Choice = field(default=Choice(), metadata={"given": True})
     """The variants and parameters that it was read with."""
+
+    @property
+    def printed(self) -> tuple[SheetSpec, ...]:
+        """Everything that can be printed: the sheets, and a sheet for each deck that is on none of them."""
+        on_sheets = {name for sheet in self.sheets for name in sheet.decks}
+        return (*self.sheets, *(sheet_of(deck) for deck in self.decks if deck.id not in on_sheets))

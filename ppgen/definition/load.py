@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, TypeVar
 from ppgen.definition.belonging import belongs, never_together
 from ppgen.definition.bind import Binder
 from ppgen.definition.bundled import bundled, bundled_folder
+from ppgen.definition.deck_files import deck_ids, decks_called_as_sheets, with_decks
+from ppgen.definition.decks import SHAPES
 from ppgen.definition.files import FIGURES, GAME, has, read_own
 from ppgen.definition.game import Game
 from ppgen.definition.names import art_names, why_no_id, why_no_parameter
@@ -56,7 +58,7 @@ def load_game(where: str | Path, choice: Choice | None = None) -> Game:
     choice = choice or Choice()
     report: list[Diagnostic] = []
     binder = Binder(report)
-    node = lay_over(read_own(folder, GAME), choice)
+    node = with_decks(lay_over(read_own(folder, GAME), choice), folder)
     parameters = _parameters(node)
     faulty = {key.text for key, _ in _entries(node, "parameters")} - parameters.keys()
     values = values_of(parameters, [setting for setting in choice.settings if setting[0] not in faulty])
@@ -68,6 +70,8 @@ def load_game(where: str | Path, choice: Choice | None = None) -> Game:
     for section in ("pieces", "ratings", "tables", "variants"):
         binder.names[section] = tuple(key.text for key, _ in _entries(node, section))
     binder.names["art"] = art_names(folder)
+    binder.names["shapes"] = (*SHAPES, *binder.names["art"])
+    binder.names["decks"] = deck_ids(node)
     for section, why_not in (("variants", why_no_id), ("parameters", why_no_parameter)):
         for key, _ in _entries(node, section):
             if hint := why_not(key.text):
@@ -83,6 +87,7 @@ def load_game(where: str | Path, choice: Choice | None = None) -> Game:
         game = binder.read(node, Game)
     except Unbound:
         raise DefinitionError(report) from None
+    report += decks_called_as_sheets(game)
     if report:
         raise DefinitionError(report)
     return replace(game, id=drawn_as(game.id, choice), folder=folder, choice=choice)

@@ -32,11 +32,11 @@ def why_no_id(text: str) -> str:
     return _why_no_file(text)
 
 
-def id_from(title: str) -> str:
+def id_from(title: str, otherwise: str = "game") -> str:
     """An id made of a title: its letters without accents, small, its digits, and hyphens for everything between them.
 
-    At most 60 characters, cut between words where there are several. `game` where nothing is left, as of a title in
-    Chinese; a name that Windows keeps for a device gets `-game` behind it.
+    At most 60 characters, cut between words where there are several. `otherwise` where nothing is left, as of a title
+    in Chinese; a name that Windows keeps for a device gets it, too, behind a hyphen.
 
     >>> id_from("L'île d'or: 2"), id_from("Ærøskøbing!"), id_from("囲碁"), id_from("Con")
     ('l-ile-d-or-2', 'aeroskobing', 'game', 'con-game')
@@ -49,7 +49,7 @@ def id_from(title: str) -> str:
         if len(longer) > MAX_LENGTH:
             break
         name = longer
-    return f"{name}-game" if _DEVICE.match(name) else name or "game"
+    return f"{name}-{otherwise}" if _DEVICE.match(name) else name or otherwise
 
 
 _LETTERS = str.maketrans({"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ı": "i"})

@@ -11,14 +11,17 @@ stand where a number is wanted, and loading a game takes no Jinja2.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 
 from ppgen.definition.formula import FormulaFault, work_out
 from ppgen.definition.source import Node
 from ppgen.diagnostics import Diagnostic, TextFault, did_you_mean
 
-QUOTED_IN = ("words", "sheets")
+QUOTED_IN = ("words", "sheets", "decks")
+OF_DECKS = ("title", "width", "height", "corner", "margin", "total")
+"""The keys of a deck that are filled in here. Blocks quote rows, too, and `ppgen.decks` fills them in card by card."""
 WORD_NAME = re.compile(r"[a-z][a-z0-9_]*\Z")
 """What a word is called, so that a caption can say `facts.words.red.seat`."""
 MAX_FILLED = 2000
@@ -33,7 +36,7 @@ def word_key(name: str) -> str:
 
 
 def fill_in_quotes(root: Node, values: Mapping[str, int], report: list[Diagnostic]) -> Node:
-    """A definition with the quotes in its words and sheets filled in. What quotes nothing goes to the report.
+    """A definition with the quotes in its words, sheets and decks filled in. What quotes nothing goes to the report.
 
     A word quotes formulas alone; `values` are those of the parameters. A scalar that is one formula becomes its number.
     """
@@ -44,11 +47,22 @@ def fill_in_quotes(root: Node, values: Mapping[str, int], report: list[Diagnosti
     for section in QUOTED_IN:
         node = root.get(section)
         if node is not None:
-            filled[section] = node.mapped(partial(_filled, words=words, values=values, report=report))
+            change = partial(_filled, words=words, values=values, report=report)
+            filled[section] = _decks(node, change) if section == "decks" else node.mapped(change)
         if section == "words" and node is not None:
             words = _words(filled[section])
     entries = tuple((key, filled.get(key.text, value)) for key, value in root.entries)
     return Node(root.mark, "mapping", entries=entries)
+
+
+def _decks(section: Node, change: Callable[[Node], Node]) -> Node:
+    """The decks with what is the same for all their cards changed."""
+
+    def changed(deck: Node) -> Node:
+        entries = ((key, value.mapped(change) if key.text in OF_DECKS else value) for key, value in deck.entries)
+        return replace(deck, entries=tuple(entries))
+
+    return replace(section, items=tuple(map(changed, section.items)))
 
 
 def _words(section: Node) -> dict[str, str]:

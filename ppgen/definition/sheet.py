@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from ppgen.definition.decks import DeckSpec
 from ppgen.definition.layouts import BlockSpec, PagesSpec, parts
 from ppgen.definition.text import Words
 from ppgen.diagnostics import Mark
@@ -115,10 +116,18 @@ class SheetSpec:
     """Different arrangements of blocks. The one with the largest board is printed."""
     components: ComponentsSpec | None = None
     """What is cut out, in place of `layouts`."""
+    decks: tuple[str, ...] = field(default=(), metadata={"ref": "decks", "longest": 100})
+    """The decks whose cards are printed, as many on a page as fit, in place of `layouts`. Every deck can be printed by
+    itself without a sheet.
+    """
 
     def __post_init__(self) -> None:
         if self.components is not None and (self.layouts or self.pad or self.up > 1):
             raise ValueError("a sheet of components has no layouts, is not a pad, and fills its paper")
+        if self.decks and (self.components is not None or self.layouts or self.pad or self.up > 1):
+            raise ValueError("a sheet of decks has no layouts and no components, is not a pad, and fills its paper")
+        if len(set(self.decks)) < len(self.decks):
+            raise ValueError("decks: name each deck once")
         for layout in self.layouts:
             if any(isinstance(part, PagesSpec) and part is not layout for part in parts(layout)):
                 raise ValueError("pages are a whole layout: they stand in no other block")
@@ -128,4 +137,10 @@ class SheetSpec:
     @classmethod
     def schema_limits(cls) -> Schema:
         laid_out: Schema = {"required": ["layouts"], "properties": {"layouts": {"minItems": 1}}}
-        return {"oneOf": [laid_out, {"required": ["components"]}]}
+        with_decks: Schema = {"required": ["decks"], "properties": {"decks": {"minItems": 1, "uniqueItems": True}}}
+        return {"oneOf": [laid_out, {"required": ["components"]}, with_decks]}
+
+
+def sheet_of(deck: DeckSpec) -> SheetSpec:
+    """A sheet that prints one deck by itself, under the id and the title of the deck."""
+    return SheetSpec(deck.mark, deck.id, deck.title, decks=(deck.id,))

@@ -191,7 +191,7 @@ _YAML = "tag:yaml.org,2002:"
 _RESOLVED = frozenset(_YAML + kind for kind in ("int", "float", "bool", "null"))
 
 
-def _resolve(text: str) -> str | int | float | bool | None:
+def read_scalar(text: str) -> str | int | float | bool | None:
     """The value of a plain scalar by the core schema of YAML 1.2."""
     if text in _NULLS:
         return None
@@ -298,7 +298,7 @@ class _YamlReader:
         text: str = event.value
         value: str | int | float | bool | None = text
         if event.tag in _RESOLVED or (event.tag is None and not event.style):
-            value = _resolve(text)
+            value = read_scalar(text)
         elif event.tag not in (None, "!", _YAML + "str"):
             self._refuse_tag(event.tag, mark)
         if event.style == '"' and (bad := UNPRINTABLE.search(text)) is not None:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from ppgen.definition.text import LocatedText
 from ppgen.diagnostics import did_you_mean
-from ppgen.figures.filters import FILTERS, Misuse, kind_of
+from ppgen.figures.filters import FILTERS, Misuse, as_number, kind_of
 from ppgen.figures.reading import reading
 from ppgen.figures.tokens import tokens
 from ppgen.figures.values import ARITHMETIC, MAX_VALUE, ORDER, Value, bounded, equal, part_of, printed, too_long
@@ -62,6 +62,27 @@ def parsed(source: str) -> nodes.Expr:
 
 def _too_deep() -> Misuse:
     return Misuse(f"an expression is nested more than {MAX_DEPTH} levels deep", "say it in simpler words")
+
+
+def misuses(node: nodes.Node) -> Iterator[Misuse]:
+    """What no value could make right in an expression: parts that may not stand in one, and unknown filters."""
+    from jinja2 import nodes as kinds
+
+    if isinstance(node, kinds.Expr) and type(node).__name__ not in _WORK:
+        yield _refused(node)
+        return
+    if isinstance(node, kinds.Filter) and node.name not in FILTERS:
+        yield _no_filter(node.name)
+    for part in node.iter_child_nodes():
+        yield from misuses(part)
+
+
+def _refused(node: nodes.Node) -> Misuse:
+    return Misuse(*_REFUSED.get(type(node).__name__, _UNKNOWN))
+
+
+def _no_filter(name: str) -> Misuse:
+    return Misuse(f"there is no filter {name!r}", did_you_mean(name, FILTERS, "filters"))
 
 
 @dataclass(slots=True)
@@ -121,8 +142,7 @@ class Expression:
         self.budget.take()
         work = _WORK.get(type(node).__name__)
         if work is None:
-            message, hint = _REFUSED.get(type(node).__name__, _UNKNOWN)
-            raise Misuse(message, hint)
+            raise _refused(node)
         with self._deeper():
             result = bounded(work(self, node))
         if isinstance(result, LocatedText):
@@ -156,7 +176,7 @@ class Expression:
         from jinja2 import nodes as kinds
 
         if isinstance(node.arg, kinds.Slice):
-            raise Misuse("a caption cannot slice lists or texts")
+            raise Misuse("an expression slices no lists and no texts")
         return part_of(self.value(node.node), self.beside(node.arg), _said(node.node))
 
     def list(self, node: nodes.List) -> Value:
@@ -171,7 +191,7 @@ class Expression:
 
     def binary(self, node: nodes.BinExpr) -> Value:
         sign = node.operator
-        left, right = self.value(node.left), self.value(node.right)
+        left, right = as_number(self.value(node.left)), as_number(self.value(node.right))
         for value in (left, right):
             if not is_number(value):
                 hint = "~ puts texts together" if isinstance(value, str) and sign == "+" else ""
@@ -181,7 +201,7 @@ class Expression:
         return ARITHMETIC[sign](left, right)
 
     def unary(self, node: nodes.UnaryExpr) -> Value:
-        value = self.value(node.node)
+        value = as_number(self.value(node.node))
         if not is_number(value):
             raise Misuse(f"{node.operator} goes before a number, not before {kind_of(value)}")
         return -value if node.operator == "-" else value
@@ -227,15 +247,15 @@ class Expression:
             return is_in if sign == "in" else not is_in
         if sign in ("eq", "ne"):
             return equal(left, right) == (sign == "eq")
-        numbers = all(is_number(side) for side in (left, right))
-        if not numbers:
+        left, right = as_number(left), as_number(right)
+        if not (is_number(left) and is_number(right)):
             raise Misuse(f"only numbers are smaller or larger, not {kind_of(left)} and {kind_of(right)}")
         return bool(ORDER[sign](left, right))
 
     def filtered(self, node: nodes.Filter) -> Value:
         known = FILTERS.get(node.name)
         if known is None:
-            raise Misuse(f"there is no filter {node.name!r}", did_you_mean(node.name, FILTERS, "filters"))
+            raise _no_filter(node.name)
         if node.node is None or node.dyn_args is not None or node.dyn_kwargs is not None or node.kwargs:
             raise Misuse(f"the filter {node.name!r} takes plain values in their order")
         value = self.value(node.node)
@@ -296,11 +316,11 @@ _WORK: Mapping[str, Any] = {
 }
 """What may stand in an expression, by the names of Jinja2's nodes."""
 _UNKNOWN = (
-    "this cannot be part of an expression in a caption",
+    "this cannot be part of an expression",
     "quote a fact, such as {{ facts.score }}; a list is written [1, 2]",
 )
 _REFUSED: Mapping[str, tuple[str, str]] = {
-    "Call": ("a caption calls nothing", "what can be done with a value are the filters: {{ facts.score | abs }}"),
-    "Pow": ("a caption raises nothing to a power", ""),
-    "Test": ("a caption has no tests such as 'is defined'", "compare with ==, <, in"),
+    "Call": ("an expression calls nothing", "what can be done with a value are the filters: {{ facts.score | abs }}"),
+    "Pow": ("an expression raises nothing to a power", ""),
+    "Test": ("an expression has no tests such as 'is defined'", "compare with ==, <, in"),
 }

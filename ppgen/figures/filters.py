@@ -1,4 +1,4 @@
-"""The filters of captions: `{{ facts.score | abs }}`. Each takes plain data and gives text or a number."""
+"""The filters of expressions: `{{ facts.score | abs }}`. Each takes plain data and gives text or a number."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
+from ppgen.definition.source import read_scalar
 from ppgen.diagnostics import PpgenError
 from ppgen.numerals import NUMBER_WORDS, is_number, listed, spelled
 
 MAX_NUMBER = 10**15
-"""No caption needs a larger number."""
+"""No text needs a larger number."""
 MAX_PLACES = 6
 """Decimals to which `round` rounds."""
 MAX_SEPARATOR = 20
@@ -21,7 +22,7 @@ Filter: TypeAlias = Callable[[Any, Sequence[Any]], Any]
 
 
 class Misuse(PpgenError, ValueError):
-    """An expression of a caption that has no value."""
+    """An expression that has no value."""
 
     code = "expression"
 
@@ -43,7 +44,20 @@ def kind_of(value: object) -> str:
             return "a list"
 
 
+class Cell(str):
+    """The text of a cell of a table. Where an expression needs a number, and the text reads as one, it is that."""
+
+    __slots__ = ()
+
+
+def as_number(value: Any) -> Any:
+    """The number that a cell reads as; any other value, and a cell that is no number, unchanged."""
+    number = read_scalar(value) if isinstance(value, Cell) else None
+    return number if is_number(number) else value
+
+
 def _number(value: Any, name: str) -> Any:
+    value = as_number(value)
     if not is_number(value):
         raise Misuse(f"the filter {name!r} takes a number, not {kind_of(value)}")
     return value

@@ -57,17 +57,13 @@ def fill(template: str, values: Mapping[str, Value]) -> Filled:
 
     `values` are plain data. Raises CaptionFault for what is unknown, not allowed, not text or a number, or too long.
     """
-    if len(template) > MAX_TEXT:
-        raise CaptionFault(f"it has {len(template)} characters", MAX_TEXT, f"a text has at most {MAX_TEXT}")
-    if "{%" in template or "{#" in template:
-        offset = min(at for at in (template.find("{%"), template.find("{#")) if at >= 0)
-        raise CaptionFault("it holds {% or {#: a caption holds values in {{ }}, not statements", offset)
+    check_text(template)
     if "{{" not in template:
         return Filled((Segment(str(template), "text", 0),))
     budget = Budget()
     segments: list[Segment] = []
     length = 0
-    for offset, literal, source in _pieces(template):
+    for offset, literal, source in pieces_of(template):
         pieces: Iterable[tuple[str, Kind]] = ((source, "text"),)
         for shown, kind in pieces if literal else _quoted(source, offset, values, budget):
             length += len(shown)
@@ -75,6 +71,15 @@ def fill(template: str, values: Mapping[str, Value]) -> Filled:
                 raise CaptionFault(f"filled in it has more than {MAX_FILLED} characters", offset)
             segments.append(Segment(shown, kind, offset))
     return Filled(tuple(segments))
+
+
+def check_text(template: str) -> None:
+    """Raises CaptionFault for a text that is too long, or that holds statements."""
+    if len(template) > MAX_TEXT:
+        raise CaptionFault(f"it has {len(template)} characters", MAX_TEXT, f"a text has at most {MAX_TEXT}")
+    if "{%" in template or "{#" in template:
+        offset = min(at for at in (template.find("{%"), template.find("{#")) if at >= 0)
+        raise CaptionFault("it holds {% or {#: a text holds values in {{ }}, not statements", offset)
 
 
 def _quoted(source: str, offset: int, values: Mapping[str, Value], budget: Budget) -> Iterator[tuple[str, Kind]]:
@@ -90,7 +95,7 @@ def _quoted(source: str, offset: int, values: Mapping[str, Value], budget: Budge
 
 
 @lru_cache(maxsize=1024)
-def _pieces(template: str) -> tuple[tuple[int, bool, str], ...]:
+def pieces_of(template: str) -> tuple[tuple[int, bool, str], ...]:
     """The text in pieces: where each begins, whether it is written out, and the text or the expression."""
     from jinja2 import TemplateSyntaxError
 

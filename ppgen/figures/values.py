@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
 from ppgen.definition.renamed import nearest_word
-from ppgen.figures.filters import FILTERS, MAX_NUMBER, Misuse, kind_of, written
+from ppgen.figures.filters import FILTERS, MAX_NUMBER, Misuse, as_number, kind_of, written
 from ppgen.numerals import is_number
 
 MAX_VALUE = 2000
@@ -23,7 +23,7 @@ def printed(value: Value) -> str:
         return str(value)
     if not is_number(value):
         hint = "write what it means: {{ 'open' if … else 'shut' }}" if isinstance(value, bool) else "quote a part of it"
-        raise Misuse(f"it gives {kind_of(value)}, and a caption prints text and numbers", hint)
+        raise Misuse(f"it gives {kind_of(value)}, and only text and numbers can be printed", hint)
     if "e" in (shown := str(value)):
         raise Misuse(f"it gives {shown}, which nobody can read", "round it, or take another unit")
     return written(value)
@@ -48,14 +48,16 @@ def equal(left: Value, right: Value) -> bool:
     """Whether texts, numbers or truth values are the same. Raises Misuse for lists and mappings."""
     for value in (left, right):
         if isinstance(value, (Sequence, Mapping)) and not isinstance(value, str):
-            raise Misuse(f"a caption compares texts and numbers, not {kind_of(value)}")
+            raise Misuse(f"only texts and numbers can be compared, not {kind_of(value)}")
     if isinstance(left, bool) or isinstance(right, bool):
         return left is right
+    if is_number(left) or is_number(right):
+        left, right = as_number(left), as_number(right)
     return bool(left == right)
 
 
 def bounded(value: Value) -> Value:
-    """The value if it is of a size that a caption can use. Raises Misuse."""
+    """The value if it is of a size that a text can use. Raises Misuse."""
     if isinstance(value, str):
         if len(value) > MAX_VALUE:
             raise too_long()

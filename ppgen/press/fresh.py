@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from ppgen.baseline.changes import Fresh
 from ppgen.definition.load import load_at
+from ppgen.definition.sheet import sheet_of
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem
 from ppgen.names import DrawingName, older, read, read_game, write
@@ -194,7 +195,10 @@ def _drawn(judged: JudgedGame, wanted: Request, baselines: Mapping[int, Sequence
         return _Result(checked(judged), dict.fromkeys(baselines, unread))
     studio = Studio(judged)
     figures: dict[tuple[str, str], Fresh] = {}
-    sheets = {sheet.id: FreshSheet(studio, sheet) for sheet in game.sheets if not wanted.figures}
+    # Pages of cards are compared only where a baseline has them.
+    kept = {name.id for paths in baselines.values() for path in paths if (name := _named(path, game)) is not None}
+    of_game = [sheet for sheet in (*game.sheets, *map(sheet_of, game.decks)) if not sheet.decks or sheet.id in kept]
+    sheets = {sheet.id: FreshSheet(studio, sheet) for sheet in of_game if not wanted.figures}
     faults: list[Diagnostic] = []
     drawn: dict[int, Drawn] = {}
     for number, present in baselines.items():
@@ -245,7 +249,7 @@ def _as_drawn(judged: JudgedGame, game: Game, fresh: Iterable[Fresh]) -> Drawn:
         judged.findings,
         (f"{game.id}/figures",) if broken else (),
         frozenset(statement.id for statement in judged.statements),
-        frozenset(sheet.id for sheet in game.sheets),
+        frozenset([*(sheet.id for sheet in game.sheets), *(deck.id for deck in game.decks)]),
         frozenset(game.variants),
         frozenset(game.parameters),
         {figure.id: figure.drawn_only for figure in judged.elsewhere},
@@ -256,7 +260,7 @@ def _named(path: str, game: Game) -> DrawingName | None:
     """What a file of the baseline shows, if it belongs to this game; a file with an old name is drawn, too."""
     if not path.startswith(f"{game.id}/"):
         return None
-    sheets = {sheet.id for sheet in game.sheets}
+    sheets = {sheet.id for sheet in game.sheets} | {deck.id for deck in game.decks}
     named = read(path)
     if named is not None and (named[0].room != "sheets" or named[0].id in sheets):
         return named[0]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from ppgen.arguments import check
 from ppgen.definition.blocks import SumSpec
+from ppgen.definition.decks import DeckLayoutSpec, DeckSpec
 from ppgen.definition.figure import FigureBook
 from ppgen.definition.game import Game
 from ppgen.definition.json_schema import SchemaWriter, Vocabulary
@@ -57,7 +58,9 @@ def schema(name: str) -> dict[str, Any]:
     if name == "game":
         places: dict[tuple[type[Any], str], Place] = {(Game, key): "formula" for key in FORMULAS_IN}
         places |= {(Game, key): "quote" for key in QUOTED_IN}
-        instead = {(Game, "rules"): _rules, (Variant, "changes"): _changes}
+        instead = {(Game, "rules"): _rules, (Variant, "changes"): _changes, (Game, "decks"): _decks}
+        instead |= {(DeckSpec, "rows"): _rows}
+        instead |= {(kind, side): _side for kind in (DeckSpec, DeckLayoutSpec) for side in ("face", "back")}
         vocabulary = Vocabulary(unions, frozenset((SumSpec,)), places, instead)
         return SchemaWriter(vocabulary).whole(Game, "game.yaml of ppgen") | _board_for_rules()
     if name == "figures":
@@ -88,6 +91,22 @@ def modeline(name: str, file: str) -> str:
 def _rules(writer: SchemaWriter) -> Schema:
     """Rules as data, or whatever a `rules.py` reads."""
     return {"if": _as_data(), "then": writer.value(BoardRules)}
+
+
+def _decks(writer: SchemaWriter) -> Schema:
+    """A list of decks, or the name of a file with one."""
+    return {"anyOf": [writer.in_full().items(writer.in_full().value(DeckSpec), 100), {"type": "string"}]}
+
+
+def _rows(writer: SchemaWriter) -> Schema:
+    """The name of a file, a list of rows, or how rows are made."""
+    return {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "object"}}, {"type": "object"}]}
+
+
+def _side(writer: SchemaWriter) -> Schema:
+    """One block, or a list of blocks."""
+    block = writer.value(BlockSpec)
+    return {"anyOf": [block, writer.items(block)]}
 
 
 def _board_for_rules() -> Schema:

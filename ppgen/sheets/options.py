@@ -63,13 +63,21 @@ def check_kind(game: Game, sheet: SheetSpec, options: Options) -> None:
             hint = "print the document as often as you need it"
         what = "serial numbers" if options.numbered else "several copies"
         raise EnvironmentProblem(f"sheet {sheet.id} is not a pad: only pads have {what}", hint, code="not-a-pad")
-    if options.flip and not (sheet.components is not None and sheet.components.backed):
+    if options.flip and not _backed(game, sheet):
         backed = [other.id for other in game.sheets if other.components is not None and other.components.backed]
+        backed += [deck.id for deck in game.decks if deck.backed]
         hint = f"sheets of {game.id} with backs: {', '.join(backed)}" if backed else f"no sheet of {game.id} has a back"
-        why = "" if sheet.components is not None else ": only components have two sides"
+        why = "" if sheet.components is not None or sheet.decks else ": only components and cards have two sides"
         raise EnvironmentProblem(f"sheet {sheet.id} has no backs{why}", hint, code="no-backs")
     if options.core and sheet.components is None:
         hint = "print it on thicker paper"
         raise EnvironmentProblem(
             f"sheet {sheet.id} is not folded round a core: only components are", hint, code="no-core"
         )
+
+
+def _backed(game: Game, sheet: SheetSpec) -> bool:
+    """Whether anything on a sheet has a back."""
+    if sheet.components is not None:
+        return sheet.components.backed
+    return any(deck.backed for deck in game.decks if deck.id in sheet.decks)

@@ -124,6 +124,10 @@ def make_printout(job: PrintJob) -> Printout:
     check_kind(job.game, job.sheet, job.options)
     # Only figures can be drafts.
     job = replace(job, theme=theme_for(job.game, job.theme), options=replace(job.options, draft=False))
+    if job.sheet.decks:
+        from ppgen.sheets.decks.book import make_deck_book
+
+        return make_deck_book(job)
     if job.sheet.components is not None:
         from ppgen.sheets.cutout.book import make_book
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from ppgen.definition.figure import FigureSpec
 from ppgen.definition.text import LocatedText
-from ppgen.figures.templates import _pieces
+from ppgen.figures.templates import pieces_of
 from ppgen.numerals import NUMBER_WORDS
 
 WORDS = NUMBER_WORDS[2:]
@@ -29,7 +29,7 @@ class Altered:
 def alterations(figure: FigureSpec) -> Iterator[Altered]:
     """Every digit and every number word that the author wrote out, replaced by each other one."""
     for path, text in _texts(figure, ()):
-        for offset, literal, piece in _pieces(text) if "{{" in text else [(0, True, str(text))]:
+        for offset, literal, piece in pieces_of(text) if "{{" in text else [(0, True, str(text))]:
             for match in _NUMBER.finditer(piece) if literal else ():
                 for other in "0123456789" if match[0].isdigit() else WORDS:
                     if other == match[0].lower():

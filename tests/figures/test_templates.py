@@ -310,8 +310,8 @@ def test_seeded_expressions_stay_within_their_bounds(monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("{{ {'a': 1} }}", "this cannot be part of an expression in a caption"),
-        ("{{ (1, 2) }}", "this cannot be part of an expression in a caption"),
+        ("{{ {'a': 1} }}", "this cannot be part of an expression"),
+        ("{{ (1, 2) }}", "this cannot be part of an expression"),
         ("{{ facts.spaces + 1 }}", "+ works on numbers, not on a list"),
     ],
 )

@@ -106,7 +106,7 @@ def test_duplex_names_the_stickers_that_it_leaves_out(tmp_path: Path, capsys: py
 
 def test_a_pad_has_no_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert sheets(tmp_path, "--sheet", "pad", "--duplex", "long-edge", game="long-way") == 2
-    assert "sheet pad has no backs: only components have two sides" in capsys.readouterr().err
+    assert "sheet pad has no backs: only components and cards have two sides" in capsys.readouterr().err
     assert sheets(tmp_path, "--duplex", "long-edge", game="long-way") == 2
     assert "long-way has no sheet of components with backs" in capsys.readouterr().err
 

@@ -7,6 +7,7 @@ from ppgen.blocks.paint import picture
 from ppgen.definition.paper_blocks import CutoutsSpec
 from ppgen.scene import path
 from ppgen.scene.model import Box, Group, Item, Path, Shape, Symbol
+from ppgen.sheets.cutout.marks import cell_edges
 
 APART = 2.0
 """Between round ones, in mm: each is cut by itself."""
@@ -30,7 +31,7 @@ class Cutouts(Block[CutoutsSpec]):
             picture(symbol, cell.inset(margin), name, turn=self.spec.turned)
             for (name, symbol), cell in zip(symbols, cells, strict=True)
         ]
-        lines = self._circles(cells) if self.spec.round else _edges(cells)
+        lines = self._circles(cells) if self.spec.round else cell_edges(cells)
         items.append(Shape(lines, stroke=self.context.theme.line("mark"), role="cut"))
         return (Group(tuple(items), role="cutouts"),)
 
@@ -78,18 +79,3 @@ class Cutouts(Block[CutoutsSpec]):
                 cell.x + cell.width / 2, cell.y + cell.height / 2, cell.width / 2, cell.height / 2
             )
         )
-
-
-def _edges(cells: tuple[Box, ...]) -> Path:
-    """Every edge of every card, each once."""
-    lines: dict[tuple[float, float, float, float], None] = {}
-    for cell in cells:
-        left, top, right, bottom = (round(edge, 6) for edge in (cell.x, cell.y, cell.right, cell.bottom))
-        for line in (
-            (left, top, right, top),
-            (left, bottom, right, bottom),
-            (left, top, left, bottom),
-            (right, top, right, bottom),
-        ):
-            lines[line] = None
-    return tuple(command for x1, y1, x2, y2 in lines for command in path.line((x1, y1), (x2, y2)))

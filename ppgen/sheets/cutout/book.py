@@ -86,13 +86,8 @@ class Book(Printout):
 
     def _trim(self, side: PrintedSide, page: CutPage) -> Box:
         """The rectangle around the parts of a page, on the side of the paper on which they lie."""
-        trim = page.trim
-        if not side.back:
-            return trim
-        width, height = self.job.paper.width, self.job.paper.height
-        middle = (trim.x + trim.width / 2, trim.y + trim.height / 2)
-        *_, x, y = replace(self.duplex, offset=(0.0, 0.0)).behind(*middle, width, height)
-        return Box(x - trim.width / 2, y - trim.height / 2, trim.width, trim.height)
+        trim, paper = page.trim, self.job.paper
+        return self.duplex.box_behind(trim, paper.width, paper.height) if side.back else trim
 
     def _frame(self, side: PrintedSide, number: int) -> Frame:
         """The heading and the foot of a page, which says less where a full list would take room from the parts."""

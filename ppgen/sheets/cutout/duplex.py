@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ppgen.names import Flip
 from ppgen.plane import Affine, rotate, translate
+from ppgen.scene.model import Box
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,3 +34,9 @@ class Duplex:
         if upright:  # turned like a page of a book
             return translate(width - x + dx, y + dy)
         return translate(x + dx, height - y + dy) @ rotate(180.0)  # turned like a page of a wall calendar
+
+    def box_behind(self, box: Box, width: float, height: float) -> Box:
+        """Where a box of the front lies on the back of paper of `width` by `height` mm, without the offset."""
+        straight = replace(self, offset=(0.0, 0.0))
+        *_, x, y = straight.behind(box.x + box.width / 2, box.y + box.height / 2, width, height)
+        return Box(x - box.width / 2, y - box.height / 2, box.width, box.height)

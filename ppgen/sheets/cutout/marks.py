@@ -114,3 +114,18 @@ def registration_places(paper: Box, edge: float) -> tuple[Point, ...]:
     """Where the registration marks stand: at both sides, clear of the parts."""
     x = edge + REGISTRATION_SIZE / 2
     return tuple((at, paper.height * part) for part in (0.25, 0.75) for at in (x, paper.width - x))
+
+
+def cell_edges(cells: Iterable[Box]) -> Path:
+    """Every edge of every cell, each once."""
+    lines: dict[tuple[float, float, float, float], None] = {}
+    for cell in cells:
+        left, top, right, bottom = (round(edge, 6) for edge in (cell.x, cell.y, cell.right, cell.bottom))
+        for line in (
+            (left, top, right, top),
+            (left, bottom, right, bottom),
+            (left, top, left, bottom),
+            (right, top, right, bottom),
+        ):
+            lines[line] = None
+    return tuple(command for x1, y1, x2, y2 in lines for command in paths.line((x1, y1), (x2, y2)))

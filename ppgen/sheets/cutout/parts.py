@@ -107,7 +107,7 @@ def parts(
     )
 
 
-def _around(width: float, height: float = 0.0) -> tuple[tuple[float, ...], tuple[float, ...]]:
+def around(width: float, height: float = 0.0) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """The marks of a part with a curved edge: in line with its centre and with its edges on all four sides."""
     return (-width / 2, 0.0, width / 2), (-(height or width) / 2, 0.0, (height or width) / 2)
 
@@ -130,7 +130,7 @@ def _coins(theme: Theme, bleed: float, core: float) -> Iterator[Part]:
         for rank in RANKS:
             face = piecepack.coin_face(rank, theme, bleed=bleed)
             back = piecepack.coin_back(suit, theme, bleed=bleed)
-            yield Part("coin", f"{suit}-{rank}", suit, "coins", face, back, "round", _around(COIN))
+            yield Part("coin", f"{suit}-{rank}", suit, "coins", face, back, "round", around(COIN))
 
 
 def _dice(theme: Theme, bleed: float, core: float) -> Iterator[Part]:
@@ -143,7 +143,7 @@ def _pawns(theme: Theme, bleed: float, core: float) -> Iterator[Part]:
     for suit in SUITS:
         yield Part("pawn", suit, suit, "pawns", standee(suit, theme, bleed, core), None, "net", standee_cuts(core))
     for suit in SUITS:
-        yield Part("disc", suit, suit, "discs", base_disc(suit, theme, bleed), None, "round", _around(PAWN))
+        yield Part("disc", suit, suit, "discs", base_disc(suit, theme, bleed), None, "round", around(PAWN))
 
 
 def _stickers(theme: Theme, bleed: float, core: float) -> Iterator[Part]:
@@ -180,7 +180,7 @@ def _own(own: OwnPartSpec, theme: Theme, bleed: float, pictures: Mapping[str, Sy
         return Symbol(f"own-{own.id}-{which}{suffix}", (*_ground(trim, own.round, theme, bleed), picture), trim)
 
     edges = ((-own.width / 2, own.width / 2), (-own.height / 2, own.height / 2))
-    cuts = _around(own.width, own.height) if own.round else edges
+    cuts = around(own.width, own.height) if own.round else edges
     return Part(
         own.id,
         own.id,

@@ -1,0 +1,152 @@
+"""What stands on the face or the back of the cards of a deck: the blocks of the deck, or of the layout of a card."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, get_args
+
+from ppgen.decks.templates import Template, Values, compiled, scalar
+from ppgen.definition.bind import Binder
+from ppgen.definition.blocks import SumSpec
+from ppgen.definition.layouts import BlockSpec, PaperBlockSpec, parts
+from ppgen.definition.names import art_names
+from ppgen.definition.source import Node, Unbound
+from ppgen.definition.text import LocatedText
+from ppgen.diagnostics import DefinitionError, Diagnostic, did_you_mean
+from ppgen.numerals import listed
+
+if TYPE_CHECKING:
+    from ppgen.definition.decks import DeckLayoutSpec, DeckSpec
+    from ppgen.definition.game import Game
+
+_NOT_ON_CARDS = (*get_args(PaperBlockSpec), SumSpec)
+"""Blocks that need a sheet of paper, or the facts of a position."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """The blocks of a side, for the cards for which a condition holds; without a condition, for all others."""
+
+    when: Template | None
+    items: tuple[Template, ...]
+
+    def holds(self, values: Values) -> bool:
+        """Whether a card has these blocks. Raises DefinitionError for a condition that is neither true nor false."""
+        if self.when is None:
+            return True
+        node = self.when.filled(values)
+        if isinstance(node.value, bool):
+            return node.value
+        message = f"a condition is true or false, not {node.describe()}"
+        hint = "compare it with something: {{ row.kind == 'spell' }}"
+        raise DefinitionError([Diagnostic(node.mark, "DECK-TEXT", message, hint)])
+
+
+@dataclass(frozen=True, slots=True)
+class SideTemplate:
+    """One side of all cards of a deck. The first case that holds for a card says what stands on it."""
+
+    cases: tuple[Case, ...]
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The first words of everything that the side quotes."""
+        templates = [each for case in self.cases for each in (*case.items, *([case.when] if case.when else []))]
+        return frozenset().union(*(each.names for each in templates))
+
+    def blocks(self, game: Game, values: Values) -> tuple[BlockSpec, ...]:
+        """The blocks of one card. Raises DefinitionError with every fault of them."""
+        faults: list[Diagnostic] = []
+        binder = Binder(faults, names_for_blocks(game), game.board, blanks=True)
+        blocks: list[BlockSpec] = []
+        for item in next((case.items for case in self.cases if case.holds(values)), ()):
+            try:
+                blocks.append(binder.value(item.filled(values), BlockSpec))
+            except DefinitionError as mistake:
+                faults += mistake.diagnostics
+            except Unbound:
+                continue
+        faults += _misplaced(blocks)
+        if faults:
+            raise DefinitionError(faults)
+        return tuple(blocks)
+
+
+def _misplaced(blocks: Collection[BlockSpec]) -> Iterator[Diagnostic]:
+    for block in (part for whole in blocks for part in parts(whole)):
+        if isinstance(block, _NOT_ON_CARDS):
+            names = sorted(kind.TAG for kind in get_args(BlockSpec) if kind not in _NOT_ON_CARDS)
+            hint = f"a card is made of {listed(names)}"
+            yield Diagnostic(block.mark, "DECK-BLOCK", f"{block.TAG!r} makes no sense on a card", hint)
+
+
+def names_for_blocks(game: Game) -> dict[str, Collection[str]]:
+    """The names that blocks may refer to."""
+    names: dict[str, Collection[str]] = {
+        "art": (*art_names(game.folder), *game.pieces),
+        "pieces": tuple(game.pieces),
+        "ratings": tuple(game.ratings),
+        "tables": tuple(game.tables),
+    }
+    return names | ({"tiles": tuple(game.tiles.tiles)} if game.tiles is not None else {})
+
+
+def side_templates(
+    spec: DeckSpec, columns: Collection[str], known: Collection[str], faults: list[Diagnostic]
+) -> Mapping[Any, SideTemplate]:
+    """The face and the back of a deck, parsed. Adds every fault of what they quote, and of layouts that extend."""
+    chains = {layout.id: _chain(layout, spec, faults) for layout in spec.layouts}
+    compile_once: dict[int, Template] = {}  # a template keeps its node, so that no other node has its number
+
+    def template(node: Node) -> Template:
+        # A block that several layouts share is parsed once, so that its faults are told once.
+        if id(node) not in compile_once:
+            compile_once[id(node)] = compiled(node, columns, known, faults)
+        return compile_once[id(node)]
+
+    conditions = {layout.id: template(scalar(layout.when, layout.mark)) for layout in spec.layouts if layout.when}
+    sides: dict[str, SideTemplate] = {}
+    for side in ("face", "back"):
+        of_deck = _blocks(getattr(spec, side))
+        cases: list[Case] = []
+        for name, condition in conditions.items():
+            own = tuple(block for layout in chains[name] for block in _blocks(getattr(layout, side)))
+            cases.append(Case(condition, tuple(map(template, own or of_deck))))
+        for layout in spec.layouts:
+            for block in _blocks(getattr(layout, side)):
+                template(block)  # also of a layout that nothing extends
+        cases.append(Case(None, tuple(map(template, of_deck))))
+        sides[side] = SideTemplate(tuple(cases))
+    return sides
+
+
+def _blocks(side: Node | None) -> tuple[Node, ...]:
+    """The blocks of a side as it is written: one, or a list."""
+    if side is None:
+        return ()
+    return side.items if side.kind == "list" else (side,)
+
+
+def _chain(layout: DeckLayoutSpec, spec: DeckSpec, faults: list[Diagnostic]) -> tuple[DeckLayoutSpec, ...]:
+    """A layout with those that it extends, the innermost first."""
+    by_id = {each.id: each for each in spec.layouts}
+    chain = [layout]
+    while chain[-1].extends:
+        last = chain[-1]
+        mark = last.extends.mark if isinstance(last.extends, LocatedText) else last.mark
+        if last.extends not in by_id:
+            if last is layout:
+                message, hint = (
+                    f"there is no layout {str(last.extends)!r}",
+                    did_you_mean(last.extends, by_id, "layouts"),
+                )
+                faults.append(Diagnostic(mark, "DEF-REFERENCE", message, hint))
+            break
+        if by_id[last.extends] in chain:
+            if by_id[last.extends] is layout:
+                message = f"layout {layout.id!r} extends itself"
+                faults.append(Diagnostic(mark, "DECK-LAYOUT", message, "let one of them extend nothing"))
+            break
+        chain.append(by_id[last.extends])
+    return tuple(reversed(chain))

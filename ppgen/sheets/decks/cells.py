@@ -1,0 +1,36 @@
+"""The cards of decks as parts that `sheets/cutout` packs on pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ppgen.decks.outline import is_straight
+from ppgen.sheets.cutout.parts import Outline, Part, around
+
+if TYPE_CHECKING:
+    from ppgen.decks.drawing import DeckPainter
+
+
+def parts_of(painter: DeckPainter, *, backs: bool) -> Iterator[Part]:
+    """Every card of a deck, copies included, as a part; `backs`: with what is printed behind it.
+
+    Raises DefinitionError for the first card that cannot be drawn.
+    """
+    spec = painter.deck.spec
+    width, height = spec.trim
+    edges = (-width / 2, width / 2), (-height / 2, height / 2)
+    shape: Outline = "square" if is_straight(spec) else "round" if spec.shape == "round" else "net"
+    for card in painter.deck.cards:
+        face, back = painter.side(card, "face"), painter.side(card, "back") if backs else None
+        if face is not None:
+            yield Part(
+                spec.id,
+                f"{card.name}-{card.copy}" if painter.deck.per_copy("face") else card.name,
+                "",
+                spec.title,
+                face.symbol,
+                None if back is None else back.symbol,
+                shape,
+                edges if is_straight(spec) else around(width, height),
+            )
