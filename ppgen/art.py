@@ -48,16 +48,29 @@ class Art(Mapping[str, "Symbol"]):
     """The pictures of one game in one theme, each read when it is first asked for.
 
     Reading one raises DefinitionError when its file is at fault. Iterating gives the names of the game's own pictures;
-    it has those of a piecepack, too. `prefix` begins the ids of symbols that come from files.
+    it has those of a piecepack, too. `prefix` begins the ids of symbols that come from files, and `suffix` ends them.
     """
 
-    def __init__(self, game: Game, theme: Theme, prefix: str = "") -> None:
+    def __init__(self, game: Game, theme: Theme, prefix: str = "", suffix: str = "", parts: Art | None = None) -> None:
         from ppgen.scene.theme import adapted
 
         self._game = game
         self._theme = adapted(theme, game.piecepack.arms)
         self._prefix = prefix
+        self._suffix = suffix
+        self._parts = parts
+        """Where the parts of a piecepack come from, if not from here."""
         self._symbols: dict[tuple[str, float], Symbol] = {}
+        self._painted: dict[str, Art] = {}
+
+    def painted(self, theme: Theme, suffix: str) -> Art:
+        """The pictures of the same game in another theme, with `suffix` at the end of their ids: the same each time.
+
+        The parts of a piecepack have a ground of their own, and stay as they are.
+        """
+        if suffix not in self._painted:
+            self._painted[suffix] = Art(self._game, theme, self._prefix, suffix, self)
+        return self._painted[suffix]
 
     def __getitem__(self, name: str) -> Symbol:
         return self.weighted(name, 1.0)
@@ -86,12 +99,14 @@ class Art(Mapping[str, "Symbol"]):
         if drawing is None:
             raise KeyError(name)
         if isinstance(drawing, str):
+            if self._parts is not None:
+                return self._parts.weighted(name, weight)
             from ppgen.scene.piecepack import part
 
             return part(drawing, theme, weight)
         from ppgen.scene.art import load_symbol
 
-        return load_symbol(drawing, theme, self._prefix + drawing.stem)
+        return load_symbol(drawing, theme, self._prefix + drawing.stem + self._suffix)
 
     @cached_property
     def _names(self) -> tuple[str, ...]:

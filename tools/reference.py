@@ -22,6 +22,8 @@ from ppgen.boards.grid import Grid, Place, Space
 from ppgen.definition import (
     allowances,
     blocks,
+    card_blocks,
+    colours,
     components,
     decks,
     figure,
@@ -36,6 +38,7 @@ from ppgen.definition import (
     spots,
     table_marks,
     tables,
+    text_block,
     transcript,
     variants,
 )
@@ -62,6 +65,8 @@ SCHEMAS = DOCS / "schema"
 PAGES = ("definition.md", "project.md", "rules-language.md")
 MODULES = (
     blocks,
+    card_blocks,
+    colours,
     components,
     decks,
     figure,
@@ -74,6 +79,7 @@ MODULES = (
     rules,
     sheet,
     tables,
+    text_block,
     variants,
     marks,
     table_marks,
@@ -106,6 +112,8 @@ LINKS: Mapping[Any, str] = {
     tables.TableRow: "[a row](definition.md#tables-and-ratings)",
     components.PieceKind: "[a kind of piece](definition.md#kinds-of-pieces)",
     components.Catalogue: "[a catalogue](definition.md#tiles)",
+    colours.ColourSpec: "[a colour](definition.md#colours)",
+    text_block.TypeSize: "`body`, `small`, or points",
     roles.RoleSpec: "[a role](definition.md#paint)",
     roles.PaintSpec: "[a paint](definition.md#paint)",
     roles.LineSpec: "[a line](definition.md#paint)",

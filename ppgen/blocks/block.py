@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from ppgen.blocks.context import BlockContext
-from ppgen.blocks.layout import Placed
+from ppgen.blocks.layout import ROUNDING, Overflow, Placed
 from ppgen.blocks.proportions import Proportions
 from ppgen.definition import blocks as definition
 from ppgen.diagnostics import did_you_mean
@@ -48,6 +48,16 @@ class Block(ABC, Generic[S]):
     @abstractmethod
     def height(self, width: float) -> float:
         """The minimum height at that width, in mm."""
+
+    def least_height(self, width: float) -> float:
+        return self.height(width)
+
+    def overflows(self, box: Box) -> Iterator[Overflow]:
+        """The block itself, if it needs more room than the box has."""
+        widest = max(self.min_width(), box.width)
+        too_wide, too_high = widest - box.width, max(0.0, self.least_height(widest) - box.height)
+        if max(too_wide, too_high) > ROUNDING:
+            yield Overflow(self.source, too_wide, too_high, box)
 
     def _named(self, what: str, name: str, known: Mapping[str, T]) -> T:
         """The thing of that name in the game. Raises DefinitionError if there is none."""

@@ -3,16 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
+from ppgen.blocks.at import At
 from ppgen.blocks.block import Block
 from ppgen.blocks.context import BlockContext
 from ppgen.blocks.heading import Heading
-from ppgen.blocks.layout import Column, Element, Row
-from ppgen.definition.layouts import BlockSpec, ColumnSpec, RowSpec, SectionSpec
+from ppgen.blocks.layout import Column, Element, Row, Stack
+from ppgen.blocks.panel import Panel
+from ppgen.blocks.spacer import Spacer
+from ppgen.definition.card_blocks import SpacerSpec
+from ppgen.definition.layouts import (
+    AtSpec,
+    BlockSpec,
+    ColumnSpec,
+    PanelSpec,
+    RepeatSpec,
+    RowSpec,
+    SectionSpec,
+    StackSpec,
+    WhenSpec,
+    standing,
+)
 
 Maker: TypeAlias = Callable[[BlockContext, Any], Block[Any]]
 
@@ -21,6 +37,7 @@ CLASSES: Mapping[str, str] = MappingProxyType(
         "board": "ppgen.blocks.board.Board",
         "box": "ppgen.blocks.box.EmptyBox",
         "chart": "ppgen.blocks.chart.Chart",
+        "icons": "ppgen.blocks.icons.Icons",
         "image": "ppgen.blocks.image.Image",
         "legend": "ppgen.blocks.legend.Legend",
         "list": "ppgen.blocks.listing.Listing",
@@ -29,6 +46,7 @@ CLASSES: Mapping[str, str] = MappingProxyType(
         "ratings": "ppgen.blocks.ratings.Ratings",
         "roll": "ppgen.blocks.roll.Roll",
         "score": "ppgen.blocks.score.Score",
+        "spacer": "ppgen.blocks.spacer.Spacer",
         "sum": "ppgen.blocks.sum.Sum",
         "table": "ppgen.blocks.table.TableBlock",
         "text": "ppgen.blocks.text.Text",
@@ -52,14 +70,51 @@ def build(spec: BlockSpec, context: BlockContext, own: Mapping[str, Maker] = Map
     """
     match spec:
         case RowSpec():
-            items = tuple(build(item, context, own) for item in spec.items)
-            return Row(items, spec.gap, spec.align, spec.grow, spec.wrap, spec.justify)
+            return Row(_each(spec, context, own), spec.gap, spec.align, spec.grow, spec.wrap, spec.justify)
         case ColumnSpec():
-            items = tuple(build(item, context, own) for item in spec.items)
-            return Column(items, spec.gap, spec.spread, spec.grow, spec.min)
+            return Column(_each(spec, context, own), spec.gap, spec.spread, spec.grow, spec.min)
         case SectionSpec():
-            items = tuple(build(item, context, own) for item in spec.items)
-            body = Column(items, spec.gap, grow=1.0 if spec.grow else 0.0)
+            body = Column(_each(spec, context, own), spec.gap, grow=1.0 if spec.grow else 0.0)
             return Column((Heading(context, spec), body), 1.2, grow=spec.grow)
+        case PanelSpec():
+            return _panel(spec, context, own)
+        case StackSpec():
+            items = tuple(_over(item, context, own) for item in standing(spec.items))
+            return Stack(items, spec.grow, spec.width, spec.height)
+        case WhenSpec() | RepeatSpec():
+            return Column(_each(spec, context, own), grow=spec.grow)
+        case AtSpec():
+            message = "'at' stands directly in a stack or a panel, whose corner its place is measured from"
+            raise context.fault("DEF-RANGE", message, "put the blocks around it into a `stack`", spec.mark)
         case _:
             return (own.get(spec.TAG) or maker(CLASSES[spec.TAG]))(context, spec)
+
+
+def _each(
+    spec: RowSpec | ColumnSpec | SectionSpec | WhenSpec | RepeatSpec, context: BlockContext, own: Mapping[str, Maker]
+) -> tuple[Element, ...]:
+    """The elements of the blocks that stand in a block."""
+    items = spec.chosen if isinstance(spec, WhenSpec | RepeatSpec) else spec.items
+    return tuple(
+        Spacer(context, item, sideways=isinstance(spec, RowSpec))
+        if isinstance(item, SpacerSpec)
+        else build(item, context, own)
+        for item in standing(items)
+    )
+
+
+def _panel(spec: PanelSpec, context: BlockContext, own: Mapping[str, Maker]) -> Panel:
+    """A panel: the blocks in its column, and over them those in exact places."""
+    inside = context.inside(spec.ground, spec.mark)
+    items = tuple(standing(spec.items))
+    flow = tuple(build(item, inside, own) for item in items if not isinstance(item, AtSpec))
+    over = tuple(_over(item, inside, own) for item in items if isinstance(item, AtSpec))
+    return Panel(context, spec, Column(flow, spec.gap), over)
+
+
+def _over(spec: BlockSpec, context: BlockContext, own: Mapping[str, Maker]) -> Element:
+    """A block of a stack, which may have an exact place."""
+    if not isinstance(spec, AtSpec):
+        return build(spec, context, own)
+    # What is turned lies in coordinates of its own, in which no card has an edge.
+    return At(context, spec, build(spec.item, replace(context, trim=None) if spec.turned else context, own))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from ppgen.art import Art
+from ppgen.blocks.colours import light_on, line_role, on_dark
+from ppgen.blocks.layout import Overflow, in_words
 from ppgen.blocks.proportions import ON_SHEET, Proportions
 from ppgen.boards.arrangement import Arrangement
 from ppgen.definition.blocks import NOWHERE, AskedBoard
@@ -15,10 +17,13 @@ from ppgen.definition.text import place
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, PpgenError, did_you_mean
 from ppgen.scene.limits import MIN_TEXT
 from ppgen.scene.markup import symbols
-from ppgen.scene.model import Box, Symbol
+from ppgen.scene.model import Box, Stroke, Symbol
 from ppgen.scene.text import PT, Face, TextStyle
-from ppgen.scene.theme import Theme
+from ppgen.scene.theme import Style, Theme
 
+OVERFLOW_HINT = "give it more room, less to hold, or smaller type: a text with `min-size` shrinks by itself"
+LIGHT = "_light"
+"""What the ids of light drawings end with. No drawing of a game has such a name."""
 BODY = MIN_TEXT
 """The smallest body text, in points."""
 TITLE = 34.0
@@ -107,6 +112,47 @@ class BlockContext:
     def sized(self, size: Literal["body", "small"]) -> TextStyle:
         return self.body if size == "body" else self.small
 
+    def inside(self, ground: str, mark: Mark | None = None) -> BlockContext:
+        """The context of blocks that stand on a ground: texts and drawings of the game are light on a dark one."""
+        if not ground or not light_on(self.theme[self.area_role(ground, mark)], self.theme):
+            return self
+        theme = on_dark(self.theme)
+        return replace(self, theme=theme, pictures=self.pictures.painted(theme, LIGHT))
+
+    def area_role(self, name: str, mark: Mark | None = None) -> str:
+        """The role by which an area of that colour or role is painted. Raises DefinitionError where there is none."""
+        style = self.theme.styles.get(name)
+        if style is None or (style.fill is None and style.hatch is None):
+            raise self._no_paint(name, "an area", mark, [role for role in self.theme.styles if self.theme[role].fill])
+        return name
+
+    def stroke(self, name: str, mark: Mark | None = None) -> Stroke:
+        """The line of a colour or role; a role that is an area alone has one as thin as that of a box.
+
+        Raises DefinitionError where there is no such colour or role.
+        """
+        style = self._line_style(name)
+        if style is None or (style.stroke is None and style.fill is None):
+            raise self._no_paint(name, "a line", mark, self.theme.styles)
+        return style.stroke or Stroke(str(style.fill), self.theme.line("box").width)
+
+    def text_colour(self, name: str, mark: Mark | None = None) -> str:
+        """The colour of a text in a colour or role. Raises DefinitionError where there is none."""
+        style = self._line_style(name)
+        if style is None or style.fill is None:
+            raise self._no_paint(name, "a text", mark, [role for role in self.theme.styles if self.theme[role].fill])
+        return style.fill
+
+    def _line_style(self, name: str) -> Style | None:
+        return self.theme.styles.get(line_role(name)) or self.theme.styles.get(name)
+
+    def _no_paint(self, name: str, what: str, mark: Mark | None, known: Iterable[str]) -> DefinitionError:
+        roles = [role for role in known if " " not in role]
+        hint = did_you_mean(name, list(dict.fromkeys((*self.game.colours, *roles))), "colours and roles")
+        if name.startswith("#"):
+            hint = "give it a name under `colours:`, so that every theme knows what it becomes"
+        return self.fault("DEF-REFERENCE", f"{name!r} is no colour or role that {what} can have", hint, mark)
+
     def art(self, name: str, mark: Mark | None = None) -> Symbol:
         """A drawing of the game by its file's name, a part of a piecepack, or a piece's picture.
 
@@ -143,6 +189,13 @@ class BlockContext:
     def fault(self, code: str, message: str, hint: str, mark: Mark | None = None) -> DefinitionError:
         """A fault of a block, at its place."""
         return DefinitionError([Diagnostic(self.at(mark), code, message, hint)])
+
+    def overflow_faults(self, overflows: Iterable[Overflow]) -> DefinitionError:
+        """The faults of blocks that have too little room, each at its place, with how much is missing."""
+        return DefinitionError(
+            Diagnostic(self.at(each.source.mark), "BLOCK-OVERFLOW", f"{self.name}: {in_words(each)}", OVERFLOW_HINT)
+            for each in overflows
+        )
 
     def at(self, mark: Mark | None) -> Mark:
         """The place of a block, or that of the sheet or figure for one that was not read from a file."""

@@ -7,13 +7,16 @@ stand where. Nothing is drawn here.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import ceil
 from typing import Literal, Protocol
 
 from ppgen.scene.model import Box, Group, Item, Source, Tag
 
 SLACK = 1e-6
 """Rounding errors below this are not a lack of room, in mm."""
+ROUNDING = 1e-3
+"""No block overflows by less than this, in mm: sizes add up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +42,33 @@ class Element(Protocol):
         """The minimum height at that width."""
         ...
 
+    def least_height(self, width: float) -> float:
+        """The height at that width once every text in it that may shrink has done so."""
+        ...
+
     def place(self, box: Box) -> Iterator[Placed]:
         """The blocks inside, each with its box."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class Overflow:
+    """A block that has less room than it needs."""
+
+    source: Source
+    """Where the definition asks for the block, and what it calls it."""
+    too_wide: float
+    too_high: float
+    """How much room is missing, in mm; 0 where there is enough."""
+    box: Box
+    """What the block would take, in the coordinates of whatever was laid out."""
+
+
+def in_words(overflow: Overflow) -> str:
+    """What overflows by how much, rounded up to a tenth of a millimetre: `the text is 1.3 mm too high for its room`."""
+    amounts = (overflow.too_wide, "wide"), (overflow.too_high, "high")
+    too = [f"{ceil(10 * (amount - ROUNDING)) / 10:g} mm too {way}" for amount, way in amounts if amount > ROUNDING]
+    return f"the {overflow.source.kind} is {' and '.join(too)} for its room"
 
 
 class DrawnElement(Element, Protocol):
@@ -59,6 +86,10 @@ class DrawnElement(Element, Protocol):
 
     def draw(self, box: Box) -> tuple[Item, ...]: ...
 
+    def overflows(self, box: Box) -> Iterator[Overflow]:
+        """What does not fit in that box: the block itself, or blocks inside it."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Placed:
@@ -66,6 +97,22 @@ class Placed:
 
     block: DrawnElement
     box: Box
+    room: Box | None = None
+    """The panel or the exact box around it, which it has to stay inside; None for nothing but the whole."""
+
+    def within(self, room: Box) -> Placed:
+        """The same in a room of its own, unless it has a smaller one already."""
+        return self if self.room is not None else replace(self, room=room)
+
+    def overflows(self, whole: Box) -> Iterator[Overflow]:
+        """What does not fit in its box, or else how far its box sticks out of the room around it."""
+        inside = tuple(self.block.overflows(self.box))
+        yield from inside
+        room, box = self.room or whole, self.box
+        too_wide = max(0.0, box.right - room.right, room.x - box.x)
+        too_high = max(0.0, box.bottom - room.bottom, room.y - box.y)
+        if not inside and max(too_wide, too_high) > ROUNDING:
+            yield Overflow(self.block.source, too_wide, too_high, box)
 
     def drawn(self) -> Group:
         """The block in its box, with its tag and with the place in the definition that asks for it."""
@@ -96,6 +143,12 @@ class Row:
             return self._stack.height(width)
         return max((item.height(own) for item, own in zip(self.items, self.widths(width), strict=True)), default=0.0)
 
+    def least_height(self, width: float) -> float:
+        if self._stacked(width):
+            return self._stack.least_height(width)
+        pairs = zip(self.items, self.widths(width), strict=True)
+        return max((item.least_height(own) for item, own in pairs), default=0.0)
+
     def widths(self, width: float) -> tuple[float, ...]:
         """The width of each item when the row is that wide."""
         widths = [item.min_width() for item in self.items]
@@ -119,7 +172,7 @@ class Row:
         left = box.width - sum(widths) - self._gaps if self.justify == "middle" else 0.0
         x = box.x + max(left, 0.0) / 2
         for item, width in zip(self.items, widths, strict=True):
-            height = box.height if self.align == "stretch" else item.height(width)
+            height = box.height if self.align == "stretch" else min(item.height(width), box.height)
             y = box.bottom - height if self.align == "bottom" else box.y
             yield from item.place(Box(x, y, width, height))
             x += width + self.gap
@@ -142,7 +195,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """Elements one under another. Spare height goes to those that grow, or else (`spread`) into the gaps."""
+    """Elements one under another. Spare height goes to those that grow, or else (`spread`) into the gaps.
+
+    Where height is missing, those that can shrink give some, each in proportion to what it can give.
+    """
 
     items: tuple[Element, ...]
     gap: float = 0.0
@@ -152,22 +208,67 @@ class Column:
     """The smallest width, in mm, if its elements do not need more."""
 
     def min_width(self) -> float:
-        return max(self.smallest, *(item.min_width() for item in self.items))
+        return max(self.smallest, 0.0, *(item.min_width() for item in self.items))
 
     def height(self, width: float) -> float:
-        return sum(item.height(width) for item in self.items) + self.gap * max(len(self.items) - 1, 0)
+        return sum(item.height(width) for item in self.items) + self._gaps
+
+    def least_height(self, width: float) -> float:
+        return sum(item.least_height(width) for item in self.items) + self._gaps
+
+    @property
+    def _gaps(self) -> float:
+        return self.gap * max(len(self.items) - 1, 0)
 
     def place(self, box: Box) -> Iterator[Placed]:
-        left = box.height - self.height(box.width)
+        heights = [item.height(box.width) for item in self.items]
+        left = box.height - sum(heights) - self._gaps
+        if left < -SLACK:
+            yield from self._shrunk(box, heights, -left)
+            return
         shares = sum(item.grow for item in self.items)
         gap = self.gap
         if self.spread and not shares and len(self.items) > 1:
             gap += left / (len(self.items) - 1)
         y = box.y
-        for item in self.items:
-            height = item.height(box.width) + (left * item.grow / shares if shares else 0.0)
+        for item, own in zip(self.items, heights, strict=True):
+            height = own + (left * item.grow / shares if shares else 0.0)
             yield from item.place(Box(box.x, y, box.width, height))
             y += height + gap
+
+    def _shrunk(self, box: Box, heights: Sequence[float], missing: float) -> Iterator[Placed]:
+        """The blocks inside where the box is `missing` mm too low."""
+        spare = [own - item.least_height(box.width) for item, own in zip(self.items, heights, strict=True)]
+        share = min(1.0, missing / sum(spare)) if sum(spare) > 0 else 0.0
+        y = box.y
+        for item, own, less in zip(self.items, heights, spare, strict=True):
+            height = own - share * less
+            yield from item.place(Box(box.x, y, box.width, height))
+            y += height + self.gap
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """Elements over one another in the same box, the first at the back."""
+
+    items: tuple[Element, ...]
+    grow: float = 0.0
+    width: float = 0.0
+    """The smallest width and height, in mm, if its elements do not need more."""
+    smallest: float = 0.0
+
+    def min_width(self) -> float:
+        return max(self.width, 0.0, *(item.min_width() for item in self.items))
+
+    def height(self, width: float) -> float:
+        return max(self.smallest, 0.0, *(item.height(width) for item in self.items))
+
+    def least_height(self, width: float) -> float:
+        return max(self.smallest, 0.0, *(item.least_height(width) for item in self.items))
+
+    def place(self, box: Box) -> Iterator[Placed]:
+        for item in self.items:
+            yield from item.place(box)
 
 
 def fits(element: Element, box: Box) -> bool:
@@ -175,10 +276,15 @@ def fits(element: Element, box: Box) -> bool:
     return element.min_width() <= box.width + SLACK and element.height(box.width) <= box.height + SLACK
 
 
+def overflows(element: Element, box: Box) -> tuple[Overflow, ...]:
+    """Every block in an element that has less room in that box than it needs, after all shrinking."""
+    return tuple(overflow for placed in element.place(box) for overflow in placed.overflows(box))
+
+
 def drawn(element: Element, width: float) -> Drawn:
     """An element drawn by itself, at its minimum height for that width."""
     height = element.height(width)
-    items = tuple(placed.drawn() for placed in element.place(Box(0.0, 0.0, width, height)))
+    items = tuple(placed.drawn() for placed in lay_out(element, Box(0.0, 0.0, width, height)))
     return Drawn(items, width, height)
 
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
-from typing import Literal
 
-from ppgen.blocks.context import BlockContext
+from ppgen.blocks.context import LIGHT, BlockContext
 from ppgen.plane import translate
 from ppgen.scene.model import Box, Group, Item, Shape, Symbol, Tag, Use
 from ppgen.scene.paragraph import Paragraph, layout
 from ppgen.scene.path import line, rect
-from ppgen.scene.text import TextStyle
+from ppgen.scene.text import Anchor, TextStyle
 from ppgen.things import NOTHING, Thing, named
 
 LEADING = 1.28
@@ -36,11 +35,13 @@ def paragraph(
     markup: str,
     style: TextStyle,
     width: float,
-    align: Literal["start", "middle"] = "start",
+    align: Anchor = "start",
     leading: float = LEADING,
+    *,
+    most: int = 0,
 ) -> Paragraph:
-    """A text of the definition, set to a width, with the pictures that it names."""
-    return _set(markup, style, width, tuple(context.inline(markup).items()), leading, align)
+    """A text of the definition, set to a width, with the pictures that it names; of `most` lines if that is not 0."""
+    return _set(markup, style, width, tuple(context.inline(markup).items()), leading, align, most)
 
 
 @lru_cache(maxsize=1024)
@@ -50,10 +51,13 @@ def _set(
     width: float,
     symbols: tuple[tuple[str, Symbol], ...],
     leading: float,
-    align: Literal["start", "middle"],
+    align: Anchor,
+    most: int,
 ) -> Paragraph:
     """Cached, because fitting a sheet measures the same text at the same width many times."""
-    return layout(markup, style, width, symbols=dict(symbols), leading=leading, align=align, symbol_height=ART)
+    return layout(
+        markup, style, width, symbols=dict(symbols), leading=leading, align=align, symbol_height=ART, most=most
+    )
 
 
 def placed(text: Paragraph, x: float, y: float) -> Item:
@@ -68,7 +72,7 @@ def centred(items: Iterable[Item], width: float, box: Box) -> tuple[Item, ...]:
 
 def picture(symbol: Symbol, box: Box, label: str = "", *, turn: bool = False) -> Item:
     """A symbol as large as its box allows, in the middle of it; it may `turn` a wide one in an upright box."""
-    thing = named("picture", symbol.id.removeprefix("art-"), label)
+    thing = named("picture", symbol.id.removeprefix("art-").removesuffix(LIGHT), label)
     return Use(symbol, symbol.fitted(box, turn=turn), role="picture", thing=thing)
 
 

@@ -1,28 +1,64 @@
-"""A paragraph, perhaps with boxes to tick."""
+"""A paragraph, perhaps with boxes to tick; in type of an exact size it may shrink, or end in an ellipsis."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import lru_cache
+from math import ceil
+
 from ppgen.blocks.block import Block
-from ppgen.blocks.paint import frame, paragraph, placed
-from ppgen.definition.blocks import TextSpec
+from ppgen.blocks.layout import ROUNDING, SLACK, Overflow
+from ppgen.blocks.paint import ART, LEADING, frame, paragraph, placed
+from ppgen.definition.text_block import TextSpec
+from ppgen.diagnostics import did_you_mean
 from ppgen.scene.model import Box, Item
+from ppgen.scene.paragraph import Paragraph, TextTooWide, widest_word
+from ppgen.scene.text import PT, Anchor, Face, TextStyle
 
 TICK, TICK_GAP = 4.2, 1.2
+STEP = 0.25
+"""The steps in which type shrinks, in points."""
+_FACES: dict[str, Face] = {"regular": "regular", "italic": "italic", "bold": "semibold", "display": "black"}
+_ANCHORS: dict[str, Anchor] = {"left": "start", "centre": "middle", "right": "end"}
 
 
 class Text(Block[TextSpec]):
     __slots__ = ()
 
     def min_width(self) -> float:
-        return self._shape.text + self._ticks
+        if self.spec.size.points is None:
+            return self._shape.text + self._ticks
+        widest = widest_word(self._body, self._style(self._sizes[-1]), self.context.inline(self._body), ART)
+        return widest + self._ticks
 
     def height(self, width: float) -> float:
-        height = paragraph(self.context, self.spec.body, self.context.sized(self.spec.size), width - self._ticks).height
-        return max(height, TICK) if self.spec.ticks else height
+        return self._height(self._set_at(self._sizes[0], width - self._ticks))
+
+    def least_height(self, width: float) -> float:
+        return self._height(self._set_at(self._sizes[-1], width - self._ticks))
+
+    def _height(self, text: Paragraph) -> float:
+        return max(text.height, TICK) if self.spec.ticks else text.height
+
+    def overflows(self, box: Box) -> Iterator[Overflow]:
+        """The words for which there is no room, even in the smallest type that it may have."""
+        width = box.width - self._ticks
+        try:
+            text = self._fitted(box)
+        except TextTooWide as problem:
+            yield Overflow(self.source, problem.values["width"] - width, 0.0, box)
+            return
+        too_many = len(text.baselines) - self.spec.lines if self.spec.lines else 0
+        line = text.height / max(len(text.baselines), 1)
+        too_high = max(0.0, self._height(text) - box.height, too_many * line)
+        if too_high > ROUNDING:
+            yield Overflow(self.source, 0.0, too_high, box)
 
     def draw(self, box: Box) -> tuple[Item, ...]:
-        text = paragraph(self.context, self.spec.body, self.context.sized(self.spec.size), box.width - self._ticks)
-        items = [placed(text, box.x, box.y)]
+        text = self._fitted(box)
+        spare = box.height - text.height if box.height > text.height + SLACK else 0.0
+        down = {"top": 0.0, "middle": spare / 2, "bottom": spare}[self.spec.vertical]
+        items = [placed(text, box.x, box.y + down)]
         for number in range(self.spec.ticks):
             x = box.right - TICK - number * (TICK + TICK_GAP)
             items.append(frame(self.context, Box(x, box.y, TICK, TICK)))
@@ -32,3 +68,67 @@ class Text(Block[TextSpec]):
     def _ticks(self) -> float:
         """The room that the boxes take, with the gap before them."""
         return self.spec.ticks * (TICK + TICK_GAP) + TICK_GAP if self.spec.ticks else 0.0
+
+    @property
+    def _body(self) -> str:
+        return self.spec.body
+
+    @property
+    def _sizes(self) -> tuple[float, ...]:
+        """The sizes that it may have, from the largest, in points."""
+        return _steps(self.spec.size.points or self._styled.size / PT, self.spec.min_size)
+
+    @property
+    def _styled(self) -> TextStyle:
+        """The style of a text whose size suits the paper."""
+        return self.context.small if self.spec.size == "small" else self.context.body
+
+    def _style(self, size: float) -> TextStyle:
+        """Its style in points."""
+        context, spec = self.context, self.spec
+        colour = context.text_colour(spec.colour, spec.mark) if spec.colour else self._styled.fill
+        return TextStyle(self._face, size * PT, colour)
+
+    @property
+    def _face(self) -> Face:
+        spec = self.spec
+        if spec.face not in _FACES:
+            message = f"{spec.face!r} is no face of letters"
+            raise self.context.fault("DEF-REFERENCE", message, did_you_mean(spec.face, _FACES, "faces"), spec.mark)
+        return _FACES[spec.face]
+
+    def _set_at(self, size: float, width: float, most: int = 0) -> Paragraph:
+        leading = self.spec.leading or LEADING
+        return paragraph(
+            self.context, self._body, self._style(size), width, _ANCHORS[self.spec.align], leading, most=most
+        )
+
+    def _fitted(self, box: Box) -> Paragraph:
+        """The text in the largest type in which it fits; where it fits in none, in the smallest one.
+
+        Raises TextTooWide for a word that is too wide even so.
+        """
+        spec, width, sizes = self.spec, box.width - self._ticks, self._sizes
+        for size in sizes:
+            try:
+                text = self._set_at(size, width)
+            except TextTooWide:
+                if size == sizes[-1]:
+                    raise
+                continue
+            if self._height(text) <= box.height + ROUNDING and not 0 < spec.lines < len(text.baselines):
+                return text
+        if spec.overflow == "fault":
+            return text
+        line = text.height / len(text.baselines)
+        most = max(1, int((box.height + ROUNDING) / line))
+        return self._set_at(sizes[-1], width, min(most, spec.lines or most))
+
+
+@lru_cache(maxsize=256)
+def _steps(largest: float, smallest: float) -> tuple[float, ...]:
+    """The sizes from the largest to the smallest, in steps; 0 for no smaller one."""
+    if not smallest or smallest >= largest:
+        return (largest,)
+    count = ceil((largest - smallest) / STEP - SLACK)
+    return (*(largest - number * STEP for number in range(count)), smallest)

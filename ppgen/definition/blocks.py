@@ -212,19 +212,6 @@ class LegendSpec(Block):
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class TextSpec(Block):
-    """A paragraph."""
-
-    TAG: ClassVar[str] = "text"
-    body: Words = field(metadata={"filled": True})
-    """Its words, with markup."""
-    size: Literal["body", "small"] = "body"
-    """The size of its letters."""
-    ticks: int = field(default=0, metadata={"min": 0, "max": 12})
-    """How many boxes to tick stand at its right."""
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class ListSpec(Block):
     """Short items behind bullets or numbers."""
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ppgen.boards.grid import Grid
+from ppgen.definition.colours import ColourSpec
 from ppgen.definition.components import Catalogue, PieceKind
 from ppgen.definition.decks import DeckSpec
 from ppgen.definition.roles import RoleSpec
@@ -174,6 +175,8 @@ class Game:
     """
     tiles: Catalogue | None = None
     """A catalogue of tiles: shapes, and layouts of walls."""
+    colours: Mapping[str, ColourSpec] = field(default_factory=dict, metadata={"longest": 100})
+    """By name, the game's own colours, for the grounds, frames and texts of blocks."""
     roles: Mapping[str, RoleSpec] = field(default_factory=dict, metadata={"longest": 100})
     """The game's own paint for areas, walls, routes and markers, by the names that its `rules.py` gives them."""
     ratings: Mapping[str, tuple[Rating, ...]] = field(default_factory=dict)

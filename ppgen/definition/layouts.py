@@ -1,10 +1,10 @@
-"""The typed model of layouts: blocks side by side, one under another, and under a heading."""
+"""The typed model of layouts: blocks side by side, one under another, over one another, in a panel, under a heading."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import ClassVar, Literal, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
 
 from ppgen.definition.blocks import (
     Block,
@@ -20,11 +20,26 @@ from ppgen.definition.blocks import (
     ScoreSpec,
     SumSpec,
     TableSpec,
-    TextSpec,
 )
+from ppgen.definition.card_blocks import IconsSpec, SpacerSpec
 from ppgen.definition.image_block import ImageSpec
+from ppgen.definition.lengths import Length
 from ppgen.definition.paper_blocks import CutoutsSpec, FieldsSpec, FigureBlockSpec, FooterSpec, RulerSpec, TitleSpec
+from ppgen.definition.repeating import unrolled
+from ppgen.definition.source import Node
 from ppgen.definition.text import Words
+from ppgen.definition.text_block import TextSpec
+
+if TYPE_CHECKING:
+    from ppgen.definition.bind import Binder
+    from ppgen.definition.json_schema import Schema, SchemaWriter
+
+Corner: TypeAlias = Literal[
+    "top-left", "top", "top-right", "left", "middle", "right", "bottom-left", "bottom", "bottom-right"
+]
+"""A corner or the middle of an edge of a box, or its middle."""
+NOT_SO = frozenset({"", "0", "0.0", "false", "no", "none"})
+"""What a condition says that does not hold."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -85,6 +100,131 @@ class PagesSpec(Block):
     """The pages in their order, each one block."""
 
 
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class PanelSpec(Block):
+    """A ground with a frame, and blocks on it, one under another. Texts on a dark ground are light."""
+
+    TAG: ClassVar[str] = "panel"
+    items: tuple[BlockSpec, ...] = ()
+    """The blocks from top to bottom. Blocks `at` an exact place lie over the others."""
+    ground: str = ""
+    """The colour of its area: one of the game's `colours`, or a role. Without it nothing is painted."""
+    frame: str = ""
+    """The colour of the line around it: one of the game's `colours`, or a role. Without it there is no line."""
+    frame_width: Length = field(default=0.0, metadata={"unit": "mm", "min": 0, "max": 20})
+    """How wide the frame is, inside the edge of the panel; 0 for as wide as the theme draws it."""
+    radius: Length = field(default=0.0, metadata={"unit": "mm", "min": 0, "max": 200})
+    """The radius of its corners."""
+    padding: Length = field(default=2.0, metadata={"unit": "mm", "min": 0, "max": 200})
+    """The distance from its edge to the blocks."""
+    gap: Length = field(default=1.2, metadata={"unit": "mm", "min": 0, "max": 200})
+    """The distance between two blocks."""
+    vertical: Literal["top", "middle", "bottom"] = "top"
+    """Where the blocks stand in a panel that is higher than they need, if none of them grows."""
+    width: Length = field(default=0.0, metadata={"unit": "mm", "min": 0, "max": 1000})
+    """The smallest width. It is never narrower than its blocks need."""
+    height: Length = field(default=0.0, metadata={"unit": "mm", "min": 0, "max": 1000})
+    """The smallest height. It is never lower than its blocks need."""
+    bleed: bool = False
+    """Whether the ground goes on into the bleed at each side where the panel lies on the edge of a card."""
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class StackSpec(Block):
+    """Blocks over one another in the same box, the first at the back."""
+
+    TAG: ClassVar[str] = "stack"
+    items: tuple[BlockSpec, ...] = field(metadata={"filled": True})
+    """The blocks from back to front."""
+    width: Length = field(default=0.0, metadata={"unit": "mm", "min": 0, "max": 1000})
+    """The smallest width. It is never narrower than its blocks need."""
+    height: Length = field(default=0.0, metadata={"unit": "mm", "min": 0, "max": 1000})
+    """The smallest height. It is never lower than its blocks need."""
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class AtSpec(Block):
+    """A block in an exact place of the stack or the panel around it, perhaps turned. It stands in no other block."""
+
+    TAG: ClassVar[str] = "at"
+    item: BlockSpec
+    """The block. It has to fit in the box."""
+    width: Length = field(metadata={"unit": "mm", "min": 0.1, "max": 1000})
+    """The width of its box, before it is turned."""
+    height: Length = field(metadata={"unit": "mm", "min": 0.1, "max": 1000})
+    """The height of its box, before it is turned."""
+    x: Length = field(default=0.0, metadata={"unit": "mm", "min": -1000, "max": 1000})
+    """The distance of the turned box from the left or right side that `corner` names, inwards. In the middle it is how
+    far the box is moved to the right.
+    """
+    y: Length = field(default=0.0, metadata={"unit": "mm", "min": -1000, "max": 1000})
+    """The distance of the turned box from the top or the bottom, inwards. In the middle it is how far the box is moved
+    down.
+    """
+    corner: Corner = "top-left"
+    """The corner or the edge of the stack or the panel from which `x` and `y` are measured."""
+    turned: float = field(default=0.0, metadata={"unit": "degrees", "min": -360, "max": 360})
+    """By how much it is turned clockwise about the middle of its box."""
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class WhenSpec(Block):
+    """Blocks that stand there only if a condition holds. They stand in the block around them as if written there."""
+
+    TAG: ClassVar[str] = "when"
+    if_: Words = field(metadata={"key": "if"})
+    """The condition, once its quotes are filled in. It holds unless it is blank or one of `0`, `false`, `no` and
+    `none`, in small or capital letters.
+    """
+    then: tuple[BlockSpec, ...] = ()
+    """The blocks if it holds."""
+    else_: tuple[BlockSpec, ...] = field(default=(), metadata={"key": "else"})
+    """The blocks if it does not hold."""
+
+    def __post_init__(self) -> None:
+        Block.__post_init__(self)
+        if not self.then and not self.else_:
+            raise ValueError("give it blocks under 'then' or 'else'")
+
+    @property
+    def chosen(self) -> tuple[BlockSpec, ...]:
+        """The blocks that stand there."""
+        return self.then if self.if_.strip().lower() not in NOT_SO else self.else_
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class RepeatSpec(Block):
+    """Blocks once for each word of a list, or a number of times. They stand in the block around them as if written
+    there. Their texts quote the word as `{{ item }}`, and its number from 1 as `{{ number }}`.
+    """
+
+    TAG: ClassVar[str] = "repeat"
+    items: tuple[BlockSpec, ...] = field(metadata={"filled": True})
+    """The blocks of each time."""
+    of: tuple[str, ...] = field(default=(), metadata={"longest": 100})
+    """The words, one for each time."""
+    count: int | None = field(default=None, metadata={"min": 0, "max": 100})
+    """How many times, without a list."""
+
+    @property
+    def chosen(self) -> tuple[BlockSpec, ...]:
+        """The blocks that stand there."""
+        return () if self.count == 0 else self.items
+
+    @classmethod
+    def bind(cls, node: Node, binder: Binder) -> RepeatSpec:
+        """Read it as often as it says; the result has the blocks of all times, and is not repeated again."""
+        return binder.record(unrolled(node, binder.fault), cls)  # type: ignore[no-any-return]
+
+    @classmethod
+    def schema(cls, writer: SchemaWriter) -> Schema:
+        either = [
+            {"required": ["of"], "properties": {"count": False}},
+            {"required": ["count"], "properties": {"of": False}},
+        ]
+        return writer.mapping(writer.keys(cls), ("items",)) | {"oneOf": either}
+
+
 PaperBlockSpec: TypeAlias = TitleSpec | FieldsSpec | CutoutsSpec | RulerSpec | FigureBlockSpec | FooterSpec | PagesSpec
 """Blocks for sheets alone."""
 BlockSpec: TypeAlias = (
@@ -105,15 +245,48 @@ BlockSpec: TypeAlias = (
     | RollSpec
     | SumSpec
     | LegendSpec
+    | PanelSpec
+    | StackSpec
+    | AtSpec
+    | WhenSpec
+    | RepeatSpec
+    | SpacerSpec
+    | IconsSpec
     | PaperBlockSpec
 )
 """Any block, alone or with blocks inside it."""
 
 
+def inside(block: BlockSpec) -> tuple[BlockSpec, ...]:
+    """The blocks directly inside a block, those of both cases of a `when` too."""
+    match block:
+        case RowSpec() | ColumnSpec() | SectionSpec() | PagesSpec() | PanelSpec() | StackSpec() | RepeatSpec():
+            return block.items
+        case AtSpec():
+            return (block.item,)
+        case WhenSpec():
+            return (*block.then, *block.else_)
+        case _:
+            return ()
+
+
 def parts(block: BlockSpec | None) -> Iterator[BlockSpec]:
-    """A block and everything inside it; of None, nothing."""
+    """A block and everything inside it that is drawn; of None, nothing."""
     if block is not None:
         yield block
-    if isinstance(block, RowSpec | ColumnSpec | SectionSpec | PagesSpec):
-        for item in block.items:
+        for item in block.chosen if isinstance(block, WhenSpec | RepeatSpec) else inside(block):
             yield from parts(item)
+
+
+def standing(items: Iterable[BlockSpec]) -> Iterator[BlockSpec]:
+    """The blocks that stand in a list, with those of each `when` and `repeat` in its place."""
+    for item in items:
+        if isinstance(item, WhenSpec | RepeatSpec):
+            yield from standing(item.chosen)
+        else:
+            yield item
+
+
+def is_bounded(block: BlockSpec) -> bool:
+    """Whether something in a block may overflow though the block itself fits: an exact box, or a number of lines."""
+    return any(isinstance(part, AtSpec) or (isinstance(part, TextSpec) and part.is_bounded) for part in parts(block))

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 from ppgen.definition.belonging import belongs, never_together
 from ppgen.definition.bind import Binder
 from ppgen.definition.bundled import bundled, bundled_folder
+from ppgen.definition.colours import why_no_colour
 from ppgen.definition.deck_files import deck_ids, decks_called_as_sheets, with_decks
 from ppgen.definition.decks import SHAPES
 from ppgen.definition.files import FIGURES, GAME, has, read_own
@@ -72,7 +73,11 @@ def load_game(where: str | Path, choice: Choice | None = None) -> Game:
     binder.names["art"] = art_names(folder)
     binder.names["shapes"] = (*SHAPES, *binder.names["art"])
     binder.names["decks"] = deck_ids(node)
-    for section, why_not in (("variants", why_no_id), ("parameters", why_no_parameter)):
+    for section, why_not in (
+        ("variants", why_no_id),
+        ("parameters", why_no_parameter),
+        ("colours", why_no_colour),
+    ):
         for key, _ in _entries(node, section):
             if hint := why_not(key.text):
                 binder.fault(key, "DEF-ID", f"{key.text!r} cannot name one of the {section}", hint)

@@ -16,7 +16,8 @@ from dataclasses import replace
 from functools import partial
 
 from ppgen.definition.formula import FormulaFault, work_out
-from ppgen.definition.source import Node
+from ppgen.definition.repeating import written_out
+from ppgen.definition.source import Node, Unbound
 from ppgen.diagnostics import Diagnostic, TextFault, did_you_mean
 
 QUOTED_IN = ("words", "sheets", "decks")
@@ -48,7 +49,10 @@ def fill_in_quotes(root: Node, values: Mapping[str, int], report: list[Diagnosti
         node = root.get(section)
         if node is not None:
             change = partial(_filled, words=words, values=values, report=report)
-            filled[section] = _decks(node, change) if section == "decks" else node.mapped(change)
+            if section == "decks":
+                filled[section] = _decks(node, change)
+            else:
+                filled[section] = written_out(node, change, partial(_reported, report)).mapped(change)
         if section == "words" and node is not None:
             words = _words(filled[section])
     entries = tuple((key, filled.get(key.text, value)) for key, value in root.entries)
@@ -63,6 +67,11 @@ def _decks(section: Node, change: Callable[[Node], Node]) -> Node:
         return replace(deck, entries=tuple(entries))
 
     return replace(section, items=tuple(map(changed, section.items)))
+
+
+def _reported(report: list[Diagnostic], node: Node, code: str, message: str, hint: str) -> Unbound:
+    report.append(Diagnostic(node.mark, code, message, hint))
+    return Unbound()
 
 
 def _words(section: Node) -> dict[str, str]:

@@ -8,13 +8,13 @@ from ppgen.art import Art
 from ppgen.blocks.arrows import block_arrow
 from ppgen.blocks.build import build
 from ppgen.blocks.context import BlockContext, Sizes
-from ppgen.blocks.layout import SLACK, Drawn, drawn
+from ppgen.blocks.layout import SLACK, Drawn, drawn, overflows
 from ppgen.blocks.proportions import IN_FIGURE
 from ppgen.blocks.roles import theme_for
 from ppgen.boards.arrangement import Arrangement
 from ppgen.boards.table import TableArrangement
 from ppgen.definition.blocks import NOWHERE, LegendSpec
-from ppgen.definition.layouts import BlockSpec
+from ppgen.definition.layouts import BlockSpec, is_bounded
 from ppgen.diagnostics import Mark
 from ppgen.figures.boards import PanelBoard, PanelBoards
 from ppgen.figures.captions import Captions
@@ -28,7 +28,7 @@ from ppgen.figures.table import draw_tables
 from ppgen.plane import translate
 from ppgen.scene.floors import printable
 from ppgen.scene.markup import plain
-from ppgen.scene.model import Group, Item, Scene, Shape, Source, Stroke, Tag
+from ppgen.scene.model import Box, Group, Item, Scene, Shape, Source, Stroke, Tag
 from ppgen.scene.theme import Theme
 from ppgen.things import Thing
 
@@ -230,6 +230,8 @@ class _Figure:
         if (needed := element.min_width()) > width + SLACK:
             message = f"{context.name} has a picture of at least {needed:.1f} mm in a panel of {width:.1f} mm"
             raise context.fault("FIG-DRAW", message, "give the figure a larger width, or fewer columns")
+        if is_bounded(spec) and (found := overflows(element, Box(0.0, 0.0, width, element.height(width)))):
+            raise context.overflow_faults(found)
         return drawn(element, width)
 
     def _context(self, mark: Mark, prefix: str = "") -> BlockContext:

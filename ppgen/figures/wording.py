@@ -9,6 +9,7 @@ from typing import Any, get_args
 
 from ppgen.definition.blocks import CellRow, SumRow
 from ppgen.definition.figure import FigureSpec, PanelSpec
+from ppgen.definition.layouts import WhenSpec
 from ppgen.definition.marks import Annotation, Arrow, Callout, Highlight, Line
 from ppgen.definition.schema import record_spec
 from ppgen.definition.table_marks import Area, Dimension, Ghost, Inset, Label
@@ -88,6 +89,9 @@ class Wording:
         """A block, or a part of one, with its texts and the numbers of a sum filled in; a fault calls it `what`."""
         kind: Any = type(item)
         parts = record_spec(kind).fields
+        if isinstance(item, WhenSpec):
+            item = replace(item, if_=self.condition(f"condition of {what}", item.if_))
+            parts = tuple(part for part in parts if part.name != "if_")
         filled = {part.name: self._texts(part.kind, part.key, getattr(item, part.name), what) for part in parts}
         if isinstance(item, SumRow):
             with suppress(UnknownFact):
@@ -113,6 +117,18 @@ class Wording:
                 return self.block(value, f"the row for {value.fact}")
             case _:
                 return self.block(value, f"the {getattr(value, 'TAG', key)}") if is_dataclass(value) else value
+
+    def condition(self, what: str, text: str) -> str:
+        """A condition filled in: one that is a quote alone may give a truth value. A fault is reported as by `fill`."""
+        quote = text.strip()
+        alone = quote.startswith("{{") and quote.endswith("}}") and quote.count("{{") == 1
+        template = f"{{{{ 'yes' if ({quote[2:-2]}) else 'no' }}}}" if alone else str(text)
+        try:
+            return fill(template, {"facts": self.facts, "panels": self.facts.get("panels", {})}).text
+        except CaptionFault as problem:
+            message = f"the {what} of {self.name!r} cannot be filled in: {problem.message}"
+            self.find(place(text, 0, self.mark), "FIG-CAPTION", message, problem.hint)
+            return "no"
 
     def fill(self, what: str, text: str) -> str:
         """The text filled in. If that is impossible it is reported as a fault, and returned as it was written."""

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ppgen.definition.layouts import BlockSpec, ColumnSpec, RowSpec, SectionSpec
+from ppgen.definition.layouts import BlockSpec, inside
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
 from ppgen.lints.crop import crop
 from ppgen.lints.drawing import read
@@ -138,9 +138,8 @@ def _of_blocks(block: BlockSpec, outer: tuple[Allowance, ...] = ()) -> dict[Mark
     """What a block and those inside it allow, by their places. A block allows it for all that is inside it."""
     own = (*outer, *block.allow)
     allowed = {block.mark: own}
-    if isinstance(block, RowSpec | ColumnSpec | SectionSpec):
-        for item in block.items:
-            allowed |= _of_blocks(item, own)
+    for item in inside(block):
+        allowed |= _of_blocks(item, own)
     return allowed
 
 

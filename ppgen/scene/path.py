@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from ppgen.plane import Matrix, Point, Vector, polar
 from ppgen.scene.model import Box, Command, Path
@@ -45,6 +45,34 @@ def rounded_rect(x: float, y: float, width: float, height: float, rx: float, ry:
     path.append(("C", x, y + ky, x + kx, y, x + rx, y))
     path.append(("Z",))
     return tuple(path)
+
+
+Corners: TypeAlias = tuple[bool, bool, bool, bool]
+"""Something of each corner of a rectangle: of the top left one, then clockwise."""
+
+
+def rounded_corners(x: float, y: float, width: float, height: float, radius: float, corners: Corners) -> Path:
+    """A rectangle of which only some corners are round."""
+    if all(corners):
+        return rounded_rect(x, y, width, height, radius)
+    radius = min(radius, width / 2, height / 2)
+    if radius <= 0 or not any(corners):
+        return rect(x, y, width, height)
+    right, bottom, handle = x + width, y + height, radius * KAPPA
+    path: list[Command] = []
+    around = ((x, y, 0, -1), (right, y, 1, 0), (right, bottom, 0, 1), (x, bottom, -1, 0))
+    for (corner_x, corner_y, ahead_x, ahead_y), is_round in zip(around, corners, strict=True):
+        # Clockwise on the page: one comes to a corner along `ahead`, and turns right.
+        after_x, after_y = -ahead_y, ahead_x
+        if not is_round:
+            path.append(("L", corner_x, corner_y))
+            continue
+        start = corner_x - radius * ahead_x, corner_y - radius * ahead_y
+        end = corner_x + radius * after_x, corner_y + radius * after_y
+        first = start[0] + handle * ahead_x, start[1] + handle * ahead_y
+        second = end[0] - handle * after_x, end[1] - handle * after_y
+        path += [("L", *start), ("C", *first, *second, *end)]
+    return (("M", *path[0][1:]), *path[1:], ("Z",))
 
 
 def ellipse(x: float, y: float, rx: float, ry: float) -> Path:

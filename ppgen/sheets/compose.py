@@ -112,6 +112,7 @@ def _best_of(fittings: Iterable[Fitting]) -> Composition | None:
 def _too_small(job: PrintJob) -> DoesNotFit:
     """Why the paper is too small, with the other sheets and papers that fit, found by trying them."""
     game, sheet, paper = job.game, job.sheet, job.paper
+    _refuse_overflow(job)
     plain = replace(job.options, marks=False, bleed=0.0)
     first = replace(job, theme=theme_for(game, next(iter(THEMES.values()))))
 
@@ -131,6 +132,14 @@ def _too_small(job: PrintJob) -> DoesNotFit:
         paper=paper.name,
         unmarked=plain != job.options and works(options=plain),
     )
+
+
+def _refuse_overflow(job: PrintJob) -> None:
+    """Raise DefinitionError if a layout fits, and something in it has too little room whatever the paper."""
+    options = job.options
+    for fitting in _fittings(job, impositions(job.paper, 1, marks=options.marks, bleed=options.bleed), 1):
+        if fitting.excess() == (0.0, 0.0) and (found := fitting.overflows()):
+            raise fitting.context.overflow_faults(found)
 
 
 def _excess(job: PrintJob) -> str:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from ppgen.blocks.build import Maker, build
 from ppgen.blocks.context import BODY, BlockContext, Sizes
-from ppgen.blocks.layout import Element, fits
+from ppgen.blocks.layout import Element, Overflow, fits, overflows
 from ppgen.definition.blocks import BoardSpec, ChartSpec
-from ppgen.definition.layouts import BlockSpec, parts
+from ppgen.definition.layouts import BlockSpec, is_bounded, parts
 from ppgen.definition.paper_blocks import FigureBlockSpec
 from ppgen.scene.model import Box
 from ppgen.scene.paragraph import TextTooWide
@@ -68,9 +68,18 @@ class Fitting:
 
     def fits(self, sizes: Sizes) -> bool:
         try:
-            return all(fits(element, self.live) for element in self.elements(sizes))
+            elements = self.elements(sizes)
+            return all(fits(element, self.live) for element in elements) and not self._overflows(elements)
         except TextTooWide:
             return False
+
+    def overflows(self) -> tuple[Overflow, ...]:
+        """What has too little room at the smallest sizes, inside a layout that fits."""
+        return self._overflows(self.elements(self.smallest))
+
+    def _overflows(self, elements: Iterable[Element]) -> tuple[Overflow, ...]:
+        pairs = zip(self.pages, elements, strict=True)
+        return tuple(each for page, element in pairs if is_bounded(page) for each in overflows(element, self.live))
 
     def excess(self) -> tuple[float, float] | None:
         """By how much it is too wide and too high at its smallest, in mm; None if a word is too wide for its line."""

@@ -9,7 +9,19 @@ import pytest
 
 from ppgen.blocks.block import Block
 from ppgen.blocks.build import CLASSES, maker
-from ppgen.definition.layouts import BlockSpec, ColumnSpec, PagesSpec, PaperBlockSpec, RowSpec, SectionSpec
+from ppgen.definition.layouts import (
+    AtSpec,
+    BlockSpec,
+    ColumnSpec,
+    PagesSpec,
+    PanelSpec,
+    PaperBlockSpec,
+    RepeatSpec,
+    RowSpec,
+    SectionSpec,
+    StackSpec,
+    WhenSpec,
+)
 from ppgen.diagnostics import DefinitionError
 from ppgen.sheets.build import CLASSES as ON_PAPER
 from tests.blocks.conftest import FIGURES, Load, in_figure, on_sheet, words
@@ -33,6 +45,18 @@ BLOCKS = {
     "score": ('{score: {boxes: [{label: ways}, {label: all, sign: "="}]}}', ["=", "ways", "all"]),
     "pieces": ("{pieces: {names: [goal], notes: {goal: worth it}}}", ["goal", "worth", "it"]),
     "legend": ("{legend: {entries: {arrow: a move, goal: the goal}}}", ["a", "move", "the", "goal"]),
+    "panel": ("{panel: {ground: shade, frame: text, items: [{text: inside}]}}", ["inside"]),
+    "stack": (
+        "{stack: {height: 9, items: [{text: below}, {at: {width: 20, height: 6, turned: 90, item: {text: above}}}]}}",
+        ["below", "above"],
+    ),
+    "repeat": (
+        "{repeat: {of: [red, blue], items: [{text: '{{ item }} more'}, {spacer: {size: 1}}]}}",
+        ["red", "more", "blue", "more"],
+    ),
+    "when": ("{when: {if: 'yes', then: [{text: so}], else: [{text: otherwise}]}}", ["so"]),
+    "when not": ("{row: {items: [{when: {if: 'No', then: [{text: so}], else: [{text: otherwise}]}}]}}", ["otherwise"]),
+    "icons": ("{icons: {art: flag, count: 3}}", []),
     "row": ("{row: {items: [{text: left}, {text: right}]}}", ["left", "right"]),
     "board": ("{board: {pieces: setup, coordinates: true, min: 5, max: 8}}", [*"ABCDE", *"12345", *"GGG", "F"]),
 }
@@ -134,9 +158,8 @@ def test_old_and_wrong_keys_are_refused(load: Load, block: str, hint: str) -> No
 def test_every_kind_of_block_has_its_class() -> None:
     paper = {kind.TAG for kind in get_args(PaperBlockSpec) if kind is not PagesSpec}
     assert paper == set(ON_PAPER)
-    leaves = {kind.TAG for kind in get_args(BlockSpec)} - {
-        kind.TAG for kind in (RowSpec, ColumnSpec, SectionSpec, PagesSpec)
-    }
+    around = (RowSpec, ColumnSpec, SectionSpec, PagesSpec, PanelSpec, StackSpec, AtSpec, WhenSpec, RepeatSpec)
+    leaves = {kind.TAG for kind in get_args(BlockSpec)} - {kind.TAG for kind in around}
     assert leaves - paper == set(CLASSES)
     for name in (*CLASSES.values(), *ON_PAPER.values()):
         made = maker(name)

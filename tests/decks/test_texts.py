@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ppgen.decks.deck import Deck
-from ppgen.definition.blocks import BoxSpec, TextSpec
+from ppgen.definition.blocks import BoxSpec
+from ppgen.definition.text_block import TextSpec
 from ppgen.diagnostics import DefinitionError
 from tests.decks.conftest import DECK, ROWS, Write, dealt, faults
 

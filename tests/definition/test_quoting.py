@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from ppgen.definition.blocks import TextSpec
 from ppgen.definition.load import load_game
 from ppgen.definition.paper_blocks import CutoutsSpec
+from ppgen.definition.text_block import TextSpec
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError, Diagnostic
 from ppgen.figures.game_facts import definition_facts

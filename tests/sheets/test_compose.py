@@ -12,9 +12,10 @@ import pytest
 
 from ppgen.blocks.chart import Chart
 from ppgen.boards.grid import Grid
-from ppgen.definition.blocks import BoardSpec, ChartSpec, LegendSpec, RatingsSpec, TextSpec
+from ppgen.definition.blocks import BoardSpec, ChartSpec, LegendSpec, RatingsSpec
 from ppgen.definition.layouts import ColumnSpec, parts
 from ppgen.definition.paper_blocks import FooterSpec
+from ppgen.definition.text_block import TextSpec
 from ppgen.diagnostics import DefinitionError, EnvironmentProblem
 from ppgen.scene.model import GlyphRun, Shape
 from ppgen.scene.theme import THEMES

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ppgen.blocks.layout import Column, Placed, Row, fits, lay_out
+from ppgen.blocks.layout import Column, Overflow, Placed, Row, fits, lay_out
 from ppgen.diagnostics import Mark
 from ppgen.scene.model import Box, Item, Source
 
@@ -30,8 +30,14 @@ class Brick:
     def height(self, width: float) -> float:
         return self.area / max(width, 1.0)
 
+    def least_height(self, width: float) -> float:
+        return self.height(width)
+
     def place(self, box: Box) -> Iterator[Placed]:
         yield Placed(self, box)
+
+    def overflows(self, box: Box) -> Iterator[Overflow]:
+        return iter(())
 
     @property
     def source(self) -> Source:

@@ -7,10 +7,10 @@ from io import BytesIO
 import pikepdf
 import pytest
 
-from ppgen.definition.blocks import TextSpec
 from ppgen.definition.layouts import ColumnSpec, PagesSpec
 from ppgen.definition.paper_blocks import FooterSpec, TitleSpec
 from ppgen.definition.sheet import SheetSpec
+from ppgen.definition.text_block import TextSpec
 from ppgen.names import Options
 from ppgen.render import pdf, svg
 from ppgen.scene.model import GlyphRun

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ppgen.definition.blocks import TextSpec
 from ppgen.definition.layouts import ColumnSpec, RowSpec
 from ppgen.definition.paper_blocks import CutoutsSpec, RulerSpec
+from ppgen.definition.text_block import TextSpec
 from ppgen.scene.model import Shape
 from ppgen.sheets.blocks.cutouts import Cutouts
 from ppgen.sheets.pad import Pad

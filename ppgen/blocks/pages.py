@@ -1,0 +1,19 @@
+"""What can be wrong with blocks wherever they stand: a page for each code, printed by `ppgen rule CODE`."""
+
+from __future__ import annotations
+
+from ppgen.diagnostics import by_code, pages_from
+
+_page = pages_from("ppgen, blocks")
+
+PAGES = by_code(
+    _page(
+        "BLOCK-OVERFLOW",
+        "A block that has too little room",
+        "A block in an exact place has the box that it was given, a panel keeps its padding free, and a text has no "
+        "more lines than it may have. What needs more room is never cut off and never shrinks in silence. The message "
+        "says how many millimetres are missing. Give it more room, write less, or choose smaller type. A text "
+        "with `min-size` shrinks by itself, and one with `overflow: ellipsis` ends with an ellipsis.",
+        "at: {width: 10, height: 4, item: {text: {body: Far too many words., size: 9}}}",
+    ),
+)

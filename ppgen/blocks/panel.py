@@ -1,0 +1,105 @@
+"""A panel: a ground with a frame, and blocks on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from ppgen.blocks.block import Block
+from ppgen.blocks.layout import ROUNDING, Column, Element, Overflow, Placed
+from ppgen.definition.layouts import PanelSpec
+from ppgen.scene import hatch
+from ppgen.scene.model import Box, Group, Item, Shape
+from ppgen.scene.path import Corners, rounded_corners, rounded_rect
+from ppgen.things import Thing
+
+ON_EDGE = 0.01
+"""A panel lies on the edge of a card if it misses it by less, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Panel(Block[PanelSpec]):
+    inner: Column
+    """The blocks one under another."""
+    over: tuple[Element, ...] = ()
+    """The blocks that lie over them in exact places."""
+
+    def min_width(self) -> float:
+        own = self.inner.min_width() + 2 * self.spec.padding if self.inner.items else 0.0
+        return max(self.spec.width, own, *(item.min_width() for item in self.over))
+
+    def height(self, width: float) -> float:
+        return self._high(self.inner.height(width - 2 * self.spec.padding), width)
+
+    def least_height(self, width: float) -> float:
+        return self._high(self.inner.least_height(width - 2 * self.spec.padding), width)
+
+    def _high(self, inner: float, width: float) -> float:
+        own = inner + 2 * self.spec.padding if self.inner.items else 0.0
+        return max(self.spec.height, own, *(item.height(width) for item in self.over))
+
+    def place(self, box: Box) -> Iterator[Placed]:
+        yield Placed(self, box)
+        room = box.inset(self.spec.padding)
+        if self.inner.items:
+            for placed in self.inner.place(self._aligned(room)):
+                yield placed.within(room)
+        for item in self.over:
+            yield from item.place(box)
+
+    def _aligned(self, room: Box) -> Box:
+        """Where the column of blocks stands in the panel."""
+        spare = room.height - self.inner.height(room.width)
+        if self.spec.vertical == "top" or spare <= 0 or any(item.grow for item in self.inner.items):
+            return room
+        top = spare / 2 if self.spec.vertical == "middle" else spare
+        return Box(room.x, room.y + top, room.width, room.height - spare)
+
+    def overflows(self, box: Box) -> Iterator[Overflow]:
+        """The panel itself, if it needs more than its blocks and has not got it. Blocks inside say what they lack."""
+        too_wide, too_high = max(0.0, self.spec.width - box.width), max(0.0, self.spec.height - box.height)
+        if max(too_wide, too_high) > ROUNDING:
+            yield Overflow(self.source, too_wide, too_high, box)
+
+    def draw(self, box: Box) -> tuple[Item, ...]:
+        return (*self._ground(box), *self._frame(box))
+
+    def _ground(self, box: Box) -> tuple[Item, ...]:
+        """The area in its paint. Its outline, if the theme gives it one, gives way to a frame."""
+        spec, context = self.spec, self.context
+        if not spec.ground:
+            return ()
+        role = context.area_role(spec.ground, spec.mark)
+        style = context.theme[role]
+        area, corners = self._area(box)
+        path = rounded_corners(*area, spec.radius, corners)
+        thing = Thing("ground", spec.ground)
+        inside = replace(style, stroke=None)
+        ground = hatch.painted(path, inside) if style.hatch else (Shape(path, style.fill),)
+        if style.stroke is not None and not spec.frame:
+            by = style.stroke.width / 2
+            outline = rounded_corners(*area.inset(by), max(0.0, spec.radius - by), corners)
+            ground = (*ground, Shape(outline, stroke=style.stroke))
+        return (Group(ground, role=role, thing=thing),)
+
+    def _frame(self, box: Box) -> tuple[Item, ...]:
+        """The line inside the edge of the panel."""
+        spec = self.spec
+        if not spec.frame:
+            return ()
+        stroke = self.context.stroke(spec.frame, spec.mark)
+        stroke = replace(stroke, width=spec.frame_width) if spec.frame_width else stroke
+        by = stroke.width / 2
+        line = rounded_rect(*box.inset(by), max(0.0, spec.radius - by))
+        return (Shape(line, stroke=stroke, role=spec.frame, thing=Thing("frame", spec.frame)),)
+
+    def _area(self, box: Box) -> tuple[Box, Corners]:
+        """The area of the ground, with its bleed, and which of its corners are round."""
+        trim, bleed = self.context.trim, self.context.bleed
+        if not self.spec.bleed or trim is None:
+            return box, (True, True, True, True)
+        left, top = box.x < trim.x + ON_EDGE, box.y < trim.y + ON_EDGE
+        right, bottom = box.right > trim.right - ON_EDGE, box.bottom > trim.bottom - ON_EDGE
+        x, y = box.x - bleed * left, box.y - bleed * top
+        area = Box(x, y, box.right + bleed * right - x, box.bottom + bleed * bottom - y)
+        return area, (not (left or top), not (right or top), not (right or bottom), not (left or bottom))

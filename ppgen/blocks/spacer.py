@@ -1,0 +1,28 @@
+"""Empty room between two blocks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ppgen.blocks.block import Block
+from ppgen.definition.card_blocks import SpacerSpec
+from ppgen.scene.model import Box, Item
+
+
+@dataclass(frozen=True, slots=True)
+class Spacer(Block[SpacerSpec]):
+    sideways: bool = False
+    """Whether it stands in a row, where its size is its width."""
+
+    @property
+    def grow(self) -> float:
+        return self.spec.grow or (0.0 if self.spec.size else 1.0)
+
+    def min_width(self) -> float:
+        return self.spec.size if self.sideways else 0.0
+
+    def height(self, width: float) -> float:
+        return 0.0 if self.sideways else self.spec.size
+
+    def draw(self, box: Box) -> tuple[Item, ...]:
+        return ()
