@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import cos, radians, sin
 
 from ppgen.blocks.block import Block
@@ -55,7 +55,8 @@ class At(Block[AtSpec]):
             yield placed.within(around)
 
     def overflows(self, box: Box) -> Iterator[Overflow]:
-        yield from overflows(self.inner, self._upright)
+        # What is turned lies in coordinates of its own: outside, all of its box is at fault.
+        yield from (replace(each, box=box) for each in overflows(self.inner, self._upright))
 
     def draw(self, box: Box) -> tuple[Item, ...]:
         """Its blocks, turned about the middle of its box."""

@@ -33,23 +33,24 @@ class Overfull:
 
 
 def overfull(placed: Sequence[Placed], room: Box) -> Iterator[Overfull]:
-    """The blocks that have less room than they need, and the first of those that stick out of the `room` for all.
+    """The blocks that have less room than they need after all shrinking, and the first of those that stick out of the
+    panel or the exact box around them, or of the `room` for all.
 
     A block pushes all that follow it out of the room, so the first one stands for them, with the room that all lack.
     """
-    pushed: list[Overfull] = []
+    pushed: dict[Box, list[Overfull]] = {}
     for each in placed:
-        block, box = each.block, each.box
-        width, height = max(block.min_width(), box.width), max(block.height(box.width), box.height)
-        needed = Box(box.x, box.y, width, height)
-        out = max(needed.right - room.right, room.x - needed.x, 0.0), max(needed.bottom - room.bottom, 0.0)
-        if max(width - box.width, height - box.height) > ROUNDING:
-            yield Overfull(block.source, max(width - box.width, out[0]), max(height - box.height, out[1]), needed)
-        elif max(out) > ROUNDING:
-            pushed.append(Overfull(block.source, *out, needed))
-    if pushed:
+        inside = [
+            Overfull(lack.source, lack.too_wide, lack.too_high, lack.box) for lack in each.block.overflows(each.box)
+        ]
+        yield from inside
+        around, box = each.room or room, each.box
+        out = max(box.right - around.right, around.x - box.x, 0.0), max(box.bottom - around.bottom, 0.0)
+        if not inside and max(out) > ROUNDING:
+            pushed.setdefault(around, []).append(Overfull(each.block.source, *out, box))
+    for lacking in pushed.values():
         yield replace(
-            pushed[0],
-            too_wide=max(each.too_wide for each in pushed),
-            too_high=max(each.too_high for each in pushed),
+            lacking[0],
+            too_wide=max(each.too_wide for each in lacking),
+            too_high=max(each.too_high for each in lacking),
         )

@@ -11,7 +11,8 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ppgen.definition.source import Node, read_scalar
+from ppgen.definition.repeating import repeated, times_of
+from ppgen.definition.source import Node, Unbound, read_scalar
 from ppgen.definition.text import LocatedText
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, did_you_mean
 from ppgen.figures.expressions import Budget, Expression, misuses, parsed
@@ -54,6 +55,8 @@ class Template:
             return node
         if node.kind == "list":
             return replace(node, items=tuple(item._filled(values, faults) for item in self.items))
+        if repeats(node):
+            return self._repeated(values, faults)
         if node.kind == "mapping":
             pairs = zip(node.entries, self.items, strict=True)
             return replace(node, entries=tuple((key, item._filled(values, faults)) for (key, _), item in pairs))
@@ -62,6 +65,34 @@ class Template:
         except CaptionFault as problem:
             faults.append(problem.at(node.place(problem.offset), "DECK-TEXT", UNFILLED))
             return node
+
+    def _repeated(self, values: Values, faults: list[Diagnostic]) -> Node:
+        """A `repeat` with its blocks filled in once for each time, with what they quote of it."""
+        (key, _), (body,) = self.node.entries[0], self.items
+        by_key = {name.text: part for (name, _), part in zip(body.node.entries, body.items, strict=True)}
+
+        def fault(where: Node, code: str, message: str, hint: str) -> Unbound:
+            faults.append(Diagnostic(where.mark, code, message, hint))
+            return Unbound()
+
+        def filled(items: Node, word: str, number: int) -> Node:
+            return by_key["items"]._filled({**values, "item": word, "number": number}, faults)
+
+        pairs = zip(body.node.entries, body.items, strict=True)
+        entries = tuple(
+            (name, part if name.text == "items" else template._filled(values, faults))
+            for (name, part), template in pairs
+        )
+        try:
+            own = replace(body.node, entries=entries)
+            return replace(self.node, entries=((key, repeated(own, times_of(own, fault), filled, fault)),))
+        except Unbound:
+            return self.node
+
+
+def repeats(node: Node) -> bool:
+    """Whether a block is a `repeat`, whose blocks quote words of their own."""
+    return node.keys() == ("repeat",) and node.entries[0][1].kind == "mapping"
 
 
 def scalar(text: str, otherwise: Mark) -> Node:
@@ -85,6 +116,8 @@ def compiled(node: Node, columns: Collection[str], known: Collection[str], fault
                 faults.append(Diagnostic(node.place(offset), "DECK-COLUMN", message, hint))
         names = frozenset(name.name for _, each in expressions for name in _found(each, "Name"))
         return Template(node, True, names, frozenset(column for _, each in expressions for column in _columns(each)))
+    if repeats(node):
+        known = {*known, "item", "number"}
     parts = node.items if node.kind == "list" else tuple(value for _, value in node.entries)
     items = tuple(compiled(part, columns, known, faults) for part in parts)
     names, quoted = (frozenset().union(*sets) for sets in ([i.names for i in items], [i.columns for i in items]))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from ppgen.definition.source import Node, Unbound
@@ -19,6 +19,8 @@ MAX_NODES = 20_000
 """How many parts a block has at most once everything in it is written out."""
 Fault = Callable[[Node, str, str, str], Unbound]
 """Reports a fault at a node: its code, its message and a hint."""
+Fill = Callable[[Node, str, int], Node]
+"""What becomes of a list of blocks for a word and its number."""
 
 _QUOTE = re.compile(r"\{\{(?P<quoted>[^{}]*)\}\}")
 _WORD = re.compile(r"""'[^']*'|"[^"]*"|(?<![\w.])(?P<name>item|number)(?!\w)""")
@@ -30,12 +32,20 @@ def unrolled(body: Node, fault: Fault) -> Node:
     Written out again it stays the same. Raises Unbound after reporting what is wrong with its list or its number;
     whatever else is wrong is left to binding.
     """
-    items, times = body.get("items"), _times(body, fault)
+    each_time = times_of(body, fault)
+    return repeated(body, each_time, _with, fault)
+
+
+def repeated(
+    body: Node, times: Sequence[tuple[str, int]], fill: Callable[[Node, str, int], Node], fault: Fault
+) -> Node:
+    """The same with blocks that `fill` makes of the list of blocks for a word and its number. Raises Unbound."""
+    items = body.get("items")
     if items is None or items.kind != "list":
         return body
     if len(times) * sum(map(_size, items.items)) > MAX_NODES:
         raise fault(body, "DEF-SIZE", f"written out, this has more than {MAX_NODES:,} parts", "repeat less")
-    blocks = tuple(_with(item, word, number) for word, number in times or [("", 0)] for item in items.items)
+    blocks = tuple(block for word, number in times or [("", 0)] for block in fill(items, word, number).items)
     written = [(key, Node(items.mark, "list", items=blocks)) for key, value in body.entries if value is items]
     kept = [(key, value) for key, value in body.entries if key.text not in ("items", "of", "count")]
     once = 1 if times else 0
@@ -69,7 +79,7 @@ def _with_times(body: Node, fill: Callable[[Node], Node]) -> Node:
     return Node(body.mark, "mapping", entries=tuple(entries))
 
 
-def _times(body: Node, fault: Fault) -> list[tuple[str, int]]:
+def times_of(body: Node, fault: Fault) -> list[tuple[str, int]]:
     """Each time with its word and its number from 1. Raises Unbound."""
     count, words = body.get("count"), body.get("of")
     if (count is None) == (words is None):
