@@ -94,11 +94,12 @@ class Shared:
 
 @dataclass(frozen=True, slots=True)
 class Edged:
-    """A heavy line along the edge of a piece, by its id."""
+    """A line along the edge of a piece, by its id: a heavy one, or, if it is `refused`, a dashed one."""
 
     id: str
     of: str
     thing: Thing = NOTHING
+    look: Literal["heavy", "refused"] = "heavy"
 
 
 @dataclass(frozen=True, slots=True)

@@ -223,6 +223,28 @@ class Outline:
 
 
 @dataclass(frozen=True, slots=True)
+class Moved:
+    """Pieces of an open table as the turn that is shown leaves those that it moved: with a tinted face."""
+
+    TAG: ClassVar[str] = "moved"
+    mark: Mark
+    of: tuple[str, ...] = field(metadata={"longest": 100, "filled": True})
+    """The ids of the pieces."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """What is not allowed on an open table: arrows that the rules draw become dashed ones in the colour of crosses, and
+    pieces get a dashed line of that colour along their edge.
+    """
+
+    TAG: ClassVar[str] = "refused"
+    mark: Mark
+    of: tuple[str, ...] = field(metadata={"longest": 100, "filled": True})
+    """The ids of arrows, such as those of the overlay `latest`, and of pieces."""
+
+
+@dataclass(frozen=True, slots=True)
 class Dice:
     """Dice in a picture of an open table, as they were rolled. If the panel shows a turn, it must have rolled them."""
 
@@ -234,7 +256,11 @@ class Dice:
     """The drawings of the faces: `piecepack-die-suns-4`."""
 
 
-TableMark = Dimension | Label | Tick | Cross | Motion | Trail | Area | Circle | Overlap | Ghost | Outline | Dice
+Recast = Moved | Refused
+"""Marks that change how something on the table is drawn."""
+LaidMark = Dimension | Label | Tick | Cross | Motion | Trail | Area | Circle | Overlap | Ghost | Outline | Dice
+"""Marks that add something to the picture."""
+TableMark = LaidMark | Recast
 """Marks on an open table. A tick and a cross can be on a board, too."""
 
 

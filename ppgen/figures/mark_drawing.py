@@ -41,6 +41,8 @@ WIDEST_LABEL = 40.0
 """A label breaks into lines of this width, in mm."""
 HEAVY = 0.6
 """The least width of the line round a piece, in mm: it must be told from the edge of the piece."""
+REFUSED = (1.6, 0.9)
+"""The dashes of what is not allowed, in mm."""
 SIGN = 1.5
 """Half the width of a cross or a tick, in mm."""
 SMALLEST_DIE = 6.5
@@ -125,7 +127,9 @@ class MarkDrawing:
             case Edged():
                 piece = piece_of(self.table, mark.of)
                 if piece is not None:
-                    stroke = self.theme.line("highlight")
+                    stroke = self.theme.line("wrong" if mark.look == "refused" else "highlight")
+                    if mark.look == "refused":
+                        stroke = replace(stroke, width=0.7 * stroke.width, dash=REFUSED, cap="butt")
                     stroke = replace(stroke, width=max(stroke.width, HEAVY), join="round")
                     # Inside its edge, so that it hides nothing of the pieces beside it.
                     yield Shape(self.outline(piece, -stroke.width / 2), stroke=stroke)
@@ -232,7 +236,7 @@ class MarkDrawing:
         role = {"track": "route", "plan": "route", "refused": "wrong"}.get(mark.look, "motion")
         stroke = replace(self.theme.line(role), cap="butt", join="round")
         if mark.look == "refused":
-            return replace(stroke, width=0.7 * stroke.width, dash=(1.6, 0.9)), 2.2
+            return replace(stroke, width=0.7 * stroke.width, dash=REFUSED), 2.2
         if mark.look == "plan":
             return replace(stroke, width=0.7 * stroke.width, dash=(2.2, 1.1)), 2.2
         if mark.look == "flight":

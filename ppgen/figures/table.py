@@ -11,6 +11,7 @@ from ppgen.art import Art
 from ppgen.blocks.arrows import arrow, haloed
 from ppgen.blocks.layout import Drawn
 from ppgen.blocks.marks import badge
+from ppgen.boards.outlines import gap
 from ppgen.boards.table import Badge, Ring, TableArrangement, TableLine, TablePiece, below
 from ppgen.boards.table_marks import Measure
 from ppgen.definition.marks import Annotation, Callout
@@ -241,12 +242,19 @@ class _TableItems:
             way = path.transform(path.rect(-half, -half, 2 * half, 2 * half), translate(x, y) @ rotate(-piece.angle))
         outline = Shape(way, self.theme.fill("paper"), dashed)
         items: tuple[Item, ...] = (outline,)
+        if self._lies_on_a_piece(piece):  # whose print is to be seen
+            under = Stroke(outline.fill or "", dashed.width + 0.5)
+            items = (Shape(way, stroke=under), Shape(way, stroke=dashed))
         if piece.text:
             size = min(TEXT, max(SMALL_TEXT, 0.6 * piece.size * self.size))
             style = text.TextStyle("semibold", size, self.theme.fill("text"))
             cap = text.metrics(style.face).cap_height * style.size
-            items = (outline, text.line(piece.text, style, x, y + cap / 2, "middle"))
+            items = (*items, text.line(piece.text, style, x, y + cap / 2, "middle"))
         return Group(items, id=name, role="ghost", thing=_at(piece))
+
+    def _lies_on_a_piece(self, ghost: TablePiece) -> bool:
+        beneath = self.table.pieces[: self.table.pieces.index(ghost)]
+        return any(piece.role == "piece" and gap(piece, ghost) < 0 for piece in beneath)
 
     # Lines ----------------------------------------------------------------------------------------------------------
 

@@ -36,15 +36,18 @@ from ppgen.definition.table_marks import (
     Ghost,
     Inset,
     Label,
+    LaidMark,
     Motion,
     Outline,
     Overlap,
+    Recast,
     TableMark,
     Tick,
     Trail,
 )
 from ppgen.definition.text import place_of
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
+from ppgen.figures.recast import Nowhere, recast
 from ppgen.figures.trails import trail
 from ppgen.numerals import listed
 from ppgen.plane import Point, Vector
@@ -57,14 +60,6 @@ _DIGITS = {"mm": 0, "cm": 1, "in": 1, "ft": 1}
 _CODE = "FIG-SPACE"
 FLAT = 0.05
 """Nothing shorter or narrower is drawn, in mm of the table."""
-
-
-class _Nowhere(Exception):
-    """A mark that cannot be laid on the table, and why."""
-
-    def __init__(self, finding: Diagnostic) -> None:
-        super().__init__(finding.message)
-        self.finding = finding
 
 
 def stray(spec: PanelSpec, panel: str) -> Iterator[Diagnostic]:
@@ -102,14 +97,17 @@ class Laying:
             if not isinstance(mark, TableMark):
                 continue
             try:
+                if isinstance(mark, Recast):
+                    table = recast(table, mark)
+                    continue
                 for part in layer.parts(mark, number):
                     if isinstance(part, TablePiece):
                         ghosts.append(part)
                     else:
                         drawn.append(part)
-            except _Nowhere as problem:
+            except Nowhere as problem:
                 self.find(problem.finding)
-        return replace(table, pieces=(*ghosts, *table.pieces), marks=(*table.marks, *drawn))
+        return replace(table, pieces=_with_ghosts(table.pieces, ghosts), marks=(*table.marks, *drawn))
 
     def inset(self, whole: TableArrangement, spec: Inset) -> TableArrangement | None:
         """What an inset shows of a whole table, on which the rules have drawn its overlays."""
@@ -134,8 +132,8 @@ class _Layer:
     faces: Counter[str] = field(default_factory=Counter)
     """How many dice the marks so far show, by what they show."""
 
-    def parts(self, mark: TableMark, number: int) -> Iterator[MarkOnTable | TablePiece]:
-        """What a mark draws. `number` tells it from other marks of its kind. Raises _Nowhere."""
+    def parts(self, mark: LaidMark, number: int) -> Iterator[MarkOnTable | TablePiece]:
+        """What a mark draws. `number` tells it from other marks of its kind. Raises Nowhere."""
         name = f"{mark.TAG}-{number}"
         match mark:
             case Dimension():
@@ -176,7 +174,7 @@ class _Layer:
         corners = tuple(self._point(spot) for spot in mark.corners)
         if _is_flat(corners):
             message = "this area has no size: its corners lie on one line"
-            raise _Nowhere(Diagnostic(mark.mark, _CODE, message, "give it a corner beside that line"))
+            raise Nowhere(Diagnostic(mark.mark, _CODE, message, "give it a corner beside that line"))
         yield Tinted(name, corners, Thing("area", place=point(*corners[0]), label=plain(mark.text)))
         if mark.text:
             middle = sum((Vector(*corner) for corner in corners), Vector(0.0, 0.0)) * (1 / len(corners))
@@ -186,14 +184,14 @@ class _Layer:
         one, other = (self._piece(part, mark.mark) for part in mark.of)
         if gap(one, other) >= 0:
             message = f"{one.id} and {other.id} do not overlap: they are {gap(one, other):.1f} mm apart"
-            raise _Nowhere(Diagnostic(mark.mark, _CODE, message, "name two pieces that do, or leave this out"))
+            raise Nowhere(Diagnostic(mark.mark, _CODE, message, "name two pieces that do, or leave this out"))
         return Shared(name, (one.id, other.id), Thing("overlap", owner=f"{spaced(one.id)} and {spaced(other.id)}"))
 
     def _sign(self, mark: Tick | Cross, name: str) -> Sign:
         spot = mark.at.spot
         if spot is None:
             message = f"{mark.at.place} is a space, and a table has none"
-            raise _Nowhere(Diagnostic(mark.at.mark, _CODE, message, "name a thing on the table, or a point in mm"))
+            raise Nowhere(Diagnostic(mark.at.mark, _CODE, message, "name a thing on the table, or a point in mm"))
         at = self._shown(spot, self._point(spot))
         return Sign(name, at, "tick" if isinstance(mark, Tick) else "cross", Thing(mark.TAG, place=point(*at)))
 
@@ -203,7 +201,7 @@ class _Layer:
         flat = Vector(way.x if mark.along != "y" else 0.0, way.y if mark.along != "x" else 0.0)
         if flat.length < FLAT:
             hint = "let it measure between two places; `overlap` shows what two pieces share"
-            raise _Nowhere(Diagnostic(mark.mark, _CODE, "this dimension has no length", hint))
+            raise Nowhere(Diagnostic(mark.mark, _CODE, "this dimension has no length", hint))
         aside = flat.unit.across * mark.offset
         line = (aside + start, aside + start + flat)
         length = self._length(mark, flat.length)
@@ -229,7 +227,7 @@ class _Layer:
         first, last = (mark.via[0], mark.via[-1]) if mark.via else (mark.end, mark.start)
         start, end = self._ends(mark.start, first)[0], self._ends(mark.end, last)[0]
         if dist(start, end) < FLAT and not via:
-            raise _Nowhere(Diagnostic(mark.mark, _CODE, "this motion has no length", "let it lead to another place"))
+            raise Nowhere(Diagnostic(mark.mark, _CODE, "this motion has no length", "let it lead to another place"))
         if mark.bend and not via:
             way = Vector(*end) - start
             via = (way * 0.5 + way.across * mark.bend + start,)
@@ -244,7 +242,7 @@ class _Layer:
         if len(points) < 2:
             message = f"there is no trail to draw: {listed(mark.of)} did not move"
             hint = "show a position after some turns of a transcript"
-            raise _Nowhere(Diagnostic(mark.mark, _CODE, message, hint))
+            raise Nowhere(Diagnostic(mark.mark, _CODE, message, hint))
         look: Literal["track", "plan"] = "track" if mark.part == "past" else "plan"
         return Course(name, points, look, head=mark.part == "future", thing=Thing("trail", mark.part))
 
@@ -257,7 +255,7 @@ class _Layer:
                 several = self.faces[shown]
                 dice = "the die shows" if several == 1 else f"{several} dice show"
                 message = f"{dice} {shown}, but the turn is {self.turn!r}"
-                raise _Nowhere(Diagnostic(mark.mark, "FIG-DICE", message, "draw the faces that were rolled"))
+                raise Nowhere(Diagnostic(mark.mark, "FIG-DICE", message, "draw the faces that were rolled"))
         at = self._point(mark.at)
         shown = "-".join(face.rpartition("-")[2] for face in mark.faces)
         return DiceShown(name, at, mark.faces, Thing("dice", shown, point(*at)))
@@ -283,10 +281,10 @@ class _Layer:
         return x + spot.x, y + spot.y
 
     def _shown(self, spot: Spot, place: Point) -> Point:
-        """The place, which the picture must show. Raises _Nowhere."""
+        """The place, which the picture must show. Raises Nowhere."""
         if not self.table.bounds.holds(*place):
             message = f"this mark is at {point(*place)}, which the picture does not show"
-            raise _Nowhere(Diagnostic(spot.mark, _CODE, message, "move it, or show a larger region"))
+            raise Nowhere(Diagnostic(spot.mark, _CODE, message, "move it, or show a larger region"))
         return place
 
     def _edge(self, spot: Spot) -> Edge:
@@ -301,13 +299,24 @@ class _Layer:
             raise self._unknown(name, mark, pieces=True)
         return piece
 
-    def _unknown(self, name: str, mark: Mark, *, pieces: bool = False) -> _Nowhere:
+    def _unknown(self, name: str, mark: Mark, *, pieces: bool = False) -> Nowhere:
         known = [piece.id for piece in self.table.pieces]
         if not pieces:
             known += [line.id for line in self.table.lines] + list(self.table.places) + [PICTURE]
         what = "piece" if pieces else "thing"
         hint = did_you_mean(name, dict.fromkeys(known), f"{what}s")
-        return _Nowhere(Diagnostic(mark, _CODE, f"there is no {what} {name!r} on the table", hint))
+        return Nowhere(Diagnostic(mark, _CODE, f"there is no {what} {name!r} on the table", hint))
+
+
+def _with_ghosts(pieces: Sequence[TablePiece], ghosts: Sequence[TablePiece]) -> tuple[TablePiece, ...]:
+    """Pieces from the lowest up, with ghosts beneath those of their size, and on larger ones on which they lie."""
+    lying = list(pieces)
+    for ghost in reversed(ghosts):
+        beneath = (
+            place for place, piece in enumerate(lying, 1) if piece.size > ghost.size and gap(piece, ghost) < -FLAT
+        )
+        lying.insert(max(beneath, default=0), ghost)
+    return tuple(lying)
 
 
 def _is_flat(corners: Sequence[Point]) -> bool:

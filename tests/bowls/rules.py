@@ -64,8 +64,10 @@ class Rules:
             )
             for number, (x, y) in enumerate(position, 1)
         ]
-        line = TableLine("line", ((-50, -40), (210, -40)), "guide")
-        return TableArrangement(Bounds(-60, -60, 220, 190), tuple(pieces), (line,))
+        lines = [TableLine("line", ((-50, -40), (210, -40)), "guide")]
+        if "latest" in show and before is not None:
+            lines.append(TableLine("throw", (before[0], position[0]), "move", thing=Thing("move", "1")))
+        return TableArrangement(Bounds(-60, -60, 220, 190), tuple(pieces), tuple(lines))
 
 
 def rules(game: Any) -> Rules:

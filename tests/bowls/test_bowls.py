@@ -163,6 +163,8 @@ EMPTY_CALLOUT = "callout: {at: bowl-1, text: \"{{ '' }}\"}"
         ("motion: {from: bowl-1, to: bowl-1}", 9, "FIG-SPACE", "this motion has no length"),
         ("cross: A1", 16, "FIG-SPACE", "A1 is a space, and a table has none"),
         ("highlight: {spaces: [A1]}", 9, "FIG-SPACE", "a table has no spaces for 'highlight' to point at"),
+        ("moved: {of: [bowl-3]}", 9, "FIG-SPACE", "there is no piece 'bowl-3' on the table"),
+        ("refused: {of: [bowl-3]}", 9, "FIG-SPACE", "there is no arrow or piece 'bowl-3' on the table"),
         ("dice: {at: mat, faces: [die-6]}", 9, "FIG-PICTURE", "there is no drawing 'die-6'"),
         (FLAT.replace("LAST", "20,20"), 9, "FIG-SPACE", "this area has no size: its corners lie on one line"),
         (FLAT.replace("LAST", "20.05,20"), 9, "FIG-SPACE", "this area has no size: its corners lie on one line"),
@@ -351,6 +353,47 @@ def test_a_piece_that_moved_is_tinted(judge: Judge) -> None:
     assert uses["bowl-2"] == "bowl"
 
 
+def test_a_figure_may_say_which_pieces_moved(judge: Judge) -> None:
+    pieces = table(judge("moved: {of: [bowl-2]}")).pieces
+    assert {piece.id: piece.moved for piece in pieces} == {"mat": False, "bowl-1": False, "bowl-2": True}
+
+
+def test_an_arrow_of_the_rules_may_be_drawn_as_refused(judge: Judge) -> None:
+    """In the place of the one that the rules draw, and with its name."""
+    more = 'position: {notation: "0,0 120,40", then: ["4 20,30"]}\n    show: [latest]'
+    lines = table(judge(more=more)).lines
+    (arrow,) = (line for line in lines if line.role == "move")
+    refused = table(judge(f"refused: {{of: [{arrow.id}]}}", more=more))
+    assert [line.id for line in refused.lines] == [line.id for line in lines if line is not arrow]
+    (mark,) = refused.marks
+    assert isinstance(mark, Course)
+    assert (mark.id, mark.points, mark.look, mark.thing) == (arrow.id, arrow.points, "refused", arrow.thing)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_piece_that_may_not_lie_so_has_a_dashed_edge_in_the_colour_of_crosses(judge: Judge, theme: str) -> None:
+    drawn = [item for item in items(draw(judge("refused: {of: [mat]}"), THEMES[theme])) if isinstance(item, Group)]
+    (group,) = (item for item in drawn if item.role == "outline")
+    (edge,) = group.items
+    assert isinstance(edge, Shape)
+    assert edge.stroke is not None
+    assert edge.stroke.dash
+    assert edge.stroke.colour == THEMES[theme].line("wrong").colour
+
+
+@pytest.mark.parametrize(("at", "above"), [("60,120", True), ("120,100", False)])
+def test_a_ghost_lies_on_a_larger_piece_and_hides_nothing_of_it(judge: Judge, at: str, above: bool) -> None:
+    """The mat is 60 mm wide and turned by 20°: 120,100 is beside it."""
+    statement = judge(f'ghost: {{of: bowl-1, at: "{at}"}}')
+    names = [piece.id for piece in table(statement).pieces]
+    assert (names.index("ghost-1") > names.index("mat")) is above
+    assert names.index("ghost-1") < names.index("bowl-1")
+    (ghost,) = (item for item in items(draw(statement, THEMES["color"])) if getattr(item, "role", "") == "ghost")
+    assert isinstance(ghost, Group)
+    fills = [item.fill for item in ghost.items if isinstance(item, Shape)]
+    assert any(fills) is not above
+
+
 def test_art_lies_by_its_middle_wherever_it_begins(judge: Judge) -> None:
     # The art of this game begins at its top left corner; that of a piecepack lies about its middle.
     scene = draw(judge("outline: {of: [bowl-2]}"), THEMES["color"])
@@ -416,6 +459,9 @@ def told(before: Statement, after: Statement) -> list[str]:
     return [word.sentence for word in scenes.compare(old, new) if not word.note]
 
 
+REFUSED_OUTLINE = ["Outline of bowl 1 removed", "Refused outline of bowl 1 added"]
+
+
 @pytest.mark.parametrize(
     ("before", "after", "sentences"),
     [
@@ -447,6 +493,7 @@ def told(before: Statement, after: Statement) -> list[str]:
             ["Ghost changed: “1” → “2”"],
         ),
         ("dice: {at: mat, faces: [die-4]}", "dice: {at: mat, faces: [bowl]}", ["Dice 4 became bowl dice"]),
+        ("outline: {of: [bowl-1]}", "refused: {of: [bowl-1]}", REFUSED_OUTLINE),
     ],
 )
 def test_the_comparison_says_what_became_of_a_mark(judge: Judge, before: str, after: str, sentences: list[str]) -> None:

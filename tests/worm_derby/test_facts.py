@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import dist
 
 import pytest
@@ -153,27 +154,20 @@ def test_the_arrows_of_a_move_keep_off_its_coins_outside_of_their_bend(bend: flo
         assert all(x * bend > 0 for x, _ in arrow.points[:-1])
 
 
-@pytest.mark.parametrize(("show", "look"), [(("latest",), "step"), (("latest", "refused"), "refused")])
-def test_the_arrows_of_a_move_that_is_not_allowed_look_refused(show: tuple[str, ...], look: str) -> None:
-    before, after = "worm:suns@0,-15>270*6", "worm:suns@0,4.05>270*6"
-    arranged = RULES.arrange(parse_course(after), show, parse_course(before))
-    assert [(mark.id, mark.look) for mark in arranged.marks if isinstance(mark, MotionArrow)] == [
-        ("steps-suns-1", look)
-    ]
-
-
-def test_after_a_step_the_coin_at_end_a_is_tinted() -> None:
-    arranged = RULES.arrange(parse_course("worm:suns@0,-15>270*6 worm:moons@50,-15>270*6"), ("stepped",), None)
-    assert [piece.id for piece in arranged.pieces if piece.moved] == ["suns-1", "moons-1"]
-
-
-def test_the_arrow_of_a_tile_that_may_not_move_so_looks_refused() -> None:
-    before, after = parse_course("obstacle:1@0,440"), parse_course("obstacle:1@14,504")
-    arranged = RULES.arrange(after, ("latest", "refused"), before)
-    arrows = [mark for mark in arranged.marks if isinstance(mark, MotionArrow)]
-    assert [(arrow.points, arrow.look) for arrow in arrows] == [(((0.0, 440.0), (14.0, 504.0)), "refused")]
-    assert [piece.id for piece in arranged.pieces if piece.role == "ghost"] == ["was-obstacle-1"]
-    assert "move-obstacle-1" not in [line.id for line in arranged.lines]
+def test_the_arrow_of_a_bite_keeps_off_the_coin_that_was_eaten() -> None:
+    """It ends on the right of the front coin, unless another worm lies or lay there and not on the left."""
+    before = "cannibal worm:suns@0,-15>270*6 worm:moons@AT,14>60*6"
+    for at, side in ((12.0, -1), (-12.0, 1)):
+        old = parse_course(before.replace("AT", str(at)))
+        new = replace(
+            old,
+            worms=tuple(
+                replace(worm, coins=((0.0, 4.05), *worm.coins[:-1])) if worm.suit == "suns" else worm
+                for worm in old.worms
+            ),
+        )
+        (arrow,) = (mark for mark in RULES.arrange(new, ("latest",), old).marks if isinstance(mark, MotionArrow))
+        assert all(x * side > 0 for x, _ in arrow.points[1:])
 
 
 def test_each_coin_that_moves_has_a_numbered_ghost_an_arrow_and_a_tint() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Literal
 
 from ppgen.boards.shapes import nearest_on_segment
 from ppgen.boards.table import Badge, Bounds, TableArrangement, TableLine, TablePiece
@@ -26,8 +25,6 @@ OVERLAYS: Mapping[str, str] = MappingProxyType(
         "sides": "an arrow on the side on which each tile of a slalom is passed",
         "length": "how long every worm is, from end to end",
         "latest": "where the coins and tiles that moved lay before, and arrows to where they went",
-        "refused": "with `latest`: its arrows as those of a move that is not allowed",
-        "stepped": "the coin at end a of every worm as one that has just moved there: a move that is not over yet",
     }
 )
 
@@ -57,17 +54,12 @@ def arrangement(course: Course, show: Sequence[str], before: Course | None, clea
         ),
     ]
     lines: list[TableLine] = []
-    refused = "refused" in show
-    latest = refused or "latest" in show
-    marks: list[MotionArrow] = []
+    latest = "latest" in show
+    marks: tuple[MotionArrow, ...] = ()
     if latest and before is not None:
         pieces += _before(course, before)
-        moves = tuple(_obstacle_moves(course, before))
-        if refused:
-            marks = [MotionArrow(name, ends, "refused", thing=thing) for name, ends, thing in moves]
-        else:
-            lines = [TableLine(name, ends, "move", thing=thing) for name, ends, thing in moves]
-        marks += _steps(course, before, refused)
+        lines += _obstacle_moves(course, before)
+        marks = tuple(_steps(course, before))
     tiles = [(obstacle, _tile(course, obstacle)) for obstacle in course.obstacles]
     # An obstacle that was moved was put down last, so it lies on whatever is beneath it.
     pieces += [tile for obstacle, tile in tiles if not _was_moved(obstacle, before)]
@@ -80,14 +72,14 @@ def arrangement(course: Course, show: Sequence[str], before: Course | None, clea
                 y,
                 COIN,
                 thing=Thing("coin", str(index), owner=worm.name),
-                moved=(latest and _has_come(worm, (x, y), before)) or (index == 1 and "stepped" in show),
+                moved=latest and _has_come(worm, (x, y), before),
             )
             for index, (x, y) in enumerate(worm.coins, 1)
         ]
     pieces += [tile for obstacle, tile in tiles if _was_moved(obstacle, before)]
     lines += _lines(course, show, clear)
     bounds, badges = _bounds(pieces, lines), tuple(_badges(course, show))
-    return TableArrangement(bounds, tuple(pieces), tuple(lines), (), badges, tuple(marks))
+    return TableArrangement(bounds, tuple(pieces), tuple(lines), (), badges, marks)
 
 
 def _has_come(worm: Worm, place: Point, before: Course | None) -> bool:
@@ -138,11 +130,11 @@ def _before(course: Course, before: Course) -> Iterator[TablePiece]:
         yield TablePiece(name, "", was.x, was.y, TILE, was.angle, "square", "ghost", thing)
 
 
-def _obstacle_moves(course: Course, before: Course) -> Iterator[tuple[str, tuple[Point, Point], Thing]]:
-    """An arrow for each tile that has moved: its id, its ends, and what it is."""
+def _obstacle_moves(course: Course, before: Course) -> Iterator[TableLine]:
+    """An arrow for each tile that has moved."""
     for was, obstacle in _obstacles_moved(course, before):
         ends = (was.x, was.y), (obstacle.x, obstacle.y)
-        yield f"move-obstacle-{obstacle.key}", ends, Thing("move", _look(obstacle))
+        yield TableLine(f"move-obstacle-{obstacle.key}", ends, "move", thing=Thing("move", _look(obstacle)))
 
 
 def _obstacles_moved(course: Course, before: Course) -> Iterator[tuple[Obstacle, Obstacle]]:
@@ -171,11 +163,11 @@ def _left(worm: Worm, old: Worm) -> list[Point]:
     return [coin for coin in _whole(old.coins, worm.coins) if coin in old.coins and coin not in worm.coins]
 
 
-def _steps(course: Course, before: Course, refused: bool) -> Iterator[MotionArrow]:
+def _steps(course: Course, before: Course) -> Iterator[MotionArrow]:
     """An arrow for each coin that a worm has moved: from its ghost, along the worm, to its place.
 
-    They run outside the bend of the worm, or, beside a straight worm, on either side in turn. `refused`: the move is
-    not allowed.
+    They run outside the bend of the worm, or, beside a straight worm, on either side in turn, first on the side where
+    the arrow ends farther from other worms.
     """
     for worm in course.worms:
         old = before.worm(worm.suit)
@@ -186,19 +178,47 @@ def _steps(course: Course, before: Course, refused: bool) -> Iterator[MotionArro
         bend = sum(_turn(*corner) for corner in zip(whole, whole[1:], whole[2:], strict=False))
         for number, (start, end) in enumerate(zip(gone, come, strict=False)):
             side = 1.0 if bend < 0 else -1.0
-            lane = number
+            lane, first = number, FIRST_LANE
             if abs(bend) < STRAIGHT:
-                side, lane = (-1.0 if number % 2 == 0 else 1.0), number // 2
+                first = STRAIGHT_LANE
+                free = _free_side(whole, _others(course, before, worm))
+                side, lane = (free if number % 2 == 0 else -free), number // 2
             chain = whole[whole.index(Vector(*start)) : whole.index(Vector(*end)) + 1]
             name, thing = f"steps-{worm.suit}-{number + 1}", Thing("move", str(number + 1), owner=worm.name)
-            look: Literal["step", "refused"] = "refused" if refused else "step"
-            yield MotionArrow(name, _lane(chain, side, 0.8 + LANE * lane), look, thing=thing)
+            yield MotionArrow(name, _lane(chain, side, first + LANE * lane), thing=thing)
 
 
 STRAIGHT = 30.0
 """A worm that bends by less, in degrees, has its arrows on both sides."""
+FIRST_LANE, STRAIGHT_LANE = 0.8, 0.66
+"""How far the first arrow runs beside the middle of a worm that bends, and of a straight one, in coins. A straight worm
+may lie in a passage as wide as a coin and a half.
+"""
 LANE = 0.27
 """How far each arrow beside a worm lies outside the one before it, in coins."""
+
+
+CLEAR = 0.75
+"""An arrow ends beside a coin, this many coins from its middle at the most."""
+
+
+def _others(course: Course, before: Course, worm: Worm) -> list[Point]:
+    """Where the coins of other worms lie, and where they lay before the move."""
+    worms = [other for worms in (course.worms, before.worms) for other in worms if other.suit != worm.suit]
+    return [coin for other in worms for coin in other.coins]
+
+
+def _free_side(whole: Sequence[Vector], others: Sequence[Point]) -> float:
+    """The side of a straight worm on which its first arrow runs: the right one (-1), unless a coin of another worm lies
+    or lay where the arrow would end, and none does so on the left (1).
+    """
+    end, out = whole[-1], (whole[-1] - whole[-2]).unit.across * COIN
+
+    def is_free(side: float) -> bool:
+        place = end + out * (side * CLEAR)
+        return all((place - coin).length >= CLEAR * COIN for coin in others)
+
+    return 1.0 if is_free(1.0) and not is_free(-1.0) else -1.0
 
 
 def _turn(before: Vector, corner: Vector, after: Vector) -> float:
