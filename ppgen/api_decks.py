@@ -130,6 +130,7 @@ class CardSide:
         Raises DefinitionError where the card cannot be drawn, or has too little room for its blocks.
         """
         check(CardSide.drawing, locals())
+        from ppgen.blocks.roles import theme_for
         from ppgen.decks.drawing import DeckPainter
         from ppgen.decks.faults import faults_of
         from ppgen.names import Options
@@ -137,7 +138,7 @@ class CardSide:
         from ppgen.press.request import request
 
         asked = request(themes=[theme], options=Options(bleed=bleed))
-        painter = DeckPainter(self._deck, asked.themes[0], bleed)
+        painter = DeckPainter(self._deck, theme_for(self._deck.game, asked.themes[0]), bleed)
         if faults := faults_of(painter, self._card, self._side):
             raise DefinitionError(faults)
         drawn = painter.side(self._card, self._side)

@@ -20,7 +20,7 @@ from ppgen.diagnostics import Mark
 from ppgen.scene import piecepack
 from ppgen.scene.model import Box, Symbol, Use
 from ppgen.scene.theme import Theme
-from ppgen.sheets.cutout.parts import Part, Side, parts
+from ppgen.sheets.cutout.parts import parts
 from ppgen.things import spaced
 
 
@@ -40,8 +40,6 @@ class PartSide:
     """Where the definition asks for it."""
     words: str
     """What it is called by those who hear it: `tile, 2 of Suns`."""
-    language: str
-    """The language of these words; empty where it is the game's."""
     title: str
     """What several of its kind are called: `tiles`."""
     copies: int = 1
@@ -104,8 +102,7 @@ def _of_sheet(sheet: SheetSpec, art: Art, theme: Theme, bleed: float) -> Iterato
                         part.outline,
                         symbol,
                         sheet.mark,
-                        _said(part, name),
-                        part.heard(name).language,
+                        part.in_words,
                         part.title,
                         copies[part.key],
                         part.reach,
@@ -114,14 +111,6 @@ def _of_sheet(sheet: SheetSpec, art: Art, theme: Theme, bleed: float) -> Iterato
         for block in blocks_in(layout):
             if isinstance(block, CutoutsSpec):
                 yield from _cut_out(block, sheet, art, theme, bleed)
-
-
-def _said(part: Part, side: Side) -> str:
-    """A side of a part in the words of the game, or else in English."""
-    given = part.alt if side == "face" else part.back_alt
-    if given:
-        return given
-    return (part.alt or part.in_words) + (", its back" if side == "back" else "")
 
 
 def _cut_out(block: CutoutsSpec, sheet: SheetSpec, art: Art, theme: Theme, bleed: float) -> Iterator[PartSide]:
@@ -133,5 +122,4 @@ def _cut_out(block: CutoutsSpec, sheet: SheetSpec, art: Art, theme: Theme, bleed
         trim = Box(-block.width / 2, -block.height / 2, block.width, block.height)
         drawn = piecepack.part(name, theme, bleed=bleed) if reaches else art[name]
         placed = Symbol(f"cut-{name}", (Use(drawn, drawn.fitted(trim.inset(block.margin))),), trim)
-        words, language = drawn.alt or spaced(name), drawn.language
-        yield PartSide(name, name, "face", shape, placed, sheet.mark, words, language, spaced(name), copies, reach)
+        yield PartSide(name, name, "face", shape, placed, sheet.mark, spaced(name), spaced(name), copies, reach)

@@ -16,7 +16,6 @@ from ppgen.blocks.build import build
 from ppgen.blocks.context import BlockContext, Sizes
 from ppgen.blocks.layout import Column, Element, lay_out
 from ppgen.blocks.proportions import ON_CARD
-from ppgen.blocks.roles import theme_for
 from ppgen.decks.deck import SIDES, Card, Deck, SideName
 from ppgen.decks.outline import inner_box, outline, trim_box
 from ppgen.decks.overflow import Overfull, overfull
@@ -57,6 +56,7 @@ class DeckPainter:
 
     deck: Deck
     theme: Theme
+    """With the roles of the game (`ppgen.blocks.roles.theme_for`)."""
     bleed: float = 0.0
 
     def side(self, card: Card, side: SideName) -> DrawnSide | None:
@@ -91,12 +91,8 @@ class DeckPainter:
         return {}
 
     @cached_property
-    def _theme(self) -> Theme:
-        return theme_for(self.deck.game, self.theme)
-
-    @cached_property
     def _pictures(self) -> Art:
-        return Art(self.deck.game, self._theme, "art-")
+        return Art(self.deck.game, self.theme, "art-")
 
     @cached_property
     def edge(self) -> Path:
@@ -117,7 +113,7 @@ class DeckPainter:
         sizes = Sizes(0.0, 0.0, BODY, ON_CARD)
         return BlockContext(
             self.deck.game,
-            self._theme,
+            self.theme,
             sizes,
             self._pictures,
             f"deck {spec.id}",

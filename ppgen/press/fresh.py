@@ -13,7 +13,7 @@ from ppgen.definition.load import load_at
 from ppgen.definition.sheet import sheet_of
 from ppgen.definition.variants import Choice
 from ppgen.diagnostics import DefinitionError, Diagnostic, EnvironmentProblem
-from ppgen.names import DrawingName, older, read, read_game, write
+from ppgen.names import THEME, DrawingName, older, read, read_game, write
 from ppgen.press.checked import CheckedGame, checked
 from ppgen.press.checking import Checking, check_judged, found_by_lints
 from ppgen.press.drawings import figure_name
@@ -21,6 +21,7 @@ from ppgen.press.formats import files
 from ppgen.press.fresh_sheets import FreshSheet, wanted_themes
 from ppgen.press.judging import JudgedGame, every_variant, judge_games
 from ppgen.press.studio import Studio
+from ppgen.scene.theme import THEMES
 from ppgen.sheets.paper import PAPERS
 
 if TYPE_CHECKING:
@@ -200,6 +201,8 @@ def _drawn(judged: JudgedGame, wanted: Request, baselines: Mapping[int, Sequence
     of_game = [sheet for sheet in (*game.sheets, *map(sheet_of, game.decks)) if not sheet.decks or sheet.id in kept]
     sheets = {sheet.id: FreshSheet(studio, sheet) for sheet in of_game if not wanted.figures}
     faults: list[Diagnostic] = []
+    if not wanted.figures:
+        faults += _deck_faults(game, studio)
     drawn: dict[int, Drawn] = {}
     for number, present in baselines.items():
         names = [name for name in (_named(path, game) for path in present) if name is not None]
@@ -221,6 +224,17 @@ def _drawn(judged: JudgedGame, wanted: Request, baselines: Mapping[int, Sequence
         fresh += _components(game, names)
         drawn[number] = _as_drawn(judged, game, fresh)
     return _Result(checked(judged, (*faults, *found_by_lints(judged, _checking(wanted), studio))), drawn)
+
+
+def _deck_faults(game: Game, studio: Studio) -> list[Diagnostic]:
+    """Whatever keeps a card of a game from being drawn."""
+    faults: list[Diagnostic] = []
+    for deck in game.decks:
+        try:
+            studio.deck(deck, THEMES[THEME])
+        except DefinitionError as mistake:
+            faults += mistake.diagnostics
+    return faults
 
 
 def _checking(wanted: Request) -> Checking:

@@ -266,6 +266,11 @@ def with_drawing_faults(judged: JudgedGame, papers: Sequence[Paper], studio: Stu
                 studio.figure(statement, theme)
             except DefinitionError as mistake:
                 faults += mistake.diagnostics
+    for deck in game.decks if papers else ():
+        try:
+            studio.deck(deck, theme)
+        except DefinitionError as mistake:
+            faults += mistake.diagnostics
     for sheet in game.printed if papers else ():
         faults += sheet_faults(studio.sheet, sheet, papers, theme)
     return replace(judged, findings=tuple(dict.fromkeys((*judged.findings, *faults))))

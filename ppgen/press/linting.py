@@ -16,6 +16,7 @@ from ppgen.lints.crop import crop
 from ppgen.lints.drawing import read
 from ppgen.lints.pages import UNUSED
 from ppgen.lints.run import lint
+from ppgen.names import THEME
 from ppgen.numerals import listed
 from ppgen.press.judging import otherwise
 from ppgen.press.studio import Studio
@@ -25,11 +26,13 @@ from ppgen.sheets.paper import DoesNotFit
 
 if TYPE_CHECKING:
     from ppgen.definition.allowances import Allowance
+    from ppgen.definition.decks import DeckSpec
     from ppgen.definition.sheet import SheetSpec
     from ppgen.figures.statement import Statement
     from ppgen.lints.found import Found
     from ppgen.press.drawings import Drawing
     from ppgen.press.judging import JudgedGame
+    from ppgen.scene.model import Page
     from ppgen.sheets.paper import Paper
 
 
@@ -39,7 +42,8 @@ class _Seen:
 
     finding: Found
     picture: bytes = b""
-    page: int = 0
+    page: str = ""
+    """Which page or card of several has it, in words."""
     themes: dict[str, None] = field(default_factory=dict)
     papers: dict[str, None] = field(default_factory=dict)
 
@@ -57,6 +61,8 @@ class _Subject:
     """What it allows, by the place of whatever asks for a drawing."""
     always: tuple[Allowance, ...] = ()
     """What it allows everywhere."""
+    of_cards: bool = False
+    """Whether its pages are cards, each with its own name."""
 
 
 def lint_faults(
@@ -121,7 +127,15 @@ def _subjects(judged: JudgedGame, papers: Sequence[Paper], studio: Studio) -> It
             return studio.figure(statement, theme)
 
         yield _Subject(f"figure {figure.id}", figure.mark, draw, (None,), allowed, figure.allow)
+    for deck in game.decks if papers else ():
+
+        def draw_cards(theme: Theme, _: Paper | None, deck: DeckSpec = deck) -> Drawing:
+            return studio.deck(deck, theme)
+
+        yield _Subject(f"deck {deck.id}", deck.mark, draw_cards, (None,), _of_cards(studio, deck), of_cards=True)
     for sheet in game.sheets if papers else ():
+        if sheet.decks:
+            continue
         # A figure on a sheet brings what it allows.
         allowed = {**of_figures}
         for layout in sheet.layouts:
@@ -132,6 +146,16 @@ def _subjects(judged: JudgedGame, papers: Sequence[Paper], studio: Studio) -> It
             return studio.sheet(sheet, paper, theme)
 
         yield _Subject(f"sheet {sheet.id}", sheet.mark, draw_on, tuple(papers), allowed)
+
+
+def _of_cards(studio: Studio, deck: DeckSpec) -> dict[Mark, tuple[Allowance, ...]]:
+    """What the blocks of cards allow, by their places; nothing for a deck that cannot be drawn."""
+    try:
+        drawn = studio.deck(deck, THEMES[THEME])
+    except DefinitionError:
+        return {}
+    blocks = (block for side in drawn.sides for block in drawn.painter.deck.blocks(side.card, side.side))
+    return {mark: allowed for block in blocks for mark, allowed in _of_blocks(block).items()}
 
 
 def _of_blocks(block: BlockSpec, outer: tuple[Allowance, ...] = ()) -> dict[Mark, tuple[Allowance, ...]]:
@@ -164,11 +188,16 @@ def _seen(subject: _Subject, *, pictured: bool) -> list[_Seen] | None:
                     if key not in seen:
                         seen[key] = _Seen(finding, render(crop(looked_at, finding)) if pictured else b"")
                     each = seen[key]
-                    each.page = each.page or (number if len(pages) > 1 else 0)
+                    each.page = each.page or _page_in_words(subject, page, number, len(pages))
                     each.themes[theme.name] = None
                     if paper is not None:
                         each.papers[paper.name] = None
     return list(seen.values()) if drawn else None
+
+
+def _page_in_words(subject: _Subject, page: Page, number: int, count: int) -> str:
+    """Which of the pages of a subject one is; "" if there is only one."""
+    return page.label if subject.of_cards else f"page {number}" if count > 1 else ""
 
 
 def _over(subject: _Subject, finding: Found) -> Iterable[Allowance]:
@@ -190,7 +219,7 @@ def _diagnostic(subject: _Subject, seen: _Seen) -> Diagnostic:
     # On a sheet the block is meant, not what a figure in it says of its own.
     mark = (places[-1] if subject.papers == (None,) else places[0]) if places else subject.mark
     on = f" on {listed(list(seen.papers))}" if seen.papers else ""
-    page = f", page {seen.page}" if seen.page else ""
+    page = f", {seen.page}" if seen.page else ""
     place = f", {finding.place}" if finding.place else ""
     themes = "" if len(seen.themes) == len(THEMES) else f" (in {listed(list(seen.themes))})"
     where = f"{subject.what}{on}{page}{place}, at {box.x + box.width / 2:.0f}, {box.y + box.height / 2:.0f} mm"

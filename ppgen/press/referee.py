@@ -1,4 +1,4 @@
-"""What the rules say to the sheets of a game: how its board looks, and its judged figures."""
+"""What the sheets of a game ask: how its board looks, its judged figures, and its cards."""
 
 from __future__ import annotations
 
@@ -12,11 +12,15 @@ from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, PpgenError, did
 from ppgen.rules.load import has_rules, load_rules
 
 if TYPE_CHECKING:
+    from ppgen.decks.deck import Deck
+    from ppgen.decks.drawing import DeckPainter
     from ppgen.definition.blocks import AskedBoard
+    from ppgen.definition.decks import DeckSpec
     from ppgen.definition.game import Game
     from ppgen.figures.statement import Statement
     from ppgen.press.judging import JudgedGame
     from ppgen.rules.protocol import Rules
+    from ppgen.scene.theme import Theme
 
 
 class GameReferee:
@@ -37,6 +41,8 @@ class GameReferee:
         self._judged = judged
         self._judge = judge
         self._boards: dict[str, Arrangement | None] = {}
+        self._decks: dict[str, Deck] = {}
+        self._painters: dict[tuple[str, str, float], DeckPainter] = {}
 
     @cached_property
     def _loaded(self) -> Rules[Any] | PpgenError | None:
@@ -74,6 +80,17 @@ class GameReferee:
         from ppgen.press.judging import judge_game
 
         return judge_game(self.game, self._rules_of)
+
+    def painter(self, deck: DeckSpec, theme: Theme, bleed: float) -> DeckPainter:
+        from ppgen.decks.deck import deal
+        from ppgen.decks.drawing import DeckPainter
+
+        if deck.id not in self._decks:
+            self._decks[deck.id] = deal(self.game, deck)
+        key = deck.id, theme.name, bleed
+        if key not in self._painters:
+            self._painters[key] = DeckPainter(self._decks[deck.id], theme, bleed)
+        return self._painters[key]
 
     def statement(self, figure: str, mark: Mark) -> Statement:
         judged = self._judged

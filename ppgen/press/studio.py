@@ -11,13 +11,16 @@ from ppgen.press.drawings import DrawnFigure, DrawnSheet, draw_figure, draw_shee
 from ppgen.press.referee import GameReferee
 
 if TYPE_CHECKING:
+    from ppgen.definition.decks import DeckSpec
     from ppgen.definition.sheet import SheetSpec
     from ppgen.figures.statement import Statement
+    from ppgen.press.decks import DrawnDeck
+    from ppgen.press.drawings import Drawing
     from ppgen.press.judging import JudgedGame
     from ppgen.scene.theme import Theme
     from ppgen.sheets.paper import Paper
 
-D = TypeVar("D", DrawnFigure, DrawnSheet)
+D = TypeVar("D", bound="Drawing")
 
 
 class Studio:
@@ -32,6 +35,7 @@ class Studio:
         self._referee: GameReferee | None = None
         self._figures: dict[Hashable, DrawnFigure | PpgenError] = {}
         self._sheets: dict[Hashable, DrawnSheet | PpgenError] = {}
+        self._decks: dict[Hashable, DrawnDeck | PpgenError] = {}
 
     @property
     def referee(self) -> GameReferee:
@@ -45,6 +49,12 @@ class Studio:
     def figure(self, statement: Statement, theme: Theme) -> DrawnFigure:
         """As `draw_figure`, which see."""
         return _once(self._figures, (statement.id, theme.name), lambda: draw_figure(statement, theme))
+
+    def deck(self, deck: DeckSpec, theme: Theme) -> DrawnDeck:
+        """As `draw_deck`, which see."""
+        from ppgen.press.decks import draw_deck
+
+        return _once(self._decks, (deck.id, theme.name), lambda: draw_deck(self.referee, deck, theme.name))
 
     def sheet(self, sheet: SheetSpec, paper: Paper, theme: Theme, options: Options = PLAIN) -> DrawnSheet:
         """As `draw_sheet`, which see."""

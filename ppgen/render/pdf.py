@@ -116,7 +116,7 @@ class _PdfWriter:
         self.resources: dict[tuple[str, ...], bytes] = {}
         self.fonts = self.reference(pdfdoc.PDFObjectReference(pdfdoc.BasicFonts))
         self.parent = self.reference(self.pdf.Pages)
-        self.structure = Structure(document.language)
+        self.structure = Structure()
         self.pages: list[bytes] = []
 
     def write(self) -> None:
@@ -259,7 +259,7 @@ class _PdfWriter:
         """The name of the symbol's form."""
         known = self.forms.get(symbol.id)
         if known is not None:
-            if not known[0].draws_as(symbol):
+            if known[0] is not symbol and known[0] != symbol:
                 raise ValueError(f"two different symbols are called {symbol.id!r}")
             return known[1]
         content = Content(self, self.raster)

@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias, assert_never
 
-from ppgen import escapes, piecepack
-from ppgen.things import spaced
+from ppgen import escapes
 
 _TOKEN = re.compile(
     r"\\(?P<literal>[\\*:])"
@@ -41,8 +40,8 @@ class InlineSymbol:
 
     @property
     def text(self) -> str:
-        """Its name in words: that of a part of a piecepack, or that of the drawing."""
-        return piecepack.in_words(self.name) if self.name in piecepack.ART else spaced(self.name)
+        """Its name in words."""
+        return self.name.replace("-", " ")
 
 
 @dataclass(frozen=True, slots=True)

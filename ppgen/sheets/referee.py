@@ -1,4 +1,4 @@
-"""What a sheet asks of the rules: how the board looks, and figures that were judged."""
+"""What a sheet asks of the game: how its rules arrange the board, figures that were judged, and cards."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from ppgen.boards.arrangement import Arrangement
+    from ppgen.decks.drawing import DeckPainter
     from ppgen.definition.blocks import AskedBoard
+    from ppgen.definition.decks import DeckSpec
     from ppgen.diagnostics import Mark, PpgenError
     from ppgen.figures.statement import Statement
+    from ppgen.scene.theme import Theme
 
 
 class Referee(Protocol):
@@ -20,6 +23,13 @@ class Referee(Protocol):
 
     def why_no_rules(self) -> PpgenError | None:
         """What keeps the rules of the game from being asked; None if nothing does, or if the game has no rules."""
+        ...
+
+    def painter(self, deck: DeckSpec, theme: Theme, bleed: float) -> DeckPainter:
+        """What draws the cards of a deck in a theme of the game, with a bleed in mm; the same one whenever it is asked.
+
+        Raises DefinitionError with what is wrong with the deck as a whole.
+        """
         ...
 
     def statement(self, figure: str, mark: Mark) -> Statement:

@@ -211,3 +211,40 @@ def test_the_schema_takes_decks(write: Write) -> None:
     assert list(validator.iter_errors(read_file(write() / "game.yaml").plain())) == []
     wrong = write(DECK.replace("size: poker", "size: pokr"))
     assert list(validator.iter_errors(read_file(wrong / "game.yaml").plain()))
+
+
+# Checks -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_report_shows_the_card_that_overflows(write: Write) -> None:
+    game = ppgen.load(write(rows=LONG))
+    (fault,) = [each for each in game.check(lints="none") if each.code == "DECK-OVERFLOW"]
+    assert fault.picture.startswith(b"<?xml")
+    assert b"#d6006f" in fault.picture
+
+
+def test_drawing_lints_look_at_cards_and_a_block_may_allow_what_they_find(write: Write) -> None:
+    stack = "{stack: {items: [{text: Over}, {text: '{{ row.name }}'}]}}"
+    folder = write(SHAPED.format("size: mini").replace('{text: "{{ row.name }}"}', stack))
+    faults = ppgen.load(folder).check()
+    assert {fault.code for fault in faults} == {"DRAW-TEXT-TEXT"}
+    assert all(fault.message.startswith("deck chits, card '") for fault in faults)
+    allowed = stack.replace("]}}", "], allow: {DRAW-TEXT-TEXT: on purpose}}}")
+    (folder / "game.yaml").write_text(
+        (folder / "game.yaml").read_text(encoding="utf-8").replace(stack, allowed), encoding="utf-8"
+    )
+    assert ppgen.load(folder).check() == ()
+
+
+def test_a_game_with_paint_of_its_own_has_cards_in_every_theme(write: Write) -> None:
+    paint = "{fill: '#aa3300'}"
+    folder = write(DECK + f"roles: {{lava: {{color: {paint}, ink: {paint}, contrast: {paint}}}}}\n")
+    for theme in ("color", "ink", "contrast"):
+        assert ppgen.load(folder).deck("market").card("Silk").face.svg(theme=theme)
+        assert ppgen.load(folder).deck("market").sheet.pdf(theme=theme)
+
+
+def test_art_that_is_missing_is_a_fault_of_the_row(write: Write) -> None:
+    face = SHAPED.format("size: mini").replace('{text: "{{ row.name }}"}', '{picture: {art: "{{ row.name }}"}}')
+    faults = [fault for fault in ppgen.load(write(face)).check(lints="none") if fault.code == "DEF-REFERENCE"]
+    assert ["card 'a', row" in faults[0].message, "card 'b', row" in faults[1].message, len(faults)] == [True, True, 2]

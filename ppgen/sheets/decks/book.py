@@ -104,7 +104,7 @@ def make_deck_book(job: PrintJob) -> DeckBook:
     """
     options = Options(bleed=job.options.bleed, flip=job.options.flip, offset=job.options.offset)
     job = replace(job, options=options)
-    painters = tuple(DeckPainter(deal(job.game, spec), job.theme, options.bleed) for spec in _specs(job))
+    painters = tuple(_painter(job, spec) for spec in _specs(job))
     faults = [fault.diagnostic for painter in painters for fault in card_faults(painter)]
     if faults:
         raise DefinitionError(faults)
@@ -141,6 +141,12 @@ def _specs(job: PrintJob) -> tuple[DeckSpec, ...]:
             for name, hint in hints.items()
         )
     return tuple(decks[name] for name in job.sheet.decks)
+
+
+def _painter(job: PrintJob, spec: DeckSpec) -> DeckPainter:
+    if job.referee is not None:
+        return job.referee.painter(spec, job.theme, job.options.bleed)
+    return DeckPainter(deal(job.game, spec), job.theme, job.options.bleed)
 
 
 def _area(job: PrintJob) -> Box:
