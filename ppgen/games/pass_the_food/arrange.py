@@ -9,7 +9,7 @@ from types import MappingProxyType
 from ppgen.boards.table import Badge, Bounds, Ring, TableArrangement, TableLine, TablePiece
 from ppgen.games.pass_the_food.position import CoinAt, Tabletop, TileAt
 from ppgen.games.pass_the_food.scoring import BARELY, COIN_AREA, Landing, landings
-from ppgen.piecepack import COIN, SUITS, TILE
+from ppgen.piecepack import COIN, SUITS, TILE, Rank
 from ppgen.plane import Vector, polar
 from ppgen.things import Thing
 
@@ -35,7 +35,7 @@ CROSS = 9.0
 """The size of the cross beside a coin on no tile, in mm."""
 RING = 1.16
 """The diameter of a ring, in coins: close to the rim, so that it hides little beside the coin."""
-CORNER_CLEAR = 0.7
+CORNER_CLEAR = 0.1
 """How far a coin in a corner of a tile stays from its edges, in mm: further in, it would hide the foot of a numeral."""
 MARK_CLEAR = 1.0
 """How far coins stay from the edges of a tile, in mm, so that its suit in the top left corner stays visible."""
@@ -194,21 +194,32 @@ def _squared_up(landed: Sequence[Landing]) -> list[CoinAt]:
     squared: list[CoinAt] = []
     for name, coins in places.items():
         tile = tiles[name]
-        spots = _in_corners(len(coins)) if len(coins) <= len(_CORNERS) else _in_rows(len(coins), tile)
+        spots = _in_corners(len(coins), tile.rank) if len(coins) <= _MOST_IN_CORNERS else _in_rows(len(coins), tile)
         squared += [
             CoinAt(coin.suit, coin.rank, tile.x + x, tile.y + y) for coin, (x, y) in zip(coins, spots, strict=True)
         ]
     return squared
 
 
-_CORNERS = ((1, -1), (-1, -1), (1, 1))
-"""The corners of an upright tile that coins take, in order: not the top left one, where its suit is."""
+_BOTTOM_RIGHT, _BOTTOM_LEFT, _TOP_RIGHT = (1, -1), (-1, -1), (1, 1)
+_CORNERS = {
+    "null": (_BOTTOM_RIGHT, _BOTTOM_LEFT, _TOP_RIGHT),
+    "ace": (_TOP_RIGHT, _BOTTOM_RIGHT, _BOTTOM_LEFT),
+    "2": (_TOP_RIGHT, _BOTTOM_LEFT, _BOTTOM_RIGHT),
+    "3": (_BOTTOM_RIGHT, _TOP_RIGHT, _BOTTOM_LEFT),
+    "4": (_BOTTOM_LEFT, _TOP_RIGHT, _BOTTOM_RIGHT),
+    "5": (_BOTTOM_RIGHT, _TOP_RIGHT, _BOTTOM_LEFT),
+}
+"""The corners of an upright tile that coins take, by its rank: first where its numeral is round and leaves most room,
+and never the top left one, where its suit is.
+"""
+_MOST_IN_CORNERS = 3
 
 
-def _in_corners(count: int) -> list[tuple[float, float]]:
+def _in_corners(count: int, rank: Rank) -> list[tuple[float, float]]:
     """Places beside the numeral in the middle of a tile, which a coin there would hide."""
     reach = (TILE - COIN) / 2 - CORNER_CLEAR
-    return [(x * reach, y * reach) for x, y in _CORNERS[:count]]
+    return [(x * reach, y * reach) for x, y in _CORNERS[rank][:count]]
 
 
 def _in_rows(count: int, tile: TileAt) -> list[tuple[float, float]]:
