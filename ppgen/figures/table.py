@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 from ppgen.art import Art
 from ppgen.blocks.arrows import arrow, haloed
+from ppgen.blocks.grid.ink import halo
 from ppgen.blocks.layout import Drawn
 from ppgen.blocks.marks import badge
 from ppgen.boards.outlines import gap
@@ -34,6 +35,8 @@ HIGHEST = 128.0
 """The greatest height of a drawn table, in mm: a figure and its caption share a page."""
 HIGHEST_ASKED = 230.0
 """The same where the figure asks for a scale: a page of A4 without its margins."""
+CONTOUR_GAP = 0.4
+"""Between a piece that has moved and the line round it, in mm."""
 STACK = 1.1
 """How far each piece of a stack is drawn beside the one on it, in mm: below and to the left, so that it is seen."""
 BENEATH = ("edge", "guide")
@@ -230,7 +233,16 @@ class _TableItems:
         place = translate(x, y) @ turn @ scale(share) if turn else translate(x, y) @ scale(share)
         if middle.e or middle.f:  # the art of a game may begin at its top left corner
             place = place @ middle
-        return Use(symbol, place, name, piece.role, _at(piece))
+        drawn = Use(symbol, place, name, piece.role, _at(piece))
+        if piece.moved and not piece.art.startswith("piecepack-"):
+            return self._contoured(drawn)
+        return drawn
+
+    def _contoured(self, piece: Use) -> Item:
+        """A piece of a game's own art that has moved. Its art may have nothing to tint, so a line runs round it."""
+        line = self.theme.line("piece-moved")
+        around = halo(piece, line.colour, CONTOUR_GAP + line.width)
+        return Group((around, halo(piece, self.theme.fill("paper"), CONTOUR_GAP), piece))
 
     def _ghost(self, piece: TablePiece, x: float, y: float, name: str) -> Item:
         stroke = self.theme.line("callout")

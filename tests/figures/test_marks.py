@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from math import hypot
 from textwrap import indent
 
@@ -75,6 +75,44 @@ def test_a_ring_round_a_walled_space_runs_outside_its_walls() -> None:
     walled = Arrangement(Grid(7, 6), walls=(Wall("w", SpaceSide.parse("C3n")),), exterior=False)
     _, inside = line_of(ringed((at("C3"),), FRAME, COLOR, walled))
     assert inside.y <= FRAME.box(at("C3")).y + 0.35
+
+
+@THEMED
+def test_a_ring_and_its_corners_touch_no_wall_inside_it_nor_one_that_ends_at_it(theme: Theme) -> None:
+    """C3 has walls on three sides, and a wall of B3 ends where C3 begins."""
+    walls = tuple(Wall(name, SpaceSide.parse(name)) for name in ("C3n", "C3w", "C3e", "B3n"))
+    board = Arrangement(Grid(7, 6), walls=walls, exterior=False)
+    frame = Frame(7, 6, 11.0)
+    *halo, line = ringed((at("C3"), at("C2")), frame, theme, board)
+    assert not halo, "there is no room for one"
+    assert isinstance(line, Shape)
+    assert line.stroke is not None
+    half_line, half_wall = line.stroke.width / 2, sized(theme.line("wall"), 11.0, 0.128).width / 2
+    corners = frame.box(at("C3")).inset(0.095 * 11.0 - half_wall)
+    for x, y in ((corners.x, corners.y), (corners.right, corners.y)):
+        assert min(hypot(px - x, py - y) for px, py in outline_points(line)) > half_line
+    end = frame.box(at("B3")).right - 0.064 * 11.0 + half_wall
+    assert bounds(line.path).x - half_line > end - 0.2
+
+
+def outline_points(shape: Shape) -> Iterator[tuple[float, float]]:
+    """Points along a path, close to each other on its curves."""
+    here = (0.0, 0.0)
+    for command in shape.path:
+        if command[0] == "C":
+            _, x1, y1, x2, y2, x, y = command
+            for step in range(1, 21):
+                t = step / 20
+                weights = ((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3)
+                points = (here, (x1, y1), (x2, y2), (x, y))
+                yield (
+                    sum(weight * point[0] for weight, point in zip(weights, points, strict=True)),
+                    sum(weight * point[1] for weight, point in zip(weights, points, strict=True)),
+                )
+            here = (x, y)
+        elif command[0] != "Z":
+            here = (command[1], command[2])
+            yield here
 
 
 def test_the_corners_of_a_ring_are_alike() -> None:

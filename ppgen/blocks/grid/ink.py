@@ -44,12 +44,12 @@ def solid(items: Iterable[Item], matrix: Affine = IDENTITY) -> Iterator[Box]:
                 pass
 
 
-def halo(item: Item, colour: str) -> Group:
-    """The silhouette of an item in one colour, `HALO` mm wider on every side."""
+def halo(item: Item, colour: str, width: float = HALO) -> Group:
+    """The silhouette of an item in one colour, `width` mm wider on every side."""
     shapes = []
     for shape, matrix in _shapes((item,), IDENTITY):
         line = 0.0 if shape.stroke is None else shape.stroke.width * sqrt(abs(matrix.determinant))
-        stroke = Stroke(colour, line + 2 * HALO, (), "round", "round")
+        stroke = Stroke(colour, line + 2 * width, (), "round", "round")
         shapes.append(Shape(path.transform(shape.path, matrix), colour if shape.fill else None, stroke))
     return Group(tuple(shapes), role="halo")
 

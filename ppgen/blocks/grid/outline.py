@@ -13,8 +13,8 @@ from ppgen.scene.path import rounded_polygon
 
 _Corner = tuple[int, int]
 
-RADIUS = 0.26
-"""The radius of every corner of a ring, in spaces."""
+RADIUS, BESIDE_WALLS = 0.26, 0.06
+"""The radius of every corner of a ring, in spaces, and of one that runs right beside the corners of walls."""
 
 
 def outline(spaces: Iterable[Space], frame: Frame, inset: float = 0.0) -> Path:
@@ -28,14 +28,14 @@ def outline(spaces: Iterable[Space], frame: Frame, inset: float = 0.0) -> Path:
     return tuple(commands)
 
 
-def ring(spaces: Iterable[Space], frame: Frame, offset: float) -> Path:
+def ring(spaces: Iterable[Space], frame: Frame, offset: float, radius: float = RADIUS) -> Path:
     """A line round the spaces, `offset` mm outside them (inside where it is negative).
 
-    All its corners are alike, and so round that nobody takes it for a wall.
+    All its corners are alike, and round, so that nobody takes it for a wall: by `radius`, in spaces.
     """
     commands: list[Command] = []
     for loop in _loops(frozenset(spaces)):
-        commands += rounded_polygon(_inset(loop, -offset, frame), RADIUS * frame.space)
+        commands += rounded_polygon(_inset(loop, -offset, frame), radius * frame.space)
     return tuple(commands)
 
 

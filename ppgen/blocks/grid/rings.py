@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 
 from ppgen.blocks.grid.frame import Frame, along
-from ppgen.blocks.grid.outline import ring
+from ppgen.blocks.grid.outline import BESIDE_WALLS, RADIUS, ring
 from ppgen.blocks.grid.piece import PIECE
 from ppgen.blocks.strokes import sized
 from ppgen.boards.arrangement import Arrangement
@@ -37,10 +37,14 @@ side, and beyond it may be the arrow of a gate.
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """Where a ring runs: `offset` mm outside its spaces, on a halo that is `halo` mm wider than the ring."""
+    """Where a ring runs: `offset` mm outside its spaces, on a halo that is `halo` mm wider than the ring.
+
+    Its corners are round by `radius`, in spaces.
+    """
 
     offset: float
     halo: float
+    radius: float = RADIUS
 
 
 def ringed(
@@ -53,7 +57,7 @@ def ringed(
     over: list[Item] = []
     if spaces:
         course = _course(frozenset(spaces), arrangement, frame.space)
-        way = ring(spaces, frame, course.offset)
+        way = ring(spaces, frame, course.offset, course.radius)
         if course.halo > 0:
             under.append(_halo(way, stroke, theme, course.halo))
         over.append(Shape(way, stroke=stroke))
@@ -114,16 +118,25 @@ def _course(spaces: frozenset[Space], arrangement: Arrangement, space: float) ->
     width = _widest(space)
     boundary = [SpaceSide(at, side) for at in spaces for side in Side if at.neighbour(side) not in spaces]
     walls = {wall.where for wall in arrangement.walls}
-    walled = any(where in walls for where in boundary)
+    walled = any(where in walls or _ends_at(where.space, where.side, walls) for where in boundary)
     inner = WALLED if walled else _room(arrangement, lambda at: at in spaces)
     if not walled and inner * space >= width + CLEAR:
         return Course(-inner / 2 * space, min(HALO, max(0.0, inner * space - width - CLEAR)))
     around = {Space(at.column + x, at.row + y) for at in spaces for x in (-1, 0, 1) for y in (-1, 0, 1)} - spaces
-    outer = WALLED if any(where.mate in walls for where in boundary) else _room(arrangement, lambda at: at in around)
+    walled_outside = any(
+        where.mate in walls or _ends_at(where.space.neighbour(where.side), where.side, walls) for where in boundary
+    )
+    outer = WALLED if walled_outside else _room(arrangement, lambda at: at in around)
     if arrangement.exterior and any(arrangement.grid.is_exterior(where) for where in boundary):
         return Course(OUTSIDE * space, 0.0)
     room = (inner + outer) * space - width
-    return Course((outer - inner) / 2 * space, min(HALO, max(0.0, room - CLEAR)))
+    radius = BESIDE_WALLS if inner == outer == WALLED else RADIUS
+    return Course((outer - inner) / 2 * space, min(HALO, max(0.0, room - CLEAR)), radius)
+
+
+def _ends_at(space: Space, side: Side, walls: Collection[SpaceSide]) -> bool:
+    """Whether a wall of a space stands across a side, and so ends at it."""
+    return any(SpaceSide(space, other) in walls for other in Side if other not in (side, side.opposite))
 
 
 def _room(arrangement: Arrangement, counts: Callable[[Space], bool]) -> float:
