@@ -1,4 +1,6 @@
-"""The process that reads a spreadsheet: the file comes in at descriptor 0, the cells go out at descriptor 1 as JSON.
+"""The process that reads a spreadsheet: the file comes in at descriptor 0, the cells go out at descriptor 1.
+
+The answer has a line of JSON with the name of the sheet, or with what is wrong, and a line for each row of cells.
 
 It limits its own memory and time, opens no file and imports nothing of ppgen that is not for it alone. Whatever goes
 wrong becomes an answer or the end of the process, and `workbook.py` makes a fault of either.
@@ -14,8 +16,8 @@ from ppgen.escapes import UNPRINTABLE
 from ppgen.tabular import ods, xlsx
 from ppgen.tabular.archive import packed, parts
 from ppgen.tabular.extent import Extent
-from ppgen.tabular.limits import CPU_SECONDS, MEMORY
-from ppgen.tabular.refused import CellFault, NoSheet, Refused, of_sheet
+from ppgen.tabular.limits import CPU_SECONDS, MAX_LETTERS, MEMORY
+from ppgen.tabular.refused import CellFault, NoSheet, Refused, of_sheet, too_much_text
 from ppgen.tabular.values import CellValue, text_of
 
 if TYPE_CHECKING:
@@ -28,9 +30,10 @@ def main() -> None:
     with open(0, "rb", closefd=False) as stream:
         request = json.loads(stream.readline())
         data = stream.read()
-    answer = json.dumps(answered(data, request["kind"], request["sheet"]))
+    answer, rows = answered(data, request["kind"], request["sheet"])
     with open(1, "w", encoding="ascii", closefd=False) as out:
-        out.write(answer)
+        for line in (answer, *rows):
+            out.write(json.dumps(line) + "\n")
 
 
 def _limit() -> None:
@@ -51,27 +54,33 @@ def _limit() -> None:
                 continue
 
 
-def answered(data: bytes, kind: str, wanted: str | None) -> dict[str, Any]:
-    """The cells of a sheet: its name, the number of its first row and column, and rows of text. Or what is wrong."""
+def answered(data: bytes, kind: str, wanted: str | None) -> tuple[dict[str, Any], list[list[str]]]:
+    """The cells of a sheet: its name with the numbers of its first row and column, and its rows. Or what is wrong."""
     try:
         if kind == "ods":
             of_ods = ods.OdsSheet(parts(data, ods.kept), wanted)
             if of_ods.is_empty:
-                return {"sheet": of_ods.name, "row": 1, "column": 1, "rows": []}
+                return _place(of_ods.name), []
             return _cells(of_ods.name, of_ods.parts, of_ods.covered)
         name, needed = xlsx.one_sheet(parts(data, xlsx.kept), wanted)
         return _cells(name, needed, [])
     except NoSheet as problem:
-        return {"sheets": problem.args[0]}
+        return {"sheets": problem.args[0]}, []
     except Refused as problem:
-        return {"sheet": problem.sheet, "faults": [_fault(fault) for fault in problem.faults]}
+        return {"sheet": problem.sheet, "faults": [_fault(fault) for fault in problem.faults]}, []
+
+
+def _place(sheet: str, row: int = 1, column: int = 1) -> dict[str, Any]:
+    return {"sheet": sheet, "row": row, "column": column}
 
 
 def _fault(fault: CellFault) -> dict[str, Any]:
     return {name: getattr(fault, name) for name in ("code", "message", "hint", "row", "column")}
 
 
-def _cells(name: str, contents: dict[str, bytes], covered: list[tuple[int, int, int, int]]) -> dict[str, Any]:
+def _cells(
+    name: str, contents: dict[str, bytes], covered: list[tuple[int, int, int, int]]
+) -> tuple[dict[str, Any], list[list[str]]]:
     from python_calamine import CalamineError, load_workbook
 
     try:
@@ -79,17 +88,29 @@ def _cells(name: str, contents: dict[str, bytes], covered: list[tuple[int, int, 
     except CalamineError as problem:
         raise Refused(CellFault("ROWS-BROKEN", f"this spreadsheet is damaged: {problem}")) from None
     if sheet.start is None or sheet.end is None:
-        return {"sheet": name, "row": 1, "column": 1, "rows": []}
+        return _place(name), []
     top, left = (number + 1 for number in sheet.start)
     bottom, right = (number + 1 for number in sheet.end)
     with of_sheet(name):
         Extent().add(top, left, bottom - top + 1, right - left + 1)
-        rows = [_texts(row, number, left) for number, row in enumerate(sheet.to_python(), top)]
+        rows = _rows(sheet, top, left)
     for row, column, count, width in [*covered, *_merged(sheet)]:
         for cells in rows[max(row - top, 0) : max(row - top + count, 0)]:
             for at in range(max(column - left, 0), min(column - left + width, len(cells))):
                 cells[at] = ""
-    return {"sheet": name, "row": top, "column": left, "rows": rows}
+    return _place(name, top, left), rows
+
+
+def _rows(sheet: CalamineSheet, top: int, left: int) -> list[list[str]]:
+    """The texts of all cells from the first row and column with a value on. Raises Refused if they are too long."""
+    rows: list[Any] = sheet.to_python()
+    letters = 0
+    for at, values in enumerate(rows):
+        rows[at] = _texts(values, top + at, left)  # in place: a large sheet is not held twice
+        letters += sum(map(len, rows[at]))
+        if letters > MAX_LETTERS:
+            raise Refused(too_much_text(top + at))
+    return rows
 
 
 def _texts(values: Sequence[CellValue], row: int, left: int) -> list[str]:

@@ -14,7 +14,7 @@ from ppgen.tabular.refused import CellFault, Refused
 
 def walk(
     content: bytes,
-    start: Callable[[str, Mapping[str, str]], None],
+    start: Callable[[str, Mapping[str, str]], None] | None = None,
     end: Callable[[str], None] | None = None,
     text: Callable[[str], None] | None = None,
     ready: Callable[[Any], None] | None = None,

@@ -7,6 +7,8 @@ MAX_ROWS = 20_000
 MAX_COLUMNS = 200
 MAX_TEXT = 20_000
 """Characters of a cell, as many as a text of a definition may have."""
+MAX_LETTERS = 10 * 1024 * 1024
+"""Characters of all cells together, where a file can say one text many times. A CSV file of `MAX_FILE` has no more."""
 MAX_HEADING = 100
 """Characters of the heading of a column."""
 MAX_FILE = 10 * 1024 * 1024

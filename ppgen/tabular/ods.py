@@ -12,7 +12,8 @@ from typing import Any
 
 from ppgen.tabular.elements import walk
 from ppgen.tabular.extent import Extent
-from ppgen.tabular.refused import CellFault, NoSheet, Refused
+from ppgen.tabular.limits import MAX_LETTERS
+from ppgen.tabular.refused import CellFault, NoSheet, Refused, too_much_text
 from ppgen.tabular.xlsx import error, no_value
 
 _PARTS = ("mimetype", "content.xml", "META-INF/manifest.xml")
@@ -87,6 +88,8 @@ class _Reader:
         self.reads = False
         self.row = self.column = 0
         self.rows = self.columns = 1
+        self.letters = self.of_cell = 0
+        """Characters so far, with their repeats written out, and those of the cell that is open."""
         self.words: list[str] | None = None
         self.failed = self.is_formula = False
 
@@ -117,7 +120,7 @@ class _Reader:
         self.places.append((self.parser.CurrentByteIndex, 0))
 
     def _cell(self, name: str, attributes: Mapping[str, str]) -> None:
-        self.in_cell = 1
+        self.in_cell, self.of_cell = 1, len(attributes.get("office:string-value", ""))
         self.column += self.columns
         self.columns = _repeats(attributes.get("table:number-columns-repeated", "1"))
         kind = attributes.get("office:value-type", "")
@@ -135,6 +138,7 @@ class _Reader:
             self.words = []
 
     def text(self, text: str) -> None:
+        self.of_cell += len(text)
         if self.words is not None:
             self.words.append(text)
 
@@ -146,6 +150,10 @@ class _Reader:
                 self.reads = False
         elif self.in_cell and name in _CELLS:
             self.in_cell -= 1
+            if not self.in_cell:
+                self.letters += self.of_cell * self.rows * self.columns
+                if self.letters > MAX_LETTERS:
+                    raise Refused(too_much_text(self.row))
             if not self.in_cell and self.words is not None:
                 value = "".join(self.words).strip()
                 if self.failed or _ERROR.match(value):

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from ppgen.tabular.limits import MAX_LETTERS
+
 
 @dataclass(frozen=True, slots=True)
 class CellFault:
@@ -19,6 +21,12 @@ class CellFault:
     hint: str = ""
     row: int = 0
     column: int = 0
+
+
+def too_much_text(row: int) -> CellFault:
+    """The fault of a table whose cells have too much text altogether, up to a row."""
+    message = f"the cells of this table have more than {MAX_LETTERS // 1024 // 1024} MB of text altogether"
+    return CellFault("ROWS-SIZE", message, "split it into several tables", row, 1)
 
 
 class Refused(Exception):

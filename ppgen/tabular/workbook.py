@@ -33,30 +33,31 @@ def read_workbook(data: bytes, file: str, kind: str, sheet: str | None, named: M
     if library is None or library.origin is None:
         hint = "pip install 'ppgen[spreadsheets]', or save the sheet as CSV"
         raise _fault(named, "ROWS-LIBRARY", "python-calamine, which reads spreadsheets, is not installed", hint)
-    answer = _answer(data, kind, sheet, str(Path(library.origin).parents[1]), file)
+    answer, *rows = _answer(data, kind, sheet, str(Path(library.origin).parents[1]), file)
     if "sheets" in answer:
         _no_sheet(answer["sheets"], sheet, named)
     name = answer["sheet"]
     if "faults" in answer:
         raise DefinitionError(_faults(answer["faults"], file, name))
-    return table_of(_records(answer, file), f"{file}#{name}", Mark(file, 1, 1, name), "name this column in the header")
+    return table_of(
+        _records(answer, rows, file), f"{file}#{name}", Mark(file, 1, 1, name), "name this column in the header"
+    )
 
 
 def _fault(mark: Mark, code: str, message: str, hint: str = "") -> DefinitionError:
     return DefinitionError([Diagnostic(mark, code, message, hint)])
 
 
-def _answer(data: bytes, kind: str, sheet: str | None, library: str, file: str) -> Mapping[str, Any]:
-    """What the process that reads the file says. Raises DefinitionError if it ends without a word."""
+def _answer(data: bytes, kind: str, sheet: str | None, library: str, file: str) -> list[Any]:
+    """What the process that reads the file says, line by line. Raises DefinitionError if it ends without a word."""
     request = json.dumps({"kind": "ods" if kind == "ods" else "xlsx", "sheet": sheet}).encode() + b"\n" + data
     command = [sys.executable, "-I", "-S", "-B", "-X", "utf8", "-c", _MAIN, _PACKAGE, library]
     try:
         done = subprocess.run(  # noqa: S603 - this interpreter, and nothing of the user's
             command, input=request, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=WALL_SECONDS
         )
-        if done.returncode == 0:
-            answer: Mapping[str, Any] = json.loads(done.stdout)
-            return answer
+        if done.returncode == 0 and done.stdout:
+            return [json.loads(line) for line in done.stdout.splitlines()]
     except (OSError, subprocess.TimeoutExpired, ValueError):
         pass
     message = "this spreadsheet could not be read within the memory and time that one may take"
@@ -79,7 +80,7 @@ def _faults(faults: list[dict[str, Any]], file: str, sheet: str | None) -> Itera
         yield Diagnostic(mark, fault["code"], fault["message"], fault["hint"])
 
 
-def _records(answer: Mapping[str, Any], file: str) -> Iterator[Record]:
+def _records(answer: Mapping[str, Any], rows: list[list[str]], file: str) -> Iterator[Record]:
     before = [""] * (answer["column"] - 1)
-    for number, cells in enumerate(answer["rows"], answer["row"]):
+    for number, cells in enumerate(rows, answer["row"]):
         yield Record(Mark(file, number, 1, answer["sheet"]), before + cells)

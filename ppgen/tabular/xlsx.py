@@ -46,7 +46,9 @@ def one_sheet(parts: Mapping[str, bytes], wanted: str | None) -> tuple[str, dict
     if name is None or name not in sheets:
         raise NoSheet(list(sheets))
     content = _part(parts, sheets[name])
-    if not _is_plain(content):
+    if _is_plain(content):
+        walk(content)  # the library reads what is cut off as if it were whole
+    else:
         with of_sheet(name):
             _look_at(content)
     others = {path for path in parts if any(folder in path for folder in _SHEETS) and path != sheets[name]}
