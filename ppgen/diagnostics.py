@@ -36,9 +36,14 @@ class Mark:
     sheet: str = ""
     """The sheet of a spreadsheet, whose cells are called as people know them: `cards.xlsx#Market!C14`."""
 
+    @property
+    def cell(self) -> str:
+        """The cell of a spreadsheet, such as `Market!C14`; empty for a place in a text."""
+        return f"{self.sheet}!{_letters(self.column)}{self.line}" if self.sheet else ""
+
     def __str__(self) -> str:
         if self.sheet:
-            return f"{self.file}#{self.sheet}!{_letters(self.column)}{self.line}"
+            return f"{self.file}#{self.cell}"
         return f"{self.file}:{self.line}:{self.column}"
 
 
@@ -70,6 +75,11 @@ class Diagnostic:
     def sentence(self) -> str:
         """What is wrong and what to do, in one line, for readers that show the place themselves."""
         return self.message + (f" (hint: {self.hint})" if self.hint else "")
+
+    @property
+    def sentence_in_file(self) -> str:
+        """The same for readers that show a file, a line and a column alone, by which nobody finds a cell of a sheet."""
+        return f"{self.mark.cell}: {self.sentence}" if self.mark.cell else self.sentence
 
     def __str__(self) -> str:
         line = visible(f"{self.mark}: {self.code} {self.message}")

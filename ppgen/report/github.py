@@ -54,4 +54,5 @@ def _plain(kind: str, mark: Mark, title: str, text: str) -> str:
 def _annotation(report: Report, kind: str, mark: Mark, title: str, text: str) -> str:
     line = f",line={mark.line},col={mark.column}" if mark.line else ""
     place = f"file={workflow_property(report.in_repository(mark.file))}{line}"
-    return f"::{kind} {place},title={workflow_property(title)}::{workflow_data(text)}"
+    of_sheet = f"{mark.cell}: " if mark.cell else ""
+    return f"::{kind} {place},title={workflow_property(title)}::{workflow_data(of_sheet + text)}"

@@ -59,7 +59,7 @@ def _fingerprints(findings: Iterable[Finding]) -> Iterator[str]:
 
 
 def _result(report: Report, finding: Finding, number: int, fingerprint: str) -> dict[str, Any]:
-    message = finding.sentence
+    message = finding.sentence_in_file
     if finding.drawing:
         message = f"{finding.drawing}: " + "; ".join(finding.details[:MAX_DETAILS])
     return {

@@ -234,6 +234,21 @@ def test_hints_are_in_every_format(form: str) -> None:
     assert "correct the claim" in said  # of the fault that holds a drawing back
 
 
+CELL = Diagnostic(Mark("games/mine/cards.xlsx", 14, 3, "Market"), "ROWS-CELL", "it has an error", "mend it")
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_a_cell_of_a_spreadsheet_is_called_as_people_know_it(form: str) -> None:
+    comparison = replace(compare([], {}, "HEAD"), games=("mine",), broken=(CELL,))
+    said = written(comparison, form)
+    if form == "json":
+        jsonschema.Draft202012Validator(SCHEMA).validate(json.loads(said))
+        place = {"file": "games/mine/cards.xlsx", "line": 14, "column": 3, "sheet": "Market"}
+        assert place.items() <= json.loads(said)["broken"]["faults"][0].items()
+    else:
+        assert "Market!C14" in said or "Market\\!C14" in said
+
+
 def test_hints_are_on_the_page() -> None:
     page = html.page(WRONG, {}, report_of(WRONG, "1.0")).decode()
     assert "hint: write a whole word" in page
