@@ -11,11 +11,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from ppgen.boards.beside import Seat, Tray
 from ppgen.boards.grid import Grid, Place, Side, Space, SpaceSide
 from ppgen.things import NOTHING, Thing
+
+if TYPE_CHECKING:
+    from ppgen.boards.beside import Seat, Tray
 
 
 @lru_cache(maxsize=8192)  # a board is drawn in several panels and themes

@@ -11,11 +11,13 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import hypot
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from ppgen.boards.table_marks import MarkOnTable
 from ppgen.plane import Point
 from ppgen.things import NOTHING, Thing
+
+if TYPE_CHECKING:
+    from ppgen.boards.table_marks import MarkOnTable
 
 NEAR = 25.0
 """Rings and badges further than this outside the shown part of a table are left out, in mm."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from ppgen.art import Art
@@ -20,11 +21,9 @@ from ppgen.figures.boards import PanelBoard, PanelBoards
 from ppgen.figures.captions import Captions
 from ppgen.figures.coordinates import with_coordinates
 from ppgen.figures.flow import flow_share
-from ppgen.figures.insets import InsetLayout
 from ppgen.figures.metadata import metadata
 from ppgen.figures.stamp import stamp
 from ppgen.figures.statement import Panel, Statement
-from ppgen.figures.table import draw_tables
 from ppgen.plane import translate
 from ppgen.scene.floors import printable
 from ppgen.scene.markup import plain
@@ -198,18 +197,8 @@ class _Figure:
             for index, panel in enumerate(self.statement.panels)
             if isinstance(panel.arrangement, Arrangement) and panel.spec.picture is None
         }
-        tables = {
-            index: (panel.arrangement, panel.spec.annotate)
-            for index, panel in enumerate(self.statement.panels)
-            if isinstance(panel.arrangement, TableArrangement) and panel.spec.picture is None
-        }
-        scale = None if self.shrinks else self.statement.figure.scale
-        insets = {
-            index: InsetLayout(panel.spec.inset, panel.inset, self.shrunk)
-            for index, panel in enumerate(self.statement.panels)
-            if index in tables and panel.spec.inset is not None and panel.inset is not None
-        }
-        tables_drawn = draw_tables(tables, width, self.theme, self.art, self._prefix, scale, insets)
+        has_tables = any(isinstance(panel.arrangement, TableArrangement) for panel in self.statement.panels)
+        tables_drawn = self._tables(width) if has_tables else {}
         aligned = PanelBoards(self.statement.figure, context, boards, self._columns, width, self.shrinks)
         pictures = []
         for index, panel in enumerate(self.statement.panels):
@@ -222,6 +211,24 @@ class _Figure:
             else:
                 pictures.append(self._captions.missing(width))
         return pictures
+
+    def _tables(self, width: float) -> Mapping[int, Drawn]:
+        """The pictures of open tables, by panel."""
+        from ppgen.figures.insets import InsetLayout
+        from ppgen.figures.table import draw_tables
+
+        tables = {
+            index: (panel.arrangement, panel.spec.annotate)
+            for index, panel in enumerate(self.statement.panels)
+            if isinstance(panel.arrangement, TableArrangement) and panel.spec.picture is None
+        }
+        insets = {
+            index: InsetLayout(panel.spec.inset, panel.inset, self.shrunk)
+            for index, panel in enumerate(self.statement.panels)
+            if index in tables and panel.spec.inset is not None and panel.inset is not None
+        }
+        scale = None if self.shrinks else self.statement.figure.scale
+        return draw_tables(tables, width, self.theme, self.art, self._prefix, scale, insets)
 
     def _picture(self, panel: Panel, spec: BlockSpec, width: float, prefix: str) -> Drawn:
         """Blocks instead of a board. Raises DefinitionError where the panel is too narrow for them."""

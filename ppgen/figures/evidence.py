@@ -6,11 +6,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from ppgen.boards.arrangement import Arrangement
-from ppgen.boards.beside import Tray
 from ppgen.boards.table import TableArrangement
-from ppgen.boards.table_marks import Measure
 from ppgen.definition.blocks import PiecesSpec, RatingsSpec, RollSpec, TableSpec
 from ppgen.definition.figure import Claim, PanelSpec
 from ppgen.definition.layouts import parts
@@ -19,6 +18,9 @@ from ppgen.definition.table_marks import Cross, Tick
 from ppgen.figures.shown import WORD, rolled, shown_spaces, spaces_in
 from ppgen.numerals import is_number
 from ppgen.rules.verdict import Fact, Facts
+
+if TYPE_CHECKING:
+    from ppgen.boards.beside import Tray
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +124,8 @@ def panel_evidence(spec: PanelSpec, turns: tuple[str, ...], arrangement: object,
 
 def _measured(table: TableArrangement) -> Iterator[float]:
     """The lengths that the dimensions of a table state, as they state them."""
+    from ppgen.boards.table_marks import Measure
+
     for mark in table.marks:
         if isinstance(mark, Measure):
             yield from map(float, re.findall(r"(?<![\w.-])[0-9]+(?:\.[0-9]+)?", mark.text))

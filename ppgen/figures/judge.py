@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ppgen.blocks.grid.moves import LEGAL_MOVES, picked
 from ppgen.blocks.grid.surface import surfaced
@@ -29,12 +29,15 @@ from ppgen.figures.positions import Positions, Unreadable
 from ppgen.figures.references import References
 from ppgen.figures.shown import pictured, played, together
 from ppgen.figures.statement import Panel, Statement
-from ppgen.figures.table_marks import History, Laying, stray
+from ppgen.figures.stray import stray
 from ppgen.figures.wording import Wording
 from ppgen.rules.load import RulesRefused
 from ppgen.rules.protocol import Rules, TooMuch, attempted, board_of, draws_attempts
 from ppgen.rules.unruled import UnruledGame
 from ppgen.rules.verdict import Fact, Facts, Verdict
+
+if TYPE_CHECKING:
+    from ppgen.figures.table_marks import History
 
 _OF_FACTS = ("FIG-FACT", "FIG-CAPTION", "FIG-BARE-NUMBER")
 """Findings that say that a fact is missing."""
@@ -174,6 +177,8 @@ class _Judge:
         spec = wording.panel(spec)
         self._claims(spec.claims, facts)
         if isinstance(arrangement, TableArrangement):
+            from ppgen.figures.table_marks import Laying
+
             laying = Laying(turns[-1] if turns else "", self._history(spec), self.findings.append)
             arrangement = laying.on(arrangement, spec.annotate)
             if isinstance(whole, TableArrangement) and spec.inset is not None:

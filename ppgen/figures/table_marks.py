@@ -24,7 +24,6 @@ from ppgen.boards.table_marks import (
     Sign,
     Tinted,
 )
-from ppgen.definition.figure import PanelSpec
 from ppgen.definition.marks import Annotation
 from ppgen.definition.spots import PICTURE, Spot
 from ppgen.definition.table_marks import (
@@ -60,19 +59,6 @@ _DIGITS = {"mm": 0, "cm": 1, "in": 1, "ft": 1}
 _CODE = "FIG-SPACE"
 FLAT = 0.05
 """Nothing shorter or narrower is drawn, in mm of the table."""
-
-
-def stray(spec: PanelSpec, panel: str) -> Iterator[Diagnostic]:
-    """The findings on marks of open tables, and on an inset, in a panel that shows none."""
-    for mark in spec.annotate:
-        on_board = isinstance(mark, Cross | Tick) and mark.at.place is not None
-        if isinstance(mark, TableMark) and not on_board:
-            message = f"{panel} shows no open table, so there is nowhere to draw {mark.TAG!r}"
-            hint = "the marks of boards are highlight, arrow, line, step, callout, tick and cross"
-            yield Diagnostic(mark.mark, _CODE, message, hint)
-    if spec.inset is not None and spec.picture is None:
-        message = f"{panel} shows no open table, of which an inset could show a part"
-        yield Diagnostic(spec.inset.mark, _CODE, message, "give the figure a further panel with a region")
 
 
 History: TypeAlias = tuple[Sequence[TableArrangement], Sequence[TableArrangement]]

@@ -8,7 +8,6 @@ from typing import Literal
 
 from ppgen.blocks.arrows import cored
 from ppgen.blocks.grid import walls
-from ppgen.blocks.grid.beside import draw_beside, room_beside
 from ppgen.blocks.grid.frame import Frame
 from ppgen.blocks.grid.ink import halo, ink, inks, solid
 from ppgen.blocks.grid.moves import HALO, ON_CARDS, draw_arrow, meeting, passed, reach
@@ -96,6 +95,8 @@ def draw_board(
         items = (*items, names)
     beside: tuple[Item, ...] = ()
     if seats or trays:
+        from ppgen.blocks.grid.beside import draw_beside
+
         box = box if around is None else path.union((box, around))
         beside, box = draw_beside(arrangement, frame, box, theme, symbols, prefix, seats=seats, trays=trays)
         items = (*items, *beside)
@@ -118,7 +119,11 @@ def measure(
     frame = whole if region is None else cut(whole, *region)
     box = _bounds(arrangement, whole, frame, highlighted)
     box = with_names(frame, box) if coordinates else box
-    box = box if around is None or not (seats or trays) else path.union((box, around))
+    if not seats and not trays:
+        return box
+    from ppgen.blocks.grid.beside import room_beside
+
+    box = box if around is None else path.union((box, around))
     return room_beside(arrangement, frame, box, seats=seats, trays=trays)
 
 

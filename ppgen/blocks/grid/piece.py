@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from ppgen.blocks.marks import lettered
 from ppgen.boards.arrangement import Piece
-from ppgen.boards.beside import TrayPiece
 from ppgen.plane import rotate
 from ppgen.scene.ghosts import ghost
 from ppgen.scene.model import Box, Group, Item, Symbol, Use
 from ppgen.scene.theme import Theme
 from ppgen.things import Thing
+
+if TYPE_CHECKING:
+    from ppgen.boards.beside import TrayPiece
 
 PIECE = 0.74
 """The size of a piece, in spaces: clear of the walls on all four sides."""
