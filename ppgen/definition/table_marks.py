@@ -21,7 +21,7 @@ _SPACE = re.compile(r"[A-Z][0-9]")
 """How the name of a space begins, and that of no thing on a table."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Dimension:
     """A measured distance on an open table: a line with an arrow at either end, and its length, which ppgen measures.
 
@@ -52,7 +52,7 @@ class Dimension:
         return {"properties": {"prefix": PROSE, "widths-named": PROSE}}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Label:
     """Words on an open table, with a thin line to their subject if they do not stand on it."""
 
@@ -72,7 +72,7 @@ class Label:
         return {"properties": {"text": PROSE}}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class SignPlace:
     """Where a sign stands: a space (`F2`) or a side of one (`F2n`); on an open table, a place (`tile-3 top`)."""
 
@@ -93,7 +93,7 @@ class SignPlace:
         return {"anyOf": [writer.value(Place), writer.value(Spot)]}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Tick:
     """A sign with a tick: this is right. On a board it stands in the corner of its space if a piece is there."""
 
@@ -103,7 +103,7 @@ class Tick:
     """A space or a side of one; on an open table, where its middle stands."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Cross:
     """A sign with a cross: this is wrong. On a board it stands in the corner of its space if a piece is there."""
 
@@ -114,7 +114,7 @@ class Cross:
     """A space or a side of one; on an open table, where its middle stands."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Motion:
     """An arrow on an open table, straight or curved: how something moves."""
 
@@ -134,7 +134,7 @@ class Motion:
     """
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Trail:
     """The line through the places where pieces have lain, one turn after the other, beneath the pieces."""
 
@@ -146,7 +146,7 @@ class Trail:
     """The places up to the position that is shown, or those of the turns that follow in its transcript."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Area:
     """A tinted part of an open table, beneath the pieces."""
 
@@ -166,7 +166,7 @@ class Area:
             raise ValueError("an area has three corners or more")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Circle:
     """A dashed circle on an open table: so far, and no further."""
 
@@ -178,7 +178,7 @@ class Circle:
     """Its radius."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Overlap:
     """The part that two pieces of an open table share, hatched. They must really overlap."""
 
@@ -196,7 +196,7 @@ class Overlap:
             raise ValueError("an overlap is of two pieces")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Ghost:
     """The outline of a piece of an open table where it lay before, or may not lie."""
 
@@ -212,7 +212,7 @@ class Ghost:
     """A number or a letter in it."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Outline:
     """A heavy line along the edge of pieces of an open table: look here."""
 
@@ -222,7 +222,7 @@ class Outline:
     """The ids of the pieces."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Moved:
     """Pieces of an open table as the turn that is shown leaves those that it moved: with a tinted face."""
 
@@ -232,7 +232,7 @@ class Moved:
     """The ids of the pieces."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Refused:
     """What is not allowed on an open table: arrows that the rules draw become dashed ones in the colour of crosses, and
     pieces get a dashed line of that colour along their edge.
@@ -244,7 +244,7 @@ class Refused:
     """The ids of arrows, such as those of the overlay `latest`, and of pieces."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Dice:
     """Dice in a picture of an open table, as they were rolled. If the panel shows a turn, it must have rolled them."""
 
@@ -264,7 +264,7 @@ TableMark = LaidMark | Recast
 """Marks on an open table. A tick and a cross can be on a board, too."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Inset:
     """A small picture in a panel of an open table: a part of it larger, or its surroundings smaller. Its scale stands
     below it, and a line shows where it belongs.

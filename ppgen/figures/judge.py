@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from ppgen.blocks.grid.moves import LEGAL_MOVES, picked
 from ppgen.blocks.grid.surface import surfaced
@@ -193,16 +193,15 @@ class _Judge:
         boards: dict[str, Arrangement | None] = {asked: board_of(self.rules, asked) for asked in shown}
         return Panel(spec, spec.caption, facts, verdict, notation, arrangement, inset, boards)
 
-    def _history(self, spec: PanelSpec) -> Callable[[], History]:
-        """The tables up to the one that a panel shows, and those that follow; worked out where a mark needs them."""
+    def _history(self, spec: PanelSpec) -> History:
+        """The tables up to the one that a panel shows, or those that follow; worked out where a mark needs them."""
 
-        def arranged() -> History:
+        def arranged(part: Literal["past", "future"]) -> Sequence[TableArrangement]:
             if spec.position is None:
-                return (), ()
+                return ()
             past, future = self.positions.course(spec.position)
-            tables = ([self.rules.arrange(position) for position in positions] for positions in (past, future))
-            earlier, later = (tuple(part for part in some if isinstance(part, TableArrangement)) for some in tables)
-            return earlier, later
+            tables = map(self.positions.arranged, past if part == "past" else future)
+            return tuple(table for table in tables if isinstance(table, TableArrangement))
 
         return arranged
 

@@ -6,6 +6,8 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from ppgen.boards.arrangement import Arrangement
+from ppgen.boards.table import TableArrangement
 from ppgen.definition.figure import FigureBook
 from ppgen.definition.transcript import PositionSpec
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
@@ -28,6 +30,8 @@ class Positions:
     rules: Rules[Any]
     book: FigureBook
     replays: dict[Transcript, Replay[Any]] = field(default_factory=dict)
+    laid: dict[Hashable, Arrangement | TableArrangement] = field(default_factory=dict)
+    """The arrangements without overlays that panels have asked for: their trails pass through the same positions."""
 
     def resolve(self, spec: PositionSpec, *, made_up: bool = False) -> tuple[Hashable, Verdict, Hashable | None]:
         """The position, its verdict (by replay where there are turns, else by search), and the position before it.
@@ -65,10 +69,18 @@ class Positions:
         if not spec.after and not spec.then:
             return (), ()
         transcript, before, player = self._transcript(spec)
-        replay = self.replays.get(transcript) or self.rules.replay(transcript)
+        replay = self.replays.get(transcript)
+        if replay is None:
+            replay = self.replays[transcript] = self.rules.replay(transcript)
         count, last = before + len(spec.then), len(transcript.turns)
         positions = tuple(replay.position(number, player) for number in range(last + 1))
         return positions[: count + 1], positions[count:]
+
+    def arranged(self, position: Hashable) -> Arrangement | TableArrangement:
+        """What a position looks like without overlays."""
+        if position not in self.laid:
+            self.laid[position] = self.rules.arrange(position)
+        return self.laid[position]
 
     def breaks_rules(self, spec: PositionSpec, *, made_up: bool = False) -> bool:
         """Whether the last turn that leads to a position that `resolve` found is one that the rules do not allow."""

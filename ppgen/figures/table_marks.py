@@ -61,8 +61,8 @@ FLAT = 0.05
 """Nothing shorter or narrower is drawn, in mm of the table."""
 
 
-History: TypeAlias = tuple[Sequence[TableArrangement], Sequence[TableArrangement]]
-"""The tables up to one, and those from it on."""
+History: TypeAlias = Callable[[Literal["past", "future"]], Sequence[TableArrangement]]
+"""The tables up to the one that is shown, or those from it on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class Laying:
 
     turn: str
     """The turn that led there, in notation, or ""."""
-    history: Callable[[], History]
+    history: History
     find: Callable[[Diagnostic], None]
 
     def on(self, table: TableArrangement, marks: Sequence[Annotation]) -> TableArrangement:
@@ -114,7 +114,7 @@ class Laying:
 class _Layer:
     table: TableArrangement
     turn: str
-    history: Callable[[], History]
+    history: History
     faces: Counter[str] = field(default_factory=Counter)
     """How many dice the marks so far show, by what they show."""
 
@@ -223,8 +223,7 @@ class _Layer:
         for piece in mark.of:
             if piece_of(self.table, piece) is None and self.table.region is False:
                 self._piece(piece, mark.mark)
-        past, future = self.history()
-        points = trail(past if mark.part == "past" else future, mark.of)
+        points = trail(self.history(mark.part), mark.of)
         if len(points) < 2:
             message = f"there is no trail to draw: {listed(mark.of)} did not move"
             hint = "show a position after some turns of a transcript"

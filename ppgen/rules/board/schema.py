@@ -24,7 +24,7 @@ Onto: TypeAlias = Literal["empty", "enemy", "either"]
 """What may stand where a piece goes: nothing, an enemy (who is captured), or either."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class When:
     """A condition on the whole position. All that is given must hold."""
 
@@ -34,7 +34,7 @@ class When:
     """Whether the player still has pieces in hand."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class _Word:
     """A word for a move, at its place in the file, perhaps with a condition."""
 
@@ -43,7 +43,7 @@ class _Word:
     """A condition on the whole position."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class _MoveFrom(_Word):
     """A move of a piece that stands on the board."""
 
@@ -51,7 +51,7 @@ class _MoveFrom(_Word):
     """Where the piece must stand. Anywhere by default."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class StepMove(_MoveFrom):
     """A move to the next space in a direction."""
 
@@ -66,7 +66,7 @@ class StepMove(_MoveFrom):
     """Values of attributes that the space left and the space entered must have."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class SlideMove(_MoveFrom):
     """A move along a straight line through empty spaces, also around the edge of a ring. Each space is entered once."""
 
@@ -91,7 +91,7 @@ class SlideMove(_MoveFrom):
             raise ValueError(f"min is {self.min}, more than max, {self.max}")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class HopMove(_MoveFrom):
     """A hop over a neighbour onto the empty space behind it."""
 
@@ -112,7 +112,7 @@ class HopMove(_MoveFrom):
     """When captured pieces leave the board. Until then they are in the way."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class ExitMove(_MoveFrom):
     """A move off the board, in a direction that leads over its edge."""
 
@@ -121,7 +121,7 @@ class ExitMove(_MoveFrom):
     """The directions."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class PlaceMove(_Word):
     """A piece is placed on an empty space: from the hand, or from an unlimited supply where the kind has no `hand`."""
 
@@ -130,7 +130,7 @@ class PlaceMove(_Word):
     """Where it may be placed. Anywhere by default."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class RemoveMove(_MoveFrom):
     """A piece is taken off the board."""
 
@@ -144,7 +144,7 @@ class RemoveMove(_MoveFrom):
 PieceMove: TypeAlias = StepMove | SlideMove | HopMove | ExitMove | PlaceMove | RemoveMove
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class Toggle(_Word):
     """A space takes the other value of an attribute."""
 
@@ -155,7 +155,7 @@ class Toggle(_Word):
     """Which spaces. All by default."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class Pass(_Word):
     """Doing nothing, at any time. Passing only when nothing else is legal is `blocked: pass`."""
 
@@ -165,7 +165,7 @@ class Pass(_Word):
 PlayerMove: TypeAlias = Toggle | Pass
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Promote:
     """The piece becomes one of another kind."""
 
@@ -177,7 +177,7 @@ class Promote:
     """Where it must end its move. Anywhere by default."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class CustodialCapture:
     """Every enemy between the piece and another of its side is captured."""
 
@@ -187,7 +187,7 @@ class CustodialCapture:
     """The directions."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class ToggleLeft:
     """The space that the piece left takes the other value of an attribute."""
 
@@ -200,7 +200,7 @@ class ToggleLeft:
 Consequence: TypeAlias = Promote | CustodialCapture | ToggleLeft
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Letters:
     """The letter of a kind in notation: one (`c`: C for the first player, c for the second), or one for each player."""
 
@@ -226,7 +226,7 @@ def _letter(node: Node, binder: Binder) -> str:
     return text
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class PieceSpec:
     """A kind of piece."""
 
@@ -245,7 +245,7 @@ class PieceSpec:
     """How many a player has in hand at the start, where pieces are placed from the hand."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class AttributeSpec:
     """A property of spaces with two values."""
 
@@ -269,7 +269,7 @@ class AttributeSpec:
         return {"properties": {"values": {"minProperties": 2, "maxProperties": 2, "additionalProperties": sign}}}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class PlayerSpec:
     """A player."""
 
@@ -283,7 +283,7 @@ class PlayerSpec:
 _MAX_PLAYERS = 12
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class PlayerOrder:
     """The players in turn order: a list of names, or a mapping from each name to its settings."""
 
@@ -327,7 +327,7 @@ class PlayerOrder:
         return {"anyOf": [names, players]}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class LineEnd:
     """A player has so many pieces in a row, a column or a diagonal."""
 
@@ -339,7 +339,7 @@ class LineEnd:
     """Who wins: the player whose pieces they are, or the opponent."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class ReachedEnd:
     """A piece stands in a region as its owner sees it."""
 
@@ -353,7 +353,7 @@ class ReachedEnd:
     """Who wins: its owner, or the opponent. With a piece that nobody owns, the player whose region it is."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class AllOffEnd:
     """All pieces of a player have left the board by `exit`."""
 
@@ -363,7 +363,7 @@ class AllOffEnd:
     """Who wins: the player whose pieces they were, or the opponent."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class CapturedEnd:
     """A player has no piece of a kind left."""
 
@@ -375,7 +375,7 @@ class CapturedEnd:
     """Who wins: the player who lost the pieces, or the opponent."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class FullEnd:
     """No space is empty: a draw."""
 
@@ -386,7 +386,7 @@ class FullEnd:
 End: TypeAlias = LineEnd | ReachedEnd | AllOffEnd | CapturedEnd | FullEnd
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class BoardRules:
     """The rules of a game on a board of squares, in the rules language."""
 
