@@ -85,6 +85,8 @@ class BlockContext:
     """The edge of the card that is drawn, in the coordinates in which it is laid out; None for anything else."""
     bleed: float = 0.0
     """How far grounds that bleed go beyond that edge, in mm."""
+    on_paper: BlockContext | None = None
+    """The same context on a light ground, if this one is that of blocks on a dark ground."""
     board: Callable[[AskedBoard], Arrangement | None] = lambda pieces: None
     """The board as the rules arrange it, without pieces or with those of the setup; None if they do not."""
     why_no_rules: Callable[[], PpgenError | None] = lambda: None
@@ -114,10 +116,13 @@ class BlockContext:
 
     def inside(self, ground: str, mark: Mark | None = None) -> BlockContext:
         """The context of blocks that stand on a ground: texts and drawings of the game are light on a dark one."""
-        if not ground or not light_on(self.theme[self.area_role(ground, mark)], self.theme):
+        if not ground:
             return self
-        theme = on_dark(self.theme)
-        return replace(self, theme=theme, pictures=self.pictures.painted(theme, LIGHT))
+        outside = self.on_paper or self
+        if not light_on(outside.theme[self.area_role(ground, mark)], outside.theme):
+            return outside
+        theme = on_dark(outside.theme)
+        return replace(outside, theme=theme, pictures=outside.pictures.painted(theme, LIGHT), on_paper=outside)
 
     def area_role(self, name: str, mark: Mark | None = None) -> str:
         """The role by which an area of that colour or role is painted. Raises DefinitionError where there is none."""

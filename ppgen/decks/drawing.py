@@ -17,13 +17,14 @@ from ppgen.blocks.context import BlockContext, Sizes
 from ppgen.blocks.layout import Column, Element, lay_out
 from ppgen.blocks.proportions import ON_CARD
 from ppgen.decks.deck import SIDES, Card, Deck, SideName
-from ppgen.decks.outline import inner_box, outline, trim_box
+from ppgen.decks.outline import inner_box, is_straight, outline, trim_box
 from ppgen.decks.overflow import Overfull, overfull
 from ppgen.definition.text import texts_in
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, PpgenError
 from ppgen.plane import translate
 from ppgen.scene.model import Box, Group, Item, Path, Scene, Source, Symbol, Use
 from ppgen.scene.paragraph import TextTooWide
+from ppgen.scene.path import rect, transform
 from ppgen.things import Thing
 
 if TYPE_CHECKING:
@@ -101,7 +102,9 @@ class DeckPainter:
 
     @cached_property
     def _clip(self) -> Path:
-        return self._outline(self.bleed)
+        """What a card is cut off at: its outline with the bleed. Corners are rounded once it is cut out."""
+        spec = self.deck.spec
+        return rect(*trim_box(spec).inset(-self.bleed)) if is_straight(spec) else self._outline(self.bleed)
 
     def _outline(self, beyond: float) -> Path:
         return outline(self.deck.spec, self._pictures, beyond)
@@ -150,14 +153,15 @@ class DeckPainter:
         return DrawnSide(card, side, symbol, too_large)
 
     def scene(self, drawn: DrawnSide) -> Scene:
-        """One side of a card as a picture of its own, with its bleed, on nothing."""
+        """One side of a card as a picture of its own, on nothing: with its bleed, or else cut out along its outline."""
         trim, game = drawn.symbol.box, self.deck.game
         width, height = trim.width + 2 * self.bleed, trim.height + 2 * self.bleed
         words = f"{self.deck.spec.title}: {drawn.card.key}" + (", back" if drawn.side == "back" else "")
         thing = Thing("card", drawn.card.name, owner=self.deck.spec.id)
         use = Use(drawn.symbol, translate(width / 2, height / 2), role=drawn.side, thing=thing)
+        item: Item = use if self.bleed else Group((use,), clip=transform(self.edge, translate(width / 2, height / 2)))
         notes = ("game", game.id), ("deck", self.deck.spec.id), ("card", drawn.card.name), ("theme", self.theme.name)
-        return Scene(width, height, (use,), words, f"{words}.", game.language, None, notes)
+        return Scene(width, height, (item,), words, f"{words}.", game.language, None, notes)
 
 
 def _too_wide(problem: TextTooWide, blocks: tuple[BlockSpec, ...], room: Box) -> Overfull:

@@ -98,3 +98,11 @@ def _corners(items: tuple[Item, ...], role: str) -> tuple[float, ...]:
             if found := _corners(item.items, role):
                 return found
     return ()
+
+
+def test_text_is_dark_again_on_a_light_panel_in_a_dark_one(write: Write) -> None:
+    light = "{panel: {ground: paper, items: [{text: dark}]}}"
+    face = f"{{panel: {{ground: text, items: [{{text: light}}, {light}, {{text: light}}]}}}}"
+    side = drawn(write, face)[0]
+    fills = [run.fill for run in runs(side.symbol.items)]
+    assert fills == ["#ffffff", THEMES["color"].fill("text"), "#ffffff"]

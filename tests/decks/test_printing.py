@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+from io import BytesIO
 from pathlib import Path
 
+import PIL.Image
 import pytest
 
 import ppgen
@@ -248,3 +250,17 @@ def test_art_that_is_missing_is_a_fault_of_the_row(write: Write) -> None:
     face = SHAPED.format("size: mini").replace('{text: "{{ row.name }}"}', '{picture: {art: "{{ row.name }}"}}')
     faults = [fault for fault in ppgen.load(write(face)).check(lints="none") if fault.code == "DEF-REFERENCE"]
     assert ["card 'a', row" in faults[0].message, "card 'b', row" in faults[1].message, len(faults)] == [True, True, 2]
+
+
+def test_corners_are_round_in_a_picture_and_square_on_a_sheet(write: Write) -> None:
+    face = SHAPED.format("size: mini\n    corner: 3").replace(
+        '{text: "{{ row.name }}"}', "{panel: {ground: text, bleed: true, items: [{text: A}]}}"
+    )
+    folder = write(face)
+    card = ppgen.load(folder).deck("chits").card("a").face
+    width, height = (round(side / 25.4 * 100) for side in (44.45, 63.5))
+    alone = PIL.Image.open(BytesIO(card.png(dpi=100)))
+    assert alone.size == pytest.approx((width, height), abs=1)
+    assert alone.convert("RGB").getpixel((1, 1)) == (255, 255, 255)
+    with_bleed = PIL.Image.open(BytesIO(card.png(dpi=100, bleed=3)))
+    assert with_bleed.convert("RGB").getpixel((13, 13)) == with_bleed.convert("RGB").getpixel((1, 1)) != (255, 255, 255)
