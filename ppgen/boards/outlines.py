@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import combinations, pairwise
 from math import dist
 
 from ppgen.boards.shapes import Disc, Square, disc_to_disc, disc_to_square, nearest_on_segment, square_to_square
 from ppgen.boards.table import Bounds, TableArrangement, TablePiece
 from ppgen.boards.table_marks import Course
 from ppgen.plane import Point, Vector
+
+FLAT = 0.05
+"""Nothing shorter or narrower is drawn, in mm of the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,3 +137,10 @@ def _shape(piece: TablePiece) -> Disc | Square:
     if piece.shape == "disc":
         return Disc(piece.x, piece.y, piece.size)
     return Square(piece.x, piece.y, piece.size, piece.angle)
+
+
+def is_flat(corners: tuple[Point, ...]) -> bool:
+    """Whether corners lie on one line, or on one point."""
+    start, end = max(combinations(corners, 2), key=lambda pair: dist(*pair))
+    way = Vector(*end) - start
+    return all(abs(way.unit.cross(Vector(*corner) - start)) < FLAT for corner in corners)

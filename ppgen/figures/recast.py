@@ -1,13 +1,15 @@
-"""Marks on an open table that change how something is drawn there: pieces that moved, and what is not allowed."""
+"""Marks on an open table that change how something is drawn there: pieces that moved, what is not allowed, and ghosts
+among the pieces.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import assert_never
 
-from ppgen.boards.outlines import piece_of
-from ppgen.boards.table import TableArrangement
+from ppgen.boards.outlines import FLAT, gap, piece_of
+from ppgen.boards.table import TableArrangement, TablePiece
 from ppgen.boards.table_marks import Course, Edged
 from ppgen.definition.table_marks import Moved, Recast, Refused
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
@@ -65,3 +67,14 @@ def _refused(table: TableArrangement, name: str, mark: Mark) -> TableArrangement
 def _missing(what: str, name: str, known: Iterable[str], mark: Mark) -> Nowhere:
     hint = did_you_mean(name, known, f"{what.replace(' or ', 's or ')}s")
     return Nowhere(Diagnostic(mark, "FIG-SPACE", f"there is no {what} {name!r} on the table", hint))
+
+
+def with_ghosts(pieces: Sequence[TablePiece], ghosts: Sequence[TablePiece]) -> tuple[TablePiece, ...]:
+    """Pieces from the lowest up, with ghosts beneath those of their size, and on larger ones on which they lie."""
+    lying = list(pieces)
+    for ghost in reversed(ghosts):
+        beneath = (
+            place for place, piece in enumerate(lying, 1) if piece.size > ghost.size and gap(piece, ghost) < -FLAT
+        )
+        lying.insert(max(beneath, default=0), ghost)
+    return tuple(lying)

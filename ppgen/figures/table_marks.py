@@ -6,11 +6,10 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import combinations
 from math import dist
 from typing import Literal, TypeAlias, assert_never
 
-from ppgen.boards.outlines import Edge, edge_of, gap, is_seen, nearest, piece_of
+from ppgen.boards.outlines import FLAT, Edge, edge_of, gap, is_flat, is_seen, nearest, piece_of
 from ppgen.boards.table import Bounds, TableArrangement, TablePiece
 from ppgen.boards.table_marks import (
     Caption,
@@ -46,7 +45,7 @@ from ppgen.definition.table_marks import (
 )
 from ppgen.definition.text import place_of
 from ppgen.diagnostics import Diagnostic, Mark, did_you_mean
-from ppgen.figures.recast import Nowhere, recast
+from ppgen.figures.recast import Nowhere, recast, with_ghosts
 from ppgen.figures.trails import trail
 from ppgen.numerals import listed
 from ppgen.plane import Point, Vector
@@ -57,8 +56,6 @@ MM = {"mm": 1.0, "cm": 10.0, "in": 25.4, "ft": 304.8}
 """The length of each unit, in mm."""
 _DIGITS = {"mm": 0, "cm": 1, "in": 1, "ft": 1}
 _CODE = "FIG-SPACE"
-FLAT = 0.05
-"""Nothing shorter or narrower is drawn, in mm of the table."""
 
 
 History: TypeAlias = Callable[[Literal["past", "future"]], Sequence[TableArrangement]]
@@ -93,7 +90,7 @@ class Laying:
                         drawn.append(part)
             except Nowhere as problem:
                 self.find(problem.finding)
-        return replace(table, pieces=_with_ghosts(table.pieces, ghosts), marks=(*table.marks, *drawn))
+        return replace(table, pieces=with_ghosts(table.pieces, ghosts), marks=(*table.marks, *drawn))
 
     def inset(self, whole: TableArrangement, spec: Inset) -> TableArrangement | None:
         """What an inset shows of a whole table, on which the rules have drawn its overlays."""
@@ -158,7 +155,7 @@ class _Layer:
 
     def _area(self, mark: Area, name: str) -> Iterator[MarkOnTable]:
         corners = tuple(self._point(spot) for spot in mark.corners)
-        if _is_flat(corners):
+        if is_flat(corners):
             message = "this area has no size: its corners lie on one line"
             raise Nowhere(Diagnostic(mark.mark, _CODE, message, "give it a corner beside that line"))
         yield Tinted(name, corners, Thing("area", place=point(*corners[0]), label=plain(mark.text)))
@@ -291,21 +288,3 @@ class _Layer:
         what = "piece" if pieces else "thing"
         hint = did_you_mean(name, dict.fromkeys(known), f"{what}s")
         return Nowhere(Diagnostic(mark, _CODE, f"there is no {what} {name!r} on the table", hint))
-
-
-def _with_ghosts(pieces: Sequence[TablePiece], ghosts: Sequence[TablePiece]) -> tuple[TablePiece, ...]:
-    """Pieces from the lowest up, with ghosts beneath those of their size, and on larger ones on which they lie."""
-    lying = list(pieces)
-    for ghost in reversed(ghosts):
-        beneath = (
-            place for place, piece in enumerate(lying, 1) if piece.size > ghost.size and gap(piece, ghost) < -FLAT
-        )
-        lying.insert(max(beneath, default=0), ghost)
-    return tuple(lying)
-
-
-def _is_flat(corners: Sequence[Point]) -> bool:
-    """Whether corners lie on one line, or on one point."""
-    start, end = max(combinations(corners, 2), key=lambda pair: dist(*pair))
-    way = Vector(*end) - start
-    return all(abs(way.unit.cross(Vector(*corner) - start)) < FLAT for corner in corners)

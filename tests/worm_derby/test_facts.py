@@ -170,6 +170,15 @@ def test_the_arrow_of_a_bite_keeps_off_the_coin_that_was_eaten() -> None:
         assert all(x * side > 0 for x, _ in arrow.points[1:])
 
 
+@pytest.mark.parametrize(("away", "near"), [(43.5, False), (43.0, True)])
+def test_between_tiles_the_arrow_of_a_straight_worm_runs_closer_to_it(away: float, near: bool) -> None:
+    """An arrow runs 15.2 mm from the middle of the worm: a tile at 18.1 mm leaves it room, and one at 17.6 mm none."""
+    before, after = (parse_course(f"fewer obstacle:1@{away},0 worm:suns@0,{y}>270*6") for y in (-15, 4.05))
+    (arrow,) = (mark for mark in RULES.arrange(after, ("latest",), before).marks if isinstance(mark, MotionArrow))
+    aside = max(abs(x) for x, _ in arrow.points)
+    assert aside == pytest.approx((0.66 if near else 0.8) * COIN)
+
+
 def test_each_coin_that_moves_has_a_numbered_ghost_an_arrow_and_a_tint() -> None:
     before, after = "worm:suns@0,-15>270*6", "worm:suns@0,42.15>270*6"  # three steps straight ahead
     arranged = RULES.arrange(parse_course(after), ("latest",), parse_course(before))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
-from ppgen.boards.shapes import nearest_on_segment
+from ppgen.boards.shapes import nearest_on_segment, square_to_segment
 from ppgen.boards.table import Badge, Bounds, TableArrangement, TableLine, TablePiece
 from ppgen.boards.table_marks import Course as MotionArrow
 from ppgen.games.worm_derby.course import Course, Obstacle, Worm
@@ -180,7 +180,7 @@ def _steps(course: Course, before: Course) -> Iterator[MotionArrow]:
             side = 1.0 if bend < 0 else -1.0
             lane, first = number, FIRST_LANE
             if abs(bend) < STRAIGHT:
-                first = STRAIGHT_LANE
+                first = NARROW_LANE if _is_in_passage(course, whole) else FIRST_LANE
                 free = _free_side(whole, _others(course, before, worm))
                 side, lane = (free if number % 2 == 0 else -free), number // 2
             chain = whole[whole.index(Vector(*start)) : whole.index(Vector(*end)) + 1]
@@ -190,10 +190,8 @@ def _steps(course: Course, before: Course) -> Iterator[MotionArrow]:
 
 STRAIGHT = 30.0
 """A worm that bends by less, in degrees, has its arrows on both sides."""
-FIRST_LANE, STRAIGHT_LANE = 0.8, 0.66
-"""How far the first arrow runs beside the middle of a worm that bends, and of a straight one, in coins. A straight worm
-may lie in a passage as wide as a coin and a half.
-"""
+FIRST_LANE, NARROW_LANE = 0.8, 0.66
+"""How far the first arrow runs beside the middle of a worm, in coins: anywhere, and between tiles as near as that."""
 LANE = 0.27
 """How far each arrow beside a worm lies outside the one before it, in coins."""
 
@@ -206,6 +204,14 @@ def _others(course: Course, before: Course, worm: Worm) -> list[Point]:
     """Where the coins of other worms lie, and where they lay before the move."""
     worms = [other for worms in (course.worms, before.worms) for other in worms if other.suit != worm.suit]
     return [coin for other in worms for coin in other.coins]
+
+
+def _is_in_passage(course: Course, whole: Sequence[Vector]) -> bool:
+    """Whether a tile lies where the first arrow beside a straight worm would run."""
+    return any(
+        square_to_segment(obstacle.square, whole[0], whole[-1]) < (FIRST_LANE + LANE / 2) * COIN
+        for obstacle in course.obstacles
+    )
 
 
 def _free_side(whole: Sequence[Vector], others: Sequence[Point]) -> float:
