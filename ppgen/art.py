@@ -1,7 +1,7 @@
 """The pictures of a game: what a name means, and its drawing, painted by a theme.
 
-A name means a part of a piecepack (`piecepack-coin-2`), a drawing in the game's `art/`, or else a piece, which
-stands for its own picture. Everything that shows a picture asks here.
+A name means a part of a piecepack (`piecepack-coin-2`), a drawing in the game's `art/`, an icon of ppgen
+(`icon-heart`), or else a piece, which stands for its own picture. Everything that shows a picture asks here.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from ppgen import piecepack
 from ppgen.definition.names import art_file, art_names, why_no_art
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
+from ppgen.icons import icon_file
 
 if TYPE_CHECKING:
     from ppgen.definition.game import Game
@@ -31,7 +32,7 @@ def source(game: Game, name: str) -> Path | str | None:
         if drawing.startswith("piecepack-"):
             if drawing in piecepack.ART:
                 return drawing
-        elif (file := art_file(game.folder, drawing)) is not None:
+        elif (file := art_file(game.folder, drawing) or icon_file(drawing)) is not None:
             return file
     return None
 

@@ -45,7 +45,7 @@ def named(kind: str, look: str, name: str, owner: str = "") -> Thing:
     return Thing(kind, look, owner=owner, label="" if name in (look, spaced(look)) else name)
 
 
-_DRAWN_AS = re.compile(r"(?:-w[0-9_.]+)?(?:-b[0-9_.]+)?(?:_light)?(?:-moved)?(?:-line[0-9]+)?_*$")
+_DRAWN_AS = re.compile(r"(?:-w[0-9_.]+)?(?:-b[0-9_.]+)?(?:\.light)?(?:-moved)?(?:-line[0-9]+)?_*$")
 """What the id of a symbol says of how it is drawn: with heavier lines, with bleed, light on a dark ground, tinted since
 it has moved, small.
 """

@@ -1,4 +1,4 @@
-"""Write the pictures into docs/figures.md and docs/reachability.md: the YAML that draws each, and the drawing.
+"""Write the pictures into docs/figures.md and other pages: the YAML that draws each, and the drawing.
 
     python -m tools.figures_page     # or: make docs
 
@@ -26,7 +26,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "figures.md"
-PAGES = (PAGE, ROOT / "docs" / "reachability.md")
+PAGES = (PAGE, ROOT / "docs" / "reachability.md", ROOT / "docs" / "card-blocks.md")
 FOLDERS = (ROOT / "docs" / "figures", ROOT / "ppgen" / "games")
 _MARKED = re.compile(
     r"<!-- figure: (?P<game>[\w-]+)/(?P<id>[\w-]+)(?:: (?P<keys>[\w, -]+?))? -->\n.*?<!-- end -->", re.DOTALL

@@ -22,7 +22,7 @@ from ppgen.scene.text import PT, Face, TextStyle
 from ppgen.scene.theme import Style, Theme
 
 OVERFLOW_HINT = "give it more room, less to hold, or smaller type: a text with `min-size` shrinks by itself"
-LIGHT = "_light"
+LIGHT = ".light"
 """What the ids of light drawings end with. No drawing of a game has such a name."""
 BODY = MIN_TEXT
 """The smallest body text, in points."""

@@ -75,11 +75,11 @@ class Panel(Block[PanelSpec]):
         path = rounded_corners(*area, spec.radius, corners)
         thing = Thing("ground", spec.ground)
         inside = replace(style, stroke=None)
-        ground = hatch.painted(path, inside) if style.hatch else (Shape(path, style.fill),)
+        ground = hatch.painted(path, inside, role) if style.hatch else (Shape(path, style.fill, role=role),)
         if style.stroke is not None and not spec.frame:
             by = style.stroke.width / 2
             outline = rounded_corners(*area.inset(by), max(0.0, spec.radius - by), corners)
-            ground = (*ground, Shape(outline, stroke=style.stroke))
+            ground = (*ground, Shape(outline, stroke=style.stroke, role=role))
         return (Group(ground, role=role, thing=thing),)
 
     def _frame(self, box: Box) -> tuple[Item, ...]:

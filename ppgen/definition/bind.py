@@ -42,7 +42,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, is_dataclass
 from typing import Any, Literal, TypeVar, Union
 
-from ppgen import piecepack
+from ppgen import icons, piecepack
 from ppgen.boards.grid import Grid, Place, Space, SpaceSide
 from ppgen.definition import lengths
 from ppgen.definition.lengths import Length
@@ -167,6 +167,8 @@ class Binder:
         known = self.names.get(what)
         if what == "art" and word.startswith("piecepack-"):
             known = piecepack.ART
+        elif what == "art" and word.startswith(icons.PREFIX) and known is not None:
+            known = (*known, *icons.names())
         if known is not None and word not in known:
             self.fault(node, "DEF-REFERENCE", f"{word!r} is not in {what}", did_you_mean(word, known, what))
 

@@ -58,7 +58,7 @@ def test_a_block_stands_on_the_cards_that_fulfil_its_condition(write: Write, con
 def test_text_shrinks_to_its_smallest_size_and_no_further(write: Write) -> None:
     text = "{text: {body: '{{ row.rules }}', size: 12, min-size: 8}}"
     face = f"{{stack: {{items: [{{at: {{width: 40, height: 6, item: {text}}}}}]}}}}"
-    rows = "name,rules\nshort,Take one.\nlonger,Take one, and keep it.\nlong," + "Take one more. " * 9 + "\n"
+    rows = "name,rules\nshort,Take one.\nlonger,Take one and keep it.\nlong," + "Take one more. " * 9 + "\n"
     short, longer, long = drawn(write, face, rows)
     assert runs(short.symbol.items)[0].size == pytest.approx(12 * PT)
     assert 8 * PT < runs(longer.symbol.items)[0].size < 12 * PT
