@@ -282,6 +282,13 @@ def test_a_badge_without_room_covers_a_line_and_no_piece() -> None:
     assert not any(overlap(badge, shape) for shape in shapes)
 
 
+def test_a_badge_beyond_a_torn_edge_is_left_out() -> None:
+    markers = tuple(SpaceMarker(f"plus-{space}", space, "+1", "plus") for space in spaces("B2", "C2"))
+    board = Arrangement(Grid(5, 4), markers=markers)
+    drawing = draw_board(board, 11.0, COLOR, {}, region=(Space.parse("C2"), Space.parse("E3")))
+    assert {item.id for item in walk(top(drawing)) if getattr(item, "role", "") == "plus"} == {"plus-C2"}
+
+
 def test_a_role_with_a_core_is_two_lines_and_another_is_one() -> None:
     hollow = Style(stroke=Stroke("#000000", 1.0), core=Stroke("#ffffff", 0.5))
     theme = adapted(COLOR, COLOR.arms, (("wall", hollow), ("route", hollow)))

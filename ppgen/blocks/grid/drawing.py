@@ -76,9 +76,10 @@ def draw_board(
     frame = whole = Frame(arrangement.grid.columns, arrangement.grid.rows, space)
     if region is not None:
         frame = cut(whole, *region)
-        # Only slivers of pieces beyond the torn edge would show.
-        seen = tuple(piece for piece in arrangement.pieces if any(place in frame for place in piece.spaces))
-        arrangement = replace(arrangement, pieces=seen, walls=seen_walls(arrangement, frame))
+        # Only slivers of pieces and signs beyond the torn edge would show.
+        pieces = tuple(piece for piece in arrangement.pieces if any(place in frame for place in piece.spaces))
+        markers = tuple(marker for marker in arrangement.markers if marker.space in frame)
+        arrangement = replace(arrangement, pieces=pieces, markers=markers, walls=seen_walls(arrangement, frame))
     drawing = _BoardItems(arrangement, whole, theme, symbols, prefix, lines)
     items, box = drawing.items(), _bounds(arrangement, whole, frame, highlighted)
     if region is not None:
