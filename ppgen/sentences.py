@@ -9,8 +9,8 @@ from ppgen.things import TRAY, Thing, is_point, spaced
 _SAID_BY_LOOK = frozenset({"piece", "picture", "region", "symbol"})
 """Kinds that go without saying once the look or the name of a thing is known."""
 
-_LOOKS_WRITTEN = frozenset({"box", "line"})
-"""Kinds whose look is what is written beside them."""
+_LOOKS_WRITTEN = frozenset({"box", "image", "line"})
+"""Kinds whose look is a text of its own: what is written beside them, or the name of a file."""
 
 _BESIDE = frozenset({"callout"})
 """Kinds whose look is the side of the board on which they stand."""

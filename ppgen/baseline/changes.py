@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from ppgen.baseline import telling
 from ppgen.baseline.difference import Difference
 from ppgen.diagnostics import Diagnostic, Mark
+
+if TYPE_CHECKING:
+    from ppgen.images.model import RasterImage
 
 Kind: TypeAlias = Literal[
     "same", "noted", "rewritten", "changed", "renamed", "added", "removed", "orphaned", "unreadable", "withheld"
@@ -42,6 +45,8 @@ class Fresh:
     faults: tuple[Diagnostic, ...] = ()
     draft: bytes | None = None
     """What cannot be published, drawn with its stamp, if that was asked for."""
+    images: tuple[RasterImage, ...] = ()
+    """The raster images in it, of which `data` has only the names and the digests."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +75,8 @@ class Change:
     """What its file is called in the baseline, if it was renamed."""
     outdated: bool = False
     """Whether its baseline is in a format that does not say what is drawn."""
+    images: tuple[RasterImage, ...] = ()
+    """The raster images that are drawn now, for a report that shows them."""
     pending: bool = False
     """Whether it is on disk as it is drawn now, and only a commit is missing."""
 

@@ -5,9 +5,14 @@ It is written anew from the elements that were read and checked, so nothing else
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING
 
+from ppgen.baseline.images import picture
 from ppgen.baseline.xml import Node
+
+if TYPE_CHECKING:
+    from ppgen.images.model import RasterImage
 
 _UNSEEN = frozenset({"title", "desc", "metadata"})
 _SEEN = frozenset({"width", "height", "viewBox", "transform", "x", "d"}) | {
@@ -22,13 +27,19 @@ _SEEN = frozenset({"width", "height", "viewBox", "transform", "x", "d"}) | {
 """The attributes that are written as they were read; `id`, `href` and `clip-path` get the new ids."""
 
 
-def compact(root: Node) -> bytes:
-    """The drawing as SVG on one line, its attributes in single quotes."""
+def compact(root: Node, images: Collection[RasterImage] = ()) -> bytes:
+    """The drawing as SVG on one line, its attributes in single quotes.
+
+    Of its raster images, those with the digest of one of `images` are shown; of the others, the frame.
+    """
     ids: dict[str, str] = {}
-    return "".join(_element(root, ids, " xmlns='http://www.w3.org/2000/svg'")).encode()
+    return "".join(_element(root, ids, images, " xmlns='http://www.w3.org/2000/svg'")).encode()
 
 
-def _element(node: Node, ids: dict[str, str], namespace: str = "") -> Iterator[str]:
+def _element(node: Node, ids: dict[str, str], images: Collection[RasterImage], namespace: str = "") -> Iterator[str]:
+    if "data-image" in node.attributes and (shown := picture(node, images, ids)):
+        yield shown
+        return
     yield f"<{node.tag}{namespace}"
     for name, value in node.attributes.items():
         if name in _SEEN:
@@ -45,7 +56,7 @@ def _element(node: Node, ids: dict[str, str], namespace: str = "") -> Iterator[s
         return
     yield ">"
     for child in inside:
-        yield from _element(child, ids)
+        yield from _element(child, ids, images)
     yield f"</{node.tag}>"
 
 

@@ -182,7 +182,14 @@ def _renamed(change: Change, old_name: str, before: bytes) -> Change:
 def _one(fresh: Fresh, stale: Stale | None) -> Change:
     before = stale.data if stale is not None else None
     change = partial(
-        Change, fresh.name, before=before, after=fresh.data, mark=fresh.mark, faults=fresh.faults, draft=fresh.draft
+        Change,
+        fresh.name,
+        before=before,
+        after=fresh.data,
+        mark=fresh.mark,
+        faults=fresh.faults,
+        draft=fresh.draft,
+        images=fresh.images,
     )
     if fresh.data is None:
         why = [f"{fault.code} {fault.sentence}" for fault in fresh.faults] or ["it is not as declared"]
@@ -201,6 +208,7 @@ def _unreadable(change: Callable[..., Change], why: object) -> Change:
 def in_words(change: Callable[..., Change], before: bytes, after: bytes) -> Change:
     """The change between two drawings that differ in bytes. Raises Unreadable if ppgen did not write the new one."""
     from ppgen.baseline import reading, scenes
+    from ppgen.baseline.images import same_but_for_form
     from ppgen.baseline.xml import Unreadable
 
     new = reading.read(after)
@@ -214,6 +222,8 @@ def in_words(change: Callable[..., Change], before: bytes, after: bytes) -> Chan
     words = scenes.compare(old, new)
     if any(not word.note for word in words):
         return change(kind="changed", words=words, outdated=outdated)
+    if not outdated and all(word.kind == "rewritten" for word in words) and same_but_for_form(before, after):
+        return change(kind="same")
     # Nobody can see it, but the file is not what is drawn now: its words are what there is to know.
     if outdated:
         words = (Difference("rewritten", "an older format", shared=("an older format",)),)

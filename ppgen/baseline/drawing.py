@@ -52,6 +52,8 @@ class Primitive:
     """The initial of the face that a text is set in, empty where it is unknown."""
     art: str = ""
     """The symbol that is used."""
+    image: tuple[object, ...] = ()
+    """Of a raster image: its name, its digest and what is shown of it (`ppgen.baseline.images.Shown`)."""
     middle: Point | None = None
     """The middle of everything that a symbol draws, clipped or not. A rotation does not move it."""
 
@@ -59,7 +61,7 @@ class Primitive:
     def everything(self) -> tuple[object, ...]:
         """Everything that it draws, for comparing and sorting, with places as precise as they are written."""
         clip = tuple((shape, _rounded(points)) for shape, points in self.clip)
-        return self.shape, _rounded(self.points), clip, self.text, self.letters, self.art, self.paint
+        return self.shape, _rounded(self.points), clip, self.text, self.letters, self.art, self.paint, self.image
 
 
 def _rounded(points: tuple[Point, ...]) -> tuple[Point, ...]:

@@ -18,10 +18,11 @@ from pathlib import Path, PurePosixPath
 
 from ppgen.baseline.git import OF_PARTIAL_CLONES, complaint, contents, git, must, sizes
 from ppgen.diagnostics import EnvironmentProblem
+from ppgen.images.limits import MAX_BYTES
 from ppgen.regular import read_regular
 
-LARGEST = 32 * 1024 * 1024
-"""Bytes of one file that are copied. A larger one is no definition, art or drawing: only its size is kept."""
+LARGEST = MAX_BYTES
+"""Bytes of one file that are copied. A larger one is no definition, image or drawing: only its size is kept."""
 
 _EMPTY_TREE = ("hash-object", "-t", "tree", "--stdin")
 _POINTER = re.compile(rb"version https://git-lfs\.github\.com/spec/v1\n(?:.*\n)*?oid sha256:([0-9a-f]{64})\n")

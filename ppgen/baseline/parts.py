@@ -144,6 +144,7 @@ class Scope:
             shapes.reshaped(pair, travelled)
             return travelled
         shapes.painted(pair)
+        shapes.images(pair)
         shapes.motion(pair, travelled)
         shapes.clips(pair)
         return travelled

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     from ppgen.baseline.pixels import Area, PixelChange
     from ppgen.baseline.xml import Node
+    from ppgen.images.model import RasterImage
 
 SVG, PNG = "image/svg+xml", "image/png"
 
@@ -63,6 +64,8 @@ class Sides(NamedTuple):
     before: bytes | None
     after: bytes | None
     draft: bytes | None = None
+    images: tuple[RasterImage, ...] = ()
+    """The raster images that are drawn now."""
 
 
 def of_group(changes: Sequence[Sides]) -> tuple[Pictures | None, ...]:
@@ -75,7 +78,8 @@ def of_sides(change: Sides) -> Pictures | None:
 
     A side that ppgen did not write is never shown: nobody knows what is in it.
     """
-    sides = [_side(data) if data is not None else None for data in change]
+    files = (change.before, change.after, change.draft)
+    sides = [_side(data, change.images) if data is not None else None for data in files]
     before, after, draft = (side.picture if side is not None else None for side in sides)
     if before is None and after is None and draft is None:
         return None
@@ -127,8 +131,11 @@ class _Side:
 
 
 @lru_cache(maxsize=8)
-def _side(data: bytes) -> _Side | None:
-    """A drawing, or None if ppgen did not write it. The last ones are kept, since several changes can share a side."""
+def _side(data: bytes, images: tuple[RasterImage, ...] = ()) -> _Side | None:
+    """A drawing, with those of its images that are known, or None if ppgen did not write it.
+
+    The last ones are kept, since several changes can share a side.
+    """
     from ppgen.baseline import reading, xml
     from ppgen.baseline.compact import compact
 
@@ -138,7 +145,7 @@ def _side(data: bytes) -> _Side | None:
     except xml.Unreadable:
         return None
     alt = drawing.description or drawing.title
-    return _Side(root, Picture(compact(root), SVG, drawing.width, drawing.height, alt, drawing.notes))
+    return _Side(root, Picture(compact(root, images), SVG, drawing.width, drawing.height, alt, drawing.notes))
 
 
 @lru_cache(maxsize=8)

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from ppgen.baseline import values, xml
 from ppgen.baseline.drawing import Container, Drawing, DrawnPart, Outline, Paint, Primitive
 from ppgen.baseline.geometry import Extent, apply, bounds, corners, union
+from ppgen.baseline.images import shown
 from ppgen.baseline.xml import Node, Unreadable
 from ppgen.plane import IDENTITY, Affine
 from ppgen.things import FORMAT, NOTHING, Thing, in_outline
@@ -188,6 +189,11 @@ class _DrawingReader:
 
     def primitive(self, node: Node, matrix: Affine, clip: tuple[Outline, ...]) -> Primitive:
         paint = Paint(*map(node.get, _PAINTS))
+        if "data-image" in node.attributes:
+            _, points = values.path(node.get("d"))
+            placed = apply(matrix, points)
+            box = _clipped(bounds(placed), clip)
+            return Primitive("image", placed, Paint(*("",) * 7), clip, box, image=shown(node))
         if node.tag == "path":
             shape, points = values.path(node.get("d"))
             placed = apply(matrix, points)

@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
+from ppgen.baseline.images import shade
 from ppgen.baseline.xml import Node
 
 LARGEST_CONTENT = 40_000_000
@@ -111,6 +112,8 @@ class _ContentWriter:
 
     def shape(self, node: Node, outline: str, text_fill: str | None) -> None:
         values = [node.get(name, default) for name, default in _PAINTS.items()]
+        if "data-image" in node.attributes:
+            values[0] = shade(node)
         if text_fill is not None and "fill" not in node.attributes:
             values[0] = text_fill
         paint, operator = _paint(*values)

@@ -7,6 +7,7 @@ from ppgen.baseline.difference import Difference, Layout, grown, length, turned
 from ppgen.baseline.drawing import DrawnPart
 from ppgen.baseline.geometry import SAME, Extent, Motion, bounds, motion, quarter_turn
 from ppgen.baseline.groups import GroupMotion
+from ppgen.baseline.images import Shown, differences
 from ppgen.baseline.matching import Pair
 from ppgen.baseline.paints import PaintChanges
 from ppgen.baseline.travels import Travels, middle_shift
@@ -84,7 +85,7 @@ class Shapes:
             self._beside(pair, base, travelled=False)
             return
         by = max((abs(a - b) for a, b in zip(old, new, strict=True)), default=0.0) if old and new else 0.0
-        if after.thing.kind == "box" and old is not None and new is not None:
+        if after.thing.kind in ("box", "image") and old is not None and new is not None:
             was, now = _sizes(old, new)
             if was != now:
                 self.voice.did("resized", after, f"is now {now}, was {was}")
@@ -130,6 +131,13 @@ class Shapes:
             self.voice.did("turned", pair.after, f"turned over: {sides[1]} up")
         else:
             self.voice.did("redrawn", pair.after, f"is drawn as {now}, was {was}")
+
+    def images(self, pair: Pair) -> None:
+        """What became of the images of a part, in their frames."""
+        for before, after in zip(pair.before.primitives, pair.after.primitives, strict=True):
+            if isinstance(before.image, Shown) and isinstance(after.image, Shown):
+                for what in differences(before.image, after.image):
+                    self.voice.did("image", pair.after, what)
 
     def clips(self, pair: Pair) -> None:
         """Whether a part is cut off elsewhere. The clip may stay while the part moves, or move with its group."""

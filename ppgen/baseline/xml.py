@@ -1,11 +1,13 @@
 """SVG bytes → a tree of elements, read with suspicion: anybody may have put the file there.
 
 Only what `ppgen.render.svg` writes is read. A document type (entities), a processing instruction, a script, a style, an
-address outside the file or an element that ppgen never writes ends the reading at its line.
+address outside the file or an element that ppgen never writes ends the reading at its line. Images inside a file are
+passed over: what is read of them is the frame, the name and the digest, as in the form for a baseline.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from xml.parsers import expat
@@ -26,6 +28,10 @@ _FORMAT = "data-ppgen-format"
 _TEXTS = frozenset({"title", "desc", "metadata"})
 
 _NAMES = frozenset({"data-id", "data-role", *(f"data-{field}" for field in Thing._fields)})
+_OF_IMAGES = frozenset(f"data-{key}" for key in ("image", "sha256", "orientation", "crop", "alt"))
+_EMBEDDED = re.compile(r"data:image/(?:png|jpeg);base64,[A-Za-z0-9+/]*={0,2}")
+_FRAME = "#d9d9d9"
+"""The fill of the frame of an image in a baseline."""
 _PAINT = frozenset(
     {"fill", "fill-rule", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin"}
 )
@@ -37,8 +43,9 @@ ATTRIBUTES: Mapping[str, frozenset[str]] = {
     "metadata": frozenset(),
     "defs": frozenset(),
     "clipPath": frozenset({"id"}),
-    "g": frozenset({"id", "transform", "clip-path", "fill", "data-text", *_NAMES}),
-    "path": frozenset({"id", "d", "clip-rule", *_PAINT, *_NAMES}),
+    "g": frozenset({"id", "transform", "clip-path", "fill", "data-text", *_NAMES, *_OF_IMAGES}),
+    "path": frozenset({"id", "d", "clip-rule", *_PAINT, *_NAMES, *_OF_IMAGES}),
+    "image": frozenset({"id", "width", "height", "preserveAspectRatio", "href"}),
     "use": frozenset({"href", "transform", "x", *_NAMES}),
     "rect": frozenset({"width", "height", "fill", *_NAMES}),
 }
@@ -174,6 +181,8 @@ class _XmlReader:
                 continue  # it says what lang does
             if space not in ("", _XLINK) or local not in ATTRIBUTES[tag]:
                 raise self.fail(f"it has an attribute {local[:40]!r} on <{tag}>")
+            if tag == "image" and local == "href" and _EMBEDDED.fullmatch(value):
+                continue  # it is not read: its digest says which image it is
             if local == "href" and not value.startswith("#"):
                 raise self.fail(f"it refers outside itself, to {value[:60]!r}")
             if local in ("fill", "stroke") and "(" in value:
@@ -190,4 +199,15 @@ class _XmlReader:
         return read
 
     def end(self, _: str) -> None:
-        self.stack.pop()
+        node = self.stack.pop()
+        if node.tag == "image":
+            self.stack[-1].children.remove(node)
+        elif node.tag == "g" and "data-image" in node.attributes:
+            self.stack[-1].children[-1] = self.framed(node)
+
+    def framed(self, group: Node) -> Node:
+        """The frame of an image, as a baseline has it, in place of the group that shows the image itself."""
+        if [child.tag for child in group.children] != ["path", "use"]:
+            raise self.fail("it has an image without its frame")
+        names = {name: value for name, value in group.attributes.items() if name.startswith("data-")}
+        return Node("path", {"d": group.children[0].get("d"), "fill": _FRAME, **names})

@@ -65,7 +65,7 @@ def pictures_of(*comparisons: Comparison) -> list[dict[str, Pictures]]:
 
     wanted = [
         {
-            change.name: Sides(change.before, change.after, change.draft)
+            change.name: Sides(change.before, change.after, change.draft, change.images)
             for change in each.changes
             if change.kind != "same"
         }

@@ -69,6 +69,8 @@ def _kind(name: str, data: bytes) -> Kind:
         raise damaged("it is empty")
     named = ENDINGS.get(os.path.splitext(name)[1].lower())
     kind = kind_of(data)
+    if data.startswith(b"version https://git-lfs"):
+        raise ImageFault("IMAGE-KIND", "it is a Git LFS pointer, and not the image", "fetch it with git lfs pull")
     if kind is None:
         raise ImageFault("IMAGE-KIND", "it is not a PNG, JPEG or WebP image", "save it as one of these")
     if kind != named:

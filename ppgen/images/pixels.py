@@ -40,7 +40,7 @@ def planes(data: bytes) -> tuple[Image, Image | None]:
 
 
 def encoded(image: Image, icc: bytes = b"") -> bytes:
-    """A PNG file, packed without loss as closely as zlib can."""
+    """A PNG file, packed without loss."""
     stream = BytesIO()
-    image.save(stream, "PNG", compress_level=9, icc_profile=icc or None)
+    image.save(stream, "PNG", compress_level=6, icc_profile=icc or None)
     return stream.getvalue()

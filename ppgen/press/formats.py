@@ -15,6 +15,7 @@ from ppgen.diagnostics import EnvironmentProblem
 from ppgen.names import write
 
 if TYPE_CHECKING:
+    from ppgen.images.model import RasterImage
     from ppgen.press.drawings import Drawing
     from ppgen.scene.model import Document, Page, Scene
 
@@ -84,6 +85,18 @@ class DrawnFile:
         stream = BytesIO()
         self.write(stream)
         return stream.getvalue()
+
+    def for_baseline(self) -> tuple[bytes, tuple[RasterImage, ...]]:
+        """The bytes of a page as a baseline has them, and the images of which they have only the names and digests.
+
+        Raises as `write` does.
+        """
+        from ppgen.render import svg
+        from ppgen.scene.pictures import images
+
+        scene = self.drawing.page(self.page or 0).scene
+        data = svg.render(scene, baseline=True)
+        return data, images(scene.items) if b" data-image=" in data else ()
 
     def _pages(self, step: Callable[[], None]) -> Iterator[Page]:
         for index in range(self.drawing.page_count):

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from ppgen.definition.game import Game
     from ppgen.definition.project import GameFolder
     from ppgen.figures.statement import Statement
+    from ppgen.images.model import RasterImage
     from ppgen.press.drawings import Drawing
     from ppgen.press.request import Request
     from ppgen.scene.theme import Theme
@@ -250,8 +251,9 @@ def _components(game: Game, names: Iterable[DrawingName]) -> list[Fresh]:
         return []
     from ppgen.press.components import draw_named
 
+    drawn = ((drawing, *_svg(drawing)) for drawing in draw_named(game, wanted))
     return [
-        Fresh(write(drawing.named(), "svg"), _svg(drawing), drawing.side.mark) for drawing in draw_named(game, wanted)
+        Fresh(write(drawing.named(), "svg"), data, drawing.side.mark, images=images) for drawing, data, images in drawn
     ]
 
 
@@ -281,25 +283,28 @@ def _named(path: str, game: Game) -> DrawingName | None:
     return older(path, sheets, {paper.name for paper in PAPERS})
 
 
-def _svg(drawing: Drawing) -> bytes:
+def _svg(drawing: Drawing) -> tuple[bytes, tuple[RasterImage, ...]]:
+    """The file of a drawing as a baseline has it, and the images in it."""
     (file,) = files(drawing, ("svg",))
-    return file.data()
+    return file.for_baseline()
 
 
 def _figure(studio: Studio, statement: Statement, theme: Theme, *, draft: bool) -> Fresh:
     """A figure, or why it is withheld; then it is drawn with its stamp if a `draft` was asked for."""
     name, mark = write(figure_name(statement, theme), "svg"), statement.figure.mark
     if not statement.holds:
-        return Fresh(name, None, mark, statement.findings, _draft(studio, statement, theme) if draft else None)
+        stamped, images = _draft(studio, statement, theme) if draft else (None, ())
+        return Fresh(name, None, mark, statement.findings, stamped, images)
     try:
-        return Fresh(name, _svg(studio.figure(statement, theme)), mark)
+        data, images = _svg(studio.figure(statement, theme))
+        return Fresh(name, data, mark, images=images)
     except DefinitionError as mistake:
         return Fresh(name, None, mark, mistake.diagnostics)
 
 
-def _draft(studio: Studio, statement: Statement, theme: Theme) -> bytes | None:
-    """A figure that does not hold, with its stamp; None if it cannot be drawn at all."""
+def _draft(studio: Studio, statement: Statement, theme: Theme) -> tuple[bytes | None, tuple[RasterImage, ...]]:
+    """A figure that does not hold, with its stamp, and its images; None if it cannot be drawn at all."""
     try:
         return _svg(studio.figure(statement, theme))
     except DefinitionError:
-        return None
+        return None, ()

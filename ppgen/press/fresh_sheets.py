@@ -104,7 +104,8 @@ class FreshSheet:
                 return _Try(faults=(_too_many(sheet, drawing.distinct_count),))
             if drawing.named() != whole:
                 return _Try()
-            return _Try(tuple(Fresh(file.name, file.data(), sheet.mark) for file in files(drawing, ("svg",))))
+            pages = ((file.name, *file.for_baseline()) for file in files(drawing, ("svg",)))
+            return _Try(tuple(Fresh(name, data, sheet.mark, images=images) for name, data, images in pages))
         except DoesNotFit as problem:
             return _Try(too_small=(problem.at(sheet.mark, "SHEET-FIT"),))
         except EnvironmentProblem:

@@ -152,7 +152,7 @@ class _SvgWriter:
             return
         clip = "" if picture.crop == WHOLE else f' clip-path="url(#{self.clip(picture.frame, False)})"'
         place = f'<use xlink:href="#{self.image(image)}" transform="matrix({matrix(picture.transform)})"/>'
-        out.append(f"<g{names}{clip}>{place}</g>")
+        out.append(f'<g{names}{clip}><path d="{path_data(picture.frame)}" fill="none"/>{place}</g>')
 
     def image(self, image: RasterImage) -> str:
         """The id of an image that is defined once, as the unit square of its stored pixels."""

@@ -175,6 +175,12 @@ def test_an_image_of_another_kind(tmp_path: Path, name: str, kind: str, message:
     assert (found.code, found.message, found.hint) == ("IMAGE-KIND", f"{name}: {message}", hint)
 
 
+def test_a_pointer_of_git_lfs_in_place_of_an_image(tmp_path: Path) -> None:
+    found = fault(tmp_path, "a.png", b"version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 12345\n")
+    assert (found.code, found.hint) == ("IMAGE-KIND", "fetch it with git lfs pull")
+    assert found.message == "a.png: it is a Git LFS pointer, and not the image"
+
+
 @pytest.mark.parametrize("kind", ["PNG", "WEBP"])
 def test_an_animation(tmp_path: Path, kind: str) -> None:
     frames = [picture(), Image.new("RGB", (96, 64), "red")]
