@@ -83,8 +83,9 @@ PAGES = by_code(
     ),
     _page(
         "ROWS-LIBRARY",
-        "The library that reads spreadsheets is missing",
-        "Spreadsheets (.xlsx, .ods) are read by python-calamine, which only their users need. Install it with "
+        "The library that reads spreadsheets is missing or too old",
+        "Spreadsheets (.xlsx, .ods) are read by python-calamine, which only their users need; versions before 0.7 give "
+        "cells wrong addresses. Install it with "
         "pip install 'ppgen[spreadsheets]', or save the sheet as CSV, which needs no library.",
     ),
     _page(

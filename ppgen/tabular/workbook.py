@@ -7,9 +7,11 @@ set one. Whatever ends it is a fault of the file. Starting it takes about 0.05 s
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
+from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -20,6 +22,8 @@ from ppgen.tabular.records import Record, table_of
 from ppgen.tabular.table import Table
 
 _MAIN = "import sys; sys.path += sys.argv[1:]; from ppgen.tabular.child import main; main()"
+_OLDEST = (0, 7)
+"""The first version that says where a sheet with leading empty rows begins."""
 _PACKAGE = str(Path(__file__).resolve().parents[2])
 """The folder with the package `ppgen`, which an isolated interpreter does not look for itself."""
 
@@ -29,11 +33,7 @@ def read_workbook(data: bytes, file: str, kind: str, sheet: str | None, named: M
 
     `named` is the place that names the file and the sheet.
     """
-    library = find_spec("python_calamine")
-    if library is None or library.origin is None:
-        hint = "pip install 'ppgen[spreadsheets]', or save the sheet as CSV"
-        raise _fault(named, "ROWS-LIBRARY", "python-calamine, which reads spreadsheets, is not installed", hint)
-    answer, *rows = _answer(data, kind, sheet, str(Path(library.origin).parents[1]), file)
+    answer, *rows = _answer(data, kind, sheet, _library(named), file)
     if "sheets" in answer:
         _no_sheet(answer["sheets"], sheet, named)
     name = answer["sheet"]
@@ -42,6 +42,23 @@ def read_workbook(data: bytes, file: str, kind: str, sheet: str | None, named: M
     return table_of(
         _records(answer, rows, file), f"{file}#{name}", Mark(file, 1, 1, name), "name this column in the header"
     )
+
+
+def _library(named: Mark) -> str:
+    """The folder with python-calamine. Raises DefinitionError if it is missing, or too old to be right."""
+    library = find_spec("python_calamine")
+    hint = "pip install 'ppgen[spreadsheets]', or save the sheet as CSV"
+    if library is None or library.origin is None:
+        raise _fault(named, "ROWS-LIBRARY", "python-calamine, which reads spreadsheets, is not installed", hint)
+    try:
+        installed = version("python-calamine")
+    except PackageNotFoundError:
+        installed = ""  # a copy without its metadata
+    numbers = re.findall(r"\d+", installed)[:2]
+    if tuple(map(int, numbers)) < _OLDEST and numbers:
+        message = f"python-calamine {installed} is too old to read spreadsheets as they are"
+        raise _fault(named, "ROWS-LIBRARY", message, hint)
+    return str(Path(library.origin).parents[1])
 
 
 def _fault(mark: Mark, code: str, message: str, hint: str = "") -> DefinitionError:

@@ -184,6 +184,13 @@ def test_a_missing_library_names_the_command_that_installs_it(tmp_path: Path, mo
     assert "pip install 'ppgen[spreadsheets]'" in caught.value.diagnostics[0].hint
 
 
+def test_a_library_that_gives_wrong_addresses_is_refused(faults: Faults, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workbook, "version", lambda name: "0.6.2")
+    assert faults("cards.xlsx", xlsx(ROWS)) == [("game.yaml:1:7", "ROWS-LIBRARY")]
+    monkeypatch.setattr(workbook, "version", lambda name: "1.0.0rc1")
+    assert faults("cards.xlsx", xlsx(ROWS)) == []
+
+
 LIMITED = (
     "import sys; sys.path += sys.argv[1:]; from ppgen.tabular import child; child.CPU_SECONDS = 1; child._limit(); "
 )
