@@ -142,7 +142,7 @@ class Game:
         transparent: bool = False,
         service: str = "",
     ) -> tuple[Component, ...]:
-        """The parts that the game's sheets cut out, a picture for each side; or those of these names or kinds.
+        """The parts that the game cuts out and its cards, a picture for each side; or those of these names or kinds.
 
         `bleed` and `safe` are in mm; `service` is a print service, which settles both. Raises EnvironmentProblem for an
         unknown name and for options that cannot be, DefinitionError for art at fault and for parts that the service

@@ -87,8 +87,8 @@ def command(
 ) -> int:
     """Draw every part of a game, one picture for each side.
 
-    Parts are what the game's sheets cut out, at true size. A picture is named by its part and side, such as
-    tile-suns-2-face.png.
+    Parts are what the game's sheets cut out, at true size, and the cards of its decks. A picture is named by its part
+    and side, such as tile-suns-2-face.png or market-spice-face.png.
     """
     from ppgen import __version__
     from ppgen.cli.manifest import refuse_manifest, write_listing

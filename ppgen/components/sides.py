@@ -1,4 +1,4 @@
-"""Every side of every part that the sheets of a game cut out: parts of a set, and cards and counters of its own."""
+"""Every side of every part that a game cuts out: parts of a set, cards and counters of its own, and its decks."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from ppgen import piecepack as names
 from ppgen.art import Art
 from ppgen.blocks.roles import theme_for
 from ppgen.components.services import TOLERANCE, Shape
+from ppgen.definition.decks import DeckSpec
 from ppgen.definition.game import Game
 from ppgen.definition.layouts import parts as blocks_in
 from ppgen.definition.paper_blocks import CutoutsSpec
 from ppgen.definition.sheet import SheetSpec
-from ppgen.diagnostics import Mark
+from ppgen.diagnostics import DefinitionError, Mark
 from ppgen.scene import piecepack
 from ppgen.scene.model import Box, Symbol, Use
 from ppgen.scene.theme import Theme
@@ -62,11 +63,11 @@ class PartSide:
 
 
 def sides(game: Game, theme: Theme, bleed: float = 0.0) -> tuple[PartSide, ...]:
-    """All sides of all parts, sheet by sheet, each once.
+    """All sides of all parts, sheet by sheet and deck by deck, each once.
 
     Two sheets that cut out the same part, such as a board with its coins and the whole set, give it once. Where they
     cut one drawing in different sizes, the later one has the name of its sheet before it. Raises DefinitionError for
-    art that is at fault.
+    art that is at fault, and for decks with any fault.
     """
     own = theme_for(game, theme)
     art = Art(game, own, "art-")
@@ -78,7 +79,35 @@ def sides(game: Game, theme: Theme, bleed: float = 0.0) -> tuple[PartSide, ...]:
                 side = replace(side, part=f"{sheet.id}-{side.part}")
                 before = known.get(side.id)
             known[side.id] = replace(side, copies=max(side.copies, before.copies if before else 0))
+    for deck in game.decks:
+        for side in _of_deck(game, deck, own, bleed):
+            side = replace(side, part=f"deck-{side.part}") if side.id in known else side
+            known[side.id] = side
     return tuple(known.values())
+
+
+def _of_deck(game: Game, spec: DeckSpec, theme: Theme, bleed: float) -> Iterator[PartSide]:
+    """Both sides of every card: one picture for all copies that look alike."""
+    from ppgen.decks.deck import SIDES, deal
+    from ppgen.decks.drawing import DeckPainter
+    from ppgen.decks.faults import card_faults
+    from ppgen.decks.outline import is_straight
+
+    painter = DeckPainter(deal(game, spec), theme, bleed)
+    if faults := card_faults(painter):
+        raise DefinitionError(fault.diagnostic for fault in faults)
+    shape: Shape = "square" if is_straight(spec) else "round" if spec.shape == "round" else "net"
+    for card in painter.deck.cards:
+        differ = any(painter.deck.per_copy(side) for side in SIDES)
+        if card.copy > 1 and not differ:
+            continue
+        name = f"{spec.id}-{card.name}-{card.copy}" if differ else f"{spec.id}-{card.name}"
+        copies = 1 if differ else card.copies
+        for side in SIDES:
+            drawn = painter.side(card, side)
+            if drawn is not None:
+                words = f"{spec.title}, {card.key}"
+                yield PartSide(name, spec.id, side, shape, drawn.symbol, spec.mark, words, spec.title, copies)
 
 
 def _same_size(one: PartSide, other: PartSide) -> bool:

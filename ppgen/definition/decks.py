@@ -76,8 +76,8 @@ class DeckSpec:
     title: Words = field(metadata={"filled": True})
     """The name of the deck for readers; blocks quote it as `{{ deck.title }}`."""
     rows: Node
-    """The table: the name of a CSV file in the folder of the game, or a list of rows, each a mapping from columns to
-    texts and numbers.
+    """The table: the name of a file in the folder of the game (`cards.csv`, `cards.xlsx#Market`), a list of rows, each
+    a mapping from columns to texts and numbers, or how rows are made (`combine`, `draw`).
     """
     face: Node
     """What stands on a card: one block, or a list of blocks from top to bottom. They may quote `{{ row.… }}`,

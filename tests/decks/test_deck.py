@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
+import ppgen
 from ppgen.cli import run
 from ppgen.definition.load import load_game
 from ppgen.definition.variants import Choice
@@ -155,3 +159,21 @@ def test_every_fault_has_a_page(code: str, capsys: pytest.CaptureFixture[str]) -
 
 def test_a_game_without_decks_has_none(write: Write) -> None:
     assert load_game(write("")).decks == ()
+
+
+def test_the_examples_of_the_page_are_decks_without_faults(write: Write) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "cards.md").read_text(encoding="utf-8")
+    examples = re.findall(r"```(yaml|csv)\n(.*?)```", page, re.DOTALL)
+    games = [text for kind, text in examples if kind == "yaml" and "decks:" in text]
+    (rows,) = [text for kind, text in examples if kind == "csv"]
+    assert len(games) == 2
+    folder = write(games[0].split("\n", 2)[2], rows)
+    assert ppgen.load(folder).check() == ()
+    assert len(dealt(folder).cards) == 9
+    kinds = rows.replace("name,", "kind,name,").replace("Spice,", "spice,Spice,").replace("Silk,", "silk,Silk,")
+    folder = write(games[1], kinds.replace("Gold,", "silk,Gold,"))
+    (folder / "art").mkdir(exist_ok=True)
+    circle = '<circle class="art-solid" cx="4" cy="4" r="3"/>'
+    coin = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{circle}</svg>'
+    (folder / "art" / "coin.svg").write_text(coin, encoding="utf-8")
+    assert ppgen.load(folder).check() == ()
