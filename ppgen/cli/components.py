@@ -42,7 +42,9 @@ FORMATS = ("png",)
     help="Only this part (tile-suns-2), or the parts of this kind (tile); may be given several times. [default: all]",
 )
 @click.option("--side", type=click.Choice(["face", "back"]), help="Only this side. [default: both]")
-@click.option("--bleed", metavar="MM", type=float, default=0.0, show_default=True, help="Bleed around the trim.")
+@click.option(
+    "--bleed", metavar="MM", type=float, default=0.0, show_default=True, help="How far to print beyond the trim."
+)
 @click.option(
     "--safe",
     metavar="MM",
@@ -52,7 +54,7 @@ FORMATS = ("png",)
     help="Warn of print that is nearer than this to the trim.",
 )
 @click.option(
-    "--trim-guides", "guides", is_flag=True, help="Draw lines at the trim and at the margin of --safe: a proof."
+    "--trim-guides", "guides", is_flag=True, help="Draw lines at the trim and at the margin of --safe, for a proof."
 )
 @click.option("--transparent", is_flag=True, help="Leave out the paper round a part that is not rectangular.")
 @click.option(
@@ -60,8 +62,8 @@ FORMATS = ("png",)
     "service",
     metavar="SERVICE",
     default="",
-    help="Sizes, bleed and margin of a print service: the-game-crafter, make-playing-cards or print-and-play. What it "
-    "does not print is reported and not written.",
+    help="Sizes, bleed and margin of a print service: the-game-crafter, make-playing-cards or print-and-play. A lying "
+    "card is turned to stand where the service prints it upright. What it does not print is reported and not written.",
 )
 @click.option(
     "--manifest", "listing", metavar="FILE", help="Also list the pictures in FILE, as JSON: sizes in mm and pixels."

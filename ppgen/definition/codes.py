@@ -158,7 +158,8 @@ PAGES = by_code(
         "A name that cannot name a file",
         "Ids become the names of files on every system. They have small letters, digits and single hyphens, up to 60 "
         "characters, and are no names that Windows keeps for devices (con, aux, nul, com1 …). Names of parameters and"
-        " words, which formulas and captions quote, have _ in place of the hyphen (board_size).",
+        " words, which formulas and captions quote, have _ in place of the hyphen (board_size). The words of the "
+        "player Deep-Blue stand under words.deep_blue.",
         "id: ../Example End",
     ),
     _page(

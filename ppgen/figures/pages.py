@@ -31,7 +31,7 @@ PAGES = by_code(
         "A panel shows a position or has a picture in place of the board. A verdict is expected of a position, so a "
         "picture alone has none. Marks, overlays, move arrows, trays and a region belong to a board, so they have no "
         "place beside a picture. Seats stand beside a board whose rules say where the players sit. `space` and "
-        "`coordinates` are of boards, and `scale` is of open tables; arrows between panels need two of them.",
+        "`coordinates` are for boards, `scale` is for open tables, and arrows between panels need two panels.",
         "position: setup",
     ),
     _page(
@@ -46,14 +46,15 @@ PAGES = by_code(
         "FIG-ILLUSTRATION",
         "A figure that proves nothing of play",
         "Under a strict check every figure must be proved, and an illustration claims nothing of its position. "
-        "Otherwise it is no finding. Expect the verdict of the rules; a transcript that leads there proves a position.",
+        "Without a strict check it is no finding. Expect the verdict of the rules; a transcript that leads there "
+        "proves a position.",
         "position: {after: example}",
     ),
     _page(
         "FIG-LEFT-OUT",
         "Figures of variants that were not judged",
-        "A warning. These figures belong to variants of the game. The game was judged as it is, so a false one would "
-        "not be found. Judge the game in every variant, too.",
+        "A warning. These figures belong to variants of the game, and only the game itself was judged, so a mistake in "
+        "one of them would not be found. Judge the game in every variant, too.",
     ),
     _page(
         "FIG-UNSHOWN",

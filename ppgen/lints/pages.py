@@ -56,10 +56,10 @@ PAGES = by_code(
     _page(
         "DRAW-COVER",
         f"A mark with its halo covers at most {MAX_COVERED:.0%} of a piece that it is not about, and no numeral and no "
-        f"suit of any piece, unless that is smaller than {READABLE:g} mm. A mark is about a piece that it names, and "
-        "about the pieces on the spaces that it names, a legal move also about those that it passes; on a table, about "
-        "the piece that it is round, begins at or ends at. A wall, a route and what belongs to the board are about no "
-        "piece. The frame of an inset covers the pieces beneath it, and not those that it frames.",
+        f"suit of any piece, unless that is smaller than {READABLE:g} mm. A mark is about the pieces that it names and "
+        "those on the spaces that it names; a legal move, also about those that it passes; on a table, about the piece "
+        "that it surrounds, begins at or ends at. Walls, routes and the board itself are about no piece. The frame of "
+        "an inset counts as covering the pieces beneath it, but not those that it frames.",
     ),
     _page(
         "DRAW-HEADS",
@@ -92,7 +92,8 @@ PAGES = by_code(
         "DRAW-DPI",
         f"An image has at least {MIN_DPI} pixels for each inch of paper; with fewer, edges and faces look coarse in "
         "print. What counts is the size at which it is printed, and of an image that is stretched the coarser "
-        "direction. Take an image with more pixels, or print it smaller. It is a warning, which a strict check finds.",
+        "direction. Take an image with more pixels, or print it smaller. This is a warning; a strict check makes it a "
+        "finding.",
     ),
     RulePage(
         UNUSED,
