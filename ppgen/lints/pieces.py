@@ -74,11 +74,16 @@ def check(drawing: Drawing) -> Iterator[Found]:
     for piece in pieces:
         last = piece.marks[-1].order
         above: dict[object, list[Painted]] = {}
+        on_top: list[Painted] = []
         for mark in drawing.near(piece.box):
-            if mark.order > last and mark.order not in of_pieces and not _is_edge(mark, piece):
+            if mark.order <= last:
+                continue
+            if mark.order in of_pieces:
+                on_top.append(mark)
+            elif not _is_edge(mark, piece):
                 above.setdefault(_owner(mark), []).append(mark)
         for marks in above.values():
-            yield from _covering(piece, marks)
+            yield from _covering(piece, marks, [mark for mark in on_top if mark.order < marks[0].order])
 
 
 def _is_edge(mark: Painted, piece: Piece) -> bool:
@@ -88,13 +93,13 @@ def _is_edge(mark: Painted, piece: Piece) -> bool:
     return bool(EDGES & mark.roles) or (own and mark.trail[-1] is inset)
 
 
-def _covering(piece: Piece, marks: list[Painted]) -> Iterator[Found]:
-    """What one mark, with its halo, covers of a piece."""
+def _covering(piece: Piece, marks: list[Painted], on_top: list[Painted]) -> Iterator[Found]:
+    """What one mark, with its halo, covers of a piece, without what the pieces that lie on it hide anyway."""
     over = [mark.ink for mark in marks if mark.ink.intersects(piece.area)]
     if not over:
         return
     covering = geometry.together(over)
-    hidden = geometry.shared(covering, piece.area)
+    hidden = geometry.left(geometry.shared(covering, piece.area), on_top)
     name = marks[0].name or "a line"
     for numeral in piece.print:
         lost = geometry.shared(hidden, numeral.ink)
@@ -165,12 +170,14 @@ def _owner(mark: Painted) -> object:
 def _is_about(marks: list[Painted], piece: Piece) -> bool:
     """Whether a mark is about a piece.
 
-    It names the piece, or a space that the piece stands on; or, on a table, it stands at a point of the piece, or is a
-    line that begins or ends there.
+    A ghost shows where a piece lay, and a piece may lie on a piece. Any other mark names the piece, or a space that the
+    piece stands on; or, on a table, it stands at a point of the piece, or is a line that begins or ends there.
     """
     first = marks[0]
     if OF_THE_BOARD & first.roles or any(role.startswith("route") for role in first.roles):
         return False
+    if "ghost" in first.roles:
+        return True
     places = [thing.place for thing in first.things if thing.place]
     stands_on = _SPACE.findall(piece.step.thing.place)
     if _names(first, piece) or any(

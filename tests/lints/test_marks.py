@@ -95,6 +95,19 @@ def test_what_lies_under_a_piece_covers_nothing() -> None:
     assert codes(board(mark("highlight", "C3", band(9.0)), coin(30.0, 20.0))) == []
 
 
+def test_a_mark_on_a_piece_hides_nothing_of_what_lies_under_that_piece() -> None:
+    under, over = coin(30.0, 20.0, place="B1"), coin(37.0, 20.0)
+    # The left part of the upper coin, which begins at 27.5, hides the middle of the lower one.
+    patch = shape(rect(28.5, 17.0, 2.0, 6.0), INK)
+    assert codes(board(under, over), mark("highlight", "A1", patch)) == []
+    assert codes(board(under), mark("highlight", "A1", patch)) == ["DRAW-COVER"]
+
+
+def test_a_ghost_may_lie_on_a_piece_but_not_on_its_print() -> None:
+    assert codes(board(coin(30.0, 20.0), Group((aside(1.1),), id="ghost-1", role="ghost"))) == []
+    assert codes(board(coin(30.0, 20.0), Group((band(1.1),), id="ghost-1", role="ghost"))) == ["DRAW-COVER"]
+
+
 def inset(*items: Item) -> Group:
     """A small picture with paper behind it and a frame of 4 mm, which nobody draws so wide, round 20 mm."""
     box = rect(20.0, 10.0, 20.0, 20.0)
