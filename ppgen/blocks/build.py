@@ -9,12 +9,10 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
-from ppgen.blocks.at import At
 from ppgen.blocks.block import Block
 from ppgen.blocks.context import BlockContext
 from ppgen.blocks.heading import Heading
 from ppgen.blocks.layout import Column, Element, Row, Stack
-from ppgen.blocks.panel import Panel
 from ppgen.blocks.spacer import Spacer
 from ppgen.definition.card_blocks import SpacerSpec
 from ppgen.definition.layouts import (
@@ -103,8 +101,10 @@ def _each(
     )
 
 
-def _panel(spec: PanelSpec, context: BlockContext, own: Mapping[str, Maker]) -> Panel:
+def _panel(spec: PanelSpec, context: BlockContext, own: Mapping[str, Maker]) -> Element:
     """A panel: the blocks in its column, and over them those in exact places."""
+    from ppgen.blocks.panel import Panel
+
     inside = context.inside(spec.ground, spec.mark)
     items = tuple(standing(spec.items))
     flow = tuple(build(item, inside, own) for item in items if not isinstance(item, AtSpec))
@@ -116,5 +116,7 @@ def _over(spec: BlockSpec, context: BlockContext, own: Mapping[str, Maker]) -> E
     """A block of a stack, which may have an exact place."""
     if not isinstance(spec, AtSpec):
         return build(spec, context, own)
+    from ppgen.blocks.at import At
+
     # What is turned lies in coordinates of its own, in which no card has an edge.
     return At(context, spec, build(spec.item, replace(context, trim=None) if spec.turned else context, own))
