@@ -57,7 +57,9 @@ class Content:
             if isinstance(item, Use):
                 name = self.resources.form(item.symbol)
                 self.used.add(name)
-                self.parts.append(f"q {matrix(item.transform)} cm /{name} Do Q")
+                # A form is painted in a state of its own: without a transform there is none to keep and restore.
+                moved = item.transform != IDENTITY
+                self.parts.append(f"q {matrix(item.transform)} cm /{name} Do Q" if moved else f"/{name} Do")
                 self.forget_width()
             elif isinstance(item, GlyphRun):
                 if self.raster:

@@ -102,6 +102,15 @@ def test_a_shared_drawing_is_heard_once() -> None:
     assert faults(data) == []
 
 
+def test_a_shared_drawing_that_lies_where_it_was_drawn_keeps_no_state_of_its_own() -> None:
+    """A pad has that on each of its pages, and painting a form restores the state anyway."""
+    shared = Symbol("shared", (Group((line("Words", REGULAR, 5, 5),), tag=Tag("P")),), Box(0, 0, 80, 60))
+    drawn = scene(Use(shared, (1, 0, 0, 1, 0, 0)))
+    with pikepdf.open(BytesIO(pdf.render(document(page(drawn, "1"), page(drawn, "2"))))) as opened:
+        operators = [str(each.operator) for each in pikepdf.parse_content_stream(opened.pages[1])]
+    assert operators == ["cm", "BDC", "Do", "EMC"]
+
+
 def test_a_drawing_for_pixels_has_no_tags() -> None:
     with pikepdf.open(BytesIO(pdf.render(document(page(everything())), raster=True))) as opened:
         assert "/StructTreeRoot" not in opened.Root
