@@ -19,8 +19,9 @@ from types import FrameType
 from ppgen.cli import run
 from ppgen.definition.bundled import GAMES
 from ppgen.escapes import visible_lines
-from tests.fuzz import mutants
+from tests.fuzz import mutants, tables
 from tests.hostile.conftest import ART, FIGURES, GAME
+from tests.tabular.spreadsheets import archive, cell, ods_parts, row, table, text, xlsx_parts
 
 BUDGET = 30
 """Seconds that a command may take; each takes a fraction of one where nothing is wrong."""
@@ -46,6 +47,16 @@ COMMANDS = (
 )
 
 
+DECK = """
+decks:
+  - id: deck
+    title: A deck
+    rows: cards.csv
+    size: mini
+    face: [{text: "{{ row.name }} {{ row.cost }}"}]
+"""
+
+
 class TooSlow(BaseException):
     """The budget is spent. No handler of Exception may take it for a fault."""
 
@@ -66,7 +77,7 @@ class Finding:
 def project(folder: Path, random: Random) -> list[str]:
     """Make a project in which one file is odd. Returns the command that shall be run in it."""
     game = folder / "mine"
-    kind = random.choice(("yaml", "yaml", "yaml", "art", "caption", "baseline", "options", "project"))
+    kind = random.choice(("yaml", "yaml", "yaml", "art", "caption", "baseline", "options", "project", "table"))
     bundled = "" if random.random() < 0.4 else random.choice(SMALL if random.random() < 0.9 else LARGE)
     if bundled:
         shutil.copytree(GAMES / bundled, game, ignore=shutil.ignore_patterns("__pycache__"))
@@ -84,6 +95,8 @@ def project(folder: Path, random: Random) -> list[str]:
         (folder / "ppgen.toml").write_text(mutants.toml(random), encoding="utf-8", errors="surrogatepass")
         (folder / "link").symlink_to("..")
         return [words[0], *(trust if words[0] not in ("games", "sheets") else []), *words[1:]]
+    if kind == "table":
+        return _with_table(game, random)
     if kind == "yaml":
         _spoil(random.choice([*game.glob("*.yaml")]), mutants.yaml, random)
     elif kind == "art":
@@ -113,6 +126,24 @@ def project(folder: Path, random: Random) -> list[str]:
         for file in random.sample(drawn, min(len(drawn), 3)):
             _spoil(file, mutants.svg, random)
     return [words[0], "--game", "mine", *(trust if words[0] not in ("games", "sheets") else []), *words[1:]]
+
+
+def _with_table(game: Path, random: Random) -> list[str]:
+    """Give a game a deck from a table that is odd. Returns the command that shall be run."""
+    kind = random.choice(("csv", "csv", "xlsx", "ods"))
+    if kind == "csv":
+        data = tables.csv(random)
+    elif kind == "xlsx":
+        rows = f'<row r="1">{text("A1", "name")}{text("B1", "cost")}</row><row r="2">{text("A2", "Spice")}</row>'
+        data = archive(tables.parts(xlsx_parts({"Market": rows}), random))
+    else:
+        rows = row(cell("name"), cell("cost")) + row(cell("Spice"), cell("3", "float"), repeated=2)
+        data = archive(tables.parts(ods_parts(table(rows)), random))
+    (game / f"cards.{kind}").write_bytes(data)
+    with (game / "game.yaml").open("a", encoding="utf-8") as definition:
+        definition.write(DECK.replace("cards.csv", f"cards.{kind}"))
+    words = random.choice((["check"], ["check", "--format", "sarif"], ["sheets", "--deck", "deck", "--format", "svg"]))
+    return [words[0], "--game", "mine", *words[1:]]
 
 
 def _spoil(file: Path, mutant: object, random: Random) -> None:
