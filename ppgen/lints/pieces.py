@@ -80,7 +80,7 @@ def check(drawing: Drawing) -> Iterator[Found]:
                 continue
             if mark.order in of_pieces:
                 on_top.append(mark)
-            elif not _is_edge(mark, piece):
+            elif not _is_edge(mark, piece) and not _is_contour(mark):
                 above.setdefault(_owner(mark), []).append(mark)
         for marks in above.values():
             yield from _covering(piece, marks, [mark for mark in on_top if mark.order < marks[0].order])
@@ -91,6 +91,15 @@ def _is_edge(mark: Painted, piece: Piece) -> bool:
     inset = next((step for step in mark.trail if step.role == INSET), None)
     own = inset is not None and any(step is inset for step in piece.marks[0].trail)
     return bool(EDGES & mark.roles) or (own and mark.trail[-1] is inset)
+
+
+def _is_contour(mark: Painted) -> bool:
+    """Whether a mark is the line round a piece on a table that has moved. It lies on others as its piece does."""
+    return any(
+        step.role == "halo" and any(isinstance(item, Use) and is_point(item.thing.place) for item in around.items)
+        for around, step in pairwise(mark.trail)
+        if isinstance(around, Group)
+    )
 
 
 def _covering(piece: Piece, marks: list[Painted], on_top: list[Painted]) -> Iterator[Found]:

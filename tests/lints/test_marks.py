@@ -103,6 +103,16 @@ def test_a_mark_on_a_piece_hides_nothing_of_what_lies_under_that_piece() -> None
     assert codes(board(under), mark("highlight", "A1", patch)) == ["DRAW-COVER"]
 
 
+@pytest.mark.parametrize(("place", "found"), [("30,20", []), ("A1", ["DRAW-COVER"])])
+def test_the_line_round_a_moved_piece_on_a_table_lies_on_others_as_that_piece_does(
+    place: str, found: list[str]
+) -> None:
+    """On a board no halo bites into a neighbour."""
+    contour = Group((shape(circle(43.0, 20.0, 11.0), edge=stroke(2.0)),), role="halo")
+    moved = Group((contour, coin(43.0, 20.0, place=place)))
+    assert codes(board(coin(30.0, 20.0, place="B1"), moved)) == found
+
+
 def test_a_ghost_may_lie_on_a_piece_but_not_on_its_print() -> None:
     assert codes(board(coin(30.0, 20.0), Group((aside(1.1),), id="ghost-1", role="ghost"))) == []
     assert codes(board(coin(30.0, 20.0), Group((band(1.1),), id="ghost-1", role="ghost"))) == ["DRAW-COVER"]
