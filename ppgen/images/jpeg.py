@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from ppgen.images import exif
 from ppgen.images.faults import ImageFault, check_size, damaged
 
-_SOI, _EOI, _SOS, _DHT, _DQT, _COM = 0xD8, 0xD9, 0xDA, 0xC4, 0xDB, 0xFE
+_EOI, _SOS, _DHT, _DQT, _DRI, _COM = 0xD9, 0xDA, 0xC4, 0xDB, 0xDD, 0xFE
 _FRAMES = frozenset(range(0xC0, 0xD0)) - {_DHT, 0xC8, 0xCC}
 _READABLE = frozenset({0xC0, 0xC1, 0xC2})
 """Frames with Huffman coding, sequential or progressive: the only ones that viewers of PDF and SVG know."""
@@ -49,6 +49,17 @@ class Jpeg:
 def parse(data: bytes) -> Jpeg:
     """Read the segments of a file. Raises ImageFault for one that is damaged, or that a PDF cannot show."""
     return _Segments(data).jpeg()
+
+
+def check_huffman(content: bytes) -> None:
+    """See that the tables of codes in a segment can be used (T.81, B.2.4.2). Raises ImageFault."""
+    while content:
+        counts = content[1:17]
+        size = 17 + sum(counts)
+        space = sum(count << (16 - length) for length, count in enumerate(counts, 1))
+        if len(content) < max(size, 17) or content[0] & 0xEC or sum(counts) > 256 or space > 1 << 16:
+            raise damaged("its tables of codes cannot be read")
+        content = content[size:]
 
 
 class _Segments:
@@ -109,32 +120,47 @@ class _Segments:
 
     def _segment(self, marker: int, start: int, end: int) -> None:
         """A segment from its marker to its end."""
-        content = self.data[start + 4 : min(end, start + 40)]
+        if _APP0 <= marker <= 0xEF or marker == _COM:
+            if self._is_kept(marker, self.data[start + 4 : min(end, start + 40)], start, end):
+                self._keep(start, end)
+            return
+        content = self.data[start + 4 : end]
         if marker in _FRAMES:
-            self._frame(marker, self.data[start + 4 : end])
+            self._frame(marker, content)
         elif marker == _DQT:
             self.has_tables = True
-        elif marker == _APP0:
-            if content.startswith(b"JFIF\0") and len(content) >= 14 and not self.has_jfif:
-                self.has_jfif = True
-                self.kept.append(b"\xff\xe0\x00\x10" + content[:12] + b"\0\0")
-            return
-        elif marker == _APP1:
-            if content.startswith(b"Exif\0\0") and not self.has_exif:
-                self.has_exif = True
-                self.orientation = exif.orientation(self.data[start + 4 : end])
-            return
-        elif marker == _APP2:
-            if not content.startswith(_ICC) or end - start < 18:
-                return
-            self.profile.setdefault(content[len(_ICC)], self.data[start + 18 : end])
-        elif marker == _APP14:
-            if not content.startswith(b"Adobe"):
-                return
-            self.has_adobe = True
-        elif marker == _COM or _APP0 <= marker <= 0xEF:
-            return
+        elif marker == _DHT:
+            check_huffman(content)
+        elif marker == _SOS:
+            self._scan(content)
+        elif marker != _DRI:
+            raise damaged(f"it has a segment FF{marker:02X}, which no picture needs")
         self._keep(start, end)
+
+    def _is_kept(self, marker: int, head: bytes, start: int, end: int) -> bool:
+        """Whether a comment or a segment of some application, with this head, is embedded as it is."""
+        if marker == _APP0 and head.startswith(b"JFIF\0") and len(head) >= 14 and not self.has_jfif:
+            self.has_jfif = True
+            self.kept.append(b"\xff\xe0\x00\x10" + head[:12] + b"\0\0")  # without its thumbnail
+        elif marker == _APP1 and head.startswith(b"Exif\0\0") and not self.has_exif:
+            self.has_exif = True
+            self.orientation = exif.orientation(self.data[start + 4 : end])
+        elif marker == _APP2 and head.startswith(_ICC) and end - start >= 18:
+            self.profile.setdefault(head[len(_ICC)], self.data[start + 18 : end])
+            return True
+        elif marker == _APP14 and head.startswith(b"Adobe"):
+            self.has_adobe = True
+            return True
+        return False
+
+    def _scan(self, content: bytes) -> None:
+        """The header of a scan, which names some of the channels of the frame."""
+        count = content[0] if content else 0
+        names = self.frame[3] if self.frame is not None else b""
+        if not 1 <= count <= 4 or len(content) != 4 + 2 * count:
+            raise damaged("the header of its pixels cannot be read")
+        if self.frame is not None and not set(content[1 : 1 + 2 * count : 2]) <= set(names):
+            raise damaged("its pixels are those of channels that it does not have")
 
     def _keep(self, start: int, end: int) -> None:
         """Keep a stretch of the file, joined to the one before it if they touch."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
-from ppgen.images import jpeg, png, webp
+from ppgen.images import jpeg, pixels, png, webp
 from ppgen.images.faults import ImageFault, damaged, too_large
 from ppgen.images.limits import MAX_BYTES
 from ppgen.images.model import Kind, RasterImage
@@ -96,6 +96,9 @@ def _jpeg(data: bytes) -> tuple[int, int, int, bool]:
 
 def _png(data: bytes) -> tuple[int, int, int, bool]:
     image = png.parse(data)
+    if not image.is_plain:  # then it has to be decoded before it is embedded
+        with pixels.opened(data):
+            pass
     return image.width, image.height, image.orientation, image.transparent
 
 

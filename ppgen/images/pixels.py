@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO
 from typing import TYPE_CHECKING
+from warnings import catch_warnings, simplefilter
 
 from ppgen.images.faults import damaged
 
@@ -19,8 +20,10 @@ def opened(data: bytes) -> Iterator[Image]:
     from PIL import Image, PngImagePlugin, WebPImagePlugin  # noqa: F401 (no other formats)
 
     try:
-        image = Image.open(BytesIO(data), formats=("PNG", "WEBP"))
-        image.load()
+        with catch_warnings():
+            simplefilter("ignore")  # Pillow warns of metadata that nobody asks for
+            image = Image.open(BytesIO(data), formats=("PNG", "WEBP"))
+            image.load()
     except Exception:  # Pillow's decoders raise whatever they like for broken data
         raise damaged("it cannot be decoded") from None
     with image:

@@ -254,13 +254,21 @@ def test_a_png_that_breaks_the_rules(tmp_path: Path, data: bytes, message: str) 
     assert (found.code, found.message) == ("IMAGE-DAMAGED", f"a.png: {message}")
 
 
+_SPOILT_SCAN = packed(picture(), "JPEG").replace(b"\xff\xda\0\x0c\3\1", b"\xff\xda\0\x0c\3\7")
+
+
 @pytest.mark.parametrize(
     ("data", "message"),
     [
         (b"\xff\xd8\xff\xd9", "it has no picture in it"),
         (b"\xff\xd8\xff\xe0\0\x04ab\0\0", "it breaks off at byte 8, where a segment should begin"),
         (claimed_jpeg(0, 64), "its header cannot be read"),
-        (b"\xff\xd8\xff\xda\0\2abc\xff\xd9", "its pixels come before the tables that they need"),
+        (b"\xff\xd8\xff\xda\0\x08\1\1\0\0\0\0abc\xff\xd9", "its pixels come before the tables that they need"),
+        (b"\xff\xd8\xff\xda\0\2abc\xff\xd9", "the header of its pixels cannot be read"),
+        (b"\xff\xd8\xff\xf0\0\2", "it has a segment FFF0, which no picture needs"),
+        (b"\xff\xd8\xff\xc4\0\4\0\0", "its tables of codes cannot be read"),
+        (b"\xff\xd8\xff\xc4\0\x16\0\3" + b"\0" * 18, "its tables of codes cannot be read"),
+        (_SPOILT_SCAN, "its pixels are those of channels that it does not have"),
     ],
 )
 def test_a_jpeg_that_breaks_the_rules(tmp_path: Path, data: bytes, message: str) -> None:
