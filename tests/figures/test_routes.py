@@ -282,6 +282,17 @@ def test_a_badge_without_room_covers_a_line_and_no_piece() -> None:
     assert not any(overlap(badge, shape) for shape in shapes)
 
 
+@pytest.mark.parametrize("way", ["B3 B2 B1", "A2 B2 C2", "B3 B2 A2"])
+def test_a_badge_on_a_bare_space_stays_on_it(way: str) -> None:
+    """On a small board, too, where it may cover a little of the route: nobody takes it for its neighbour's."""
+    marker = SpaceMarker("minus", Space.parse("B2"), "−1", "minus")
+    board = Arrangement(Grid(3, 3), routes=(Route("way", spaces(*way.split())),), markers=(marker,))
+    drawing = draw_board(board, 9.0, COLOR, {})
+    _, (badge,) = pieces_and_badges(drawing)
+    around = drawing.frame.box(Space.parse("B2")).inset(-0.4)
+    assert tuple(union([around, badge])) == pytest.approx(tuple(around))
+
+
 def test_a_badge_beyond_a_torn_edge_is_left_out() -> None:
     markers = tuple(SpaceMarker(f"plus-{space}", space, "+1", "plus") for space in spaces("B2", "C2"))
     board = Arrangement(Grid(5, 4), markers=markers)

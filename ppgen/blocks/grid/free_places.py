@@ -13,18 +13,21 @@ from ppgen.scene.model import Box
 
 STEPS = 8
 """How many steps there are between the places that are tried from one side of the space to the other."""
-BEYOND = 0.2
-"""How far a badge may stand out of its space where it finds no room inside it, in spaces."""
+BEYOND, BEYOND_BARE = 0.2, 0.04
+"""How far a badge may stand out of its space where it finds no room inside it, in spaces: beside a piece, and on a bare
+space, which has room.
+"""
 _CORNERS = ((1, -1), (-1, -1), (1, 1), (-1, 1))
 """The corners of a space, the first choice first; y grows downwards."""
 
 
-def free_place(middle: Vector, space: float, room: Box, inks: Sequence[Sequence[Box]]) -> Vector | None:
+def free_place(middle: Vector, space: float, room: Box, inks: Sequence[Sequence[Box]], beyond: float) -> Vector | None:
     """The centre of a badge of the size of `room`, in a space of `space` mm about `middle`, where it covers none of the
-    `inks`; None if there is no such place. A place inside the space comes before one that reaches into a neighbour.
+    `inks`; None if there is no such place. A place inside the space comes before one that reaches into a neighbour,
+    by `beyond` spaces at most.
     """
     edges = [edge for group in _near(middle, space, inks) for edge in _edges(group)]
-    for x, y in _aside(space, room.width, room.height):
+    for x, y in _aside(space, room.width, room.height, beyond):
         left, top = middle.x + x - room.width / 2, middle.y + y - room.height / 2
         right, bottom = left + room.width, top + room.height
         if not any(edge[0] < right and left < edge[2] and edge[1] < bottom and top < edge[3] for edge in edges):
@@ -32,9 +35,9 @@ def free_place(middle: Vector, space: float, room: Box, inks: Sequence[Sequence[
     return None
 
 
-def least_covering(middle: Vector, space: float, room: Box, inks: Sequence[Sequence[Box]]) -> Vector:
+def least_covering(middle: Vector, space: float, room: Box, inks: Sequence[Sequence[Box]], beyond: float) -> Vector:
     """The centre where a badge covers as little as possible of the first group of `inks`, and then of the next."""
-    places = _aside(space, room.width, room.height)
+    places = _aside(space, room.width, room.height, beyond)
     for group in _near(middle, space, inks):
         edges = _edges(group)
         covered = [
@@ -67,16 +70,16 @@ def _shared(left: float, top: float, room: Box, edges: Iterable[tuple[float, flo
 
 
 @lru_cache(maxsize=64)
-def _aside(space: float, width: float, height: float) -> tuple[Point, ...]:
+def _aside(space: float, width: float, height: float, beyond: float) -> tuple[Point, ...]:
     """The places to try, from the middle of the space: those inside it first, and of these the nearest to a corner."""
     inner = max((space - width) / 2, 0.0), max((space - height) / 2, 0.0)
 
     def cost(place: Point) -> tuple[float, float, int]:
-        beyond = sum(max(abs(at) - limit, 0.0) for at, limit in zip(place, inner, strict=True))
+        outside = sum(max(abs(at) - limit, 0.0) for at, limit in zip(place, inner, strict=True))
         away = [hypot(place[0] - right * inner[0], place[1] - down * inner[1]) for right, down in _CORNERS]
-        return round(beyond, 3), round(min(away), 3), away.index(min(away))
+        return round(outside, 3), round(min(away), 3), away.index(min(away))
 
-    across, down = (_positions(limit, BEYOND * space) for limit in inner)
+    across, down = (_positions(limit, beyond * space) for limit in inner)
     return tuple(sorted(product(across, down), key=cost))
 
 

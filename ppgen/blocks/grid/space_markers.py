@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ppgen.blocks.grid.frame import Frame
-from ppgen.blocks.grid.free_places import free_place, least_covering
+from ppgen.blocks.grid.free_places import BEYOND, BEYOND_BARE, free_place, least_covering
 from ppgen.blocks.grid.moves import shafts, turn_sign
 from ppgen.blocks.grid.rings import ringed
 from ppgen.blocks.grid.signs import SIGNS, sign, spot
@@ -52,6 +52,7 @@ class MarkerItems:
         place goes before the others, once.
         """
         order = list(filter(is_badge, self.arrangement.markers))
+        occupied = {space for piece in self.arrangement.pieces for space in piece.spaces}
         cramped: list[SpaceMarker] = []
         while True:
             places, taken = {}, list(self.inks[0]) if self.inks else []
@@ -59,11 +60,12 @@ class MarkerItems:
                 room = badge_box(marker.text, 0.0, 0.0, self._badge_size, PADDING)
                 middle = self.frame.centre(marker.space)
                 inks = (taken, *self.inks[1:])
-                place = free_place(middle, self.frame.space, room, inks)
+                beyond = BEYOND if marker.space in occupied else BEYOND_BARE
+                place = free_place(middle, self.frame.space, room, inks, beyond)
                 if place is None and marker not in cramped:
                     cramped.append(marker)
                     break
-                places[marker] = place or least_covering(middle, self.frame.space, room, inks)
+                places[marker] = place or least_covering(middle, self.frame.space, room, inks, beyond)
                 taken.append(badge_box(marker.text, *places[marker], self._badge_size, PADDING))
             else:
                 return places
