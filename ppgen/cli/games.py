@@ -101,6 +101,7 @@ def _page(game: Game, book: FigureBook) -> Iterator[str]:
     yield from _section("Rights", _rights(game))
     yield from _section("Play", _play(game))
     yield from _section("Sheets", (f"{sheet.id}: {sheet.title}" for sheet in game.sheets))
+    yield from _section("Decks", (f"{deck.id}: {deck.title}" for deck in game.decks))
     yield from _section("Figures", (f"{figure.id}: {figure.title}" for figure in book.figures))
     elsewhere = (f"{figure.id}: {figure.title} ({figure.drawn_only})" for figure in book.elsewhere)
     yield from _section("Figures of variants", elsewhere)

@@ -6,11 +6,11 @@ blocks of a card are filled in and bound when they are asked for, once for all c
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from ppgen.decks.sides import SideTemplate, side_templates
+from ppgen.decks.sides import SideTemplate, names_for_blocks, side_templates
 from ppgen.decks.templates import PER_COPY, Template, Values, compiled, scalar
 from ppgen.definition.decks import MAX_CARDS
 from ppgen.definition.names import id_from
@@ -64,6 +64,8 @@ class Deck:
     cards: tuple[Card, ...]
     _templates: Mapping[SideName, SideTemplate]
     _facts: Values
+    _names: Mapping[str, Collection[str]]
+    """The names that blocks may refer to."""
     _bound: dict[tuple[SideName, str, int], tuple[BlockSpec, ...]] = field(default_factory=dict, repr=False)
 
     @property
@@ -82,6 +84,11 @@ class Deck:
             return ""
         return f"{card.name}-{card.copy}" if self.per_copy(side) else card.name
 
+    def cell(self, card: Card, side: SideName, block: Mark) -> Mark:
+        """Where the table has what a block of a card shows: its cell, or its row if it shows several cells."""
+        columns = self._templates[side].columns_of(block)
+        return card.row.marks[next(iter(columns))] if len(columns) == 1 else card.row.mark
+
     def blocks(self, card: Card, side: SideName) -> tuple[BlockSpec, ...]:
         """The blocks of one side of a card; none for a back that it does not have.
 
@@ -89,7 +96,7 @@ class Deck:
         """
         key = side, card.name, card.copy if self.per_copy(side) else 0
         if key not in self._bound:
-            self._bound[key] = self._templates[side].blocks(self.game, values_of(self, card))
+            self._bound[key] = self._templates[side].blocks(self.game, self._names, values_of(self, card))
         return self._bound[key]
 
 
@@ -125,7 +132,9 @@ def deal(game: Game, spec: DeckSpec) -> Deck:
         faults.append(Diagnostic(spec.mark, "DECK-TOTAL", message, "split it into several decks"))
     if faults:
         raise DefinitionError(faults)
-    return Deck(game, spec, table, tuple(_cards(spec, table.rows, keys, copies)), templates, facts)
+    return Deck(
+        game, spec, table, tuple(_cards(spec, table.rows, keys, copies)), templates, facts, names_for_blocks(game)
+    )
 
 
 def _cards(spec: DeckSpec, rows: Sequence[Row], keys: Sequence[str], copies: Sequence[int]) -> Iterator[Card]:

@@ -67,11 +67,12 @@ def _of_cards(fault: Diagnostic, cards: Sequence[Card], count: int = 0) -> Diagn
 
 
 def overflow(painter: DeckPainter, drawn: DrawnSide, found: Overfull) -> Diagnostic:
-    """The fault of a block that has less room on a card than it needs, at the row of the card."""
+    """The fault of a block that has less room on a card than it needs, at its cell or the row of the card."""
     spec, card = painter.deck.spec, drawn.card
     kind, mark = found.source.kind, found.source.mark
     side = "" if drawn.side == "face" else ", back"
     message = f"deck {spec.id}, card {card.key!r}{side}: {kind} is {found.in_words} (at {mark})"
     hint = "shorten the text, give the block more room or smaller type, or take a larger card"
     row_decides = painter.deck.drawn_as(card, drawn.side)
-    return Diagnostic(card.row.mark if row_decides else mark, "DECK-OVERFLOW", message, hint)
+    where = painter.deck.cell(card, drawn.side, mark) if row_decides else mark
+    return Diagnostic(where, "DECK-OVERFLOW", message, hint)

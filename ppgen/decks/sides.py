@@ -13,7 +13,7 @@ from ppgen.definition.layouts import BlockSpec, PaperBlockSpec, parts
 from ppgen.definition.names import art_names
 from ppgen.definition.source import Node, Unbound
 from ppgen.definition.text import LocatedText
-from ppgen.diagnostics import DefinitionError, Diagnostic, did_you_mean
+from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, did_you_mean
 from ppgen.numerals import listed
 
 if TYPE_CHECKING:
@@ -55,10 +55,17 @@ class SideTemplate:
         templates = [each for case in self.cases for each in (*case.items, *([case.when] if case.when else []))]
         return frozenset().union(*(each.names for each in templates))
 
-    def blocks(self, game: Game, values: Values) -> tuple[BlockSpec, ...]:
-        """The blocks of one card. Raises DefinitionError with every fault of them."""
+    def columns_of(self, block: Mark) -> frozenset[str]:
+        """The columns of the table that the block at a place in the definition quotes."""
+        return frozenset().union(*(item.columns_of(block) for case in self.cases for item in case.items))
+
+    def blocks(self, game: Game, names: Mapping[str, Collection[str]], values: Values) -> tuple[BlockSpec, ...]:
+        """The blocks of one card; `names` are those that they may refer to (`names_for_blocks`).
+
+        Raises DefinitionError with every fault of them.
+        """
         faults: list[Diagnostic] = []
-        binder = Binder(faults, names_for_blocks(game), game.board, blanks=True)
+        binder = Binder(faults, dict(names), game.board, blanks=True)
         blocks: list[BlockSpec] = []
         for item in next((case.items for case in self.cases if case.holds(values)), ()):
             try:

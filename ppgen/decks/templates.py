@@ -41,6 +41,14 @@ class Template:
     items: tuple[Template, ...] = ()
     """Of a list, its elements; of a mapping, the values of its keys."""
 
+    def columns_of(self, block: Mark) -> frozenset[str]:
+        """The columns that the block at a place in the definition quotes; none if there is no such block in here."""
+        if self.node.kind == "mapping":
+            for (key, _), item in zip(self.node.entries, self.items, strict=True):
+                if key.mark == block:
+                    return item.columns
+        return frozenset().union(*(item.columns_of(block) for item in self.items))
+
     def filled(self, values: Values) -> Node:
         """The part with every text filled in. Raises DefinitionError with each text that cannot be."""
         faults: list[Diagnostic] = []

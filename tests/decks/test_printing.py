@@ -122,7 +122,7 @@ def test_a_text_that_is_too_long_refuses_the_card(write: Write, capsys: pytest.C
     assert run(["check", "--game", str(folder), "--lints", "none"]) == 1
     out = capsys.readouterr().out
     (line,) = {line for line in out.splitlines() if "DECK-OVERFLOW" in line}
-    assert "cards.csv:3:1: DECK-OVERFLOW deck market, card 'Silk'" in line
+    assert "cards.csv:3:4: DECK-OVERFLOW deck market, card 'Silk'" in line
     assert re.search(r"text is \d+(\.\d)? mm too high \(at .*game.yaml:11:79\)", line)
 
 
