@@ -16,4 +16,23 @@ PAGES = by_code(
         "with `min-size` shrinks by itself, and one with `overflow: ellipsis` ends with an ellipsis.",
         "at: {width: 10, height: 4, item: {text: {body: Far too many words., size: 9}}}",
     ),
+    _page(
+        "FONT-FILE",
+        "A font that cannot be read",
+        "A font of a game is a TrueType file (.ttf) of at most 20 MB in the folder of the game. It may be a link "
+        "within that folder, and never one out of it.",
+        "fonts: {title: fonts/Missing.ttf}",
+    ),
+    _page(
+        "FONT-KIND",
+        "A font of a kind that is not printed",
+        "Fonts with TrueType outlines in one colour are embedded, with only the letters that are used. Variable fonts, "
+        "colour fonts, collections, fonts packed for the web and fonts with PostScript outlines (CFF) are not.",
+    ),
+    _page(
+        "FONT-RIGHTS",
+        "A font that may not be embedded",
+        "A font file says what its licence allows (`fsType` in the table OS/2). One that forbids embedding, "
+        "embedding of a part of its letters, or embedding of outlines, cannot be used.",
+    ),
 )

@@ -7,6 +7,7 @@ from functools import lru_cache
 from math import ceil
 
 from ppgen.blocks.block import Block
+from ppgen.blocks.fonts import own_face
 from ppgen.blocks.layout import ROUNDING, SLACK, Overflow
 from ppgen.blocks.paint import ART, LEADING, frame, paragraph, placed
 from ppgen.definition.text_block import TextSpec
@@ -91,10 +92,12 @@ class Text(Block[TextSpec]):
 
     @property
     def _face(self) -> Face:
-        spec = self.spec
+        spec, game = self.spec, self.context.game
+        if spec.face in game.fonts:
+            return own_face(game, spec.face)
         if spec.face not in _FACES:
-            message = f"{spec.face!r} is no face of letters"
-            raise self.context.fault("DEF-REFERENCE", message, did_you_mean(spec.face, _FACES, "faces"), spec.mark)
+            hint = did_you_mean(spec.face, (*_FACES, *game.fonts), "faces")
+            raise self.context.fault("DEF-REFERENCE", f"{spec.face!r} is no face of letters", hint, spec.mark)
         return _FACES[spec.face]
 
     def _set_at(self, size: float, width: float, most: int = 0) -> Paragraph:

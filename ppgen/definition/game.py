@@ -12,6 +12,7 @@ from ppgen.boards.grid import Grid
 from ppgen.definition.colours import ColourSpec
 from ppgen.definition.components import Catalogue, PieceKind
 from ppgen.definition.decks import DeckSpec
+from ppgen.definition.fonts import FontSpec
 from ppgen.definition.roles import RoleSpec
 from ppgen.definition.sheet import SheetSpec, sheet_of
 from ppgen.definition.source import Node
@@ -177,6 +178,8 @@ class Game:
     """A catalogue of tiles: shapes, and layouts of walls."""
     colours: Mapping[str, ColourSpec] = field(default_factory=dict, metadata={"longest": 100})
     """By name, the game's own colours, for the grounds, frames and texts of blocks."""
+    fonts: Mapping[str, FontSpec] = field(default_factory=dict, metadata={"longest": 20})
+    """By name, the game's own fonts, for the texts of blocks."""
     roles: Mapping[str, RoleSpec] = field(default_factory=dict, metadata={"longest": 100})
     """The game's own paint for areas, walls, routes and markers, by the names that its `rules.py` gives them."""
     ratings: Mapping[str, tuple[Rating, ...]] = field(default_factory=dict)

@@ -16,6 +16,7 @@ from ppgen.definition.colours import why_no_colour
 from ppgen.definition.deck_files import deck_ids, decks_called_as_sheets, with_decks
 from ppgen.definition.decks import SHAPES
 from ppgen.definition.files import FIGURES, GAME, has, read_own
+from ppgen.definition.fonts import why_no_font
 from ppgen.definition.game import Game
 from ppgen.definition.names import art_names, why_no_id, why_no_parameter
 from ppgen.definition.quoting import WORD_NAME, fill_in_quotes, word_key
@@ -77,6 +78,7 @@ def load_game(where: str | Path, choice: Choice | None = None) -> Game:
         ("variants", why_no_id),
         ("parameters", why_no_parameter),
         ("colours", why_no_colour),
+        ("fonts", why_no_font),
     ):
         for key, _ in _entries(node, section):
             if hint := why_not(key.text):

@@ -63,7 +63,7 @@ class TextSpec(Block):
     all. It goes with a size in points.
     """
     face: str = "regular"
-    """The face of its letters: `regular`, `italic`, `bold` or `display`."""
+    """The face of its letters: `regular`, `italic`, `bold` or `display`, or one of the game's `fonts`."""
     colour: str = ""
     """The colour of its letters: one of the game's `colours`, or a role. Without it they are dark, and light on a dark
     ground.

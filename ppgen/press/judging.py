@@ -132,7 +132,7 @@ def _with_book(place: GameFolder, game: Game) -> tuple[JudgedGame, FigureBook | 
 
 
 def _art_faults(game: Game, book: FigureBook | None = None) -> tuple[Diagnostic, ...]:
-    """What is wrong with the images that sheets and figures show, and with the drawings in `art/`."""
+    """What is wrong with the images that sheets and figures show, with the fonts, and with the drawings in `art/`."""
     layouts = [layout for sheet in game.sheets for layout in sheet.layouts]
     pictures = [panel.picture for figure in book.figures for panel in figure.panels] if book is not None else []
     images = [block for layout in (*layouts, *pictures) for block in parts(layout) if isinstance(block, ImageSpec)]
@@ -141,6 +141,10 @@ def _art_faults(game: Game, book: FigureBook | None = None) -> tuple[Diagnostic,
         from ppgen.blocks.image import image_faults
 
         faults = tuple(dict.fromkeys(image_faults(game.folder, images)))
+    if game.fonts:
+        from ppgen.blocks.fonts import font_faults
+
+        faults += tuple(font_faults(game))
     return faults + _drawing_faults(game)
 
 
@@ -152,7 +156,9 @@ def _drawing_faults(game: Game) -> tuple[Diagnostic, ...]:
     from ppgen.scene.theme import THEMES
 
     try:
-        themes = [theme_for(game, theme) for theme in THEMES.values()] if game.roles else [THEMES["color"]]
+        themes = (
+            [theme_for(game, theme) for theme in THEMES.values()] if game.roles or game.colours else [THEMES["color"]]
+        )
     except DefinitionError:  # a role that every theme has is a fault of what is drawn
         themes = [THEMES["color"]]
     return tuple(dict.fromkeys(fault for theme in themes for fault in art.faults(game, theme)))

@@ -28,6 +28,7 @@ from ppgen.render.pdf_metadata import xmp
 from ppgen.render.pdf_structure import Element, Structure, dictionary
 from ppgen.render.pdf_tagged import TaggedContent
 from ppgen.scene.model import Box, Document, Item, Page, Shape, Symbol
+from ppgen.scene.own_fonts import OwnFace
 from ppgen.scene.path import rect
 
 if TYPE_CHECKING:
@@ -318,7 +319,7 @@ class _PdfWriter:
         return b"<< %s /Length %d >>\nstream\n%s\nendstream" % (head, len(data), data)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=256)
 def _font(face: str) -> TTFont:
     """The face as reportlab reads it: kept for the process, never registered."""
     from reportlab.pdfbase.ttfonts import TTFont
@@ -326,7 +327,11 @@ def _font(face: str) -> TTFont:
     from ppgen.scene.text import font_file
 
     # Only the characters in use are embedded, not all of ASCII.
-    return TTFont(face, str(font_file(face)), asciiReadable=False, shapable=False)
+    font = TTFont(face, str(font_file(face)), asciiReadable=False, shapable=False)
+    if isinstance(face, OwnFace):
+        # Two fonts of a game may have one name in their files, and reportlab tells them apart by that.
+        font.face.subfontNameX += b"-" + face.encode()
+    return font
 
 
 @lru_cache(maxsize=64)

@@ -16,6 +16,7 @@ from ppgen.plane import scale, translate
 from ppgen.scene.breaking import Fragment, TextTooWide, Word, broken_lines, cut_lines, extent, words_of
 from ppgen.scene.markup import Emphasis, InlineSymbol, Node, Strong, Text, parse
 from ppgen.scene.model import Item, Symbol, Use
+from ppgen.scene.own_fonts import NoSuchFace, OwnFace
 from ppgen.scene.text import Anchor, Face, TextStyle, line, metrics, width
 from ppgen.things import Thing
 
@@ -25,8 +26,8 @@ SYMBOL_HEIGHT = 1.15
 __all__ = ["Paragraph", "TextTooWide", "UnknownSymbol", "layout", "widest_word"]
 
 _NO_SYMBOLS: Mapping[str, Symbol] = MappingProxyType({})
-_STRONG: Mapping[Face, Face] = {"regular": "semibold", "italic": "semibold", "semibold": "black", "black": "black"}
-_EMPHASIS: Mapping[Face, Face] = {"regular": "italic", "italic": "regular", "semibold": "italic", "black": "italic"}
+_STRONG: Mapping[str, Face] = {"regular": "semibold", "italic": "semibold", "semibold": "black", "black": "black"}
+_EMPHASIS: Mapping[str, Face] = {"regular": "italic", "italic": "regular", "semibold": "italic", "black": "italic"}
 
 
 class UnknownSymbol(PpgenError, ValueError):
@@ -115,11 +116,29 @@ def _fragments(
                 box = symbols[node.name].box
                 yield Fragment("", face, node.name, symbol_height * box.width / box.height)
             case Strong():
-                yield from _fragments(node.parts, _STRONG[face], symbols, symbol_height)
+                yield from _fragments(node.parts, _strong(face), symbols, symbol_height)
             case Emphasis():
-                yield from _fragments(node.parts, _EMPHASIS[face], symbols, symbol_height)
+                yield from _fragments(node.parts, _emphasis(face), symbols, symbol_height)
             case _:
                 assert_never(node)
+
+
+def _strong(face: Face) -> Face:
+    """The face of strong words. Raises NoSuchFace for a font of a game that has none."""
+    if not isinstance(face, OwnFace):
+        return _STRONG[face]
+    if face.strong is None:
+        raise NoSuchFace(face, "bold")
+    return face.strong
+
+
+def _emphasis(face: Face) -> Face:
+    """The face of emphasised words. Raises NoSuchFace for a font of a game that has none."""
+    if not isinstance(face, OwnFace):
+        return _EMPHASIS[face]
+    if face.emphasis is None:
+        raise NoSuchFace(face, "italic")
+    return face.emphasis
 
 
 def _set(

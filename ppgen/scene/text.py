@@ -14,14 +14,16 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from ppgen.diagnostics import PpgenError
 from ppgen.scene.model import Command, GlyphRun, Path
+from ppgen.scene.own_fonts import OwnFace
 
 PT = 25.4 / 72
 """One typographic point in mm."""
 
-Face: TypeAlias = Literal["regular", "italic", "semibold", "black"]
+BundledFace: TypeAlias = Literal["regular", "italic", "semibold", "black"]
+Face: TypeAlias = BundledFace | OwnFace
 Anchor: TypeAlias = Literal["start", "middle", "end"]
 
-FACES: tuple[Face, ...] = ("regular", "italic", "semibold", "black")
+FACES: tuple[BundledFace, ...] = ("regular", "italic", "semibold", "black")
 
 _FONTS = FilePath(__file__).resolve().parent.parent / "fonts"
 
@@ -35,7 +37,8 @@ class MissingGlyph(PpgenError, ValueError):
     def __init__(self, character: str, face: str, text: str) -> None:
         name = unicodedata.name(character, "a control character")
         shown = f"{character!r} " if character.isprintable() else ""
-        message = f"the {face} face has no glyph for {shown}(U+{ord(character):04X}, {name}) in {text!r}"
+        called = face.name if isinstance(face, OwnFace) else face
+        message = f"the {called} face has no glyph for {shown}(U+{ord(character):04X}, {name}) in {text!r}"
         super().__init__(message, text=character, face=face)
 
 
@@ -67,6 +70,8 @@ class Shaping(NamedTuple):
 
 def font_file(face: str) -> FilePath:
     """The TrueType file of a face, for a renderer that embeds it. Raises ValueError for an unknown face."""
+    if isinstance(face, OwnFace):
+        return face.file
     if face not in FACES:
         raise ValueError(f"{face!r} is not a face: {', '.join(FACES)}")
     return _FONTS / f"{face}.ttf"
@@ -112,6 +117,9 @@ def shape(text: str, face: str) -> Shaping:
     for info, position in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
         glyphs.append((info.codepoint, (pen + position.x_offset) / units))
         pen += position.x_advance
+    if len(glyphs) != len(text) and isinstance(face, OwnFace):
+        message = f"the font {face.name!r} joins letters of {text!r}, which a PDF cannot address one by one"
+        raise PpgenError(message, "take a font without such ligatures", code="face", text=text)
     if len(glyphs) != len(text):
         raise AssertionError(f"{text!r} became {len(glyphs)} glyphs: the {face} face must not compose characters")
     return Shaping(text, tuple(glyphs), pen / units)
@@ -148,8 +156,9 @@ def metrics(face: str) -> FaceMetrics:
     font, units, _ = _font(face)
     extents = font.get_font_extents("ltr")
     tags = uharfbuzz.OTMetricsTag
-    cap = font.get_metric_position(tags.CAP_HEIGHT)
-    small = font.get_metric_position(tags.X_HEIGHT)
+    # Old fonts do not say these heights: those of most fonts are near enough.
+    cap = font.get_metric_position(tags.CAP_HEIGHT) or 0.7 * units
+    small = font.get_metric_position(tags.X_HEIGHT) or 0.5 * units
     return FaceMetrics(extents.ascender / units, -extents.descender / units, cap / units, small / units)
 
 

@@ -1,0 +1,48 @@
+"""The fonts of a game's own: files in its folder, each a face."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ppgen.definition.source import Node
+from ppgen.diagnostics import Mark
+
+if TYPE_CHECKING:
+    from ppgen.definition.bind import Binder
+    from ppgen.definition.json_schema import Schema, SchemaWriter
+
+FACES = ("regular", "italic", "bold", "display")
+"""The faces of ppgen, whose names no font of a game may have."""
+
+
+@dataclass(frozen=True, slots=True)
+class FontSpec:
+    """A font of the game: TrueType files in its folder. Written in short it is the path of the regular face alone."""
+
+    mark: Mark
+    regular: str
+    """The path of its regular face from the folder of the game, such as `fonts/Title.ttf`."""
+    bold: str = ""
+    """The path of the face for `**strong**` words. Without it, such words are a fault."""
+    italic: str = ""
+    """The path of the face for `*emphasised*` words. Without it, such words are a fault."""
+
+    @classmethod
+    def bind(cls, node: Node, binder: Binder) -> FontSpec:
+        """A mapping, or the path of the regular face alone."""
+        if node.kind == "scalar" and not node.is_null:
+            key = Node(node.mark, "scalar", "regular", "regular")
+            node = Node(node.mark, "mapping", entries=((key, node),))
+        return binder.record(node, cls)  # type: ignore[no-any-return]
+
+    @classmethod
+    def schema(cls, writer: SchemaWriter) -> Schema:
+        return {"anyOf": [{"type": "string"}, writer.mapping(writer.keys(cls), ("regular",))]}
+
+
+def why_no_font(name: str) -> str:
+    """Why a name cannot be that of a font: what to do; "" if it can."""
+    from ppgen.definition.colours import why_no_colour
+
+    return f"ppgen has a face {name!r} already: choose another name" if name in FACES else why_no_colour(name)

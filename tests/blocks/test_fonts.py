@@ -1,0 +1,170 @@
+"""A game's own fonts: set in SVG and PDF, and refused where they are of a wrong kind or may not be embedded."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from fontTools.ttLib import TTFont, newTable
+
+import ppgen
+from ppgen.render.pdf import render
+from ppgen.scene.model import GlyphRun
+from ppgen.scene.own_fonts import MAX_BYTES
+from tests.blocks.conftest import walk
+
+BUNDLED = Path(ppgen.__file__).parent / "fonts"
+GAME = """\
+id: mine
+title: Mine
+fonts: {fonts}
+sheets:
+  - {{id: sheet, title: Sheet, layouts: [{{column: {{items: [{block}]}}}}]}}
+"""
+
+
+WORDS = "{text: {body: Words, size: 12, face: title}}"
+STRONG = "{text: {body: 'A **b**', size: 12, face: title}}"
+CFF = b"OTTO" + struct.pack(">HHHH", 1, 0, 0, 0) + b"CFF " + struct.pack(">III", 0, 28, 0)
+
+
+def game(folder: Path, fonts: str = "{title: own.ttf}", block: str = WORDS) -> ppgen.Game:
+    (folder / "game.yaml").write_text(GAME.format(fonts=fonts, block=block), encoding="utf-8")
+    if not (folder / "own.ttf").exists():
+        (folder / "own.ttf").write_bytes((BUNDLED / "black.ttf").read_bytes())
+    return ppgen.load(folder)
+
+
+def pdf(drawn: ppgen.Game) -> bytes:
+    return render(drawn.sheet("sheet").drawing().document())
+
+
+def changed(folder: Path, change: Callable[[TTFont], None]) -> None:
+    font = TTFont(BUNDLED / "regular.ttf")
+    change(font)
+    font.save(folder / "own.ttf")
+
+
+def test_a_font_of_a_game_is_embedded_as_a_subset(tmp_path: Path) -> None:
+    data = pdf(game(tmp_path))
+    assert len(data) < len((BUNDLED / "black.ttf").read_bytes())
+    assert data == pdf(game(tmp_path))
+
+
+def test_the_outlines_of_a_font_are_drawn(tmp_path: Path) -> None:
+    def advance(face: str) -> float:
+        drawn = game(tmp_path, block=WORDS.replace("title", face))
+        (run,) = [
+            item for item in walk(drawn.sheet("sheet").drawing().page(0).scene.items) if isinstance(item, GlyphRun)
+        ]
+        return run.width
+
+    assert advance("title") == advance("display") != advance("regular")
+
+
+def test_strong_words_have_the_bold_face_of_the_font(tmp_path: Path) -> None:
+    (tmp_path / "bold.ttf").write_bytes((BUNDLED / "semibold.ttf").read_bytes())
+    drawn = game(tmp_path, "{title: {regular: own.ttf, bold: bold.ttf}}", STRONG)
+    assert drawn.check() == ()
+    assert pdf(drawn)
+
+
+def test_strong_words_without_a_bold_face_are_a_fault(tmp_path: Path) -> None:
+    findings = game(tmp_path, block=STRONG).check()
+    assert any("has no bold face" in finding.message for finding in findings)
+
+
+def test_two_fonts_of_one_file_stand_in_one_pdf(tmp_path: Path) -> None:
+    block = f"{WORDS}, {WORDS.replace('title', 'other')}"
+    assert pdf(game(tmp_path, "{title: own.ttf, other: {regular: own.ttf, bold: own.ttf}}", block))
+
+
+def _restricted(font: TTFont) -> None:
+    font["OS/2"].fsType = 0x0002
+
+
+def _no_subsets(font: TTFont) -> None:
+    font["OS/2"].fsType = 0x0104
+
+
+def _bitmaps(font: TTFont) -> None:
+    font["OS/2"].fsType = 0x0204
+
+
+def _variable(font: TTFont) -> None:
+    font["fvar"] = newTable("fvar")
+    font["fvar"].axes, font["fvar"].instances = [], []
+
+
+def _coloured(font: TTFont) -> None:
+    font["SVG "] = newTable("SVG ")
+    font["SVG "].docList = []
+
+
+@pytest.mark.parametrize(
+    ("change", "code", "said"),
+    [
+        (_restricted, "FONT-RIGHTS", "forbids embedding"),
+        (_no_subsets, "FONT-RIGHTS", "forbids embedding a part of it"),
+        (_bitmaps, "FONT-RIGHTS", "forbids embedding its outlines"),
+        (_variable, "FONT-KIND", "a variable font"),
+        (_coloured, "FONT-KIND", "a colour font"),
+    ],
+)
+def test_fonts_that_cannot_be_embedded_are_faults_at_their_place(
+    tmp_path: Path, change: Callable[[TTFont], None], code: str, said: str
+) -> None:
+    changed(tmp_path, change)
+    findings = game(tmp_path).check()
+    assert {finding.code for finding in findings} == {code}
+    assert said in findings[0].message
+    assert (findings[0].mark.line, findings[0].mark.column) == (3, 16)
+
+
+@pytest.mark.parametrize("rights", [0x0000, 0x0004, 0x0008, 0x0006])
+def test_fonts_that_may_be_embedded_are_used(tmp_path: Path, rights: int) -> None:
+    def change(font: TTFont) -> None:
+        font["OS/2"].fsType = rights
+
+    changed(tmp_path, change)
+    assert game(tmp_path).check() == ()
+
+
+@pytest.mark.parametrize(
+    ("data", "code", "said"),
+    [
+        (b"", "FONT-FILE", "no font"),
+        (b"\0\1\0\0" + b"\xff" * 40, "FONT-FILE", "no font, or a damaged one"),
+        (
+            b"OTTO" + struct.pack(">HHHH", 1, 0, 0, 0) + b"CFF " + struct.pack(">III", 0, 28, 0),
+            "FONT-KIND",
+            "PostScript",
+        ),
+        (b"wOF2" + bytes(40), "FONT-KIND", "packed for the web"),
+        (b"ttcf" + bytes(40), "FONT-KIND", "a collection"),
+        (bytes(MAX_BYTES + 1), "FONT-FILE", "larger than 20 MB"),
+    ],
+    ids=["empty", "damaged", "cff", "woff", "collection", "large"],
+)
+def test_files_that_are_no_fonts_are_faults(tmp_path: Path, data: bytes, code: str, said: str) -> None:
+    (tmp_path / "own.ttf").write_bytes(data)
+    findings = game(tmp_path).check()
+    assert {finding.code for finding in findings} == {code}
+    assert said in findings[0].message
+
+
+@pytest.mark.parametrize("path", ["missing.ttf", "../own.ttf", "/etc/passwd", "link.ttf", "."])
+def test_fonts_outside_of_the_folder_are_faults(tmp_path: Path, path: str) -> None:
+    folder = tmp_path / "game"
+    folder.mkdir()
+    (tmp_path / "own.ttf").write_bytes((BUNDLED / "black.ttf").read_bytes())
+    (folder / "link.ttf").symlink_to(tmp_path / "own.ttf")
+    findings = game(folder, f"{{title: {path}}}").check()
+    assert {finding.code for finding in findings} == {"FONT-FILE"}
+
+
+def test_a_font_has_no_name_of_a_face_of_ppgen(tmp_path: Path) -> None:
+    with pytest.raises(ppgen.DefinitionError, match="'bold' cannot name one of the fonts"):
+        game(tmp_path, "{bold: own.ttf}")
