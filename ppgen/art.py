@@ -7,14 +7,19 @@ A name means a part of a piecepack (`piecepack-coin-2`), a drawing in the game's
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ppgen import piecepack
 from ppgen.definition.names import art_file, art_names, why_no_art
+from ppgen.definition.quoting import word_key
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark
 from ppgen.icons import icon_file
+from ppgen.scene.markup import plain
+from ppgen.sentences import ENGLISH
+from ppgen.things import spaced
 
 if TYPE_CHECKING:
     from ppgen.definition.game import Game
@@ -62,6 +67,8 @@ class Art(Mapping[str, "Symbol"]):
         self._parts = parts
         """Where the parts of a piecepack come from, if not from here."""
         self._symbols: dict[tuple[str, float], Symbol] = {}
+        self._named: dict[tuple[int, str], tuple[Symbol, Symbol]] = {}
+        """By the identity of a symbol and its name in words: the symbol, kept alive, and the same with that name."""
         self._painted: dict[str, Art] = {}
 
     def painted(self, theme: Theme, suffix: str) -> Art:
@@ -104,10 +111,26 @@ class Art(Mapping[str, "Symbol"]):
                 return self._parts.weighted(name, weight)
             from ppgen.scene.piecepack import part
 
-            return part(drawing, theme, weight)
+            return self._called(name, drawing, part(drawing, theme, weight))
         from ppgen.scene.art import load_symbol
 
-        return load_symbol(drawing, theme, self._prefix + drawing.stem + self._suffix)
+        symbol = load_symbol(drawing, theme, self._prefix + drawing.stem + self._suffix)
+        return self._called(name, drawing.stem, symbol)
+
+    def _called(self, name: str, drawing: str, symbol: Symbol) -> Symbol:
+        """A picture with its name for those who hear a document: that of the definition, in the game's own language, or
+        in English that of a part of a piecepack.
+        """
+        game = self._game
+        own = game.words.get("art", {})
+        pieces = {game.pieces[name].name} if name in game.pieces else _pieces_drawn_as(game, drawing)
+        words = own.get(word_key(name)) or own.get(word_key(drawing)) or (pieces.pop() if len(pieces) == 1 else "")
+        language = ""
+        if not words and drawing in piecepack.ART:
+            words, language = piecepack.in_words(drawing), ENGLISH
+        alt = plain(words) if words else spaced(drawing)
+        both = symbol, replace(symbol, alt=alt, language=language)
+        return self._named.setdefault((id(symbol), alt), both)[1]
 
     @cached_property
     def _names(self) -> tuple[str, ...]:
@@ -118,6 +141,11 @@ class Art(Mapping[str, "Symbol"]):
 
     def __len__(self) -> int:
         return len(self._names)
+
+
+def _pieces_drawn_as(game: Game, drawing: str) -> set[str]:
+    """The names of the pieces that have a drawing."""
+    return {piece.name for piece in game.pieces.values() if piece.art == drawing}
 
 
 def faults(game: Game, theme: Theme) -> tuple[Diagnostic, ...]:

@@ -23,6 +23,7 @@ from ppgen.figures.statement import proofs_in_words
 from ppgen.numerals import plural
 from ppgen.press.exhibits import Exhibit, Hanging, Picture
 from ppgen.rules.verdict import Facts, Verdict
+from ppgen.sentences import is_english
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -123,6 +124,7 @@ def page(exhibits: Sequence[Exhibit], version: str) -> bytes:
         title=", ".join(room.game.title for room in rooms) + ": figures and sheets",
         tally=_tally(rooms, proofs_in_words(statement for exhibit in exhibits for statement in exhibit.statements)),
         rooms=rooms,
+        is_english=is_english,
         illustrated=any(statement.proof == "illustration" for exhibit in exhibits for statement in exhibit.statements),
         style=templates.joinpath("gallery.css").read_text(encoding="utf-8"),
         version=version,

@@ -56,3 +56,16 @@ def side_up(part: str) -> str:
     if kind == "tile":
         return "face" if rest else "back"
     return ("back" if rest[0] in SUITS else "face") if kind == "coin" else ""
+
+
+def in_words(part: str) -> str:
+    """What a part of ART is called in English: `suit of Suns`, `2 of Suns (a tile)`, `back of a coin of Suns`."""
+    _, kind, *rest = part.split("-")
+    if not rest:
+        return f"back of a {kind}"
+    *suit, last = (name.capitalize() if name in SUITS else name for name in rest)
+    if suit:
+        return f"{last} of {suit[0]} (a {'side of a die' if kind == 'die' else kind})"
+    if kind == "coin":
+        return f"back of a coin of {last}" if rest[-1] in SUITS else f"{last} (a coin)"
+    return f"{kind} of {last}"

@@ -6,6 +6,20 @@ from functools import lru_cache
 
 from ppgen.things import TRAY, Thing, is_point, spaced
 
+ENGLISH = "en"
+"""The language of all sentences here."""
+
+
+def is_english(language: str) -> bool:
+    """Whether a language, as a code such as `en-GB` or `de`, is English."""
+    return language.partition("-")[0].lower() == ENGLISH
+
+
+def page_of(number: int, count: int, language: str) -> str:
+    """`page 2 of 3`, or `2/3` in a document that is not in English."""
+    return f"page {number} of {count}" if is_english(language) else f"{number}/{count}"
+
+
 _SAID_BY_LOOK = frozenset({"piece", "picture", "region", "symbol"})
 """Kinds that go without saying once the look or the name of a thing is known."""
 

@@ -13,8 +13,9 @@ from ppgen.boards.arrangement import Arrangement, Piece, on
 from ppgen.definition.blocks import BoardSpec
 from ppgen.numerals import listed, plural
 from ppgen.plane import translate
+from ppgen.scene.markup import plain as plain_words
 from ppgen.scene.model import Box, Group, Item, Tag
-from ppgen.sentences import described
+from ppgen.sentences import ENGLISH, called, place_of
 
 
 class Board(Block[BoardSpec]):
@@ -23,10 +24,11 @@ class Board(Block[BoardSpec]):
     @property
     def tag(self) -> Tag:
         arrangement = self._arrangement
+        if self.spec.alt:
+            return Tag("Figure", plain_words(self.spec.alt))
         seats = arrangement.seats if self.spec.seats else ()
-        return Tag(
-            "Figure", in_words(replace(arrangement, seats=seats, trays=arrangement.trays if self.spec.trays else ()))
-        )
+        shown = replace(arrangement, seats=seats, trays=arrangement.trays if self.spec.trays else ())
+        return Tag("Figure", in_words(shown), ENGLISH)
 
     def min_width(self) -> float:
         return self._box(self.context.sizes.space or self.spec.min).width
@@ -110,13 +112,18 @@ def _as_ghost(piece: Piece) -> Piece:
 
 
 def in_words(arrangement: Arrangement) -> str:
-    """A board for somebody who hears a document: its size, what stands on it, each thing with its space, and what is
-    beside it.
-    """
+    """A board for somebody who hears a document: its size, what stands on it with its spaces, and what is beside it."""
     grid = arrangement.grid
-    things = list(dict.fromkeys(described(on(piece.thing, *piece.spaces)) for piece in arrangement.pieces))
     size = f"{grid.columns} × {grid.rows} spaces"
-    sentences = [f"A board of {size} with {listed(things)}." if things else f"An empty board of {size}."]
+    places: dict[str, list[str]] = {}
+    for piece in arrangement.pieces:
+        pale = "pale " if piece.thing.kind == "ghost" else ""
+        thing = on(piece.thing._replace(kind="piece") if pale else piece.thing, *piece.spaces)
+        places.setdefault(pale + called(thing), []).append(place_of(thing))
+    sentences = [f"A board of {size}." if places else f"An empty board of {size}."]
+    for name, spaces in places.items():
+        where = listed(list(dict.fromkeys(filter(None, spaces))) or ["the board"])
+        sentences.append(f"{name[:1].upper()}{name[1:]} on {where}.")
     sentences += [f"{seat.name} sits at its {seat.side.name.lower()} side." for seat in arrangement.seats]
     sentences += [f"In the tray “{tray.label}”: {plural(tray.count, 'piece')}." for tray in arrangement.trays]
     return " ".join(sentences)

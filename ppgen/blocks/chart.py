@@ -10,8 +10,10 @@ from ppgen.blocks.paint import picture, rule
 from ppgen.definition.blocks import ChartSpec
 from ppgen.definition.components import Catalogue, PieceKind, TileKind
 from ppgen.plane import translate
+from ppgen.scene.markup import plain
 from ppgen.scene.model import Box, Item, Tag
 from ppgen.scene.text import line, metrics, width
+from ppgen.sentences import ENGLISH
 
 CORNER = 1.0
 """Between the words in the corner and the tiles, in mm."""
@@ -24,8 +26,10 @@ class Chart(Block[ChartSpec]):
 
     @property
     def tag(self) -> Tag:
+        if self.spec.alt:
+            return Tag("Figure", plain(self.spec.alt))
         rows, columns = len(self.catalogue.shapes), len(self._layouts)
-        return Tag("Figure", f"A chart of {rows * columns} tiles in {rows} rows and {columns} columns.")
+        return Tag("Figure", f"A chart of {rows * columns} tiles in {rows} rows and {columns} columns.", ENGLISH)
 
     def min_width(self) -> float:
         tile = self.context.sizes.tile or self.spec.min

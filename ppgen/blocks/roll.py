@@ -14,6 +14,7 @@ from ppgen.definition.blocks import RollSpec
 from ppgen.definition.components import TileKind
 from ppgen.plane import translate
 from ppgen.scene import path
+from ppgen.scene.markup import plain
 from ppgen.scene.model import Box, Group, Item, Shape, Tag
 from ppgen.scene.paragraph import Paragraph, layout
 from ppgen.scene.text import line, metrics
@@ -35,7 +36,7 @@ class Roll(Block[RollSpec]):
 
     @property
     def tag(self) -> Tag:
-        return Tag("Figure")
+        return Tag("Figure", plain(self.spec.alt))
 
     def min_width(self) -> float:
         return self._lowest[1]
@@ -91,13 +92,18 @@ class Roll(Block[RollSpec]):
             if number:
                 style = context.style(LABEL, "italic")
                 drop = metrics("regular").cap_height * style.size / 2
-                items.append(line("or", style, x + 1.2, middle + drop, "middle"))
+                items.append(line(self._or, style, x + 1.2, middle + drop, "middle"))
                 x += 2.4 + GAP * 0.6
             items.append(picture(context.art(kind.art), Box(x, middle - PIECE / 2, PIECE, PIECE), kind.name))
             base = middle + PIECE / 2 + NAME_DROP
             items.append(line(kind.name, context.style(LABEL), x + PIECE / 2, base, "middle", "piece-name"))
             x += PIECE + GAP * 0.6
         return items, x - GAP * 0.6
+
+    @property
+    def _or(self) -> str:
+        """What stands between two pieces: a word of the game, or else English."""
+        return self.context.game.words.get("beside", {}).get("or") or "or"
 
     @property
     def _tile(self) -> TileKind | None:

@@ -9,7 +9,7 @@ from typing import Literal
 from ppgen.components.services import Shape
 from ppgen.components.sides import PartSide
 from ppgen.plane import IDENTITY, Affine, Point, rotate, translate
-from ppgen.scene.model import GlyphRun, Group, Item, Path, Picture, Stroke, Use
+from ppgen.scene.model import GlyphRun, Group, Item, Path, Picture, Stroke, Tag, Use
 from ppgen.scene.model import Shape as Drawn
 from ppgen.scene.path import ellipse, points, rect
 from ppgen.scene.text import outline
@@ -38,7 +38,8 @@ def picture(
     centre = translate(-side.symbol.box.x - side.width / 2, -side.symbol.box.y - side.height / 2)
     middle = translate(width / 2, height / 2) @ rotate(_ANGLES[turned]) @ centre
     thing = Thing(look=side.part)
-    part = Use(side.symbol, middle, role=side.side, thing=thing)
+    tag = Tag("Figure", side.words[:1].upper() + side.words[1:], side.language)
+    part = Use(side.symbol, middle, role=side.side, thing=thing, tag=tag)
     items: list[Item] = [Group((part,), clip=_edge(side.shape, width, height, bleed, bleed))]
     if guides:
         items.append(Drawn(_edge(side.shape, width, height, bleed), stroke=TRIM_LINE, role="trim"))

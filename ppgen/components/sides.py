@@ -21,7 +21,8 @@ from ppgen.diagnostics import DefinitionError, Mark
 from ppgen.scene import piecepack
 from ppgen.scene.model import Box, Symbol, Use
 from ppgen.scene.theme import Theme
-from ppgen.sheets.cutout.parts import parts
+from ppgen.sentences import ENGLISH
+from ppgen.sheets.cutout.parts import Part, Side, parts
 from ppgen.things import spaced
 
 
@@ -41,6 +42,8 @@ class PartSide:
     """Where the definition asks for it."""
     words: str
     """What it is called by those who hear it: `tile, 2 of Suns`."""
+    language: str
+    """The language of these words; empty where it is the game's."""
     title: str
     """What several of its kind are called: `tiles`."""
     copies: int = 1
@@ -106,8 +109,10 @@ def _of_deck(game: Game, spec: DeckSpec, theme: Theme, bleed: float) -> Iterator
         for side in SIDES:
             drawn = painter.side(card, side)
             if drawn is not None:
-                words = f"{spec.title}, {card.key}"
-                yield PartSide(name, spec.id, side, shape, drawn.symbol, spec.mark, words, spec.title, copies)
+                words, language = f"{spec.title}, {card.key}", ""
+                if side == "back":
+                    words, language = f"{words}, its back", ENGLISH
+                yield PartSide(name, spec.id, side, shape, drawn.symbol, spec.mark, words, language, spec.title, copies)
 
 
 def _same_size(one: PartSide, other: PartSide) -> bool:
@@ -131,7 +136,8 @@ def _of_sheet(sheet: SheetSpec, art: Art, theme: Theme, bleed: float) -> Iterato
                         part.outline,
                         symbol,
                         sheet.mark,
-                        part.in_words,
+                        _said(part, name),
+                        part.heard(name).language,
                         part.title,
                         copies[part.key],
                         part.reach,
@@ -140,6 +146,14 @@ def _of_sheet(sheet: SheetSpec, art: Art, theme: Theme, bleed: float) -> Iterato
         for block in blocks_in(layout):
             if isinstance(block, CutoutsSpec):
                 yield from _cut_out(block, sheet, art, theme, bleed)
+
+
+def _said(part: Part, side: Side) -> str:
+    """A side of a part in the words of the game, or else in English."""
+    given = part.alt if side == "face" else part.back_alt
+    if given:
+        return given
+    return (part.alt or part.in_words) + (", its back" if side == "back" else "")
 
 
 def _cut_out(block: CutoutsSpec, sheet: SheetSpec, art: Art, theme: Theme, bleed: float) -> Iterator[PartSide]:
@@ -151,4 +165,5 @@ def _cut_out(block: CutoutsSpec, sheet: SheetSpec, art: Art, theme: Theme, bleed
         trim = Box(-block.width / 2, -block.height / 2, block.width, block.height)
         drawn = piecepack.part(name, theme, bleed=bleed) if reaches else art[name]
         placed = Symbol(f"cut-{name}", (Use(drawn, drawn.fitted(trim.inset(block.margin))),), trim)
-        yield PartSide(name, name, "face", shape, placed, sheet.mark, spaced(name), spaced(name), copies, reach)
+        words, language = drawn.alt or spaced(name), drawn.language
+        yield PartSide(name, name, "face", shape, placed, sheet.mark, words, language, spaced(name), copies, reach)

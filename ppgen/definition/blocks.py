@@ -80,6 +80,8 @@ class BoardSpec(Block):
     """The side of a space up to which the board grows first. On a sheet it grows further only when texts and charts
     have all the room that they want. If `min` and `max` are equal, that is the side.
     """
+    alt: Words = ""
+    """What it shows, for those who hear a document, in the game's language. Without it, ppgen says it in English."""
 
     @property
     def asks(self) -> AskedBoard:
@@ -123,6 +125,8 @@ class ChartSpec(Block):
     """The smallest side of a space of the tiles."""
     max: float = field(default=6.0, metadata={"unit": "mm", "min": 1, "max": 100})
     """The largest side of a space of the tiles."""
+    alt: Words = ""
+    """What it shows, for those who hear a document, in the game's language. Without it, ppgen says it in English."""
 
     def __post_init__(self) -> None:
         Block.__post_init__(self)
@@ -163,6 +167,8 @@ class RollSpec(Block):
     """The tile that the roll gives, by its key."""
     pieces: tuple[str, ...] = field(default=(), metadata={"ref": "pieces"})
     """The pieces of which the tile may take one."""
+    alt: Words = ""
+    """What it shows, for those who hear a document, in the game's language. Without it, ppgen says it in English."""
 
     def __post_init__(self) -> None:
         Block.__post_init__(self)

@@ -37,6 +37,10 @@ class OwnPartSpec:
     """How many there are."""
     name: Words = ""
     """What several are called. By default the id."""
+    alt: Words = ""
+    """What the face shows, for those who hear a document. By default the id."""
+    back_alt: Words = ""
+    """What the back shows. By default, in English: the back of what the face is."""
     round: bool = False
     """Whether each is cut along its circle."""
     margin: float = field(default=0.0, metadata={"unit": "mm", "min": 0, "max": 100})
@@ -109,6 +113,10 @@ class SheetSpec:
     scale: Literal["sheet", "card"] = "sheet"
     """How large the type is: that of a sheet grows with its paper, and that of a reference card is the same for every
     game, 8.5 to 9.5 points under a title of 18.
+    """
+    copy_alt: Words = ""
+    """What those who hear a pad hear of its second copy and all further ones: that they are like the first. Without it,
+    ppgen says so in English.
     """
     summary: str = ""
     """One sentence about the sheet, for listings and PDF files."""

@@ -35,6 +35,7 @@ from ppgen.rules.load import RulesRefused
 from ppgen.rules.protocol import Rules, TooMuch, attempted, board_of, draws_attempts
 from ppgen.rules.unruled import UnruledGame
 from ppgen.rules.verdict import Fact, Facts, Verdict
+from ppgen.sentences import is_english
 
 if TYPE_CHECKING:
     from ppgen.figures.table_marks import History
@@ -306,7 +307,7 @@ class _Judge:
         """Check that every number that a text states is a claim, a count of the picture, a name, or declared."""
         grids = [panel.arrangement.grid for panel in panels if isinstance(panel.arrangement, Arrangement)]
         grid = self.game.board or next(iter(grids), None)
-        english = self.game.language.split("-")[0] == "en"
+        english = is_english(self.game.language)
         check = BareNumbers(names(self.game), spec.id, spec.mark, grid, english, self._find)
         whole = figure.evidence
         for panel, heard in zip(panels, self.heard, strict=True):

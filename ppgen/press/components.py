@@ -209,11 +209,11 @@ def _draw(game: Game, side: PartSide, theme: Theme, options: Options) -> DrawnCo
     name = side.part.replace("-", " ")
     notes = {"game": game.id, "component": side.id, "theme": theme.name}
     paper = None if options.transparent else theme_for(game, theme)["paper"].fill
-    alone = "" if side.side == "face" else ", its back"
-    description = f"{side.words[:1].upper()}{side.words[1:]}{alone}."
-    scene = Scene(
-        width, height, items, f"{game.title}: {name}", description, game.language, paper, tuple(notes.items())
-    )
+    words = f"{side.words[:1].upper()}{side.words[1:]}"
+    description = words if words.endswith((".", "!", "?")) else f"{words}."
+    title = f"{game.title}: {name}"
+    kept = tuple(notes.items())
+    scene = Scene(width, height, items, title, description, game.language, paper, kept, side.language)
     return DrawnComponent(game, side, theme, options, scene)
 
 

@@ -117,7 +117,7 @@ class _PdfWriter:
         self.resources: dict[tuple[str, ...], bytes] = {}
         self.fonts = self.reference(pdfdoc.PDFObjectReference(pdfdoc.BasicFonts))
         self.parent = self.reference(self.pdf.Pages)
-        self.structure = Structure()
+        self.structure = Structure(document.language)
         self.pages: list[bytes] = []
 
     def write(self) -> None:
@@ -260,7 +260,7 @@ class _PdfWriter:
         """The name of the symbol's form."""
         known = self.forms.get(symbol.id)
         if known is not None:
-            if known[0] is not symbol and known[0] != symbol:
+            if not known[0].draws_as(symbol):
                 raise ValueError(f"two different symbols are called {symbol.id!r}")
             return known[1]
         content = Content(self, self.raster)

@@ -25,6 +25,8 @@ class Element:
 
     kind: str
     alt: str = ""
+    language: str = ""
+    """That of the words; empty where it is that of the document."""
     scope: str = ""
     kids: list[Element | Piece] = field(default_factory=list)
     bounds: Box | None = None
@@ -46,7 +48,8 @@ class Element:
 class Structure:
     """The tree of one document."""
 
-    def __init__(self) -> None:
+    def __init__(self, language: str) -> None:
+        self.language = language
         self.document = Element("Document")
         self.marked: list[list[Element]] = []
         """For each page, the elements of its marked content by number."""
@@ -85,7 +88,8 @@ class PageStructure:
         """A new element under `parent`; or, for a tag with a key, the one that has it already."""
         if tag.key and tag.key in self._keyed:
             return self._keyed[tag.key]
-        element = Element(tag.kind, tag.alt, tag.scope)
+        language = "" if tag.language == self.structure.language.partition("-")[0] else tag.language
+        element = Element(tag.kind, tag.alt, language, tag.scope)
         parent.kids.append(element)
         if tag.key:
             self._keyed[tag.key] = element
@@ -117,6 +121,8 @@ def dictionary(
         parts.append(b"/Pg %s" % pages[first])
     if element.alt:
         parts.append(b"/Alt %s" % string(element.alt))
+    if element.language:
+        parts.append(b"/Lang %s" % string(element.language))
     if attributes := _attributes(element):
         parts.append(b"/A %s" % attributes)
     content = [

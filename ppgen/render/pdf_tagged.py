@@ -19,6 +19,7 @@ from ppgen.render.pdf_structure import Element, PageStructure
 from ppgen.scene.model import Box, GlyphRun, Group, Item, Picture, Shape, Symbol, Tag, Use
 from ppgen.scene.path import points, union
 from ppgen.scene.text import width
+from ppgen.sentences import ENGLISH
 
 _ROLES: Mapping[str, Tag] = MappingProxyType({"title": Tag("H1"), "heading": Tag("H2"), "page": Tag("Artifact")})
 """What a line of text is, by its role, where nothing else says it. The number of a page is no part of the text."""
@@ -94,10 +95,11 @@ class TaggedContent(Content):
                 heard.add(symbol.id)
                 self._moved(Group(symbol.items, use.transform))
             else:
-                self._tagged((use,), Tag("Figure", AGAIN))
+                self._tagged((use,), use.tag or Tag("Figure", AGAIN, ENGLISH))
             return
-        name = name_of(use.thing) + (", back" if use.role == "back" else "")
-        self._tagged((use,), Tag("Figure", name[:1].upper() + name[1:]) if name_of(use.thing) else _ARTIFACT)
+        name = name_of(use)
+        of_name = _ARTIFACT if name is None else Tag("Figure", *name.sentence)
+        self._tagged((use,), use.tag or of_name)
 
     def _is_tagged(self, symbol: Symbol) -> bool:
         """Whether a symbol has elements of its own, as the drawing that the pages of a pad share has."""
@@ -140,7 +142,7 @@ class TaggedContent(Content):
             super().items(items)
         else:
             if tag.kind == "Figure" and not tag.alt:
-                tag = Tag("Figure", contents(items) or "A picture.", key=tag.key)
+                tag = Tag("Figure", *contents(items), key=tag.key)
             self.element = self.page.child(parent, tag)
             self.whole = tag.kind == "Figure"
             if self.whole:

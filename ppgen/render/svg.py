@@ -94,7 +94,7 @@ class _SvgWriter:
             '<?xml version="1.0" encoding="UTF-8"?>',
             root,
             f'<title id="{name}-title">{content(scene.title)}</title>',
-            f'<desc id="{name}-desc">{content(scene.description)}</desc>',
+            f'<desc id="{name}-desc"{_own_language(scene)}>{content(scene.description)}</desc>',
         ]
         if scene.notes:
             notes = json.dumps(dict(scene.notes), ensure_ascii=False, indent=0, sort_keys=True)
@@ -217,7 +217,7 @@ class _SvgWriter:
             self.items(symbol.items, inside)
             self.definitions += [f'<g id="{name}">', *inside, "</g>"]
             return name
-        if known[0] is not symbol and known[0] != symbol:
+        if not known[0].draws_as(symbol):
             raise ValueError(f"two different symbols are called {symbol.id!r}")
         return known[1]
 
@@ -228,6 +228,14 @@ class _SvgWriter:
             known = self.clips[data] = f"{self.prefix}-clip{len(self.clips) + 1}"
             self.definitions.append(f'<clipPath id="{known}"><path {data}/></clipPath>')
         return known
+
+
+def _own_language(scene: Scene) -> str:
+    """The attributes for the language of the description, where it is not that of the drawing."""
+    if not scene.described_in or scene.described_in == scene.language.partition("-")[0]:
+        return ""
+    language = attribute(scene.described_in)
+    return f' lang="{language}" xml:lang="{language}"'
 
 
 def attribute(text: str) -> str:

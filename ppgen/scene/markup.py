@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias, assert_never
 
-from ppgen import escapes
+from ppgen import escapes, piecepack
+from ppgen.things import spaced
 
 _TOKEN = re.compile(
     r"\\(?P<literal>[\\*:])"
@@ -40,8 +41,8 @@ class InlineSymbol:
 
     @property
     def text(self) -> str:
-        """Its name in words."""
-        return self.name.replace("-", " ")
+        """Its name in words: that of a part of a piecepack, or that of the drawing."""
+        return piecepack.in_words(self.name) if self.name in piecepack.ART else spaced(self.name)
 
 
 @dataclass(frozen=True, slots=True)

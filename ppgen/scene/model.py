@@ -106,7 +106,7 @@ class Source(NamedTuple):
 
 
 TagKind: TypeAlias = Literal[
-    "H1", "H2", "P", "L", "LI", "Lbl", "LBody", "Table", "TR", "TH", "TD", "Figure", "Artifact"
+    "Div", "H1", "H2", "P", "L", "LI", "Lbl", "LBody", "Table", "TR", "TH", "TD", "Figure", "Artifact"
 ]
 """What a reader takes something for, in the words of tagged PDF (ISO 32000-1, 14.8.4): a heading, a paragraph …"""
 
@@ -118,6 +118,8 @@ class Tag:
     kind: TagKind
     alt: str = ""
     """What a figure shows, in words. Without it, the things in the figure are listed."""
+    language: str = ""
+    """The language of `alt`, or of the text in the group; empty where it is that of the document."""
     scope: Literal["", "Row", "Column"] = ""
     """What a header cell of a table is the header of."""
     key: str = ""
@@ -153,6 +155,14 @@ class Symbol:
     box: Box
     true_size: float = 0.0
     """How many of its units are 1 mm of the part that it shows, at the part's true size; 0 if it shows no such part."""
+    alt: str = ""
+    """What it shows, in words, wherever it stands alone. One drawing may have several names."""
+    language: str = ""
+    """The language of `alt`; empty where it is that of the document."""
+
+    def draws_as(self, other: Symbol) -> bool:
+        """Whether it draws the same as another symbol, whatever the two are called."""
+        return self is other or replace(self, alt=other.alt, language=other.language) == other
 
     def fitted(self, box: Box, *, turn: bool = False) -> Affine:
         """The transform that fits it into the middle of a box; it may `turn` a wide one in an upright box."""
@@ -178,6 +188,8 @@ class Use:
     id: str = ""
     role: str = ""
     thing: Thing = NOTHING
+    tag: Tag | None = None
+    """What it is in a tagged document; None leaves that to its thing, and to the `alt` of the symbol."""
 
 
 WHOLE = Box(0.0, 0.0, 1.0, 1.0)
@@ -235,6 +247,8 @@ class Scene:
     """The colour behind everything, or None for transparent."""
     notes: tuple[tuple[str, str], ...] = ()
     """Key and value pairs carried in the SVG's metadata: game, figure, caption, verdict, theme, …"""
+    described_in: str = ""
+    """The language of the description; empty where it is that of the drawing."""
 
 
 @dataclass(frozen=True, slots=True)

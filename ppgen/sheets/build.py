@@ -28,19 +28,19 @@ def makers(
     referee: Referee | None,
     drawn: dict[tuple[str, float], Drawn],
     digits: int,
-    page: int,
-    count: int,
+    counted: str,
 ) -> Mapping[str, Maker]:
-    """The makers of the blocks that only sheets have, on one page of `count`.
+    """The makers of the blocks that only sheets have, on one of its pages.
 
-    `drawn` keeps figures that were drawn before; `digits` is the length of serial numbers (0: none).
+    If there are several pages, this one is `counted`: `page 1 of 2`. `drawn` keeps figures that were
+    drawn before; `digits` is the length of serial numbers (0: none).
     """
     tags = {block.TAG for layout in sheet.layouts for block in parts(layout)}
     classes = {tag: maker(name) for tag, name in CLASSES.items() if tag in tags}
     given: dict[str, dict[str, Any]] = {
         "figure": {"referee": referee, "drawn": drawn},
         "footer": {
-            "title": f"{sheet.title} · page {page} of {count}" if count > 1 else sheet.title,
+            "title": f"{sheet.title} · {counted}" if counted else sheet.title,
             "has_title": "title" in tags,
             "digits": digits,
         },

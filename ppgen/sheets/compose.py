@@ -16,6 +16,7 @@ from ppgen.definition.layouts import BlockSpec, PagesSpec
 from ppgen.diagnostics import DefinitionError, Diagnostic, PpgenError
 from ppgen.numerals import listed
 from ppgen.scene.theme import THEMES
+from ppgen.sentences import page_of
 from ppgen.sheets.build import makers
 from ppgen.sheets.fitting import Fitting, fit
 from ppgen.sheets.imposition import Imposition, impositions
@@ -85,9 +86,16 @@ def _fittings(job: PrintJob, ways: Iterable[Imposition], up: int) -> list[Fittin
     for imposition in ways:
         for layout in sheet.layouts:
             pages = pages_of(layout)
-            own = [makers(sheet, job.referee, drawn, digits, page, len(pages)) for page in range(1, len(pages) + 1)]
+            own = [
+                makers(sheet, job.referee, drawn, digits, counted) for counted in _counted(len(pages), game.language)
+            ]
             fittings.append(Fitting(pages, imposition, context, SCALES[sheet.scale], tuple(own)))
     return sorted(fittings, key=lambda fitting: len(fitting.pages))
+
+
+def _counted(count: int, language: str) -> list[str]:
+    """What each page is called at its foot; nothing where it is the only one."""
+    return [page_of(number, count, language) for number in range(1, count + 1)] if count > 1 else [""]
 
 
 def pages_of(layout: BlockSpec) -> tuple[BlockSpec, ...]:

@@ -10,7 +10,8 @@ from ppgen.definition.paper_blocks import FigureBlockSpec
 from ppgen.definition.sheet import SheetSpec
 from ppgen.plane import IDENTITY, translate
 from ppgen.scene.floors import printable
-from ppgen.scene.model import Box, Group, Item, Page, Symbol, Use
+from ppgen.scene.markup import plain
+from ppgen.scene.model import Box, Group, Item, Page, Symbol, Tag, Use
 from ppgen.sheets.blocks.footer import Footer
 from ppgen.sheets.compose import Composition, compose
 from ppgen.sheets.imposition import stack_numbers
@@ -37,7 +38,7 @@ class Pad(Printout):
 
     def page(self, index: int) -> Page:
         job, imposition = self.job, self.composition.imposition
-        items: list[Item] = [Use(self.shared[index % len(self.shared)], IDENTITY)]
+        items: list[Item] = [Use(self.shared[index % len(self.shared)], IDENTITY, tag=_again(job.sheet))]
         if job.options.numbered:
             footers = [(part.block, part.box) for part in self.composition.placed if isinstance(part.block, Footer)]
             serials = stack_numbers(index, job.options.copies, len(imposition.trims))
@@ -45,7 +46,7 @@ class Pad(Printout):
                 items += [block.number(Box(box.x + x, box.y + y, *box[2:]), serial) for block, box in footers]
         title = f"{job.game.title}: {job.sheet.title}"
         notes = {"illustrations": ", ".join(self.illustrations)} if self.illustrations else {}
-        scene = job.scene(items, title, job.sheet.summary or f"{job.sheet.title} of {job.game.title}", **notes)
+        scene = job.scene(items, title, job.sheet.summary or title, **notes)
         return Page(scene, imposition.trim, imposition.bleed_box, f"{index + 1}")
 
 
@@ -81,13 +82,25 @@ def _shared(job: PrintJob, composition: Composition, number: int) -> Symbol:
         box = imposition.trims[0]
         half = Symbol(_called(sheet, f"sheet{page}"), drawing, box)
         items += [
-            Use(half, translate(x, y), id=f"sheet-{copy}", role="sheet", thing=Thing("sheet", str(copy)))
+            Use(
+                half,
+                translate(x, y),
+                id=f"sheet-{copy}",
+                role="sheet",
+                thing=Thing("sheet", str(copy)),
+                tag=_again(sheet),
+            )
             for copy, (x, y) in enumerate(composition.offsets, 1)
         ]
     else:
         items.append(Group(drawing, id="sheet-1", role="sheet", thing=Thing("sheet", "1")))
     items += imposition.crop_marks(job.theme.line("mark")) or imposition.cut_marks(job.theme.line("mark"), sheet.cut)
     return Symbol(_called(sheet, f"leaf{page}"), tuple(items), job.whole)
+
+
+def _again(sheet: SheetSpec) -> Tag | None:
+    """What a drawing is that was heard before, if the sheet says so itself."""
+    return Tag("Figure", plain(sheet.copy_alt)) if sheet.copy_alt else None
 
 
 def _called(sheet: SheetSpec, what: str) -> str:

@@ -39,7 +39,8 @@ def test_a_piece_gives_way_to_a_drawing_of_its_name(tmp_path: Path) -> None:
 
 def test_one_picture_has_one_symbol_by_every_name() -> None:
     art = Art(GAME, COLOR, "art-")
-    assert art["apple"] is art["red-picker"]
+    assert art["apple"].draws_as(art["red-picker"])
+    assert (art["apple"].alt, art["red-picker"].alt) == ("apple", "red picker")
     assert art["apple"].id == "art-apple"
     assert "spoon" not in art
     assert {"apple", "red-picker"} <= set(art)

@@ -162,4 +162,4 @@ def test_facts_are_named_as_claims_name_them(facts: Any, rows: dict[str, str]) -
 def test_a_symbol_without_a_picture_is_named_in_words() -> None:
     outline = page(statement("empty", LEGAL, caption="A :piecepack-coin-2: on *:piecepack-coin-9:*"))
     assert outline.count('<img class="symbol" src="data:image/svg+xml;base64,') == 1
-    assert 'alt="piecepack coin 2"> on <em>piecepack coin 9</em>' in outline
+    assert 'alt="2 (a coin)"> on <em>piecepack coin 9</em>' in outline

@@ -22,7 +22,7 @@ CHILDREN = {
     "/TR": {"/TH", "/TD"},
 }
 STANDARD = frozenset(
-    {*CHILDREN, "/Document", "/P", "/Lbl", "/LBody", "/TH", "/TD", "/Span", "/Figure", "/Caption", "/THead"}
+    {*CHILDREN, "/Document", "/Div", "/P", "/Lbl", "/LBody", "/TH", "/TD", "/Span", "/Figure", "/Caption", "/THead"}
 )
 """The types that a file of ours may have, with headings."""
 PARENTS = {

@@ -13,8 +13,9 @@ from ppgen.diagnostics import Diagnostic, EnvironmentProblem
 from ppgen.names import Options
 from ppgen.numerals import listed
 from ppgen.scene.floors import printable
-from ppgen.scene.model import Box, Item, Page
+from ppgen.scene.model import Box, Group, Item, Page, Tag
 from ppgen.scene.paragraph import TextTooWide
+from ppgen.sentences import ENGLISH, is_english, page_of
 from ppgen.sheets.bleeding import unfilled
 from ppgen.sheets.cutout import draw, instructions, overview
 from ppgen.sheets.cutout.duplex import Duplex
@@ -65,9 +66,7 @@ class Book(Printout):
         job, side = self.job, self.sides[index]
         frame = self._frame(side, index)
         body = self._instructions(side) if side.cut is None else self._components(side, side.cut)
-        title = f"{job.game.title}: {job.sheet.title}, {self._said(side)}"
-        page = f"Page {index + 1} of {self.page_count}: {self._said(side)}."
-        description = f"{job.sheet.summary or job.sheet.title} {page}"
+        title, description = self._about(side, index)
         scene = job.scene(printable((*frame.head, *body, *frame.foot)), title, description, leaf=f"{index + 1}")
         trim = job.whole if side.cut is None else self._trim(side, side.cut)
         return Page(
@@ -84,6 +83,18 @@ class Book(Printout):
         title = titles[index]
         return title if titles.count(title) == 1 else f"{title}, page {index + 1}"
 
+    def _about(self, side: PrintedSide, index: int) -> tuple[str, str]:
+        """The title and the description of a page. What it holds is said in English documents alone."""
+        job, said = self.job, self._said(side)
+        whole, numbered = f"{job.game.title}: {job.sheet.title}", self._numbered(index)
+        about = job.sheet.summary or job.sheet.title
+        if not is_english(job.game.language):
+            return f"{whole}, {numbered}", about
+        return f"{whole}, {said}", f"{about} {numbered[:1].upper()}{numbered[1:]}: {said}."
+
+    def _numbered(self, index: int) -> str:
+        return page_of(index + 1, self.page_count, self.job.game.language)
+
     def _trim(self, side: PrintedSide, page: CutPage) -> Box:
         """The rectangle around the parts of a page, on the side of the paper on which they lie."""
         trim, paper = page.trim, self.job.paper
@@ -92,7 +103,7 @@ class Book(Printout):
     def _frame(self, side: PrintedSide, number: int) -> Frame:
         """The heading and the foot of a page, which says less where a full list would take room from the parts."""
         job = self.job
-        page = f"{job.sheet.title} · page {number + 1} of {self.page_count}"
+        page = f"{job.sheet.title} · {self._numbered(number)}"
         if side.cut is None:
             title = "Calibration" if side.back else job.game.title
             return Frame(
@@ -114,7 +125,9 @@ class Book(Printout):
         return _contents(side.cut) + (", backs" if side.back else "")
 
     def _instructions(self, side: PrintedSide) -> tuple[Item, ...]:
-        return self._back.items if side.back else self._front.items
+        """They are in English, since nobody has translated them."""
+        items = self._back.items if side.back else self._front.items
+        return (Group(items, tag=Tag("Div", language=ENGLISH)),)
 
     @property
     def _front(self) -> instructions.Front:

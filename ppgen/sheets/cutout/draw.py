@@ -33,7 +33,9 @@ def back(page: CutPage, duplex: Duplex, paper: Box) -> tuple[Item, ...]:
                 matrix = duplex.behind(x, y, paper.width, paper.height)
                 # A part that is turned to the left on the front is turned to the right seen from behind.
                 turned = matrix @ rotate(90.0) if strip.turned else matrix
-                items.append(Use(placed.part.back, turned, role="back", thing=_thing(placed.part)))
+                items.append(
+                    Use(placed.part.back, turned, role="back", thing=_thing(placed.part), tag=placed.part.heard("back"))
+                )
     return tuple(items)
 
 
@@ -45,11 +47,11 @@ def _placed(placed: PlacedPart, strip: Strip, bleed: float) -> Iterator[Item]:
     """The face of a part and, hinged to it, its back and the spine between them."""
     part = placed.part
     thing = _thing(part)
-    face = Use(part.front, placed.face, role="face", thing=thing)
+    face = Use(part.front, placed.face, role="face", thing=thing, tag=part.heard("face"))
     if part.back is None or placed.back is None:
         yield face
         return
-    rear = Use(part.back, placed.back, role="back", thing=thing)
+    rear = Use(part.back, placed.back, role="back", thing=thing, tag=part.heard("back"))
     if part.outline != "square":
         yield face
         yield rear

@@ -11,6 +11,7 @@ from ppgen.scene.markup import escaped
 from ppgen.scene.model import Box, Group, Item, Tag
 from ppgen.scene.paragraph import Paragraph
 from ppgen.scene.text import PT, line, width
+from ppgen.sentences import ENGLISH
 from ppgen.sheets.imposition import PRINTER_MARGIN
 from ppgen.sheets.printout import PrintJob
 
@@ -49,7 +50,7 @@ class Frame:
         base = live.y + 0.78 * HEAD_SIZE * PT
         heading = line(self.title, context.style(HEAD_SIZE, "black"), live.x, base, role="heading")
         first = Group((heading,), tag=Tag("H1")) if self.is_first else heading
-        return first, placed(self._advice, *self._advised)
+        return first, Group((placed(self._advice, *self._advised),), tag=Tag("P", language=ENGLISH))
 
     @property
     def foot(self) -> tuple[Item, ...]:

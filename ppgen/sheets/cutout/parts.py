@@ -17,14 +17,17 @@ from ppgen.definition.sheet import ComponentsSpec, OwnPartSpec
 from ppgen.piecepack import COIN, PAWN, RANKS, SUITS
 from ppgen.scene import path as paths
 from ppgen.scene import piecepack
-from ppgen.scene.model import Box, Group, Item, Path, Shape, Symbol, Use
+from ppgen.scene.markup import plain
+from ppgen.scene.model import Box, Group, Item, Path, Shape, Symbol, Tag, Use
 from ppgen.scene.theme import Theme
+from ppgen.sentences import ENGLISH
 from ppgen.sheets.cutout.nets import die_cuts, die_net, sticker
 from ppgen.sheets.cutout.standee import base_disc, standee, standee_cuts
 from ppgen.things import spaced
 
 Outline: TypeAlias = Literal["square", "round", "net"]
 """What the knife follows: straight lines from mark to mark, a circle, or the lines of a net."""
+Side: TypeAlias = Literal["face", "back"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +57,10 @@ class Part:
     """The width of the line that is printed along its edge unless there is a bleed, in mm."""
     spine: str | None = None
     """The colour of the edge between face and back when something is glued between them."""
+    alt: str = ""
+    """What its face shows, in the words of the game; empty where the game has none."""
+    back_alt: str = ""
+    """The same of its back."""
 
     @property
     def key(self) -> str:
@@ -69,6 +76,16 @@ class Part:
         suit, rank = self.group.capitalize(), self.name.removeprefix(self.group).removeprefix("-")
         words = f"{kind}, {rank} of {suit}" if rank else f"{kind} of {suit}"
         return f"{words}, to fold" if self.outline == "net" else words
+
+    def heard(self, side: Side) -> Tag:
+        """What one of its sides is in a tagged document: in the game's words, or else in ours, which are English."""
+        given = self.alt if side == "face" else self.back_alt
+        if given:
+            return Tag("Figure", given)
+        words = self.alt or self.in_words[:1].upper() + self.in_words[1:]
+        if side == "back":
+            return Tag("Figure", f"{words}, back", ENGLISH)
+        return Tag("Figure", words, ENGLISH if self.group else "")
 
     @property
     def cored(self) -> bool:
@@ -192,6 +209,8 @@ def _own(own: OwnPartSpec, theme: Theme, bleed: float, pictures: Mapping[str, Sy
         cuts,
         reach=min(_reach(pictures[art], own, trim) for art in (own.face, own.back) if art),
         spine=theme["piece-face"].fill,
+        alt=plain(own.alt),
+        back_alt=plain(own.back_alt),
     )
 
 
