@@ -7,6 +7,7 @@ python -m bench --against CHECKOUT   this checkout against another, row by row (
 
 from __future__ import annotations
 
+import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -205,6 +206,30 @@ def bench_perft() -> Iterator[Line]:
             yield Line(f"perft {name}, last move {what} : python-chess", other / own, "×", 1, detail)
 
 
+def bench_images() -> Iterator[Line]:
+    """Images in a PDF against reportlab's canvas alone: time, size and memory, each by a process of its own."""
+    from bench.images import make
+
+    for count, size, called, aim in ((1000, 60_000, "60 kB", 2), (200, 2_000_000, "2 MB", None)):
+        with tempfile.TemporaryDirectory() as folder:
+            make(Path(folder), count, size)
+            found = {name: _of_images(name, folder) for name in ("ppgen", "bare")}
+        (ours, our_size, our_memory), (bare, bare_size, bare_memory) = found["ppgen"], found["bare"]
+        what = f"{count:,} JPEGs of {called}"
+        yield Line(f"{what} as PDF", ours, "s", aim, f"the processor's; a bare program {bare:.2f} s")
+        sizes = f"{our_size / 1e6:.1f} MB : {bare_size / 1e6:.1f} MB"
+        yield Line("  its size : a bare program's", our_size / bare_size, "×", 1.2, sizes)
+        yield Line("  memory", our_memory / 1e6, "MB", 300, f"a bare program {bare_memory / 1e6:.0f} MB")
+
+
+def _of_images(name: str, folder: str) -> tuple[float, int, int]:
+    """Seconds, bytes of the file and bytes of memory, by the program of that name."""
+    words = [sys.executable, "-m", "bench.images", name, folder]
+    done = subprocess.run(words, capture_output=True, text=True, check=True)
+    seconds, size, memory = done.stdout.split()
+    return float(seconds), int(size), int(memory)
+
+
 def bench_piecepack() -> Iterator[Line]:
     """Pieces on a table and a piecepack to print, against protograf in the same run (see `bench/piecepack.py`)."""
     from bench.piecepack import measure
@@ -239,6 +264,7 @@ MEASUREMENTS = {
     "perft": bench_perft,
     "piecepack": bench_piecepack,
     "pages": bench_pages,
+    "images": bench_images,
 }
 
 
