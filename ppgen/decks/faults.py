@@ -38,8 +38,9 @@ def card_faults(painter: DeckPainter) -> list[CardFault]:
         try:
             drawn = painter.side(card, side)
         except DefinitionError as mistake:
+            every = not painter.deck.drawn_as(card, side)
             for fault in mistake.diagnostics:
-                shared.setdefault(fault, []).append(card)
+                shared.setdefault(fault, []).extend(painter.deck.rows if every else [card])
             continue
         if drawn is not None:
             faults += (CardFault(overflow(painter, drawn, each), drawn, each) for each in drawn.overfull)
@@ -59,7 +60,7 @@ def faults_of(painter: DeckPainter, card: Card, side: SideName) -> list[Diagnost
 def _of_cards(fault: Diagnostic, cards: Sequence[Card], count: int = 0) -> Diagnostic:
     """A fault with the cards that have it, unless all `count` cards of the deck do."""
     rows = {card.name: card for card in cards}
-    if len(rows) == count > 1:
+    if len(rows) == count:
         return fault
     named = [f"card {card.key!r}, row {card.row.mark}" for card in list(rows.values())[:MAX_NAMED]]
     more = [f"{len(rows) - MAX_NAMED} more"] if len(rows) > MAX_NAMED else []

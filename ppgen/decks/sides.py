@@ -112,6 +112,8 @@ def side_templates(
             compile_once[id(node)] = compiled(node, columns, known, faults)
         return compile_once[id(node)]
 
+    if spec.face.kind == "list" and not spec.face.items:
+        faults.append(Diagnostic(spec.face.mark, "DEF-EMPTY", "face is empty", "write the blocks that stand on a card"))
     conditions = {layout.id: template(scalar(layout.when, layout.mark)) for layout in spec.layouts if layout.when}
     sides: dict[str, SideTemplate] = {}
     for side in ("face", "back"):

@@ -177,3 +177,19 @@ def test_the_examples_of_the_page_are_decks_without_faults(write: Write) -> None
     coin = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{circle}</svg>'
     (folder / "art" / "coin.svg").write_text(coin, encoding="utf-8")
     assert ppgen.load(folder).check() == ()
+
+
+@pytest.mark.parametrize("name", ["decks.yaml", "cards.csv"])
+def test_a_link_that_leads_out_of_the_folder_is_not_followed(write: Write, tmp_path: Path, name: str) -> None:
+    folder = write("decks: decks.yaml\n", **{"decks.yaml": DECK})
+    outside = tmp_path / name
+    outside.write_text((folder / name).read_text(encoding="utf-8"), encoding="utf-8")
+    (folder / name).unlink()
+    (folder / name).symlink_to(outside)
+    ((place, code, *_),) = faults(folder)
+    assert (place, code) == (f"{name}:1:1", "DEF-OUTSIDE")
+
+
+def test_a_game_lists_its_decks(write: Write, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["games", "--game", str(write())]) == 0
+    assert "market: Market cards" in capsys.readouterr().out

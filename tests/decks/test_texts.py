@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import ppgen
 from ppgen.decks.deck import Deck
 from ppgen.definition.blocks import BoxSpec
 from ppgen.definition.text_block import TextSpec
@@ -103,6 +104,22 @@ def test_what_nobody_can_fill_in_is_told_once(
     assert fault[:2] == (f"game.yaml:10:{column}", code)
     assert message in fault[2]
     assert hint in fault[3]
+
+
+def test_a_face_without_blocks(write: Write) -> None:
+    ((place, code, message, _),) = faults(write(FACE.format("x").replace('[{text: "x"}]', "[]")))
+    assert (place, code, message) == ("game.yaml:10:11", "DEF-EMPTY", "face is empty")
+
+
+def test_a_fault_of_all_cards_names_none_and_one_of_some_names_them(write: Write) -> None:
+    every = ppgen.load(write(FACE.format("x").replace('[{text: "x"}]', "3"))).check(lints="none")
+    assert [fault.code for fault in every] == ["DEF-TYPE"]
+    assert "row" not in every[0].message.partition("not the number 3")[2]
+    box = "{box: {label: A, width: '{{ row.count }}'}}"
+    some = write(FACE.format("x").replace('[{text: "x"}]', box), ROWS.replace("5,3", "5,three"))
+    (fault,) = ppgen.load(some).check(lints="none")
+    assert "(card 'Silk', row " in fault.message
+    assert "cards.csv:3:1)" in fault.message
 
 
 def test_a_condition_on_layouts_chooses_and_a_layout_extends_another(write: Write) -> None:
