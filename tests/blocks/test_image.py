@@ -316,3 +316,35 @@ def test_a_coarse_image_can_be_allowed(folder: Path, capsys: pytest.CaptureFixtu
     block = "image: {file: art/spice.jpg, width: 90, allow: {DRAW-DPI: it is a pixel drawing}}"
     (folder / "game.yaml").write_text(head() + SHEET.format(block))
     assert run(["check", "--strict"]) == 0
+
+
+# Commands -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_baseline_has_the_digest_and_the_gallery_the_image(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "game.yaml").write_text(head() + SHEET.format("image: {file: art/spice.jpg, width: 40}"))
+    assert run(["diff", "--update"]) == 0
+    assert b"data:image" not in (folder / "output/mine/sheets/card.svg").read_bytes()
+    assert run(["diff", "--on-disk"]) == 0
+    assert run(["gallery", "--out", "gallery"]) == 0
+    assert (folder / "gallery/mine/sheets/card.svg").read_bytes().count(b"data:image/jpeg;base64,") == 1
+    (folder / "art" / "spice.jpg").write_bytes(packed(picture(600, 400).rotate(180), "JPEG"))
+    capsys.readouterr()
+    assert run(["diff", "--on-disk", "--report", "report"]) == 1
+    assert "Image “art/spice.jpg” replaced" in capsys.readouterr().out
+    page = (folder / "report/index.html").read_text(encoding="utf-8")
+    assert page.count("data:image/jpeg;base64,") == 1  # the one that is drawn now
+
+
+def test_drawings_with_their_images_inside_are_the_same_as_a_baseline(folder: Path) -> None:
+    (folder / "game.yaml").write_text(head() + SHEET.format("image: {file: art/spice.jpg, width: 40}"))
+    assert run(["sheets", "--format", "svg"]) == 0
+    assert b"data:image" in (folder / "output/mine/sheets/card.svg").read_bytes()
+    assert run(["diff", "--on-disk"]) == 0
+
+
+def test_nothing_is_written_where_an_image_is_at_fault(folder: Path) -> None:
+    (folder / "game.yaml").write_text(head() + SHEET.format("image: {file: art/spice.jpg, width: 40}"))
+    (folder / "art" / "spice.jpg").write_bytes(packed(picture(600, 400), "JPEG")[:900])
+    assert run(["sheets", "--format", "svg,pdf,png"]) == 1
+    assert not list(folder.rglob("output/**/card*"))

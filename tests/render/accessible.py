@@ -181,7 +181,8 @@ def _marks(page: pikepdf.Page) -> tuple[list[int], list[str]]:
     if stack:
         wrong.append("marked content does not end")
     for form in page.resources.get("/XObject", {}).values():
-        if "/StructParents" in form or b"MCID" in form.read_bytes():
+        is_form = form.Subtype == "/Form"  # an image has pixels and no marks
+        if "/StructParents" in form or (is_form and b"MCID" in form.read_bytes()):
             wrong.append("30-002: a form has marks of its own")
     return numbers, wrong
 

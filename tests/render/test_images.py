@@ -18,6 +18,7 @@ from ppgen.render import pdf, png, svg
 from ppgen.scene.model import Box, Document, Group, Item, Picture, Scene, Symbol, Use
 from ppgen.scene.path import circle
 from tests.images.making import interlaced, orientated, packed, picture, put, srgb, stored
+from tests.render.accessible import faults
 from tests.render.agreement import distance, of_svg, rasters
 from tests.render.scenes import page, scene
 
@@ -242,3 +243,12 @@ def test_a_file_that_changes_while_it_is_drawn_is_not_embedded(tmp_path: Path) -
     (tmp_path / "spice.jpg").unlink()
     with pytest.raises(EnvironmentProblem, match="cannot be read any more"):
         svg.render(drawn)
+
+
+def test_a_page_with_images_is_accessible(tmp_path: Path) -> None:
+    image = put(tmp_path, "spice.jpg", packed(picture(), "JPEG"))
+    drawn = scene(
+        Picture(image, Box(5, 5, 30, 20), alt="A sack of spice"),
+        Group((Picture(image, Box(40, 5, 30, 20)),), clip=circle(55, 15, 8)),
+    )
+    assert faults(pdf.render(Document("Cards", "Nobody", "Cards", (page(drawn),)))) == []
