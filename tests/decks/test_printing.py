@@ -17,6 +17,8 @@ from ppgen.decks.drawing import DeckPainter
 from ppgen.decks.outline import outline, trim_box
 from ppgen.definition.load import load_game
 from ppgen.diagnostics import DefinitionError, EnvironmentProblem
+from ppgen.plane import Affine
+from ppgen.scene.model import Group, Item, Use
 from ppgen.scene.path import bounds
 from ppgen.scene.theme import THEMES
 from ppgen.sheets.decks.book import DeckBook
@@ -264,3 +266,34 @@ def test_corners_are_round_in_a_picture_and_square_on_a_sheet(write: Write) -> N
     assert alone.convert("RGB").getpixel((1, 1)) == (255, 255, 255)
     with_bleed = PIL.Image.open(BytesIO(card.png(dpi=100, bleed=3)))
     assert with_bleed.convert("RGB").getpixel((13, 13)) == with_bleed.convert("RGB").getpixel((1, 1)) != (255, 255, 255)
+
+
+@pytest.mark.parametrize("flip", ["long-edge", "short-edge"])
+@pytest.mark.parametrize("size", ["size: poker", "width: 88.9\n    height: 57.15"])
+@pytest.mark.parametrize("bleed", [0.0, 3.0])
+def test_a_back_lies_behind_its_face_and_its_top_behind_the_top(
+    write: Write, flip: str, size: str, bleed: float
+) -> None:
+    printed = book(write(DECK.replace("size: poker", size)), duplex=flip, bleed=bleed)
+    front, back = (_sides(printed.page(index).scene.items, role) for index, role in ((0, "face"), (1, "back")))
+    assert len(front) == len(back) > 0
+    width, height = printed.job.paper.width, printed.job.paper.height
+
+    def behind(x: float, y: float) -> tuple[float, float]:
+        """Where a point of the front is seen on the other side of the paper."""
+        return (width - x, y) if flip == "long-edge" else (x, height - y)
+
+    for face, rear in zip(front, back, strict=True):
+        for point in ((0.0, 0.0), (0.0, -20.0)):  # the middle, and a point towards the top
+            assert rear @ point == pytest.approx(behind(*(face @ point)), abs=1e-6)
+
+
+def _sides(items: tuple[Item, ...], role: str) -> list[Affine]:
+    """The places of the cards of a page."""
+    found: list[Affine] = []
+    for item in items:
+        if isinstance(item, Use) and item.role == role:
+            found.append(Affine(*item.transform))
+        elif isinstance(item, Group) and item.transform is None:
+            found += _sides(item.items, role)
+    return found
