@@ -69,18 +69,18 @@ class Panel(Block[PanelSpec]):
         spec, context = self.spec, self.context
         if not spec.ground:
             return ()
-        role = context.area_role(spec.ground, spec.mark)
-        style = context.theme[role]
+        style = context.theme[context.area_role(spec.ground, spec.mark)]
         area, corners = self._area(box)
         path = rounded_corners(*area, spec.radius, corners)
-        thing = Thing("ground", spec.ground)
-        inside = replace(style, stroke=None)
-        ground = hatch.painted(path, inside, role) if style.hatch else (Shape(path, style.fill, role=role),)
-        if style.stroke is not None and not spec.frame:
+        thing, outlined = Thing("ground"), style.stroke is not None and not spec.frame
+        if style.hatch is None and not outlined:
+            return (Shape(path, style.fill, role="ground", thing=thing),)
+        ground = hatch.painted(path, replace(style, stroke=None), "ground")
+        if style.stroke is not None and outlined:
             by = style.stroke.width / 2
             outline = rounded_corners(*area.inset(by), max(0.0, spec.radius - by), corners)
-            ground = (*ground, Shape(outline, stroke=style.stroke, role=role))
-        return (Group(ground, role=role, thing=thing),)
+            ground = (*ground, Shape(outline, stroke=style.stroke, role="ground"))
+        return (Group(ground, role="ground", thing=thing),)
 
     def _frame(self, box: Box) -> tuple[Item, ...]:
         """The line inside the edge of the panel."""
@@ -91,7 +91,7 @@ class Panel(Block[PanelSpec]):
         stroke = replace(stroke, width=spec.frame_width) if spec.frame_width else stroke
         by = stroke.width / 2
         line = rounded_rect(*box.inset(by), max(0.0, spec.radius - by))
-        return (Shape(line, stroke=stroke, role=spec.frame, thing=Thing("frame", spec.frame)),)
+        return (Shape(line, stroke=stroke, role="frame", thing=Thing("frame")),)
 
     def _area(self, box: Box) -> tuple[Box, Corners]:
         """The area of the ground, with its bleed, and which of its corners are round."""

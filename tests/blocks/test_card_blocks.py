@@ -10,6 +10,7 @@ import ppgen
 from ppgen.diagnostics import DefinitionError
 from ppgen.lints.drawing import Painted, read
 from ppgen.scene.model import Box, GlyphRun, Shape
+from ppgen.scene.theme import THEMES
 from tests.blocks.conftest import FIGURES, Load, in_figure, words
 
 FIGURE = "  - {{id: mine, title: Mine, caption: None., alt: Words., width: 82.4, picture: {}}}\n"
@@ -21,8 +22,18 @@ def painted(game: ppgen.Game) -> tuple[Painted, ...]:
 
 
 def with_role(game: ppgen.Game, role: str) -> list[Box]:
-    """The boxes of the fills and lines of that role, without half their lines, in the picture's own millimetres."""
-    marks = [mark for mark in painted(game) if isinstance(mark.item, Shape) and role in mark.roles]
+    """The boxes of pictures, or of grounds and frames in the paint of a role, without half their lines, in the
+    picture's own millimetres.
+    """
+    style = THEMES["color"][role] if role != "picture" else None
+    marks = [
+        mark
+        for mark in painted(game)
+        if isinstance(mark.item, Shape)
+        and ("picture" in mark.roles if style is None else {"ground", "frame"} & mark.roles)
+        and (style is None or mark.item.fill == style.fill)
+        and (style is None or style.stroke is None or mark.item.stroke is not None)
+    ]
     return [moved(mark.whole_box.inset(mark.line_width / 2)) for mark in marks]
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from ppgen.decks.drawing import DeckPainter, DrawnSide
 from ppgen.scene.model import GlyphRun, Group, Item, Shape, Use
+from ppgen.scene.path import bounds
 from ppgen.scene.text import PT
 from ppgen.scene.theme import THEMES
 from tests.decks.conftest import Write, dealt
@@ -80,29 +81,18 @@ def test_a_ground_that_bleeds_goes_on_beyond_the_edges_that_it_lies_on(write: Wr
     band = "{at: {width: 63.5, height: 10, item: {panel: {ground: dot, bleed: true}}}}"
     plain = "{at: {y: 20, width: 63.5, height: 10, item: {panel: {ground: shade}}}}"
     side, *_ = drawn(write, f"{{stack: {{items: [{band}, {plain}]}}}}")
-    xs = {role: _corners(side.symbol.items, role) for role in ("dot", "shade")}
+    xs = {role: _corners(side.symbol.items, THEMES["color"].fill(role)) for role in ("dot", "shade")}
     left, top = -63.5 / 2, -88.9 / 2
     assert xs["dot"] == pytest.approx((left - 3, top - 3, -left + 3, top + 10))
     assert xs["shade"] == pytest.approx((left, top + 20, -left, top + 30))
 
 
-def _corners(items: tuple[Item, ...], role: str) -> tuple[float, ...]:
-    from ppgen.scene.path import bounds
-
+def _corners(items: tuple[Item, ...], fill: str) -> tuple[float, ...]:
+    """The sides of the first ground of that colour."""
     for item in items:
-        if isinstance(item, Group):
-            shapes = [part for part in item.items if isinstance(part, Shape)]
-            if item.role == role:
-                box = bounds(shapes[0].path)
-                return box.x, box.y, box.right, box.bottom
-            if found := _corners(item.items, role):
-                return found
+        if isinstance(item, Shape) and item.role == "ground" and item.fill == fill:
+            box = bounds(item.path)
+            return box.x, box.y, box.right, box.bottom
+        if isinstance(item, Group) and (found := _corners(item.items, fill)):
+            return found
     return ()
-
-
-def test_text_is_dark_again_on_a_light_panel_in_a_dark_one(write: Write) -> None:
-    light = "{panel: {ground: paper, items: [{text: dark}]}}"
-    face = f"{{panel: {{ground: text, items: [{{text: light}}, {light}, {{text: light}}]}}}}"
-    side = drawn(write, face)[0]
-    fills = [run.fill for run in runs(side.symbol.items)]
-    assert fills == ["#ffffff", THEMES["color"].fill("text"), "#ffffff"]
