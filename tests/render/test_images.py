@@ -252,3 +252,15 @@ def test_a_page_with_images_is_accessible(tmp_path: Path) -> None:
         Group((Picture(image, Box(40, 5, 30, 20)),), clip=circle(55, 15, 8)),
     )
     assert faults(pdf.render(Document("Cards", "Nobody", "Cards", (page(drawn),)))) == []
+
+
+@pytest.mark.parametrize("says_so", [True, False])
+def test_renderers_agree_on_a_jpeg_of_red_green_and_blue(tmp_path: Path, says_so: bool) -> None:
+    data = packed(picture(), "JPEG", keep_rgb=True)
+    at = data.index(b"\xff\xee\x00\x0eAdobe")
+    image = put(tmp_path, "rgb.jpg", data if says_so else data[:at] + data[at + 16 :])
+    (stored_image,) = objects(pdf.render(Document("Cards", "", "", (page(shown(image)),))))
+    assert ("/DecodeParms" in stored_image) == (not says_so)
+    assert_agree(shown(image))
+    plain = put(tmp_path, "plain.png", packed(picture(), "PNG"))
+    assert distance(*(of_svg(shown(each), 300).reduce(4) for each in (image, plain)), edges=False).tile <= SOFT
