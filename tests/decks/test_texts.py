@@ -162,3 +162,9 @@ def test_blocks_for_paper_stand_on_no_card(write: Write, block: str) -> None:
     deck = dealt(write(FACE.format("x").replace('{text: "x"}', block)))
     with pytest.raises(DefinitionError, match="makes no sense on a card"):
         deck.blocks(deck.cards[0], "face")
+
+
+def test_a_character_that_no_font_has_names_its_row(write: Write) -> None:
+    (fault,) = ppgen.load(write(FACE.format("{{ row.name }}"), ROWS.replace("Silk", "漢"))).check(lints="none")
+    assert (fault.mark.line, fault.code) == (10, "DECK-DRAW")
+    assert "cards.csv:3:1" in fault.message
