@@ -22,6 +22,7 @@ from ppgen.decks.overflow import Overfull, overfull
 from ppgen.definition.text import texts_in
 from ppgen.diagnostics import DefinitionError, Diagnostic, Mark, PpgenError
 from ppgen.plane import translate
+from ppgen.scene.floors import printable
 from ppgen.scene.model import Box, Group, Item, Path, Scene, Source, Symbol, Use
 from ppgen.scene.paragraph import TextTooWide
 from ppgen.scene.path import rect, transform
@@ -161,7 +162,7 @@ class DeckPainter:
         use = Use(drawn.symbol, translate(width / 2, height / 2), role=drawn.side, thing=thing)
         item: Item = use if self.bleed else Group((use,), clip=transform(self.edge, translate(width / 2, height / 2)))
         notes = ("game", game.id), ("deck", self.deck.spec.id), ("card", drawn.card.name), ("theme", self.theme.name)
-        return Scene(width, height, (item,), words, f"{words}.", game.language, None, notes)
+        return Scene(width, height, printable((item,)), words, f"{words}.", game.language, None, notes)
 
 
 def _too_wide(problem: TextTooWide, blocks: tuple[BlockSpec, ...], room: Box) -> Overfull:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ppgen.decks.drawing import DeckPainter, DrawnSide
+from ppgen.lints.drawing import read
+from ppgen.scene.limits import MIN_LINE
 from ppgen.scene.model import GlyphRun, Group, Item, Shape, Use
 from ppgen.scene.path import bounds
 from ppgen.scene.text import PT
@@ -96,3 +98,11 @@ def _corners(items: tuple[Item, ...], fill: str) -> tuple[float, ...]:
         if isinstance(item, Group) and (found := _corners(item.items, fill)):
             return found
     return ()
+
+
+def test_no_line_of_a_small_icon_is_too_thin_to_print(write: Write) -> None:
+    folder = write(DECK.format(face="{icons: {art: icon-coin, size: 3}}"), ROWS)
+    painter = DeckPainter(dealt(folder), THEMES["ink"])
+    lines = [mark.line_width for mark in read(painter.scene(next(painter.sides()))).painted if mark.line_width]
+    assert lines
+    assert min(lines) >= MIN_LINE
